@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/core/clause.h"
+
+namespace sandtable {
+
+/// Counts how often each clause was seen to permit, forbid and modify. Only the explaining sinks
+/// report here, so search pays nothing. Safe to use from several threads.
+class Coverage {
+ public:
+  struct Seen {
+    std::uint64_t permits = 0, forbids = 0, modifies = 0;
+    std::uint64_t total() const { return permits + forbids + modifies; }
+  };
+
+  /// `clauses`: how many clauses the ruleset `system` has.
+  Coverage(std::uint16_t system, std::size_t clauses)
+      : system_(system), size_(clauses), counts_(new Row[clauses]) {}
+
+  void note(Clause clause, Ruling ruling) {
+    if (clause.system != system_ || clause.index >= size_) return;
+    counts_[clause.index][static_cast<std::size_t>(ruling)].fetch_add(1, std::memory_order_relaxed);
+  }
+
+  Seen seen(std::size_t clause) const {
+    const Row& row = counts_[clause];
+    return {row[0].load(std::memory_order_relaxed), row[1].load(std::memory_order_relaxed),
+            row[2].load(std::memory_order_relaxed)};
+  }
+
+  std::size_t size() const { return size_; }
+
+  /// The coverage that explaining sinks report to, or nullptr when nobody measures.
+  static std::atomic<Coverage*>& current();
+
+ private:
+  using Row = std::array<std::atomic<std::uint64_t>, 3>;
+  std::uint16_t system_;
+  std::size_t size_;
+  std::unique_ptr<Row[]> counts_;
+};
+
+/// Measures coverage for as long as it lives.
+class CoverageScope {
+ public:
+  explicit CoverageScope(Coverage& coverage)
+      : before_(Coverage::current().exchange(&coverage)) {}
+  ~CoverageScope() { Coverage::current().store(before_); }
+  CoverageScope(const CoverageScope&) = delete;
+  CoverageScope& operator=(const CoverageScope&) = delete;
+
+ private:
+  Coverage* before_;
+};
+
+}  // namespace sandtable

@@ -1,0 +1,143 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/hex/board.h"
+#include "rulesets/belle_epoque/options.gen.h"
+#include "rulesets/belle_epoque/tables.gen.h"
+
+/// What a battle of Belle Époque is played with, fixed before it begins: board, ground, rosters,
+/// generals, options, objectives. Built by load_scenario (scenario.h), never changed afterwards.
+namespace sandtable::belle_epoque {
+
+using hex::Board;
+using hex::kNowhere;
+using hex::Mask;
+using hex::Sector;
+
+/// A unit by its number: the order of the rosters, side A first.
+using UnitId = std::uint8_t;
+inline constexpr UnitId kNoUnit = 0xFF;
+/// The most units of both sides together. A set of units is a std::uint64_t.
+inline constexpr int kMaxUnits = 64;
+
+enum class TroopClass : std::uint8_t { Infantry, Tribesmen, Cavalry, MountedInfantry };
+enum class Quality : std::uint8_t { Poor, Trained, Elite };
+enum class General : std::uint8_t { Mediocre, Average, Superior };
+enum class FireType : std::uint8_t { A, B, C, D, E, F, G };
+
+/// A text in the two languages of the program. `fr` falls back to `en`.
+struct Text {
+  std::string en, fr;
+};
+
+/// A unit's roster entry.
+struct UnitCard {
+  Text name;
+  std::string label;  ///< at most 4 letters, unique in the battle: for the map
+  Side side = Side::A;
+  TroopClass troop_class = TroopClass::Infantry;
+  Quality quality = Quality::Trained;
+  bool loose_order = false;
+  FireType fire_type = FireType::G;
+  std::uint8_t stands = 0;
+  std::uint8_t march = 0;  ///< allowance of a travel march in UD, after options and grades
+  bool shock = false, bold = false, dashing = false, stubborn = false;
+  bool conspicuous = false, rough_goer = false, smokeless = false;
+  Sector start = kNowhere;   ///< fixed starting sector; kNowhere: its player places it
+  std::uint8_t arrives = 0;  ///< turn of arrival as a reinforcement; 0: there from the start
+  std::uint8_t entry = 0;    ///< its entry area: index into Setup::areas
+  Mask may_enter;            ///< sectors it may ever stand in
+  std::uint8_t level = 0;    ///< reactivity level (reactivity.level)
+  std::uint8_t assault = 0;  ///< assault score of its class (assault.score-classes)
+};
+
+/// What the ground of a sector does, as bits: level in the lowest three.
+namespace ground {
+inline constexpr std::uint16_t kLevel = 0x0007;
+inline constexpr std::uint16_t kCover = 1 << 3;
+inline constexpr std::uint16_t kRough = 1 << 4;
+inline constexpr std::uint16_t kVeryDifficult = 1 << 5;
+inline constexpr std::uint16_t kBlocksSight = 1 << 6;
+inline constexpr std::uint16_t kFortified = 1 << 7;      ///< works: shelter and no falling back
+inline constexpr std::uint16_t kBonusOne = 1 << 8;       ///< infantry defends with +1
+inline constexpr std::uint16_t kBonusTwo = 1 << 9;       ///< infantry defends with +2
+inline constexpr std::uint16_t kCavalryAgainst = 1 << 10;  ///< cavalry's score is 1 against it
+inline constexpr std::uint16_t kCavalryFrom = 1 << 11;     ///< cavalry's score is 1 from it
+inline constexpr std::uint16_t kStops = 1 << 12;           ///< ends a move, for terrain's sake
+inline constexpr std::uint16_t kHill = 1 << 13;
+inline constexpr std::uint16_t kImpassable = 1 << 14;
+inline constexpr std::uint16_t kUnknown = 1 << 15;         ///< not yet explored (Encounter)
+}  // namespace ground
+
+/// A kind of terrain as the table terrain.traits gives it, or as the scenario changes it.
+struct TerrainKind {
+  std::string id;  ///< "dense-vegetation"
+  Text name;
+  std::uint16_t traits = 0;  ///< bits of `ground`, for the options in force
+};
+
+struct Objective {
+  enum class Kind : std::uint8_t { Hold, Exit };
+  Text name;
+  Kind kind = Kind::Hold;
+  Side side = Side::A;  ///< who scores it
+  std::uint8_t points = 1;
+  /// Hold: points if at the end an own unit stands in one of the sectors, or stood there last.
+  /// Exit: points for each own unit that left the board through one of them.
+  Mask sectors;
+};
+
+/// A limit of visibility for some turns (night, fog), as a scenario may give it.
+struct Haze {
+  std::uint8_t first_turn = 1, last_turn = 255;
+  std::int8_t modifier = 0;
+  std::uint8_t most = 255;
+  Text name;
+};
+
+struct SideCard {
+  Text name;
+  std::string id;      ///< "zulu": the seat's name on the command line
+  std::string colour;  ///< colour of its tokens
+  General general = General::Average;
+  Mask deploy;       ///< where units without a starting sector may be placed
+  Mask deploy_more;  ///< where, once `deploy` is full
+  std::uint16_t stands = 0;  ///< starting stands, reinforcements included
+  Text briefing;
+};
+
+enum class Edition : std::uint8_t { En, Fr };
+
+struct Setup {
+  std::string id;  ///< "isandlwana"
+  Text title;
+  std::uint16_t year = 1870;
+  Edition edition = Edition::En;
+  Options options;
+  std::uint8_t turns = 12;
+  bool exploration = false;  ///< Encounter: unknown ground is rolled for
+  std::uint8_t explore_within = 4;
+  std::shared_ptr<const Board> board;
+  std::vector<std::uint16_t> ground;     ///< starting traits of each sector
+  std::vector<std::uint8_t> front;       ///< directions its works protect, bits of hex::kSteps
+  std::vector<std::vector<std::uint8_t>> kinds;  ///< terrain kinds of each sector: for drawing
+  std::vector<TerrainKind> terrain;      ///< the kinds in play
+  std::array<SideCard, 2> sides;
+  std::vector<UnitCard> units;           ///< side A's, then side B's
+  std::vector<Mask> areas;               ///< entry areas of reinforcements
+  Mask exits[2];                         ///< sectors by which a side's units may leave
+  std::vector<Objective> objectives;
+  std::vector<Haze> haze;
+  std::vector<std::string> sources;
+  Text notes;                            ///< what was simplified
+  std::string source;                    ///< the scenario file's own text, kept in the journal
+  std::vector<std::string> warnings;
+};
+
+}  // namespace sandtable::belle_epoque
