@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -42,7 +43,7 @@ class Board {
   int column(Sector s) const { return s % width_ + 1; }
   int row(Sector s) const { return s / width_ + 1; }
 
-  Axial axial(Sector s) const;
+  Axial axial(Sector s) const { return axial_[s]; }
   /// kNowhere off the board.
   Sector sector(Axial a) const;
 
@@ -64,13 +65,20 @@ class Board {
   const Line& line(Sector a, Sector b) const;
 
  private:
+  static constexpr std::size_t kDisplacements = (2 * kLineRange + 1) * (2 * kLineRange + 1);
+
+  void build_lines();
+
   int width_, depth_;
   Mask all_;
+  std::vector<Axial> axial_;
   std::vector<std::array<Sector, 6>> neighbours_;
   std::vector<std::array<Mask, kLineRange + 1>> near_;
   std::vector<std::uint8_t> distance_;
-  std::vector<Line> lines_;                // one for each sector and displacement within range
-  std::vector<std::uint16_t> line_index_;  // by displacement
+  std::vector<Line> lines_;  // stride_ lines a sector, one for each displacement within range
+  std::size_t stride_ = 0;
+  std::array<std::uint8_t, kDisplacements>
+      slots_{};  // by displacement: which of the sector's lines
 };
 
 }  // namespace sandtable::hex
