@@ -1,0 +1,291 @@
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include "engine/text/catalogue.h"
+
+#include <toml++/toml.h>
+#include <unicode/messagepattern.h>
+#include <unicode/msgfmt.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <mutex>
+#include <set>
+#include <utility>
+
+namespace sandtable::text {
+namespace {
+
+constexpr std::array<const char*, 2> kLanguages{"en", "fr"};
+
+std::string utf8(const icu::UnicodeString& s) {
+  std::string out;
+  s.toUTF8String(out);
+  return out;
+}
+
+// What is wrong with one pattern; empty: nothing.
+using Complaint = std::string;
+
+bool begins_literal(UMessagePatternPartType type) {
+  return type == UMSGPAT_PART_TYPE_MSG_START || type == UMSGPAT_PART_TYPE_SKIP_SYNTAX ||
+         type == UMSGPAT_PART_TYPE_INSERT_CHAR || type == UMSGPAT_PART_TYPE_REPLACE_NUMBER ||
+         type == UMSGPAT_PART_TYPE_ARG_LIMIT;
+}
+
+// Calls f(first, limit) for each stretch of the pattern that is said as it stands.
+template <class F>
+void for_each_literal(const icu::MessagePattern& pattern, F&& f) {
+  for (int32_t i = 0; i + 1 < pattern.countParts(); ++i)
+    if (begins_literal(pattern.getPartType(i)))
+      f(pattern.getPart(i).getLimit(), pattern.getPart(i + 1).getIndex());
+}
+
+constexpr char16_t kNoBreak = 0x00A0;
+
+bool is_space(char16_t c) { return c == u' ' || c == kNoBreak || c == 0x202F; }
+bool is_digit(char16_t c) { return c >= u'0' && c <= u'9'; }
+
+// Makes the spaces of French punctuation no-break, and complains where one is missing.
+Complaint french_punctuation(const icu::MessagePattern& pattern, icu::UnicodeString& text) {
+  Complaint complaint;
+  for_each_literal(pattern, [&](int32_t first, int32_t limit) {
+    for (int32_t i = first; i < limit; ++i) {
+      const char16_t c = text.charAt(i);
+      const char16_t before = i > 0 ? text.charAt(i - 1) : u' ';
+      const char16_t after = i + 1 < text.length() ? text.charAt(i + 1) : u' ';
+      const bool clock = c == u':' && is_digit(before) && is_digit(after);
+      if (c == u':' || c == u';' || c == u'!' || c == u'?' || c == u'%' || c == u'»') {
+        if (is_space(before))
+          text.setCharAt(i - 1, kNoBreak);
+        else if (!clock && before != u'?' && before != u'!')
+          complaint = "French needs a space before '" + utf8(icu::UnicodeString(c)) + "'";
+      }
+      if (c == u'«') {
+        if (is_space(after))
+          text.setCharAt(i + 1, kNoBreak);
+        else
+          complaint = "French needs a space after '«'";
+      }
+      if (c == u'"') complaint = "French quotes with « », found '\"'";
+    }
+  });
+  return complaint;
+}
+
+Complaint names_of(const icu::MessagePattern& pattern, std::set<std::string>& names) {
+  for (int32_t i = 0; i < pattern.countParts(); ++i) {
+    const icu::MessagePattern::Part& part = pattern.getPart(i);
+    if (part.getType() == UMSGPAT_PART_TYPE_ARG_NUMBER)
+      return "arguments need names, found {" + utf8(pattern.getSubstring(part)) + "}";
+    if (part.getType() == UMSGPAT_PART_TYPE_ARG_NAME)
+      names.insert(utf8(pattern.getSubstring(part)));
+  }
+  return {};
+}
+
+struct Compiled {
+  std::unique_ptr<icu::MessageFormat> format;
+  std::set<std::string> names;
+};
+
+// An apostrophe before a brace would quote it: patterns write ’, or '' where ' is meant.
+bool lone_apostrophe(std::string_view source) {
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    if (source[i] != '\'') continue;
+    if (i + 1 < source.size() && source[i + 1] == '\'')
+      ++i;
+    else
+      return true;
+  }
+  return false;
+}
+
+Complaint compile(std::string_view source, Lang lang, Compiled& out) {
+  if (source.empty()) return "the text is empty";
+  if (lone_apostrophe(source)) return "write ’ for an apostrophe, or '' for a straight quote";
+  UErrorCode status = U_ZERO_ERROR;
+  UParseError where{};
+  icu::UnicodeString text = icu::UnicodeString::fromUTF8(
+      icu::StringPiece(source.data(), static_cast<int32_t>(source.size())));
+  const icu::MessagePattern pattern(text, &where, status);
+  if (U_FAILURE(status))
+    return "the pattern does not parse at character " + std::to_string(where.offset + 1) +
+           ", before '" + utf8(icu::UnicodeString(where.postContext)) + "'";
+  if (Complaint c = names_of(pattern, out.names); !c.empty()) return c;
+  if (lang == Lang::Fr)
+    if (Complaint c = french_punctuation(pattern, text); !c.empty()) return c;
+  const icu::Locale locale = lang == Lang::Fr ? icu::Locale::getFrance() : icu::Locale::getUK();
+  out.format = std::make_unique<icu::MessageFormat>(text, locale, where, status);
+  if (U_FAILURE(status)) return std::string("the pattern is refused: ") + u_errorName(status);
+  return {};
+}
+
+std::string list(const std::set<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out.empty() ? "none" : out;
+}
+
+}  // namespace
+
+struct Catalogue::Store {
+  std::map<std::string, std::array<Compiled, 2>, std::less<>> messages;
+  // ICU's formats make their number formats lazily even where they are const.
+  std::mutex mutex;
+};
+
+namespace {
+
+class Loader {
+ public:
+  explicit Loader(std::string file) : file_(std::move(file)) {}
+
+  void complain(const toml::source_region& at, std::string message) {
+    errors.push_back({file_, static_cast<int>(at.begin.line), static_cast<int>(at.begin.column),
+                      std::move(message)});
+  }
+
+  void table(const toml::table& table, const std::string& prefix) {
+    for (auto&& [name, node] : table) {
+      const std::string key =
+          prefix.empty() ? std::string(name.str()) : prefix + "." + std::string(name.str());
+      if (const toml::table* inner = node.as_table())
+        leaf(*inner) ? message(*inner, key) : this->table(*inner, key);
+      else
+        complain(node.source(), "'" + key + "': expected a table { en = \"...\", fr = \"...\" }");
+    }
+  }
+
+  std::vector<CatalogueError> errors;
+  std::map<std::string, std::array<Compiled, 2>, std::less<>> messages;
+
+ private:
+  // A message holds texts, a section holds tables.
+  static bool leaf(const toml::table& table) {
+    return table.empty() || std::any_of(table.begin(), table.end(),
+                                        [](const auto& entry) { return !entry.second.is_table(); });
+  }
+
+  void message(const toml::table& table, const std::string& key) {
+    std::array<Compiled, 2> compiled;
+    bool good = true;
+    const auto wrong = [&](const toml::source_region& at, const std::string& what) {
+      complain(at, "'" + key + "': " + what);
+      good = false;
+    };
+    for (auto&& [name, node] : table)
+      if (name != "en" && name != "fr")
+        wrong(name.source(), "unknown key '" + std::string(name.str()) + "'; expected en and fr");
+    for (std::size_t i = 0; i < kLanguages.size(); ++i) {
+      const toml::node* node = table.get(kLanguages[i]);
+      const std::string language = kLanguages[i];
+      if (node == nullptr) {
+        wrong(table.source(), "no text in '" + language + "'");
+        continue;
+      }
+      const auto* text = node->as_string();
+      if (text == nullptr) {
+        wrong(node->source(), "expected a text for '" + language + "'");
+        continue;
+      }
+      const Complaint complaint = compile(text->get(), static_cast<Lang>(i), compiled[i]);
+      if (!complaint.empty()) wrong(node->source(), language + ": " + complaint);
+    }
+    if (good && compiled[0].names != compiled[1].names)
+      wrong(table.source(), "the languages use different arguments: en " + list(compiled[0].names) +
+                                "; fr " + list(compiled[1].names));
+    if (good) messages.emplace(key, std::move(compiled));
+  }
+
+  std::string file_;
+};
+
+}  // namespace
+
+std::string CatalogueError::str() const {
+  std::string where = file;
+  if (line > 0) where += ":" + std::to_string(line) + ":" + std::to_string(column);
+  return where + ": " + message;
+}
+
+Catalogue::Catalogue(std::unique_ptr<Store> store) : store_(std::move(store)) {}
+Catalogue::Catalogue(Catalogue&&) noexcept = default;
+Catalogue& Catalogue::operator=(Catalogue&&) noexcept = default;
+Catalogue::~Catalogue() = default;
+
+tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string_view toml,
+                                                                     std::string file) {
+  Loader loader(file);
+  const toml::parse_result parsed = toml::parse(toml, std::string_view(file));
+  if (!parsed) {
+    loader.complain(parsed.error().source(), std::string(parsed.error().description()));
+    return tl::unexpected(std::move(loader.errors));
+  }
+  loader.table(parsed.table(), "");
+  if (loader.errors.empty() && loader.messages.empty())
+    loader.errors.push_back({file, 0, 0, "expected messages, found none"});
+  if (!loader.errors.empty()) {
+    std::stable_sort(loader.errors.begin(), loader.errors.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+    });
+    return tl::unexpected(std::move(loader.errors));
+  }
+  auto store = std::make_unique<Store>();
+  store->messages = std::move(loader.messages);
+  return Catalogue(std::move(store));
+}
+
+bool Catalogue::has(std::string_view key) const { return store_->messages.contains(key); }
+
+std::vector<std::string> Catalogue::keys() const {
+  std::vector<std::string> keys;
+  for (const auto& entry : store_->messages) keys.push_back(entry.first);
+  return keys;
+}
+
+std::vector<std::string> Catalogue::arguments(std::string_view key) const {
+  const auto found = store_->messages.find(key);
+  if (found == store_->messages.end()) return {};
+  const std::set<std::string>& names = found->second[0].names;
+  return {names.begin(), names.end()};
+}
+
+std::string bare(std::string_view key, const Args& args) {
+  std::string out = "[" + std::string(key);
+  for (const Arg& arg : args) {
+    const auto* text = std::get_if<std::string>(&arg.value);
+    out += " " + arg.name + "=" +
+           (text != nullptr ? *text : std::to_string(std::get<std::int64_t>(arg.value)));
+  }
+  return out + "]";
+}
+
+std::string Catalogue::format(Lang lang, std::string_view key, const Args& args) const {
+  const auto found = store_->messages.find(key);
+  if (found == store_->messages.end()) return bare(key, args);
+  const Compiled& compiled = found->second[static_cast<std::size_t>(lang)];
+  const auto given = [&](const std::string& name) {
+    return std::any_of(args.begin(), args.end(), [&](const Arg& a) { return a.name == name; });
+  };
+  if (!std::all_of(compiled.names.begin(), compiled.names.end(), given)) return bare(key, args);
+  std::vector<icu::UnicodeString> names;
+  std::vector<icu::Formattable> values;
+  for (const Arg& arg : args) {
+    names.push_back(icu::UnicodeString::fromUTF8(arg.name));
+    if (const auto* text = std::get_if<std::string>(&arg.value))
+      values.emplace_back(icu::UnicodeString::fromUTF8(*text));
+    else
+      values.emplace_back(static_cast<int64_t>(std::get<std::int64_t>(arg.value)));
+  }
+  UErrorCode status = U_ZERO_ERROR;
+  icu::UnicodeString out;
+  {
+    const std::lock_guard lock(store_->mutex);
+    compiled.format->format(names.data(), values.data(), static_cast<int32_t>(args.size()), out,
+                            status);
+  }
+  return U_FAILURE(status) ? bare(key, args) : utf8(out);
+}
+
+}  // namespace sandtable::text
