@@ -1,0 +1,72 @@
+#include "engine/data/node.h"
+
+#include <array>
+#include <cstdio>
+
+namespace sandtable::data {
+namespace {
+
+constexpr std::size_t kLongestQuote = 40;
+
+bool is_leap(int year) { return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0; }
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+}  // namespace
+
+bool is_valid(const Date& date) {
+  constexpr std::array<int, 12> kDays{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  if (date.year < 1 || date.year > 9999 || date.month < 1 || date.month > 12) return false;
+  const int leap = date.month == 2 && is_leap(date.year) ? 1 : 0;
+  return date.day >= 1 && date.day <= kDays[static_cast<std::size_t>(date.month - 1)] + leap;
+}
+
+const Node* Node::find(std::string_view key) const {
+  for (const Entry& entry : entries)
+    if (entry.key == key) return &entry.value;
+  return nullptr;
+}
+
+std::string in_quotes(std::string_view text) {
+  std::size_t length = text.size();
+  if (length > kLongestQuote) {
+    length = kLongestQuote;
+    while (length > 0 && continues(text[length])) --length;
+  }
+  std::string out = "\"";
+  for (const char c : text.substr(0, length)) {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
+      std::array<char, 8> escape{};
+      std::snprintf(escape.data(), escape.size(), "\\u%04X", static_cast<unsigned>(c));
+      out += escape.data();
+    } else {
+      out += c;
+    }
+  }
+  if (length < text.size()) out += "...";
+  return out + '"';
+}
+
+std::string describe(const Node& node) {
+  switch (node.kind) {
+    case Kind::Table:
+      return "a table";
+    case Kind::Array:
+      return "a list of " + std::to_string(node.items.size());
+    case Kind::String:
+      return "string " + in_quotes(node.string);
+    case Kind::Integer:
+      return "whole number " + std::to_string(node.integer);
+    case Kind::Boolean:
+      return node.boolean ? "true" : "false";
+    case Kind::Date:
+      return "a date";
+    case Kind::Decimal:
+      return "a decimal number";
+    case Kind::Time:
+      return "a time of day";
+  }
+  return "nothing";
+}
+
+}  // namespace sandtable::data

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Data files (TOML) with the place of every value, so that a mistake can be shown where it stands.
+namespace sandtable::data {
+
+/// A place in a file, both counted from 1. Line 0: no place in a file.
+struct Position {
+  std::uint32_t line = 0, column = 0;
+  friend auto operator<=>(const Position&, const Position&) = default;
+};
+
+/// A day of the proleptic Gregorian calendar.
+struct Date {
+  int year = 0, month = 0, day = 0;
+  friend bool operator==(const Date&, const Date&) = default;
+};
+
+/// Whether the day exists; years 1 to 9999.
+bool is_valid(const Date& date);
+
+/// What a value is. Times and decimals are told apart only to be refused: no data file of ours
+/// holds one, so their value is not kept.
+enum class Kind : std::uint8_t { Table, Array, String, Integer, Boolean, Date, Decimal, Time };
+
+struct Entry;
+
+/// A value of a data file. Only the member that its kind names is meaningful.
+struct Node {
+  Kind kind = Kind::Table;
+  Position at;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  std::string string;
+  Date date;
+  std::vector<Node> items;     ///< of an array
+  std::vector<Entry> entries;  ///< of a table, in the order of the file
+
+  /// The value under `key`, or nullptr: also where this is not a table.
+  const Node* find(std::string_view key) const;
+};
+
+/// A key of a table and what it holds.
+struct Entry {
+  std::string key;
+  Position at;  ///< of the key
+  Node value;
+};
+
+/// Says what was found, for messages: `string "abc"`, `whole number 3`, `a list of 2`.
+std::string describe(const Node& node);
+
+/// `text` between double quotes, cut after 40 bytes (never within a character), control characters
+/// escaped: a message stays on one line whatever the file holds.
+std::string in_quotes(std::string_view text);
+
+}  // namespace sandtable::data

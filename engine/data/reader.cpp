@@ -1,0 +1,171 @@
+#include "engine/data/reader.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace sandtable::data {
+namespace {
+
+std::vector<std::string_view> as_vector(Words words) { return {words.begin(), words.end()}; }
+
+std::optional<int> digits(std::string_view text) {
+  int value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + (c - '0');
+  }
+  return value;
+}
+
+std::optional<Date> parse_date(std::string_view text) {
+  if (text.size() != 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
+  const auto year = digits(text.substr(0, 4)), month = digits(text.substr(5, 2)),
+             day = digits(text.substr(8, 2));
+  if (!year || !month || !day) return std::nullopt;
+  const Date date{*year, *month, *day};
+  if (!is_valid(date)) return std::nullopt;
+  return date;
+}
+
+}  // namespace
+
+Reader::Reader(const Node& node, std::string where, Words keys, Problems& problems)
+    : node_(node), where_(std::move(where)), problems_(problems) {
+  if (node_.kind != Kind::Table) {
+    problems_.error(node_.at, where_ + ": expected a table, found " + describe(node_));
+    return;
+  }
+  for (const Entry& entry : node_.entries) {
+    if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
+    std::string name = in_quotes(entry.key);
+    name = '\'' + name.substr(1, name.size() - 2) + '\'';
+    problems_.error(entry.at, "unknown key " + name + " in " + where_ + "; expected one of " +
+                                  joined(keys) + suggestion(entry.key, as_vector(keys)));
+  }
+}
+
+Position Reader::at(std::string_view key) const {
+  const Node* found = find(key);
+  return found != nullptr ? found->at : node_.at;
+}
+
+std::string Reader::subject(std::string_view key) const {
+  return '\'' + std::string(key) + "' in " + where_;
+}
+
+void Reader::wrong(std::string_view key, std::string_view expected, const Node& found) {
+  problems_.error(found.at, subject(key) + ": expected " + std::string(expected) + ", found " +
+                                describe(found));
+}
+
+void Reader::error(std::string_view key, std::string_view message) {
+  problems_.error(at(key), subject(key) + ": " + std::string(message));
+}
+
+const Node* Reader::get(std::string_view key, Kind kind, std::string_view expected, Need need) {
+  const Node* found = find(key);
+  if (found == nullptr) {
+    if (need == Need::Required && node_.kind == Kind::Table)
+      problems_.error(node_.at, "missing key '" + std::string(key) + "' in " + where_ +
+                                    "; expected " + std::string(expected));
+    return nullptr;
+  }
+  if (found->kind == kind) return found;
+  wrong(key, expected, *found);
+  return nullptr;
+}
+
+std::optional<std::string> Reader::string(std::string_view key, Need need) {
+  const Node* found = get(key, Kind::String, "a string", need);
+  if (found == nullptr) return std::nullopt;
+  if (found->string.empty()) {
+    wrong(key, "a string that is not empty", *found);
+    return std::nullopt;
+  }
+  return found->string;
+}
+
+std::optional<std::int64_t> Reader::integer(std::string_view key, std::int64_t least,
+                                            std::int64_t most, Need need) {
+  const std::string expected =
+      "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const Node* found = get(key, Kind::Integer, expected, need);
+  if (found == nullptr) return std::nullopt;
+  if (found->integer < least || found->integer > most) {
+    wrong(key, expected, *found);
+    return std::nullopt;
+  }
+  return found->integer;
+}
+
+std::optional<bool> Reader::boolean(std::string_view key) {
+  const Node* found = get(key, Kind::Boolean, "true or false", Need::Optional);
+  if (found == nullptr) return std::nullopt;
+  return found->boolean;
+}
+
+std::optional<std::size_t> Reader::word(std::string_view key, Words words, Need need) {
+  const std::string expected = "one of " + joined(words);
+  const Node* found = get(key, Kind::String, expected, need);
+  if (found == nullptr) return std::nullopt;
+  const auto word = std::find(words.begin(), words.end(), found->string);
+  if (word == words.end()) {
+    problems_.error(found->at, subject(key) + ": expected " + expected + ", found " +
+                                   describe(*found) + suggestion(found->string, as_vector(words)));
+    return std::nullopt;
+  }
+  return static_cast<std::size_t>(word - words.begin());
+}
+
+std::optional<Date> Reader::date(std::string_view key) {
+  const Node* found = find(key);
+  if (found == nullptr) return std::nullopt;
+  if (found->kind == Kind::Date && is_valid(found->date)) return found->date;
+  if (found->kind == Kind::String)
+    if (const auto date = parse_date(found->string)) return date;
+  wrong(key, "a date as in \"1879-01-22\"", *found);
+  return std::nullopt;
+}
+
+const Node* Reader::table(std::string_view key, Need need) {
+  return get(key, Kind::Table, "a table", need);
+}
+
+const Node* Reader::array(std::string_view key, Need need) {
+  return get(key, Kind::Array, "a list", need);
+}
+
+std::vector<Located> Reader::strings(std::string_view key, Need need) {
+  std::vector<Located> out;
+  const Node* found = get(key, Kind::Array, "a list of strings", need);
+  if (found == nullptr) return out;
+  if (found->items.empty()) wrong(key, "a list that is not empty", *found);
+  for (const Node& item : found->items) {
+    if (item.kind != Kind::String || item.string.empty())
+      wrong(key, "a list of strings", item);
+    else
+      out.push_back({item.string, item.at});
+  }
+  return out;
+}
+
+std::vector<const Node*> Reader::tables(std::string_view key) {
+  std::vector<const Node*> out;
+  const Node* found = find(key);
+  if (found == nullptr) return out;
+  const std::string expected = "tables, each under [[" + std::string(key) + "]]";
+  if (found->kind != Kind::Array) {
+    wrong(key, expected, *found);
+    return out;
+  }
+  for (const Node& item : found->items) {
+    if (item.kind == Kind::Table)
+      out.push_back(&item);
+    else
+      wrong(key, expected, item);
+  }
+  return out;
+}
+
+}  // namespace sandtable::data
