@@ -25,6 +25,8 @@ using UnitId = std::uint8_t;
 inline constexpr UnitId kNoUnit = 0xFF;
 /// The most units of both sides together. A set of units is a std::uint64_t.
 inline constexpr int kMaxUnits = 64;
+/// The most objectives of both sides together.
+inline constexpr int kMaxObjectives = 16;
 
 enum class TroopClass : std::uint8_t { Infantry, Tribesmen, Cavalry, MountedInfantry };
 enum class Quality : std::uint8_t { Poor, Trained, Elite };
@@ -101,6 +103,19 @@ struct Haze {
   Text name;
 };
 
+/// A road, river and so on. Drawn on the map, without effect on the rules by itself.
+struct MapPath {
+  std::string kind;  ///< road, railway, river, stream or track
+  std::vector<Sector> through;
+  Text name;
+};
+
+/// A named place, for the map only.
+struct MapPlace {
+  Sector at = kNowhere;
+  Text name;
+};
+
 struct SideCard {
   Text name;
   std::string id;      ///< "zulu": the seat's name on the command line
@@ -118,10 +133,13 @@ struct Setup {
   std::string id;  ///< "isandlwana"
   Text title;
   std::uint16_t year = 1870;
+  std::string date;  ///< "1879-01-22", empty where only the year is known
   Edition edition = Edition::En;
   Options options;
   std::uint8_t turns = 12;
   bool exploration = false;  ///< Encounter: unknown ground is rolled for
+  /// Traits that an explored sector gets: open, hill, dense vegetation (encounter.explore-*).
+  std::array<std::uint16_t, 3> explored{};
   std::uint8_t explore_within = 4;
   std::shared_ptr<const Board> board;
   std::vector<std::uint16_t> ground;     ///< starting traits of each sector
@@ -132,9 +150,12 @@ struct Setup {
   std::vector<UnitCard> units;           ///< side A's, then side B's
   std::vector<Mask> areas;               ///< entry areas of reinforcements
   Mask exits[2];                         ///< sectors by which a side's units may leave
+  std::vector<MapPath> paths;
+  std::vector<MapPlace> places;
   std::vector<Objective> objectives;
   std::vector<Haze> haze;
   std::vector<std::string> sources;
+  Text scale;                            ///< "1 UD is here 500 m", may be empty
   Text notes;                            ///< what was simplified
   std::string source;                    ///< the scenario file's own text, kept in the journal
   std::vector<std::string> warnings;
