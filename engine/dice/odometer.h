@@ -1,0 +1,73 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/dice/dice.h"
+#include "engine/dice/distribution.h"
+#include "engine/dice/fraction.h"
+
+namespace sandtable {
+
+/// The probability of a path through the rolls of an action, as a numerator over a denominator
+/// that are reduced only when they must be: cheaper than Fraction where thousands are added up.
+/// What does not fit 128 bits goes on as an estimate.
+class Weight {
+ public:
+  static Weight nothing() { return Weight(0); }
+  static Weight certain() { return Weight(1); }
+
+  bool exact() const { return den_ != 0; }
+  /// The chance that this happens and then one of `ways` out of `total`.
+  Weight times(std::uint64_t ways, std::uint64_t total) const;
+  void add(const Weight& other);
+  void reduce();
+  /// Turns into an estimate: what it was computed from is one.
+  void blur();
+  Fraction fraction() const;
+
+ private:
+  explicit Weight(unsigned num) : num_(num) {}
+  double to_double() const;
+  Uint128 num_, den_ = 1;
+  double estimate_ = 0;  ///< used when den_ is 0
+};
+
+/// Counts a tape up over every combination of values, each roll's values rising and the last roll
+/// turning fastest. Which rolls follow may depend on the values before:
+///
+///     Odometer odometer(start);
+///     do {
+///       Dice dice(odometer.tape(), odometer);
+///       ... one run of the rules, with weight odometer.weight() ...
+///     } while (odometer.next());
+class Odometer final : public DiceSource {
+ public:
+  explicit Odometer(const Weight& start) : start_(start) {}
+
+  /// Begins anew: one tape without rolls, of the given weight.
+  void restart(const Weight& start);
+
+  /// A roll not yet on the tape: starts with its lowest value.
+  bool make(const Roll& roll, std::size_t at, Rolled& out) override;
+
+  /// Turns to the next tape. False: that was the last.
+  bool next();
+
+  Tape& tape() { return tape_; }
+  /// The chance that exactly the values on the tape come up.
+  const Weight& weight() const { return wheels_.empty() ? start_ : wheels_.back().weight; }
+
+ private:
+  struct Wheel {
+    const Distribution* values;
+    std::size_t row;
+    Weight weight;
+  };
+  Weight weighed(std::size_t wheel, const Distribution& values, std::size_t row) const;
+
+  Weight start_;
+  Tape tape_;
+  std::vector<Wheel> wheels_;  ///< one for each roll on the tape
+};
+
+}  // namespace sandtable
