@@ -1,0 +1,34 @@
+# sandtable_ruleset_data(FOLDER NAMESPACE SYSTEM)
+#
+# Generates C++ from the data of the ruleset in FOLDER (clauses.toml, tables.toml, options.toml,
+# terms.toml; docs/format/clauses.md) and builds its scenarios and examples in. The headers are
+# included as "rulesets/NAMESPACE/clauses.gen.h" and so on; the sources are named in the variable
+# NAMESPACE_generated, for the ruleset's library, which links sandtable_core. SYSTEM is the
+# ruleset's number, which its clauses carry.
+function(sandtable_ruleset_data folder namespace system)
+  set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace})
+  file(GLOB scenarios RELATIVE ${folder} CONFIGURE_DEPENDS
+    ${folder}/scenarios/*.toml ${folder}/messages.toml ${folder}/terms.toml)
+  file(GLOB_RECURSE examples RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/examples/*.toml)
+  set(files ${scenarios} ${examples})
+  list(SORT files)
+
+  set(inputs ${files} clauses.toml tables.toml options.toml)
+  list(TRANSFORM inputs PREPEND ${folder}/)
+  set(sources)
+  set(outputs)
+  foreach(part clauses options tables embedded)
+    list(APPEND sources ${out}/${part}.gen.cpp)
+    list(APPEND outputs ${out}/${part}.gen.h ${out}/${part}.gen.cpp)
+  endforeach()
+
+  file(RELATIVE_PATH shown ${CMAKE_SOURCE_DIR} ${folder})
+  add_custom_command(
+    OUTPUT ${outputs}
+    COMMAND sandtable_generate ${shown} ${namespace} ${system} ${out} ${files}
+    WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    DEPENDS sandtable_generate ${inputs}
+    COMMENT "Generating the data of ${namespace}"
+    VERBATIM)
+  set(${namespace}_generated ${sources} PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "tools/generate/problems.h"
+
+/// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml and terms.toml.
+namespace sandtable::generate {
+
+/// A text in English and French; `fr` is empty where the ruleset has no French edition.
+struct Text {
+  std::string en, fr;
+};
+
+struct Head {
+  std::string id;
+  Text title, subtitle, credits;
+  std::string author, period;
+  std::string scale_ground, scale_unit;
+  std::vector<std::string> editions;
+};
+
+struct ClauseData {
+  Place place;
+  std::string id, heading, kind, ruling, check, option;
+  Text text, not_enforced;
+  std::uint8_t editions = 0;  ///< a bit an edition
+};
+
+/// A cell of a table: blank, or a value.
+using Cell = std::variant<std::monostate, std::int64_t, bool, std::string>;
+
+enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, BoolOrBlank };
+
+struct TableData {
+  Place place;
+  std::string id, title, note;
+  std::vector<std::string> columns;
+  std::vector<ColumnType> types;  ///< one a column
+  std::vector<std::vector<Cell>> rows;
+};
+
+struct OptionData {
+  Place place;
+  std::string id, kind;
+  bool is_bool = false;
+  std::vector<std::string> values;
+  std::vector<std::uint8_t> defaults;  ///< index into values, one an edition
+  Text text;
+};
+
+struct TermData {
+  Place place;
+  std::string id, means;
+  Text name;
+  std::vector<std::string> also;
+};
+
+struct RulesetData {
+  Head head;
+  std::vector<ClauseData> clauses;
+  std::vector<TableData> tables;
+  std::vector<OptionData> options;
+  std::vector<TermData> terms;
+};
+
+/// A file's name as messages show it, and what stands in it.
+struct Source {
+  std::string path, content;
+};
+
+struct Sources {
+  Source clauses, tables, options, terms;
+};
+
+/// Reads the four files and checks them against each other. Whatever is wrong is added to
+/// `problems`; the data may be used only if there is none.
+RulesetData read_ruleset(const Sources& sources, Problems& problems);
+
+}  // namespace sandtable::generate

@@ -1,0 +1,89 @@
+#include "tools/generate/names.h"
+#include "tools/generate/write_cpp.h"
+
+namespace sandtable::generate {
+namespace {
+
+std::string clauses_header(const RulesetData& data, const Target& target) {
+  std::string out = generated_notice("clauses.toml") +
+                    "#pragma once\n\n"
+                    "#include <cstddef>\n\n"
+                    "#include \"engine/core/clause.h\"\n"
+                    "#include \"engine/core/rulebook.h\"\n\n" +
+                    open_namespace(target) +
+                    "/// Every clause that code may cite.\n"
+                    "namespace clause {\n";
+  for (std::size_t i = 0; i < data.clauses.size(); ++i)
+    out += "inline constexpr Clause " + snake(data.clauses[i].id) + "{" +
+           std::to_string(target.system) + ", " + std::to_string(i) + "};\n";
+  out +=
+      "}  // namespace clause\n\n"
+      "inline constexpr std::uint16_t kSystem = " +
+      std::to_string(target.system) +
+      ";\n"
+      "inline constexpr std::size_t kClauseCount = " +
+      std::to_string(data.clauses.size()) +
+      ";\n\n"
+      "const Rulebook& rulebook();\n\n"
+      "/// Whoever can cite a clause can have it explained: see list_rulebook.\n"
+      "inline const bool kRulebookListed = list_rulebook(rulebook());\n\n";
+  return out + close_namespace(target);
+}
+
+std::string clause_row(const ClauseData& clause) {
+  std::string out = "    {";
+  const std::string_view texts[] = {
+      clause.id,     clause.heading, clause.kind,   clause.text.en,         clause.text.fr,
+      clause.ruling, clause.check,   clause.option, clause.not_enforced.en, clause.not_enforced.fr};
+  for (const std::string_view text : texts) out += literal(text, "     ") + ",\n     ";
+  return out + std::to_string(clause.editions) + "},\n";
+}
+
+std::string clauses_source(const RulesetData& data, const Target& target) {
+  const Head& head = data.head;
+  std::string out = generated_notice("clauses.toml") + "#include \"rulesets/" + target.name_space +
+                    "/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
+                    "/options.gen.h\"\n#include \"rulesets/" + target.name_space +
+                    "/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
+  out += "constexpr std::array<std::string_view, " + std::to_string(head.editions.size()) +
+         "> kEditions = {";
+  for (const std::string& edition : head.editions)
+    out += literal(edition) + (&edition == &head.editions.back() ? "" : ", ");
+  out += "};\n\nconstexpr std::array<ClauseInfo, " + std::to_string(data.clauses.size()) +
+         "> kClauses = {{\n";
+  for (const ClauseData& clause : data.clauses) out += clause_row(clause);
+  out +=
+      "}};\n\n}  // namespace\n\nconst Rulebook& rulebook() {\n  static const Rulebook book = {\n  "
+      "    " +
+      std::to_string(target.system);
+  const std::string_view texts[] = {head.id,          head.title.en,     head.title.fr,
+                                    head.subtitle.en, head.subtitle.fr,  head.author,
+                                    head.period,      head.scale_ground, head.scale_unit,
+                                    head.credits.en,  head.credits.fr};
+  for (const std::string_view text : texts) out += ",\n      " + literal(text, "      ");
+  out +=
+      ",\n      kEditions,\n      kClauses,\n      option_infos(),\n      table_infos()};\n"
+      "  return book;\n}\n\n";
+  return out + close_namespace(target);
+}
+
+}  // namespace
+
+std::string generated_notice(const std::string& from) {
+  return "// Generated from " + from + " by sandtable_generate. Do not edit.\n";
+}
+
+std::string open_namespace(const Target& target) {
+  return "namespace sandtable::" + target.name_space + " {\n\n";
+}
+
+std::string close_namespace(const Target& target) {
+  return "}  // namespace sandtable::" + target.name_space + "\n";
+}
+
+std::vector<Output> write_clauses(const RulesetData& data, const Target& target) {
+  return {{"clauses.gen.h", clauses_header(data, target)},
+          {"clauses.gen.cpp", clauses_source(data, target)}};
+}
+
+}  // namespace sandtable::generate

@@ -1,0 +1,112 @@
+#include "tools/generate/names.h"
+#include "tools/generate/write_cpp.h"
+
+namespace sandtable::generate {
+namespace {
+
+std::string_view type_name(ColumnType type) {
+  switch (type) {
+    case ColumnType::Text:
+      return "std::string_view";
+    case ColumnType::Bool:
+      return "bool";
+    case ColumnType::Integer:
+    case ColumnType::IntegerOrBlank:
+    case ColumnType::BoolOrBlank:
+      return "int";
+  }
+  return {};
+}
+
+/// A cell as people read it; "" for a blank.
+std::string cell_text(const Cell& cell) {
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return std::to_string(*number);
+  if (const auto* truth = std::get_if<bool>(&cell)) return *truth ? "true" : "false";
+  return {};
+}
+
+/// A cell as a C++ value of its column's type.
+std::string cell_value(const Cell& cell, ColumnType type) {
+  if (type == ColumnType::Text) return literal(cell_text(cell));
+  if (std::holds_alternative<std::monostate>(cell)) return "kBlank";
+  if (type == ColumnType::BoolOrBlank) return std::get<bool>(cell) ? "1" : "0";
+  return cell_text(cell);
+}
+
+std::string table_rows(const TableData& table) {
+  std::string out = "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\nstruct Row {\n";
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    out += "  " + std::string(type_name(table.types[i])) + " " + member(table.columns[i]) + ";";
+    if (table.types[i] == ColumnType::IntegerOrBlank) out += "  ///< or kBlank";
+    if (table.types[i] == ColumnType::BoolOrBlank) out += "  ///< 0, 1 or kBlank";
+    out += "\n";
+  }
+  out += "};\ninline constexpr std::array<Row, " + std::to_string(table.rows.size()) + "> rows{{\n";
+  for (const std::vector<Cell>& row : table.rows) {
+    out += "    {";
+    for (std::size_t i = 0; i < row.size(); ++i)
+      out += (i > 0 ? ", " : "") + cell_value(row[i], table.types[i]);
+    out += "},\n";
+  }
+  return out + "}};\ninline constexpr std::string_view title = " + literal(table.title) +
+         ";\n}  // namespace " + snake(table.id) + "\n\n";
+}
+
+std::string tables_header(const RulesetData& data, const Target& target) {
+  std::string out = generated_notice("tables.toml") +
+                    "#pragma once\n\n"
+                    "#include <array>\n#include <span>\n#include <string_view>\n\n"
+                    "#include \"engine/core/rulebook.h\"\n\n" +
+                    open_namespace(target) +
+                    "/// Every table of the rules, with typed rows.\n"
+                    "namespace table {\n\n"
+                    "/// A blank cell in a column of numbers.\n"
+                    "inline constexpr int kBlank = -1;\n\n";
+  for (const TableData& table : data.tables) out += table_rows(table);
+  out +=
+      "}  // namespace table\n\n"
+      "/// The same tables as text, for display.\n"
+      "std::span<const TableInfo> table_infos();\n\n";
+  return out + close_namespace(target);
+}
+
+std::string tables_source(const RulesetData& data, const Target& target) {
+  std::string out = generated_notice("tables.toml") + "#include \"rulesets/" + target.name_space +
+                    "/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
+  for (const TableData& table : data.tables) {
+    const std::string name = "k" + pascal(table.id);
+    out += "constexpr std::array<std::string_view, " + std::to_string(table.columns.size()) + "> " +
+           name + "Columns = {";
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
+      out += (i > 0 ? ", " : "") + literal(table.columns[i]);
+    out += "};\nconstexpr std::array<std::string_view, " +
+           std::to_string(table.columns.size() * table.rows.size()) + "> " + name + "Cells = {\n";
+    for (const std::vector<Cell>& row : table.rows) {
+      out += "   ";
+      for (const Cell& cell : row) out += " " + literal(cell_text(cell)) + ",";
+      out += "\n";
+    }
+    out += "};\n\n";
+  }
+  out +=
+      "constexpr std::array<TableInfo, " + std::to_string(data.tables.size()) + "> kTables = {{\n";
+  for (const TableData& table : data.tables) {
+    const std::string name = "k" + pascal(table.id);
+    out += "    {" + literal(table.id) + ", " + literal(table.title) + ",\n     " +
+           literal(table.note, "     ") + ",\n     " + name + "Columns, " + name + "Cells},\n";
+  }
+  out +=
+      "}};\n\n}  // namespace\n\n"
+      "std::span<const TableInfo> table_infos() { return kTables; }\n\n";
+  return out + close_namespace(target);
+}
+
+}  // namespace
+
+std::vector<Output> write_tables(const RulesetData& data, const Target& target) {
+  return {{"tables.gen.h", tables_header(data, target)},
+          {"tables.gen.cpp", tables_source(data, target)}};
+}
+
+}  // namespace sandtable::generate
