@@ -1,0 +1,405 @@
+#include <array>
+#include <boost/json.hpp>
+
+#include "engine/journal/chain.h"
+#include "engine/journal/fields.h"
+#include "engine/journal/line.h"
+#include "engine/journal/names.h"
+#include "engine/journal/stamp.h"
+
+namespace sandtable::journal {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::size_t kKeyDigits = 64;
+constexpr std::size_t kDigestDigits = 16;
+
+/// Parses one line. A line that stops short without the `"}` that ends every whole line was cut.
+tl::expected<json::value, Damage> parse(std::string_view line) {
+  json::parse_options options;
+  options.max_depth = 8;
+  json::stream_parser parser({}, options);
+  json::error_code error;
+  const std::size_t read = parser.write_some(line.data(), line.size(), error);
+  if (error)
+    return tl::unexpected(Damage{false, read + 1, "expected JSON, found " + error.message()});
+  if (!parser.done()) {
+    const bool cut = !line.ends_with("\"}");
+    return tl::unexpected(
+        Damage{cut, line.size() + 1, "expected JSON, found the end of the line too early"});
+  }
+  if (read < line.size())
+    return tl::unexpected(Damage{false, read + 1, "expected the end of the line after the object"});
+  return parser.release();
+}
+
+/// One byte for a message: a character where it can be shown.
+std::string byte_at(std::string_view line, std::size_t at) {
+  if (at >= line.size()) return "the end of the line";
+  const auto byte = static_cast<unsigned char>(line[at]);
+  if (byte > 0x20 && byte < 0x7F) return std::string("'") + line[at] + "'";
+  if (byte == ' ') return "a space";
+  return "byte " + std::to_string(byte);
+}
+
+/// Holds the line against the one form that its content has.
+std::optional<Damage> check_form(std::string_view line, const std::string& body,
+                                 const std::string& where) {
+  const auto parts = split_chain(line);
+  if (!parts)
+    return Damage{false, 0,
+                  where + ": expected the line to end with ,\"chain\":\"…\"} and " +
+                      std::to_string(kChainDigits) + " hexadecimal digits"};
+  if (parts->body == body) return std::nullopt;
+  std::size_t at = 0;
+  while (at < body.size() && at < parts->body.size() && body[at] == parts->body[at]) ++at;
+  return Damage{false, at + 1,
+                where + ": expected the fields in their fixed order and form, here " +
+                    byte_at(body, at) + ", found " + byte_at(line, at)};
+}
+
+std::string ordinal(std::size_t at) {
+  constexpr std::array<std::string_view, 12> kWords{"first", "second", "third",    "fourth",
+                                                    "fifth", "sixth",  "seventh",  "eighth",
+                                                    "ninth", "tenth",  "eleventh", "twelfth"};
+  return at < kWords.size() ? std::string(kWords[at]) : "number " + std::to_string(at + 1);
+}
+
+std::string side_ids(std::span<const Seat> seats) {
+  std::string out;
+  for (const Seat& seat : seats)
+    if (seat.side != Side::Umpire && out.find("'" + seat.id + "'") == std::string::npos)
+      out += "'" + seat.id + "', ";
+  return out + "'" + std::string(kUmpireId) + "'";
+}
+
+bool is_side_id(std::span<const Seat> seats, std::string_view id) {
+  if (id == kUmpireId) return true;
+  for (const Seat& seat : seats)
+    if (seat.id == id) return true;
+  return false;
+}
+
+std::string side_field(Fields& fields, std::string_view key, std::span<const Seat> seats,
+                       bool nobody) {
+  std::string id = fields.text(key);
+  if (id.empty() ? !nobody : !is_side_id(seats, id))
+    fields.wrong(key, "to be one of " + side_ids(seats) + (nobody ? " or ''" : ""),
+                 "the text " + json_string(id));
+  return id;
+}
+
+std::vector<int> decode_faces(Fields& fields, int dice, int sides) {
+  std::vector<int> faces;
+  const json::array* list = fields.list("faces");
+  if (list == nullptr) return faces;
+  const std::string expected = "with " + std::to_string(dice) +
+                               (dice == 1 ? " number from 1 to " : " numbers from 1 to ") +
+                               std::to_string(sides);
+  if (list->size() != static_cast<std::size_t>(dice)) {
+    fields.wrong("faces", expected, std::to_string(list->size()) + " of them");
+    return faces;
+  }
+  for (std::size_t i = 0; i < list->size(); ++i) {
+    const json::value& face = (*list)[i];
+    const std::int64_t* number = face.if_int64();
+    if (number == nullptr || *number < 1 || *number > sides) {
+      fields.wrong("faces", expected,
+                   (number ? std::to_string(*number) : describe(face)) + " as the " + ordinal(i));
+      return faces;
+    }
+    faces.push_back(static_cast<int>(*number));
+  }
+  return faces;
+}
+
+RecordedRoll decode_roll(const json::value& value, const std::string& where,
+                         std::span<const Seat> seats, Fault& fault) {
+  Fields fields(value, where, fault,
+                {"clause", "roller", "dice", "sides", "read", "low", "high", "piece", "faces"});
+  RecordedRoll roll;
+  if (fault) return roll;
+  roll.clause = fields.text("clause");
+  if (roll.clause.empty()) fields.wrong("clause", "to be the id of a clause", "the text \"\"");
+  roll.roller = side_field(fields, "roller", seats, false);
+  roll.dice = static_cast<int>(fields.number("dice", 1, kMaxDice));
+  roll.sides = static_cast<int>(fields.number("sides", 1, 255));
+  roll.read = fields.text("read");
+  const auto read = named<Read>(kReadNames, roll.read);
+  if (!read)
+    fields.wrong("read", "to be one of sum, at-most, count-between, sum-at-most, bands, highest",
+                 "the text " + json_string(roll.read));
+  else if (reads_one_die(*read) && roll.dice != 1)
+    fields.wrong("dice", "to be 1 where 'read' is " + roll.read,
+                 "the number " + std::to_string(roll.dice));
+  roll.low = static_cast<int>(fields.number("low", 0, 255));
+  roll.high = static_cast<int>(fields.number("high", 0, 255));
+  roll.piece = static_cast<int>(fields.number("piece", -1, kNoPiece - 1));
+  roll.faces = decode_faces(fields, roll.dice, roll.sides);
+  return roll;
+}
+
+void decode_options(Fields& fields, JournalHeader& header) {
+  const json::object* options = fields.object("options");
+  if (options == nullptr) return;
+  for (const auto& pair : *options) {
+    const json::string* text = pair.value().if_string();
+    if (text == nullptr)
+      fields.wrong("options", "to hold texts only",
+                   describe(pair.value()) + " as " + json_string(std::string_view(pair.key())));
+    else
+      header.options.emplace_back(pair.key(), std::string(text->data(), text->size()));
+  }
+}
+
+/// A side has one id, an id one side, and both players are seated.
+void check_seats(Fields& fields, const std::vector<Seat>& seats) {
+  bool there[3] = {};
+  for (const Seat& seat : seats) {
+    there[index(seat.side)] = true;
+    const std::string id = json_string(seat.id);
+    if (seat.id.empty() || (seat.side == Side::Umpire) != (seat.id == kUmpireId))
+      fields.wrong(
+          "seats", "to give the umpire, and nobody else, the id \"umpire\"",
+          "the id " + id + " for side '" + std::string(name_of(kSideNames, seat.side)) + "'");
+    for (const Seat& before : seats)
+      if ((before.side == seat.side) != (before.id == seat.id))
+        fields.wrong("seats", "to give each side one id of its own",
+                     "the ids " + json_string(before.id) + " and " + id);
+  }
+  if (!there[0] || !there[1])
+    fields.wrong("seats", "with a seat of side 'a' and one of side 'b'",
+                 there[0]   ? "none of side 'b'"
+                 : there[1] ? "none of side 'a'"
+                            : "neither");
+}
+
+void decode_seats(Fields& fields, JournalHeader& header, Fault& fault) {
+  const json::array* list = fields.list("seats");
+  if (list == nullptr) return;
+  for (std::size_t i = 0; i < list->size() && !fault; ++i) {
+    Fields one((*list)[i], "header: seat " + std::to_string(i + 1), fault,
+               {"side", "id", "player"});
+    Seat seat;
+    const std::string side = one.text("side");
+    if (const auto known = named<Side>(kSideNames, side))
+      seat.side = *known;
+    else
+      one.wrong("side", "to be one of a, b, umpire", "the text " + json_string(side));
+    seat.id = one.text("id");
+    seat.player = one.text("player");
+    header.seats.push_back(std::move(seat));
+  }
+  if (!fault) check_seats(fields, header.seats);
+}
+
+void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
+  const json::value* value = fields.value("dice");
+  if (value == nullptr) return;
+  Fields dice(*value, "header: dice", fault, {"mode", "commitment", "key", "contributions"});
+  if (fault) return;
+  const std::string mode = dice.text("mode");
+  const auto known = named<DiceMode>(kModeNames, mode);
+  if (!known) {
+    dice.wrong("mode", "to be one of seeded, typed, random", "the text " + json_string(mode));
+    return;
+  }
+  header.dice.mode = *known;
+  if (*known != DiceMode::Seeded) {
+    for (const auto key : {"commitment", "key", "contributions"})
+      dice.refuse(key, "where 'mode' is seeded");
+    return;
+  }
+  header.dice.commitment = dice.hex("commitment", kKeyDigits);
+  if (dice.has("key")) header.dice.key = dice.hex("key", kKeyDigits);
+  const json::array* list = dice.list("contributions");
+  if (list == nullptr) return;
+  for (std::size_t i = 0; i < list->size() && !fault; ++i) {
+    Fields one((*list)[i], "header: dice: contribution " + std::to_string(i + 1), fault,
+               {"from", "text"});
+    Contribution given;
+    given.from = side_field(one, "from", header.seats, false);
+    given.text = one.text("text");
+    header.dice.contributions.push_back(std::move(given));
+  }
+}
+
+/// What must be known before the rest of a header can be judged: that it is one, and its version.
+void check_version(const json::value& value, Fault& fault) {
+  const json::object* object = value.if_object();
+  const json::value* what = object ? object->if_contains("sandtable") : nullptr;
+  const json::string* text = what ? what->if_string() : nullptr;
+  if (text == nullptr || *text != "journal") {
+    fault.set("expected a journal's header with \"sandtable\":\"journal\", found " +
+              (what ? describe(*what) : std::string("none")));
+    return;
+  }
+  const json::value* version = object->if_contains("version");
+  const std::int64_t* number = version ? version->if_int64() : nullptr;
+  if (number == nullptr || *number != kJournalVersion)
+    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + ", found " +
+              (version ? describe(*version) : std::string("none")));
+}
+
+JournalHeader header_of(const json::value& value, Fault& fault) {
+  JournalHeader header;
+  check_version(value, fault);
+  if (fault) return header;
+  Fields fields(value, "header", fault,
+                {"sandtable", "version", "program", "ruleset", "edition", "ruleset_version",
+                 "options", "scenario_id", "scenario_title", "scenario", "seats", "dice", "started",
+                 "start_digest", "chain"});
+  if (fault) return header;
+  header.program = fields.text("program");
+  header.ruleset = fields.text("ruleset");
+  if (header.ruleset.empty())
+    fields.wrong("ruleset", "to be the name of a ruleset", "the text \"\"");
+  header.edition = fields.text("edition");
+  header.ruleset_version = fields.text("ruleset_version");
+  decode_options(fields, header);
+  header.scenario_id = fields.text("scenario_id");
+  header.scenario_title = fields.text("scenario_title");
+  header.scenario = fields.text("scenario");
+  decode_seats(fields, header, fault);
+  if (!fault) decode_dice(fields, header, fault);
+  if (fields.has("started")) {
+    header.started = fields.text("started");
+    if (!is_stamp(header.started))
+      fields.wrong("started", "to be a date and time like 1879-01-22T08:00:00Z",
+                   "the text " + json_string(header.started));
+  }
+  header.start_digest = fields.hex("start_digest", kDigestDigits);
+  fields.hex("chain", kChainDigits);
+  return header;
+}
+
+/// The fields that only some kinds of entry have.
+void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> seats,
+                    Fault& fault) {
+  const JournalKind kind = entry.kind;
+  if (kind == JournalKind::Action || kind == JournalKind::Result) {
+    entry.action = fields.text("action");
+    if (entry.action.empty() && !(kind == JournalKind::Action && entry.side.empty()))
+      fields.wrong("action", "to say what is done", "the text \"\"");
+  } else {
+    fields.refuse("action", "in entries of kind action or result");
+  }
+  if (kind == JournalKind::Action || kind == JournalKind::Takeback)
+    entry.reason = fields.text_or_empty("reason");
+  else
+    fields.refuse("reason", "in entries of kind action or takeback");
+  if (kind == JournalKind::Takeback)
+    entry.takeback_to = static_cast<std::uint64_t>(
+        fields.number("takeback_to", 0, static_cast<std::int64_t>(entry.seq) - 1));
+  else
+    fields.refuse("takeback_to", "in entries of kind takeback");
+  if (kind == JournalKind::Reveal)
+    entry.key = fields.hex("key", kKeyDigits);
+  else
+    fields.refuse("key", "in entries of kind reveal");
+  if (kind != JournalKind::Action) {
+    fields.refuse("standing", "in entries of kind action");
+    fields.refuse("rolls", "in entries of kind action");
+    return;
+  }
+  if (fields.has("standing") && !(entry.standing = fields.boolean("standing")))
+    fields.wrong("standing", "to be left out where it is not true", "false");
+  const json::array* rolls = fields.list("rolls");
+  for (std::size_t i = 0; rolls != nullptr && i < rolls->size() && !fault; ++i) {
+    // A single roll needs no number.
+    const std::string where =
+        rolls->size() == 1 ? fields.where() : fields.where() + ": roll " + std::to_string(i + 1);
+    entry.rolls.push_back(decode_roll((*rolls)[i], where, seats, fault));
+  }
+}
+
+JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<const Seat> seats,
+                      Fault& fault) {
+  JournalEntry entry;
+  Fields fields(value, "entry " + std::to_string(seq), fault,
+                {"seq", "side", "kind", "action", "reason", "takeback_to", "key", "standing",
+                 "rolls", "digest", "chain"});
+  if (fault) return entry;
+  const json::value* number = fields.value("seq");
+  if (number != nullptr &&
+      (!number->is_int64() || number->get_int64() != static_cast<std::int64_t>(seq)))
+    fields.wrong("seq", "to be " + std::to_string(seq) + ", one more than in the line before",
+                 describe(*number));
+  entry.seq = seq;
+  entry.side = side_field(fields, "side", seats, true);
+  const std::string kind = fields.text("kind");
+  if (const auto known = named<JournalKind>(kKindNames, kind))
+    entry.kind = *known;
+  else
+    fields.wrong("kind", "to be one of action, takeback, result, reveal",
+                 "the text " + json_string(kind));
+  if (!fault) decode_by_kind(fields, entry, seats, fault);
+  entry.digest = fields.hex("digest", kDigestDigits);
+  fields.hex("chain", kChainDigits);
+  return entry;
+}
+
+std::string too_long(std::size_t size) {
+  return "expected a line of at most " + std::to_string(kMaxJournalLine) + " bytes, found " +
+         std::to_string(size);
+}
+
+template <class Content, class Read>
+tl::expected<Content, Damage> decode(std::string_view line, const std::string& where, Read&& read) {
+  if (line.size() > kMaxJournalLine)
+    return tl::unexpected(Damage{false, 0, where + ": " + too_long(line.size())});
+  auto value = parse(line);
+  if (!value) {
+    value.error().message = where + ": " + value.error().message;
+    return tl::unexpected(value.error());
+  }
+  Fault fault;
+  Content content = read(*value, fault);
+  if (fault) return tl::unexpected(Damage{false, 0, fault.message()});
+  if (auto damage = check_form(line, encode(content), where)) return tl::unexpected(*damage);
+  return content;
+}
+
+template <class Content, class Decode>
+tl::expected<FinishedLine, std::string> finish(const Content& content, std::string_view before,
+                                               Decode&& decode_line) {
+  const std::string body = encode(content);
+  FinishedLine out;
+  out.chain = chain_of(before, body);
+  out.line = with_chain(body, out.chain);
+  const auto again = decode_line(out.line);
+  if (!again) return tl::unexpected(again.error().message);
+  if (!(*again == content))
+    return tl::unexpected(
+        std::string("expected content that the journal can hold, found some "
+                    "that it would lose"));
+  out.line += '\n';
+  return out;
+}
+
+}  // namespace
+
+tl::expected<JournalHeader, Damage> decode_header(std::string_view line) {
+  return decode<JournalHeader>(line, "header", header_of);
+}
+
+tl::expected<JournalEntry, Damage> decode_entry(std::string_view line, std::uint64_t seq,
+                                                std::span<const Seat> seats) {
+  return decode<JournalEntry>(
+      line, "entry " + std::to_string(seq),
+      [&](const json::value& value, Fault& fault) { return entry_of(value, seq, seats, fault); });
+}
+
+tl::expected<FinishedLine, std::string> finish_header(const JournalHeader& header) {
+  return finish(header, {}, [](std::string_view line) { return decode_header(line); });
+}
+
+tl::expected<FinishedLine, std::string> finish_entry(const JournalEntry& entry, std::uint64_t seq,
+                                                     std::span<const Seat> seats,
+                                                     std::string_view chain_before) {
+  return finish(entry, chain_before,
+                [&](std::string_view line) { return decode_entry(line, seq, seats); });
+}
+
+}  // namespace sandtable::journal
