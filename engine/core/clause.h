@@ -30,6 +30,7 @@ enum class Measure : std::uint8_t {
   Turns,
   Year,
   Tokens,
+  Sector,    ///< a sector's number
 };
 
 /// No particular piece is meant.

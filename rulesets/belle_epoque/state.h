@@ -6,6 +6,7 @@
 
 #include "engine/core/side.h"
 #include "engine/hex/mask.h"
+#include "rulesets/belle_epoque/action.h"
 #include "rulesets/belle_epoque/setup.h"
 
 namespace sandtable::belle_epoque {
@@ -72,7 +73,7 @@ struct Pools {
   std::array<std::uint16_t, 2> stands;  ///< stands on the board
   std::array<std::uint16_t, 2> lost;    ///< stands lost since the start
   std::array<std::uint8_t, 2> waiting;  ///< units still to come or to be placed
-  std::array<std::uint8_t, 8> holder;   ///< of each objective: 0, 1, or 2 for nobody
+  std::array<std::uint8_t, kMaxObjectives> holder;  ///< of each objective: 0, 1, or 2 for nobody
   std::array<std::uint8_t, 2> left;     ///< units that left by an exit
 };
 

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "rulesets/belle_epoque/action.h"
+#include "rulesets/belle_epoque/state.h"
+
+/// A route walked step by step, with the reason for each step that it may not take.
+namespace sandtable::belle_epoque {
+
+/// What holds for every move of a unit from where it stands.
+struct Terms {
+  Sector from = kNowhere;
+  Mask zone;     ///< sectors adjacent to an enemy
+  Mask free;     ///< sectors it may enter and end in
+  Mask through;  ///< friends' sectors that it may pass (interpenetration)
+  Mask stops;    ///< sectors that end its move
+  Mask first;    ///< where its first step may lead
+  int allowance = 0;
+};
+
+Terms terms_of(const State& s, UnitId unit, bool tested, int allowance);
+
+/// Judges the route written into the action, step by step.
+template <class S>
+bool judge_route(const State& s, const Action& a, bool tested, int allowance, S& sink);
+
+/// Judges a destination and says why: the best route where there is one, else the first reasons
+/// that stand in the way of the straightest one.
+template <class S>
+bool explain_move(const State& s, const Action& a, bool tested, int allowance, S& sink);
+
+}  // namespace sandtable::belle_epoque
