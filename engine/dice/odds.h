@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <deque>
 #include <optional>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -56,116 +58,130 @@ struct StopAtQuestions {
 
 namespace odds {
 
-/// Different states with their weights, found again by digest.
-template <class R>
-class Outcomes {
- public:
-  using State = typename R::State;
-  struct Row {
-    State state;
-    Weight weight;
-    std::uint64_t digest;
-  };
-
-  explicit Outcomes(bool merge) : merge_(merge) {}
-
-  void add(const State& state, const Weight& weight) {
-    add(state, weight, merge_ ? R::digest(state) : 0);
-  }
-  void add(const State& state, const Weight& weight, std::uint64_t digest) {
-    if (merge_) {
-      if (rows_.size() * 2 >= slots_.size()) grow();
-      std::size_t slot = find(digest);
-      if (slots_[slot] != 0) {
-        rows_[slots_[slot] - 1].weight.add(weight);
-        return;
-      }
-      slots_[slot] = static_cast<std::uint32_t>(rows_.size() + 1);
-    }
-    rows_.push_back({state, weight, digest});
-  }
-
-  void clear() {
-    rows_.clear();
-    slots_.clear();
-  }
-  std::size_t size() const { return rows_.size(); }
-  std::vector<Row>& rows() { return rows_; }
-
- private:
-  /// The slot that holds the digest, or the free one where it belongs.
-  std::size_t find(std::uint64_t digest) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(mix64(digest)) & mask;
-    while (slots_[slot] != 0 && rows_[slots_[slot] - 1].digest != digest) slot = (slot + 1) & mask;
-    return slot;
-  }
-  void grow() {
-    slots_.assign(slots_.empty() ? 16 : slots_.size() * 2, 0);
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-      slots_[find(rows_[i].digest)] = static_cast<std::uint32_t>(i + 1);
-  }
-
-  bool merge_;
-  std::vector<Row> rows_;
-  std::vector<std::uint32_t> slots_;  ///< row number + 1; 0: free
-};
-
-/// A decision still to be played: a state and what is done in it.
+/// A state that was reached, how likely, and what is done in it if it is no outcome.
 template <class R>
 struct Step {
   typename R::State state;
-  Side side;
-  typename R::Action action;
   Weight weight;
+  std::uint64_t digest = 0;
+  Side side = Side::A;
+  typename R::Action action{};
 };
 
-/// Plays one step along every tape. False: the budget is used up.
+/// Different states, found again by digest. States are large: each is kept once and never moved.
 template <class R>
-bool enumerate(const Step<R>& step, const OddsOptions& options, Odometer& odometer,
-               Outcomes<R>& reached, OddsSummary& summary) {
-  odometer.restart(step.weight);
-  do {
-    if (++summary.runs > options.budget) return false;
-    typename R::State state = step.state;
-    NoLog quiet;
-    Dice dice(odometer.tape(), odometer);
-    R::apply(state, step.side, step.action, dice, quiet);
-    if (dice.failed() || !dice.exhausted()) summary.exact = false;
-    reached.add(state, odometer.weight());
-    if (reached.size() > options.most_states) return false;
-  } while (odometer.next());
-  return true;
-}
-
-/// Follows the action and the policy's answers to all their ends, answer by answer, so that equal
-/// states meet. False: the budget is used up.
-template <class R, class Policy>
-bool follow(const Step<R>& first, const OddsOptions& options, Policy&& answer, Outcomes<R>& ends,
-            OddsSummary& summary) {
-  std::vector<Step<R>> steps{first}, later;
-  Outcomes<R> reached(options.merge);
-  Odometer odometer(Weight::certain());
-  for (int answers = 0; !steps.empty(); ++answers) {
-    reached.clear();
-    later.clear();
-    for (const Step<R>& step : steps)
-      if (!enumerate(step, options, odometer, reached, summary)) return false;
-    for (auto& row : reached.rows()) {
-      auto next = answer(std::as_const(row.state));
-      if (next && answers < options.most_answers) {
-        row.weight.reduce();
-        later.push_back({row.state, next->first, next->second, row.weight});
-      } else {
-        if (next) summary.exact = false;
-        ends.add(row.state, row.weight, row.digest);
-        if (ends.size() > options.most_states) return false;
-      }
-    }
-    std::swap(steps, later);
+class Steps {
+ public:
+  /// The step with this digest, or nullptr.
+  Step<R>* find(std::uint64_t digest) {
+    if (slots_.empty()) return nullptr;
+    const std::uint32_t held = slots_[slot_of(digest)];
+    return held == 0 ? nullptr : &steps_[held - 1];
   }
-  return true;
-}
+
+  /// Adds a step; `indexed`: so that find() finds it.
+  void add(const Step<R>& step, bool indexed) {
+    steps_.push_back(step);
+    if (!indexed) return;
+    if (steps_.size() * 2 > slots_.size()) return grow();
+    slots_[slot_of(step.digest)] = static_cast<std::uint32_t>(steps_.size());
+  }
+
+  void clear() {
+    steps_.clear();
+    slots_.clear();
+  }
+  std::size_t size() const { return steps_.size(); }
+  auto begin() { return steps_.begin(); }
+  auto end() { return steps_.end(); }
+
+ private:
+  /// The slot that holds the digest, or the free one where it belongs.
+  std::size_t slot_of(std::uint64_t digest) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = static_cast<std::size_t>(mix64(digest)) & mask;
+    while (slots_[slot] != 0 && steps_[slots_[slot] - 1].digest != digest) slot = (slot + 1) & mask;
+    return slot;
+  }
+  void grow() {
+    slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), 0);
+    for (std::size_t i = 0; i < steps_.size(); ++i)
+      slots_[slot_of(steps_[i].digest)] = static_cast<std::uint32_t>(i + 1);
+  }
+
+  std::deque<Step<R>> steps_;
+  std::vector<std::uint32_t> slots_;  ///< number of the step + 1; 0: free
+};
+
+/// Follows an action and the policy's answers to all their ends, answer by answer, so that equal
+/// states meet.
+template <class R, class Policy>
+class Enumeration {
+ public:
+  Enumeration(const OddsOptions& options, Policy& answer, OddsSummary& summary)
+      : options_(options), answer_(answer), summary_(summary) {}
+
+  /// False: the budget is used up.
+  bool follow(const Step<R>& first) {
+    Steps<R> now;
+    now.add(first, false);
+    for (int answers = 0; now.size() > 0; ++answers) {
+      may_answer_ = answers < options_.most_answers;
+      later_.clear();
+      for (Step<R>& step : now)
+        if (!play(step)) return false;
+      std::swap(now, later_);
+    }
+    return true;
+  }
+
+  Steps<R>& ends() { return ends_; }
+
+ private:
+  /// Plays one step along every tape. False: the budget is used up.
+  bool play(Step<R>& step) {
+    step.weight.reduce();
+    odometer_.restart(step.weight);
+    do {
+      if (++summary_.runs > options_.budget) return false;
+      Step<R> reached{step.state, Weight::nothing()};
+      NoLog quiet;
+      Dice dice(odometer_.tape(), odometer_);
+      R::apply(reached.state, step.side, step.action, dice, quiet);
+      if (dice.failed() || !dice.exhausted()) summary_.exact = false;
+      reached.weight = odometer_.weight();
+      keep(reached);
+      if (ends_.size() + later_.size() > options_.most_states) return false;
+    } while (odometer_.next());
+    return true;
+  }
+
+  void keep(Step<R>& reached) {
+    if (options_.merge) {
+      reached.digest = R::digest(reached.state);
+      Step<R>* same = ends_.find(reached.digest);
+      if (same == nullptr) same = later_.find(reached.digest);
+      if (same != nullptr) return same->weight.add(reached.weight);
+    }
+    auto next = answer_(std::as_const(reached.state));
+    if (next && may_answer_) {
+      reached.side = next->first;
+      reached.action = next->second;
+      later_.add(reached, options_.merge);
+    } else {
+      if (next) summary_.exact = false;
+      ends_.add(reached, options_.merge);
+    }
+  }
+
+  const OddsOptions& options_;
+  Policy& answer_;
+  OddsSummary& summary_;
+  Odometer odometer_{Weight::certain()};
+  Steps<R> ends_;   ///< the outcomes
+  Steps<R> later_;  ///< where an answer follows
+  bool may_answer_ = true;
+};
 
 /// Plays the action to its end with real dice, `options.samples` times.
 template <class R, class Policy, class F>
@@ -214,18 +230,18 @@ OddsSummary for_each_outcome(const typename R::State& state, Side side,
                              const typename R::Action& action, const OddsOptions& options,
                              Policy&& answer, F&& f) {
   OddsSummary summary;
-  const odds::Step<R> first{state, side, action, Weight::certain()};
-  odds::Outcomes<R> ends(options.merge);
-  if (!odds::follow<R>(first, options, answer, ends, summary)) {
+  const odds::Step<R> first{state, Weight::certain(), 0, side, action};
+  odds::Enumeration<R, std::remove_reference_t<Policy>> enumeration(options, answer, summary);
+  if (!enumeration.follow(first)) {
     odds::sample<R>(first, options, answer, f, summary);
     return summary;
   }
-  for (const auto& row : ends.rows()) {
-    const Fraction p = row.weight.fraction();
+  for (const auto& end : enumeration.ends()) {
+    const Fraction p = end.weight.fraction();
     if (!p.exact()) summary.exact = false;
-    f(std::as_const(row.state), p);
+    f(std::as_const(end.state), p);
   }
-  summary.branches = ends.size();
+  summary.branches = enumeration.ends().size();
   return summary;
 }
 
