@@ -1,88 +1,37 @@
 #pragma once
 
-#include <numeric>
-#include <optional>
+#include <cstdint>
 
+#include "engine/dice/odometer.h"
 #include "engine/harness/run.h"
 
-/// Every way in which the dice of one decision can fall.
+/// Every way in which the dice of one decision can fall: rows of distributions, not single faces.
 namespace sandtable::harness {
 
-__extension__ using Wide = unsigned __int128;
-
-/// An exact fraction. An overflow is remembered and makes the value void.
-struct Fraction {
-  Wide num = 0, den = 1;
-  bool overflow = false;
-
-  void reduce() {
-    Wide a = num, b = den;
-    while (b != 0) {
-      const Wide rest = a % b;
-      a = b;
-      b = rest;
-    }
-    if (a > 1) {
-      num /= a;
-      den /= a;
-    }
-  }
-  void multiply(std::uint64_t by_num, std::uint64_t by_den) {
-    Fraction factor{by_num, by_den, false};
-    factor.reduce();
-    overflow |= __builtin_mul_overflow(num, factor.num, &num);
-    overflow |= __builtin_mul_overflow(den, factor.den, &den);
-    reduce();
-  }
-  void add(const Fraction& more) {
-    Wide left = 0, right = 0;
-    overflow |= more.overflow;
-    overflow |= __builtin_mul_overflow(num, more.den, &left);
-    overflow |= __builtin_mul_overflow(more.num, den, &right);
-    overflow |= __builtin_add_overflow(left, right, &num);
-    overflow |= __builtin_mul_overflow(den, more.den, &den);
-    if (!overflow) reduce();
-  }
+/// One branch: the state that it ends in and its probability.
+template <class R>
+struct Fallen {
+  typename R::State state;
+  Weight weight = Weight::certain();
+  bool sound = true;  ///< the tape was used up and nothing else was asked for
 };
 
-/// Whether the tape has a next one: the last roll that is not at its last row takes its next row,
-/// and the rolls after it are forgotten, since they may be different ones now.
-inline bool next_tape(Tape& tape) {
-  while (!tape.empty()) {
-    Rolled& last = tape.back();
-    const auto rows = distribution(last.asked);
-    for (std::size_t row = 0; row + 1 < rows.size(); ++row) {
-      if (rows[row].value != last.value) continue;
-      last.value = rows[row + 1].value;
-      return true;
-    }
-    tape.pop_back();
-  }
-  return false;
-}
-
-/// The probability of the values on the tape.
-inline Fraction weight_of(const Tape& tape) {
-  Fraction weight{1, 1, false};
-  for (const Rolled& rolled : tape)
-    for (const Ways& row : distribution(rolled.asked))
-      if (row.value == rolled.value) weight.multiply(row.ways, total_ways(rolled.asked));
-  return weight;
-}
-
-/// Calls `visit(settled)` for every branch of the dice of `step(state, dice, log)`: rows of the
-/// distributions, not single faces. Stops after `budget` branches and then returns false.
+/// Calls `visit(fallen)` for every branch of the dice of `step(state, dice, log)`. Stops after
+/// `budget` branches and then returns false.
 template <class R, class Step, class Visit>
 bool for_each_branch(const typename R::State& before, std::uint64_t budget, Step&& step,
                      Visit&& visit) {
-  FirstSource first;
-  Tape tape;
+  Odometer odometer(Weight::certain());
   do {
     if (budget-- == 0) return false;
-    Settled<R> done = with_tape<R>(before, first, std::move(tape), step);
-    visit(done);
-    tape = std::move(done.tape);
-  } while (next_tape(tape));
+    Fallen<R> fallen{before};
+    NoLog quiet;
+    Dice dice(odometer.tape(), odometer);
+    step(fallen.state, dice, quiet);
+    fallen.sound = !dice.failed() && dice.exhausted();
+    fallen.weight = odometer.weight();
+    visit(fallen);
+  } while (odometer.next());
   return true;
 }
 
@@ -90,9 +39,9 @@ bool for_each_branch(const typename R::State& before, std::uint64_t budget, Step
 template <class R, class Visit>
 bool for_each_settled(const typename R::State& before, Side side, const typename R::Action& action,
                       std::uint64_t budget, Visit&& visit) {
-  const auto step = [&](auto& state, Dice& dice, auto& log) {
-    R::apply(state, side, action, dice, log);
-    R::advance(state, dice, log);
+  const auto step = [&](auto& state, Dice& dice, NoLog& quiet) {
+    R::apply(state, side, action, dice, quiet);
+    R::advance(state, dice, quiet);
   };
   return for_each_branch<R>(before, budget, step, visit);
 }
@@ -101,8 +50,8 @@ bool for_each_settled(const typename R::State& before, Side side, const typename
 template <class R, class Visit>
 bool for_each_applied(const typename R::State& before, Side side, const typename R::Action& action,
                       std::uint64_t budget, Visit&& visit) {
-  const auto step = [&](auto& state, Dice& dice, auto& log) {
-    R::apply(state, side, action, dice, log);
+  const auto step = [&](auto& state, Dice& dice, NoLog& quiet) {
+    R::apply(state, side, action, dice, quiet);
   };
   return for_each_branch<R>(before, budget, step, visit);
 }

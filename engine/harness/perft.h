@@ -49,7 +49,7 @@ class Perft {
     if (sides.empty()) return {0, 0, 1};
     for (const auto& action : listed<R>(state, sides.front())) {
       ++counts.decisions;
-      const auto visit = [&](const Settled<R>& done) {
+      const auto visit = [&](const Fallen<R>& done) {
         const Counts below = count(done.state, depth - 1);
         counts.decisions += below.decisions;
         counts.branches += below.branches + 1;

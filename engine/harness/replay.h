@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/dice/odds.h"
 #include "engine/harness/branches.h"
 #include "engine/harness/run.h"
 
@@ -257,26 +258,56 @@ Report check_undo() {
   return report;
 }
 
-/// Odds: the probabilities of all branches of an action add up to exactly 1. Actions of more than
-/// `kBranches` branches are left out.
+/// What the dice of one action lead to, by digest: reckoned here branch by branch.
+template <class R>
+struct Branches {
+  std::map<std::uint64_t, Fraction> by_digest;
+  Fraction sum;
+  bool complete = false;  ///< within the budget
+};
+
+/// `each(visit)` goes through the branches and returns whether these were all.
+template <class R, class Each>
+Branches<R> branches_of(Report& report, const Place& place, Each&& each) {
+  Branches<R> all;
+  bool sound = true;
+  all.complete = each([&](const Fallen<R>& fallen) {
+    const Fraction probability = fallen.weight.fraction();
+    sound = sound && fallen.sound;
+    all.sum += probability;
+    all.by_digest[R::digest(fallen.state)] += probability;
+  });
+  if (!sound) report.add(place, "a branch of the dice cannot be repeated");
+  if (all.complete && all.sum.exact() && !(all.sum == Fraction(1)))
+    report.add(place, "the probabilities of an action's branches add up to " + all.sum.to_string());
+  return all;
+}
+
+/// Odds: the probabilities of all branches of an action, and of the whole journal entry, add up to
+/// exactly 1, and the odds that
+/// people are told say the same of every state. Actions of more branches than a small budget, and
+/// probabilities that do not fit 128 bits, are left out.
 template <class R, class S>
 Report check_odds() {
-  constexpr std::uint64_t kBranches = 2000;
+  constexpr std::uint64_t kBudget = 2000;
   Report report;
-  report.looked = 0;
   std::uint64_t summed = 0;
   walk_actions<R, S>(report, [&](const Position<R>& at, Side side, const auto& action, Rng&) {
-    Fraction sum;
-    bool sound = true;
-    const bool all = for_each_applied<R>(at.state, side, action, kBranches, [&](const auto& done) {
-      sound = sound && !done.failed() && done.exhausted;
-      sum.add(weight_of(done.tape));
+    const Branches<R> entry = branches_of<R>(report, at.place, [&](auto&& visit) {
+      return for_each_settled<R>(at.state, side, action, kBudget, visit);
     });
-    if (!sound) report.add(at.place, "a branch of the dice cannot be repeated");
-    if (!all || sum.overflow) return;
-    ++summed;
-    if (sum.num != sum.den)
-      report.add(at.place, "the probabilities of an action's branches do not add up to 1");
+    if (entry.complete && entry.sum.exact()) ++summed;
+    const Branches<R> all = branches_of<R>(report, at.place, [&](auto&& visit) {
+      return for_each_applied<R>(at.state, side, action, kBudget, visit);
+    });
+    if (!all.complete || !all.sum.exact()) return;
+    std::map<std::uint64_t, Fraction> told;
+    for_each_outcome<R>(at.state, side, action, OddsOptions{},
+                        [&](const typename R::State& state, const Fraction& probability) {
+                          told[R::digest(state)] += probability;
+                        });
+    if (told != all.by_digest)
+      report.add(at.place, "the odds told differ from those of the branches of the dice");
   });
   report.looked = summed;
   return report;

@@ -33,6 +33,7 @@ enum class Fault : std::uint8_t {
   ActsOutOfTurn,       ///< nobody asks whose turn it is
   DiceOutsideDoor,     ///< now and then a shot hits by itself
   UnusedTape,          ///< a die is thrown only where there is a log
+  RollsNowAndThen,     ///< a die is thrown at every other shot, for nothing
   IgnoredRoll,         ///< a man who holds dies, whatever the die says
   FastDiceDiffer,      ///< without a log, a man who holds lives
   StaleDigest,         ///< falling back does not update the digest
@@ -482,6 +483,8 @@ struct Toy {
     if (has(Fault::DiceOutsideDoor) && ++strays() % 5 == 0) hits = 1;
     if (has(Fault::UndoAcrossDie)) luck() += 1 + hits;
     if constexpr (Log::on && has(Fault::UnusedTape)) dice(Roll{clause::kShoot});
+    if constexpr (has(Fault::RollsNowAndThen))
+      if (++strays() % 2 == 0) dice(Roll{clause::kShoot});
     note(log, EventKind::Shot, clause::kShoot, {side, man, target, hits}, kEverybody, dice.last());
     if (hits == 0) return;
     if (hits > 1) return kill(s, 1 - side, target, log);
