@@ -197,17 +197,6 @@ TEST(Odds, StopAtTheQuestionWithoutAPolicy) {
   EXPECT_EQ(found.at("12 strong, 0 back, 2 hits, asked").to_string(), "8/27");
 }
 
-TEST(Odds, MergingRunsTheRulesLessAndChangesNothing) {
-  OddsOptions merged, apart;
-  apart.merge = false;
-  OddsSummary with, without;
-  const Table one = enumerated(10, merged, with), two = enumerated(10, apart, without);
-  expect_equal(one, two);
-  EXPECT_EQ(with.branches, one.size());
-  EXPECT_GT(without.branches, with.branches);
-  EXPECT_LE(with.runs, without.runs);
-}
-
 TEST(Odds, OutcomesHoldEveryBranch) {
   OddsSummary summary;
   const auto branches = outcomes<Skirmish>({}, Side::A, volley(3), {}, give_way, summary);
@@ -274,17 +263,19 @@ TEST(Odds, APolicyThatNeverStopsIsCutOff) {
   EXPECT_EQ(summary.runs, 6U);
 }
 
-/// Nothing but rolls whose weights cannot fit 128 bits: 24d6 summed, three times.
+/// The sum of so many dice, three times over, each time after a question.
 struct Avalanche {
   struct State {
     std::int32_t total = 0;
     std::int32_t rolls = 0;
   };
-  struct Action {};
+  struct Action {
+    std::uint8_t dice = 24;
+  };
   template <class DiceT, class Log>
-  static void apply(State& state, Side, const Action&, DiceT& dice, Log&) {
+  static void apply(State& state, Side, const Action& action, DiceT& dice, Log&) {
     Roll roll;
-    roll.dice = 24;
+    roll.dice = action.dice;
     state.total += dice(roll);
     ++state.rolls;
   }
@@ -293,16 +284,38 @@ struct Avalanche {
   }
 };
 
+std::vector<Branch<Avalanche>> avalanche(std::uint8_t dice, const OddsOptions& options,
+                                         OddsSummary& summary) {
+  using Again = std::optional<std::pair<Side, Avalanche::Action>>;
+  const auto again = [dice](const Avalanche::State& s) -> Again {
+    if (s.rolls == 3) return std::nullopt;
+    return std::pair{Side::A, Avalanche::Action{dice}};
+  };
+  return outcomes<Avalanche>({}, Side::A, {dice}, options, again, summary);
+}
+
+TEST(Odds, MergingRunsTheRulesLessAndChangesNothing) {
+  OddsOptions merged, apart;
+  apart.merge = false;
+  OddsSummary with, without;
+  const auto few = avalanche(2, merged, with), many = avalanche(2, apart, without);
+  EXPECT_EQ(few.size(), 31U);  // 6 to 36
+  EXPECT_EQ(many.size(), 11U * 11 * 11);
+  EXPECT_EQ(with.runs, 11U + 11 * 11 + 21 * 11);
+  EXPECT_EQ(without.runs, 11U + 11 * 11 + 11 * 11 * 11);
+  std::map<int, Fraction> sums;
+  for (const auto& branch : many) sums[branch.state.total] += branch.p;
+  for (const auto& branch : few) EXPECT_EQ(branch.p, sums.at(branch.state.total));
+  Roll six;
+  six.dice = 6;
+  for (const Ways& row : distribution(six))
+    EXPECT_EQ(sums.at(row.value), Fraction(row.ways, 46656)) << row.value;
+}
+
 TEST(Odds, OverflowIsReportedAsInexact) {
   OddsSummary summary;
   double all = 0, mean = 0;
-  for (const auto& branch : outcomes<Avalanche>(
-           {}, Side::A, {}, {},
-           [](const Avalanche::State& s) -> std::optional<std::pair<Side, Avalanche::Action>> {
-             if (s.rolls == 3) return std::nullopt;
-             return std::pair{Side::A, Avalanche::Action{}};
-           },
-           summary)) {
+  for (const auto& branch : avalanche(24, {}, summary)) {
     all += branch.p.to_double();
     mean += branch.p.to_double() * branch.state.total;
   }
