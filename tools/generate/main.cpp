@@ -45,23 +45,22 @@ int fail(const std::string& text) {
 
 int generate(const std::string& folder, const Target& target, const std::string& out,
              const std::vector<std::string>& built_in) {
-  Problems problems;
+  std::string unreadable;
   const auto source = [&](const std::string& name, const std::string& shown) {
     const auto text = contents(folder + "/" + name);
-    if (!text) problems.add({folder + "/" + name, 0, 0}, "expected a readable file, found none");
+    if (!text) unreadable += folder + "/" + name + ": expected a file that can be read\n";
     return Source{shown, text.value_or("")};
   };
-  const auto shown_in_full = [&](const std::string& name) {
-    return source(name, folder + "/" + name);
-  };
-  const Sources sources = {shown_in_full("clauses.toml"), shown_in_full("tables.toml"),
-                           shown_in_full("options.toml"), shown_in_full("terms.toml")};
+  const auto in_full = [&](const std::string& name) { return source(name, folder + "/" + name); };
+  const Sources sources = {in_full("clauses.toml"), in_full("tables.toml"), in_full("options.toml"),
+                           in_full("terms.toml")};
   std::vector<Source> files;
   for (const std::string& name : built_in) files.push_back(source(name, name));
-  if (!problems.none()) return fail(problems.text());
+  if (!unreadable.empty()) return fail(unreadable);
 
-  const RulesetData data = read_ruleset(sources, problems);
-  if (!problems.none()) return fail(problems.text());
+  const auto read = read_ruleset(sources);
+  if (!read) return fail(read.error());
+  const RulesetData& data = *read;
 
   std::error_code error;
   std::filesystem::create_directories(out, error);

@@ -2,10 +2,9 @@
 
 #include <cstdint>
 #include <string>
+#include <tl/expected.hpp>
 #include <variant>
 #include <vector>
-
-#include "tools/generate/problems.h"
 
 /// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml and terms.toml.
 namespace sandtable::generate {
@@ -24,7 +23,6 @@ struct Head {
 };
 
 struct ClauseData {
-  Place place;
   std::string id, heading, kind, ruling, check, option;
   Text text, not_enforced;
   std::uint8_t editions = 0;  ///< a bit an edition
@@ -36,7 +34,6 @@ using Cell = std::variant<std::monostate, std::int64_t, bool, std::string>;
 enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, BoolOrBlank };
 
 struct TableData {
-  Place place;
   std::string id, title, note;
   std::vector<std::string> columns;
   std::vector<ColumnType> types;  ///< one a column
@@ -44,7 +41,6 @@ struct TableData {
 };
 
 struct OptionData {
-  Place place;
   std::string id, kind;
   bool is_bool = false;
   std::vector<std::string> values;
@@ -53,7 +49,6 @@ struct OptionData {
 };
 
 struct TermData {
-  Place place;
   std::string id, means;
   Text name;
   std::vector<std::string> also;
@@ -76,8 +71,8 @@ struct Sources {
   Source clauses, tables, options, terms;
 };
 
-/// Reads the four files and checks them against each other. Whatever is wrong is added to
-/// `problems`; the data may be used only if there is none.
-RulesetData read_ruleset(const Sources& sources, Problems& problems);
+/// Reads the four files and checks them against each other. The error tells everything that is
+/// wrong, one line each: "file:line:column: what was expected, what was found".
+tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources);
 
 }  // namespace sandtable::generate

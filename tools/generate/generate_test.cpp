@@ -1,0 +1,307 @@
+#include <gtest/gtest.h>
+
+#include "tools/generate/names.h"
+#include "tools/generate/ruleset_data.h"
+#include "tools/generate/write_cpp.h"
+
+namespace sandtable::generate {
+namespace {
+
+/// The smallest ruleset that is right; tests break one thing of it.
+Sources good() {
+  return {{"clauses.toml",
+           R"([ruleset]
+id = "small-war"
+title = { en = "Small War", fr = "Petite guerre" }
+subtitle = { en = "s", fr = "s" }
+author = "A. Nobody"
+period = "1900"
+scale = { ground = "1 km", unit = "brigade" }
+editions = ["en", "fr"]
+credits = { en = "c", fr = "c" }
+
+[[clause]]
+id = "fire.uphill.en"
+heading = "FIRE"
+editions = ["en"]
+kind = "rule"
+text = "Uphill: \"+1\"."
+text_fr = "En surplomb : +1."
+option = "uphill-fire"
+ruling = ""
+check = "Given a hill, then 1."
+
+[[clause]]
+id = "setup.map"
+heading = "SETUP"
+kind = "setup"
+text = "A map."
+text_fr = "Une carte."
+ruling = "r"
+check = "c"
+not-enforced = { en = "no table", fr = "pas de table" }
+)"},
+          {"tables.toml",
+           R"([[table]]
+id = "fire.to-hit"
+title = "To-hit"
+columns = ["class", "range", "hit", "open", "note"]
+rows = [
+  ["A", 1, 5, true, ""],
+  ["B", 2, "", "", ""],
+]
+note = ""
+)"},
+          {"options.toml",
+           R"([[option]]
+id = "uphill-fire"
+kind = "edition"
+values = ["to-hit", "extra-die"]
+default = { en = "to-hit", fr = "extra-die" }
+text = "What a hill brings."
+text_fr = "Ce que rapporte une colline."
+
+[[option]]
+id = "evade"
+kind = "optional"
+values = [true, false]
+default = { en = false, fr = true }
+text = "Evading."
+text_fr = "Esquive."
+)"},
+          {"terms.toml",
+           R"([[term]]
+id = "stand"
+en = "stand"
+fr = "élément"
+means = "a base"
+also = []
+)"}};
+}
+
+/// What reading says when `old` stands as `now` in one of the files.
+std::string errors_with(Source Sources::*file, std::string_view old, std::string_view now) {
+  Sources sources = good();
+  std::string& content = (sources.*file).content;
+  const std::size_t at = content.find(old);
+  EXPECT_NE(at, std::string::npos) << old;
+  content.replace(at, old.size(), now);
+  const auto read = read_ruleset(sources);
+  return read ? "" : read.error();
+}
+
+std::string output(const std::vector<Output>& outputs, std::string_view name) {
+  for (const auto& [file, content] : outputs)
+    if (file == name) return content;
+  return {};
+}
+
+TEST(ReadRuleset, ReadsEverything) {
+  const auto read = read_ruleset(good());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->head.title.fr, "Petite guerre");
+  EXPECT_EQ(read->clauses[0].editions, 1);
+  EXPECT_EQ(read->clauses[0].text.en, "Uphill: \"+1\".");
+  EXPECT_EQ(read->clauses[1].editions, 3) << "all editions where none is named";
+  EXPECT_EQ(read->clauses[1].not_enforced.fr, "pas de table");
+  EXPECT_EQ(
+      read->tables[0].types,
+      (std::vector<ColumnType>{ColumnType::Text, ColumnType::Integer, ColumnType::IntegerOrBlank,
+                               ColumnType::BoolOrBlank, ColumnType::Text}));
+  EXPECT_EQ(read->options[0].defaults, (std::vector<std::uint8_t>{0, 1}));
+  EXPECT_EQ(read->options[1].defaults, (std::vector<std::uint8_t>{1, 0}));
+  EXPECT_EQ(read->terms[0].name.fr, "élément");
+}
+
+TEST(ReadRuleset, NamesThePlaceOfBadToml) {
+  const std::string errors = errors_with(&Sources::terms, "means = \"a base\"", "means = a base");
+  EXPECT_TRUE(errors.starts_with("terms.toml:5:9: ")) << errors;
+}
+
+TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
+  EXPECT_EQ(
+      errors_with(&Sources::clauses, "ruling = \"\"", "rulling = \"\""),
+      "clauses.toml:11:1: missing key 'ruling' in clause \"fire.uphill.en\"; expected a "
+      "string\n"
+      "clauses.toml:19:1: unknown key 'rulling' in clause \"fire.uphill.en\"; expected one of "
+      "id, heading, editions, kind, text, text_fr, option, ruling, check, not-enforced; did "
+      "you mean 'ruling'?\n");
+  EXPECT_EQ(errors_with(&Sources::tables, "[[table]]", "[[tabel]]"),
+            "tables.toml:1:1: 'table' in the file: expected at least one [[table]]\n"
+            "tables.toml:1:3: unknown key 'tabel' in the file; expected one of table; did you mean "
+            "'table'?\n");
+}
+
+TEST(ReadRuleset, RefusesWrongTypes) {
+  EXPECT_EQ(errors_with(&Sources::clauses, "heading = \"FIRE\"", "heading = 7"),
+            "clauses.toml:13:11: 'heading' in clause \"fire.uphill.en\": expected a string, found "
+            "whole number 7\n");
+  EXPECT_EQ(errors_with(&Sources::tables, "[\"A\", 1, 5", "[\"A\", 1.5, 5"),
+            "tables.toml:6:9: 'rows' in table \"fire.to-hit\": expected a string, true, false or a "
+            "whole number from -2147483647 to 2147483647, found a decimal number\n");
+  EXPECT_EQ(
+      errors_with(&Sources::clauses, "kind = \"rule\"", "kind = \"rules\""),
+      "clauses.toml:15:8: 'kind' in clause \"fire.uphill.en\": expected one of rule, optional, "
+      "scenario, setup, advice, equipment, found string \"rules\"; did you mean 'rule'?\n");
+}
+
+TEST(ReadRuleset, RefusesIdsThatAreTakenOrMalformed) {
+  EXPECT_EQ(errors_with(&Sources::clauses, "id = \"setup.map\"", "id = \"fire.uphill.en\""),
+            "clauses.toml:22:1: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
+            "the id says\n"
+            "clauses.toml:23:6: 'id' in clause \"fire.uphill.en\": expected a new id; line 12 has "
+            "it already\n");
+  EXPECT_EQ(errors_with(&Sources::options, "id = \"evade\"", "id = \"uphill.fire\""),
+            "options.toml:10:6: 'id' in option \"uphill.fire\": expected an id that differs in C++ "
+            "from \"uphill-fire\" of line 2\n");
+  EXPECT_EQ(errors_with(&Sources::options, "id = \"evade\"", "id = \"switch\""),
+            "options.toml:10:6: 'id' in option \"switch\": expected lower-case words joined by '.' "
+            "and '-', no keyword of C++, found string \"switch\"\n");
+}
+
+TEST(ReadRuleset, RefusesWhatDoesNotExist) {
+  EXPECT_EQ(errors_with(&Sources::clauses, "option = \"uphill-fire\"", "option = \"uphill\""),
+            "clauses.toml:18:10: 'option' in clause \"fire.uphill.en\": expected an option of the "
+            "options file, found string \"uphill\"\n");
+  EXPECT_EQ(errors_with(&Sources::clauses, "editions = [\"en\"]", "editions = [\"en\", \"de\"]"),
+            "clauses.toml:14:19: 'editions' in clause \"fire.uphill.en\": expected one of en, fr, "
+            "found \"de\"\n");
+  EXPECT_EQ(
+      errors_with(&Sources::clauses, "editions = [\"en\"]", "editions = [\"fr\"]"),
+      "clauses.toml:14:12: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
+      "the id says\n");
+}
+
+TEST(ReadRuleset, RefusesAReasonWhereNothingIsEnforced) {
+  EXPECT_EQ(errors_with(&Sources::clauses, "kind = \"setup\"", "kind = \"advice\""),
+            "clauses.toml:30:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
+            "of kind advice, which is never enforced\n");
+}
+
+TEST(ReadRuleset, RefusesTablesThatAreNoTables) {
+  EXPECT_EQ(errors_with(&Sources::tables, "[\"B\", 2, \"\", \"\", \"\"]", "[\"B\", 2]"),
+            "tables.toml:7:3: 'rows' in table \"fire.to-hit\": expected a list of 5, one a column, "
+            "found a list of 2\n");
+  EXPECT_EQ(errors_with(&Sources::tables, "\"range\"", "\"hit\""),
+            "tables.toml:4:28: 'columns' in table \"fire.to-hit\": expected a new column, found "
+            "\"hit\" again\n");
+  EXPECT_EQ(
+      errors_with(&Sources::tables, "1, 5, true", "1, -1, true"),
+      "tables.toml:5:8: 'rows' in table \"fire.to-hit\": column \"hit\" mixes blanks with -1, "
+      "which stands for a blank in C++\n");
+  EXPECT_EQ(errors_with(&Sources::tables, "2, \"\", \"\"", "2, \"\", 3"),
+            "tables.toml:5:8: 'rows' in table \"fire.to-hit\": column \"open\" mixes whole numbers "
+            "with true and false\n");
+}
+
+TEST(ReadRuleset, RefusesDefaultsThatAreNoValues) {
+  EXPECT_EQ(
+      errors_with(&Sources::options, "fr = \"extra-die\" }", "fr = \"both\" }"),
+      "options.toml:5:33: 'fr' in 'default' in option \"uphill-fire\": expected one of to-hit, "
+      "extra-die, found string \"both\"\n");
+  EXPECT_EQ(errors_with(&Sources::options, "{ en = false, fr = true }", "{ en = \"false\" }"),
+            "options.toml:13:11: 'fr' in 'default' in option \"evade\": missing; expected one of "
+            "true, false\n"
+            "options.toml:13:18: 'en' in 'default' in option \"evade\": expected one of true, "
+            "false, found string \"false\"\n");
+  EXPECT_EQ(errors_with(&Sources::options, "[true, false]", "[true, \"maybe\"]"),
+            "options.toml:12:10: 'values' in option \"evade\": expected words, or true and false "
+            "and no more\n"
+            "options.toml:13:18: 'en' in 'default' in option \"evade\": expected one of true, "
+            "maybe, found false\n"
+            "options.toml:13:30: 'fr' in 'default' in option \"evade\": expected one of true, "
+            "maybe, found true\n");
+}
+
+TEST(ReadRuleset, TellsEverythingThatIsWrong) {
+  Sources sources = good();
+  sources.terms.content = "[[term]]\nid = \"x\"\n";
+  sources.options.content += "nonsense = 1\n";
+  const auto read = read_ruleset(sources);
+  ASSERT_FALSE(read.has_value());
+  EXPECT_EQ(read.error(),
+            "options.toml:16:1: unknown key 'nonsense' in option \"evade\"; expected one of id, "
+            "kind, values, default, text, text_fr\n"
+            "terms.toml:1:1: missing key 'en' in term \"x\"; expected a string\n"
+            "terms.toml:1:1: missing key 'fr' in term \"x\"; expected a string\n"
+            "terms.toml:1:1: missing key 'means' in term \"x\"; expected a string\n"
+            "terms.toml:1:1: missing key 'also' in term \"x\"; expected a list\n");
+}
+
+TEST(WriteCpp, WritesTypedRows) {
+  const auto outputs = write_tables(*read_ruleset(good()), {"small_war", 7});
+  EXPECT_NE(output(outputs, "tables.gen.h").find(R"(namespace fire_to_hit {
+struct Row {
+  std::string_view class_;
+  int range;
+  int hit;  ///< or kBlank
+  int open;  ///< 0, 1 or kBlank
+  std::string_view note;
+};
+inline constexpr std::array<Row, 2> rows{{
+    {"A", 1, 5, 1, ""},
+    {"B", 2, kBlank, kBlank, ""},
+}};
+inline constexpr std::string_view title = "To-hit";
+}  // namespace fire_to_hit
+)"),
+            std::string::npos)
+      << output(outputs, "tables.gen.h");
+}
+
+TEST(WriteCpp, WritesClausesAndOptions) {
+  const auto data = *read_ruleset(good());
+  const Target target = {"small_war", 7};
+  EXPECT_NE(output(write_clauses(data, target), "clauses.gen.h")
+                .find("inline constexpr Clause fire_uphill_en{7, 0};\n"
+                      "inline constexpr Clause setup_map{7, 1};\n"),
+            std::string::npos);
+  const std::string options = output(write_options(data, target), "options.gen.h");
+  EXPECT_NE(options.find("enum class UphillFire : std::uint8_t { ToHit, ExtraDie };\n"),
+            std::string::npos);
+  EXPECT_NE(options.find("  UphillFire uphill_fire = UphillFire::ToHit;\n"), std::string::npos);
+  EXPECT_NE(options.find("  bool evade = false;\n"), std::string::npos);
+}
+
+TEST(WriteCpp, SameDataSameBytes) {
+  const Target target = {"small_war", 7};
+  const auto once = *read_ruleset(good()), again = *read_ruleset(good());
+  EXPECT_EQ(write_clauses(once, target), write_clauses(again, target));
+  EXPECT_EQ(write_options(once, target), write_options(again, target));
+  EXPECT_EQ(write_tables(once, target), write_tables(again, target));
+}
+
+TEST(WriteCpp, BuildsFilesIn) {
+  const auto small = output(write_embedded({{"a.toml", "x = 1\ny = \"é\"\n"}}, {"small_war", 7}),
+                            "embedded.gen.cpp");
+  EXPECT_NE(small.find("    {\"a.toml\",\n     \"x = 1\\n\"\n     \"y = \\\"é\\\"\\n\"sv},\n"),
+            std::string::npos)
+      << small;
+  const auto large = output(write_embedded({{"b.toml", std::string(60001, '#')}}, {"small_war", 7}),
+                            "embedded.gen.cpp");
+  EXPECT_NE(large.find("kFile0[] = {\n    35,35,"), std::string::npos);
+}
+
+TEST(Names, BecomeCpp) {
+  EXPECT_EQ(snake("fire.to-hit.en"), "fire_to_hit_en");
+  EXPECT_EQ(pascal("zoc-to-zoc"), "ZocToZoc");
+  EXPECT_EQ(pascal("base-3"), "Base3");
+  EXPECT_EQ(member("class"), "class_");
+  EXPECT_EQ(member("score"), "score");
+  EXPECT_TRUE(is_id("fire.to-hit"));
+  for (const char* bad : {"", "Fire", "fire..x", "fire.", "-fire", "1st", "fire_x"})
+    EXPECT_FALSE(is_id(bad)) << bad;
+  for (const char* bad : {"", "switch", "1st", "a__b", "a-b"})
+    EXPECT_FALSE(is_identifier(bad)) << bad;
+}
+
+TEST(Names, LiteralsAreSafe) {
+  EXPECT_EQ(literal("a \"b\" \\ c"), R"("a \"b\" \\ c")");
+  EXPECT_EQ(literal("é"), "\"é\"");
+  EXPECT_EQ(literal("?\?="), R"("?\?=")");
+  EXPECT_EQ(literal(std::string_view("\0\x01\x31", 3)), R"("\000\0011")");
+  EXPECT_EQ(literal("one\ntwo\n", "  "), "\"one\\n\"\n  \"two\\n\"");
+}
+
+}  // namespace
+}  // namespace sandtable::generate

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/data/reader.h"
+#include "tools/generate/ruleset_data.h"
+
+/// The readers of the single files, which read_ruleset puts together.
+namespace sandtable::generate {
+
+/// Ids already given, by the C++ names made of them.
+class Ids {
+ public:
+  /// Reads the id of an entry; an id that is malformed, or not new, is a problem.
+  std::string read(data::Reader& reader);
+
+ private:
+  std::map<std::string, std::pair<std::string, data::Position>> seen_;
+};
+
+/// The tables under [[kind]]; there must be one at least.
+std::vector<const data::Node*> entries(data::Reader& file, std::string_view kind);
+
+/// `clause "fire.uphill.en"`: how messages call an entry of `[[kind]]`.
+std::string entry_name(const data::Node& entry, std::string_view kind);
+
+/// A text that must be there and must not be empty.
+std::string text(data::Reader& reader, std::string_view key);
+/// A text that must be there but may be empty.
+std::string text_or_empty(data::Reader& reader, std::string_view key);
+/// A text under `key` and its French under `key_fr`, needed where there is a French edition.
+Text two_texts(data::Reader& reader, const Head& head, std::string_view key,
+               std::string_view key_fr);
+
+bool has_french(const Head& head);
+
+/// The names of a list as an error message shows them.
+std::vector<std::string_view> views(const std::vector<std::string>& words);
+
+std::vector<TableData> read_tables(data::Reader& file);
+std::vector<OptionData> read_options(data::Reader& file, const Head& head);
+
+}  // namespace sandtable::generate
