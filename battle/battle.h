@@ -1,0 +1,138 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/desk/desk.h"
+#include "engine/dice/seeded.h"
+#include "engine/journal/journal.h"
+
+/// A battle in progress, whatever its ruleset: the one door for people, servers and languages.
+/// One virtual call a request; everything behind it is concrete.
+namespace sandtable::battle {
+
+/// What a battle is set up with.
+struct Setting {
+  std::string scenario;       ///< the text of the scenario file
+  std::string scenario_file;  ///< its name, for messages
+  desk::Choices choices;
+  std::array<std::string, 2> players{"human", "human"};  ///< who sits on each side
+  DiceMode dice = DiceMode::Seeded;
+  std::optional<DiceKey> key;               ///< seeded: absent draws a random one
+  std::vector<Contribution> contributions;  ///< mixed into the key before the first roll
+  std::string started;                      ///< date and time for the header; may be empty
+};
+
+/// What is waited for.
+struct Question {
+  std::uint8_t asked = 0;  ///< a bit a side; 0: nobody (the battle is over)
+  std::string kind;        ///< "token", "react" ...
+  std::string clause;      ///< id
+  std::string text;
+  std::string roll;        ///< typed dice: what the table must roll; empty: no roll is awaited
+};
+
+/// The answer to a request.
+struct Reply {
+  bool ok = false;
+  std::string error;                  ///< why it was not understood at all; empty otherwise
+  std::vector<desk::Reason> reasons;  ///< every clause of the verdict
+  std::vector<desk::Told> told;       ///< what happened
+  std::string roll;                   ///< typed dice: what the table must roll before it is done
+};
+
+/// A computer commander's decision and why.
+struct Thought {
+  std::string action;
+  std::string why;
+};
+
+/// Everything told of one entry of the journal.
+struct Account {
+  std::uint64_t seq = 0;
+  std::string side;
+  std::string action;
+  std::vector<desk::Told> told;
+};
+
+class Battle {
+ public:
+  virtual ~Battle() = default;
+
+  virtual const Rulebook& rulebook() const = 0;
+  virtual const desk::ScenarioFacts& facts() const = 0;
+  virtual const JournalHeader& header() const = 0;
+  virtual std::span<const JournalEntry> entries() const = 0;
+
+  /// Rolls for what comes before the first decision. Must be called once, first.
+  virtual Reply begin() = 0;
+  virtual Question question(Lang lang) const = 0;
+  virtual bool over() const = 0;
+  /// How the battle ended, in words; empty while it goes on.
+  virtual std::string outcome(Lang lang) const = 0;
+  virtual std::optional<Result> result() const = 0;
+
+  /// Legality only, with every reason; answered from what `side` may know.
+  virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
+  /// Judges, applies and records an action. With typed dice it may end in a roll to be made.
+  virtual Reply submit(Side side, std::string_view action, Lang lang, std::string_view reason = {}) = 0;
+  /// Typed dice: the faces of the roll that is awaited.
+  virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
+  /// Every candidate action of a side, in the notation.
+  virtual std::vector<std::string> actions(Side side) const = 0;
+  virtual tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view action,
+                                                     const std::vector<std::string>& assume,
+                                                     Lang lang) const = 0;
+
+  /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
+  virtual tl::expected<void, std::string> undo(Side side, Lang lang) = 0;
+  /// Asks to go back to where the battle stood after entry `seq`; the other side must agree.
+  virtual tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
+                                                       std::string_view reason) = 0;
+  virtual tl::expected<void, std::string> agree_takeback(Side side) = 0;
+
+  /// An answer given in advance to every question of one kind, tried whenever it is legal; empty
+  /// takes it away. Known to its owner alone until it is used.
+  virtual tl::expected<void, std::string> stand(Side side, std::string_view kind,
+                                                std::string_view answer) = 0;
+  virtual std::vector<std::pair<std::string, std::string>> standing(Side side) const = 0;
+
+  /// Lets a computer commander decide for `side` from its own view.
+  virtual tl::expected<Thought, std::string> think(Side side, std::string_view level,
+                                                   std::uint64_t seed, Lang lang) const = 0;
+
+  virtual std::string draw_text(Side viewer, const desk::TextLook& look) const = 0;
+  virtual std::string draw_svg(Side viewer, const desk::SvgLook& look) const = 0;
+  /// A JSON object: the viewer's view.
+  virtual std::string json(Side viewer) const = 0;
+  /// What happened since entry `after`, as told to `viewer`.
+  virtual std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const = 0;
+  virtual std::uint64_t digest() const = 0;
+
+  /// Called with each entry before it counts; an error refuses the action and nothing changes.
+  using Keeper = std::function<tl::expected<void, std::string>(const JournalEntry&)>;
+  virtual void keep(Keeper keeper) = 0;
+};
+
+/// Where and why a journal no longer fits.
+struct ReplayError {
+  std::uint64_t seq = 0;  ///< entry; its line is seq + 1
+  std::string message;
+};
+
+/// A replayed battle; `error` tells where it stopped, if it did.
+struct Replayed {
+  std::unique_ptr<Battle> battle;
+  std::optional<ReplayError> error;
+};
+
+}  // namespace sandtable::battle

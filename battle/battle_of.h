@@ -1,0 +1,466 @@
+#pragma once
+
+#include <bit>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "battle/battle.h"
+#include "battle/header.h"
+#include "engine/dice/typed.h"
+#include "engine/journal/tape.h"
+#include "search/commander.h"
+
+namespace sandtable::battle {
+
+/// The battle of one ruleset behind the erased door.
+template <class D>
+class BattleOf final : public Battle {
+ public:
+  using R = typename D::Rules;
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  BattleOf(std::shared_ptr<const typename R::Setup> setup, JournalHeader header, DiceMode mode,
+           const DiceKey& key)
+      : setup_(std::move(setup)),
+        facts_(D::facts(*setup_)),
+        header_(std::move(header)),
+        mode_(mode),
+        seeded_(key),
+        state_(R::start(*setup_)) {
+    header_.start_digest = digest_text(R::digest(state_));
+  }
+
+  const Rulebook& rulebook() const override { return D::rulebook(); }
+  const desk::ScenarioFacts& facts() const override { return facts_; }
+  const JournalHeader& header() const override { return header_; }
+  std::span<const JournalEntry> entries() const override { return entries_; }
+
+  Reply begin() override { return run({std::nullopt, Action{}, {}, {}, false}, Lang::En); }
+
+  Question question(Lang lang) const override {
+    Question q;
+    const Turn turn = R::turn(state_);
+    q.asked = turn.waiting_for;
+    if (turn.waiting_for != 0) {
+      q.kind = std::string(D::question_kind(state_));
+      q.clause = clause_id(turn.clause);
+      q.text = D::question(state_, lang);
+    }
+    if (awaited_) q.roll = D::ask_roll(awaited_->roll, *setup_, lang);
+    return q;
+  }
+
+  bool over() const override { return R::result(state_).has_value(); }
+  std::optional<Result> result() const override { return R::result(state_); }
+  std::string outcome(Lang lang) const override {
+    const auto result = R::result(state_);
+    return result ? D::outcome(*result, state_, lang) : std::string();
+  }
+
+  Reply check(Side side, std::string_view text, Lang lang) const override {
+    Reply reply;
+    const auto action = D::parse(text, state_, lang);
+    if (!action) {
+      reply.error = action.error();
+      return reply;
+    }
+    Why why;
+    reply.ok = R::legal(state_, side, *action, why);
+    reply.reasons = reasons(why.findings, lang);
+    return reply;
+  }
+
+  Reply submit(Side side, std::string_view text, Lang lang, std::string_view reason) override {
+    Reply reply;
+    if (awaited_) {
+      reply.error = "a roll is awaited: " + D::ask_roll(awaited_->roll, *setup_, lang);
+      return reply;
+    }
+    const auto action = D::parse(text, state_, lang);
+    if (!action) {
+      reply.error = action.error();
+      return reply;
+    }
+    Why why;
+    if (!R::legal(state_, side, *action, why)) {
+      reply.reasons = reasons(why.findings, lang);
+      return reply;
+    }
+    reply = run({side, *action, D::print(*action, state_), std::string(reason), false}, lang);
+    return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
+  }
+
+  Reply enter_roll(std::string_view faces, Lang lang) override {
+    Reply reply;
+    if (!awaited_) {
+      reply.error = "no roll is awaited";
+      return reply;
+    }
+    const auto rolled = D::read_roll(awaited_->roll, faces, *setup_);
+    if (!rolled) {
+      reply.error = rolled.error();
+      return reply;
+    }
+    Attempt attempt = std::move(awaited_->attempt);
+    attempt.tape.push_back(*rolled);
+    awaited_.reset();
+    reply = run(std::move(attempt), lang);
+    return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
+  }
+
+  std::vector<std::string> actions(Side side) const override {
+    std::vector<Action> list;
+    R::actions(state_, side, list);
+    std::vector<std::string> out;
+    out.reserve(list.size());
+    for (const Action& a : list) out.push_back(D::print(a, state_));
+    return out;
+  }
+
+  tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text,
+                                             const std::vector<std::string>& assume,
+                                             Lang lang) const override {
+    Reply judged = check(side, text, lang);
+    if (!judged.ok) return tl::unexpected(std::move(judged));
+    const Action action = *D::parse(text, state_, lang);
+    OddsSummary summary;
+    const auto branches = outcomes<R>(
+        state_, side, action, OddsOptions{},
+        [&](const State& s) { return D::assume(s, assume); }, summary);
+    desk::OddsReport report = D::report(state_, side, action, branches, lang);
+    report.exact = summary.exact;
+    report.branches = summary.branches;
+    report.samples = summary.samples;
+    return report;
+  }
+
+  tl::expected<void, std::string> undo(Side side, Lang) override {
+    if (awaited_) {
+      if (awaited_->attempt.side != side || !awaited_->attempt.tape.empty())
+        return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
+      awaited_.reset();
+      return {};
+    }
+    if (played_.empty() || played_.back().side != side)
+      return tl::unexpected(std::string("there is no action of yours to undo"));
+    if (!played_.back().tape.empty())
+      return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
+    return rewind(side, seq_before_last(), "undo");
+  }
+
+  tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
+                                               std::string_view reason) override {
+    if (played_.empty() || seq >= played_.back().seq)
+      return tl::unexpected("expected an entry before " +
+                            std::to_string(played_.empty() ? 0 : played_.back().seq) + ", found " +
+                            std::to_string(seq));
+    if (seq < played_.front().seq)
+      return tl::unexpected(std::string("the battle cannot go back before its beginning"));
+    takeback_ = Takeback{side, seq, std::string(reason)};
+    return {};
+  }
+
+  tl::expected<void, std::string> agree_takeback(Side side) override {
+    if (!takeback_) return tl::unexpected(std::string("no takeback was asked for"));
+    if (takeback_->asker == side && side != Side::Umpire)
+      return tl::unexpected(std::string("the other side must agree to a takeback"));
+    const Takeback agreed = *std::exchange(takeback_, std::nullopt);
+    awaited_.reset();
+    return rewind(agreed.asker, agreed.seq, agreed.reason);
+  }
+
+  tl::expected<void, std::string> stand(Side side, std::string_view kind,
+                                        std::string_view answer) override {
+    auto& answers = standing_[static_cast<std::size_t>(index(side) & 1)];
+    if (answer.empty())
+      answers.erase(std::string(kind));
+    else
+      answers[std::string(kind)] = std::string(answer);
+    return {};
+  }
+
+  std::vector<std::pair<std::string, std::string>> standing(Side side) const override {
+    const auto& answers = standing_[static_cast<std::size_t>(index(side) & 1)];
+    return {answers.begin(), answers.end()};
+  }
+
+  tl::expected<Thought, std::string> think(Side side, std::string_view level, std::uint64_t seed,
+                                           Lang lang) const override {
+    const auto decided = search::decide<D>(R::view(state_, side), side, level, seed, lang);
+    if (!decided) return tl::unexpected(decided.error());
+    return Thought{D::print(decided->action, state_), decided->why};
+  }
+
+  std::string draw_text(Side viewer, const desk::TextLook& look) const override {
+    return D::draw_text(R::view(state_, viewer), look);
+  }
+  std::string draw_svg(Side viewer, const desk::SvgLook& look) const override {
+    return D::draw_svg(R::view(state_, viewer), look);
+  }
+  std::string json(Side viewer) const override { return D::json(R::view(state_, viewer)); }
+
+  std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {
+    std::vector<Account> out;
+    for (const Played& p : played_) {
+      if (p.seq <= after) continue;
+      std::vector<Event> seen;
+      for (const Event& e : p.events)
+        if (e.seen_by & bit(viewer)) seen.push_back(e);
+      out.push_back({p.seq, side_name(p.side), p.text, D::tell(seen, p.tape, *setup_, lang)});
+    }
+    return out;
+  }
+
+  std::uint64_t digest() const override { return R::digest(state_); }
+  void keep(Keeper keeper) override { keeper_ = std::move(keeper); }
+
+  /// Plays one entry of a journal again: same action, same faces, same digest.
+  tl::expected<void, std::string> replay(const JournalEntry& entry) {
+    if (entry.kind == JournalKind::Takeback) return replay_takeback(entry);
+    if (entry.kind != JournalKind::Action) {
+      entries_.push_back(entry);
+      return {};
+    }
+    std::optional<Side> side;
+    if (!entry.side.empty()) {
+      side = sandtable::side_of(header_.seats, entry.side);
+      if (!side)
+        return tl::unexpected("unknown side '" + entry.side + "'");
+    }
+    auto tape = tape_of(entry, header_.seats,
+                        [](std::string_view id) { return D::rulebook().find(id); }, "");
+    if (!tape) return tl::unexpected(tape.error().message);
+    Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
+    if (side) {
+      const auto action = D::parse(entry.action, state_, Lang::En);
+      if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
+      Why why;
+      if (!R::legal(state_, *side, *action, why))
+        return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
+      attempt.action = *action;
+    }
+    return replay_attempt(std::move(attempt), entry);
+  }
+
+ private:
+  /// An action being carried out: what is rolled so far is on the tape.
+  struct Attempt {
+    std::optional<Side> side;  ///< nullopt: the table's own beginning
+    Action action;
+    std::string text, reason;
+    bool standing = false;
+    Tape tape;
+  };
+  struct Awaited {
+    Attempt attempt;
+    Roll roll;
+  };
+  /// An entry that counts.
+  struct Played {
+    std::uint64_t seq;
+    std::optional<Side> side;
+    std::string text;
+    Tape tape;
+    std::vector<Event> events;
+    State after;
+  };
+  struct Takeback {
+    Side asker;
+    std::uint64_t seq;
+    std::string reason;
+  };
+
+  std::string clause_id(Clause clause) const {
+    return clause.system == 0 ? std::string() : std::string(D::rulebook().at(clause).id);
+  }
+  std::string side_name(std::optional<Side> side) const {
+    return side ? sandtable::side_id(header_.seats, *side) : std::string();
+  }
+  std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
+    std::vector<desk::Reason> out;
+    for (const Finding& f : findings) out.push_back(D::reason(f, *setup_, lang));
+    return out;
+  }
+  std::string forbidding(const std::vector<Finding>& findings) const {
+    std::string out;
+    for (const Finding& f : findings)
+      if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
+    return out;
+  }
+
+  /// One pass of the rules over a copy; the dice say afterwards whether it counts.
+  static void carry_out(State& state, const Attempt& attempt, Dice& dice, EventLog& log) {
+    if (attempt.side) R::apply(state, *attempt.side, attempt.action, dice, log);
+    if (!dice.failed()) R::advance(state, dice, log);
+  }
+
+  Reply run(Attempt attempt, Lang lang) {
+    Reply reply;
+    State state = state_;
+    EventLog log;
+    ClosedSource closed;
+    seeded_.set_entry(next_seq());
+    DiceSource& source = mode_ == DiceMode::Typed ? static_cast<DiceSource&>(closed) : seeded_;
+    Dice dice(attempt.tape, source);
+    carry_out(state, attempt, dice, log);
+    if (dice.needed() && mode_ == DiceMode::Typed) {
+      reply.ok = true;
+      awaited_ = Awaited{std::move(attempt), *dice.needed()};
+      reply.roll = D::ask_roll(awaited_->roll, *setup_, lang);
+      return reply;
+    }
+    if (dice.failed() || !dice.exhausted()) {
+      reply.error = "the dice do not fit the action";
+      return reply;
+    }
+    const auto recorded = commit(std::move(attempt), state, std::move(log.events));
+    if (!recorded) {
+      reply.error = recorded.error();
+      return reply;
+    }
+    reply.ok = true;
+    reply.told = D::tell(played_.back().events, played_.back().tape, *setup_, lang);
+    return reply;
+  }
+
+  std::uint64_t next_seq() const { return entries_.empty() ? 1 : entries_.back().seq + 1; }
+
+  tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt, const State& state) const {
+    JournalEntry entry;
+    entry.seq = next_seq();
+    entry.side = side_name(attempt.side);
+    entry.action = attempt.text;
+    entry.reason = attempt.reason;
+    entry.standing = attempt.standing;
+    auto rolls = record(attempt.tape, header_.seats, [this](Clause c) {
+      return std::optional<std::string>(clause_id(c));
+    });
+    if (!rolls) return tl::unexpected(rolls.error());
+    entry.rolls = std::move(*rolls);
+    entry.digest = digest_text(R::digest(state));
+    return entry;
+  }
+
+  tl::expected<void, std::string> record_entry(JournalEntry entry) {
+    if (keeper_) {
+      auto kept = keeper_(entry);
+      if (!kept) return kept;
+    }
+    entries_.push_back(std::move(entry));
+    return {};
+  }
+
+  tl::expected<void, std::string> commit(Attempt attempt, const State& state,
+                                         std::vector<Event> events) {
+    auto entry = entry_of(attempt, state);
+    if (!entry) return tl::unexpected(entry.error());
+    auto recorded = record_entry(std::move(*entry));
+    if (!recorded) return recorded;
+    state_ = state;
+    takeback_.reset();
+    played_.push_back({entries_.back().seq, attempt.side, std::move(attempt.text),
+                       std::move(attempt.tape), std::move(events), state});
+    return {};
+  }
+
+  std::uint64_t seq_before_last() const {
+    return played_.size() < 2 ? 0 : played_[played_.size() - 2].seq;
+  }
+
+  void drop_after(std::uint64_t seq) {
+    while (!played_.empty() && played_.back().seq > seq) played_.pop_back();
+    state_ = played_.empty() ? R::start(*setup_) : played_.back().after;
+  }
+
+  tl::expected<void, std::string> rewind(Side side, std::uint64_t seq, const std::string& reason) {
+    JournalEntry entry;
+    entry.seq = next_seq();
+    entry.side = side_name(side);
+    entry.kind = JournalKind::Takeback;
+    entry.reason = reason;
+    entry.takeback_to = seq;
+    State target = R::start(*setup_);
+    for (const Played& p : played_)
+      if (p.seq <= seq) target = p.after;
+    entry.digest = digest_text(R::digest(target));
+    auto recorded = record_entry(std::move(entry));
+    if (!recorded) return recorded;
+    drop_after(seq);
+    return {};
+  }
+
+  tl::expected<void, std::string> replay_takeback(const JournalEntry& entry) {
+    drop_after(*entry.takeback_to);
+    if (digest_text(R::digest(state_)) != entry.digest)
+      return tl::unexpected("after the takeback: expected digest " + digest_text(R::digest(state_)) +
+                            ", found " + entry.digest);
+    entries_.push_back(entry);
+    return {};
+  }
+
+  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry) {
+    State state = state_;
+    EventLog log;
+    ClosedSource closed;
+    Dice dice(attempt.tape, closed);
+    carry_out(state, attempt, dice, log);
+    if (dice.mismatch())
+      return tl::unexpected("roll " + std::to_string(dice.mismatch()->at + 1) + ": expected " +
+                            clause_id(dice.mismatch()->asked.clause) + ", found " +
+                            clause_id(dice.mismatch()->recorded.clause));
+    if (dice.needed())
+      return tl::unexpected("roll " + std::to_string(attempt.tape.size() + 1) + " (" +
+                            clause_id(dice.needed()->clause) + ") is missing");
+    if (!dice.exhausted())
+      return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
+                            std::to_string(attempt.tape.size()));
+    const std::string digest = digest_text(R::digest(state));
+    if (digest != entry.digest)
+      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
+    entries_.push_back(entry);
+    state_ = state;
+    played_.push_back({entry.seq, attempt.side, std::move(attempt.text), std::move(attempt.tape),
+                       std::move(log.events), state});
+    return {};
+  }
+
+  /// Gives the answers that were given in advance, as long as there is one for the question.
+  Reply answer_standing(Reply reply, Lang lang) {
+    for (;;) {
+      const Turn turn = R::turn(state_);
+      if (std::popcount(turn.waiting_for) != 1) return reply;
+      const Side side = turn.waiting_for == bit(Side::A) ? Side::A : Side::B;
+      const auto& answers = standing_[static_cast<std::size_t>(index(side))];
+      const auto found = answers.find(std::string(D::question_kind(state_)));
+      if (found == answers.end()) return reply;
+      const auto action = D::parse(found->second, state_, lang);
+      NoWhy quiet;
+      if (!action || !R::legal(state_, side, *action, quiet)) return reply;
+      Reply more = run({side, *action, D::print(*action, state_), {}, true, {}}, lang);
+      if (!more.ok) return reply;
+      for (auto& told : more.told) reply.told.push_back(std::move(told));
+      reply.roll = more.roll;
+      if (!reply.roll.empty()) return reply;
+    }
+  }
+
+  std::shared_ptr<const typename R::Setup> setup_;
+  desk::ScenarioFacts facts_;
+  JournalHeader header_;
+  DiceMode mode_;
+  SeededSource seeded_;
+  State state_;
+  std::vector<JournalEntry> entries_;
+  std::vector<Played> played_;
+  std::optional<Awaited> awaited_;
+  std::optional<Takeback> takeback_;
+  std::array<std::map<std::string, std::string>, 2> standing_;
+  Keeper keeper_;
+};
+
+}  // namespace sandtable::battle

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "battle/battle.h"
+
+namespace sandtable::battle {
+
+/// The header of a battle's journal, from its setting and what the scenario came to.
+JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
+                          const desk::ScenarioFacts& facts, const DiceKey& key);
+
+/// The key that the dice of a setting come from: given or random.
+DiceKey secret_of(const Setting& setting);
+
+/// The key after the players' contributions were mixed in.
+DiceKey dice_key(const DiceKey& secret, const std::vector<Contribution>& contributions);
+
+/// The program's name and version as journals state it.
+std::string program_version();
+
+}  // namespace sandtable::battle

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "battle/battle.h"
+
+namespace sandtable::battle {
+
+/// A ruleset behind the erased door.
+class RulesetDoor {
+ public:
+  virtual ~RulesetDoor() = default;
+  virtual const Rulebook& rulebook() const = 0;
+  virtual std::span<const OptionInfo> options() const = 0;
+  /// The scenarios that the program carries with it, by id.
+  virtual std::vector<desk::Carried> scenarios() const = 0;
+  /// Reads a scenario without playing it.
+  virtual tl::expected<desk::ScenarioFacts, data::Problems> read(
+      std::string_view text, std::string_view file, const desk::Choices& choices) const = 0;
+  /// A battle before its first roll (Battle::begin).
+  virtual tl::expected<std::unique_ptr<Battle>, data::Problems> make(const Setting& setting) const = 0;
+  /// Plays a journal again up to entry `to`, checking action, rolls and digest of each.
+  virtual tl::expected<Replayed, data::Problems> replay(const Journal& journal, std::uint64_t to) const = 0;
+};
+
+/// Every ruleset, in the order of the rulebooks.
+std::span<const RulesetDoor* const> rulesets();
+
+/// The ruleset of this id ("belle-epoque"), or nullptr.
+const RulesetDoor* ruleset(std::string_view id);
+
+/// The ruleset that a scenario file says it is for; the error says what was expected.
+tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_view text,
+                                                                  std::string_view file);
+
+}  // namespace sandtable::battle

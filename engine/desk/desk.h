@@ -1,0 +1,141 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "engine/core/clause.h"
+#include "engine/core/contract.h"
+#include "engine/core/rulebook.h"
+#include "engine/core/side.h"
+#include "engine/data/problems.h"
+#include "engine/dice/fraction.h"
+#include "engine/dice/odds.h"
+#include "engine/text/lang.h"
+
+/// What people need around the rules of any ruleset: words, pictures, files. Rules decide nothing
+/// here and nothing here decides a rule. Plain structs, so that battle, studies, server and command
+/// line serve every ruleset with the same code.
+namespace sandtable::desk {
+
+/// What a player chooses over a scenario's head.
+struct Choices {
+  std::optional<std::string> edition;
+  std::vector<std::pair<std::string, std::string>> options;  ///< by id, as typed
+};
+
+struct SideFacts {
+  std::string id;  ///< the seat's name: "zulu"
+  std::string name_en, name_fr;
+  std::string briefing_en, briefing_fr;
+  const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
+};
+
+/// A scenario as lists and headers show it.
+struct ScenarioFacts {
+  std::string id, title_en, title_fr, summary_en, summary_fr, notes_en, notes_fr, edition;
+  std::string date;
+  int turns = 0;
+  std::array<SideFacts, 2> sides;
+  std::vector<std::pair<std::string, std::string>> options;  ///< every switch and its value
+  std::vector<std::string> sources, warnings;
+};
+
+/// One thing that happened, in words: a line, and the arithmetic behind it unfolded.
+struct Told {
+  std::string clause;  ///< id
+  std::string line;
+  std::vector<std::string> ledger;
+};
+
+/// One reason of a verdict, in words and in figures.
+struct Reason {
+  std::string clause;  ///< id
+  Ruling ruling = Ruling::Permits;
+  std::string measure;  ///< "steps", "points" ...; empty: nothing is measured
+  int measured = 0, limit = 0;
+  std::string text;
+};
+
+/// A whole distribution of one figure.
+struct Spread {
+  std::string subject;  ///< a unit's name, or what else the figure belongs to
+  std::string figure;   ///< "stands", "place", "result" ...
+  std::vector<std::pair<std::string, Fraction>> rows;  ///< value, probability; they add up to 1
+};
+
+/// What an action does, in exact odds.
+struct OddsReport {
+  bool exact = true;
+  std::uint64_t branches = 0, samples = 0;
+  std::vector<std::pair<std::string, Fraction>> headline;  ///< "the test succeeds" 5/6 ...
+  std::vector<Spread> spreads;
+  std::vector<std::string> assumed;  ///< answers of others that were taken for granted
+};
+
+/// How a position is drawn as text.
+struct TextLook {
+  bool colour = false;
+  int width = 80;
+  bool ascii = false;
+  Lang lang = Lang::En;
+};
+
+/// How a position is drawn as SVG.
+struct SvgLook {
+  std::string style = "period";  ///< period | plain | print
+  Lang lang = Lang::En;
+};
+
+/// A file that the program carries with it.
+struct Carried {
+  std::string_view id, text;
+};
+
+/// What a ruleset supplies for people. `D::Rules` models Ruleset.
+template <class D>
+concept Desk =
+    Ruleset<typename D::Rules> &&
+    requires(const typename D::Rules::State s, const typename D::Rules::Setup& setup,
+             const typename D::Rules::Action a, const typename D::Rules::View view,
+             std::string_view text, const Choices& choices, Lang lang, Side side, Tape tape,
+             std::vector<Event> events, Finding finding, Roll roll, Result result,
+             const std::vector<std::string>& words, Rng& rng,
+             const std::vector<Branch<typename D::Rules>>& branches) {
+      { D::rulebook() } -> std::same_as<const Rulebook&>;
+      { D::options() } -> std::same_as<std::span<const OptionInfo>>;
+      { D::scenarios() } -> std::same_as<std::vector<Carried>>;
+      { D::load(text, text, choices) }
+        -> std::same_as<tl::expected<std::shared_ptr<const typename D::Rules::Setup>, data::Problems>>;
+      { D::facts(setup) } -> std::same_as<ScenarioFacts>;
+      { D::parse(text, s, lang) } -> std::same_as<tl::expected<typename D::Rules::Action, std::string>>;
+      { D::print(a, s) } -> std::same_as<std::string>;
+      { D::tell(events, tape, setup, lang) } -> std::same_as<std::vector<Told>>;
+      { D::reason(finding, setup, lang) } -> std::same_as<Reason>;
+      { D::ask_roll(roll, setup, lang) } -> std::same_as<std::string>;
+      { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, std::string>>;
+      /// A short key of the question that is open ("token", "react" ...), for standing answers.
+      { D::question_kind(s) } -> std::same_as<std::string_view>;
+      { D::question(s, lang) } -> std::same_as<std::string>;
+      { D::outcome(result, s, lang) } -> std::same_as<std::string>;
+      { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
+      { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
+      /// A JSON object with everything that the view holds.
+      { D::json(view) } -> std::same_as<std::string>;
+      /// The answer that odds take for granted at a question in the middle of an action; nullopt
+      /// where the action is done. `words` are answers asked for in the notation, used where legal.
+      { D::assume(s, words) } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
+      { D::report(s, side, a, branches, lang) } -> std::same_as<OddsReport>;
+      /// The worth of a position for a side, for computer opponents; larger is better.
+      { D::worth(s, side) } -> std::same_as<int>;
+      /// Whether a computer opponent should bother to consider an action that is legal.
+      { D::sensible(s, side, a) } -> std::same_as<bool>;
+    };
+
+}  // namespace sandtable::desk

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <tuple>
+
+#include "rulesets/belle_epoque/desk.h"
+
+namespace sandtable {
+
+/// Every ruleset of the program. Adding one adds its desk here.
+using AllRulesets = std::tuple<belle_epoque::Desk>;
+
+}  // namespace sandtable
