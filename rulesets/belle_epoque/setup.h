@@ -157,6 +157,7 @@ struct Setup {
   std::vector<std::string> sources;
   Text scale;                            ///< "1 UD is here 500 m", may be empty
   Text notes;                            ///< what was simplified
+  Text summary;                          ///< a sentence or two for lists, may be empty
   std::string source;                    ///< the scenario file's own text, kept in the journal
   std::vector<std::string> warnings;
 };

@@ -1,0 +1,208 @@
+#include <algorithm>
+
+#include "engine/text/words.h"
+#include "rulesets/belle_epoque/figures.h"
+#include "rulesets/belle_epoque/scenario_draft.h"
+#include "rulesets/belle_epoque/scenario_keys.h"
+
+namespace sandtable::belle_epoque::draft {
+namespace {
+
+std::size_t side_of(const Unit& unit) { return static_cast<std::size_t>(index(unit.card.side)); }
+
+std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
+
+/// A name may be typed in either language, so it must be nobody else's in either.
+void check_names(Draft& draft) {
+  for (std::size_t i = 0; i < draft.units.size(); ++i) {
+    const Unit& unit = draft.units[i];
+    for (std::size_t j = 0; j < i; ++j) {
+      const Text& other = draft.units[j].card.name;
+      for (const std::string& name : {unit.card.name.en, unit.card.name.fr}) {
+        if (name.empty()) continue;
+        if (text::fold(name) != text::fold(other.en) && text::fold(name) != text::fold(other.fr))
+          continue;
+        draft.problems.error(unit.name_at, "'name' in [[side.unit]]: " + data::in_quotes(name) +
+                                               " is the name of another unit");
+        break;
+      }
+      if (text::fold(unit.card.label) == text::fold(draft.units[j].card.label))
+        draft.problems.error(unit.label_at,
+                             "'label' in [[side.unit]]: " + data::in_quotes(unit.card.label) +
+                                 " is the label of " + called(draft.units[j]));
+    }
+  }
+}
+
+void check_starts(Draft& draft) {
+  const Board& board = *draft.setup.board;
+  for (std::size_t i = 0; i < draft.units.size(); ++i) {
+    const Unit& unit = draft.units[i];
+    const Sector at = unit.card.start;
+    if (at == kNowhere) continue;
+    if (!unit.card.may_enter.test(at))
+      draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + called(unit) +
+                                              " may not enter " + board.label(at));
+    for (std::size_t j = 0; j < i; ++j)
+      if (draft.units[j].card.start == at)
+        draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + board.label(at) +
+                                                " is the sector of " + called(draft.units[j]) +
+                                                " too");
+  }
+}
+
+void check_entries(Draft& draft) {
+  for (const Unit& unit : draft.units) {
+    if (unit.card.arrives == 0 || (*unit.entry & unit.card.may_enter).any()) continue;
+    draft.problems.error(unit.entry_at, "'entry' in [[side.unit]]: " + called(unit) +
+                                            " may enter no sector of its entry area (" +
+                                            labels(*draft.setup.board, *unit.entry) + ")");
+  }
+}
+
+/// Gives as many units as possible a sector each, by augmenting paths.
+class Places {
+ public:
+  explicit Places(int sectors) : taken_(static_cast<std::size_t>(sectors), kNobody) {}
+
+  bool place(const Mask& fit) {
+    wanted_.push_back(fit);
+    seen_ = Mask{};
+    return place(wanted_.size() - 1);
+  }
+
+ private:
+  static constexpr std::size_t kNobody = ~std::size_t{0};
+
+  bool place(std::size_t unit) {
+    bool placed = false;
+    wanted_[unit].for_each([&](Sector s) {
+      if (placed || seen_.test(s)) return;
+      seen_.set(s);
+      if (taken_[s] == kNobody || place(taken_[s])) {
+        taken_[s] = unit;
+        placed = true;
+      }
+    });
+    return placed;
+  }
+
+  std::vector<Mask> wanted_;
+  std::vector<std::size_t> taken_;
+  Mask seen_;
+};
+
+Mask fixed_starts(const Draft& draft) {
+  Mask out;
+  for (const Unit& unit : draft.units)
+    if (unit.card.start != kNowhere) out.set(unit.card.start);
+  return out;
+}
+
+bool is_placed_by_hand(const Unit& unit) {
+  return unit.card.start == kNowhere && unit.card.arrives == 0;
+}
+
+void check_deployment(Draft& draft) {
+  const Mask fixed = fixed_starts(draft);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const SideCard& card = draft.setup.sides[side];
+    const Mask zone = (card.deploy | card.deploy_more).without(fixed);
+    Places places(draft.setup.board->size());
+    int wanted = 0, placed = 0;
+    for (const Unit& unit : draft.units) {
+      if (side_of(unit) != side || !is_placed_by_hand(unit)) continue;
+      ++wanted;
+      if (places.place(zone & unit.card.may_enter)) ++placed;
+    }
+    if (placed < wanted)
+      draft.problems.error(
+          draft.sides[side].deploy_at,
+          "'deploy' in [[side]]: side \"" + card.id + "\" has " + std::to_string(wanted) +
+              " units to place, and its deployment area has room for " + std::to_string(placed));
+  }
+}
+
+/// Every sector that the unit can ever stand in, whatever the enemy does.
+Mask reach(const Draft& draft, const Unit& unit) {
+  const Board& board = *draft.setup.board;
+  const SideCard& card = draft.setup.sides[side_of(unit)];
+  Mask found = unit.card.start != kNowhere ? Mask::of(unit.card.start)
+               : unit.card.arrives > 0     ? *unit.entry
+                                           : card.deploy | card.deploy_more;
+  found &= unit.card.may_enter;
+  Mask fresh = found;
+  while (fresh.any()) {
+    Mask next;
+    fresh.for_each([&](Sector s) { next |= board.adjacent(s); });
+    fresh = (next & unit.card.may_enter).without(found);
+    found |= fresh;
+  }
+  return found;
+}
+
+void check_objectives(Draft& draft) {
+  if (draft.setup.objectives.empty()) return;
+  std::array<Mask, 2> reached;
+  for (const Unit& unit : draft.units) reached[side_of(unit)] |= reach(draft, unit);
+  for (std::size_t i = 0; i < draft.setup.objectives.size(); ++i) {
+    const Objective& objective = draft.setup.objectives[i];
+    const auto side = static_cast<std::size_t>(index(objective.side));
+    if (objective.sectors.none() || (objective.sectors & reached[side]).any()) continue;
+    draft.problems.error(draft.objectives_at[i],
+                         "'at' in [[objective]]: no unit of side \"" + draft.setup.sides[side].id +
+                             "\" can ever reach " + labels(*draft.setup.board, objective.sectors));
+  }
+}
+
+void check_exits(Draft& draft) {
+  const Board& board = *draft.setup.board;
+  for (std::size_t side = 0; side < 2; ++side) {
+    Mask inland;
+    draft.setup.exits[side].for_each([&](Sector s) {
+      if (board.adjacent(s).count() == static_cast<int>(hex::kSteps.size())) inland.set(s);
+    });
+    if (inland.any())
+      draft.problems.error(draft.sides[side].node->find("exit")->at,
+                           "'exit' in [[side]]: expected sectors at the edge of the board, found " +
+                               labels(board, inland));
+  }
+}
+
+/// encounter.forces, encounter.board
+void check_encounter(Draft& draft) {
+  const Range stands = encounter_range("stands per side");
+  for (std::size_t side = 0; side < 2; ++side) {
+    const SideCard& card = draft.setup.sides[side];
+    if (card.stands >= stands.least && card.stands <= stands.most) continue;
+    draft.problems.error(draft.sides[side].node->at,
+                         "[[side]]: in an encounter side \"" + card.id + "\" has " +
+                             std::to_string(stands.least) + " to " + std::to_string(stands.most) +
+                             " stands, found " + std::to_string(card.stands));
+  }
+  if (!draft.has_board()) return;
+  const Board& board = *draft.setup.board;
+  const Range across = encounter_range("sectors across"), deep = encounter_range("sectors deep");
+  if (board.width() < across.least || board.width() > across.most || board.depth() < deep.least ||
+      board.depth() > deep.most)
+    draft.problems.warning(
+        draft.board_at, "[board]: the rules give an encounter " + std::to_string(across.most) +
+                            " by " + std::to_string(deep.most) + " sectors, found " +
+                            std::to_string(board.width()) + " by " + std::to_string(board.depth()));
+}
+
+}  // namespace
+
+void check(Draft& draft) {
+  check_names(draft);
+  if (draft.sides[1].node == nullptr) return;
+  if (draft.setup.exploration) check_encounter(draft);
+  if (!draft.has_board()) return;
+  check_starts(draft);
+  check_entries(draft);
+  check_deployment(draft);
+  check_exits(draft);
+  check_objectives(draft);
+}
+
+}  // namespace sandtable::belle_epoque::draft
