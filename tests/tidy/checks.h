@@ -1,0 +1,57 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/tidy/source.h"
+
+/// The house rules that a machine can hold up. Each check looks at all files at once.
+namespace sandtable::tidy {
+
+using Files = std::vector<File>;
+using Complaints = std::vector<Complaint>;
+
+inline constexpr int kMostLines = 600;  ///< of a file
+inline constexpr int kMostFunctionLines = 70;
+
+/// A folder includes only folders below it: engine < rulesets < search < battle < studies < store <
+/// server < cli. One ruleset does not include another, and within engine core < dice < the rest <
+/// harness. tools, tests, bench and bindings include anything and are included by no other folder.
+Complaints check_includes(const Files& files);
+
+/// Files and functions that are too long, but for those in the ratchet, whose entries must state
+/// the exact length: a ratchet only shrinks. `ratchet.path` is named in complaints about it.
+///
+///     612 engine/x/long.cpp              a file
+///     81 engine/x/long.cpp settle_all    a function
+Complaints check_lengths(const Files& files, const File& ratchet);
+
+/// Marks of unfinished work, in any source, data or document.
+Complaints check_marks(const Files& files);
+
+/// Chance that does not come from the dice or from Rng, and so differs from machine to machine.
+Complaints check_chance(const Files& files);
+
+/// throw, try and catch in engine/, rulesets/ and search/, where errors are values.
+Complaints check_exceptions(const Files& files);
+
+/// Floating point in the lattice and in states.
+Complaints check_floats(const Files& files);
+
+/// Headers begin with #pragma once.
+Complaints check_pragma_once(const Files& files);
+
+/// Every .cpp is named in a CMakeLists.txt of its folder or of one above it.
+Complaints check_dead_files(const Files& files);
+
+/// engine/, search/, battle/ and store/ name no ruleset.
+Complaints check_ruleset_names(const Files& files);
+
+/// Paths that exist on one machine only.
+Complaints check_machine_paths(const Files& files);
+
+/// Links between Markdown documents. `exists(path)` also finds what is not among the files.
+Complaints check_links(const Files& files, const std::function<bool(const std::string&)>& exists);
+
+}  // namespace sandtable::tidy

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "tests/tidy/checks.h"
+
+namespace sandtable::tidy {
+namespace {
+
+constexpr std::array<std::string_view, 8> kFolders{"engine",  "rulesets", "search", "battle",
+                                                   "studies", "store",    "server", "cli"};
+constexpr std::array<std::string_view, 4> kOutside{"tools", "tests", "bench", "bindings"};
+
+/// Part number `n`, from 0, of a path.
+std::string part(std::string_view path, int n) {
+  for (; n > 0; --n) {
+    const std::size_t slash = path.find('/');
+    if (slash == std::string_view::npos) return {};
+    path.remove_prefix(slash + 1);
+  }
+  return std::string(path.substr(0, path.find('/')));
+}
+
+/// Height of a folder; -1: not one of them.
+int height(const std::string& folder) {
+  const auto at = std::find(kFolders.begin(), kFolders.end(), folder);
+  return at == kFolders.end() ? -1 : static_cast<int>(at - kFolders.begin());
+}
+
+int height_in_engine(const std::string& folder) {
+  return folder == "core" ? 0 : folder == "dice" ? 1 : folder == "harness" ? 3 : 2;
+}
+
+bool is_outside(const std::string& folder) {
+  return std::find(kOutside.begin(), kOutside.end(), folder) != kOutside.end();
+}
+
+/// What is wrong with `from` including `to`, or empty.
+std::string fault(const std::string& from, const std::string& to) {
+  const std::string own = part(from, 0), used = part(to, 0);
+  if (height(used) < 0 && !is_outside(used))
+    return "\"" + to + "\": include from the checkout's root, folder first";
+  if (is_outside(own)) return {};
+  if (height(own) < 0) return {};
+  if (is_outside(used)) return own + "/ may not include " + used + "/";
+  if (height(used) > height(own))
+    return own + "/ may not include " + used + "/, which stands above it";
+  // A file directly in rulesets/ is the list of them all.
+  if (own == "rulesets" && used == "rulesets" && !part(from, 2).empty() &&
+      part(from, 1) != part(to, 1))
+    return "ruleset " + part(from, 1) + " may not include ruleset " + part(to, 1);
+  if (own != "engine" || is_test(from)) return {};
+  if (from == "engine/core/contract.h" && part(to, 1) == "dice") return {};
+  if (height_in_engine(part(to, 1)) > height_in_engine(part(from, 1)))
+    return "engine/" + part(from, 1) + " may not include engine/" + part(to, 1) +
+           ", which stands above it";
+  return {};
+}
+
+}  // namespace
+
+Complaints check_includes(const Files& files) {
+  Complaints complaints;
+  for (const File& file : files) {
+    if (!is_cpp(file.path)) continue;
+    int number = 0;
+    for (std::string_view rest = file.text; !rest.empty();) {
+      ++number;
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      std::string_view line = rest.substr(0, end);
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+      while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
+      if (!starts_with(line, "#include \"")) continue;
+      line.remove_prefix(10);
+      const std::string problem = fault(file.path, std::string(line.substr(0, line.find('"'))));
+      if (!problem.empty()) complaints.push_back({file.path, number, problem});
+    }
+  }
+  return complaints;
+}
+
+}  // namespace sandtable::tidy

@@ -1,0 +1,250 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "tests/tidy/checks.h"
+
+namespace sandtable::tidy {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<std::string> texts(const Complaints& complaints) {
+  std::vector<std::string> result;
+  for (const Complaint& complaint : complaints) result.push_back(to_string(complaint));
+  return result;
+}
+
+std::vector<std::string> shapes(std::string_view source) {
+  std::vector<std::string> result;
+  for (const Function& function : functions_of(blanked(source)))
+    result.push_back(function.name + " " + std::to_string(function.first) + "-" +
+                     std::to_string(function.last));
+  return result;
+}
+
+std::string lines(int count, const std::string& line = "x;\n") {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += line;
+  return text;
+}
+
+TEST(TidySource, BlanksCommentsLiteralsAndDirectives) {
+  EXPECT_EQ(blanked("a // {\nb"), "a     \nb");
+  EXPECT_EQ(blanked("a /* {\n} */ b"), "a     \n     b");
+  EXPECT_EQ(blanked("f(\"a{\\\"\", '{', '\\'')"), "f(\"    \", ' ', '  ')");
+  EXPECT_EQ(blanked("R\"x({\")x\" + 1"), "R\"      \" + 1");
+  EXPECT_EQ(blanked("#define A { \\\n {\nb"), "             \n  \nb");
+  EXPECT_EQ(blanked("1'000'000 // x"), "1'000'000     ");
+  EXPECT_EQ(blanked("f(U'{', 0xA'B, u8'}')"), "f(U' ', 0xA'B, u8' ')");
+}
+
+TEST(TidySource, FindsFunctionsOfNamespacesAndClasses) {
+  EXPECT_THAT(shapes("namespace a {\nnamespace {\nint f(int x = 1) {\n  if (x) {\n  }\n}\n}\n}\n"),
+              ElementsAre("f 3-6"));
+  EXPECT_THAT(
+      shapes("template <class T>\nclass A : B<T> {\n public:\n  A() : x_(1) {}\n  int\n  g() "
+             "const {\n    return 1;\n  }\n};\n"),
+      ElementsAre("A 4-4", "g 5-8"));
+  EXPECT_THAT(shapes("bool A::operator==(const A& b) const {\n return true;\n}\n"),
+              ElementsAre("operator== 1-3"));
+  EXPECT_THAT(shapes("TEST(Wheel, TurnsLeft) {\n}\nTEST_F(Wheel,\n       TurnsRight) {\n}\n"),
+              ElementsAre("Wheel.TurnsLeft 1-2", "Wheel.TurnsRight 3-5"));
+  EXPECT_THAT(shapes("template <class T, class U = int>\nvoid A::f() {\n}\n"),
+              ElementsAre("A::f 1-3"));
+}
+
+TEST(TidySource, TakesNoDataForFunctions) {
+  EXPECT_THAT(shapes("const int kTable[] = {\n1,\n2};\nstruct A { int x; int y{3}; };\n"),
+              IsEmpty());
+  EXPECT_THAT(shapes("enum class E : int {\n  A = f(1),\n};\n"), IsEmpty());
+  EXPECT_THAT(shapes("const A kA{f({1}), 2};\nint g() {\n}\n"), ElementsAre("g 2-3"))
+      << "an initialiser in braces is no function";
+}
+
+TEST(TidyIncludes, GoDownOnly) {
+  const auto check = [](const std::string& from, const std::string& to) {
+    return texts(
+        check_includes({{from, "#pragma once\n#include \"" + to + "\"\n#include <set>\n"}}));
+  };
+  EXPECT_THAT(check("rulesets/all.h", "rulesets/belle_epoque/state.h"), IsEmpty());
+  EXPECT_THAT(check("battle/seat.cpp", "rulesets/belle_epoque/state.h"), IsEmpty());
+  EXPECT_THAT(check("tests/perft/run.cpp", "cli/main.h"), IsEmpty());
+  EXPECT_THAT(check("engine/core/contract.h", "engine/dice/dice.h"), IsEmpty());
+  EXPECT_THAT(check("engine/hex/board.h", "engine/dice/roll.h"), IsEmpty());
+  EXPECT_THAT(check("engine/core/rng_test.cpp", "engine/hex/board.h"), IsEmpty());
+  EXPECT_THAT(
+      check("engine/core/sink.h", "search/uct.h"),
+      ElementsAre("engine/core/sink.h:2: engine/ may not include search/, which stands above "
+                  "it"));
+  EXPECT_THAT(check("engine/core/sink.h", "engine/dice/dice.h"),
+              ElementsAre("engine/core/sink.h:2: engine/core may not include engine/dice, which "
+                          "stands above it"));
+  EXPECT_THAT(check("engine/hex/board.h", "engine/harness/run.h"),
+              ElementsAre("engine/hex/board.h:2: engine/hex may not include engine/harness, which "
+                          "stands above it"));
+  EXPECT_THAT(check("rulesets/fixed_baynet/state.h", "rulesets/belle_epoque/state.h"),
+              ElementsAre("rulesets/fixed_baynet/state.h:2: ruleset fixed_baynet may not include "
+                          "ruleset belle_epoque"));
+  EXPECT_THAT(check("cli/main.cpp", "tests/tidy/checks.h"),
+              ElementsAre("cli/main.cpp:2: cli/ may not include tests/"));
+  EXPECT_THAT(check("cli/main.cpp", "verbs.h"),
+              ElementsAre("cli/main.cpp:2: \"verbs.h\": include from the checkout's root, folder "
+                          "first"));
+}
+
+const File kNoRatchet{"ratchet.txt", "# nothing\n"};
+
+TEST(TidyLengths, LimitFilesAndFunctions) {
+  EXPECT_THAT(texts(check_lengths({{"a.cpp", lines(600)}}, kNoRatchet)), IsEmpty());
+  EXPECT_THAT(texts(check_lengths({{"a.toml", lines(900)}}, kNoRatchet)), IsEmpty());
+  EXPECT_THAT(texts(check_lengths({{"a.cpp", lines(601)}}, kNoRatchet)),
+              ElementsAre("a.cpp: the file has 601 lines, at most 600 are allowed: split it"));
+  EXPECT_THAT(texts(check_lengths({{"a.cpp", "int f() {\n" + lines(68) + "}\n"}}, kNoRatchet)),
+              IsEmpty());
+  EXPECT_THAT(texts(check_lengths({{"a.cpp", "\nint f() {\n" + lines(69) + "}\n"}}, kNoRatchet)),
+              ElementsAre("a.cpp:2: f() has 71 lines, at most 70 are allowed: split it"));
+}
+
+TEST(TidyLengths, RatchetOnlyShrinks) {
+  const auto check = [](const std::string& ratchet) {
+    return texts(check_lengths({{"a.cpp", "int f() {\n" + lines(78) + "}\n"},
+                                {"b.cpp", lines(610)},
+                                {"c.cpp", "int c;\n"}},
+                               {"ratchet.txt", ratchet}));
+  };
+  EXPECT_THAT(check("80 a.cpp f\n610 b.cpp\n"), IsEmpty());
+  EXPECT_THAT(check("79 a.cpp f\n610 b.cpp\n"),
+              ElementsAre("a.cpp:1: f() has grown to 80 lines, ratchet.txt tolerates 79, which may "
+                          "only shrink: split it"));
+  EXPECT_THAT(check("80 a.cpp f\n611 b.cpp\n"),
+              ElementsAre("ratchet.txt:2: b.cpp has shrunk to 610 lines: write 610 here instead of "
+                          "611"));
+  EXPECT_THAT(check("80 a.cpp f\n610 b.cpp\n700 c.cpp\n90 a.cpp g\n"),
+              ElementsAre("ratchet.txt:4: a.cpp g is gone: remove this line",
+                          "ratchet.txt:3: c.cpp is short enough now: remove this line"));
+  EXPECT_THAT(
+      check("80 a.cpp f\n610 b.cpp\nlong b.cpp\n610 b.cpp\n"),
+      ElementsAre("ratchet.txt:3: expected \"LINES PATH\" or \"LINES PATH FUNCTION\", found "
+                  "\"long b.cpp\"",
+                  "ratchet.txt:4: b.cpp stands here twice"));
+}
+
+TEST(TidyMarks, OfUnfinishedWorkAreFound) {
+  const std::string mark =
+      "TO"
+      "DO";
+  EXPECT_THAT(texts(check_marks({{"a.h", "int a;\n// " + mark + ": more\n"}})),
+              ElementsAre("a.h:2: " + mark + ": finish it, or open an issue and leave no mark"));
+  EXPECT_THAT(texts(check_marks({{"guide.md",
+                                  "FIX"
+                                  "ME"},
+                                 {"CMakeLists.txt",
+                                  "# HA"
+                                  "CK"}})),
+              testing::SizeIs(2));
+  EXPECT_THAT(texts(check_marks({{"a.h", "// to do, " + mark + "S\n"}, {"a.png", mark}})),
+              IsEmpty());
+}
+
+TEST(TidyChance, ComesFromTheDiceOnly) {
+  const std::string bad = "void f() {\n  std::shuffle(a, b, g);\n  int x = rand();\n}\n";
+  EXPECT_THAT(
+      texts(check_chance({{"cli/a.cpp", bad}})),
+      ElementsAre("cli/a.cpp:2: std::shuffle: differs between compilers; use sandtable::Rng "
+                  "or the dice",
+                  "cli/a.cpp:3: rand(: differs between compilers; use sandtable::Rng or the "
+                  "dice"));
+  EXPECT_THAT(texts(check_chance({{"search/a.cpp", "std::random_device d;"}})), testing::SizeIs(1));
+  EXPECT_THAT(texts(check_chance({{"server/a.cpp", "std::random_device d;"},
+                                  {"engine/a.h", "// never std::shuffle\nint brand();"}})),
+              IsEmpty());
+}
+
+TEST(TidyExceptions, StayOutOfTheRules) {
+  const std::string bad = "int f() {\n  try { g(); } catch (...) { throw; }\n}\n";
+  EXPECT_THAT(texts(check_exceptions({{"rulesets/x/move.cpp", bad}})), testing::SizeIs(3));
+  EXPECT_THAT(texts(check_exceptions({{"server/a.cpp", bad},
+                                      {"engine/a_test.cpp", bad},
+                                      {"engine/a.cpp", "// dice throw\nint throws = 1;\n"}})),
+              IsEmpty());
+}
+
+TEST(TidyFloats, StayOutOfLatticeAndStates) {
+  EXPECT_THAT(texts(check_floats({{"engine/hex/a.h", "int a;\ndouble x;\n"}})),
+              ElementsAre("engine/hex/a.h:2: double: no floating point here: it differs between "
+                          "processors"));
+  EXPECT_THAT(texts(check_floats({{"rulesets/x/state.h", "float x;"}})), testing::SizeIs(1));
+  EXPECT_THAT(texts(check_floats({{"rulesets/x/report.h", "float x;"},
+                                  {"engine/hex/b.h", "// no float\nint doubled;"}})),
+              IsEmpty());
+}
+
+TEST(TidyHeaders, HavePragmaOnce) {
+  EXPECT_THAT(texts(check_pragma_once({{"a.h", "#pragma once\n"}, {"b.cpp", ""}})), IsEmpty());
+  EXPECT_THAT(texts(check_pragma_once({{"a.h", "int a;\n"}})),
+              ElementsAre("a.h: a header has \"#pragma once\""));
+}
+
+TEST(TidyDeadFiles, AreThoseThatNoListNames) {
+  const File list{"engine/CMakeLists.txt", "add_library(x core/a.cpp\n  b.cpp) # c.cpp\n"};
+  EXPECT_THAT(texts(check_dead_files({list, {"engine/core/a.cpp", ""}, {"engine/b.cpp", ""}})),
+              IsEmpty());
+  EXPECT_THAT(texts(check_dead_files({list, {"engine/c.cpp", ""}, {"engine/core/b.cpp", ""}})),
+              ElementsAre("engine/c.cpp: no CMakeLists.txt names it: build it or remove it",
+                          "engine/core/b.cpp: no CMakeLists.txt names it: build it or remove it"));
+}
+
+TEST(TidyRulesetNames, StayOutOfWhatRulesetsShare) {
+  const File ruleset{"rulesets/belle_epoque/state.h", "belle_epoque"};
+  EXPECT_THAT(
+      texts(check_ruleset_names({ruleset, {"engine/a.h", "int a;\n// as in belle_epoque\n"}})),
+      ElementsAre("engine/a.h:2: belle_epoque: engine/ serves every ruleset and names none"));
+  EXPECT_THAT(
+      texts(check_ruleset_names({ruleset, {"store/a.cpp", "\"belle-epoque\", BelleEpoque"}})),
+      testing::SizeIs(2));
+  EXPECT_THAT(texts(check_ruleset_names(
+                  {ruleset, {"cli/a.cpp", "belle_epoque"}, {"search/a_test.cpp", "belle_epoque"}})),
+              IsEmpty());
+}
+
+TEST(TidyMachinePaths, AreFound) {
+  const std::string work =
+                        "/wo"
+                        "rk/",
+                    scratch =
+                        "/t"
+                        "mp/";
+  EXPECT_THAT(texts(check_machine_paths({{"docs/a.md", "see\n" + work + "main"}})),
+              ElementsAre("docs/a.md:2: " + work +
+                          ": a path of one machine; take it from the "
+                          "caller"));
+  EXPECT_THAT(texts(check_machine_paths({{"cli/a.cpp", "\"" + scratch + "x\""}})),
+              testing::SizeIs(1));
+  EXPECT_THAT(texts(check_machine_paths({{"cli/a_test.cpp", "\"" + scratch + "x\""},
+                                         {"docs/b.md", "docs" + work + "paper"}})),
+              IsEmpty());
+}
+
+TEST(TidyLinks, LeadSomewhere) {
+  const auto nothing = [](const std::string&) { return false; };
+  const Files good{{"docs/a.md",
+                    "[b](guide/b.md#part) [up](../README.md \"Title\") [dir](guide/)\n"
+                    "[web](https://example.org/x) [here](#part)\n`[no](no.md)`\n```\n[no](no.md)\n"
+                    "```\n"},
+                   {"docs/guide/b.md", "[a](/docs/a.md)"},
+                   {"README.md", ""}};
+  EXPECT_THAT(texts(check_links(good, nothing)), IsEmpty());
+  EXPECT_THAT(texts(check_links({{"docs/a.md", "x\n[b](b.md)\n[out](../../c.md)\n"}}, nothing)),
+              ElementsAre("docs/a.md:2: the link to b.md leads nowhere",
+                          "docs/a.md:3: the link to ../../c.md leads nowhere"));
+  EXPECT_THAT(texts(check_links({{"docs/a.md", "[b](pic.png)"}},
+                                [](const std::string& path) { return path == "docs/pic.png"; })),
+              IsEmpty());
+}
+
+}  // namespace
+}  // namespace sandtable::tidy
