@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
 
@@ -15,25 +16,6 @@ namespace json = boost::json;
 constexpr std::size_t kKeyDigits = 64;
 constexpr std::size_t kDigestDigits = 16;
 
-/// Parses one line. A line that stops short without the `"}` that ends every whole line was cut.
-tl::expected<json::value, Damage> parse(std::string_view line) {
-  json::parse_options options;
-  options.max_depth = 8;
-  json::stream_parser parser({}, options);
-  json::error_code error;
-  const std::size_t read = parser.write_some(line.data(), line.size(), error);
-  if (error)
-    return tl::unexpected(Damage{false, read + 1, "expected JSON, found " + error.message()});
-  if (!parser.done()) {
-    const bool cut = !line.ends_with("\"}");
-    return tl::unexpected(
-        Damage{cut, line.size() + 1, "expected JSON, found the end of the line too early"});
-  }
-  if (read < line.size())
-    return tl::unexpected(Damage{false, read + 1, "expected the end of the line after the object"});
-  return parser.release();
-}
-
 /// One byte for a message: a character where it can be shown.
 std::string byte_at(std::string_view line, std::size_t at) {
   if (at >= line.size()) return "the end of the line";
@@ -43,6 +25,43 @@ std::string byte_at(std::string_view line, std::size_t at) {
   return "byte " + std::to_string(byte);
 }
 
+std::string found_by_parser(const json::error_code& error) {
+  if (error == json::error::syntax) return "a syntax error";
+  if (error == json::error::too_deep) return "more than 8 levels of nesting";
+  return error.message();
+}
+
+/// Parses one line. A line that stops short without the `"}` that ends every whole line was cut.
+tl::expected<json::value, Damage> parse(std::string_view line) {
+  json::parse_options options;
+  options.max_depth = 8;
+  json::stream_parser parser({}, options);
+  json::error_code error;
+  const std::size_t read = parser.write_some(line.data(), line.size(), error);
+  if (error)
+    return tl::unexpected(
+        Damage{false, read + 1, "expected JSON, found " + found_by_parser(error)});
+  if (!parser.done()) {
+    const bool cut = !line.ends_with("\"}");
+    return tl::unexpected(Damage{cut, line.size() + 1,
+                                 line.empty()
+                                     ? "expected JSON, found an empty line"
+                                     : "expected JSON, found the end of the line too early"});
+  }
+  if (read < line.size())
+    return tl::unexpected(
+        Damage{false, read + 1,
+               "expected the end of the line after the object, found " + byte_at(line, read)});
+  return parser.release();
+}
+
+/// The last few characters.
+std::string_view end_of(std::string_view line) {
+  std::size_t from = line.size() - std::min<std::size_t>(line.size(), 8);
+  while (from < line.size() && (static_cast<unsigned char>(line[from]) & 0xC0) == 0x80) ++from;
+  return line.substr(from);
+}
+
 /// Holds the line against the one form that its content has.
 std::optional<Damage> check_form(std::string_view line, const std::string& body,
                                  const std::string& where) {
@@ -50,7 +69,8 @@ std::optional<Damage> check_form(std::string_view line, const std::string& body,
   if (!parts)
     return Damage{false, 0,
                   where + ": expected the line to end with ,\"chain\":\"…\"} and " +
-                      std::to_string(kChainDigits) + " hexadecimal digits"};
+                      std::to_string(kChainDigits) + " hexadecimal digits, found " +
+                      json_string(end_of(line))};
   if (parts->body == body) return std::nullopt;
   std::size_t at = 0;
   while (at < body.size() && at < parts->body.size() && body[at] == parts->body[at]) ++at;
@@ -308,8 +328,9 @@ void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> s
   const json::array* rolls = fields.list("rolls");
   for (std::size_t i = 0; rolls != nullptr && i < rolls->size() && !fault; ++i) {
     // A single roll needs no number.
-    const std::string where =
-        rolls->size() == 1 ? fields.where() : fields.where() + ": roll " + std::to_string(i + 1);
+    const std::string where = rolls->size() == 1 && (*rolls)[i].is_object()
+                                  ? fields.where()
+                                  : fields.where() + ": roll " + std::to_string(i + 1);
     entry.rolls.push_back(decode_roll((*rolls)[i], where, seats, fault));
   }
 }

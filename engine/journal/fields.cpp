@@ -103,8 +103,10 @@ std::string Fields::hex(std::string_view key, std::size_t digits) {
   const json::string* text = found->if_string();
   if (text != nullptr && is_hex(std::string_view(*text), digits))
     return std::string(text->data(), text->size());
-  wrong(key, "to be " + std::to_string(digits) + " lower-case hexadecimal digits",
-        describe(*found));
+  std::string shown_value = describe(*found);
+  if (text != nullptr && text->size() != digits)
+    shown_value += " of " + std::to_string(text->size()) + " bytes";
+  wrong(key, "to be " + std::to_string(digits) + " lower-case hexadecimal digits", shown_value);
   return {};
 }
 

@@ -187,9 +187,6 @@ tl::expected<void, JournalError> JournalWriter::append(const JournalEntry& entry
               "put right after an error: open it again"));
   const auto next = journal::finish_entry(entry, next_seq_, seats_, chain_);
   if (!next) return tl::unexpected(error(next.error()));
-  if (next_seq_ != entry.seq)
-    return tl::unexpected(error("expected entry " + std::to_string(next_seq_) + ", found entry " +
-                                std::to_string(entry.seq)));
   struct stat info {};
   if (::fstat(fd_, &info) != 0) return tl::unexpected(error(system_error("cannot write", errno)));
   if (static_cast<std::uint64_t>(info.st_size) != size_) {
