@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/text/lang.h"
+#include "rulesets/belle_epoque/draw.h"
+
+namespace sandtable::belle_epoque {
+
+struct SvgStyle {
+  enum class Dress : std::uint8_t {
+    Period,  ///< a map of the time on warm paper
+    Plain,   ///< strong contrasts on white
+    Print,   ///< black and greys, for a printer
+  };
+  enum class Look : std::uint8_t { Hexes, Counters };
+  Dress dress = Dress::Period;
+  std::optional<Look> look;  ///< without it the option board-look of the battle
+  Lang lang = Lang::En;
+  bool key = true;         ///< title, rosters and key around the map
+  std::string id = "map";  ///< begins every id in the drawing: unique among drawings on one page
+};
+
+/// The position as an SVG map that stands by itself: no script, no font, no picture from elsewhere.
+/// 100 user units are 1 UD. Each sector is a group with data-sector, each unit one with data-unit.
+/// The same picture and style give the same bytes on every machine.
+std::string draw_svg(const Picture& picture, const SvgStyle& style);
+
+}  // namespace sandtable::belle_epoque

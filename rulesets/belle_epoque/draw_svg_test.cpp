@@ -1,0 +1,277 @@
+#include "rulesets/belle_epoque/draw_svg.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rulesets/belle_epoque/draw_fixture.h"
+#include "rulesets/belle_epoque/draw_svg_canvas.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+using drawing::Example;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+/// Reads XML as strictly as the drawing needs: balanced elements, quoted attributes, none twice,
+/// escaped text. Empty where all is well, else what is wrong.
+class Xml {
+ public:
+  explicit Xml(std::string text) : text_(std::move(text)) {}
+
+  std::string fault() {
+    while (at_ < text_.size() && fault_.empty()) {
+      if (text_[at_] == '<') {
+        element();
+      } else {
+        data(text_[at_] == '>' ? "bare > in text" : "");
+      }
+    }
+    if (fault_.empty() && !open_.empty()) return "left open: " + open_.back();
+    return fault_;
+  }
+  std::set<std::string> ids, refs;
+
+ private:
+  bool fail(const std::string& what) {
+    if (fault_.empty()) fault_ = what + " at " + text_.substr(at_, 60);
+    return false;
+  }
+  void data(const std::string& wrong) {
+    if (!wrong.empty()) {
+      fail(wrong);
+      return;
+    }
+    if (static_cast<unsigned char>(text_[at_]) < 0x20 && text_[at_] != '\n') fail("control");
+    if (text_[at_] == '&') {
+      bool known = false;
+      for (const char* entity : {"&amp;", "&lt;", "&gt;", "&quot;"})
+        known = known || text_.compare(at_, std::string(entity).size(), entity) == 0;
+      if (!known) fail("bare &");
+    }
+    ++at_;
+  }
+  std::string name() {
+    const std::size_t from = at_;
+    while (at_ < text_.size() &&
+           (std::isalnum(static_cast<unsigned char>(text_[at_])) || text_[at_] == '-'))
+      ++at_;
+    return text_.substr(from, at_ - from);
+  }
+  bool eat(char c) {
+    if (at_ >= text_.size() || text_[at_] != c) return fail(std::string("expected ") + c);
+    ++at_;
+    return true;
+  }
+  void element() {
+    eat('<');
+    if (text_[at_] == '/') {
+      ++at_;
+      if (open_.empty() || name() != open_.back()) {
+        fail("wrong end");
+        return;
+      }
+      open_.pop_back();
+      eat('>');
+      return;
+    }
+    const std::string tag = name();
+    if (tag.empty()) fail("no name");
+    std::set<std::string> seen;
+    while (fault_.empty() && text_[at_] == ' ') {
+      ++at_;
+      attribute(seen);
+    }
+    if (text_[at_] == '/') {
+      ++at_;
+    } else {
+      open_.push_back(tag);
+    }
+    eat('>');
+  }
+  void attribute(std::set<std::string>& seen) {
+    const std::string key = name();
+    if (key.empty() || !seen.insert(key).second) fail("attribute twice or unnamed");
+    if (!eat('=') || !eat('"')) return;
+    const std::size_t from = at_;
+    while (at_ < text_.size() && text_[at_] != '"' && fault_.empty())
+      data(text_[at_] == '<' ? "bare <" : "");
+    const std::string value = text_.substr(from, at_ - from);
+    eat('"');
+    if (key == "id" && !ids.insert(value).second) fail("id twice: " + value);
+    if (value.starts_with("url(#")) refs.insert(value.substr(5, value.size() - 6));
+  }
+
+  std::string text_, fault_;
+  std::size_t at_ = 0;
+  std::vector<std::string> open_;
+};
+
+std::vector<SvgStyle> styles() {
+  std::vector<SvgStyle> out;
+  for (const auto dress : {SvgStyle::Dress::Period, SvgStyle::Dress::Plain, SvgStyle::Dress::Print})
+    for (const auto look : {SvgStyle::Look::Hexes, SvgStyle::Look::Counters})
+      for (const Lang lang : {Lang::En, Lang::Fr})
+        for (const bool key : {true, false}) {
+          SvgStyle style;
+          style.dress = dress;
+          style.look = look;
+          style.lang = lang;
+          style.key = key;
+          out.push_back(style);
+        }
+  return out;
+}
+
+int count(const std::string& text, const std::string& what) {
+  int n = 0;
+  for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++n;
+  return n;
+}
+
+TEST(DrawSvg, IsWellFormedInEveryStyle) {
+  Example e = drawing::everything();
+  e.setup.exploration = true;
+  e.unknown("0101");
+  e.setup.title = {"A & B <C> \"D\" \x01", ""};
+  for (const SvgStyle& style : styles()) {
+    Xml xml(draw_svg(e.picture(), style));
+    EXPECT_EQ(xml.fault(), "");
+    for (const std::string& ref : xml.refs) EXPECT_TRUE(xml.ids.contains(ref)) << ref;
+  }
+}
+
+TEST(DrawSvg, TheReaderOfTheTestSeesFaults) {
+  for (const char* bad : {"<a>", "<a></b>", "<a b=\"<\"/>", "<a>&</a>", "<a b=\"1\" b=\"2\"/>",
+                          "<a b=1/>", "<a id=\"x\"/><a id=\"x\"/>"})
+    EXPECT_NE(Xml(bad).fault(), "") << bad;
+}
+
+TEST(DrawSvg, EscapesNames) {
+  const std::string svg = draw_svg(drawing::everything().picture(), {});
+  EXPECT_THAT(svg, AllOf(HasSubstr("A &amp; B &lt;Coy&gt;"), HasSubstr("data-unit=\"A&amp;B\""),
+                         Not(HasSubstr("<Coy>")), Not(HasSubstr("A & B"))));
+}
+
+TEST(DrawSvg, StandsByItself) {
+  for (const SvgStyle& style : styles()) {
+    std::string svg = draw_svg(drawing::everything().picture(), style);
+    const std::string space = "http://www.w3.org/2000/svg";
+    ASSERT_EQ(count(svg, space), 1);
+    svg.erase(svg.find(space), space.size());
+    for (const char* outside : {"http", "href", "file:", "@import", "<script", "<image", "data:"})
+      EXPECT_THAT(svg, Not(HasSubstr(outside)));
+  }
+}
+
+TEST(DrawSvg, HasEverySectorAndEveryUnitOnTheBoardOnce) {
+  const Example e = drawing::everything();
+  for (const SvgStyle& style : styles()) {
+    const std::string svg = draw_svg(e.picture(), style);
+    EXPECT_EQ(count(svg, "data-sector="), 117);
+    EXPECT_EQ(count(svg, "data-unit="), 9);
+    for (const char* label : {"1/24", "NatC", "17L", "uVe", "uKha", "iNgo", "Sc", "Gun"})
+      EXPECT_EQ(count(svg, std::string("data-unit=\"") + label + "\""), 1) << label;
+  }
+}
+
+TEST(DrawSvg, SpeaksToThoseWhoHearIt) {
+  const std::string svg = draw_svg(drawing::everything().picture(), {});
+  EXPECT_THAT(svg, AllOf(HasSubstr("aria-label=\"The Nek, 22 January 1879, turn 3 of 12\""),
+                         HasSubstr("<title>The Nek, 22 January 1879, turn 3 of 12</title>"),
+                         HasSubstr("<desc id=\"map-desc\">British: 5 command points"),
+                         HasSubstr("1st/24th Foot (British): infantry, 4 stands"),
+                         HasSubstr("<title>uVe: tribesmen, 4 of 6 stands")));
+}
+
+TEST(DrawSvg, LookFollowsTheOptionUnlessToldOtherwise) {
+  Example e(4, 4);
+  SvgStyle hexes, counters;
+  hexes.look = SvgStyle::Look::Hexes;
+  counters.look = SvgStyle::Look::Counters;
+  const std::string with_hexes = draw_svg(e.picture(), hexes);
+  const std::string with_counters = draw_svg(e.picture(), counters);
+  EXPECT_NE(with_hexes, with_counters);
+  e.setup.options.board_look = BoardLook::Hexes;
+  EXPECT_EQ(draw_svg(e.picture(), {}), with_hexes);
+  e.setup.options.board_look = BoardLook::Counters;
+  EXPECT_EQ(draw_svg(e.picture(), {}), with_counters);
+}
+
+TEST(DrawSvg, UnknownSectorsAreRedAndExploredOnesGreen) {  // encounter.counters
+  Example e(4, 4);
+  e.setup.exploration = true;
+  e.unknown("0202");
+  SvgStyle style;
+  style.key = false;
+  const drawing::Palette& c = drawing::palette_of(style.dress);
+  const std::string before = draw_svg(e.picture(), style);
+  EXPECT_EQ(count(before, "fill=\"" + c.alarm + "\""), 1);
+  EXPECT_EQ(count(before, "fill=\"" + c.explored + "\""), 15);
+  EXPECT_EQ(count(before, ">?<"), 1);
+  e.now_ground.unknown = {};
+  e.now_ground.traits[e.at("0202")] = 0;
+  const std::string after = draw_svg(e.picture(), style);
+  EXPECT_EQ(count(after, "fill=\"" + c.alarm + "\""), 0);
+  EXPECT_EQ(count(after, "fill=\"" + c.explored + "\""), 16);
+}
+
+TEST(DrawSvg, ShowsHeightStandsAndActivation) {
+  Example e(3, 3);
+  e.ground_kind("hill", {"hill", ""}, ground::kHill | 3, {"0202"});
+  const UnitId u = e.unit(Side::B, "Guards", "Gd", TroopClass::Cavalry, 2, "0303");
+  SvgStyle style;
+  style.key = false;
+  const std::string ready = draw_svg(e.picture(), style);
+  EXPECT_THAT(ready, AllOf(HasSubstr(">3</text>"), HasSubstr(">2</text>"), HasSubstr(">Gd</text>"),
+                           HasSubstr("url(#map-side-b)")));
+  e.pieces.flags[u] = unit_flag::kActivated;
+  const std::string activated = draw_svg(e.picture(), style);
+  EXPECT_EQ(count(activated, "<circle"), count(ready, "<circle") + 1);
+  EXPECT_THAT(activated, HasSubstr("close order, 0303, activated"));
+}
+
+TEST(DrawSvg, IdsBeginAsAskedSoThatDrawingsShareAPage) {
+  SvgStyle style;
+  style.id = "turn-3";
+  const std::string svg = draw_svg(drawing::everything().picture(), style);
+  Xml xml(svg);
+  ASSERT_EQ(xml.fault(), "");
+  for (const std::string& id : xml.ids) EXPECT_TRUE(id.starts_with("turn-3-")) << id;
+}
+
+TEST(DrawSvg, DrawsBoardsOfEveryShape) {
+  for (const auto& [width, depth] :
+       std::vector<std::pair<int, int>>{{1, 1}, {1, 9}, {30, 1}, {2, 2}, {17, 15}}) {
+    Example e(width, depth);
+    e.ground_kind("hill", {"hill", ""}, ground::kHill | 1, {"0101"});
+    Xml xml(draw_svg(e.picture(), {}));
+    EXPECT_EQ(xml.fault(), "") << width << "x" << depth;
+  }
+}
+
+TEST(Outline, OfOneSectorIsItsHexagonAndOfARingHasAHole) {
+  const Board board(5, 5);
+  const Sector middle = *board.parse("0303");
+  const std::string hexagon = drawing::outline(board, Mask::of(middle), 1000, false);
+  EXPECT_EQ(count(hexagon, "L"), 5);
+  EXPECT_EQ(count(hexagon, "Z"), 1);
+  EXPECT_THAT(hexagon, HasSubstr("250 288.6"));  // the lowest corner of 0303
+  const std::string ring = drawing::outline(board, board.adjacent(middle), 1000, false);
+  EXPECT_EQ(count(ring, "M"), 2);
+  EXPECT_EQ(count(ring, "L"), 17 + 5);
+  EXPECT_EQ(drawing::outline(board, {}, 1000, true), "");
+}
+
+TEST(Num, WritesTenths) {
+  EXPECT_EQ(drawing::num(125), "12.5");
+  EXPECT_EQ(drawing::num(-5), "-0.5");
+  EXPECT_EQ(drawing::num(100), "10");
+  EXPECT_EQ(drawing::num(0), "0");
+}
+
+}  // namespace
+}  // namespace sandtable::belle_epoque
