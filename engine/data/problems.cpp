@@ -72,7 +72,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string suggestion(std::string_view found, const std::vector<std::string_view>& words) {
-  if (found.size() > kLongestWord) return {};
+  if (found.size() < 2 || found.size() > kLongestWord) return {};
   const std::size_t most = found.size() <= kShortWord ? 1 : 2;
   std::string_view best;
   std::size_t best_distance = most + 1;

@@ -53,13 +53,13 @@ class Problems {
   std::size_t errors_ = 0, left_out_ = 0;
 };
 
-/// `a, b, c`.
+/// `a, b, c`; an empty word shows as `""`.
 template <class List>
 std::string joined(const List& words) {
   std::string out;
   for (const auto& word : words) {
     if (!out.empty()) out += ", ";
-    out += word;
+    out += word.empty() ? std::string_view("\"\"") : std::string_view(word);
   }
   return out;
 }
@@ -67,9 +67,9 @@ std::string joined(const List& words) {
 /// The least number of letters to insert, drop or change to get from `a` to `b`. Bytes count.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// ` did you mean 'x'?` for the nearest of `words` at distance 2 or less (1 for words of up to
-/// three letters), with `; ` before it; the first in order where several are equally near. Empty
-/// where none is near.
+/// ` did you mean 'x'?` for the nearest of `words` at distance 2 or less (1 for words of two or
+/// three letters, none for one letter), with `; ` before it; the first in order where several are
+/// equally near. Empty where none is near.
 std::string suggestion(std::string_view found, const std::vector<std::string_view>& words);
 
 }  // namespace sandtable::data

@@ -28,6 +28,11 @@ TEST(Problems, CountsWhatItDoesNotKeep) {
   EXPECT_NE(problems.str().find("s.toml: and 3 more errors\n"), std::string::npos);
 }
 
+TEST(Problems, JoinsWords) {
+  EXPECT_EQ(joined(std::vector<std::string>{"a", "b"}), "a, b");
+  EXPECT_EQ(joined(std::vector<std::string_view>{"", "b"}), "\"\", b");
+}
+
 TEST(EditDistance, CountsInsertedDroppedAndChangedLetters) {
   EXPECT_EQ(edit_distance("", ""), 0u);
   EXPECT_EQ(edit_distance("", "abc"), 3u);
@@ -41,6 +46,7 @@ TEST(Suggestion, IsTheNearestWordAtTwoOrLess) {
   EXPECT_EQ(suggestion("stnd", {"stands", "stand"}), "; did you mean 'stand'?");
   EXPECT_EQ(suggestion("abcdef", {"name", "strength"}), "");
   EXPECT_EQ(suggestion("ab", {"at"}), "; did you mean 'at'?");
+  EXPECT_EQ(suggestion("H", {"A", "B"}), "") << "any letter is near any other";
   EXPECT_EQ(suggestion("xy", {"at"}), "") << "two letters of two are not a misprint";
 }
 

@@ -48,7 +48,7 @@ std::optional<std::uint8_t> read_front(Reader& reader) {
 Cell read_cell(Draft& draft, const data::Entry& entry) {
   Cell cell;
   cell.key = entry.key;
-  const std::string where = "'" + entry.key + "' in [board.legend]";
+  const std::string where = '\'' + entry.key + "' of [board.legend]";
   if (entry.key == kOpenCell || entry.key.find_first_of(" \t") != std::string::npos)
     draft.problems.error(entry.at, where + ": expected a key without blanks that is not \".\"");
   if (entry.value.kind != data::Kind::Table) {
@@ -201,10 +201,16 @@ void read_encounter(Draft& draft, Reader& file) {
   Setup& setup = draft.setup;
   setup.exploration = true;
   Reader reader(*found, "[encounter]", keys::kEncounter, draft.problems);
-  // Nothing acts farther than a line is kept ready, so that no unit ever meets unknown ground
+  // Nothing marches or fires farther, so that no unit ever meets unknown ground
   // (encounter.never-unknown).
-  if (const auto within = reader.integer("explore-within", hex::kLineRange, hex::kLineRange))
-    setup.explore_within = static_cast<std::uint8_t>(*within);
+  constexpr int kWithin = hex::kLineRange;
+  const auto within = reader.integer("explore-within", 0, hex::kMaxSectors);
+  if (within && *within != kWithin)
+    reader.error("explore-within", "expected " + std::to_string(kWithin) +
+                                       ", so that no unit ever meets unknown ground, found whole "
+                                       "number " +
+                                       std::to_string(*within));
+  setup.explore_within = kWithin;
   constexpr std::array<std::string_view, 3> kFound{"open", "hill", "dense-vegetation"};
   for (std::size_t i = 0; i < kFound.size(); ++i) {
     const std::uint8_t k = *find_kind(draft, kFound[i]);

@@ -141,17 +141,25 @@ Mask reach(const Draft& draft, const Unit& unit) {
   return found;
 }
 
+/// An objective of both sides stands in the list twice; one of them must be able to take it.
 void check_objectives(Draft& draft) {
-  if (draft.setup.objectives.empty()) return;
+  const auto& objectives = draft.setup.objectives;
+  if (objectives.empty()) return;
   std::array<Mask, 2> reached;
   for (const Unit& unit : draft.units) reached[side_of(unit)] |= reach(draft, unit);
-  for (std::size_t i = 0; i < draft.setup.objectives.size(); ++i) {
-    const Objective& objective = draft.setup.objectives[i];
-    const auto side = static_cast<std::size_t>(index(objective.side));
-    if (objective.sectors.none() || (objective.sectors & reached[side]).any()) continue;
-    draft.problems.error(draft.objectives_at[i],
-                         "'at' in [[objective]]: no unit of side \"" + draft.setup.sides[side].id +
-                             "\" can ever reach " + labels(*draft.setup.board, objective.sectors));
+  for (std::size_t i = 0; i < objectives.size();) {
+    const Position at = draft.objectives_at[i];
+    const Mask& sectors = objectives[i].sectors;
+    std::string who;
+    bool reachable = sectors.none();
+    for (; i < objectives.size() && draft.objectives_at[i] == at; ++i) {
+      const auto side = static_cast<std::size_t>(index(objectives[i].side));
+      reachable |= (sectors & reached[side]).any();
+      who = who.empty() ? "side \"" + draft.setup.sides[side].id + '"' : "either side";
+    }
+    if (!reachable)
+      draft.problems.error(at, "'at' in [[objective]]: no unit of " + who + " can ever reach " +
+                                   labels(*draft.setup.board, sectors));
   }
 }
 

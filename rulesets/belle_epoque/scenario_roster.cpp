@@ -68,14 +68,13 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
 
 void settle_edges(Draft& draft) {
   auto& [a, b] = draft.sides;
-  if (a.edge_given && b.edge_given && a.south == b.south) {
+  if (a.edge_given && b.edge_given && a.south == b.south)
     draft.problems.error(b.node->find("edge")->at,
                          "'edge' in [[side]]: expected the edge opposite to the other side's");
-  } else if (b.edge_given && !a.edge_given) {
+  if (b.edge_given && !a.edge_given)
     a.south = !b.south;
-  } else {
+  else
     b.south = !a.south;
-  }
 }
 
 void settle_colours(Draft& draft) {

@@ -24,7 +24,7 @@ std::optional<Text> read_text(Reader& reader, std::string_view key, Need need) {
     if (!plain) return std::nullopt;
     return Text{*plain, *plain};
   }
-  Reader both(*found, "'" + std::string(key) + "' of " + reader.where(), keys::kText,
+  Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), keys::kText,
               reader.problems());
   const auto en = both.string("en", Need::Required);
   const auto fr = both.string("fr");
@@ -71,7 +71,7 @@ std::optional<Mask> read_sectors(const Draft& draft, Reader& reader, std::string
       out |= *sectors;
     else
       reader.problems().error(
-          word.at, "'" + std::string(key) + "' in " + reader.where() + ": expected " +
+          word.at, '\'' + std::string(key) + "' in " + reader.where() + ": expected " +
                        any_sector(board) + " or a part of a row from left to right, as in \"" +
                        board.label(0) + "-" + board.label(board.at(board.width(), 1)) +
                        "\", found string " + data::in_quotes(word.text));

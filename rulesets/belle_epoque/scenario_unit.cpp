@@ -45,14 +45,26 @@ void read_names(Unit& unit, Reader& reader) {
     reader.error("label", why + ", found string " + data::in_quotes(unit.card.label));
 }
 
+/// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
+void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troops) {
+  const int most = most_stands(troops ? card.troop_class : TroopClass::Tribesmen);
+  card.stands = 1;
+  const Node* found = reader.find("stands");
+  const bool whole = found != nullptr && found->kind == data::Kind::Integer;
+  if (troops && whole && (found->integer < 1 || found->integer > most))
+    return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
+                                      std::string(keys::kClasses[*troops]) + ", found " +
+                                      std::to_string(found->integer));
+  if (const auto stands = reader.integer("stands", 1, most, Need::Required))
+    card.stands = static_cast<std::uint8_t>(*stands);
+}
+
 /// The troop class, and what depends on it: stands, fire type, grade of march.
 void read_class(Unit& unit, Reader& reader) {
   const auto word = reader.word("class", keys::kClasses, Need::Required);
   UnitCard& card = unit.card;
   if (word) card.troop_class = static_cast<TroopClass>(*word);
-  const int most = word ? most_stands(card.troop_class) : most_stands(TroopClass::Tribesmen);
-  card.stands =
-      static_cast<std::uint8_t>(reader.integer("stands", 1, most, Need::Required).value_or(1));
+  read_stands(card, reader, word);
   const auto fire = reader.word("fire", keys::kFireTypes, Need::Required);
   if (fire) card.fire_type = static_cast<FireType>(*fire);
   const auto march = reader.integer("march", 1, 9);
