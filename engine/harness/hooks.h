@@ -19,6 +19,7 @@
 ///   R::view_bytes(view)                -> std::string, what is sent to the viewer
 ///   R::mutate(action, rng)             -> Action, the action with some field changed at random
 ///   R::enumerate_all(state, side, out) -> every well-formed proposal, legal or not
+///   R::describe(action)                -> std::string, for the harness's messages
 ///   R::scramble(state&, viewer, rng)   -> changes only what `viewer` may not know
 ///   R::reveals(state, side, action, viewer) -> bool: settling it may tell `viewer` a secret
 namespace sandtable::harness {
@@ -62,6 +63,11 @@ concept HasReveals = requires(const typename R::State s, Side p, const typename 
   R::reveals(s, p, a, p);
 };
 
+template <class R>
+concept HasDescribe = requires(const typename R::Action a) {
+  R::describe(a);
+};
+
 /// The bytes of a trivially copyable value with its padding set to zero, so that equal values have
 /// equal bytes.
 template <class T>
@@ -96,6 +102,24 @@ std::string view_bytes(const typename R::View& view) {
     static_assert(std::is_trivially_copyable_v<typename R::View>,
                   "a View that is not plain bytes needs R::view_bytes");
     return raw_bytes(view);
+  }
+}
+
+/// An action for a message: as the ruleset describes it, else its bytes in hexadecimal.
+template <class R>
+std::string shown(const typename R::Action& action) {
+  if constexpr (HasDescribe<R>) {
+    return R::describe(action);
+  } else if constexpr (std::is_trivially_copyable_v<typename R::Action>) {
+    constexpr char kDigits[] = "0123456789abcdef";
+    std::string text = "bytes";
+    for (const char byte : raw_bytes(action)) {
+      const auto value = static_cast<unsigned char>(byte);
+      text += {' ', kDigits[value >> 4], kDigits[value & 15]};
+    }
+    return text;
+  } else {
+    return "an action";
   }
 }
 

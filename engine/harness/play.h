@@ -28,19 +28,22 @@ template <class R>
 Verdict<R> examine(Report& report, const Place& place, const typename R::State& state, Side side,
                    const typename R::Action& action) {
   const Verdict<R> verdict = judge<R>(state, side, action);
+  const auto trouble = [&](const std::string& text) {
+    report.add(place, text + ": " + name_of(side) + ", " + shown<R>(action));
+  };
   ++report.looked;
   if (verdict.fast != verdict.explained)
-    report.add(place, std::string("legal() says ") + (verdict.fast ? "yes" : "no") +
-                          " to search and the opposite with reasons");
+    trouble(std::string("legal() says ") + (verdict.fast ? "yes" : "no") +
+            " to search and the opposite with reasons");
   const auto forbids =
       std::count_if(verdict.findings.begin(), verdict.findings.end(),
                     [](const Finding& finding) { return finding.ruling == Ruling::Forbids; });
   if (verdict.explained && forbids != 0)
-    report.add(place, "a legal action comes with a finding that forbids it");
+    trouble("a legal action comes with a finding that forbids it");
   if (!verdict.explained && forbids == 0)
-    report.add(place, "an illegal action comes with no finding that forbids it");
+    trouble("an illegal action comes with no finding that forbids it");
   for (const Finding& finding : verdict.findings)
-    if (finding.clause.system == 0) report.add(place, "a finding names no clause");
+    if (finding.clause.system == 0) trouble("a finding names no clause");
   return verdict;
 }
 
@@ -81,10 +84,12 @@ Report check_play() {
       if (list.empty()) report.add(at.place, "actions() is empty for " + name_of(side));
       for (const auto& action : list)
         if (!examine<R>(report, at.place, at.state, side, action).fast)
-          report.add(at.place, "actions() lists an illegal action for " + name_of(side));
+          report.add(at.place, "actions() lists an illegal action for " + name_of(side) + ": " +
+                                   shown<R>(action));
       const auto picked = R::pick(at.state, side, rng);
       if (!examine<R>(report, at.place, at.state, side, picked).fast)
-        report.add(at.place, "pick() gives an illegal action to " + name_of(side));
+        report.add(at.place,
+                   "pick() gives an illegal action to " + name_of(side) + ": " + shown<R>(picked));
     }
   };
   walk<R, S>(report, visit, [&](const Position<R>& at) {
@@ -133,14 +138,16 @@ void check_proposal(Report& report, const Position<R>& at, Side side, bool waite
                     const typename R::Action& proposal, Effects<R>& effects, std::uint64_t seed) {
   if (!examine<R>(report, at.place, at.state, side, proposal).fast) return;
   if (side != Side::Umpire && !waited) {
-    report.add(at.place, "legal() lets " + name_of(side) + " act, who is not waited for");
+    report.add(at.place, "legal() lets " + name_of(side) +
+                             " act, who is not waited for: " + shown<R>(proposal));
     return;
   }
   const auto done = settle_seeded<R>(at.state, side, proposal, seed);
-  check_invariants<R>(report, at.place, done.state, "by a legal proposal off the list");
+  check_invariants<R>(report, at.place, done.state,
+                      "by a legal proposal of " + name_of(side) + ", " + shown<R>(proposal));
   if (side != Side::Umpire && list_is_complete<S>() && !effects.has(proposal))
-    report.add(at.place,
-               "a legal proposal of " + name_of(side) + " does what no listed action does");
+    report.add(at.place, "a legal proposal of " + name_of(side) +
+                             " does what no listed action does: " + shown<R>(proposal));
 }
 
 /// Proposals off the list: listed actions with fields changed at random, actions of the other side

@@ -33,16 +33,33 @@ class Digests {
       if (R::recompute_digest(state) != digest)
         report.add(place, "the digest kept up to date differs from the one reckoned from scratch");
     }
-    const std::size_t bytes = std::hash<std::string_view>{}(state_bytes<R>(state));
-    const auto [by_digest, new_digest] = by_digest_.emplace(digest, bytes);
-    if (by_digest->second != bytes) report.add(place, "two different states have one digest");
-    const auto [by_bytes, new_bytes] = by_bytes_.emplace(bytes, digest);
-    if (by_bytes->second != digest) report.add(place, "one state has two digests");
+    const std::string bytes = state_bytes<R>(state);
+    const std::size_t hash = std::hash<std::string_view>{}(bytes);
+    const auto [known, fresh] = by_digest_.try_emplace(digest);
+    if (fresh) known->second = {hash, by_digest_.size() < kKept ? bytes : std::string()};
+    if (known->second.hash != hash)
+      report.add(place, "two different states have one digest" + where(known->second.bytes, bytes));
+    const auto [same, first] = by_hash_.emplace(hash, digest);
+    if (same->second != digest) report.add(place, "one state has two digests");
   }
 
  private:
-  std::map<std::uint64_t, std::size_t> by_digest_;
-  std::map<std::size_t, std::uint64_t> by_bytes_;
+  struct Known {
+    std::size_t hash = 0;
+    std::string bytes;  ///< of the first kKept states only
+  };
+  static constexpr std::size_t kKept = 20000;
+
+  static std::string where(const std::string& left, const std::string& right) {
+    if (left.size() != right.size()) return {};
+    std::size_t at = 0;
+    while (at < left.size() && left[at] == right[at]) ++at;
+    return ": they differ first at byte " + std::to_string(at) + " of " +
+           std::to_string(left.size());
+  }
+
+  std::map<std::uint64_t, Known> by_digest_;
+  std::map<std::size_t, std::uint64_t> by_hash_;
 };
 
 /// Digests: equal exactly where the states are equal, the same when reckoned from scratch, no
