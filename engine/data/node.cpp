@@ -27,13 +27,13 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
-std::string in_quotes(std::string_view text) {
+std::string shown(std::string_view text) {
   std::size_t length = text.size();
   if (length > kLongestQuote) {
     length = kLongestQuote;
     while (length > 0 && continues(text[length])) --length;
   }
-  std::string out = "\"";
+  std::string out;
   for (const char c : text.substr(0, length)) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
       std::array<char, 8> escape{};
@@ -44,8 +44,10 @@ std::string in_quotes(std::string_view text) {
     }
   }
   if (length < text.size()) out += "...";
-  return out + '"';
+  return out;
 }
+
+std::string in_quotes(std::string_view text) { return '"' + shown(text) + '"'; }
 
 std::string describe(const Node& node) {
   switch (node.kind) {

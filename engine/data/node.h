@@ -54,8 +54,11 @@ struct Entry {
 /// Says what was found, for messages: `string "abc"`, `whole number 3`, `a list of 2`.
 std::string describe(const Node& node);
 
-/// `text` between double quotes, cut after 40 bytes (never within a character), control characters
-/// escaped: a message stays on one line whatever the file holds.
+/// `text` for a message: cut after 40 bytes (never within a character), control characters escaped,
+/// so that a message stays on one line whatever the file holds.
+std::string shown(std::string_view text);
+
+/// The same between double quotes.
 std::string in_quotes(std::string_view text);
 
 }  // namespace sandtable::data

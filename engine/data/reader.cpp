@@ -38,10 +38,9 @@ Reader::Reader(const Node& node, std::string where, Words keys, Problems& proble
   }
   for (const Entry& entry : node_.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
-    std::string name = in_quotes(entry.key);
-    name = '\'' + name.substr(1, name.size() - 2) + '\'';
-    problems_.error(entry.at, "unknown key " + name + " in " + where_ + "; expected one of " +
-                                  joined(keys) + suggestion(entry.key, as_vector(keys)));
+    problems_.error(entry.at, "unknown key '" + shown(entry.key) + "' in " + where_ +
+                                  "; expected one of " + joined(keys) +
+                                  suggestion(entry.key, as_vector(keys)));
   }
 }
 

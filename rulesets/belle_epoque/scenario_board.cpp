@@ -48,7 +48,7 @@ std::optional<std::uint8_t> read_front(Reader& reader) {
 Cell read_cell(Draft& draft, const data::Entry& entry) {
   Cell cell;
   cell.key = entry.key;
-  const std::string where = '\'' + entry.key + "' of [board.legend]";
+  const std::string where = '\'' + data::shown(entry.key) + "' of [board.legend]";
   if (entry.key == kOpenCell || entry.key.find_first_of(" \t") != std::string::npos)
     draft.problems.error(entry.at, where + ": expected a key without blanks that is not \".\"");
   if (entry.value.kind != data::Kind::Table) {
@@ -112,7 +112,7 @@ void lay_row(Draft& draft, const Node& node, std::size_t row, const std::vector<
     } else if (std::find(unknown.begin(), unknown.end(), cells[i]) == unknown.end()) {
       unknown.emplace_back(cells[i]);
       std::vector<std::string> known;
-      for (const Cell& c : legend) known.push_back(c.key);
+      for (const Cell& c : legend) known.push_back(data::shown(c.key));
       draft.problems.error(
           node.at, where + "cell " + std::to_string(i + 1) + " of row " + two_digits(row + 1) +
                        " is " + data::in_quotes(cells[i]) +

@@ -24,13 +24,15 @@ Mask edge_row(const Board& board, const SideDraft& side, int next) {
 void read_identity(Draft& draft, Reader& reader, std::size_t i) {
   SideCard& card = draft.setup.sides[i];
   card.id = reader.string("id").value_or(std::string(kPlainIds[i]));
-  if (!is_kebab(card.id))
+  const bool kebab = is_kebab(card.id);
+  if (!kebab)
     reader.error("id", "expected small letters, digits and hyphens, found string " +
                            data::in_quotes(card.id));
   if (card.id == keys::kBoth || card.id == "umpire")
     reader.error("id",
                  "expected another word than \"both\" and \"umpire\", which mean something "
                  "else where a side is named");
+  if (!kebab) card.id = kPlainIds[i];
   card.name = read_text(reader, "name").value_or(Text{card.id, card.id});
   if (i == 1 && reader.has("id") && card.id == draft.setup.sides[0].id)
     reader.error("id", "\"" + card.id + "\" is the id of the other side too");

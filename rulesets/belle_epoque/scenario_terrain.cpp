@@ -126,11 +126,12 @@ void read_traits(Kind& kind, Reader& reader, const Options& options) {
 }
 
 void read_kind(Draft& draft, const data::Entry& entry) {
-  Reader reader(entry.value, "[terrain." + entry.key + "]", keys::kTerrain, draft.problems);
+  const std::string where = "[terrain." + data::shown(entry.key) + "]";
   if (!is_kebab(entry.key))
-    draft.problems.error(entry.at, "[terrain." + entry.key +
-                                       "]: expected small letters, digits and hyphens in the name "
-                                       "of a terrain kind");
+    return draft.problems.error(entry.at, where +
+                                              ": expected small letters, digits and hyphens in "
+                                              "the name of a terrain kind");
+  Reader reader(entry.value, where, keys::kTerrain, draft.problems);
   const auto known = find_kind(draft, entry.key);
   Kind kind;
   if (known)

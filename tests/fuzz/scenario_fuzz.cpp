@@ -1,0 +1,90 @@
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "engine/dice/dice.h"
+#include "rulesets/belle_epoque/ruleset.h"
+#include "rulesets/belle_epoque/scenario.h"
+
+/// Reads any bytes as a scenario of Belle Époque. Nothing may crash it, whatever is refused says
+/// why and where, and what is taken must be a battle that can be played.
+namespace {
+
+using namespace sandtable;
+using namespace sandtable::belle_epoque;
+
+void require(bool holds, const std::string& what) {
+  if (holds) return;
+  std::fprintf(stderr, "scenario_fuzz: %s\n", what.c_str());
+  std::abort();
+}
+
+void check_refusal(const data::Problems& problems) {
+  require(problems.failed(), "a refusal must hold an error");
+  for (const data::Problem& problem : problems.list()) {
+    require(problem.at.line > 0 && problem.at.column > 0, "a problem must have a place");
+    require(problem.message.find('\n') == std::string::npos, "a message must be one line");
+  }
+}
+
+void check_unit(const Setup& setup, const UnitCard& card) {
+  require(card.stands > 0 && card.level > 0 && card.assault > 0 && card.march > 0,
+          "a unit must have figures");
+  require(!card.name.en.empty() && !card.name.fr.empty() && !card.label.empty(),
+          "a unit must have a name and a label");
+  require((card.may_enter.without(setup.board->all())).none(), "a unit must stay on the board");
+  require(card.start == kNowhere || card.may_enter.test(card.start),
+          "a unit must start where it may stand");
+  require(card.arrives == 0 || (setup.areas[card.entry] & card.may_enter).any(),
+          "a reinforcement must be able to enter");
+}
+
+void check_setup(const Setup& setup) {
+  const auto size = static_cast<std::size_t>(setup.board->size());
+  require(setup.ground.size() == size && setup.front.size() == size && setup.kinds.size() == size,
+          "every sector must have its ground");
+  for (const auto& kinds : setup.kinds)
+    for (const std::uint8_t k : kinds)
+      require(k < setup.terrain.size(), "every sector must be of known kinds");
+  for (const UnitCard& card : setup.units) check_unit(setup, card);
+  for (const Objective& objective : setup.objectives)
+    require(objective.sectors.any(), "an objective must lie somewhere");
+}
+
+/// Some decisions at random, from one seed.
+void play(const Setup& setup) {
+  constexpr int kDecisions = 40;
+  State state = BelleEpoque::start(setup);
+  Rng rng(1);
+  Rng faces(2);
+  FastDice dice(faces);
+  NoLog log;
+  BelleEpoque::advance(state, dice, log);
+  for (int i = 0; i < kDecisions && !BelleEpoque::result(state); ++i) {
+    const Side side = BelleEpoque::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
+    const Action action = BelleEpoque::pick(state, side, rng);
+    BelleEpoque::apply(state, side, action, dice, log);
+    BelleEpoque::advance(state, dice, log);
+    const auto wrong = BelleEpoque::invariants(state);
+    require(wrong.empty(), wrong.empty() ? "" : wrong.front());
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  for (const Edition edition : {Edition::En, Edition::Fr}) {
+    const auto setup = load_scenario(text, "fuzz", {edition, {}});
+    if (!setup) {
+      check_refusal(setup.error());
+    } else {
+      check_setup(**setup);
+      play(**setup);
+    }
+  }
+  return 0;
+}
