@@ -236,6 +236,8 @@ tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string
   return Catalogue(std::move(store));
 }
 
+Catalogue Catalogue::none() { return Catalogue(std::make_unique<Store>()); }
+
 bool Catalogue::has(std::string_view key) const { return store_->messages.contains(key); }
 
 std::vector<std::string> Catalogue::keys() const {
@@ -249,6 +251,22 @@ std::vector<std::string> Catalogue::arguments(std::string_view key) const {
   if (found == store_->messages.end()) return {};
   const std::set<std::string>& names = found->second[0].names;
   return {names.begin(), names.end()};
+}
+
+std::string no_break_spaces(std::string_view french) {
+  constexpr std::string_view kNoBreakSpace = "\u00A0", kOpening = "«", kClosing = "»";
+  std::string out;
+  for (std::size_t i = 0; i < french.size(); ++i) {
+    const std::string_view rest = french.substr(i + 1);
+    const bool before = !rest.empty() && (std::string_view(":;!?%").find(rest[0]) != rest.npos ||
+                                          rest.starts_with(kClosing));
+    const bool after = std::string_view(out).ends_with(kOpening);
+    if (french[i] == ' ' && (before || after))
+      out += kNoBreakSpace;
+    else
+      out += french[i];
+  }
+  return out;
 }
 
 std::string bare(std::string_view key, const Args& args) {

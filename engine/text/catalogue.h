@@ -43,6 +43,8 @@ class Catalogue {
   /// `file` is only named in errors. All errors are reported, in the order of the file.
   static tl::expected<Catalogue, std::vector<CatalogueError>> load(std::string_view toml,
                                                                    std::string file);
+  /// A catalogue without messages.
+  static Catalogue none();
   Catalogue(Catalogue&&) noexcept;
   Catalogue& operator=(Catalogue&&) noexcept;
   ~Catalogue();
@@ -63,6 +65,9 @@ class Catalogue {
   explicit Catalogue(std::unique_ptr<Store> store);
   std::unique_ptr<Store> store_;
 };
+
+/// A French text with no-break spaces before : ; ! ? % » and after «, where it has spaces there.
+std::string no_break_spaces(std::string_view french);
 
 /// "[key name=value ...]": what stands in for a sentence that cannot be made.
 std::string bare(std::string_view key, const Args& args);

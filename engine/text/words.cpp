@@ -46,34 +46,27 @@ void fold_into(std::u32string& out, char32_t c) {
     case 0x153:  // Œ œ
       out += U"oe";
       return;
-    case '\t':
-    case '\n':
-    case '\r':
-    case 0xA0:
-    case 0x2009:
-    case 0x202F:
-      c = ' ';
-      break;
     case 0x2018:
     case 0x2019:
     case 0x2BC:
       c = '\'';
       break;
-    case 0x2010:
-    case 0x2011:
-    case 0x2012:
-    case 0x2013:
-    case 0x2014:
-    case 0x2212:
-      c = '-';
-      break;
     default:
       break;
   }
-  out += c;
+  out += is_space(c) ? U' ' : is_dash(c) ? U'-' : c;
 }
 
 }  // namespace
+
+bool is_space(char32_t point) {
+  return point == U' ' || (point >= U'\t' && point <= U'\r') || point == 0xA0 ||
+         (point >= 0x2000 && point <= 0x200A) || point == 0x202F || point == 0x3000;
+}
+
+bool is_dash(char32_t point) {
+  return point == U'-' || (point >= 0x2010 && point <= 0x2015) || point == 0x2212;
+}
 
 std::u32string decode(std::string_view utf8) {
   std::u32string points;

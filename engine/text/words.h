@@ -16,6 +16,9 @@ std::string encode(std::u32string_view points);
 /// apostrophe ', every dash -.
 std::u32string fold(std::string_view utf8);
 
+bool is_space(char32_t point);  ///< of any kind, line ends included
+bool is_dash(char32_t point);
+
 /// How many letters must be changed, left out, put in or swapped with their neighbour to make one
 /// word of the other.
 std::size_t edits(std::u32string_view a, std::u32string_view b);

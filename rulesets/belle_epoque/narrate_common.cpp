@@ -1,0 +1,37 @@
+#include "rulesets/belle_epoque/narrate_common.h"
+
+#include "rulesets/belle_epoque/names.h"
+
+namespace sandtable::belle_epoque {
+
+const std::string& name_of(const Text& text, Lang lang) {
+  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
+}
+
+std::string unit_name(int unit, const Setup& setup, Lang lang) {
+  if (unit < 0 || static_cast<std::size_t>(unit) >= setup.units.size()) return numbered(unit + 1);
+  return name_of(setup.units[static_cast<std::size_t>(unit)].name, lang);
+}
+
+std::string side_name(int side, const Setup& setup, Lang lang) {
+  if (side < 0 || side > 1) return numbered(side + 1);
+  return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
+}
+
+std::string side_colour(int side, const Setup& setup, Lang lang) {
+  if (side < 0 || side > 1) return "";
+  const std::string& colour = setup.sides[static_cast<std::size_t>(side)].colour;
+  const std::string key = "colour." + colour;
+  return messages().has(key) ? messages().format(lang, key) : colour;
+}
+
+std::string sector_name(int sector, const Setup& setup) {
+  if (sector < 0 || sector >= setup.board->size()) return numbered(sector);
+  return setup.board->label(static_cast<Sector>(sector));
+}
+
+std::string span_of(int low, int high) {
+  return low > high ? "none" : low == high ? "one" : "many";
+}
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,88 @@
+#include "rulesets/belle_epoque/action.h"
+#include "rulesets/belle_epoque/narrate_common.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+const char* question_key(Phase phase) {
+  switch (phase) {
+    case Phase::ChooseFirst:
+      return "question.choose-first";
+    case Phase::Deploy:
+      return "question.deploy";
+    case Phase::Reinforce:
+      return "question.reinforce";
+    case Phase::Token:
+      return "question.token";
+    case Phase::Passed:
+      return "question.passed";
+    case Phase::Failed:
+      return "question.failed";
+    case Phase::Moved:
+      return "question.moved";
+    case Phase::React:
+      return "question.react";
+    case Phase::EvadeRoute:
+      return "question.evade-route";
+    case Phase::SupportFire:
+      return "question.support-fire";
+    case Phase::ConvertLosses:
+      return "question.convert-losses";
+    case Phase::FallBackStep:
+      return "question.fall-back-step";
+    case Phase::TakePosition:
+      return "question.take-position";
+    case Phase::Over:
+      return "question.over";
+    case Phase::Start:
+    case Phase::TurnStart:
+    case Phase::Command:
+    case Phase::Draw:
+      break;
+  }
+  return "question.between";
+}
+
+const char* purpose_word(Purpose purpose) {
+  return purpose == Purpose::March     ? "march"
+         : purpose == Purpose::Fire    ? "fire"
+         : purpose == Purpose::Assault ? "assault"
+                                       : "any";
+}
+
+// The unit that the question is about.
+UnitId subject(const Pending& now) {
+  switch (now.phase) {
+    case Phase::React:
+    case Phase::EvadeRoute:
+    case Phase::SupportFire:
+      return now.target;
+    case Phase::ConvertLosses:
+    case Phase::FallBackStep:
+      return now.victim;
+    case Phase::TakePosition:
+      return now.winner;
+    default:
+      return now.active;
+  }
+}
+
+}  // namespace
+
+std::string question(const State& state, Lang lang) {
+  const Setup& setup = *state.setup;
+  const Pending& now = state.now;
+  const auto side = static_cast<std::size_t>(index(now.asked) < 2 ? index(now.asked) : 0);
+  return messages().format(
+      lang, question_key(now.phase),
+      {words("side", side_name(index(now.asked), setup, lang)),
+       words("unit", unit_name(subject(now), setup, lang)),
+       words("enemy", unit_name(now.active, setup, lang)),
+       words("sector", sector_name(now.position, setup)),
+       words("purpose", purpose_word(now.purpose)), yes("pass", setup.options.pass),
+       yes("marched", now.steps > 1), number("points", state.pools.points[side]),
+       number("n", state.pools.waiting[side]), number("losses", now.losses),
+       number("most", now.losses / 2), number("back", now.back)});
+}
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,3 @@
+#include "rulesets/belle_epoque/narrate.h"
+
+#include <gtest/gtest.h>
