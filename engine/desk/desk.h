@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -98,6 +99,14 @@ struct Carried {
   std::string_view id, text;
 };
 
+/// A decision of a plan: what `side` does in a position.
+template <class R>
+struct Planned {
+  typename R::State state;
+  Side side = Side::A;
+  typename R::Action action;
+};
+
 /// What a ruleset supplies for people. `D::Rules` models Ruleset.
 template <class D>
 concept Desk =
@@ -107,7 +116,9 @@ concept Desk =
              std::string_view text, const Choices& choices, Lang lang, Side side, Tape tape,
              std::vector<Event> events, Finding finding, Roll roll, Result result,
              const std::vector<std::string>& words, Rng& rng,
-             const std::vector<Branch<typename D::Rules>>& branches) {
+             const std::vector<Branch<typename D::Rules>>& branches,
+             std::span<const Planned<typename D::Rules>> plan,
+             const std::optional<typename D::Rules::Action>& rival, int gap) {
       { D::rulebook() } -> std::same_as<const Rulebook&>;
       { D::options() } -> std::same_as<std::span<const OptionInfo>>;
       { D::scenarios() } -> std::same_as<std::vector<Carried>>;
@@ -136,6 +147,14 @@ concept Desk =
       { D::worth(s, side) } -> std::same_as<int>;
       /// Whether a computer opponent should bother to consider an action that is legal.
       { D::sensible(s, side, a) } -> std::same_as<bool>;
+      /// A digest for what is left of the action going on: equal where worth and what can still be
+      /// done differ by a constant only (what is in hand for later, say). R::digest will do.
+      { D::alike(s) } -> std::same_as<std::uint64_t>;
+      /// The words of `assume` with which the other side answers as a sensible player would.
+      { D::likely() } -> std::same_as<const std::vector<std::string>&>;
+      /// What a computer opponent weighed, in one sentence with clauses and odds. `plan`: its
+      /// decision and what that is to lead to; `rival`: the next best, worth `gap` less.
+      { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;
     };
 
 }  // namespace sandtable::desk
