@@ -32,7 +32,7 @@ class RulesetDoor {
 /// Every ruleset, in the order of the rulebooks.
 std::span<const RulesetDoor* const> rulesets();
 
-/// The ruleset of this id ("belle-epoque"), or nullptr.
+/// The ruleset of this id, or nullptr.
 const RulesetDoor* ruleset(std::string_view id);
 
 /// The ruleset that a scenario file says it is for; the error says what was expected.

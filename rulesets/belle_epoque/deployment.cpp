@@ -153,6 +153,7 @@ void start_turn(Flow<D, L> f) {
   State& s = f.s;
   ++s.turn;
   s.now = Pending{};
+  s.pieces.ready = {0, 0};
   constexpr std::uint8_t kThisTurn =
       unit_flag::kActivated | unit_flag::kEnteredRough | unit_flag::kAssaulted;
   for (std::size_t i = 0; i < 2; ++i)

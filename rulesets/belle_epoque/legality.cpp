@@ -60,7 +60,7 @@ bool may_spend(const State& s, UnitId unit, int points, Judge<S>& judge) {
 template <class S>
 bool may_test(const State& s, const Action& a, Judge<S>& judge) {
   const bool named = s.setup->options.declare_action == DeclareAction::Named;
-  if (named != (a.purpose != Purpose::Any) &&
+  if ((named != (a.purpose != Purpose::Any) || a.purpose > Purpose::Assault) &&
       judge.no(clause::activation_flow, Measure::None, static_cast<int>(a.purpose), 0, a.unit))
     return false;
   return may_spend(s, a.unit, a.points, judge);

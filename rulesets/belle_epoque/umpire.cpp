@@ -125,9 +125,15 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       set_ground(s, a.to, s.setup->terrain[a.points].traits);
       break;
     case Verb::RuleSpent:
-      if (is_ready(s, a.unit)) mark_activated(s, a.unit);
+      // As after a reaction: the token goes with it.
+      if (is_ready(s, a.unit)) {
+        mark_activated(s, a.unit);
+        remove_token(f, side_of(s, a.unit), clause::setup_open_information);
+      }
       break;
     case Verb::RuleReady:
+      if (is_ready(s, a.unit)) break;
+      ++s.pools.tokens[idx(side_of(s, a.unit))];
       change_unit(s, a.unit, [&](Pieces& p) {
         p.flags[a.unit] = static_cast<std::uint8_t>(p.flags[a.unit] & ~unit_flag::kActivated);
       });
