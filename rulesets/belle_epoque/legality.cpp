@@ -21,8 +21,10 @@ bool own_unit(const State& s, Side side, UnitId unit, Judge<S>& judge) {
     judge.no(clause::activation_draw);
     return false;
   }
-  if (side_of(s, unit) != side && judge.no(clause::activation_draw, Measure::None, 0, 0, unit))
+  if (side_of(s, unit) != side) {
+    judge.no(clause::activation_draw, Measure::None, 0, 0, unit);
     return false;
+  }
   if (!on_board(s, unit)) {
     judge.no(clause::muster_elimination, Measure::Stands, s.pieces.stands[unit], 1, unit);
     return false;
