@@ -5,6 +5,12 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
+option(SANDTABLE_WERROR "Warnings stop the build" OFF)
+option(SANDTABLE_FUZZ "Build libFuzzer programs and no tests (clang only)" OFF)
+option(SANDTABLE_BENCH "Build the benchmarks" ON)
+option(SANDTABLE_HOUSE "Test format, lint and documents too, which need no second build" OFF)
+set(SANDTABLE_TEST_PREFIX "" CACHE STRING "Put before the names of tests, to tell builds apart")
+
 find_package(PkgConfig REQUIRED)
 find_package(GTest REQUIRED)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
@@ -17,6 +23,9 @@ target_compile_options(sandtable_flags INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor -ffp-contract=off
   # g++ 12 warns of every "literal" + std::string that it inlines (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+if(SANDTABLE_WERROR)
+  target_compile_options(sandtable_flags INTERFACE -Werror)
+endif()
 target_include_directories(sandtable_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 
 # sandtable_library(NAME sources... [LINK libraries...])
@@ -31,5 +40,9 @@ function(sandtable_test name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
-  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  if(SANDTABLE_FUZZ)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    return()
+  endif()
+  add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()
