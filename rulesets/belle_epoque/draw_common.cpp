@@ -128,6 +128,33 @@ Standing standing_of(const Picture& picture, UnitId unit) {
   return (flags & unit_flag::kWaiting) ? Standing::Waiting : Standing::Unplaced;
 }
 
+namespace {
+
+/// The entry by which the other side scores the same, or the number of objectives.
+std::size_t twin_of(const Setup& setup, std::size_t which) {
+  const Objective& a = setup.objectives[which];
+  for (std::size_t i = 0; i < setup.objectives.size(); ++i) {
+    const Objective& b = setup.objectives[i];
+    if (a.side != b.side && a.kind == b.kind && a.points == b.points && a.sectors == b.sectors &&
+        a.name.en == b.name.en)
+      return i;
+  }
+  return setup.objectives.size();
+}
+
+}  // namespace
+
+bool for_both(const Setup& setup, std::size_t objective) {
+  return twin_of(setup, objective) < setup.objectives.size();
+}
+
+std::vector<std::size_t> objectives_of(const Setup& setup) {
+  std::vector<std::size_t> out;
+  for (std::size_t i = 0; i < setup.objectives.size(); ++i)
+    if (twin_of(setup, i) > i) out.push_back(i);
+  return out;
+}
+
 int columns(std::string_view utf8) {
   int n = 0;
   for (const char c : utf8) n += (static_cast<unsigned char>(c) & 0xC0) != 0x80 ? 1 : 0;

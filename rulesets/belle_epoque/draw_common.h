@@ -51,6 +51,11 @@ enum class Standing : std::uint8_t { Ready, Activated, Eliminated, Left, Waiting
 Standing standing_of(const Picture& picture, UnitId unit);
 bool on_board(const Picture& picture, UnitId unit);
 
+/// The objectives, one that both sides may score named once (by its first entry).
+std::vector<std::size_t> objectives_of(const Setup& setup);
+/// Is it scored by whichever side meets it?
+bool for_both(const Setup& setup, std::size_t objective);
+
 struct Words {
   Lang lang = Lang::En;
   std::string_view pick(std::string_view en, std::string_view fr) const {

@@ -60,7 +60,7 @@ class Page {
     for (const Side side : {Side::A, Side::B})
       text += words_.colon(name(side), words_.pools(s_.picture, side)) + ". ";
     for (const std::string& line : words_.decision(s_.picture)) text += line + ". ";
-    for (std::size_t i = 0; i < setup().objectives.size(); ++i)
+    for (const std::size_t i : objectives_of(setup()))
       text += words_.objective(s_.picture, i) + ". ";
     for (std::size_t u = 0; u < setup().units.size(); ++u) {
       const auto unit = static_cast<UnitId>(u);
@@ -188,28 +188,29 @@ class Page {
     }
   }
 
-  /// A star with its points, in the wash of the side that scores it.
-  void star(Point at, int r, const Objective& objective) {
+  /// A star with its points, in the wash of the side that scores it, in ink for either side.
+  void star(Point at, int r, const Objective& objective, bool both) {
     static constexpr Point kStar[10] = {{0, -1000},   {225, -309}, {951, -309}, {363, 118},
                                         {588, 809},   {0, 382},    {-588, 809}, {-363, 118},
                                         {-951, -309}, {-225, -309}};
     std::string d;
     for (const Point p : kStar)
       d += (d.empty() ? "M" : "L") + num(at + Point{p.x * r / 1000, p.y * r / 1000});
-    canvas_.path(d + "Z", s_.colours.land, wash_of(s_.picture, objective.side, s_.style.dress), 22,
-                 {{"stroke-linejoin", "round"}});
+    const std::string edge =
+        both ? s_.colours.ink : wash_of(s_.picture, objective.side, s_.style.dress);
+    canvas_.path(d + "Z", s_.colours.land, edge, 22, {{"stroke-linejoin", "round"}});
     canvas_.text(at + Point{0, r * 35 / 100}, std::to_string(objective.points), r * 8 / 10,
                  {{"text-anchor", "middle"}, {"fill", s_.colours.ink}, {"font-weight", "bold"}});
   }
 
   void objectives() {
-    for (std::size_t i = 0; i < setup().objectives.size(); ++i) {
+    for (const std::size_t i : objectives_of(setup())) {
       const Objective& objective = setup().objectives[i];
       canvas_.open("g", {{"class", "objective"},
                          {"role", "img"},
                          {"aria-label", words_.objective(s_.picture, i)}});
       objective.sectors.for_each([&](Sector s) {
-        star(centre(s_.board, s) + Point{340, -240}, 165, objective);
+        star(centre(s_.board, s) + Point{340, -240}, 165, objective, for_both(setup(), i));
       });
       canvas_.close();
     }
@@ -256,8 +257,7 @@ class Page {
         out.push_back(std::move(line));
     };
     for (const std::string& text : words_.decision(s_.picture)) add(text);
-    for (std::size_t i = 0; i < setup().objectives.size(); ++i)
-      add(words_.objective(s_.picture, i));
+    for (const std::size_t i : objectives_of(setup())) add(words_.objective(s_.picture, i));
     return out;
   }
   int notes_height() const {
@@ -293,9 +293,12 @@ class Page {
     }
     canvas_.text(at + Point{3 * kUd, -50}, "3 UD", 130,
                  {{"text-anchor", "middle"}, {"fill", c.ink}});
-    const std::string& scale = in(setup().scale, s_.style.lang);
-    if (!scale.empty())
-      canvas_.text(at + Point{0, 260}, scale, 130, {{"fill", c.ink}, {"font-style", "italic"}});
+    int y = at.y + 260;
+    for (const std::string& line :
+         wrap(in(setup().scale, s_.style.lang), letters(kNotes - 300, 130))) {
+      canvas_.text({at.x, y}, line, 130, {{"fill", c.ink}, {"font-style", "italic"}});
+      y += kPoolLine;
+    }
   }
 
   void roster(Side side, Point at) {

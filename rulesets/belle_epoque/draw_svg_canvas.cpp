@@ -21,6 +21,7 @@ namespace {
 struct Border {
   Sector sector;
   std::size_t direction;
+  bool off;  ///< nothing lies beyond: the board ends here
 };
 
 /// Corners are told apart by three times their axial coordinates.
@@ -29,10 +30,13 @@ std::pair<int, int> corner_key(const Board& board, Sector s, std::size_t i) {
   return {3 * a.q + d.q, 3 * a.r + d.r};
 }
 
+/// Smooth outlines run on over the edge of the board, so that a hill there does not end with it.
 std::string loop_path(const Board& board, const std::vector<Border>& loop, int k, bool smooth) {
+  constexpr int kBeyond = 1400;
+  const auto reach = [&](const Border& b) { return smooth && b.off ? kBeyond : k; };
   const auto mid = [&](const Border& b) {
     const Point c = centre(board, b.sector), to = kToward[b.direction];
-    return towards(c, {c.x + to.x / 2, c.y + to.y / 2}, k);
+    return towards(c, {c.x + to.x / 2, c.y + to.y / 2}, reach(b));
   };
   std::string d;
   for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -40,7 +44,8 @@ std::string loop_path(const Board& board, const std::vector<Border>& loop, int k
     const Border& next = loop[(i + 1) % loop.size()];
     const Point c = centre(board, here.sector);
     const Point vertex = c + kCorner[here.direction];
-    const Point v = towards(middle(c, centre(board, next.sector)), vertex, k);
+    const Point v =
+        towards(middle(c, centre(board, next.sector)), vertex, std::max(reach(here), reach(next)));
     if (smooth) {
       if (i == 0) d += "M" + num(mid(here));
       d += "Q" + num(v) + " " + num(mid(next));
@@ -58,7 +63,8 @@ std::string outline(const Board& board, const Mask& sectors, int k, bool smooth)
   sectors.for_each([&](Sector s) {
     for (std::size_t i = 0; i < 6; ++i) {
       const Sector near = board.neighbours(s)[i];
-      if (near == kNowhere || !sectors.test(near)) by_start[corner_key(board, s, i + 5)] = {s, i};
+      if (near == kNowhere || !sectors.test(near))
+        by_start[corner_key(board, s, i + 5)] = {s, i, near == kNowhere};
     }
   });
   std::string d;

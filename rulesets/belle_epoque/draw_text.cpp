@@ -271,7 +271,7 @@ class Map {
     for (const std::string& text : words_.decision(p_)) wrapped(text, 4);
     ground_legend();
     map_names();
-    for (std::size_t i = 0; i < p_.setup->objectives.size(); ++i)
+    for (const std::size_t i : drawing::objectives_of(*p_.setup))
       wrapped(words_.objective(p_, i), 4);
     for (const Side side : {Side::A, Side::B}) roster(side);
   }

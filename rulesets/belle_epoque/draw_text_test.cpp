@@ -144,9 +144,24 @@ TEST(DrawText, SaysWhatIsGoingOn) {
   EXPECT_THAT(draw_text(e.picture(), ascii(200)),
               AllOf(HasSubstr("Token drawn: Zulu, uVe against 1st/24th Foot\n"),
                     HasSubstr("Decision, British: answer the assault, or decline\n")));
+  e.now.phase = Phase::Draw;
+  EXPECT_THAT(draw_text(e.picture(), ascii(200)), HasSubstr("\nNext: a token is drawn\n"));
   e.now.phase = Phase::Over;
   EXPECT_THAT(draw_text(e.picture(), ascii(200)),
-              AllOf(HasSubstr("the battle is over\n"), Not(HasSubstr("Decision"))));
+              AllOf(HasSubstr("The battle is over\n"), Not(HasSubstr("Decision"))));
+}
+
+TEST(DrawText, NamesAnObjectiveOfBothSidesOnce) {
+  Example e = drawing::everything();
+  e.setup.objectives.push_back(e.setup.objectives[0]);
+  e.setup.objectives[1].side = Side::B;
+  e.pools.holder[0] = e.pools.holder[1] = 1;
+  const std::string map = draw_text(e.picture(), ascii(200));
+  EXPECT_THAT(map, HasSubstr("Hold the drift 0510, 3 points for either side, held by Zulu\n"));
+  EXPECT_EQ(map.find("Objective"), map.rfind("Objective"));
+  e.setup.objectives[1].points = 2;
+  EXPECT_THAT(draw_text(e.picture(), ascii(200)), AllOf(HasSubstr("3 points for British, held by"),
+                                                        HasSubstr("2 points for Zulu, held by")));
 }
 
 TEST(LookOf, GroundChangedInTheBattleIsDrawnByItsTraits) {

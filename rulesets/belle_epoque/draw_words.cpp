@@ -10,7 +10,7 @@ struct Pair {
 };
 
 constexpr std::array<Pair, 18> kPhases{{
-    {"the battle has not begun", "la bataille n'a pas commencé"},
+    {"the battle begins", "la bataille commence"},
     {"say who places first", "dire qui place en premier"},
     {"place a unit", "placer une unité"},
     {"a new turn begins", "un nouveau tour commence"},
@@ -28,7 +28,7 @@ constexpr std::array<Pair, 18> kPhases{{
     {"convert even losses into falling back", "convertir des pertes paires en retraite"},
     {"choose where to fall back", "choisir où se retirer"},
     {"take the position, or leave it", "prendre la position, ou la laisser"},
-    {"the battle is over", "la bataille est finie"},
+    {"The battle is over", "La bataille est finie"},
 }};
 
 constexpr std::array<Pair, 12> kMonths{{{"January", "janvier"},
@@ -195,7 +195,8 @@ std::vector<std::string> Words::decision(const Picture& picture) const {
   const auto side = [&](Side s) {
     return in(setup.sides[static_cast<std::size_t>(index(s))].name, lang);
   };
-  if (between(now.phase)) return {std::string(phase(now.phase))};
+  if (now.phase == Phase::Over) return {std::string(phase(now.phase))};
+  if (between(now.phase)) return {colon(pick("Next", "Ensuite"), phase(now.phase))};
   std::vector<std::string> out;
   if (token_drawn(now.phase)) {
     std::string token = colon(pick("Token drawn", "Jeton tiré"), side(now.side));
@@ -219,9 +220,12 @@ std::string Words::objective(const Picture& picture, std::size_t which) const {
   std::string out = in(objective.name, lang);
   objective.sectors.for_each([&](Sector s) { out += " " + setup.board->label(s); });
   out += ", " + counted(*this, objective.points, {"point", "point"}, {"points", "points"});
-  if (objective.side != Side::Umpire)
+  if (for_both(setup, which)) {
+    out += std::string(pick(" for either side", " pour l'un ou l'autre camp"));
+  } else {
     out += std::string(pick(" for ", " pour ")) +
            name(static_cast<std::size_t>(index(objective.side)));
+  }
   const std::uint8_t holder =
       which < picture.pools->holder.size() ? picture.pools->holder[which] : 2;
   if (objective.kind == Objective::Kind::Hold && holder < 2)
