@@ -1,0 +1,64 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "rulesets/belle_epoque/judgement.h"
+#include "rulesets/belle_epoque/ruleset.h"
+
+namespace sandtable::belle_epoque {
+
+/// Belle Époque for people, as the desk concept wants it (engine/desk/desk.h).
+struct Desk {
+  using Rules = BelleEpoque;
+
+  static const Rulebook& rulebook();
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  /// Faces as typed; for the bowl also the name, id or colour of a side.
+  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
+                                                     const Setup& setup);
+  static std::string_view question_kind(const State& s);
+  static std::string question(const State& s, Lang lang);
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::string draw_text(const View& view, const desk::TextLook& look);
+  static std::string draw_svg(const View& view, const desk::SvgLook& look);
+  static std::string json(const View& view);
+
+  static std::optional<std::pair<Side, Action>> assume(const State& s,
+                                                       const std::vector<std::string>& words) {
+    return belle_epoque::assume(s, words);
+  }
+  static desk::OddsReport report(const State& before, Side side, const Action& a,
+                                 const std::vector<Branch<BelleEpoque>>& branches, Lang lang);
+  static const std::vector<std::string>& likely() {
+    static const std::vector<std::string> words{std::string(kLikely)};
+    return words;
+  }
+  static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return belle_epoque::sensible(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return belle_epoque::alike(s); }
+  static std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
+                             const std::optional<Action>& rival, int gap, Lang lang) {
+    return belle_epoque::explain(plan, rival, gap, lang);
+  }
+};
+
+}  // namespace sandtable::belle_epoque

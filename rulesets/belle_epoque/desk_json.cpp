@@ -1,0 +1,112 @@
+#include <boost/json.hpp>
+
+#include "rulesets/belle_epoque/desk.h"
+#include "rulesets/belle_epoque/pieces.h"
+
+/// A view as a JSON object (docs/format/view-belle-epoque.md).
+namespace sandtable::belle_epoque {
+namespace {
+
+namespace json = boost::json;
+
+constexpr const char* kClasses[] = {"infantry", "tribesmen", "cavalry", "mounted-infantry"};
+constexpr const char* kQualities[] = {"poor", "trained", "elite"};
+constexpr const char* kGenerals[] = {"mediocre", "average", "superior"};
+
+json::value text(const Text& t) { return {{"en", t.en}, {"fr", t.fr.empty() ? t.en : t.fr}}; }
+
+json::value place(const Board& board, Sector x) {
+  return x == kNowhere ? json::value(nullptr) : json::value(board.label(x));
+}
+
+json::object unit(const View& v, UnitId u) {
+  const UnitCard& c = v.setup->units[u];
+  const auto flag = [&](std::uint8_t f) { return (v.pieces.flags[u] & f) != 0; };
+  json::array ratings;
+  const std::pair<bool, const char*> rated[] = {
+      {c.shock, "shock"},       {c.bold, "bold"},     {c.dashing, "dashing"},
+      {c.stubborn, "stubborn"}, {c.conspicuous, "conspicuous"}, {c.rough_goer, "rough-goer"}};
+  for (const auto& [on, name] : rated)
+    if (on) ratings.emplace_back(name);
+  return {{"name", text(c.name)},
+          {"label", c.label},
+          {"side", v.setup->sides[idx(c.side)].id},
+          {"class", kClasses[static_cast<int>(c.troop_class)]},
+          {"quality", kQualities[static_cast<int>(c.quality)]},
+          {"order", c.loose_order ? "loose" : "close"},
+          {"fire", std::string(1, static_cast<char>('A' + static_cast<int>(c.fire_type)))},
+          {"ratings", ratings},
+          {"at", place(*v.setup->board, v.pieces.at[u])},
+          {"stands", v.pieces.stands[u]},
+          {"of", c.stands},
+          {"activated", flag(unit_flag::kActivated)},
+          {"moved", flag(unit_flag::kHasMoved)},
+          {"fired", flag(unit_flag::kHasFired)},
+          {"waiting", flag(unit_flag::kWaiting)},
+          {"left", flag(unit_flag::kLeft)},
+          {"fights", v.pieces.fights[u]}};
+}
+
+json::object side(const View& v, std::size_t i) {
+  const SideCard& c = v.setup->sides[i];
+  return {{"id", c.id},
+          {"name", text(c.name)},
+          {"colour", c.colour},
+          {"general", kGenerals[static_cast<int>(c.general)]},
+          {"points", v.pools.points[i]},
+          {"tokens", v.pools.tokens[i]},
+          {"stands", v.pools.stands[i]},
+          {"lost", v.pools.lost[i]},
+          {"of", c.stands}};
+}
+
+json::object sector(const View& v, Sector x) {
+  const std::uint16_t t = v.ground.traits[x];
+  json::object out{{"at", v.setup->board->label(x)}, {"level", t & ground::kLevel}};
+  if (t & ground::kUnknown) {
+    out["unknown"] = true;
+    return out;
+  }
+  const std::pair<std::uint16_t, const char*> traits[] = {
+      {ground::kCover, "cover"},           {ground::kRough, "rough"},
+      {ground::kVeryDifficult, "very-difficult"}, {ground::kBlocksSight, "blocks-sight"},
+      {ground::kFortified, "fortified"},   {ground::kStops, "stops"},
+      {ground::kHill, "hill"},             {ground::kImpassable, "impassable"}};
+  json::array names;
+  for (const auto& [bits, name] : traits)
+    if (t & bits) names.emplace_back(name);
+  out["traits"] = names;
+  return out;
+}
+
+}  // namespace
+
+std::string Desk::json(const View& v) {
+  json::array units, sectors, objectives;
+  for (std::size_t u = 0; u < v.setup->units.size(); ++u)
+    units.push_back(unit(v, static_cast<UnitId>(u)));
+  for (int x = 0; x < v.setup->board->size(); ++x)
+    sectors.push_back(sector(v, static_cast<Sector>(x)));
+  for (std::size_t i = 0; i < v.setup->objectives.size(); ++i) {
+    const Objective& o = v.setup->objectives[i];
+    const std::uint8_t holder = v.pools.holder[i];
+    objectives.push_back(
+        {{"name", text(o.name)},
+         {"side", v.setup->sides[idx(o.side)].id},
+         {"kind", o.kind == Objective::Kind::Hold ? "hold" : "exit"},
+         {"points", o.points},
+         {"holder", holder > 1 ? json::value(nullptr) : json::value(v.setup->sides[holder].id)}});
+  }
+  json::object out{{"scenario", v.setup->id},
+                   {"turn", v.turn},
+                   {"turns", v.setup->turns},
+                   {"width", v.setup->board->width()},
+                   {"depth", v.setup->board->depth()},
+                   {"sides", json::array{side(v, 0), side(v, 1)}},
+                   {"units", std::move(units)},
+                   {"sectors", std::move(sectors)},
+                   {"objectives", std::move(objectives)}};
+  return json::serialize(out);
+}
+
+}  // namespace sandtable::belle_epoque
