@@ -118,6 +118,10 @@ class Battle {
   virtual std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const = 0;
   virtual std::uint64_t digest() const = 0;
 
+  /// Seeded and random dice: the secret that faces come from (with the contributions of the header)
+  /// from now on. A battle that was replayed has none of its own and must be given one to go on.
+  virtual void roll_with(const DiceKey& secret) = 0;
+
   /// Called with each entry before it counts; an error refuses the action and nothing changes.
   using Keeper = std::function<tl::expected<void, std::string>(const JournalEntry&)>;
   virtual void keep(Keeper keeper) = 0;

@@ -217,6 +217,9 @@ class BattleOf final : public Battle {
   }
 
   std::uint64_t digest() const override { return R::digest(state_); }
+  void roll_with(const DiceKey& secret) override {
+    seeded_ = SeededSource(dice_key(secret, header_.dice.contributions));
+  }
   void keep(Keeper keeper) override { keeper_ = std::move(keeper); }
 
   /// Plays one entry of a journal again: same action, same faces, same digest.
