@@ -71,7 +71,8 @@ Crossing crossing(Axial a, Axial b) {
       for (std::size_t i = 0; i < 6; ++i) {
         const Axial d = kSteps[i];
         if (d.r < 0 || (d.r == 0 && d.q < 0)) continue;
-        if (corners.side[i] == 0 && corners.side[(i + 5) % 6] == 0) out.edges.push_back({c, c + d});
+        if (corners.side[i] == 0 && corners.side[(i + 5) % 6] == 0)
+          out.edges.emplace_back(c, c + d);
       }
     }
   }

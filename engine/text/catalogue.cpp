@@ -215,7 +215,7 @@ Catalogue& Catalogue::operator=(Catalogue&&) noexcept = default;
 Catalogue::~Catalogue() = default;
 
 tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string_view toml,
-                                                                     std::string file) {
+                                                                     const std::string& file) {
   Loader loader(file);
   const toml::parse_result parsed = toml::parse(toml, std::string_view(file));
   if (!parsed) {

@@ -42,7 +42,7 @@ class Catalogue {
  public:
   /// `file` is only named in errors. All errors are reported, in the order of the file.
   static tl::expected<Catalogue, std::vector<CatalogueError>> load(std::string_view toml,
-                                                                   std::string file);
+                                                                   const std::string& file);
   /// A catalogue without messages.
   static Catalogue none();
   Catalogue(Catalogue&&) noexcept;

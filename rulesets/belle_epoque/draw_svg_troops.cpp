@@ -31,9 +31,9 @@ void chain(const Sheet& sheet, TroopClass troop_class, const std::string& fill) 
                     12);
   for (int i = 0; i < kDots; ++i) {
     const Point at{-200 + i * 100, i % 2 == 0 ? -35 : 35};
-    if (troop_class == TroopClass::Cavalry) {
-      diagonal(sheet, at, 42, 42, fill);
-    } else if (troop_class == TroopClass::MountedInfantry && i % 2 == 1) {
+    const bool mounted = troop_class == TroopClass::Cavalry ||
+                         (troop_class == TroopClass::MountedInfantry && i % 2 == 1);
+    if (mounted) {
       diagonal(sheet, at, 42, 42, fill);
     } else {
       sheet.canvas.circle(at, 46, fill, sheet.colours.ink, 10);
