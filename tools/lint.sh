@@ -22,10 +22,14 @@ trap 'rm -rf "$work"' EXIT
 
 # "object <tab> file" for each file of ours that an object is made from, its source first.
 ninja -C "$build" -t deps | awk -v root="$root/" -v build="$build/" '
+  function plain(path) {
+    while (sub(/[^\/]+\/\.\.\//, "", path)) {}
+    return path
+  }
   /^[^ ].*: #deps/ { object = $1; sub(/:$/, "", object); next }
   /^    / {
     file = substr($0, 5)
-    if (file !~ /^\//) file = build file
+    file = plain(file ~ /^\// ? file : build file)
     if (index(file, root) == 1) print object "\t" file
   }' >"$work/deps"
 if [[ ! -s $work/deps ]]; then
