@@ -1,0 +1,266 @@
+#include "rulesets/belle_epoque/judgement.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rulesets/belle_epoque/flow.h"
+#include "rulesets/belle_epoque/movement.h"
+#include "rulesets/belle_epoque/notation.h"
+#include "rulesets/belle_epoque/prospects.h"
+
+/// Which actions deserve a thought, and what the other side will answer.
+namespace sandtable::belle_epoque {
+namespace {
+
+constexpr int kFar = 99;
+constexpr int kFight = 4;  ///< within this many sectors of an enemy a unit is in the fight
+
+int nearest_enemy(const State& s, Side side, Sector from) {
+  int best = kFar;
+  for_each_unit(s.pieces.alive[idx(other(side))], [&](UnitId e) {
+    best = std::min(best, s.setup->board->distance(from, s.pieces.at[e]));
+  });
+  return best;
+}
+
+int nearest_objective(const State& s, Side side, Sector from) {
+  int best = kFar;
+  for (const Objective& o : s.setup->objectives)
+    if (o.side == side)
+      o.sectors.for_each(
+          [&](Sector x) { best = std::min(best, s.setup->board->distance(from, x)); });
+  return best;
+}
+
+bool shelters(const State& s, Sector x) {
+  return traits(s, x) &
+         (ground::kCover | ground::kFortified | ground::kBonusOne | ground::kBonusTwo);
+}
+
+/// Whether a unit has any use for a passed test: somewhere to march, somebody to fight.
+bool gains_by_test(const State& s, UnitId unit) {
+  const Side side = side_of(s, unit);
+  const int enemy = nearest_enemy(s, side, s.pieces.at[unit]);
+  if (enemy <= kFight) return true;
+  const Reach r = reach(s, unit, true, card(s, unit).march);
+  return r.march.any() || r.exit_march;
+}
+
+/// Points for a test: an even share of what is left, or one more where the unit is in the fight.
+/// What makes the test certain is enough.
+bool good_points(const State& s, UnitId unit, int points, bool in_fight) {
+  const Side side = side_of(s, unit);
+  const int pool = s.pools.points[idx(side)];
+  const int most = most_points(s, unit);
+  const int others = std::max(1, std::popcount(s.pieces.ready[idx(side)]));
+  const int share = std::min(most, (pool + others - 1) / others);
+  if (!in_fight) return points == std::min(share, 1);
+  return points == share || points == std::min(most, share + 1) || points == std::min(share, 1);
+}
+
+bool good_move(const State& s, Side side, const Action& a) {
+  const Sector from = s.pieces.at[a.unit];
+  const int before = nearest_enemy(s, side, from), after = nearest_enemy(s, side, a.to);
+  if (after < before) return true;
+  const int goal_before = nearest_objective(s, side, from);
+  const int goal_after = nearest_objective(s, side, a.to);
+  if (goal_after < goal_before) return true;
+  if (after == before) return goal_after <= goal_before || shelters(s, a.to);
+  // Away from the fight: for shelter, or with what is left of a unit.
+  return before <= 2 && (shelters(s, a.to) || s.pieces.stands[a.unit] <= 2);
+}
+
+bool good_assault(const State& s, const Action& a) {
+  constexpr int kHopeless = 3;  // losing this many times what the enemy loses
+  const Duel& fight = duel(s, a.unit, a.target);
+  return fight.assailant_loss <= kHopeless * fight.defender_loss;
+}
+
+bool good_stand(const State& s, Side side, const Action& a) {
+  if (s.now.phase != Phase::Token) return true;
+  return nearest_enemy(s, side, s.pieces.at[a.unit]) <= kFight ||
+         nearest_objective(s, side, s.pieces.at[a.unit]) == 0;
+}
+
+bool good_exit(const State& s, Side side) {
+  const auto& all = s.setup->objectives;
+  return std::any_of(all.begin(), all.end(), [&](const Objective& o) {
+    return o.side == side && o.kind == Objective::Kind::Exit;
+  });
+}
+
+Action answer(Verb verb, UnitId unit = kNoUnit, int points = 0) {
+  return {.verb = verb, .unit = unit, .points = static_cast<std::uint8_t>(points)};
+}
+
+/// Where a unit that may choose its sector goes: to the one worth most to the side asked.
+Action best_place(const State& s, Side side) {
+  std::vector<Action> options;
+  BelleEpoque::actions(s, side, options);
+  Action best = options.front();
+  int most = 0;
+  bool first = true;
+  for (const Action& a : options) {
+    State next = s;
+    const Sector to = a.verb == Verb::Take ? s.now.position : a.to;
+    if (a.verb != Verb::Hold) shift(next, a.unit, to);
+    const int value = worth(next, side);
+    if (first || value > most) {
+      best = a;
+      most = value;
+    }
+    first = false;
+  }
+  return best;
+}
+
+/// Stands are saved by falling back, but for a unit that holds ground worth a stand, or an
+/// assailant who is still the stronger after a salvo.
+Action likely_conversion(const State& s) {
+  const UnitId unit = s.now.victim;
+  const int even = s.now.losses / 2, left = s.pieces.stands[unit] - s.now.losses;
+  const bool assaulting = s.now.resume != Resume::EndActivation && unit == s.now.active;
+  bool stays = left > 0 && (assaulting || shelters(s, s.pieces.at[unit]));
+  if (stays && assaulting) {
+    State after = s;
+    reduce(after, unit, s.now.losses);
+    const Duel& fight = duel(after, unit, s.now.target);
+    stays = fight.defender_loss > fight.assailant_loss;
+  }
+  for (const Objective& o : s.setup->objectives)
+    stays = stays || (left > 0 && o.sectors.test(s.pieces.at[unit]));
+  return answer(Verb::Convert, unit, stays ? 0 : even);
+}
+
+/// A reaction that a sensible player makes: fire where it counts, evade where the fight is lost.
+Action likely_reaction(const State& s, Side side) {
+  NoWhy quiet;
+  const auto points_for = [&](UnitId u) {
+    return std::min(most_points(s, u), std::max(0, 4 - card(s, u).level));
+  };
+  const UnitId assailant = s.now.active, target = s.now.target;
+  const auto hits = [&](UnitId u) {
+    return expected_hits(s, u, assailant) * passes_on(s, u, points_for(u)) / 6;
+  };
+  constexpr int kWorthIt = 600;  // hits in 1/1000
+  if (s.now.phase == Phase::SupportFire) {
+    UnitId best = kNoUnit;
+    int most = kWorthIt;
+    for_each_unit(s.pieces.ready[idx(side)], [&](UnitId u) {
+      if (!may_support(s, u, quiet) || hits(u) <= most) return;
+      best = u;
+      most = hits(u);
+    });
+    return best == kNoUnit ? answer(Verb::Decline) : answer(Verb::Support, best, points_for(best));
+  }
+  const Duel& fight = duel(s, assailant, target);
+  if (may_react(s, target, Verb::Salvo, quiet) && hits(target) > kWorthIt)
+    return answer(Verb::Salvo, target, points_for(target));
+  if (may_react(s, target, Verb::CounterCharge, quiet))
+    return answer(Verb::CounterCharge, target, points_for(target));
+  if (may_react(s, target, Verb::Evade, quiet) && fight.defender_loss > fight.assailant_loss)
+    return answer(Verb::Evade, target, points_for(target));
+  return answer(Verb::Decline);
+}
+
+/// The answer without a wish: nobody reacts, nobody is bold.
+Action plain_answer(const State& s, Side side) {
+  std::vector<Action> options;
+  switch (s.now.phase) {
+    case Phase::React:
+    case Phase::SupportFire:
+      return answer(Verb::Decline);
+    case Phase::ConvertLosses:
+      return answer(Verb::Convert, s.now.victim, s.now.losses / 2);
+    case Phase::TakePosition:
+      return answer(s.now.winner == s.now.active ? Verb::Take : Verb::Hold, s.now.winner);
+    default:
+      BelleEpoque::actions(s, side, options);
+      return options.front();
+  }
+}
+
+Action likely_answer(const State& s, Side side) {
+  switch (s.now.phase) {
+    case Phase::React:
+    case Phase::SupportFire:
+      return likely_reaction(s, side);
+    case Phase::ConvertLosses:
+      return likely_conversion(s);
+    default:
+      return best_place(s, side);
+  }
+}
+
+/// A word as an action for the question asked; a support without a name is the first unit's that
+/// may give it.
+std::optional<Action> as_asked(const State& s, const std::string& word) {
+  NoWhy quiet;
+  const auto plain = parse_action(word, *s.setup, s);
+  if (plain) {
+    if (BelleEpoque::legal(s, s.now.asked, *plain, quiet)) return *plain;
+    return std::nullopt;
+  }
+  if (s.now.phase != Phase::SupportFire) return std::nullopt;
+  std::optional<Action> found;
+  for_each_unit(s.pieces.ready[idx(s.now.asked)], [&](UnitId u) {
+    if (found) return;
+    const auto named = parse_action(notation_name(u, *s.setup) + ": " + word, *s.setup, s);
+    if (named && BelleEpoque::legal(s, s.now.asked, *named, quiet)) found = *named;
+  });
+  return found;
+}
+
+}  // namespace
+
+bool sensible(const State& s, Side side, const Action& a) {
+  switch (a.verb) {
+    case Verb::Test:
+      return gains_by_test(s, a.unit) &&
+             good_points(s, a.unit, a.points,
+                         nearest_enemy(s, side, s.pieces.at[a.unit]) <=
+                             std::max<int>(kFight, card(s, a.unit).march + 1));
+    case Verb::Move:
+    case Verb::March:
+      return good_move(s, side, a);
+    case Verb::Assault:
+      return good_assault(s, a);
+    case Verb::Stand:
+      return good_stand(s, side, a);
+    case Verb::Exit:
+      return good_exit(s, side);
+    case Verb::Salvo:
+    case Verb::Evade:
+    case Verb::CounterCharge:
+    case Verb::Support:
+      return good_points(s, a.unit, a.points, true);
+    default:
+      return true;
+  }
+}
+
+std::optional<std::pair<Side, Action>> assume(const State& s,
+                                              const std::vector<std::string>& words) {
+  switch (s.now.phase) {
+    case Phase::React:
+    case Phase::EvadeRoute:
+    case Phase::SupportFire:
+    case Phase::ConvertLosses:
+    case Phase::FallBackStep:
+    case Phase::TakePosition:
+      break;
+    default:
+      return std::nullopt;
+  }
+  const Side side = s.now.asked;
+  bool likely = false;
+  for (const std::string& word : words) {
+    if (word == kLikely)
+      likely = true;
+    else if (const auto wished = as_asked(s, word))
+      return std::pair{side, *wished};
+  }
+  return std::pair{side, likely ? likely_answer(s, side) : plain_answer(s, side)};
+}
+
+}  // namespace sandtable::belle_epoque

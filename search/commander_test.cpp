@@ -1,0 +1,122 @@
+#include "search/commander.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "search/toy_desk.h"
+
+namespace sandtable::search {
+namespace {
+
+using R = ToyDesk::Rules;
+using testing::HasSubstr;
+using toy::Verb;
+
+/// A's man 1 was hit and must answer; his cell and the one behind him are free.
+R::State answering(const toy::Setup& setup) {
+  R::State s = R::start(setup);
+  s.champion = {Secret<std::uint8_t>(Side::A, 0), Secret<std::uint8_t>(Side::B, 1)};
+  s.phase = toy::Phase::Answer;
+  s.round = 1;
+  s.asked = 0;
+  s.victim = 1;
+  return s;
+}
+
+/// Both sides are asked for orders; B has sealed one already.
+R::State ordering(const toy::Setup& setup, Verb sealed, std::uint8_t champion) {
+  R::State s = R::start(setup);
+  s.champion = {Secret<std::uint8_t>(Side::A, 0), Secret<std::uint8_t>(Side::B, champion)};
+  s.order[1] = Secret<R::Action>(Side::B, {sealed, 0});
+  s.sealed = {0, 1};
+  s.round = 1;
+  s.phase = toy::Phase::Orders;
+  return s;
+}
+
+TEST(LevelTest, AnUnknownLevelIsToldTheKnownOnes) {
+  const toy::Setup setup;
+  const auto decision =
+      decide<ToyDesk>(R::view(R::start(setup), Side::A), Side::A, "general", 1, Lang::En);
+  ASSERT_FALSE(decision);
+  EXPECT_EQ(decision.error(), "unknown level 'general'; expected one of: recruit, captain");
+  EXPECT_EQ(levels().size(), 2u);
+}
+
+TEST(CommanderTest, ASideThatNobodyAsksGetsAnError) {
+  const toy::Setup setup;
+  const R::State s = answering(setup);
+  EXPECT_FALSE(decide<ToyDesk>(R::view(s, Side::B), Side::B, "captain", 1, Lang::En));
+  EXPECT_FALSE(decide<ToyDesk>(R::view(s, Side::B), Side::B, "recruit", 1, Lang::En));
+}
+
+TEST(CaptainTest, WeighsTheDieAgainstTheStepBack) {
+  const toy::Setup setup;
+  const auto decision =
+      decide<ToyDesk>(R::view(answering(setup), Side::A), Side::A, "captain", 1, Lang::En);
+  ASSERT_TRUE(decision) << decision.error();
+  // Holding, the man in cell 2 (worth 102) lives on 1 to 3; a step back costs 1.
+  EXPECT_EQ(decision->why, "fall back 1; then hold 1, 50 less");
+  EXPECT_EQ(decision->action, (R::Action{Verb::FallBack, 1}));
+}
+
+TEST(RecruitTest, DoesWhatIsSensibleAtRandom) {
+  const toy::Setup setup;
+  const R::State s = ordering(setup, Verb::Stand, 0);
+  std::set<std::string> done;
+  for (std::uint64_t seed = 0; seed < 64; ++seed) {
+    const auto decision = decide<ToyDesk>(R::view(s, Side::A), Side::A, "recruit", seed, Lang::En);
+    ASSERT_TRUE(decision);
+    NoWhy quiet;
+    EXPECT_TRUE(R::legal(s, Side::A, decision->action, quiet));
+    EXPECT_NE(decision->action.verb, Verb::Stand);
+    done.insert(decision->why);
+  }
+  EXPECT_GE(done.size(), 3u);
+}
+
+TEST(CommanderTest, CannotPeekBehindTheView) {
+  const toy::Setup setup;
+  for (const std::string_view level : levels())
+    for (std::uint64_t seed = 0; seed < 32; ++seed) {
+      std::set<std::string> seen;
+      for (const Verb sealed : {Verb::Stand, Verb::Advance, Verb::Shoot})
+        for (std::uint8_t champion = 0; champion < toy::kMen; ++champion) {
+          const R::State s = ordering(setup, sealed, champion);
+          const auto decision =
+              decide<ToyDesk>(R::view(s, Side::A), Side::A, level, seed, Lang::En);
+          ASSERT_TRUE(decision);
+          seen.insert(decision->why);
+        }
+      EXPECT_EQ(seen.size(), 1u) << level << ", seed " << seed;
+    }
+}
+
+TEST(CommanderTest, TheSameSeedDecidesTheSame) {
+  const toy::Setup setup;
+  Rng rng(7);
+  for (int game = 0; game < 8; ++game) {
+    R::State s = R::start(setup);
+    FastDice dice(rng);
+    NoLog quiet;
+    R::advance(s, dice, quiet);
+    while (!R::result(s)) {
+      const Side side = R::turn(s).waiting_for & bit(Side::A) ? Side::A : Side::B;
+      const auto view = R::view(s, side);
+      const auto a = decide<ToyDesk>(view, side, "captain", 5, Lang::En);
+      const auto b = decide<ToyDesk>(view, side, "captain", 5, Lang::En);
+      ASSERT_TRUE(a && b);
+      EXPECT_EQ(a->action, b->action);
+      EXPECT_EQ(a->why, b->why);
+      EXPECT_EQ(decide_quietly<ToyDesk>(view, side, Level::Captain, 5), a->action);
+      ASSERT_TRUE(R::legal(s, side, a->action, quiet));
+      R::apply(s, side, R::pick(s, side, rng), dice, quiet);
+      R::advance(s, dice, quiet);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace sandtable::search

@@ -1,0 +1,258 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/core/sink.h"
+#include "engine/desk/desk.h"
+#include "engine/dice/dice.h"
+#include "search/chance.h"
+
+namespace sandtable::search {
+
+/// How much a captain looks at.
+struct Effort {
+  int rows = 6;         ///< values a roll when looking quickly
+  int exact = 3;        ///< actions weighed again over all values of all dice
+  int open = 6;         ///< actions followed to a further own decision, inside the activation
+  int open_first = 48;  ///< ... at the decision itself
+  int decisions = 4;    ///< own decisions ahead
+  int answers = 64;     ///< questions followed in all
+};
+
+/// A decision and what it was weighed against.
+template <class D>
+struct Verdict {
+  std::vector<desk::Planned<typename D::Rules>> plan;  ///< the decision, and what it is to lead to
+  std::optional<typename D::Rules::Action> rival;      ///< the next best
+  int gap = 0;                                         ///< how much less that is worth
+};
+
+/// Expectimax over one action and what follows from it at once: chance by its odds, own further
+/// decisions by their best, the other side's by what D takes to be likely, until nobody is asked;
+/// then D::worth.
+template <class D>
+class Tree {
+ public:
+  using R = typename D::Rules;
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  Tree(Side me, Rng& rng, const Effort& effort = {}) : me_(me), rng_(rng), effort_(effort) {}
+
+  /// The best of `options`, legal actions of the decision that is open in `state`.
+  Action choose(const State& state, const std::vector<Action>& options) {
+    return options[ranked(state, options).front().option];
+  }
+
+  /// The same with the plan and the next best.
+  Verdict<D> decide(const State& state, const std::vector<Action>& options) {
+    const auto order = ranked(state, options);
+    Verdict<D> out;
+    if (order.size() > 1) {
+      out.rival = options[order[1].option];
+      out.gap = static_cast<int>(std::lround(order[0].value - order[1].value));
+    }
+    lay_plan(state, options[order[0].option], out.plan);
+    return out;
+  }
+
+ private:
+  struct Weighed {
+    std::size_t option;
+    double value;
+    bool open = false;  ///< leads to a further own decision
+  };
+  /// One outcome of an action, its questions to the other side answered.
+  struct Outcome {
+    State state;
+    double p;
+  };
+
+  /// The options, best first. Of equal ones the seed's choice comes first.
+  std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options) {
+    root_kind_ = D::question_kind(state);
+    if (options.size() == 1) return {{0, 0.0}};
+    auto order = weigh_all(state, options, effort_.open_first, effort_.decisions);
+    for (std::size_t i = order.size() - 1; i > 0; --i)
+      std::swap(order[i], order[rng_.below(static_cast<std::uint32_t>(i + 1))]);
+    sort(order);
+    const auto again = std::min<std::size_t>(order.size(), static_cast<std::size_t>(effort_.exact));
+    quick_ = false;
+    for (std::size_t i = 0; i < again; ++i)
+      order[i].value = follow(state, options[order[i].option], effort_.decisions);
+    quick_ = true;
+    std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(again),
+                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+    return order;
+  }
+
+  static void sort(std::vector<Weighed>& order) {
+    std::stable_sort(order.begin(), order.end(),
+                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+  }
+
+  /// The worth of every option: of those that leave a further own decision the `most` that look
+  /// best are followed, the others are left out.
+  std::vector<Weighed> weigh_all(const State& state, const std::vector<Action>& options, int most,
+                                 int decisions) {
+    std::vector<Weighed> out;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      Weighed w{i, 0.0};
+      w.value = look(state, options[i], w.open);
+      out.push_back(w);
+    }
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < out.size(); ++i)
+      if (out[i].open) open.push_back(i);
+    std::stable_sort(open.begin(), open.end(),
+                     [&](std::size_t a, std::size_t b) { return out[a].value > out[b].value; });
+    for (std::size_t k = 0; k < open.size(); ++k) {
+      Weighed& w = out[open[k]];
+      w.value = k < static_cast<std::size_t>(most) ? follow(state, options[w.option], decisions)
+                                                   : w.value - kLeftOut;
+    }
+    return out;
+  }
+
+  /// The worth right after an action, further own decisions left aside. `open`: there is one.
+  double look(const State& state, const Action& action, bool& open) {
+    double sum = 0;
+    outcomes(state, me_, action, [&](const State& end, double p) {
+      if (asks_me(end)) open = true;
+      sum += p * worth(end);
+    });
+    return sum;
+  }
+
+  /// The worth of an action, all that follows in this activation weighed.
+  double follow(const State& state, const Action& action, int decisions) {
+    double sum = 0;
+    outcomes(state, me_, action,
+             [&](const State& end, double p) { sum += p * value(end, decisions - 1); });
+    return sum;
+  }
+
+  /// The worth of a position that an action led to.
+  double value(const State& state, int decisions) {
+    if (decisions <= 0 || !asks_me(state) || D::question_kind(state) == root_kind_)
+      return worth(state);
+    const std::uint64_t key =
+        mix64(D::alike(state) ^ static_cast<std::uint64_t>(decisions * 2 + (quick_ ? 1 : 0)));
+    const double here = worth(state);
+    if (const auto known = gains_.find(key); known != gains_.end()) return here + known->second;
+    const auto options = good_options(state);
+    double best = here;
+    if (!options.empty()) {
+      const Weighed chosen = best_of(state, options, decisions);
+      best = chosen.value;
+    }
+    gains_.emplace(key, best - here);
+    return best;
+  }
+
+  /// The best option of a further decision: found quickly, and then weighed as asked for.
+  Weighed best_of(const State& state, const std::vector<Action>& options, int decisions) {
+    const bool quick = std::exchange(quick_, true);
+    auto order = weigh_all(state, options, effort_.open, decisions);
+    sort(order);
+    quick_ = quick;
+    Weighed best = order.front();
+    if (!quick_) best.value = follow(state, options[best.option], decisions);
+    return best;
+  }
+
+  std::vector<Action> good_options(const State& state) const {
+    std::vector<Action> all, good;
+    R::actions(state, me_, all);
+    for (const Action& a : all)
+      if (D::sensible(state, me_, a)) good.push_back(a);
+    return good.empty() ? all : good;
+  }
+
+  bool asks_me(const State& state) const { return R::turn(state).waiting_for & bit(me_); }
+
+  double worth(const State& state) {
+    const std::uint64_t key = R::digest(state);
+    const auto [it, fresh] = worths_.try_emplace(key, 0);
+    if (fresh) it->second = D::worth(state, me_);
+    return it->second;
+  }
+
+  /// Calls f(state, p) for what an action can end in, the other side's answers played.
+  template <class F>
+  void outcomes(const State& state, Side side, const Action& action, F&& f) {
+    std::vector<Outcome> ends;
+    spread(state, side, action, 1.0, effort_.answers, ends);
+    for (const Outcome& end : ends) f(end.state, end.p);
+  }
+
+  void spread(const State& state, Side side, const Action& action, double p, int answers,
+              std::vector<Outcome>& ends) {
+    std::vector<Outcome> reached;
+    std::unordered_map<std::uint64_t, std::size_t> seen;
+    Chance chance(quick_ ? effort_.rows : 0);
+    do {
+      Outcome now{state, 0};
+      NoLog quiet;
+      Dice dice(chance.tape(), chance);
+      R::apply(now.state, side, action, dice, quiet);
+      now.p = p * chance.probability();
+      const auto [it, fresh] = seen.try_emplace(R::digest(now.state), reached.size());
+      if (fresh)
+        reached.push_back(now);
+      else
+        reached[it->second].p += now.p;
+    } while (chance.next());
+    for (Outcome& end : reached) {
+      const std::uint8_t asked = R::turn(end.state).waiting_for;
+      if (asked != 0 && !(asked & bit(me_)) && answers > 0)
+        if (const auto next = D::assume(end.state, D::likely())) {
+          spread(end.state, next->first, next->second, end.p, answers - 1, ends);
+          continue;
+        }
+      ends.push_back(end);
+    }
+  }
+
+  /// The decision and the own decisions that it is meant to lead to: those of the best outcome,
+  /// where that is no worse than the action promised.
+  void lay_plan(const State& state, const Action& action, std::vector<desk::Planned<R>>& plan) {
+    plan.push_back({state, me_, action});
+    const int left = effort_.decisions - static_cast<int>(plan.size());
+    if (left <= 0) return;
+    std::optional<State> best;
+    double most = 0, mean = 0;
+    outcomes(state, me_, action, [&](const State& end, double p) {
+      const double v = value(end, left);
+      mean += p * v;
+      if (!asks_me(end) || D::question_kind(end) == root_kind_ || (best && v <= most)) return;
+      best = end;
+      most = v;
+    });
+    constexpr double kAlike = 0.5;
+    if (!best || most < mean - kAlike) return;
+    const auto options = good_options(*best);
+    if (!options.empty()) lay_plan(*best, options[best_of(*best, options, left).option], plan);
+  }
+
+  static constexpr double kLeftOut = 1e6;
+
+  Side me_;
+  Rng& rng_;
+  Effort effort_;
+  bool quick_ = true;
+  std::string_view root_kind_;
+  std::unordered_map<std::uint64_t, double> gains_;
+  std::unordered_map<std::uint64_t, int> worths_;
+};
+
+}  // namespace sandtable::search
