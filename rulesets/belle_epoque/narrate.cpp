@@ -75,9 +75,13 @@ std::string numbers_of(const Finding& f, const Setup& setup, Lang lang) {
   const bool named = is_unit(f.piece, setup);
   if (f.measure == Measure::None) return named ? unit_name(f.piece, setup, lang) : "";
   std::string value = value_of(f.measure, f.measured, setup, lang);
-  if (f.ruling == Ruling::Forbids && f.measure != Measure::Sector && f.measured != f.limit)
-    value = say.format(lang, f.measured > f.limit ? "finding.allowed" : "finding.needed",
-                       {words("value", value), number("limit", f.limit)});
+  const bool held =
+      f.ruling == Ruling::Forbids ? f.measured != f.limit : f.limit > 0 && f.measured <= f.limit;
+  if (held && f.measure != Measure::Sector && f.ruling != Ruling::Modifies)
+    value = say.format(
+        lang,
+        f.ruling == Ruling::Forbids && f.measured < f.limit ? "finding.needed" : "finding.allowed",
+        {words("value", value), number("limit", f.limit)});
   if (!named) return value;
   return say.format(lang, "finding.of-piece",
                     {words("unit", unit_name(f.piece, setup, lang)), words("numbers", value)});

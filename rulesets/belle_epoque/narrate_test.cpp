@@ -192,6 +192,9 @@ TEST_F(Narrate, RefusalsQuoteClauseReasonAndNumbers) {
   EXPECT_EQ(say({clause::movement_zoc_to_zoc_fr, Ruling::Forbids, Measure::Sector, at(4, 6), 0}),
             "forbidden by movement.zoc-to-zoc.fr: A unit in an enemy zone of control may not step "
             "straight into a sector of an enemy zone of control (sector 0406)");
+  const std::string seen =
+      say({clause::visibility_must_be_seen, Ruling::Permits, Measure::Steps, 2, 4, 3});
+  EXPECT_TRUE(seen.ends_with("(uNokhenke: 2 UD, 4 allowed)")) << seen;
   EXPECT_EQ(say({clause::setup_table_edge, Ruling::Forbids}).substr(0, 29),
             "forbidden by setup.table-edge");
   EXPECT_EQ(say({clause::fire_range_table, Ruling::Permits, Measure::Steps, 2, 4, 3}).substr(0, 26),
@@ -290,7 +293,7 @@ TEST_F(Narrate, TheBowlIsAskedForByColourOrNumber) {
   EXPECT_EQ(bowl(3, 3), "Draw a token: 1–3 blue British: type the colour or the number");
   EXPECT_EQ(
       bowl(1, 2, Lang::Fr),
-      "Piochez un jeton\u00A0: 1 bleu Britanniques, 2 rouge Zoulous\u00A0: tapez la couleur ou "
+      "Piochez un jeton\u00A0: 1 bleu (Britanniques), 2 rouge (Zoulous)\u00A0: tapez la couleur ou "
       "le numéro");
 }
 
