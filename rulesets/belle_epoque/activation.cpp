@@ -187,12 +187,12 @@ void resume(Flow<D, L> f) {
   }
 }
 
-#define SANDTABLE_ACTIVATION(D, L)                             \
-  template bool test(Flow<D, L>, UnitId, int);                 \
-  template void begin_activation(Flow<D, L>, UnitId);          \
-  template void end_activation(Flow<D, L>);                    \
-  template void walk(Flow<D, L>, UnitId, Sector, int);         \
-  template void apply_activation(Flow<D, L>, const Action&);   \
+#define SANDTABLE_ACTIVATION(D, L)                           \
+  template bool test(Flow<D, L>, UnitId, int);               \
+  template void begin_activation(Flow<D, L>, UnitId);        \
+  template void end_activation(Flow<D, L>);                  \
+  template void walk(Flow<D, L>, UnitId, Sector, int);       \
+  template void apply_activation(Flow<D, L>, const Action&); \
   template void resume(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_ACTIVATION)
 

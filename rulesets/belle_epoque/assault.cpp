@@ -14,14 +14,14 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   if (!is_infantry(s, defender)) return 0;
   const std::uint16_t t = traits(s, s.pieces.at[defender]);
   const Sector from = s.pieces.at[assailant];
-  if ((t & ground::kBonusTwo) &&
-      (!(t & ground::kFortified) || works_protect(s, defender, from))) {
+  if ((t & ground::kBonusTwo) && (!(t & ground::kFortified) || works_protect(s, defender, from))) {
     modify(sink, clause::modifier_fortifications, Measure::Score, 2);
     return 2;
   }
   if (!(t & ground::kBonusOne)) return 0;
   const bool from_below = level(s, from) < level(s, s.pieces.at[defender]);
-  if ((t & ground::kHill) && s.setup->options.hill_bonus == HillBonus::OnlyFromBelow && !from_below) {
+  if ((t & ground::kHill) && s.setup->options.hill_bonus == HillBonus::OnlyFromBelow &&
+      !from_below) {
     modify(sink, clause::modifier_hill, Measure::Level, 0);
     return 0;
   }
@@ -53,11 +53,10 @@ bool stands(const State& s) {
 template <class D, class L>
 int roll_side(Flow<D, L> f, UnitId unit) {
   const State& s = f.s;
-  const int score =
-      assault_score(s, unit, s.now.active, s.now.target, s.now.counter != 0, f.log);
+  const int score = assault_score(s, unit, s.now.active, s.now.target, s.now.counter != 0, f.log);
   const int dice = s.pieces.stands[unit];
-  const int total = f.roll(clause::assault_dice, side_of(s, unit), dice, 6, Read::SumAtMost, score,
-                           0, unit);
+  const int total =
+      f.roll(clause::assault_dice, side_of(s, unit), dice, 6, Read::SumAtMost, score, 0, unit);
   f.tell(EventKind::AssaultRolled, clause::assault_dice, {unit, dice, score, total}, true);
   return total;
 }
@@ -118,14 +117,16 @@ int assault_score(const State& s, UnitId unit, UnitId assailant, UnitId defender
   }
   if (score > kHighestScore)
     modify(sink, clause::modifier_six_misses, Measure::Score, kHighestScore, score);
-  if (score < kLowestScore) modify(sink, clause::multiple_floor, Measure::Score, kLowestScore, score);
+  if (score < kLowestScore)
+    modify(sink, clause::multiple_floor, Measure::Score, kLowestScore, score);
   score = std::clamp(score, kLowestScore, kHighestScore);
   modify(sink, clause::modifier_order, Measure::Score, score);
   if (limited_cavalry(s, unit, attacks ? defender : assailant, attacks)) {
     score = kLowestScore;
-    modify(sink, s.setup->options.cavalry_limit == CavalryLimit::BuiltUp
-                     ? clause::modifier_cavalry_limit_en
-                     : clause::modifier_cavalry_limit_fr,
+    modify(sink,
+           s.setup->options.cavalry_limit == CavalryLimit::BuiltUp
+               ? clause::modifier_cavalry_limit_en
+               : clause::modifier_cavalry_limit_fr,
            Measure::Score, score);
   }
   return score;
@@ -135,8 +136,7 @@ template <class S>
 bool may_assault(const State& s, UnitId unit, UnitId target, S& sink) {
   Judge<S> judge{sink};
   const int gap = apart(s, unit, target);
-  if (gap != 1 &&
-      judge.no(clause::assault_who_and_whom, Measure::Steps, gap, 1, target))
+  if (gap != 1 && judge.no(clause::assault_who_and_whom, Measure::Steps, gap, 1, target))
     return false;
   if (has(s, unit, unit_flag::kEnteredRough) &&
       judge.no(clause::movement_rough_no_action, Measure::None, 0, 0, unit))
@@ -183,9 +183,9 @@ void fight(Flow<D, L> f) {
   if (has(s, target, unit_flag::kActivated))
     modify(f.log, clause::reactivity_failed_unit_defends, Measure::Stands, s.pieces.stands[target]);
   const int attack = roll_side(f, active), defence = roll_side(f, target);
-  for (const UnitId u : {active, target})
-    change_unit(s, u, [&](Pieces& p) { ++p.fights[u]; });
-  f.tell(EventKind::AssaultResult, attack == defence ? clause::assault_tie : clause::assault_compare,
+  for (const UnitId u : {active, target}) change_unit(s, u, [&](Pieces& p) { ++p.fights[u]; });
+  f.tell(EventKind::AssaultResult,
+         attack == defence ? clause::assault_tie : clause::assault_compare,
          {active, target, attack, defence});
   if (attack == defence) {
     settle_tie(f);
@@ -213,10 +213,9 @@ void offer_position(Flow<D, L> f) {
   State& s = f.s;
   const UnitId winner = s.now.winner;
   const bool defender = winner != s.now.active;
-  const bool barred =
-      !card(s, winner).may_enter.test(s.now.position) ||
-      (defender && s.setup->options.follow_up == FollowUp::AttackerOnly) ||
-      (defender && (traits(s, s.pieces.at[winner]) & ground::kVeryDifficult));
+  const bool barred = !card(s, winner).may_enter.test(s.now.position) ||
+                      (defender && s.setup->options.follow_up == FollowUp::AttackerOnly) ||
+                      (defender && (traits(s, s.pieces.at[winner]) & ground::kVeryDifficult));
   if (barred) {
     end_activation(f);
     return;
@@ -243,19 +242,19 @@ void apply_position(Flow<D, L> f, const Action& a) {
   end_activation(f);
 }
 
-#define SANDTABLE_ASSAULT_SINK(S)                                                       \
-  template int assault_score<S>(const State&, UnitId, UnitId, UnitId, bool, S&);        \
+#define SANDTABLE_ASSAULT_SINK(S)                                                \
+  template int assault_score<S>(const State&, UnitId, UnitId, UnitId, bool, S&); \
   template bool may_assault<S>(const State&, UnitId, UnitId, S&);
 SANDTABLE_ASSAULT_SINK(NoWhy)
 SANDTABLE_ASSAULT_SINK(Why)
 SANDTABLE_ASSAULT_SINK(NoLog)
 SANDTABLE_ASSAULT_SINK(EventLog)
 
-#define SANDTABLE_ASSAULT(D, L)                                \
-  template void begin_assault(Flow<D, L>, UnitId, UnitId);     \
-  template void fight(Flow<D, L>);                             \
-  template void after_fight(Flow<D, L>);                       \
-  template void offer_position(Flow<D, L>);                    \
+#define SANDTABLE_ASSAULT(D, L)                            \
+  template void begin_assault(Flow<D, L>, UnitId, UnitId); \
+  template void fight(Flow<D, L>);                         \
+  template void after_fight(Flow<D, L>);                   \
+  template void offer_position(Flow<D, L>);                \
   template void apply_position(Flow<D, L>, const Action&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_ASSAULT)
 

@@ -110,10 +110,10 @@ void end_turn(Flow<D, L> f) {
   check_end_of_turn(f);
 }
 
-#define SANDTABLE_COMMAND(D, L)                                \
-  template void roll_command(Flow<D, L>);                      \
-  template void draw_token(Flow<D, L>);                        \
-  template void remove_token(Flow<D, L>, Side, Clause);        \
+#define SANDTABLE_COMMAND(D, L)                         \
+  template void roll_command(Flow<D, L>);               \
+  template void draw_token(Flow<D, L>);                 \
+  template void remove_token(Flow<D, L>, Side, Clause); \
   template void end_turn(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_COMMAND)
 

@@ -31,8 +31,7 @@ bool deploying(const State& s) { return s.turn == 0; }
 template <class D, class L>
 void roll_for_first(Flow<D, L> f) {
   State& s = f.s;
-  const Clause why =
-      deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements;
+  const Clause why = deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements;
   for (;;) {
     const int a = f.roll(why, Side::A, 1, 6, Read::Sum);
     const int b = f.roll(why, Side::B, 1, 6, Read::Sum);
@@ -106,8 +105,8 @@ void next_placing(Flow<D, L> f, Side last) {
   }
   const bool others = placeable(s, other(last)) != 0;
   // Deployment alternates; at a turn's start a side places all it has before the other does.
-  const Side next = deploying(s) ? (others ? other(last) : last)
-                                 : (placeable(s, last) != 0 ? last : other(last));
+  const Side next =
+      deploying(s) ? (others ? other(last) : last) : (placeable(s, last) != 0 ? last : other(last));
   s.now.side = next;
   ask(s, deploying(s) ? Phase::Deploy : Phase::Reinforce, next);
 }
@@ -222,10 +221,10 @@ void explore(Flow<D, L> f, Sector around, Side roller) {
   });
 }
 
-#define SANDTABLE_DEPLOYMENT(D, L)                             \
-  template void start_battle(Flow<D, L>);                      \
-  template void start_turn(Flow<D, L>);                        \
-  template void apply_placing(Flow<D, L>, const Action&);      \
+#define SANDTABLE_DEPLOYMENT(D, L)                        \
+  template void start_battle(Flow<D, L>);                 \
+  template void start_turn(Flow<D, L>);                   \
+  template void apply_placing(Flow<D, L>, const Action&); \
   template void explore(Flow<D, L>, Sector, Side);
 SANDTABLE_EVERY_FLOW(SANDTABLE_DEPLOYMENT)
 

@@ -23,9 +23,12 @@ json::object unit(const View& v, UnitId u) {
   const UnitCard& c = v.setup->units[u];
   const auto flag = [&](std::uint8_t f) { return (v.pieces.flags[u] & f) != 0; };
   json::array ratings;
-  const std::pair<bool, const char*> rated[] = {
-      {c.shock, "shock"},       {c.bold, "bold"},     {c.dashing, "dashing"},
-      {c.stubborn, "stubborn"}, {c.conspicuous, "conspicuous"}, {c.rough_goer, "rough-goer"}};
+  const std::pair<bool, const char*> rated[] = {{c.shock, "shock"},
+                                                {c.bold, "bold"},
+                                                {c.dashing, "dashing"},
+                                                {c.stubborn, "stubborn"},
+                                                {c.conspicuous, "conspicuous"},
+                                                {c.rough_goer, "rough-goer"}};
   for (const auto& [on, name] : rated)
     if (on) ratings.emplace_back(name);
   return {{"name", text(c.name)},
@@ -68,10 +71,14 @@ json::object sector(const View& v, Sector x) {
     return out;
   }
   const std::pair<std::uint16_t, const char*> traits[] = {
-      {ground::kCover, "cover"},           {ground::kRough, "rough"},
-      {ground::kVeryDifficult, "very-difficult"}, {ground::kBlocksSight, "blocks-sight"},
-      {ground::kFortified, "fortified"},   {ground::kStops, "stops"},
-      {ground::kHill, "hill"},             {ground::kImpassable, "impassable"}};
+      {ground::kCover, "cover"},
+      {ground::kRough, "rough"},
+      {ground::kVeryDifficult, "very-difficult"},
+      {ground::kBlocksSight, "blocks-sight"},
+      {ground::kFortified, "fortified"},
+      {ground::kStops, "stops"},
+      {ground::kHill, "hill"},
+      {ground::kImpassable, "impassable"}};
   json::array names;
   for (const auto& [bits, name] : traits)
     if (t & bits) names.emplace_back(name);

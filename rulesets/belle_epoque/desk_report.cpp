@@ -74,10 +74,9 @@ void add_target(desk::OddsReport& report, const State& before, UnitId target,
   gone.append(word(lang, " is eliminated", " est éliminée"));
   hurt.append(word(lang, " loses a stand or more", " perd un élément ou plus"));
   back.append(word(lang, " leaves its sector alive", " quitte son secteur vivante"));
-  report.headline.emplace_back(
-      hurt, chance(branches, [&](const State& s) {
-        return s.pieces.stands[target] < before.pieces.stands[target];
-      }));
+  report.headline.emplace_back(hurt, chance(branches, [&](const State& s) {
+                                 return s.pieces.stands[target] < before.pieces.stands[target];
+                               }));
   report.headline.emplace_back(
       gone, chance(branches, [&](const State& s) { return s.pieces.stands[target] == 0; }));
   const Fraction moved = chance(branches, [&](const State& s) {
@@ -101,11 +100,10 @@ desk::OddsReport Desk::report(const State& before, Side, const Action& a, const 
     case Verb::Assault:
       add_target(out, before, a.target, branches, lang);
       add_target(out, before, a.unit, branches, lang);
-      out.headline.emplace_back(
-          word(lang, "the position is taken", "la position est prise"),
-          chance(branches, [&](const State& s) {
-            return s.pieces.at[a.unit] == before.pieces.at[a.target];
-          }));
+      out.headline.emplace_back(word(lang, "the position is taken", "la position est prise"),
+                                chance(branches, [&](const State& s) {
+                                  return s.pieces.at[a.unit] == before.pieces.at[a.target];
+                                }));
       break;
     case Verb::Salvo:
     case Verb::Support:

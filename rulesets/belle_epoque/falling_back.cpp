@@ -6,7 +6,8 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-/// Whether stepping from `from` to `to` gets a unit away from its enemies (fall-back.away-from-all).
+/// Whether stepping from `from` to `to` gets a unit away from its enemies
+/// (fall-back.away-from-all).
 bool gets_away(const State& s, Side side, Sector from, Sector to, UnitId cause) {
   const Board& board = *s.setup->board;
   const FallBackAwayFrom rule = s.setup->options.fall_back_away_from;
@@ -18,8 +19,7 @@ bool gets_away(const State& s, Side side, Sector from, Sector to, UnitId cause) 
     bool fine = true;
     switch (rule) {
       case FallBackAwayFrom::NoNearer:
-        fine = before == 1 || e == cause ? after > before
-                                         : before > kConsidered || after >= before;
+        fine = before == 1 || e == cause ? after > before : before > kConsidered || after >= before;
         break;
       case FallBackAwayFrom::Within4:
         fine = before > kConsidered || after > before;
@@ -85,8 +85,7 @@ void settle(Flow<D, L> f, int convert) {
   State& s = f.s;
   const UnitId unit = s.now.victim;
   const int losses = s.now.losses;
-  const int steps =
-      convert > 0 ? steps_back(s, unit, s.pieces.at[unit], s.now.cause, convert) : 0;
+  const int steps = convert > 0 ? steps_back(s, unit, s.pieces.at[unit], s.now.cause, convert) : 0;
   if (steps < convert) modify(f.log, clause::fall_back_impossible, Measure::Steps, steps, convert);
   const int gone = losses - steps;
   s.now.losses = 0;
@@ -112,8 +111,9 @@ void cite_in_force(const State& s, bool by_fire, S& sink) {
   modify(sink, by_edition(s, clause::fall_back_in_force_en, clause::fall_back_in_force_fr),
          Measure::None, o.fall_back);
   if (by_fire && o.fall_back)
-    modify(sink, o.fall_back_from_fire == FallBackFromFire::Forced ? clause::fall_back_from_fire_en
-                                                                   : clause::fall_back_from_fire_fr,
+    modify(sink,
+           o.fall_back_from_fire == FallBackFromFire::Forced ? clause::fall_back_from_fire_en
+                                                             : clause::fall_back_from_fire_fr,
            Measure::None, 0);
 }
 
@@ -239,9 +239,9 @@ void eliminate(Flow<D, L> f, UnitId unit) {
 template bool may_step_back<NoWhy>(const State&, UnitId, Sector, UnitId, NoWhy&);
 template bool may_step_back<Why>(const State&, UnitId, Sector, UnitId, Why&);
 
-#define SANDTABLE_FALLING_BACK(D, L)                                                   \
-  template void inflict(Flow<D, L>, UnitId, UnitId, int, bool, Resume);                \
-  template void apply_losses(Flow<D, L>, const Action&);                               \
+#define SANDTABLE_FALLING_BACK(D, L)                                    \
+  template void inflict(Flow<D, L>, UnitId, UnitId, int, bool, Resume); \
+  template void apply_losses(Flow<D, L>, const Action&);                \
   template void eliminate(Flow<D, L>, UnitId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_FALLING_BACK)
 

@@ -18,8 +18,7 @@ void fire_at(Flow<D, L> f, UnitId firer, UnitId target, bool moving, Resume then
   inflict(f, target, firer, hits, true, then);
 }
 
-#define SANDTABLE_FIRE_FIGHT(D, L) \
-  template void fire_at(Flow<D, L>, UnitId, UnitId, bool, Resume);
+#define SANDTABLE_FIRE_FIGHT(D, L) template void fire_at(Flow<D, L>, UnitId, UnitId, bool, Resume);
 SANDTABLE_EVERY_FLOW(SANDTABLE_FIRE_FIGHT)
 
 }  // namespace sandtable::belle_epoque

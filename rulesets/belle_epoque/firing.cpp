@@ -25,7 +25,8 @@ template <class Rows>
 constexpr ToHitTable to_hit_table(const Rows& rows) {
   ToHitTable out{};
   for (const auto& row : rows) {
-    ToHit& cell = out[static_cast<std::size_t>(row.type[0] - 'A')][static_cast<std::size_t>(row.range_ud)];
+    ToHit& cell =
+        out[static_cast<std::size_t>(row.type[0] - 'A')][static_cast<std::size_t>(row.range_ud)];
     cell.stationary = static_cast<std::int8_t>(std::max(row.stationary, 0));
     cell.moving = static_cast<std::int8_t>(std::max(row.moving, 0));
     if constexpr (requires { row.moving_condition; })
@@ -71,8 +72,8 @@ bool in_range(const State& s, UnitId firer, UnitId target, bool moving, S& sink)
     judge.no(type_a_far ? clause::fire_type_a_at_four_fr : clause::fire_while_moving,
              Measure::Steps, range, 0, target);
   } else if (moving && cell.moving_uphill_only && !uphill(s, firer, target)) {
-    judge.no(clause::fire_type_a_uphill_at_four_en, Measure::Level,
-             level(s, s.pieces.at[firer]), level(s, s.pieces.at[target]) + 1, target);
+    judge.no(clause::fire_type_a_uphill_at_four_en, Measure::Level, level(s, s.pieces.at[firer]),
+             level(s, s.pieces.at[target]) + 1, target);
   } else {
     judge.yes(clause::setup_distance_count, Measure::Steps, range, kRanges, target);
     if (moving) judge.yes(clause::fire_while_moving, Measure::Steps, range, kRanges, target);
@@ -147,8 +148,9 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   modify(sink, clause::fire_range_table, Measure::Steps, range, kRanges);
   const bool above = uphill(s, firer, target);
   const bool bonus_inside = moving && cell.moving_uphill_only;
-  if (above) modify(sink, clause::terrain_levels, Measure::Level, level(s, s.pieces.at[firer]),
-                    level(s, s.pieces.at[target]));
+  if (above)
+    modify(sink, clause::terrain_levels, Measure::Level, level(s, s.pieces.at[firer]),
+           level(s, s.pieces.at[target]));
   if (bonus_inside) {
     modify(sink, clause::fire_type_a_uphill_at_four_en, Measure::Score, out.high);
   } else if (above && o.uphill_fire == UphillFire::ToHit) {
@@ -161,15 +163,17 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   if (card(s, target).conspicuous) {
     const bool counted = above && o.uphill_and_conspicuous == UphillAndConspicuous::Once;
     if (above)
-      modify(sink, counted ? clause::fire_uphill_and_conspicuous_en
-                           : clause::fire_uphill_and_conspicuous_fr,
-             Measure::Score, counted ? 0 : 1);
+      modify(
+          sink,
+          counted ? clause::fire_uphill_and_conspicuous_en : clause::fire_uphill_and_conspicuous_fr,
+          Measure::Score, counted ? 0 : 1);
     if (!counted) {
       ++out.high;
       modify(sink, clause::fire_conspicuous, Measure::Score, 1);
     }
   }
-  if (out.high > kHighest) modify(sink, clause::fire_six_misses, Measure::Score, kHighest, out.high);
+  if (out.high > kHighest)
+    modify(sink, clause::fire_six_misses, Measure::Score, kHighest, out.high);
   out.high = std::min(out.high, kHighest);
   out.low = 1 + shelter(s, s.pieces.at[firer], target, sink);
   modify(sink, clause::fire_modifier_order, Measure::Score, out.low, out.high);
@@ -179,8 +183,7 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
 template <class S>
 bool may_fire(const State& s, UnitId firer, UnitId target, int steps, S& sink) {
   Judge<S> judge{sink};
-  if (steps > 1 &&
-      judge.no(clause::movement_march_no_fire, Measure::Steps, steps, 1, firer))
+  if (steps > 1 && judge.no(clause::movement_march_no_fire, Measure::Steps, steps, 1, firer))
     return false;
   if (has(s, firer, unit_flag::kEnteredRough) &&
       judge.no(clause::movement_rough_no_action, Measure::None, 0, 0, firer))
@@ -189,10 +192,10 @@ bool may_fire(const State& s, UnitId firer, UnitId target, int steps, S& sink) {
   return judge.ok;
 }
 
-#define SANDTABLE_FIRING(S)                                            \
-  template bool can_hit<S>(const State&, UnitId, UnitId, bool, S&);    \
-  template Shot shot<S>(const State&, UnitId, UnitId, bool, S&);       \
-  template bool may_fire<S>(const State&, UnitId, UnitId, int, S&);    \
+#define SANDTABLE_FIRING(S)                                         \
+  template bool can_hit<S>(const State&, UnitId, UnitId, bool, S&); \
+  template Shot shot<S>(const State&, UnitId, UnitId, bool, S&);    \
+  template bool may_fire<S>(const State&, UnitId, UnitId, int, S&); \
   template int shelter<S>(const State&, Sector, UnitId, S&);
 SANDTABLE_FIRING(NoWhy)
 SANDTABLE_FIRING(Why)

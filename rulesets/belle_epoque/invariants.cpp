@@ -55,7 +55,8 @@ std::vector<std::string> BelleEpoque::invariants(const State& s) {
   for (std::size_t u = 0; u < s.setup->units.size(); ++u)
     check_unit(s, static_cast<UnitId>(u), wrong);
   for (std::size_t i = 0; i < 2; ++i) check_side(s, i, wrong);
-  if ((s.pieces.held[0] & s.pieces.held[1]).any()) wrong.emplace_back("a sector held by both sides");
+  if ((s.pieces.held[0] & s.pieces.held[1]).any())
+    wrong.emplace_back("a sector held by both sides");
   if (recompute_digest(s) != digest(s)) wrong.emplace_back("the digest kept on the way is stale");
   if (s.turn > s.setup->turns) wrong.emplace_back("past the turn limit");
   return wrong;

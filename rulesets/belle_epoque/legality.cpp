@@ -84,12 +84,12 @@ bool has_passed(const State& s, const Action& a, Judge<S>& judge) {
 template <class S>
 bool as_announced(const State& s, const Action& a, Judge<S>& judge) {
   const Purpose said = s.now.purpose;
-  const bool fits = said == Purpose::Any ||
-                    (a.verb == Verb::Fire && said == Purpose::Fire) ||
+  const bool fits = said == Purpose::Any || (a.verb == Verb::Fire && said == Purpose::Fire) ||
                     (a.verb == Verb::Assault && said == Purpose::Assault) ||
                     ((a.verb == Verb::March || a.verb == Verb::Exit) && said != Purpose::Fire) ||
                     a.verb == Verb::Move || a.verb == Verb::Stand;
-  if (!fits) return !judge.no(clause::activation_flow, Measure::None, static_cast<int>(said), 0, a.unit);
+  if (!fits)
+    return !judge.no(clause::activation_flow, Measure::None, static_cast<int>(said), 0, a.unit);
   return true;
 }
 
@@ -173,8 +173,8 @@ bool judge_reaction(const State& s, Side side, const Action& a, Judge<S>& judge)
   if (support != (s.now.phase == Phase::SupportFire) &&
       judge.no(clause::reaction_order, Measure::None, 0, 0, a.unit))
     return false;
-  const bool may = support ? may_support(s, a.unit, judge.sink)
-                           : may_react(s, a.unit, a.verb, judge.sink);
+  const bool may =
+      support ? may_support(s, a.unit, judge.sink) : may_react(s, a.unit, a.verb, judge.sink);
   if (!may) judge.ok = false;
   if (!judge.ok && !S::all) return false;
   judge.yes(clause::reaction_test, Measure::Points, a.points, 0, a.unit);
@@ -214,8 +214,7 @@ bool judge_losses(const State& s, const Action& a, Judge<S>& judge) {
 
 template <class S>
 bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) {
-  const Clause why =
-      s.turn == 0 ? clause::encounter_deployment : clause::scenario_reinforcements;
+  const Clause why = s.turn == 0 ? clause::encounter_deployment : clause::scenario_reinforcements;
   if (a.verb != Verb::Place) {
     judge.yes(why);
     return judge.ok;
@@ -292,8 +291,7 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
     judge.no(clause::end_scenario_limit);
     return false;
   }
-  if (side != s.now.asked &&
-      judge.no(clause::activation_draw, Measure::None, 0, 0, kNoPiece))
+  if (side != s.now.asked && judge.no(clause::activation_draw, Measure::None, 0, 0, kNoPiece))
     return false;
   if (!answers(s.now.phase, a.verb)) {
     judge.no(clause::activation_flow);

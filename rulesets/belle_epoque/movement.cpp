@@ -108,7 +108,8 @@ bool find_route(const State& s, UnitId unit, bool tested, int allowance, Action&
       for (int back = step - 1;; --back) {
         action.route[static_cast<std::size_t>(back)] = x;
         if (back == 0) return true;
-        x = (layers[static_cast<std::size_t>(back - 1)].without(t.stops) & board.adjacent(x)).nth(0);
+        x = (layers[static_cast<std::size_t>(back - 1)].without(t.stops) & board.adjacent(x))
+                .nth(0);
       }
     }
     frontier = next.without(t.stops);

@@ -6,7 +6,8 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-/// What every reaction needs: a unit not yet activated, a token to pay with, an assault to react to.
+/// What every reaction needs: a unit not yet activated, a token to pay with, an assault to react
+/// to.
 template <class S>
 bool may_try(const State& s, UnitId unit, Judge<S>& judge) {
   const Side side = side_of(s, unit);
@@ -36,7 +37,9 @@ Clause in_force(const State& s, Verb verb) {
 
 bool switched_on(const State& s, Verb verb) {
   const Options& o = s.setup->options;
-  return verb == Verb::Evade ? o.evade : verb == Verb::CounterCharge ? o.counter_charge : o.salvo_fire;
+  return verb == Verb::Evade           ? o.evade
+         : verb == Verb::CounterCharge ? o.counter_charge
+                                       : o.salvo_fire;
 }
 
 template <class S>
@@ -238,16 +241,16 @@ void apply_reaction(Flow<D, L> f, const Action& a) {
   }
 }
 
-#define SANDTABLE_REACTION_SINK(S)                                     \
-  template bool may_react<S>(const State&, UnitId, Verb, S&);          \
+#define SANDTABLE_REACTION_SINK(S)                            \
+  template bool may_react<S>(const State&, UnitId, Verb, S&); \
   template bool may_support<S>(const State&, UnitId, S&);
 SANDTABLE_REACTION_SINK(NoWhy)
 SANDTABLE_REACTION_SINK(Why)
 
-#define SANDTABLE_REACTIONS(D, L)                                      \
-  template void offer_reaction(Flow<D, L>);                            \
-  template void after_reaction(Flow<D, L>);                            \
-  template void after_support(Flow<D, L>);                             \
+#define SANDTABLE_REACTIONS(D, L)           \
+  template void offer_reaction(Flow<D, L>); \
+  template void after_reaction(Flow<D, L>); \
+  template void after_support(Flow<D, L>);  \
   template void apply_reaction(Flow<D, L>, const Action&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_REACTIONS)
 

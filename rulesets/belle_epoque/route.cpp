@@ -119,8 +119,7 @@ void cite_permits(const State& s, const Action& a, const Terms& t, int wanted, J
     judge.yes(clause::movement_short_march, Measure::Steps, wanted, allowance);
   if (t.zone.test(t.from)) judge.yes(clause::movement_leave_contact);
   const bool ends_near = a.to != kNowhere && t.zone.test(a.to);
-  if (t.zone.test(t.from) && ends_near && wanted == 1)
-    judge.yes(clause::movement_zoc_to_zoc_en);
+  if (t.zone.test(t.from) && ends_near && wanted == 1) judge.yes(clause::movement_zoc_to_zoc_en);
   for (int i = 0; i + 1 < a.steps; ++i) {
     const Sector x = a.route[static_cast<std::size_t>(i)];
     if (unit_in(s, x) != kNoUnit) continue;
@@ -143,9 +142,8 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
   const Terms t = terms_of(s, a.unit, tested, allowance);
   const bool leaving = a.verb == Verb::Exit;
   const int wanted = a.steps + (leaving ? 1 : 0);
-  if (wanted > allowance &&
-      judge.no(allowance_clause(s, a.unit, tested && allowance > 1), Measure::Steps, wanted,
-               allowance, a.unit))
+  if (wanted > allowance && judge.no(allowance_clause(s, a.unit, tested && allowance > 1),
+                                     Measure::Steps, wanted, allowance, a.unit))
     return false;
   if (cite_start(s, a, t, tested, wanted, judge)) return false;
   Sector from = t.from;
@@ -165,8 +163,7 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
     if (cite_entry(s, a, t, x, last, tested, judge)) return false;
     const bool goes_on = i + 1 < a.steps || leaving;
     // A friend's sector that stops is reported as barring the passage instead.
-    if (goes_on && t.stops.test(x) && unit_in(s, x) == kNoUnit &&
-        cite_stop(s, t, x, i + 1, judge))
+    if (goes_on && t.stops.test(x) && unit_in(s, x) == kNoUnit && cite_stop(s, t, x, i + 1, judge))
       return false;
     from = x;
   }
@@ -188,7 +185,8 @@ template <class S>
 bool explain_move(const State& s, const Action& a, bool tested, int allowance, S& sink) {
   Action routed = a;
   if (a.verb == Verb::Exit) routed.to = kNowhere;
-  if (find_route(s, a.unit, tested, allowance, routed)) return judge_route(s, routed, tested, allowance, sink);
+  if (find_route(s, a.unit, tested, allowance, routed))
+    return judge_route(s, routed, tested, allowance, sink);
   // No legal way: walk the straightest one as if nothing stood in it, and report what does.
   const Board& board = *s.setup->board;
   Judge<S> judge{sink};
@@ -238,8 +236,8 @@ bool explain_move(const State& s, const Action& a, bool tested, int allowance, S
   return false;
 }
 
-#define SANDTABLE_ROUTE(S)                                                          \
-  template bool judge_route<S>(const State&, const Action&, bool, int, S&);         \
+#define SANDTABLE_ROUTE(S)                                                  \
+  template bool judge_route<S>(const State&, const Action&, bool, int, S&); \
   template bool explain_move<S>(const State&, const Action&, bool, int, S&);
 template bool judge_route<NoWhy>(const State&, const Action&, bool, int, NoWhy&);
 SANDTABLE_ROUTE(Why)

@@ -41,7 +41,9 @@ bool waits(Phase p) {
   return p != Phase::Start && p != Phase::TurnStart && p != Phase::Command && p != Phase::Draw;
 }
 
-std::uint64_t fold(std::uint64_t h, std::uint64_t word) { return mix64(h ^ word) + 0x9E3779B97F4A7C15ULL; }
+std::uint64_t fold(std::uint64_t h, std::uint64_t word) {
+  return mix64(h ^ word) + 0x9E3779B97F4A7C15ULL;
+}
 
 /// Everything but the units and the ground, which keep hashes of their own.
 std::uint64_t rest_hash(const State& s) {
@@ -60,9 +62,10 @@ std::uint64_t rest_hash(const State& s) {
     h = fold(h, pack(p.holder[i], p.holder[i + 1], p.holder[i + 2], p.holder[i + 3],
                      p.holder[i + 4], p.holder[i + 5], p.holder[i + 6], p.holder[i + 7]));
   h = fold(h, pack(static_cast<std::uint8_t>(n.phase), static_cast<std::uint8_t>(n.side),
-                   static_cast<std::uint8_t>(n.asked), static_cast<std::uint8_t>(n.resume), n.active,
-                   n.target, static_cast<std::uint8_t>(n.purpose), n.steps));
-  h = fold(h, pack(n.reacted, n.counter, n.supports, n.victim, n.cause, n.losses, n.back, n.winner));
+                   static_cast<std::uint8_t>(n.asked), static_cast<std::uint8_t>(n.resume),
+                   n.active, n.target, static_cast<std::uint8_t>(n.purpose), n.steps));
+  h = fold(h,
+           pack(n.reacted, n.counter, n.supports, n.victim, n.cause, n.losses, n.back, n.winner));
   h = fold(h, n.tried);
   h = fold(h, n.contact);
   h = fold(h, pack(n.position, n.home, s.turn, static_cast<std::uint8_t>(s.winner), s.end));
@@ -220,8 +223,8 @@ std::uint64_t BelleEpoque::recompute_digest(const State& s) {
   return combine(all_units(s), all_ground(s), s);
 }
 
-#define SANDTABLE_RULESET(D, L)                                                             \
-  template void BelleEpoque::apply<D, L>(State&, Side, const Action&, D&, L&);              \
+#define SANDTABLE_RULESET(D, L)                                                \
+  template void BelleEpoque::apply<D, L>(State&, Side, const Action&, D&, L&); \
   template void BelleEpoque::advance<D, L>(State&, D&, L&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_RULESET)
 

@@ -202,9 +202,9 @@ bool is_seen(const State& s, UnitId firer, UnitId target, S& sink) {
   return judge.ok;
 }
 
-#define SANDTABLE_SIGHT(S)                                           \
-  template bool clear_line<S>(const State&, Sector, Sector, S&);     \
-  template int visibility<S>(const State&, UnitId, S&);              \
+#define SANDTABLE_SIGHT(S)                                       \
+  template bool clear_line<S>(const State&, Sector, Sector, S&); \
+  template int visibility<S>(const State&, UnitId, S&);          \
   template bool is_seen<S>(const State&, UnitId, UnitId, S&);
 SANDTABLE_SIGHT(NoWhy)
 SANDTABLE_SIGHT(Why)

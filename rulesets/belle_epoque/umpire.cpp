@@ -56,7 +56,8 @@ bool may_rule(const State& s, const Action& a, S& sink) {
       break;
     case Verb::RuleStands:
       if (!on_board(s, a.unit) || a.points < 1 || a.points > most_stands(s, a.unit))
-        judge.no(clause::muster_no_transfer, Measure::Stands, a.points, most_stands(s, a.unit), a.unit);
+        judge.no(clause::muster_no_transfer, Measure::Stands, a.points, most_stands(s, a.unit),
+                 a.unit);
       break;
     case Verb::RulePoints:
       if (a.target > 1) judge.no(clause::command_one_die_per_eight, Measure::Points, a.points);
@@ -86,9 +87,9 @@ void place_ruled(Flow<D, L> f, const Action& a) {
   if (has(s, a.unit, unit_flag::kWaiting)) --s.pools.waiting[side];
   if (has(s, a.unit, unit_flag::kLeft)) --s.pools.left[side];
   change_unit(s, a.unit, [&](Pieces& p) {
-    p.flags[a.unit] = static_cast<std::uint8_t>(
-        (p.flags[a.unit] & ~(unit_flag::kWaiting | unit_flag::kLeft)) | unit_flag::kHasMoved |
-        unit_flag::kActivated);
+    p.flags[a.unit] =
+        static_cast<std::uint8_t>((p.flags[a.unit] & ~(unit_flag::kWaiting | unit_flag::kLeft)) |
+                                  unit_flag::kHasMoved | unit_flag::kActivated);
   });
   put(s, a.unit, a.to);
 }
@@ -106,8 +107,9 @@ void set_stands(State& s, UnitId unit, int stands) {
 template <class D, class L>
 void apply_ruling(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  f.tell(EventKind::Ruled, clause::setup_open_information,
-         {static_cast<int>(a.verb), a.unit, a.verb == Verb::RulePoints ? a.target : a.points, a.to});
+  f.tell(
+      EventKind::Ruled, clause::setup_open_information,
+      {static_cast<int>(a.verb), a.unit, a.verb == Verb::RulePoints ? a.target : a.points, a.to});
   switch (a.verb) {
     case Verb::RulePlace:
       place_ruled(f, a);

@@ -71,7 +71,9 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
 template <class D, class L>
 bool check_last_unit(Flow<D, L> f) {
   State& s = f.s;
-  const auto gone = [&](std::size_t i) { return s.pieces.alive[i] == 0 && s.pools.waiting[i] == 0; };
+  const auto gone = [&](std::size_t i) {
+    return s.pieces.alive[i] == 0 && s.pools.waiting[i] == 0;
+  };
   const bool a = gone(0), b = gone(1);
   if (!a && !b) return false;
   // A side that marched off by the scenario's exit was not destroyed: the objectives decide.
@@ -101,9 +103,9 @@ void check_end_of_turn(Flow<D, L> f) {
   if (s.turn >= s.setup->turns) decide_by_objectives(f);
 }
 
-#define SANDTABLE_VICTORY(D, L)                                                    \
-  template void finish(Flow<D, L>, int, EndReason, Clause, int);                   \
-  template bool check_last_unit(Flow<D, L>);                                       \
+#define SANDTABLE_VICTORY(D, L)                                  \
+  template void finish(Flow<D, L>, int, EndReason, Clause, int); \
+  template bool check_last_unit(Flow<D, L>);                     \
   template void check_end_of_turn(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_VICTORY)
 
