@@ -40,7 +40,7 @@ class BattleOf final : public Battle {
   const JournalHeader& header() const override { return header_; }
   std::span<const JournalEntry> entries() const override { return entries_; }
 
-  Reply begin() override { return run({std::nullopt, Action{}, {}, {}, false}, Lang::En); }
+  Reply begin() override { return run({std::nullopt, Action{}, {}, {}, false, {}}, Lang::En); }
 
   Question question(Lang lang) const override {
     Question q;
@@ -91,7 +91,7 @@ class BattleOf final : public Battle {
       reply.reasons = reasons(why.findings, lang);
       return reply;
     }
-    reply = run({side, *action, D::print(*action, state_), std::string(reason), false}, lang);
+    reply = run({side, *action, D::print(*action, state_), std::string(reason), false, {}}, lang);
     return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
   }
 
@@ -176,6 +176,14 @@ class BattleOf final : public Battle {
 
   tl::expected<void, std::string> stand(Side side, std::string_view kind,
                                         std::string_view answer) override {
+    std::string known;
+    bool found = false;
+    for (const std::string_view k : D::standing_kinds()) {
+      found = found || k == kind;
+      known.append(known.empty() ? "" : ", ").append(k);
+    }
+    if (!found)
+      return tl::unexpected("unknown question '" + std::string(kind) + "'; expected " + known);
     auto& answers = standing_[static_cast<std::size_t>(index(side) & 1)];
     if (answer.empty())
       answers.erase(std::string(kind));
@@ -223,8 +231,9 @@ class BattleOf final : public Battle {
   void keep(Keeper keeper) override { keeper_ = std::move(keeper); }
 
   /// Plays one entry of a journal again: same action, same faces, same digest.
-  tl::expected<void, std::string> replay(const JournalEntry& entry) {
-    if (entry.kind == JournalKind::Takeback) return replay_takeback(entry);
+  /// With `refit` the digest may differ (the rules have changed since) and is stated anew.
+  tl::expected<void, std::string> replay(const JournalEntry& entry, bool refit) {
+    if (entry.kind == JournalKind::Takeback) return replay_takeback(entry, refit);
     if (entry.kind != JournalKind::Action) {
       entries_.push_back(entry);
       return {};
@@ -247,7 +256,7 @@ class BattleOf final : public Battle {
         return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
       attempt.action = *action;
     }
-    return replay_attempt(std::move(attempt), entry);
+    return replay_attempt(std::move(attempt), entry, refit);
   }
 
  private:
@@ -294,6 +303,15 @@ class BattleOf final : public Battle {
     for (const Finding& f : findings)
       if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
     return out;
+  }
+
+  /// The digest of an entry covers every face too: two rolls may differ and do the same.
+  static std::uint64_t digest_of(const State& state, const Tape& tape) {
+    std::uint64_t digest = R::digest(state);
+    for (const Rolled& rolled : tape)
+      for (int i = 0; i < rolled.asked.dice; ++i)
+        digest = mix64(digest ^ rolled.faces[static_cast<std::size_t>(i)]) + 1;
+    return digest;
   }
 
   /// One pass of the rules over a copy; the dice say afterwards whether it counts.
@@ -345,7 +363,7 @@ class BattleOf final : public Battle {
     });
     if (!rolls) return tl::unexpected(rolls.error());
     entry.rolls = std::move(*rolls);
-    entry.digest = digest_text(R::digest(state));
+    entry.digest = digest_text(digest_of(state, attempt.tape));
     return entry;
   }
 
@@ -397,16 +415,19 @@ class BattleOf final : public Battle {
     return {};
   }
 
-  tl::expected<void, std::string> replay_takeback(const JournalEntry& entry) {
+  tl::expected<void, std::string> replay_takeback(const JournalEntry& entry, bool refit) {
     drop_after(*entry.takeback_to);
-    if (digest_text(R::digest(state_)) != entry.digest)
-      return tl::unexpected("after the takeback: expected digest " + digest_text(R::digest(state_)) +
-                            ", found " + entry.digest);
+    const std::string digest = digest_text(R::digest(state_));
+    if (digest != entry.digest && !refit)
+      return tl::unexpected("after the takeback: expected digest " + digest + ", found " +
+                            entry.digest);
     entries_.push_back(entry);
+    entries_.back().digest = digest;
     return {};
   }
 
-  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry) {
+  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry,
+                                                 bool refit) {
     State state = state_;
     EventLog log;
     ClosedSource closed;
@@ -422,10 +443,11 @@ class BattleOf final : public Battle {
     if (!dice.exhausted())
       return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
                             std::to_string(attempt.tape.size()));
-    const std::string digest = digest_text(R::digest(state));
-    if (digest != entry.digest)
+    const std::string digest = digest_text(digest_of(state, attempt.tape));
+    if (digest != entry.digest && !refit)
       return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
     entries_.push_back(entry);
+    entries_.back().digest = digest;
     state_ = state;
     played_.push_back({entry.seq, attempt.side, std::move(attempt.text), std::move(attempt.tape),
                        std::move(log.events), state});

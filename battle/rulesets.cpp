@@ -33,7 +33,17 @@ class DoorOf final : public RulesetDoor {
                                          dice_key(secret, setting.contributions));
   }
 
-  tl::expected<Replayed, data::Problems> replay(const Journal& journal, std::uint64_t to) const override {
+  tl::expected<Replayed, data::Problems> replay(const Journal& journal,
+                                                std::uint64_t to) const override {
+    return play_again(journal, to, false);
+  }
+  tl::expected<Replayed, data::Problems> refit(const Journal& journal) const override {
+    return play_again(journal, ~std::uint64_t{0}, true);
+  }
+
+ private:
+  static tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::uint64_t to,
+                                                           bool refit) {
     desk::Choices choices;
     choices.edition = journal.header.edition;
     choices.options = journal.header.options;
@@ -42,12 +52,12 @@ class DoorOf final : public RulesetDoor {
     auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), journal.header,
                                                 journal.header.dice.mode, DiceKey{});
     Replayed out;
-    if (battle->header().start_digest != journal.header.start_digest)
+    if (!refit && battle->header().start_digest != journal.header.start_digest)
       out.error = ReplayError{0, "expected start digest " + battle->header().start_digest +
                                      ", found " + journal.header.start_digest};
     for (const JournalEntry& entry : journal.entries) {
       if (out.error || entry.seq > to) break;
-      const auto played = battle->replay(entry);
+      const auto played = battle->replay(entry, refit);
       if (!played) out.error = ReplayError{entry.seq, played.error()};
     }
     out.battle = std::move(battle);
@@ -82,13 +92,13 @@ tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_vi
   for (const RulesetDoor* door : rulesets()) {
     known += (known.empty() ? "" : ", ") + std::string(door->rulebook().id);
   }
-  const data::Node* scenario = document->find("scenario");
+  const data::Node* scenario = document->root.find("scenario");
   const data::Node* id = scenario ? scenario->find("ruleset") : nullptr;
   // A scenario that names no ruleset is for the only one, or for the first.
   if (!id) return rulesets().front();
-  if (const RulesetDoor* door = ruleset(id->string())) return door;
-  return tl::unexpected(std::string(file) + ":" + std::to_string(id->line()) +
-                        ": unknown ruleset '" + std::string(id->string()) + "'; expected " + known);
+  if (const RulesetDoor* door = ruleset(id->string)) return door;
+  return tl::unexpected(std::string(file) + ":" + std::to_string(id->at.line) +
+                        ": unknown ruleset '" + id->string + "'; expected " + known);
 }
 
 }  // namespace sandtable::battle

@@ -26,7 +26,11 @@ class RulesetDoor {
   /// A battle before its first roll (Battle::begin).
   virtual tl::expected<std::unique_ptr<Battle>, data::Problems> make(const Setting& setting) const = 0;
   /// Plays a journal again up to entry `to`, checking action, rolls and digest of each.
-  virtual tl::expected<Replayed, data::Problems> replay(const Journal& journal, std::uint64_t to) const = 0;
+  virtual tl::expected<Replayed, data::Problems> replay(const Journal& journal,
+                                                        std::uint64_t to) const = 0;
+  /// Plays a journal again under the rules as they are now: same actions, same faces, digests
+  /// stated anew. `error` names the first entry that is no longer legal or rolls something else.
+  virtual tl::expected<Replayed, data::Problems> refit(const Journal& journal) const = 0;
 };
 
 /// Every ruleset, in the order of the rulebooks.

@@ -107,6 +107,13 @@ struct Planned {
   typename R::Action action;
 };
 
+/// What a study keeps of a battle that is over.
+struct Ending {
+  int turn = 0;             ///< the last one
+  std::string_view reason;  ///< a key: "objectives"; D::ending_words has it in words
+  std::array<int, 2> lost{}, had{};  ///< of what the ruleset counts losses in, a side
+};
+
 /// What a ruleset supplies for people. `D::Rules` models Ruleset.
 template <class D>
 concept Desk =
@@ -133,6 +140,8 @@ concept Desk =
       { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, std::string>>;
       /// A short key of the question that is open ("token", "react" ...), for standing answers.
       { D::question_kind(s) } -> std::same_as<std::string_view>;
+      /// The kinds of question that may be answered in advance.
+      { D::standing_kinds() } -> std::same_as<std::span<const std::string_view>>;
       { D::question(s, lang) } -> std::same_as<std::string>;
       { D::outcome(result, s, lang) } -> std::same_as<std::string>;
       { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
@@ -155,6 +164,8 @@ concept Desk =
       /// What a computer opponent weighed, in one sentence with clauses and odds. `plan`: its
       /// decision and what that is to lead to; `rival`: the next best, worth `gap` less.
       { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;
+      { D::ending(s) } -> std::same_as<Ending>;
+      { D::ending_words(text, lang) } -> std::same_as<std::string>;
     };
 
 }  // namespace sandtable::desk

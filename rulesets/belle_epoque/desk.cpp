@@ -200,6 +200,12 @@ std::string_view Desk::question_kind(const State& s) {
   }
 }
 
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::string_view kKinds[] = {"react",   "support",   "evade-route",
+                                                "convert", "fall-back", "position"};
+  return kKinds;
+}
+
 std::string Desk::question(const State& s, Lang lang) { return belle_epoque::question(s, lang); }
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "rulesets/belle_epoque/ending.h"
 #include "rulesets/belle_epoque/judgement.h"
 #include "rulesets/belle_epoque/ruleset.h"
 
@@ -33,6 +34,7 @@ struct Desk {
   static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
                                                      const Setup& setup);
   static std::string_view question_kind(const State& s);
+  static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
   static std::string outcome(const Result& result, const State& s, Lang lang);
 
@@ -58,6 +60,10 @@ struct Desk {
   static std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
                              const std::optional<Action>& rival, int gap, Lang lang) {
     return belle_epoque::explain(plan, rival, gap, lang);
+  }
+  static desk::Ending ending(const State& s) { return belle_epoque::ending(s); }
+  static std::string ending_words(std::string_view reason, Lang lang) {
+    return belle_epoque::ending_words(reason, lang);
   }
 };
 

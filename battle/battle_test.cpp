@@ -1,0 +1,288 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "battle/rulesets.h"
+#include "engine/core/rng.h"
+#include "engine/dice/seeded.h"
+
+/// Battles behind the erased door, for every ruleset and every scenario that it carries.
+namespace sandtable::battle {
+namespace {
+
+Setting setting_of(const desk::Carried& scenario) {
+  Setting out;
+  out.scenario = std::string(scenario.text);
+  out.scenario_file = std::string(scenario.id) + ".toml";
+  out.key = key_from_seed("7");
+  return out;
+}
+
+std::unique_ptr<Battle> open(const RulesetDoor& door, const Setting& setting) {
+  auto made = door.make(setting);
+  if (!made) {
+    ADD_FAILURE() << made.error().str();
+    return nullptr;
+  }
+  const Reply begun = (*made)->begin();
+  EXPECT_TRUE(begun.ok) << begun.error;
+  return std::move(*made);
+}
+
+Side asked(const Battle& battle) {
+  return (battle.question(Lang::En).asked & bit(Side::A)) ? Side::A : Side::B;
+}
+
+/// Plays up to `most` decisions at random.
+void play(Battle& battle, Rng& rng, int most) {
+  for (int i = 0; i < most && !battle.over(); ++i) {
+    const Side side = asked(battle);
+    const auto actions = battle.actions(side);
+    ASSERT_FALSE(actions.empty());
+    const auto& action = actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
+    const Reply reply = battle.submit(side, action, Lang::En);
+    ASSERT_TRUE(reply.ok) << action << ": " << reply.error;
+  }
+}
+
+Journal journal_of(const Battle& battle) {
+  const auto text = write_journal(battle.header(), battle.entries());
+  EXPECT_TRUE(text) << text.error().str();
+  auto read = parse_journal(*text, "test.jsonl");
+  EXPECT_TRUE(read) << read.error().str();
+  return *read;
+}
+
+const RulesetDoor& first_door() { return *rulesets().front(); }
+
+TEST(Battle, JournalOfEveryScenarioReplays) {
+  Rng rng(3);
+  for (const RulesetDoor* door : rulesets())
+    for (const desk::Carried& scenario : door->scenarios()) {
+      auto battle = open(*door, setting_of(scenario));
+      ASSERT_TRUE(battle);
+      play(*battle, rng, 400);
+      const auto replayed = door->replay(journal_of(*battle), ~0ULL);
+      ASSERT_TRUE(replayed) << replayed.error().str();
+      EXPECT_FALSE(replayed->error) << scenario.id << " entry " << replayed->error->seq << ": "
+                                    << replayed->error->message;
+      EXPECT_EQ(replayed->battle->digest(), battle->digest()) << scenario.id;
+    }
+}
+
+TEST(Battle, ReplayReportsAChangedFaceAndAChangedDigest) {
+  const auto& door = first_door();
+  Rng rng(5);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  ASSERT_TRUE(battle);
+  play(*battle, rng, 60);
+  Journal journal = journal_of(*battle);
+  Journal digest = journal;
+  digest.entries[7].digest = "0123456789abcdef";
+  const auto wrong_digest = door.replay(digest, ~0ULL);
+  ASSERT_TRUE(wrong_digest && wrong_digest->error);
+  EXPECT_EQ(wrong_digest->error->seq, 8U);
+  EXPECT_EQ(wrong_digest->error->message, "expected digest " + journal.entries[7].digest +
+                                              ", found 0123456789abcdef");
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < journal.entries.size(); ++i)
+    if (!journal.entries[i].rolls.empty()) {
+      at = i;
+      break;
+    }
+  ASSERT_GT(at, 0U);
+  auto& rolls = journal.entries[at].rolls;
+  for (int& face : rolls.front().faces) face = face == 1 ? rolls.front().sides : 1;
+  const auto wrong_face = door.replay(journal, ~0ULL);
+  ASSERT_TRUE(wrong_face);
+  EXPECT_TRUE(wrong_face->error) << "changing faces went unnoticed";
+}
+
+TEST(Battle, SameSeedSameBattle) {
+  const auto& door = first_door();
+  for (int turn = 0; turn < 2; ++turn) {
+    Rng a(11), b(11);
+    auto one = open(door, setting_of(door.scenarios().back()));
+    auto two = open(door, setting_of(door.scenarios().back()));
+    play(*one, a, 150);
+    play(*two, b, 150);
+    EXPECT_EQ(write_journal(one->header(), one->entries()),
+              write_journal(two->header(), two->entries()));
+  }
+}
+
+TEST(Battle, UndoIsFreeUntilADieIsRolled) {
+  const auto& door = first_door();
+  Rng rng(2);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  ASSERT_TRUE(battle);
+  bool undone = false, refused = false;
+  for (int i = 0; i < 600 && !battle->over() && !(undone && refused); ++i) {
+    const std::uint64_t before = battle->digest();
+    const Side side = asked(*battle);
+    play(*battle, rng, 1);
+    const bool rolled = !battle->entries().back().rolls.empty();
+    const auto took = battle->undo(side, Lang::En);
+    EXPECT_EQ(took.has_value(), !rolled);
+    if (rolled) {
+      refused = true;
+      EXPECT_EQ(took.error(), "a die was rolled: ask the other side for a takeback");
+    } else {
+      undone = true;
+      EXPECT_EQ(battle->digest(), before);
+    }
+  }
+  EXPECT_TRUE(undone);
+  EXPECT_TRUE(refused);
+}
+
+TEST(Battle, TakebackNeedsTheOthersConsentAndIsOnRecord) {
+  const auto& door = first_door();
+  Rng rng(4);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  play(*battle, rng, 10);
+  const std::uint64_t then = battle->digest();
+  const std::uint64_t seq = battle->entries().back().seq;
+  play(*battle, rng, 6);
+  ASSERT_FALSE(battle->ask_takeback(Side::A, seq + 99, "").has_value());
+  ASSERT_TRUE(battle->ask_takeback(Side::A, seq, "a slip of the hand").has_value());
+  const auto own = battle->agree_takeback(Side::A);
+  ASSERT_FALSE(own);
+  EXPECT_EQ(own.error(), "the other side must agree to a takeback");
+  ASSERT_TRUE(battle->agree_takeback(Side::B).has_value());
+  EXPECT_EQ(battle->digest(), then);
+  EXPECT_EQ(battle->entries().back().kind, JournalKind::Takeback);
+  EXPECT_EQ(battle->entries().back().reason, "a slip of the hand");
+  play(*battle, rng, 20);
+  const auto replayed = door.replay(journal_of(*battle), ~0ULL);
+  ASSERT_TRUE(replayed && !replayed->error);
+  EXPECT_EQ(replayed->battle->digest(), battle->digest());
+}
+
+TEST(Battle, TypedDiceAreAskedForOneByOne) {
+  const auto& door = first_door();
+  Setting setting = setting_of(door.scenarios().front());
+  setting.dice = DiceMode::Typed;
+  auto made = door.make(setting);
+  ASSERT_TRUE(made);
+  Battle& battle = **made;
+  Reply reply = battle.begin();
+  ASSERT_TRUE(reply.ok) << reply.error;
+  ASSERT_FALSE(reply.roll.empty());
+  const Reply wrong = battle.enter_roll("9 9 9 9 9 9 9 9 9", Lang::En);
+  EXPECT_FALSE(wrong.ok);
+  EXPECT_NE(wrong.error.find("expected"), std::string::npos) << wrong.error;
+  Rng rng(9);
+  for (int decisions = 0; decisions < 60 && !battle.over();) {
+    if (!battle.question(Lang::En).roll.empty()) {
+      // Whatever is asked for, some count of ones fits.
+      std::string faces = "1";
+      while (!(reply = battle.enter_roll(faces, Lang::En)).ok && faces.size() < 60) faces += " 1";
+      ASSERT_TRUE(reply.ok) << reply.error;
+      continue;
+    }
+    const Side side = asked(battle);
+    const auto actions = battle.actions(side);
+    const Reply done = battle.submit(
+        side, actions[rng.below(static_cast<std::uint32_t>(actions.size()))], Lang::En);
+    ASSERT_TRUE(done.ok) << done.error;
+    ++decisions;
+  }
+  const auto replayed = door.replay(journal_of(battle), ~0ULL);
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+}
+
+TEST(Battle, RefusesWithReasonsAndNothingChanges) {
+  const auto& door = first_door();
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  const std::uint64_t before = battle->digest();
+  const Side side = asked(*battle);
+  const auto actions = battle->actions(side);
+  const Reply other_side = battle->submit(other(side), actions.front(), Lang::En);
+  EXPECT_FALSE(other_side.ok);
+  ASSERT_FALSE(other_side.reasons.empty());
+  EXPECT_FALSE(other_side.reasons.front().clause.empty());
+  const Reply nonsense = battle->submit(side, "dance 0405", Lang::En);
+  EXPECT_FALSE(nonsense.ok);
+  EXPECT_FALSE(nonsense.error.empty());
+  EXPECT_EQ(battle->digest(), before);
+  EXPECT_EQ(battle->entries().size(), 1U);
+}
+
+TEST(Battle, KeepsNothingThatTheKeeperRefuses) {
+  const auto& door = first_door();
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  battle->keep([](const JournalEntry&) -> tl::expected<void, std::string> {
+    return tl::unexpected(std::string("no space left on the disk"));
+  });
+  const std::uint64_t before = battle->digest();
+  const Side side = asked(*battle);
+  const Reply reply = battle->submit(side, battle->actions(side).front(), Lang::En);
+  EXPECT_FALSE(reply.ok);
+  EXPECT_EQ(reply.error, "no space left on the disk");
+  EXPECT_EQ(battle->digest(), before);
+}
+
+TEST(Battle, UmpireRulesWithAReasonAndItReplays) {
+  const auto& door = first_door();
+  Rng rng(6);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  while (!battle->over() && battle->question(Lang::En).kind != "token") play(*battle, rng, 1);
+  const std::string id = battle->facts().sides[0].id;
+  const Reply ruled =
+      battle->submit(Side::Umpire, "rule " + id + ": points 9", Lang::En, "a miscount put right");
+  ASSERT_TRUE(ruled.ok) << ruled.error;
+  EXPECT_EQ(battle->entries().back().side, kUmpireId);
+  EXPECT_EQ(battle->entries().back().reason, "a miscount put right");
+  const auto replayed = door.replay(journal_of(*battle), ~0ULL);
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+}
+
+TEST(Battle, StandingAnswersAreGivenAndMarked) {
+  const auto& door = first_door();
+  bool used = false;
+  for (std::uint64_t seed = 1; seed < 40 && !used; ++seed) {
+    Setting setting = setting_of(door.scenarios().front());
+    setting.choices.edition = "fr";
+    auto battle = open(door, setting);
+    const auto wrong = battle->stand(Side::A, "tea", "no");
+    ASSERT_FALSE(wrong);
+    EXPECT_EQ(wrong.error(),
+              "unknown question 'tea'; expected react, support, evade-route, convert, fall-back, "
+              "position");
+    for (const Side side : {Side::A, Side::B})
+      ASSERT_TRUE(battle->stand(side, "react", "decline").has_value());
+    Rng rng(seed);
+    play(*battle, rng, 500);
+    for (const JournalEntry& entry : battle->entries()) {
+      used = used || (entry.standing && entry.action == "decline");
+      if (!entry.standing) {
+        EXPECT_NE(entry.action, "decline") << "asked although answered in advance";
+      }
+    }
+  }
+  EXPECT_TRUE(used);
+}
+
+TEST(Battle, RefitStatesDigestsAnew) {
+  const auto& door = first_door();
+  Rng rng(8);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  play(*battle, rng, 40);
+  Journal journal = journal_of(*battle);
+  journal.entries[3].digest = "0123456789abcdef";
+  const auto refit = door.refit(journal);
+  ASSERT_TRUE(refit && !refit->error);
+  EXPECT_EQ(refit->battle->entries()[3].digest, battle->entries()[3].digest);
+  journal.entries[5].action = "rule draw";
+  const auto broken = door.refit(journal);
+  ASSERT_TRUE(broken);
+  ASSERT_TRUE(broken->error);
+  EXPECT_EQ(broken->error->seq, 6U);
+}
+
+}  // namespace
+}  // namespace sandtable::battle
