@@ -67,6 +67,14 @@ TEST(Parse, AnEmptyFileIsAnEmptyTable) {
   EXPECT_EQ(root.at, (Position{1, 1}));
 }
 
+TEST(Parse, TakesLettersOfEveryTongueWhereBlanksMayStand) {
+  const Node root = root_of("a = \"\"\"\\\n  Été\"\"\"\nb = \"\"\"\\\n\u00A7\"\"\" # é\n");
+  EXPECT_EQ(root.find("a")->string, "Été");
+  EXPECT_EQ(root.find("b")->string, "§");
+  EXPECT_FALSE(parse("é = 1", "x.toml").has_value());
+  EXPECT_FALSE(parse("a = é", "x.toml").has_value());
+}
+
 TEST(Node, KnowsTheDaysThatExist) {
   EXPECT_TRUE(is_valid({1896, 2, 29}));
   EXPECT_FALSE(is_valid({1900, 2, 29}));

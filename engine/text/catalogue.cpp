@@ -1,8 +1,5 @@
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
 #include "engine/text/catalogue.h"
 
-#include <toml++/toml.h>
 #include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
 
@@ -12,6 +9,8 @@
 #include <mutex>
 #include <set>
 #include <utility>
+
+#include "engine/data/parse.h"
 
 namespace sandtable::text {
 namespace {
@@ -141,19 +140,18 @@ class Loader {
  public:
   explicit Loader(std::string file) : file_(std::move(file)) {}
 
-  void complain(const toml::source_region& at, std::string message) {
-    errors.push_back({file_, static_cast<int>(at.begin.line), static_cast<int>(at.begin.column),
-                      std::move(message)});
+  void complain(data::Position at, std::string message) {
+    errors.push_back(
+        {file_, static_cast<int>(at.line), static_cast<int>(at.column), std::move(message)});
   }
 
-  void table(const toml::table& table, const std::string& prefix) {
-    for (auto&& [name, node] : table) {
-      const std::string key =
-          prefix.empty() ? std::string(name.str()) : prefix + "." + std::string(name.str());
-      if (const toml::table* inner = node.as_table())
-        leaf(*inner) ? message(*inner, key) : this->table(*inner, key);
+  void table(const data::Node& table, const std::string& prefix) {
+    for (const auto& [name, name_at, node] : table.entries) {
+      const std::string key = prefix.empty() ? name : prefix + "." + name;
+      if (node.kind == data::Kind::Table)
+        leaf(node) ? message(node, key) : this->table(node, key);
       else
-        complain(node.source(), "'" + key + "': expected a table { en = \"...\", fr = \"...\" }");
+        complain(node.at, "'" + key + "': expected a table { en = \"...\", fr = \"...\" }");
     }
   }
 
@@ -162,39 +160,40 @@ class Loader {
 
  private:
   // A message holds texts, a section holds tables.
-  static bool leaf(const toml::table& table) {
-    return table.empty() || std::any_of(table.begin(), table.end(),
-                                        [](const auto& entry) { return !entry.second.is_table(); });
+  static bool leaf(const data::Node& table) {
+    const auto& entries = table.entries;
+    return entries.empty() || std::any_of(entries.begin(), entries.end(), [](const auto& entry) {
+             return entry.value.kind != data::Kind::Table;
+           });
   }
 
-  void message(const toml::table& table, const std::string& key) {
+  void message(const data::Node& table, const std::string& key) {
     std::array<Compiled, 2> compiled;
     bool good = true;
-    const auto wrong = [&](const toml::source_region& at, const std::string& what) {
+    const auto wrong = [&](data::Position at, const std::string& what) {
       complain(at, "'" + key + "': " + what);
       good = false;
     };
-    for (auto&& [name, node] : table)
-      if (name != "en" && name != "fr")
-        wrong(name.source(), "unknown key '" + std::string(name.str()) + "'; expected en and fr");
+    for (const data::Entry& entry : table.entries)
+      if (entry.key != "en" && entry.key != "fr")
+        wrong(entry.at, "unknown key '" + data::shown(entry.key) + "'; expected en and fr");
     for (std::size_t i = 0; i < kLanguages.size(); ++i) {
-      const toml::node* node = table.get(kLanguages[i]);
+      const data::Node* node = table.find(kLanguages[i]);
       const std::string language = kLanguages[i];
       if (node == nullptr) {
-        wrong(table.source(), "no text in '" + language + "'");
+        wrong(table.at, "no text in '" + language + "'");
         continue;
       }
-      const auto* text = node->as_string();
-      if (text == nullptr) {
-        wrong(node->source(), "expected a text for '" + language + "'");
+      if (node->kind != data::Kind::String) {
+        wrong(node->at, "expected a text for '" + language + "'");
         continue;
       }
-      const Complaint complaint = compile(text->get(), static_cast<Lang>(i), compiled[i]);
-      if (!complaint.empty()) wrong(node->source(), language + ": " + complaint);
+      const Complaint complaint = compile(node->string, static_cast<Lang>(i), compiled[i]);
+      if (!complaint.empty()) wrong(node->at, language + ": " + complaint);
     }
     if (good && compiled[0].names != compiled[1].names)
-      wrong(table.source(), "the languages use different arguments: en " + list(compiled[0].names) +
-                                "; fr " + list(compiled[1].names));
+      wrong(table.at, "the languages use different arguments: en " + list(compiled[0].names) +
+                          "; fr " + list(compiled[1].names));
     if (good) messages.emplace(key, std::move(compiled));
   }
 
@@ -217,12 +216,12 @@ Catalogue::~Catalogue() = default;
 tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string_view toml,
                                                                      const std::string& file) {
   Loader loader(file);
-  const toml::parse_result parsed = toml::parse(toml, std::string_view(file));
+  const auto parsed = data::parse(toml, file);
   if (!parsed) {
-    loader.complain(parsed.error().source(), std::string(parsed.error().description()));
+    loader.complain(parsed.error().at, parsed.error().message);
     return tl::unexpected(std::move(loader.errors));
   }
-  loader.table(parsed.table(), "");
+  loader.table(parsed->root, "");
   if (loader.errors.empty() && loader.messages.empty())
     loader.errors.push_back({file, 0, 0, "expected messages, found none"});
   if (!loader.errors.empty()) {
