@@ -54,6 +54,14 @@ TEST(Parse, AnswersWithThePlaceOfWhatIsNotToml) {
   EXPECT_EQ(document.error().message.find("not valid TOML: "), 0u) << document.error().message;
 }
 
+TEST(Parse, RefusesWhatIsNoKey) {
+  for (const char* text : {"[[# a]]\n", "[&", "[[", "a.# = 1", "{ = 1 }", "[a.&]"}) {
+    const auto document = parse(text, "x.toml");
+    ASSERT_FALSE(document.has_value()) << text;
+    EXPECT_EQ(document.error().message.find("not valid TOML: "), 0u) << text;
+  }
+}
+
 TEST(Parse, RefusesTheSameKeyTwice) {
   const auto document = parse("a = 1\na = 2\n", "x.toml");
   ASSERT_FALSE(document.has_value());
