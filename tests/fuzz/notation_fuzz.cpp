@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "rulesets/belle_epoque/messages.h"
 #include "rulesets/belle_epoque/notation.h"
 #include "rulesets/belle_epoque/words_fixture.h"
 
@@ -25,8 +26,9 @@ void require(bool holds, const std::string& what) {
 void check_refusal(const NotationError& error) {
   require(error.column > 0, "a refusal must have a place");
   for (const Lang lang : {Lang::En, Lang::Fr}) {
-    const std::string text = error.str(lang);
-    require(text.find("[notation") == text.npos, "a refusal must have a sentence: " + text);
+    // Brackets at the front stand for a sentence that could not be made.
+    const std::string text = messages().format(lang, error.key, error.args);
+    require(!text.starts_with('['), "a refusal must have a sentence: " + text);
     require(text.find('\n') == text.npos, "a refusal must be one line");
   }
 }
