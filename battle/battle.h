@@ -38,7 +38,7 @@ struct Question {
   std::string kind;        ///< "token", "react" ...
   std::string clause;      ///< id
   std::string text;
-  std::string roll;        ///< typed dice: what the table must roll; empty: no roll is awaited
+  std::string roll;  ///< typed dice: what the table must roll; empty: no roll is awaited
 };
 
 /// The answer to a request.
@@ -84,7 +84,8 @@ class Battle {
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.
-  virtual Reply submit(Side side, std::string_view action, Lang lang, std::string_view reason = {}) = 0;
+  virtual Reply submit(Side side, std::string_view action, Lang lang,
+                       std::string_view reason = {}) = 0;
   /// Typed dice: the faces of the roll that is awaited.
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
   /// Every candidate action of a side, in the notation.

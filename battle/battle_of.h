@@ -130,8 +130,8 @@ class BattleOf final : public Battle {
     const Action action = *D::parse(text, state_, lang);
     OddsSummary summary;
     const auto branches = outcomes<R>(
-        state_, side, action, OddsOptions{},
-        [&](const State& s) { return D::assume(s, assume); }, summary);
+        state_, side, action, OddsOptions{}, [&](const State& s) { return D::assume(s, assume); },
+        summary);
     desk::OddsReport report = D::report(state_, side, action, branches, lang);
     report.exact = summary.exact;
     report.branches = summary.branches;
@@ -241,11 +241,10 @@ class BattleOf final : public Battle {
     std::optional<Side> side;
     if (!entry.side.empty()) {
       side = sandtable::side_of(header_.seats, entry.side);
-      if (!side)
-        return tl::unexpected("unknown side '" + entry.side + "'");
+      if (!side) return tl::unexpected("unknown side '" + entry.side + "'");
     }
-    auto tape = tape_of(entry, header_.seats,
-                        [](std::string_view id) { return D::rulebook().find(id); }, "");
+    auto tape = tape_of(
+        entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
     if (!tape) return tl::unexpected(tape.error().message);
     Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
     if (side) {
@@ -351,16 +350,16 @@ class BattleOf final : public Battle {
 
   std::uint64_t next_seq() const { return entries_.empty() ? 1 : entries_.back().seq + 1; }
 
-  tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt, const State& state) const {
+  tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt,
+                                                   const State& state) const {
     JournalEntry entry;
     entry.seq = next_seq();
     entry.side = side_name(attempt.side);
     entry.action = attempt.text;
     entry.reason = attempt.reason;
     entry.standing = attempt.standing;
-    auto rolls = record(attempt.tape, header_.seats, [this](Clause c) {
-      return std::optional<std::string>(clause_id(c));
-    });
+    auto rolls = record(attempt.tape, header_.seats,
+                        [this](Clause c) { return std::optional<std::string>(clause_id(c)); });
     if (!rolls) return tl::unexpected(rolls.error());
     entry.rolls = std::move(*rolls);
     entry.digest = digest_text(digest_of(state, attempt.tape));

@@ -67,8 +67,8 @@ TEST(Battle, JournalOfEveryScenarioReplays) {
       play(*battle, rng, 400);
       const auto replayed = door->replay(journal_of(*battle), ~0ULL);
       ASSERT_TRUE(replayed) << replayed.error().str();
-      EXPECT_FALSE(replayed->error) << scenario.id << " entry " << replayed->error->seq << ": "
-                                    << replayed->error->message;
+      EXPECT_FALSE(replayed->error)
+          << scenario.id << " entry " << replayed->error->seq << ": " << replayed->error->message;
       EXPECT_EQ(replayed->battle->digest(), battle->digest()) << scenario.id;
     }
 }
@@ -85,8 +85,8 @@ TEST(Battle, ReplayReportsAChangedFaceAndAChangedDigest) {
   const auto wrong_digest = door.replay(digest, ~0ULL);
   ASSERT_TRUE(wrong_digest && wrong_digest->error);
   EXPECT_EQ(wrong_digest->error->seq, 8U);
-  EXPECT_EQ(wrong_digest->error->message, "expected digest " + journal.entries[7].digest +
-                                              ", found 0123456789abcdef");
+  EXPECT_EQ(wrong_digest->error->message,
+            "expected digest " + journal.entries[7].digest + ", found 0123456789abcdef");
   std::size_t at = 0;
   for (std::size_t i = 1; i < journal.entries.size(); ++i)
     if (!journal.entries[i].rolls.empty()) {

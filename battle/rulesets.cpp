@@ -17,14 +17,15 @@ class DoorOf final : public RulesetDoor {
   std::span<const OptionInfo> options() const override { return D::options(); }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
 
-  tl::expected<desk::ScenarioFacts, data::Problems> read(std::string_view text, std::string_view file,
-                                                         const desk::Choices& choices) const override {
+  tl::expected<desk::ScenarioFacts, data::Problems> read(
+      std::string_view text, std::string_view file, const desk::Choices& choices) const override {
     auto setup = D::load(text, file, choices);
     if (!setup) return tl::unexpected(std::move(setup.error()));
     return D::facts(**setup);
   }
 
-  tl::expected<std::unique_ptr<Battle>, data::Problems> make(const Setting& setting) const override {
+  tl::expected<std::unique_ptr<Battle>, data::Problems> make(
+      const Setting& setting) const override {
     auto setup = D::load(setting.scenario, setting.scenario_file, setting.choices);
     if (!setup) return tl::unexpected(std::move(setup.error()));
     const DiceKey secret = secret_of(setting);

@@ -24,7 +24,8 @@ class RulesetDoor {
   virtual tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const = 0;
   /// A battle before its first roll (Battle::begin).
-  virtual tl::expected<std::unique_ptr<Battle>, data::Problems> make(const Setting& setting) const = 0;
+  virtual tl::expected<std::unique_ptr<Battle>, data::Problems> make(
+      const Setting& setting) const = 0;
   /// Plays a journal again up to entry `to`, checking action, rolls and digest of each.
   virtual tl::expected<Replayed, data::Problems> replay(const Journal& journal,
                                                         std::uint64_t to) const = 0;

@@ -59,6 +59,9 @@ struct BelleEpoque {
   static std::optional<Result> result(const State& s);
   static std::uint64_t digest(const State& s);
 
+  /// Whether the decision at hand names the unit to activate: for counting activations.
+  static bool opens_activation(const State& s) { return s.now.phase == Phase::Token; }
+
   // For the harness.
   /// The digest computed afresh, without the figures kept up to date on the way.
   static std::uint64_t recompute_digest(const State& s);

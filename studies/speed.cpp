@@ -1,0 +1,169 @@
+#include "studies/speed.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+#include "battle/rulesets.h"
+#include "engine/core/rng.h"
+#include "rulesets/all.h"
+
+namespace sandtable::studies {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+struct Tally {
+  std::uint64_t battles = 0, activations = 0, decisions = 0;
+};
+
+/// One random battle to its end. The same seed gives the same battle.
+template <class R>
+std::uint64_t play_one(const typename R::Setup& setup, bool full, std::uint64_t seed, Tally& tally,
+                       std::vector<typename R::Action>& list) {
+  Rng rng(seed);
+  FastDice dice(rng);
+  NoLog quiet;
+  auto state = R::start(setup);
+  R::advance(state, dice, quiet);
+  for (;;) {
+    const Turn turn = R::turn(state);
+    if (turn.waiting_for == 0) break;
+    const Side side = turn.waiting_for & bit(Side::A) ? Side::A : Side::B;
+    tally.activations += R::opens_activation(state) ? 1 : 0;
+    ++tally.decisions;
+    typename R::Action action;
+    if (full) {
+      list.clear();
+      R::actions(state, side, list);
+      action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
+    } else {
+      action = R::pick(state, side, rng);
+    }
+    R::apply(state, side, action, dice, quiet);
+    R::advance(state, dice, quiet);
+  }
+  ++tally.battles;
+  return R::digest(state);
+}
+
+template <class R>
+SpeedRow timed(const typename R::Setup& setup, bool full, unsigned threads, double seconds) {
+  std::vector<Tally> tallies(threads);
+  const auto start = Clock::now();
+  const auto work = [&](unsigned n) {
+    std::vector<typename R::Action> list;
+    for (std::uint64_t game = 0; seconds_since(start) < seconds; ++game)
+      play_one<R>(setup, full, mix64((std::uint64_t{n} << 40) + game), tallies[n], list);
+  };
+  {
+    std::vector<std::jthread> others;
+    for (unsigned n = 1; n < threads; ++n) others.emplace_back(work, n);
+    work(0);
+  }
+  const double took = seconds_since(start);
+  Tally sum;
+  for (const Tally& t : tallies) {
+    sum.battles += t.battles;
+    sum.activations += t.activations;
+    sum.decisions += t.decisions;
+  }
+  const auto rate = [&](std::uint64_t count) { return static_cast<double>(count) / took; };
+  return {full ? "full" : "lazy", threads, sum.battles, rate(sum.battles), rate(sum.activations),
+          rate(sum.decisions)};
+}
+
+/// Copies of a state into a ring that stays in the cache, as a search makes them.
+template <class R>
+double clone_ns(const typename R::State& state, double seconds) {
+  constexpr std::size_t kRing = 16;
+  std::vector<typename R::State> ring(kRing, state);
+  std::uint64_t copies = 0;
+  const auto start = Clock::now();
+  double took = 0;
+  do {
+    for (std::size_t i = 0; i < 4096; ++i) {
+      ring[i % kRing] = ring[(i + 7) % kRing];
+      asm volatile("" : : "r"(ring.data()) : "memory");
+    }
+    copies += 4096;
+    took = seconds_since(start);
+  } while (took < seconds);
+  return took * 1e9 / static_cast<double>(copies);
+}
+
+template <class D>
+tl::expected<Speed, std::string> measure(const SpeedPlan& plan) {
+  using R = typename D::Rules;
+  const auto setup = D::load(plan.scenario, plan.scenario_file, plan.choices);
+  if (!setup) return tl::unexpected(setup.error().str());
+  const auto facts = D::facts(**setup);
+  Speed out;
+  out.ruleset = std::string(D::rulebook().id);
+  out.scenario = facts.id;
+  out.edition = facts.edition;
+  Tally tally;
+  std::vector<typename R::Action> list;
+  for (std::uint32_t n = 0; n < plan.checked_games; ++n)
+    out.checksum ^= mix64(play_one<R>(**setup, n % 2 == 1, n, tally, list) + n);
+  out.checked_games = plan.checked_games;
+  const double battles = static_cast<double>(std::max<std::uint64_t>(1, tally.battles));
+  out.activations_per_battle = static_cast<double>(tally.activations) / battles;
+  out.decisions_per_battle = static_cast<double>(tally.decisions) / battles;
+  for (const unsigned threads : {1U, 2U})
+    for (const bool full : {false, true})
+      out.rows.push_back(timed<R>(**setup, full, threads, plan.seconds));
+  out.ns_per_clone = clone_ns<R>(R::start(**setup), std::min(plan.seconds, 0.2));
+  out.state_bytes = static_cast<std::uint32_t>(sizeof(typename R::State));
+  return out;
+}
+
+template <class... D>
+tl::expected<Speed, std::string> measure_by_id(std::string_view id, const SpeedPlan& plan,
+                                               std::tuple<D...>*) {
+  tl::expected<Speed, std::string> out =
+      tl::unexpected(std::string("unknown ruleset '").append(id).append("'"));
+  ((D::rulebook().id == id ? static_cast<void>(out = measure<D>(plan)) : void()), ...);
+  return out;
+}
+
+}  // namespace
+
+tl::expected<Speed, std::string> measure_speed(const SpeedPlan& plan) {
+  const auto door = battle::ruleset_of_scenario(plan.scenario, plan.scenario_file);
+  if (!door) return tl::unexpected(door.error());
+  return measure_by_id((*door)->rulebook().id, plan, static_cast<AllRulesets*>(nullptr));
+}
+
+std::string to_text(const Speed& speed) {
+  char line[160];
+  std::string out;
+  out.append(speed.ruleset).append(", ").append(speed.scenario);
+  out.append(", edition ").append(speed.edition).append(": random legal battles to the end\n");
+  std::snprintf(line, sizeof line, "%.1f activations and %.1f decisions a battle\n\n",
+                speed.activations_per_battle, speed.decisions_per_battle);
+  out += line;
+  out += "legal list  threads  battles/s  activations/s  ns/activation\n";
+  for (const SpeedRow& row : speed.rows) {
+    std::snprintf(line, sizeof line, "%-10s  %7u  %9.0f  %13.0f  %13.0f\n", row.list.c_str(),
+                  row.threads, row.battles_per_second, row.activations_per_second,
+                  row.threads * 1e9 / row.activations_per_second);
+    out += line;
+  }
+  std::snprintf(line, sizeof line, "\nstate: %u bytes, %.1f ns a clone\n", speed.state_bytes,
+                speed.ns_per_clone);
+  out += line;
+  std::snprintf(line, sizeof line, "checksum of %u battles: %016llx\n", speed.checked_games,
+                static_cast<unsigned long long>(speed.checksum));
+  out += line;
+  return out;
+}
+
+}  // namespace sandtable::studies
