@@ -1,0 +1,14 @@
+# Called by sandtable_embed_text: writes OUT, which holds the text of IN as SYMBOL.
+file(SIZE "${IN}" size)
+if(size GREATER 60000)
+  message(FATAL_ERROR "${IN}: expected at most 60000 bytes, found ${size}")
+endif()
+file(READ "${IN}" text)
+file(WRITE "${OUT}" "#include <string_view>
+
+namespace sandtable::embedded {
+using namespace std::string_view_literals;
+extern const std::string_view ${SYMBOL};
+const std::string_view ${SYMBOL} = R\"SANDTABLE(${text})SANDTABLE\"sv;
+}  // namespace sandtable::embedded
+")
