@@ -27,14 +27,9 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
-std::string shown(std::string_view text) {
-  std::size_t length = text.size();
-  if (length > kLongestQuote) {
-    length = kLongestQuote;
-    while (length > 0 && continues(text[length])) --length;
-  }
+std::string on_one_line(std::string_view text) {
   std::string out;
-  for (const char c : text.substr(0, length)) {
+  for (const char c : text) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) {
       std::array<char, 8> escape{};
       std::snprintf(escape.data(), escape.size(), "\\u%04X", static_cast<unsigned>(c));
@@ -43,8 +38,14 @@ std::string shown(std::string_view text) {
       out += c;
     }
   }
-  if (length < text.size()) out += "...";
   return out;
+}
+
+std::string shown(std::string_view text) {
+  if (text.size() <= kLongestQuote) return on_one_line(text);
+  std::size_t length = kLongestQuote;
+  while (length > 0 && continues(text[length])) --length;
+  return on_one_line(text.substr(0, length)) + "...";
 }
 
 std::string in_quotes(std::string_view text) { return '"' + shown(text) + '"'; }

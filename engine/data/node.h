@@ -54,8 +54,10 @@ struct Entry {
 /// Says what was found, for messages: `string "abc"`, `whole number 3`, `a list of 2`.
 std::string describe(const Node& node);
 
-/// `text` for a message: cut after 40 bytes (never within a character), control characters escaped,
-/// so that a message stays on one line whatever the file holds.
+/// `text` with its control characters escaped: a message stays on one line whatever the file holds.
+std::string on_one_line(std::string_view text);
+
+/// The same, cut after 40 bytes, never within a character.
 std::string shown(std::string_view text);
 
 /// The same between double quotes.

@@ -80,7 +80,7 @@ tl::expected<Document, Problem> parse(std::string_view text, std::string_view fi
     Position at = position(error.source());
     if (at.line == 0) at = {1, 1};
     return tl::unexpected(Problem{Severity::Error, std::string(filename), at,
-                                  "not valid TOML: " + std::string(error.description())});
+                                  "not valid TOML: " + on_one_line(error.description())});
   }
   Document document{std::string(filename), convert(result.table())};
   document.root.at = {1, 1};

@@ -55,6 +55,7 @@ TEST(Parse, AnswersWithThePlaceOfWhatIsNotToml) {
 }
 
 TEST(Parse, RefusesWhatIsNoKey) {
+  EXPECT_EQ(parse("a = f\n", "x.toml").error().message.find('\n'), std::string::npos);
   for (const char* text : {"[[# a]]\n", "[&", "[[", "a.# = 1", "{ = 1 }", "[a.&]"}) {
     const auto document = parse(text, "x.toml");
     ASSERT_FALSE(document.has_value()) << text;
