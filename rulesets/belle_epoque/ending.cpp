@@ -1,0 +1,34 @@
+#include "rulesets/belle_epoque/ending.h"
+
+#include <array>
+#include <cstddef>
+
+#include "rulesets/belle_epoque/messages.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+/// In the order of EndReason.
+constexpr std::array<std::string_view, 6> kReasons{"none",       "last-unit", "break-point",
+                                                   "objectives", "losses",    "ruling"};
+
+}  // namespace
+
+desk::Ending ending(const State& s) {
+  desk::Ending out;
+  out.turn = s.turn;
+  out.reason = kReasons[s.end < kReasons.size() ? s.end : 0];
+  for (std::size_t i = 0; i < 2; ++i) {
+    out.lost[i] = s.pools.lost[i];
+    out.had[i] = s.setup->sides[i].stands;
+  }
+  return out;
+}
+
+std::string ending_words(std::string_view reason, Lang lang) {
+  std::string key = "ending.";
+  key += reason;
+  return messages().has(key) ? messages().format(lang, key) : std::string(reason);
+}
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "battle/rulesets.h"
+#include "engine/core/coverage.h"
+#include "engine/text/lang.h"
+
+/// Which clauses decide something: measured, never written down by hand.
+namespace sandtable::studies {
+
+/// Something that uses the rules where clauses are counted, besides random battles: the worked
+/// examples of a ruleset, for instance. Returns what went wrong; empty: nothing.
+struct TraceSource {
+  std::string name;
+  std::function<std::string()> run;
+};
+
+struct TracePlan {
+  std::uint32_t games = 20;  ///< random battles of each scenario in each edition
+  std::uint64_t seed = 1;
+  std::vector<TraceSource> sources;
+};
+
+struct ClauseTrace {
+  const ClauseInfo* clause = nullptr;
+  Coverage::Seen seen;
+  std::vector<std::string> cited;  ///< source files, if they were searched
+};
+
+struct Trace {
+  const Rulebook* book = nullptr;
+  std::uint32_t battles = 0;
+  std::uint64_t proposals = 0;  ///< actions asked about, legal or not
+  std::vector<std::string> sources;
+  std::vector<ClauseTrace> clauses;  ///< in the order of the rulebook
+  std::size_t seen() const;
+};
+
+/// Plays random battles of every scenario of the ruleset in every edition through the explaining
+/// path, asking about illegal proposals too, and counts what each clause did. One measurement at a
+/// time in a program. Error: a scenario that cannot be played, or what a source said.
+tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const TracePlan& plan);
+
+/// Finds the sources that cite each clause as a compiled constant (`clause::NAME`), among .h and
+/// .cpp files below `folder`/rulesets and `folder`/engine; tests do not count. False: no such
+/// folder.
+bool find_citations(Trace& trace, const std::string& folder);
+
+/// The name of a clause's constant: "fire.uphill.en" -> "fire_uphill_en".
+std::string constant_name(std::string_view clause);
+
+/// A page in Markdown: one table for all clauses, then those never seen.
+std::string markdown(const std::vector<Trace>& traces);
+
+}  // namespace sandtable::studies
