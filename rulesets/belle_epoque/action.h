@@ -57,7 +57,7 @@ struct Action {
   std::uint8_t points = 0;
   Purpose purpose = Purpose::Any;
   std::uint8_t steps = 0;          ///< 0: the route is left to the program
-  std::array<Sector, 5> route{};   ///< the sectors entered, in order; the last is `to`
+  std::array<Sector, 5> route{};   ///< the sectors entered, in order; the last is `to` (of an exit: the exit)
   friend bool operator==(const Action&, const Action&) = default;
 };
 

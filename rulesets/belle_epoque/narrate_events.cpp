@@ -128,7 +128,11 @@ constexpr std::array<Row, 41> kRows{{
      {{{"side", SideName}, {"reason", ReasonWord}, {"margin", Number}}}},
     {EventKind::Ruled,
      "ruled",
-     {{{"verb", Number}, {"unit", UnitName}, {"n", Number}, {"sector", SectorName}}}},
+     {{{"verb", Number},
+       {"unit", UnitName},
+       {"n", Number},
+       {"sector", SectorName},
+       {"points", Number}}}},
 }};
 
 const char* purpose_word(int purpose) {

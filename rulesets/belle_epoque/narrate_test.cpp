@@ -151,8 +151,8 @@ TEST_F(Narrate, EndsAndRulingsAreToldWithTheirReason) {
             "The umpire rules: 1/24 has 2 stands.");
   EXPECT_EQ(say(EventKind::Ruled, {static_cast<int>(Verb::RuleGround), kNoUnit, 1, at(4, 5)}),
             "The umpire rules: 0405 is hill.");
-  EXPECT_EQ(dire(EventKind::Ruled, {static_cast<int>(Verb::RulePoints), kNoUnit, 1, kNowhere}),
-            "L’arbitre décide\u00A0: les points de commandement changent (Zoulous).");
+  EXPECT_EQ(dire(EventKind::Ruled, {static_cast<int>(Verb::RulePoints), kNoUnit, 1, kNowhere, 4}),
+            "L’arbitre décide\u00A0: Zoulous\u00A0: 4 points de commandement.");
 }
 
 // A bracket is what stands for a sentence that could not be made; so does a forgotten row.
