@@ -1,0 +1,207 @@
+#include "cli/find.h"
+
+#include <sys/stat.h>
+
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "engine/data/problems.h"
+#include "engine/text/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+bool is_file(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0;
+}
+
+std::string scenario_ids_hint(const std::string& name) {
+  std::vector<std::string_view> ids;
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const desk::Carried& s : door->scenarios()) ids.push_back(s.id);
+  std::string out = "unknown scenario '" + name + "': neither a file nor a scenario of the program";
+  const std::string near = data::suggestion(name, ids);
+  return out + (near.empty() ? "; 'sandtable scenarios' lists them" : near);
+}
+
+std::string without_line_end(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
+                                                    const PositionArgs& args) {
+  if (!args.edition.empty() || !args.options.empty())
+    return tl::unexpected(args.position +
+                          ": a journal has its edition and options already; leave --edition and "
+                          "--option out");
+  auto journal = parse_journal(text, args.position);
+  if (!journal) return tl::unexpected(journal.error().str());
+  const auto door = find_ruleset(journal->header.ruleset);
+  if (!door) return tl::unexpected(args.position + ":1: " + door.error());
+  const std::uint64_t to = args.at.value_or(std::numeric_limits<std::uint64_t>::max());
+  if (args.at && *args.at > journal->entries.size())
+    return tl::unexpected(args.position + ": --at: expected an entry from 0 to " +
+                          std::to_string(journal->entries.size()) + ", found " +
+                          std::to_string(*args.at));
+  auto replayed = (*door)->replay(*journal, to);
+  if (!replayed) return tl::unexpected(without_line_end(replayed.error().str()));
+  if (replayed->error)
+    return tl::unexpected(args.position + ":" + std::to_string(replayed->error->seq + 1) + ": " +
+                          replayed->error->message);
+  return std::move(replayed->battle);
+}
+
+Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, const DiceKey& key) {
+  if (args.at)
+    return tl::unexpected(args.position + ": --at is for journals, and this is a scenario");
+  auto scenario = find_scenario(args.position);
+  if (!scenario) return tl::unexpected(scenario.error());
+  auto choices = choices_of(args.edition, args.options);
+  if (!choices) return tl::unexpected(choices.error());
+  battle::Setting setting;
+  setting.scenario = std::move(scenario->text);
+  setting.scenario_file = scenario->file;
+  setting.choices = std::move(*choices);
+  setting.key = key;
+  auto battle = scenario->door->make(setting);
+  if (!battle) return tl::unexpected(without_line_end(battle.error().str()));
+  const battle::Reply begun = (*battle)->begin();
+  if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
+  return std::move(*battle);
+}
+
+Found<void> play(battle::Battle& battle, const std::string& doing, Lang lang) {
+  const std::size_t colon = doing.find(':');
+  if (colon == std::string::npos)
+    return tl::unexpected("--do '" + doing + "': expected \"SIDE: ACTION\"");
+  const auto side = find_side(doing.substr(0, colon), battle.facts());
+  if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
+  const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
+  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "': not legal", reply));
+  return {};
+}
+
+}  // namespace
+
+Found<std::string> read_text(const std::string& path) {
+  struct stat info {};
+  if (stat(path.c_str(), &info) != 0) return tl::unexpected(path + ": there is no such file");
+  if (S_ISDIR(info.st_mode)) return tl::unexpected(path + ": expected a file, found a folder");
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  if (!file || file.bad()) return tl::unexpected(path + ": cannot be read");
+  return std::move(text).str();
+}
+
+Found<const battle::RulesetDoor*> find_ruleset(std::string_view id) {
+  if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
+  std::vector<std::string_view> ids;
+  for (const battle::RulesetDoor* door : battle::rulesets()) ids.push_back(door->rulebook().id);
+  return tl::unexpected("unknown ruleset '" + std::string(id) + "'; expected one of " +
+                        data::joined(ids));
+}
+
+bool looks_like_journal(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && text[first] == '{';
+}
+
+Found<ScenarioText> find_scenario(const std::string& name) {
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const desk::Carried& s : door->scenarios())
+      if (s.id == name && !is_file(name))
+        return ScenarioText{door, std::string(s.id) + ".toml", std::string(s.text)};
+  if (!is_file(name)) return tl::unexpected(scenario_ids_hint(name));
+  auto text = read_text(name);
+  if (!text) return tl::unexpected(text.error());
+  if (looks_like_journal(*text))
+    return tl::unexpected(name + ":1: expected a scenario (TOML), found a journal");
+  const auto door = battle::ruleset_of_scenario(*text, name);
+  if (!door) return tl::unexpected(door.error());
+  return ScenarioText{*door, name, std::move(*text)};
+}
+
+Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts) {
+  const std::u32string typed = text::fold(name);
+  const auto same = [&](std::string_view other) { return text::fold(other) == typed; };
+  for (const Side side : {Side::A, Side::B}) {
+    const desk::SideFacts& s = facts.sides[static_cast<std::size_t>(index(side))];
+    if (same(s.id) || same(s.name_en) || same(s.name_fr)) return side;
+  }
+  if (same("a")) return Side::A;
+  if (same("b")) return Side::B;
+  if (same(kUmpireId) || same("arbitre")) return Side::Umpire;
+  return tl::unexpected("unknown side '" + std::string(name) + "'; expected " + facts.sides[0].id +
+                        ", " + facts.sides[1].id + " or " + std::string(kUmpireId));
+}
+
+std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang) {
+  if (side == Side::Umpire) return lang == Lang::Fr ? "arbitre" : "umpire";
+  return facts.sides[static_cast<std::size_t>(index(side))].name(lang);
+}
+
+std::string side_id(Side side, const desk::ScenarioFacts& facts) {
+  if (side == Side::Umpire) return std::string(kUmpireId);
+  return facts.sides[static_cast<std::size_t>(index(side))].id;
+}
+
+Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
+                                                      std::string_view flag,
+                                                      std::string_view expected) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    return tl::unexpected(std::string(flag) + " '" + text + "': expected " + std::string(expected));
+  return std::pair{text.substr(0, equals), text.substr(equals + 1)};
+}
+
+Found<desk::Choices> choices_of(const std::string& edition,
+                                const std::vector<std::string>& options) {
+  desk::Choices choices;
+  if (!edition.empty()) choices.edition = edition;
+  for (const std::string& option : options) {
+    auto pair = split_pair(option, "--option", "id=value");
+    if (!pair) return tl::unexpected(pair.error());
+    choices.options.push_back(std::move(*pair));
+  }
+  return choices;
+}
+
+Found<DiceKey> seed_key(std::string_view text, std::string_view flag) {
+  constexpr std::string_view kSeed = "seed:";
+  if (text.starts_with(kSeed) && text.size() > kSeed.size())
+    return key_from_seed(text.substr(kSeed.size()));
+  return tl::unexpected(std::string(flag) + " '" + std::string(text) + "': expected seed:N");
+}
+
+std::string refusal(const std::string& first, const battle::Reply& reply) {
+  if (!reply.error.empty()) return first + ": " + reply.error;
+  std::string out = first;
+  for (const desk::Reason& reason : reply.reasons)
+    if (reason.ruling == Ruling::Forbids) out += "\n  " + reason.text;
+  return out;
+}
+
+Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, Lang lang) {
+  const auto key = seed_key(args.dice, "--dice");
+  if (!key) return tl::unexpected(key.error());
+  Found<std::unique_ptr<battle::Battle>> battle;
+  bool from_journal = false;
+  if (is_file(args.position)) {
+    auto text = read_text(args.position);
+    if (!text) return tl::unexpected(text.error());
+    from_journal = looks_like_journal(*text);
+    if (from_journal) battle = open_journal(*text, args);
+  }
+  if (!from_journal) battle = open_scenario(args, *key);
+  if (!battle) return battle;
+  if (from_journal) (*battle)->roll_with(*key);
+  for (const std::string& doing : args.doings)
+    if (auto played = play(**battle, doing, lang); !played) return tl::unexpected(played.error());
+  return battle;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "battle/battle.h"
+#include "battle/rulesets.h"
+#include "engine/text/lang.h"
+
+/// What people name on the command line: rulesets, scenarios, sides, positions. Errors are whole
+/// messages, ready to be shown.
+namespace sandtable::cli {
+
+template <class T>
+using Found = tl::expected<T, std::string>;
+
+/// All bytes of a file. Error: "FILE: cannot be read: …".
+Found<std::string> read_text(const std::string& path);
+
+/// A ruleset by its id.
+Found<const battle::RulesetDoor*> find_ruleset(std::string_view id);
+
+/// The text of a scenario and whose it is.
+struct ScenarioText {
+  const battle::RulesetDoor* door = nullptr;
+  std::string file;  ///< for messages: the path, or "ID.toml"
+  std::string text;
+};
+
+/// A scenario file, or the built-in scenario of that id. Error: the nearest id.
+Found<ScenarioText> find_scenario(const std::string& name);
+
+/// A side by its id, its name in either language, "a", "b" or "umpire".
+Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);
+
+/// How the program names a side to people.
+std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang);
+/// Its id.
+std::string side_id(Side side, const desk::ScenarioFacts& facts);
+
+/// `id=value` of --option and --contribute, split at the first "=".
+Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
+                                                      std::string_view flag,
+                                                      std::string_view expected);
+
+/// Edition and options of the command line.
+Found<desk::Choices> choices_of(const std::string& edition,
+                                const std::vector<std::string>& options);
+
+/// Whether a text looks like a journal (JSON) rather than a data file.
+bool looks_like_journal(std::string_view text);
+
+/// A position named on the command line.
+struct PositionArgs {
+  std::string position;              ///< scenario id, scenario file or journal file
+  std::optional<std::uint64_t> at;   ///< journals: after this entry
+  std::string dice = "seed:1";       ///< what is rolled from here on
+  std::vector<std::string> doings;   ///< "SIDE: ACTION", played first
+  std::string edition;               ///< scenarios
+  std::vector<std::string> options;  ///< scenarios: "id=value"
+};
+
+/// The battle that stands at a position.
+Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, Lang lang);
+
+/// The key that `seed:TEXT` names. Error: what was expected.
+Found<DiceKey> seed_key(std::string_view text, std::string_view flag);
+
+/// The reasons of a refusal that forbid, one a line after the given first line.
+std::string refusal(const std::string& first, const battle::Reply& reply);
+
+}  // namespace sandtable::cli

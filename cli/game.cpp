@@ -1,0 +1,252 @@
+#include "cli/game.h"
+
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <limits>
+#include <utility>
+
+#include "cli/secret_file.h"
+#include "engine/core/rng.h"
+#include "engine/journal/names.h"
+#include "search/level.h"
+
+namespace sandtable::cli {
+namespace {
+
+std::string now_text() {
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+std::string trimmed(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
+struct DiceChoice {
+  DiceMode mode = DiceMode::Seeded;
+  std::optional<DiceKey> secret;
+};
+
+Found<DiceChoice> dice_choice(const std::string& dice) {
+  if (dice.empty()) return DiceChoice{DiceMode::Seeded, random_key()};
+  if (dice == "typed") return DiceChoice{DiceMode::Typed, std::nullopt};
+  if (dice == "random") return DiceChoice{DiceMode::Random, random_key()};
+  const auto key = seed_key(dice, "--dice");
+  if (!key) return tl::unexpected("--dice '" + dice + "': expected seed:N, typed or random");
+  return DiceChoice{DiceMode::Seeded, *key};
+}
+
+Found<std::vector<Contribution>> contributions_of(const std::vector<std::string>& texts,
+                                                  const desk::ScenarioFacts& facts, DiceMode mode) {
+  std::vector<Contribution> out;
+  for (const std::string& text : texts) {
+    const auto pair = split_pair(text, "--contribute", "SIDE=TEXT");
+    if (!pair) return tl::unexpected(pair.error());
+    const auto side = find_side(pair->first, facts);
+    if (!side) return tl::unexpected("--contribute '" + text + "': " + side.error());
+    out.push_back({side_id(*side, facts), pair->second});
+  }
+  if (!out.empty() && mode != DiceMode::Seeded)
+    return tl::unexpected(
+        std::string("--contribute: only dice from a key can be contributed to; leave --dice out or "
+                    "say seed:N"));
+  return out;
+}
+
+// The secret that a resumed battle goes on with, held against the commitment.
+Found<std::optional<DiceKey>> resumed_secret(const JournalDice& dice, const std::string& journal,
+                                             const std::string& dice_flag) {
+  if (dice.mode == DiceMode::Typed) return std::optional<DiceKey>{};
+  if (dice.mode == DiceMode::Random) return std::optional<DiceKey>{random_key()};
+  auto secret = dice_flag.empty() ? read_secret(journal) : seed_key(dice_flag, "--dice");
+  if (!secret) return tl::unexpected(secret.error());
+  const auto commitment = commitment_from_hex(dice.commitment);
+  if (!commitment) return tl::unexpected(journal + ":1: " + commitment.error());
+  if (!opens(*commitment, *secret))
+    return tl::unexpected(
+        (dice_flag.empty() ? secret_path(journal) + ":1" : "--dice '" + dice_flag + "'") +
+        ": expected the secret that the journal's dice were committed to (" + dice.commitment +
+        "), found another");
+  return std::optional<DiceKey>{*secret};
+}
+
+}  // namespace
+
+Found<std::unique_ptr<Game>> Game::open(const PlayArgs& args) {
+  return args.resume ? resume(args) : begin(args);
+}
+
+Found<void> Game::seat(const std::vector<std::string>& seats) {
+  for (const std::string& text : seats) {
+    const auto pair = split_pair(text, "--seat", "SIDE=human or SIDE=LEVEL");
+    if (!pair) return tl::unexpected(pair.error());
+    const auto side = find_side(pair->first, battle_->facts());
+    if (!side || *side == Side::Umpire)
+      return tl::unexpected("--seat '" + text + "': " +
+                            (side ? "the umpire's seat is taken with --umpire" : side.error()));
+    if (pair->second != "human")
+      if (const auto level = search::level_of(pair->second); !level)
+        return tl::unexpected("--seat '" + text + "': expected human or a level; " + level.error());
+    players_[static_cast<std::size_t>(index(*side))] = pair->second;
+  }
+  return {};
+}
+
+Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
+  std::unique_ptr<Game> game(new Game);
+  auto scenario = find_scenario(args.scenario);
+  if (!scenario) return tl::unexpected(scenario.error());
+  auto choices = choices_of(args.edition, args.options);
+  if (!choices) return tl::unexpected(choices.error());
+  const auto dice = dice_choice(args.dice);
+  if (!dice) return tl::unexpected(dice.error());
+  battle::Setting setting;
+  setting.scenario = std::move(scenario->text);
+  setting.scenario_file = scenario->file;
+  setting.choices = std::move(*choices);
+  setting.dice = dice->mode;
+  setting.key = dice->secret;
+  setting.started = now_text();
+  // Once to learn the sides' names, which seats and contributions are given by.
+  for (const bool named : {false, true}) {
+    auto made = scenario->door->make(setting);
+    if (!made) return tl::unexpected(trimmed(made.error().str()));
+    game->battle_ = std::move(*made);
+    if (named) break;
+    if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
+    auto contributed = contributions_of(args.contributions, game->battle_->facts(), dice->mode);
+    if (!contributed) return tl::unexpected(contributed.error());
+    setting.contributions = std::move(*contributed);
+    setting.players = game->players_;
+  }
+  game->secret_ = dice->secret;
+  if (!args.journal.empty())
+    if (auto kept = game->keep_journal(args.journal); !kept) return tl::unexpected(kept.error());
+  const battle::Reply begun = game->battle_->begin();
+  if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
+  return game;
+}
+
+Found<void> Game::keep_journal(const std::string& path) {
+  const bool seeded = battle_->header().dice.mode == DiceMode::Seeded;
+  if (std::ifstream(path).good())
+    return tl::unexpected(path + ": exists already; continue it with --resume, or name another");
+  if (seeded && secret_)
+    if (auto kept = write_secret(path, *secret_); !kept) return kept;
+  auto writer = JournalWriter::create(path, battle_->header());
+  if (!writer) {
+    if (seeded) remove_secret(path);
+    return tl::unexpected(writer.error().str());
+  }
+  writer_ = std::make_unique<JournalWriter>(std::move(*writer));
+  journal_ = path;
+  keep_entries();
+  return {};
+}
+
+void Game::keep_entries() {
+  battle_->keep(
+      [writer = writer_.get()](const JournalEntry& entry) -> tl::expected<void, std::string> {
+        const auto written = writer->append(entry);
+        if (!written) return tl::unexpected(written.error().str());
+        return {};
+      });
+}
+
+Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
+  std::unique_ptr<Game> game(new Game);
+  auto reopened = JournalWriter::open_existing(args.journal);
+  if (!reopened) return tl::unexpected(reopened.error().str());
+  const Journal& journal = reopened->journal;
+  const auto door = find_ruleset(journal.header.ruleset);
+  if (!door) return tl::unexpected(args.journal + ":1: " + door.error());
+  auto replayed = (*door)->replay(journal, std::numeric_limits<std::uint64_t>::max());
+  if (!replayed) return tl::unexpected(trimmed(replayed.error().str()));
+  if (replayed->error)
+    return tl::unexpected(args.journal + ":" + std::to_string(replayed->error->seq + 1) + ": " +
+                          replayed->error->message);
+  game->battle_ = std::move(replayed->battle);
+  for (const JournalEntry& entry : journal.entries)
+    if (entry.kind == JournalKind::Result)
+      return tl::unexpected(args.journal + ":" + std::to_string(entry.seq + 1) +
+                            ": the battle is over: " + entry.action +
+                            " Look at it with: sandtable replay " + args.journal);
+  auto secret = resumed_secret(journal.header.dice, args.journal, args.dice);
+  if (!secret) return tl::unexpected(secret.error());
+  game->secret_ = *secret;
+  if (game->secret_) game->battle_->roll_with(*game->secret_);
+  for (const Seat& seat : journal.header.seats)
+    if (seat.side != Side::Umpire)
+      game->players_[static_cast<std::size_t>(index(seat.side))] = seat.player;
+  if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
+  game->resumed_ = true;
+  game->torn_ = journal.torn.has_value();
+  game->journal_ = args.journal;
+  const bool unbegun = journal.entries.empty();
+  game->writer_ = std::make_unique<JournalWriter>(std::move(reopened->writer));
+  game->keep_entries();
+  if (unbegun)
+    if (const battle::Reply begun = game->battle_->begin(); !begun.ok)
+      return tl::unexpected(args.journal + ": " + begun.error);
+  return game;
+}
+
+Side Game::viewer() const {
+  if (human(Side::A) != human(Side::B)) return human(Side::A) ? Side::A : Side::B;
+  if (!anybody_human()) return Side::Umpire;
+  return to_decide().value_or(Side::Umpire);
+}
+
+std::optional<Side> Game::to_decide() const {
+  const std::uint8_t asked = battle_->question(Lang::En).asked;
+  for (const bool people : {false, true})
+    for (const Side side : {Side::A, Side::B})
+      if ((asked & bit(side)) != 0 && human(side) == people) return side;
+  return std::nullopt;
+}
+
+Found<battle::Thought> Game::think(Side side, Lang lang) const {
+  // The opponent's own chance: from what lies open, so that a battle played again goes the same
+  // way.
+  const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
+  return battle_->think(side, player(side), seed, lang);
+}
+
+Found<void> Game::finish() {
+  if (!writer_) return {};
+  JournalEntry entry;
+  entry.seq = writer_->next_seq();
+  entry.kind = JournalKind::Result;
+  entry.action = battle_->outcome(Lang::En);
+  entry.digest = digest_text(battle_->digest());
+  if (const auto written = writer_->append(entry); !written)
+    return tl::unexpected(written.error().str());
+  if (battle_->header().dice.mode != DiceMode::Seeded || !secret_) return {};
+  entry.seq = writer_->next_seq();
+  entry.kind = JournalKind::Reveal;
+  entry.action.clear();
+  entry.key = to_hex(*secret_);
+  if (const auto written = writer_->append(entry); !written)
+    return tl::unexpected(written.error().str());
+  remove_secret(journal_);
+  return {};
+}
+
+Found<void> Game::save(const std::string& file) const {
+  auto writer = JournalWriter::create(file, battle_->header());
+  if (!writer) return tl::unexpected(writer.error().str());
+  for (const JournalEntry& entry : battle_->entries())
+    if (const auto written = writer->append(entry); !written)
+      return tl::unexpected(written.error().str());
+  if (battle_->header().dice.mode == DiceMode::Seeded && secret_)
+    return write_secret(file, *secret_);
+  return {};
+}
+
+}  // namespace sandtable::cli

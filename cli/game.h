@@ -1,0 +1,67 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/find.h"
+#include "cli/verbs.h"
+#include "engine/journal/writer.h"
+
+namespace sandtable::cli {
+
+/// Everything that a battle is kept with: who sits where, its journal, the secret of its dice.
+///
+/// The secret of seeded dice lies in a file beside the journal (`JOURNAL.key`, readable by its
+/// owner alone) until it is revealed in the journal at the end; without it a battle could not go on
+/// after the program has ended.
+class Game {
+ public:
+  /// Sets a battle up, or continues the one of a journal, up to its first question.
+  static Found<std::unique_ptr<Game>> open(const PlayArgs& args);
+
+  battle::Battle& battle() { return *battle_; }
+  const battle::Battle& battle() const { return *battle_; }
+  /// "human" or a level.
+  const std::string& player(Side side) const {
+    return players_[static_cast<std::size_t>(index(side))];
+  }
+  bool human(Side side) const { return player(side) == "human"; }
+  bool anybody_human() const { return human(Side::A) || human(Side::B); }
+  /// Who looks at what is told: the only human's side, else whoever is asked, else the umpire.
+  Side viewer() const;
+
+  /// The side of those asked that is to decide now: a computer before a human.
+  std::optional<Side> to_decide() const;
+  /// What a computer decides.
+  Found<battle::Thought> think(Side side, Lang lang) const;
+
+  /// Writes how the battle ended and reveals the secret.
+  Found<void> finish();
+  /// A copy of the journal so far, with its secret. Refuses to overwrite.
+  Found<void> save(const std::string& file) const;
+
+  /// Empty: none is kept.
+  const std::string& journal() const { return journal_; }
+  bool resumed() const { return resumed_; }
+  /// Resumed from a journal whose last line was cut while it was written.
+  bool torn() const { return torn_; }
+
+ private:
+  Game() = default;
+  static Found<std::unique_ptr<Game>> begin(const PlayArgs& args);
+  static Found<std::unique_ptr<Game>> resume(const PlayArgs& args);
+  Found<void> seat(const std::vector<std::string>& seats);
+  Found<void> keep_journal(const std::string& path);
+  void keep_entries();
+
+  std::unique_ptr<battle::Battle> battle_;
+  std::array<std::string, 2> players_{"human", "human"};
+  std::optional<DiceKey> secret_;
+  std::unique_ptr<JournalWriter> writer_;
+  std::string journal_;
+  bool resumed_ = false, torn_ = false;
+};
+
+}  // namespace sandtable::cli

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+#include "cli/console.h"
+#include "cli/words.h"
+#include "engine/desk/desk.h"
+
+namespace sandtable::cli {
+
+/// "the test passes 5/6 (83.3%), …": the headline in one line; empty where there is none.
+std::string odds_headline(const desk::OddsReport& odds, const Words& say);
+
+/// Everything: headline, every figure of every unit, what was assumed, how it was reckoned.
+std::string odds_text(const desk::OddsReport& odds, const Words& say, const Console& console);
+
+}  // namespace sandtable::cli

@@ -1,0 +1,105 @@
+#include "cli/play_json.h"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <istream>
+#include <ostream>
+
+#include "cli/to_json.h"
+#include "cli/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+
+class Conversation {
+ public:
+  Conversation(Game& game, Lang lang, Console& console)
+      : game_(game), battle_(game.battle()), lang_(lang), console_(console) {}
+
+  int play() {
+    print_json(console_.out, {{"event", "begin"},
+                              {"scenario", battle_.facts().id},
+                              {"edition", battle_.facts().edition},
+                              {"dice", {{"commitment", battle_.header().dice.commitment}}}});
+    while (!battle_.over()) {
+      tell_new();
+      const battle::Question question = battle_.question(lang_);
+      const auto side = game_.to_decide();
+      if (question.roll.empty() && side && !game_.human(*side)) {
+        if (!computer_turn(*side)) return kNo;
+      } else if (!human_turn(question, side)) {
+        console_.err << Words(lang_)("play.input-ended") << "\n";
+        return kNo;
+      }
+    }
+    tell_new();
+    if (const auto finished = game_.finish(); !finished) {
+      console_.err << finished.error() << "\n";
+      return kNo;
+    }
+    json::object result = result_json(battle_, lang_);
+    result["event"] = "result";
+    result["digest"] = digest_text(battle_.digest());
+    print_json(console_.out, result);
+    return kYes;
+  }
+
+ private:
+  void tell_new() {
+    for (const battle::Account& account : battle_.account(game_.viewer(), told_, lang_)) {
+      json::object out = to_json(account);
+      out["event"] = "entry";
+      print_json(console_.out, out);
+      told_ = std::max(told_, account.seq);
+    }
+  }
+
+  bool computer_turn(Side side) {
+    const auto thought = game_.think(side, lang_);
+    if (!thought) {
+      console_.err << thought.error() << "\n";
+      return false;
+    }
+    print_json(console_.out, {{"event", "thought"},
+                              {"side", side_id(side, battle_.facts())},
+                              {"action", thought->action},
+                              {"why", thought->why}});
+    const battle::Reply reply = battle_.submit(side, thought->action, lang_, thought->why);
+    if (!reply.ok) console_.err << refusal(thought->action, reply) << "\n";
+    return reply.ok;
+  }
+
+  // False: the input ended.
+  bool human_turn(const battle::Question& question, std::optional<Side> side) {
+    json::object out{{"event", "question"}, {"question", to_json(question, battle_.facts())}};
+    if (question.roll.empty() && side) out["actions"] = to_json(battle_.actions(*side));
+    print_json(console_.out, out);
+    console_.out << std::flush;
+    std::string line;
+    if (!std::getline(console_.in, line)) return false;
+    const battle::Reply reply = !question.roll.empty()
+                                    ? battle_.enter_roll(line, lang_)
+                                    : battle_.submit(side.value_or(Side::Umpire), line, lang_);
+    print_json(console_.out, {{"event", "reply"},
+                              {"ok", reply.ok},
+                              {"error", reply.error},
+                              {"reasons", to_json(reply.reasons)}});
+    return true;
+  }
+
+  Game& game_;
+  battle::Battle& battle_;
+  Lang lang_;
+  Console& console_;
+  std::uint64_t told_ = 0;
+};
+
+}  // namespace
+
+int play_json(Game& game, Lang lang, Console& console) {
+  return Conversation(game, lang, console).play();
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,57 @@
+#include "cli/replaying.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/journal/names.h"
+
+namespace sandtable::cli {
+namespace {
+
+// The lines behind the battle: they state its digest once more.
+void check_closing_lines(const Journal& journal, const std::string& path, Replaying& out) {
+  const std::string digest = digest_text(out.battle->digest());
+  for (const JournalEntry& entry : journal.entries) {
+    if (entry.seq > out.entries) break;
+    if (entry.kind != JournalKind::Result && entry.kind != JournalKind::Reveal) continue;
+    if (entry.digest != digest)
+      out.wrong.push_back(
+          {path, entry.seq + 1, 0, "expected digest " + digest + ", found " + entry.digest});
+    if (entry.kind == JournalKind::Result && !out.battle->over())
+      out.wrong.push_back(
+          {path, entry.seq + 1, 0,
+           "expected the battle to go on, found the result '" + entry.action + "'"});
+  }
+}
+
+}  // namespace
+
+Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
+  auto journal = read_journal(path);
+  if (!journal) return tl::unexpected(journal.error().str());
+  const auto door = find_ruleset(journal->header.ruleset);
+  if (!door) return tl::unexpected(path + ":1: " + door.error());
+  auto replayed = (*door)->replay(*journal, to);
+  if (!replayed) {
+    std::string problems = replayed.error().str();
+    while (!problems.empty() && problems.back() == '\n') problems.pop_back();
+    return tl::unexpected(path + ":1: " + problems);
+  }
+  Replaying out;
+  out.battle = std::move(replayed->battle);
+  out.mode = journal::name_of(journal::kModeNames, journal->header.dice.mode);
+  out.torn = journal->torn.has_value();
+  out.entries = std::min<std::uint64_t>(to, journal->entries.size());
+  out.dice = check_dice(*journal, path);
+  out.wrong = out.dice.wrong;
+  if (replayed->error) {
+    out.entries = replayed->error->seq == 0 ? 0 : replayed->error->seq - 1;
+    out.wrong.push_back({path, replayed->error->seq + 1, 0, replayed->error->message});
+  }
+  check_closing_lines(*journal, path, out);
+  std::stable_sort(out.wrong.begin(), out.wrong.end(),
+                   [](const JournalError& a, const JournalError& b) { return a.line < b.line; });
+  return out;
+}
+
+}  // namespace sandtable::cli

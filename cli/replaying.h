@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/find.h"
+#include "engine/journal/dice_check.h"
+
+namespace sandtable::cli {
+
+/// A journal played again, and all that does not fit.
+struct Replaying {
+  std::unique_ptr<battle::Battle> battle;  ///< as far as it went
+  std::uint64_t entries = 0;               ///< that were confirmed
+  std::string mode;                        ///< of the dice: "seeded", "typed", "random"
+  DiceReport dice;
+  bool torn = false;                ///< a last line was cut while it was written
+  std::vector<JournalError> wrong;  ///< with file and line
+};
+
+/// Reads a journal, plays its entries up to `to`, and holds actions, rolls, digests, result and
+/// revealed secret against what they must be. Error: it is no journal that can be played at all.
+Found<Replaying> replay_file(const std::string& path, std::uint64_t to);
+
+}  // namespace sandtable::cli

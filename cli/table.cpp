@@ -1,0 +1,305 @@
+#include "cli/table.h"
+
+#include <algorithm>
+#include <charconv>
+#include <ostream>
+#include <utility>
+
+#include "battle/nearest.h"
+#include "cli/layout.h"
+#include "cli/odds_text.h"
+#include "engine/text/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
+// Words of a command are written "more|actions".
+bool among(std::string_view words, const std::u32string& typed) {
+  while (!words.empty()) {
+    const std::size_t bar = std::min(words.find('|'), words.size());
+    if (text::fold(words.substr(0, bar)) == typed) return true;
+    words.remove_prefix(std::min(bar + 1, words.size()));
+  }
+  return false;
+}
+
+}  // namespace
+
+Table::Table(Game& game, Lang lang, bool umpire, bool odds, Console& console)
+    : game_(game),
+      battle_(game.battle()),
+      console_(console),
+      words_(lang),
+      reader_(make_line_reader(console)),
+      umpire_(umpire),
+      odds_shown_(odds) {}
+
+std::string Table::wrapped_text(const std::string& text) const {
+  return wrapped(text, console_.width);
+}
+
+int Table::play() {
+  announce();
+  tell_new();
+  while (!battle_.over()) {
+    const battle::Question question = battle_.question(words_.lang());
+    std::optional<Then> then;
+    if (!question.roll.empty()) {
+      then = typed_roll(question.roll);
+    } else if (const auto side = game_.to_decide()) {
+      if (!game_.human(*side)) {
+        if (!computer_turn(*side)) return kNo;
+        continue;
+      }
+      then = human_turn(*side);
+    } else {
+      console_.err << words_("play.nobody-asked") << "\n";
+      return kNo;
+    }
+    if (!then) return input_ended();
+    if (*then == Then::Leave) return kYes;
+  }
+  return conclude();
+}
+
+void Table::announce() {
+  const desk::ScenarioFacts& facts = battle_.facts();
+  const bool french = words_.lang() == Lang::Fr;
+  console_.out << console_.bold(french ? facts.title_fr : facts.title_en) << "\n";
+  const auto player = [&](Side side) {
+    return game_.human(side) ? words_("play.human") : game_.player(side);
+  };
+  say(words_("play.sides", {{"a", facts.sides[0].name(words_.lang())},
+                            {"player_a", player(Side::A)},
+                            {"b", facts.sides[1].name(words_.lang())},
+                            {"player_b", player(Side::B)},
+                            {"edition", facts.edition},
+                            {"turns", std::int64_t{facts.turns}}}));
+  const JournalDice& dice = battle_.header().dice;
+  const char* key = dice.mode == DiceMode::Typed    ? "play.dice-typed"
+                    : dice.mode == DiceMode::Random ? "play.dice-random"
+                                                    : "play.dice-seeded";
+  say(words_(key, {{"commitment", dice.commitment}}));
+  if (game_.resumed())
+    say(words_("play.resumed", {{"n", static_cast<std::int64_t>(battle_.entries().size())}}));
+  if (game_.torn()) say(words_("play.torn"));
+  if (game_.resumed() && !battle_.entries().empty()) told_ = battle_.entries().back().seq;
+  for (const std::string& warning : facts.warnings) say(warning);
+  if (game_.anybody_human()) console_.out << console_.faint(words_("play.help-hint")) << "\n";
+}
+
+int Table::conclude() {
+  console_.out << battle_.draw_text(
+      game_.viewer(), {console_.colour, console_.width, console_.ascii, words_.lang()});
+  say(console_.bold(battle_.outcome(words_.lang())));
+  if (const auto finished = game_.finish(); !finished) {
+    console_.err << finished.error() << "\n";
+    return kNo;
+  }
+  if (!game_.journal().empty()) say(words_("play.kept", {{"file", game_.journal()}}));
+  return kYes;
+}
+
+int Table::input_ended() {
+  console_.out << std::flush;
+  console_.err << words_("play.input-ended") << "\n";
+  if (!game_.journal().empty())
+    console_.err << words_("play.resume-with", {{"file", game_.journal()}}) << "\n";
+  return kNo;
+}
+
+bool Table::computer_turn(Side side) {
+  const auto thought = game_.think(side, words_.lang());
+  if (!thought) {
+    console_.err << thought.error() << "\n";
+    return false;
+  }
+  say(console_.faint(
+      words_("play.computer",
+             {{"side", side_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}})));
+  const battle::Reply reply = battle_.submit(side, thought->action, words_.lang(), thought->why);
+  if (!reply.ok) {
+    console_.err << refusal(thought->action, reply) << "\n";
+    return false;
+  }
+  tell_new();
+  return true;
+}
+
+std::string Table::prompt() const { return side_id(deciding_, battle_.facts()) + "> "; }
+
+std::optional<Table::Then> Table::human_turn(Side side) {
+  deciding_ = side;
+  show_question(side);
+  offer_completions();
+  for (;;) {
+    const auto line = reader_->read(prompt());
+    if (!line) return std::nullopt;
+    const Then then = obey(*line, false);
+    if (then != Then::AskAgain) return then;
+  }
+}
+
+std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
+  for (;;) {
+    say(console_.bold(wanted));
+    const auto line = reader_->read(words_("play.dice-prompt") + "> ");
+    if (!line) return std::nullopt;
+    const Then then = obey(*line, true);
+    if (then != Then::AskAgain) return then;
+  }
+}
+
+void Table::show_question(Side side) {
+  if (maps_ && (drawn_ == 0 || drawn_ != battle_.entries().size())) map("");
+  choices_ = choices_from(battle_.actions(side));
+  console_.out << "\n";
+  say(console_.bold(battle_.question(words_.lang()).text));
+  console_.out << list_choices(choices_, true, words_, console_);
+}
+
+const Table::Command* Table::command_of(std::string_view word) const {
+  const std::u32string typed = text::fold(word);
+  // Both languages at any time: a player who switches keeps the words he knows.
+  for (const Command& command : commands())
+    for (const Lang lang : {words_.lang(), Lang::En, Lang::Fr})
+      if (among(Words(lang)(std::string("command.") + command.key), typed)) return &command;
+  return nullptr;
+}
+
+Table::Then Table::obey(const std::string& typed, bool rolling) {
+  const std::string_view line = trimmed(typed);
+  if (line.empty()) return Then::AskAgain;
+  const std::size_t space = std::min(line.find_first_of(" \t"), line.size());
+  const Command* command = command_of(line.substr(0, space));
+  if (command != nullptr) return (this->*command->run)(trimmed(line.substr(space)));
+  if (rolling) return entered(std::string(line));
+  const auto action = meant(line);
+  return action ? propose(deciding_, *action, "") : Then::AskAgain;
+}
+
+std::optional<std::string> Table::meant(std::string_view line) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+  if (error != std::errc{} || end != line.data() + line.size()) return std::string(line);
+  if (number >= 1 && number <= choices_.size()) return choices_[number - 1].text;
+  say(words_("play.no-such-number", {{"n", static_cast<std::int64_t>(number)},
+                                     {"most", static_cast<std::int64_t>(choices_.size())}}));
+  return std::nullopt;
+}
+
+Table::Then Table::propose(Side by, const std::string& action, const std::string& reason) {
+  const battle::Reply judged = battle_.check(by, action, words_.lang());
+  if (!judged.ok) {
+    show_refusal(action, judged, by);
+    return Then::AskAgain;
+  }
+  if (!agreed_to(by, action)) return Then::AskAgain;
+  const battle::Reply reply = battle_.submit(by, action, words_.lang(), reason);
+  if (!reply.ok) {
+    show_refusal(action, reply, by);
+    return Then::AskAgain;
+  }
+  warned_of_quitting_ = false;
+  takeback_by_.reset();
+  tell_new();
+  return Then::GoOn;
+}
+
+bool Table::agreed_to(Side by, const std::string& action) {
+  if (!(odds_shown_ || confirm_)) return true;
+  const auto odds = battle_.odds(by, action, {}, words_.lang());
+  if (!odds || odds->branches <= 1) return true;
+  const std::string headline = odds_headline(*odds, words_);
+  if (odds_shown_ && !headline.empty())
+    say(console_.faint(words_("play.odds", {{"odds", headline}})));
+  if (!confirm_) return true;
+  const auto answer = reader_->read(words_("play.confirm") + " ");
+  return answer && among(words_("play.yes"), text::fold(trimmed(*answer)));
+}
+
+void Table::show_refusal(const std::string& action, const battle::Reply& reply, Side side) {
+  if (!reply.error.empty()) {
+    say(console_.alarm(reply.error));
+    if (action.find(':') == std::string::npos && action.find(' ') == std::string::npos) {
+      say(words_("play.help-hint"));
+      return;
+    }
+  } else {
+    say(console_.alarm(words_("play.illegal")));
+    for (const desk::Reason& reason : reply.reasons)
+      if (reason.ruling == Ruling::Forbids)
+        console_.out << wrapped(reason.text, console_.width, "  ", 2);
+  }
+  if (side == Side::Umpire) return;
+  constexpr std::size_t kMost = 4;
+  std::vector<std::string> legal;
+  for (const Choice& c : choices_) legal.push_back(c.text);
+  const auto near = battle::nearest_actions(action, legal, kMost);
+  if (near.empty()) return;
+  say(words_("play.nearest"));
+  for (const std::string& text : near) {
+    std::size_t number = 0;
+    while (choices_[number].text != text) ++number;
+    console_.out << "  " << console_.bold(std::to_string(number + 1)) << " " << text << "\n";
+  }
+}
+
+Table::Then Table::entered(const std::string& faces) {
+  const battle::Reply reply = battle_.enter_roll(faces, words_.lang());
+  if (!reply.ok) {
+    say(console_.alarm(reply.error));
+    return Then::AskAgain;
+  }
+  tell_new();
+  return Then::GoOn;
+}
+
+void Table::tell_new() {
+  for (const battle::Account& account : battle_.account(game_.viewer(), told_, words_.lang())) {
+    tell(account, details_);
+    told_ = std::max(told_, account.seq);
+  }
+}
+
+void Table::tell(const battle::Account& account, bool details) {
+  if (!account.side.empty()) {
+    const auto side = find_side(account.side, battle_.facts());
+    const std::string name = side ? side_name(*side, battle_.facts(), words_.lang()) : account.side;
+    console_.out << wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                                                  {"side", name},
+                                                  {"action", account.action}}),
+                            console_.width, "", 2);
+  }
+  for (const desk::Told& told : account.told) {
+    const std::string clause =
+        details && !told.clause.empty() ? console_.faint(" (" + told.clause + ")") : "";
+    console_.out << wrapped(told.line + clause, console_.width, "  ", 2);
+    if (details)
+      for (const std::string& line : told.ledger)
+        console_.out << wrapped(std::string(trimmed(line)), console_.width, "      ", 2);
+  }
+}
+
+void Table::offer_completions() {
+  std::vector<std::string> lines;
+  for (const Choice& c : choices_) lines.push_back(c.text);
+  for (const Command& command : commands()) {
+    std::string word = words_(std::string("command.") + command.key);
+    word.resize(std::min(word.find('|'), word.size()));
+    const bool takes_action =
+        std::string_view(command.key) == "why" || std::string_view(command.key) == "odds";
+    lines.push_back(word);
+    if (takes_action)
+      for (const Choice& c : choices_) lines.push_back(word + " " + c.text);
+  }
+  reader_->complete_from(std::move(lines));
+}
+
+}  // namespace sandtable::cli

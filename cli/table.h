@@ -1,0 +1,93 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/choices.h"
+#include "cli/game.h"
+#include "cli/line_reader.h"
+#include "cli/words.h"
+
+namespace sandtable::cli {
+
+/// A battle played in the terminal: shows, asks, tells.
+class Table {
+ public:
+  Table(Game& game, Lang lang, bool umpire, bool odds, Console& console);
+  /// Plays to the end of the battle or of the input, or until somebody quits. The exit status.
+  int play();
+
+ private:
+  /// How it goes on after a line was typed.
+  enum class Then { AskAgain, GoOn, Leave };
+  struct Command {
+    const char* key;  ///< its words are the message `command.KEY`, its help `help.KEY`
+    Then (Table::*run)(std::string_view rest);
+  };
+  static const std::vector<Command>& commands();
+
+  // table.cpp
+  void announce();
+  int conclude();
+  int input_ended();
+  std::optional<Then> human_turn(Side side);
+  std::optional<Then> typed_roll(const std::string& wanted);
+  bool computer_turn(Side side);
+  Then obey(const std::string& line, bool rolling);
+  const Command* command_of(std::string_view word) const;
+  Then propose(Side by, const std::string& action, const std::string& reason);
+  bool agreed_to(Side by, const std::string& action);
+  Then entered(const std::string& faces);
+  void tell_new();
+  void tell(const battle::Account& account, bool details);
+  void show_question(Side side);
+  void show_refusal(const std::string& action, const battle::Reply& reply, Side side);
+  /// The action meant by a line: a number of the list, or the line itself. None: no such number,
+  /// which was said.
+  std::optional<std::string> meant(std::string_view line);
+  void say(const std::string& text) { console_.out << wrapped_text(text); }
+  std::string wrapped_text(const std::string& text) const;
+  std::string prompt() const;
+  void offer_completions();
+
+  // table_commands.cpp
+  Then help(std::string_view rest);
+  Then map(std::string_view rest);
+  Then more(std::string_view rest);
+  Then why(std::string_view rest);
+  Then odds(std::string_view rest);
+  Then undo(std::string_view rest);
+  Then takeback(std::string_view rest);
+  Then agree(std::string_view rest);
+  Then rules(std::string_view rest);
+  Then save(std::string_view rest);
+  Then standing(std::string_view rest);
+  Then details(std::string_view rest);
+  Then confirm(std::string_view rest);
+  Then lang(std::string_view rest);
+  Then log(std::string_view rest);
+  Then brief(std::string_view rest);
+  Then rule(std::string_view rest);
+  Then quit(std::string_view rest);
+  /// Reads "on" or "off" into a setting, or says what was expected.
+  void set_switch(bool& value, std::string_view rest, const char* key);
+  void explain_resuming();
+
+  Game& game_;
+  battle::Battle& battle_;
+  Console& console_;
+  Words words_;
+  std::unique_ptr<LineReader> reader_;
+  bool umpire_, odds_shown_;
+  bool details_ = false, confirm_ = false, maps_ = true;
+  bool warned_of_quitting_ = false;
+  Side deciding_ = Side::A;          ///< whose decision is asked for
+  std::optional<Side> takeback_by_;  ///< who asked for a takeback that nobody agreed to yet
+  std::vector<Choice> choices_;      ///< as numbered now
+  std::uint64_t told_ = 0;           ///< last entry that was told
+  std::uint64_t drawn_ = 0;          ///< entries when the map was drawn last
+};
+
+}  // namespace sandtable::cli

@@ -1,0 +1,152 @@
+#include "cli/to_json.h"
+
+#include <boost/json.hpp>
+#include <ostream>
+
+namespace sandtable::cli {
+
+namespace json = boost::json;
+
+void print_json(std::ostream& out, const json::value& value) {
+  out << json::serialize(value) << '\n';
+}
+
+std::string_view name_of(Ruling ruling) {
+  switch (ruling) {
+    case Ruling::Permits:
+      return "permits";
+    case Ruling::Forbids:
+      return "forbids";
+    case Ruling::Modifies:
+      return "modifies";
+  }
+  return "";
+}
+
+json::array to_json(const std::vector<std::string>& texts) {
+  json::array out;
+  for (const std::string& text : texts) out.emplace_back(text);
+  return out;
+}
+
+json::object to_json(const desk::ScenarioFacts& facts) {
+  json::array sides;
+  for (const desk::SideFacts& s : facts.sides)
+    sides.push_back({{"id", s.id},
+                     {"name", {{"en", s.name_en}, {"fr", s.name_fr}}},
+                     {"briefing", {{"en", s.briefing_en}, {"fr", s.briefing_fr}}}});
+  json::object options;
+  for (const auto& [id, value] : facts.options) options[id] = value;
+  return {{"id", facts.id},
+          {"title", {{"en", facts.title_en}, {"fr", facts.title_fr}}},
+          {"summary", {{"en", facts.summary_en}, {"fr", facts.summary_fr}}},
+          {"notes", {{"en", facts.notes_en}, {"fr", facts.notes_fr}}},
+          {"edition", facts.edition},
+          {"date", facts.date},
+          {"turns", facts.turns},
+          {"sides", std::move(sides)},
+          {"options", std::move(options)},
+          {"sources", to_json(facts.sources)},
+          {"warnings", to_json(facts.warnings)}};
+}
+
+json::object to_json(const ClauseInfo& clause, const Rulebook& book) {
+  json::array editions;
+  for (std::size_t i = 0; i < book.editions.size(); ++i)
+    if ((clause.editions >> i) & 1U) editions.emplace_back(book.editions[i]);
+  return {{"id", clause.id},
+          {"heading", clause.heading},
+          {"kind", clause.kind},
+          {"editions", std::move(editions)},
+          {"text", {{"en", clause.text_en}, {"fr", clause.text_fr}}},
+          {"ruling", clause.ruling},
+          {"option", clause.option},
+          {"not_enforced", {{"en", clause.not_enforced_en}, {"fr", clause.not_enforced_fr}}}};
+}
+
+json::object to_json(const desk::Reason& reason) {
+  json::object out{
+      {"clause", reason.clause}, {"ruling", name_of(reason.ruling)}, {"text", reason.text}};
+  if (!reason.measure.empty()) {
+    out["measure"] = reason.measure;
+    out["measured"] = reason.measured;
+    out["limit"] = reason.limit;
+  }
+  return out;
+}
+
+json::array to_json(const std::vector<desk::Reason>& reasons) {
+  json::array out;
+  for (const desk::Reason& reason : reasons) out.push_back(to_json(reason));
+  return out;
+}
+
+json::object to_json(const desk::Told& told) {
+  return {{"clause", told.clause}, {"line", told.line}, {"ledger", to_json(told.ledger)}};
+}
+
+json::array to_json(const std::vector<desk::Told>& told) {
+  json::array out;
+  for (const desk::Told& t : told) out.push_back(to_json(t));
+  return out;
+}
+
+json::object to_json(const desk::OddsReport& odds) {
+  json::array headline, spreads;
+  for (const auto& [what, p] : odds.headline)
+    headline.push_back({{"what", what}, {"probability", p.to_string()}, {"percent", p.percent()}});
+  json::object units;
+  for (const desk::Spread& spread : odds.spreads) {
+    json::array rows;
+    for (const auto& [value, p] : spread.rows)
+      rows.push_back({{"value", value}, {"probability", p.to_string()}});
+    json::object figures;
+    for (const auto& [value, p] : spread.rows) figures[value] = p.to_string();
+    if (!units.contains(spread.subject)) units[spread.subject] = json::object{};
+    units[spread.subject].as_object()[spread.figure] = std::move(figures);
+    spreads.push_back(
+        {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
+  }
+  return {{"exact", odds.exact},
+          {"ways", odds.branches},
+          {"samples", odds.samples},
+          {"headline", std::move(headline)},
+          {"spreads", std::move(spreads)},
+          {"units", std::move(units)},
+          {"assumed", to_json(odds.assumed)}};
+}
+
+json::object to_json(const battle::Question& question, const desk::ScenarioFacts& facts) {
+  json::array asked;
+  for (const Side side : {Side::A, Side::B})
+    if (question.asked & bit(side))
+      asked.emplace_back(facts.sides[static_cast<std::size_t>(index(side))].id);
+  return {{"asked", std::move(asked)},
+          {"kind", question.kind},
+          {"clause", question.clause},
+          {"text", question.text},
+          {"roll", question.roll}};
+}
+
+json::object to_json(const battle::Account& account) {
+  return {{"seq", account.seq},
+          {"side", account.side},
+          {"action", account.action},
+          {"told", to_json(account.told)}};
+}
+
+json::object result_json(const battle::Battle& battle, Lang lang) {
+  const auto result = battle.result();
+  if (!result) return {{"over", false}};
+  const auto& sides = battle.facts().sides;
+  json::value winner;
+  if (result->winner >= 0) winner = sides[static_cast<std::size_t>(result->winner)].id;
+  const Rulebook& book = battle.rulebook();
+  return {{"over", true},
+          {"winner", std::move(winner)},
+          {"margin", result->margin},
+          {"clause", result->clause.system == 0 ? std::string_view() : book.at(result->clause).id},
+          {"text", battle.outcome(lang)}};
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,43 @@
+#include <boost/json.hpp>
+#include <ostream>
+
+#include "cli/odds_text.h"
+#include "cli/to_json.h"
+#include "cli/verbs.h"
+
+namespace sandtable::cli {
+
+int tell_odds(const OddsArgs& args, Console& console) {
+  const auto battle = open_position(args.position, args.lang);
+  if (!battle) {
+    console.err << battle.error() << "\n";
+    return kNo;
+  }
+  const auto side = find_side(args.side, (*battle)->facts());
+  if (!side) {
+    console.err << side.error() << "\n";
+    return kNo;
+  }
+  const Words say(args.lang);
+  const auto odds = (*battle)->odds(*side, args.action, args.assume, args.lang);
+  if (!odds) {
+    if (args.json)
+      print_json(console.out, {{"legal", false},
+                               {"error", odds.error().error},
+                               {"reasons", to_json(odds.error().reasons)}});
+    console.err << refusal(say("odds.illegal", {{"action", args.action}}), odds.error()) << "\n";
+    return kNo;
+  }
+  if (!args.json) {
+    console.out << odds_text(*odds, say, console);
+    return kYes;
+  }
+  boost::json::object out = to_json(*odds);
+  out["legal"] = true;
+  out["side"] = side_id(*side, (*battle)->facts());
+  out["action"] = args.action;
+  print_json(console.out, out);
+  return kYes;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,20 @@
+#include <ostream>
+
+#include "cli/game.h"
+#include "cli/play_json.h"
+#include "cli/table.h"
+#include "cli/verbs.h"
+
+namespace sandtable::cli {
+
+int play_battle(const PlayArgs& args, Console& console) {
+  auto game = Game::open(args);
+  if (!game) {
+    console.err << game.error() << "\n";
+    return kNo;
+  }
+  if (args.json) return play_json(**game, args.lang, console);
+  return Table(**game, args.lang, args.umpire, !args.no_odds, console).play();
+}
+
+}  // namespace sandtable::cli

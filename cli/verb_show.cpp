@@ -1,0 +1,69 @@
+#include <boost/json.hpp>
+#include <fstream>
+#include <ostream>
+
+#include "cli/to_json.h"
+#include "cli/verbs.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+
+Found<void> write_svg(const std::string& file, const std::string& svg, Console& console) {
+  if (file == "-") {
+    console.out << svg;
+    return {};
+  }
+  std::ofstream out(file, std::ios::binary);
+  out << svg;
+  out.flush();
+  if (!out) return tl::unexpected(file + ": cannot be written");
+  return {};
+}
+
+}  // namespace
+
+int show_position(const ShowArgs& args, Console& console) {
+  const auto battle = open_position(args.position, args.lang);
+  if (!battle) {
+    console.err << battle.error() << "\n";
+    return kNo;
+  }
+  Side viewer = Side::Umpire;
+  if (!args.view.empty()) {
+    const auto side = find_side(args.view, (*battle)->facts());
+    if (!side) {
+      console.err << "--view: " << side.error() << "\n";
+      return kNo;
+    }
+    viewer = *side;
+  }
+  if (!args.svg.empty()) {
+    const auto written =
+        write_svg(args.svg, (*battle)->draw_svg(viewer, {args.style, args.lang}), console);
+    if (!written) {
+      console.err << written.error() << "\n";
+      return kNo;
+    }
+    if (args.svg == "-" || !args.json) return kYes;
+  }
+  const battle::Question question = (*battle)->question(args.lang);
+  if (args.json) {
+    print_json(console.out, {{"ruleset", (*battle)->rulebook().id},
+                             {"scenario", (*battle)->facts().id},
+                             {"entries", (*battle)->entries().size()},
+                             {"digest", digest_text((*battle)->digest())},
+                             {"viewer", side_id(viewer, (*battle)->facts())},
+                             {"question", to_json(question, (*battle)->facts())},
+                             {"result", result_json(**battle, args.lang)},
+                             {"view", json::parse((*battle)->json(viewer))}});
+    return kYes;
+  }
+  console.out << (*battle)->draw_text(viewer,
+                                      {console.colour, console.width, console.ascii, args.lang});
+  console.out << ((*battle)->over() ? (*battle)->outcome(args.lang) : question.text) << "\n";
+  return kYes;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/console.h"
+#include "cli/find.h"
+#include "engine/text/lang.h"
+
+/// The verbs of the program: what each is given, and a function that does it and returns the exit
+/// status. docs/format/cli.md describes them with the shapes of their JSON.
+namespace sandtable::cli {
+
+/// What every verb takes.
+struct Manner {
+  Lang lang = Lang::En;
+  bool json = false;
+};
+
+int list_rulesets(const Manner& manner, Console& console);
+
+struct ScenariosArgs : Manner {
+  std::string ruleset;  ///< empty: of all
+};
+int list_scenarios(const ScenariosArgs& args, Console& console);
+
+struct RulesArgs : Manner {
+  std::string ruleset, clause;  ///< an empty clause: all, by heading
+  std::string edition;          ///< empty: all
+};
+int show_rules(const RulesArgs& args, Console& console);
+
+struct TraceArgs : Manner {
+  std::string ruleset;  ///< empty: all
+  std::uint32_t games = 20;
+  std::uint64_t seed = 1;
+  std::string markdown;  ///< file to write
+  std::string sources;   ///< folder of the sources, to find citations
+};
+int trace_clauses(const TraceArgs& args, Console& console);
+
+struct CheckArgs : Manner {
+  std::vector<std::string> files;
+};
+int check_files(const CheckArgs& args, Console& console);
+
+struct ShowArgs : Manner {
+  PositionArgs position;
+  std::string view;              ///< side; empty: the umpire's
+  std::string svg;               ///< file to write; "-": standard output
+  std::string style = "period";  ///< of the SVG
+};
+int show_position(const ShowArgs& args, Console& console);
+
+struct AskArgs : Manner {
+  PositionArgs position;
+  std::string side, action;
+};
+int ask_legality(const AskArgs& args, Console& console);
+
+struct ActionsArgs : Manner {
+  PositionArgs position;
+  std::string side;
+};
+int list_actions(const ActionsArgs& args, Console& console);
+
+struct OddsArgs : AskArgs {
+  std::vector<std::string> assume;
+};
+int tell_odds(const OddsArgs& args, Console& console);
+
+struct PlayArgs : Manner {
+  std::string scenario;            ///< empty where `resume`
+  std::vector<std::string> seats;  ///< "SIDE=human" or "SIDE=LEVEL"
+  std::string dice;                ///< "seed:N", "typed", "random"; empty: a secret key
+  std::string journal;
+  bool resume = false;
+  std::string edition;
+  std::vector<std::string> options, contributions;
+  bool plain = false, umpire = false, no_odds = false;
+};
+int play_battle(const PlayArgs& args, Console& console);
+
+struct ReplayArgs : Manner {
+  std::string journal;
+  std::optional<std::uint64_t> to;
+  std::string view;
+  bool details = false;
+};
+int replay_journal(const ReplayArgs& args, Console& console);
+
+struct StudyArgs : Manner {
+  std::string scenario;
+  std::uint32_t games = 100;
+  std::vector<std::string> seats;
+  std::uint64_t seed = 1;
+  unsigned jobs = 0;  ///< 0: one a processor
+  std::string report;
+  std::string edition;
+  std::vector<std::string> options;
+};
+int run_study(const StudyArgs& args, Console& console);
+
+struct BenchArgs : Manner {
+  std::string scenario = "bench-ten";
+  std::string edition;
+  double seconds = 1.0;  ///< how long each figure is taken
+};
+int run_bench(const BenchArgs& args, Console& console);
+
+}  // namespace sandtable::cli

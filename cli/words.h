@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/text/catalogue.h"
+#include "engine/text/lang.h"
+
+namespace sandtable::cli {
+
+/// The program's own sentences: messages.toml, compiled in and loaded once.
+const text::Catalogue& messages();
+
+/// The sentences in one language.
+class Words {
+ public:
+  explicit Words(Lang lang = Lang::En) : lang_(lang) {}
+  Lang lang() const { return lang_; }
+  void speak(Lang lang) { lang_ = lang; }
+  std::string operator()(std::string_view key, const text::Args& args = {}) const {
+    return messages().format(lang_, key, args);
+  }
+
+ private:
+  Lang lang_;
+};
+
+/// "en" or "fr".
+std::optional<Lang> lang_named(std::string_view name);
+
+}  // namespace sandtable::cli
