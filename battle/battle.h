@@ -83,6 +83,8 @@ class Battle {
 
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
+  /// An action as the journal spells it; empty where it is not understood.
+  virtual std::string spell(std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.
   virtual Reply submit(Side side, std::string_view action, Lang lang,
                        std::string_view reason = {}) = 0;

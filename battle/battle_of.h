@@ -75,6 +75,11 @@ class BattleOf final : public Battle {
     return reply;
   }
 
+  std::string spell(std::string_view text, Lang lang) const override {
+    const auto action = D::parse(text, state_, lang);
+    return action ? D::print(*action, state_) : std::string();
+  }
+
   Reply submit(Side side, std::string_view text, Lang lang, std::string_view reason) override {
     Reply reply;
     if (awaited_) {
