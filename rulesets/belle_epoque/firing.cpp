@@ -56,21 +56,31 @@ constexpr std::array<Clause, kTypes> kTypeClauses{
     clause::troops_type_a, clause::troops_type_b, clause::troops_type_c, clause::troops_type_d,
     clause::troops_type_e, clause::troops_type_f, clause::troops_type_g};
 
+/// The farthest that the unit's type reaches, moving or not; 0: not at all.
+int farthest(const State& s, UnitId firer, bool moving) {
+  int range = kRanges;
+  for (; range > 0; --range) {
+    const ToHit& cell = entry(s, firer, range);
+    if ((moving ? cell.moving : cell.stationary) != 0) break;
+  }
+  return range;
+}
+
 template <class S>
 bool in_range(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   Judge<S> judge{sink};
   const int range = apart(s, firer, target);
   if (range > kRanges) {
-    judge.no(clause::fire_range_table, Measure::Steps, range, kRanges, target);
+    judge.no(clause::fire_range_table, Measure::Steps, range, farthest(s, firer, false), target);
     return false;
   }
   const ToHit& cell = entry(s, firer, range);
   if (cell.stationary == 0) {
-    judge.no(clause::fire_range_table, Measure::Steps, range, kRanges, target);
+    judge.no(clause::fire_range_table, Measure::Steps, range, farthest(s, firer, false), target);
   } else if (moving && cell.moving == 0) {
     const bool type_a_far = card(s, firer).fire_type == FireType::A && range == kRanges;
     judge.no(type_a_far ? clause::fire_type_a_at_four_fr : clause::fire_while_moving,
-             Measure::Steps, range, 0, target);
+             Measure::Steps, range, farthest(s, firer, true), target);
   } else if (moving && cell.moving_uphill_only && !uphill(s, firer, target)) {
     judge.no(clause::fire_type_a_uphill_at_four_en, Measure::Level, level(s, s.pieces.at[firer]),
              level(s, s.pieces.at[target]) + 1, target);
