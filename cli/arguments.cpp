@@ -90,7 +90,7 @@ void CommandLine::lists() {
   sub->add_option("--edition", rules.edition, "Only the clauses of this edition")->type_name("ID");
   sub = verb("trace", "Measure which clauses decide something", trace, &trace_clauses);
   sub->add_option("ruleset", trace.ruleset, "Only of this rule system")->type_name("RULESET");
-  sub->add_option("--games", trace.games, "Random battles of each scenario and edition (20)")
+  sub->add_option("--games", trace.games, "Random battles of each scenario and edition (5)")
       ->type_name("N");
   sub->add_option("--seed", trace.seed, "Of the random battles (1)")->type_name("N");
   sub->add_option("--markdown", trace.markdown, "Write a page")->type_name("FILE");

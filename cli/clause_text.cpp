@@ -38,8 +38,7 @@ tl::expected<const ClauseInfo*, std::string> find_clause(std::string_view id, co
   for (const ClauseInfo& clause : book.clauses) {
     if (clause.id == id) return &clause;
     ids.push_back(clause.id);
-    const std::string dotted = "." + std::string(id);
-    if (clause.id.ends_with(dotted) || clause.id.starts_with(std::string(id) + "."))
+    if (("." + std::string(clause.id) + ".").find("." + std::string(id) + ".") != std::string::npos)
       alike.push_back(&clause);
   }
   if (alike.size() == 1) return alike.front();

@@ -14,8 +14,8 @@ namespace sandtable::cli {
 std::string clause_text(const ClauseInfo& clause, const Rulebook& book, const Words& say,
                         const Console& console);
 
-/// The clause of an id, or the only one that ends with `.id` or begins with `id.`. The error names
-/// those that begin alike, or the nearest.
+/// The clause of an id, or the only one that has it as a part (`uphill`). The error names those
+/// that have it, or the nearest.
 tl::expected<const ClauseInfo*, std::string> find_clause(std::string_view id, const Rulebook& book,
                                                          const Words& say);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <charconv>
 #include <istream>
 #include <ostream>
 
@@ -39,18 +40,17 @@ class Conversation {
       console_.err << finished.error() << "\n";
       return kNo;
     }
-    json::object result = result_json(battle_, lang_);
-    result["event"] = "result";
-    result["digest"] = digest_text(battle_.digest());
-    print_json(console_.out, result);
+    print_json(console_.out, {{"event", "result"},
+                              {"result", result_json(battle_, lang_)},
+                              {"digest", digest_text(battle_.digest())}});
     return kYes;
   }
 
  private:
   void tell_new() {
     for (const battle::Account& account : battle_.account(game_.viewer(), told_, lang_)) {
-      json::object out = to_json(account);
-      out["event"] = "entry";
+      json::object out{{"event", "entry"}};
+      for (auto& [key, value] : to_json(account)) out[key] = std::move(value);
       print_json(console_.out, out);
       told_ = std::max(told_, account.seq);
     }
@@ -74,11 +74,18 @@ class Conversation {
   // False: the input ended.
   bool human_turn(const battle::Question& question, std::optional<Side> side) {
     json::object out{{"event", "question"}, {"question", to_json(question, battle_.facts())}};
-    if (question.roll.empty() && side) out["actions"] = to_json(battle_.actions(*side));
+    std::vector<std::string> actions;
+    if (question.roll.empty() && side) actions = battle_.actions(*side);
+    out["actions"] = to_json(actions);
     print_json(console_.out, out);
     console_.out << std::flush;
     std::string line;
     if (!std::getline(console_.in, line)) return false;
+    // A number counts from 1 along the actions just listed.
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    const bool counts = error == std::errc{} && end == line.data() + line.size();
+    if (counts && number >= 1 && number <= actions.size()) line = actions[number - 1];
     const battle::Reply reply = !question.roll.empty()
                                     ? battle_.enter_roll(line, lang_)
                                     : battle_.submit(side.value_or(Side::Umpire), line, lang_);

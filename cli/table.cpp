@@ -29,6 +29,14 @@ bool among(std::string_view words, const std::u32string& typed) {
   return false;
 }
 
+// The first paragraphs of a text: what stands before an empty line.
+std::string paragraphs(const std::string& text, int count) {
+  std::size_t end = 0;
+  for (int i = 0; i < count && end != std::string::npos; ++i)
+    end = text.find("\n\n", end == 0 ? 0 : end + 2);
+  return end == std::string::npos ? text : text.substr(0, end + 1);
+}
+
 }  // namespace
 
 Table::Table(Game& game, Lang lang, bool umpire, bool odds, Console& console)
@@ -157,15 +165,26 @@ std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
 }
 
 void Table::show_question(Side side) {
-  if (maps_ && (drawn_ == 0 || drawn_ != battle_.entries().size())) map("");
+  if (maps_) show_map_if_changed();
   choices_ = choices_from(battle_.actions(side));
   console_.out << "\n";
   say(console_.bold(battle_.question(words_.lang()).text));
   console_.out << list_choices(choices_, true, words_, console_);
 }
 
+void Table::show_map_if_changed() {
+  const std::string drawing = battle_.draw_text(
+      game_.viewer(), {console_.colour, console_.width, console_.ascii, words_.lang()});
+  // The legend of troops comes with `map`; between decisions title, map and state of play will do.
+  constexpr int kParagraphs = 3;
+  const std::string board = paragraphs(drawing, kParagraphs - 1);
+  if (board == board_drawn_) return;
+  console_.out << "\n" << (board_drawn_.empty() ? drawing : paragraphs(drawing, kParagraphs));
+  board_drawn_ = board;
+}
+
 const Table::Command* Table::command_of(std::string_view word) const {
-  const std::u32string typed = text::fold(word);
+  const std::u32string typed = text::fold(word == "?" ? "odds" : word);
   // Both languages at any time: a player who switches keeps the words he knows.
   for (const Command& command : commands())
     for (const Lang lang : {words_.lang(), Lang::En, Lang::Fr})
@@ -241,7 +260,8 @@ void Table::show_refusal(const std::string& action, const battle::Reply& reply, 
   constexpr std::size_t kMost = 4;
   std::vector<std::string> legal;
   for (const Choice& c : choices_) legal.push_back(c.text);
-  const auto near = battle::nearest_actions(action, legal, kMost);
+  const std::string spelled = battle_.spell(action, words_.lang());
+  const auto near = battle::nearest_actions(spelled.empty() ? action : spelled, legal, kMost);
   if (near.empty()) return;
   say(words_("play.nearest"));
   for (const std::string& text : near) {

@@ -43,6 +43,7 @@ class Table {
   void tell_new();
   void tell(const battle::Account& account, bool details);
   void show_question(Side side);
+  void show_map_if_changed();
   void show_refusal(const std::string& action, const battle::Reply& reply, Side side);
   /// The action meant by a line: a number of the list, or the line itself. None: no such number,
   /// which was said.
@@ -87,7 +88,7 @@ class Table {
   std::optional<Side> takeback_by_;  ///< who asked for a takeback that nobody agreed to yet
   std::vector<Choice> choices_;      ///< as numbered now
   std::uint64_t told_ = 0;           ///< last entry that was told
-  std::uint64_t drawn_ = 0;          ///< entries when the map was drawn last
+  std::string board_drawn_;          ///< the map as it was shown last
 };
 
 }  // namespace sandtable::cli

@@ -41,7 +41,6 @@ Table::Then Table::map(std::string_view rest) {
   console_.out << "\n"
                << battle_.draw_text(game_.viewer(), {console_.colour, console_.width,
                                                      console_.ascii, words_.lang()});
-  drawn_ = battle_.entries().size();
   return Then::AskAgain;
 }
 
@@ -247,8 +246,9 @@ void Table::explain_resuming() {
 }
 
 Table::Then Table::quit(std::string_view) {
+  if (game_.journal().empty() && warned_of_quitting_) return Then::Leave;
   explain_resuming();
-  if (!game_.journal().empty() || warned_of_quitting_) return Then::Leave;
+  if (!game_.journal().empty()) return Then::Leave;
   warned_of_quitting_ = true;
   return Then::AskAgain;
 }

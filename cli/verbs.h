@@ -34,7 +34,7 @@ int show_rules(const RulesArgs& args, Console& console);
 
 struct TraceArgs : Manner {
   std::string ruleset;  ///< empty: all
-  std::uint32_t games = 20;
+  std::uint32_t games = 5;
   std::uint64_t seed = 1;
   std::string markdown;  ///< file to write
   std::string sources;   ///< folder of the sources, to find citations

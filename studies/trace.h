@@ -22,7 +22,7 @@ struct TraceSource {
 };
 
 struct TracePlan {
-  std::uint32_t games = 20;  ///< random battles of each scenario in each edition
+  std::uint32_t games = 5;  ///< random battles of each scenario in each edition
   std::uint64_t seed = 1;
   std::vector<TraceSource> sources;
 };
