@@ -27,10 +27,12 @@ function(sandtable_fuzzer name)
     target_link_options(${program} PRIVATE -fsanitize=fuzzer)
     set(found ${CMAKE_CURRENT_BINARY_DIR}/found/${name})
     file(MAKE_DIRECTORY ${found})
-    add_test(NAME ${test} COMMAND ${program} -runs=0 ${corpus} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set(artifacts -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/found/${name}-)
+    add_test(NAME ${test} COMMAND ${program} -runs=0 ${artifacts} ${corpus}
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     add_test(NAME ${test}_new
       COMMAND ${program} -max_total_time=${SANDTABLE_FUZZ_SECONDS} -timeout=10 -rss_limit_mb=2048
-        -artifact_prefix=${found}/../${name}- ${found} ${corpus}
+        ${artifacts} ${found} ${corpus}
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${test} ${test}_new PROPERTIES LABELS fuzz)
   else()

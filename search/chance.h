@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "engine/dice/dice.h"
@@ -69,7 +70,7 @@ class Chance final : public DiceSource {
       sum += here * all[i].value;
       passed += here;
       if (passed * rows_ < made + 1 && i + 1 < all.size()) continue;
-      out.push_back({static_cast<std::int16_t>(sum / p + 0.5), p});
+      out.push_back({static_cast<std::int16_t>(std::lround(sum / p)), p});
       made = static_cast<int>(passed * rows_);
       p = sum = 0;
     }
