@@ -19,6 +19,7 @@ class Chance final : public DiceSource {
   bool make(const Roll& roll, std::size_t, Rolled& out) override {
     Wheel& wheel = wheels_.emplace_back();
     fill(roll, wheel.values);
+    if (wheels_.size() > kMostRolls) keep_likeliest(wheel.values);
     wheel.before = wheels_.size() > 1 ? wheels_[wheels_.size() - 2].now() : 1.0;
     out = {roll, wheel.values.front().value, {}};
     return true;
@@ -42,6 +43,10 @@ class Chance final : public DiceSource {
   double probability() const { return wheels_.empty() ? 1.0 : wheels_.back().now(); }
 
  private:
+  /// Rolls of one action that are counted up. What is rolled beyond (a march that explores a
+  /// whole countryside) is taken at its likeliest value: no decision hangs on each of them.
+  static constexpr std::size_t kMostRolls = 6;
+
   struct Row {
     std::int16_t value;
     double p;
@@ -74,6 +79,12 @@ class Chance final : public DiceSource {
       made = static_cast<int>(passed * rows_);
       p = sum = 0;
     }
+  }
+
+  static void keep_likeliest(std::vector<Row>& rows) {
+    const auto best = std::max_element(rows.begin(), rows.end(),
+                                       [](const Row& a, const Row& b) { return a.p < b.p; });
+    rows = {{best->value, 1.0}};
   }
 
   int rows_;
