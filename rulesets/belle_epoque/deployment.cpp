@@ -95,7 +95,6 @@ void next_placing(Flow<D, L> f, Side last) {
   const std::uint64_t a = placeable(s, Side::A), b = placeable(s, Side::B);
   if (a == 0 && b == 0) {
     if (deploying(s)) {
-      explore_start(f);
       s.now = Pending{};
       s.now.phase = Phase::TurnStart;
     } else {
@@ -150,6 +149,9 @@ void start_battle(Flow<D, L> f) {
 template <class D, class L>
 void start_turn(Flow<D, L> f) {
   State& s = f.s;
+  // The ground is explored by the table, not by whoever placed the last unit.
+  if (deploying(s)) explore_start(f);
+  if (f.dice.failed()) return;
   ++s.turn;
   s.now = Pending{};
   s.pieces.ready = {0, 0};
