@@ -84,16 +84,21 @@ class Tree {
     auto order = weigh_all(state, options, effort_.open_first, effort_.decisions);
     for (std::size_t i = order.size() - 1; i > 0; --i)
       std::swap(order[i], order[rng_.below(static_cast<std::uint32_t>(i + 1))]);
+    for (Weighed& w : order) w.value -= bother(w);
     sort(order);
     const auto again = std::min<std::size_t>(order.size(), static_cast<std::size_t>(effort_.exact));
     quick_ = false;
     for (std::size_t i = 0; i < again; ++i)
-      order[i].value = follow(state, options[order[i].option], effort_.decisions);
+      order[i].value =
+          follow(state, options[order[i].option], effort_.decisions) - bother(order[i]);
     quick_ = true;
     std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(again),
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
     return order;
   }
+
+  /// What is done at once is preferred to what only opens another decision and is worth as much.
+  static double bother(const Weighed& w) { return w.open ? 1.0 : 0.0; }
 
   static void sort(std::vector<Weighed>& order) {
     std::stable_sort(order.begin(), order.end(),

@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 
+#include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/judgement.h"
 #include "rulesets/belle_epoque/judgement_weights.h"
 #include "rulesets/belle_epoque/prospects.h"
@@ -300,12 +301,49 @@ class Appraisal {
   int points_ = 0, ahead_ = 0;
 };
 
+/// The middle of a set of sectors: its member nearest to all of them.
+Sector middle(const Board& board, const Mask& sectors) {
+  Sector best = kNowhere;
+  int least = 0;
+  sectors.for_each([&](Sector x) {
+    int sum = 0;
+    sectors.for_each([&](Sector y) { sum += board.distance(x, y); });
+    if (best != kNowhere && sum >= least) return;
+    best = x;
+    least = sum;
+  });
+  return best;
+}
+
+/// Puts the units that are still to be deployed where they are to be feared: as near as they may
+/// to the other side's ground.
+State deployed(const State& s) {
+  State out = s;
+  const Board& board = *s.setup->board;
+  for (const Side side : {Side::A, Side::B}) {
+    const std::size_t foe = idx(other(side));
+    const Mask theirs = s.setup->sides[foe].deploy | out.pieces.held[foe];
+    if (theirs.none()) continue;
+    const Sector goal = middle(board, theirs);
+    for_each_unit(to_place(s, side), [&](UnitId u) {
+      Sector best = kNowhere;
+      placing_sectors(out, u).for_each([&](Sector x) {
+        if (best == kNowhere || board.distance(x, goal) < board.distance(best, goal)) best = x;
+      });
+      if (best != kNowhere) put(out, u, best);
+    });
+  }
+  return out;
+}
+
 }  // namespace
 
 int worth(const State& s, Side side) {
   int difference = 0;
   if (s.now.phase == Phase::Over)
     difference = s.winner < 0 ? 0 : s.winner == 0 ? weight::kResult : -weight::kResult;
+  else if (s.now.phase == Phase::Deploy)
+    difference = Appraisal(deployed(s)).difference();
   else
     difference = Appraisal(s).difference();
   return side == Side::A ? difference : -difference;
