@@ -83,15 +83,15 @@ class Battle {
 
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
-  /// An action as the journal spells it; empty where it is not understood.
+  /// An action as `actions` would list it in the language; empty where it is not understood.
   virtual std::string spell(std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.
   virtual Reply submit(Side side, std::string_view action, Lang lang,
                        std::string_view reason = {}) = 0;
   /// Typed dice: the faces of the roll that is awaited.
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
-  /// Every candidate action of a side, in the notation.
-  virtual std::vector<std::string> actions(Side side) const = 0;
+  /// Every candidate action of a side, in the notation as people type it in the language.
+  virtual std::vector<std::string> actions(Side side, Lang lang = Lang::En) const = 0;
   virtual tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view action,
                                                      const std::vector<std::string>& assume,
                                                      Lang lang) const = 0;

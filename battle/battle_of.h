@@ -77,7 +77,7 @@ class BattleOf final : public Battle {
 
   std::string spell(std::string_view text, Lang lang) const override {
     const auto action = D::parse(text, state_, lang);
-    return action ? D::print(*action, state_) : std::string();
+    return action ? D::print(*action, state_, lang) : std::string();
   }
 
   Reply submit(Side side, std::string_view text, Lang lang, std::string_view reason) override {
@@ -96,7 +96,8 @@ class BattleOf final : public Battle {
       reply.reasons = reasons(why.findings, lang);
       return reply;
     }
-    reply = run({side, *action, D::print(*action, state_), std::string(reason), false, {}}, lang);
+    reply = run(
+        {side, *action, D::print(*action, state_, Lang::En), std::string(reason), false, {}}, lang);
     return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
   }
 
@@ -118,12 +119,12 @@ class BattleOf final : public Battle {
     return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
   }
 
-  std::vector<std::string> actions(Side side) const override {
+  std::vector<std::string> actions(Side side, Lang lang) const override {
     std::vector<Action> list;
     R::actions(state_, side, list);
     std::vector<std::string> out;
     out.reserve(list.size());
-    for (const Action& a : list) out.push_back(D::print(a, state_));
+    for (const Action& a : list) out.push_back(D::print(a, state_, lang));
     return out;
   }
 
@@ -206,7 +207,7 @@ class BattleOf final : public Battle {
                                            Lang lang) const override {
     const auto decided = search::decide<D>(R::view(state_, side), side, level, seed, lang);
     if (!decided) return tl::unexpected(decided.error());
-    return Thought{D::print(decided->action, state_), decided->why};
+    return Thought{D::print(decided->action, state_, Lang::En), decided->why};
   }
 
   std::string draw_text(Side viewer, const desk::TextLook& look) const override {
@@ -219,12 +220,16 @@ class BattleOf final : public Battle {
 
   std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {
     std::vector<Account> out;
+    const Played* before = nullptr;
     for (const Played& p : played_) {
-      if (p.seq <= after) continue;
-      std::vector<Event> seen;
-      for (const Event& e : p.events)
-        if (e.seen_by & bit(viewer)) seen.push_back(e);
-      out.push_back({p.seq, side_name(p.side), p.text, D::tell(seen, p.tape, *setup_, lang)});
+      if (p.seq > after) {
+        std::vector<Event> seen;
+        for (const Event& e : p.events)
+          if (e.seen_by & bit(viewer)) seen.push_back(e);
+        out.push_back({p.seq, side_name(p.side), text_in(p, before, lang),
+                       D::tell(seen, p.tape, *setup_, lang)});
+      }
+      before = &p;
     }
     return out;
   }
@@ -296,6 +301,13 @@ class BattleOf final : public Battle {
   }
   std::string side_name(std::optional<Side> side) const {
     return side ? sandtable::side_id(header_.seats, *side) : std::string();
+  }
+  /// What was done, which the journal holds in English, in another language.
+  std::string text_in(const Played& played, const Played* before, Lang lang) const {
+    if (lang == Lang::En || !played.side) return played.text;
+    const State state = before ? before->after : R::start(*setup_);
+    const auto action = D::parse(played.text, state, Lang::En);
+    return action ? D::print(*action, state, lang) : played.text;
   }
   std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
     std::vector<desk::Reason> out;
@@ -470,7 +482,7 @@ class BattleOf final : public Battle {
       const auto action = D::parse(found->second, state_, lang);
       NoWhy quiet;
       if (!action || !R::legal(state_, side, *action, quiet)) return reply;
-      Reply more = run({side, *action, D::print(*action, state_), {}, true, {}}, lang);
+      Reply more = run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);
       if (!more.ok) return reply;
       for (auto& told : more.told) reply.told.push_back(std::move(told));
       reply.roll = more.roll;

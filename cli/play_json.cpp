@@ -75,7 +75,7 @@ class Conversation {
   bool human_turn(const battle::Question& question, std::optional<Side> side) {
     json::object out{{"event", "question"}, {"question", to_json(question, battle_.facts())}};
     std::vector<std::string> actions;
-    if (question.roll.empty() && side) actions = battle_.actions(*side);
+    if (question.roll.empty() && side) actions = battle_.actions(*side, lang_);
     out["actions"] = to_json(actions);
     print_json(console_.out, out);
     console_.out << std::flush;

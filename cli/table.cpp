@@ -166,7 +166,7 @@ std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
 
 void Table::show_question(Side side) {
   if (maps_) show_map_if_changed();
-  choices_ = choices_from(battle_.actions(side));
+  choices_ = choices_from(battle_.actions(side, words_.lang()));
   console_.out << "\n";
   say(console_.bold(battle_.question(words_.lang()).text));
   console_.out << list_choices(choices_, true, words_, console_);

@@ -23,7 +23,7 @@ int ask_legality(const AskArgs& args, Console& console) {
   constexpr std::size_t kMostNear = 5;
   const battle::Reply reply = (*battle)->check(*side, args.action, args.lang);
   std::vector<std::string> near;
-  if (!reply.ok) near = battle::nearest_actions(args.action, (*battle)->actions(*side), kMostNear);
+  if (!reply.ok) near = battle::nearest_actions(args.action, (*battle)->actions(*side, args.lang), kMostNear);
   if (args.json) {
     print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},
                              {"action", args.action},
@@ -58,7 +58,7 @@ int list_actions(const ActionsArgs& args, Console& console) {
     console.err << side.error() << "\n";
     return kNo;
   }
-  const std::vector<std::string> actions = (*battle)->actions(*side);
+  const std::vector<std::string> actions = (*battle)->actions(*side, args.lang);
   const battle::Question question = (*battle)->question(args.lang);
   if (args.json) {
     print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},

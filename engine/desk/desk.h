@@ -133,7 +133,8 @@ concept Desk =
         -> std::same_as<tl::expected<std::shared_ptr<const typename D::Rules::Setup>, data::Problems>>;
       { D::facts(setup) } -> std::same_as<ScenarioFacts>;
       { D::parse(text, s, lang) } -> std::same_as<tl::expected<typename D::Rules::Action, std::string>>;
-      { D::print(a, s) } -> std::same_as<std::string>;
+      /// The notation; journals hold it in English.
+      { D::print(a, s, lang) } -> std::same_as<std::string>;
       { D::tell(events, tape, setup, lang) } -> std::same_as<std::vector<Told>>;
       { D::reason(finding, setup, lang) } -> std::same_as<Reason>;
       { D::ask_roll(roll, setup, lang) } -> std::same_as<std::string>;

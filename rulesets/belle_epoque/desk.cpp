@@ -126,7 +126,9 @@ tl::expected<Action, std::string> Desk::parse(std::string_view text, const State
   return *action;
 }
 
-std::string Desk::print(const Action& a, const State& s) { return to_text(a, *s.setup, &s); }
+std::string Desk::print(const Action& a, const State& s, Lang lang) {
+  return to_text(a, *s.setup, &s, lang);
+}
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
                                    const Setup& setup, Lang lang) {

@@ -25,7 +25,7 @@ struct Desk {
   static desk::ScenarioFacts facts(const Setup& setup);
 
   static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
-  static std::string print(const Action& a, const State& s);
+  static std::string print(const Action& a, const State& s, Lang lang);
   static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);

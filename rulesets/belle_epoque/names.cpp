@@ -151,10 +151,13 @@ Found find_terrain(std::u32string_view typed, const Setup& setup) {
   return find_any(typed, terrain_names(setup));
 }
 
-std::string notation_name(UnitId unit, const Setup& setup) {
+std::string notation_name(UnitId unit, const Setup& setup, Lang lang) {
   std::vector<Names> all = unit_names(setup);
-  // A label is short and the same in both languages: it comes before the French name.
-  for (Names& names : all) std::swap(names.words[1], names.words[2]);
+  // A label is short and the same in both languages: it comes before the other language's name.
+  for (Names& names : all) {
+    if (lang == Lang::Fr) std::swap(names.words[0], names.words[1]);
+    std::swap(names.words[1], names.words[2]);
+  }
   return name_that_finds(unit, all, kLongestName);
 }
 

@@ -38,8 +38,10 @@ std::string join(std::string_view verb, std::string_view rest) {
 }
 
 // The verb and what follows it.
-std::string phrase(const Action& a, const VerbRow& row, const Setup& setup, const State* context) {
-  const std::string verb(row.en[0]);
+std::string phrase(const Action& a, const VerbRow& row, const Setup& setup, const State* context,
+                   Lang lang) {
+  const std::size_t tongue = lang == Lang::Fr ? 1 : 0;
+  const std::string verb(lang == Lang::Fr ? row.fr[0] : row.en[0]);
   switch (row.form) {
     case Form::Bare:
     case Form::UnitOnly:
@@ -51,7 +53,7 @@ std::string phrase(const Action& a, const VerbRow& row, const Setup& setup, cons
       std::string out = join(verb, std::to_string(a.points));
       for (const PurposeRow& p : purposes())
         if (p.purpose == a.purpose)
-          out.append(" ").append(kForWords[0]).append(" ").append(p.words[0]);
+          out.append(" ").append(kForWords[tongue]).append(" ").append(p.words[tongue]);
       return out;
     }
     case Form::Place:
@@ -61,19 +63,19 @@ std::string phrase(const Action& a, const VerbRow& row, const Setup& setup, cons
       if (a.steps > 0) return join(verb, route_text(a, setup, context));
       return row.form == Form::ExitRoute ? verb : join(verb, setup.board->label(a.to));
     case Form::Target:
-      return join(verb, notation_name(a.target, setup));
+      return join(verb, notation_name(a.target, setup, lang));
     case Form::Terrain:
       return join(verb, notation_terrain(a.points, setup));
   }
   return verb;
 }
 
-std::string subject_text(const Action& a, Subject subject, const Setup& setup) {
+std::string subject_text(const Action& a, Subject subject, const Setup& setup, Lang lang) {
   switch (subject) {
     case Subject::Nobody:
       return "";
     case Subject::ForUnit:
-      return notation_name(a.unit, setup);
+      return notation_name(a.unit, setup, lang);
     case Subject::ForSide:
       return notation_side(a.target, setup);
     case Subject::ForSector:
@@ -99,14 +101,16 @@ std::string NotationError::str(Lang lang) const {
       {{"column", std::int64_t{column}}, {"message", messages().format(lang, key, args)}});
 }
 
-std::string to_text(const Action& a, const Setup& setup, const State* context) {
-  if (a.verb == Verb::RuleResult && a.target == kDraw) return join(kRuleWords[0], kDrawWords[0]);
+std::string to_text(const Action& a, const Setup& setup, const State* context, Lang lang) {
+  const std::string_view rule = kRuleWords[lang == Lang::Fr ? 2 : 0];
+  if (a.verb == Verb::RuleResult && a.target == kDraw)
+    return join(rule, kDrawWords[lang == Lang::Fr ? 1 : 0]);
   const VerbRow* row = row_of(a.verb);
   if (row == nullptr) return "";
-  const std::string what = phrase(a, *row, setup, context);
+  const std::string what = phrase(a, *row, setup, context, lang);
   if (row->subject == Subject::Nobody) return what;
-  const std::string who = join(subject_text(a, row->subject, setup) + ":", what);
-  return is_ruling(a.verb) ? join(kRuleWords[0], who) : who;
+  const std::string who = join(subject_text(a, row->subject, setup, lang) + ":", what);
+  return is_ruling(a.verb) ? join(rule, who) : who;
 }
 
 std::vector<VerbWords> verb_words(Lang lang) {

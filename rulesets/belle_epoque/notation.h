@@ -24,9 +24,11 @@ struct NotationError {
 };
 
 /// One line that parse_action gives back as exactly this action, provided that the fields which
-/// the verb does not use are as Action{} has them. English verbs, English names of units. With
-/// `context`, a route begins with the unit's own sector; without, with a dash.
-std::string to_text(const Action& action, const Setup& setup, const State* context = nullptr);
+/// the verb does not use are as Action{} has them. Verbs and names of units in the language:
+/// English is what journals hold. With `context`, a route begins with the unit's own sector;
+/// without, with a dash.
+std::string to_text(const Action& action, const Setup& setup, const State* context = nullptr,
+                    Lang lang = Lang::En);
 
 /// Reads one line, typed in English or French; judges its form only, not its legality. Where the
 /// question asked in `state` concerns one unit, the unit may be left out.
@@ -40,9 +42,9 @@ struct VerbWords {
 };
 std::vector<VerbWords> verb_words(Lang lang);
 
-/// What the notation calls a unit: its English name, or where that would be read otherwise its
-/// label, or `#3` (the third unit of the rosters).
-std::string notation_name(UnitId unit, const Setup& setup);
+/// What the notation calls a unit: its name in the language, or where that would be read otherwise
+/// its label, or `#3` (the third unit of the rosters).
+std::string notation_name(UnitId unit, const Setup& setup, Lang lang = Lang::En);
 
 /// The unit that the question asked in `state` is about, or kNoUnit where there are several.
 UnitId unit_in_question(const State& state);

@@ -70,10 +70,12 @@ void round_trips(const Setup& setup, const State& state, std::uint64_t seed) {
   for (int i = 0; i < 20000; ++i) {
     const Action a = any();
     for (const State* context : {&state, static_cast<const State*>(nullptr)}) {
-      const std::string line = to_text(a, setup, context);
-      const auto read = parse_action(line, setup, state);
-      ASSERT_TRUE(read) << line << ": " << read.error().str(Lang::En);
-      ASSERT_EQ(*read, a) << line << " came back as " << to_text(*read, setup, context);
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const std::string line = to_text(a, setup, context, lang);
+        const auto read = parse_action(line, setup, state);
+        ASSERT_TRUE(read) << line << ": " << read.error().str(Lang::En);
+        ASSERT_EQ(*read, a) << line << " came back as " << to_text(*read, setup, context, lang);
+      }
     }
   }
 }
