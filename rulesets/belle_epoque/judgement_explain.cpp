@@ -184,7 +184,7 @@ std::string explain(std::span<const Step> plan, const std::optional<Action>& riv
   text::Args args{words("deed", std::move(deed)), words("aim", aim.empty() ? "none" : aim),
                   words("odds", odds.empty() ? "none" : odds)};
   const Setup& setup = *first.state.setup;
-  args.push_back(words("next", rival ? to_text(*rival, setup, &first.state) : "none"));
+  args.push_back(words("next", rival ? to_text(*rival, setup, &first.state, lang) : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   return messages().format(lang, "why.sentence", args);
 }
