@@ -64,6 +64,7 @@ void explore_start(Flow<D, L> f) {
       if (open_start) set_ground(s, x, s.setup->explored[0]);
       near |= s.setup->board->within(x, s.setup->explore_within) | Mask::of(x);
     });
+  modify(f.log, clause::encounter_explore_range, Measure::Steps, s.setup->explore_within);
   (near & s.ground.unknown).for_each([&](Sector x) {
     const int band = f.roll(clause::encounter_explore_range, Side::Umpire, 1, 6, Read::Bands,
                             kCuts.open, kCuts.hill, x);
@@ -210,6 +211,8 @@ void explore(Flow<D, L> f, Sector around, Side roller) {
   State& s = f.s;
   if (!s.setup->exploration || s.ground.unknown.none()) return;
   const Mask near = s.setup->board->within(around, s.setup->explore_within) & s.ground.unknown;
+  if (near.any())
+    modify(f.log, clause::encounter_explore_again, Measure::Steps, s.setup->explore_within);
   near.for_each([&](Sector x) {
     const int band = f.roll(clause::encounter_explore_again, roller, 1, 6, Read::Bands, kCuts.open,
                             kCuts.hill, x);

@@ -19,17 +19,19 @@ std::string_view word_of(Ruling ruling) {
   return ruling == Ruling::Permits ? "permits" : ruling == Ruling::Forbids ? "forbids" : "modifies";
 }
 
-std::string list_of(const std::vector<Finding>& findings) {
+/// What was cited, or of a refusal only what forbids.
+std::string list_of(const std::vector<Finding>& findings, bool refused = false) {
   std::string out;
   for (const Finding& f : findings)
-    out.append(out.empty() ? "" : ", ")
-        .append(id_of(f.clause))
-        .append(" ")
-        .append(word_of(f.ruling))
-        .append(" ")
-        .append(std::to_string(f.measured))
-        .append("/")
-        .append(std::to_string(f.limit));
+    if (!refused || f.ruling == Ruling::Forbids)
+      out.append(out.empty() ? "" : ", ")
+          .append(id_of(f.clause))
+          .append(" ")
+          .append(word_of(f.ruling))
+          .append(" ")
+          .append(std::to_string(f.measured))
+          .append("/")
+          .append(std::to_string(f.limit));
   return out.empty() ? "nothing" : out;
 }
 
@@ -127,7 +129,7 @@ void play(Table& table, const std::string& line) {
     if (!asked) return;
     Why why;
     if (!BelleEpoque::legal(table.state, asked->side, asked->action, why))
-      return table.fail("'" + parts[0] + "' is not legal: " + list_of(why.findings));
+      return table.fail("'" + parts[0] + "' is not legal: " + list_of(why.findings, true));
     BelleEpoque::apply(table.state, asked->side, asked->action, dice, log);
   }
   keep(table, log, tape);
@@ -149,7 +151,7 @@ void ask(Table& table, const std::string& line, bool expected) {
   table.cited.insert(table.cited.end(), why.findings.begin(), why.findings.end());
   if (may != expected)
     return table.fail("'" + what + "': expected it to be " + (expected ? "legal" : "illegal") +
-                      ", found " + list_of(why.findings));
+                      ", found " + list_of(why.findings, expected));
   const bool player = asked->side != Side::Umpire && asked->action.steps == 0;
   if (player && may != is_listed(table.state, asked->side, asked->action))
     table.fail("'" + what + "': expected it " + (may ? "" : "not ") + "to be listed");
@@ -157,7 +159,7 @@ void ask(Table& table, const std::string& line, bool expected) {
   for (const std::string& clause : split(line.substr(by + 4), ','))
     if (!stands_among(why.findings, clause, !expected))
       table.fail("'" + what + "': expected " + (expected ? "" : "no by ") + clause + ", found " +
-                 list_of(why.findings));
+                 list_of(why.findings, !expected));
 }
 
 void check_cited(Table& table, const std::string& line) {

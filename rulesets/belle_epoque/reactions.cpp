@@ -167,6 +167,10 @@ void offer_reaction(Flow<D, L> f) {
   State& s = f.s;
   const UnitId unit = s.now.target;
   const Side side = side_of(s, unit);
+  const Options& o = s.setup->options;
+  if (is_ready(s, unit) && s.pools.tokens[idx(side)] == 0 &&
+      (o.salvo_fire || o.evade || o.counter_charge))
+    f.log.cite({clause::reaction_no_token_left, Ruling::Forbids, Measure::Tokens, 0, 1, unit});
   if (s.pools.tokens[idx(side)] > 0 && is_ready(s, unit)) {
     NoWhy quiet;
     for (const Verb verb : {Verb::Salvo, Verb::Evade, Verb::CounterCharge})
