@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <functional>
 #include <iostream>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -15,6 +14,13 @@ namespace sandtable::cli {
 namespace {
 
 using Run = std::function<int(Console&)>;
+
+// Turns the name of a language into the number of its enumerator.
+std::string read_lang(std::string& text) {
+  if (text != "en" && text != "fr") return "expected en or fr, found '" + text + "'";
+  text = std::to_string(static_cast<int>(text == "en" ? Lang::En : Lang::Fr));
+  return {};
+}
 
 // Every verb with what it reads; all live as long as the command line is being read.
 struct CommandLine {
@@ -57,7 +63,7 @@ CLI::App* CommandLine::verb(const std::string& name, const std::string& what, Ar
   CLI::App* sub = app.add_subcommand(name, what);
   sub->add_flag("--json", args.json, "Write JSON (shapes: docs/format/cli.md)");
   sub->add_option("--lang", args.lang, "Language: en or fr")
-      ->transform(CLI::Transformer(std::map<std::string, Lang>{{"en", Lang::En}, {"fr", Lang::Fr}}))
+      ->transform(CLI::Validator(read_lang, ""))
       ->type_name("en|fr");
   sub->callback([this, &args, run] {
     chosen = [&args, run](Console& console) { return run(args, console); };
@@ -198,14 +204,17 @@ CommandLine::CommandLine() {
 
 // What CLI11 says of an unknown verb names no verb: say it better.
 bool unknown_verb(const CLI::App& app, int argc, const char* const* argv) {
-  if (argc < 2 || argv[1][0] == '-') return false;
+  if (argc >= 2 && argv[1][0] == '-') return false;
   std::vector<std::string_view> verbs;
   for (const CLI::App* sub : app.get_subcommands({})) {
-    if (sub->get_name() == argv[1]) return false;
+    if (argc >= 2 && sub->get_name() == argv[1]) return false;
     verbs.push_back(sub->get_name());
   }
-  std::cerr << "unknown verb '" << argv[1] << "'; expected one of " << data::joined(verbs)
-            << data::suggestion(argv[1], verbs) << "\n";
+  if (argc < 2)
+    std::cerr << "expected a verb, one of " << data::joined(verbs) << "\n";
+  else
+    std::cerr << "unknown verb '" << argv[1] << "'; expected one of " << data::joined(verbs)
+              << data::suggestion(argv[1], verbs) << "\n";
   return true;
 }
 
@@ -229,7 +238,9 @@ int run(int argc, const char* const* argv) {
       line.app.exit(error);
       return kYes;
     }
-    std::cerr << error.what() << "\n";
+    // Every value that is converted is a number.
+    const bool number = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
+    std::cerr << error.what() << (number ? "; expected a number" : "") << "\n";
     return misuse(line.app, argc, argv);
   }
   Console console = process_console(line.plain);

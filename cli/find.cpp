@@ -80,7 +80,7 @@ Found<void> play(battle::Battle& battle, const std::string& doing, Lang lang) {
   const auto side = find_side(doing.substr(0, colon), battle.facts());
   if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
   const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
-  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "': not legal", reply));
+  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply));
   return {};
 }
 
@@ -102,7 +102,7 @@ Found<const battle::RulesetDoor*> find_ruleset(std::string_view id) {
   std::vector<std::string_view> ids;
   for (const battle::RulesetDoor* door : battle::rulesets()) ids.push_back(door->rulebook().id);
   return tl::unexpected("unknown ruleset '" + std::string(id) + "'; expected one of " +
-                        data::joined(ids));
+                        data::joined(ids) + data::suggestion(id, ids));
 }
 
 bool looks_like_journal(std::string_view text) {
@@ -177,9 +177,9 @@ Found<DiceKey> seed_key(std::string_view text, std::string_view flag) {
   return tl::unexpected(std::string(flag) + " '" + std::string(text) + "': expected seed:N");
 }
 
-std::string refusal(const std::string& first, const battle::Reply& reply) {
-  if (!reply.error.empty()) return first + ": " + reply.error;
-  std::string out = first;
+std::string refusal(const std::string& what, const battle::Reply& reply) {
+  if (!reply.error.empty()) return what + ": " + reply.error;
+  std::string out = what + ": not legal";
   for (const desk::Reason& reason : reply.reasons)
     if (reason.ruling == Ruling::Forbids) out += "\n  " + reason.text;
   return out;

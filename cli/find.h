@@ -73,7 +73,8 @@ Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, L
 /// The key that `seed:TEXT` names. Error: what was expected.
 Found<DiceKey> seed_key(std::string_view text, std::string_view flag);
 
-/// The reasons of a refusal that forbid, one a line after the given first line.
-std::string refusal(const std::string& first, const battle::Reply& reply);
+/// Why something was refused: what was not understood, or every clause that forbids it, a line
+/// each.
+std::string refusal(const std::string& what, const battle::Reply& reply);
 
 }  // namespace sandtable::cli

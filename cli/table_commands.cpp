@@ -22,7 +22,7 @@ const std::vector<Table::Command>& Table::commands() {
 }
 
 Table::Then Table::help(std::string_view) {
-  constexpr int kUsage = 22;
+  constexpr int kUsage = 24;
   say(words_("help.intro"));
   for (const Command& command : commands()) {
     if (std::string_view(command.key) == "rule" && !umpire_) continue;

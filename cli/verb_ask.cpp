@@ -23,7 +23,8 @@ int ask_legality(const AskArgs& args, Console& console) {
   constexpr std::size_t kMostNear = 5;
   const battle::Reply reply = (*battle)->check(*side, args.action, args.lang);
   std::vector<std::string> near;
-  if (!reply.ok) near = battle::nearest_actions(args.action, (*battle)->actions(*side, args.lang), kMostNear);
+  if (!reply.ok)
+    near = battle::nearest_actions(args.action, (*battle)->actions(*side, args.lang), kMostNear);
   if (args.json) {
     print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},
                              {"action", args.action},

@@ -18,18 +18,17 @@ int tell_odds(const OddsArgs& args, Console& console) {
     console.err << side.error() << "\n";
     return kNo;
   }
-  const Words say(args.lang);
   const auto odds = (*battle)->odds(*side, args.action, args.assume, args.lang);
   if (!odds) {
     if (args.json)
       print_json(console.out, {{"legal", false},
                                {"error", odds.error().error},
                                {"reasons", to_json(odds.error().reasons)}});
-    console.err << refusal(say("odds.illegal", {{"action", args.action}}), odds.error()) << "\n";
+    console.err << refusal("'" + args.action + "'", odds.error()) << "\n";
     return kNo;
   }
   if (!args.json) {
-    console.out << odds_text(*odds, say, console);
+    console.out << odds_text(*odds, Words(args.lang), console);
     return kYes;
   }
   boost::json::object out = to_json(*odds);

@@ -1,0 +1,292 @@
+// The built program, as scripts and people without a terminal use it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "cli/layout.h"
+#include "cli/run_program.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+using testing::HasSubstr;
+using testing::Not;
+
+Ran run(const std::string& arguments, const std::string& input = "") {
+  return run_program("/", arguments, input);
+}
+
+json::value json_of(const Ran& ran) {
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  boost::system::error_code error;
+  json::value value = json::parse(ran.out, error);
+  EXPECT_FALSE(error) << ran.out;
+  return value;
+}
+
+// Every key is there, in that order.
+void expect_keys(const json::value& value, const std::vector<std::string>& keys) {
+  ASSERT_TRUE(value.is_object());
+  std::vector<std::string> found;
+  for (const auto& [key, held] : value.as_object()) found.emplace_back(key);
+  EXPECT_EQ(found, keys);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+TEST(Program, SaysItsVersionAndHowItIsCalled) {
+  EXPECT_EQ(run("--version").status, 0);
+  EXPECT_THAT(run("--version").out, testing::StartsWith("sandtable "));
+  EXPECT_EQ(run("--help").status, 0);
+  for (const char* verb : {"rulesets", "scenarios", "rules", "trace", "check", "show", "ask",
+                           "actions", "odds", "play", "replay", "study", "bench"}) {
+    EXPECT_THAT(run("--help").out, HasSubstr(verb));
+    const Ran help = run(std::string(verb) + " --help");
+    EXPECT_EQ(help.status, 0) << verb;
+    EXPECT_THAT(help.out, HasSubstr("--json")) << verb;
+  }
+}
+
+TEST(Program, ListsAsJson) {
+  const json::value rulesets = json_of(run("rulesets --json"));
+  expect_keys(rulesets, {"rulesets"});
+  const json::value& first = rulesets.at("rulesets").at(0);
+  expect_keys(first, {"id", "title", "subtitle", "author", "period", "credits", "editions",
+                      "clauses", "options", "scenarios"});
+  const json::value scenarios = json_of(run("scenarios --json"));
+  EXPECT_EQ(scenarios.at("scenarios").as_array().size(), first.at("scenarios").as_array().size());
+  expect_keys(scenarios.at("scenarios").at(0),
+              {"id", "title", "summary", "notes", "edition", "date", "turns", "sides", "options",
+               "sources", "warnings", "ruleset"});
+}
+
+TEST(Program, ShowsClauses) {
+  const json::value all = json_of(run("rules belle-epoque --json"));
+  const std::string id(all.at("clauses").at(0).at("id").as_string());
+  const json::value one = json_of(run("rules belle-epoque " + id + " --json"));
+  EXPECT_EQ(one, all.at("clauses").at(0));
+  EXPECT_THAT(run("rules belle-epoque " + id).out, HasSubstr(id));
+}
+
+TEST(Program, ShowsPositions) {
+  expect_keys(json_of(run("show first-battle --json")),
+              {"ruleset", "scenario", "entries", "digest", "viewer", "question", "result", "view"});
+  EXPECT_THAT(run("show first-battle --plain").out, HasSubstr("[R1]"));
+  EXPECT_THAT(run("show first-battle --svg -").out, HasSubstr("<svg"));
+  // The same seed, the same position; actions can be played first.
+  EXPECT_EQ(run("show first-battle --json").out, run("show first-battle --json").out);
+  const json::value moved =
+      json_of(run("show first-battle --dice seed:3 --do 'red: R1: move 0407' --view red --json"));
+  EXPECT_EQ(moved.at("entries"), 2);
+  EXPECT_EQ(moved.at("viewer"), "red");
+}
+
+TEST(Program, JudgesActions) {
+  const json::value yes = json_of(run("ask first-battle red 'R1: move 0407' --dice seed:3 --json"));
+  expect_keys(yes, {"side", "action", "understood", "error", "legal", "reasons", "nearest"});
+  EXPECT_EQ(yes.at("legal"), true);
+
+  const Ran no = run("ask first-battle red 'R1: fire BH' --dice seed:3 --json");
+  EXPECT_EQ(no.status, 1);
+  const json::value why = json::parse(no.out);
+  EXPECT_EQ(why.at("legal"), false);
+  bool measured = false;
+  for (const json::value& reason : why.at("reasons").as_array())
+    if (reason.at("clause") == "fire.range-table" && reason.at("ruling") == "forbids")
+      measured = reason.at("measured").as_int64() > reason.at("limit").as_int64();
+  EXPECT_TRUE(measured) << no.out;
+  EXPECT_FALSE(why.at("nearest").as_array().empty());
+
+  const Ran nonsense = run("ask first-battle red 'fly away' --dice seed:3");
+  EXPECT_EQ(nonsense.status, 1);
+  EXPECT_THAT(nonsense.err, HasSubstr("column 1"));
+}
+
+TEST(Program, ListsActionsThatAreAllLegal) {
+  const json::value list = json_of(run("actions first-battle red --dice seed:3 --json"));
+  expect_keys(list, {"side", "question", "actions"});
+  ASSERT_FALSE(list.at("actions").as_array().empty());
+  const std::string last(list.at("actions").as_array().back().as_string());
+  EXPECT_EQ(run("ask first-battle red '" + last + "' --dice seed:3").status, 0) << last;
+  EXPECT_EQ(run("actions first-battle blue --dice seed:3").status, 1);
+}
+
+TEST(Program, ReckonsOddsThatAddUpToOne) {
+  const std::string position =
+      "first-battle --dice seed:3 --do 'umpire: rule BH: place 0407' --do 'red: R1: test 2' ";
+  const json::value odds = json_of(run("odds " + position + "red 'R1: fire BH' --json"));
+  expect_keys(odds, {"exact", "ways", "samples", "headline", "spreads", "units", "assumed", "legal",
+                     "side", "action"});
+  EXPECT_EQ(odds.at("exact"), true);
+  ASSERT_FALSE(odds.at("units").as_object().empty());
+  const json::value& stands = odds.at("units").at("Blue Hussars").at("stands");
+  double sum = 0;
+  for (const auto& [value, fraction] : stands.as_object()) {
+    const std::string text(fraction.as_string());
+    const std::size_t slash = text.find('/');
+    ASSERT_NE(slash, std::string::npos) << text;
+    sum += std::stod(text.substr(0, slash)) / std::stod(text.substr(slash + 1));
+  }
+  EXPECT_NEAR(sum, 1.0, 1e-12);
+  EXPECT_EQ(run("odds first-battle red 'R1: fire BH' --dice seed:3").status, 1);
+}
+
+TEST(Program, PlaysToTheEndByNumbersTypedIn) {
+  const ScratchFolder scratch;
+  std::string typed;
+  for (int i = 0; i < 600; ++i) typed += "13\n8\n2\n1\n";
+  const Ran played =
+      run_program(scratch.path(),
+                  "play first-battle --dice seed:5 --seat blue=recruit --journal j.jsonl", typed);
+  EXPECT_EQ(played.status, 0) << played.err;
+  EXPECT_THAT(played.out, HasSubstr("The battle is kept in j.jsonl."));
+  const Ran replayed = run_program(scratch.path(), "replay j.jsonl");
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_THAT(replayed.out, HasSubstr("Every entry confirmed: "));
+  EXPECT_THAT(replayed.out, HasSubstr("The revealed key is the one committed to"));
+  EXPECT_EQ(file_text(scratch.file("j.jsonl.key")), "");
+  const json::value verdict = json_of(run_program(scratch.path(), "replay j.jsonl --json"));
+  expect_keys(verdict, {"confirmed", "entries", "digest", "dice", "wrong", "result", "log"});
+  EXPECT_EQ(verdict.at("result").at("over"), true);
+}
+
+TEST(Program, AnInterruptedBattleGoesOnAsIfItWereNot) {
+  const ScratchFolder scratch;
+  std::string typed;
+  for (int i = 0; i < 4; ++i) typed += "2\n1\n";
+  const std::string flags = " --seat blue=recruit ";
+  (void)run_program(scratch.path(), "play first-battle --dice seed:9 --journal a.jsonl" + flags,
+                    typed + typed);
+  const Ran half = run_program(scratch.path(),
+                               "play first-battle --dice seed:9 --journal b.jsonl" + flags, typed);
+  EXPECT_EQ(half.status, 1);
+  EXPECT_EQ(half.err,
+            "the input ended before the battle did\n"
+            "go on with: sandtable play --resume --journal b.jsonl\n");
+  const Ran rest = run_program(scratch.path(), "play --resume --journal b.jsonl", typed);
+  EXPECT_THAT(rest.out, HasSubstr("Resumed after "));
+  const auto digest = [&](const char* file) {
+    return run_program(scratch.path(), std::string("show --json ") + file).out;
+  };
+  EXPECT_EQ(digest("a.jsonl"), digest("b.jsonl"));
+}
+
+TEST(Program, QuitSaysHowToGoOn) {
+  const ScratchFolder scratch;
+  const Ran kept = run_program(scratch.path(), "play first-battle --journal j.jsonl", "quit\n");
+  EXPECT_EQ(kept.status, 0);
+  EXPECT_THAT(kept.out, HasSubstr("go on with: sandtable play --resume --journal j.jsonl"));
+  const Ran lost = run("play first-battle", "quit\nquit\n");
+  EXPECT_EQ(lost.status, 0);
+  EXPECT_THAT(lost.out, HasSubstr("Nothing of this battle is kept."));
+}
+
+TEST(Program, RefusesToOverwriteAJournal) {
+  const ScratchFolder scratch;
+  write_file(scratch.file("j.jsonl"), "mine\n");
+  const Ran ran = run_program(scratch.path(), "play first-battle --journal j.jsonl");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_EQ(ran.err, "j.jsonl: exists already; continue it with --resume, or name another\n");
+  EXPECT_EQ(file_text(scratch.file("j.jsonl")), "mine\n");
+}
+
+TEST(Program, AsksAgainForFacesThatCannotBe) {
+  const Ran ran = run("play first-battle --dice typed", "7\n2\n5\n3\n");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.out,
+              HasSubstr("faces> 7\nexpected 1 face from 1 to 6, found '7' as the first\n"));
+  EXPECT_THAT(ran.out, HasSubstr("Red rolled 1d6 for command: 2"));
+}
+
+TEST(Program, TellsWhyNotAndWhatElse) {
+  const Ran ran = run("play first-battle --dice seed:3", "R1: fire BH\n99\nwhy 3\n? 7\nhelp\n");
+  EXPECT_THAT(ran.out, HasSubstr("Not legal:\n  forbidden by reactivity.when-needed"));
+  EXPECT_THAT(ran.out, HasSubstr("Nearest legal choices:\n  3 Red 1st Regiment: move 0407\n"));
+  EXPECT_THAT(ran.out, HasSubstr("There is no number 99: expected 1 to 27.\n"));
+  EXPECT_THAT(ran.out, HasSubstr("Legal.\n  allowed by "));
+  EXPECT_THAT(ran.out, HasSubstr("the test succeeds 1/2 (50.0%)"));
+  EXPECT_THAT(ran.out, HasSubstr("takeback N"));
+}
+
+TEST(Program, TakebacksNeedTheOtherSidesAgreement) {
+  const Ran ran = run("play first-battle --dice seed:3", "3\nundo\ntakeback 1\nagree\n");
+  EXPECT_THAT(ran.out, HasSubstr("Nothing to undo"));
+  EXPECT_THAT(ran.out, HasSubstr("must agree: type agree."));
+  EXPECT_THAT(ran.out, HasSubstr("The battle goes back to where it stood after entry 1."));
+}
+
+TEST(Program, TheUmpireRulesOnlyWhereThereIsOne) {
+  const std::string ruling = "rule RH: place 0205 -- set up wrongly\n";
+  EXPECT_THAT(run("play first-battle --umpire", ruling).out,
+              HasSubstr("The umpire rules: Red Hussars stands in 0205."));
+  EXPECT_THAT(run("play first-battle", ruling).out, HasSubstr("start with --umpire"));
+}
+
+TEST(Program, FitsEightyColumnsWithoutColourInBothLanguages) {
+  for (const std::string lang : {"en", "fr"}) {
+    const Ran ran =
+        run("play first-battle --dice seed:5 --plain --lang " + lang + " --seat blue=recruit",
+            "help\naide\n3\nbrief\nnotice\nlog\nrécit\n8\n2\nmore\nwhy 1\n");
+    EXPECT_THAT(ran.out, Not(HasSubstr("\033"))) << lang;
+    for (const std::string& line : lines_of(ran.out)) {
+      EXPECT_LE(columns_of(line), 80) << line;
+      // A sentence that is missing shows as its key in brackets.
+      EXPECT_THAT(line, Not(testing::ContainsRegex("\\[[a-z]+\\.[a-z]"))) << lang;
+    }
+  }
+}
+
+TEST(Program, FrenchPlayersReadAndTypeFrench) {
+  const Ran ran = run("play first-battle --dice seed:3 --lang fr",
+                      "R1: avance 0407\nfoo\naide\nquitter\nquitter\n");
+  EXPECT_EQ(ran.status, 0);
+  EXPECT_THAT(ran.out, HasSubstr("Rouges"));
+  EXPECT_THAT(ran.out, HasSubstr("1er régiment rouge: avance 0407"));
+  for (const char* english : {"Legal", "Odds", "the ", "Red", "turn ", "move "})
+    EXPECT_THAT(ran.out, Not(HasSubstr(english)));
+}
+
+TEST(Program, ComputersPlayAloneTellingWhy) {
+  const Ran ran = run("play first-battle --dice seed:3 --seat red=recruit --seat blue=recruit");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("Red decides: "));
+  EXPECT_THAT(ran.out, HasSubstr("The battle is over: "));
+}
+
+TEST(Program, ProgramsPlayInLinesOfJson) {
+  std::string typed;
+  for (int i = 0; i < 600; ++i) typed += "1\n";
+  const Ran ran = run("play first-battle --json --dice seed:3 --seat red=recruit", typed);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::vector<std::string> events;
+  for (const std::string& line : lines_of(ran.out)) {
+    const json::value value = json::parse(line);
+    events.emplace_back(value.at("event").as_string());
+  }
+  EXPECT_EQ(events.front(), "begin");
+  EXPECT_EQ(events.back(), "result");
+  for (const char* event : {"entry", "thought", "question", "reply"})
+    EXPECT_THAT(events, testing::Contains(event));
+}
+
+TEST(Program, StudiesAndTracesAsJson) {
+  EXPECT_TRUE(json_of(run("study first-battle --games 2 --seat red=recruit --seat blue=recruit "
+                          "--json"))
+                  .is_object());
+  const json::value trace = json_of(run("trace --games 0 --json"));
+  expect_keys(trace.at("rulesets").at(0),
+              {"ruleset", "battles", "proposals", "sources", "seen", "clauses"});
+}
+
+}  // namespace
+}  // namespace sandtable::cli

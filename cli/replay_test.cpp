@@ -1,0 +1,112 @@
+// The alarm rings: journals that were changed, chain and all, by somebody who knew how.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "cli/run_program.h"
+#include "engine/journal/journal.h"
+
+namespace sandtable::cli {
+namespace {
+
+using testing::HasSubstr;
+
+class ChangedJournal : public testing::Test {
+ protected:
+  ChangedJournal() {
+    const Ran played = run_program(scratch_.path(),
+                                   "play first-battle --dice seed:3 --seat red=recruit "
+                                   "--seat blue=recruit --journal j.jsonl");
+    EXPECT_EQ(played.status, 0) << played.err;
+    const auto read = read_journal(scratch_.file("j.jsonl"));
+    EXPECT_TRUE(read);
+    if (read) journal_ = *read;
+  }
+
+  // Writes the journal with chains that fit, and replays it.
+  Ran replay() {
+    const auto text = write_journal(journal_.header, journal_.entries);
+    EXPECT_TRUE(text);
+    write_file(scratch_.file("k.jsonl"), *text);
+    return run_program(scratch_.path(), "replay k.jsonl");
+  }
+
+  // An entry with a roll of six-sided dice, somewhere in the middle.
+  JournalEntry& rolled() {
+    for (JournalEntry& entry : journal_.entries)
+      if (entry.seq > 5 && !entry.rolls.empty() && entry.rolls.front().sides == 6) return entry;
+    ADD_FAILURE() << "no roll";
+    return journal_.entries.front();
+  }
+
+  ScratchFolder scratch_;
+  Journal journal_;
+};
+
+TEST_F(ChangedJournal, IsConfirmedWhereNothingWasChanged) { EXPECT_EQ(replay().status, 0); }
+
+TEST_F(ChangedJournal, OneFaceIsFoundWithItsLine) {
+  JournalEntry& entry = rolled();
+  int& face = entry.rolls.front().faces.front();
+  const int before = face;
+  face = before == 6 ? 1 : before + 1;
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("k.jsonl:" + std::to_string(entry.seq + 1) + ": "));
+  EXPECT_THAT(ran.err, HasSubstr("roll 1: expected the faces " + std::to_string(before) +
+                                 " from the key, found " + std::to_string(face)));
+  EXPECT_THAT(ran.err, HasSubstr("expected digest"));
+}
+
+TEST_F(ChangedJournal, OneDigestIsFoundWithWhatItShouldBe) {
+  JournalEntry& entry = journal_.entries[6];
+  const std::string before = entry.digest;
+  entry.digest[0] = before[0] == '0' ? '1' : '0';
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, testing::StartsWith("k.jsonl:8: expected digest " + before + ", found " +
+                                           entry.digest + "\n"));
+}
+
+TEST_F(ChangedJournal, AnActionThatWasNotLegalIsFound) {
+  JournalEntry* first = nullptr;
+  for (JournalEntry& entry : journal_.entries)
+    if (first == nullptr && entry.side == "red") first = &entry;
+  ASSERT_NE(first, nullptr);
+  first->action = "Red 1st Regiment: move 0101";
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("k.jsonl:" + std::to_string(first->seq + 1) +
+                                 ": 'Red 1st Regiment: move 0101' is not legal: "));
+}
+
+TEST_F(ChangedJournal, AnotherKeyThanTheOneCommittedToIsFound) {
+  ASSERT_EQ(journal_.entries.back().kind, JournalKind::Reveal);
+  std::string& key = journal_.entries.back().key;
+  key[0] = key[0] == '0' ? '1' : '0';
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err,
+              HasSubstr("k.jsonl:" + std::to_string(journal_.entries.back().seq + 1) + ": "));
+}
+
+TEST_F(ChangedJournal, WithoutNewChainsIsRefusedAtItsLine) {
+  std::string text = file_text(scratch_.file("j.jsonl"));
+  const std::size_t at = text.find("\"seq\":9,");
+  ASSERT_NE(at, std::string::npos);
+  text.replace(text.find("\"digest\":\"", at) + 10, 4, "beef");
+  write_file(scratch_.file("k.jsonl"), text);
+  const Ran ran = run_program(scratch_.path(), "replay k.jsonl");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, testing::StartsWith("k.jsonl:10: "));
+}
+
+TEST_F(ChangedJournal, OfACutLastLineTheRestCounts) {
+  const std::string text = file_text(scratch_.file("j.jsonl"));
+  write_file(scratch_.file("k.jsonl"), text.substr(0, text.size() - 30));
+  const Ran ran = run_program(scratch_.path(), "replay k.jsonl");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_THAT(ran.out, HasSubstr("The last line was cut while it was written"));
+}
+
+}  // namespace
+}  // namespace sandtable::cli
