@@ -19,18 +19,18 @@ enum class Ruling : std::uint8_t { Permits, Forbids, Modifies };
 /// What the numbers of a finding count, so that people can be told "2 UD, 1 allowed".
 enum class Measure : std::uint8_t {
   None,
-  Count,     ///< plain number
-  Steps,     ///< sectors walked or apart (UD)
-  Length,    ///< micrometres
-  Angle,     ///< 1/65536 turn
-  Points,    ///< command points
+  Count,   ///< plain number
+  Steps,   ///< sectors walked or apart (UD)
+  Length,  ///< micrometres
+  Angle,   ///< 1/65536 turn
+  Points,  ///< command points
   Stands,
-  Level,     ///< height
-  Score,     ///< die faces
+  Level,  ///< height
+  Score,  ///< die faces
   Turns,
   Year,
   Tokens,
-  Sector,    ///< a sector's number
+  Sector,  ///< a sector's number
 };
 
 /// No particular piece is meant.

@@ -37,28 +37,27 @@ struct Result {
 /// what the table does by itself (draw the next token, end the turn, roll command) until somebody
 /// must decide or the battle is over. A journal entry holds both, odds look at `apply` alone.
 template <class R>
-concept Ruleset =
-    std::is_trivially_copyable_v<typename R::State> &&
+concept Ruleset = std::is_trivially_copyable_v<typename R::State> &&
     requires(const typename R::State s, typename R::State m, const typename R::Action a,
              const typename R::View v, const typename R::Setup& setup, Side p, NoWhy no, Why why,
              Dice dice, FastDice fast, NoLog quiet, EventLog log, Rng rng,
              std::vector<typename R::Action> out) {
-      { R::start(setup) } -> std::same_as<typename R::State>;
-      { R::turn(s) } -> std::same_as<Turn>;
-      { R::legal(s, p, a, no) } -> std::same_as<bool>;   // any proposed action
-      { R::legal(s, p, a, why) } -> std::same_as<bool>;  // the same predicate, citing
-      R::actions(s, p, out);                             // every legal action (or a sample of them)
-      { R::pick(s, p, rng) } -> std::same_as<typename R::Action>;  // one at random, lazily
-      R::apply(m, p, a, dice, log);
-      R::apply(m, p, a, dice, quiet);
-      R::apply(m, p, a, fast, quiet);
-      R::advance(m, dice, log);
-      R::advance(m, dice, quiet);
-      R::advance(m, fast, quiet);
-      { R::view(s, p) } -> std::same_as<typename R::View>;         // built up, never stripped down
-      { R::guess(v, p, rng) } -> std::same_as<typename R::State>;  // a world that fits the view
-      { R::result(s) } -> std::same_as<std::optional<Result>>;
-      { R::digest(s) } -> std::same_as<std::uint64_t>;
-    };
+  { R::start(setup) } -> std::same_as<typename R::State>;
+  { R::turn(s) } -> std::same_as<Turn>;
+  { R::legal(s, p, a, no) } -> std::same_as<bool>;   // any proposed action
+  { R::legal(s, p, a, why) } -> std::same_as<bool>;  // the same predicate, citing
+  R::actions(s, p, out);                             // every legal action (or a sample of them)
+  { R::pick(s, p, rng) } -> std::same_as<typename R::Action>;  // one at random, lazily
+  R::apply(m, p, a, dice, log);
+  R::apply(m, p, a, dice, quiet);
+  R::apply(m, p, a, fast, quiet);
+  R::advance(m, dice, log);
+  R::advance(m, dice, quiet);
+  R::advance(m, fast, quiet);
+  { R::view(s, p) } -> std::same_as<typename R::View>;         // built up, never stripped down
+  { R::guess(v, p, rng) } -> std::same_as<typename R::State>;  // a world that fits the view
+  { R::result(s) } -> std::same_as<std::optional<Result>>;
+  { R::digest(s) } -> std::same_as<std::uint64_t>;
+};
 
 }  // namespace sandtable

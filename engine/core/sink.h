@@ -32,7 +32,7 @@ struct Why {
 struct Event {
   std::uint16_t kind = 0;  ///< the ruleset's own enumeration; names the message of its catalogue
   Clause clause;
-  std::uint8_t seen_by = kEverybody;  ///< a bit a side; others get the bare number of the event
+  std::uint8_t seen_by = kEverybody;   ///< a bit a side; others get the bare number of the event
   std::array<std::int32_t, 8> args{};  ///< pieces, sectors, numbers, in the order of the message
   std::int16_t roll = -1;              ///< index on the action's tape, -1: none
   std::vector<Finding> why;

@@ -109,15 +109,14 @@ struct Planned {
 
 /// What a study keeps of a battle that is over.
 struct Ending {
-  int turn = 0;             ///< the last one
-  std::string_view reason;  ///< a key: "objectives"; D::ending_words has it in words
+  int turn = 0;                      ///< the last one
+  std::string_view reason;           ///< a key: "objectives"; D::ending_words has it in words
   std::array<int, 2> lost{}, had{};  ///< of what the ruleset counts losses in, a side
 };
 
 /// What a ruleset supplies for people. `D::Rules` models Ruleset.
 template <class D>
-concept Desk =
-    Ruleset<typename D::Rules> &&
+concept Desk = Ruleset<typename D::Rules> &&
     requires(const typename D::Rules::State s, const typename D::Rules::Setup& setup,
              const typename D::Rules::Action a, const typename D::Rules::View view,
              std::string_view text, const Choices& choices, Lang lang, Side side, Tape tape,
@@ -126,47 +125,51 @@ concept Desk =
              const std::vector<Branch<typename D::Rules>>& branches,
              std::span<const Planned<typename D::Rules>> plan,
              const std::optional<typename D::Rules::Action>& rival, int gap) {
-      { D::rulebook() } -> std::same_as<const Rulebook&>;
-      { D::options() } -> std::same_as<std::span<const OptionInfo>>;
-      { D::scenarios() } -> std::same_as<std::vector<Carried>>;
-      { D::load(text, text, choices) }
-        -> std::same_as<tl::expected<std::shared_ptr<const typename D::Rules::Setup>, data::Problems>>;
-      { D::facts(setup) } -> std::same_as<ScenarioFacts>;
-      { D::parse(text, s, lang) } -> std::same_as<tl::expected<typename D::Rules::Action, std::string>>;
-      /// The notation; journals hold it in English.
-      { D::print(a, s, lang) } -> std::same_as<std::string>;
-      { D::tell(events, tape, setup, lang) } -> std::same_as<std::vector<Told>>;
-      { D::reason(finding, setup, lang) } -> std::same_as<Reason>;
-      { D::ask_roll(roll, setup, lang) } -> std::same_as<std::string>;
-      { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, std::string>>;
-      /// A short key of the question that is open ("token", "react" ...), for standing answers.
-      { D::question_kind(s) } -> std::same_as<std::string_view>;
-      /// The kinds of question that may be answered in advance.
-      { D::standing_kinds() } -> std::same_as<std::span<const std::string_view>>;
-      { D::question(s, lang) } -> std::same_as<std::string>;
-      { D::outcome(result, s, lang) } -> std::same_as<std::string>;
-      { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
-      { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
-      /// A JSON object with everything that the view holds.
-      { D::json(view) } -> std::same_as<std::string>;
-      /// The answer that odds take for granted at a question in the middle of an action; nullopt
-      /// where the action is done. `words` are answers asked for in the notation, used where legal.
-      { D::assume(s, words) } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
-      { D::report(s, side, a, branches, lang) } -> std::same_as<OddsReport>;
-      /// The worth of a position for a side, for computer opponents; larger is better.
-      { D::worth(s, side) } -> std::same_as<int>;
-      /// Whether a computer opponent should bother to consider an action that is legal.
-      { D::sensible(s, side, a) } -> std::same_as<bool>;
-      /// A digest for what is left of the action going on: equal where worth and what can still be
-      /// done differ by a constant only (what is in hand for later, say). R::digest will do.
-      { D::alike(s) } -> std::same_as<std::uint64_t>;
-      /// The words of `assume` with which the other side answers as a sensible player would.
-      { D::likely() } -> std::same_as<const std::vector<std::string>&>;
-      /// What a computer opponent weighed, in one sentence with clauses and odds. `plan`: its
-      /// decision and what that is to lead to; `rival`: the next best, worth `gap` less.
-      { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;
-      { D::ending(s) } -> std::same_as<Ending>;
-      { D::ending_words(text, lang) } -> std::same_as<std::string>;
-    };
+  { D::rulebook() } -> std::same_as<const Rulebook&>;
+  { D::options() } -> std::same_as<std::span<const OptionInfo>>;
+  { D::scenarios() } -> std::same_as<std::vector<Carried>>;
+  {
+    D::load(text, text, choices)
+    }
+    -> std::same_as<tl::expected<std::shared_ptr<const typename D::Rules::Setup>, data::Problems>>;
+  { D::facts(setup) } -> std::same_as<ScenarioFacts>;
+  { D::parse(text, s, lang) } -> std::same_as<tl::expected<typename D::Rules::Action, std::string>>;
+  /// The notation; journals hold it in English.
+  { D::print(a, s, lang) } -> std::same_as<std::string>;
+  { D::tell(events, tape, setup, lang) } -> std::same_as<std::vector<Told>>;
+  { D::reason(finding, setup, lang) } -> std::same_as<Reason>;
+  { D::ask_roll(roll, setup, lang) } -> std::same_as<std::string>;
+  { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, std::string>>;
+  /// A short key of the question that is open ("token", "react" ...), for standing answers.
+  { D::question_kind(s) } -> std::same_as<std::string_view>;
+  /// The kinds of question that may be answered in advance.
+  { D::standing_kinds() } -> std::same_as<std::span<const std::string_view>>;
+  { D::question(s, lang) } -> std::same_as<std::string>;
+  { D::outcome(result, s, lang) } -> std::same_as<std::string>;
+  { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
+  { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
+  /// A JSON object with everything that the view holds.
+  { D::json(view) } -> std::same_as<std::string>;
+  /// The answer that odds take for granted at a question in the middle of an action; nullopt
+  /// where the action is done. `words` are answers asked for in the notation, used where legal.
+  {
+    D::assume(s, words)
+    } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
+  { D::report(s, side, a, branches, lang) } -> std::same_as<OddsReport>;
+  /// The worth of a position for a side, for computer opponents; larger is better.
+  { D::worth(s, side) } -> std::same_as<int>;
+  /// Whether a computer opponent should bother to consider an action that is legal.
+  { D::sensible(s, side, a) } -> std::same_as<bool>;
+  /// A digest for what is left of the action going on: equal where worth and what can still be
+  /// done differ by a constant only (what is in hand for later, say). R::digest will do.
+  { D::alike(s) } -> std::same_as<std::uint64_t>;
+  /// The words of `assume` with which the other side answers as a sensible player would.
+  { D::likely() } -> std::same_as<const std::vector<std::string>&>;
+  /// What a computer opponent weighed, in one sentence with clauses and odds. `plan`: its
+  /// decision and what that is to lead to; `rival`: the next best, worth `gap` less.
+  { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;
+  { D::ending(s) } -> std::same_as<Ending>;
+  { D::ending_words(text, lang) } -> std::same_as<std::string>;
+};
 
 }  // namespace sandtable::desk

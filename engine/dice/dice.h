@@ -40,7 +40,8 @@ class RngSource final : public DiceSource {
     out.asked = roll;
     out.faces = {};
     for (int i = 0; i < roll.dice; ++i)
-      out.faces[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(1 + rng_.below(roll.sides));
+      out.faces[static_cast<std::size_t>(i)] =
+          static_cast<std::uint8_t>(1 + rng_.below(roll.sides));
     out.value = static_cast<std::int16_t>(value_of(roll, out.faces));
     return true;
   }

@@ -36,14 +36,14 @@ enum class Verb : std::uint8_t {
   Take,           ///< unit: take the position
   Hold,           ///< unit: leave it
   // rulings of the umpire
-  RulePlace,    ///< unit, to
-  RuleRemove,   ///< unit
-  RuleStands,   ///< unit, points
-  RulePoints,   ///< side (target), points
-  RuleGround,   ///< to, points = terrain kind
-  RuleSpent,    ///< unit
-  RuleReady,    ///< unit
-  RuleResult,   ///< target = winning side, 2: a draw
+  RulePlace,   ///< unit, to
+  RuleRemove,  ///< unit
+  RuleStands,  ///< unit, points
+  RulePoints,  ///< side (target), points
+  RuleGround,  ///< to, points = terrain kind
+  RuleSpent,   ///< unit
+  RuleReady,   ///< unit
+  RuleResult,  ///< target = winning side, 2: a draw
 };
 
 /// What a test is announced for where the option declare-action is `named`.
@@ -56,8 +56,9 @@ struct Action {
   Sector to = kNowhere;
   std::uint8_t points = 0;
   Purpose purpose = Purpose::Any;
-  std::uint8_t steps = 0;          ///< 0: the route is left to the program
-  std::array<Sector, 5> route{};   ///< the sectors entered, in order; the last is `to` (of an exit: the exit)
+  std::uint8_t steps = 0;  ///< 0: the route is left to the program
+  std::array<Sector, 5>
+      route{};  ///< the sectors entered, in order; the last is `to` (of an exit: the exit)
   friend bool operator==(const Action&, const Action&) = default;
 };
 

@@ -141,8 +141,11 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
-  return {clause_id(finding.clause, lang), finding.ruling,
-          std::string(measure_name(finding.measure)), finding.measured, finding.limit,
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
           belle_epoque::tell(finding, setup, lang)};
 }
 

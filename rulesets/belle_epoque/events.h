@@ -47,7 +47,7 @@ enum class EventKind : std::uint16_t {
   Broken,             ///< side, stands lost, stands at the start
   ObjectiveScored,    ///< objective, side, points
   BattleEnds,         ///< winner 0, 1 or 2 for a draw, EndReason, margin
-  Ruled,              ///< Verb of the ruling, unit (or 255), value (of points: the side), sector, points
+  Ruled,  ///< Verb of the ruling, unit (or 255), value (of points: the side), sector, points
 };
 
 }  // namespace sandtable::belle_epoque

@@ -23,8 +23,12 @@ struct Flow {
   /// Logs an event. `roll`: it tells of the roll made last.
   void tell(EventKind kind, Clause clause, std::array<std::int32_t, 8> args, bool roll = false) {
     if constexpr (L::on)
-      log.add({static_cast<std::uint16_t>(kind), clause, kEverybody, args,
-               static_cast<std::int16_t>(roll ? dice.last() : -1), {}});
+      log.add({static_cast<std::uint16_t>(kind),
+               clause,
+               kEverybody,
+               args,
+               static_cast<std::int16_t>(roll ? dice.last() : -1),
+               {}});
   }
 
   int roll(Clause clause, Side roller, int count, int sides, Read read, int low = 0, int high = 0,
@@ -44,24 +48,34 @@ inline void ask(State& s, Phase phase, Side side) {
 }
 
 // command.cpp
-int command_dice(const State& s, Side side);      ///< command.one-die-per-eight
-int command_sides(General general);               ///< table command.dice
-template <class D, class L> void roll_command(Flow<D, L> f);
-template <class D, class L> void draw_token(Flow<D, L> f);
-template <class D, class L> void remove_token(Flow<D, L> f, Side side, Clause why);
-template <class D, class L> void end_turn(Flow<D, L> f);
+int command_dice(const State& s, Side side);  ///< command.one-die-per-eight
+int command_sides(General general);           ///< table command.dice
+template <class D, class L>
+void roll_command(Flow<D, L> f);
+template <class D, class L>
+void draw_token(Flow<D, L> f);
+template <class D, class L>
+void remove_token(Flow<D, L> f, Side side, Clause why);
+template <class D, class L>
+void end_turn(Flow<D, L> f);
 
 // activation.cpp
 /// The most command points that a test by `unit` may be given (reactivity.points-cap).
 int most_points(const State& s, UnitId unit);
 /// Whether the active unit, done moving, could still fire at or assault anybody.
 bool can_act(const State& s, UnitId unit, int steps);
-template <class D, class L> bool test(Flow<D, L> f, UnitId unit, int points);
-template <class D, class L> void begin_activation(Flow<D, L> f, UnitId unit);
-template <class D, class L> void end_activation(Flow<D, L> f);
-template <class D, class L> void apply_activation(Flow<D, L> f, const Action& a);
-template <class D, class L> void walk(Flow<D, L> f, UnitId unit, Sector to, int steps);
-template <class D, class L> void resume(Flow<D, L> f);
+template <class D, class L>
+bool test(Flow<D, L> f, UnitId unit, int points);
+template <class D, class L>
+void begin_activation(Flow<D, L> f, UnitId unit);
+template <class D, class L>
+void end_activation(Flow<D, L> f);
+template <class D, class L>
+void apply_activation(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void walk(Flow<D, L> f, UnitId unit, Sector to, int steps);
+template <class D, class L>
+void resume(Flow<D, L> f);
 
 // fire_fight.cpp
 template <class D, class L>
@@ -75,11 +89,16 @@ int assault_score(const State& s, UnitId unit, UnitId assailant, UnitId defender
                   S& sink);
 template <class S>
 bool may_assault(const State& s, UnitId unit, UnitId target, S& sink);
-template <class D, class L> void begin_assault(Flow<D, L> f, UnitId unit, UnitId target);
-template <class D, class L> void fight(Flow<D, L> f);
-template <class D, class L> void after_fight(Flow<D, L> f);
-template <class D, class L> void offer_position(Flow<D, L> f);
-template <class D, class L> void apply_position(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void begin_assault(Flow<D, L> f, UnitId unit, UnitId target);
+template <class D, class L>
+void fight(Flow<D, L> f);
+template <class D, class L>
+void after_fight(Flow<D, L> f);
+template <class D, class L>
+void offer_position(Flow<D, L> f);
+template <class D, class L>
+void apply_position(Flow<D, L> f, const Action& a);
 
 // reactions.cpp
 /// Whether the assaulted unit may try this reaction (Salvo, Evade, CounterCharge).
@@ -87,10 +106,14 @@ template <class S>
 bool may_react(const State& s, UnitId unit, Verb verb, S& sink);
 template <class S>
 bool may_support(const State& s, UnitId unit, S& sink);
-template <class D, class L> void offer_reaction(Flow<D, L> f);
-template <class D, class L> void after_reaction(Flow<D, L> f);
-template <class D, class L> void after_support(Flow<D, L> f);
-template <class D, class L> void apply_reaction(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void offer_reaction(Flow<D, L> f);
+template <class D, class L>
+void after_reaction(Flow<D, L> f);
+template <class D, class L>
+void after_support(Flow<D, L> f);
+template <class D, class L>
+void apply_reaction(Flow<D, L> f, const Action& a);
 
 // falling_back.cpp
 /// Whether a unit may step back from where it stands into `to` (fall-back.*).
@@ -102,29 +125,38 @@ int steps_back(const State& s, UnitId unit, Sector from, UnitId cause, int wante
 Mask first_steps_back(const State& s, UnitId unit, UnitId cause, int wanted);
 template <class D, class L>
 void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire, Resume resume);
-template <class D, class L> void apply_losses(Flow<D, L> f, const Action& a);
-template <class D, class L> void eliminate(Flow<D, L> f, UnitId unit);
+template <class D, class L>
+void apply_losses(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void eliminate(Flow<D, L> f, UnitId unit);
 
 // deployment.cpp
 /// Sectors in which a unit may be placed now, at deployment or as a reinforcement.
 Mask placing_sectors(const State& s, UnitId unit);
 /// Units that `side` still has to place now.
 std::uint64_t to_place(const State& s, Side side);
-template <class D, class L> void start_battle(Flow<D, L> f);
-template <class D, class L> void start_turn(Flow<D, L> f);
-template <class D, class L> void apply_placing(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void start_battle(Flow<D, L> f);
+template <class D, class L>
+void start_turn(Flow<D, L> f);
+template <class D, class L>
+void apply_placing(Flow<D, L> f, const Action& a);
 /// Encounter: rolls for the unknown sectors around a sector.
-template <class D, class L> void explore(Flow<D, L> f, Sector around, Side roller);
+template <class D, class L>
+void explore(Flow<D, L> f, Sector around, Side roller);
 
 // victory.cpp
-template <class D, class L> bool check_last_unit(Flow<D, L> f);
-template <class D, class L> void check_end_of_turn(Flow<D, L> f);
+template <class D, class L>
+bool check_last_unit(Flow<D, L> f);
+template <class D, class L>
+void check_end_of_turn(Flow<D, L> f);
 template <class D, class L>
 void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margin);
 
 // umpire.cpp
 template <class S>
 bool may_rule(const State& s, const Action& a, S& sink);
-template <class D, class L> void apply_ruling(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void apply_ruling(Flow<D, L> f, const Action& a);
 
 }  // namespace sandtable::belle_epoque

@@ -23,8 +23,7 @@ struct Judge {
 
   void yes(Clause clause, Measure measure = Measure::None, int measured = 0, int limit = 0,
            std::uint16_t piece = kNoPiece) {
-    if constexpr (S::all)
-      sink.cite({clause, Ruling::Permits, measure, measured, limit, piece});
+    if constexpr (S::all) sink.cite({clause, Ruling::Permits, measure, measured, limit, piece});
   }
 };
 
@@ -32,8 +31,7 @@ struct Judge {
 template <class S>
 void modify(S& sink, Clause clause, Measure measure, int measured, int limit = 0,
             std::uint16_t piece = kNoPiece) {
-  if constexpr (S::all)
-    sink.cite({clause, Ruling::Modifies, measure, measured, limit, piece});
+  if constexpr (S::all) sink.cite({clause, Ruling::Modifies, measure, measured, limit, piece});
 }
 
 /// The clause of the edition played, where both editions state the same thing in their own clause.

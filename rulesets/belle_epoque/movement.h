@@ -9,10 +9,10 @@ namespace sandtable::belle_epoque {
 
 /// Where a unit can go in one activation.
 struct Reach {
-  Mask basic;                ///< by a basic move: one sector
-  Mask march;                ///< by a march only: two sectors or more
-  bool exit_basic = false;   ///< it may leave the board by a basic move
-  bool exit_march = false;   ///< ... or by a march only
+  Mask basic;               ///< by a basic move: one sector
+  Mask march;               ///< by a march only: two sectors or more
+  bool exit_basic = false;  ///< it may leave the board by a basic move
+  bool exit_march = false;  ///< ... or by a march only
   Mask all() const { return basic | march; }
 };
 

@@ -43,8 +43,9 @@ inline bool is_infantry(const State& s, UnitId u) {
 
 inline std::uint64_t unit_key(const State& s, UnitId u) {
   const Pieces& p = s.pieces;
-  return mix64(0x5A17'0000'0000'0000ULL ^ (std::uint64_t{u} << 32) ^ (std::uint64_t{p.at[u]} << 24) ^
-               (std::uint64_t{p.stands[u]} << 16) ^ (std::uint64_t{p.flags[u]} << 8) ^ p.fights[u]);
+  return mix64(0x5A17'0000'0000'0000ULL ^ (std::uint64_t{u} << 32) ^
+               (std::uint64_t{p.at[u]} << 24) ^ (std::uint64_t{p.stands[u]} << 16) ^
+               (std::uint64_t{p.flags[u]} << 8) ^ p.fights[u]);
 }
 
 inline std::uint64_t ground_key(Sector x, std::uint16_t traits) {
@@ -107,13 +108,15 @@ inline void shift(State& s, UnitId u, Sector to) {
   pieces.unit_at[to] = u;
   pieces.held[side].set(to);
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i)
-    if (s.setup->objectives[i].sectors.test(to)) s.pools.holder[i] = static_cast<std::uint8_t>(side);
+    if (s.setup->objectives[i].sectors.test(to))
+      s.pools.holder[i] = static_cast<std::uint8_t>(side);
 }
 
 /// Takes stands off a unit on the board that keeps at least one.
 inline void reduce(State& s, UnitId u, int stands) {
   const std::size_t side = idx(side_of(s, u));
-  change_unit(s, u, [&](Pieces& p) { p.stands[u] = static_cast<std::uint8_t>(p.stands[u] - stands); });
+  change_unit(s, u,
+              [&](Pieces& p) { p.stands[u] = static_cast<std::uint8_t>(p.stands[u] - stands); });
   s.pools.stands[side] = static_cast<std::uint16_t>(s.pools.stands[side] - stands);
   s.pools.lost[side] = static_cast<std::uint16_t>(s.pools.lost[side] + stands);
 }

@@ -66,15 +66,15 @@ inline constexpr std::uint16_t kCover = 1 << 3;
 inline constexpr std::uint16_t kRough = 1 << 4;
 inline constexpr std::uint16_t kVeryDifficult = 1 << 5;
 inline constexpr std::uint16_t kBlocksSight = 1 << 6;
-inline constexpr std::uint16_t kFortified = 1 << 7;      ///< works: shelter and no falling back
-inline constexpr std::uint16_t kBonusOne = 1 << 8;       ///< infantry defends with +1
-inline constexpr std::uint16_t kBonusTwo = 1 << 9;       ///< infantry defends with +2
+inline constexpr std::uint16_t kFortified = 1 << 7;        ///< works: shelter and no falling back
+inline constexpr std::uint16_t kBonusOne = 1 << 8;         ///< infantry defends with +1
+inline constexpr std::uint16_t kBonusTwo = 1 << 9;         ///< infantry defends with +2
 inline constexpr std::uint16_t kCavalryAgainst = 1 << 10;  ///< cavalry's score is 1 against it
 inline constexpr std::uint16_t kCavalryFrom = 1 << 11;     ///< cavalry's score is 1 from it
 inline constexpr std::uint16_t kStops = 1 << 12;           ///< ends a move, for terrain's sake
 inline constexpr std::uint16_t kHill = 1 << 13;
 inline constexpr std::uint16_t kImpassable = 1 << 14;
-inline constexpr std::uint16_t kUnknown = 1 << 15;         ///< not yet explored (Encounter)
+inline constexpr std::uint16_t kUnknown = 1 << 15;  ///< not yet explored (Encounter)
 }  // namespace ground
 
 /// A kind of terrain as the table terrain.traits gives it, or as the scenario changes it.
@@ -121,8 +121,8 @@ struct SideCard {
   std::string id;      ///< "zulu": the seat's name on the command line
   std::string colour;  ///< colour of its tokens
   General general = General::Average;
-  Mask deploy;       ///< where units without a starting sector may be placed
-  Mask deploy_more;  ///< where, once `deploy` is full
+  Mask deploy;               ///< where units without a starting sector may be placed
+  Mask deploy_more;          ///< where, once `deploy` is full
   std::uint16_t stands = 0;  ///< starting stands, reinforcements included
   Text briefing;
 };
@@ -142,23 +142,23 @@ struct Setup {
   std::array<std::uint16_t, 3> explored{};
   std::uint8_t explore_within = 4;
   std::shared_ptr<const Board> board;
-  std::vector<std::uint16_t> ground;     ///< starting traits of each sector
-  std::vector<std::uint8_t> front;       ///< directions its works protect, bits of hex::kSteps
+  std::vector<std::uint16_t> ground;  ///< starting traits of each sector
+  std::vector<std::uint8_t> front;    ///< directions its works protect, bits of hex::kSteps
   std::vector<std::vector<std::uint8_t>> kinds;  ///< terrain kinds of each sector: for drawing
-  std::vector<TerrainKind> terrain;      ///< the kinds in play
+  std::vector<TerrainKind> terrain;              ///< the kinds in play
   std::array<SideCard, 2> sides;
-  std::vector<UnitCard> units;           ///< side A's, then side B's
-  std::vector<Mask> areas;               ///< entry areas of reinforcements
-  Mask exits[2];                         ///< sectors by which a side's units may leave
+  std::vector<UnitCard> units;  ///< side A's, then side B's
+  std::vector<Mask> areas;      ///< entry areas of reinforcements
+  Mask exits[2];                ///< sectors by which a side's units may leave
   std::vector<MapPath> paths;
   std::vector<MapPlace> places;
   std::vector<Objective> objectives;
   std::vector<Haze> haze;
   std::vector<std::string> sources;
-  Text scale;                            ///< "1 UD is here 500 m", may be empty
-  Text notes;                            ///< what was simplified
-  Text summary;                          ///< a sentence or two for lists, may be empty
-  std::string source;                    ///< the scenario file's own text, kept in the journal
+  Text scale;          ///< "1 UD is here 500 m", may be empty
+  Text notes;          ///< what was simplified
+  Text summary;        ///< a sentence or two for lists, may be empty
+  std::string source;  ///< the scenario file's own text, kept in the journal
   std::vector<std::string> warnings;
 };
 

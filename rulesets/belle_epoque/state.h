@@ -51,54 +51,54 @@ struct Pieces {
   std::array<Sector, kMaxUnits> at;
   std::array<std::uint8_t, kMaxUnits> stands;
   std::array<std::uint8_t, kMaxUnits> flags;
-  std::array<std::uint8_t, kMaxUnits> fights;         ///< assaults fought this turn
-  std::array<UnitId, hex::kMaxSectors + 1> unit_at;   ///< kNoUnit where empty
-  std::array<Mask, 2> held;                           ///< sectors held by each side
-  std::array<std::uint64_t, 2> alive;                 ///< units on the board
-  std::array<std::uint64_t, 2> ready;                 ///< ... and not yet activated
+  std::array<std::uint8_t, kMaxUnits> fights;        ///< assaults fought this turn
+  std::array<UnitId, hex::kMaxSectors + 1> unit_at;  ///< kNoUnit where empty
+  std::array<Mask, 2> held;                          ///< sectors held by each side
+  std::array<std::uint64_t, 2> alive;                ///< units on the board
+  std::array<std::uint64_t, 2> ready;                ///< ... and not yet activated
 };
 
 /// The ground as it is now: it changes only by exploration and by the umpire.
 struct Ground {
   std::array<std::uint16_t, hex::kMaxSectors + 1> traits;
-  Mask stops;    ///< sectors that end a move
+  Mask stops;  ///< sectors that end a move
   Mask rough;
   Mask unknown;
 };
 
 /// What each side has in hand.
 struct Pools {
-  std::array<std::uint8_t, 2> points;   ///< command points left
-  std::array<std::uint8_t, 2> tokens;   ///< tokens in the bowl
-  std::array<std::uint16_t, 2> stands;  ///< stands on the board
-  std::array<std::uint16_t, 2> lost;    ///< stands lost since the start
-  std::array<std::uint8_t, 2> waiting;  ///< units still to come or to be placed
+  std::array<std::uint8_t, 2> points;               ///< command points left
+  std::array<std::uint8_t, 2> tokens;               ///< tokens in the bowl
+  std::array<std::uint16_t, 2> stands;              ///< stands on the board
+  std::array<std::uint16_t, 2> lost;                ///< stands lost since the start
+  std::array<std::uint8_t, 2> waiting;              ///< units still to come or to be placed
   std::array<std::uint8_t, kMaxObjectives> holder;  ///< of each objective: 0, 1, or 2 for nobody
-  std::array<std::uint8_t, 2> left;     ///< units that left by an exit
+  std::array<std::uint8_t, 2> left;                 ///< units that left by an exit
 };
 
 /// What is going on in the middle of an activation.
 struct Pending {
   Phase phase = Phase::Start;
-  Side side = Side::A;        ///< whose activation (or placing) it is
-  Side asked = Side::A;       ///< who must answer
+  Side side = Side::A;   ///< whose activation (or placing) it is
+  Side asked = Side::A;  ///< who must answer
   Resume resume = Resume::EndActivation;
-  UnitId active = kNoUnit;    ///< the activated unit: the assailant in an assault
-  UnitId target = kNoUnit;    ///< the assaulted unit
+  UnitId active = kNoUnit;  ///< the activated unit: the assailant in an assault
+  UnitId target = kNoUnit;  ///< the assaulted unit
   Purpose purpose = Purpose::Any;
-  std::uint8_t steps = 0;     ///< sectors the active unit entered in this activation
-  std::uint8_t reacted = 0;   ///< the assaulted unit has tried its reaction
-  std::uint8_t counter = 0;   ///< it counter-charges
-  std::uint8_t supports = 0;  ///< support fires tried
-  std::uint64_t tried = 0;    ///< units that tried to support
-  std::uint64_t contact = 0;  ///< units adjacent to an enemy when the activation began
-  UnitId victim = kNoUnit;    ///< who takes losses
-  UnitId cause = kNoUnit;     ///< who caused them
-  std::uint8_t losses = 0;    ///< losses still to be split
-  std::uint8_t back = 0;      ///< steps of falling back still to make
-  UnitId winner = kNoUnit;    ///< who may take the position
-  Sector position = kNowhere; ///< the sector to be taken
-  Sector home = kNowhere;     ///< the sector the victim stood in when the losses fell
+  std::uint8_t steps = 0;      ///< sectors the active unit entered in this activation
+  std::uint8_t reacted = 0;    ///< the assaulted unit has tried its reaction
+  std::uint8_t counter = 0;    ///< it counter-charges
+  std::uint8_t supports = 0;   ///< support fires tried
+  std::uint64_t tried = 0;     ///< units that tried to support
+  std::uint64_t contact = 0;   ///< units adjacent to an enemy when the activation began
+  UnitId victim = kNoUnit;     ///< who takes losses
+  UnitId cause = kNoUnit;      ///< who caused them
+  std::uint8_t losses = 0;     ///< losses still to be split
+  std::uint8_t back = 0;       ///< steps of falling back still to make
+  UnitId winner = kNoUnit;     ///< who may take the position
+  Sector position = kNowhere;  ///< the sector to be taken
+  Sector home = kNowhere;      ///< the sector the victim stood in when the losses fell
 };
 
 struct State {
@@ -108,10 +108,10 @@ struct State {
   Pools pools;
   Pending now;
   std::uint8_t turn;
-  std::int8_t winner;         ///< when over: index of the side, -1: a draw
-  std::uint8_t end;           ///< when over: EndReason
+  std::int8_t winner;  ///< when over: index of the side, -1: a draw
+  std::uint8_t end;    ///< when over: EndReason
   std::int32_t margin;
-  std::uint64_t piece_hash;   ///< kept up to date by the setters of pieces.h
+  std::uint64_t piece_hash;  ///< kept up to date by the setters of pieces.h
   std::uint64_t ground_hash;
 };
 
