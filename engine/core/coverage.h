@@ -46,6 +46,12 @@ class Coverage {
   std::unique_ptr<Row[]> counts_;
 };
 
+/// Notes a clause where nothing is explained to anybody: while a scenario is read, or drawn.
+inline void note_applied(Clause clause, Ruling ruling = Ruling::Permits) {
+  if (Coverage* coverage = Coverage::current().load(std::memory_order_relaxed))
+    coverage->note(clause, ruling);
+}
+
 /// Measures coverage for as long as it lives.
 class CoverageScope {
  public:

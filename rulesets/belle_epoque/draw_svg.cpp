@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/core/coverage.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/draw_common.h"
 #include "rulesets/belle_epoque/draw_svg_canvas.h"
 
@@ -157,16 +159,20 @@ class Page {
   void sectors() {
     const Palette& c = s_.colours;
     const bool counters = s_.look == SvgStyle::Look::Counters;
+    note_applied(counters ? clause::setup_counter_grid : clause::setup_hex_board);
+    note_applied(clause::setup_sector_extent);
     for (int i = 0; i < s_.board.size(); ++i) {
       const auto sector = static_cast<Sector>(i);
       const Look& look = s_.looks[sector];
       const Point at = centre(s_.board, sector);
       canvas_.open("g", {{"class", "sector"}, {"data-sector", s_.board.label(sector)}});
+      // A click anywhere nearer to this counter than to the others is meant for it
+      // (setup.sector-extent); so the hexagon is there, if unseen.
+      canvas_.path(outline(s_.board, Mask::of(sector), 1000, false), "none", c.grid,
+                   counters ? 0 : 7, {{"pointer-events", "all"}});
       if (counters) {
         canvas_.circle(at, 90, c.paper, c.faint, 12);
         canvas_.circle(at, 30, c.faint);
-      } else {
-        canvas_.path(outline(s_.board, Mask::of(sector), 1000, false), "none", c.grid, 7);
       }
       exploration_mark(look, counters || look.unknown ? at : at + Point{-350, 200});
       canvas_.text(at + Point{0, -330}, s_.board.label(sector), 90,

@@ -2,6 +2,8 @@
 #include <functional>
 #include <map>
 
+#include "rulesets/belle_epoque/draw_svg.h"
+#include "rulesets/belle_epoque/draw_svg_canvas.h"
 #include "rulesets/belle_epoque/examples_table.h"
 #include "rulesets/belle_epoque/firing.h"
 #include "rulesets/belle_epoque/flow.h"
@@ -153,6 +155,40 @@ std::optional<std::string> unit_figure(const Table& t, const Words& w, Why& why)
   return yes_no(c.smokeless);
 }
 
+/// The sector whose hexagon, as it is drawn, holds the point `w[3]` (such as 29/60) of the way from
+/// the centre of one sector to that of another.
+std::optional<std::string> clicked(const Table& t, const Words& w) {
+  const auto pair = pair_of(t, w);
+  const auto part = w.size() == 4 ? split(w[3], '/') : Words{};
+  if (!pair || part.size() != 2 || !number(part[0]) || number(part[1]).value_or(0) == 0)
+    return std::nullopt;
+  using drawing::kCorner;
+  const Board& board = *t.setup->board;
+  const drawing::Point point =
+      drawing::towards(drawing::centre(board, pair->first), drawing::centre(board, pair->second),
+                       1000 * *number(part[0]) / *number(part[1]));
+  for (int i = 0; i < board.size(); ++i) {
+    const auto x = static_cast<Sector>(i);
+    const drawing::Point c = drawing::centre(board, x);
+    bool inside = true;
+    for (std::size_t k = 0; k < kCorner.size(); ++k) {
+      const drawing::Point a = kCorner[k], b = kCorner[(k + 1) % kCorner.size()];
+      inside = inside && (b.x - a.x) * (point.y - c.y - a.y) > (b.y - a.y) * (point.x - c.x - a.x);
+    }
+    if (inside) return board.label(x);
+  }
+  return "none";
+}
+
+/// How often `what` (`sector` or `unit`) is drawn on the map.
+std::string drawn(const Table& t, const std::string& what) {
+  const std::string svg = draw_svg(picture_of(*t.setup, t.state), {});
+  const std::string mark = "data-" + what + "=";
+  int times = 0;
+  for (std::size_t at = svg.find(mark); at != svg.npos; at = svg.find(mark, at + 1)) ++times;
+  return std::to_string(times);
+}
+
 std::optional<std::string> count(const Table& t, const std::string& what) {
   const std::map<std::string, std::function<int()>> counts{
       {"sectors", [&] { return t.setup->board->size(); }},
@@ -254,6 +290,10 @@ std::optional<std::string> figure(Table& table, const std::string& name) {
     out = line_of(table, w, why);
   } else if (what == "crossed" || what == "edges") {
     out = crossed(table, w, what == "edges");
+  } else if (what == "clicked") {
+    out = clicked(table, w);
+  } else if (what == "drawn") {
+    out = drawn(table, w[1]);
   } else if (what == "distance") {
     if (const auto pair = pair_of(table, w))
       out = std::to_string(table.setup->board->distance(pair->first, pair->second));

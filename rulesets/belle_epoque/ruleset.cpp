@@ -177,6 +177,7 @@ void BelleEpoque::advance(State& s, D& dice, L& log) {
 }
 
 View BelleEpoque::view(const State& s, Side viewer) {
+  note_applied(clause::setup_open_information);
   View v;
   v.setup = s.setup;
   v.viewer = viewer;

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdio>
 
+#include "engine/core/coverage.h"
 #include "engine/data/parse.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
 #include "rulesets/belle_epoque/scenario_keys.h"
 
@@ -170,6 +172,8 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
   draft::read_haze(draft, file);
   draft::check(draft);
   draft.problems.sort();
+  note_applied(clause::scenario_contents,
+               draft.problems.failed() ? Ruling::Forbids : Ruling::Permits);
   if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
   draft::finish(draft, text);
   return std::make_shared<const Setup>(std::move(draft.setup));

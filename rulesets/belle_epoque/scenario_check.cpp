@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "engine/core/coverage.h"
 #include "engine/text/words.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/figures.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
 #include "rulesets/belle_epoque/scenario_keys.h"
@@ -182,7 +184,9 @@ void check_encounter(Draft& draft) {
   const Range stands = encounter_range("stands per side");
   for (std::size_t side = 0; side < 2; ++side) {
     const SideCard& card = draft.setup.sides[side];
-    if (card.stands >= stands.least && card.stands <= stands.most) continue;
+    const bool fits = card.stands >= stands.least && card.stands <= stands.most;
+    note_applied(clause::encounter_forces, fits ? Ruling::Permits : Ruling::Forbids);
+    if (fits) continue;
     draft.problems.error(draft.sides[side].node->at,
                          "[[side]]: in an encounter side \"" + card.id + "\" has " +
                              std::to_string(stands.least) + " to " + std::to_string(stands.most) +
@@ -191,8 +195,10 @@ void check_encounter(Draft& draft) {
   if (!draft.has_board()) return;
   const Board& board = *draft.setup.board;
   const Range across = encounter_range("sectors across"), deep = encounter_range("sectors deep");
-  if (board.width() < across.least || board.width() > across.most || board.depth() < deep.least ||
-      board.depth() > deep.most)
+  const bool fits = board.width() >= across.least && board.width() <= across.most &&
+                    board.depth() >= deep.least && board.depth() <= deep.most;
+  note_applied(clause::encounter_board, fits ? Ruling::Permits : Ruling::Forbids);
+  if (!fits)
     draft.problems.warning(
         draft.board_at, "[board]: the rules give an encounter " + std::to_string(across.most) +
                             " by " + std::to_string(deep.most) + " sectors, found " +

@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "engine/core/coverage.h"
 #include "engine/text/words.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
 #include "rulesets/belle_epoque/scenario_keys.h"
 
@@ -82,6 +84,8 @@ void settle_edges(Draft& draft) {
 void settle_colours(Draft& draft) {
   auto& cards = draft.setup.sides;
   const auto& sides = draft.sides;
+  const bool alike = sides[0].colour_given && cards[0].colour == cards[1].colour;
+  note_applied(clause::activation_colour_choice, alike ? Ruling::Forbids : Ruling::Permits);
   if (sides[0].colour_given && sides[1].colour_given) {
     if (cards[0].colour == cards[1].colour)
       draft.problems.error(

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "engine/core/coverage.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
 #include "rulesets/belle_epoque/scenario_keys.h"
 
@@ -192,6 +194,8 @@ std::uint16_t traits_of(const Draft& draft, const std::vector<std::uint8_t>& kin
     all |= t & ~unsigned{ground::kLevel};
     level = std::max(level, t & ground::kLevel);
   }
+  if (all & ground::kCover) note_applied(clause::terrain_kinds, Ruling::Modifies);
+  if (all & ground::kRough) note_applied(clause::terrain_rough_examples, Ruling::Modifies);
   if (all & ground::kBonusTwo) all &= ~unsigned{ground::kBonusOne};
   return static_cast<std::uint16_t>(all | level);
 }

@@ -1,6 +1,8 @@
 #include <algorithm>
 
+#include "engine/core/coverage.h"
 #include "engine/text/words.h"
+#include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/figures.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
 #include "rulesets/belle_epoque/scenario_keys.h"
@@ -45,13 +47,21 @@ void read_names(Unit& unit, Reader& reader) {
     reader.error("label", why + ", found string " + data::in_quotes(unit.card.label));
 }
 
+Clause most_clause(TroopClass c) {
+  return c == TroopClass::Infantry    ? clause::muster_max_infantry
+         : c == TroopClass::Tribesmen ? clause::muster_max_tribesmen
+                                      : clause::muster_max_cavalry;
+}
+
 /// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
 void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troops) {
   const int most = most_stands(troops ? card.troop_class : TroopClass::Tribesmen);
   card.stands = 1;
   const Node* found = reader.find("stands");
   const bool whole = found != nullptr && found->kind == data::Kind::Integer;
-  if (troops && whole && (found->integer < 1 || found->integer > most))
+  const bool fits = whole && found->integer >= 1 && found->integer <= most;
+  if (troops) note_applied(most_clause(card.troop_class), fits ? Ruling::Permits : Ruling::Forbids);
+  if (troops && whole && !fits)
     return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
                                       std::string(keys::kClasses[*troops]) + ", found " +
                                       std::to_string(found->integer));
@@ -70,7 +80,9 @@ void read_class(Unit& unit, Reader& reader) {
   const auto march = reader.integer("march", 1, 9);
   if (!word) return;
   const std::string class_name(keys::kClasses[*word]);
-  if (fire && !may_have_fire_type(card.troop_class, keys::kFireTypes[*fire])) {
+  const bool armed = fire && may_have_fire_type(card.troop_class, keys::kFireTypes[*fire]);
+  note_applied(clause::troops_type_is_independent, armed ? Ruling::Permits : Ruling::Forbids);
+  if (fire && !armed) {
     std::vector<std::string_view> allowed;
     for (const auto type : keys::kFireTypes)
       if (may_have_fire_type(card.troop_class, type)) allowed.push_back(type);
@@ -191,8 +203,10 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
   read_class(unit, reader);
   if (const auto quality = reader.word("quality", keys::kQualities))
     unit.card.quality = static_cast<Quality>(*quality);
-  if (const auto order = reader.word("order", keys::kOrders))
-    unit.card.loose_order = keys::kOrders[*order] == "loose";
+  const auto order = reader.word("order", keys::kOrders);
+  if (order) unit.card.loose_order = keys::kOrders[*order] == "loose";
+  note_applied(clause::doctrine_choice,
+               reader.has("order") && !order ? Ruling::Forbids : Ruling::Permits);
   read_ratings(unit.card, reader);
   read_powder(unit, reader);
   read_start(draft, unit, reader);
