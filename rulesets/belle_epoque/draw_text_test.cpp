@@ -117,7 +117,7 @@ TEST(DrawText, LegendTellsRosterPoolsAndDecision) {
   for (const char* line :
        {"The Nek, 22 January 1879 - turn 3 of 12",
         "[ ] British (average general), 5 command points, 3 tokens in the bowl, 13 stands, 1 lost",
-        "Token drawn: British", "Decision, British: name a unit, or pass",
+        "Token drawn: British", "Decision, British: name a unit to activate",
         "[1/24] 1st/24th Foot: infantry, 4 stands, type C, trained, close order, stubborn, 0409, "
         "ready",
         "(uVe)  uVe: tribesmen, 4 of 6 stands, type C, trained, close order, 0304, activated",
@@ -129,7 +129,7 @@ TEST(DrawText, LegendTellsRosterPoolsAndDecision) {
   style.lang = Lang::Fr;
   const std::string fr = draw_text(e.picture(), style);
   for (const char* line : {"Le Col, 22 janvier 1879 - tour 3 sur 12", "Zoulous (général moyen)",
-                           "désigner une unité, ou passer", "4 sur 6 éléments", "1 perdu\n",
+                           "désigner une unité à activer", "4 sur 6 éléments", "1 perdu\n",
                            "infanterie montée, 2 éléments", "arrive au tour 5"})
     EXPECT_THAT(fr, HasSubstr(line));
 }

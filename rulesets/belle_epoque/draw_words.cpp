@@ -17,7 +17,7 @@ constexpr std::array<Pair, 18> kPhases{{
     {"place an arriving unit", "placer un renfort"},
     {"command points are rolled", "on tire les points de commandement"},
     {"a token is drawn", "on tire un jeton"},
-    {"name a unit, or pass", "désigner une unité, ou passer"},
+    {"name a unit to activate", "désigner une unité à activer"},
     {"test passed: move, march, fire, assault or stay",
      "test réussi : mouvement, marche, tir, assaut ou rester"},
     {"test failed: one basic move, or stay", "test manqué : un mouvement basique, ou rester"},
