@@ -16,6 +16,7 @@ class DoorOf final : public RulesetDoor {
   const Rulebook& rulebook() const override { return D::rulebook(); }
   std::span<const OptionInfo> options() const override { return D::options(); }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
+  std::vector<std::string> run_examples() const override { return D::run_examples(); }
 
   tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const override {

@@ -20,6 +20,8 @@ class RulesetDoor {
   virtual std::span<const OptionInfo> options() const = 0;
   /// The scenarios that the program carries with it, by id.
   virtual std::vector<desk::Carried> scenarios() const = 0;
+  /// Plays the ruleset's worked examples; a line for each that went wrong.
+  virtual std::vector<std::string> run_examples() const = 0;
   /// Reads a scenario without playing it.
   virtual tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const = 0;

@@ -73,6 +73,7 @@ int trace_clauses(const TraceArgs& args, Console& console) {
   plan.seed = args.seed;
   std::vector<studies::Trace> traces;
   for (const battle::RulesetDoor* door : doors) {
+    plan.sources = {studies::worked_examples(*door)};
     auto trace = studies::measure(*door, plan);
     if (!trace) return fail(trace.error());
     if (!args.sources.empty() && !studies::find_citations(*trace, args.sources))

@@ -19,6 +19,11 @@ const std::string& any(const std::vector<std::string>& list, Rng& rng) {
   return list[rng.below(static_cast<std::uint32_t>(list.size()))];
 }
 
+bool wanted(std::string_view scenario, const TracePlan& plan) {
+  return plan.scenarios.empty() ||
+         std::find(plan.scenarios.begin(), plan.scenarios.end(), scenario) != plan.scenarios.end();
+}
+
 // Random battles of one ruleset.
 class Walk {
  public:
@@ -115,6 +120,15 @@ std::size_t Trace::seen() const {
       clauses.begin(), clauses.end(), [](const ClauseTrace& c) { return c.seen.total() > 0; }));
 }
 
+TraceSource worked_examples(const battle::RulesetDoor& door) {
+  return {"worked examples", [&door] {
+            std::string all;
+            for (const std::string& wrong : door.run_examples())
+              all += (all.empty() ? "" : "\n") + wrong;
+            return all;
+          }};
+}
+
 tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const TracePlan& plan) {
   Trace trace;
   trace.book = &door.rulebook();
@@ -127,11 +141,13 @@ tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const 
         return tl::unexpected(source.name + ": " + wrong);
     }
     Walk walk(door, plan.seed, trace);
-    for (const desk::Carried& scenario : door.scenarios())
+    for (const desk::Carried& scenario : door.scenarios()) {
+      if (!wanted(scenario.id, plan)) continue;
       for (const std::string_view edition : trace.book->editions)
         for (std::uint32_t game = 0; game < plan.games; ++game)
           if (std::string wrong = walk.play(scenario, edition); !wrong.empty())
             return tl::unexpected(std::string(scenario.id) + ": " + wrong);
+    }
   }
   for (std::size_t i = 0; i < trace.book->clauses.size(); ++i)
     trace.clauses.push_back({&trace.book->clauses[i], coverage.seen(i), {}});

@@ -14,8 +14,8 @@
 /// Which clauses decide something: measured, never written down by hand.
 namespace sandtable::studies {
 
-/// Something that uses the rules where clauses are counted, besides random battles: the worked
-/// examples of a ruleset, for instance. Returns what went wrong; empty: nothing.
+/// Something that uses the rules where clauses are counted, besides random battles. Returns what
+/// went wrong; empty: nothing.
 struct TraceSource {
   std::string name;
   std::function<std::string()> run;
@@ -24,6 +24,7 @@ struct TraceSource {
 struct TracePlan {
   std::uint32_t games = 5;  ///< random battles of each scenario in each edition
   std::uint64_t seed = 1;
+  std::vector<std::string> scenarios;  ///< ids; empty: all
   std::vector<TraceSource> sources;
 };
 
@@ -46,6 +47,9 @@ struct Trace {
 /// path, asking about illegal proposals too, and counts what each clause did. One measurement at a
 /// time in a program. Error: a scenario that cannot be played, or what a source said.
 tl::expected<Trace, std::string> measure(const battle::RulesetDoor& door, const TracePlan& plan);
+
+/// The worked examples of a ruleset as a source.
+TraceSource worked_examples(const battle::RulesetDoor& door);
 
 /// Finds the sources that cite each clause as a compiled constant (`clause::NAME`), among .h and
 /// .cpp files below `folder`/rulesets and `folder`/engine; tests do not count. False: no such

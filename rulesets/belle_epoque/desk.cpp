@@ -8,6 +8,7 @@
 #include "rulesets/belle_epoque/draw_svg.h"
 #include "rulesets/belle_epoque/draw_text.h"
 #include "rulesets/belle_epoque/embedded.gen.h"
+#include "rulesets/belle_epoque/examples.h"
 #include "rulesets/belle_epoque/names.h"
 #include "rulesets/belle_epoque/narrate.h"
 #include "rulesets/belle_epoque/notation.h"
@@ -215,6 +216,16 @@ std::string Desk::question(const State& s, Lang lang) { return belle_epoque::que
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   return belle_epoque::tell(result, *s.setup, lang);
+}
+
+std::vector<std::string> Desk::run_examples() {
+  std::vector<std::string> wrong;
+  for (const ExampleResult& result : belle_epoque::run_examples())
+    if (!result.ok) {
+      std::string line(result.where);
+      wrong.push_back(line.append(": ").append(result.message));
+    }
+  return wrong;
 }
 
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {

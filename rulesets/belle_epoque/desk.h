@@ -52,6 +52,7 @@ struct Desk {
     static const std::vector<std::string> words{std::string(kLikely)};
     return words;
   }
+  static std::vector<std::string> run_examples();
   static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
   static bool sensible(const State& s, Side side, const Action& a) {
     return belle_epoque::sensible(s, side, a);
