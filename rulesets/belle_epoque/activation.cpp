@@ -80,8 +80,9 @@ void begin_activation(Flow<D, L> f, UnitId unit) {
 
 template <class D, class L>
 void end_activation(Flow<D, L> f) {
-  modify(f.log, by_edition(f.s, clause::activation_mark_en, clause::activation_mark_fr),
-         Measure::Tokens, 1);
+  if (f.s.now.active != kNoUnit)
+    modify(f.log, by_edition(f.s, clause::activation_mark_en, clause::activation_mark_fr),
+           Measure::Tokens, 1);
   f.s.now = Pending{};
   f.s.now.phase = Phase::Draw;
   check_last_unit(f);
@@ -161,8 +162,9 @@ void apply_activation(Flow<D, L> f, const Action& a) {
       return;
     default:  // Stand
       f.tell(EventKind::Stood,
-             phase == Phase::Token ? clause::reactivity_untested_basic_move
-                                   : clause::assault_optional_choice,
+             phase == Phase::Token    ? clause::reactivity_untested_basic_move
+             : phase == Phase::Failed ? clause::reactivity_failure
+                                      : clause::assault_optional_choice,
              {a.unit});
       end_activation(f);
       return;

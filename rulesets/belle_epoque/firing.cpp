@@ -161,6 +161,8 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   if (above)
     modify(sink, clause::terrain_levels, Measure::Level, level(s, s.pieces.at[firer]),
            level(s, s.pieces.at[target]));
+  if (card(s, firer).fire_type == FireType::A && range == kRanges && !o.type_a_uphill_at_four)
+    modify(sink, clause::fire_type_a_at_four_fr, Measure::Score, out.high);
   if (bonus_inside) {
     modify(sink, clause::fire_type_a_uphill_at_four_en, Measure::Score, out.high);
   } else if (above && o.uphill_fire == UphillFire::ToHit) {

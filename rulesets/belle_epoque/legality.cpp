@@ -147,9 +147,13 @@ bool judge_activation(const State& s, Side side, const Action& a, Judge<S>& judg
         return false;
       return may_test(s, a, judge);
     case Verb::Stand:
-      judge.yes(s.now.phase == Phase::Token ? clause::activation_no_pass_fr
-                                            : clause::assault_optional_choice);
-      if (s.now.phase == Phase::Failed) judge.yes(clause::reactivity_failure);
+      if (s.now.phase == Phase::Token) {
+        judge.yes(clause::reactivity_untested_basic_move);
+        if (!s.setup->options.pass) judge.yes(clause::activation_no_pass_fr);
+      } else {
+        judge.yes(s.now.phase == Phase::Failed ? clause::reactivity_failure
+                                               : clause::assault_optional_choice);
+      }
       return judge.ok;
     case Verb::Move:
     case Verb::March:

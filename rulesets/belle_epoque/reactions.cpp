@@ -191,6 +191,9 @@ void after_reaction(Flow<D, L> f) {
     ask(s, Phase::SupportFire, side_of(s, s.now.target));
     return;
   }
+  if (!fought_off && s.now.supports > 0 &&
+      s.setup->options.support_fire_limit == SupportFireLimit::One)
+    f.log.cite({clause::support_how_many, Ruling::Forbids, Measure::Count, s.now.supports + 1, 1});
   fight(f);
 }
 
