@@ -156,6 +156,8 @@ concept Desk = Ruleset<typename D::Rules> &&
     D::assume(s, words)
     } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
   { D::report(s, side, a, branches, lang) } -> std::same_as<OddsReport>;
+  /// Plays the ruleset's worked examples; a line for each that went wrong.
+  { D::run_examples() } -> std::same_as<std::vector<std::string>>;
   /// The worth of a position for a side, for computer opponents; larger is better.
   { D::worth(s, side) } -> std::same_as<int>;
   /// Whether a computer opponent should bother to consider an action that is legal.
