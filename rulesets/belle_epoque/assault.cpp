@@ -2,11 +2,17 @@
 
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/judge.h"
+#include "rulesets/belle_epoque/tables.gen.h"
 
 namespace sandtable::belle_epoque {
 namespace {
 
 constexpr int kHighestScore = 5, kLowestScore = 1;  // modifier.six-misses, multiple.floor
+
+/// The rows of the table assault.modifiers, in its order.
+enum ModifierRow : std::size_t { kHill, kWorks, kDashing, kStubborn, kCounterCharge, kEachFight };
+
+constexpr int modifier(ModifierRow row) { return table::assault_modifiers::rows[row].modifier; }
 
 /// The bonus of the ground to infantry that defends it: the greatest counts, they do not add.
 template <class S>
@@ -15,8 +21,8 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   const std::uint16_t t = traits(s, s.pieces.at[defender]);
   const Sector from = s.pieces.at[assailant];
   if ((t & ground::kBonusTwo) && (!(t & ground::kFortified) || works_protect(s, defender, from))) {
-    modify(sink, clause::modifier_fortifications, Measure::Score, 2);
-    return 2;
+    modify(sink, clause::modifier_fortifications, Measure::Score, modifier(kWorks));
+    return modifier(kWorks);
   }
   if (!(t & ground::kBonusOne)) return 0;
   const bool from_below = level(s, from) < level(s, s.pieces.at[defender]);
@@ -25,8 +31,8 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
     modify(sink, clause::modifier_hill, Measure::Level, 0);
     return 0;
   }
-  modify(sink, clause::modifier_hill, Measure::Score, 1);
-  return 1;
+  modify(sink, clause::modifier_hill, Measure::Score, modifier(kHill));
+  return modifier(kHill);
 }
 
 bool limited_cavalry(const State& s, UnitId unit, UnitId enemy, bool attacks) {
@@ -95,25 +101,26 @@ int assault_score(const State& s, UnitId unit, UnitId assailant, UnitId defender
   cite_class(s, unit, sink);
   if (attacks) {
     if (c.dashing) {
-      ++score;
-      modify(sink, clause::modifier_dashing, Measure::Score, 1);
+      score += modifier(kDashing);
+      modify(sink, clause::modifier_dashing, Measure::Score, modifier(kDashing));
     }
   } else {
     score += ground_bonus(s, unit, assailant, sink);
     if (c.stubborn) {
-      ++score;
-      modify(sink, clause::modifier_stubborn, Measure::Score, 1);
+      score += modifier(kStubborn);
+      modify(sink, clause::modifier_stubborn, Measure::Score, modifier(kStubborn));
     }
     if (counter) {
-      ++score;
-      modify(sink, clause::counter_charge_allowed_fr, Measure::Score, 1);
-      modify(sink, clause::counter_charge_stacking_fr, Measure::Score, c.dashing ? 0 : 1);
+      score += modifier(kCounterCharge);
+      modify(sink, clause::counter_charge_allowed_fr, Measure::Score, modifier(kCounterCharge));
+      modify(sink, clause::counter_charge_stacking_fr, Measure::Score,
+             c.dashing ? 0 : modifier(kCounterCharge));
     }
   }
   const int fights = s.pieces.fights[unit];
   if (fights > 0) {
-    score -= fights;
-    modify(sink, clause::multiple_reduction, Measure::Score, -fights);
+    score += fights * modifier(kEachFight);
+    modify(sink, clause::multiple_reduction, Measure::Score, fights * modifier(kEachFight));
   }
   if (score > kHighestScore)
     modify(sink, clause::modifier_six_misses, Measure::Score, kHighestScore, score);

@@ -4,6 +4,7 @@
 
 #include "rulesets/belle_epoque/judge.h"
 #include "rulesets/belle_epoque/pieces.h"
+#include "rulesets/belle_epoque/tables.gen.h"
 
 namespace sandtable::belle_epoque {
 namespace {
@@ -105,59 +106,66 @@ struct Stack {
   int sum() const { return each ? conditions : std::min(conditions, 1); }
 };
 
+constexpr auto& kEnglish = table::visibility_en::rows;
+constexpr int kBaseThree = kEnglish[0].neither_unmoved_nor_in_cover;
+constexpr int kFarther = kEnglish[1].neither_unmoved_nor_in_cover - kBaseThree;
+constexpr int kNearer = kEnglish[0].unmoved_or_in_cover_or_both - kBaseThree;
+
+constexpr int kBaseFour = 4;  // visibility.base.fr
+/// The rows of the table visibility.fr, in its order.
+enum DeductionRow : std::size_t { kAmbush, kInCover, kLoose };
+constexpr int deduction(DeductionRow row) { return table::visibility_fr::rows[row].modifier_ud; }
+
 template <class S>
 int base_three(const State& s, UnitId target, S& sink) {
   const UnitCard& c = card(s, target);
   const bool each = s.setup->options.visibility_stacking == VisibilityStacking::Each;
   Stack more{each}, less{each};
-  modify(sink, clause::visibility_base_en, Measure::Steps, 3);
+  modify(sink, clause::visibility_base_en, Measure::Steps, kBaseThree);
   if (!c.loose_order) {
     ++more.conditions;
-    modify(sink, clause::visibility_close_order_en, Measure::Steps, 1);
+    modify(sink, clause::visibility_close_order_en, Measure::Steps, kFarther);
   }
   if (has(s, target, unit_flag::kHasFired)) {
     if (!c.smokeless) {
       ++more.conditions;
       modify(sink, clause::visibility_black_powder_en, Measure::Steps,
-             more.conditions > 1 && !each ? 0 : 1);
+             more.conditions > 1 && !each ? 0 : kFarther);
     }
     modify(sink, clause::visibility_before_1898_en, Measure::Year, s.setup->year, 1898);
   }
   if (!has(s, target, unit_flag::kHasMoved)) {
     ++less.conditions;
-    modify(sink, clause::visibility_unmoved_en, Measure::Steps, -1);
+    modify(sink, clause::visibility_unmoved_en, Measure::Steps, kNearer);
   }
   if (traits(s, s.pieces.at[target]) & ground::kCover) {
     ++less.conditions;
     modify(sink, clause::visibility_cover_en, Measure::Steps,
-           less.conditions > 1 && !each ? 0 : -1);
+           less.conditions > 1 && !each ? 0 : kNearer);
   }
-  return 3 + more.sum() - less.sum();
+  return kBaseThree + more.sum() * kFarther + less.sum() * kNearer;
 }
 
 template <class S>
 int base_four(const State& s, UnitId target, S& sink) {
   const UnitCard& c = card(s, target);
-  Stack less{s.setup->options.visibility_stacking == VisibilityStacking::Each};
-  modify(sink, clause::visibility_base_fr, Measure::Steps, 4);
+  const bool each = s.setup->options.visibility_stacking == VisibilityStacking::Each;
+  int less = 0;
+  const auto deduct = [&](Clause clause, DeductionRow row) {
+    less = each ? less + deduction(row) : std::min(less, deduction(row));
+    modify(sink, clause, Measure::Steps, deduction(row));
+  };
+  modify(sink, clause::visibility_base_fr, Measure::Steps, kBaseFour);
   if (!has(s, target, unit_flag::kHasMoved)) {
-    if (!has(s, target, unit_flag::kHasFired)) {
-      ++less.conditions;
-      modify(sink, clause::visibility_ambush_fr, Measure::Steps, -1);
-    } else if (c.smokeless) {
-      ++less.conditions;
-      modify(sink, clause::visibility_smokeless_fr, Measure::Steps, -1);
-    }
+    if (!has(s, target, unit_flag::kHasFired))
+      deduct(clause::visibility_ambush_fr, kAmbush);
+    else if (c.smokeless)
+      deduct(clause::visibility_smokeless_fr, kAmbush);
   }
-  if (traits(s, s.pieces.at[target]) & ground::kCover) {
-    ++less.conditions;
-    modify(sink, clause::visibility_cover_fr, Measure::Steps, -1);
-  }
-  if (c.loose_order) {
-    ++less.conditions;
-    modify(sink, clause::visibility_loose_order_fr, Measure::Steps, -1);
-  }
-  return 4 - less.sum();
+  if (traits(s, s.pieces.at[target]) & ground::kCover)
+    deduct(clause::visibility_cover_fr, kInCover);
+  if (c.loose_order) deduct(clause::visibility_loose_order_fr, kLoose);
+  return kBaseFour + less;
 }
 
 }  // namespace
@@ -168,7 +176,7 @@ int visibility(const State& s, UnitId target, S& sink) {
   const bool base_4 = o.visibility_model == VisibilityModel::Base4;
   int seen_at = 0;
   if (card(s, target).conspicuous && o.conspicuous_sight == ConspicuousSight::Unmodified) {
-    seen_at = base_4 ? 4 : 3;
+    seen_at = base_4 ? kBaseFour : kBaseThree;
     modify(sink, clause::visibility_conspicuous_fr, Measure::Steps, seen_at);
   } else {
     seen_at = base_4 ? base_four(s, target, sink) : base_three(s, target, sink);
