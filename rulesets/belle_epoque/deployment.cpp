@@ -32,12 +32,15 @@ template <class D, class L>
 void roll_for_first(Flow<D, L> f) {
   State& s = f.s;
   const Clause why = deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements;
-  for (;;) {
+  // Ties are rolled again. That many in a row are less likely than 1 in 10^15; an end to them is
+  // there for what goes through every fall of the dice.
+  constexpr int kMostTies = 20;
+  for (int ties = 0;; ++ties) {
     const int a = f.roll(why, Side::A, 1, 6, Read::Sum);
     const int b = f.roll(why, Side::B, 1, 6, Read::Sum);
     if (f.dice.failed()) return;
-    if (a == b) continue;
-    const Side winner = a > b ? Side::A : Side::B;
+    if (a == b && ties < kMostTies) continue;
+    const Side winner = a >= b ? Side::A : Side::B;
     f.tell(EventKind::FirstRolled, why, {index(winner)}, true);
     ask(s, Phase::ChooseFirst, winner);
     return;
