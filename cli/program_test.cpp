@@ -218,6 +218,23 @@ TEST(Program, TellsWhyNotAndWhatElse) {
   EXPECT_THAT(ran.out, HasSubstr("takeback N"));
 }
 
+TEST(Program, ShowsTheOddsBeforeDiceAndAsksWhereWanted) {
+  const std::string start = "play first-battle --dice seed:3 ";
+  EXPECT_THAT(run(start, "R1: test 0\n").out,
+              HasSubstr("Odds: the test succeeds 1/2 (50.0%).\n2. Red: "));
+  const Ran refused = run(start, "confirm on\nR1: test 0\nno\nlog\n");
+  EXPECT_THAT(refused.out, HasSubstr("Commit? yes or no: no\n"));
+  EXPECT_THAT(refused.out, Not(HasSubstr("2. Red: ")));
+  EXPECT_THAT(run(start, "confirm on\nR1: test 0\ny\n").out, HasSubstr("2. Red: "));
+  EXPECT_THAT(run(start + "--no-odds", "R1: test 0\n").out, Not(HasSubstr("Odds:")));
+}
+
+TEST(Program, UnfoldsTheArithmeticBehindARoll) {
+  const std::string start = "play first-battle --dice seed:3 ";
+  EXPECT_THAT(run(start, "\n").out, Not(HasSubstr("command.rounding.en")));
+  EXPECT_THAT(run(start, "details\n").out, HasSubstr("11 stands: 1 die (command.rounding.en)"));
+}
+
 TEST(Program, TakebacksNeedTheOtherSidesAgreement) {
   const Ran ran = run("play first-battle --dice seed:3", "3\nundo\ntakeback 1\nagree\n");
   EXPECT_THAT(ran.out, HasSubstr("Nothing to undo"));
