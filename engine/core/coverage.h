@@ -55,8 +55,7 @@ inline void note_applied(Clause clause, Ruling ruling = Ruling::Permits) {
 /// Measures coverage for as long as it lives.
 class CoverageScope {
  public:
-  explicit CoverageScope(Coverage& coverage)
-      : before_(Coverage::current().exchange(&coverage)) {}
+  explicit CoverageScope(Coverage& coverage) : before_(Coverage::current().exchange(&coverage)) {}
   ~CoverageScope() { Coverage::current().store(before_); }
   CoverageScope(const CoverageScope&) = delete;
   CoverageScope& operator=(const CoverageScope&) = delete;

@@ -46,7 +46,8 @@ std::vector<Ask> asks() {
     if (line.empty() || line[0] == '#') continue;
     const auto cells = split(line, '|');
     EXPECT_EQ(cells.size(), 5U) << "illegal.txt:" << number;
-    if (cells.size() == 5) out.push_back({number, cells[0], cells[1], cells[2], cells[3], cells[4]});
+    if (cells.size() == 5)
+      out.push_back({number, cells[0], cells[1], cells[2], cells[3], cells[4]});
   }
   return out;
 }
@@ -96,8 +97,7 @@ TEST(Ask, EveryRefusalNamesItsClauses) {
   for (const Ask& ask : all) {
     const auto battle = position(ask);
     ASSERT_TRUE(battle);
-    const Reply reply =
-        battle->check(side_named(*battle, ask.side), ask.proposal, Lang::En);
+    const Reply reply = battle->check(side_named(*battle, ask.side), ask.proposal, Lang::En);
     EXPECT_EQ(reply.error, "") << "illegal.txt:" << ask.line;
     EXPECT_FALSE(reply.ok) << "illegal.txt:" << ask.line << ": " << ask.proposal << " is legal";
     const auto found = forbidding(reply);
