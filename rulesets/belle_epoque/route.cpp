@@ -142,6 +142,10 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
   const Terms t = terms_of(s, a.unit, tested, allowance);
   const bool leaving = a.verb == Verb::Exit;
   const int wanted = a.steps + (leaving ? 1 : 0);
+  if (a.steps > a.route.size()) {
+    judge.no(clause::movement_step, Measure::Steps, a.steps, static_cast<int>(a.route.size()));
+    return false;
+  }
   if (wanted > allowance && judge.no(allowance_clause(s, a.unit, tested && allowance > 1),
                                      Measure::Steps, wanted, allowance, a.unit))
     return false;
