@@ -19,7 +19,7 @@ class Chance final : public DiceSource {
   bool make(const Roll& roll, std::size_t, Rolled& out) override {
     Wheel& wheel = wheels_.emplace_back();
     fill(roll, wheel.values);
-    if (wheels_.size() > kMostRolls) keep_likeliest(wheel.values);
+    if (rolls_of(roll.clause) >= kMostAlike) keep_likeliest(wheel.values);
     wheel.before = wheels_.size() > 1 ? wheels_[wheels_.size() - 2].now() : 1.0;
     out = {roll, wheel.values.front().value, {}};
     return true;
@@ -43,9 +43,10 @@ class Chance final : public DiceSource {
   double probability() const { return wheels_.empty() ? 1.0 : wheels_.back().now(); }
 
  private:
-  /// Rolls of one action that are counted up. What is rolled beyond (a march that explores a
-  /// whole countryside) is taken at its likeliest value: no decision hangs on each of them.
-  static constexpr std::size_t kMostRolls = 6;
+  /// Rolls of one action under one clause that are counted up. What is rolled beyond (a march that
+  /// explores a whole countryside) is taken at its likeliest value: no decision hangs on each of
+  /// them. Two, for the two sides of a fight.
+  static constexpr int kMostAlike = 2;
 
   struct Row {
     std::int16_t value;
@@ -79,6 +80,12 @@ class Chance final : public DiceSource {
       made = static_cast<int>(passed * rows_);
       p = sum = 0;
     }
+  }
+
+  /// How many rolls under a clause are on the tape already.
+  int rolls_of(Clause clause) const {
+    return static_cast<int>(std::count_if(
+        tape_.begin(), tape_.end(), [&](const Rolled& r) { return r.asked.clause == clause; }));
   }
 
   static void keep_likeliest(std::vector<Row>& rows) {

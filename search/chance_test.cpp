@@ -64,6 +64,17 @@ TEST(ChanceTest, RollsMayDependOnEarlierOnes) {
   EXPECT_NEAR(second, 1.0 / 6.0, 1e-12);
 }
 
+TEST(ChanceTest, OfManyRollsAlikeOnlyTwoAreCountedUp) {
+  std::vector<Roll> rolls(9, roll_of(1, Read::Bands, 3, 5));
+  const Seen seen = count(0, rolls);
+  EXPECT_EQ(seen.tapes, 9);
+  EXPECT_NEAR(seen.sum, 1.0, 1e-12);
+  // Two rolls of mean 2/3 and seven of the likeliest value, 0.
+  EXPECT_NEAR(seen.mean, 4.0 / 3.0, 1e-12);
+  for (Roll& roll : rolls) roll.clause.index = static_cast<std::uint16_t>(&roll - rolls.data());
+  EXPECT_EQ(count(0, {rolls[0], rolls[1], rolls[2]}).tapes, 27);
+}
+
 TEST(ChanceTest, AnActionWithoutDiceHasOneOutcome) {
   const Seen seen = count(0, {});
   EXPECT_EQ(seen.tapes, 1);

@@ -19,7 +19,8 @@
 namespace sandtable::belle_epoque {
 
 /// The worth of a position for a side, in hundredths of a stand. What is good for one side is as
-/// bad for the other. A battle that is over is worth far more than anything else, either way.
+/// bad for the other, but for the wish to close with the enemy, which is each side's own. A battle
+/// that is over is worth far more than anything else, either way.
 int worth(const State& s, Side side);
 
 /// Whether a legal action deserves a thought.

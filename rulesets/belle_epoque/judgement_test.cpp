@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -73,23 +74,47 @@ TEST(DuelTest, MoreStandsOrABetterScoreAreBetter) {
     EXPECT_LT(duel(4, 3, 4, score + 1).assailant_wins, duel(4, 3, 4, score).assailant_wins);
 }
 
-TEST(WorthTest, WhatOneSideGainsTheOtherLoses) {
-  const auto setup = load("bench-ten");
-  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    const State s = played(*setup, seed, 10 * static_cast<int>(seed));
-    EXPECT_EQ(worth(s, Side::A), -worth(s, Side::B));
-  }
-}
-
-TEST(WorthTest, AStandLostCosts) {
+TEST(WorthTest, AStandLostCostsItsSideAndServesTheOther) {
   const auto setup = load("bench-ten");
   const State s = played(*setup, 3, 40);
   for_each_unit(s.pieces.alive[0] | s.pieces.alive[1], [&](UnitId u) {
     if (s.pieces.stands[u] < 2) return;
     State less = s;
     reduce(less, u, 1);
-    EXPECT_LT(worth(less, side_of(s, u)), worth(s, side_of(s, u))) << setup->units[u].name.en;
+    const Side owner = side_of(s, u);
+    EXPECT_LT(worth(less, owner), worth(s, owner)) << setup->units[u].name.en;
+    EXPECT_GT(worth(less, other(owner)), worth(s, other(owner))) << setup->units[u].name.en;
   });
+}
+
+int nearest(const State& s, Sector from, Side enemy) {
+  int best = 99;
+  for_each_unit(s.pieces.alive[idx(enemy)], [&](UnitId e) {
+    best = std::min(best, s.setup->board->distance(from, s.pieces.at[e]));
+  });
+  return best;
+}
+
+TEST(WorthTest, ItIsBetterToBeNearerToAFarEnemy) {
+  const auto setup = load("encounter");
+  // Who begins, every unit placed, and the first turn.
+  const State s = played(*setup, 1, static_cast<int>(setup->units.size()) + 1);
+  ASSERT_EQ(s.turn, 1);
+  constexpr int kOutOfReach = 8;
+  int nearer_steps = 0;
+  for_each_unit(s.pieces.alive[0], [&](UnitId u) {
+    const Sector from = s.pieces.at[u];
+    for (const Sector to : s.setup->board->neighbours(from)) {
+      if (to == kNowhere || unit_in(s, to) != kNoUnit || traits(s, to) != traits(s, from)) continue;
+      const int after = nearest(s, to, Side::B);
+      if (after < kOutOfReach || after >= nearest(s, from, Side::B)) continue;
+      ++nearer_steps;
+      State nearer = s;
+      shift(nearer, u, to);
+      EXPECT_GT(worth(nearer, Side::A), worth(s, Side::A)) << setup->units[u].name.en;
+    }
+  });
+  EXPECT_GT(nearer_steps, 3);
 }
 
 TEST(WorthTest, AWonBattleIsWorthMoreThanAnyPosition) {

@@ -30,9 +30,12 @@ inline constexpr int kPull = 13;       ///< a sector nearer to one not held, for
 inline constexpr int kReachable = 12;  ///< how far away it still pulls
 inline constexpr int kGuard = 5;       ///< a sector nearer to one held
 
-// Closing with the enemy.
-inline constexpr int kClose = 11;      ///< a sector nearer to the nearest enemy
+// Closing with the enemy: up to where his fire begins, and from there on.
+inline constexpr int kStage = 5;       ///< the distance that divides the two
+inline constexpr int kClose = 11;      ///< a sector nearer to the nearest enemy, outside
 inline constexpr int kCloseAhead = 3;  ///< ... for the side that is winning
+inline constexpr int kCloseIn = 2;     ///< inside, for a side that is not winning
+inline constexpr int kCloseLate = 8;   ///< ... more at the end of the battle
 inline constexpr int kFriend = 6;      ///< a friend in the next sector while enemies are near
 inline constexpr int kAlone = 14;      ///< no friend within two sectors while enemies are near
 

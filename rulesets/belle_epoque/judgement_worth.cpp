@@ -44,6 +44,22 @@ class Appraisal {
            break_points(Side::A);
   }
 
+  /// What it costs a side that its units stand away from the fight. It belongs to the eyes of that
+  /// side alone: the nearest enemy comes nearer by one's own step too, which is no gift to him.
+  int distance_to_fight(Side side) const {
+    const std::size_t i = idx(side);
+    const bool ahead = ahead_ == (side == Side::A ? 1 : -1);
+    const int step_up = ahead ? kCloseAhead : kClose;
+    const int step_in = ahead ? 0 : kCloseIn + kCloseLate * progress() / 1000;
+    int sum = 0;
+    for (int a = 0; a < count_[i]; ++a) {
+      const UnitId u = units_[i][static_cast<std::size_t>(a)];
+      const int d = std::min<int>(near_[u].enemy, kReachable), best = reach_of(u);
+      sum += step_up * std::max(0, d - kStage) + step_in * std::clamp(d - best, 0, kStage - best);
+    }
+    return sum;
+  }
+
  private:
   struct Near {
     std::uint8_t enemy = kFar, friends = kFar;  ///< distance of the nearest
@@ -186,7 +202,7 @@ class Appraisal {
     sum += useful * kPoint + (points - useful) * kSparePoint;
     for (int a = 0; a < count_[i]; ++a) {
       const UnitId u = units_[i][static_cast<std::size_t>(a)];
-      sum += threat(u) + company(u) - distance_to_fight(side, u);
+      sum += threat(u) + company(u);
     }
     return sum + pull(side);
   }
@@ -207,11 +223,6 @@ class Appraisal {
       default:
         return 2;
     }
-  }
-
-  int distance_to_fight(Side side, UnitId u) const {
-    const int step = ahead_ == (side == Side::A ? 1 : -1) ? kCloseAhead : kClose;
-    return step * std::max(0, std::min<int>(near_[u].enemy, 20) - reach_of(u));
   }
 
   /// Nearness to objectives: those still to be won draw three units, those held draw one.
@@ -339,14 +350,14 @@ State deployed(const State& s) {
 }  // namespace
 
 int worth(const State& s, Side side) {
-  int difference = 0;
+  const int sign = side == Side::A ? 1 : -1;
   if (s.now.phase == Phase::Over)
-    difference = s.winner < 0 ? 0 : s.winner == 0 ? weight::kResult : -weight::kResult;
-  else if (s.now.phase == Phase::Deploy)
-    difference = Appraisal(deployed(s)).difference();
-  else
-    difference = Appraisal(s).difference();
-  return side == Side::A ? difference : -difference;
+    return s.winner < 0 ? 0 : s.winner == index(side) ? weight::kResult : -weight::kResult;
+  const auto appraised = [&](const State& seen) {
+    const Appraisal appraisal(seen);
+    return sign * appraisal.difference() - appraisal.distance_to_fight(side);
+  };
+  return s.now.phase == Phase::Deploy ? appraised(deployed(s)) : appraised(s);
 }
 
 std::uint64_t alike(const State& s) {
