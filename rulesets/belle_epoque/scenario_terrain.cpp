@@ -196,7 +196,6 @@ std::uint16_t traits_of(const Draft& draft, const std::vector<std::uint8_t>& kin
   }
   if (all & ground::kCover) note_applied(clause::terrain_kinds, Ruling::Modifies);
   if (all & ground::kRough) note_applied(clause::terrain_rough_examples, Ruling::Modifies);
-  if (all & ground::kBonusTwo) all &= ~unsigned{ground::kBonusOne};
   return static_cast<std::uint16_t>(all | level);
 }
 

@@ -144,8 +144,9 @@ TEST(ScenarioGround, ASectorHasEveryTraitOfItsKinds) {
   using namespace ground;
   EXPECT_EQ(ground_of(*setup, "0201"), 1 | kCover | kBlocksSight | kBonusOne | kStops | kHill);
   EXPECT_EQ(ground_of(*setup, "0301"),
-            1 | kCover | kFortified | kBonusTwo | kStops | kHill | kCavalryAgainst | kCavalryFrom)
-      << "works in place of the hill's bonus";
+            1 | kCover | kFortified | kBonusOne | kBonusTwo | kStops | kHill | kCavalryAgainst |
+                kCavalryFrom)
+      << "the greater bonus counts, the hill's where the works do not protect";
   EXPECT_EQ(ground_of(*setup, "0102"), 3 | kBonusOne | kHill);
   EXPECT_EQ(ground_of(*setup, "0202"), kCover | kRough | kBlocksSight | kStops | kCavalryFrom);
   EXPECT_EQ(ground_of(*setup, "0103"), kRough | kStops | kCavalryFrom);
