@@ -1,6 +1,5 @@
 #include "search/commander.h"
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
@@ -11,7 +10,6 @@ namespace sandtable::search {
 namespace {
 
 using R = ToyDesk::Rules;
-using testing::HasSubstr;
 using toy::Verb;
 
 /// A's man 1 was hit and must answer; his cell and the one behind him are free.
