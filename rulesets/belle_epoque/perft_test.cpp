@@ -80,7 +80,8 @@ state = { passed = "R1", points = [0, 1] }
 TEST(Perft, OfAnAssaultWithEveryReaction) {
   EXPECT_EQ(counted(kFromAfar, Edition::Fr, 4), "101226 decisions, 225364 branches, 215510 leaves");
   EXPECT_EQ(counted(kInContact, Edition::En, 3), "6303 decisions, 20387 branches, 19865 leaves");
-  EXPECT_EQ(counted(kInContact, Edition::Fr, 4), "107008 decisions, 232713 branches, 218604 leaves");
+  EXPECT_EQ(counted(kInContact, Edition::Fr, 4),
+            "107008 decisions, 232713 branches, 218604 leaves");
 }
 
 // Placing units in turn, then the first turn.
@@ -91,7 +92,8 @@ state = { between = "start" }
 )toml";
 
 TEST(Perft, OfADeployment) {
-  // After the roll by hand: blue begins or not; then 2 sectors for one unit, or 3 for either of two.
+  // After the roll by hand: blue begins or not; then 2 sectors for one unit, or 3 for either of
+  // two.
   const auto document = data::parse(kDeployment, "position");
   ASSERT_TRUE(document.has_value());
   example::Table table;
