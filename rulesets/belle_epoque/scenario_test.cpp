@@ -143,9 +143,8 @@ TEST(ScenarioGround, ASectorHasEveryTraitOfItsKinds) {
             "g = [\"very-difficult\"]\nh = [\"built-up-area\"]\n"));
   using namespace ground;
   EXPECT_EQ(ground_of(*setup, "0201"), 1 | kCover | kBlocksSight | kBonusOne | kStops | kHill);
-  EXPECT_EQ(ground_of(*setup, "0301"),
-            1 | kCover | kFortified | kBonusOne | kBonusTwo | kStops | kHill | kCavalryAgainst |
-                kCavalryFrom)
+  EXPECT_EQ(ground_of(*setup, "0301"), 1 | kCover | kFortified | kBonusOne | kBonusTwo | kStops |
+                                           kHill | kCavalryAgainst | kCavalryFrom)
       << "the greater bonus counts, the hill's where the works do not protect";
   EXPECT_EQ(ground_of(*setup, "0102"), 3 | kBonusOne | kHill);
   EXPECT_EQ(ground_of(*setup, "0202"), kCover | kRough | kBlocksSight | kStops | kCavalryFrom);

@@ -74,12 +74,13 @@ TEST_P(Playthrough, IsToldAsRecorded) {
   EXPECT_EQ(told, read(golden)) << "record anew with SANDTABLE_RECORD=1 if this is meant";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Playthrough, testing::ValuesIn(journals()), [](const auto& info) {
-  std::string name = info.param.stem().string();
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Playthrough, testing::ValuesIn(journals()),
+                         [](const auto& playthrough) {
+                           std::string name = playthrough.param.stem().string();
+                           std::replace_if(
+                               name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
+                           return name;
+                         });
 
 TEST(Playthroughs, CoverEveryEdition) {
   for (const auto* door : battle::rulesets())
