@@ -129,7 +129,7 @@ constexpr std::size_t kLongestName = 80;
 
 }  // namespace
 
-std::string numbered(int n) {
+std::string numbered(std::int64_t n) {
   std::string out = "#";
   out += std::to_string(n);
   return out;

@@ -18,7 +18,7 @@ struct Found {
 };
 
 /// "#3": what has no name, or none that would be found again.
-std::string numbered(int n);
+std::string numbered(std::int64_t n);
 
 /// A unit by its name in either language or its label, as a whole or by its beginning; or `#3`,
 /// the third of the rosters. Case and accents do not matter.

@@ -9,12 +9,13 @@ const std::string& name_of(const Text& text, Lang lang) {
 }
 
 std::string unit_name(int unit, const Setup& setup, Lang lang) {
-  if (unit < 0 || static_cast<std::size_t>(unit) >= setup.units.size()) return numbered(unit + 1);
+  if (unit < 0 || static_cast<std::size_t>(unit) >= setup.units.size())
+    return numbered(std::int64_t{unit} + 1);
   return name_of(setup.units[static_cast<std::size_t>(unit)].name, lang);
 }
 
 std::string side_name(int side, const Setup& setup, Lang lang) {
-  if (side < 0 || side > 1) return numbered(side + 1);
+  if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
   return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
 }
 

@@ -203,7 +203,7 @@ const char* ruling_word(int verb) {
 
 std::string objective_name(int objective, const Setup& setup, Lang lang) {
   if (objective < 0 || static_cast<std::size_t>(objective) >= setup.objectives.size())
-    return numbered(objective + 1);
+    return numbered(std::int64_t{objective} + 1);
   return name_of(setup.objectives[static_cast<std::size_t>(objective)].name, lang);
 }
 
