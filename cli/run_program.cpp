@@ -1,6 +1,5 @@
 #include "cli/run_program.h"
 
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <cstdlib>
