@@ -1,0 +1,228 @@
+/**
+ * The messages between a client and the server: docs/format/protocol.md in types.
+ * Sides are named by their ids ("zulu", "british"); "umpire" is the umpire, "" a spectator.
+ */
+
+export type Lang = 'en' | 'fr'
+export type Words = Record<Lang, string>
+export type SideId = string
+
+// ---- REST ---------------------------------------------------------------------------------------
+
+export interface OptionFacts {
+  id: string
+  title: Words
+  /** The values that are understood; a switch has "on" and "off". */
+  values: string[]
+  standard: string
+}
+
+/** GET /api/rulesets */
+export interface RulesetFacts {
+  id: string
+  title: Words
+  author: string
+  editions: string[]
+  table: 'hexes' | 'measured'
+  levels: string[]
+  options: OptionFacts[]
+}
+
+/** GET /api/scenarios?ruleset=ID; its picture is GET /api/scenarios/ID/map.svg?style=…&lang=… */
+export interface ScenarioFacts {
+  ruleset: string
+  id: string
+  title: Words
+  summary: Words
+  notes: Words
+  edition: string
+  date: string
+  turns: number
+  sides: { id: SideId; name: Words; briefing: Words }[]
+  options: { id: string; value: string }[]
+  sources: string[]
+  /** Of two players' time, in minutes, as the scenario's author or the size suggests. */
+  units: number
+}
+
+/** "open": a place for whoever has its link. Else a level of a computer commander. */
+export type SeatPlan = 'open' | 'recruit' | 'captain'
+
+/** POST /api/battles */
+export interface NewBattle {
+  /** An id that the server carries, or the whole text of a scenario file. */
+  scenario?: string
+  scenario_text?: string
+  edition?: string
+  options?: Record<string, string>
+  seats: Record<SideId, SeatPlan>
+  dice: 'seeded' | 'typed'
+  /** Mixed into the dice before the first roll. */
+  contribution?: string
+  odds: boolean
+  private: boolean
+  title?: string
+}
+
+/** The answer. A key is unguessable and is the only proof of a seat. */
+export interface MadeBattle {
+  battle: string
+  keys: Record<SideId | 'umpire' | 'spectator', string>
+}
+
+/** GET /api/battles (public and not over first), GET /api/battles/ID with `Authorization: Seat KEY` */
+export interface BattleFacts {
+  battle: string
+  ruleset: string
+  scenario: string
+  title: string
+  entries: number
+  turn: number
+  over: boolean
+  outcome: Words
+  seats: { side: SideId; plan: SeatPlan; players: string[] }[]
+  dice: 'seeded' | 'typed'
+  odds: boolean
+  started: string
+  changed: string
+}
+
+/** GET /api/rules/RULESET */
+export interface RulesPage {
+  ruleset: string
+  title: Words
+  clauses: {
+    id: string
+    heading: Words
+    kind: string
+    text: Words
+    ruling: Words
+    editions: string[]
+    not_enforced: string
+  }[]
+}
+
+/** Every refusal of REST: an HTTP status and this. */
+export interface Problem {
+  error: string
+  /** file:line:column where a file was at fault. */
+  where?: string
+}
+
+// ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
+
+export interface Reason {
+  clause: string
+  ruling: 'permits' | 'forbids' | 'modifies'
+  measure: string
+  measured: number
+  limit: number
+  text: string
+}
+
+export interface Told {
+  clause: string
+  line: string
+  ledger: string[]
+}
+
+export interface Account {
+  seq: number
+  side: SideId
+  action: string
+  told: Told[]
+}
+
+export interface Question {
+  /** Counts up with every entry; an action must name the question that it answers. */
+  id: number
+  asked: SideId[]
+  kind: string
+  clause: string
+  text: string
+  /** Typed dice: what the table must roll; "" where no roll is awaited. */
+  roll: string
+}
+
+export interface Fraction {
+  n: string
+  d: string
+}
+
+export interface OddsReport {
+  exact: boolean
+  branches: number
+  samples: number
+  headline: { text: string; chance: string }[]
+  spreads: { subject: string; figure: string; rows: { value: string; chance: string }[] }[]
+  assumed: string[]
+}
+
+/** The first message of a client, within 10 seconds. */
+export interface Hello {
+  type: 'hello'
+  version: 1
+  /** "" to watch a public battle. */
+  key: string
+  name: string
+  lang: Lang
+  /** The last entry seen; 0 for all of them. */
+  since: number
+}
+
+/** Each carries `id`, which its answer repeats as `re`. */
+export type Request = { id: number } & (
+  | { type: 'check'; side: SideId; action: string }
+  | { type: 'actions'; side: SideId }
+  /** Only those that begin with these words ("Touraine: "), and what they lead to. */
+  | { type: 'odds'; side: SideId; action: string; assume: string[] }
+  | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
+  | { type: 'roll'; faces: string; question: number }
+  | { type: 'undo'; side: SideId }
+  | { type: 'ask-takeback'; side: SideId; to: number; reason: string }
+  | { type: 'agree-takeback'; side: SideId }
+  | { type: 'stand'; side: SideId; kind: string; answer: string }
+  /** The view as it was after an entry. */
+  | { type: 'at'; seq: number }
+  | { type: 'chat'; text: string }
+  | { type: 'lang'; lang: Lang }
+)
+
+export type Answer = { re: number } & (
+  | { type: 'verdict'; ok: boolean; error: string; reasons: Reason[]; nearest?: string; spelled: string }
+  | { type: 'actions'; actions: string[] }
+  | { type: 'odds'; odds: OddsReport }
+  | { type: 'done' }
+  | { type: 'view'; seq: number; view: unknown; question: Question }
+  | { type: 'refused'; error: string }
+)
+
+export type Push =
+  | {
+      type: 'welcome'
+      battle: BattleFacts
+      /** What this key may play; [] for a spectator. */
+      sides: SideId[]
+      umpire: boolean
+      scenario: ScenarioFacts
+      standing_kinds: string[]
+    }
+  /** Sent on joining and after every change; `accounts` are the entries since the last one sent. */
+  | {
+      type: 'state'
+      seq: number
+      digest: string
+      view: unknown
+      question: Question
+      accounts: Account[]
+      over: boolean
+      outcome: string
+      /** Accounts begin again from 0: something was taken back. */
+      afresh: boolean
+      takeback: { from: SideId; to: number; reason: string } | null
+    }
+  | { type: 'thinking'; side: SideId; level: string }
+  | { type: 'thought'; side: SideId; seq: number; action: string; why: string }
+  | { type: 'chat'; from: string; side: SideId; at: string; text: string }
+  | { type: 'presence'; seats: { side: SideId; name: string; here: boolean }[]; watchers: number }
+  | { type: 'closing'; reason: string }
