@@ -41,8 +41,8 @@ export interface ScenarioFacts {
   sides: { id: SideId; name: Words; briefing: Words }[]
   options: { id: string; value: string }[]
   sources: string[]
-  /** Of two players' time, in minutes, as the scenario's author or the size suggests. */
-  units: number
+  /** How long two players take, in minutes, about. */
+  minutes: number
 }
 
 /** "open": a place for whoever has its link. Else a level of a computer commander. */
@@ -68,6 +68,18 @@ export interface NewBattle {
 export interface MadeBattle {
   battle: string
   keys: Record<SideId | 'umpire' | 'spectator', string>
+}
+
+/** POST /api/journals: opens a journal file; answered with MadeBattle. */
+export interface NewJournal {
+  /** The whole text of the file. */
+  journal: string
+  /** Of seeded dice, 64 hexadecimal digits (the .key file): without it an unfinished battle can be looked at and not continued. */
+  secret?: string
+  /** Who plays on; those of the journal where left out. */
+  seats?: Record<SideId, SeatPlan>
+  private?: boolean
+  title?: string
 }
 
 /** GET /api/battles (public and not over first), GET /api/battles/ID with `Authorization: Seat KEY` */
@@ -134,7 +146,7 @@ export interface Account {
 }
 
 export interface Question {
-  /** Counts up with every entry; an action must name the question that it answers. */
+  /** Grows whenever this side is asked anew; an action must name the question that it answers. */
   id: number
   asked: SideId[]
   kind: string
@@ -158,11 +170,11 @@ export interface OddsReport {
   assumed: string[]
 }
 
-/** The first message of a client, within 10 seconds. */
+/** The first message of a client, within 10 seconds. Refused with `closing`. */
 export interface Hello {
   type: 'hello'
   version: 1
-  /** "" to watch a public battle. */
+  /** "" to watch a public battle; several keys joined by "," hold several seats (one screen). */
   key: string
   name: string
   lang: Lang
@@ -211,6 +223,11 @@ export type Push =
   | {
       type: 'state'
       seq: number
+      /**
+       * Whose view it is: a side, "umpire", "" for a spectator. A connection that holds several
+       * sides gets the view of the one that is asked.
+       */
+      viewer: SideId
       digest: string
       view: unknown
       question: Question
