@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/journal/journal.h"
+#include "store/store.h"
+
+namespace sandtable::store {
+
+/// The first line of a journal for NewBattle::header. The error says what cannot be written.
+Outcome<std::string> header_line(const JournalHeader& header);
+
+/// Appends the entries of one battle as they come: what Battle::keep wants. One a battle, used by
+/// one thread at a time; the store must outlive it.
+class Keeper {
+ public:
+  using Clock = std::function<Time()>;
+
+  /// Goes on after what was loaded. The error names the line that is damaged.
+  static Outcome<Keeper> after(Store& store, const LoadedBattle& loaded, Clock clock);
+
+  /// The entry is on the disk once this returns without an error.
+  tl::expected<void, std::string> operator()(const JournalEntry& entry);
+
+  std::uint64_t next_seq() const { return next_seq_; }
+
+ private:
+  Keeper(Store& store, std::string battle, Clock clock)
+      : store_(&store), battle_(std::move(battle)), clock_(std::move(clock)) {}
+  std::optional<bool> over_after(const JournalEntry& entry);
+
+  Store* store_;
+  std::string battle_;
+  Clock clock_;
+  std::vector<Seat> seats_;
+  std::string chain_;
+  std::uint64_t next_seq_ = 1;
+  std::optional<std::uint64_t> result_;  ///< seq of the entry that ended the battle, if it counts
+};
+
+}  // namespace sandtable::store
