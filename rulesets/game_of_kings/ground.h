@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "engine/geometry/terrain.h"
+#include "engine/geometry/vec.h"
+
+/// The ground of a table (terrain.*): what the rules know of each feature, over the shapes and the
+/// index of engine/geometry/terrain.h.
+namespace sandtable::game_of_kings {
+
+enum class GroundKind : std::uint8_t {
+  Hill,          ///< a contour: one level more inside it
+  SteepHill,
+  Wood,
+  BuiltUpArea,
+  Marsh,
+  Brook,         ///< no effect
+  Stream,
+  River,
+  Impassable,    ///< great river, lake, pond, quagmire
+  Road,
+  Bridge,        ///< a stretch of road over water; a ford too
+  Obstacle,      ///< wall, hedge or field work
+  Gap,           ///< an opening in an obstacle
+  Crest,         ///< a line that a scenario names for variation.feature-exception
+};
+
+struct GroundFeature {
+  GroundKind kind = GroundKind::Hill;
+  std::string name_en, name_fr;  ///< may be empty: "the wood"
+};
+
+/// Feature i of `terrain` is described by `features[i]`.
+struct Ground {
+  geometry::Terrain terrain;
+  std::vector<GroundFeature> features;
+};
+
+/// What the dice of the random terrain generator said, plot by plot (terrain-generator.*): all that
+/// a generated ground is made from.
+struct GroundDice {
+  static constexpr int kPlots = 12;
+  struct Plot {
+    std::uint8_t piece = 0;   ///< 0 open; 1 hill, 2 water, 3 wood, 4 built-up area
+    std::uint8_t detail = 0;  ///< die of the detail table
+    std::uint8_t size = 0;    ///< die of the size column
+    std::uint8_t shift_x = 0, shift_y = 0;
+    /// A water course: exits of the plots it runs through, 2 bits a step, both ways.
+    std::uint8_t steps = 0;
+    std::uint64_t course = 0;
+    friend bool operator==(const Plot&, const Plot&) = default;
+  };
+  std::array<Plot, kPlots> plots{};
+  friend bool operator==(const GroundDice&, const GroundDice&) = default;
+};
+
+/// Generated grounds by the dice they came from, kept as long as their Setup: states point at them.
+class GroundCache {
+ public:
+  /// The ground that these dice make on a table of this size. Any number of threads may call it.
+  const Ground* of(const GroundDice& dice, geometry::Len width, geometry::Len depth);
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::pair<GroundDice, std::unique_ptr<const Ground>>> known_;
+};
+
+}  // namespace sandtable::game_of_kings
