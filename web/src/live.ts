@@ -1,0 +1,375 @@
+import { createSubscriber } from 'svelte/reactivity'
+import type { Account, Answer, Lang, Push, Question, Request, SideId } from './protocol'
+import { back_off, open_socket, type Opener, type SocketLike } from './socket'
+
+type Each<R> = R extends { id: number } ? Omit<R, 'id'> : never
+/** A request without its number. */
+export type Ask = Each<Request>
+export type Of<K extends Push['type']> = Extract<Push, { type: K }>
+export type AnswerOf<K extends Answer['type']> = Extract<Answer, { type: K }>
+export type Refused = AnswerOf<'refused'>
+export type Verdict = AnswerOf<'verdict'>
+
+export type Status =
+  | 'connecting'
+  | 'open'
+  /** The connection was lost and is being sought again. */
+  | 'lost'
+  /** The server would not have us: `problem` says why. */
+  | 'refused'
+  | 'closed'
+
+/** A position of the past that is being looked at. */
+export interface Moment {
+  seq: number
+  view: unknown
+  question: Question
+}
+
+export interface LiveOptions {
+  battle: string
+  /** "" to watch; several joined by "," for several seats at this screen. */
+  key: string
+  name: string
+  lang: Lang
+  open?: Opener
+  /** What a request answers when the connection broke under it. */
+  lost?: () => string
+}
+
+/** These change nothing, so they may be asked again after a lost connection. */
+const harmless = new Set<Ask['type']>(['check', 'actions', 'odds', 'at', 'lang'])
+
+interface Pending {
+  ask: Ask
+  settle: (answer: Answer) => void
+}
+
+/**
+ * One battle as this browser sees it, over one WebSocket. Every getter is reactive in Svelte. A lost
+ * connection is taken up again from the last entry seen; questions in flight are asked again, while
+ * what would change the battle is answered `refused`, for the state that follows shows whether it
+ * was done.
+ */
+export class Live {
+  #options: LiveOptions
+  #watchers = new Set<() => void>()
+  #subscribe = createSubscriber((update) => {
+    this.#watchers.add(update)
+    return () => this.#watchers.delete(update)
+  })
+  #socket: SocketLike | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #attempt = 0
+  #greeted = false
+  #next = 1
+  #pending = new Map<number, Pending>()
+  #wanted: number | null = null
+
+  #status: Status = 'connecting'
+  #problem = ''
+  #welcome: Of<'welcome'> | null = null
+  #state: Of<'state'> | null = null
+  #accounts: readonly Account[] = []
+  #moment: Moment | null = null
+  #thinking: Of<'thinking'> | null = null
+  #thoughts: readonly Of<'thought'>[] = []
+  #chat: readonly Of<'chat'>[] = []
+  #presence: Of<'presence'> | null = null
+
+  constructor(options: LiveOptions) {
+    this.#options = { ...options }
+    this.#connect()
+  }
+
+  // ---- what is known --------------------------------------------------------------------------
+
+  get status(): Status {
+    return this.#seen(this.#status)
+  }
+  /** Why the server would not have us or closed; "" while all is well. */
+  get problem(): string {
+    return this.#seen(this.#problem)
+  }
+  get welcome(): Of<'welcome'> | null {
+    return this.#seen(this.#welcome)
+  }
+  /** The battle as it stands, whatever moment is looked at. */
+  get state(): Of<'state'> | null {
+    return this.#seen(this.#state)
+  }
+  /** Every entry so far, in order, as told to this seat. */
+  get accounts(): readonly Account[] {
+    return this.#seen(this.#accounts)
+  }
+  /** The moment of the past that is looked at; null: the present. */
+  get moment(): Moment | null {
+    return this.#seen(this.#moment)
+  }
+  /** The view to draw: the moment's, or the present one. */
+  get view(): unknown {
+    return this.#seen(this.#moment ? this.#moment.view : (this.#state?.view ?? null))
+  }
+  /** The question of what is looked at. */
+  get question(): Question | null {
+    return this.#seen(this.#moment ? this.#moment.question : (this.#state?.question ?? null))
+  }
+  /** The entry looked at. */
+  get seq(): number {
+    return this.#seen(this.#moment ? this.#moment.seq : (this.#state?.seq ?? 0))
+  }
+  /** The sides that this browser plays; [] for a spectator. */
+  get sides(): SideId[] {
+    return this.#seen(this.#welcome?.sides ?? [])
+  }
+  /** The side of ours that must decide now; null: another's turn, or over, or the past is shown. */
+  get mine(): SideId | null {
+    this.#subscribe()
+    const state = this.#state
+    if (!state || state.over || this.#moment) return null
+    return this.sides.find((side) => state.question.asked.includes(side)) ?? null
+  }
+  get thinking(): Of<'thinking'> | null {
+    return this.#seen(this.#thinking)
+  }
+  get thoughts(): readonly Of<'thought'>[] {
+    return this.#seen(this.#thoughts)
+  }
+  get chat(): readonly Of<'chat'>[] {
+    return this.#seen(this.#chat)
+  }
+  get presence(): Of<'presence'> | null {
+    return this.#seen(this.#presence)
+  }
+  get battle(): string {
+    return this.#options.battle
+  }
+  get name(): string {
+    return this.#options.name
+  }
+
+  // ---- what can be asked ----------------------------------------------------------------------
+
+  /** Sends a request; its answer comes in whatever order the server likes. */
+  request(ask: Ask): Promise<Answer> {
+    return new Promise((settle) => {
+      const id = this.#next++
+      if (this.#status === 'open') {
+        this.#pending.set(id, { ask, settle })
+        this.#send({ ...ask, id })
+      } else if (harmless.has(ask.type) && this.#status !== 'refused' && this.#status !== 'closed') {
+        this.#pending.set(id, { ask, settle })
+      } else {
+        settle(this.#refusal(id))
+      }
+    })
+  }
+
+  check(side: SideId, action: string): Promise<Verdict | Refused> {
+    return this.#expect('verdict', { type: 'check', side, action })
+  }
+  /** Candidate actions that begin with `start`; all of them for "". */
+  actions(side: SideId, start = ''): Promise<AnswerOf<'actions'> | Refused> {
+    const ask = { type: 'actions', side, start } as Ask
+    return this.#expect('actions', ask)
+  }
+  odds(side: SideId, action: string, assume: string[] = []): Promise<AnswerOf<'odds'> | Refused> {
+    return this.#expect('odds', { type: 'odds', side, action, assume })
+  }
+  /** Answers the open question; `reason` is an umpire's. A verdict comes where it is not legal. */
+  submit(side: SideId, action: string, reason = ''): Promise<Answer> {
+    const question = this.#state?.question.id ?? 0
+    return this.request({
+      type: 'submit',
+      side,
+      action,
+      question,
+      ...(reason ? { reason } : {}),
+    })
+  }
+  /** Typed dice: the faces as rolled, "5 2 2". */
+  roll(faces: string): Promise<Answer> {
+    return this.request({ type: 'roll', faces, question: this.#state?.question.id ?? 0 })
+  }
+  undo(side: SideId): Promise<Answer> {
+    return this.request({ type: 'undo', side })
+  }
+  ask_takeback(side: SideId, to: number, reason: string): Promise<Answer> {
+    return this.request({ type: 'ask-takeback', side, to, reason })
+  }
+  agree_takeback(side: SideId): Promise<Answer> {
+    return this.request({ type: 'agree-takeback', side })
+  }
+  /** An answer in advance to every question of a kind; "" takes it away. */
+  stand(side: SideId, kind: string, answer: string): Promise<Answer> {
+    return this.request({ type: 'stand', side, kind, answer })
+  }
+  say(text: string): Promise<Answer> {
+    return this.request({ type: 'chat', text })
+  }
+  speak(lang: Lang): Promise<Answer> {
+    if (lang === this.#options.lang) return Promise.resolve({ re: 0, type: 'done' })
+    this.#options.lang = lang
+    return this.request({ type: 'lang', lang })
+  }
+
+  /** Shows the battle after entry `seq`; the last entry or beyond shows the present. */
+  async look_at(seq: number): Promise<void> {
+    const last = this.#state?.seq ?? 0
+    if (seq >= last) return this.look_at_now()
+    this.#wanted = Math.max(seq, 0)
+    const answer = await this.request({ type: 'at', seq: this.#wanted })
+    if (this.#wanted !== Math.max(seq, 0) || answer.type !== 'view') return
+    this.#moment = { seq: answer.seq, view: answer.view, question: answer.question }
+    this.#changed()
+  }
+  look_at_now(): void {
+    this.#wanted = null
+    this.#moment = null
+    this.#changed()
+  }
+
+  /** Tries again at once, where the connection is lost or was refused. */
+  retry(): void {
+    if (this.#status === 'open' || this.#status === 'connecting') return
+    clearTimeout(this.#timer)
+    this.#attempt = 0
+    this.#connect()
+  }
+
+  /** Leaves the battle; nothing is sent or received afterwards. */
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#status = 'closed'
+    this.#drop()
+    for (const [id, waiting] of this.#pending) waiting.settle(this.#refusal(id))
+    this.#pending.clear()
+    this.#changed()
+  }
+
+  // ---- inside ---------------------------------------------------------------------------------
+
+  async #expect<K extends Answer['type']>(kind: K, ask: Ask): Promise<AnswerOf<K> | Refused> {
+    const answer = await this.request(ask)
+    if (answer.type === kind || answer.type === 'refused') return answer as AnswerOf<K> | Refused
+    return { re: answer.re, type: 'refused', error: `expected ${kind}, found ${answer.type}` }
+  }
+
+  #seen<T>(value: T): T {
+    this.#subscribe()
+    return value
+  }
+  #changed(): void {
+    for (const update of this.#watchers) update()
+  }
+  #refusal(re: number): Refused {
+    return { re, type: 'refused', error: this.#problem || (this.#options.lost?.() ?? '') }
+  }
+  #send(message: object): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = socket.onmessage = socket.onclose = null
+    socket.close()
+  }
+
+  #connect(): void {
+    const { battle, key, name, lang, open = open_socket } = this.#options
+    this.#greeted = false
+    if (this.#status !== 'lost') this.#status = 'connecting'
+    this.#problem = ''
+    const socket = open(`/api/battles/${encodeURIComponent(battle)}/live`)
+    this.#socket = socket
+    socket.onopen = () => {
+      const since = this.#state?.seq ?? 0
+      this.#send({ type: 'hello', version: 1, key, name, lang: this.#options.lang ?? lang, since })
+    }
+    socket.onmessage = (event) => this.#receive(event.data)
+    socket.onclose = () => this.#closed()
+    this.#changed()
+  }
+
+  #closed(): void {
+    this.#socket = null
+    if (this.#status === 'closed' || this.#status === 'refused') return
+    this.#status = 'lost'
+    this.#thinking = null
+    for (const [id, waiting] of this.#pending) {
+      if (harmless.has(waiting.ask.type)) continue
+      this.#pending.delete(id)
+      waiting.settle(this.#refusal(id))
+    }
+    this.#timer = setTimeout(() => this.#connect(), back_off(this.#attempt++))
+    this.#changed()
+  }
+
+  #receive(data: unknown): void {
+    let message: Answer | Push
+    try {
+      message = JSON.parse(String(data)) as Answer | Push
+    } catch {
+      return
+    }
+    if ('re' in message) {
+      const waiting = this.#pending.get(message.re)
+      this.#pending.delete(message.re)
+      waiting?.settle(message)
+      return
+    }
+    this.#take(message)
+    this.#changed()
+  }
+
+  #take(push: Push): void {
+    switch (push.type) {
+      case 'welcome':
+        return this.#greet(push)
+      case 'state':
+        return this.#update(push)
+      case 'thinking':
+        this.#thinking = push
+        return
+      case 'thought':
+        this.#thinking = null
+        this.#thoughts = [...this.#thoughts.filter((other) => other.seq !== push.seq), push]
+        return
+      case 'chat':
+        this.#chat = [...this.#chat, push]
+        return
+      case 'presence':
+        this.#presence = push
+        return
+      case 'closing':
+        this.#problem = push.reason
+        // After the welcome it is the server that goes; before it, we are not wanted.
+        if (this.#greeted) return
+        this.#status = 'refused'
+        this.#drop()
+        for (const [id, waiting] of this.#pending) waiting.settle(this.#refusal(id))
+        this.#pending.clear()
+    }
+  }
+
+  #greet(push: Of<'welcome'>): void {
+    this.#greeted = true
+    this.#attempt = 0
+    this.#status = 'open'
+    this.#welcome = push
+    // The server sends the chat so far again.
+    this.#chat = []
+    for (const [id, waiting] of this.#pending) this.#send({ ...waiting.ask, id })
+  }
+
+  #update(push: Of<'state'>): void {
+    this.#thinking = null
+    this.#state = push
+    const last = push.afresh ? 0 : (this.#accounts.at(-1)?.seq ?? 0)
+    const news = push.accounts.filter((account) => account.seq > last || last === 0)
+    this.#accounts = push.afresh ? push.accounts : [...this.#accounts, ...news]
+    if (push.afresh) this.#thoughts = this.#thoughts.filter((thought) => thought.seq <= push.seq)
+    if (this.#moment && this.#moment.seq >= push.seq) this.#moment = null
+  }
+}

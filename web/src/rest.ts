@@ -1,0 +1,97 @@
+import type {
+  BattleFacts,
+  MadeBattle,
+  NewBattle,
+  NewJournal,
+  Problem,
+  RulesetFacts,
+  RulesPage,
+  ScenarioFacts,
+} from './protocol'
+
+/** A request that the server refused, or that did not reach it (status 0). */
+export class RestError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    /** file:line:column where a file was at fault. */
+    readonly where = '',
+  ) {
+    super(message)
+  }
+}
+
+/** `fetch`, or what stands in for it in tests. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+/**
+ * One request of JSON under /api. Errors: RestError with the server's words, or with status 0 and
+ * an empty message where no server answered.
+ */
+export async function call<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { key = '', using = fetch as Fetch } = {},
+): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (key) headers.Authorization = `Seat ${key}`
+  let response: Response
+  try {
+    response = await using(`/api/${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  } catch {
+    throw new RestError(0, '')
+  }
+  const text = await response.text()
+  const answer = read(text)
+  if (response.ok && (text === '' || answer !== undefined)) return answer as T
+  const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>
+  throw new RestError(
+    response.status,
+    problem.error ?? `${response.status} ${response.statusText}`.trim(),
+    problem.where ?? '',
+  )
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const piece = encodeURIComponent
+const kept = new Map<string, Promise<unknown>>()
+
+/** What never changes while the page is open is asked for once; a failure is not kept. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path)
+  if (known) return known as Promise<T>
+  const asked = call<T>('GET', path)
+  kept.set(path, asked)
+  asked.catch(() => kept.delete(path))
+  return asked
+}
+
+export const rest = {
+  rulesets: () => once<RulesetFacts[]>('rulesets'),
+  scenarios: (ruleset: string) => once<ScenarioFacts[]>(`scenarios?ruleset=${piece(ruleset)}`),
+  rules: (ruleset: string) => once<RulesPage>(`rules/${piece(ruleset)}`),
+  battles: () => call<BattleFacts[]>('GET', 'battles'),
+  battle: (id: string, key: string) =>
+    call<BattleFacts>('GET', `battles/${piece(id)}`, undefined, { key }),
+  make: (battle: NewBattle) => call<MadeBattle>('POST', 'battles', battle),
+  open: (journal: NewJournal) => call<MadeBattle>('POST', 'journals', journal),
+}
+
+/** The picture of a scenario's ground and troops. */
+export function map_picture(scenario: string, style: string, lang: string): string {
+  return `/api/scenarios/${piece(scenario)}/map.svg?style=${style}&lang=${lang}`
+}

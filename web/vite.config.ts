@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.SANDTABLE_SERVER ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    // The server's content security policy allows nothing inline and no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+})
