@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/play.h"
 #include "engine/core/sink.h"
 #include "engine/dice/dice.h"
 #include "rulesets/belle_epoque/action.h"
@@ -15,29 +16,7 @@ namespace sandtable::belle_epoque {
 
 /// A state being played, its dice and its log.
 template <class D, class L>
-struct Flow {
-  State& s;
-  D& dice;
-  L& log;
-
-  /// Logs an event. `roll`: it tells of the roll made last.
-  void tell(EventKind kind, Clause clause, std::array<std::int32_t, 8> args, bool roll = false) {
-    if constexpr (L::on)
-      log.add({static_cast<std::uint16_t>(kind),
-               clause,
-               kEverybody,
-               args,
-               static_cast<std::int16_t>(roll ? dice.last() : -1),
-               {}});
-  }
-
-  int roll(Clause clause, Side roller, int count, int sides, Read read, int low = 0, int high = 0,
-           std::uint16_t piece = kNoPiece) {
-    return dice(Roll{clause, roller, static_cast<std::uint8_t>(count),
-                     static_cast<std::uint8_t>(sides), read, static_cast<std::uint8_t>(low),
-                     static_cast<std::uint8_t>(high), piece});
-  }
-};
+using Flow = Play<State, EventKind, D, L>;
 
 /// Every instantiation that exists: playouts, odds, and people.
 #define SANDTABLE_EVERY_FLOW(X) X(FastDice, NoLog) X(Dice, NoLog) X(Dice, EventLog)

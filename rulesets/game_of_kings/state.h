@@ -40,21 +40,21 @@ enum class Step : std::uint8_t { Rally = 1, Guns = 2, Move = 3, Missiles = 4, Me
 
 namespace unit_flag {
 inline constexpr std::uint32_t kFiringOrder = 1u << 0;
-inline constexpr std::uint32_t kColumn = 1u << 1;      ///< else line; no meaning on one base
+inline constexpr std::uint32_t kColumn = 1u << 1;  ///< else line; no meaning on one base
 inline constexpr std::uint32_t kLimbered = 1u << 2;
 inline constexpr std::uint32_t kDismounted = 1u << 3;
 inline constexpr std::uint32_t kRetreating = 1u << 4;
-inline constexpr std::uint32_t kHalted = 1u << 5;      ///< rallied; normal from its next half-turn
-inline constexpr std::uint32_t kOneBase = 1u << 6;     ///< a base was removed
+inline constexpr std::uint32_t kHalted = 1u << 5;   ///< rallied; normal from its next half-turn
+inline constexpr std::uint32_t kOneBase = 1u << 6;  ///< a base was removed
 // of this half-turn; cleared at its start (both sides')
-inline constexpr std::uint32_t kTried = 1u << 8;       ///< had its rally attempt
+inline constexpr std::uint32_t kTried = 1u << 8;  ///< had its rally attempt
 inline constexpr std::uint32_t kFired = 1u << 9;
-inline constexpr std::uint32_t kMoved = 1u << 10;      ///< changed place or facing
-inline constexpr std::uint32_t kActed = 1u << 11;      ///< had its move of step 3
-inline constexpr std::uint32_t kFormed = 1u << 12;     ///< adopted firing order
+inline constexpr std::uint32_t kMoved = 1u << 10;   ///< changed place or facing
+inline constexpr std::uint32_t kActed = 1u << 11;   ///< had its move of step 3
+inline constexpr std::uint32_t kFormed = 1u << 12;  ///< adopted firing order
 inline constexpr std::uint32_t kDidLimber = 1u << 13;
 inline constexpr std::uint32_t kDidUnlimber = 1u << 14;
-inline constexpr std::uint32_t kFought = 1u << 15;     ///< in its own player's half-turn
+inline constexpr std::uint32_t kFought = 1u << 15;  ///< in its own player's half-turn
 inline constexpr std::uint32_t kTested = 1u << 16;
 inline constexpr std::uint32_t kRetreated = 1u << 17;  ///< one retreat move a half-turn
 inline constexpr std::uint32_t kSupported = 1u << 18;  ///< gave rear support
@@ -67,6 +67,7 @@ inline constexpr std::uint32_t kThisHalfTurn = 0x001F'FF00u;
 /// up to date.
 struct Pieces {
   std::array<Pose, kMaxUnits> pose;
+  std::array<Box, kMaxUnits> outline;
   std::array<std::uint8_t, kMaxUnits> quarters;  ///< 0: off the table
   std::array<std::uint32_t, kMaxUnits> flags;
   std::array<Command, kMaxUnits> command;
@@ -115,31 +116,31 @@ inline constexpr int kMaxMatters = 24;
 
 /// The melee being fought.
 struct Fight {
-  std::uint64_t mine = 0, theirs = 0;            ///< who takes part: of the moving player, enemies
-  std::uint64_t to_name = 0;                     ///< who must still say against whom
-  std::uint64_t may_fire = 0;                    ///< infantry that may still fire first
-  std::array<UnitId, kMaxUnits> against{};       ///< whom each rolls at; kNoUnit: not named
-  std::array<std::uint8_t, kMaxUnits> taken{};   ///< unsaved hits of this round
-  UnitId unit = kNoUnit;                         ///< whom the question is about
+  std::uint64_t mine = 0, theirs = 0;           ///< who takes part: of the moving player, enemies
+  std::uint64_t to_name = 0;                    ///< who must still say against whom
+  std::uint64_t may_fire = 0;                   ///< infantry that may still fire first
+  std::array<UnitId, kMaxUnits> against{};      ///< whom each rolls at; kNoUnit: not named
+  std::array<std::uint8_t, kMaxUnits> taken{};  ///< unsaved hits of this round
+  UnitId unit = kNoUnit;                        ///< whom the question is about
 };
 
 /// What is going on.
 struct Now {
   Phase phase = Phase::Start;
   Side asked = Side::A;
-  Side moving = Side::A;         ///< whose half-turn it is
+  Side moving = Side::A;  ///< whose half-turn it is
   Command command = Command::Centre;
   Step step = Step::Rally;
-  bool step_one_closed = false;  ///< the later retreats of the sector have been made
-  std::uint8_t sectors_done = 0;  ///< a bit a Command, in this half-turn
-  std::uint8_t half = 0;          ///< 0 or 1: which half-turn of the turn
-  std::uint8_t placed = 0;        ///< sectors deployed, a bit a Command, both sides (3 + 3 bits)
-  std::uint8_t redeployed = 0;    ///< by the side asked
+  bool step_one_closed = false;    ///< the later retreats of the sector have been made
+  std::uint8_t sectors_done = 0;   ///< a bit a Command, in this half-turn
+  std::uint8_t half = 0;           ///< 0 or 1: which half-turn of the turn
+  std::uint8_t placed = 0;         ///< sectors deployed, a bit a Command, both sides (3 + 3 bits)
+  std::uint8_t redeployed = 0;     ///< by the side asked
   Phase draw_from = Phase::Start;  ///< where the battle goes on if a draw is refused
   Side draw_asked = Side::A;
-  std::uint8_t plot = 0;           ///< the generator: the plot being diced for
-  UnitId evader = kNoUnit;         ///< who is asked to evade
-  Action charge;                   ///< the charge that goes on after the evader's answer
+  std::uint8_t plot = 0;    ///< the generator: the plot being diced for
+  UnitId evader = kNoUnit;  ///< who is asked to evade
+  Action charge;            ///< the charge that goes on after the evader's answer
 };
 
 struct Weather {
@@ -164,7 +165,7 @@ struct State {
   std::array<std::array<std::uint8_t, kCommands>, 2> points;  ///< action points left
   std::array<std::uint16_t, 2> army;                          ///< army points left
   std::uint16_t turn;
-  Side player_a;  ///< who takes the first half-turn
+  Side player_a;       ///< who takes the first half-turn
   std::int8_t winner;  ///< when over: index of the side, -1: a draw
   std::uint8_t end;    ///< when over: EndReason
   std::int32_t margin;
