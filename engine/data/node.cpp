@@ -65,7 +65,7 @@ std::string describe(const Node& node) {
     case Kind::Date:
       return "a date";
     case Kind::Decimal:
-      return "a decimal number";
+      return "decimal number " + shown(node.string);
     case Kind::Time:
       return "a time of day";
   }

@@ -23,8 +23,9 @@ struct Date {
 /// Whether the day exists; years 1 to 9999.
 bool is_valid(const Date& date);
 
-/// What a value is. Times and decimals are told apart only to be refused: no data file of ours
-/// holds one, so their value is not kept.
+/// What a value is. Times are told apart only to be refused: no data file of ours holds one, so
+/// their value is not kept. Decimals are kept as they are written (`"12.50"`): read as binary
+/// numbers they would not be exact.
 enum class Kind : std::uint8_t { Table, Array, String, Integer, Boolean, Date, Decimal, Time };
 
 struct Entry;
@@ -35,7 +36,7 @@ struct Node {
   Position at;
   bool boolean = false;
   std::int64_t integer = 0;
-  std::string string;
+  std::string string;  ///< of a string; of a decimal, as it is written
   Date date;
   std::vector<Node> items;     ///< of an array
   std::vector<Entry> entries;  ///< of a table, in the order of the file

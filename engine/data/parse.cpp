@@ -34,25 +34,38 @@ Position position(const toml::source_region& region) {
   return {region.begin.line, region.begin.column};
 }
 
-Node convert(const toml::node& from);
+/// What stands at a place of the text up to the next sign that cannot belong to a number. Columns
+/// are counted in characters, not bytes.
+std::string spelling(std::string_view text, const Position& at) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  for (std::uint32_t line = 1; line < at.line; ++line) text.remove_prefix(text.find('\n') + 1);
+  for (std::uint32_t column = 1; column < at.column; ++column) {
+    text.remove_prefix(1);
+    while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0) == 0x80)
+      text.remove_prefix(1);
+  }
+  return std::string(text.substr(0, text.find_first_of(" \t\r\n,]}#")));
+}
 
-void convert_table(const toml::table& from, Node& to) {
+Node convert(const toml::node& from, std::string_view text);
+
+void convert_table(const toml::table& from, std::string_view text, Node& to) {
   for (const auto& [key, value] : from)
-    to.entries.push_back({std::string(key.str()), position(key.source()), convert(value)});
+    to.entries.push_back({std::string(key.str()), position(key.source()), convert(value, text)});
   std::stable_sort(to.entries.begin(), to.entries.end(),
                    [](const Entry& a, const Entry& b) { return a.at < b.at; });
 }
 
-Node convert(const toml::node& from) {
+Node convert(const toml::node& from, std::string_view text) {
   Node to;
   to.at = position(from.source());
   if (const toml::table* table = from.as_table()) {
     to.kind = Kind::Table;
-    convert_table(*table, to);
+    convert_table(*table, text, to);
   } else if (const toml::array* array = from.as_array()) {
     to.kind = Kind::Array;
     to.items.reserve(array->size());
-    for (const toml::node& item : *array) to.items.push_back(convert(item));
+    for (const toml::node& item : *array) to.items.push_back(convert(item, text));
   } else if (const auto* string = from.as_string()) {
     to.kind = Kind::String;
     to.string = string->get();
@@ -65,8 +78,11 @@ Node convert(const toml::node& from) {
   } else if (const auto* date = from.as_date()) {
     to.kind = Kind::Date;
     to.date = {date->get().year, date->get().month, date->get().day};
+  } else if (from.is_floating_point()) {
+    to.kind = Kind::Decimal;
+    to.string = spelling(text, to.at);
   } else {
-    to.kind = from.is_floating_point() ? Kind::Decimal : Kind::Time;
+    to.kind = Kind::Time;
   }
   return to;
 }
@@ -82,7 +98,7 @@ tl::expected<Document, Problem> parse(std::string_view text, std::string_view fi
     return tl::unexpected(Problem{Severity::Error, std::string(filename), at,
                                   "not valid TOML: " + on_one_line(error.description())});
   }
-  Document document{std::string(filename), convert(result.table())};
+  Document document{std::string(filename), convert(result.table(), text)};
   document.root.at = {1, 1};
   return document;
 }

@@ -22,8 +22,19 @@ TEST(Parse, KeepsEveryKindOfValueWithItsPlace) {
   EXPECT_EQ(root.entries[2].at, (Position{3, 3}));
   EXPECT_EQ(root.find("d")->date, (Date{1879, 1, 22}));
   EXPECT_EQ(root.find("e")->kind, Kind::Decimal);
+  EXPECT_EQ(root.find("e")->string, "1.5");
   EXPECT_EQ(root.find("f")->kind, Kind::Time);
   EXPECT_EQ(root.find("g"), nullptr);
+}
+
+TEST(Parse, KeepsDecimalsAsTheyAreWritten) {
+  const Node root = root_of(
+      "\xEF\xBB\xBF"
+      "a = 12.50 # cm\r\n\"é\" = \"é\"\r\n\"ü ö\" = [ 0.1,-3.25]\nc = { \"é\" = 91.44}");
+  EXPECT_EQ(root.find("a")->string, "12.50");
+  EXPECT_EQ(root.find("ü ö")->items[0].string, "0.1");
+  EXPECT_EQ(root.find("ü ö")->items[1].string, "-3.25");
+  EXPECT_EQ(root.find("c")->find("é")->string, "91.44");
 }
 
 TEST(Parse, KeepsKeysInTheOrderOfTheFile) {

@@ -136,9 +136,9 @@ TEST(ReadRuleset, RefusesWrongTypes) {
   EXPECT_EQ(errors_with(&Sources::clauses, "heading = \"FIRE\"", "heading = 7"),
             "clauses.toml:13:11: 'heading' in clause \"fire.uphill.en\": expected a string, found "
             "whole number 7\n");
-  EXPECT_EQ(errors_with(&Sources::tables, "[\"A\", 1, 5", "[\"A\", 1.5, 5"),
-            "tables.toml:6:9: 'rows' in table \"fire.to-hit\": expected a string, true, false or a "
-            "whole number from -2147483647 to 2147483647, found a decimal number\n");
+  EXPECT_EQ(errors_with(&Sources::tables, "[\"A\", 1, 5", "[\"A\", 1879-01-22, 5"),
+            "tables.toml:6:9: 'rows' in table \"fire.to-hit\": expected a string, true, false, a "
+            "decimal or a whole number from -2147483647 to 2147483647, found a date\n");
   EXPECT_EQ(
       errors_with(&Sources::clauses, "kind = \"rule\"", "kind = \"rules\""),
       "clauses.toml:15:8: 'kind' in clause \"fire.uphill.en\": expected one of rule, optional, "
@@ -261,6 +261,30 @@ TEST(WriteCpp, WritesClausesAndOptions) {
             std::string::npos);
   EXPECT_NE(options.find("  UphillFire uphill_fire = UphillFire::ToHit;\n"), std::string::npos);
   EXPECT_NE(options.find("  bool evade = false;\n"), std::string::npos);
+}
+
+TEST(WriteCpp, NamesTheNumbersOfAnOptionAndKeepsDecimalsAsWritten) {
+  Sources sources = good();
+  std::string& options = sources.options.content;
+  options.replace(options.find("[\"to-hit\", \"extra-die\"]"), 23, "[12, 10]");
+  options.replace(options.find("{ en = \"to-hit\", fr = \"extra-die\" }"), 35,
+                  "{ en = 12, fr = 10 }");
+  std::string& tables = sources.tables.content;
+  tables.replace(tables.find("\"A\", 1, 5"), 9, "\"A\", 1, 1.50");
+  const auto read = read_ruleset(sources);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  const Target target = {"small_war", 7};
+  const std::string header = output(write_options(*read, target), "options.gen.h");
+  EXPECT_NE(header.find("enum class UphillFire : std::uint8_t { N12, N10 };\n"), std::string::npos);
+  EXPECT_NE(header.find("  UphillFire uphill_fire = UphillFire::N12;\n"), std::string::npos);
+  const auto written = write_tables(*read, target);
+  EXPECT_NE(output(written, "tables.gen.h").find("  std::string_view hit;\n"), std::string::npos);
+  EXPECT_NE(output(written, "tables.gen.cpp").find("\"1.50\""), std::string::npos);
+  EXPECT_EQ(errors_with(&Sources::options, "\"extra-die\"]", "-1]"),
+            "options.toml:4:21: 'values' in option \"uphill-fire\": expected lower-case words "
+            "joined by '-', whole numbers, or true and false, found whole number -1\n"
+            "options.toml:5:33: 'fr' in 'default' in option \"uphill-fire\": expected one of "
+            "to-hit, \"\", found string \"extra-die\"\n");
 }
 
 TEST(WriteCpp, SameDataSameBytes) {

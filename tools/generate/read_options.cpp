@@ -18,6 +18,7 @@ constexpr std::size_t kMostValues = 255;
 /// A value of an option as a string; empty for what cannot be one.
 std::string value_text(const data::Node& node) {
   if (node.kind == Kind::Boolean) return node.boolean ? "true" : "false";
+  if (node.kind == Kind::Integer) return node.integer < 0 ? "" : std::to_string(node.integer);
   return node.kind == Kind::String ? node.string : std::string();
 }
 
@@ -29,8 +30,10 @@ void read_values(data::Reader& reader, OptionData& option) {
     const std::string value = value_text(node);
     const bool truth = node.kind == Kind::Boolean;
     truths += truth;
-    if (!truth && (!is_id(value) || !is_identifier(pascal(value))))
-      reader.wrong("values", "lower-case words joined by '-', or true and false", node);
+    const bool number = node.kind == Kind::Integer && !value.empty();
+    if (!truth && !number && (!is_id(value) || !is_identifier(pascal(value))))
+      reader.wrong("values", "lower-case words joined by '-', whole numbers, or true and false",
+                   node);
     else if (std::find(option.values.begin(), option.values.end(), value) != option.values.end())
       reader.wrong("values", "a new value", node);
     option.values.push_back(value);

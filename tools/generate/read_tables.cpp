@@ -32,11 +32,12 @@ void read_columns(data::Reader& reader, TableData& table) {
 Cell read_cell(data::Reader& reader, const data::Node& node) {
   if (node.kind == Kind::Boolean) return node.boolean;
   if (node.kind == Kind::String) return node.string.empty() ? Cell() : Cell(node.string);
+  if (node.kind == Kind::Decimal) return Cell(node.string);
   const bool fits = node.integer >= -kMostNumber && node.integer <= kMostNumber;
   if (node.kind == Kind::Integer && fits) return node.integer;
   reader.wrong("rows",
-               "a string, true, false or a whole number from " + std::to_string(-kMostNumber) +
-                   " to " + std::to_string(kMostNumber),
+               "a string, true, false, a decimal or a whole number from " +
+                   std::to_string(-kMostNumber) + " to " + std::to_string(kMostNumber),
                node);
   return {};
 }

@@ -8,10 +8,16 @@ std::string type_name(const OptionData& option) {
   return option.is_bool ? "bool" : pascal(option.id);
 }
 
+/// The enumerator for a value: "Allowed", "N12" for a number.
+std::string enumerator(const std::string& value) {
+  const bool number = value.find_first_not_of("0123456789") == std::string::npos;
+  return number ? "N" + value : pascal(value);
+}
+
 /// The value of an option in C++: "true", "ZocToZoc::Allowed".
 std::string value_name(const OptionData& option, std::size_t value) {
   return option.is_bool ? option.values[value]
-                        : pascal(option.id) + "::" + pascal(option.values[value]);
+                        : pascal(option.id) + "::" + enumerator(option.values[value]);
 }
 
 /// The text of the option as comment lines: short enough as a rule, broken at spaces otherwise.
@@ -43,7 +49,7 @@ std::string options_header(const RulesetData& data, const Target& target) {
     if (option.is_bool) continue;
     out += "enum class " + pascal(option.id) + " : std::uint8_t { ";
     for (std::size_t i = 0; i < option.values.size(); ++i)
-      out += (i > 0 ? ", " : "") + pascal(option.values[i]);
+      out += (i > 0 ? ", " : "") + enumerator(option.values[i]);
     out += " };\n";
   }
   out += "\n/// The options a battle is played with: one byte each.\nstruct Options {\n";
