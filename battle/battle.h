@@ -77,6 +77,8 @@ class Battle {
   virtual Reply begin() = 0;
   virtual Question question(Lang lang) const = 0;
   virtual bool over() const = 0;
+  /// The turn being played; 0 before the first.
+  virtual int turn() const = 0;
   /// How the battle ended, in words; empty while it goes on.
   virtual std::string outcome(Lang lang) const = 0;
   virtual std::optional<Result> result() const = 0;
@@ -103,6 +105,9 @@ class Battle {
                                                        std::string_view reason) = 0;
   virtual tl::expected<void, std::string> agree_takeback(Side side) = 0;
 
+  /// Records how a battle that is over ended and, of seeded dice, the secret. Once.
+  virtual tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) = 0;
+
   /// An answer given in advance to every question of one kind, tried whenever it is legal; empty
   /// takes it away. Known to its owner alone until it is used.
   virtual tl::expected<void, std::string> stand(Side side, std::string_view kind,
@@ -115,6 +120,15 @@ class Battle {
 
   virtual std::string draw_text(Side viewer, const desk::TextLook& look) const = 0;
   virtual std::string draw_svg(Side viewer, const desk::SvgLook& look) const = 0;
+  /// The kinds of question that may be answered in advance.
+  virtual std::span<const std::string_view> standing_kinds() const = 0;
+
+  /// A copy of where the battle stands, or stood after entry `after`, for another thread to draw,
+  /// judge, weigh or think about. It has no past, no dice and no keeper. Null where the line of
+  /// play has no such entry.
+  virtual std::unique_ptr<Battle> snapshot(
+      std::optional<std::uint64_t> after = std::nullopt) const = 0;
+
   /// A JSON object: the viewer's view.
   virtual std::string json(Side viewer) const = 0;
   /// What happened since entry `after`, as told to `viewer`.

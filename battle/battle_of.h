@@ -56,6 +56,7 @@ class BattleOf final : public Battle {
   }
 
   bool over() const override { return R::result(state_).has_value(); }
+  int turn() const override { return D::ending(state_).turn; }
   std::optional<Result> result() const override { return R::result(state_); }
   std::string outcome(Lang lang) const override {
     const auto result = R::result(state_);
@@ -180,6 +181,30 @@ class BattleOf final : public Battle {
     return rewind(agreed.asker, agreed.seq, agreed.reason);
   }
 
+  tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) override {
+    const auto result = R::result(state_);
+    if (!result) return tl::unexpected(std::string("the battle is not over"));
+    const auto stands_last = [this](JournalKind kind) {
+      return !entries_.empty() && entries_.back().kind == kind;
+    };
+    if (stands_last(JournalKind::Reveal)) return {};
+    JournalEntry entry;
+    entry.digest = digest_text(R::digest(state_));
+    if (!stands_last(JournalKind::Result)) {
+      entry.seq = next_seq();
+      entry.kind = JournalKind::Result;
+      entry.action = D::outcome(*result, state_, Lang::En);
+      auto recorded = record_entry(entry);
+      if (!recorded) return recorded;
+    }
+    if (header_.dice.mode != DiceMode::Seeded || !secret) return {};
+    entry.seq = next_seq();
+    entry.kind = JournalKind::Reveal;
+    entry.action.clear();
+    entry.key = to_hex(*secret);
+    return record_entry(std::move(entry));
+  }
+
   tl::expected<void, std::string> stand(Side side, std::string_view kind,
                                         std::string_view answer) override {
     std::string known;
@@ -208,6 +233,23 @@ class BattleOf final : public Battle {
     const auto decided = search::decide<D>(R::view(state_, side), side, level, seed, lang);
     if (!decided) return tl::unexpected(decided.error());
     return Thought{D::print(decided->action, state_, Lang::En), decided->why};
+  }
+
+  std::span<const std::string_view> standing_kinds() const override { return D::standing_kinds(); }
+
+  std::unique_ptr<Battle> snapshot(std::optional<std::uint64_t> after) const override {
+    auto copy = std::make_unique<BattleOf>(setup_, header_, mode_, DiceKey{});
+    copy->state_ = state_;
+    if (!after) {
+      copy->awaited_ = awaited_;
+      return copy;
+    }
+    for (const Played& p : played_)
+      if (p.seq == *after) {
+        copy->state_ = p.after;
+        return copy;
+      }
+    return nullptr;
   }
 
   std::string draw_text(Side viewer, const desk::TextLook& look) const override {

@@ -226,6 +226,42 @@ TEST(Battle, KeepsNothingThatTheKeeperRefuses) {
   EXPECT_EQ(battle->digest(), before);
 }
 
+TEST(Battle, ASnapshotShowsAnotherMomentAndChangesNothing) {
+  const auto& door = first_door();
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  Rng rng(8);
+  play(*battle, rng, 6);
+  const std::uint64_t seq = battle->entries().back().seq;
+  const std::string then = battle->json(Side::A);
+  play(*battle, rng, 6);
+  const auto now = battle->snapshot();
+  EXPECT_EQ(now->json(Side::A), battle->json(Side::A));
+  EXPECT_EQ(now->question(Lang::En).text, battle->question(Lang::En).text);
+  EXPECT_EQ(battle->snapshot(seq)->json(Side::A), then);
+  EXPECT_EQ(battle->snapshot(seq + 999), nullptr);
+  const std::uint64_t digest = battle->digest();
+  const Side side = asked(*now);
+  EXPECT_TRUE(now->submit(side, now->actions(side).front(), Lang::En).ok);
+  EXPECT_EQ(battle->digest(), digest);
+}
+
+TEST(Battle, ClosesWithItsResultAndTheSecretOnce) {
+  const auto& door = first_door();
+  const Setting setting = setting_of(door.scenarios().front());
+  auto battle = open(door, setting);
+  EXPECT_EQ(battle->close(setting.key).error(), "the battle is not over");
+  Rng rng(9);
+  play(*battle, rng, 5000);
+  ASSERT_TRUE(battle->over());
+  const std::size_t played = battle->entries().size();
+  ASSERT_TRUE(battle->close(key_from_seed("5")).has_value());
+  ASSERT_TRUE(battle->close(key_from_seed("5")).has_value());
+  ASSERT_EQ(battle->entries().size(), played + 2);
+  EXPECT_EQ(battle->entries()[played].kind, JournalKind::Result);
+  EXPECT_EQ(battle->entries()[played].action, battle->outcome(Lang::En));
+  EXPECT_EQ(battle->entries()[played + 1].key, to_hex(key_from_seed("5")));
+}
+
 TEST(Battle, UmpireRulesWithAReasonAndItReplays) {
   const auto& door = first_door();
   Rng rng(6);
