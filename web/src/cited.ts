@@ -1,0 +1,20 @@
+export interface Part {
+  text: string
+  /** The clause that the part names; "" for plain words. */
+  clause: string
+}
+
+const bracketed = /\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)\)/g
+
+/** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
+export function cited(text: string): Part[] {
+  const parts: Part[] = []
+  let from = 0
+  for (const found of text.matchAll(bracketed)) {
+    if (found.index > from) parts.push({ text: text.slice(from, found.index), clause: '' })
+    parts.push({ text: found[0], clause: found[1] ?? '' })
+    from = found.index + found[0].length
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), clause: '' })
+  return parts
+}

@@ -1,0 +1,22 @@
+/** The dice that a table must roll. */
+export interface Dice {
+  count: number
+  sides: number
+}
+
+/** Reads "2d6" out of the server's words, as in "Roll 2d6 for Red …". Null: no dice are named. */
+export function dice_of(roll: string): Dice | null {
+  const found = /(?:^|\s)(\d{1,3})d(\d{1,3})\b/.exec(roll)
+  if (!found) return null
+  const count = Number(found[1])
+  const sides = Number(found[2])
+  return count > 0 && sides > 1 ? { count, sides } : null
+}
+
+/** The faces as typed: digits apart or, with dice below ten sides, run together. */
+export function faces_of(text: string, dice: Dice): number[] {
+  const parts = text.trim().split(/[\s,;]+/).filter(Boolean)
+  const together = parts.length === 1 && dice.sides < 10 && /^\d+$/.test(text.trim())
+  const faces = (together ? [...text.trim()] : parts).map(Number)
+  return faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.sides) ? faces : []
+}
