@@ -16,20 +16,20 @@
 namespace sandtable::game_of_kings {
 
 enum class GroundKind : std::uint8_t {
-  Hill,          ///< a contour: one level more inside it
+  Hill,  ///< a contour: one level more inside it
   SteepHill,
   Wood,
   BuiltUpArea,
   Marsh,
-  Brook,         ///< no effect
+  Brook,  ///< no effect
   Stream,
   River,
-  Impassable,    ///< great river, lake, pond, quagmire
+  Impassable,  ///< great river, lake, pond, quagmire
   Road,
-  Bridge,        ///< a stretch of road over water; a ford too
-  Obstacle,      ///< wall, hedge or field work
-  Gap,           ///< an opening in an obstacle
-  Crest,         ///< a line that a scenario names for variation.feature-exception
+  Bridge,    ///< a stretch of road over water; a ford too
+  Obstacle,  ///< wall, hedge or field work
+  Gap,       ///< an opening in an obstacle
+  Crest,     ///< a line that a scenario names for variation.feature-exception
 };
 
 struct GroundFeature {
@@ -37,7 +37,8 @@ struct GroundFeature {
   std::string name_en, name_fr;  ///< may be empty: "the wood"
 };
 
-/// Feature i of `terrain` is described by `features[i]`.
+/// Feature i of `terrain` is described by `features[i]`. Its `kind` is the number of a GroundKind;
+/// bridges, fords and gaps are openings of their line.
 struct Ground {
   geometry::Terrain terrain;
   std::vector<GroundFeature> features;

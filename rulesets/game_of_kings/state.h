@@ -21,6 +21,7 @@ enum class Phase : std::uint8_t {
   Deploy,         ///< place the units of one sector
   Redeploy,       ///< option redeploy
   TurnStart,      ///< between: weather, initiative
+  Transfer,       ///< option sector-transfer: a unit changes its sector, or none does
   HalfTurnStart,  ///< between: action points
   ChooseSector,   ///< which sector goes next
   Act,            ///< steps 1 to 4 of the sector
@@ -33,6 +34,20 @@ enum class Phase : std::uint8_t {
   HalfTurnEnd,    ///< between
   DrawOffered,
   Over,
+};
+
+/// What the course of the battle goes back to when a question in the middle is answered.
+enum class Stage : std::uint8_t {
+  FirstRoll,  ///< who chooses his half-turn
+  Terrain,    ///< the generator
+  Assign,
+  Deploy,
+  Redeploy,
+  Turns,      ///< between half-turns
+  Sectors,    ///< a sector has to be named
+  Acting,     ///< steps 1 to 4
+  Fighting,   ///< step 5
+  Testing,    ///< the morale tests of the half-turn
 };
 
 /// The steps of a sector (command.five-steps).
@@ -127,6 +142,8 @@ struct Fight {
 /// What is going on.
 struct Now {
   Phase phase = Phase::Start;
+  Stage stage = Stage::FirstRoll;
+  Stage back_to = Stage::Turns;  ///< Testing at the end of a step: where the sector goes on
   Side asked = Side::A;
   Side moving = Side::A;  ///< whose half-turn it is
   Command command = Command::Centre;
