@@ -2,9 +2,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "engine/journal/journal.h"
@@ -27,20 +27,18 @@ class Keeper {
   /// The entry is on the disk once this returns without an error.
   tl::expected<void, std::string> operator()(const JournalEntry& entry);
 
-  std::uint64_t next_seq() const { return next_seq_; }
+  std::uint64_t next_seq() const { return over_.size(); }
 
  private:
   Keeper(Store& store, std::string battle, Clock clock)
       : store_(&store), battle_(std::move(battle)), clock_(std::move(clock)) {}
-  std::optional<bool> over_after(const JournalEntry& entry);
 
   Store* store_;
   std::string battle_;
   Clock clock_;
   std::vector<Seat> seats_;
   std::string chain_;
-  std::uint64_t next_seq_ = 1;
-  std::optional<std::uint64_t> result_;  ///< seq of the entry that ended the battle, if it counts
+  std::vector<bool> over_{false};  ///< whether the battle is over after each entry, from 0
 };
 
 }  // namespace sandtable::store

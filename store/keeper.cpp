@@ -1,0 +1,55 @@
+#include "store/keeper.h"
+
+#include <utility>
+
+#include "engine/journal/line.h"
+#include "store/lines.h"
+
+namespace sandtable::store {
+
+Outcome<std::string> header_line(const JournalHeader& header) {
+  auto finished = journal::finish_header(header);
+  if (!finished) return tl::unexpected(StoreError{Fault::BadInput, finished.error()});
+  finished->line.pop_back();  // the line feed
+  return std::move(finished->line);
+}
+
+Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock clock) {
+  const auto damaged = [&](std::size_t line, const journal::Damage& damage) {
+    return tl::unexpected(StoreError{Fault::Damaged, "battle " + loaded.row.id + ", line " +
+                                                         std::to_string(line) +
+                                                         " of its journal: " + damage.message});
+  };
+  Keeper keeper(store, loaded.row.id, std::move(clock));
+  auto header = journal::decode_header(loaded.header);
+  if (!header) return damaged(1, header.error());
+  keeper.seats_ = std::move(header->seats);
+  for (const std::string& line : loaded.entries) {
+    const std::uint64_t seq = keeper.next_seq();
+    const auto entry = journal::decode_entry(line, seq, keeper.seats_);
+    if (!entry) return damaged(seq + 1, entry.error());
+    keeper.over_.push_back(over_after(*entry, keeper.over_));
+  }
+  keeper.chain_ = loaded.chain;
+  return keeper;
+}
+
+tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
+  auto finished = journal::finish_entry(entry, next_seq(), seats_, chain_);
+  if (!finished) return tl::unexpected(finished.error());
+  finished->line.pop_back();  // the line feed
+  const bool over = over_after(entry, over_);
+  const auto kept = store_->append({.battle = battle_,
+                                    .seq = next_seq(),
+                                    .line = std::move(finished->line),
+                                    .digest = entry.digest,
+                                    .at = clock_(),
+                                    .reveals = entry.kind == JournalKind::Reveal,
+                                    .over = over});
+  if (!kept) return tl::unexpected(kept.error().message);
+  chain_ = std::move(finished->chain);
+  over_.push_back(over);
+  return {};
+}
+
+}  // namespace sandtable::store

@@ -1,0 +1,92 @@
+#include "store/lines.h"
+
+#include <optional>
+#include <utility>
+
+#include "engine/dice/seeded.h"
+#include "engine/journal/chain.h"
+#include "engine/journal/line.h"
+
+namespace sandtable::store {
+namespace {
+
+// What is wrong with a secret beside what the header says of the dice; empty: nothing.
+std::string secret_fault(const JournalDice& dice, const DiceKey& secret) {
+  if (dice.mode != DiceMode::Seeded)
+    return "expected no secret of the dice, for they are not seeded";
+  const auto commitment = commitment_from_hex(dice.commitment);
+  if (!commitment || !opens(*commitment, secret))
+    return "expected the secret of the dice that the header commits to, found another";
+  return {};
+}
+
+std::string excerpt(std::string_view line) {
+  constexpr std::size_t kMost = 40;
+  return line.size() <= kMost ? "'" + std::string(line) + "'"
+                              : "'" + std::string(line.substr(0, kMost)) + "…'";
+}
+
+}  // namespace
+
+Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
+  const auto wrong = [&](const std::string& what) {
+    return tl::unexpected(StoreError{Fault::BadInput, "battle '" + battle.id + "': " + what});
+  };
+  if (battle.id.empty()) return wrong("expected an id, found an empty text");
+  auto header = journal::decode_header(battle.header);
+  if (!header) return wrong("header: " + header.error().message);
+  const auto found = journal::split_chain(battle.header);
+  if (!found) return wrong("header: expected a line that ends with its chain");
+  if (const auto error = journal::check_link({}, *found, {}, 0))
+    return wrong("header: " + error->message);
+  if (battle.secret)
+    if (const std::string fault = secret_fault(header->dice, *battle.secret); !fault.empty())
+      return wrong(fault);
+  return AcceptedHeader{std::move(*header), std::string(found->chain)};
+}
+
+Outcome<std::string> accept_entry(const NewEntry& entry, std::uint64_t entries,
+                                  std::string_view before) {
+  const auto wrong = [&](Fault fault, const std::string& what) {
+    return tl::unexpected(StoreError{
+        fault, "entry " + std::to_string(entry.seq) + " of battle " + entry.battle + ": " + what});
+  };
+  if (entry.seq != entries + 1)
+    return wrong(Fault::OutOfTurn, "expected " + std::to_string(entries + 1));
+  const std::string begin = "{\"seq\":" + std::to_string(entry.seq) + ",";
+  if (entry.line.compare(0, begin.size(), begin) != 0 || entry.line.find('\n') != std::string::npos)
+    return wrong(Fault::BadInput,
+                 "expected one line that begins " + begin + ", found " + excerpt(entry.line));
+  const auto found = journal::split_chain(entry.line);
+  if (!found)
+    return wrong(Fault::BadInput,
+                 "expected a line that ends with its chain, found " + excerpt(entry.line));
+  const std::string end = "\"digest\":\"" + entry.digest + "\"}";
+  if (!found->body.ends_with(end))
+    return wrong(Fault::BadInput, "expected a line with the digest " + entry.digest);
+  const std::string chain = journal::chain_of(before, found->body);
+  if (found->chain != chain)
+    return wrong(Fault::OutOfTurn,
+                 "expected the chain " + chain + ", found " + std::string(found->chain));
+  return chain;
+}
+
+bool over_after(const JournalEntry& entry, const std::vector<bool>& before) {
+  if (entry.kind == JournalKind::Result) return true;
+  if (entry.kind == JournalKind::Takeback && entry.takeback_to &&
+      *entry.takeback_to < before.size())
+    return before[*entry.takeback_to];
+  return before.back();
+}
+
+bool over_at_end(std::span<const JournalEntry> entries) {
+  std::vector<bool> over{false};
+  for (const JournalEntry& entry : entries) over.push_back(over_after(entry, over));
+  return over.back();
+}
+
+StoreError no_battle(std::string_view battle) {
+  return {Fault::Missing, "no battle '" + std::string(battle) + "'"};
+}
+
+}  // namespace sandtable::store

@@ -1,0 +1,176 @@
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "store/sqlite_rows.h"
+#include "store/sqlite_store.h"
+
+namespace sandtable::store {
+namespace {
+
+StoreError no_account(std::int64_t account) {
+  return {Fault::Missing, "no account " + std::to_string(account)};
+}
+
+// The account that a query finds, if it finds one.
+Outcome<std::optional<Account>> read_account(Query& query) {
+  std::optional<Account> found;
+  if (query.row())
+    found = {query.number(0), query.text(1), query.text(2), query.text(3), query.number(4)};
+  if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+  return found;
+}
+
+Outcome<void> expect_account(Connection& connection, std::int64_t account) {
+  Query query(connection, "SELECT 1 FROM account WHERE id = ?", account);
+  if (query.row()) return {};
+  if (auto trouble = query.trouble(); !trouble) return trouble;
+  return tl::unexpected(no_account(account));
+}
+
+}  // namespace
+
+Outcome<std::int64_t> SqliteStore::create_account(const Account& account) {
+  return change(Durable::Now, [&]() -> Outcome<std::int64_t> {
+    const auto done =
+        Query(*connection_,
+              "INSERT INTO account (name, name_key, password, created) VALUES (?, ?, ?, ?)",
+              account.name, account.name_key, account.password, account.created)
+            .run();
+    if (!done && sqlite3_extended_errcode(connection_->handle()) == SQLITE_CONSTRAINT_UNIQUE)
+      return tl::unexpected(
+          StoreError{Fault::Taken, "there is an account '" + account.name + "' already"});
+    if (!done) return tl::unexpected(done.error());
+    return sqlite3_last_insert_rowid(connection_->handle());
+  });
+}
+
+Outcome<std::optional<Account>> SqliteStore::account_named(std::string_view name_key) {
+  return look([&] {
+    Query query(*connection_,
+                "SELECT id, name, name_key, password, created FROM account WHERE name_key = ?",
+                name_key);
+    return read_account(query);
+  });
+}
+
+Outcome<std::optional<Account>> SqliteStore::account(std::int64_t id) {
+  return look([&] {
+    Query query(*connection_,
+                "SELECT id, name, name_key, password, created FROM account WHERE id = ?", id);
+    return read_account(query);
+  });
+}
+
+Outcome<void> SqliteStore::set_password(std::int64_t account, std::string_view password) {
+  return change(Durable::Now, [&]() -> Outcome<void> {
+    if (auto known = expect_account(*connection_, account); !known) return known;
+    return Query(*connection_, "UPDATE account SET password = ? WHERE id = ?", password, account)
+        .run();
+  });
+}
+
+Outcome<void> SqliteStore::create_session(const Session& session) {
+  return change(Durable::Now, [&]() -> Outcome<void> {
+    if (auto known = expect_account(*connection_, session.account); !known) return known;
+    const auto done =
+        Query(*connection_,
+              "INSERT INTO session (hash, account, created, expires) VALUES (?, ?, ?, ?)",
+              session.hash, session.account, session.created, session.expires)
+            .run();
+    if (!done && sqlite3_extended_errcode(connection_->handle()) == SQLITE_CONSTRAINT_PRIMARYKEY)
+      return tl::unexpected(StoreError{Fault::Taken, "there is such a session already"});
+    return done;
+  });
+}
+
+Outcome<std::optional<Session>> SqliteStore::find_session(const TokenHash& hash) {
+  return look([&]() -> Outcome<std::optional<Session>> {
+    std::optional<Session> found;
+    Query query(*connection_, "SELECT account, created, expires FROM session WHERE hash = ?", hash);
+    if (query.row()) found = {hash, query.number(0), query.number(1), query.number(2)};
+    if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+    return found;
+  });
+}
+
+Outcome<void> SqliteStore::renew_session(const TokenHash& hash, Time expires) {
+  return change(Durable::Soon, [&]() -> Outcome<void> {
+    const auto done =
+        Query(*connection_, "UPDATE session SET expires = ? WHERE hash = ?", expires, hash).run();
+    if (done && sqlite3_changes64(connection_->handle()) == 0)
+      return tl::unexpected(StoreError{Fault::Missing, "no such session"});
+    return done;
+  });
+}
+
+Outcome<void> SqliteStore::drop_session(const TokenHash& hash) {
+  return change(Durable::Now, [&] {
+    return Query(*connection_, "DELETE FROM session WHERE hash = ?", hash).run();
+  });
+}
+
+Outcome<void> SqliteStore::drop_sessions_of(std::int64_t account) {
+  return change(Durable::Now, [&] {
+    return Query(*connection_, "DELETE FROM session WHERE account = ?", account).run();
+  });
+}
+
+Outcome<std::uint64_t> SqliteStore::drop_expired_sessions(Time now) {
+  return change(Durable::Soon, [&]() -> Outcome<std::uint64_t> {
+    const auto done = Query(*connection_, "DELETE FROM session WHERE expires <= ?", now).run();
+    if (!done) return tl::unexpected(done.error());
+    return static_cast<std::uint64_t>(sqlite3_changes64(connection_->handle()));
+  });
+}
+
+Outcome<void> SqliteStore::claim(std::int64_t account, std::string_view battle,
+                                 std::string_view seat) {
+  return change(Durable::Now, [&]() -> Outcome<void> {
+    if (auto known = expect_account(*connection_, account); !known) return known;
+    const auto number = number_of(*connection_, battle);
+    if (!number) return tl::unexpected(number.error());
+    return Query(*connection_,
+                 "INSERT INTO claim (account, battle, seat) VALUES (?, ?, ?) "
+                 "ON CONFLICT DO NOTHING",
+                 account, *number, seat)
+        .run();
+  });
+}
+
+Outcome<std::vector<std::string>> SqliteStore::claims(std::int64_t account,
+                                                      std::string_view battle) {
+  return look([&]() -> Outcome<std::vector<std::string>> {
+    const auto number = number_of(*connection_, battle);
+    if (!number) return tl::unexpected(number.error());
+    std::vector<std::string> seats;
+    Query query(*connection_,
+                "SELECT seat FROM claim WHERE account = ? AND battle = ? ORDER BY seat", account,
+                *number);
+    while (query.row()) seats.push_back(query.text(0));
+    if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+    return seats;
+  });
+}
+
+Outcome<std::vector<Claimed>> SqliteStore::battles_of(std::int64_t account) {
+  return look([&]() -> Outcome<std::vector<Claimed>> {
+    if (auto known = expect_account(*connection_, account); !known)
+      return tl::unexpected(known.error());
+    std::vector<Claimed> claimed;
+    Query query(*connection_,
+                "SELECT c.battle, c.seat FROM claim c JOIN battle b ON b.number = c.battle "
+                "WHERE c.account = ? ORDER BY b.over, b.changed DESC, b.id, c.seat",
+                account);
+    while (query.row()) {
+      auto row = row_of(*connection_, query.number(0));
+      if (!row) return tl::unexpected(row.error());
+      claimed.push_back({std::move(*row), query.text(1)});
+    }
+    if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+    return claimed;
+  });
+}
+
+}  // namespace sandtable::store

@@ -1,0 +1,181 @@
+#include "store/sqlite_schema.h"
+
+#include <array>
+#include <string>
+
+namespace sandtable::store {
+namespace {
+
+// A step that was released is never changed: files out there were made by it.
+constexpr std::array<std::string_view, kSchema> kMigrations{
+    R"sql(
+CREATE TABLE battle (
+  number INTEGER PRIMARY KEY,
+  id TEXT NOT NULL UNIQUE,
+  title TEXT NOT NULL,
+  ruleset TEXT NOT NULL,
+  edition TEXT NOT NULL,
+  scenario TEXT NOT NULL,
+  dice TEXT NOT NULL,
+  private INTEGER NOT NULL CHECK (private IN (0, 1)),
+  odds INTEGER NOT NULL CHECK (odds IN (0, 1)),
+  created INTEGER NOT NULL,
+  changed INTEGER NOT NULL,
+  entries INTEGER NOT NULL DEFAULT 0,
+  chain TEXT NOT NULL CHECK (length(chain) = 32),
+  turn INTEGER NOT NULL DEFAULT 0,
+  over INTEGER NOT NULL DEFAULT 0 CHECK (over IN (0, 1)),
+  outcome_en TEXT NOT NULL DEFAULT '',
+  outcome_fr TEXT NOT NULL DEFAULT '',
+  secret BLOB CHECK (secret IS NULL OR length(secret) = 32)
+) STRICT;
+CREATE INDEX battle_listed ON battle (private, over, changed DESC, id);
+
+CREATE TABLE header (
+  battle INTEGER PRIMARY KEY REFERENCES battle ON DELETE CASCADE,
+  line TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE entry (
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  seq INTEGER NOT NULL CHECK (seq > 0),
+  line TEXT NOT NULL,
+  digest TEXT NOT NULL CHECK (length(digest) = 16),
+  PRIMARY KEY (battle, seq)
+) STRICT;
+
+CREATE TABLE seat (
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  place INTEGER NOT NULL,
+  side TEXT NOT NULL,
+  plan TEXT NOT NULL,
+  PRIMARY KEY (battle, place)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE seat_key (
+  number INTEGER PRIMARY KEY,
+  hash BLOB NOT NULL UNIQUE CHECK (length(hash) = 32),
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  seat TEXT NOT NULL,
+  nickname TEXT NOT NULL
+) STRICT;
+CREATE INDEX seat_key_of_battle ON seat_key (battle, number);
+
+CREATE TABLE chat (
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  sender TEXT NOT NULL,
+  side TEXT NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY (battle, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE standing (
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  side TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  answer TEXT NOT NULL,
+  PRIMARY KEY (battle, side, kind)
+) STRICT, WITHOUT ROWID;
+)sql",
+    R"sql(
+CREATE TABLE account (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  name_key TEXT NOT NULL UNIQUE,
+  password TEXT NOT NULL,
+  created INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE session (
+  hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+  account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+  created INTEGER NOT NULL,
+  expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_of_account ON session (account);
+CREATE INDEX session_expiry ON session (expires);
+
+CREATE TABLE claim (
+  account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+  battle INTEGER NOT NULL REFERENCES battle ON DELETE CASCADE,
+  seat TEXT NOT NULL,
+  PRIMARY KEY (account, battle, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX claim_of_battle ON claim (battle);
+)sql"};
+
+Outcome<void> step(Connection& connection, int from) {
+  Transaction transaction(connection, Durable::Now);
+  if (!transaction.begun()) return transaction.begun();
+  // Another program may have done it while we waited for the lock.
+  const auto found = connection.number("PRAGMA user_version");
+  if (!found) return tl::unexpected(found.error());
+  if (*found != from) return {};
+  const std::string marks = "PRAGMA user_version = " + std::to_string(from + 1) +
+                            "; PRAGMA application_id = " + std::to_string(kApplication) + ";";
+  if (auto done = connection.run(std::string(migration(from)) + marks); !done) return done;
+  return transaction.commit();
+}
+
+StoreError no_database(const Connection& connection) {
+  return connection.error(Fault::NotAStore,
+                          "expected a store of Sandtable, found a file that is no database");
+}
+
+// The schema that a file with these marks has, 0 for an empty one.
+Outcome<int> known_schema(const Connection& connection, std::int64_t application,
+                          std::int64_t schema, std::int64_t tables) {
+  if (application == 0 && schema == 0 && tables == 0) return 0;
+  if (application != kApplication || schema < 1)
+    return tl::unexpected(connection.error(
+        Fault::NotAStore, "expected a store of Sandtable, found a database of something else"));
+  if (schema > kSchema)
+    return tl::unexpected(connection.error(
+        Fault::Newer, "expected schema " + std::to_string(kSchema) + " or older, found schema " +
+                          std::to_string(schema) + ": a newer version of Sandtable wrote it"));
+  return static_cast<int>(schema);
+}
+
+Outcome<int> schema_of(Connection& connection) {
+  // One look, so that nobody who is just making the file can come between.
+  const Snapshot snapshot(connection);
+  if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
+  const auto application = connection.number("PRAGMA application_id");
+  const auto schema = connection.number("PRAGMA user_version");
+  const auto tables = connection.number("SELECT count(*) FROM sqlite_schema");
+  for (const auto* found : {&application, &schema, &tables})
+    if (!*found)
+      return tl::unexpected(found->error().fault == Fault::NotAStore ? no_database(connection)
+                                                                     : found->error());
+  return known_schema(connection, *application, *schema, *tables);
+}
+
+Outcome<void> write_ahead(Connection& connection) {
+  Query query(connection, "PRAGMA journal_mode = WAL");
+  const std::string mode = query.row() ? query.text(0) : "";
+  if (auto trouble = query.trouble(); !trouble) return trouble;
+  if (mode != "wal")
+    return tl::unexpected(connection.error(
+        Fault::Trouble,
+        "expected a file system with shared memory for write-ahead logging, found journal mode '" +
+            mode + "' only"));
+  return {};
+}
+
+}  // namespace
+
+std::string_view migration(int from) { return kMigrations[static_cast<std::size_t>(from)]; }
+
+Outcome<void> migrate(Connection& connection) {
+  const auto schema = schema_of(connection);
+  if (!schema) return tl::unexpected(schema.error());
+  if (auto set = write_ahead(connection); !set) return set;
+  if (auto set = connection.run("PRAGMA foreign_keys = ON"); !set) return set;
+  for (int from = *schema; from < kSchema; ++from)
+    if (auto done = step(connection, from); !done) return done;
+  return {};
+}
+
+}  // namespace sandtable::store

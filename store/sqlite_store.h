@@ -1,0 +1,95 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "store/sqlite_connection.h"
+#include "store/store.h"
+
+namespace sandtable::store {
+
+/// A store in one file of SQLite. One connection behind one mutex: SQLite lets one writer in at a
+/// time anyway, and every call but the last group takes far less than the disk does. Backup, check
+/// and export read on connections of their own and keep nobody waiting.
+class SqliteStore final : public Store {
+ public:
+  static Outcome<std::unique_ptr<Store>> open(const std::string& path, IfMissing if_missing);
+
+  Outcome<void> create_battle(const NewBattle& battle) override;
+  Outcome<void> append(const NewEntry& entry) override;
+  Outcome<void> note_progress(std::string_view battle, const Progress& progress) override;
+  Outcome<LoadedBattle> load_battle(std::string_view battle) override;
+  Outcome<BattleRow> battle_row(std::string_view battle) override;
+  Outcome<BattlePage> public_battles(std::uint64_t skip, std::uint64_t most) override;
+  Outcome<std::vector<std::string>> unfinished_battles() override;
+  Outcome<void> delete_battle(std::string_view battle) override;
+
+  Outcome<std::optional<SeatKey>> find_key(const TokenHash& hash) override;
+  Outcome<void> add_key(const SeatKey& key) override;
+  Outcome<void> drop_key(const TokenHash& hash) override;
+  Outcome<void> set_nickname(const TokenHash& hash, std::string_view nickname) override;
+  Outcome<std::vector<SeatKey>> keys_of(std::string_view battle) override;
+
+  Outcome<std::uint64_t> append_chat(std::string_view battle, const ChatLine& line) override;
+  Outcome<std::vector<ChatLine>> chat(std::string_view battle, std::uint64_t after,
+                                      std::size_t most) override;
+  Outcome<void> set_standing(std::string_view battle, const StandingAnswer& answer) override;
+  Outcome<std::vector<StandingAnswer>> standing(std::string_view battle) override;
+
+  Outcome<std::int64_t> create_account(const Account& account) override;
+  Outcome<std::optional<Account>> account_named(std::string_view name_key) override;
+  Outcome<std::optional<Account>> account(std::int64_t id) override;
+  Outcome<void> set_password(std::int64_t account, std::string_view password) override;
+  Outcome<void> create_session(const Session& session) override;
+  Outcome<std::optional<Session>> find_session(const TokenHash& hash) override;
+  Outcome<void> renew_session(const TokenHash& hash, Time expires) override;
+  Outcome<void> drop_session(const TokenHash& hash) override;
+  Outcome<void> drop_sessions_of(std::int64_t account) override;
+  Outcome<std::uint64_t> drop_expired_sessions(Time now) override;
+  Outcome<void> claim(std::int64_t account, std::string_view battle,
+                      std::string_view seat) override;
+  Outcome<std::vector<std::string>> claims(std::int64_t account, std::string_view battle) override;
+  Outcome<std::vector<Claimed>> battles_of(std::int64_t account) override;
+
+  Outcome<void> backup(const std::string& path) override;
+  Outcome<std::string> export_journal(std::string_view battle) override;
+  Outcome<Imported> import_journal(const NewBattle& battle, std::string_view text,
+                                   const std::string& file) override;
+  Outcome<CheckReport> check() override;
+  Outcome<int> schema_version() override;
+
+ private:
+  explicit SqliteStore(std::unique_ptr<Connection> connection)
+      : connection_(std::move(connection)) {}
+
+  /// Runs `doing`, whose answer is an Outcome, in a transaction for writing.
+  template <class Doing>
+  auto change(Durable durable, Doing doing) -> decltype(doing()) {
+    const std::lock_guard lock(mutex_);
+    Transaction transaction(*connection_, durable);
+    if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
+    auto done = doing();
+    if (!done) return done;
+    if (auto committed = transaction.commit(); !committed) return tl::unexpected(committed.error());
+    return done;
+  }
+  /// Runs `reading`, whose answer is an Outcome, on what the store holds at one moment.
+  template <class Reading>
+  auto look(Reading reading) -> decltype(reading()) {
+    const std::lock_guard lock(mutex_);
+    const Snapshot snapshot(*connection_);
+    if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
+    return reading();
+  }
+  /// Another connection to the same file, for reading long.
+  Outcome<std::unique_ptr<Connection>> reader() const;
+
+  std::mutex mutex_;
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace sandtable::store

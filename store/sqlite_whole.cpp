@@ -1,0 +1,173 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/journal/file.h"
+#include "engine/journal/journal.h"
+#include "store/new_file.h"
+#include "store/sqlite_check.h"
+#include "store/sqlite_rows.h"
+#include "store/sqlite_schema.h"
+#include "store/sqlite_store.h"
+
+namespace sandtable::store {
+namespace {
+
+// The journal's file: each line with its line feed.
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text.append(line).append(1, '\n');
+  return text;
+}
+
+struct FinishBackup {
+  void operator()(sqlite3_backup* backup) const { sqlite3_backup_finish(backup); }
+};
+
+Outcome<void> copy_all(Connection& from, Connection& to) {
+  std::unique_ptr<sqlite3_backup, FinishBackup> copying(
+      sqlite3_backup_init(to.handle(), "main", from.handle(), "main"));
+  if (!copying) return tl::unexpected(to.error(sqlite3_errcode(to.handle())));
+  // In one step, on one snapshot: a backup in several steps begins again whenever somebody writes.
+  const int code = sqlite3_backup_step(copying.get(), -1);
+  const int finished = sqlite3_backup_finish(copying.release());
+  if (code != SQLITE_DONE) return tl::unexpected(to.error(code));
+  if (finished != SQLITE_OK) return tl::unexpected(to.error(finished));
+  return {};
+}
+
+Outcome<void> copy_to(Connection& from, const std::string& path) {
+  auto to = Connection::open(path, SQLITE_OPEN_READWRITE);
+  if (!to) return tl::unexpected(to.error());
+  return copy_all(from, **to);
+}
+
+Outcome<void> insert_entries(Connection& connection, std::int64_t number, const Journal& journal,
+                             std::string_view text) {
+  std::size_t at = text.find('\n') + 1;  // parse_journal has found a header
+  for (const JournalEntry& entry : journal.entries) {
+    const std::size_t end = text.find('\n', at);
+    NewEntry inserted;
+    inserted.seq = entry.seq;
+    inserted.line = text.substr(at, end - at);
+    inserted.digest = entry.digest;
+    if (auto done = insert_entry(connection, number, inserted); !done) return done;
+    at = end + 1;
+  }
+  const JournalEntry* const last = journal.entries.empty() ? nullptr : &journal.entries.back();
+  const bool over = over_at_end(journal.entries);
+  std::string outcome;
+  bool revealed = journal.header.dice.key.has_value();
+  for (const JournalEntry& entry : journal.entries) {
+    if (entry.kind == JournalKind::Result && over) outcome = entry.action;
+    revealed = revealed || entry.kind == JournalKind::Reveal;
+  }
+  return Query(connection,
+               "UPDATE battle SET entries = ?, chain = ?, over = ?, outcome_en = ?, "
+               "outcome_fr = ?, secret = CASE WHEN ? THEN NULL ELSE secret END WHERE number = ?",
+               last == nullptr ? std::uint64_t{0} : last->seq, journal.chain, over, outcome,
+               outcome, revealed, number)
+      .run();
+}
+
+}  // namespace
+
+Outcome<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, IfMissing if_missing) {
+  const auto failed = [&](Fault fault, const std::string& message) {
+    return tl::unexpected(StoreError{fault, path + ": " + message});
+  };
+  struct stat info {};
+  if (::stat(path.c_str(), &info) == 0) {
+    if (S_ISDIR(info.st_mode))
+      return failed(Fault::NotAStore, "expected a store of Sandtable, found a folder");
+  } else if (errno != ENOENT) {
+    return failed(Fault::Trouble, journal::system_error("cannot open", errno));
+  } else if (if_missing == IfMissing::Refuse) {
+    return failed(Fault::Missing, "expected a store of Sandtable, found no such file");
+  } else if (const auto made = create_private(path); !made) {
+    return tl::unexpected(made.error());
+  }
+  auto connection = Connection::open(path, SQLITE_OPEN_READWRITE);
+  if (!connection) return tl::unexpected(connection.error());
+  if (sqlite3_db_readonly((*connection)->handle(), "main") == 1)
+    return failed(Fault::ReadOnly, "expected a file that may be written to, found a read-only one");
+  if (auto ready = migrate(**connection); !ready) return tl::unexpected(ready.error());
+  return std::unique_ptr<Store>(new SqliteStore(std::move(*connection)));
+}
+
+Outcome<std::unique_ptr<Connection>> SqliteStore::reader() const {
+  // Write-ahead logging writes to the shared index even for reading.
+  auto connection = Connection::open(connection_->path(), SQLITE_OPEN_READWRITE);
+  if (connection)
+    if (auto set = (*connection)->run("PRAGMA query_only = ON"); !set)
+      return tl::unexpected(set.error());
+  return connection;
+}
+
+Outcome<void> SqliteStore::backup(const std::string& path) {
+  auto from = reader();
+  if (!from) return tl::unexpected(from.error());
+  auto file = NewFile::beside(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto copied = copy_to(**from, file->temporary()); !copied) {
+    // Told of the file that was asked for.
+    StoreError error = copied.error();
+    const std::string& name = file->temporary();
+    if (error.message.compare(0, name.size(), name) == 0)
+      error.message.replace(0, name.size(), path);
+    return tl::unexpected(error);
+  }
+  return file->publish();
+}
+
+Outcome<std::string> SqliteStore::export_journal(std::string_view battle) {
+  auto connection = reader();
+  if (!connection) return tl::unexpected(connection.error());
+  const Snapshot snapshot(**connection);
+  if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
+  const auto number = number_of(**connection, battle);
+  if (!number) return tl::unexpected(number.error());
+  auto lines = lines_of(**connection, *number);
+  if (!lines) return tl::unexpected(lines.error());
+  return joined(*lines);
+}
+
+Outcome<Imported> SqliteStore::import_journal(const NewBattle& battle, std::string_view text,
+                                              const std::string& file) {
+  const auto journal = parse_journal(text, file);
+  if (!journal) return tl::unexpected(StoreError{Fault::BadInput, journal.error().str()});
+  NewBattle whole = battle;
+  whole.header = text.substr(0, text.find('\n'));
+  const auto header = accept_header(whole);
+  if (!header) return tl::unexpected(header.error());
+  return change(Durable::Now, [&]() -> Outcome<Imported> {
+    const auto number = insert_battle(*connection_, whole, *header);
+    if (!number) return tl::unexpected(number.error());
+    if (auto done = insert_entries(*connection_, *number, *journal, text); !done)
+      return tl::unexpected(done.error());
+    return Imported{whole.id, journal->entries.size(), journal->torn.has_value()};
+  });
+}
+
+Outcome<CheckReport> SqliteStore::check() {
+  auto connection = reader();
+  if (!connection) return tl::unexpected(connection.error());
+  const Snapshot snapshot(**connection);
+  if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
+  return check_all(**connection);
+}
+
+Outcome<int> SqliteStore::schema_version() {
+  const std::lock_guard lock(mutex_);
+  const auto found = connection_->number("PRAGMA user_version");
+  if (!found) return tl::unexpected(found.error());
+  return static_cast<int>(*found);
+}
+
+}  // namespace sandtable::store
