@@ -92,6 +92,8 @@ struct TextLook {
 struct SvgLook {
   std::string style = "period";  ///< period | plain | print
   Lang lang = Lang::En;
+  /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
+  bool troops = true;
 };
 
 /// A file that the program carries with it.

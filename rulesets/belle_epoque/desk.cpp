@@ -238,6 +238,7 @@ std::string Desk::draw_svg(const View& view, const desk::SvgLook& look) {
                 : look.style == "plain" ? SvgStyle::Dress::Plain
                                         : SvgStyle::Dress::Period;
   style.lang = look.lang;
+  style.troops = look.troops;
   return belle_epoque::draw_svg(picture(view), style);
 }
 

@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/belle_epoque/desk.h"
+#include "rulesets/belle_epoque/draw_common.h"
 #include "rulesets/belle_epoque/pieces.h"
 
 /// A view as a JSON object (docs/format/view-belle-epoque.md).
@@ -63,9 +64,38 @@ json::object side(const View& v, std::size_t i) {
           {"of", c.stands}};
 }
 
+/// A unit's number, as `#3` in the notation.
+json::value number(UnitId u) { return u == kNoUnit ? json::value(nullptr) : json::value(u + 1); }
+
+/// What the ground of a sector is called; of ground changed since, what it looks like.
+json::value kinds(const View& v, Sector x) {
+  const drawing::Look look = drawing::look_of(picture_of(*v.setup, v), x);
+  Text out;
+  const auto add = [](std::string& to, std::string_view name) {
+    to.append(to.empty() ? "" : ", ").append(name);
+  };
+  if (x < v.setup->kinds.size() && v.ground.traits[x] == v.setup->ground[x]) {
+    for (const std::uint8_t kind : v.setup->kinds[x]) {
+      const Text& name = v.setup->terrain[kind].name;
+      add(out.en, name.en);
+      add(out.fr, name.fr.empty() ? name.en : name.fr);
+    }
+    return text(out);
+  }
+  for (int f = 0; f < drawing::kFeatures; ++f) {
+    const auto feature = static_cast<drawing::Feature>(f);
+    if (!look.has(feature)) continue;
+    add(out.en, drawing::feature_name(picture_of(*v.setup, v), feature, Lang::En));
+    add(out.fr, drawing::feature_name(picture_of(*v.setup, v), feature, Lang::Fr));
+  }
+  return text(out);
+}
+
 json::object sector(const View& v, Sector x) {
   const std::uint16_t t = v.ground.traits[x];
   json::object out{{"at", v.setup->board->label(x)}, {"level", t & ground::kLevel}};
+  for (const MapPlace& place : v.setup->places)
+    if (place.at == x) out["name"] = text(place.name);
   if (t & ground::kUnknown) {
     out["unknown"] = true;
     return out;
@@ -83,6 +113,7 @@ json::object sector(const View& v, Sector x) {
   for (const auto& [bits, name] : traits)
     if (t & bits) names.emplace_back(name);
   out["traits"] = names;
+  out["ground"] = kinds(v, x);
   return out;
 }
 
@@ -97,16 +128,21 @@ std::string Desk::json(const View& v) {
   for (std::size_t i = 0; i < v.setup->objectives.size(); ++i) {
     const Objective& o = v.setup->objectives[i];
     const std::uint8_t holder = v.pools.holder[i];
+    json::array where;
+    o.sectors.for_each([&](Sector x) { where.emplace_back(v.setup->board->label(x)); });
     objectives.push_back(
         {{"name", text(o.name)},
          {"side", v.setup->sides[idx(o.side)].id},
          {"kind", o.kind == Objective::Kind::Hold ? "hold" : "exit"},
          {"points", o.points},
+         {"sectors", std::move(where)},
          {"holder", holder > 1 ? json::value(nullptr) : json::value(v.setup->sides[holder].id)}});
   }
   json::object out{{"scenario", v.setup->id},
                    {"turn", v.turn},
                    {"turns", v.setup->turns},
+                   {"active", number(v.now.active)},
+                   {"target", number(v.now.target)},
                    {"width", v.setup->board->width()},
                    {"depth", v.setup->board->depth()},
                    {"sides", json::array{side(v, 0), side(v, 1)}},

@@ -51,14 +51,21 @@ class Page {
     return in(setup().sides[static_cast<std::size_t>(index(side))].name, s_.style.lang);
   }
 
-  std::string title() const {
-    return in(setup().title, s_.style.lang) + ", " + words_.date(setup()) + ", " +
-           words_.turn(s_.picture);
+  bool troops() const { return s_.style.troops; }
+  /// The date and, where the troops of a turn are drawn, the turn.
+  std::string when(std::string_view between) const {
+    const std::string date = words_.date(setup());
+    return troops() ? date + std::string(between) + words_.turn(s_.picture) : date;
   }
+  std::string title() const { return in(setup().title, s_.style.lang) + ", " + when(", "); }
 
   /// The position in words, for those who hear it.
   std::string story() const {
     std::string text;
+    if (!troops())
+      return std::string(words_.pick("The ground: ", "Le terrain : ")) +
+             std::to_string(s_.board.width()) + " \u00d7 " + std::to_string(s_.board.depth()) +
+             std::string(words_.pick(" sectors.", " secteurs."));
     for (const Side side : {Side::A, Side::B})
       text += words_.colon(name(side), words_.pools(s_.picture, side)) + ". ";
     for (const std::string& line : words_.decision(s_.picture)) text += line + ". ";
@@ -74,6 +81,7 @@ class Page {
   }
 
   void head() {
+    const Point first = centre(s_.board, Sector{0});
     canvas_.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                          {"viewBox", "0 0 " + num(width_) + " " + num(height_)},
                          {"width", num(width_)},
@@ -82,6 +90,15 @@ class Page {
                          {"lang", s_.style.lang == Lang::En ? "en" : "fr"},
                          {"aria-label", title()},
                          {"aria-describedby", s_.id("desc")},
+                         {"data-look", s_.look == SvgStyle::Look::Hexes ? "hexes" : "counters"},
+                         {"data-orientation", "pointy"},
+                         {"data-columns", std::to_string(s_.board.width())},
+                         {"data-rows", std::to_string(s_.board.depth())},
+                         {"data-hex-size", num(kUd)},
+                         {"data-row-step", num(kRow)},
+                         {"data-origin-x", num(left_ + first.x)},
+                         {"data-origin-y", num(top_ + first.y)},
+                         {"data-shifted-rows", "even"},
                          {"font-family", "Georgia, 'Times New Roman', 'DejaVu Serif', serif"}});
     canvas_.words("title", title());
     canvas_.words("desc", story(), {{"id", s_.id("desc")}});
@@ -122,8 +139,7 @@ class Page {
     canvas_.circle({at.x, at.y + 690}, 28, c.ink);
     Attrs slanted = centred;
     slanted.push_back({"font-style", "italic"});
-    canvas_.text({at.x, at.y + 910}, words_.date(setup()) + " \u2014 " + words_.turn(s_.picture),
-                 200, slanted);
+    canvas_.text({at.x, at.y + 910}, when(" \u2014 "), 200, slanted);
     canvas_.text({at.x, at.y + 1170},
                  name(Side::A) + std::string(words_.pick(" against ", " contre ")) + name(Side::B),
                  190, centred);
@@ -144,7 +160,7 @@ class Page {
     sectors();
     draw_names(s_);
     objectives();
-    draw_troops(s_);
+    if (troops()) draw_troops(s_);
     canvas_.close();
   }
 
@@ -214,7 +230,8 @@ class Page {
       const Objective& objective = setup().objectives[i];
       canvas_.open("g", {{"class", "objective"},
                          {"role", "img"},
-                         {"aria-label", words_.objective(s_.picture, i)}});
+                         {"aria-label", troops() ? words_.objective(s_.picture, i)
+                                                 : in(objective.name, s_.style.lang)}});
       objective.sectors.for_each([&](Sector s) {
         star(centre(s_.board, s) + Point{340, -240}, 165, objective, for_both(setup(), i));
       });
@@ -267,17 +284,23 @@ class Page {
     return out;
   }
   int notes_height() const {
+    if (!troops()) return 1100;
     return std::max(650, 250 + kNoteLine * static_cast<int>(notes().size()));
   }
   int key_columns() const { return std::max(1, (width_ - 2 * kMargin) / kKeyColumn); }
   int key_height() const {
-    const int entries = static_cast<int>(features().size()) + (setup().exploration ? 3 : 1);
-    return notes_height() + roster_height() +
+    const int marks = (setup().exploration ? 2 : 0) + (troops() ? 1 : 0);
+    const int entries = static_cast<int>(features().size()) + marks;
+    return notes_height() + (troops() ? roster_height() : 0) +
            kKeyLine * ((entries + key_columns() - 1) / key_columns()) + 200;
   }
 
   void key() {
     scale_bar({kMargin, below_ + 150});
+    if (!troops()) {
+      ground_key(below_ + notes_height());
+      return;
+    }
     int y = below_ + 170;
     for (const std::string& line : notes()) {
       canvas_.text({kMargin + kNotes, y}, line, kNote, {{"fill", s_.colours.ink}});
@@ -360,9 +383,11 @@ class Page {
       canvas_.text(at + Point{230, 45}, words_.pick(en, fr), 130, {{"fill", c.ink}});
       return at;
     };
-    const Point done = mark("activated", "unité activée");
-    canvas_.circle(done, 62, c.ink, c.land, 10);
-    canvas_.path("M" + num(done + Point{-30, 0}) + "l2.4 2.6l4 -5", "none", c.paper, 15);
+    if (troops()) {
+      const Point done = mark("activated", "unité activée");
+      canvas_.circle(done, 62, c.ink, c.land, 10);
+      canvas_.path("M" + num(done + Point{-30, 0}) + "l2.4 2.6l4 -5", "none", c.paper, 15);
+    }
     if (!setup().exploration) return;
     drawing::Look look;
     look.unknown = true;

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
+#include <sstream>
 
 #include "rulesets/belle_epoque/draw_fixture.h"
 #include "rulesets/belle_epoque/draw_svg_canvas.h"
@@ -217,6 +219,68 @@ TEST(DrawSvg, UnknownSectorsAreRedAndExploredOnesGreen) {  // encounter.counters
   const std::string after = draw_svg(e.picture(), style);
   EXPECT_EQ(count(after, "fill=\"" + c.alarm + "\""), 0);
   EXPECT_EQ(count(after, "fill=\"" + c.explored + "\""), 16);
+}
+
+/// The value of an attribute of the root, in tenths.
+int root_tenths(const std::string& svg, const std::string& name) {
+  const std::string key = " " + name + "=\"";
+  const std::size_t at = svg.find(key);
+  if (at == std::string::npos || at > svg.find('>')) return -1;
+  return static_cast<int>(std::stod(svg.substr(at + key.size())) * 10 + 0.5);
+}
+
+TEST(DrawSvg, TheRootSaysWhereSectorsLie) {
+  const Example e = drawing::everything();
+  for (const SvgStyle& style : styles()) {
+    const std::string svg = draw_svg(e.picture(), style);
+    const drawing::Point origin{root_tenths(svg, "data-origin-x"),
+                                root_tenths(svg, "data-origin-y")};
+    const int size = root_tenths(svg, "data-hex-size"), step = root_tenths(svg, "data-row-step");
+    // Where the map begins on the page is the first translation in the drawing.
+    const std::string key = "<g transform=\"translate(";
+    const std::size_t at = svg.find(key);
+    ASSERT_NE(at, std::string::npos);
+    std::istringstream in(svg.substr(at + key.size()));
+    double x = 0, y = 0;
+    in >> x >> y;
+    for (const char* label : {"0101", "0201", "0102", "0407", "0908"}) {
+      const Sector s = e.at(label);
+      const int c = e.setup.board->column(s), r = e.setup.board->row(s);
+      const drawing::Point drawn = drawing::centre(*e.setup.board, s);
+      EXPECT_EQ(origin.x + (c - 1) * size + (r % 2 == 0 ? size / 2 : 0) - std::lround(x * 10),
+                drawn.x)
+          << label;
+      EXPECT_EQ(origin.y + (r - 1) * step - std::lround(y * 10), drawn.y) << label;
+    }
+    const bool hexes = style.look == SvgStyle::Look::Hexes;
+    EXPECT_THAT(svg, HasSubstr(hexes ? "data-look=\"hexes\"" : "data-look=\"counters\""));
+    EXPECT_THAT(svg, AllOf(HasSubstr("data-orientation=\"pointy\" data-columns=\"9\" "
+                                     "data-rows=\"13\""),
+                           HasSubstr("data-shifted-rows=\"even\"")));
+  }
+}
+
+TEST(DrawSvg, TheGroundAloneTellsNothingOfTheTroops) {
+  Example e = drawing::everything();
+  SvgStyle style;
+  style.troops = false;
+  const std::string ground = draw_svg(e.picture(), style);
+  Xml xml(ground);
+  EXPECT_EQ(xml.fault(), "");
+  EXPECT_EQ(count(ground, "data-sector="), 117);
+  EXPECT_THAT(ground, AllOf(HasSubstr("aria-label=\"The Nek, 22 January 1879\""),
+                            HasSubstr("<desc id=\"map-desc\">The ground: 9 × 13 sectors.</desc>"),
+                            HasSubstr("3 UD"), Not(HasSubstr("data-unit")),
+                            Not(HasSubstr("1st/24th")), Not(HasSubstr("command points")),
+                            Not(HasSubstr("activated")), Not(HasSubstr("turn 3"))));
+  e.pieces.flags[0] = unit_flag::kActivated;
+  e.pieces.stands[0] = 1;
+  e.pools.points[0] = 3;
+  e.pools.holder.fill(1);
+  ++e.turn;
+  EXPECT_EQ(draw_svg(e.picture(), style), ground);
+  e.unknown("0101");
+  EXPECT_NE(draw_svg(e.picture(), style), ground);
 }
 
 TEST(DrawSvg, ShowsHeightStandsAndActivation) {

@@ -1,0 +1,65 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "rulesets/belle_epoque/desk.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+namespace json = boost::json;
+using testing::HasSubstr;
+
+std::shared_ptr<const Setup> scenario(std::string_view id) {
+  for (const desk::Carried& carried : Desk::scenarios())
+    if (carried.id == id) return *Desk::load(carried.text, carried.id, {});
+  return nullptr;
+}
+
+json::object view_of(const State& s) {
+  return json::parse(Desk::json(BelleEpoque::view(s, Side::A))).as_object();
+}
+
+const json::object& sector(const json::object& view, std::string_view name) {
+  for (const json::value& each : view.at("sectors").as_array())
+    if (each.at("at").as_string() == name) return each.as_object();
+  ADD_FAILURE() << "no sector " << name;
+  return view;
+}
+
+TEST(ViewJson, NamesTheGroundAndWhereObjectivesLie) {
+  const auto setup = scenario("first-battle");
+  ASSERT_NE(setup, nullptr);
+  const json::object view = view_of(BelleEpoque::start(*setup));
+  EXPECT_EQ(json::serialize(sector(view, "0404").at("ground")), R"({"en":"hill","fr":"colline"})");
+  EXPECT_EQ(json::serialize(sector(view, "0101").at("ground")),
+            R"({"en":"open ground","fr":"terrain clair"})");
+  EXPECT_THAT(json::serialize(view.at("objectives").at(0).at("sectors")), HasSubstr("\"0404\""));
+  EXPECT_TRUE(view.at("active").is_null());
+  EXPECT_TRUE(view.at("target").is_null());
+}
+
+TEST(ViewJson, NamesGroundThatWasChangedByItsLook) {
+  const auto setup = scenario("first-battle");
+  State s = BelleEpoque::start(*setup);
+  const Sector at = *setup->board->parse("0101");
+  s.ground.traits[at] = ground::kCover | ground::kBlocksSight;
+  const json::object view = view_of(s);
+  EXPECT_EQ(json::serialize(sector(view, "0101").at("ground")), R"({"en":"woods","fr":"bois"})");
+  s.ground.traits[at] = ground::kUnknown;
+  EXPECT_FALSE(sector(view_of(s), "0101").contains("ground"));
+}
+
+TEST(ViewJson, NumbersTheUnitsThatActAsTheNotationDoes) {
+  const auto setup = scenario("first-battle");
+  State s = BelleEpoque::start(*setup);
+  s.now.active = 0;
+  s.now.target = 4;
+  const json::object view = view_of(s);
+  EXPECT_EQ(view.at("active"), 1);
+  EXPECT_EQ(view.at("target"), 5);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_epoque
