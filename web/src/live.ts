@@ -168,13 +168,18 @@ export class Live {
   check(side: SideId, action: string): Promise<Verdict | Refused> {
     return this.#expect('verdict', { type: 'check', side, action })
   }
-  /** Candidate actions that begin with `start`; all of them for "". */
-  actions(side: SideId, start = ''): Promise<AnswerOf<'actions'> | Refused> {
-    const ask = { type: 'actions', side, start } as Ask
-    return this.#expect('actions', ask)
+  /** Every candidate action of a side, in the notation. */
+  actions(side: SideId): Promise<AnswerOf<'actions'> | Refused> {
+    return this.#expect('actions', { type: 'actions', side })
   }
-  odds(side: SideId, action: string, assume: string[] = []): Promise<AnswerOf<'odds'> | Refused> {
-    return this.#expect('odds', { type: 'odds', side, action, assume })
+  /** A verdict comes where the action is not legal; refused where the table shows no odds. */
+  async odds(
+    side: SideId,
+    action: string,
+    assume: string[] = [],
+  ): Promise<AnswerOf<'odds'> | Verdict | Refused> {
+    const answer = await this.request({ type: 'odds', side, action, assume })
+    return answer.type === 'verdict' ? answer : expected('odds', answer)
   }
   /** Answers the open question; `reason` is an umpire's. A verdict comes where it is not legal. */
   submit(side: SideId, action: string, reason = ''): Promise<Answer> {
@@ -250,9 +255,7 @@ export class Live {
   // ---- inside ---------------------------------------------------------------------------------
 
   async #expect<K extends Answer['type']>(kind: K, ask: Ask): Promise<AnswerOf<K> | Refused> {
-    const answer = await this.request(ask)
-    if (answer.type === kind || answer.type === 'refused') return answer as AnswerOf<K> | Refused
-    return { re: answer.re, type: 'refused', error: `expected ${kind}, found ${answer.type}` }
+    return expected(kind, await this.request(ask))
   }
 
   #seen<T>(value: T): T {
@@ -372,4 +375,9 @@ export class Live {
     if (push.afresh) this.#thoughts = this.#thoughts.filter((thought) => thought.seq <= push.seq)
     if (this.#moment && this.#moment.seq >= push.seq) this.#moment = null
   }
+}
+
+function expected<K extends Answer['type']>(kind: K, answer: Answer): AnswerOf<K> | Refused {
+  if (answer.type === kind || answer.type === 'refused') return answer as AnswerOf<K> | Refused
+  return { re: answer.re, type: 'refused', error: `expected ${kind}, found ${answer.type}` }
 }

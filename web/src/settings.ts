@@ -13,8 +13,8 @@ export interface Settings {
   /** "system" follows the device. */
   motion: 'system' | 'reduced' | 'full'
   lang: Lang
-  /** Cover the map when the device changes hands. */
-  curtain: boolean
+  /** Two at this screen: cover the map when the device changes hands; "auto" where sides see apart. */
+  curtain: 'auto' | 'always' | 'never'
   /** The name under which this browser plays. */
   name: string
 }
@@ -26,7 +26,7 @@ const standard: Settings = {
   text: 'normal',
   motion: 'system',
   lang: 'en',
-  curtain: true,
+  curtain: 'auto',
   name: '',
 }
 const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
@@ -34,6 +34,7 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
   text: ['small', 'normal', 'large', 'largest'],
   motion: ['system', 'reduced', 'full'],
   lang: ['en', 'fr'],
+  curtain: ['auto', 'always', 'never'],
 }
 
 /** Settings as they may be kept by an older client: what is unknown falls back to the standard. */
