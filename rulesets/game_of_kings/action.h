@@ -12,30 +12,30 @@ namespace sandtable::game_of_kings {
 enum class Verb : std::uint8_t {
   None,
   // setting up
-  First,      ///< take the first half-turn (of the battle, or of the turn)
-  Second,     ///< ... or the second
-  Terrain,    ///< number = piece 1..4: a player's choice of the generator
-  Assign,     ///< unit, command: into which sector (before deployment)
-  Place,      ///< unit, place, facing, formation, order: deployment and redeployment
-  Deployed,   ///< this sector is placed; or no further redeployment
+  First,     ///< take the first half-turn (of the battle, or of the turn)
+  Second,    ///< ... or the second
+  Terrain,   ///< number = piece 1..4: a player's choice of the generator
+  Assign,    ///< unit, command: into which sector (before deployment)
+  Place,     ///< unit, place, facing, formation, order: deployment and redeployment
+  Deployed,  ///< this sector is placed; or no further redeployment
   // a half-turn
-  Transfer,   ///< unit, command (option sector-transfer)
-  Sector,     ///< command: this sector goes next
-  Rally,      ///< unit
-  Fire,       ///< unit, target: guns in step 2, other missiles in step 4; defensive fire when asked
-  Move,       ///< unit, path, evolutions, target when it charges, feature it lines, general's unit
-  Form,       ///< unit: adopt firing order
-  Limber,     ///< unit
-  Unlimber,   ///< unit, facing
-  Pivot,      ///< unit, facing: an unlimbered gun
-  Fight,      ///< unit: the melee of this unit
-  Done,       ///< the sector's other steps are over: on to the melees, or to the end
+  Transfer,  ///< unit, command (option sector-transfer)
+  Sector,    ///< command: this sector goes next
+  Rally,     ///< unit
+  Fire,      ///< unit, target: guns in step 2, other missiles in step 4; defensive fire when asked
+  Move,      ///< unit, path, evolutions, target when it charges, feature it lines, general's unit
+  Form,      ///< unit: adopt firing order
+  Limber,    ///< unit
+  Unlimber,  ///< unit, facing
+  Pivot,     ///< unit, facing: an unlimbered gun
+  Fight,     ///< unit: the melee of this unit
+  Done,      ///< the sector's other steps are over: on to the melees, or to the end
   // answers
-  Hold,       ///< no defensive fire; no evasion
-  Evade,      ///< unit (option light-foot-evade)
-  Against,    ///< unit, target: whom a unit in contact with several rolls against
-  Test,       ///< unit: the next to take its morale test
-  Support,    ///< unit (the tester), target (the supporter), kNoUnit: none
+  Hold,     ///< no defensive fire; no evasion
+  Evade,    ///< unit (option light-foot-evade)
+  Against,  ///< unit, target: whom a unit in contact with several rolls against
+  Test,     ///< unit: the next to take its morale test
+  Support,  ///< unit (the tester), target (the supporter), kNoUnit: none
   // the end
   Concede,
   OfferDraw,
@@ -64,12 +64,12 @@ struct Action {
   std::int32_t number = 0;
   // Move
   Evolution before = Evolution::None, after = Evolution::None;
-  bool drop_order = false;      ///< gives up firing order first (free)
-  bool ends_attached = false;   ///< a general joins `target`
-  std::uint16_t feature = 0;    ///< 1 + the feature it is ordered to line; 0: none
-  geometry::Path path;
+  bool drop_order = false;     ///< gives up firing order first (free)
+  bool ends_attached = false;  ///< a general joins `target`
+  std::uint16_t feature = 0;   ///< 1 + the feature it is ordered to line; 0: none
+  geometry::Path path{};
   // Place, Unlimber, Pivot
-  Vec place;  ///< the front-centre
+  Vec place{};  ///< the front-centre
   Angle facing = 0;
   Formation formation = Formation::Line;
   bool order = false;  ///< firing order; of a gun: limbered

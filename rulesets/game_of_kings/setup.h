@@ -58,16 +58,16 @@ struct Text {
 
 /// What an army list or a battle gives a unit beyond its type (army.characteristics).
 struct Traits {
-  std::int8_t musketry = 0;       ///< added to each musketry die
-  bool musketry_half = false;     ///< a +1 on each musketry die with an even chance
-  std::int8_t melee = 0;          ///< added to each melee die
-  std::uint8_t melee_score = 4;   ///< least score of a melee hit
-  bool breastplates = false;      ///< saves as cuirassiers (unit.breastplates)
-  bool may_dismount = false;      ///< unit.dismount
-  bool carbines = false;          ///< fires mounted where mounted-carbine-fire is on
-  bool missiles = false;          ///< other missile weapons: as carbines (musketry.other-missiles)
-  bool great = false;             ///< a great commander (command.great-commander)
-  Len roundshot = 240'000;        ///< range of this gun's roundshot
+  std::int8_t musketry = 0;      ///< added to each musketry die
+  bool musketry_half = false;    ///< a +1 on each musketry die with an even chance
+  std::int8_t melee = 0;         ///< added to each melee die
+  std::uint8_t melee_score = 4;  ///< least score of a melee hit
+  bool breastplates = false;     ///< saves as cuirassiers (unit.breastplates)
+  bool may_dismount = false;     ///< unit.dismount
+  bool carbines = false;         ///< fires mounted where mounted-carbine-fire is on
+  bool missiles = false;         ///< other missile weapons: as carbines (musketry.other-missiles)
+  bool great = false;            ///< a great commander (command.great-commander)
+  Len roundshot = 240'000;       ///< range of this gun's roundshot
 };
 
 /// A unit's roster entry.
@@ -96,8 +96,8 @@ struct SideCard {
   std::string id;  ///< "prussia": the seat's name
   std::string colour;
   Text briefing;
-  std::uint16_t points = 0;      ///< army points at the start
-  Len deploy_depth = 250'000;    ///< from its own long edge (setup.deployment)
+  std::uint16_t points = 0;    ///< army points at the start
+  Len deploy_depth = 250'000;  ///< from its own long edge (setup.deployment)
   /// Dice of the sectors, sides a die; 0: no such sector (option sector-dice).
   std::array<std::uint8_t, kCommands> dice{6, 10, 6};
 };
@@ -106,7 +106,6 @@ struct Objective {
   enum class Kind : std::uint8_t {
     Hold,     ///< a foot, horse or gun unit of `side`, and none of the enemy, stands in the feature
     Survive,  ///< `side` keeps at least `number` army points
-    Exit,     ///< `number` units of `side` left by the edge (umpire's exits are not counted)
   };
   Text name;
   Kind kind = Kind::Hold;
@@ -118,9 +117,9 @@ struct Objective {
 
 /// How the weather begins (weather.start).
 struct WeatherPlan {
-  bool fixed = false;          ///< the gauge starts on `number`
+  bool fixed = false;  ///< the gauge starts on `number`
   std::uint8_t number = 7;
-  bool changes = true;         ///< dice at the start of later turns
+  bool changes = true;  ///< dice at the start of later turns
 };
 
 /// Who takes the first half-turn.
@@ -145,6 +144,8 @@ struct Setup {
   std::vector<Objective> objectives;
   bool points_too = true;  ///< with objectives: falling below half loses as well
   std::vector<std::string> sources;
+  std::vector<std::string> warnings;  ///< of the loader, as it shows them
+  std::string source;                 ///< the text of the scenario file
 };
 
 }  // namespace sandtable::game_of_kings

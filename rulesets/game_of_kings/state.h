@@ -43,11 +43,11 @@ enum class Stage : std::uint8_t {
   Assign,
   Deploy,
   Redeploy,
-  Turns,      ///< between half-turns
-  Sectors,    ///< a sector has to be named
-  Acting,     ///< steps 1 to 4
-  Fighting,   ///< step 5
-  Testing,    ///< the morale tests of the half-turn
+  Turns,     ///< between half-turns
+  Sectors,   ///< a sector has to be named
+  Acting,    ///< steps 1 to 4
+  Fighting,  ///< step 5
+  Testing,   ///< the morale tests of the half-turn
 };
 
 /// The steps of a sector (command.five-steps).
@@ -151,8 +151,9 @@ struct Now {
   bool step_one_closed = false;    ///< the later retreats of the sector have been made
   std::uint8_t sectors_done = 0;   ///< a bit a Command, in this half-turn
   std::uint8_t half = 0;           ///< 0 or 1: which half-turn of the turn
-  std::uint8_t placed = 0;         ///< sectors deployed, a bit a Command, both sides (3 + 3 bits)
-  std::uint8_t redeployed = 0;     ///< by the side asked
+  std::uint8_t ready = 0;          ///< sides done with this stage of setting up, a bit a Side
+  bool open = false;               ///< deployment: `command` is begun; transfer: was offered
+  std::uint8_t redeployed = 0;     ///< units re-positioned by the side asked
   Phase draw_from = Phase::Start;  ///< where the battle goes on if a draw is refused
   Side draw_asked = Side::A;
   std::uint8_t plot = 0;    ///< the generator: the plot being diced for
