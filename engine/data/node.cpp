@@ -27,6 +27,29 @@ const Node* Node::find(std::string_view key) const {
   return nullptr;
 }
 
+std::optional<std::int64_t> hundredths(const Node& node) {
+  constexpr std::int64_t kMost = 100'000'000;
+  if (node.kind == Kind::Integer) {
+    if (node.integer > kMost / 100 || node.integer < -kMost / 100) return std::nullopt;
+    return node.integer * 100;
+  }
+  if (node.kind != Kind::Decimal) return std::nullopt;
+  std::string_view text = node.string;
+  const bool negative = text.starts_with('-');
+  if (negative || text.starts_with('+')) text.remove_prefix(1);
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos || text.size() - point > 3) return std::nullopt;
+  std::int64_t value = 0;
+  for (std::size_t i = 0; i < point + 3; ++i) {
+    if (i == point) continue;
+    const char c = i < text.size() ? text[i] : '0';
+    if (c < '0' || c > '9') return std::nullopt;
+    value = value * 10 + (c - '0');
+    if (value > kMost) return std::nullopt;
+  }
+  return negative ? -value : value;
+}
+
 std::string on_one_line(std::string_view text) {
   std::string out;
   for (const char c : text) {

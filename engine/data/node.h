@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,10 @@ struct Entry {
   Position at;  ///< of the key
   Node value;
 };
+
+/// A number with at most two decimals as hundredths, exactly: 12.5 is 1250, 12 is 1200. Nothing for
+/// what is no such number, or beyond a million.
+std::optional<std::int64_t> hundredths(const Node& node);
 
 /// Says what was found, for messages: `string "abc"`, `whole number 3`, `a list of 2`.
 std::string describe(const Node& node);

@@ -30,6 +30,16 @@ std::optional<Date> parse_date(std::string_view text) {
 
 }  // namespace
 
+std::string hundredths_shown(std::int64_t hundredths) {
+  const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
+  std::string out = (hundredths < 0 ? "-" : "") + std::to_string(size / 100);
+  if (size % 100 == 0) return out;
+  out += '.';
+  out += static_cast<char>('0' + size % 100 / 10);
+  if (size % 10 != 0) out += static_cast<char>('0' + size % 10);
+  return out;
+}
+
 Reader::Reader(const Node& node, std::string where, Words keys, Problems& problems)
     : node_(node), where_(std::move(where)), problems_(problems) {
   if (node_.kind != Kind::Table) {
@@ -96,6 +106,21 @@ std::optional<std::int64_t> Reader::integer(std::string_view key, std::int64_t l
     return std::nullopt;
   }
   return found->integer;
+}
+
+std::optional<std::int64_t> Reader::hundredths(std::string_view key, std::int64_t least,
+                                               std::int64_t most, Need need) {
+  const std::string expected = "a number from " + hundredths_shown(least) + " to " +
+                               hundredths_shown(most) + " with at most two decimals";
+  const Node* found = find(key);
+  if (found == nullptr) {
+    get(key, Kind::Decimal, expected, need);
+    return std::nullopt;
+  }
+  const auto value = data::hundredths(*found);
+  if (value && *value >= least && *value <= most) return value;
+  wrong(key, expected, *found);
+  return std::nullopt;
 }
 
 std::optional<bool> Reader::boolean(std::string_view key) {

@@ -16,6 +16,9 @@ using Words = std::span<const std::string_view>;
 
 enum class Need : std::uint8_t { Optional, Required };
 
+/// "12", "12.5", "-0.25": how messages write hundredths.
+std::string hundredths_shown(std::int64_t hundredths);
+
 /// A string and where it stands.
 struct Located {
   std::string text;
@@ -44,6 +47,9 @@ class Reader {
   std::optional<std::string> string(std::string_view key, Need need = Need::Optional);
   std::optional<std::int64_t> integer(std::string_view key, std::int64_t least, std::int64_t most,
                                       Need need = Need::Optional);
+  /// A number with at most two decimals, in hundredths; the limits are hundredths too.
+  std::optional<std::int64_t> hundredths(std::string_view key, std::int64_t least,
+                                         std::int64_t most, Need need = Need::Optional);
   std::optional<bool> boolean(std::string_view key);
   /// The index in `words`.
   std::optional<std::size_t> word(std::string_view key, Words words, Need need = Need::Optional);
