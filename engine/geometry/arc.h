@@ -1,17 +1,17 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
 #include "engine/geometry/angle.h"
 #include "engine/geometry/box.h"
+#include "engine/geometry/polygon.h"
 #include "engine/geometry/vec.h"
 
 namespace sandtable::geometry {
 
 /// The ground round a unit, parted by lines at 45 degrees that run outward from its four corners.
-enum class Zone : std::uint8_t { kFront, kLeftFlank, kRightFlank, kRear };
+enum class Zone : std::uint8_t { Front, LeftFlank, RightFlank, Rear };
 
 /// A point exactly on a line belongs to the front-most of the two zones (front before flank, flank
 /// before rear); a point of the outline itself to the front. Exact, no tolerance.
@@ -40,21 +40,12 @@ bool part_in_arc(const Arc& arc, const Box& target, Len tolerance = 0);
 /// The same for the arc from the two front corners.
 bool part_in_arc(const Box& shooter, Angle half_width, const Box& target, Len tolerance = 0);
 
-/// A convex polygon, clockwise: what three straight cuts leave of a rectangle.
-struct Clipped {
-  std::array<Vec, 8> corner{};
-  std::uint8_t count = 0;  ///< 0: nothing is left
-  const Vec* begin() const { return corner.data(); }
-  const Vec* end() const { return corner.data() + count; }
-};
-/// What of the target lies in the arc, corners rounded to the micrometre; at least one corner
-/// exactly when part_in_arc.
-Clipped clip_to_arc(const Arc& arc, const Box& target, Len tolerance = 0);
+/// What of the target lies in the arc (clockwise), corners rounded to the micrometre: it has
+/// corners exactly when part_in_arc, perhaps only one or two.
+Convex clip_to_arc(const Arc& arc, const Box& target, Len tolerance = 0);
 /// The point of that part nearest to `arc.from`, rounded to the micrometre.
 std::optional<Vec> nearest_in_arc(const Arc& arc, const Box& target, Len tolerance = 0);
 /// Its distance, rounded down.
 std::optional<Len> range_in_arc(const Arc& arc, const Box& target, Len tolerance = 0);
-/// The nearest point of a convex polygon that has corners (clockwise), rounded; `from` if inside.
-Vec nearest_point(const Clipped& polygon, Vec from);
 
 }  // namespace sandtable::geometry

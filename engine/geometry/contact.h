@@ -51,7 +51,7 @@ Len gap(const Box& a, const Box& b);
 Len range(Vec from, const Box& box);
 /// The nearest point of a rectangle, rounded to the micrometre; `from` itself inside it.
 Vec nearest_point(const Box& box, Vec from);
-/// The nearest point of a segment, rounded to the micrometre.
+/// The nearest point of a segment, each coordinate rounded to the micrometre.
 Vec nearest_point(Vec from, Vec to, Vec of);
 
 /// How much of `mover`'s front edge the other lies before: what of `other` is level with the front

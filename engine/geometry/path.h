@@ -12,14 +12,14 @@ namespace sandtable::geometry {
 /// One piece of a move.
 struct Segment {
   enum class Kind : std::uint8_t {
-    kStraight,    ///< `length` ahead
-    kWheelLeft,   ///< forward by `angle` about the left front corner, which stays where it is
-    kWheelRight,  ///< forward by `angle` about the right front corner
-    kAboutFace,   ///< a half turn on the same ground, front and rear exchanged
-    kOblique,     ///< `length` in the direction `angle` clockwise of the facing, which is kept
-    kPivot,       ///< turned by `angle` clockwise about the centre, the short way round
+    Straight,    ///< `length` ahead
+    WheelLeft,   ///< forward by `angle` about the left front corner, which stays where it is
+    WheelRight,  ///< forward by `angle` about the right front corner
+    AboutFace,   ///< a half turn on the same ground, front and rear exchanged
+    Oblique,     ///< `length` in the direction `angle` clockwise of the facing, which is kept
+    Pivot,       ///< turned by `angle` clockwise about the centre, the short way round
   };
-  Kind kind = Kind::kStraight;
+  Kind kind = Kind::Straight;
   Len length = 0;  ///< of straight and oblique, not negative
   Angle angle = 0;
   bool backward = false;  ///< the same piece run from its end to its start
@@ -27,14 +27,14 @@ struct Segment {
 };
 static_assert(std::is_trivially_copyable_v<Segment> && sizeof(Segment) == 12);
 
-constexpr Segment straight(Len length) { return {Segment::Kind::kStraight, length, 0}; }
-constexpr Segment wheel_left(Angle angle) { return {Segment::Kind::kWheelLeft, 0, angle}; }
-constexpr Segment wheel_right(Angle angle) { return {Segment::Kind::kWheelRight, 0, angle}; }
-constexpr Segment about_face() { return {Segment::Kind::kAboutFace, 0, 0}; }
+constexpr Segment straight(Len length) { return {Segment::Kind::Straight, length, 0}; }
+constexpr Segment wheel_left(Angle angle) { return {Segment::Kind::WheelLeft, 0, angle}; }
+constexpr Segment wheel_right(Angle angle) { return {Segment::Kind::WheelRight, 0, angle}; }
+constexpr Segment about_face() { return {Segment::Kind::AboutFace, 0, 0}; }
 constexpr Segment oblique(Angle angle, Len length) {
-  return {Segment::Kind::kOblique, length, angle};
+  return {Segment::Kind::Oblique, length, angle};
 }
-constexpr Segment pivot(Angle angle) { return {Segment::Kind::kPivot, 0, angle}; }
+constexpr Segment pivot(Angle angle) { return {Segment::Kind::Pivot, 0, angle}; }
 
 /// Where the segment leads. A wheel computes the new front from the corner about which it turns, so
 /// that this corner of box_at stays exactly where it was; a pivot does the same with the centre.

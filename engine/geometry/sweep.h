@@ -34,19 +34,20 @@ class Sweep {
   const Box& end() const { return stage_[stages_ - 1]; }
 
  private:
-  enum class Shape : std::uint8_t { kStill, kShift, kCorner, kCentre };
+  enum class Shape : std::uint8_t { Still, Shift, Wheel, Pivot };
 
+  void turn(Pose start, Size size, Segment segment);
   bool shift_meets(const Box& other) const;
   bool turn_meets(const Box& other) const;
 
-  std::array<Box, 5> stage_;  ///< start, end, and between them every quarter turn at most
-  std::uint8_t stages_ = 1;
-  Shape shape_ = Shape::kStill;
+  std::array<Box, 5> stage_;  ///< start, end, and between them a stop every quarter turn at most
+  std::uint8_t stages_ = 2;
+  Shape shape_ = Shape::Still;
   bool clockwise_ = false;
-  std::uint8_t far_ = 0;  ///< the corner opposite the one about which it wheels
-  Vec hub_;  ///< the point that stands still; of a shift the middle of its hull, doubled
-  Vec shift_;
-  Len reach_ = 0;  ///< everything passed over is within this of the hub
+  std::uint8_t far_ = 0;  ///< of a wheel: the corner opposite to the one that stands still
+  Vec hub_;               ///< of a turn: the point that stands still
+  Vec shift_;             ///< of a shift: from start to end
+  Len reach_ = 0;         ///< all the ground is at most this far from hub_ (or the shift's middle)
 };
 
 /// Whether the moving rectangle's interior meets the other anywhere along the segment.

@@ -1,0 +1,271 @@
+#include "engine/geometry/sweep.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/geometry/angle.h"
+#include "engine/geometry/contact.h"
+
+namespace sandtable::geometry {
+namespace {
+
+using Kind = Segment::Kind;
+
+/// The open sector of a circle that a corner describes between two places less than a half turn
+/// apart: `from` and `to` are seen from the hub, counter-clockwise.
+struct Sector {
+  Vec hub, from, to;
+  std::int64_t square_radius() const { return std::min(squared(from), squared(to)); }
+  bool faces(Vec v) const { return cross(from, v) > 0 && cross(v, to) > 0; }
+};
+
+/// Calls `visit(a, b)`, two corners as seen from the hub, for each edge of a rectangle that faces
+/// the hub and whose nearest point to it is in its middle and in a direction inside the sector.
+/// That direction is square to the edge, so the sector's two sides decide between the two edges of
+/// a pair.
+template <class Visit>
+void visit_squarely_faced_edges(const Sector& sector, const Box& box, Visit visit) {
+  const auto edge = [&](std::size_t first) {
+    const Vec a = box.corner[first] - sector.hub, b = box.corner[(first + 1) % 4] - sector.hub;
+    const Vec along_edge = b - a;
+    if (cross(a, along_edge) > 0 && dot(a, along_edge) < 0 && dot(b, along_edge) > 0) visit(a, b);
+  };
+  const std::int64_t front_from = dot(sector.from, box.half_front);
+  const std::int64_t front_to = dot(sector.to, box.half_front);
+  if (front_from < 0 && front_to > 0) edge(0);
+  if (front_from > 0 && front_to < 0) edge(2);
+  const std::int64_t side_from = dot(sector.from, box.half_depth);
+  const std::int64_t side_to = dot(sector.to, box.half_depth);
+  if (side_from > 0 && side_to < 0) edge(1);
+  if (side_from < 0 && side_to > 0) edge(3);
+}
+
+/// Whether a rectangle that meets neither the starting nor the ending outline has a point in the
+/// sector. Its point nearest to the hub (among those in the sector) is then a corner or the foot of
+/// a perpendicular: anywhere else it would lie on one of the two sides, which are diagonals of
+/// those outlines. Squares of distances have 49 bits, the products below 98.
+bool meets_sector(const Sector& sector, const Box& other) {
+  const std::int64_t square_radius = sector.square_radius();
+  for (const Vec corner : other.corner) {
+    const Vec v = corner - sector.hub;
+    if (squared(v) < square_radius && sector.faces(v)) return true;
+  }
+  bool met = false;
+  visit_squarely_faced_edges(sector, other, [&](Vec a, Vec b) {
+    const std::int64_t height = cross(a, b);
+    met = met || Wide{height} * height < Wide{square_radius} * squared(b - a);
+  });
+  return met;
+}
+
+/// Lowers `best` to the distance from the sector's arc to what of the rectangle lies beyond it.
+void lower_by_sector(Len& best, const Sector& sector, const Box& other) {
+  const std::int64_t square_radius = sector.square_radius();
+  const auto radius = static_cast<Len>(isqrt(square_radius - 1) + 1);  // rounded up
+  const auto lower = [&](std::int64_t square) {
+    best = std::min(best, std::max(static_cast<Len>(isqrt(square)) - radius, 0));
+  };
+  for (const Vec corner : other.corner) {
+    const Vec v = corner - sector.hub;
+    if (sector.faces(v)) lower(squared(v));
+  }
+  visit_squarely_faced_edges(sector, other,
+                             [&](Vec a, Vec b) { lower(squared_distance(Vec{}, a, b).whole); });
+}
+
+/// Calls `visit(sector)` for the far corner of a wheel or the four corners of a pivot, between two
+/// stages, until it returns true.
+template <class Visit>
+bool visit_sectors(Vec hub, const Box& from, const Box& to, bool clockwise, std::size_t first,
+                   std::size_t last, Visit visit) {
+  for (std::size_t k = first; k <= last; ++k) {
+    const Vec a = from.corner[k] - hub, b = to.corner[k] - hub;
+    const Sector sector{hub, clockwise ? b : a, clockwise ? a : b};
+    if (cross(sector.from, sector.to) > 0 && visit(sector)) return true;
+  }
+  return false;
+}
+
+bool shifts(Segment segment) {
+  return segment.kind == Kind::Straight || segment.kind == Kind::Oblique;
+}
+
+/// The longest first part of the segment that is free. Bisection, in micrometres or in 1/65536 of a
+/// turn, keeps one part that is free and one, a step longer at the end, that is not.
+template <class Free>
+Segment longest(Segment segment, Free free) {
+  if (segment.kind == Kind::AboutFace || free(segment)) return segment;
+  const bool shift = shifts(segment);
+  const bool short_way_back = segment.kind == Kind::Pivot && segment.angle > kHalfTurn;
+  const auto part = [&](std::int32_t size) {
+    Segment p = segment;
+    if (shift)
+      p.length = size;
+    else
+      p.angle = static_cast<Angle>(short_way_back ? -size : size);
+    return p;
+  };
+  std::int32_t good = 0;
+  std::int32_t bad = segment.length;
+  if (!shift) bad = static_cast<Angle>(short_way_back ? -segment.angle : segment.angle);
+  while (bad - good > 1) {
+    const std::int32_t middle = good + (bad - good) / 2;
+    (free(part(middle)) ? good : bad) = middle;
+  }
+  return part(good);
+}
+
+}  // namespace
+
+Sweep::Sweep(Pose start, Size size, Segment segment) {
+  stage_[0] = box_at(start, size);
+  if (shifts(segment)) {
+    stage_[1] = box_at(after(start, size, segment), size);
+    shift_ = stage_[1].centre - stage_[0].centre;
+    if (shift_ == Vec{}) return;
+    shape_ = Shape::Shift;
+    reach_ = stage_[0].reach + length(shift_) / 2 + 1;
+  } else if (segment.kind == Kind::AboutFace) {
+    stage_[1] = box_at(after(start, size, segment), size);
+  } else {
+    turn(start, size, segment);
+  }
+}
+
+void Sweep::turn(Pose start, Size size, Segment segment) {
+  Segment part = segment;
+  bool back = segment.backward;  // turning against the segment's own sense
+  std::int32_t angle = segment.angle;
+  if (segment.kind == Kind::Pivot) {
+    shape_ = Shape::Pivot;
+    hub_ = stage_[0].centre;
+    part.backward = back = back != (segment.angle > kHalfTurn);
+    angle = std::min(angle, 0x1'0000 - angle);
+    clockwise_ = !back;
+  } else {
+    const bool left = segment.kind == Kind::WheelLeft;
+    shape_ = Shape::Wheel;
+    hub_ = stage_[0].corner[left ? 0 : 1];
+    far_ = left ? 2 : 3;
+    clockwise_ = left == back;
+  }
+  const std::int32_t parts = std::max((angle + kQuarterTurn - 1) / kQuarterTurn, 1);
+  stages_ = static_cast<std::uint8_t>(parts + 1);
+  reach_ = stage_[0].reach;
+  for (std::int32_t i = 1; i <= parts; ++i) {
+    part.angle = static_cast<Angle>(angle * i / parts);
+    Box& stage = stage_[static_cast<std::size_t>(i)];
+    stage = box_at(after(start, size, part), size);
+    reach_ = std::max(reach_, stage.reach);
+  }
+  if (shape_ == Shape::Wheel) reach_ *= 2;
+}
+
+/// The ground of a shift is the sum of three segments (half the front, half the depth, half the
+/// shift, each both ways), so the edges that can part it from a rectangle have five directions.
+/// All is doubled to keep the middle whole: a product has at most 52 bits, a sum 55.
+bool Sweep::shift_meets(const Box& other) const {
+  const Box& start = stage_[0];
+  const Vec offset = other.centre - start.centre + (other.centre - stage_[1].centre);
+  const std::int64_t reach = 2 * (std::int64_t{reach_} + other.reach);
+  if (squared(offset) >= reach * reach) return false;
+  const auto c = [](Vec a, Vec b) { return std::abs(cross(a, b)); };
+  const Vec f = start.half_front, d = start.half_depth, t = shift_;
+  const Vec of = other.half_front, od = other.half_depth;
+  const std::int64_t fd = c(f, d), ft = c(f, t), dt = c(d, t), o = c(of, od);
+  const std::int64_t f_of = c(f, of), f_od = c(f, od), d_of = c(d, of), d_od = c(d, od);
+  const std::int64_t t_of = c(t, of), t_od = c(t, od);
+  return (c(f, offset) < 2 * (fd + f_of + f_od) + ft) &
+         (c(d, offset) < 2 * (fd + d_of + d_od) + dt) &
+         (c(t, offset) < 2 * (ft + dt + t_of + t_od)) &
+         (c(of, offset) < 2 * (f_of + d_of + o) + t_of) &
+         (c(od, offset) < 2 * (f_od + d_od + o) + t_od);
+}
+
+bool Sweep::turn_meets(const Box& other) const {
+  const std::int64_t reach = std::int64_t{reach_} + other.reach;
+  if (squared(other.centre - hub_) >= reach * reach) return false;
+  for (std::size_t i = 0; i < stages_; ++i)
+    if (overlap(stage_[i], other)) return true;
+  const std::size_t first = shape_ == Shape::Pivot ? 0 : far_;
+  const std::size_t last = shape_ == Shape::Pivot ? 3 : far_;
+  for (std::size_t i = 1; i < stages_; ++i)
+    if (visit_sectors(hub_, stage_[i - 1], stage_[i], clockwise_, first, last,
+                      [&](const Sector& sector) { return meets_sector(sector, other); }))
+      return true;
+  return false;
+}
+
+bool Sweep::meets(const Box& other) const {
+  switch (shape_) {
+    case Shape::Still:
+      return overlap(stage_[0], other);
+    case Shape::Shift:
+      return shift_meets(other);
+    case Shape::Wheel:
+    case Shape::Pivot:
+      break;
+  }
+  return turn_meets(other);
+}
+
+Len Sweep::least_gap(const Box& other) const {
+  if (meets(other)) return 0;
+  if (shape_ == Shape::Still) return gap(stage_[0], other);
+  if (shape_ == Shape::Shift) {
+    Squared best = std::min(squared_distance(stage_[0], other), squared_distance(stage_[1], other));
+    for (std::size_t i = 0; i < 4; ++i)
+      for (const Vec corner : other.corner)
+        best = std::min(best, squared_distance(corner, stage_[0].corner[i], stage_[1].corner[i]));
+    return rounded_down(best);
+  }
+  Len best = gap(stage_[0], other);
+  const std::size_t first = shape_ == Shape::Pivot ? 0 : far_;
+  const std::size_t last = shape_ == Shape::Pivot ? 3 : far_;
+  for (std::size_t i = 1; i < stages_; ++i) {
+    best = std::min(best, gap(stage_[i], other));
+    visit_sectors(hub_, stage_[i - 1], stage_[i], clockwise_, first, last,
+                  [&](const Sector& sector) {
+                    lower_by_sector(best, sector, other);
+                    return false;
+                  });
+  }
+  return best;
+}
+
+bool Sweep::keeps_clear(const Box& other, Len gap) const {
+  if (gap <= 0) return true;
+  const std::int64_t reach = std::int64_t{reach_} + other.reach + gap;
+  if (shape_ == Shape::Shift) {
+    const Vec offset = other.centre - stage_[0].centre + (other.centre - stage_[1].centre);
+    if (squared(offset) >= 4 * reach * reach) return true;
+  } else if (shape_ != Shape::Still && squared(other.centre - hub_) >= reach * reach) {
+    return true;
+  }
+  return least_gap(other) >= gap;
+}
+
+bool sweeps(Pose start, Size size, Segment segment, const Box& other) {
+  return Sweep(start, size, segment).meets(other);
+}
+bool keeps_clear(Pose start, Size size, Segment segment, const Box& other, Len gap) {
+  return Sweep(start, size, segment).keeps_clear(other, gap);
+}
+Len least_gap(Pose start, Size size, Segment segment, const Box& other) {
+  return Sweep(start, size, segment).least_gap(other);
+}
+
+Segment until_touch(Pose start, Size size, Segment segment, const Box& other) {
+  return longest(segment, [&](Segment part) { return !sweeps(start, size, part, other); });
+}
+Len first_touch(Pose start, Size size, Segment segment, const Box& other) {
+  return until_touch(start, size, segment, other).length;
+}
+Angle first_touch_turn(Pose start, Size size, Segment segment, const Box& other) {
+  return until_touch(start, size, segment, other).angle;
+}
+Segment while_clear(Pose start, Size size, Segment segment, const Box& other, Len gap) {
+  return longest(segment, [&](Segment part) { return keeps_clear(start, size, part, other, gap); });
+}
+
+}  // namespace sandtable::geometry
