@@ -11,6 +11,7 @@
 
 #include "engine/geometry/box.h"
 #include "engine/geometry/exact.h"
+#include "engine/geometry/segment.h"
 #include "engine/geometry/vec.h"
 
 namespace sandtable::geometry {
@@ -33,11 +34,6 @@ struct ShapeError {
   friend bool operator==(const ShapeError&, const ShapeError&) = default;
   /// In English, points and edges counted from 0: "edges 1 and 3 cross; a polygon must not ...".
   std::string message() const;
-};
-
-/// A stretch of a segment from `enter` to `leave`, as parts of the segment.
-struct Stretch {
-  Ratio enter, leave;
 };
 
 /// The stretches of a segment inside something, in order, apart from each other.
@@ -86,7 +82,7 @@ class Polygon {
 
   /// The point of the boundary nearest to p, each coordinate to the micrometre.
   Vec nearest_on_boundary(Vec p) const;
-  /// From p to the nearest point of the boundary, to the micrometre (inside too).
+  /// From p to the nearest point of the boundary, rounded down (inside too).
   Len distance_to_boundary(Vec p) const;
   /// 0 inside, else as distance_to_boundary().
   Len distance(Vec p) const { return contains(p) ? 0 : distance_to_boundary(p); }

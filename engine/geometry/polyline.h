@@ -22,10 +22,10 @@ inline constexpr std::size_t kMaxLinePoints = 64;
 /// a touch without passing counts not at all or twice. For that a point exactly on the line counts
 /// as if it stood a shade further in x (and, where that does not tell, in y).
 struct Crossing {
-  Ratio at;                 ///< of the segment
-  Len station = 0;          ///< along the line from its first point, to the micrometre
-  std::uint16_t piece = 0;  ///< the line's piece from point `piece` to the next
-  std::int8_t from = 0;     ///< side of the piece where the segment comes from: +1 left, -1 right
+  Ratio at;             ///< of the segment
+  Len station;          ///< along the line from its first point, to the micrometre
+  std::uint16_t piece;  ///< the line's piece from point `piece` to the next
+  std::int8_t from;     ///< side of the piece where the segment comes from: +1 left, -1 right
 };
 
 struct Crossings {

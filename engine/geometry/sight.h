@@ -46,23 +46,26 @@ Sight sight_over_ground(const Terrain& terrain, const SightRules& rules, SightEn
 /// Over the ground and past blockers (those exactly). `by`: what blocks, feature or blocker.
 Sight sight(const Terrain& terrain, const SightRules& rules, std::span<const Blocker> blockers,
             SightEnd a, SightEnd b, std::size_t* by = nullptr);
+/// Areas of the set that can block a line whose higher end stands on that level.
+FeatureSet blocking_areas(const Terrain& terrain, const SightRules& rules, const FeatureSet& of,
+                          int higher_end);
 /// The micrometres of a line in the screens that count for it, shared ground once.
 Len length_in_screens(const Terrain& terrain, const SightRules& rules, SightEnd a, SightEnd b);
 
 /// What can be seen of a target.
 struct Visible {
   Vec nearest;       ///< nearest point of the target that is seen, to the micrometre
-  Len distance = 0;  ///< to it, rounded
+  Len distance = 0;  ///< to it, rounded down
 };
 
 inline constexpr std::size_t kMaxSightBlockers = 64;
 
-/// Whether some straight line from `eye` reaches a point of the convex target (clockwise, at most
-/// Convex::kMost corners), and the nearest such point. Exact against blockers that do not overlap
-/// the target: the lines past their corners, to the target's corners and square to its edges
-/// decide. Over ground that blocks it is judged along these lines, along those past the corners of
-/// the areas that block and along the lines midway between all of them. No more than
-/// kMaxSightBlockers blockers near the lines count.
+/// Whether some straight line from `eye` reaches a point of the convex target (clockwise, 1 to
+/// Convex::kMost corners: it may be a line or a point), and the nearest such point. Exact against
+/// blockers that do not overlap the target: the lines past their corners, to the target's corners
+/// and square to its edges decide. Over ground that blocks it is judged along these lines, along
+/// those past the corners of the areas that block and along the lines midway between all of them.
+/// No more than kMaxSightBlockers blockers near the lines count.
 std::optional<Visible> visible_part(const Terrain& terrain, const SightRules& rules,
                                     std::span<const Blocker> blockers, SightEnd eye,
                                     std::span<const Vec> target, int target_level);

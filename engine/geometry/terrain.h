@@ -66,12 +66,12 @@ struct Feature {
 /// What a table cannot be made of. `feature` counts from 0.
 struct TerrainError {
   enum class Kind : std::uint8_t {
-    TooMany,      ///< `found` features
-    BadTable,     ///< a side of `found` micrometres
-    NoShape,      ///< neither area nor line
-    BadOpening,   ///< an opening that ends before it begins or lies beyond the line: its number
-    BadShape,     ///< `shape` says why its width makes no outline
-    LevelOfLine,  ///< only an area can be a contour
+    TooMany,     ///< `found` features
+    BadTable,    ///< a side of `found` micrometres
+    NoShape,     ///< neither area nor line
+    BadOpening,  ///< an opening that ends before it begins or lies beyond the line: its number
+    BadShape,    ///< `shape` says why its width makes no outline
+    BadLevel,    ///< of `found`: below 0, or other than 0 and not an area
   };
   Kind kind = Kind::NoShape;
   std::size_t feature = 0;
@@ -145,7 +145,10 @@ class Terrain {
   };
   int column(Len x) const;
   int row(Len y) const;
+  const Cell* cell_at(Vec p) const;
   void index(std::size_t i);
+  std::int8_t lowest_ground(std::size_t i) const;
+  int highest_contour(Vec p, const FeatureSet& of) const;
 
   Len width_ = 0, depth_ = 0;
   std::vector<Feature> features_;
