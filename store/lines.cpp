@@ -37,7 +37,7 @@ Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
   if (!header) return wrong("header: " + header.error().message);
   const auto found = journal::split_chain(battle.header);
   if (!found) return wrong("header: expected a line that ends with its chain");
-  if (const auto error = journal::check_link({}, *found, {}, 0))
+  if (const auto error = journal::check_link({}, *found, {}, 1))
     return wrong("header: " + error->message);
   if (battle.secret)
     if (const std::string fault = secret_fault(header->dice, *battle.secret); !fault.empty())
@@ -55,8 +55,11 @@ Outcome<std::string> accept_entry(const NewEntry& entry, std::uint64_t entries,
     return wrong(Fault::OutOfTurn, "expected " + std::to_string(entries + 1));
   const std::string begin = "{\"seq\":" + std::to_string(entry.seq) + ",";
   if (entry.line.compare(0, begin.size(), begin) != 0 || entry.line.find('\n') != std::string::npos)
-    return wrong(Fault::BadInput,
-                 "expected one line that begins " + begin + ", found " + excerpt(entry.line));
+    return wrong(Fault::BadInput, "expected one line that begins with '" + begin + "', found " +
+                                      excerpt(entry.line));
+  if (entry.line.size() > kMaxJournalLine)
+    return wrong(Fault::BadInput, "expected at most " + std::to_string(kMaxJournalLine) +
+                                      " bytes, found " + std::to_string(entry.line.size()));
   const auto found = journal::split_chain(entry.line);
   if (!found)
     return wrong(Fault::BadInput,

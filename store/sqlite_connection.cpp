@@ -1,6 +1,9 @@
 #include "store/sqlite_connection.h"
 
+#include <cerrno>
 #include <utility>
+
+#include "engine/journal/file.h"
 
 namespace sandtable::store {
 namespace {
@@ -69,6 +72,7 @@ void Query::bind(const std::optional<bool>& value) {
 
 bool Query::row() {
   if (error_) return false;
+  errno = 0;
   const int code = sqlite3_step(statement_);
   if (code == SQLITE_ROW) return true;
   if (code != SQLITE_DONE) note(code);
@@ -141,6 +145,7 @@ Outcome<std::unique_ptr<Connection>> Connection::open(const std::string& path, i
 }
 
 Outcome<void> Connection::run(const std::string& sql) {
+  errno = 0;
   const int code = sqlite3_exec(handle(), sql.c_str(), nullptr, nullptr, nullptr);
   if (code != SQLITE_OK) return tl::unexpected(error(code));
   return {};
@@ -154,8 +159,12 @@ Outcome<std::int64_t> Connection::number(std::string_view sql) {
 }
 
 StoreError Connection::error(int code) const {
+  // SQLite keeps no record of why a write failed; errno still has it.
+  const int system = errno;
   const char* const said = handle() == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle());
-  return error(fault_of(code), said);
+  if ((code & 0xff) != SQLITE_IOERR || system == 0) return error(fault_of(code), said);
+  const bool full = system == ENOSPC || system == EDQUOT || system == EFBIG;
+  return error(full ? Fault::Full : Fault::Trouble, journal::system_error(said, system));
 }
 
 StoreError Connection::error(Fault fault, const std::string& message) const {

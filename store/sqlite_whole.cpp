@@ -35,8 +35,11 @@ Outcome<void> copy_all(Connection& from, Connection& to) {
       sqlite3_backup_init(to.handle(), "main", from.handle(), "main"));
   if (!copying) return tl::unexpected(to.error(sqlite3_errcode(to.handle())));
   // In one step, on one snapshot: a backup in several steps begins again whenever somebody writes.
+  errno = 0;
   const int code = sqlite3_backup_step(copying.get(), -1);
+  const int system = errno;
   const int finished = sqlite3_backup_finish(copying.release());
+  errno = system;
   if (code != SQLITE_DONE) return tl::unexpected(to.error(code));
   if (finished != SQLITE_OK) return tl::unexpected(to.error(finished));
   return {};

@@ -1,0 +1,124 @@
+// Many writers at once, and writers that are killed.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "store/samples.h"
+
+namespace sandtable::store {
+namespace {
+
+using samples::battle;
+using testing::IsEmpty;
+
+TEST(Threads, WriteOneAfterTheOther) {
+  constexpr int kThreads = 4;
+  constexpr std::uint64_t kEntries = 60;
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  // Another connection, as of another program.
+  const auto second = samples::opened(folder.address());
+  for (int i = 0; i < kThreads; ++i)
+    ASSERT_TRUE(store->create_battle(battle("b" + std::to_string(i))));
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kThreads; ++i)
+    threads.emplace_back([&, i] {
+      const std::string id = "b" + std::to_string(i);
+      samples::Lines lines(id);
+      for (std::uint64_t n = 1; n <= kEntries; ++n) {
+        Store& mine = n % 2 == 0 ? *store : *second;
+        const auto kept = mine.append(lines.next());
+        EXPECT_TRUE(kept) << kept.error().message;
+        EXPECT_EQ(mine.load_battle(id).value().entries.size(), n);
+        EXPECT_TRUE(mine.append_chat("b0", {0, 1, "n", "", "t"}));
+        EXPECT_TRUE(mine.public_battles(0, 10));
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  const CheckReport report = store->check().value();
+  EXPECT_THAT(report.problems, IsEmpty());
+  EXPECT_EQ(report.entries, kThreads * kEntries);
+  const std::vector<ChatLine> chat = store->chat("b0", 0, 1'000).value();
+  ASSERT_EQ(chat.size(), kThreads * kEntries);
+  EXPECT_EQ(chat.back().number, kThreads * kEntries);
+}
+
+TEST(Threads, RaceForAnEntryAndOneWins) {
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  ASSERT_TRUE(store->create_battle(battle("x")));
+  samples::Lines lines("x");
+  for (int round = 0; round < 20; ++round) {
+    const NewEntry entry = lines.next();
+    std::array<bool, 4> won{};
+    std::vector<std::thread> threads;
+    for (bool& mine : won) threads.emplace_back([&] { mine = store->append(entry).has_value(); });
+    for (std::thread& thread : threads) thread.join();
+    EXPECT_EQ(std::count(won.begin(), won.end(), true), 1);
+  }
+  EXPECT_EQ(store->battle_row("x").value().entries, 20U);
+}
+
+// Appends for ever, and tells of each entry once it is acknowledged.
+[[noreturn]] void write_until_killed(const std::string& address, int tell) {
+  const auto store = samples::opened(address);
+  const std::uint64_t done = store->battle_row("x").value().entries;
+  samples::Lines lines("x");
+  for (std::uint64_t seq = 1;; ++seq) {
+    const NewEntry entry = lines.next("uVe: test " + std::to_string(seq));
+    if (seq <= done) continue;
+    if (!store->append(entry)) ::_exit(1);
+    if (::write(tell, &seq, sizeof seq) != sizeof seq) ::_exit(2);
+  }
+}
+
+// Kills a writer after it has told of `acks` entries; the last one that it told of.
+std::uint64_t killed_after(const std::string& address, int acks) {
+  std::array<int, 2> ends{};
+  EXPECT_EQ(::pipe(ends.data()), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::close(ends[0]);
+    write_until_killed(address, ends[1]);
+  }
+  ::close(ends[1]);
+  std::uint64_t last = 0, told = 0;
+  for (int i = 0; i < acks && ::read(ends[0], &told, sizeof told) == sizeof told; ++i) last = told;
+  ::kill(child, SIGKILL);
+  // What it told before it died counts too.
+  while (::read(ends[0], &told, sizeof told) == sizeof told) last = told;
+  ::close(ends[0]);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status)) << "it ended by itself: " << WEXITSTATUS(status);
+  return last;
+}
+
+TEST(Killed, WritersLoseNothingThatWasAcknowledged) {
+  const samples::Folder folder;
+  ASSERT_TRUE(samples::opened(folder.address())->create_battle(battle("x")));
+  std::uint64_t before = 0;
+  for (int round = 0; round < 20; ++round) {
+    const std::uint64_t acknowledged = killed_after(folder.address(), 1 + round * 7 % 40);
+    ASSERT_GT(acknowledged, before);
+    const auto store = samples::opened(folder.address());
+    const LoadedBattle loaded = store->load_battle("x").value();
+    // One more may have been written and not yet told of.
+    EXPECT_GE(loaded.row.entries, acknowledged);
+    EXPECT_LE(loaded.row.entries, acknowledged + 1);
+    EXPECT_THAT(store->check().value().problems, IsEmpty());
+    EXPECT_TRUE(Keeper::after(*store, loaded, [] { return Time{1}; }));
+    before = acknowledged;
+  }
+}
+
+}  // namespace
+}  // namespace sandtable::store
