@@ -121,6 +121,40 @@ export interface Problem {
   where?: string
 }
 
+// ---- REST: accounts, for those who want one -----------------------------------------------------
+
+/** POST /api/accounts makes one and signs in; POST /api/sessions signs in. */
+export interface Credentials {
+  /** 2 to 40 letters, digits, spaces and - ' . _ */
+  name: string
+  /** 8 to 200 characters. */
+  passphrase: string
+}
+
+/** The answer to both. The session itself travels in a cookie that scripts cannot read. */
+export interface SignedIn {
+  name: string
+  /** When the session ends unless it is used before. */
+  expires: string
+}
+
+/** POST /api/battles/ID/claim, signed in: from now on the account has the seat without its key. */
+export interface Claim {
+  key: string
+}
+
+export interface Claimed {
+  battle: string
+  /** A side's id or "umpire". */
+  seat: SideId
+}
+
+/** GET /api/mine, signed in; 401 where nobody is. DELETE /api/sessions signs out. */
+export interface Mine {
+  name: string
+  battles: { seat: SideId; battle: BattleFacts }[]
+}
+
 // ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
 
 export interface Reason {
