@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import battle_en from './battle/words/en.json'
+import battle_fr from './battle/words/fr.json'
+import { fill } from './format'
+import { has, lang, set_lang, t, words_of } from './i18n'
+import en from './words/en.json'
+import fr from './words/fr.json'
+
+const pairs: [string, Record<string, string>, Record<string, string>][] = [
+  ['words', en, fr],
+  ['battle/words', battle_en, battle_fr],
+]
+const place_names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    if (statSync(path).isDirectory()) return sources(path)
+    return /\.(svelte|ts)$/.test(name) && !name.endsWith('.test.ts') ? [path] : []
+  })
+}
+
+describe.each(pairs)('%s', (_, english, french) => {
+  it('has the same keys in both languages, and no empty text', () => {
+    expect(Object.keys(french)).toEqual(Object.keys(english))
+    for (const [key, text] of [...Object.entries(english), ...Object.entries(french)])
+      expect(text.trim(), key).not.toBe('')
+  })
+
+  it('has the same places in both languages, which both can be filled', () => {
+    for (const [key, text] of Object.entries(english)) {
+      const names = place_names(text)
+      expect(place_names(french[key] ?? ''), key).toEqual(names)
+      const values = Object.fromEntries(names.map((name) => [name as string, 2]))
+      expect(() => fill(text, values, 'en'), key).not.toThrow()
+      expect(() => fill(french[key] ?? '', values, 'fr'), key).not.toThrow()
+    }
+  })
+})
+
+it('keeps no words that nothing says', () => {
+  const code = sources('src').map((path) => readFileSync(path, 'utf8')).join('\n')
+  const unused = Object.keys(en).filter(
+    (key) => !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
+  )
+  expect(unused).toEqual([])
+})
+
+describe('t', () => {
+  afterEach(() => set_lang('en'))
+
+  it('speaks the chosen language', () => {
+    expect(t('ui.close')).toBe('Close')
+    set_lang('fr')
+    expect(lang()).toBe('fr')
+    expect(t('ui.close')).toBe('Fermer')
+    expect(words_of({ en: 'Red', fr: 'Rouges' })).toBe('Rouges')
+    expect(words_of({ en: 'Red', fr: '' })).toBe('Red')
+  })
+
+  it('counts as each language does', () => {
+    expect(t('presence.watchers', { count: 1 })).toBe('1 person watches')
+    expect(t('presence.watchers', { count: 1200 })).toBe('1,200 people watch')
+    set_lang('fr')
+    expect(t('presence.watchers', { count: 0 })).toBe('0 personne regarde')
+    expect(t('presence.watchers', { count: 2 })).toBe('2 personnes regardent')
+  })
+
+  it('knows which keys exist', () => {
+    expect(has('ui.close')).toBe(true)
+    expect(has('ui.no-such-words')).toBe(false)
+  })
+})
+
+describe('fill', () => {
+  it('takes the exact form before the plural one', () => {
+    const text = '{n, plural, =0 {none} one {# roll of {dice}} other {# rolls of {dice}}}.'
+    expect(fill(text, { n: 0, dice: '2d6' }, 'en')).toBe('none.')
+    expect(fill(text, { n: 1, dice: '2d6' }, 'en')).toBe('1 roll of 2d6.')
+    expect(fill(text, { n: 3, dice: '2d6' }, 'en')).toBe('3 rolls of 2d6.')
+  })
+
+  it('says what is wrong with a message', () => {
+    expect(() => fill('{name', { name: 'x' }, 'en')).toThrow('a brace is not closed in "{name"')
+    expect(() => fill('{name}', {}, 'en')).toThrow('no value for {name}')
+    expect(() => fill('{a b}', { a: 1 }, 'en')).toThrow('"{a b}" is no place of a message')
+    expect(() => fill('{n, plural, one {x}}', { n: 2 }, 'en')).toThrow('no form for 2')
+  })
+})

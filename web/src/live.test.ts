@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Live, type Of } from './live'
+import type { Account, Question } from './protocol'
+import { back_off, type SocketLike } from './socket'
+
+class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: (() => void) | null = null
+  sent: Record<string, unknown>[] = []
+  hung_up = false
+  constructor(readonly path: string) {}
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(): void {
+    this.hung_up = true
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) })
+  }
+  last(): Record<string, unknown> {
+    return this.sent.at(-1) ?? {}
+  }
+}
+
+const question = (id: number): Question => ({
+  id,
+  asked: ['red'],
+  kind: 'token',
+  clause: 'activation.draw',
+  text: 'Red: name a unit.',
+  roll: '',
+})
+const account = (seq: number): Account => ({ seq, side: 'red', action: `pass ${seq}`, told: [] })
+const welcome = {
+  type: 'welcome',
+  battle: { battle: 'b1', title: 'Alma' },
+  sides: ['red'],
+  umpire: false,
+  scenario: { sides: [] },
+  standing_kinds: [],
+}
+function state(seq: number, accounts: Account[], more: Partial<Of<'state'>> = {}): object {
+  return {
+    type: 'state',
+    seq,
+    viewer: 'red',
+    digest: 'd',
+    view: { turn: seq },
+    question: question(seq),
+    accounts,
+    over: false,
+    outcome: '',
+    afresh: false,
+    takeback: null,
+    ...more,
+  }
+}
+
+let sockets: FakeSocket[]
+const newest = () => sockets.at(-1) as FakeSocket
+function sit(): Live {
+  sockets = []
+  return new Live({
+    battle: 'b1',
+    key: 'k1',
+    name: 'Ann',
+    lang: 'en',
+    lost: () => 'lost',
+    open: (path) => {
+      const socket = new FakeSocket(path)
+      sockets.push(socket)
+      return socket
+    },
+  })
+}
+function join(live: Live, seq = 2, accounts = [account(1), account(2)]): FakeSocket {
+  const socket = newest()
+  socket.onopen?.()
+  socket.say(welcome)
+  socket.say(state(seq, accounts))
+  expect(live.status).toBe('open')
+  return socket
+}
+
+describe('Live', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('says hello with its key and takes welcome and state', () => {
+    const live = sit()
+    expect(live.status).toBe('connecting')
+    const socket = join(live)
+    expect(socket.path).toBe('/api/battles/b1/live')
+    expect(socket.sent[0]).toEqual({
+      type: 'hello',
+      version: 1,
+      key: 'k1',
+      name: 'Ann',
+      lang: 'en',
+      since: 0,
+    })
+    expect(live.accounts.map((one) => one.seq)).toEqual([1, 2])
+    expect(live.view).toEqual({ turn: 2 })
+    expect(live.mine).toBe('red')
+  })
+
+  it('matches answers that come in another order to their requests', async () => {
+    const live = sit()
+    const socket = join(live)
+    const first = live.check('red', 'R1: fire B1')
+    const second = live.actions('red')
+    const [one, two] = [socket.sent[1]?.id, socket.sent[2]?.id]
+    socket.say({ re: two, type: 'actions', actions: ['pass'] })
+    socket.say({ re: one, type: 'verdict', ok: true, error: '', reasons: [], spelled: 'R1: fire B1' })
+    expect(await second).toMatchObject({ type: 'actions', actions: ['pass'] })
+    expect(await first).toMatchObject({ type: 'verdict', ok: true })
+  })
+
+  it('turns an answer of a kind not asked for into a refusal', async () => {
+    const live = sit()
+    const socket = join(live)
+    const asked = live.actions('red')
+    socket.say({ re: socket.last().id, type: 'done' })
+    expect(await asked).toMatchObject({ type: 'refused', error: 'expected actions, found done' })
+  })
+
+  it('names the open question when it submits, and gives a reason only where there is one', () => {
+    const live = sit()
+    const socket = join(live, 7)
+    void live.submit('red', 'pass')
+    expect(socket.last()).toMatchObject({ type: 'submit', question: 7, action: 'pass' })
+    expect(socket.last()).not.toHaveProperty('reason')
+    void live.submit('umpire', 'rule draw', 'rain')
+    expect(socket.last()).toMatchObject({ reason: 'rain' })
+  })
+
+  it('resumes from the last entry after a lost connection, later each time', () => {
+    const live = sit()
+    join(live, 5, [account(4), account(5)]).onclose?.()
+    expect(live.status).toBe('lost')
+    for (const most of [600, 1200, 2400]) {
+      const before = sockets.length
+      vi.advanceTimersByTime(most)
+      expect(sockets).toHaveLength(before + 1)
+      newest().onclose?.()
+    }
+    vi.advanceTimersByTime(5000)
+    const socket = newest()
+    socket.onopen?.()
+    expect(socket.sent[0]).toMatchObject({ type: 'hello', since: 5 })
+    socket.say(welcome)
+    socket.say(state(6, [account(5), account(6)]))
+    expect(live.accounts.map((one) => one.seq)).toEqual([4, 5, 6])
+    expect(live.status).toBe('open')
+  })
+
+  it('asks harmless questions again after a loss, and refuses what would change the battle', async () => {
+    const live = sit()
+    join(live)
+    const odds = live.odds('red', 'R1: fire B1')
+    const submit = live.submit('red', 'pass')
+    newest().onclose?.()
+    expect(await submit).toMatchObject({ type: 'refused', error: 'lost' })
+    expect(await live.undo('red')).toMatchObject({ type: 'refused', error: 'lost' })
+    const waiting = live.actions('red')
+    vi.advanceTimersByTime(600)
+    const socket = join(live)
+    const again = socket.sent.filter((message) => message.type !== 'hello')
+    expect(again.map((message) => message.type)).toEqual(['odds', 'actions'])
+    for (const { id, type } of again)
+      socket.say({ re: id, type, actions: [], odds: { exact: true } })
+    expect(await odds).toMatchObject({ type: 'odds' })
+    expect(await waiting).toMatchObject({ type: 'actions' })
+  })
+
+  it('gives up where the server would not have it, and tries again when told to', async () => {
+    const live = sit()
+    newest().onopen?.()
+    newest().say({ type: 'closing', reason: 'no such key' })
+    expect(live.status).toBe('refused')
+    expect(live.problem).toBe('no such key')
+    expect(newest().hung_up).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(1)
+    expect(await live.say('hello?')).toMatchObject({ type: 'refused', error: 'no such key' })
+    live.retry()
+    expect(sockets).toHaveLength(2)
+    expect(live.status).toBe('connecting')
+  })
+
+  it('seeks the server again where that says goodbye after the welcome', () => {
+    const live = sit()
+    const socket = join(live)
+    socket.say({ type: 'closing', reason: 'the server stops' })
+    socket.onclose?.()
+    expect(live.status).toBe('lost')
+    expect(live.problem).toBe('the server stops')
+    vi.advanceTimersByTime(600)
+    expect(sockets).toHaveLength(2)
+  })
+
+  it('begins its accounts again where something was taken back', () => {
+    const live = sit()
+    const socket = join(live)
+    socket.say({ type: 'thought', side: 'blue', seq: 2, action: 'pass', why: 'waits' })
+    socket.say({ type: 'thought', side: 'blue', seq: 1, action: 'pass', why: 'waits too' })
+    socket.say(state(1, [account(1)], { afresh: true }))
+    expect(live.accounts.map((one) => one.seq)).toEqual([1])
+    expect(live.thoughts.map((one) => one.seq)).toEqual([1])
+  })
+
+  it('looks at the past, and lets only the last wish count', async () => {
+    const live = sit()
+    const socket = join(live, 9)
+    const three = live.look_at(3)
+    const asked_three = socket.last().id
+    const five = live.look_at(5)
+    const asked_five = socket.last().id
+    socket.say({ re: asked_five, type: 'view', seq: 5, view: { turn: 55 }, question: question(5) })
+    socket.say({ re: asked_three, type: 'view', seq: 3, view: { turn: 33 }, question: question(3) })
+    await Promise.all([three, five])
+    expect(live.moment?.seq).toBe(5)
+    expect(live.view).toEqual({ turn: 55 })
+    expect(live.mine).toBeNull()
+    await live.look_at(9)
+    expect(live.moment).toBeNull()
+    expect(live.view).toEqual({ turn: 9 })
+  })
+
+  it('leaves out what it does not understand', () => {
+    const live = sit()
+    const socket = join(live)
+    socket.say('not JSON')
+    socket.say({ type: 'weather', rain: true })
+    socket.say({ re: 999, type: 'done' })
+    expect(live.status).toBe('open')
+    expect(live.seq).toBe(2)
+  })
+
+  it('keeps chat, presence and who thinks, and says nothing more once closed', async () => {
+    const live = sit()
+    const socket = join(live)
+    socket.say({ type: 'chat', from: 'Bob', side: 'blue', at: '', text: 'Ready?' })
+    socket.say({ type: 'presence', seats: [], watchers: 2 })
+    socket.say({ type: 'thinking', side: 'blue', level: 'captain' })
+    expect(live.chat.map((line) => line.text)).toEqual(['Ready?'])
+    expect(live.presence?.watchers).toBe(2)
+    expect(live.thinking?.side).toBe('blue')
+    const asked = live.actions('red')
+    live.close()
+    expect(await asked).toMatchObject({ type: 'refused' })
+    expect(socket.hung_up).toBe(true)
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(1)
+  })
+})
+
+it('backs off by doubling up to 15 seconds', () => {
+  expect([0, 1, 2, 4, 5, 30].map((attempt) => back_off(attempt, 0.5))).toEqual([
+    500, 1000, 2000, 8000, 15_000, 15_000,
+  ])
+  expect(back_off(0, 0)).toBe(450)
+  expect(back_off(0, 1)).toBe(550)
+})
