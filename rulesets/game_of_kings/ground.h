@@ -37,11 +37,14 @@ struct GroundFeature {
   std::string name_en, name_fr;  ///< may be empty: "the wood"
 };
 
-/// Feature i of `terrain` is described by `features[i]`. Its `kind` is the number of a GroundKind;
-/// bridges, fords and gaps are openings of their line.
+/// Feature i of `terrain` is described by `features[i]`; its `kind` is the number of a GroundKind.
 struct Ground {
   geometry::Terrain terrain;
   std::vector<GroundFeature> features;
+
+  geometry::FeatureSet of(GroundKind kind) const {
+    return terrain.of_kind(static_cast<std::uint8_t>(kind));
+  }
 };
 
 /// What the dice of the random terrain generator said, plot by plot (terrain-generator.*): all that

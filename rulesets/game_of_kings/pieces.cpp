@@ -72,7 +72,7 @@ int level_of(const State& s, UnitId u) { return s.ground->terrain.level_at(outli
 
 int inside(const State& s, UnitId u, GroundKind kind) {
   const geometry::Terrain& terrain = s.ground->terrain;
-  const geometry::FeatureSet of = terrain.of_kind(static_cast<std::uint8_t>(kind));
+  const geometry::FeatureSet of = s.ground->of(kind);
   if (of.empty()) return -1;
   int found = -1;
   terrain.holding_most_of(outline(s, u), of).for_each([&](std::size_t i) {

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/geometry/sight.h"
+#include "rulesets/game_of_kings/flow.h"
+
+/// Who can be fired at from where, and with what chance (headings "Line of sight", "Musketry",
+/// "Artillery").
+namespace sandtable::game_of_kings {
+
+/// Half of the arc of fire (musketry.arc, artillery.arc).
+Angle arc_of(const State& s);
+/// How far the unit can fire at all: of guns with roundshot.
+Len range_of(const State& s, UnitId unit);
+/// The nearest point of the target's outline that is in arc and sight, and how far it is from the
+/// firer's front-centre (musketry.range-measure); absent where there is none.
+std::optional<geometry::Visible> target_point(const State& s, UnitId unit, UnitId target);
+/// What keeps an enemy in the arc from being seen: the clause of the first thing in the way.
+Clause why_unseen(const State& s, UnitId unit, UnitId target);
+
+/// How many dice a unit rolls with muskets or carbines (musketry.dice).
+int musketry_dice(const State& s, UnitId unit);
+/// The least face of a die that hits; more than 6: none does.
+template <class S>
+int musketry_score(const State& s, UnitId unit, bool defensive, S& sink);
+
+/// Potential hits of a gun in eighths, before rounding (artillery.canister, artillery.roundshot,
+/// artillery.half-effectiveness).
+template <class S>
+int potential_eighths(const State& s, UnitId gun, int die, bool canister, S& sink);
+/// Whether a target at this range is fired at with canister (artillery.range-bands).
+bool is_canister(Len range);
+
+/// Hits by fire: saves, losses, and what morale has to know of them.
+template <class D, class L>
+void suffer_fire(Flow<D, L> f, UnitId unit, UnitId target, int hits, HitBy how);
+/// A shot of muskets or carbines, and of a gun.
+template <class D, class L>
+void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive);
+template <class D, class L>
+void cannonade(Flow<D, L> f, UnitId gun, UnitId target);
+
+}  // namespace sandtable::game_of_kings
