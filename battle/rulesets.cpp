@@ -15,6 +15,10 @@ class DoorOf final : public RulesetDoor {
  public:
   const Rulebook& rulebook() const override { return D::rulebook(); }
   std::span<const OptionInfo> options() const override { return D::options(); }
+  std::string_view table() const override {
+    if constexpr (requires { D::table(); }) return D::table();
+    return "hexes";
+  }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
   std::vector<std::string> run_examples() const override { return D::run_examples(); }
 

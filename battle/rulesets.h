@@ -18,6 +18,8 @@ class RulesetDoor {
   virtual ~RulesetDoor() = default;
   virtual const Rulebook& rulebook() const = 0;
   virtual std::span<const OptionInfo> options() const = 0;
+  /// What it is played on: "hexes" or "measured".
+  virtual std::string_view table() const = 0;
   /// The scenarios that the program carries with it, by id.
   virtual std::vector<desk::Carried> scenarios() const = 0;
   /// Plays the ruleset's worked examples; a line for each that went wrong.

@@ -44,6 +44,7 @@ struct CommandLine {
   ReplayArgs replay;
   StudyArgs study;
   BenchArgs bench;
+  ServeArgs serving;
 
   CommandLine();
 
@@ -191,6 +192,15 @@ void CommandLine::battles() {
   sub->add_option("--seconds", bench.seconds, "For each figure (1)")
       ->check(CLI::PositiveNumber)
       ->type_name("N");
+  sub = verb("serve", "Serve battles and the web client", serving, &serve);
+  sub->add_option("--port", serving.port, "Port (8080); 0: any that is free")->type_name("N");
+  sub->add_option("--address", serving.address, "Address to listen at (127.0.0.1)")
+      ->type_name("IP");
+  sub->add_option("--store", serving.store,
+                  "Where battles are kept (in the data folder of the user)")
+      ->type_name("sqlite:FILE");
+  sub->add_flag("--trust-proxy", serving.trust_proxy,
+                "Behind a proxy: X-Forwarded-For names the client");
 }
 
 CommandLine::CommandLine() {

@@ -110,4 +110,13 @@ struct BenchArgs : Manner {
 };
 int run_bench(const BenchArgs& args, Console& console);
 
+struct ServeArgs : Manner {
+  std::uint16_t port = 8080;  ///< 0: any that is free
+  std::string address = "127.0.0.1";
+  std::string store;  ///< empty: sqlite: in the user's data folder
+  bool trust_proxy = false;
+};
+/// Returns when a signal ends the server.
+int serve(const ServeArgs& args, Console& console);
+
 }  // namespace sandtable::cli

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/lobby.h"
+#include "server/router.h"
+
+/// The routes under /api (docs/format/openapi.json) and /metrics.
+namespace sandtable::server {
+
+/// api_lists.cpp: rulesets, scenarios with their maps, rules. They never change, so that what was
+/// made once is kept.
+void add_list_routes(Router& router, Lobby& lobby);
+
+/// api_battles.cpp: battles, their journals, pictures and reports.
+void add_battle_routes(Router& router, Lobby& lobby);
+
+/// api_server.cpp: health, metrics, the description of the routes.
+void add_server_routes(Router& router, Lobby& lobby);
+
+/// Answers with what `make` makes on a thread of its own.
+void answer_from_worker(Lobby& lobby, const Done& done, std::function<Response()> make);
+
+/// The look that `style` and `lang` of a query ask for.
+Answer<desk::SvgLook> look_of(const Request& request);
+Answer<Lang> lang_of(const Request& request);
+
+Response problem(const Refusal& refusal);
+/// A picture, as a page of its own allowed to do nothing.
+Response picture(std::string svg);
+
+}  // namespace sandtable::server

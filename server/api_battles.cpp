@@ -1,0 +1,174 @@
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <utility>
+
+#include "server/api.h"
+#include "server/fields.h"
+#include "server/shapes.h"
+
+namespace sandtable::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr std::size_t kMostTitle = 200, kMostShort = 100, kMostContribution = 1000;
+constexpr std::uint64_t kMostListed = 100;
+
+Answer<WantedBattle> read_wanted(const std::string& body) {
+  const auto object = parse_object(body);
+  if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
+  Fields fields(*object, "the battle");
+  WantedBattle out;
+  out.scenario = fields.text_or("scenario", kMostShort, "");
+  out.scenario_text = fields.text_or("scenario_text", kLargeBody, "");
+  if (out.scenario.empty() == out.scenario_text.empty())
+    fields.fail("expected either 'scenario' or 'scenario_text'");
+  if (const std::string edition = fields.text_or("edition", kMostShort, ""); !edition.empty())
+    out.choices.edition = edition;
+  if (auto options = fields.pairs("options", 100)) out.choices.options = std::move(*options);
+  if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
+  out.dice = fields.choice("dice", {"seeded", "typed"}) == 1 ? DiceMode::Typed : DiceMode::Seeded;
+  out.contribution = fields.text_or("contribution", kMostContribution, "");
+  out.odds = fields.yes_or("odds", true);
+  out.is_private = fields.yes_or("private", false);
+  out.title = fields.text_or("title", kMostTitle, "");
+  fields.done();
+  if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
+  return out;
+}
+
+Answer<WantedJournal> read_journal_wanted(const std::string& body) {
+  const auto object = parse_object(body);
+  if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
+  Fields fields(*object, "the request");
+  WantedJournal out;
+  out.journal = fields.text("journal", kLargeBody);
+  if (const std::string secret = fields.text_or("secret", kMostShort, ""); !secret.empty()) {
+    const auto key = key_from_hex(secret);
+    if (key)
+      out.secret = *key;
+    else
+      fields.fail("'secret': " + key.error());
+  }
+  if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
+  out.is_private = fields.yes_or("private", false);
+  out.title = fields.text_or("title", kMostTitle, "");
+  fields.done();
+  if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
+  return out;
+}
+
+Lobby::Made made_answer(Done done) {
+  return [done = std::move(done)](const Answer<MadeBattle>& made) {
+    if (!made) return done(problem(made.error()));
+    json::object keys;
+    for (const auto& [seat, key] : made->keys) keys[seat] = key;
+    Response response = json_response(
+        json::serialize(json::object{{"battle", made->battle}, {"keys", std::move(keys)}}), 201);
+    response.headers.emplace_back("Location", "/api/battles/" + made->battle);
+    done(std::move(response));
+  };
+}
+
+void list_battles(Lobby& lobby, const Done& done) {
+  const auto page = lobby.store().public_battles(0, kMostListed);
+  if (!page) return done(problem(refusal(page.error())));
+  json::array out;
+  for (const store::BattleRow& row : page->battles)
+    out.push_back(battle_json(row, lobby.players(row)));
+  done(json_response(json::serialize(out)));
+}
+
+/// The room of the battle that a call names, if its key allows it to be seen, with what the key
+/// proves.
+void with_room(Lobby& lobby, const Call& call, const Done& done,
+               std::function<void(const std::shared_ptr<Room>&, const Seats&)> then) {
+  const std::string key = call.request->seat_key();
+  const auto row = lobby.row(call.parts[0], key);
+  if (!row) return done(problem(row.error()));
+  auto seats = lobby.seats(*row, key.empty() ? std::vector<std::string>{} : std::vector{key});
+  if (!seats) return done(problem(seats.error()));
+  const auto opened = [done, seats = std::move(*seats),
+                       then = std::move(then)](const Answer<std::shared_ptr<Room>>& room) {
+    if (!room) return done(problem(room.error()));
+    then(*room, seats);
+  };
+  lobby.open(call.parts[0], opened);
+}
+
+Side viewer_of(const Seats& seats) {
+  if (seats.umpire) return Side::Umpire;
+  return seats.sides.empty() ? Side::Spectator : seats.sides.front();
+}
+
+void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
+  auto look = look_of(*call.request);
+  if (!look) return done(problem(look.error()));
+  look->troops = false;
+  const auto draw = [&lobby, done, look = *look](const std::shared_ptr<Room>& room,
+                                                 const Seats& seats) {
+    std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
+    answer_from_worker(lobby, done, [position, look, viewer = viewer_of(seats)] {
+      return picture(position->draw_svg(viewer, look));
+    });
+  };
+  with_room(lobby, call, done, draw);
+}
+
+void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
+  const auto give = [&lobby, done, battle = call.parts[0]](const std::shared_ptr<Room>& room,
+                                                           const Seats& seats) {
+    // A journal tells everything; of a battle with secrets it is for the umpire until the end.
+    if (!seats.umpire && !room->battle().over() && !room->open_to_all())
+      return done(
+          problem(403, "the journal of a battle with secrets is the umpire's until the end"));
+    answer_from_worker(lobby, done, [&lobby, battle] {
+      auto text = lobby.store().export_journal(battle);
+      if (!text) return problem(refusal(text.error()));
+      Response response;
+      response.type = "application/jsonl; charset=utf-8";
+      response.body = std::move(*text);
+      response.headers.emplace_back("Content-Disposition",
+                                    "attachment; filename=\"" + battle + ".jsonl\"");
+      response.headers.emplace_back("Cache-Control", "no-store");
+      return response;
+    });
+  };
+  with_room(lobby, call, done, give);
+}
+
+}  // namespace
+
+void add_battle_routes(Router& router, Lobby& lobby) {
+  const auto make = [&lobby](const Call& call, const Done& done) {
+    auto wanted = read_wanted(call.request->body);
+    if (!wanted) return done(problem(wanted.error()));
+    lobby.make(std::move(*wanted), made_answer(done));
+  };
+  const auto take_in = [&lobby](const Call& call, const Done& done) {
+    auto wanted = read_journal_wanted(call.request->body);
+    if (!wanted) return done(problem(wanted.error()));
+    lobby.take_in(std::move(*wanted), made_answer(done));
+  };
+  const auto facts = [&lobby](const Call& call, const Done& done) {
+    const auto row = lobby.row(call.parts[0], call.request->seat_key());
+    if (!row) return done(problem(row.error()));
+    done(json_response(json::serialize(battle_json(*row, lobby.players(*row)))));
+  };
+  router.add("GET", "/api/battles",
+             [&lobby](const Call&, const Done& done) { list_battles(lobby, done); });
+  router.add("POST", "/api/battles", make, Cost::Dear, kLargeBody);
+  router.add("POST", "/api/journals", take_in, Cost::Dear, kLargeBody);
+  router.add("GET", "/api/battles/*", facts);
+  router.add(
+      "GET", "/api/battles/*/journal",
+      [&lobby](const Call& call, const Done& done) { battle_journal(lobby, call, done); },
+      Cost::Dear);
+  router.add("GET", "/api/battles/*/ground.svg",
+             [&lobby](const Call& call, const Done& done) { battle_ground(lobby, call, done); });
+}
+
+}  // namespace sandtable::server

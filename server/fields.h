@@ -1,0 +1,55 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+/// Reads the members of a JSON object that somebody sent. The first thing wrong is remembered; what
+/// is read after it is empty.
+namespace sandtable::server {
+
+/// The one JSON object that a text is. The error says what was expected.
+tl::expected<boost::json::object, std::string> parse_object(std::string_view text);
+
+class Fields {
+ public:
+  /// `what`: how messages name the object, "the message".
+  Fields(const boost::json::object& object, std::string what)
+      : object_(object), what_(std::move(what)) {}
+
+  /// Texts are UTF-8 of at most `most` bytes.
+  std::string text(std::string_view name, std::size_t most);
+  std::string text_or(std::string_view name, std::size_t most, std::string_view otherwise);
+  /// 0 up to 2^53 - 1.
+  std::uint64_t number(std::string_view name);
+  bool yes_or(std::string_view name, bool otherwise);
+  std::vector<std::string> texts_or_none(std::string_view name, std::size_t most_texts,
+                                         std::size_t most);
+  /// An object of texts; nullopt where there is none.
+  std::optional<std::vector<std::pair<std::string, std::string>>> pairs(std::string_view name,
+                                                                        std::size_t most_pairs);
+  /// One of `known`; its place there.
+  std::size_t choice(std::string_view name, const std::vector<std::string_view>& known);
+
+  /// Complains of members that nothing has asked for. Call it last.
+  void done();
+  void fail(std::string error);
+  const std::string& error() const { return error_; }
+  bool ok() const { return error_.empty(); }
+
+ private:
+  const boost::json::value* find(std::string_view name, bool needed);
+  std::string read_text(std::string_view name, const boost::json::value& value, std::size_t most);
+
+  const boost::json::object& object_;
+  std::string what_, error_;
+  std::vector<std::string_view> asked_;
+};
+
+}  // namespace sandtable::server

@@ -1,0 +1,115 @@
+#include "server/http.h"
+
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+namespace sandtable::server {
+
+const std::string& Request::header(const std::string& small_name) const {
+  static const std::string none;
+  const auto found = headers.find(small_name);
+  return found == headers.end() ? none : found->second;
+}
+
+std::string Request::parameter(const std::string& name, std::string_view otherwise) const {
+  const auto found = query.find(name);
+  return found == query.end() ? std::string(otherwise) : found->second;
+}
+
+std::string Request::seat_key() const {
+  constexpr std::string_view kScheme = "Seat ";
+  const std::string& text = header("authorization");
+  return text.starts_with(kScheme) ? text.substr(kScheme.size()) : std::string();
+}
+
+bool Request::comes_from_elsewhere() const {
+  const std::string& origin = header("origin");
+  if (origin.empty()) return false;  // no browser, or a page of this server that is just looking
+  const std::size_t scheme = origin.find("://");
+  if (scheme == std::string::npos) return true;  // "null": a page without an origin
+  return std::string_view(origin).substr(scheme + 3) != header("host");
+}
+
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      out += plus_is_space && text[i] == '+' ? ' ' : text[i];
+      continue;
+    }
+    unsigned value = 0;
+    const std::string_view digits = text.substr(i + 1, 2);
+    const auto [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), value, 16);
+    if (digits.size() != 2 || error != std::errc{} || end != digits.data() + 2 || value == 0)
+      return std::nullopt;
+    out += static_cast<char>(value);
+    i += 2;
+  }
+  return out;
+}
+
+bool read_target(std::string_view target, Request& out) {
+  if (target.empty() || target.front() != '/') return false;
+  out.target = std::string(target);
+  const std::size_t mark = std::min(target.find('?'), target.size());
+  const auto path = percent_decoded(target.substr(0, mark), false);
+  if (!path) return false;
+  out.path = *path;
+  for (std::string_view rest = target.substr(std::min(mark + 1, target.size())); !rest.empty();) {
+    const std::string_view pair = rest.substr(0, rest.find('&'));
+    rest.remove_prefix(std::min(pair.size() + 1, rest.size()));
+    const std::size_t equals = std::min(pair.find('='), pair.size());
+    const auto name = percent_decoded(pair.substr(0, equals), true);
+    const auto value = percent_decoded(pair.substr(std::min(equals + 1, pair.size())), true);
+    if (!name || !value) return false;
+    out.query[*name] = *value;
+  }
+  return true;
+}
+
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      std::array<char, 8> code{};
+      std::snprintf(code.data(), code.size(), "\\u%04x", static_cast<unsigned>(c));
+      out += code.data();
+    } else {
+      out += c;
+    }
+  }
+  return out + '"';
+}
+
+Response json_response(std::string body, int status) {
+  Response response;
+  response.status = status;
+  response.body = std::move(body);
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+Response problem(int status, std::string_view error, std::string_view where) {
+  std::string body = "{\"error\":" + quoted(error);
+  if (!where.empty()) body += ",\"where\":" + quoted(where);
+  return json_response(body + "}", status);
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> security_headers() {
+  return {
+      {"Content-Security-Policy",
+       "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"},
+      {"X-Content-Type-Options", "nosniff"},
+      {"Referrer-Policy", "no-referrer"},
+      {"Cross-Origin-Opener-Policy", "same-origin"},
+      {"Cross-Origin-Resource-Policy", "same-origin"},
+  };
+}
+
+}  // namespace sandtable::server

@@ -1,0 +1,265 @@
+#include "server/http_session.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "server/live_session.h"
+
+namespace sandtable::server {
+namespace {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+using boost::system::error_code;
+
+constexpr std::chrono::seconds kPatience{30};
+constexpr std::uint32_t kMostHeader = 16 << 10;
+
+using Head = http::request_parser<http::empty_body>;
+using Body = http::request_parser<http::string_body>;
+
+/// An answer that is waited for.
+struct Awaited {
+  explicit Awaited(const net::any_io_executor& executor)
+      : timer(executor, net::steady_timer::time_point::max()) {}
+  net::steady_timer timer;
+  std::optional<Response> response;
+};
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+class HttpSession {
+ public:
+  HttpSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string address)
+      : stream_(std::move(socket)),
+        core_(core),
+        counted_(std::move(counted)),
+        address_(std::move(address)) {}
+
+  net::awaitable<void> run() {
+    for (;;) {
+      Head head;
+      head.header_limit(kMostHeader);
+      // Bodies are judged by their route, once it is known.
+      head.body_limit(boost::none);
+      stream_.expires_after(kPatience);
+      error_code error;
+      co_await http::async_read_header(stream_, buffer_, head,
+                                       net::redirect_error(net::use_awaitable, error));
+      if (error) {
+        co_await refuse_malformed(error);
+        co_return;
+      }
+      auto request = std::make_shared<Request>();
+      if (const auto refusal = take_head(head.get(), *request)) {
+        co_await write(*refusal, *request, head.get().method() == http::verb::head, false);
+        co_return;
+      }
+      if (beast::websocket::is_upgrade(head.get())) {
+        if (auto refusal = upgrade(head, *request)) {
+          co_await write(*refusal, *request, false, false);
+        }
+        co_return;
+      }
+      const bool goes_on = co_await answer(head, std::move(request));
+      if (!goes_on) co_return;
+    }
+  }
+
+ private:
+  net::awaitable<void> refuse_malformed(error_code error) {
+    if (error == http::error::end_of_stream || error == net::error::connection_reset ||
+        error == beast::error::timeout || error == net::error::eof ||
+        error == http::error::partial_message)
+      co_return;
+    const bool long_head = error == http::error::header_limit;
+    const Response refusal =
+        long_head ? problem(431, "expected a header of at most " + std::to_string(kMostHeader) +
+                                     " bytes, found more")
+                  : problem(400, "expected a request of HTTP: " + error.message());
+    co_await write(refusal, Request{}, false, false);
+  }
+
+  /// Reads what stands before the body; a refusal where it may not go on.
+  template <class Header>
+  std::optional<Response> take_head(const Header& header, Request& out) {
+    out.method = std::string(header.method_string());
+    if (out.method == "HEAD") out.method = "GET";
+    for (const auto& field : header) {
+      std::string& value =
+          out.headers[lower({field.name_string().data(), field.name_string().size()})];
+      if (!value.empty()) value += ", ";
+      value.append(field.value().data(), field.value().size());
+    }
+    out.address = address_;
+    if (const std::string& forwarded = out.header("x-forwarded-for");
+        core_.trust_proxy && !forwarded.empty()) {
+      const std::size_t comma = forwarded.rfind(',');
+      out.address = forwarded.substr(comma == std::string::npos ? 0 : comma + 1);
+      out.address.erase(0, out.address.find_first_not_of(' '));
+    }
+    if (!read_target({header.target().data(), header.target().size()}, out))
+      return problem(400, "expected a path, found '" + std::string(header.target()) + "'");
+    if (!core_.rates.take(out.address, core_.router.cost(out), Bucket::Clock::now())) {
+      ++core_.counters.refused_by_limit;
+      Response refusal = problem(429, "too many requests: wait a few seconds");
+      refusal.headers.emplace_back("Retry-After", "5");
+      return refusal;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Response> upgrade(Head& head, const Request& request) {
+    constexpr std::string_view kBefore = "/api/battles/", kBehind = "/live";
+    const std::string_view path = request.path;
+    if (!path.starts_with(kBefore) || !path.ends_with(kBehind) ||
+        path.size() <= kBefore.size() + kBehind.size())
+      return problem(404, "there is no WebSocket at " + request.path);
+    if (request.comes_from_elsewhere())
+      return problem(403, "expected a request from a page of this server, found one from " +
+                              request.header("origin"));
+    std::string battle(path.substr(kBefore.size(), path.size() - kBefore.size() - kBehind.size()));
+    start_live(stream_.release_socket(), core_, std::move(counted_), head.release(),
+               std::move(battle));
+    return std::nullopt;
+  }
+
+  /// Whether the connection is used for another request.
+  net::awaitable<bool> answer(Head& head, std::shared_ptr<Request> request) {
+    const bool is_head = head.get().method() == http::verb::head;
+    const bool keep = head.keep_alive() && !core_.stopping;
+    const std::size_t limit = core_.router.body_limit(*request);
+    const auto too_large = [limit] {
+      return problem(413, "expected at most " + std::to_string(limit) + " bytes, found more");
+    };
+    if (head.content_length() && *head.content_length() > limit) {
+      co_await write(too_large(), *request, is_head, false);
+      co_return false;
+    }
+    error_code error;
+    if (request->header("expect") == "100-continue") {
+      http::response<http::empty_body> go_on(http::status::continue_, head.get().version());
+      co_await http::async_write(stream_, go_on, net::redirect_error(net::use_awaitable, error));
+      if (error) co_return false;
+    }
+    Body body(std::move(head));
+    body.body_limit(limit);
+    co_await http::async_read(stream_, buffer_, body,
+                              net::redirect_error(net::use_awaitable, error));
+    if (error == http::error::body_limit) {
+      co_await write(too_large(), *request, is_head, false);
+      co_return false;
+    }
+    if (error) {
+      co_await refuse_malformed(error);
+      co_return false;
+    }
+    request->body = std::move(body.get().body());
+    const Response response = co_await handled(request);
+    co_return co_await write(response, *request, is_head, keep);
+  }
+
+  net::awaitable<Response> handled(std::shared_ptr<const Request> request) {
+    const auto awaited = std::make_shared<Awaited>(stream_.get_executor());
+    const Done done = [awaited](Response response) {
+      if (awaited->response) return;
+      awaited->response = std::move(response);
+      awaited->timer.cancel();
+    };
+    stream_.expires_never();
+    core_.router.handle(std::move(request), done);
+    error_code ignored;
+    while (!awaited->response)
+      co_await awaited->timer.async_wait(net::redirect_error(net::use_awaitable, ignored));
+    co_return std::move(*awaited->response);
+  }
+
+  net::awaitable<bool> write(const Response& response, const Request& request, bool head_only,
+                             bool keep) {
+    ++core_.counters.requests;
+    if (response.status >= 400) ++core_.counters.problems;
+    const std::string_view bytes = response.fixed.empty() ? response.body : response.fixed;
+    http::response<http::span_body<const char>> out;
+    out.result(static_cast<unsigned>(response.status));
+    out.version(11);
+    out.keep_alive(keep);
+    out.set(http::field::content_type, response.type);
+    for (const auto& [name, value] : security_headers())
+      out.set({name.data(), name.size()}, {value.data(), value.size()});
+    for (const auto& [name, value] : response.headers) out.set(name, value);
+    if (response.status != 304) out.content_length(bytes.size());
+    if (!head_only) out.body() = {bytes.data(), bytes.size()};
+    stream_.expires_after(kPatience);
+    error_code error;
+    if (head_only) {
+      http::response_serializer<http::span_body<const char>> serializer(out);
+      co_await http::async_write_header(stream_, serializer,
+                                        net::redirect_error(net::use_awaitable, error));
+    } else {
+      co_await http::async_write(stream_, out, net::redirect_error(net::use_awaitable, error));
+    }
+    if (!error && keep) co_return true;
+    // What is still being sent to us must be read, or the answer may be lost with the connection.
+    stream_.socket().shutdown(net::ip::tcp::socket::shutdown_send, error);
+    if (request.body.empty() && response.status == 413) co_await drain();
+    co_return false;
+  }
+
+  net::awaitable<void> drain() {
+    std::array<char, 4096> sink{};
+    error_code error;
+    stream_.expires_after(std::chrono::seconds(2));
+    for (std::size_t read = 0; !error && read < 4 * kLargeBody;)
+      read += co_await stream_.async_read_some(net::buffer(sink),
+                                               net::redirect_error(net::use_awaitable, error));
+  }
+
+  beast::tcp_stream stream_;
+  Core& core_;
+  Counted counted_;
+  std::string address_;
+  beast::flat_buffer buffer_;
+};
+
+net::awaitable<void> serve(std::unique_ptr<HttpSession> session) { co_await session->run(); }
+
+}  // namespace
+
+void start_http(net::ip::tcp::socket socket, Core& core) {
+  error_code error;
+  const auto remote = socket.remote_endpoint(error);
+  if (error) return;
+  std::string address = remote.address().to_string();
+  const auto of_address = core.open_of.find(address);
+  if (core.open >= core.limits.connections ||
+      (of_address != core.open_of.end() &&
+       of_address->second >= core.limits.connections_of_address)) {
+    ++core.counters.refused_by_limit;
+    return;
+  }
+  const auto executor = socket.get_executor();
+  socket.set_option(net::ip::tcp::no_delay(true), error);
+  auto session =
+      std::make_unique<HttpSession>(std::move(socket), core, Counted(core, address), address);
+  net::co_spawn(executor, serve(std::move(session)), net::detached);
+}
+
+}  // namespace sandtable::server

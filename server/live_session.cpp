@@ -1,0 +1,222 @@
+#include "server/live_session.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "server/message.h"
+#include "server/room.h"
+
+namespace sandtable::server {
+namespace {
+
+namespace net = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+
+constexpr std::chrono::seconds kHelloWithin{10}, kPingAfter{30};
+constexpr int kMostRefusals = 100;
+
+class LiveSession final : public Guest, public std::enable_shared_from_this<LiveSession> {
+ public:
+  LiveSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string battle)
+      : socket_(std::move(socket)),
+        timer_(socket_.get_executor(), net::steady_timer::time_point::max()),
+        core_(core),
+        counted_(std::move(counted)),
+        battle_(std::move(battle)),
+        allowance_(core.limits.messages_per_second, core.limits.messages_at_once) {}
+
+  void send(std::string message) override {
+    if (ended_) return;
+    queued_ += message.size();
+    queue_.push_back(std::move(message));
+    if (queued_ > core_.limits.queue_bytes) {
+      ++core_.counters.dropped_slow;
+      drop();
+    } else if (queue_.size() == 1) {
+      write_next();
+    }
+  }
+
+  bool busy() const override { return queued_ > kBusy; }
+
+  void close(std::string_view reason) override {
+    if (closing_) return;
+    send("{\"type\":\"closing\",\"reason\":" + quoted(reason) + "}");
+    closing_ = true;
+    if (queue_.empty()) say_goodbye();
+  }
+
+  net::awaitable<void> run(boost::beast::http::request<boost::beast::http::empty_body> upgrade) {
+    websocket::stream_base::timeout patience{};
+    patience.handshake_timeout = kHelloWithin;
+    patience.idle_timeout = kPingAfter * 2;
+    patience.keep_alive_pings = true;
+    socket_.set_option(patience);
+    socket_.read_message_max(kMostMessage);
+    error_code error;
+    co_await socket_.async_accept(upgrade, net::redirect_error(net::use_awaitable, error));
+    if (error) co_return;
+    ++core_.counters.connections;
+    ++core_.counters.connections_now;
+    co_await converse();
+    ended_ = true;
+    --core_.counters.connections_now;
+    if (room_) room_->leave(place_);
+    room_.reset();
+  }
+
+ private:
+  /// What may lie unread before states are put off.
+  static constexpr std::size_t kBusy = std::size_t{64} << 10;
+
+  net::awaitable<void> converse() {
+    wait_for_hello();
+    beast::flat_buffer buffer;
+    for (;;) {
+      error_code error;
+      co_await socket_.async_read(buffer, net::redirect_error(net::use_awaitable, error));
+      if (error) co_return;
+      if (closing_) {
+        buffer.consume(buffer.size());
+        continue;
+      }
+      ++core_.counters.messages_in;
+      const std::string text = beast::buffers_to_string(buffer.data());
+      buffer.consume(buffer.size());
+      if (!greeted_) {
+        greet(text);
+        while (opening_ && !ended_)
+          co_await timer_.async_wait(net::redirect_error(net::use_awaitable, error));
+      } else {
+        hear(text);
+      }
+    }
+  }
+
+  void wait_for_hello() {
+    timer_.expires_after(kHelloWithin);
+    timer_.async_wait([self = shared_from_this()](error_code error) {
+      if (!error && !self->greeted_) self->close("expected a hello within 10 seconds");
+    });
+  }
+
+  void greet(const std::string& text) {
+    auto hello = parse_hello(text);
+    if (!hello) return close(hello.error());
+    greeted_ = true;
+    hello_ = std::move(*hello);
+    opening_ = true;
+    timer_.expires_at(net::steady_timer::time_point::max());
+    core_.lobby.open(battle_,
+                     [self = shared_from_this()](const Answer<std::shared_ptr<Room>>& room) {
+                       self->opening_ = false;
+                       self->timer_.cancel();
+                       self->opened(room);
+                     });
+  }
+
+  void opened(const Answer<std::shared_ptr<Room>>& room) {
+    if (ended_ || closing_) return;
+    if (!room) return close(room.error().error);
+    if (hello_.keys.empty() && (*room)->row().is_private)
+      return close("this battle is private: it is joined by a link with a key");
+    auto seats = core_.lobby.seats((*room)->row(), hello_.keys);
+    if (!seats) return close(seats.error().error);
+    room_ = *room;
+    place_ = room_->join(*this, std::move(*seats), hello_);
+  }
+
+  void hear(const std::string& text) {
+    const auto message = socket_.got_text()
+                             ? parse_message(text)
+                             : tl::unexpected(MessageError{0, "expected text, found binary data"});
+    const std::uint64_t id = message ? message->id : message.error().id;
+    if (!allowance_.take(Bucket::Clock::now())) {
+      ++core_.counters.refused_by_limit;
+      if (++refusals_ > kMostRefusals) return close("too many messages");
+      return refuse(id, "too many messages: wait a second");
+    }
+    if (!message) return refuse(id, message.error().error);
+    if (room_) room_->hear(place_, *message);
+  }
+
+  void refuse(std::uint64_t id, std::string_view error) {
+    send("{\"re\":" + std::to_string(id) + ",\"type\":\"refused\",\"error\":" + quoted(error) +
+         "}");
+  }
+
+  void write_next() {
+    socket_.text(true);
+    socket_.async_write(
+        net::buffer(queue_.front()),
+        [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+  }
+
+  void written(error_code error) {
+    if (error || ended_) return;
+    ++core_.counters.messages_out;
+    queued_ -= queue_.front().size();
+    queue_.pop_front();
+    if (!queue_.empty()) return write_next();
+    if (closing_) return say_goodbye();
+    if (room_) room_->ready(place_);
+  }
+
+  void say_goodbye() {
+    socket_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
+  }
+
+  /// Without a word: it does not read.
+  void drop() {
+    ended_ = true;
+    error_code ignored;
+    beast::get_lowest_layer(socket_).socket().close(ignored);
+  }
+
+  websocket::stream<beast::tcp_stream> socket_;
+  net::steady_timer timer_;
+  Core& core_;
+  Counted counted_;
+  std::string battle_;
+  Bucket allowance_;
+  Hello hello_;
+  std::deque<std::string> queue_;
+  std::size_t queued_ = 0;
+  int refusals_ = 0;
+  bool greeted_ = false, opening_ = false, closing_ = false, ended_ = false;
+  std::shared_ptr<Room> room_;
+  std::uint64_t place_ = 0;
+};
+
+net::awaitable<void> serve(std::shared_ptr<LiveSession> session,
+                           boost::beast::http::request<boost::beast::http::empty_body> upgrade) {
+  co_await session->run(std::move(upgrade));
+}
+
+}  // namespace
+
+void start_live(net::ip::tcp::socket socket, Core& core, Counted counted,
+                boost::beast::http::request<boost::beast::http::empty_body> upgrade,
+                std::string battle) {
+  const auto executor = socket.get_executor();
+  auto session =
+      std::make_shared<LiveSession>(std::move(socket), core, std::move(counted), std::move(battle));
+  net::co_spawn(executor, serve(std::move(session), std::move(upgrade)), net::detached);
+}
+
+}  // namespace sandtable::server

@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "server/counters.h"
+#include "server/room.h"
+#include "server/workers.h"
+#include "store/store.h"
+
+namespace sandtable::server {
+
+/// Why something was not done, as HTTP says it.
+struct Refusal {
+  int status = 400;
+  std::string error;
+  std::string where;  ///< file:line:column; empty: nowhere
+};
+
+template <class T>
+using Answer = tl::expected<T, Refusal>;
+
+/// A battle that somebody wants (NewBattle of the protocol).
+struct WantedBattle {
+  std::string scenario, scenario_text;
+  desk::Choices choices;
+  std::vector<std::pair<std::string, std::string>> seats;  ///< side, plan
+  DiceMode dice = DiceMode::Seeded;
+  std::string contribution, title;
+  bool odds = true, is_private = false;
+};
+
+/// A journal that somebody wants to look at or go on with (NewJournal).
+struct WantedJournal {
+  std::string journal, title;
+  std::optional<DiceKey> secret;
+  std::vector<std::pair<std::string, std::string>> seats;
+  bool is_private = false;
+};
+
+struct MadeBattle {
+  std::string battle;
+  std::vector<std::pair<std::string, std::string>> keys;  ///< seat, key
+};
+
+/// All battles: makes them, opens their rooms when somebody comes, and closes rooms where nobody
+/// is. Runs on the thread that serves; what takes time is done by the workers.
+class Lobby {
+ public:
+  using Opened = std::function<void(Answer<std::shared_ptr<Room>>)>;
+  using Made = std::function<void(Answer<MadeBattle>)>;
+
+  Lobby(store::Store& store, Workers& workers, Counters& counters)
+      : store_(store), workers_(workers), counters_(counters) {}
+
+  void open(const std::string& battle, Opened then);
+  void make(WantedBattle wanted, Made then);
+  void take_in(WantedJournal wanted, Made then);
+
+  /// What keys prove in a battle. Several may prove several seats.
+  Answer<Seats> seats(const store::BattleRow& row, const std::vector<std::string>& keys);
+  /// The row of a battle, if the key allows it to be seen.
+  Answer<store::BattleRow> row(const std::string& battle, const std::string& key);
+  /// Who has sat on each side, in the order of the row's plans.
+  std::vector<std::vector<std::string>> players(const store::BattleRow& row) const;
+  /// The room of a battle, if it is open now.
+  std::shared_ptr<Room> room(const std::string& battle) const;
+
+  /// Closes empty rooms and lets computers decide that found the workers busy. Now and then.
+  void sweep();
+  void close(std::string_view reason);
+  std::size_t rooms() const { return rooms_.size(); }
+  store::Store& store() { return store_; }
+  Workers& workers() { return workers_; }
+  Counters& counters() { return counters_; }
+
+ private:
+  void install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded);
+  void keep_made(const std::string& battle, Answer<MadeBattle> made, const Made& then);
+
+  store::Store& store_;
+  Workers& workers_;
+  Counters& counters_;
+  std::map<std::string, std::shared_ptr<Room>> rooms_;
+  std::map<std::string, std::vector<Opened>> opening_;
+};
+
+/// What a fault of the store is to a client.
+Refusal refusal(const store::StoreError& error);
+Refusal refusal(const data::Problems& problems);
+
+// lobby_making.cpp: any thread.
+
+/// Sets a battle up and keeps it in the store.
+Answer<MadeBattle> make_battle(store::Store& store, const WantedBattle& wanted);
+/// Plays a journal again and keeps it in the store.
+Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wanted);
+/// A battle as the store has it, played up to where it stands.
+Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std::string& battle);
+
+}  // namespace sandtable::server

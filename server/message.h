@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/text/lang.h"
+
+/// What clients say over a WebSocket (docs/format/protocol.md).
+namespace sandtable::server {
+
+inline constexpr int kProtocolVersion = 1;
+
+/// The longest message in bytes, and the longest of its texts.
+inline constexpr std::size_t kMostMessage = std::size_t{64} << 10;
+inline constexpr std::size_t kMostText = 2000;
+inline constexpr std::size_t kMostName = 40;
+
+struct Hello {
+  std::vector<std::string> keys;  ///< none: to watch
+  std::string name;
+  Lang lang = Lang::En;
+  std::uint64_t since = 0;
+};
+
+enum class Ask : std::uint8_t {
+  Check,
+  Actions,
+  Odds,
+  Submit,
+  Roll,
+  Undo,
+  AskTakeback,
+  AgreeTakeback,
+  Stand,
+  At,
+  Chat,
+  Lang,
+};
+
+/// Any message but the first. Only what its kind has is filled.
+struct Message {
+  Ask ask = Ask::Check;
+  std::uint64_t id = 0;
+  std::string side;
+  std::string action;        ///< faces of Roll and answer of Stand too
+  std::string text;          ///< of Chat; the reason of Submit and AskTakeback; the kind of Stand
+  std::uint64_t number = 0;  ///< question of Submit and Roll; entry of AskTakeback and At
+  std::vector<std::string> assume;
+  Lang lang = Lang::En;
+};
+
+/// Why a message was not understood; `id` is what it carried, or 0.
+struct MessageError {
+  std::uint64_t id = 0;
+  std::string error;
+};
+
+tl::expected<Hello, std::string> parse_hello(std::string_view text);
+tl::expected<Message, MessageError> parse_message(std::string_view text);
+
+}  // namespace sandtable::server

@@ -1,0 +1,337 @@
+#include "server/room.h"
+
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <cstdio>
+#include <utility>
+
+#include "engine/core/rng.h"
+#include "server/shapes.h"
+
+namespace sandtable::server {
+
+namespace json = boost::json;
+
+Room::Room(Parts parts, const Tools& tools)
+    : row_(std::move(parts.row)),
+      battle_(std::move(parts.battle)),
+      secret_(parts.secret),
+      players_(std::move(parts.players)),
+      tools_(tools),
+      generation_(std::make_shared<std::atomic<std::uint64_t>>(0)) {
+  frozen_ = battle_->header().dice.mode == DiceMode::Seeded && !secret_ && !battle_->over();
+  renew_questions();
+  note_progress();
+}
+
+Room::~Room() { generation_->fetch_add(1); }
+
+std::uint64_t Room::last_seq() const {
+  return battle_->entries().empty() ? 0 : battle_->entries().back().seq;
+}
+
+std::string Room::side_name(Side side) const {
+  if (side == Side::Umpire) return std::string(kUmpireId);
+  if (side == Side::Spectator) return {};
+  return battle_->facts().sides[static_cast<std::size_t>(index(side))].id;
+}
+
+std::optional<std::string> Room::level_of(Side side) const {
+  const std::string id = side_name(side);
+  for (const store::SeatPlan& plan : row_.plans)
+    if (plan.side == id && plan.plan != "open") return plan.plan;
+  return std::nullopt;
+}
+
+const std::string& Room::view_of(Side viewer) const {
+  std::string& view = views_[static_cast<std::size_t>(index(viewer))];
+  if (view.empty()) view = battle_->json(viewer);
+  return view;
+}
+
+bool Room::open_to_all() const {
+  return view_of(Side::A) == view_of(Side::B) && view_of(Side::A) == view_of(Side::Spectator);
+}
+
+void Room::note_progress() {
+  row_.entries = last_seq();
+  const store::Progress progress{battle_->turn(), battle_->over(), battle_->outcome(Lang::En),
+                                 battle_->outcome(Lang::Fr)};
+  if (progress == row_.progress) return;
+  row_.progress = progress;
+  // A list that is out of date is put right by the next entry.
+  (void)tools_.store->note_progress(row_.id, progress);
+}
+
+/// A side that is still asked the same while the other has answered keeps its question.
+void Room::renew_questions() {
+  constexpr std::uint64_t kRollsOfAnEntry = 64;
+  battle::Question now = battle_->question(Lang::En);
+  if (frozen_) now.asked = 0;
+  const std::uint64_t fresh = last_seq() * kRollsOfAnEntry + rolls_asked_ % kRollsOfAnEntry;
+  constexpr std::uint8_t kBoth = bit(Side::A) | bit(Side::B);
+  for (const Side side : {Side::A, Side::B}) {
+    const bool sealed = question_.asked == kBoth && (now.asked & bit(side)) != 0 &&
+                        question_.kind == now.kind && question_.roll == now.roll;
+    if (!sealed) questions_[static_cast<std::size_t>(index(side))] = fresh;
+  }
+  question_ = std::move(now);
+}
+
+std::uint64_t Room::question_of(Side viewer) const {
+  if (viewer == Side::A || viewer == Side::B)
+    return questions_[static_cast<std::size_t>(index(viewer))];
+  return std::max(questions_[0], questions_[1]);
+}
+
+Side Room::viewer_of(const Place& place) const {
+  if (place.seats.umpire) return Side::Umpire;
+  for (const Side side : place.seats.sides)
+    if ((question_.asked & bit(side)) != 0) return side;
+  return place.seats.sides.empty() ? Side::Spectator : place.seats.sides.front();
+}
+
+std::string Room::question_text(std::uint64_t id, Lang lang, const battle::Battle& battle) const {
+  const battle::Question question = battle.question(lang);
+  json::array asked;
+  for (const Side side : {Side::A, Side::B})
+    if (!frozen_ && (question.asked & bit(side)) != 0) asked.emplace_back(side_name(side));
+  return json::serialize(json::object{{"id", id},
+                                      {"asked", std::move(asked)},
+                                      {"kind", question.kind},
+                                      {"clause", question.clause},
+                                      {"text", question.text},
+                                      {"roll", question.roll}});
+}
+
+bool Room::resumable(std::uint64_t since) const {
+  if (since > last_seq()) return false;
+  return std::none_of(battle_->entries().begin(), battle_->entries().end(),
+                      [since](const JournalEntry& entry) {
+                        return entry.seq > since && entry.takeback_to && *entry.takeback_to < since;
+                      });
+}
+
+std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
+  const std::uint64_t number = next_place_++;
+  Place& place = places_[number];
+  place.guest = &guest;
+  place.seats = std::move(seats);
+  place.name = hello.name;
+  place.lang = hello.lang;
+  place.afresh = hello.since != 0 && !resumable(hello.since);
+  place.told = place.afresh ? 0 : hello.since;
+  for (const store::TokenHash& key : place.seats.keys)
+    if (!hello.name.empty()) (void)tools_.store->set_nickname(key, hello.name);
+  for (std::size_t i = 0; i < row_.plans.size() && !hello.name.empty(); ++i)
+    for (const Side side : place.seats.sides)
+      if (side_name(side) == row_.plans[i].side && row_.plans[i].plan == "open" &&
+          std::find(players_[i].begin(), players_[i].end(), hello.name) == players_[i].end())
+        players_[i].push_back(hello.name);
+  send_welcome(place);
+  send_presence();
+  send_state(place);
+  if (const auto lines = tools_.store->chat(row_.id, 0, 50))
+    for (const store::ChatLine& line : *lines)
+      guest.send(json::serialize(json::object{{"type", "chat"},
+                                              {"from", line.from},
+                                              {"side", line.side},
+                                              {"at", time_text(line.at)},
+                                              {"text", line.text}}));
+  think();
+  return number;
+}
+
+void Room::leave(std::uint64_t place) {
+  places_.erase(place);
+  send_presence();
+}
+
+void Room::ready(std::uint64_t number) {
+  const auto found = places_.find(number);
+  if (found != places_.end() && found->second.due) send_state(found->second);
+}
+
+void Room::send_welcome(const Place& place) {
+  json::array sides, kinds;
+  for (const Side side : place.seats.sides) sides.emplace_back(side_name(side));
+  for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
+  place.guest->send(json::serialize(
+      json::object{{"type", "welcome"},
+                   {"battle", battle_json(row_, players_)},
+                   {"sides", std::move(sides)},
+                   {"umpire", place.seats.umpire},
+                   {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
+                   {"standing_kinds", std::move(kinds)}}));
+}
+
+void Room::send_presence() {
+  json::array seats;
+  int watchers = 0;
+  for (const auto& [number, place] : places_) {
+    if (place.seats.sides.empty() && !place.seats.umpire) ++watchers;
+    for (const Side side : place.seats.sides)
+      seats.push_back({{"side", side_name(side)}, {"name", place.name}, {"here", true}});
+    if (place.seats.umpire)
+      seats.push_back({{"side", kUmpireId}, {"name", place.name}, {"here", true}});
+  }
+  for (const Side side : {Side::A, Side::B}) {
+    const auto level = level_of(side);
+    const bool somebody = std::any_of(places_.begin(), places_.end(), [side](const auto& numbered) {
+      const auto& sides = numbered.second.seats.sides;
+      return std::find(sides.begin(), sides.end(), side) != sides.end();
+    });
+    if (level)
+      seats.push_back({{"side", side_name(side)}, {"name", *level}, {"here", true}});
+    else if (!somebody)
+      for (std::size_t i = 0; i < row_.plans.size(); ++i)
+        if (row_.plans[i].side == side_name(side))
+          seats.push_back({{"side", side_name(side)},
+                           {"name", players_[i].empty() ? "" : players_[i].back()},
+                           {"here", false}});
+  }
+  broadcast(json::serialize(
+      json::object{{"type", "presence"}, {"seats", std::move(seats)}, {"watchers", watchers}}));
+}
+
+void Room::broadcast(const std::string& message) {
+  for (auto& [number, place] : places_) place.guest->send(message);
+}
+
+void Room::send_state(Place& place) {
+  place.due = place.guest->busy();
+  if (place.due) return;
+  const Side viewer = viewer_of(place);
+  json::array accounts;
+  for (const battle::Account& account : battle_->account(viewer, place.told, place.lang))
+    accounts.push_back(account_json(account));
+  json::object state{{"type", "state"},
+                     {"seq", last_seq()},
+                     {"viewer", side_name(viewer)},
+                     // Of a state with secrets in it, a digest would let them be guessed at.
+                     {"digest", open_to_all() ? digest_text(battle_->digest()) : std::string()},
+                     {"accounts", std::move(accounts)},
+                     {"over", battle_->over()},
+                     {"outcome", battle_->outcome(place.lang)},
+                     {"afresh", place.afresh},
+                     {"takeback", nullptr}};
+  if (takeback_)
+    state["takeback"] = {
+        {"from", side_name(takeback_->side)}, {"to", takeback_->to}, {"reason", takeback_->reason}};
+  std::string text =
+      with_raw(state, "question", question_text(question_of(viewer), place.lang, *battle_));
+  text.pop_back();
+  text.append(",\"view\":").append(view_of(viewer)).append("}");
+  place.told = last_seq();
+  place.afresh = false;
+  place.guest->send(std::move(text));
+}
+
+void Room::publish() {
+  for (auto& [number, place] : places_) send_state(place);
+}
+
+void Room::changed(bool rewound) {
+  generation_->fetch_add(1);
+  for (std::string& view : views_) view.clear();
+  if (battle_->over() && !frozen_)
+    if (const auto closed = battle_->close(secret_); !closed) {
+      ++tools_.counters->failures;
+      std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(), closed.error().c_str());
+    }
+  renew_questions();
+  note_progress();
+  row_.changed = now();
+  for (auto& [number, place] : places_)
+    if (rewound) {
+      place.told = 0;
+      place.afresh = true;
+    }
+  publish();
+  think();
+}
+
+void Room::after_submit(std::uint64_t seq_before) {
+  if (last_seq() == seq_before) {
+    ++rolls_asked_;
+  } else {
+    tools_.counters->entries += last_seq() - seq_before;
+    rolls_asked_ = 0;
+    takeback_.reset();
+  }
+  changed(false);
+}
+
+void Room::think() {
+  if (thinking_ || closed_ || frozen_ || battle_->over() || !question_.roll.empty()) return;
+  for (const Side side : {Side::A, Side::B}) {
+    const auto level = level_of(side);
+    if ((question_.asked & bit(side)) == 0 || !level) continue;
+    Lang lang = Lang::En;
+    for (const auto& [number, place] : places_)
+      if (!place.seats.sides.empty()) lang = place.lang;
+    const std::uint64_t generation = generation_->load();
+    // The opponent's own chance comes from what lies open: played again, it goes the same way.
+    const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
+    std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+    const auto work = [=, self = weak_from_this(), current = generation_]() -> Workers::Then {
+      tl::expected<battle::Thought, std::string> decided = tl::unexpected(std::string());
+      if (current->load() == generation) decided = position->think(side, *level, seed, lang);
+      return [=] {
+        if (const auto room = self.lock()) room->thought(generation, side, decided);
+      };
+    };
+    const auto failed = [=, self = weak_from_this()](const std::string& why) {
+      if (const auto room = self.lock()) room->thought(generation, side, tl::unexpected(why));
+    };
+    if (!tools_.workers->submit(Workers::Kind::Slow, work, failed)) return;
+    thinking_ = true;
+    broadcast(json::serialize(
+        json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", *level}}));
+    return;
+  }
+}
+
+void Room::thought(std::uint64_t generation, Side side,
+                   const tl::expected<battle::Thought, std::string>& decided) {
+  thinking_ = false;
+  if (closed_) return;
+  if (generation_->load() != generation) {
+    think();
+    return;
+  }
+  const std::uint64_t before = last_seq();
+  battle::Reply reply;
+  if (decided)
+    reply = battle_->submit(side, decided->action, Lang::En, decided->why);
+  else
+    reply.error = decided.error();
+  if (!reply.ok) {
+    ++tools_.counters->failures;
+    std::fprintf(stderr, "sandtable: battle %s: the computer's '%s' was refused: %s\n",
+                 row_.id.c_str(), decided ? decided->action.c_str() : "", reply.error.c_str());
+    return;
+  }
+  ++tools_.counters->thoughts;
+  // What it weighed may tell what it keeps from the other side.
+  if (open_to_all())
+    broadcast(json::serialize(json::object{{"type", "thought"},
+                                           {"side", side_name(side)},
+                                           {"seq", before + 1},
+                                           {"action", decided->action},
+                                           {"why", decided->why}}));
+  after_submit(before);
+}
+
+void Room::close(std::string_view reason) {
+  closed_ = true;
+  generation_->fetch_add(1);
+  std::vector<Guest*> guests;
+  for (const auto& [number, place] : places_) guests.push_back(place.guest);
+  for (Guest* guest : guests) guest->close(reason);
+}
+
+}  // namespace sandtable::server

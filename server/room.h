@@ -1,0 +1,157 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "battle/battle.h"
+#include "server/counters.h"
+#include "server/message.h"
+#include "server/workers.h"
+#include "store/store.h"
+
+namespace sandtable::server {
+
+/// A connection, as a room speaks to it.
+class Guest {
+ public:
+  virtual ~Guest() = default;
+  virtual void send(std::string message) = 0;
+  /// Whether it has not yet taken what was sent: then it gets the next state once it has
+  /// (Room::ready), and none of those between.
+  virtual bool busy() const = 0;
+  /// Says goodbye and hangs up.
+  virtual void close(std::string_view reason) = 0;
+};
+
+/// What the keys of a connection prove.
+struct Seats {
+  std::vector<Side> sides;
+  bool umpire = false;
+  std::vector<store::TokenHash> keys;
+};
+
+/// One battle that somebody plays or watches: the authority over what happens in it. Everything in
+/// it runs on the thread that serves, but for what its computer commanders and odds compute.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  struct Parts {
+    store::BattleRow row;
+    std::unique_ptr<battle::Battle> battle;  ///< begun, with its keeper
+    std::optional<DiceKey> secret;
+    /// Names of those who have sat on each side, in the order of the row's plans.
+    std::vector<std::vector<std::string>> players;
+  };
+  struct Tools {
+    store::Store* store;
+    Workers* workers;
+    Counters* counters;
+  };
+
+  Room(Parts parts, const Tools& tools);
+  ~Room();
+
+  const store::BattleRow& row() const { return row_; }
+  const std::vector<std::vector<std::string>>& players() const { return players_; }
+  const battle::Battle& battle() const { return *battle_; }
+  /// Whether both players and spectators see the same.
+  bool open_to_all() const;
+  /// Nobody is here and nothing is being computed.
+  bool idle() const { return places_.empty() && !thinking_; }
+  std::size_t guests() const { return places_.size(); }
+
+  /// The number of its place, which the other calls name.
+  std::uint64_t join(Guest& guest, Seats seats, const Hello& hello);
+  void leave(std::uint64_t place);
+  void hear(std::uint64_t place, const Message& message);
+  void ready(std::uint64_t place);
+  /// Looks whether a computer is to decide. Harmless at any time.
+  void think();
+  void close(std::string_view reason);
+
+ private:
+  struct Place {
+    Guest* guest = nullptr;
+    Seats seats;
+    std::string name;
+    Lang lang = Lang::En;
+    std::uint64_t told = 0;  ///< entry up to which accounts were sent
+    bool afresh = false, due = false;
+    int pending = 0;  ///< requests that are being computed
+  };
+  struct Takeback {
+    Side side;
+    std::uint64_t to;
+    std::string reason;
+  };
+
+  // room.cpp
+  void note_progress();
+  void renew_questions();
+  void changed(bool rewound);
+  void publish();
+  void send_state(Place& place);
+  void send_welcome(const Place& place);
+  void send_presence();
+  void broadcast(const std::string& message);
+  Side viewer_of(const Place& place) const;
+  const std::string& view_of(Side viewer) const;
+  std::string question_text(std::uint64_t id, Lang lang, const battle::Battle& battle) const;
+  std::uint64_t question_of(Side viewer) const;
+  std::uint64_t last_seq() const;
+  std::string side_name(Side side) const;
+  std::optional<std::string> level_of(Side side) const;
+  void thought(std::uint64_t generation, Side side,
+               const tl::expected<battle::Thought, std::string>& decided);
+  void after_submit(std::uint64_t seq_before);
+  bool resumable(std::uint64_t since) const;
+
+  // room_requests.cpp
+  void refuse(const Place& place, std::uint64_t re, std::string_view error) const;
+  void done(const Place& place, std::uint64_t re) const;
+  tl::expected<Side, std::string> seat(const Place& place, const std::string& side) const;
+  tl::expected<void, std::string> may_change() const;
+  void verdict(const Place& place, const Message& message, const battle::Reply& reply,
+               std::string_view nearest) const;
+  void on_check(Place& place, const Message& message);
+  void on_actions(Place& place, const Message& message);
+  void on_odds(Place& place, const Message& message);
+  void on_submit(Place& place, const Message& message);
+  void on_roll(Place& place, const Message& message);
+  void on_undo(Place& place, const Message& message);
+  void on_ask_takeback(Place& place, const Message& message);
+  void on_agree_takeback(Place& place, const Message& message);
+  void on_stand(Place& place, const Message& message);
+  void on_at(Place& place, const Message& message);
+  void on_chat(Place& place, const Message& message);
+  void on_lang(Place& place, const Message& message);
+  /// Lets a worker find an answer's members after `re` and hands it to the place, if it is still
+  /// there and the battle has not moved on.
+  void compute(Place& place, std::uint64_t re, std::function<std::string()> answer);
+
+  store::BattleRow row_;
+  std::unique_ptr<battle::Battle> battle_;
+  std::optional<DiceKey> secret_;
+  std::vector<std::vector<std::string>> players_;
+  Tools tools_;
+  std::map<std::uint64_t, Place> places_;
+  std::uint64_t next_place_ = 1;
+  std::optional<Takeback> takeback_;
+  /// Counts changes; workers look whether what they are asked has still a point.
+  std::shared_ptr<std::atomic<std::uint64_t>> generation_;
+  std::array<std::uint64_t, 2> questions_{};
+  battle::Question question_;
+  std::uint64_t rolls_asked_ = 0;
+  bool thinking_ = false, frozen_ = false, closed_ = false;
+  mutable std::array<std::string, 4> views_;
+};
+
+}  // namespace sandtable::server

@@ -1,0 +1,310 @@
+#include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <utility>
+
+#include "battle/nearest.h"
+#include "server/room.h"
+#include "server/shapes.h"
+
+/// What a room answers to each message of a client.
+namespace sandtable::server {
+
+namespace json = boost::json;
+
+namespace {
+
+constexpr int kMostPending = 4;
+constexpr std::string_view kMovedOn = "the battle has moved on meanwhile: ask again";
+
+std::string answer(std::uint64_t re, std::string_view type) {
+  return json::serialize(json::object{{"re", re}, {"type", type}});
+}
+
+json::object verdict_json(const battle::Reply& reply, std::string_view spelled,
+                          std::string_view nearest) {
+  json::object out{{"type", "verdict"},
+                   {"ok", reply.ok},
+                   {"error", reply.error},
+                   {"reasons", reasons_json(reply.reasons)},
+                   {"spelled", spelled}};
+  if (!nearest.empty()) out["nearest"] = nearest;
+  return out;
+}
+
+std::string nearest_to(const battle::Battle& position, const std::string& action, Side side,
+                       Lang lang) {
+  const auto nearest = battle::nearest_actions(action, position.actions(side, lang), 1);
+  return nearest.empty() ? std::string() : nearest.front();
+}
+
+/// The members of an object without the opening brace, to stand behind `re`.
+std::string tail(const json::object& object) { return json::serialize(object).substr(1); }
+
+}  // namespace
+
+void Room::hear(std::uint64_t number, const Message& message) {
+  using Answerer = void (Room::*)(Place&, const Message&);
+  // In the order of Ask.
+  static constexpr std::array<Answerer, 12> kAnswerers{
+      &Room::on_check, &Room::on_actions, &Room::on_odds,         &Room::on_submit,
+      &Room::on_roll,  &Room::on_undo,    &Room::on_ask_takeback, &Room::on_agree_takeback,
+      &Room::on_stand, &Room::on_at,      &Room::on_chat,         &Room::on_lang};
+  const auto found = places_.find(number);
+  if (found != places_.end() && !closed_)
+    (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(found->second, message);
+}
+
+void Room::refuse(const Place& place, std::uint64_t re, std::string_view error) const {
+  place.guest->send(
+      json::serialize(json::object{{"re", re}, {"type", "refused"}, {"error", error}}));
+}
+
+void Room::done(const Place& place, std::uint64_t re) const {
+  place.guest->send(answer(re, "done"));
+}
+
+tl::expected<Side, std::string> Room::seat(const Place& place, const std::string& id) const {
+  std::string known;
+  for (const Side side : {Side::A, Side::B, Side::Umpire}) {
+    known += (known.empty() ? "" : ", ") + side_name(side);
+    if (side_name(side) != id) continue;
+    const auto& held = place.seats.sides;
+    const bool holds = side == Side::Umpire
+                           ? place.seats.umpire
+                           : std::find(held.begin(), held.end(), side) != held.end();
+    if (holds) return side;
+    return tl::unexpected("this connection has no seat of " + id);
+  }
+  return tl::unexpected("unknown side '" + id + "'; expected " + known);
+}
+
+tl::expected<void, std::string> Room::may_change() const {
+  if (battle_->over()) return tl::unexpected(std::string("the battle is over"));
+  if (frozen_)
+    return tl::unexpected(
+        std::string("the secret of this battle's dice is not known here: it can be looked at, not "
+                    "continued"));
+  return {};
+}
+
+void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> find) {
+  if (place.pending >= kMostPending) {
+    refuse(place, re, "too many questions at once: wait for an answer");
+    return;
+  }
+  std::uint64_t number = 0;
+  for (const auto& [n, candidate] : places_)
+    if (&candidate == &place) number = n;
+  const std::uint64_t generation = generation_->load();
+  const auto hand_over = [number, re, self = weak_from_this()](const std::string& members) {
+    const auto room = self.lock();
+    if (!room) return;
+    const auto found = room->places_.find(number);
+    if (found == room->places_.end()) return;
+    --found->second.pending;
+    if (members.empty())
+      room->refuse(found->second, re, kMovedOn);
+    else
+      found->second.guest->send("{\"re\":" + std::to_string(re) + "," + members);
+  };
+  const auto work = [generation, find = std::move(find), current = generation_,
+                     hand_over]() -> Workers::Then {
+    std::string members;
+    if (current->load() == generation) members = find();
+    if (current->load() != generation) members.clear();
+    return [hand_over, members] { hand_over(members); };
+  };
+  const auto failed = [hand_over, counters = tools_.counters](const std::string& why) {
+    ++counters->failures;
+    hand_over(tail({{"type", "refused"}, {"error", "the server failed: " + why}}));
+  };
+  ++place.pending;
+  if (tools_.workers->submit(Workers::Kind::Quick, work, failed)) return;
+  --place.pending;
+  refuse(place, re, "the server has too much to do: ask again later");
+}
+
+void Room::verdict(const Place& place, const Message& message, const battle::Reply& reply,
+                   std::string_view nearest) const {
+  place.guest->send("{\"re\":" + std::to_string(message.id) + "," +
+                    tail(verdict_json(reply, battle_->spell(message.action, place.lang), nearest)));
+}
+
+void Room::on_check(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  const battle::Reply reply = battle_->check(*side, message.action, place.lang);
+  if (reply.ok || !reply.error.empty() || *side == Side::Umpire)
+    return verdict(place, message, reply, {});
+  // Which legal action comes nearest is looked for among all of them.
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id,
+          [position, reply, side = *side, action = message.action, lang = place.lang] {
+            return tail(verdict_json(reply, position->spell(action, lang),
+                                     nearest_to(*position, action, side, lang)));
+          });
+}
+
+void Room::on_actions(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, side = *side, lang = place.lang] {
+    return tail({{"type", "actions"}, {"actions", texts_json(position->actions(side, lang))}});
+  });
+}
+
+void Room::on_odds(Place& place, const Message& message) {
+  if (!row_.odds) return refuse(place, message.id, "no odds are shown at this table");
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, side = *side, message, lang = place.lang] {
+    const auto odds = position->odds(side, message.action, message.assume, lang);
+    if (!odds) return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
+    return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
+  });
+}
+
+void Room::on_submit(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  const std::uint64_t open = question_of(*side);
+  if (*side != Side::Umpire && message.number != open)
+    return refuse(place, message.id,
+                  "question " + std::to_string(message.number) +
+                      " is no longer open; expected an answer to " + std::to_string(open));
+  if (*side == Side::Umpire && message.text.empty())
+    return refuse(place, message.id, "a ruling of the umpire needs a reason");
+  const std::uint64_t before = last_seq();
+  const battle::Reply reply = battle_->submit(*side, message.action, place.lang, message.text);
+  if (!reply.ok) {
+    if (reply.error.empty() && *side != Side::Umpire) return on_check(place, message);
+    return verdict(place, message, reply, {});
+  }
+  done(place, message.id);
+  after_submit(before);
+}
+
+void Room::on_roll(Place& place, const Message& message) {
+  if (place.seats.sides.empty() && !place.seats.umpire)
+    return refuse(place, message.id, "this connection has no seat");
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  const std::uint64_t open = question_of(viewer_of(place));
+  if (message.number != open)
+    return refuse(place, message.id,
+                  "question " + std::to_string(message.number) +
+                      " is no longer open; expected an answer to " + std::to_string(open));
+  const std::uint64_t before = last_seq();
+  const battle::Reply reply = battle_->enter_roll(message.action, place.lang);
+  if (!reply.ok) return refuse(place, message.id, reply.error);
+  done(place, message.id);
+  after_submit(before);
+}
+
+void Room::on_undo(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  const std::uint64_t before = last_seq();
+  if (const auto undone = battle_->undo(*side, place.lang); !undone)
+    return refuse(place, message.id, undone.error());
+  done(place, message.id);
+  if (last_seq() == before) return after_submit(before);  // a roll is awaited no more
+  rolls_asked_ = 0;
+  takeback_.reset();
+  changed(true);
+}
+
+void Room::on_ask_takeback(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  if (const auto asked = battle_->ask_takeback(*side, message.number, message.text); !asked)
+    return refuse(place, message.id, asked.error());
+  takeback_ = Takeback{*side, message.number, message.text};
+  // A computer commander lets its opponent go back, and nobody asks who rules.
+  const Side agrees = *side == Side::Umpire ? Side::Umpire : other(*side);
+  if (agrees == Side::Umpire || level_of(agrees)) {
+    if (const auto agreed = battle_->agree_takeback(agrees); !agreed)
+      return refuse(place, message.id, agreed.error());
+    takeback_.reset();
+    rolls_asked_ = 0;
+    done(place, message.id);
+    return changed(true);
+  }
+  done(place, message.id);
+  publish();
+}
+
+void Room::on_agree_takeback(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  if (const auto agreed = battle_->agree_takeback(*side); !agreed)
+    return refuse(place, message.id, agreed.error());
+  takeback_.reset();
+  rolls_asked_ = 0;
+  done(place, message.id);
+  changed(true);
+}
+
+void Room::on_stand(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (*side == Side::Umpire) return refuse(place, message.id, "the umpire is never asked");
+  if (const auto stood = battle_->stand(*side, message.text, message.action); !stood)
+    return refuse(place, message.id, stood.error());
+  const auto kept =
+      tools_.store->set_standing(row_.id, {message.side, message.text, message.action});
+  if (!kept) return refuse(place, message.id, kept.error().message);
+  done(place, message.id);
+}
+
+void Room::on_at(Place& place, const Message& message) {
+  const auto then = battle_->snapshot(message.number);
+  if (!then)
+    return refuse(place, message.id,
+                  "there is no entry " + std::to_string(message.number) +
+                      " that counts; expected one up to " + std::to_string(last_seq()));
+  const Side viewer = viewer_of(place);
+  std::string text =
+      json::serialize(json::object{{"re", message.id}, {"type", "view"}, {"seq", message.number}});
+  text.pop_back();
+  text.append(",\"question\":").append(question_text(0, place.lang, *then));
+  text.append(",\"view\":").append(then->json(viewer)).append("}");
+  place.guest->send(std::move(text));
+}
+
+void Room::on_chat(Place& place, const Message& message) {
+  if (message.text.empty()) return refuse(place, message.id, "'text': expected some, found none");
+  store::ChatLine line;
+  line.at = now();
+  line.from = place.name;
+  if (place.seats.umpire)
+    line.side = side_name(Side::Umpire);
+  else if (!place.seats.sides.empty())
+    line.side = side_name(viewer_of(place));
+  line.text = message.text;
+  const auto kept = tools_.store->append_chat(row_.id, line);
+  if (!kept) return refuse(place, message.id, kept.error().message);
+  done(place, message.id);
+  broadcast(json::serialize(json::object{{"type", "chat"},
+                                         {"from", line.from},
+                                         {"side", line.side},
+                                         {"at", time_text(line.at)},
+                                         {"text", line.text}}));
+}
+
+void Room::on_lang(Place& place, const Message& message) {
+  place.lang = message.lang;
+  place.told = 0;
+  place.afresh = true;
+  done(place, message.id);
+  send_state(place);
+}
+
+}  // namespace sandtable::server

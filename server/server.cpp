@@ -1,0 +1,149 @@
+#include "server/server.h"
+
+#include <algorithm>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <chrono>
+#include <csignal>
+#include <thread>
+#include <utility>
+
+#include "server/api.h"
+#include "server/client_files.h"
+#include "server/core.h"
+#include "server/http_session.h"
+
+namespace sandtable::server {
+
+namespace net = boost::asio;
+using boost::system::error_code;
+
+struct Server::Parts {
+  Parts(store::Store& store, const Options& options)
+      : acceptor(io),
+        signals(io),
+        clock(io),
+        core(store, options.limits,
+             options.threads != 0 ? options.threads
+                                  : std::max(2U, std::thread::hardware_concurrency()),
+             [this](Workers::Then then) { net::post(io, std::move(then)); }) {
+    core.trust_proxy = options.trust_proxy;
+    add_list_routes(core.router, core.lobby);
+    add_battle_routes(core.router, core.lobby);
+    add_server_routes(core.router, core.lobby);
+    core.router.otherwise(&serve_client);
+  }
+
+  tl::expected<void, std::string> listen(const Options& options) {
+    const std::string what =
+        options.address + ", port " + std::to_string(options.port) + ": cannot listen: ";
+    error_code error;
+    const auto address = net::ip::make_address(options.address, error);
+    if (error) return tl::unexpected("expected an IP address, found '" + options.address + "'");
+    const net::ip::tcp::endpoint endpoint(address, options.port);
+    acceptor.open(endpoint.protocol(), error);
+    if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
+    if (error) return tl::unexpected(what + error.message());
+    bound = acceptor.local_endpoint();
+    return {};
+  }
+
+  net::awaitable<void> accept() {
+    for (;;) {
+      error_code error;
+      net::ip::tcp::socket socket =
+          co_await acceptor.async_accept(net::redirect_error(net::use_awaitable, error));
+      if (error == net::error::operation_aborted || core.stopping) co_return;
+      if (!error) {
+        start_http(std::move(socket), core);
+        continue;
+      }
+      // Out of file descriptors, most likely: others must hang up first.
+      net::steady_timer pause(io, std::chrono::milliseconds(100));
+      co_await pause.async_wait(net::redirect_error(net::use_awaitable, error));
+    }
+  }
+
+  net::awaitable<void> sweep() {
+    while (!core.stopping) {
+      clock.expires_after(std::chrono::seconds(2));
+      error_code error;
+      co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
+      if (!core.stopping) core.lobby.sweep();
+    }
+    // Goodbyes are on their way.
+    for (int tenths = 0; tenths < 20 && core.counters.connections_now > 0; ++tenths) {
+      clock.expires_after(std::chrono::milliseconds(100));
+      error_code error;
+      co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
+    }
+    io.stop();
+  }
+
+  void stop() {
+    if (core.stopping) return;
+    core.stopping = true;
+    error_code ignored;
+    acceptor.close(ignored);
+    signals.cancel(ignored);
+    core.lobby.close("the server is stopping");
+    clock.cancel();
+  }
+
+  net::io_context io{1};
+  net::ip::tcp::acceptor acceptor;
+  net::signal_set signals;
+  net::steady_timer clock;
+  net::ip::tcp::endpoint bound;
+  Core core;
+};
+
+tl::expected<std::unique_ptr<Server>, std::string> Server::start(store::Store& store,
+                                                                 const Options& options) {
+  auto parts = std::make_unique<Parts>(store, options);
+  if (const auto listening = parts->listen(options); !listening)
+    return tl::unexpected(listening.error());
+  if (options.signals) {
+    parts->signals.add(SIGINT);
+    parts->signals.add(SIGTERM);
+    parts->signals.async_wait([p = parts.get()](error_code error, int) {
+      if (!error) p->stop();
+    });
+  }
+  return std::unique_ptr<Server>(new Server(std::move(parts)));
+}
+
+Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+Server::~Server() { parts_->core.workers.stop(); }
+
+std::uint16_t Server::port() const { return parts_->bound.port(); }
+
+std::string Server::url() const {
+  const auto address = parts_->bound.address();
+  std::string host = address.to_string();
+  if (address.is_unspecified()) host = "127.0.0.1";
+  if (address.is_v6() && !address.is_unspecified()) host = "[" + host + "]";
+  return "http://" + host + ":" + std::to_string(port()) + "/";
+}
+
+void Server::run() {
+  net::co_spawn(parts_->io, parts_->accept(), net::detached);
+  net::co_spawn(parts_->io, parts_->sweep(), net::detached);
+  parts_->io.run();
+  parts_->core.workers.stop();
+}
+
+void Server::stop() {
+  net::post(parts_->io, [parts = parts_.get()] { parts->stop(); });
+}
+
+}  // namespace sandtable::server

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <tl/expected.hpp>
+
+#include "server/limits.h"
+#include "store/store.h"
+
+namespace sandtable::server {
+
+struct Options {
+  std::string address = "127.0.0.1";
+  std::uint16_t port = 0;    ///< 0: any that is free
+  unsigned threads = 0;      ///< for computing; 0: one a processor, at least two
+  bool trust_proxy = false;  ///< the last X-Forwarded-For is the client's address
+  bool signals = false;      ///< SIGINT and SIGTERM stop it
+  Limits limits;
+};
+
+/// The server: HTTP and WebSocket over a store, with the web client.
+class Server {
+ public:
+  /// Listens. The error says why it cannot. The store must outlive the server.
+  static tl::expected<std::unique_ptr<Server>, std::string> start(store::Store& store,
+                                                                  const Options& options);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  std::uint16_t port() const;
+  /// What to type into a browser: "http://127.0.0.1:8080/".
+  std::string url() const;
+  /// Serves until it is stopped; says goodbye to everybody then.
+  void run();
+  /// From any thread.
+  void stop();
+
+ private:
+  struct Parts;
+  explicit Server(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace sandtable::server

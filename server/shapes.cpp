@@ -1,0 +1,174 @@
+#include "server/shapes.h"
+
+#include <array>
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <chrono>
+#include <ctime>
+
+#include "search/level.h"
+
+namespace sandtable::server {
+
+namespace json = boost::json;
+
+json::object words_json(std::string_view en, std::string_view fr) {
+  return {{"en", en}, {"fr", fr.empty() ? en : fr}};
+}
+
+json::array texts_json(const std::vector<std::string>& texts) {
+  json::array out;
+  for (const std::string& text : texts) out.emplace_back(text);
+  return out;
+}
+
+json::object ruleset_json(const battle::RulesetDoor& door) {
+  const Rulebook& book = door.rulebook();
+  json::array editions, levels, options;
+  for (const std::string_view edition : book.editions) editions.emplace_back(edition);
+  for (const std::string_view level : search::levels()) levels.emplace_back(level);
+  for (const OptionInfo& option : door.options()) {
+    json::array values;
+    for (const std::string_view value : option.values) values.emplace_back(value);
+    options.push_back({{"id", option.id},
+                       {"title", words_json(option.text_en, option.text_fr)},
+                       {"values", std::move(values)},
+                       {"standard", option.values[option.defaults[0]]}});
+  }
+  return {{"id", book.id},
+          {"title", words_json(book.title_en, book.title_fr)},
+          {"author", book.author},
+          {"editions", std::move(editions)},
+          {"table", door.table()},
+          {"levels", std::move(levels)},
+          {"options", std::move(options)}};
+}
+
+json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset) {
+  // What two players who know the rules take for a turn.
+  constexpr int kMinutesOfATurn = 6;
+  json::array sides, options;
+  for (const desk::SideFacts& s : facts.sides)
+    sides.push_back({{"id", s.id},
+                     {"name", words_json(s.name_en, s.name_fr)},
+                     {"briefing", words_json(s.briefing_en, s.briefing_fr)}});
+  for (const auto& [id, value] : facts.options) options.push_back({{"id", id}, {"value", value}});
+  return {{"ruleset", ruleset},
+          {"id", facts.id},
+          {"title", words_json(facts.title_en, facts.title_fr)},
+          {"summary", words_json(facts.summary_en, facts.summary_fr)},
+          {"notes", words_json(facts.notes_en, facts.notes_fr)},
+          {"edition", facts.edition},
+          {"date", facts.date},
+          {"turns", facts.turns},
+          {"sides", std::move(sides)},
+          {"options", std::move(options)},
+          {"sources", texts_json(facts.sources)},
+          {"minutes", facts.turns * kMinutesOfATurn}};
+}
+
+json::object rules_json(const Rulebook& book) {
+  json::array clauses;
+  for (const ClauseInfo& clause : book.clauses) {
+    json::array editions;
+    for (std::size_t i = 0; i < book.editions.size(); ++i)
+      if ((clause.editions >> i) & 1U) editions.emplace_back(book.editions[i]);
+    clauses.push_back({{"id", clause.id},
+                       {"heading", words_json(clause.heading, {})},
+                       {"kind", clause.kind},
+                       {"text", words_json(clause.text_en, clause.text_fr)},
+                       {"ruling", words_json(clause.ruling, {})},
+                       {"editions", std::move(editions)},
+                       {"not_enforced", clause.not_enforced_en}});
+  }
+  return {{"ruleset", book.id},
+          {"title", words_json(book.title_en, book.title_fr)},
+          {"clauses", std::move(clauses)}};
+}
+
+json::object battle_json(const store::BattleRow& row,
+                         const std::vector<std::vector<std::string>>& players) {
+  json::array seats;
+  for (std::size_t i = 0; i < row.plans.size(); ++i)
+    seats.push_back({{"side", row.plans[i].side},
+                     {"plan", row.plans[i].plan},
+                     {"players", i < players.size() ? texts_json(players[i]) : json::array{}}});
+  return {{"battle", row.id},
+          {"ruleset", row.ruleset},
+          {"scenario", row.scenario},
+          {"title", row.title},
+          {"entries", row.entries},
+          {"turn", row.progress.turn},
+          {"over", row.progress.over},
+          {"outcome", words_json(row.progress.outcome_en, row.progress.outcome_fr)},
+          {"seats", std::move(seats)},
+          {"dice", row.dice},
+          {"odds", row.odds},
+          {"started", time_text(row.created)},
+          {"changed", time_text(row.changed)}};
+}
+
+json::array reasons_json(const std::vector<desk::Reason>& reasons) {
+  constexpr std::array<std::string_view, 3> kRulings{"permits", "forbids", "modifies"};
+  json::array out;
+  for (const desk::Reason& reason : reasons)
+    out.push_back({{"clause", reason.clause},
+                   {"ruling", kRulings[static_cast<std::size_t>(reason.ruling)]},
+                   {"measure", reason.measure},
+                   {"measured", reason.measured},
+                   {"limit", reason.limit},
+                   {"text", reason.text}});
+  return out;
+}
+
+json::object account_json(const battle::Account& account) {
+  json::array told;
+  for (const desk::Told& t : account.told)
+    told.push_back({{"clause", t.clause}, {"line", t.line}, {"ledger", texts_json(t.ledger)}});
+  return {{"seq", account.seq},
+          {"side", account.side},
+          {"action", account.action},
+          {"told", std::move(told)}};
+}
+
+json::object odds_json(const desk::OddsReport& odds) {
+  json::array headline, spreads;
+  for (const auto& [text, chance] : odds.headline)
+    headline.push_back({{"text", text}, {"chance", chance.to_string()}});
+  for (const desk::Spread& spread : odds.spreads) {
+    json::array rows;
+    for (const auto& [value, chance] : spread.rows)
+      rows.push_back({{"value", value}, {"chance", chance.to_string()}});
+    spreads.push_back(
+        {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
+  }
+  return {{"exact", odds.exact},           {"branches", odds.branches},
+          {"samples", odds.samples},       {"headline", std::move(headline)},
+          {"spreads", std::move(spreads)}, {"assumed", texts_json(odds.assumed)}};
+}
+
+std::string with_raw(const json::object& object, std::string_view name, std::string_view raw) {
+  std::string out = json::serialize(object);
+  out.pop_back();
+  out.append(object.empty() ? "\"" : ",\"").append(name).append("\":").append(raw).append("}");
+  return out;
+}
+
+std::string time_text(store::Time time) {
+  const auto seconds = static_cast<std::time_t>(time / 1000);
+  std::tm utc{};
+  gmtime_r(&seconds, &utc);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc);
+  return text.data();
+}
+
+store::Time now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace sandtable::server
