@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Installs the Debian packages of packages.txt that are missing: `build` for those that building and
-# playing need, `all` (the default) for those of the checks too. Silent when none is missing.
+# playing need, `all` (the default) for those of the checks too, `node` for Debian's Node, which
+# tools/install-node.sh asks for where there is no other. Silent when none is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 what=${1:-all}
-if [[ $# -gt 1 || ($what != build && $what != all) ]]; then
-  echo "usage: tools/install-packages.sh [build|all]" >&2
+if [[ $# -gt 1 || ($what != build && $what != node && $what != all) ]]; then
+  echo "usage: tools/install-packages.sh [build|node|all]" >&2
   exit 2
 fi
 
@@ -16,7 +17,7 @@ while read -r word rest; do
   case $word in
     '#') [[ $rest == '['*']' ]] && part=${rest//[\[\]]/} ;;
     '' | '#'*) ;;
-    *) [[ $what == all || $part == "$what" ]] && wanted+=("$word") ;;
+    *) [[ $part == "$what" || ($what == all && $part != node) ]] && wanted+=("$word") ;;
   esac
 done <packages.txt
 
