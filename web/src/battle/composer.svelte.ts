@@ -1,0 +1,282 @@
+import type { Live, Verdict } from '../live'
+import type { OddsReport, SideId } from '../protocol'
+import { by_place, parse, parse_all, Names, type Choice } from './actions'
+import { headline_chance } from './odds'
+import { nobody, unit_of, type Roster } from './roster'
+import type { TableKind } from './tables'
+
+/** An action on its way from a click to the server. */
+export interface Draft {
+  text: string
+  choice: Choice
+  state: 'checking' | 'legal' | 'illegal' | 'sending'
+  verdict: Verdict | null
+  /** null: not told, because they are off at this table, or not yet. */
+  odds: OddsReport | null
+  /** Why there are no odds, or why sending failed. */
+  problem: string
+}
+
+/** Why something that was clicked cannot be done. */
+export interface Refusal {
+  text: string
+  verdict: Verdict
+}
+
+/**
+ * Composes a decision of one side: from the actions that the server lists, from clicks, or from
+ * typed notation. It knows words and places, never a rule.
+ */
+export class Composer {
+  side = $state<SideId | null>(null)
+  all = $state.raw<Choice[]>([])
+  loading = $state(false)
+  problem = $state('')
+  chosen = $state<number | null>(null)
+  place = $state<string | null>(null)
+  menu = $state.raw<Choice[]>([])
+  draft = $state.raw<Draft | null>(null)
+  refusals = $state.raw<Refusal[]>([])
+  /** Chances of the first headline, by the line of the action. */
+  peeked = $state.raw<ReadonlyMap<string, string>>(new Map())
+
+  readonly #live: Live
+  #kind: TableKind | null = null
+  #roster: Roster = nobody
+  #names = new Names(nobody)
+  #turn = 0
+  #queue: Promise<unknown> = Promise.resolve()
+
+  constructor(live: Live) {
+    this.#live = live
+  }
+
+  /** What can be chosen now. */
+  get proposals(): readonly Choice[] {
+    if (this.menu.length) return this.menu
+    if (this.chosen === null) return this.all
+    return this.all.filter((choice) => choice.unit === this.chosen)
+  }
+  /** Units that have something to do. */
+  get able(): ReadonlySet<number> {
+    return new Set(this.all.flatMap((choice) => choice.unit ?? []))
+  }
+  /** The line of `draft` must be answered for: it waits for Enter. */
+  get ready(): boolean {
+    return this.draft?.state === 'legal'
+  }
+  get odds_on(): boolean {
+    return this.#live.welcome?.battle.odds ?? false
+  }
+
+  /** A new question, or none of ours: everything begins again. */
+  async begin(side: SideId | null, kind: TableKind | null, roster: Roster): Promise<void> {
+    const turn = ++this.#turn
+    this.#kind = kind
+    this.rename(roster)
+    const before = this.chosen
+    this.side = side
+    this.all = []
+    this.#clear()
+    this.chosen = null
+    this.place = null
+    this.peeked = new Map()
+    this.problem = ''
+    this.loading = side !== null
+    if (side === null) return
+    const answer = await this.#live.actions(side)
+    if (turn !== this.#turn) return
+    this.loading = false
+    if (answer.type === 'refused') {
+      this.problem = answer.error
+      return
+    }
+    this.all = parse_all(answer.actions, this.#roster)
+    const able = this.able
+    const [only] = able
+    if (only !== undefined && able.size === 1) this.chosen = only
+    else if (before !== null && able.has(before) && !this.#may_wait()) this.chosen = before
+  }
+
+  /** The roster of another view: names may be in another place now. */
+  rename(roster: Roster): void {
+    if (roster === this.#roster) return
+    this.#roster = roster
+    this.#names = new Names(roster)
+  }
+
+  /** Chooses a unit to act; its details show whether or not it can. */
+  async choose(unit: number | null): Promise<void> {
+    this.#clear()
+    this.chosen = unit
+    this.place = unit_of(this.#roster, unit)?.place ?? null
+    if (unit === null || this.side === null) return
+    const own = unit_of(this.#roster, unit)?.side === this.side
+    if (own && !this.able.has(unit)) await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
+  }
+
+  /** A unit was clicked on the table. */
+  async unit_clicked(unit: number): Promise<void> {
+    const facts = unit_of(this.#roster, unit)
+    if (!facts) return
+    if (facts.side !== this.side && facts.place !== null && this.#take_place(facts.place)) return
+    const acting = unit_of(this.#roster, this.chosen)
+    if (this.side !== null && acting?.side === this.side && facts.side !== this.side) {
+      this.#clear()
+      this.place = facts.place
+      const verbs = this.#kind?.why_not.enemy ?? []
+      await this.#ask_why(acting.number, verbs, `#${unit}`)
+      return
+    }
+    await this.choose(this.chosen === unit && facts.side === this.side ? null : unit)
+  }
+
+  /** A place was clicked on the table. */
+  async place_clicked(place: string): Promise<void> {
+    if (this.#take_place(place)) return
+    const there = this.#roster.units.find((unit) => unit.place === place)
+    if (there) return this.unit_clicked(there.number)
+    const acting = unit_of(this.#roster, this.chosen)
+    this.#clear()
+    this.place = place
+    if (this.side === null || acting?.side !== this.side) return
+    const mine = this.all.filter((choice) => choice.unit === acting.number)
+    const told = [...new Set(mine.filter((one) => one.place && !one.target).map((one) => one.verb))]
+    await this.#ask_why(acting.number, told.length ? told : (this.#kind?.why_not.place ?? []), place)
+  }
+
+  /** Takes a choice as draft: it is judged, and its odds are asked for. */
+  async pick(choice: Choice): Promise<void> {
+    const side = this.side
+    if (side === null) return
+    this.menu = []
+    this.refusals = []
+    if (choice.unit !== null) this.chosen = choice.unit
+    const draft: Draft = {
+      text: choice.text,
+      choice,
+      state: 'checking',
+      verdict: null,
+      odds: null,
+      problem: '',
+    }
+    this.draft = draft
+    const here = () => this.draft?.text === draft.text && this.side === side
+    const verdict = await this.#live.check(side, choice.text)
+    if (!here()) return
+    if (verdict.type === 'refused') {
+      this.draft = { ...draft, state: 'illegal', problem: verdict.error }
+      return
+    }
+    const judged: Draft = { ...draft, verdict, state: verdict.ok ? 'legal' : 'illegal' }
+    this.draft = judged
+    if (!verdict.ok || !this.odds_on) return
+    const odds = await this.#live.odds(side, choice.text)
+    if (!here() || this.draft?.state === 'sending') return
+    this.draft =
+      odds.type === 'odds' ? { ...judged, odds: odds.odds } : { ...judged, problem: odds.error }
+  }
+
+  /** Typed notation, previewed like anything else. */
+  type(text: string): Promise<void> {
+    return this.pick(parse(text.trim(), this.#names))
+  }
+
+  /** Sends the draft. */
+  async confirm(): Promise<void> {
+    const draft = this.draft
+    if (!draft || this.side === null || draft.state !== 'legal') return
+    this.draft = { ...draft, state: 'sending' }
+    const answer = await this.#live.submit(this.side, draft.text)
+    if (this.draft?.text !== draft.text) return
+    if (answer.type === 'verdict' && !answer.ok)
+      this.draft = { ...draft, state: 'illegal', verdict: answer }
+    else if (answer.type === 'refused')
+      this.draft = { ...draft, state: 'illegal', problem: answer.error }
+    else this.draft = null
+  }
+
+  /** One step back: the draft, then the menu, then the unit. */
+  cancel(): boolean {
+    if (this.draft || this.menu.length || this.refusals.length) {
+      this.#clear()
+      return true
+    }
+    if (this.chosen === null && this.place === null) return false
+    this.chosen = null
+    this.place = null
+    return true
+  }
+
+  /** Asks for the headline chance of actions, one after the other, to be shown beside them. */
+  peek(choices: readonly Choice[]): void {
+    const side = this.side
+    const turn = this.#turn
+    if (side === null || !this.odds_on) return
+    for (const { text } of choices) {
+      if (this.peeked.has(text)) continue
+      this.peeked = new Map(this.peeked).set(text, '')
+      this.#queue = this.#queue.then(async () => {
+        if (turn !== this.#turn) return
+        const answer = await this.#live.odds(side, text)
+        if (turn !== this.#turn || answer.type !== 'odds') return
+        const chance = headline_chance(answer.odds)
+        if (chance && chance.share < 1)
+          this.peeked = new Map(this.peeked).set(text, answer.odds.headline[0]?.chance ?? '')
+      })
+    }
+  }
+
+  /** Takes what leads to a place or strikes there: one at once, several as a menu. */
+  #take_place(place: string): boolean {
+    if (this.side === null) return false
+    const draft = this.draft
+    if (draft?.choice.place === place && draft.state === 'legal') {
+      void this.confirm()
+      return true
+    }
+    const from = this.chosen === null ? this.all : this.#of_chosen()
+    const here = by_place(from).get(place) ?? []
+    const [first] = here
+    if (!first || (this.chosen === null && here.some((one) => one.unit !== first.unit))) return false
+    this.#clear()
+    this.place = place
+    if (here.length === 1) void this.pick(first)
+    else this.menu = here
+    return true
+  }
+
+  #of_chosen(): Choice[] {
+    return this.all.filter((choice) => choice.unit === this.chosen || choice.unit === null)
+  }
+  /** Whether the question may be answered without any unit. */
+  #may_wait(): boolean {
+    return this.all.some((choice) => choice.unit === null)
+  }
+
+  /** Asks the server why each verb cannot be done; what could be done after all is previewed. */
+  async #ask_why(unit: number, verbs: readonly string[], argument: string): Promise<void> {
+    const side = this.side
+    const turn = this.#turn
+    if (side === null) return
+    const found: Refusal[] = []
+    for (const verb of verbs) {
+      const text = `#${unit}: ${verb} ${argument}`.trim()
+      const verdict = await this.#live.check(side, text)
+      if (turn !== this.#turn) return
+      if (verdict.type !== 'verdict') continue
+      if (verdict.ok) {
+        await this.pick(parse(verdict.spelled || text, this.#names))
+        return
+      }
+      found.push({ text: verdict.spelled || text, verdict })
+    }
+    this.refusals = found
+  }
+
+  #clear(): void {
+    this.draft = null
+    this.menu = []
+    this.refusals = []
+  }
+}

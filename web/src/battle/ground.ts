@@ -1,0 +1,31 @@
+/** Fetches a drawing. Errors: an Error with the server's words. */
+export async function fetch_drawing(address: string, pass: string): Promise<SVGSVGElement> {
+  const response = await fetch(address, {
+    credentials: 'same-origin',
+    headers: pass ? { Authorization: `Seat ${pass}` } : {},
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(problem_of(text) || `${response.status} ${response.statusText}`)
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml')
+  const root = parsed.documentElement
+  if (!(root instanceof SVGSVGElement)) throw new Error('the drawing of the ground cannot be read')
+  tidy(root)
+  return document.importNode(root, true)
+}
+
+/** The troops' layer has the words; tooltips of the drawing would only be in the way. */
+function tidy(root: SVGSVGElement): void {
+  for (const element of [...root.querySelectorAll('title, desc, script, foreignObject')])
+    element.remove()
+  for (const name of ['role', 'aria-label', 'aria-describedby']) root.removeAttribute(name)
+  root.setAttribute('aria-hidden', 'true')
+  root.setAttribute('focusable', 'false')
+}
+
+function problem_of(text: string): string {
+  try {
+    return (JSON.parse(text) as { error?: string }).error ?? ''
+  } catch {
+    return ''
+  }
+}

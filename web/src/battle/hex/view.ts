@@ -1,0 +1,139 @@
+import { has, t, words_of, type Key } from '../../i18n'
+import type { SideId, Words } from '../../protocol'
+import { nobody, type Roster } from '../roster'
+
+/** A view of a ruleset on hexes: docs/format/view-belle-epoque.md in types. */
+export interface HexView {
+  scenario: string
+  turn: number
+  turns: number
+  active: number | null
+  target: number | null
+  width: number
+  depth: number
+  sides: HexSide[]
+  units: HexUnit[]
+  sectors: HexSector[]
+  objectives: HexObjective[]
+}
+export interface HexSide {
+  id: SideId
+  name: Words
+  colour: string
+  general: string
+  points: number
+  tokens: number
+  stands: number
+  lost: number
+  of: number
+}
+export interface HexUnit {
+  name: Words
+  label: string
+  side: SideId
+  class: 'infantry' | 'tribesmen' | 'cavalry' | 'mounted-infantry'
+  quality: string
+  order: 'loose' | 'close'
+  fire: string
+  ratings: string[]
+  at: string | null
+  stands: number
+  of: number
+  activated: boolean
+  moved: boolean
+  fired: boolean
+  waiting: boolean
+  left: boolean
+  fights: number
+}
+export interface HexSector {
+  at: string
+  level: number
+  unknown?: true
+  name?: Words
+  ground?: Words
+  traits?: string[]
+}
+export interface HexObjective {
+  name: Words
+  side: SideId
+  kind: 'hold' | 'exit'
+  points: number
+  sectors: string[]
+  holder: SideId | null
+}
+
+/** The view, if it is one. */
+export function hex_view(view: unknown): HexView | null {
+  const found = view as Partial<HexView> | null
+  return found && Array.isArray(found.units) && Array.isArray(found.sectors) ? (found as HexView) : null
+}
+
+export function hex_roster(view: unknown): Roster {
+  const found = hex_view(view)
+  if (!found) return nobody
+  return {
+    sides: found.sides,
+    units: found.units.map((unit, i) => ({ ...unit, number: i + 1, place: unit.at })),
+  }
+}
+
+function word(key: string, fallback: string): string {
+  return has(key) ? t(key as Key) : fallback
+}
+
+/** What became of a unit, or what it has done: "activated", "eliminated" … */
+export function standing(unit: HexUnit): string {
+  if (unit.at !== null) return unit.activated ? t('hex.activated') : t('hex.ready')
+  if (unit.waiting) return t('hex.waiting')
+  return unit.left ? t('hex.left') : t('hex.eliminated')
+}
+
+/** A unit in one line, without its name. */
+export function hex_unit_words(view: unknown, number: number): string {
+  const found = hex_view(view)
+  const unit = found?.units[number - 1]
+  if (!found || !unit) return ''
+  const side = found.sides.find((one) => one.id === unit.side)
+  const parts = [
+    side ? words_of(side.name) : '',
+    word(`hex.class.${unit.class}`, unit.class),
+    word(`hex.quality.${unit.quality}`, unit.quality),
+    word(`hex.order.${unit.order}`, unit.order),
+    ...unit.ratings.map((rating) => word(`hex.rating.${rating}`, rating)),
+    t('hex.stands', { stands: unit.stands, of: unit.of }),
+    unit.at === null ? '' : hex_place_words(view, unit.at),
+    standing(unit),
+    found.active === number ? t('hex.acts') : '',
+    found.target === number ? t('hex.assaulted') : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** A sector in words: what lies and what is at stake there. */
+export function hex_place_words(view: unknown, place: string): string {
+  const found = hex_view(view)
+  const sector = found?.sectors.find((one) => one.at === place)
+  if (!found || !sector) return place
+  const parts = [place]
+  if (sector.name) parts.push(words_of(sector.name))
+  if (sector.unknown) parts.push(t('hex.unknown'))
+  else if (sector.ground && words_of(sector.ground)) parts.push(words_of(sector.ground))
+  if (sector.level > 0) parts.push(t('hex.level', { level: sector.level }))
+  const stakes = found.objectives.filter((one) => one.sectors.includes(place))
+  for (const name of new Set(stakes.map((one) => words_of(one.name))))
+    parts.push(t('hex.objective', { name }))
+  return parts.join(', ')
+}
+
+/** Changes where the drawing of the ground must change: with what is known of it. */
+export function ground_mark(view: unknown): string {
+  const found = hex_view(view)
+  if (!found) return ''
+  let mark = 0
+  for (const { level, unknown, traits = [] } of found.sectors) {
+    const text = `${level}${unknown ? '?' : ''}${traits.join()}`
+    for (let i = 0; i < text.length; i++) mark = (mark * 31 + text.charCodeAt(i)) | 0
+  }
+  return String(mark >>> 0)
+}

@@ -1,0 +1,80 @@
+import type { Component } from 'svelte'
+import type { Live } from '../live'
+import type { RulesetFacts, SideId } from '../protocol'
+import type { Choice } from './actions'
+import HexStatus from './hex/HexStatus.svelte'
+import HexTable from './hex/HexTable.svelte'
+import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
+import type { Roster } from './roster'
+
+/**
+ * What a table is given and what it tells. A table draws the view, pans and zooms, shows what can
+ * be done, and turns clicks, drags and keys into choices; it computes no rule and keeps no state of
+ * the battle. Everything that it shows must be there for the keyboard: units and lit places are
+ * focusable elements with a name in words, Enter chooses, arrows pan, `+ - 0` zoom.
+ */
+export interface TableProps {
+  /** The view of the moment that is shown, as the server sent it: JSON of the ruleset. */
+  view: unknown
+  /** The same, as far as every page knows it. */
+  roster: Roster
+  /** The address of the drawing of the ground (SVG), for the style and the language chosen. */
+  ground: string
+  /** The key to fetch it with, sent as `Authorization: Seat KEY`; "" for a public battle. */
+  pass: string
+  /** The connection, for a table that asks while something is dragged (`live.check`). */
+  live: Live
+  /** The side of ours that decides now; null: nothing can be done, the table is only looked at. */
+  side: SideId | null
+  /** The number of the unit chosen; null: none. */
+  chosen: number | null
+  /** The place looked at, as the notation writes it; null: none. */
+  place: string | null
+  /**
+   * What can be chosen now: of the chosen unit, or, where none is chosen, of the whole question.
+   * A table lights up their `place`s and `target`s. A measured table gets only what the server
+   * cares to list; what it composes by dragging it tells as text.
+   */
+  proposals: readonly Choice[]
+  /** Units that have something to do, by number. */
+  able: ReadonlySet<number>
+  /** The action composed and previewed, to be drawn as an arrow or a path; null: none. */
+  draft: Choice | null
+  /** A unit was clicked, or Enter pressed on it. The page decides whether that chooses or strikes. */
+  onunit(unit: number): void
+  /** A place was clicked: lit or not, a click is never without an answer. */
+  onplace(place: string): void
+  /** An action in the notation, composed by dragging: it is judged, then previewed. */
+  onaction(text: string): void
+  /** Esc, or a click beside everything. */
+  oncancel(): void
+}
+
+/** What a ruleset's kind of table supplies. */
+export interface TableKind {
+  Table: Component<TableProps>
+  /** Points, tokens, turn: what each side has, in one strip. */
+  Status: Component<{ view: unknown; roster: Roster }>
+  roster(view: unknown): Roster
+  /** A unit in one line of words, without its name; reactive in the language. */
+  unit_words(view: unknown, unit: number): string
+  /** A place in words; reactive in the language. */
+  place_words(view: unknown, place: string): string
+  /**
+   * What is asked of the server when something is clicked that cannot be done, so that it can say
+   * why: verbs of the notation for a place, for an enemy unit, for an own unit with nothing to do.
+   */
+  why_not: { place: string[]; enemy: string[]; idle: string[] }
+}
+
+const hexes: TableKind = {
+  Table: HexTable,
+  Status: HexStatus,
+  roster: hex_roster,
+  unit_words: hex_unit_words,
+  place_words: hex_place_words,
+  why_not: { place: ['march', 'move'], enemy: ['fire', 'assault'], idle: ['stand'] },
+}
+
+/** The table of each kind; null where the client cannot draw it. */
+export const tables: Record<RulesetFacts['table'], TableKind | null> = { hexes, measured: null }
