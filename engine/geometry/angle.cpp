@@ -9,8 +9,8 @@ namespace {
 constexpr std::int64_t kPi = 0x3243'F6A8'885A'308D;
 
 /// n / 65536 of a turn, at most an eighth: the power series in whole numbers of 2^-60, where the
-/// angle stays below 1 and every product below 2^120.
-constexpr detail::SineCosine series(int n) {
+/// angle stays below 1 and every product below 2^120. Rounded to units of 2^-bits.
+constexpr detail::SineCosine series(int n, int bits) {
   const auto x = static_cast<std::int64_t>((Wide{kPi} * n) >> 15);
   std::int64_t sine = 0, cosine = 0;
   std::int64_t term = std::int64_t{1} << 60;
@@ -19,15 +19,15 @@ constexpr detail::SineCosine series(int n) {
     sum += i % 4 < 2 ? term : -term;
     term = static_cast<std::int64_t>(((Wide{term} * x) >> 60) / (i + 1));
   }
-  const std::int64_t half = std::int64_t{1} << 28;
-  return {static_cast<std::uint32_t>((sine + half) >> 29),
-          static_cast<std::uint32_t>((cosine + half) >> 29)};
+  const std::int64_t half = std::int64_t{1} << (59 - bits);
+  return {static_cast<std::uint64_t>((sine + half) >> (60 - bits)),
+          static_cast<std::uint64_t>((cosine + half) >> (60 - bits))};
 }
 
 template <std::size_t kEntries>
-constexpr std::array<detail::SineCosine, kEntries> table(int step) {
+constexpr std::array<detail::SineCosine, kEntries> table(int step, int bits) {
   std::array<detail::SineCosine, kEntries> out{};
-  for (std::size_t i = 0; i < kEntries; ++i) out[i] = series(static_cast<int>(i) * step);
+  for (std::size_t i = 0; i < kEntries; ++i) out[i] = series(static_cast<int>(i) * step, bits);
   return out;
 }
 
@@ -35,17 +35,18 @@ constexpr std::array<detail::SineCosine, kEntries> table(int step) {
 
 namespace detail {
 constexpr std::array<SineCosine, kEighthTurn / kFineSteps + 1> kMadeCoarse =
-    table<kEighthTurn / kFineSteps + 1>(kFineSteps);
+    table<kEighthTurn / kFineSteps + 1>(kFineSteps, 32);
 static_assert(kMadeCoarse.back().sine == kMadeCoarse.back().cosine);
 const std::array<SineCosine, kEighthTurn / kFineSteps + 1> kCoarse = kMadeCoarse;
-const std::array<SineCosine, kFineSteps> kFine = table<kFineSteps>(1);
+const std::array<SineCosine, kFineSteps> kFine = table<kFineSteps>(1, 31);
 }  // namespace detail
 
 Vec along(Vec from, Angle angle, Len length) { return from + scaled(direction(angle), length); }
 
 Vec rotate(Vec vec, Angle angle) {
   const Direction d = direction(angle);
-  return {detail::rounded_shift(dot(right_of(d), vec), 30), detail::rounded_shift(dot(d, vec), 30)};
+  return {detail::rounded_shift(dot(Direction{d.y, d.x}, vec), 30),
+          detail::rounded_shift(dot(Direction{-d.x, d.y}, vec), 30)};
 }
 
 Angle angle_of(Vec vec) {

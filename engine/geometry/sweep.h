@@ -14,6 +14,9 @@ namespace sandtable::geometry {
 /// it starts and ends, and the sector of a circle that each far corner describes between; turns of
 /// more than a quarter are taken in equal parts. An about-face: the ground it stands on.
 ///
+/// Whoever moves along the edge of another at an odd angle may so meet it by a micrometre: rules
+/// that allow a tolerance ask about the other's outline made smaller by it (grown).
+///
 /// Exact in whole micrometres: the starting and ending outlines are those of box_at, and a sector's
 /// radius is the smaller of the corner's two distances, so that the sector differs from that of an
 /// ideal rectangle by no more than 2 micrometres.
