@@ -107,7 +107,8 @@ void end_sector(Flow<D, L> f) {
 std::uint64_t to_rally(const State& s) {
   std::uint64_t out = 0;
   for_each_unit(acting_units(s), [&](UnitId u) {
-    if (has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kTried) &&
+    if (has(s, u, unit_flag::kRetreating) &&
+        !has(s, u, unit_flag::kTried | unit_flag::kRetreated) &&
         s.points[idx(s.now.moving)][idx(s.pieces.command[u])] > 0)
       out |= unit_bit(u);
   });

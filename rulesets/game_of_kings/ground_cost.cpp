@@ -138,8 +138,8 @@ class Way {
         whole_(whole != 0 ? whole : allowance(s, u)),
         narrow_(size_of(s, u).width <= kRoadFront + kTolerance) {
     const Terrain& terrain = s.ground->terrain;
-    count_ = std::min(terrain.along(from, to, terrain.near_line(from, to), passage_),
-                      passage_.size());
+    count_ =
+        std::min(terrain.along(from, to, terrain.near_line(from, to), passage_), passage_.size());
     cut();
   }
 
@@ -156,10 +156,9 @@ class Way {
   std::int64_t cost() const { return cost_; }
   bool stopped() const { return stopped_; }
   bool meets_water() const {
-    return std::any_of(passage_.begin(), passage_.begin() + static_cast<std::ptrdiff_t>(count_),
-                       [](const Passage& p) {
-                         return is(p, GroundKind::Stream) || is(p, GroundKind::River);
-                       });
+    return std::any_of(
+        passage_.begin(), passage_.begin() + static_cast<std::ptrdiff_t>(count_),
+        [](const Passage& p) { return is(p, GroundKind::Stream) || is(p, GroundKind::River); });
   }
 
  private:
@@ -199,9 +198,7 @@ class Way {
         p.crossing ? p.station : f.line.station_of(point(p.enter + (p.leave - p.enter) / 2));
     return geometry::opening_at(f.openings, station) != nullptr;
   }
-  bool free(const Passage& p) const {
-    return on_a_way(p.enter, p.leave) || through_an_opening(p);
-  }
+  bool free(const Passage& p) const { return on_a_way(p.enter, p.leave) || through_an_opening(p); }
   /// It stood in the water from the start and has paid for it.
   bool already_in(const Passage& p) const {
     return !p.crossing && p.enter == 0 && feature(p).area.contains(from_) &&
@@ -314,8 +311,8 @@ class Way {
 Len free_of(const State& s, UnitId u, const Feature& f, Pose at, Len length) {
   const Len width = size_of(s, u).width;
   const auto meets = [&](Len ahead) {
-    const Box strip = geometry::box_at(
-        {geometry::along(at.front, at.facing, ahead), at.facing}, {width, ahead});
+    const Box strip =
+        geometry::box_at({geometry::along(at.front, at.facing, ahead), at.facing}, {width, ahead});
     return f.is_line() && f.width == 0 ? f.line.meets(strip) : f.area.overlaps(strip);
   };
   if (length <= 0 || !meets(length)) return length;
@@ -353,9 +350,7 @@ GroundEffect effect_of(const State& s, UnitId u, GroundKind kind) {
   return column_of(s, u)[row_of(kind)];
 }
 
-bool closed_to(const State& s, UnitId u, GroundKind kind) {
-  return bars(effect_of(s, u, kind));
-}
+bool closed_to(const State& s, UnitId u, GroundKind kind) { return bars(effect_of(s, u, kind)); }
 
 Len cost_between(const State& s, UnitId u, Vec from, Vec to, Len whole) {
   Way way(s, u, from, to, whole);

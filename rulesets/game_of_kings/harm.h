@@ -1,0 +1,34 @@
+#pragma once
+
+#include "rulesets/game_of_kings/flow.h"
+
+/// What losses, melees, morale and retreats share.
+namespace sandtable::game_of_kings {
+
+/// Whether `target` is behind cover from `by` (save.what-is-cover). `melee`: hits of a melee, where
+/// only who attacked from outside the cover is kept off by it.
+template <class S>
+bool behind_cover(const State& s, UnitId target, UnitId by, bool melee, S& sink);
+
+/// Puts the marker of an attached general on his unit (general.retreats-along).
+void carry_general(State& s, UnitId unit);
+
+/// Ends the contact of two units.
+void part(State& s, UnitId a, UnitId b);
+
+/// The contact that `starter` made with `target`, nullptr if there is none.
+const Contact* contact_of(const State& s, UnitId starter, UnitId target);
+
+/// The zone of `unit` in which the centre of `other` lies.
+inline geometry::Zone zone_of_unit(const State& s, UnitId unit, UnitId other) {
+  return geometry::zone_of(outline(s, unit), outline(s, other).centre);
+}
+
+/// The zone of `unit` from which `enemy`, in contact with it, fights it: where the enemy came from,
+/// or the front of whoever made the contact (melee.attack-direction).
+geometry::Zone melee_zone(const State& s, UnitId unit, UnitId enemy);
+
+/// The question in the middle is answered: the table goes on.
+inline void close_question(State& s) { s.now.phase = Phase::HalfTurnEnd; }
+
+}  // namespace sandtable::game_of_kings
