@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const server = process.env.SANDTABLE_SERVER ?? 'http://127.0.0.1:8080'
 
+const proxy = { '/api': { target: server, ws: true } }
+
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -12,6 +14,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: { proxy },
+  preview: { proxy },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 })

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
@@ -14,13 +12,11 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
 ]
 const place_names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()
 
-function sources(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return sources(path)
-    return /\.(svelte|ts)$/.test(name) && !name.endsWith('.test.ts') ? [path] : []
-  })
-}
+const sources: Record<string, string> = import.meta.glob(['./**/*.{svelte,ts}', '!./**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 describe.each(pairs)('%s', (_, english, french) => {
   it('has the same keys in both languages, and no empty text', () => {
@@ -41,7 +37,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 })
 
 it('keeps no words that nothing says', () => {
-  const code = sources('src').map((path) => readFileSync(path, 'utf8')).join('\n')
+  const code = Object.values(sources).join('\n')
   const unused = Object.keys(en).filter(
     (key) => !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
   )

@@ -1,0 +1,247 @@
+// The pages around a battle: home, a new battle, rules, settings, journals, links.
+import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import { axe_faults, new_page, open_browser, Server, web } from './table.mjs'
+
+let server, browser, pages = []
+before(async () => {
+  server = await Server.start()
+  browser = await open_browser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  const faults = pages.flatMap((page) => page.faults)
+  for (const page of pages) await page.context().close()
+  pages = []
+  assert.deepEqual(faults, [])
+})
+
+async function page_at(path, options) {
+  const page = await new_page(browser, server, options)
+  pages.push(page)
+  await page.goto(path)
+  return page
+}
+
+async function make(seats, more = {}) {
+  return server.call('POST', 'battles', {
+    scenario: 'first-battle',
+    seats,
+    dice: 'seeded',
+    odds: true,
+    private: false,
+    ...more,
+  })
+}
+
+test('three clicks from the first page to a battle', async () => {
+  const page = await page_at('/')
+  await page.getByRole('link', { name: /Isandlwana/ }).click()
+  await page.getByRole('radio', { name: 'British' }).click()
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await page.waitForURL(/\/battle\/[^#?]+$/)
+  await page.getByText('Isandlwana').first().waitFor()
+  await page.getByRole('region', { name: 'What happened' }).or(page.getByRole('main')).first().waitFor()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable.seats')))
+  assert.equal(kept.length, 1)
+  assert.deepEqual(Object.keys(kept[0].links).sort(), ['british', 'spectator', 'umpire'])
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Go on with' }).waitFor()
+  await page.getByRole('region', { name: 'Go on with' }).getByRole('link', { name: 'Isandlwana' }).click()
+  await page.waitForURL(/\/battle\//)
+})
+
+test('every scenario has a picture and a page', async () => {
+  const page = await page_at('/')
+  await page.getByRole('link', { name: /Colenso/ }).waitFor()
+  const links = await page.locator('a.card').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  assert.ok(links.length >= 9, `${links.length} scenarios`)
+  for (const link of links) {
+    await page.goto(link)
+    const picture = page.locator('figure img')
+    await picture.waitFor()
+    await page.waitForFunction((img) => img.complete, await picture.elementHandle())
+    assert.ok((await picture.evaluate((img) => img.naturalWidth)) > 100, `${link} has no picture`)
+    assert.ok((await page.locator('.briefing .orders').first().innerText()).length > 40, `${link} has no briefing`)
+  }
+})
+
+test('French on every page, and kept', async () => {
+  const page = await page_at('/')
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.getByText('selon leurs propres règles publiées').waitFor()
+  assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
+  await page.getByRole('link', { name: /Isandlwana/ }).click()
+  await page.getByRole('button', { name: 'Commencer la bataille' }).waitFor()
+  await page.getByRole('heading', { name: /Ordres pour/ }).waitFor()
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Réglages' }).waitFor()
+  assert.equal(await page.getByRole('radio', { name: 'Français' }).isChecked(), true)
+  const french = await page_at('/', { locale: 'fr-FR' })
+  await french.getByText('selon leurs propres règles publiées').waitFor()
+})
+
+test('the rules open at a clause, are searched, and speak French beside an English page', async () => {
+  const page = await page_at('/rules/belle-epoque#fire.range-table')
+  const current = page.locator('article[aria-current]')
+  await current.waitFor()
+  assert.match(await current.innerText(), /fire\.range-table/)
+  const box = await current.boundingBox()
+  assert.ok(box.y > 0 && box.y < 800, `the clause stands at ${box.y}`)
+  await page.getByRole('searchbox').fill('salvo points')
+  await page.waitForFunction(() => document.querySelectorAll('article[data-clause]').length < 40)
+  for (const text of await page.locator('article[data-clause]').allInnerTexts()) assert.match(text.toLowerCase(), /salvo/)
+  await page.getByRole('searchbox').fill('zebra')
+  await page.getByText('No clause has these words').waitFor()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('group', { name: 'Language of the rules' }).getByRole('button', { name: 'Français' }).click()
+  await page.locator('.rules[lang=fr]').waitFor()
+  await page.getByRole('heading', { name: 'TIR' }).first().waitFor()
+})
+
+test('settings change the page at once and outlive it', async () => {
+  const page = await page_at('/settings')
+  const look = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize))
+  const before = await size()
+  await page.getByRole('radio', { name: 'Plain, high contrast' }).click()
+  await page.getByRole('radio', { name: 'Largest' }).click()
+  await page.getByRole('checkbox', { name: /NATO/ }).click()
+  await page.getByLabel('Your name at the table').fill('Ann')
+  await page.getByLabel('Your name at the table').blur()
+  assert.deepEqual(await look(), { style: 'plain', text: 'largest', motion: 'system' })
+  assert.ok((await size()) > before * 1.3)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  assert.deepEqual(await look(), { style: 'plain', text: 'largest', motion: 'system' })
+  assert.equal(await page.getByRole('checkbox', { name: /NATO/ }).isChecked(), true)
+  assert.equal(await page.getByLabel('Your name at the table').inputValue(), 'Ann')
+})
+
+test('a link seats whoever has it, and its key leaves the address', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const page = await page_at('/')
+  await page.getByLabel('Paste the link that you were sent').fill('what is this')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByText('This is no link to a battle').waitFor()
+  await page.getByLabel('Paste the link that you were sent').fill(`${server.url}/battle/${made.battle}#${made.keys.blue}`)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByLabel('Your name at the table').fill('Bea')
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
+  assert.equal(new URL(page.url()).hash, '')
+  const facts = await server.call('GET', `battles/${made.battle}`)
+  assert.deepEqual(facts.seats.find((seat) => seat.side === 'blue').players, ['Bea'])
+  await page.reload()
+  await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
+})
+
+test('who makes a battle for somebody elsewhere gets a link a seat', async () => {
+  const page = await page_at('/new?ruleset=belle-epoque&scenario=first-battle')
+  await page.getByRole('radio', { name: /Somebody elsewhere/ }).click()
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Links to this battle' })
+  await sheet.waitFor()
+  const link = await sheet.getByLabel(/^Blue/).inputValue()
+  assert.match(link, /\/battle\/[^/]+#[\w-]{16,}$/)
+  assert.deepEqual(await axe_faults(page), [])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const friend = await page_at(link, { viewport: { width: 390, height: 844 } })
+  await friend.getByLabel('Your name at the table').fill('Carl')
+  await friend.getByRole('button', { name: 'Sit down' }).click()
+  await friend.getByRole('button', { name: 'Link', exact: true }).waitFor()
+  const facts = await server.call('GET', `battles/${new URL(link).pathname.split('/').pop()}`, undefined, link.split('#')[1])
+  assert.deepEqual(facts.seats.find((seat) => seat.side === 'blue').players, ['Carl'])
+})
+
+test('a wrong key and an unknown battle say so', async () => {
+  const made = await make({ red: 'open', blue: 'captain' }, { private: true })
+  const page = await page_at(`/battle/${made.battle}#wrong-key-that-nobody-has`)
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.getByRole('heading', { name: 'This battle stays closed' }).waitFor()
+  assert.ok((await page.getByRole('alert').innerText()).length > 5)
+  const lost = await page_at('/no/such/place')
+  await lost.getByText('No page of Sandtable has the address').waitFor()
+})
+
+test('a public battle can be watched from the first page', async () => {
+  await make({ red: 'open', blue: 'captain' }, { title: 'Tea with the Colonel' })
+  const page = await page_at('/')
+  await page.getByRole('region', { name: 'Watch' }).getByRole('link', { name: 'Tea with the Colonel' }).click()
+  await page.waitForURL(/\/battle\//)
+  await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
+})
+
+test('a journal file opens as a replay, and a broken one says where', async () => {
+  const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')
+  const page = await page_at('/open')
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(journal)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(/\/battle\//)
+  await page.getByRole('button', { name: /Link|Invite/ }).waitFor()
+  const broken = join(server.folder, 'broken.jsonl')
+  writeFileSync(broken, '{"sandtable":')
+  await page.goto('/open')
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  assert.ok((await page.getByRole('alert').innerText()).length > 10)
+})
+
+test('axe finds nothing serious on any page, in any style', async () => {
+  const paths = ['/', '/new?ruleset=belle-epoque&scenario=isandlwana', '/rules/belle-epoque', '/open', '/settings', '/nowhere']
+  const page = await page_at('/')
+  for (const style of ['period', 'plain', 'print']) {
+    await page.evaluate((style) => localStorage.setItem('sandtable.settings', JSON.stringify({ style })), style)
+    for (const path of paths) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await axe_faults(page), [], `${path} in ${style}`)
+    }
+  }
+})
+
+test('keyboard alone: skip link, card, side, opponent, begin', async () => {
+  const page = await page_at('/')
+  await page.getByRole('link', { name: /First Battle 1859/ }).waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the main part')
+  await page.keyboard.press('Enter')
+  const on_card = () => page.evaluate(() => /First Battle\s*1859/.test(document.activeElement?.closest('a')?.textContent ?? ''))
+  for (let step = 0; step < 40 && !(await on_card()); step++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Begin the battle' }).waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.getByRole('radio', { name: 'Blue' }).isChecked(), true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await page.getByRole('radio', { name: /recruit/ }).isChecked(), true)
+  const on_begin = () => page.evaluate(() => document.activeElement?.textContent?.trim() === 'Begin the battle')
+  for (let step = 0; step < 10 && !(await on_begin()); step++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/battle\//)
+})
+
+test('a phone shows every page without scrolling sideways, with targets of 44 pixels', async () => {
+  const page = await page_at('/', { viewport: { width: 390, height: 844 }, hasTouch: true })
+  for (const path of ['/', '/new?ruleset=belle-epoque&scenario=isandlwana', '/rules/belle-epoque', '/open', '/settings']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(wide <= 390, `${path} is ${wide} wide`)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, summary, nav a, label:has(input[type=radio])')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+        .map((one) => one.textContent.trim()),
+    )
+    assert.deepEqual(small, [], path)
+  }
+})
+

@@ -1,0 +1,128 @@
+// What browser tests share: a server of their own on a free port with an empty store, a browser, and
+// axe. The program is build/release/sandtable, or what SANDTABLE names; with SANDTABLE_CLIENT=dist
+// the pages come from web/dist instead of from the program.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+export const web = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'release', 'sandtable')
+const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A server: its address, its process, and how to stop it, start it again or kill it outright. */
+export class Server {
+  static async start() {
+    const server = new Server()
+    server.folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
+    server.store = join(server.folder, 'battles.db')
+    await server.up('0')
+    return server
+  }
+
+  /** Starts the program on a port; on the one it had before where none is given. */
+  async up(port = new URL(this.api).port) {
+    this.child = spawn(program, ['serve', '--port', port, '--store', `sqlite:${this.store}`], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.api = (await first_line(this.child)).replace(/\/$/, '')
+    this.url ??= process.env.SANDTABLE_CLIENT ? await this.#preview() : this.api
+  }
+
+  async #preview() {
+    process.env.SANDTABLE_SERVER = this.api
+    const { preview } = await import('vite')
+    this.pages = await preview({ root: web, preview: { port: 0, host: '127.0.0.1' } })
+    return this.pages.resolvedUrls.local[0].replace(/\/$/, '')
+  }
+
+  /** Ends the process and waits for it; 'SIGKILL' gives it no time. */
+  async down(signal = 'SIGTERM') {
+    const ended = new Promise((done) => this.child.once('exit', done))
+    this.child.kill(signal)
+    await ended
+  }
+
+  async stop() {
+    await this.down()
+    await this.pages?.close()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  /** One request of JSON under /api, with a seat's key or without. */
+  async call(method, path, body, key = '') {
+    const response = await fetch(`${this.api}/api/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Seat ${key}` } : {}) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const answer = await response.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
+    return answer
+  }
+}
+
+function first_line(child) {
+  return new Promise((done, fail) => {
+    let text = ''
+    child.stdout.on('data', (part) => {
+      text += part
+      if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
+    })
+    child.once('exit', (code) => fail(new Error(`${program} ended with ${code} before it served`)))
+    child.once('error', fail)
+  })
+}
+
+export function open_browser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A page with storage of its own. What goes wrong in it is collected in `page.faults`. */
+export async function new_page(browser, server, options = {}) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.faults = []
+  page.on('pageerror', (error) => page.faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|WebSocket/.test(message.text()))
+      page.faults.push(message.text())
+  })
+  page.on('request', (request) => {
+    const link = new URL(request.url())
+    if (link.protocol !== 'data:' && link.protocol !== 'blob:' && link.origin !== server.url)
+      page.faults.push(`asked another server: ${link}`)
+  })
+  return page
+}
+
+/** What axe finds serious or critical on the page, in a line each. */
+export async function axe_faults(page) {
+  // By the debugger's door: the page's own policy lets no script in.
+  await page.evaluate(axe_source)
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
