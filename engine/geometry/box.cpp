@@ -1,19 +1,24 @@
 #include "engine/geometry/box.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <cstdint>
 
 #include "engine/geometry/angle.h"
 
 namespace sandtable::geometry {
 namespace {
 
-/// No less than the length of a vector and at most 0.4 % more: a linear bound (8 % too large at
-/// most), then one of Newton's steps, which never end below the root.
-Len length_bound(Vec v) {
-  const std::int64_t x = std::abs(v.x), y = std::abs(v.y);
-  const std::int64_t bound = std::max(x, y) + std::min(x, y) * 27'147 / 65'536 + 1;
-  return static_cast<Len>((bound + squared(v) / bound) / 2 + 1);
+/// Half the diagonal and a little more, without a root: the diagonal seen from the middle of its
+/// eleven-degree sector is at most 0.49 % shorter than itself, which the factors make good (in
+/// units of 2^-16: 1.00485 times cosine and sine of 5.625, 16.875, 28.125 and 39.375 degrees). Two
+/// micrometres are for the rounding of the corners.
+Len reach_of(Size size) {
+  const std::int64_t more = std::max(size.width, size.depth);
+  const std::int64_t less = std::min(size.width, size.depth);
+  const std::int64_t diagonal =
+      std::max(std::max(65'537 * more + 6'456 * less, 63'019 * more + 19'117 * less),
+               std::max(58'079 * more + 31'044 * less, 50'907 * more + 41'779 * less));
+  return static_cast<Len>((diagonal >> 17) + 3);
 }
 
 }  // namespace
@@ -27,8 +32,7 @@ Box box_at(Pose pose, Size size) {
   const Vec rear = box.centre - box.half_depth;
   box.corner = {pose.front - box.half_front, pose.front + box.half_front, rear + box.half_front,
                 rear - box.half_front};
-  const Vec one = box.half_front + box.half_depth, other = box.half_front - box.half_depth;
-  box.reach = length_bound(squared(one) < squared(other) ? other : one);
+  box.reach = reach_of(size);
   box.facing = pose.facing;
   return box;
 }

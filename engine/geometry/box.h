@@ -28,7 +28,7 @@ struct Box {
   Vec centre;
   Vec half_front;  ///< from the front-centre to the right front corner
   Vec half_depth;  ///< from the centre to the front-centre
-  Len reach = 0;   ///< no corner is farther than this from the centre; at most 0.4 % too large
+  Len reach = 0;   ///< no corner is farther than this from the centre; at most 0.5 % too large
   Angle facing = 0;
   friend constexpr bool operator==(const Box&, const Box&) = default;
 };

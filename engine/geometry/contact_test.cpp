@@ -50,7 +50,7 @@ RC_GTEST_PROP(Box, CornersAreWithinAMicrometreOfTheIdeal, ()) {
       RC_ASSERT(std::abs(b.corner[k].y - pose.front.y - ideal[k].y) < 1.51L);
       RC_ASSERT(squared(b.corner[k] - b.centre) <= std::int64_t{b.reach} * b.reach);
     }
-    RC_ASSERT(b.reach <= 2 + std::hypot(w, d / 2) * 1.004L);
+    RC_ASSERT(b.reach <= 4 + std::hypot(w, d / 2) * 1.005L);
     RC_ASSERT(front_centre(b) == pose.front);
     RC_ASSERT(b.centre == centre_of(pose, size));
     RC_ASSERT(pose_of_centre(b.centre, pose.facing, size) == pose);

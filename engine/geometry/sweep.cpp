@@ -117,60 +117,70 @@ Segment longest(Segment segment, Free free) {
 
 }  // namespace
 
-Sweep::Sweep(Pose start, Size size, Segment segment) {
-  stage_[0] = box_at(start, size);
+Sweep::Sweep(Pose start, Size size, Segment segment)
+    : start_(box_at(start, size)), pose_(start), size_(size), segment_(segment) {
   if (shifts(segment)) {
-    stage_[1] = box_at(after(start, size, segment), size);
-    shift_ = stage_[1].centre - stage_[0].centre;
+    end_ = start_;
+    shift_ = after(start, size, segment).front - start.front;
     if (shift_ == Vec{}) return;
+    end_.centre = end_.centre + shift_;
+    for (Vec& corner : end_.corner) corner = corner + shift_;
     shape_ = Shape::Shift;
-    reach_ = stage_[0].reach + length(shift_) / 2 + 1;
+    reach_ = start_.reach + segment.length / 2 + 2;
   } else if (segment.kind == Kind::AboutFace) {
-    stage_[1] = box_at(after(start, size, segment), size);
+    end_ = box_at(after(start, size, segment), size);
   } else {
     turn(start, size, segment);
   }
 }
 
 void Sweep::turn(Pose start, Size size, Segment segment) {
-  Segment part = segment;
-  bool back = segment.backward;  // turning against the segment's own sense
-  std::int32_t angle = segment.angle;
   if (segment.kind == Kind::Pivot) {
     shape_ = Shape::Pivot;
-    hub_ = stage_[0].centre;
-    part.backward = back = back != (segment.angle > kHalfTurn);
-    angle = std::min(angle, 0x1'0000 - angle);
-    clockwise_ = !back;
+    hub_ = start_.centre;
+    if (segment.angle > kHalfTurn) {
+      segment_.angle = static_cast<Angle>(-segment.angle);
+      segment_.backward = !segment.backward;
+    }
+    clockwise_ = !segment_.backward;
+    last_ = 3;
+    reach_ = start_.reach;
   } else {
     const bool left = segment.kind == Kind::WheelLeft;
     shape_ = Shape::Wheel;
-    hub_ = stage_[0].corner[left ? 0 : 1];
-    far_ = left ? 2 : 3;
-    clockwise_ = left == back;
+    hub_ = start_.corner[left ? 0 : 1];
+    first_ = last_ = left ? 2 : 3;
+    clockwise_ = left == segment.backward;
+    reach_ = 2 * start_.reach;
   }
-  const std::int32_t parts = std::max((angle + kQuarterTurn - 1) / kQuarterTurn, 1);
-  stages_ = static_cast<std::uint8_t>(parts + 1);
-  reach_ = stage_[0].reach;
-  for (std::int32_t i = 1; i <= parts; ++i) {
-    part.angle = static_cast<Angle>(angle * i / parts);
-    Box& stage = stage_[static_cast<std::size_t>(i)];
-    stage = box_at(after(start, size, part), size);
-    reach_ = std::max(reach_, stage.reach);
-  }
-  if (shape_ == Shape::Wheel) reach_ *= 2;
+  parts_ =
+      static_cast<std::uint8_t>(std::max((segment_.angle + kQuarterTurn - 1) / kQuarterTurn, 1));
+  end_ = box_at(after(start, size, segment), size);
+}
+
+Box Sweep::stage(std::int32_t i) const {
+  if (i == 0) return start_;
+  if (i == parts_) return end_;
+  Segment part = segment_;
+  part.angle = static_cast<Angle>(std::int32_t{segment_.angle} * i / parts_);
+  return box_at(after(pose_, size_, part), size_);
+}
+
+bool Sweep::is_beyond_reach(const Box& other, Len gap) const {
+  const std::int64_t reach = std::int64_t{reach_} + other.reach + gap;
+  if (shape_ == Shape::Shift)
+    return squared(other.centre - start_.centre + (other.centre - end_.centre)) >=
+           4 * reach * reach;
+  return squared(other.centre - hub_) >= reach * reach;
 }
 
 /// The ground of a shift is the sum of three segments (half the front, half the depth, half the
 /// shift, each both ways), so the edges that can part it from a rectangle have five directions.
 /// All is doubled to keep the middle whole: a product has at most 52 bits, a sum 55.
 bool Sweep::shift_meets(const Box& other) const {
-  const Box& start = stage_[0];
-  const Vec offset = other.centre - start.centre + (other.centre - stage_[1].centre);
-  const std::int64_t reach = 2 * (std::int64_t{reach_} + other.reach);
-  if (squared(offset) >= reach * reach) return false;
+  const Vec offset = other.centre - start_.centre + (other.centre - end_.centre);
   const auto c = [](Vec a, Vec b) { return std::abs(cross(a, b)); };
-  const Vec f = start.half_front, d = start.half_depth, t = shift_;
+  const Vec f = start_.half_front, d = start_.half_depth, t = shift_;
   const Vec of = other.half_front, od = other.half_depth;
   const std::int64_t fd = c(f, d), ft = c(f, t), dt = c(d, t), o = c(of, od);
   const std::int64_t f_of = c(f, of), f_od = c(f, od), d_of = c(d, of), d_od = c(d, od);
@@ -183,69 +193,61 @@ bool Sweep::shift_meets(const Box& other) const {
 }
 
 bool Sweep::turn_meets(const Box& other) const {
-  const std::int64_t reach = std::int64_t{reach_} + other.reach;
-  if (squared(other.centre - hub_) >= reach * reach) return false;
-  for (std::size_t i = 0; i < stages_; ++i)
-    if (overlap(stage_[i], other)) return true;
-  const std::size_t first = shape_ == Shape::Pivot ? 0 : far_;
-  const std::size_t last = shape_ == Shape::Pivot ? 3 : far_;
-  for (std::size_t i = 1; i < stages_; ++i)
-    if (visit_sectors(hub_, stage_[i - 1], stage_[i], clockwise_, first, last,
-                      [&](const Sector& sector) { return meets_sector(sector, other); }))
+  if (overlap(start_, other) || overlap(end_, other)) return true;
+  const auto met = [&](const Sector& sector) { return meets_sector(sector, other); };
+  if (parts_ == 1) return visit_sectors(hub_, start_, end_, clockwise_, first_, last_, met);
+  Box from = start_;
+  for (std::int32_t i = 1; i <= parts_; ++i) {
+    const Box to = stage(i);
+    if (overlap(to, other) || visit_sectors(hub_, from, to, clockwise_, first_, last_, met))
       return true;
+    from = to;
+  }
   return false;
 }
 
 bool Sweep::meets(const Box& other) const {
-  switch (shape_) {
-    case Shape::Still:
-      return overlap(stage_[0], other);
-    case Shape::Shift:
-      return shift_meets(other);
-    case Shape::Wheel:
-    case Shape::Pivot:
-      break;
-  }
-  return turn_meets(other);
+  if (shape_ == Shape::Still) return overlap(start_, other);
+  if (is_beyond_reach(other, 0)) return false;
+  return shape_ == Shape::Shift ? shift_meets(other) : turn_meets(other);
 }
 
 Len Sweep::least_gap(const Box& other) const {
   if (meets(other)) return 0;
-  if (shape_ == Shape::Still) return gap(stage_[0], other);
+  if (shape_ == Shape::Still) return gap(start_, other);
   if (shape_ == Shape::Shift) {
-    Squared best = std::min(squared_distance(stage_[0], other), squared_distance(stage_[1], other));
+    Squared best = std::min(squared_distance(start_, other), squared_distance(end_, other));
     for (std::size_t i = 0; i < 4; ++i)
       for (const Vec corner : other.corner)
-        best = std::min(best, squared_distance(corner, stage_[0].corner[i], stage_[1].corner[i]));
+        best = std::min(best, squared_distance(corner, start_.corner[i], end_.corner[i]));
     return rounded_down(best);
   }
-  Len best = gap(stage_[0], other);
-  const std::size_t first = shape_ == Shape::Pivot ? 0 : far_;
-  const std::size_t last = shape_ == Shape::Pivot ? 3 : far_;
-  for (std::size_t i = 1; i < stages_; ++i) {
-    best = std::min(best, gap(stage_[i], other));
-    visit_sectors(hub_, stage_[i - 1], stage_[i], clockwise_, first, last,
-                  [&](const Sector& sector) {
-                    lower_by_sector(best, sector, other);
-                    return false;
-                  });
+  Len best = gap(start_, other);
+  Box from = start_;
+  for (std::int32_t i = 1; i <= parts_; ++i) {
+    const Box to = stage(i);
+    best = std::min(best, gap(to, other));
+    visit_sectors(hub_, from, to, clockwise_, first_, last_, [&](const Sector& sector) {
+      lower_by_sector(best, sector, other);
+      return false;
+    });
+    from = to;
   }
   return best;
 }
 
 bool Sweep::keeps_clear(const Box& other, Len gap) const {
   if (gap <= 0) return true;
-  const std::int64_t reach = std::int64_t{reach_} + other.reach + gap;
-  if (shape_ == Shape::Shift) {
-    const Vec offset = other.centre - stage_[0].centre + (other.centre - stage_[1].centre);
-    if (squared(offset) >= 4 * reach * reach) return true;
-  } else if (shape_ != Shape::Still && squared(other.centre - hub_) >= reach * reach) {
-    return true;
-  }
+  if (shape_ != Shape::Still && is_beyond_reach(other, gap)) return true;
   return least_gap(other) >= gap;
 }
 
 bool sweeps(Pose start, Size size, Segment segment, const Box& other) {
+  // No ground that it passes over is farther from its front-centre: a wheel's hub is half the front
+  // away and the far corner no more than front and depth from that.
+  const std::int64_t reach =
+      std::int64_t{size.width} * 2 + size.depth * std::int64_t{2} + segment.length + other.reach;
+  if (squared(other.centre - start.front) > reach * reach) return false;
   return Sweep(start, size, segment).meets(other);
 }
 bool keeps_clear(Pose start, Size size, Segment segment, const Box& other, Len gap) {

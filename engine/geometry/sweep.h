@@ -33,24 +33,30 @@ class Sweep {
   /// It stays at least `gap` away throughout: least_gap is not smaller.
   bool keeps_clear(const Box& other, Len gap) const;
 
-  const Box& start() const { return stage_[0]; }
-  const Box& end() const { return stage_[stages_ - 1]; }
+  const Box& start() const { return start_; }
+  const Box& end() const { return end_; }
 
  private:
   enum class Shape : std::uint8_t { Still, Shift, Wheel, Pivot };
 
   void turn(Pose start, Size size, Segment segment);
+  /// Of a turn: the outline after i of its equal parts.
+  Box stage(std::int32_t i) const;
+  bool is_beyond_reach(const Box& other, Len gap) const;
   bool shift_meets(const Box& other) const;
   bool turn_meets(const Box& other) const;
 
-  std::array<Box, 5> stage_;  ///< start, end, and between them a stop every quarter turn at most
-  std::uint8_t stages_ = 2;
+  Box start_, end_;
+  Pose pose_;
+  Size size_;
+  Segment segment_;  ///< of a pivot: turned the short way, by at most a half turn
+  std::uint8_t parts_ = 1;
   Shape shape_ = Shape::Still;
   bool clockwise_ = false;
-  std::uint8_t far_ = 0;  ///< of a wheel: the corner opposite to the one that stands still
-  Vec hub_;               ///< of a turn: the point that stands still
-  Vec shift_;             ///< of a shift: from start to end
-  Len reach_ = 0;         ///< all the ground is at most this far from hub_ (or the shift's middle)
+  std::uint8_t first_ = 0, last_ = 0;  ///< the corners that describe sectors
+  Vec hub_;                            ///< of a turn: the point that stands still
+  Vec shift_;                          ///< of a shift: from start to end
+  Len reach_ = 0;  ///< all the ground is at most this far from hub_ (or the middle of the shift)
 };
 
 /// Whether the moving rectangle's interior meets the other anywhere along the segment.
