@@ -1,12 +1,16 @@
 import type {
   BattleFacts,
+  Claimed,
+  Credentials,
   MadeBattle,
+  Mine,
   NewBattle,
   NewJournal,
   Problem,
   RulesetFacts,
   RulesPage,
   ScenarioFacts,
+  SignedIn,
 } from './protocol'
 
 /** A request that the server refused, or that did not reach it (status 0). */
@@ -88,6 +92,13 @@ export const rest = {
   battle: (id: string, key: string) =>
     call<BattleFacts>('GET', `battles/${piece(id)}`, undefined, { key }),
   make: (battle: NewBattle) => call<MadeBattle>('POST', 'battles', battle),
+  /** Whoever is signed in, with his battles; RestError 401 where nobody is. */
+  mine: () => call<Mine>('GET', 'mine'),
+  sign_up: (who: Credentials) => call<SignedIn>('POST', 'accounts', who),
+  sign_in: (who: Credentials) => call<SignedIn>('POST', 'sessions', who),
+  sign_out: () => call<unknown>('DELETE', 'sessions'),
+  claim: (battle: string, key: string) =>
+    call<Claimed>('POST', `battles/${piece(battle)}/claim`, { key }),
   open: (journal: NewJournal) => call<MadeBattle>('POST', 'journals', journal),
 }
 
