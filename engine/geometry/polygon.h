@@ -77,7 +77,7 @@ class Polygon {
   /// Where the segment from a to b is inside (running along an edge is inside; touching in a point
   /// is not listed). The ends are exact.
   void stretches(Vec a, Vec b, Stretches& out) const;
-  /// Length of the segment inside: within 1 micrometre for every stretch.
+  /// Length of the segment inside, within 1 micrometre a stretch and half of one.
   Len length_inside(Vec a, Vec b) const;
 
   /// The point of the boundary nearest to p, each coordinate to the micrometre.

@@ -101,12 +101,30 @@ class BoxShare {
 
   /// Twice the area in 1/4096 square micrometres.
   Wide of(std::span<const Vec> points) {
-    End from = end_of(points.back());
-    for (const Vec p : points) {
-      const End to = end_of(p);
-      if ((from.out & to.out) == 0) polygon_edge(from, to);
-      for (const std::size_t k : {1, 2}) box_edge(k, from, to);
-      from = to;
+    const Bounds bounds = bounds_of(corner_);
+    End from, to;
+    bool from_known = false;
+    Vec a = points.back();
+    for (const Vec b : points) {
+      // Edges wholly above, below or to the left of the box cut nothing, nor does a ray from the
+      // box to the right meet them; those to the right are met by rays alone.
+      const bool aside = (a.y > bounds.high.y && b.y > bounds.high.y) ||
+                         (a.y < bounds.low.y && b.y < bounds.low.y) ||
+                         (a.x < bounds.low.x && b.x < bounds.low.x);
+      const bool right = a.x > bounds.high.x && b.x > bounds.high.x;
+      if (aside || right) {
+        from_known = false;
+        for (const std::size_t k : {1, 2})
+          if (!aside && spans(k, a, b)) end_inside_[k] = !end_inside_[k];
+      } else {
+        if (!from_known) from = end_of(a);
+        to = end_of(b);
+        if ((from.out & to.out) == 0) polygon_edge(from, to);
+        for (const std::size_t k : {1, 2}) box_edge(k, from, to);
+        from = to;
+        from_known = true;
+      }
+      a = b;
     }
     Wide sum = sum_;
     for (const std::size_t k : {1, 2})
@@ -129,6 +147,11 @@ class BoxShare {
       if (end.side[k] > 0 || (end.side[k] == 0 && !on_is_in_[k])) end.out |= 1u << k;
     }
     return end;
+  }
+
+  /// The edge, moved by a shade, has its ends above and below the end of edge k of the box.
+  bool spans(std::size_t k, Vec from, Vec to) const {
+    return (from.y >= corner_[k + 1].y) != (to.y >= corner_[k + 1].y);
   }
 
   std::int64_t weight(std::size_t k) const {
@@ -155,12 +178,11 @@ class BoxShare {
     const bool on_is_left = edge.y != 0 ? edge.y > 0 : edge.x < 0;
     const auto left = [&](std::int64_t side) { return side > 0 || (side == 0 && on_is_left); };
     const Vec begin = corner_[k], end = corner_[k + 1];
-    const bool above = to.at.y >= end.y;
-    const bool spans = (from.at.y >= end.y) != above;
+    const bool passes = spans(k, from.at, to.at);
     const bool crosses = ((from.out ^ to.out) >> k & 1) != 0;
-    if (!spans && !crosses) return;
+    if (!passes && !crosses) return;
     const std::int64_t end_side = turn(from.at, to.at, end);
-    if (spans && left(end_side) == above) end_inside_[k] = !end_inside_[k];
+    if (passes && left(end_side) == (to.at.y >= end.y)) end_inside_[k] = !end_inside_[k];
     if (!crosses) return;
     const std::int64_t begin_side = turn(from.at, to.at, begin);
     if (left(begin_side) == left(end_side)) return;

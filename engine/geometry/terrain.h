@@ -46,6 +46,11 @@ struct FeatureSet {
   }
   friend constexpr FeatureSet operator|(FeatureSet a, const FeatureSet& b) { return a |= b; }
   friend constexpr FeatureSet operator&(FeatureSet a, const FeatureSet& b) { return a &= b; }
+  /// All that are not in it.
+  friend constexpr FeatureSet operator~(FeatureSet a) {
+    for (std::uint64_t& w : a.word) w = ~w;
+    return a;
+  }
   friend constexpr bool operator==(const FeatureSet&, const FeatureSet&) = default;
 };
 
