@@ -25,33 +25,13 @@ std::uint64_t fighting(const State& s) { return s.fight.mine | s.fight.theirs; }
 /// The enemies that a unit faces in this fight.
 std::uint64_t facing(const State& s, UnitId u) { return locked_with(s, u) & fighting(s); }
 
-/// Whether `target` may draw the fire of `unit` before the melee (melee.defensive-fire).
-template <class S>
-bool may_fire_first(const State& s, UnitId unit, UnitId target, S& sink) {
-  Judge<S> judge{sink};
-  const Contact* attack = contact_of(s, target, unit);
-  if (attack == nullptr || !attack->fresh || attack->zone != Zone::Front || !attack->from_beyond) {
-    judge.no(clause::melee_defensive_fire, Measure::None, 0, 0, target);
-    return false;
-  }
-  const bool held_before = std::any_of(
-      s.contacts.begin(), s.contacts.begin() + s.contact_count,
-      [&](const Contact& c) { return !c.fresh && (c.starter == unit || c.target == unit); });
-  if ((held_before || !is_steady(s, unit) || has(s, unit, unit_flag::kDefended)) &&
-      judge.no(clause::melee_defensive_fire_details, Measure::None, 0, 0, unit))
-    return false;
-  if (!judge.ok) return false;
-  judge.yes(clause::melee_defensive_fire, Measure::None, 0, 0, unit);
-  return may_fire(s, unit, target, true, sink);
-}
-
 /// Somebody stands there at whom the unit may fire first.
 bool can_fire_first(const State& s, UnitId unit) {
   if (!is_foot(s, unit)) return false;
   NoWhy quiet;
   bool found = false;
   for_each_unit(facing(s, unit),
-                [&](UnitId enemy) { found = found || may_fire_first(s, unit, enemy, quiet); });
+                [&](UnitId enemy) { found = found || may_fire(s, unit, enemy, true, quiet); });
   return found;
 }
 
@@ -325,7 +305,7 @@ bool may_answer_fight(const State& s, Side side, const Action& a, S& sink) {
     judge.no(about, Measure::None, 0, 0, unit);
     return false;
   }
-  if (fires) return may_fire_first(s, unit, a.target, sink);
+  if (fires) return may_fire(s, unit, a.target, true, sink);
   judge.yes(about, Measure::None, 0, 0, a.target);
   return true;
 }
