@@ -158,8 +158,8 @@ class Page {
     draw_buildings(s_);
     canvas_.close();
     sectors();
-    draw_names(s_);
     objectives();
+    draw_names(s_);
     if (troops()) draw_troops(s_);
     canvas_.close();
   }

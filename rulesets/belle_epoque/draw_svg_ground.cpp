@@ -318,10 +318,10 @@ void draw_names(const Sheet& sheet) {
   }
   for (const MapPath& path : sheet.picture.setup->paths) draw_path_name(sheet, path);
   for (const MapPlace& place : sheet.picture.setup->places) {
-    Attrs attrs = halo(sheet, sheet.colours.ink, 30);
-    attrs.push_back({"letter-spacing", "0.5"});
-    sheet.canvas.text(centre(sheet.board, place.at) + Point{0, 555},
-                      in(place.name, sheet.style.lang), 135, attrs);
+    Attrs attrs = halo(sheet, sheet.colours.ink, 40);
+    attrs.push_back({"letter-spacing", "0.8"});
+    sheet.canvas.text(centre(sheet.board, place.at) + Point{0, 490},
+                      in(place.name, sheet.style.lang), 165, attrs);
   }
 }
 
