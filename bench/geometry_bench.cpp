@@ -141,9 +141,7 @@ void prepared(benchmark::State& state, Segment (*segment)(const Unit&)) {
       for (std::size_t k = 0; k < 63; ++k) sum += sweep.meets(table()[i * 63 + k].second.box);
     }
   }
-  state.counters["each"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) * 64 * 63,
-                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  report(state, sum, 64 * 63);
 }
 
 /// Sweeps made ready, each asked about one base near it.

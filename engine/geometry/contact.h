@@ -75,10 +75,11 @@ inline bool overlap(const Box& a, const Box& b) {
   const std::int64_t dd = std::abs(cross(a.half_depth, b.half_depth));
   const std::int64_t area_a = cross(a.half_front, a.half_depth);  // never negative: clockwise
   const std::int64_t area_b = cross(b.half_front, b.half_depth);
-  return (std::abs(cross(a.half_front, offset)) < area_a + ff + fd) &
-         (std::abs(cross(a.half_depth, offset)) < area_a + df + dd) &
-         (std::abs(cross(b.half_front, offset)) < area_b + ff + df) &
-         (std::abs(cross(b.half_depth, offset)) < area_b + fd + dd);
+  // Each is negative where that direction does not part them; all are if their common sign bit is.
+  return ((std::abs(cross(a.half_front, offset)) - area_a - ff - fd) &
+          (std::abs(cross(a.half_depth, offset)) - area_a - df - dd) &
+          (std::abs(cross(b.half_front, offset)) - area_b - ff - df) &
+          (std::abs(cross(b.half_depth, offset)) - area_b - fd - dd)) < 0;
 }
 
 }  // namespace sandtable::geometry

@@ -14,7 +14,6 @@ namespace {
 
 using samples::from_to;
 using samples::quad;
-using samples::some_angle;
 using samples::some_point;
 using samples::some_pose;
 using samples::some_size;

@@ -185,11 +185,12 @@ bool Sweep::shift_meets(const Box& other) const {
   const std::int64_t fd = c(f, d), ft = c(f, t), dt = c(d, t), o = c(of, od);
   const std::int64_t f_of = c(f, of), f_od = c(f, od), d_of = c(d, of), d_od = c(d, od);
   const std::int64_t t_of = c(t, of), t_od = c(t, od);
-  return (c(f, offset) < 2 * (fd + f_of + f_od) + ft) &
-         (c(d, offset) < 2 * (fd + d_of + d_od) + dt) &
-         (c(t, offset) < 2 * (ft + dt + t_of + t_od)) &
-         (c(of, offset) < 2 * (f_of + d_of + o) + t_of) &
-         (c(od, offset) < 2 * (f_od + d_od + o) + t_od);
+  // Each is negative where that direction does not part them; all are if their common sign bit is.
+  return ((c(f, offset) - 2 * (fd + f_of + f_od) - ft) &
+          (c(d, offset) - 2 * (fd + d_of + d_od) - dt) &
+          (c(t, offset) - 2 * (ft + dt + t_of + t_od)) &
+          (c(of, offset) - 2 * (f_of + d_of + o) - t_of) &
+          (c(od, offset) - 2 * (f_od + d_od + o) - t_od)) < 0;
 }
 
 bool Sweep::turn_meets(const Box& other) const {

@@ -86,8 +86,12 @@ struct Ideal {
 void check_against_steps(Pose start, Size size, Segment segment, const Box& other, bool found) {
   const Ideal ideal(start, size, segment);
   const samples::Quad target = samples::quad(other);
-  long double nearest = 1e30L;
-  for (int i = 0; i <= kSteps; ++i)
+  long double nearest = samples::separation(ideal.start, target);
+  if (nearest > kSteps * ideal.step() + kGrain) {  // too far to be reached
+    RC_ASSERT(!found);
+    return;
+  }
+  for (int i = 0; i <= kSteps && nearest > -kGrain; ++i)
     nearest = std::min(nearest,
                        samples::separation(ideal.at(static_cast<long double>(i) / kSteps), target));
   if (nearest < -kGrain) RC_ASSERT(found);
