@@ -1,9 +1,11 @@
 #pragma once
 
-#include <memory>
+#include <functional>
 #include <string>
 
+#include "server/accounts.h"
 #include "server/lobby.h"
+#include "server/passphrase.h"
 #include "server/router.h"
 
 /// The routes under /api (docs/format/openapi.json) and /metrics.
@@ -15,6 +17,16 @@ void add_list_routes(Router& router, Lobby& lobby);
 
 /// api_battles.cpp: battles, their journals, pictures and reports.
 void add_battle_routes(Router& router, Lobby& lobby);
+
+/// What the routes of accounts work with.
+struct AccountParts {
+  Accounts* accounts;
+  PassphraseWorker* hasher;
+  Workers::Post post;
+};
+
+/// api_accounts.cpp: signing up, in and out, and what an account may play.
+void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts);
 
 /// api_server.cpp: health, metrics, the description of the routes.
 void add_server_routes(Router& router, Lobby& lobby);

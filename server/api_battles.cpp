@@ -6,6 +6,7 @@
 
 #include "server/api.h"
 #include "server/fields.h"
+#include "server/report.h"
 #include "server/shapes.h"
 
 namespace sandtable::server {
@@ -87,9 +88,11 @@ void list_battles(Lobby& lobby, const Done& done) {
 void with_room(Lobby& lobby, const Call& call, const Done& done,
                std::function<void(const std::shared_ptr<Room>&, const Seats&)> then) {
   const std::string key = call.request->seat_key();
-  const auto row = lobby.row(call.parts[0], key);
+  const std::string session = call.request->session();
+  const auto row = lobby.row(call.parts[0], key, session);
   if (!row) return done(problem(row.error()));
-  auto seats = lobby.seats(*row, key.empty() ? std::vector<std::string>{} : std::vector{key});
+  auto seats =
+      lobby.seats(*row, key.empty() ? std::vector<std::string>{} : std::vector{key}, session);
   if (!seats) return done(problem(seats.error()));
   const auto opened = [done, seats = std::move(*seats),
                        then = std::move(then)](const Answer<std::shared_ptr<Room>>& room) {
@@ -140,6 +143,27 @@ void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
   with_room(lobby, call, done, give);
 }
 
+void battle_account(Lobby& lobby, const Call& call, const Done& done) {
+  const auto lang = lang_of(*call.request);
+  if (!lang) return done(problem(lang.error()));
+  const auto tell = [&lobby, done, lang = *lang](const std::shared_ptr<Room>& room,
+                                                 const Seats& seats) {
+    Chronicle chronicle{room->row(), room->players(),  room->battle().snapshot(),
+                        {},          viewer_of(seats), lang};
+    chronicle.accounts = room->battle().account(chronicle.viewer, 0, lang);
+    answer_from_worker(lobby, done, [chronicle = std::move(chronicle)] {
+      Response response;
+      response.type = "text/html; charset=utf-8";
+      response.body = battle_report(chronicle);
+      response.headers.emplace_back("Content-Security-Policy",
+                                    "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      response.headers.emplace_back("Cache-Control", "no-store");
+      return response;
+    });
+  };
+  with_room(lobby, call, done, tell);
+}
+
 }  // namespace
 
 void add_battle_routes(Router& router, Lobby& lobby) {
@@ -154,7 +178,7 @@ void add_battle_routes(Router& router, Lobby& lobby) {
     lobby.take_in(std::move(*wanted), made_answer(done));
   };
   const auto facts = [&lobby](const Call& call, const Done& done) {
-    const auto row = lobby.row(call.parts[0], call.request->seat_key());
+    const auto row = lobby.row(call.parts[0], call.request->seat_key(), call.request->session());
     if (!row) return done(problem(row.error()));
     done(json_response(json::serialize(battle_json(*row, lobby.players(*row)))));
   };
@@ -166,6 +190,10 @@ void add_battle_routes(Router& router, Lobby& lobby) {
   router.add(
       "GET", "/api/battles/*/journal",
       [&lobby](const Call& call, const Done& done) { battle_journal(lobby, call, done); },
+      Cost::Dear);
+  router.add(
+      "GET", "/api/battles/*/report",
+      [&lobby](const Call& call, const Done& done) { battle_account(lobby, call, done); },
       Cost::Dear);
   router.add("GET", "/api/battles/*/ground.svg",
              [&lobby](const Call& call, const Done& done) { battle_ground(lobby, call, done); });

@@ -3,10 +3,13 @@
 #include <map>
 #include <string>
 
+#include "server/accounts.h"
 #include "server/counters.h"
 #include "server/limits.h"
 #include "server/lobby.h"
+#include "server/passphrase.h"
 #include "server/router.h"
+#include "server/shapes.h"
 #include "server/workers.h"
 
 namespace sandtable::server {
@@ -17,7 +20,8 @@ struct Core {
       : limits(wanted),
         rates(wanted),
         workers(threads, kMostJobs, std::move(post)),
-        lobby(store, workers, counters) {}
+        accounts(store, &now),
+        lobby(store, workers, counters, accounts) {}
 
   static constexpr std::size_t kMostJobs = 1000;
 
@@ -27,6 +31,8 @@ struct Core {
   Counters counters;
   RateLimiter rates;
   Workers workers;
+  Accounts accounts;
+  PassphraseWorker hasher;
   Lobby lobby;
   Router router;
   std::size_t open = 0;                        ///< connections

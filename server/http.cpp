@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstdio>
 
+#include "server/accounts.h"
+
 namespace sandtable::server {
 
 const std::string& Request::header(const std::string& small_name) const {
@@ -22,6 +24,8 @@ std::string Request::seat_key() const {
   const std::string& text = header("authorization");
   return text.starts_with(kScheme) ? text.substr(kScheme.size()) : std::string();
 }
+
+std::string Request::session() const { return session_in(header("cookie")); }
 
 bool Request::comes_from_elsewhere() const {
   const std::string& origin = header("origin");

@@ -19,6 +19,7 @@ struct Request {
   std::map<std::string, std::string> headers;  ///< names in small letters
   std::string body;
   std::string address;  ///< of the client
+  bool secure = false;  ///< came by https, to the proxy before us
 
   /// The value of a header, or "".
   const std::string& header(const std::string& small_name) const;
@@ -26,6 +27,8 @@ struct Request {
   std::string parameter(const std::string& name, std::string_view otherwise = {}) const;
   /// The key of `Authorization: Seat KEY`, or "".
   std::string seat_key() const;
+  /// The token of the session in its cookie, or "".
+  std::string session() const;
   /// Whether a page of another server sent it: its Origin is not the Host that was asked.
   bool comes_from_elsewhere() const;
 };

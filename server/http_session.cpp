@@ -116,6 +116,7 @@ class HttpSession {
       out.address = forwarded.substr(comma == std::string::npos ? 0 : comma + 1);
       out.address.erase(0, out.address.find_first_not_of(' '));
     }
+    out.secure = core_.trust_proxy && out.header("x-forwarded-proto") == "https";
     if (!read_target({header.target().data(), header.target().size()}, out))
       return problem(400, "expected a path, found '" + std::string(header.target()) + "'");
     if (!core_.rates.take(out.address, core_.router.cost(out), Bucket::Clock::now())) {
@@ -138,7 +139,7 @@ class HttpSession {
                               request.header("origin"));
     std::string battle(path.substr(kBefore.size(), path.size() - kBefore.size() - kBehind.size()));
     start_live(stream_.release_socket(), core_, std::move(counted_), head.release(),
-               std::move(battle));
+               std::move(battle), request.session());
     return std::nullopt;
   }
 

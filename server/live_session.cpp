@@ -32,12 +32,14 @@ constexpr int kMostRefusals = 100;
 
 class LiveSession final : public Guest, public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string battle)
+  LiveSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string battle,
+              std::string session)
       : socket_(std::move(socket)),
         timer_(socket_.get_executor(), net::steady_timer::time_point::max()),
         core_(core),
         counted_(std::move(counted)),
         battle_(std::move(battle)),
+        session_(std::move(session)),
         allowance_(core.limits.messages_per_second, core.limits.messages_at_once) {}
 
   void send(std::string message) override {
@@ -133,9 +135,7 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
   void opened(const Answer<std::shared_ptr<Room>>& room) {
     if (ended_ || closing_) return;
     if (!room) return close(room.error().error);
-    if (hello_.keys.empty() && (*room)->row().is_private)
-      return close("this battle is private: it is joined by a link with a key");
-    auto seats = core_.lobby.seats((*room)->row(), hello_.keys);
+    auto seats = core_.lobby.seats((*room)->row(), hello_.keys, session_);
     if (!seats) return close(seats.error().error);
     room_ = *room;
     place_ = room_->join(*this, std::move(*seats), hello_);
@@ -192,7 +192,7 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
   net::steady_timer timer_;
   Core& core_;
   Counted counted_;
-  std::string battle_;
+  std::string battle_, session_;
   Bucket allowance_;
   Hello hello_;
   std::deque<std::string> queue_;
@@ -212,10 +212,10 @@ net::awaitable<void> serve(std::shared_ptr<LiveSession> session,
 
 void start_live(net::ip::tcp::socket socket, Core& core, Counted counted,
                 boost::beast::http::request<boost::beast::http::empty_body> upgrade,
-                std::string battle) {
+                std::string battle, std::string token) {
   const auto executor = socket.get_executor();
-  auto session =
-      std::make_shared<LiveSession>(std::move(socket), core, std::move(counted), std::move(battle));
+  auto session = std::make_shared<LiveSession>(std::move(socket), core, std::move(counted),
+                                               std::move(battle), std::move(token));
   net::co_spawn(executor, serve(std::move(session), std::move(upgrade)), net::detached);
 }
 

@@ -35,9 +35,10 @@ class Counted {
   std::string address_;
 };
 
-/// Goes on with a connection that asks to become the WebSocket of a battle.
+/// Goes on with a connection that asks to become the WebSocket of a battle. `session`: the token of
+/// its cookie.
 void start_live(boost::asio::ip::tcp::socket socket, Core& core, Counted counted,
                 boost::beast::http::request<boost::beast::http::empty_body> upgrade,
-                std::string battle);
+                std::string battle, std::string session);
 
 }  // namespace sandtable::server

@@ -89,8 +89,18 @@ void Lobby::take_in(WantedJournal wanted, Made then) {
     then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
 }
 
-Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::string>& keys) {
+Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::string>& keys,
+                           const std::string& session) {
   Seats out;
+  const auto sit = [&](std::string_view seat) {
+    if (seat == store::kUmpireSeat) out.umpire = true;
+    for (std::size_t i = 0; i < row.plans.size(); ++i) {
+      const Side side = i == 0 ? Side::A : Side::B;
+      if (row.plans[i].side == seat &&
+          std::find(out.sides.begin(), out.sides.end(), side) == out.sides.end())
+        out.sides.push_back(side);
+    }
+  };
   for (const std::string& key : keys) {
     const store::TokenHash hash = store::hash_of(key);
     const auto found = store_.find_key(hash);
@@ -98,27 +108,29 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
     if (!*found || (*found)->battle != row.id)
       return tl::unexpected(Refusal{403, "this key opens no seat of this battle", {}});
     out.keys.push_back(hash);
-    const std::string& seat = (*found)->seat;
-    if (seat == store::kUmpireSeat) out.umpire = true;
-    for (std::size_t i = 0; i < row.plans.size(); ++i)
-      if (row.plans[i].side == seat) {
-        const Side side = i == 0 ? Side::A : Side::B;
-        if (std::find(out.sides.begin(), out.sides.end(), side) == out.sides.end())
-          out.sides.push_back(side);
-      }
+    sit((*found)->seat);
   }
+  // What was claimed counts where no key says which of the seats is meant.
+  bool known = !keys.empty();
+  if (!known && !session.empty())
+    if (const auto claimed = accounts_.seats(session, row.id))
+      for (const std::string& seat : *claimed) {
+        sit(seat);
+        known = true;
+      }
+  if (!known && row.is_private)
+    return tl::unexpected(
+        Refusal{403, "this battle is private: it is opened by a link with a key", {}});
   return out;
 }
 
-Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string& key) {
+Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string& key,
+                                    const std::string& session) {
   auto found = store_.battle_row(battle);
   if (!found) return tl::unexpected(refusal(found.error()));
-  if (key.empty()) {
-    if (!found->is_private) return std::move(*found);
-    return tl::unexpected(
-        Refusal{403, "this battle is private: it is opened by a link with a key", {}});
-  }
-  if (const auto seated = seats(*found, {key}); !seated) return tl::unexpected(seated.error());
+  const auto seated =
+      seats(*found, key.empty() ? std::vector<std::string>{} : std::vector{key}, session);
+  if (!seated) return tl::unexpected(seated.error());
   return std::move(*found);
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/accounts.h"
 #include "server/counters.h"
 #include "server/room.h"
 #include "server/workers.h"
@@ -58,17 +59,20 @@ class Lobby {
   using Opened = std::function<void(Answer<std::shared_ptr<Room>>)>;
   using Made = std::function<void(Answer<MadeBattle>)>;
 
-  Lobby(store::Store& store, Workers& workers, Counters& counters)
-      : store_(store), workers_(workers), counters_(counters) {}
+  Lobby(store::Store& store, Workers& workers, Counters& counters, Accounts& accounts)
+      : store_(store), workers_(workers), counters_(counters), accounts_(accounts) {}
 
   void open(const std::string& battle, Opened then);
   void make(WantedBattle wanted, Made then);
   void take_in(WantedJournal wanted, Made then);
 
-  /// What keys prove in a battle. Several may prove several seats.
-  Answer<Seats> seats(const store::BattleRow& row, const std::vector<std::string>& keys);
-  /// The row of a battle, if the key allows it to be seen.
-  Answer<store::BattleRow> row(const std::string& battle, const std::string& key);
+  /// What keys and a session (a token, or "") prove in a battle: all the seats of them. A private
+  /// battle is refused to who proves nothing.
+  Answer<Seats> seats(const store::BattleRow& row, const std::vector<std::string>& keys,
+                      const std::string& session);
+  /// The row of a battle that may be seen.
+  Answer<store::BattleRow> row(const std::string& battle, const std::string& key,
+                               const std::string& session);
   /// Who has sat on each side, in the order of the row's plans.
   std::vector<std::vector<std::string>> players(const store::BattleRow& row) const;
   /// The room of a battle, if it is open now.
@@ -89,6 +93,7 @@ class Lobby {
   store::Store& store_;
   Workers& workers_;
   Counters& counters_;
+  Accounts& accounts_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::vector<Opened>> opening_;
 };

@@ -37,6 +37,9 @@ struct Server::Parts {
     core.trust_proxy = options.trust_proxy;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
+    add_account_routes(core.router, core.lobby,
+                       {&core.accounts, &core.hasher,
+                        [this](Workers::Then then) { net::post(io, std::move(then)); }});
     add_server_routes(core.router, core.lobby);
     core.router.otherwise(&serve_client);
   }

@@ -1,0 +1,86 @@
+#include "server/message.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace sandtable::server {
+namespace {
+
+std::string hello_error(std::string_view text) {
+  const auto hello = parse_hello(text);
+  return hello ? std::string() : hello.error();
+}
+
+std::string message_error(std::string_view text) {
+  const auto message = parse_message(text);
+  return message ? std::string() : message.error().error;
+}
+
+TEST(Hello, HasKeysNameLanguageAndTheLastEntrySeen) {
+  const auto hello = parse_hello(
+      R"({"type":"hello","version":1,"key":"a,b","name":"Ada","lang":"fr","since":12})");
+  ASSERT_TRUE(hello) << hello.error();
+  EXPECT_EQ(hello->keys, (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(hello->name, "Ada");
+  EXPECT_EQ(hello->lang, Lang::Fr);
+  EXPECT_EQ(hello->since, 12U);
+  const auto watcher =
+      parse_hello(R"({"type":"hello","version":1,"key":"","name":"","lang":"en","since":0})");
+  ASSERT_TRUE(watcher);
+  EXPECT_TRUE(watcher->keys.empty());
+}
+
+TEST(Hello, SaysWhatIsWrong) {
+  EXPECT_EQ(hello_error(""), "expected one JSON object: incomplete JSON");
+  EXPECT_EQ(hello_error("null"), "expected one JSON object, found null");
+  EXPECT_EQ(hello_error(R"({"type":"hello"})"), "the message has no 'version'");
+  EXPECT_EQ(
+      hello_error(
+          R"({"type":"hello","version":1,"key":"1,2,3,4,5,6,7,8,9","name":"","lang":"en","since":0})"),
+      "'key': expected at most 8 keys, found 9");
+  EXPECT_EQ(hello_error(R"({"type":"hello","version":1,"key":"","name":"","lang":"de","since":0})"),
+            "'lang': expected one of en, fr; found 'de'");
+}
+
+TEST(Message, IsReadByItsType) {
+  const auto submit = parse_message(
+      R"({"id":3,"type":"submit","side":"red","action":"pass","question":64,"reason":"why"})");
+  ASSERT_TRUE(submit) << submit.error().error;
+  EXPECT_EQ(submit->ask, Ask::Submit);
+  EXPECT_EQ(submit->id, 3U);
+  EXPECT_EQ(submit->side, "red");
+  EXPECT_EQ(submit->action, "pass");
+  EXPECT_EQ(submit->number, 64U);
+  EXPECT_EQ(submit->text, "why");
+  const auto odds =
+      parse_message(R"({"id":4,"type":"odds","side":"red","action":"x","assume":["a","b"]})");
+  ASSERT_TRUE(odds);
+  EXPECT_EQ(odds->assume, (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(Message, SaysWhatIsWrongUnderItsNumber) {
+  EXPECT_EQ(message_error(R"({"type":"undo","side":"red"})"), "the message has no 'id'");
+  EXPECT_EQ(message_error(R"({"id":1.5,"type":"undo","side":"red"})"),
+            "'id': expected a whole number from 0, found 1.5E0");
+  EXPECT_EQ(message_error(R"({"id":9007199254740992,"type":"undo","side":"red"})"),
+            "'id': expected a whole number from 0, found 9007199254740992");
+  EXPECT_EQ(message_error(R"({"id":1,"type":"undo","side":"red","to":3})"),
+            "the message has 'to', which nothing asks for");
+  EXPECT_EQ(message_error(R"({"id":1,"type":"odds","side":"r","action":"x","assume":"a"})"),
+            "'assume': expected an array of at most 20 texts");
+  EXPECT_EQ(message_error(R"({"id":1,"type":"odds","side":"r","action":"x","assume":[1]})"),
+            "'assume': expected a text, found a number");
+  const auto late = parse_message(R"({"id":17,"type":"at"})");
+  ASSERT_FALSE(late);
+  EXPECT_EQ(late.error().id, 17U);
+  EXPECT_EQ(late.error().error, "the message has no 'seq'");
+}
+
+TEST(Message, IsNotReadTooDeep) {
+  const std::string deep = R"({"id":1,"type":)" + std::string(50, '[') + std::string(50, ']') + "}";
+  EXPECT_EQ(message_error(deep), "expected one JSON object: too deep");
+}
+
+}  // namespace
+}  // namespace sandtable::server

@@ -1,0 +1,117 @@
+#include "server/workers.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <chrono>
+#include <deque>
+#include <future>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sandtable::server {
+namespace {
+
+/// The thread that serves, as far as workers know it.
+class Loop {
+ public:
+  Workers::Post post() {
+    return [this](Workers::Then then) {
+      const std::lock_guard lock(mutex_);
+      posted_.push_back(std::move(then));
+    };
+  }
+  /// Runs what was posted until so many have been run.
+  void run(int many) {
+    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    for (int done = 0; done < many && std::chrono::steady_clock::now() < patience;) {
+      Workers::Then then;
+      {
+        const std::lock_guard lock(mutex_);
+        if (!posted_.empty()) {
+          then = std::move(posted_.front());
+          posted_.pop_front();
+        }
+      }
+      if (then) {
+        then();
+        ++done;
+      } else {
+        std::this_thread::yield();
+      }
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::deque<Workers::Then> posted_;
+};
+
+void never(const std::string& why) { ADD_FAILURE() << why; }
+
+TEST(Workers, BringBackWhatTheyFind) {
+  Loop loop;
+  Workers workers(2, 100, loop.post());
+  std::vector<int> found;
+  for (int i = 0; i < 20; ++i)
+    ASSERT_TRUE(workers.submit(
+        Workers::Kind::Quick,
+        [i, &found]() -> Workers::Then { return [i, &found] { found.push_back(i * i); }; }, never));
+  loop.run(20);
+  EXPECT_EQ(found.size(), 20U);
+}
+
+TEST(Workers, TellWhatWasThrown) {
+  Loop loop;
+  Workers workers(2, 100, loop.post());
+  std::string told;
+  workers.submit(
+      Workers::Kind::Quick, []() -> Workers::Then { throw std::runtime_error("no luck"); },
+      [&told](const std::string& why) { told = why; });
+  loop.run(1);
+  EXPECT_EQ(told, "no luck");
+}
+
+TEST(Workers, NeverThinkOnAllThreadsAtOnce) {
+  Loop loop;
+  Workers workers(2, 2, loop.post());
+  std::promise<void> open;
+  const std::shared_future<void> gate(open.get_future());
+  std::atomic<int> thinking{0};
+  int answered = 0;
+  const auto think = [&, gate]() -> Workers::Then {
+    ++thinking;
+    gate.wait();
+    return [&answered] { ++answered; };
+  };
+  ASSERT_TRUE(workers.submit(Workers::Kind::Slow, think, never));
+  while (thinking == 0) std::this_thread::yield();
+  ASSERT_TRUE(workers.submit(Workers::Kind::Slow, think, never));
+  ASSERT_TRUE(workers.submit(Workers::Kind::Slow, think, never));
+  EXPECT_FALSE(workers.submit(Workers::Kind::Slow, think, never)) << "two wait already";
+  bool quick = false;
+  ASSERT_TRUE(workers.submit(
+      Workers::Kind::Quick, [&quick]() -> Workers::Then { return [&quick] { quick = true; }; },
+      never));
+  loop.run(1);
+  EXPECT_TRUE(quick);
+  EXPECT_EQ(thinking, 1);
+  EXPECT_EQ(workers.waiting(), 2U);
+  open.set_value();
+  loop.run(3);
+  EXPECT_EQ(answered, 3);
+}
+
+TEST(Workers, DropWhatWaitsWhenStopped) {
+  Loop loop;
+  Workers workers(2, 100, loop.post());
+  workers.stop();
+  EXPECT_FALSE(workers.submit(
+      Workers::Kind::Quick, []() -> Workers::Then { return [] {}; }, never));
+}
+
+}  // namespace
+}  // namespace sandtable::server

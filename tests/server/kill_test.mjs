@@ -1,0 +1,103 @@
+// kill -9 in the middle of 1,000 submits: nothing that was acknowledged is lost, the store opens,
+// and every battle goes on.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ask, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
+
+const submits = 1000
+const kills = 5
+const tables = 4
+
+/** Plays one battle after the other at a table until the server is gone. */
+async function play(url, progress, table) {
+  for (;;) {
+    let game = table.game
+    if (!game) game = table.game = { ...(await make(url, {})), acknowledged: [] }
+    const live = new Live(url, game.battle)
+    try {
+      const first = await live.hello(`${game.keys.red},${game.keys.blue}`)
+      check(game, first)
+      while (!state_of(live).over) {
+        const { question, seq } = state_of(live)
+        const side = question.asked[0]
+        const { actions } = await live.ask({ type: 'actions', side })
+        const action = actions[(seq * 7) % actions.length]
+        const changed = live.next((m) => m.type === 'state')
+        changed.catch(() => {})
+        const answer = await live.ask({ type: 'submit', side, action, question: question.id })
+        assert.equal(answer.type, 'done', JSON.stringify(answer))
+        game.acknowledged.push({ seq: seq + 1, action })
+        if (++progress.done >= progress.until) return
+        await changed
+      }
+      table.finished.push(game)
+      table.game = undefined
+    } finally {
+      live.socket.close()
+    }
+  }
+}
+
+/** Whether a state that tells everything has every acknowledged action. */
+function check(game, state) {
+  const told = new Map(state.accounts.map((a) => [a.seq, a.action]))
+  for (const { seq, action } of game.acknowledged)
+    assert.equal(told.get(seq), action, `entry ${seq} of ${game.battle}`)
+}
+
+async function check_all(url, games) {
+  for (const game of games) {
+    const live = new Live(url, game.battle)
+    check(game, await live.hello(`${game.keys.red},${game.keys.blue}`))
+    await live.close()
+  }
+}
+
+test('kill -9 loses no acknowledged action', { timeout: 240_000 }, async () => {
+  const folder = scratch()
+  const store = join(folder, 'battles.db')
+  const all = Array.from({ length: tables }, () => ({ game: undefined, finished: [] }))
+  const games = () => all.flatMap((t) => [...t.finished, ...(t.game ? [t.game] : [])])
+  const progress = { done: 0, until: 0 }
+  for (let round = 1; round <= kills; round++) {
+    const server = await start(store)
+    await check_all(server.url, games())
+    progress.until = Math.round((submits * round) / kills)
+    const played = all.map((table) => play(server.url, progress, table).catch((e) => e))
+    while (progress.done < progress.until) await new Promise((tell) => setTimeout(tell, 1))
+    const { signal } = await server.kill('SIGKILL')
+    assert.equal(signal, 'SIGKILL')
+    for (const trouble of await Promise.all(played))
+      assert.ok(!(trouble instanceof assert.AssertionError), String(trouble))
+  }
+  assert.ok(progress.done >= submits)
+
+  const server = await start(store)
+  await check_all(server.url, games())
+  for (const { battle, keys } of games()) {
+    const journal = await ask(server.url, 'GET', `/api/battles/${battle}/journal`, undefined, {
+      Authorization: `Seat ${keys.umpire}`,
+    })
+    const file = join(folder, `${battle}.jsonl`)
+    writeFileSync(file, journal.text)
+    const replayed = spawnSync(program, ['check', file])
+    assert.equal(replayed.status, 0, String(replayed.stderr))
+  }
+  const ended = await server.kill('SIGTERM')
+  assert.deepEqual(ended, { code: 0, signal: null }, server.errors())
+})
+
+test('says goodbye when it is told to stop', async () => {
+  const server = await start(join(scratch(), 'battles.db'))
+  const { battle, keys } = await make(server.url, {})
+  const live = new Live(server.url, battle)
+  await live.hello(keys.red)
+  const goodbye = live.next((m) => m.type === 'closing')
+  const ended = server.kill('SIGINT')
+  assert.equal((await goodbye).reason, 'the server is stopping')
+  assert.equal(await live.closed, 1000)
+  assert.deepEqual(await ended, { code: 0, signal: null })
+})

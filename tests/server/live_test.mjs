@@ -1,0 +1,339 @@
+// What a connection to a battle answers, right and wrong.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { act, ask, Live, make, scratch, start, state_of } from './sandtable.mjs'
+
+let server
+before(async () => (server = await start(join(scratch(), 'battles.db'))))
+after(() => server.kill('SIGTERM'))
+
+async function seated(wanted = {}, ...sides) {
+  const made = await make(server.url, wanted)
+  const lives = []
+  for (const side of sides) {
+    const live = new Live(server.url, made.battle)
+    await live.hello(made.keys[side])
+    lives.push(live)
+  }
+  return [made, ...lives]
+}
+
+const asked_of = (red, blue) => (state_of(red).question.asked[0] === 'red' ? red : blue)
+
+test('says goodbye to a hello that it does not understand', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const hidden = await make(server.url, { private: true })
+  const plain = { type: 'hello', version: 1, key: keys.red, name: 'A', lang: 'en', since: 0 }
+  const cases = [
+    [battle, '{', 'expected one JSON object: incomplete JSON'],
+    [battle, '7', 'expected one JSON object, found a number'],
+    [battle, { ...plain, type: 'hi' }, "'type': expected one of hello; found 'hi'"],
+    [battle, { ...plain, version: 2 }, "'version': expected 1, found 2"],
+    [battle, { ...plain, key: 'x' }, 'this key opens no seat of this battle'],
+    [battle, { ...plain, since: -1 }, "'since': expected a whole number from 0, found -1"],
+    [battle, { ...plain, more: 1 }, "the message has 'more', which nothing asks for"],
+    [battle, { type: 'hello', version: 1 }, "the message has no 'key'"],
+    ['nothing', plain, "no battle 'nothing'"],
+    [
+      hidden.battle,
+      { ...plain, key: '' },
+      'this battle is private: it is opened by a link with a key',
+    ],
+  ]
+  for (const [where, hello, reason] of cases) {
+    const live = new Live(server.url, where)
+    await live.opened
+    const closing = live.next((m) => m.type === 'closing')
+    live.say(hello)
+    assert.equal((await closing).reason, reason)
+    assert.equal(await live.closed, 1000)
+  }
+})
+
+test('refuses requests that it does not understand, and goes on', async () => {
+  const [, red] = await seated({}, 'red')
+  const cases = [
+    ['{"id":', 0, 'expected one JSON object: incomplete JSON'],
+    [{ type: 'check' }, 0, "the message has no 'id'"],
+    [{ id: 1 }, 1, "the message has no 'type'"],
+    [
+      { id: 2, type: 'dance' },
+      2,
+      "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
+        "agree-takeback, stand, at, chat, lang; found 'dance'",
+    ],
+    [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
+    [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],
+    [{ id: 5, type: 'actions', side: 'blue' }, 5, 'this connection has no seat of blue'],
+    [
+      { id: 6, type: 'actions', side: 'green' },
+      6,
+      "unknown side 'green'; expected red, blue, umpire",
+    ],
+    [
+      { id: 7, type: 'chat', text: 'x'.repeat(2001) },
+      7,
+      "'text': expected at most 2000 bytes, found 2001",
+    ],
+    [
+      { id: 8, type: 'at', seq: 99 },
+      8,
+      'there is no entry 99 that counts; expected one up to 1',
+    ],
+    [{ id: 9, type: 'undo', side: 'red' }, 9, 'there is no action of yours to undo'],
+    [{ id: 10, type: 'agree-takeback', side: 'red' }, 10, 'no takeback was asked for'],
+    [
+      { id: 11, type: 'stand', side: 'red', kind: 'tea', answer: 'no' },
+      11,
+      "unknown question 'tea'; expected react, support, evade-route, convert, fall-back, position",
+    ],
+  ]
+  for (const [message, re, error] of cases) {
+    const answer = red.next((m) => m.re === re)
+    red.say(message)
+    assert.deepEqual(await answer, { re, type: 'refused', error })
+  }
+  await red.close()
+})
+
+test('refuses stale questions and the wrong seat, with nothing changed', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  const active = asked_of(red, blue)
+  const { question, seq } = state_of(active)
+  const [side] = question.asked
+  const { actions } = await active.ask({ type: 'actions', side })
+  const stale = { type: 'submit', side, action: actions[0], question: question.id - 1 }
+  assert.equal(
+    (await active.ask(stale)).error,
+    `question ${question.id - 1} is no longer open; expected an answer to ${question.id}`,
+  )
+  const idle = active === red ? blue : red
+  assert.equal(
+    (await idle.ask({ ...stale, question: question.id })).error,
+    `this connection has no seat of ${side}`,
+  )
+  const watcher = new Live(server.url, made.battle)
+  await watcher.hello('')
+  assert.equal(
+    (await watcher.ask({ ...stale, question: question.id })).error,
+    `this connection has no seat of ${side}`,
+  )
+  assert.equal(
+    (await watcher.ask({ type: 'roll', faces: '1', question: question.id })).error,
+    'this connection has no seat',
+  )
+  assert.equal(state_of(watcher).seq, seq)
+  await Promise.all([red.close(), blue.close(), watcher.close()])
+})
+
+test('explains what is not legal, with the nearest that is', async () => {
+  const [, red, blue] = await seated({}, 'red', 'blue')
+  const active = asked_of(red, blue)
+  const side = state_of(active).question.asked[0]
+  const { actions } = await active.ask({ type: 'actions', side })
+  const unit = actions[0].split(':')[0]
+  const verdict = await active.ask({ type: 'check', side, action: `${unit}: march 0101-0909` })
+  assert.equal(verdict.ok, false)
+  assert.ok(verdict.error !== '' || verdict.reasons.some((r) => r.ruling === 'forbids'))
+  const good = await active.ask({ type: 'check', side, action: actions[0] })
+  assert.deepEqual([good.type, good.ok, good.spelled], ['verdict', true, actions[0]])
+  const odds = await active.ask({ type: 'odds', side, action: actions[0], assume: [] })
+  assert.equal(odds.type, 'odds')
+  await Promise.all([red.close(), blue.close()])
+})
+
+test('keeps both players and a spectator up to date, and resumes where one left', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  for (let i = 0; i < 6; i++) await act(asked_of(red, blue))
+  const { seq } = state_of(red)
+  const told = red.heard.filter((m) => m.type === 'state').flatMap((m) => m.accounts)
+  assert.deepEqual(
+    told.map((a) => a.seq),
+    Array.from({ length: seq }, (_, i) => i + 1),
+  )
+  await red.close()
+  const back = new Live(server.url, made.battle)
+  const state = await back.hello(made.keys.red, { since: seq - 2 })
+  assert.deepEqual(
+    [state.afresh, state.accounts.map((a) => a.seq)],
+    [false, [seq - 1, seq]],
+  )
+  assert.deepEqual(state.view, state_of(blue).view)
+  const then = await back.ask({ type: 'at', seq: seq - 1 })
+  assert.deepEqual([then.type, then.seq, then.question.id], ['view', seq - 1, 0])
+  await Promise.all([back.close(), blue.close()])
+})
+
+test('takes back by consent, and begins the accounts again', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  for (let i = 0; i < 4; i++) await act(asked_of(red, blue))
+  const asked = blue.next((m) => m.type === 'state' && m.takeback)
+  await red.ask({ type: 'ask-takeback', side: 'red', to: 2, reason: 'a slip' })
+  assert.deepEqual((await asked).takeback, { from: 'red', to: 2, reason: 'a slip' })
+  assert.equal(
+    (await red.ask({ type: 'agree-takeback', side: 'red' })).error,
+    'the other side must agree to a takeback',
+  )
+  const gone = red.next((m) => m.type === 'state' && m.afresh)
+  await blue.ask({ type: 'agree-takeback', side: 'blue' })
+  const state = await gone
+  assert.deepEqual(
+    [state.accounts.map((a) => a.seq), state.takeback],
+    [[1, 2], null],
+  )
+  const back = new Live(server.url, made.battle)
+  assert.equal((await back.hello(made.keys.red, { since: 4 })).afresh, true)
+  await Promise.all([red.close(), blue.close(), back.close()])
+})
+
+test('plays with dice that are rolled at the table', async () => {
+  const [made, red] = await seated({ dice: 'typed' }, 'red')
+  let rolls = 0
+  for (let i = 0; i < 400 && rolls < 12; i++) {
+    const { question } = state_of(red)
+    if (question.roll === '') break
+    let answer
+    for (let faces = '1'; ; faces += ' 1') {
+      const changed = red.next((m) => m.type === 'state')
+      changed.catch(() => {})
+      answer = await red.ask({ type: 'roll', faces, question: question.id })
+      if (answer.type === 'done') {
+        await changed
+        break
+      }
+      assert.match(answer.error, /expected/)
+      assert.ok(faces.length < 40, answer.error)
+    }
+    rolls++
+    const next = state_of(red).question
+    assert.notEqual(next.id, question.id)
+    if (next.roll === '' && next.asked[0] === 'red') await act(red)
+  }
+  assert.ok(rolls > 0)
+  assert.equal(made.keys.umpire.length > 20, true)
+  await red.close()
+})
+
+test('holds several seats on one screen, and lets the umpire rule with a reason', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const screen = new Live(server.url, battle)
+  const state = await screen.hello(`${keys.red},${keys.blue}`)
+  const welcome = screen.heard.find((m) => m.type === 'welcome')
+  assert.deepEqual(welcome.sides, ['red', 'blue'])
+  assert.equal(state.viewer, state.question.asked[0])
+  for (let i = 0; i < 8; i++) await act(screen)
+  const umpire = new Live(server.url, battle)
+  assert.equal((await umpire.hello(keys.umpire)).viewer, 'umpire')
+  const ruling = { type: 'submit', side: 'umpire', action: 'rule red: points 9', question: 0 }
+  assert.equal((await umpire.ask(ruling)).error, 'a ruling of the umpire needs a reason')
+  const ruled = await umpire.ask({ ...ruling, reason: 'a miscount' })
+  assert.ok(ruled.type === 'done' || ruled.reasons.length > 0, JSON.stringify(ruled))
+  await Promise.all([screen.close(), umpire.close()])
+})
+
+test('passes on chat and presence, speaks French when asked', async () => {
+  const [, red, blue] = await seated({}, 'red', 'blue')
+  const heard = blue.next((m) => m.type === 'chat')
+  await red.ask({ type: 'chat', text: 'Bonjour <b>' })
+  const { from, side, text } = await heard
+  assert.deepEqual([from, side, text], ['Tester', 'red', 'Bonjour <b>'])
+  const french = red.next((m) => m.type === 'state')
+  await red.ask({ type: 'lang', lang: 'fr' })
+  const state = await french
+  assert.equal(state.afresh, true)
+  assert.notEqual(state.question.text, state_of(blue).question.text)
+  const gone = red.next((m) => m.type === 'presence')
+  await blue.close()
+  assert.equal((await gone).seats.find((s) => s.side === 'blue').here, false)
+  await red.close()
+})
+
+test('hides odds at a table without', async () => {
+  const [, red] = await seated({ odds: false }, 'red')
+  assert.equal(
+    (await red.ask({ type: 'odds', side: 'red', action: 'x', assume: [] })).error,
+    'no odds are shown at this table',
+  )
+  await red.close()
+})
+
+test('ends a connection that sends too long a message', async () => {
+  const [, red] = await seated({}, 'red')
+  red.say(`{"id":1,"type":"chat","text":"${'x'.repeat(70000)}"}`)
+  assert.equal(await red.closed, 1009)
+})
+
+test('limits how many messages a connection sends', async () => {
+  const [, red] = await seated({}, 'red')
+  const refusal = red.next((m) => m.type === 'refused')
+  for (let i = 0; i < 400; i++) red.say({ id: 1000 + i, type: 'agree-takeback', side: 'blue' })
+  await refusal
+  const closing = await red.next((m) => m.type === 'closing')
+  assert.equal(closing.reason, 'too many messages')
+  assert.ok(red.heard.some((m) => m.error === 'too many messages: wait a second'))
+  assert.equal(await red.closed, 1000)
+})
+
+/** A WebSocket without a library, which can refuse to read. */
+async function slow_reader(battle, key) {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(port, hostname)
+  const frame = (text) => {
+    const payload = Buffer.from(text)
+    const mask = randomBytes(4)
+    const head = Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 255, ...mask])
+    return Buffer.concat([head, payload.map((byte, i) => byte ^ mask[i % 4])])
+  }
+  socket.write(
+    `GET /api/battles/${battle}/live HTTP/1.1\r\nHost: ${hostname}:${port}\r\n` +
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  )
+  await new Promise((tell) => socket.once('data', tell))
+  const text = { type: 'hello', version: 1, key, name: 'Slow'.padEnd(40), lang: 'en', since: 0 }
+  socket.write(frame(JSON.stringify(text)))
+  await new Promise((tell) => socket.once('data', tell))
+  socket.pause()
+  return { socket, say: (message) => socket.write(frame(JSON.stringify(message).padEnd(126))) }
+}
+
+test('drops a reader that does not read', async () => {
+  const { battle, keys } = await make(server.url, { scenario: 'isandlwana' })
+  const { socket, say } = await slow_reader(battle, keys.british)
+  const ended = new Promise((tell) => socket.on('close', tell))
+  socket.on('error', () => {})
+  const dropped = async () =>
+    Number(/dropped_slow_total (\d+)/.exec((await ask(server.url, 'GET', '/metrics')).text)[1])
+  const pulse = setInterval(() => say({ id: 1, type: 'at', seq: 1 }), 18)
+  for (let i = 0; i < 200 && (await dropped()) === 0; i++)
+    await new Promise((tell) => setTimeout(tell, 100))
+  clearInterval(pulse)
+  assert.equal(await dropped(), 1)
+  socket.resume()
+  await ended
+})
+
+test('refuses a WebSocket from another page or of nothing', async () => {
+  const { battle } = await make(server.url, {})
+  const { hostname, port } = new URL(server.url)
+  const upgrade = (path, origin) =>
+    new Promise((tell) => {
+      const socket = connect(port, hostname, () =>
+        socket.write(
+          `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nOrigin: ${origin}\r\n` +
+            'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+            'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+        ),
+      )
+      socket.once('data', (text) => tell(String(text)) || socket.destroy())
+    })
+  assert.match(await upgrade(`/api/battles/${battle}/live`, 'https://evil.example'), / 403 /)
+  assert.match(await upgrade('/api/live', `http://${hostname}:${port}`), / 404 /)
+  assert.match(
+    await upgrade(`/api/battles/${battle}/live`, `http://${hostname}:${port}`),
+    / 101 /,
+  )
+})

@@ -1,0 +1,249 @@
+// What REST answers, right and wrong, with the exact words of every refusal.
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { act, ask, Live, make, scratch, start, state_of } from './sandtable.mjs'
+
+let server
+before(async () => (server = await start(join(scratch(), 'battles.db'))))
+after(() => server.kill('SIGTERM'))
+
+/** Sends bytes and reads what comes back until the end. */
+function raw(bytes) {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((tell, fail) => {
+    let heard = ''
+    const socket = connect(port, hostname, () => socket.write(bytes))
+    socket.on('data', (text) => (heard += text))
+    socket.on('end', () => tell(heard))
+    socket.on('error', fail)
+  })
+}
+
+async function refused(method, path, body, status, error, headers) {
+  const answer = await ask(server.url, method, path, body, headers)
+  assert.deepEqual([answer.status, answer.json], [status, { error }], `${method} ${path}`)
+  assert.match(answer.headers.get('content-type'), /^application\/json/)
+  return answer
+}
+
+test('lists rulesets, scenarios and rules', async () => {
+  const rulesets = (await ask(server.url, 'GET', '/api/rulesets')).json
+  assert.ok(rulesets.some((r) => r.id === 'belle-epoque' && r.table === 'hexes'))
+  const scenarios = (await ask(server.url, 'GET', '/api/scenarios?ruleset=belle-epoque')).json
+  const isandlwana = scenarios.find((s) => s.id === 'isandlwana')
+  assert.deepEqual(
+    isandlwana.sides.map((s) => s.id),
+    ['zulu', 'british'],
+  )
+  assert.ok(isandlwana.minutes > 0 && isandlwana.title.fr.length > 0)
+  const rules = (await ask(server.url, 'GET', '/api/rules/belle-epoque')).json
+  assert.ok(rules.clauses.length > 100)
+  const health = (await ask(server.url, 'GET', '/api/health')).json
+  assert.equal(health.ok, true)
+  const metrics = (await ask(server.url, 'GET', '/metrics')).text
+  assert.match(metrics, /^sandtable_requests_total \d+$/m)
+})
+
+test('every route of openapi.json answers, and no other', async () => {
+  const { paths, openapi } = (await ask(server.url, 'GET', '/api/openapi.json')).json
+  assert.equal(openapi, '3.1.0')
+  for (const [path, methods] of Object.entries(paths))
+    for (const method of ['get', 'post', 'put', 'delete']) {
+      if (path.endsWith('/live')) continue
+      const real = path.replace(/\{\w+\}/, 'nothing')
+      const { status } = await ask(server.url, method.toUpperCase(), real)
+      assert.equal(status === 405, !(method in methods), `${method} ${path}: ${status}`)
+    }
+})
+
+test('tells what is not there', async () => {
+  await refused('GET', '/api/nothing', undefined, 404, 'there is nothing at /api/nothing')
+  await refused('GET', '/nothing.js', undefined, 404, 'there is nothing at /nothing.js')
+  await refused('GET', '/api/battles/nothing', undefined, 404, "no battle 'nothing'")
+  await refused(
+    'GET',
+    '/api/scenarios/isandlwanna/map.svg',
+    undefined,
+    404,
+    "there is no scenario 'isandlwanna'; did you mean 'isandlwana'?",
+  )
+  await refused(
+    'GET',
+    '/api/scenarios/isandlwana/map.svg?style=pink',
+    undefined,
+    400,
+    "'style': expected period, plain or print, found 'pink'",
+  )
+  const not = await refused(
+    'DELETE',
+    '/api/battles',
+    undefined,
+    405,
+    'expected GET, POST for /api/battles, found DELETE',
+  )
+  assert.equal(not.headers.get('allow'), 'GET, POST')
+})
+
+test('refuses battles that cannot be made', async () => {
+  const wrong = (body, error, status = 400) => refused('POST', '/api/battles', body, status, error)
+  await wrong('{', 'expected one JSON object: incomplete JSON')
+  await wrong('[]', 'expected one JSON object, found an array')
+  await wrong({}, "expected either 'scenario' or 'scenario_text'")
+  const plain = { scenario: 'first-battle', seats: {}, dice: 'seeded' }
+  await wrong({ ...plain, dice: 'loaded' }, "'dice': expected one of seeded, typed; found 'loaded'")
+  await wrong({ ...plain, colour: 'red' }, "the battle has 'colour', which nothing asks for")
+  await wrong({ ...plain, odds: 1 }, "'odds': expected true or false, found a number")
+  await wrong({ ...plain, scenario: 'nowhere' }, "there is no scenario 'nowhere'", 404)
+  await wrong(
+    { ...plain, seats: { green: 'open' } },
+    "'seats': unknown side 'green'; expected red, blue",
+  )
+  await wrong(
+    { ...plain, seats: { red: 'marshal' } },
+    "'seats': red: expected open or a level; unknown level 'marshal'; expected one of: " +
+      'recruit, captain',
+  )
+  await wrong(
+    { ...plain, dice: 'typed', contribution: 'x' },
+    "'contribution': only seeded dice can be contributed to",
+  )
+})
+
+test('names the place in a scenario or journal that is at fault', async () => {
+  const scenario = await ask(server.url, 'POST', '/api/battles', {
+    scenario_text: '[scenario]\nid = 7\n',
+    seats: {},
+    dice: 'seeded',
+  })
+  assert.equal(scenario.status, 400)
+  assert.match(scenario.json.where, /^scenario\.toml:\d+:\d+$/)
+  const journal = await ask(server.url, 'POST', '/api/journals', { journal: '{"sandtable":1}\n' })
+  assert.equal(journal.status, 400)
+  assert.match(journal.json.where, /^journal:1/)
+})
+
+test('refuses what other pages send', () =>
+  refused(
+    'POST',
+    '/api/battles',
+    {},
+    403,
+    'expected a request from a page of this server, found one from https://evil.example',
+    { Origin: 'https://evil.example' },
+  ))
+
+test('refuses what is too large or malformed', async () => {
+  const large = await raw(
+    'POST /api/battles HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n',
+  )
+  assert.match(large, /^HTTP\/1.1 413 /)
+  assert.match(large, /\{"error":"expected at most 4194304 bytes, found more"\}$/)
+  const session = await raw(
+    'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n',
+  )
+  assert.match(session, /\{"error":"expected at most 65536 bytes, found more"\}$/)
+  assert.match(await raw('nonsense\r\n\r\n'), /^HTTP\/1.1 400 /)
+  assert.match(await raw('GET /%zz HTTP/1.1\r\n\r\n'), /"expected a path, found '\/%zz'"/)
+  const long = await raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20000)}\r\n\r\n`)
+  assert.match(long, /^HTTP\/1.1 431 /)
+})
+
+test('answers HEAD without a body, and keeps browsers safe', async () => {
+  const head = await raw('HEAD /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  assert.match(head, /^HTTP\/1.1 200 OK/)
+  assert.ok(head.endsWith('\r\n\r\n'))
+  const { headers } = await ask(server.url, 'GET', '/')
+  assert.match(headers.get('content-security-policy'), /^default-src 'self';/)
+  assert.doesNotMatch(headers.get('content-security-policy'), /script-src/)
+  assert.match(headers.get('content-security-policy'), /frame-ancestors 'none'/)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('referrer-policy'), 'no-referrer')
+})
+
+test('lists public battles and hides private ones', async () => {
+  const open = await make(server.url, { title: 'For everybody' })
+  const hidden = await make(server.url, { private: true })
+  const listed = (await ask(server.url, 'GET', '/api/battles')).json.map((b) => b.battle)
+  assert.ok(listed.includes(open.battle) && !listed.includes(hidden.battle))
+  const path = `/api/battles/${hidden.battle}`
+  await refused(
+    'GET',
+    path,
+    undefined,
+    403,
+    'this battle is private: it is opened by a link with a key',
+  )
+  await refused('GET', path, undefined, 403, 'this key opens no seat of this battle', {
+    Authorization: `Seat ${open.keys.red}`,
+  })
+  const seen = await ask(server.url, 'GET', path, undefined, {
+    Authorization: `Seat ${hidden.keys.spectator}`,
+  })
+  assert.equal(seen.json.battle, hidden.battle)
+})
+
+test('gives journal, account and ground of a battle, and opens journals again', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const live = new Live(server.url, battle)
+  await live.hello(`${keys.red},${keys.blue}`)
+  for (let i = 0; i < 10; i++) await act(live)
+  const state = state_of(live)
+  const journal = (await ask(server.url, 'GET', `/api/battles/${battle}/journal`)).text
+  assert.equal(journal.trim().split('\n').length, state.seq + 1)
+  const report = await ask(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
+  assert.match(report.text, /<html lang="fr">/)
+  assert.match(report.headers.get('content-security-policy'), /^default-src 'none'/)
+  const ground = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg`)
+  assert.match(ground.text, /^<svg /)
+  await live.close()
+
+  const again = await ask(server.url, 'POST', '/api/journals', { journal })
+  assert.equal(again.status, 201)
+  const other = new Live(server.url, again.json.battle)
+  const then = await other.hello(again.json.keys.red)
+  assert.deepEqual([then.seq, then.digest, then.question.asked], [state.seq, state.digest, []])
+  const answer = await other.ask({ type: 'submit', side: 'red', action: 'pass', question: 1 })
+  assert.equal(
+    answer.error,
+    "the secret of this battle's dice is not known here: it can be looked at, not continued",
+  )
+  await other.close()
+})
+
+test('keeps seats for accounts', async () => {
+  const person = { name: 'Élodie', passphrase: 'a long enough phrase' }
+  const signed = await ask(server.url, 'POST', '/api/account', person)
+  assert.deepEqual([signed.status, signed.json], [201, { name: 'Élodie' }])
+  const cookie = signed.headers.get('set-cookie')
+  assert.match(cookie, /HttpOnly/)
+  const headers = { Cookie: cookie.split(';')[0] }
+  assert.deepEqual((await ask(server.url, 'GET', '/api/session', undefined, headers)).json, {
+    name: 'Élodie',
+  })
+  const { battle, keys } = await make(server.url, { private: true })
+  const claimed = await ask(server.url, 'POST', `/api/battles/${battle}/claim`, undefined, {
+    ...headers,
+    Authorization: `Seat ${keys.blue}`,
+  })
+  assert.deepEqual(claimed.json, { seat: 'blue' })
+  const seen = await ask(server.url, 'GET', `/api/battles/${battle}`, undefined, headers)
+  assert.equal(seen.json.battle, battle)
+  const mine = (await ask(server.url, 'GET', '/api/account/battles', undefined, headers)).json
+  assert.deepEqual([mine.battles[0].seat, mine.battles[0].battle.battle], ['blue', battle])
+  await ask(server.url, 'DELETE', '/api/session', undefined, headers)
+  assert.equal((await ask(server.url, 'GET', '/api/session', undefined, headers)).json.name, '')
+})
+
+test('limits how often an address asks', async () => {
+  let limited
+  for (let i = 0; i < 600 && !limited; i += 50) {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ask(server.url, 'GET', '/api/health')),
+    )
+    limited = answers.find((a) => a.status === 429)
+  }
+  assert.deepEqual(limited.json, { error: 'too many requests: wait a few seconds' })
+  assert.equal(limited.headers.get('retry-after'), '5')
+})

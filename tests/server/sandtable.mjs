@@ -1,0 +1,146 @@
+// What the tests of the server have in common: a server of their own, requests, connections.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const program = process.env.SANDTABLE_PROGRAM
+
+/** A folder that is gone when the process ends. */
+export function scratch() {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Starts a server over a store file; `kill(signal)` ends it and tells how it ended. */
+export async function start(file, ...more) {
+  const child = spawn(program, ['serve', '--port', '0', '--store', `sqlite:${file}`, ...more])
+  let errors = ''
+  child.stderr.on('data', (text) => (errors += text))
+  const ended = new Promise((tell) => child.on('exit', (code, signal) => tell({ code, signal })))
+  const url = await new Promise((tell, fail) => {
+    let out = ''
+    child.stdout.on('data', (text) => {
+      out += text
+      if (out.includes('\n')) tell(out.split('\n')[0])
+    })
+    child.on('exit', () => fail(new Error(`the server did not start: ${errors}`)))
+  })
+  process.on('exit', () => child.kill('SIGKILL'))
+  const kill = (signal) => {
+    child.kill(signal)
+    return ended
+  }
+  return { url, pid: child.pid, kill, ended, errors: () => errors }
+}
+
+/** One request: { status, headers, text, json }. */
+export async function ask(url, method, path, body, headers = {}) {
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const answer = await fetch(new URL(path, url), { method, body: sent, headers })
+  const text = await answer.text()
+  let json
+  try {
+    json = JSON.parse(text)
+  } catch {
+    json = undefined
+  }
+  return { status: answer.status, headers: answer.headers, text, json }
+}
+
+export async function make(url, battle) {
+  const made = await ask(url, 'POST', '/api/battles', {
+    scenario: 'first-battle',
+    seats: {},
+    dice: 'seeded',
+    odds: true,
+    private: false,
+    ...battle,
+  })
+  if (made.status !== 201) throw new Error(`no battle was made: ${made.text}`)
+  return made.json
+}
+
+/** A connection to a battle. Everything heard is kept; `ask` waits for its answer. */
+export class Live {
+  constructor(url, battle) {
+    this.heard = []
+    this.waiting = []
+    this.id = 0
+    this.socket = new WebSocket(new URL(`/api/battles/${battle}/live`, url.replace('http', 'ws')))
+    this.opened = new Promise((tell, fail) => {
+      this.socket.onopen = tell
+      this.socket.onerror = () => fail(new Error('the connection was refused'))
+    })
+    this.closed = new Promise((tell) => {
+      this.socket.onclose = (event) => {
+        tell(event.code)
+        for (const { fail } of this.waiting.splice(0)) fail(new Error('the connection ended'))
+      }
+    })
+    this.closed.catch(() => {})
+    this.socket.onmessage = (event) => this.take(JSON.parse(event.data))
+  }
+
+  take(message) {
+    this.heard.push(message)
+    for (const one of [...this.waiting])
+      if (one.fits(message)) {
+        this.waiting.splice(this.waiting.indexOf(one), 1)
+        one.tell(message)
+      }
+  }
+
+  say(message) {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** The next message that fits. */
+  next(fits, seconds = 20) {
+    return new Promise((tell, fail) => {
+      this.waiting.push({ fits, tell, fail })
+      setTimeout(() => fail(new Error('nothing was heard in time')), seconds * 1000).unref()
+    })
+  }
+
+  async hello(key, more = {}) {
+    await this.opened
+    const state = this.next((m) => m.type === 'state' || m.type === 'closing')
+    this.say({ type: 'hello', version: 1, key, name: 'Tester', lang: 'en', since: 0, ...more })
+    return state
+  }
+
+  ask(message) {
+    const id = ++this.id
+    const answer = this.next((m) => m.re === id)
+    this.say({ id, ...message })
+    return answer
+  }
+
+  close() {
+    this.socket.close()
+    return this.closed
+  }
+}
+
+/** The latest state that a connection was sent. */
+export function state_of(live) {
+  return live.heard.findLast((m) => m.type === 'state')
+}
+
+/** Plays the side that is asked, with the first of its actions that `choose` likes. */
+export async function act(live, choose = (actions) => actions[0]) {
+  const { question } = state_of(live)
+  const side = question.asked[0]
+  const { actions } = await live.ask({ type: 'actions', side })
+  const changed = live.next((m) => m.type === 'state')
+  const answer = await live.ask({
+    type: 'submit',
+    side,
+    action: choose(actions),
+    question: question.id,
+  })
+  if (answer.type !== 'done') throw new Error(JSON.stringify(answer))
+  return changed
+}
