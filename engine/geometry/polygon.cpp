@@ -1,6 +1,7 @@
 #include "engine/geometry/polygon.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "engine/geometry/angle.h"

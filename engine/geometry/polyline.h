@@ -58,6 +58,7 @@ class Polyline {
 
   /// Sum of the pieces, each to the micrometre.
   Len length() const { return stations_.empty() ? 0 : stations_.back(); }
+  // Places and distances: not of an empty line.
   /// The point that far along, to the micrometre; beyond an end, the end.
   Vec point_at(Len station) const;
   /// Station of the point of the line nearest to p (the first of equals).
