@@ -18,3 +18,8 @@ export function cited(text: string): Part[] {
   if (from < text.length) parts.push({ text: text.slice(from), clause: '' })
   return parts
 }
+
+/** A sentence without the clauses that it names. */
+export function uncited(text: string): string {
+  return text.replace(bracketed, '').replace(/\s+([.,;]|$)/g, '$1')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cited } from './cited'
+import { cited, uncited } from './cited'
 import { date_of, moment_of } from './dates'
 import { read_seats } from './seats'
 import { read_settings } from './settings'
@@ -39,6 +39,7 @@ it('finds clauses in a sentence', () => {
     { text: ', loose (x)', clause: '' },
   ])
   expect(cited('')).toEqual([])
+  expect(uncited('Blue won by 6 (end.last-unit).')).toBe('Blue won by 6.')
 })
 
 it('writes dates as people do', () => {

@@ -213,8 +213,9 @@ describe('Live', () => {
 
   it('looks at the past, and lets only the last wish count', async () => {
     const live = sit()
-    const socket = join(live, 9)
-    const three = live.look_at(3)
+    const socket = join(live, 10, [1, 3, 5, 9].map(account))
+    const three = live.look_at(4)
+    expect(socket.last()).toMatchObject({ type: 'at', seq: 3 })
     const asked_three = socket.last().id
     const five = live.look_at(5)
     const asked_five = socket.last().id
@@ -226,7 +227,9 @@ describe('Live', () => {
     expect(live.mine).toBeNull()
     await live.look_at(9)
     expect(live.moment).toBeNull()
-    expect(live.view).toEqual({ turn: 9 })
+    expect(live.view).toEqual({ turn: 10 })
+    void live.look_at(0)
+    expect(socket.last()).toMatchObject({ type: 'at', seq: 1 })
   })
 
   it('leaves out what it does not understand', () => {

@@ -218,13 +218,17 @@ export class Live {
     return this.request({ type: 'lang', lang })
   }
 
-  /** Shows the battle after entry `seq`; the last entry or beyond shows the present. */
+  /**
+   * Shows the battle after entry `seq`, or after the last one before it that counts (what was taken
+   * back does not); the last of all or beyond shows the present.
+   */
   async look_at(seq: number): Promise<void> {
-    const last = this.#state?.seq ?? 0
-    if (seq >= last) return this.look_at_now()
-    this.#wanted = Math.max(seq, 0)
-    const answer = await this.request({ type: 'at', seq: this.#wanted })
-    if (this.#wanted !== Math.max(seq, 0) || answer.type !== 'view') return
+    const counting = this.#accounts.map((account) => account.seq)
+    const wanted = counting.findLast((one) => one <= seq) ?? counting[0]
+    if (wanted === undefined || wanted === counting.at(-1)) return this.look_at_now()
+    this.#wanted = wanted
+    const answer = await this.request({ type: 'at', seq: wanted })
+    if (this.#wanted !== wanted || answer.type !== 'view') return
     this.#moment = { seq: answer.seq, view: answer.view, question: answer.question }
     this.#changed()
   }

@@ -126,3 +126,43 @@ export async function axe_faults(page) {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
+
+/**
+ * Sits at a battle from inside a page, without the client's help, and asks one thing after another;
+ * gives back the answers. `question: 'now'` is the question that is open then.
+ */
+export function speak(page, battle, key, asks) {
+  return page.evaluate(
+    async ([battle, key, asks]) => {
+      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/battles/${battle}/live`)
+      const inbox = []
+      let wake = () => {}
+      let question = 0
+      socket.onmessage = ({ data }) => {
+        const message = JSON.parse(data)
+        if (message.type === 'state') question = message.question.id
+        inbox.push(message)
+        wake()
+      }
+      const until = async (fits) => {
+        for (;;) {
+          const found = inbox.find(fits)
+          if (found) return found
+          await new Promise((done) => (wake = done))
+        }
+      }
+      await new Promise((done) => (socket.onopen = done))
+      socket.send(JSON.stringify({ type: 'hello', version: 1, key, name: 'Somebody', lang: 'en', since: 0 }))
+      await until((message) => message.type === 'state' || message.type === 'closing')
+      const answers = []
+      for (const [at, ask] of asks.entries()) {
+        if (ask.question === 'now') ask.question = question
+        socket.send(JSON.stringify({ id: at + 1, ...ask }))
+        answers.push(await until((message) => message.re === at + 1))
+      }
+      socket.close()
+      return answers
+    },
+    [battle, key, asks],
+  )
+}

@@ -1,0 +1,229 @@
+// What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire, curtain.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { axe_faults, new_page, open_browser, Server, speak } from './table.mjs'
+
+let server, browser, pages = []
+before(async () => {
+  server = await Server.start()
+  browser = await open_browser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  const faults = pages.flatMap((page) => page.faults)
+  for (const page of pages) await page.context().close()
+  pages = []
+  assert.deepEqual(faults, [])
+})
+
+function make(seats, more = {}) {
+  return server.call('POST', 'battles', {
+    scenario: 'first-battle',
+    seats,
+    dice: 'seeded',
+    odds: true,
+    private: false,
+    ...more,
+  })
+}
+
+/** A page that sits at a battle with a key, under a name. */
+async function sit(made, key, name, settings = {}, options = {}) {
+  const page = await new_page(browser, server, options)
+  pages.push(page)
+  await page.goto('/settings')
+  const kept = JSON.stringify({ name, ...settings })
+  await page.evaluate((kept) => localStorage.setItem('sandtable.settings', kept), kept)
+  await page.goto(`/battle/${made.battle}${key ? `#${key}` : ''}`)
+  return page
+}
+
+/** A battle that two computers have fought to its end. */
+async function fought() {
+  const made = await make({ red: 'recruit', blue: 'recruit' })
+  for (let tries = 0; tries < 120; tries++) {
+    const facts = await server.call('GET', `battles/${made.battle}`)
+    if (facts.over) return { made, facts }
+    if (tries === 0) pages.push(await sit(made, '', 'Watcher'))
+    await new Promise((done) => setTimeout(done, 250))
+  }
+  throw new Error('two recruits did not end their battle in half a minute')
+}
+
+const log = (page) => page.getByRole('region', { name: 'What happened' }).last()
+
+test('the log tells every roll in a sentence, unfolds its ledger, and leads to the rules', async () => {
+  const { made } = await fought()
+  const page = await sit(made, made.keys.spectator, 'Ann')
+  const roll = log(page).locator('details', { hasText: /fires at|tests its reactivity/ }).last()
+  await roll.waitFor()
+  const clause = roll.locator('ul button').first()
+  assert.equal(await clause.isVisible(), false)
+  await roll.locator('summary').click()
+  assert.match(await clause.innerText(), /^§ [a-z-]+\.[a-z.-]+$/)
+  const name = (await clause.innerText()).slice(2)
+  await clause.click()
+  await page.locator(`article[data-clause="${name}"][aria-current]`).waitFor()
+})
+
+test('the timeline steps by keys, leaps by turns, and links to a moment', async () => {
+  const { made, facts } = await fought()
+  const page = await sit(made, made.keys.spectator, 'Ann')
+  const slider = page.getByRole('slider', { name: 'Moment of the battle' })
+  await slider.waitFor()
+  const where = async () => slider.getAttribute('aria-valuetext')
+  const comes = async (pattern) => {
+    for (let tries = 0; tries < 60; tries++) {
+      if (pattern.test(await where())) return
+      await page.waitForTimeout(50)
+    }
+    assert.match(await where(), pattern)
+  }
+  await comes(/entry \d+ of \d+$/)
+  const last = Number(/of (\d+)$/.exec(await where())[1])
+  assert.ok(last > 20 && last <= facts.entries, `${last} of ${facts.entries}`)
+  await page.keyboard.press('PageUp')
+  await comes(new RegExp(`entry ${last - 1} of`))
+  await page.keyboard.press('PageUp')
+  await comes(new RegExp(`entry ${last - 2} of`))
+  await page.keyboard.press('PageDown')
+  await comes(new RegExp(`entry ${last - 1} of`))
+  await page.getByLabel('Turn', { exact: true }).selectOption({ label: 'Turn 2' })
+  await comes(/^Turn 2, entry/)
+  await page.keyboard.press('Shift+PageDown')
+  await comes(/^Turn 3, entry/)
+  const moment = Number(/entry (\d+)/.exec(await where())[1])
+  await page.keyboard.press('End')
+  await comes(new RegExp(`entry ${last} of`))
+  const other = await new_page(browser, server)
+  pages.push(other)
+  await other.goto(`/battle/${made.battle}?at=${moment}`)
+  await other.getByRole('slider').and(other.locator(`[aria-valuetext^="Turn 3, entry ${moment} of"]`)).waitFor()
+})
+
+test('two people talk and see each other come and go', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const ann = await sit(made, made.keys.red, 'Ann')
+  const bea = await sit(made, made.keys.blue, 'Bea')
+  for (const page of [ann, bea]) await page.getByRole('tab', { name: 'Talk' }).click()
+  await ann.getByRole('list', { name: 'At the table' }).getByText('Bea').waitFor()
+  await bea.getByText('you (Bea)').waitFor()
+  await ann.locator('body').press('/')
+  await ann.keyboard.type('Shall we begin?')
+  await ann.keyboard.press('Enter')
+  await bea.getByRole('log').getByText('Shall we begin?').waitFor()
+  await bea.close()
+  await ann.getByText('Bea (away)').waitFor()
+})
+
+test('typed dice: faces by buttons or keys, and what cannot be is refused', async () => {
+  const made = await make({ red: 'open', blue: 'recruit' }, { dice: 'typed' })
+  const page = await sit(made, made.keys.red, 'Ann')
+  const roll = page.getByRole('region', { name: 'Roll the dice' })
+  await roll.getByText(/Roll 1d6 for Red/).waitFor()
+  await roll.getByLabel('Faces rolled').fill('9')
+  await roll.getByRole('button', { name: 'Enter the roll' }).isDisabled()
+  await roll.getByLabel('Faces rolled').fill('')
+  await roll.getByRole('button', { name: '4', exact: true }).click()
+  await roll.getByRole('button', { name: 'Enter the roll' }).click()
+  await roll.getByText(/for Blue/).waitFor()
+  await roll.getByLabel('Faces rolled').fill('2')
+  await page.keyboard.press('Enter')
+  await roll.getByText(/Roll 1d/).waitFor()
+  await page.getByText('Dice of the table').waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+})
+
+test('undo is free before the dice; a takeback is asked for, agreed to, and told', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const ann = await sit(made, made.keys.red, 'Ann')
+  const bea = await sit(made, made.keys.blue, 'Bea')
+  await ann.getByRole('slider').waitFor()
+  const entries = async () => (await server.call('GET', `battles/${made.battle}`)).entries
+  const start = await entries()
+  // Whoever is asked passes; the other's submit is refused as not being his turn.
+  const pass = async () => {
+    for (const side of ['red', 'blue'])
+      await speak(ann, made.battle, made.keys[side], [{ type: 'submit', side, action: 'pass', question: 'now' }])
+  }
+  await pass()
+  assert.ok((await entries()) > start)
+  await ann.getByRole('button', { name: 'Ask for a takeback' }).click()
+  await ann.getByLabel(/Back to where it stood after entry/).fill(String(start))
+  await ann.getByLabel(/^Why/).fill('I misread the token')
+  await ann.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await bea.getByText('I misread the token').waitFor()
+  assert.deepEqual(await axe_faults(bea), [])
+  await bea.getByRole('button', { name: 'Agree' }).click()
+  await ann.getByText('I misread the token').waitFor({ state: 'hidden' })
+  await ann.getByRole('button', { name: /Undo/ }).click()
+  await ann.locator('.undo p', { hasText: /\w/ }).waitFor()
+})
+
+test('an umpire rules with a reason, and is told why a ruling cannot be', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const page = await sit(made, made.keys.umpire, 'Moltke')
+  await page.getByRole('button', { name: 'Rule', exact: true }).click()
+  const desk = page.getByRole('dialog', { name: 'A ruling' })
+  await desk.getByLabel('Ruling, in the notation').fill('R2: stands 99')
+  await desk.getByLabel(/^Reason/).fill('set up wrongly')
+  await desk.locator('.verdict.no').waitFor()
+  assert.ok((await desk.locator('.verdict.no').innerText()).length > 20)
+  assert.deepEqual(await axe_faults(page), [])
+  await desk.getByLabel('Ruling, in the notation').fill('R2: stands 3')
+  await desk.getByRole('button', { name: 'Make the ruling' }).click()
+  await desk.waitFor({ state: 'hidden' })
+  await log(page).getByText(/R(ed )?2.*3|stands 3/).first().waitFor()
+})
+
+test('two at one screen: the curtain falls when the device changes hands', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`, 'Two', { curtain: 'always' })
+  const heading = page.getByRole('heading', { name: /^Hand the device to (Red|Blue)$/ })
+  await heading.waitFor()
+  const first = /Red|Blue/.exec(await heading.innerText())[0]
+  assert.equal(await page.getByRole('slider').count(), 0)
+  assert.deepEqual(await axe_faults(page), [])
+  await page.keyboard.press('Enter')
+  await page.getByRole('slider').waitFor()
+  const side = first.toLowerCase()
+  for (let turns = 0; turns < 12 && (await heading.count()) === 0; turns++) {
+    for (const one of [side, side === 'red' ? 'blue' : 'red'])
+      await speak(page, made.battle, made.keys[one], [{ type: 'submit', side: one, action: 'pass', question: 'now' }])
+  }
+  const open = await sit(made, `${made.keys.red},${made.keys.blue}`, 'Two', { curtain: 'auto' })
+  await open.getByRole('slider').waitFor()
+})
+
+test('a killed server is found again, and nothing accepted is lost', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const page = await sit(made, made.keys.red, 'Ann')
+  await page.getByRole('slider').waitFor()
+  for (const side of ['red', 'blue'])
+    await speak(page, made.battle, made.keys[side], [{ type: 'submit', side, action: 'pass', question: 'now' }])
+  const before = (await server.call('GET', `battles/${made.battle}`)).entries
+  const slider = page.getByRole('slider')
+  const shown = await slider.getAttribute('aria-valuetext')
+  await server.down('SIGKILL')
+  await page.getByText('The connection is lost').waitFor()
+  await server.up()
+  await page.getByText('The connection is lost').waitFor({ state: 'hidden' })
+  assert.equal((await server.call('GET', `battles/${made.battle}`)).entries, before)
+  assert.equal(await slider.getAttribute('aria-valuetext'), shown)
+})
+
+test('the list of keys opens on ?, closes on Esc, and gives the focus back', async () => {
+  const made = await make({ red: 'open', blue: 'recruit' })
+  const page = await sit(made, made.keys.red, 'Ann')
+  await page.getByRole('slider').waitFor()
+  await page.getByRole('button', { name: 'Sealed dice' }).focus()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Backspace').waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.match(await page.evaluate(() => document.activeElement?.textContent ?? ''), /Sealed dice/)
+})
