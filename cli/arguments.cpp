@@ -44,6 +44,7 @@ struct CommandLine {
   ReplayArgs replay;
   StudyArgs study;
   BenchArgs bench;
+  StoreArgs storing;
   ServeArgs serving;
 
   CommandLine();
@@ -56,6 +57,7 @@ struct CommandLine {
   void lists();
   void questions();
   void battles();
+  void stores();
 };
 
 template <class Args>
@@ -203,6 +205,37 @@ void CommandLine::battles() {
                 "Behind a proxy: X-Forwarded-For names the client");
 }
 
+void CommandLine::stores() {
+  CLI::App* sub = verb("store", "Copy, check and move what a server keeps", storing, &manage_store);
+  sub->add_option("doing", storing.doing, "backup, export, import or check")
+      ->required()
+      ->check(CLI::IsMember({"backup", "export", "import", "check"}))
+      ->type_name("backup|export|import|check");
+  sub->add_option("what", storing.what, "backup: new file; export: battle; import: journal")
+      ->type_name("WHAT");
+  sub->add_option("file", storing.file, "export: new file (the output)")->type_name("FILE");
+  sub->add_option("--store", storing.store, "Where battles are kept (as of serve)")
+      ->type_name("sqlite:FILE");
+  sub->add_option("--title", storing.title, "import: of the battle")->type_name("TEXT");
+  sub->add_flag("--private", storing.is_private, "import: not listed");
+  sub->add_flag("--secret", storing.secret, "export: the secret of the dice too, in FILE.key");
+  sub->parse_complete_callback([this] {
+    const std::string& doing = storing.doing;
+    if (doing != "check" && storing.what.empty())
+      throw CLI::ValidationError("store " + doing, doing == "backup"   ? "needs a new FILE"
+                                                   : doing == "export" ? "needs a BATTLE"
+                                                                       : "needs a JOURNAL");
+    if (doing == "check" && !storing.what.empty())
+      throw CLI::ValidationError("store check", "looks at everything; name nothing");
+    if (doing != "export" && (!storing.file.empty() || storing.secret))
+      throw CLI::ValidationError("store " + doing, "takes no FILE and no --secret beside");
+    if (doing != "import" && (!storing.title.empty() || storing.is_private))
+      throw CLI::ValidationError("store " + doing, "takes no --title and no --private");
+    if (storing.secret && storing.file.empty())
+      throw CLI::ValidationError("--secret", "needs a FILE to stand beside");
+  });
+}
+
 CommandLine::CommandLine() {
   app.set_version_flag("--version", battle::program_version());
   app.require_subcommand(1);
@@ -210,6 +243,7 @@ CommandLine::CommandLine() {
   lists();
   questions();
   battles();
+  stores();
 }
 
 // What CLI11 says of an unknown verb names no verb: say it better.

@@ -49,7 +49,7 @@ TEST(Program, SaysItsVersionAndHowItIsCalled) {
   EXPECT_THAT(run("--version").out, testing::StartsWith("sandtable "));
   EXPECT_EQ(run("--help").status, 0);
   for (const char* verb : {"rulesets", "scenarios", "rules", "trace", "check", "show", "ask",
-                           "actions", "odds", "play", "replay", "study", "bench"}) {
+                           "actions", "odds", "play", "replay", "study", "bench", "store"}) {
     EXPECT_THAT(run("--help").out, HasSubstr(verb));
     const Ran help = run(std::string(verb) + " --help");
     EXPECT_EQ(help.status, 0) << verb;

@@ -119,4 +119,15 @@ struct ServeArgs : Manner {
 /// Returns when a signal ends the server.
 int serve(const ServeArgs& args, Console& console);
 
+struct StoreArgs : Manner {
+  std::string doing;        ///< "backup", "export", "import" or "check"
+  std::string what;         ///< backup: the new file; export: the battle; import: the journal
+  std::string file;         ///< export: a new file; empty: the output
+  std::string store;        ///< address; empty: standard_store()
+  std::string title;        ///< import; empty: the scenario's
+  bool is_private = false;  ///< import
+  bool secret = false;      ///< export: the secret of the dice too, beside the file
+};
+int manage_store(const StoreArgs& args, Console& console);
+
 }  // namespace sandtable::cli
