@@ -77,7 +77,8 @@ TEST(Agreement, AllAnswersAreTheSameEverywhere) {
     hash.add(length_before_front(a, b));
     hash.add(static_cast<int>(zone_of(a, b.centre)));
     const Arc arc = arc_of_front(a, static_cast<Angle>(make.angle() / 4));
-    for (const Vec corner : clip_to_arc(arc, b).points()) hash.add(corner);
+    const Convex part_of_target = clip_to_arc(arc, b);
+    for (const Vec corner : part_of_target.points()) hash.add(corner);
     hash.add(range_in_arc(arc, b).value_or(-1));
     const Segment segment = make.segment();
     const Pose end = after(pose, size, segment);

@@ -153,7 +153,8 @@ RC_GTEST_PROP(Arc, AgreesWithLookingAtManyPoints, ()) {
     if (found) RC_ASSERT(deepest > -2 * grain);
     if (!found) continue;
     RC_ASSERT(part_in_arc(arc, target, 100));
-    for (const Vec p : clip_to_arc(arc, target).points()) {
+    const Convex part = clip_to_arc(arc, target);
+    for (const Vec p : part.points()) {
       RC_ASSERT(within(p, target, 2));
       // Where an edge runs almost along a bound a rounded crossing may lie a little farther out.
       RC_ASSERT(depth_in_arc(pose, size.width / 2.0L, half_width, p) > -8);
