@@ -123,7 +123,7 @@ export interface Problem {
 
 // ---- REST: accounts, for those who want one -----------------------------------------------------
 
-/** POST /api/accounts makes one and signs in; POST /api/sessions signs in. */
+/** POST /api/account makes one and signs in; POST /api/session signs in. */
 export interface Credentials {
   /** 2 to 40 letters, digits, spaces and - ' . _ */
   name: string
@@ -131,25 +131,24 @@ export interface Credentials {
   passphrase: string
 }
 
-/** The answer to both. The session itself travels in a cookie that scripts cannot read. */
+/**
+ * The answer to both, and to GET and DELETE /api/session: "" where nobody is signed in. The session
+ * itself travels in a cookie that scripts cannot read.
+ */
 export interface SignedIn {
   name: string
-  /** When the session ends unless it is used before. */
-  expires: string
 }
 
-/** POST /api/battles/ID/claim, signed in: from now on the account has the seat without its key. */
-export interface Claim {
-  key: string
-}
-
+/**
+ * POST /api/battles/ID/claim, signed in, with `Authorization: Seat KEY`: from now on the account has
+ * the seat without its key.
+ */
 export interface Claimed {
-  battle: string
   /** A side's id or "umpire". */
   seat: SideId
 }
 
-/** GET /api/mine, signed in; 401 where nobody is. DELETE /api/sessions signs out. */
+/** GET /api/account/battles, signed in; 401 where nobody is. */
 export interface Mine {
   name: string
   battles: { seat: SideId; battle: BattleFacts }[]

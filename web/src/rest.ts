@@ -92,17 +92,37 @@ export const rest = {
   battle: (id: string, key: string) =>
     call<BattleFacts>('GET', `battles/${piece(id)}`, undefined, { key }),
   make: (battle: NewBattle) => call<MadeBattle>('POST', 'battles', battle),
-  /** Whoever is signed in, with his battles; RestError 401 where nobody is. */
-  mine: () => call<Mine>('GET', 'mine'),
-  sign_up: (who: Credentials) => call<SignedIn>('POST', 'accounts', who),
-  sign_in: (who: Credentials) => call<SignedIn>('POST', 'sessions', who),
-  sign_out: () => call<unknown>('DELETE', 'sessions'),
+  /** Who is signed in; "" where nobody is. */
+  who: () => call<SignedIn>('GET', 'session'),
+  mine: () => call<Mine>('GET', 'account/battles'),
+  sign_up: (who: Credentials) => call<SignedIn>('POST', 'account', who),
+  sign_in: (who: Credentials) => call<SignedIn>('POST', 'session', who),
+  sign_out: () => call<SignedIn>('DELETE', 'session'),
   claim: (battle: string, key: string) =>
-    call<Claimed>('POST', `battles/${piece(battle)}/claim`, { key }),
+    call<Claimed>('POST', `battles/${piece(battle)}/claim`, undefined, { key }),
   open: (journal: NewJournal) => call<MadeBattle>('POST', 'journals', journal),
 }
 
 /** The picture of a scenario's ground and troops. */
 export function map_picture(scenario: string, style: string, lang: string): string {
   return `/api/scenarios/${piece(scenario)}/map.svg?style=${style}&lang=${lang}`
+}
+
+/** A file about a battle: its journal, or the account of it as a page. Errors as in `call`. */
+export async function battle_file(
+  battle: string,
+  what: 'journal' | 'report',
+  key: string,
+  lang: string,
+): Promise<Blob> {
+  const path = `/api/battles/${piece(battle)}/${what}?lang=${lang}`
+  let response: Response
+  try {
+    response = await fetch(path, key ? { headers: { Authorization: `Seat ${key}` } } : {})
+  } catch {
+    throw new RestError(0, '')
+  }
+  if (response.ok) return response.blob()
+  const problem = read(await response.text()) as Partial<Problem> | undefined
+  throw new RestError(response.status, problem?.error ?? `${response.status} ${response.statusText}`)
 }
