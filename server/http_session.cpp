@@ -79,7 +79,7 @@ class HttpSession {
         }
         co_return;
       }
-      const bool goes_on = co_await answer(head, std::move(request));
+      const bool goes_on = co_await answer(head, request);
       if (!goes_on) co_return;
     }
   }
@@ -95,7 +95,9 @@ class HttpSession {
         long_head ? problem(431, "expected a header of at most " + std::to_string(kMostHeader) +
                                      " bytes, found more")
                   : problem(400, "expected a request of HTTP: " + error.message());
-    co_await write(refusal, Request{}, false, false);
+    // g++ 12 destroys temporaries of an awaited expression twice: everything there has a name.
+    const Request nothing;
+    co_await write(refusal, nothing, false, false);
   }
 
   /// Reads what stands before the body; a refusal where it may not go on.
@@ -144,15 +146,14 @@ class HttpSession {
   }
 
   /// Whether the connection is used for another request.
-  net::awaitable<bool> answer(Head& head, std::shared_ptr<Request> request) {
+  net::awaitable<bool> answer(Head& head, const std::shared_ptr<Request>& request) {
     const bool is_head = head.get().method() == http::verb::head;
     const bool keep = head.keep_alive() && !core_.stopping;
     const std::size_t limit = core_.router.body_limit(*request);
-    const auto too_large = [limit] {
-      return problem(413, "expected at most " + std::to_string(limit) + " bytes, found more");
-    };
+    const Response too_large =
+        problem(413, "expected at most " + std::to_string(limit) + " bytes, found more");
     if (head.content_length() && *head.content_length() > limit) {
-      co_await write(too_large(), *request, is_head, false);
+      co_await write(too_large, *request, is_head, false);
       co_return false;
     }
     error_code error;
@@ -166,7 +167,7 @@ class HttpSession {
     co_await http::async_read(stream_, buffer_, body,
                               net::redirect_error(net::use_awaitable, error));
     if (error == http::error::body_limit) {
-      co_await write(too_large(), *request, is_head, false);
+      co_await write(too_large, *request, is_head, false);
       co_return false;
     }
     if (error) {
@@ -178,7 +179,7 @@ class HttpSession {
     co_return co_await write(response, *request, is_head, keep);
   }
 
-  net::awaitable<Response> handled(std::shared_ptr<const Request> request) {
+  net::awaitable<Response> handled(const std::shared_ptr<Request>& request) {
     const auto awaited = std::make_shared<Awaited>(stream_.get_executor());
     const Done done = [awaited](Response response) {
       if (awaited->response) return;
@@ -186,7 +187,7 @@ class HttpSession {
       awaited->timer.cancel();
     };
     stream_.expires_never();
-    core_.router.handle(std::move(request), done);
+    core_.router.handle(request, done);
     error_code ignored;
     while (!awaited->response)
       co_await awaited->timer.async_wait(net::redirect_error(net::use_awaitable, ignored));

@@ -108,8 +108,8 @@ TEST(Problem, IsJsonWhateverTheWords) {
 }
 
 TEST(Bucket, IsEmptiedByUseAndFilledByTime) {
-  const auto start = Bucket::Clock::now();
   Bucket bucket(2, 3);
+  const auto start = Bucket::Clock::now();
   for (int i = 0; i < 3; ++i) EXPECT_TRUE(bucket.take(start)) << i;
   EXPECT_FALSE(bucket.take(start));
   EXPECT_TRUE(bucket.take(start + seconds(1)));
