@@ -128,7 +128,7 @@ export class Composer {
       await this.#ask_why(acting.number, verbs, `#${unit}`)
       return
     }
-    await this.choose(this.chosen === unit && facts.side === this.side ? null : unit)
+    await this.choose(unit)
   }
 
   /** A place was clicked on the table. */

@@ -1,0 +1,379 @@
+// Battles played in the browser: on the map, in words, by keyboard, by two people, over a lost
+// connection.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { axe_faults, new_page, open_browser, Server } from './table.mjs'
+
+let server, browser, pages = []
+before(async () => {
+  server = await Server.start()
+  browser = await open_browser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  const faults = pages.flatMap((page) => page.faults)
+  if (process.env.SANDTABLE_SHOTS)
+    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${process.env.SANDTABLE_SHOTS}/last-${i}.png` })
+  for (const page of pages) await page.context().close()
+  pages = []
+  assert.deepEqual(faults, [])
+})
+
+const make = (scenario, seats, more = {}) =>
+  server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false, ...more })
+
+async function sit(made, key, { settings = {}, ...options } = {}) {
+  const page = await new_page(browser, server, options)
+  pages.push(page)
+  const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
+  await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
+  await page.goto(`/battle/${made.battle}#${key}`)
+  await page.locator('.troops [data-unit]').first().waitFor()
+  await page.locator('.ground svg').waitFor()
+  return page
+}
+
+const head = (page) => page.locator('#decision-head')
+const ours = (page) => page.locator('.decision.ours').waitFor()
+const entries = (page) => page.locator('#timeline, [aria-label="Timeline"], [aria-label="Moment of the battle"]').first()
+const unit = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+const lit = (page) => page.locator('.troops [data-place]')
+const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
+
+/** Clicks the map at a sector, by the numbers that the drawing of the ground gives. */
+async function click_sector(page, label) {
+  const at = await page.evaluate((name) => {
+    const root = document.querySelector('.ground svg')
+    const number = (key) => Number(root.getAttribute(key))
+    const [column, row] = [Number(name.slice(0, 2)), Number(name.slice(2))]
+    const size = number('data-hex-size')
+    const x = number('data-origin-x') + (column - 1) * size + (row % 2 ? 0 : size / 2)
+    const y = number('data-origin-y') + (row - 1) * number('data-row-step')
+    const box = document.querySelector('.stage').getBoundingClientRect()
+    const scale = box.width / number('width')
+    return { x: box.left + x * scale, y: box.top + y * scale }
+  }, label)
+  await page.mouse.click(at.x, at.y)
+}
+
+/** Answers the open question with the first button that fits, else the first there is. */
+async function answer(page, ...wanted) {
+  const decision = page.locator('.decision.ours')
+  await decision.waitFor()
+  const before = await decision.locator('.question').innerText()
+  const able = page.locator('.decision .units button')
+  if (!(await page.locator('.choices button').count()) && (await able.count())) await able.first().click()
+  const all = page.locator('.choices button')
+  await all.first().waitFor()
+  let pick = all.first()
+  for (const words of wanted) {
+    const fits = page.locator('.choices').getByRole('button', { name: words })
+    if (await fits.count()) {
+      pick = fits.first()
+      break
+    }
+  }
+  await pick.click()
+  await confirm(page).click()
+  return before
+}
+
+test('a turn of the teaching battle against the computer, odds before each test', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'captain' })
+  const page = await sit(made, made.keys.red)
+  await ours(page)
+  assert.match(await head(page).innerText(), /Your decision: Red/)
+  await unit(page, 'R1').click()
+  await lit(page).first().waitFor()
+  await page.getByRole('button', { name: /Red 1st Regiment: test 2/ }).click()
+  const preview = page.locator('.preview')
+  await preview.getByText('5/6').waitFor()
+  assert.match(await preview.innerText(), /83\.3%/)
+  assert.match(await preview.innerText(), /Red 1st Regiment: test 2/)
+  await page.keyboard.press('Enter')
+  await page.locator('.lately').getByText(/Red 1st Regiment/).first().waitFor()
+  for (let i = 0; i < 60; i++) {
+    if (/Turn 2/.test(await page.locator('.status').innerText())) break
+    await page.locator('.decision.ours').waitFor()
+    await answer(page, /stand/, /hold/, /decline/, /: move/)
+    await page.waitForTimeout(150)
+  }
+  assert.match(await page.locator('.status').innerText(), /Turn 2 of 8/)
+  await page.getByRole('tab', { name: 'Reasons' }).click()
+  await page.getByRole('tabpanel').getByText(/Blue/).first().waitFor()
+})
+
+test('Isandlwana: units are placed on lit sectors, and a placing is undone', async () => {
+  const made = await make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await sit(made, `${made.keys.zulu},${made.keys.british}`)
+  await ours(page)
+  await page.locator('.choices').getByRole('button', { name: 'first' }).click()
+  await confirm(page).click()
+  await page.getByText(/place a unit/).first().waitFor()
+  await page.locator('.decision .units button').first().click()
+  const places = await lit(page).count()
+  assert.ok(places > 3, `${places} places lit`)
+  const before = await page.locator('.troops [data-unit]').count()
+  await lit(page).nth(2).click({ force: true })
+  await confirm(page).click()
+  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before + 1)
+  await page.locator('body').press('Backspace')
+  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before)
+  // The same place twice is a choice and its confirmation.
+  await page.locator('.decision .units button').first().click()
+  const label = await lit(page).nth(1).getAttribute('data-place')
+  await click_sector(page, label)
+  await page.locator('.preview button.primary:enabled').waitFor()
+  await click_sector(page, label)
+  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before + 1)
+})
+
+test('what cannot be done is explained with clause, measure, limit and what can', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await ours(page)
+  const red = /Red/.test(await head(page).innerText())
+  const [label, far, enemy] = red ? ['R1', '0401', 'B2'] : ['B1', '0408', 'R1']
+  await unit(page, label).click()
+  await click_sector(page, far)
+  const why = page.locator('.decision [role=alert]')
+  await why.waitFor()
+  assert.match(await why.innerText(), /§ [a-z-]+\.[a-z-]+/)
+  await why.getByText('The nearest that is allowed:').first().waitFor()
+  await unit(page, enemy).click()
+  await why.getByText(/fire/).first().waitFor()
+  // A clause opens the rules there.
+  await why.getByRole('button', { name: /^Rules:/ }).first().click()
+  await page.locator('article[aria-current]').waitFor()
+  // Typed, it is judged while it is written; the nearest replaces it.
+  await page.keyboard.press('Escape')
+  const line = page.getByLabel('Or type it')
+  await line.fill(`${label}: mrach ${far}`)
+  await page.getByText(/did you mean 'march'/).waitFor()
+  await line.fill(`${label}: move ${far}`)
+  await page.locator('.entry .verdict.no').waitFor()
+  await page.locator('.entry p', { hasText: 'The nearest' }).getByRole('button').click()
+  await page.locator('.entry .verdict:not(.no)').waitFor()
+})
+
+test('no click on the map goes unanswered', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await ours(page)
+  await page.locator('.troops .able').first().click()
+  for (const sector of ['0101', '0404', '0205', '0702', '0603', '0208', '0408', '0607']) {
+    await click_sector(page, sector)
+    await page.waitForFunction(() => {
+      const margin = document.querySelector('.decision')
+      return margin.querySelector('.preview, [role=alert], .place, .menu, .unit') !== null
+    })
+    await page.waitForTimeout(120)
+    await page.keyboard.press('Escape')
+    if (!(await page.locator('.troops .chosen').count())) await page.locator('.troops .able').first().click()
+  }
+})
+
+test('dice typed in from a real table', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' }, { dice: 'typed' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await page.locator('.decision.roll').waitFor()
+  const field = page.getByLabel('Faces rolled')
+  await field.fill('9')
+  assert.equal(await page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
+  for (let i = 0; i < 8 && (await page.locator('.decision.roll').count()); i++) {
+    const asks = await page.locator('.decision').innerText()
+    await field.fill(/token/i.test(asks) ? 'red' : '3')
+    await page.getByRole('button', { name: 'Enter the roll' }).click()
+    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, asks)
+  }
+  await ours(page)
+  assert.match(await head(page).innerText(), /Your decision: Red/)
+  await page.getByText('Dice of the table').waitFor()
+})
+
+test('two people by links: each decides for his own, both see it', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' }, { odds: false })
+  const red = await sit(made, made.keys.red)
+  const blue = await sit(made, made.keys.blue)
+  await Promise.race([ours(red), ours(blue)])
+  const [decides, waits] = (await red.locator('.decision.ours').count()) ? [red, blue] : [blue, red]
+  assert.match(await head(waits).innerText(), /decide/)
+  assert.equal(await waits.locator('.choices button').count(), 0)
+  await decides.locator('.troops .able').first().click()
+  await lit(decides).first().waitFor()
+  const to = await lit(decides).first().getAttribute('data-place')
+  await click_sector(decides, to)
+  await decides.getByText('At this table no odds are shown.').waitFor()
+  await confirm(decides).click()
+  await waits.locator(`.troops [aria-label*=", ${to},"]`).first().waitFor()
+  await waits.locator('.lately').getByText(new RegExp(to)).first().waitFor()
+  // Words between them.
+  for (const page of [decides, waits]) await page.getByRole('tab', { name: 'Talk' }).click()
+  await decides.getByLabel('Say something').fill('Your turn, general')
+  await decides.keyboard.press('Enter')
+  await waits.getByText('Your turn, general').waitFor()
+})
+
+test('a spectator sees everything and can do nothing', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, made.keys.spectator)
+  assert.equal(await page.locator('.decision.ours').count(), 0)
+  await unit(page, 'R1').click()
+  await page.locator('.decision').getByText('Red 1st Regiment').waitFor()
+  assert.equal(await lit(page).count(), 0)
+  assert.equal(await page.getByLabel('Or type it').count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
+})
+
+test('a server killed outright loses nothing: the page takes up where it was', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await answer(page, /stand/)
+  await page.locator('.lately li').first().waitFor()
+  await ours(page)
+  await page.waitForTimeout(300)
+  const before = await page.locator('.troops').innerHTML()
+  const log = await page.getByRole('tabpanel').innerText()
+  await server.down('SIGKILL')
+  await page.getByText('The connection is lost').waitFor()
+  await server.up()
+  await page.getByText('The connection is lost').waitFor({ state: 'detached' })
+  await ours(page)
+  assert.equal(await page.locator('.troops').innerHTML(), before)
+  assert.equal(await page.getByRole('tabpanel').innerText(), log)
+  await answer(page, /stand/)
+  await page.waitForFunction((text) => document.querySelector('[role=tabpanel]').innerText !== text, log)
+})
+
+test('the past is stepped through and marked as such', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  for (let i = 0; i < 2; i++) {
+    await page.locator('.troops .able').first().click()
+    await lit(page).first().waitFor()
+    await click_sector(page, await lit(page).first().getAttribute('data-place'))
+    await confirm(page).click()
+    await page.locator('.preview').waitFor({ state: 'detached' })
+  }
+  await ours(page)
+  const now = await page.locator('.troops [data-unit]').evaluateAll((all) => all.map((one) => one.getAttribute('transform')))
+  for (let i = 0; i < 6; i++) await page.locator('body').press('PageUp')
+  const banner = page.getByText(/This is the past/)
+  await banner.waitFor()
+  assert.equal(await page.locator('.choices button').count(), 0)
+  await page.waitForFunction(
+    (places) => [...document.querySelectorAll('.troops [data-unit]')].some((one) => !places.includes(one.getAttribute('transform'))),
+    now,
+  )
+  await page.getByRole('button', { name: 'Back to the present' }).first().click()
+  await banner.waitFor({ state: 'detached' })
+  await ours(page)
+})
+
+test('by keyboard alone: unit, place, odds, confirm', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await ours(page)
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+  const tab_to = async (wanted, most = 60) => {
+    for (let i = 0; i < most; i++) {
+      await page.keyboard.press('Tab')
+      if (wanted.test(await focused())) return
+    }
+    assert.fail(`Tab never reached ${wanted}`)
+  }
+  await page.locator('#main').focus()
+  await tab_to(/^[RB]\w \d, .*not yet activated/)
+  await page.keyboard.press('Enter')
+  await lit(page).first().waitFor()
+  await page.locator('#main').focus()
+  await tab_to(/^move: /)
+  const place = (await focused()).match(/\d{4}/)[0]
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => /Confirm/.test(document.activeElement?.textContent ?? ''))
+  await page.keyboard.press('Enter')
+  await page.locator(`.troops [aria-label*=", ${place},"]`).first().waitFor()
+  // Esc lets go step by step; typing is enough to play, too.
+  await ours(page)
+  const side = /Red/.test(await head(page).innerText()) ? 'red' : 'blue'
+  await page.getByLabel('Or type it').focus()
+  await page.keyboard.type('pass')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction(() => /Confirm/.test(document.activeElement?.textContent ?? ''))
+  await page.keyboard.press('Escape')
+  await page.locator('.preview').waitFor({ state: 'detached' })
+  assert.ok(side)
+  // The map answers its keys wherever the focus is.
+  const scale = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().width)
+  const left = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().left)
+  await page.locator('#main').focus()
+  const [width, x] = [await scale(), await left()]
+  await page.keyboard.press('+')
+  assert.ok((await scale()) > width * 1.2)
+  await page.keyboard.press('0')
+  assert.ok(Math.abs((await scale()) - width) < 1)
+  await page.keyboard.press('ArrowRight')
+  assert.ok((await left()) < x - 40)
+})
+
+test('French: questions, units, actions and refusals', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`, { settings: { lang: 'fr' } })
+  await ours(page)
+  assert.match(await head(page).innerText(), /À vous de décider/)
+  await page.getByRole('button', { name: 'passe', exact: true }).waitFor()
+  await page.locator('.troops .able').first().click()
+  await lit(page).first().waitFor()
+  assert.match(await lit(page).first().getAttribute('aria-label'), /avance/)
+  await click_sector(page, await lit(page).first().getAttribute('data-place'))
+  await page.getByRole('button', { name: /^Confirmer/ }).click()
+  await page.locator('.lately').getByText(/(avance|est tiré|jeton|rouge|bleu)/i).first().waitFor()
+})
+
+test('the last rows of the list are reached by filter', async () => {
+  const made = await make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await sit(made, `${made.keys.zulu},${made.keys.british}`)
+  await page.locator('.choices').getByRole('button', { name: 'first' }).click()
+  await confirm(page).click()
+  await page.getByText(/All \d+ actions/).click()
+  await page.getByLabel('Only with these words').fill('PLACE 1')
+  const shown = page.locator('.decision .all button')
+  await page.waitForFunction(() => document.querySelectorAll('.decision .all button').length > 0)
+  for (const text of await shown.allInnerTexts()) assert.match(text, /place .*1|1.*place/)
+})
+
+for (const [name, viewport] of [
+  ['desktop', { width: 1280, height: 800 }],
+  ['tablet', { width: 820, height: 1180 }],
+  ['phone', { width: 390, height: 844 }],
+]) {
+  test(`axe finds nothing serious on the battle, ${name}`, async () => {
+    const made = await make('first-battle', { red: 'open', blue: 'open' })
+    const page = await sit(made, `${made.keys.red},${made.keys.blue}`, { viewport })
+    await ours(page)
+    assert.deepEqual(await axe_faults(page), [])
+    await page.locator('.troops .able').first().click()
+    await lit(page).first().waitFor()
+    await page.getByRole('button', { name: /: test 0/ }).first().click()
+    await page.locator('.preview .bar').first().waitFor()
+    assert.deepEqual(await axe_faults(page), [])
+    for (const tab of ['Units', 'Rules', 'Talk']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.waitForTimeout(200)
+      assert.deepEqual(await axe_faults(page), [], tab)
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    assert.ok(wide <= 0, `the page is ${wide} px too wide`)
+  })
+}
+
+test('NATO symbols and the plain style take the place of the period', async () => {
+  const made = await make('first-battle', { red: 'open', blue: 'open' })
+  const page = await sit(made, made.keys.red, { settings: { nato: true, style: 'plain' } })
+  assert.ok((await page.locator('.troops .frame').count()) >= 6)
+  const fills = await page.locator('.ground svg > rect').first().getAttribute('fill')
+  assert.equal(fills, '#ffffff')
+})
