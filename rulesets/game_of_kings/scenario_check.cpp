@@ -12,6 +12,9 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
+/// Enemies begin no nearer than this (move.keep-off-the-enemy).
+constexpr Len kApart = geometry::kCentimetre / 2;
+
 std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
 bool is_troops(const Unit& unit) { return unit.card.type != Type::General; }
 bool stands(const Unit& unit) { return unit.right && unit.card.placed && is_troops(unit); }
@@ -60,10 +63,17 @@ void check_places(Draft& draft) {
       continue;
     }
     if (!is_troops(unit)) continue;
-    for (std::size_t j = 0; j < i; ++j)
-      if (stands(draft.units[j]) &&
-          geometry::overlap(outline, outline_of(draft, draft.units[j].card)))
-        wrong_place(draft, unit, "overlaps " + called(draft.units[j]));
+    for (std::size_t j = 0; j < i; ++j) {
+      const Unit& other = draft.units[j];
+      if (!stands(other)) continue;
+      const Box others = outline_of(draft, other.card);
+      if (geometry::overlap(outline, others))
+        wrong_place(draft, unit, "overlaps " + called(other));
+      else if (other.card.side != unit.card.side && geometry::within(outline, others, kApart - 1))
+        wrong_place(
+            draft, unit,
+            "stands within " + in_centimetres(kApart) + " cm of the enemy's " + called(other));
+    }
   }
 }
 

@@ -24,16 +24,28 @@ std::optional<Vec> pair_of(const Node& node) {
   return Vec{length_of(*x), length_of(*y)};
 }
 
+/// What stands in place of a pair of numbers: "[20.125, 10]", or what else it is.
+std::string shown(const Node& node) {
+  if (node.kind != data::Kind::Array || node.items.size() != 2) return describe(node);
+  std::string out;
+  for (const Node& item : node.items) {
+    out += out.empty() ? "[" : ", ";
+    out += item.kind == data::Kind::Integer   ? std::to_string(item.integer)
+           : item.kind == data::Kind::Decimal ? data::shown(item.string)
+                                              : describe(item);
+  }
+  return out + "]";
+}
+
 std::optional<Vec> point_of(const Draft& draft, Reader& reader, std::string_view key,
                             const Node& node) {
   const auto point = pair_of(node);
   if (point && point->x >= 0 && point->y >= 0 && point->x <= draft.setup.width &&
       point->y <= draft.setup.depth)
     return point;
-  std::string found = describe(node);
-  if (point) found = "[" + in_centimetres(point->x) + ", " + in_centimetres(point->y) + "]";
   reader.problems().error(node.at, '\'' + std::string(key) + "' in " + reader.where() +
-                                       ": expected " + on_the_table(draft) + ", found " + found);
+                                       ": expected " + on_the_table(draft) + ", found " +
+                                       shown(node));
   return std::nullopt;
 }
 
@@ -83,7 +95,9 @@ std::optional<Angle> read_facing(Reader& reader, std::string_view key) {
 std::optional<Vec> read_point(const Draft& draft, Reader& reader, std::string_view key, Need need) {
   const Node* found = reader.find(key);
   if (found != nullptr) return point_of(draft, reader, key, *found);
-  reader.array(key, need);
+  if (need == Need::Required)
+    reader.problems().error(reader.node().at, "missing key '" + std::string(key) + "' in " +
+                                                  reader.where() + "; expected a point [x, y]");
   return std::nullopt;
 }
 
@@ -105,7 +119,9 @@ std::optional<Size> read_size(Reader& reader, std::string_view key) {
   if (found == nullptr) return std::nullopt;
   const auto pair = pair_of(*found);
   if (pair && pair->x > 0 && pair->y > 0) return Size{pair->x, pair->y};
-  reader.wrong(key, "[width, depth], each more than 0 and with at most two decimals", *found);
+  reader.error(key,
+               "expected [width, depth], each more than 0 and with at most two decimals, found " +
+                   shown(*found));
   return std::nullopt;
 }
 

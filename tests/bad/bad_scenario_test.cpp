@@ -1,15 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "rulesets/belle_epoque/scenario.h"
+#include "rulesets/game_of_kings/scenario.h"
 
-/// Every scenario in bad/belle_epoque/scenario/ has something wrong, and beside it stands, in a
-/// file that ends in .expected, exactly what the loader must say.
-namespace sandtable::belle_epoque {
+/// Every scenario in bad/RULESET/scenario/ has something wrong, and beside it stands, in a file
+/// that ends in .expected, exactly what the ruleset's loader must say.
+namespace sandtable {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,33 +24,57 @@ std::string content(const fs::path& path) {
   return out.str();
 }
 
-std::vector<fs::path> bad_scenarios() {
-  std::vector<fs::path> out;
-  for (const auto& entry : fs::directory_iterator(SANDTABLE_BAD_SCENARIOS))
-    if (entry.path().extension() == ".toml") out.push_back(entry.path());
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-/// What the loader says: its errors, or the warnings of what loads in spite of them.
-std::string complaint(const fs::path& path) {
-  const auto setup = load_scenario(content(path), path.filename().string());
+/// Errors, or the warnings of what loads in spite of them.
+template <class Loaded>
+std::string complaint(const Loaded& setup) {
   if (!setup) return setup.error().str();
   std::string out;
   for (const std::string& warning : (*setup)->warnings) out += warning + '\n';
   return out;
 }
 
-class BadScenario : public testing::TestWithParam<fs::path> {};
+struct Ruleset {
+  const char* folder;
+  std::string (*says)(const std::string& text, const std::string& name);
+};
 
-TEST_P(BadScenario, IsRefusedInTheseWords) {
-  const std::string said = complaint(GetParam());
-  EXPECT_NE(said, "") << GetParam() << " has nothing wrong";
-  EXPECT_EQ(said, content(fs::path(GetParam()).replace_extension(".expected")));
+constexpr std::array<Ruleset, 2> kRulesets{{
+    {"belle_epoque",
+     [](const std::string& text, const std::string& name) {
+       return complaint(belle_epoque::load_scenario(text, name));
+     }},
+    {"game_of_kings",
+     [](const std::string& text, const std::string& name) {
+       return complaint(game_of_kings::load_scenario(text, name));
+     }},
+}};
+
+struct Bad {
+  Ruleset ruleset;
+  fs::path path;
+};
+
+std::vector<Bad> bad_scenarios() {
+  std::vector<Bad> out;
+  for (const Ruleset& ruleset : kRulesets)
+    for (const auto& entry :
+         fs::directory_iterator(fs::path(SANDTABLE_BAD) / ruleset.folder / "scenario"))
+      if (entry.path().extension() == ".toml") out.push_back({ruleset, entry.path()});
+  std::sort(out.begin(), out.end(), [](const Bad& a, const Bad& b) { return a.path < b.path; });
+  return out;
 }
 
-std::string test_name(const testing::TestParamInfo<fs::path>& info) {
-  std::string name = info.param.stem().string();
+class BadScenario : public testing::TestWithParam<Bad> {};
+
+TEST_P(BadScenario, IsRefusedInTheseWords) {
+  const fs::path& path = GetParam().path;
+  const std::string said = GetParam().ruleset.says(content(path), path.filename().string());
+  EXPECT_NE(said, "") << path << " has nothing wrong";
+  EXPECT_EQ(said, content(fs::path(path).replace_extension(".expected")));
+}
+
+std::string test_name(const testing::TestParamInfo<Bad>& info) {
+  std::string name = info.param.ruleset.folder + ("_" + info.param.path.stem().string());
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
@@ -56,4 +82,4 @@ std::string test_name(const testing::TestParamInfo<fs::path>& info) {
 INSTANTIATE_TEST_SUITE_P(All, BadScenario, testing::ValuesIn(bad_scenarios()), test_name);
 
 }  // namespace
-}  // namespace sandtable::belle_epoque
+}  // namespace sandtable
