@@ -9,12 +9,13 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-/// Every switch at a random value.
+/// Every switch at a random value, but for the dice of sectors, which belong to a scenario.
 LoadOptions random_options(Rng& rng) {
   LoadOptions out;
   for (const OptionInfo& option : option_infos())
-    out.options.emplace_back(
-        option.id, option.values[rng.below(static_cast<std::uint32_t>(option.values.size()))]);
+    if (option.id != "sector-dice")
+      out.options.emplace_back(
+          option.id, option.values[rng.below(static_cast<std::uint32_t>(option.values.size()))]);
   return out;
 }
 

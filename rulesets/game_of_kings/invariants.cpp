@@ -11,8 +11,9 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-/// Rounding of corners may let bases that stand flush overlap by this much and no more.
-constexpr Len kRounding = 50;
+/// The tolerance of moves lets bases overlap by 0.01 cm and no more: half of it for each, and the
+/// rounding of corners.
+constexpr Len kRounding = kTolerance / 2 + 5;
 
 /// A little smaller on every side, so that flush bases do not count as overlapping.
 Box shrunk(const State& s, UnitId u) {
@@ -39,9 +40,10 @@ void check_unit(const State& s, UnitId u, std::vector<std::string>& wrong) {
     wrong.push_back(name + ": attached to what is not attached to it");
   if (is_general(s, u)) return;
   if ((s.pieces.near.near(box) & unit_bit(u)) == 0) wrong.push_back(name + ": not in the index");
+  constexpr Len kEdge = kTolerance + 5;
   for (const Vec c : box.corner)
-    if (c.x < -kTolerance || c.y < -kTolerance || c.x > s.setup->width + kTolerance ||
-        c.y > s.setup->depth + kTolerance) {
+    if (c.x < -kEdge || c.y < -kEdge || c.x > s.setup->width + kEdge ||
+        c.y > s.setup->depth + kEdge) {
       wrong.push_back(name + ": over the edge");
       break;
     }

@@ -252,7 +252,10 @@ void march(Flow<D, L> f, const Action& a) {
   const Box from = outline(s, u);
   const March m = reckon(s, s, a);
   const Varied varied = vary(f, a, m);
-  const Path way = varied.touches ? varied.path : with_turns(varied.path, m.path);
+  Path way = varied.touches ? varied.path : with_turns(varied.path, m.path);
+  // Where it stops short or goes on, there may be no room for the turn that was ordered.
+  if (way != m.path && end_obstacle(s, u, geometry::after(pose(s, u), size, way), size))
+    way = varied.path;
   const bool formed = has(s, u, unit_flag::kFiringOrder) && goes_through_rough(s, u, way);
   const Wake wake = wake_of(s, u, way);
   const Pose end = geometry::after(pose(s, u), size, way);

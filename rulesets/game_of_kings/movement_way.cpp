@@ -84,12 +84,12 @@ Segment part_within(const State& s, UnitId u, Pose from, Segment segment, Len bu
 }
 
 /// Rectangles beyond the four edges of the table, to be met by whatever leaves it.
-std::array<Box, 4> beyond(const Setup& setup) {
+std::array<Box, 4> beyond(const Setup& setup, Len ease) {
   constexpr Len kFar = 1'000'000;
   const auto rectangle = [](Len left, Len right, Len bottom, Len top) {
     return geometry::box_at({{left + (right - left) / 2, top}, 0}, {right - left, top - bottom});
   };
-  const Len w = setup.width, d = setup.depth, t = kTolerance;
+  const Len w = setup.width, d = setup.depth, t = ease;
   return {rectangle(-kFar, w + kFar, -kFar, -t), rectangle(-kFar, w + kFar, d + t, d + kFar),
           rectangle(-kFar, -t, -kFar, d + kFar), rectangle(w + t, w + kFar, -kFar, d + kFar)};
 }
@@ -110,8 +110,8 @@ geometry::Bounds swept_bounds(const geometry::Sweep& sweep, Size size) {
   return bounds.grown(size.width + kKeepOff);
 }
 
-Box eased(const State& s, UnitId u) {
-  return geometry::grown(outline(s, u), size_of(s, u), -kTolerance);
+Box eased(const State& s, UnitId u, Len ease = kTolerance) {
+  return ease == 0 ? outline(s, u) : geometry::grown(outline(s, u), size_of(s, u), -ease);
 }
 
 /// Ground in which no part of the outline may be, at turns and sideways steps: looked for at
@@ -157,18 +157,21 @@ std::optional<Obstacle> ground_obstacle(const State& s, UnitId u, Pose from,
 /// What one segment runs into.
 class Look {
  public:
-  Look(const State& s, UnitId u, Pose at_start, const Charge& charge)
+  /// `ease`: by how much others may be grazed; orders have the tolerance, what the table adds to
+  /// them (The Variation) has none.
+  Look(const State& s, UnitId u, Pose at_start, const Charge& charge, Len ease)
       : s_(s),
         u_(u),
         size_(size_of(s, u)),
         start_(geometry::box_at(at_start, size_)),
-        charge_(charge) {}
+        charge_(charge),
+        ease_(ease) {}
 
   std::optional<Obstacle> operator()(Pose from, const Segment& segment) const {
     const geometry::Sweep sweep(from, size_, segment);
     const geometry::Bounds bounds = swept_bounds(sweep, size_);
     if (near_edge(s_, bounds))
-      for (const Box& edge : beyond(*s_.setup))
+      for (const Box& edge : beyond(*s_.setup, ease_))
         if (sweep.meets(edge)) return Obstacle{clause::move_table_edge, kNoUnit, 0, 0};
     std::uint64_t near = s_.pieces.near.near(bounds) & s_.pieces.solid & ~unit_bit(u_);
     for (; near != 0; near &= near - 1) {
@@ -182,7 +185,7 @@ class Look {
 
  private:
   std::optional<Obstacle> by_friend(const geometry::Sweep& sweep, UnitId v) const {
-    if (is_general(s_, u_) || may_pass(s_, u_, v) || !sweep.meets(eased(s_, v)))
+    if (is_general(s_, u_) || may_pass(s_, u_, v) || !sweep.meets(eased(s_, v, ease_)))
       return std::nullopt;
     const Clause why =
         is_locked(s_, v) ? clause::move_locked_units_stay : clause::move_friends_block;
@@ -191,12 +194,12 @@ class Look {
 
   std::optional<Obstacle> by_enemy(const geometry::Sweep& sweep, UnitId v) const {
     if (((charge_.touched | charge_.beside) & unit_bit(v)) != 0) {
-      if (!sweep.meets(eased(s_, v))) return std::nullopt;
+      if (!sweep.meets(eased(s_, v, ease_))) return std::nullopt;
       return Obstacle{clause::move_contact_declared, v, 0, 0};
     }
     const Len limit = std::min(kKeepOff, geometry::gap(start_, outline(s_, v)));
     const Len least = sweep.least_gap(outline(s_, v));
-    if (least + kTolerance >= limit) return std::nullopt;
+    if (least + ease_ >= limit) return std::nullopt;
     return Obstacle{clause::move_keep_off_the_enemy, v, least, limit};
   }
 
@@ -205,6 +208,7 @@ class Look {
   Size size_;
   Box start_;
   const Charge& charge_;
+  Len ease_;
 };
 
 }  // namespace
@@ -240,7 +244,7 @@ Path within_cost(const State& s, UnitId u, const Path& path, Len budget, Len who
 
 std::optional<Obstacle> obstacle(const State& s, UnitId u, const Path& path, const Charge& charge) {
   Pose at = pose(s, u);
-  const Look look(s, u, at, charge);
+  const Look look(s, u, at, charge, kTolerance);
   for (const Segment& segment : path) {
     if (const auto found = look(at, segment)) return found;
     at = geometry::after(at, size_of(s, u), segment);
@@ -254,7 +258,7 @@ std::optional<Obstacle> end_obstacle(const State& s, UnitId u, Pose end, Size si
   std::uint64_t near = s.pieces.near.near(box) & s.pieces.solid & ~unit_bit(u);
   for (; near != 0; near &= near - 1) {
     const UnitId v = first_of(near);
-    if (!geometry::overlap(inner, eased(s, v))) continue;
+    if (!geometry::overlap(box, eased(s, v))) continue;
     Clause why = clause::move_friends_block;
     if (side_of(s, v) == side_of(s, u)) {
       if (is_light_foot(s, v)) why = clause::move_through_light_foot;
@@ -277,7 +281,7 @@ Len free_extra(const State& s, UnitId u, Pose from, Segment way, UnitId target,
   Charge charge;
   if (target != kNoUnit) charge.touched = unit_bit(target);
   // Everything in the way is a matter of distance: the longest way that has nothing in it.
-  const Look look(s, u, from, charge);
+  const Look look(s, u, from, charge, 0);
   const geometry::FeatureSet water =
       s.ground->of(GroundKind::Stream) | s.ground->of(GroundKind::River);
   const auto clear = [&](Len length) {
