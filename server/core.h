@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 
 #include "server/accounts.h"
@@ -32,7 +33,7 @@ struct Core {
   RateLimiter rates;
   Workers workers;
   Accounts accounts;
-  PassphraseWorker hasher;
+  std::unique_ptr<PassphraseWorker> hasher = std::make_unique<PassphraseWorker>();
   Lobby lobby;
   Router router;
   std::size_t open = 0;                        ///< connections

@@ -27,22 +27,30 @@ using boost::system::error_code;
 
 struct Server::Parts {
   Parts(store::Store& store, const Options& options)
-      : acceptor(io),
-        signals(io),
-        clock(io),
-        core(store, options.limits,
+      : core(store, options.limits,
              options.threads != 0 ? options.threads
                                   : std::max(2U, std::thread::hardware_concurrency()),
-             [this](Workers::Then then) { net::post(io, std::move(then)); }) {
+             [this](Workers::Then then) { net::post(io, std::move(then)); }),
+        acceptor(io),
+        signals(io),
+        clock(io) {
     core.trust_proxy = options.trust_proxy;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,
-                       {&core.accounts, &core.hasher,
+                       {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); }});
     add_server_routes(core.router, core.lobby);
     core.router.otherwise(&serve_client);
   }
+
+  /// No thread may post to what is gone.
+  ~Parts() {
+    core.workers.stop();
+    core.hasher.reset();
+  }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
 
   tl::expected<void, std::string> listen(const Options& options) {
     const std::string what =
@@ -102,12 +110,13 @@ struct Server::Parts {
     clock.cancel();
   }
 
+  Core core;
+  // Connections end with their context, and tell the core so.
   net::io_context io{1};
   net::ip::tcp::acceptor acceptor;
   net::signal_set signals;
   net::steady_timer clock;
   net::ip::tcp::endpoint bound;
-  Core core;
 };
 
 tl::expected<std::unique_ptr<Server>, std::string> Server::start(store::Store& store,
@@ -126,7 +135,7 @@ tl::expected<std::unique_ptr<Server>, std::string> Server::start(store::Store& s
 }
 
 Server::Server(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
-Server::~Server() { parts_->core.workers.stop(); }
+Server::~Server() = default;
 
 std::uint16_t Server::port() const { return parts_->bound.port(); }
 
@@ -142,7 +151,6 @@ void Server::run() {
   net::co_spawn(parts_->io, parts_->accept(), net::detached);
   net::co_spawn(parts_->io, parts_->sweep(), net::detached);
   parts_->io.run();
-  parts_->core.workers.stop();
 }
 
 void Server::stop() {

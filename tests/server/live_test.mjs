@@ -21,7 +21,11 @@ async function seated(wanted = {}, ...sides) {
   return [made, ...lives]
 }
 
-const asked_of = (red, blue) => (state_of(red).question.asked[0] === 'red' ? red : blue)
+/** The one of two that is asked, once both know. */
+async function asked_of(red, blue) {
+  while (state_of(red).seq !== state_of(blue).seq) await new Promise((tell) => setTimeout(tell, 2))
+  return state_of(red).question.asked[0] === 'red' ? red : blue
+}
 
 test('says goodbye to a hello that it does not understand', async () => {
   const { battle, keys } = await make(server.url, {})
@@ -101,7 +105,7 @@ test('refuses requests that it does not understand, and goes on', async () => {
 
 test('refuses stale questions and the wrong seat, with nothing changed', async () => {
   const [made, red, blue] = await seated({}, 'red', 'blue')
-  const active = asked_of(red, blue)
+  const active = await asked_of(red, blue)
   const { question, seq } = state_of(active)
   const [side] = question.asked
   const { actions } = await active.ask({ type: 'actions', side })
@@ -131,7 +135,7 @@ test('refuses stale questions and the wrong seat, with nothing changed', async (
 
 test('explains what is not legal, with the nearest that is', async () => {
   const [, red, blue] = await seated({}, 'red', 'blue')
-  const active = asked_of(red, blue)
+  const active = await asked_of(red, blue)
   const side = state_of(active).question.asked[0]
   const { actions } = await active.ask({ type: 'actions', side })
   const unit = actions[0].split(':')[0]
@@ -147,7 +151,8 @@ test('explains what is not legal, with the nearest that is', async () => {
 
 test('keeps both players and a spectator up to date, and resumes where one left', async () => {
   const [made, red, blue] = await seated({}, 'red', 'blue')
-  for (let i = 0; i < 6; i++) await act(asked_of(red, blue))
+  for (let i = 0; i < 6; i++) await act(await asked_of(red, blue))
+  await asked_of(red, blue)
   const { seq } = state_of(red)
   const told = red.heard.filter((m) => m.type === 'state').flatMap((m) => m.accounts)
   assert.deepEqual(
@@ -169,7 +174,7 @@ test('keeps both players and a spectator up to date, and resumes where one left'
 
 test('takes back by consent, and begins the accounts again', async () => {
   const [made, red, blue] = await seated({}, 'red', 'blue')
-  for (let i = 0; i < 4; i++) await act(asked_of(red, blue))
+  for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
   const asked = blue.next((m) => m.type === 'state' && m.takeback)
   await red.ask({ type: 'ask-takeback', side: 'red', to: 2, reason: 'a slip' })
   assert.deepEqual((await asked).takeback, { from: 'red', to: 2, reason: 'a slip' })
