@@ -32,8 +32,10 @@ Zone opposite(Zone zone) {
 }
 
 /// Some part of `other` stands in that zone of `unit`: the ground beyond one side of its outline,
-/// between the lines at 45 degrees from the two corners.
-bool part_in_zone(const State& s, UnitId unit, Zone zone, const Box& other) {
+/// between the lines at 45 degrees from the two corners. A neighbour whose corner only touches the
+/// unit's stands beside it.
+bool part_in_zone(const State& s, UnitId unit, Zone zone, UnitId supporter) {
+  const Box other = geometry::grown(outline(s, supporter), size_of(s, supporter), -kTolerance);
   const Box& box = outline(s, unit);
   const Size size = size_of(s, unit);
   const bool across = zone == Zone::LeftFlank || zone == Zone::RightFlank;
@@ -244,7 +246,7 @@ std::uint64_t supporters(const State& s, UnitId unit, Zone zone) {
       return;
     const Len reach = 2 * allowance(s, u) + kTolerance;
     if (!geometry::within(outline(s, u), outline(s, unit), reach)) return;
-    if (!part_in_zone(s, unit, behind, outline(s, u))) return;
+    if (!part_in_zone(s, unit, behind, u)) return;
     if (is_open(s, u, shortest(outline(s, u), outline(s, unit)))) out |= unit_bit(u);
   });
   return out;
