@@ -110,5 +110,44 @@ TEST(Reader, TablesUnderAHeader) {
             "number 3\n");
 }
 
+/// The value of `x` in hundredths, and what is wrong with it.
+std::string hundredths_of(const std::string& value) {
+  constexpr std::array<std::string_view, 1> kX{"x"};
+  const auto document = parse("x = " + value + "\n", "u.toml");
+  EXPECT_TRUE(document.has_value()) << value;
+  Problems problems("u.toml");
+  Reader reader(document->root, "[table]", kX, problems);
+  const auto found = reader.hundredths("x", -100, 400'00);
+  EXPECT_NE(found.has_value(), problems.failed()) << value;
+  return found ? std::to_string(*found) : problems.str();
+}
+
+TEST(Reader, ReadsHundredthsAsTheyAreWritten) {
+  EXPECT_EQ(hundredths_of("182.88"), "18288");
+  EXPECT_EQ(hundredths_of("12.5"), "1250");
+  EXPECT_EQ(hundredths_of("+0.07"), "7");
+  EXPECT_EQ(hundredths_of("-0.25"), "-25");
+  EXPECT_EQ(hundredths_of("400"), "40000");
+  const auto wrong = [](const std::string& found) {
+    return "u.toml:1:5: 'x' in [table]: expected a number from -1 to 400 with at most two "
+           "decimals, found " +
+           found + "\n";
+  };
+  EXPECT_EQ(hundredths_of("400.01"), wrong("decimal number 400.01"));
+  EXPECT_EQ(hundredths_of("1.125"), wrong("decimal number 1.125"));
+  EXPECT_EQ(hundredths_of("1e2"), wrong("decimal number 1e2"));
+  EXPECT_EQ(hundredths_of("1_0.5"), wrong("decimal number 1_0.5"));
+  EXPECT_EQ(hundredths_of("inf"), wrong("decimal number inf"));
+  EXPECT_EQ(hundredths_of("9223372036854775807"), wrong("whole number 9223372036854775807"));
+  EXPECT_EQ(hundredths_of("\"3\""), wrong("string \"3\""));
+}
+
+TEST(Reader, ShowsHundredths) {
+  EXPECT_EQ(hundredths_shown(1250), "12.5");
+  EXPECT_EQ(hundredths_shown(-25), "-0.25");
+  EXPECT_EQ(hundredths_shown(7), "0.07");
+  EXPECT_EQ(hundredths_shown(400'00), "400");
+}
+
 }  // namespace
 }  // namespace sandtable::data

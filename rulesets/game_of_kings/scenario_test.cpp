@@ -258,5 +258,21 @@ TEST(GameOfKingsScenario, OtherBattlesHaveTheirSeats) {
   EXPECT_EQ(random->sides[1].points, 30);
 }
 
+// army.dettingen-1743, army.fontenoy-1745: the author's own totals of army points.
+TEST(GameOfKingsScenario, TheAuthorsLaterBattlesHaveHisPoints) {
+  const auto dettingen = ours("dettingen");
+  EXPECT_EQ(dettingen->sides[0].points, 20);
+  EXPECT_EQ(dettingen->sides[0].dice, (std::array<std::uint8_t, kCommands>{4, 6, 4}));
+  for (const UnitCard& unit : dettingen->units)
+    EXPECT_EQ(unit.traits.musketry_half, unit.side == Side::A && unit.type == Type::RegularFoot);
+  const auto fontenoy = ours("fontenoy");
+  EXPECT_EQ(fontenoy->sides[0].points, 34);
+  EXPECT_EQ(fontenoy->sides[1].points, 36);
+  EXPECT_EQ(fontenoy->sides[1].dice, (std::array<std::uint8_t, kCommands>{12, 0, 10}));
+  const auto far = std::count_if(fontenoy->units.begin(), fontenoy->units.end(),
+                                 [](const auto& u) { return u.traits.roundshot == 360'000; });
+  EXPECT_EQ(far, 1);
+}
+
 }  // namespace
 }  // namespace sandtable::game_of_kings
