@@ -43,7 +43,7 @@ std::string fault(const Buffer& text, std::int32_t length) {
   UChar32 c = 0, before = ' ';
   bool letter = false;
   for (std::int32_t at = 0; at < length; before = c) {
-    U16_NEXT(text.data(), at, length, c);
+    U16_NEXT(text, at, length, c);
     if (!is_allowed(c)) {
       std::array<char, 16> code{};
       std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(c));

@@ -34,9 +34,6 @@ void ready() {
 
 }  // namespace
 
-// Copied and not moved: a short text would stay behind in the string that it was moved from.
-Passphrase::Passphrase(Passphrase&& from) noexcept : text_(from.text_) { from.wipe(); }
-
 void Passphrase::wipe() { sodium_memzero(text_.data(), text_.size()); }
 
 tl::expected<Passphrase, std::string> Passphrase::from(std::string_view utf8) {

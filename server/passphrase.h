@@ -10,6 +10,7 @@
 #include <string_view>
 #include <thread>
 #include <tl/expected.hpp>
+#include <vector>
 
 namespace sandtable::server {
 
@@ -24,19 +25,19 @@ class Passphrase {
   /// The error says what was expected and found, never the text itself.
   static tl::expected<Passphrase, std::string> from(std::string_view utf8);
 
-  std::string_view text() const { return text_; }
+  std::string_view text() const { return {text_.data(), text_.size()}; }
 
-  Passphrase(Passphrase&& from) noexcept;
+  Passphrase(Passphrase&& from) noexcept = default;
   Passphrase& operator=(Passphrase&&) = delete;
   Passphrase(const Passphrase&) = delete;
   Passphrase& operator=(const Passphrase&) = delete;
   ~Passphrase() { wipe(); }
 
  private:
-  explicit Passphrase(std::string_view text) : text_(text) {}
+  explicit Passphrase(std::string_view text) : text_(text.begin(), text.end()) {}
   void wipe();
 
-  std::string text_;
+  std::vector<char> text_;  ///< a string that was moved from can keep a short text
 };
 
 /// What one hash costs (Argon2id).
