@@ -144,7 +144,7 @@ Action random_move(const State& s, UnitId u, Rng& rng) {
 }
 
 void placing_candidates(const State& s, UnitId u, std::size_t most, std::vector<Action>& out) {
-  constexpr int kColumns = 8, kRows = 3;
+  constexpr int kColumns = 24, kRows = 6;
   const Side side = side_of(s, u);
   const Len zone = s.setup->sides[idx(side)].deploy_depth;
   const Angle facing = side == Side::A ? Angle{0} : geometry::kHalfTurn;

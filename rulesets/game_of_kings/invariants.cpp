@@ -11,9 +11,9 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-/// The tolerance of moves lets bases overlap by 0.01 cm and no more: half of it for each, and the
-/// rounding of corners.
-constexpr Len kRounding = kTolerance / 2 + 5;
+/// The tolerance of moves lets bases overlap by 0.01 cm, a corner by the diagonal of that: three
+/// quarters of it for each are more.
+constexpr Len kRounding = kTolerance / 4 * 3;
 
 /// A little smaller on every side, so that flush bases do not count as overlapping.
 Box shrunk(const State& s, UnitId u) {

@@ -286,7 +286,7 @@ void judge_way(const State& s, const Action& a, const March& m, const Charge& ch
     judge.no(found->clause, Measure::Length, found->measured, found->limit,
              found->unit == kNoUnit ? kNoPiece : found->unit);
   if (!judge.ok && !S::all) return;
-  if (m.touches || joins) return;
+  if (joins) return;
   const std::uint32_t flags = flags_after(s, u, a.after);
   const Size size =
       footprint(card(s, u).type, (flags & unit_flag::kDismounted) != 0,

@@ -277,17 +277,13 @@ void march(Flow<D, L> f, const Action& a) {
 
 }  // namespace
 
+namespace {
+
 template <class D, class L>
-void move_unit(Flow<D, L> f, const Action& a) {
+void carry_out(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const UnitId u = a.unit;
   const bool general = is_general(s, u);
-  if (!general && a.target != kNoUnit && s.now.phase == Phase::Act && may_evade(s, a)) {
-    s.now.charge = a;
-    s.now.evader = a.target;
-    ask(s, Phase::Evade, other(s.now.moving));
-    return;
-  }
   open_step(f, Step::Move);
   const March m = prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
   spend(s, u, m.points);
@@ -314,6 +310,20 @@ void move_unit(Flow<D, L> f, const Action& a) {
   if (general && a.ends_attached && touches_unit(s, u, a.target)) join_unit(f, u, a.target);
 }
 
+}  // namespace
+
+template <class D, class L>
+void move_unit(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  if (!is_general(s, a.unit) && a.target != kNoUnit && may_evade(s, a)) {
+    s.now.charge = a;
+    s.now.evader = a.target;
+    ask(s, Phase::Evade, other(s.now.moving));
+    return;
+  }
+  carry_out(f, a);
+}
+
 template <class D, class L>
 void apply_evasion(Flow<D, L> f, const Action& a) {
   State& s = f.s;
@@ -329,9 +339,15 @@ void apply_evasion(Flow<D, L> f, const Action& a) {
     retreat(f, away);
   }
   if (!on_table(s, charge.unit)) return;
+  // It goes on along its path as far as the way is clear, into contact if that is still reached.
   Action on = charge;
   if (!on_table(s, evader)) on.target = kNoUnit;
-  move_unit(f, on);
+  const State ready = after_preparing(s, on);
+  const March m = reckon(s, ready, on);
+  const std::uint64_t touched = m.touches ? unit_bit(on.target) : 0;
+  on.path = clear_part(ready, on.unit, m.path, {on.target, touched, 0});
+  if (!m.touches || on.path != m.path) on.target = kNoUnit;
+  carry_out(f, on);
 }
 
 #define SANDTABLE_CARRY(D, L)                         \

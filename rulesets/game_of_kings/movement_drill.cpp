@@ -32,12 +32,6 @@ void judge_turn(const State& s, const Action& a, Clause why, Judge<S>& judge) {
   const Pose to = turned(s, u, a.facing);
   if (const auto found = end_obstacle(s, u, to, size_of(s, u)))
     judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
-  for (const Vec c : geometry::box_at(to, size_of(s, u)).corner)
-    if (c.x < -kTolerance || c.y < -kTolerance || c.x > s.setup->width + kTolerance ||
-        c.y > s.setup->depth + kTolerance) {
-      judge.no(clause::move_table_edge, Measure::None, 0, 0, u);
-      break;
-    }
   if (judge.ok) judge.yes(why, Measure::Points, 1, 1, u);
 }
 

@@ -254,6 +254,10 @@ std::optional<Obstacle> obstacle(const State& s, UnitId u, const Path& path, con
 
 std::optional<Obstacle> end_obstacle(const State& s, UnitId u, Pose end, Size size) {
   const Box box = geometry::box_at(end, size);
+  for (const Vec c : box.corner)
+    if (c.x < -kTolerance || c.y < -kTolerance || c.x > s.setup->width + kTolerance ||
+        c.y > s.setup->depth + kTolerance)
+      return Obstacle{clause::move_table_edge, kNoUnit, 0, 0};
   const Box inner = geometry::grown(box, size, -kTolerance);
   std::uint64_t near = s.pieces.near.near(box) & s.pieces.solid & ~unit_bit(u);
   for (; near != 0; near &= near - 1) {
