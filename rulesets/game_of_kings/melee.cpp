@@ -212,6 +212,7 @@ void test_losers(Flow<D, L> f) {
   }
   s.fight.to_name &= ~unit_bit(loser);
   modify(f.log, clause::morale_when, Measure::None, 0, 0, loser);
+  modify(f.log, clause::melee_no_pursuit, Measure::None, 0, 0, s.fight.against[loser]);
   push(s, {.kind = Matter::Kind::FightOn, .unit = loser});
   push(s, {.kind = Matter::Kind::Test,
            .unit = loser,

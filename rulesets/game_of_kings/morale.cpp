@@ -181,6 +181,7 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
   if (supporter != kNoUnit) {
     ++bonus;
     set_flags(s, supporter, unit_flag::kSupported);
+    modify(f.log, clause::unit_zones, Measure::Count, static_cast<int>(m.zone), 0, m.unit);
     modify(f.log, clause::morale_rear_is_away_from_the_attack, Measure::Count,
            static_cast<int>(m.zone), 0, m.unit);
     modify(f.log, clause::morale_two_normal_moves, Measure::Length,
