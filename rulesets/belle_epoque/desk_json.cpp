@@ -2,6 +2,8 @@
 
 #include "rulesets/belle_epoque/desk.h"
 #include "rulesets/belle_epoque/draw_common.h"
+#include "rulesets/belle_epoque/firing.h"
+#include "rulesets/belle_epoque/movement.h"
 #include "rulesets/belle_epoque/pieces.h"
 
 /// A view as a JSON object (docs/format/view-belle-epoque.md).
@@ -20,7 +22,32 @@ json::value place(const Board& board, Sector x) {
   return x == kNowhere ? json::value(nullptr) : json::value(board.label(x));
 }
 
-json::object unit(const View& v, UnitId u) {
+/// What the judges of movement and fire look at, as far as the view knows it.
+State position(const View& v) {
+  State s{};
+  s.setup = v.setup;
+  s.pieces = v.pieces;
+  s.ground = v.ground;
+  s.pools = v.pools;
+  s.now = v.now;
+  s.turn = v.turn;
+  return s;
+}
+
+/// The numbers of the enemies that a unit's fire reaches from where it stands, if it stays there.
+json::array targets(const State& s, UnitId u) {
+  json::array out;
+  NoWhy sink;
+  if (s.pieces.at[u] == kNowhere) return out;
+  for (std::size_t t = 0; t < s.setup->units.size(); ++t) {
+    const auto target = static_cast<UnitId>(t);
+    if (s.pieces.at[target] == kNowhere || side_of(s, target) == side_of(s, u)) continue;
+    if (can_hit(s, u, target, false, sink)) out.emplace_back(t + 1);
+  }
+  return out;
+}
+
+json::object unit(const View& v, const State& s, UnitId u) {
   const UnitCard& c = v.setup->units[u];
   const auto flag = [&](std::uint8_t f) { return (v.pieces.flags[u] & f) != 0; };
   json::array ratings;
@@ -43,6 +70,7 @@ json::object unit(const View& v, UnitId u) {
           {"at", place(*v.setup->board, v.pieces.at[u])},
           {"stands", v.pieces.stands[u]},
           {"of", c.stands},
+          {"targets", targets(s, u)},
           {"activated", flag(unit_flag::kActivated)},
           {"moved", flag(unit_flag::kHasMoved)},
           {"fired", flag(unit_flag::kHasFired)},
@@ -51,8 +79,12 @@ json::object unit(const View& v, UnitId u) {
           {"fights", v.pieces.fights[u]}};
 }
 
-json::object side(const View& v, std::size_t i) {
+json::object side(const View& v, const State& s, std::size_t i) {
   const SideCard& c = v.setup->sides[i];
+  json::array controls;
+  zone_of_control(s, i == 0 ? Side::A : Side::B).for_each([&](Sector x) {
+    controls.emplace_back(v.setup->board->label(x));
+  });
   return {{"id", c.id},
           {"name", text(c.name)},
           {"colour", c.colour},
@@ -61,7 +93,8 @@ json::object side(const View& v, std::size_t i) {
           {"tokens", v.pools.tokens[i]},
           {"stands", v.pools.stands[i]},
           {"lost", v.pools.lost[i]},
-          {"of", c.stands}};
+          {"of", c.stands},
+          {"controls", std::move(controls)}};
 }
 
 /// A unit's number, as `#3` in the notation.
@@ -120,9 +153,10 @@ json::object sector(const View& v, Sector x) {
 }  // namespace
 
 std::string Desk::json(const View& v) {
+  const State s = position(v);
   json::array units, sectors, objectives;
   for (std::size_t u = 0; u < v.setup->units.size(); ++u)
-    units.push_back(unit(v, static_cast<UnitId>(u)));
+    units.push_back(unit(v, s, static_cast<UnitId>(u)));
   for (int x = 0; x < v.setup->board->size(); ++x)
     sectors.push_back(sector(v, static_cast<Sector>(x)));
   for (std::size_t i = 0; i < v.setup->objectives.size(); ++i) {
@@ -145,7 +179,7 @@ std::string Desk::json(const View& v) {
                    {"target", number(v.now.target)},
                    {"width", v.setup->board->width()},
                    {"depth", v.setup->board->depth()},
-                   {"sides", json::array{side(v, 0), side(v, 1)}},
+                   {"sides", json::array{side(v, s, 0), side(v, s, 1)}},
                    {"units", std::move(units)},
                    {"sectors", std::move(sectors)},
                    {"objectives", std::move(objectives)}};

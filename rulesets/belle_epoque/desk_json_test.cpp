@@ -51,6 +51,31 @@ TEST(ViewJson, NamesGroundThatWasChangedByItsLook) {
   EXPECT_FALSE(sector(view_of(s), "0101").contains("ground"));
 }
 
+TEST(ViewJson, TellsWhatIsControlledAndWhoCanBeFiredAt) {
+  const auto setup = scenario("first-battle");
+  State s = BelleEpoque::start(*setup);
+  const auto put = [&](UnitId u, std::string_view label) {
+    const Sector from = s.pieces.at[u], to = *setup->board->parse(label);
+    const auto side = static_cast<std::size_t>(index(setup->units[u].side));
+    s.pieces.unit_at[from] = kNoUnit;
+    s.pieces.held[side].reset(from);
+    s.pieces.at[u] = to;
+    s.pieces.unit_at[to] = u;
+    s.pieces.held[side].set(to);
+  };
+  const json::object far = view_of(s);
+  EXPECT_EQ(json::serialize(far.at("units").at(0).at("targets")), "[]");
+  put(0, "0606");
+  put(3, "0604");  // two apart, in the open
+  const json::object near = view_of(s);
+  EXPECT_EQ(json::serialize(near.at("units").at(0).at("targets")), "[4]");
+  EXPECT_EQ(json::serialize(near.at("units").at(3).at("targets")), "[1]");
+  const std::string red = json::serialize(near.at("sides").at(0).at("controls"));
+  for (const char* label : {"0605", "0705", "0506", "0706", "0607", "0707"})
+    EXPECT_THAT(red, HasSubstr(label));
+  EXPECT_THAT(red, testing::Not(HasSubstr("0604")));
+}
+
 TEST(ViewJson, NumbersTheUnitsThatActAsTheNotationDoes) {
   const auto setup = scenario("first-battle");
   State s = BelleEpoque::start(*setup);

@@ -88,8 +88,9 @@ export class PanZoom {
     const { clientWidth: w, clientHeight: h } = this.#viewport
     const [x, y] = this.#now.apply([point.x, point.y])
     const edge = Math.min(70, w / 4, h / 4)
-    if (x < edge || y < edge || x > w - edge || y > h - edge)
-      this.#zoom.translateTo(this.#selection, point.x, point.y)
+    const within = (at: number, size: number) => Math.min(Math.max(at, edge), size - edge)
+    const [dx, dy] = [within(x, w) - x, within(y, h) - y]
+    if (dx || dy) this.pan_by(-dx, -dy)
   }
   /** The point of the drawing under a point of the window. */
   point_at(client_x: number, client_y: number): { x: number; y: number } {
@@ -119,7 +120,7 @@ export class PanZoom {
     this.#stage.style.width = `${this.#width * k}px`
     this.#stage.style.height = `${this.#height * k}px`
     this.#stage.style.transform = `translate(${x}px, ${y}px)`
-    this.#stage.dataset.scale = k < 0.5 ? 'far' : k < 1 ? 'middle' : 'near'
+    this.#stage.dataset.scale = k < 0.42 ? 'tiny' : k < 0.6 ? 'far' : 'near'
   }
   #resized(): void {
     if (!this.#touched) this.fit()

@@ -26,6 +26,8 @@ export interface HexSide {
   stands: number
   lost: number
   of: number
+  /** Its zone of control. */
+  controls: string[]
 }
 export interface HexUnit {
   name: Words
@@ -39,6 +41,8 @@ export interface HexUnit {
   at: string | null
   stands: number
   of: number
+  /** Numbers of the enemies that its fire reaches from where it stands. */
+  targets: number[]
   activated: boolean
   moved: boolean
   fired: boolean
@@ -104,6 +108,11 @@ export function hex_unit_words(view: unknown, number: number): string {
     t('hex.stands', { stands: unit.stands, of: unit.of }),
     unit.at === null ? '' : hex_place_words(view, unit.at),
     standing(unit),
+    unit.targets.length
+      ? t('hex.can-fire', {
+          names: unit.targets.map((one) => found.units[one - 1]?.label ?? '').join(', '),
+        })
+      : '',
     found.active === number ? t('hex.acts') : '',
     found.target === number ? t('hex.assaulted') : '',
   ]
@@ -120,6 +129,8 @@ export function hex_place_words(view: unknown, place: string): string {
   if (sector.unknown) parts.push(t('hex.unknown'))
   else if (sector.ground && words_of(sector.ground)) parts.push(words_of(sector.ground))
   if (sector.level > 0) parts.push(t('hex.level', { level: sector.level }))
+  for (const side of found.sides)
+    if (side.controls.includes(place)) parts.push(t('hex.controlled', { side: words_of(side.name) }))
   const stakes = found.objectives.filter((one) => one.sectors.includes(place))
   for (const name of new Set(stakes.map((one) => words_of(one.name))))
     parts.push(t('hex.objective', { name }))
