@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/text/svg.h"
 #include "studies/summary.h"
 
 namespace sandtable::studies {
@@ -22,28 +23,7 @@ code { font-size: .9rem; background: #efe9db; padding: .1rem .3rem; overflow-wra
 p.note { color: #5d5547; }
 )";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
+using svg::escaped;
 
 /// A coordinate: two digits, a point whatever the language.
 std::string at(double value) { return decimal(value, 2, Lang::En); }

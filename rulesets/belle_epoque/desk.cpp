@@ -234,9 +234,7 @@ std::string Desk::draw_text(const View& view, const desk::TextLook& look) {
 
 std::string Desk::draw_svg(const View& view, const desk::SvgLook& look) {
   SvgStyle style;
-  style.dress = look.style == "print"   ? SvgStyle::Dress::Print
-                : look.style == "plain" ? SvgStyle::Dress::Plain
-                                        : SvgStyle::Dress::Period;
+  style.dress = svg::dress_of(look.style);
   style.lang = look.lang;
   style.troops = look.troops;
   return belle_epoque::draw_svg(picture(view), style);

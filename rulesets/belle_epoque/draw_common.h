@@ -5,10 +5,16 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/columns.h"
 #include "rulesets/belle_epoque/draw.h"
 
 /// What the drawings in text and in SVG have in common: the look of the ground, and the words.
 namespace sandtable::belle_epoque::drawing {
+
+using text::clip;
+using text::columns;
+using text::pad;
+using text::wrap;
 
 /// Ground that is drawn in a way of its own. A sector may have several.
 enum class Feature : std::uint8_t {
@@ -85,14 +91,5 @@ struct Words {
   /// A name, "name: rest" with the colon of the language.
   std::string colon(std::string_view head, std::string_view rest) const;
 };
-
-/// How many columns a text fills: its code points.
-int columns(std::string_view utf8);
-/// The first `n` code points.
-std::string clip(std::string_view utf8, int n);
-/// Broken at blanks into lines of at most `n` columns where words allow it, at least one line.
-std::vector<std::string> wrap(std::string_view utf8, int n);
-/// Padded with blanks on the right to `n` columns.
-std::string pad(std::string_view utf8, int n);
 
 }  // namespace sandtable::belle_epoque::drawing

@@ -5,16 +5,13 @@
 #include <string>
 
 #include "engine/text/lang.h"
+#include "engine/text/palette.h"
 #include "rulesets/belle_epoque/draw.h"
 
 namespace sandtable::belle_epoque {
 
 struct SvgStyle {
-  enum class Dress : std::uint8_t {
-    Period,  ///< a map of the time on warm paper
-    Plain,   ///< strong contrasts on white
-    Print,   ///< black and greys, for a printer
-  };
+  using Dress = svg::Dress;
   enum class Look : std::uint8_t { Hexes, Counters };
   Dress dress = Dress::Period;
   std::optional<Look> look;  ///< without it the option board-look of the battle
