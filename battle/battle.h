@@ -120,6 +120,8 @@ class Battle {
 
   virtual std::string draw_text(Side viewer, const desk::TextLook& look) const = 0;
   virtual std::string draw_svg(Side viewer, const desk::SvgLook& look) const = 0;
+  /// Why the overlays that a look asks for cannot be drawn; empty where they can.
+  virtual std::string overlay_problem(Side viewer, const desk::SvgLook& look) const = 0;
   /// The kinds of question that may be answered in advance.
   virtual std::span<const std::string_view> standing_kinds() const = 0;
 

@@ -258,6 +258,16 @@ class BattleOf final : public Battle {
   std::string draw_svg(Side viewer, const desk::SvgLook& look) const override {
     return D::draw_svg(R::view(state_, viewer), look);
   }
+  std::string overlay_problem(Side viewer, const desk::SvgLook& look) const override {
+    if constexpr (requires(const typename R::View view) { D::overlay_problem(view, look); }) {
+      return D::overlay_problem(R::view(state_, viewer), look);
+    } else {
+      if (look.overlays.empty()) return {};
+      return look.lang == Lang::Fr
+                 ? "ces règles n'ont pas de calques ; trouvé « " + look.overlays.front() + " »"
+                 : "these rules have no overlays; found \"" + look.overlays.front() + "\"";
+    }
+  }
   std::string json(Side viewer) const override { return D::json(R::view(state_, viewer)); }
 
   std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {

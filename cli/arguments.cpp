@@ -117,6 +117,9 @@ void CommandLine::questions() {
   sub->add_option("--style", show.style, "Of the drawing: period, plain or print")
       ->check(CLI::IsMember({"period", "plain", "print"}))
       ->type_name("STYLE");
+  sub->add_option("--overlay", show.overlays, "A measure on the drawing: \"arc UNIT\"")
+      ->allow_extra_args(false)
+      ->type_name("\"MEASURE\"");
   sub->add_flag("--plain", plain, "No colours, ASCII only");
   const auto who = [](CLI::App* verb, AskArgs& args) {
     verb->add_option("side", args.side, "Side")->required()->type_name("SIDE");

@@ -39,9 +39,16 @@ int show_position(const ShowArgs& args, Console& console) {
     }
     viewer = *side;
   }
+  const desk::SvgLook look{.style = args.style, .lang = args.lang, .overlays = args.overlays};
+  const std::string problem = args.svg.empty() && !args.overlays.empty()
+                                  ? "needs --svg: overlays are drawn on the map"
+                                  : (*battle)->overlay_problem(viewer, look);
+  if (!problem.empty()) {
+    console.err << "--overlay: " << problem << "\n";
+    return kNo;
+  }
   if (!args.svg.empty()) {
-    const auto written =
-        write_svg(args.svg, (*battle)->draw_svg(viewer, {args.style, args.lang}), console);
+    const auto written = write_svg(args.svg, (*battle)->draw_svg(viewer, look), console);
     if (!written) {
       console.err << written.error() << "\n";
       return kNo;

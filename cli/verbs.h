@@ -48,9 +48,10 @@ int check_files(const CheckArgs& args, Console& console);
 
 struct ShowArgs : Manner {
   PositionArgs position;
-  std::string view;              ///< side; empty: the umpire's
-  std::string svg;               ///< file to write; "-": standard output
-  std::string style = "period";  ///< of the SVG
+  std::string view;                   ///< side; empty: the umpire's
+  std::string svg;                    ///< file to write; "-": standard output
+  std::string style = "period";       ///< of the SVG
+  std::vector<std::string> overlays;  ///< measures on the SVG: "arc Touraine"
 };
 int show_position(const ShowArgs& args, Console& console);
 

@@ -94,6 +94,9 @@ struct SvgLook {
   Lang lang = Lang::En;
   /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
   bool troops = true;
+  /// Measures drawn on top, in the ruleset's own words: "arc Touraine". A desk that knows any has
+  /// `static std::string overlay_problem(view, look)`: what is wrong with them, empty where nothing.
+  std::vector<std::string> overlays{};
 };
 
 /// A file that the program carries with it.
