@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../protocol'
 import { chapter_at, chapters } from './chapters'
 import { by_heading, matching, type Clause } from './clauses'
-import { dice_of, faces_of } from './rolls'
+import { dice_of, draws_of, faces_of } from './rolls'
 
 const told = (seq: number, ...lines: string[]): Account => ({
   seq,
@@ -76,6 +76,16 @@ describe('typed dice', () => {
     expect(dice_of('Tirez 1d11 pour Zulus')).toEqual({ count: 1, sides: 11 })
     expect(dice_of('Draw a token')).toBeNull()
     expect(dice_of('Roll 0d6')).toBeNull()
+  })
+  it('may be a token to be drawn', () => {
+    expect(draws_of('Draw a token: 1–3 red Red, 4–6 blue Blue: type the colour or the number')).toEqual([
+      { answer: '1', label: 'red Red' },
+      { answer: '4', label: 'blue Blue' },
+    ])
+    expect(draws_of('Piochez un jeton : 1 noir (Zoulous), 2–7 rouge (Britanniques) : tapez la couleur')).toEqual([
+      { answer: '1', label: 'noir (Zoulous)' },
+      { answer: '2', label: 'rouge (Britanniques)' },
+    ])
   })
   it('are typed apart or together', () => {
     expect(faces_of('5 2,2', { count: 3, sides: 6 })).toEqual([5, 2, 2])

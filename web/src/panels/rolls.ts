@@ -20,3 +20,12 @@ export function faces_of(text: string, dice: Dice): number[] {
   const faces = (together ? [...text.trim()] : parts).map(Number)
   return faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.sides) ? faces : []
 }
+
+/**
+ * What can be drawn, as the server names it: "Draw a token: 1–3 red Red, 4–6 blue Blue: type …" gives
+ * "red Red" and "blue Blue". A choice is answered with the first of its numbers.
+ */
+export function draws_of(roll: string): { answer: string; label: string }[] {
+  const all = [...roll.matchAll(/(?:^|[\s:,])(\d+)(?:–\d+)? (\p{L}[^,:\d]*?)\s*(?=,|:|$)/gu)]
+  return all.map((found) => ({ answer: found[1] ?? '', label: found[2] ?? '' }))
+}

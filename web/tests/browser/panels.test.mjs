@@ -1,5 +1,6 @@
 // What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire, curtain.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, afterEach, before, test } from 'node:test'
 import { axe_faults, new_page, open_browser, Server, speak } from './table.mjs'
 
@@ -104,6 +105,23 @@ test('the timeline steps by keys, leaps by turns, and links to a moment', async 
   await other.getByRole('slider').and(other.locator(`[aria-valuetext^="Turn 3, entry ${moment} of"]`)).waitFor()
 })
 
+test('the journal and the account of a battle are saved as files', async () => {
+  const { made } = await fought()
+  const page = await sit(made, made.keys.spectator, 'Ann')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  for (const [name, ending, inside] of [
+    ['Its journal', '.jsonl', /^\{.*"ruleset":"belle-epoque"/],
+    ['Its account, as a page', '.html', /First Battle/],
+  ]) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name }).click(),
+    ])
+    assert.ok(file.suggestedFilename().endsWith(ending))
+    assert.match(readFileSync(await file.path(), 'utf8'), inside)
+  }
+})
+
 test('two people talk and see each other come and go', async () => {
   const made = await make({ red: 'open', blue: 'open' })
   const ann = await sit(made, made.keys.red, 'Ann')
@@ -125,14 +143,19 @@ test('typed dice: faces by buttons or keys, and what cannot be is refused', asyn
   const roll = page.getByRole('region', { name: 'Roll the dice' })
   await roll.getByText(/Roll 1d6 for Red/).waitFor()
   await roll.getByLabel('Faces rolled').fill('9')
-  await roll.getByRole('button', { name: 'Enter the roll' }).isDisabled()
+  assert.equal(await roll.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
   await roll.getByLabel('Faces rolled').fill('')
   await roll.getByRole('button', { name: '4', exact: true }).click()
   await roll.getByRole('button', { name: 'Enter the roll' }).click()
   await roll.getByText(/for Blue/).waitFor()
   await roll.getByLabel('Faces rolled').fill('2')
   await page.keyboard.press('Enter')
-  await roll.getByText(/Roll 1d/).waitFor()
+  await roll.getByText(/Draw a token/).waitFor()
+  await roll.getByLabel('Token drawn').fill('purple')
+  await page.keyboard.press('Enter')
+  assert.ok((await roll.getByRole('alert').innerText()).length > 10)
+  await roll.getByRole('button', { name: 'red Red' }).click()
+  await roll.waitFor({ state: 'hidden' })
   await page.getByText('Dice of the table').waitFor()
   assert.deepEqual(await axe_faults(page), [])
 })
