@@ -1,24 +1,16 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <vector>
+#include <string_view>
 
+#include "engine/text/names.h"
 #include "rulesets/belle_epoque/setup.h"
 
 /// What people call units, sides and kinds of terrain, found again from what they type.
 namespace sandtable::belle_epoque {
 
-/// What a typed name stands for.
-struct Found {
-  enum class How : std::uint8_t { One, Several, None };
-  How how = How::None;
-  int index = -1;                    ///< One: of the unit, side or kind
-  std::vector<std::string> choices;  ///< Several: what it may mean. None: the nearest name, if any
-};
-
-/// "#3": what has no name, or none that would be found again.
-std::string numbered(std::int64_t n);
+using text::Found;
+using text::numbered;
 
 /// A unit by its name in either language or its label, as a whole or by its beginning; or `#3`,
 /// the third of the rosters. Case and accents do not matter.

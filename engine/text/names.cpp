@@ -1,0 +1,97 @@
+#include "engine/text/names.h"
+
+#include <algorithm>
+
+#include "engine/text/words.h"
+
+namespace sandtable::text {
+namespace {
+
+std::u32string tidy(std::u32string_view folded) {
+  std::u32string out;
+  for (const char32_t c : folded)
+    if (c != U' ' || (!out.empty() && out.back() != U' ')) out += c;
+  if (!out.empty() && out.back() == U' ') out.pop_back();
+  return out;
+}
+
+// `#12`: 11. -1 where it is not that form or out of range.
+int by_number(std::u32string_view typed, std::size_t count) {
+  if (typed.size() < 2 || typed.size() > 4 || typed[0] != U'#') return -1;
+  std::size_t n = 0;
+  for (const char32_t c : typed.substr(1)) {
+    if (c < U'0' || c > U'9') return -1;
+    n = 10 * n + (c - U'0');
+  }
+  return n >= 1 && n <= count ? static_cast<int>(n) - 1 : -1;
+}
+
+template <class Match>
+Found matching(std::span<const Names> all, Match&& match) {
+  Found found;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Names& words = all[i];
+    if (!std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+          const std::u32string key = name_key(word);
+          return !key.empty() && match(key);
+        }))
+      continue;
+    found.how = found.choices.empty() ? Found::How::One : Found::How::Several;
+    found.index = static_cast<int>(i);
+    found.choices.push_back(words.front().empty() ? numbered(static_cast<std::int64_t>(i) + 1)
+                                                  : words.front());
+  }
+  return found;
+}
+
+Found whole(const std::u32string& key, std::span<const Names> all) {
+  Found found;
+  if (key.empty()) return found;
+  if (const int i = by_number(key, all.size()); i >= 0) {
+    found.how = Found::How::One;
+    found.index = i;
+    return found;
+  }
+  return matching(all, [&](const std::u32string& own) { return own == key; });
+}
+
+}  // namespace
+
+std::string numbered(std::int64_t n) {
+  std::string out = "#";
+  out += std::to_string(n);
+  return out;
+}
+
+std::u32string name_key(std::string_view name) { return tidy(fold(name)); }
+
+Found find_whole(std::u32string_view typed, std::span<const Names> all) {
+  return whole(name_key(encode(typed)), all);
+}
+
+Found find_any(std::u32string_view typed, std::span<const Names> all) {
+  const std::u32string key = name_key(encode(typed));
+  Found found = whole(key, all);
+  if (found.how != Found::How::None || key.empty()) return found;
+  found = matching(all, [&](const std::u32string& own) { return own.starts_with(key); });
+  if (found.how != Found::How::None) return found;
+  std::vector<std::string> words;
+  for (const Names& names : all) words.insert(words.end(), names.begin(), names.end());
+  if (const std::string* near = nearest(encode(key), words)) found.choices.push_back(*near);
+  return found;
+}
+
+std::string name_that_finds(int index, std::span<const Names> all,
+                            bool (*usable)(const std::u32string& key)) {
+  if (index >= 0 && static_cast<std::size_t>(index) < all.size()) {
+    for (const std::string& word : all[static_cast<std::size_t>(index)]) {
+      const std::u32string key = name_key(word);
+      if (key.empty() || !usable(key)) continue;
+      const Found found = whole(key, all);
+      if (found.how == Found::How::One && found.index == index) return word;
+    }
+  }
+  return numbered(std::int64_t{index} + 1);
+}
+
+}  // namespace sandtable::text

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// Things that have several names (units, sides, places on the map), found again from what people
+/// type.
+namespace sandtable::text {
+
+/// What a typed name stands for.
+struct Found {
+  enum class How : std::uint8_t { One, Several, None };
+  How how = How::None;
+  int index = -1;                    ///< One: of the thing
+  std::vector<std::string> choices;  ///< Several: what it may mean. None: the nearest name, if any
+};
+
+/// The names of one thing, the one to print first; some may be empty.
+using Names = std::vector<std::string>;
+
+/// "#3": what has no name, or none that would be found again.
+std::string numbered(std::int64_t n);
+
+/// A name as it is compared: folded (words.h), single spaces, none at the ends.
+std::u32string name_key(std::string_view name);
+
+/// The thing called so by a whole name, or by `#3`, the third. Case and accents do not matter.
+Found find_whole(std::u32string_view typed, std::span<const Names> all);
+/// The same; where there is none, the things with a name that begins so.
+Found find_any(std::u32string_view typed, std::span<const Names> all);
+
+/// The first name, of those whose key is `usable`, by which find_whole gets back to `index`;
+/// otherwise its number.
+std::string name_that_finds(int index, std::span<const Names> all,
+                            bool (*usable)(const std::u32string& key));
+
+}  // namespace sandtable::text
