@@ -220,8 +220,7 @@ export class Composer {
         if (turn !== this.#turn) return
         const answer = await this.#live.odds(side, text)
         if (turn !== this.#turn || answer.type !== 'odds') return
-        const chance = headline_chance(answer.odds)
-        if (chance && chance.share < 1)
+        if (headline_chance(answer.odds))
           this.peeked = new Map(this.peeked).set(text, answer.odds.headline[0]?.chance ?? '')
       })
     }

@@ -106,6 +106,21 @@ test('a turn of the teaching battle against the computer, odds before each test'
   await page.getByRole('tabpanel').getByText(/Blue/).first().waitFor()
 })
 
+test('Isandlwana against the computer, from the placing of the armies into the second turn', async () => {
+  const made = await make('isandlwana', { zulu: 'open', british: 'captain' })
+  const page = await sit(made, made.keys.zulu)
+  for (let i = 0; i < 90; i++) {
+    await page.locator('.decision.ours').waitFor()
+    if (/Turn 2/.test(await page.locator('.status').innerText())) break
+    const before = await page.locator('.decision').innerText()
+    await answer(page, /: assault/, /: fire/, /: march/, /: test 0/, /: move/, /decline/)
+    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
+    await page.waitForTimeout(120)
+  }
+  assert.match(await page.locator('.status').innerText(), /Turn 2 of 9/)
+  assert.ok((await page.locator('[role=tabpanel] li').count()) > 20)
+})
+
 test('Isandlwana: units are placed on lit sectors, and a placing is undone', async () => {
   const made = await make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await sit(made, `${made.keys.zulu},${made.keys.british}`)
@@ -183,10 +198,16 @@ test('dice typed in from a real table', async () => {
   const field = page.getByLabel('Faces rolled')
   await field.fill('9')
   assert.equal(await page.getByRole('button', { name: 'Enter the roll' }).isDisabled(), true)
-  for (let i = 0; i < 8 && (await page.locator('.decision.roll').count()); i++) {
+  for (let i = 0; i < 8; i++) {
+    await page.locator('.decision.roll form, .decision.ours').first().waitFor()
+    if (await page.locator('.decision.ours').count()) break
     const asks = await page.locator('.decision').innerText()
-    await field.fill(/token/i.test(asks) ? 'red' : '3')
-    await page.getByRole('button', { name: 'Enter the roll' }).click()
+    const token = page.locator('.decision form').getByRole('button', { name: /Red/ })
+    if (await token.count()) await token.first().click()
+    else {
+      await field.fill('3')
+      await page.getByRole('button', { name: 'Enter the roll' }).click()
+    }
     await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, asks)
   }
   await ours(page)
