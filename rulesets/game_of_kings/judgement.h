@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "engine/text/lang.h"
+#include "rulesets/game_of_kings/action.h"
+#include "rulesets/game_of_kings/ruleset.h"
+#include "rulesets/game_of_kings/state.h"
+
+/// How computer opponents see a battle: what a position is worth, which actions are worth a
+/// thought, what the other side will answer. Judgement, no rules.
+namespace sandtable::game_of_kings {
+
+/// The worth of a position for a side, in hundredths of an army point. What is good for one side is
+/// as bad for the other, but for the wish to close with the enemy, which is each side's own. A
+/// battle that is over is worth far more than anything else, either way.
+int worth(const State& s, Side side);
+
+/// Whether a legal action deserves a thought. At questions in the middle of an action, and where
+/// an order of business is chosen, exactly the likely answer does.
+bool sensible(const State& s, Side side, const Action& a);
+
+/// Whether an action only ends what the side is doing, so that what follows (melees, tests) is to
+/// come in any case: it is worth what the position is worth without it.
+bool closes(const State& s, const Action& a);
+
+/// A number that is equal for positions of one half-turn that differ only in the action points that
+/// are left to sectors not in hand.
+std::uint64_t alike(const State& s);
+
+/// Among the words of `assume`: answer as a player of ordinary sense would. Answers are the same
+/// without it; the word says that nothing else is wished for.
+inline constexpr std::string_view kLikely = "likely";
+
+/// The answer taken for granted at a question put in the middle of an action (evasion, defensive
+/// fire, whom to fight, whose test comes first, who supports): the first of `words` (actions in the
+/// notation) that is legal; otherwise a sensible one. nullopt where the question is about the
+/// half-turn itself, and where nobody is asked.
+std::optional<std::pair<Side, Action>> assume(const State& s,
+                                              const std::vector<std::string>& words);
+
+/// What a computer opponent weighed, in one sentence. `plan`: the action decided on and what it is
+/// meant to lead to; `rival`: the next best action, worth `gap` hundredths of an army point less.
+std::string explain(std::span<const desk::Planned<GameOfKings>> plan,
+                    const std::optional<Action>& rival, int gap, Lang lang);
+
+}  // namespace sandtable::game_of_kings
