@@ -1,0 +1,177 @@
+#include "rulesets/game_of_kings/desk.h"
+
+#include "engine/dice/typed.h"
+#include "rulesets/game_of_kings/clauses.gen.h"
+#include "rulesets/game_of_kings/embedded.gen.h"
+#include "rulesets/game_of_kings/names.h"
+#include "rulesets/game_of_kings/narrate.h"
+#include "rulesets/game_of_kings/notation.h"
+#include "rulesets/game_of_kings/options.gen.h"
+#include "rulesets/game_of_kings/scenario.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+std::string_view measure_name(Measure m) {
+  switch (m) {
+    case Measure::Length:
+      return "micrometres";
+    case Measure::Angle:
+      return "angle";
+    case Measure::Points:
+      return "points";
+    case Measure::Level:
+      return "level";
+    case Measure::Score:
+      return "score";
+    case Measure::Turns:
+      return "turns";
+    case Measure::None:
+      return "";
+    default:
+      return "count";
+  }
+}
+
+}  // namespace
+
+const Rulebook& Desk::rulebook() { return game_of_kings::rulebook(); }
+
+std::span<const OptionInfo> Desk::options() { return option_infos(); }
+
+std::vector<desk::Carried> Desk::scenarios() {
+  std::vector<desk::Carried> out;
+  constexpr std::string_view kFolder = "scenarios/", kEnd = ".toml";
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.starts_with(kFolder)) continue;
+    std::string_view id = file.path.substr(kFolder.size());
+    id.remove_suffix(kEnd.size());
+    out.push_back({id, file.content});
+  }
+  return out;
+}
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
+    std::string_view text, std::string_view file, const desk::Choices& choices) {
+  constexpr std::string_view kEdition = "standard";
+  if (choices.edition && *choices.edition != kEdition) {
+    data::Problems problems(file);
+    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
+    return tl::unexpected(std::move(problems));
+  }
+  return load_scenario(text, file, {choices.options});
+}
+
+desk::ScenarioFacts Desk::facts(const Setup& setup) {
+  desk::ScenarioFacts out;
+  out.id = setup.id;
+  out.title_en = setup.title.en;
+  out.title_fr = name_of(setup.title, Lang::Fr);
+  out.summary_en = setup.summary.en;
+  out.summary_fr = name_of(setup.summary, Lang::Fr);
+  out.notes_en = setup.notes.en;
+  out.notes_fr = name_of(setup.notes, Lang::Fr);
+  out.edition = "standard";
+  out.date = setup.date.empty() ? std::to_string(setup.year) : setup.date;
+  out.turns = setup.turns;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const SideCard& side = setup.sides[i];
+    out.sides[i] = {side.id, side.name.en, name_of(side.name, Lang::Fr), side.briefing.en,
+                    name_of(side.briefing, Lang::Fr)};
+  }
+  const auto infos = option_infos();
+  for (std::size_t i = 0; i < infos.size(); ++i)
+    out.options.emplace_back(infos[i].id, infos[i].values[option_value(setup.options, i)]);
+  out.sources = setup.sources;
+  out.warnings = setup.warnings;
+  return out;
+}
+
+tl::expected<Action, std::string> Desk::parse(std::string_view text, const State& s, Lang lang) {
+  auto action = parse_action(text, s);
+  if (!action) return tl::unexpected(action.error().str(lang));
+  return *action;
+}
+
+std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_text(a, s, lang); }
+
+std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
+                                   const Setup& setup, Lang lang) {
+  std::vector<desk::Told> out;
+  out.reserve(events.size());
+  for (const Event& event : events)
+    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                   game_of_kings::tell(event, setup, tape, lang), ledger(event, setup, lang)});
+  return out;
+}
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
+          game_of_kings::tell(finding, setup, lang)};
+}
+
+std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
+  return game_of_kings::tell(roll, setup, lang);
+}
+
+tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                  const Setup&) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return roll_from_text(roll, text);
+}
+
+std::string_view Desk::question_kind(const State& s) {
+  switch (s.now.phase) {
+    case Phase::TerrainChoice:
+      return "terrain";
+    case Phase::ChooseFirst:
+      return "first";
+    case Phase::Assign:
+      return "assign";
+    case Phase::Deploy:
+      return "deploy";
+    case Phase::Redeploy:
+      return "redeploy";
+    case Phase::Transfer:
+      return "transfer";
+    case Phase::ChooseSector:
+      return "sector";
+    case Phase::Act:
+      return "act";
+    case Phase::Evade:
+      return "evade";
+    case Phase::Melee:
+      return "melee";
+    case Phase::DefensiveFire:
+      return "defensive-fire";
+    case Phase::NameEnemy:
+      return "against";
+    case Phase::ChooseTest:
+      return "test";
+    case Phase::ChooseSupport:
+      return "support";
+    case Phase::DrawOffered:
+      return "draw";
+    default:
+      return "";
+  }
+}
+
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::string_view kKinds[] = {"evade", "defensive-fire", "against", "support",
+                                                "transfer"};
+  return kKinds;
+}
+
+std::string Desk::question(const State& s, Lang lang) { return game_of_kings::question(s, lang); }
+
+std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
+  return game_of_kings::tell(result, *s.setup, lang);
+}
+
+}  // namespace sandtable::game_of_kings

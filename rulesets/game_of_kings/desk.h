@@ -1,0 +1,84 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "rulesets/game_of_kings/draw.h"
+#include "rulesets/game_of_kings/ending.h"
+#include "rulesets/game_of_kings/judgement.h"
+#include "rulesets/game_of_kings/measure.h"
+#include "rulesets/game_of_kings/ruleset.h"
+
+namespace sandtable::game_of_kings {
+
+/// Game Of Kings for people, as the desk concept wants it (engine/desk/desk.h).
+struct Desk {
+  using Rules = GameOfKings;
+
+  static const Rulebook& rulebook();
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s, Lang lang);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
+                                                     const Setup& setup);
+  static std::string_view question_kind(const State& s);
+  static std::span<const std::string_view> standing_kinds();
+  static std::string question(const State& s, Lang lang);
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::string draw_text(const View& view, const desk::TextLook& look) {
+    return game_of_kings::draw_text(view, look);
+  }
+  static std::string draw_svg(const View& view, const desk::SvgLook& look) {
+    return game_of_kings::draw_svg(view, look);
+  }
+  static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
+    return game_of_kings::overlay_problem(view, look);
+  }
+  static std::string json(const View& view);
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return game_of_kings::measure(view, words, lang);
+  }
+
+  static std::optional<std::pair<Side, Action>> assume(const State& s,
+                                                       const std::vector<std::string>& words) {
+    return game_of_kings::assume(s, words);
+  }
+  static desk::OddsReport report(const State& before, Side side, const Action& a,
+                                 const std::vector<Branch<GameOfKings>>& branches, Lang lang);
+  static const std::vector<std::string>& likely() {
+    static const std::vector<std::string> words{std::string(kLikely)};
+    return words;
+  }
+  static std::vector<std::string> run_examples();
+  static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return game_of_kings::sensible(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return game_of_kings::alike(s); }
+  static bool closes(const State& s, const Action& a) { return game_of_kings::closes(s, a); }
+  static std::string explain(std::span<const desk::Planned<GameOfKings>> plan,
+                             const std::optional<Action>& rival, int gap, Lang lang) {
+    return game_of_kings::explain(plan, rival, gap, lang);
+  }
+  static desk::Ending ending(const State& s) { return game_of_kings::ending(s); }
+  static std::string ending_words(std::string_view reason, Lang lang) {
+    return game_of_kings::ending_words(reason, lang);
+  }
+};
+
+}  // namespace sandtable::game_of_kings

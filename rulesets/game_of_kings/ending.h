@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/desk/desk.h"
+#include "engine/text/lang.h"
+#include "rulesets/game_of_kings/state.h"
+
+namespace sandtable::game_of_kings {
+
+/// What a study keeps of a battle that is over: army points are counted.
+desk::Ending ending(const State& s);
+
+/// How battles end, in words, by the reason of an ending: "half the army points lost". A reason
+/// that is none of this ruleset's is given back as it is.
+std::string ending_words(std::string_view reason, Lang lang);
+
+}  // namespace sandtable::game_of_kings

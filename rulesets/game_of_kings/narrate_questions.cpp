@@ -1,0 +1,85 @@
+#include "rulesets/game_of_kings/course.h"
+#include "rulesets/game_of_kings/narrate_common.h"
+#include "rulesets/game_of_kings/notation.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+const char* question_key(Phase phase) {
+  switch (phase) {
+    case Phase::TerrainChoice:
+      return "question.terrain";
+    case Phase::ChooseFirst:
+      return "question.choose-first";
+    case Phase::Assign:
+      return "question.assign";
+    case Phase::Deploy:
+      return "question.deploy";
+    case Phase::Redeploy:
+      return "question.redeploy";
+    case Phase::Transfer:
+      return "question.transfer";
+    case Phase::ChooseSector:
+      return "question.choose-sector";
+    case Phase::Act:
+      return "question.act";
+    case Phase::Evade:
+      return "question.evade";
+    case Phase::Melee:
+      return "question.melee";
+    case Phase::DefensiveFire:
+      return "question.defensive-fire";
+    case Phase::NameEnemy:
+      return "question.name-enemy";
+    case Phase::ChooseTest:
+      return "question.choose-test";
+    case Phase::ChooseSupport:
+      return "question.choose-support";
+    case Phase::DrawOffered:
+      return "question.draw-offered";
+    case Phase::Over:
+      return "question.over";
+    default:
+      return "question.between";
+  }
+}
+
+const char* step_word(Step step) {
+  switch (step) {
+    case Step::Rally:
+      return "rally";
+    case Step::Guns:
+      return "guns";
+    case Step::Move:
+      return "move";
+    case Step::Missiles:
+      return "missiles";
+    case Step::Melee:
+      break;
+  }
+  return "melee";
+}
+
+}  // namespace
+
+std::string question(const State& s, Lang lang) {
+  const Setup& setup = *s.setup;
+  const Now& now = s.now;
+  const auto moving = static_cast<std::size_t>(index(now.moving) < 2 ? index(now.moving) : 0);
+  const UnitId charger = now.phase == Phase::Evade ? now.charge.unit : kNoUnit;
+  return messages().format(
+      lang, question_key(now.phase),
+      {words("side", side_name(index(now.asked), setup, lang)),
+       words("unit", unit_name(unit_in_question(s), setup, lang)),
+       words("enemy", unit_name(charger, setup, lang)),
+       words("sector", setup.options.phases_by_army
+                           ? messages().format(lang, "command.all")
+                           : command_name(static_cast<int>(now.command), lang)),
+       yes("open", now.open), words("step", step_word(now.step)), number("plot", now.plot + 1),
+       number("points", setup.options.phases_by_army
+                            ? acting_points(s)
+                            : s.points[moving][static_cast<std::size_t>(now.command) % kCommands]),
+       number("turn", s.turn)});
+}
+
+}  // namespace sandtable::game_of_kings
