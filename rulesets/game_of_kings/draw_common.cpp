@@ -38,6 +38,11 @@ std::string square_name(const Setup& setup, Vec at) {
          std::to_string(square_of(at.y, grid_rows(setup)) + 1);
 }
 
+const Ground& ground_of(const View& view) {
+  static const Ground kBare;
+  return view.ground == nullptr ? kBare : *view.ground;
+}
+
 Standing standing_of(const View& view, UnitId unit) {
   const std::uint64_t there = view.pieces.alive[idx(view.setup->units[unit].side)];
   if ((there & unit_bit(unit)) != 0) return Standing::There;
@@ -173,6 +178,37 @@ std::string_view Words::sky(const View& view) const {
 
 std::string Words::title(const View& view) const { return in(view.setup->title, lang); }
 
+std::string Words::date(const View& view) const {
+  static constexpr std::array<std::array<std::string_view, 2>, 12> kMonths{
+      {{"January", "janvier"},
+       {"February", "février"},
+       {"March", "mars"},
+       {"April", "avril"},
+       {"May", "mai"},
+       {"June", "juin"},
+       {"July", "juillet"},
+       {"August", "août"},
+       {"September", "septembre"},
+       {"October", "octobre"},
+       {"November", "novembre"},
+       {"December", "décembre"}}};
+  const std::string& iso = view.setup->date;
+  const auto number = [&](std::size_t from, std::size_t count) {
+    int out = 0;
+    for (std::size_t i = from; i < from + count; ++i) {
+      if (i >= iso.size() || iso[i] < '0' || iso[i] > '9') return 0;
+      out = 10 * out + (iso[i] - '0');
+    }
+    return out;
+  };
+  const int month = number(5, 2), day = number(8, 2);
+  if (iso.size() < 7 || month < 1 || month > 12 || (iso.size() > 7 && day == 0)) return iso;
+  const auto& name = kMonths[static_cast<std::size_t>(month - 1)];
+  std::string out;
+  if (day > 0) out = (day == 1 && lang == Lang::Fr ? "1er" : std::to_string(day)) + " ";
+  return out + std::string(pick(name[0], name[1])) + " " + iso.substr(0, 4);
+}
+
 std::string Words::turn(const View& view) const {
   if (view.turn == 0) return std::string(pick("before the first turn", "avant le premier tour"));
   std::string out = std::string(pick("turn ", "tour ")) + std::to_string(view.turn);
@@ -284,8 +320,9 @@ std::string Words::objective(const View& view, std::size_t which) const {
   const std::string side = in(view.setup->sides[idx(o.side)].name, lang);
   std::string out = colon(in(o.name, lang), side);
   if (o.kind == Objective::Kind::Hold) {
-    const GroundFeature* feature =
-        o.feature < view.ground->features.size() ? &view.ground->features[o.feature] : nullptr;
+    const GroundFeature* feature = o.feature < ground_of(view).features.size()
+                                       ? &ground_of(view).features[o.feature]
+                                       : nullptr;
     out += pick(" hold ", " tiennent ");
     out += feature == nullptr ? std::string(pick("a place", "un lieu"))
                               : in({feature->name_en, feature->name_fr}, lang);

@@ -21,6 +21,9 @@ std::string column_name(int column);
 /// "C4"; places off the table count to the squares at its edge.
 std::string square_name(const Setup& setup, Vec at);
 
+/// The ground of the table: nothing at all until it is diced for.
+const Ground& ground_of(const View& view);
+
 /// A unit on the table is drawn; what is not there waits for deployment or is lost.
 enum class Standing : std::uint8_t { There, Waiting, Lost };
 Standing standing_of(const View& view, UnitId unit);
@@ -29,7 +32,7 @@ bool is_horse(Type type);
 /// Frontage and depth of what stands there now.
 Size size_of(const View& view, UnitId unit);
 int percent(const View& view, UnitId unit);
-/// Of several contours the highest, 0 on the plain: the heights written on a map.
+/// Water, which maps letter in slanted blue.
 bool is_water(GroundKind kind);
 
 const std::string& in(const Text& text, Lang lang);
@@ -54,6 +57,7 @@ struct Words {
   std::string_view compass(Angle facing) const;
   std::string_view sky(const View& view) const;
   std::string title(const View& view) const;
+  std::string date(const View& view) const;  ///< "10 April 1741"; as it stands if not a date
   std::string turn(const View& view) const;  ///< "turn 3 of 12"
   /// Formation, order and whatever else a marker shows, each a word: "column", "retreating".
   std::vector<std::string> states(const View& view, UnitId unit) const;

@@ -56,6 +56,7 @@ class Page {
     defs();
     canvas_.rect({left_, top_}, width_, height, s_.colours.paper);
     cartouche();
+    rose();
     frame();
     canvas_.rect({0, 0}, table_.x, table_.y, s_.colours.land);
     canvas_.open("g", {{"clip-path", s_.ref("table")}});
@@ -78,9 +79,10 @@ class Page {
 
   /// The date and, where the troops of a turn are drawn, the turn.
   std::string when(std::string_view between) const {
-    if (!s_.look.troops) return setup().date;
+    const std::string date = s_.words.date(s_.view);
+    if (!s_.look.troops) return date;
     const std::string turn = s_.words.turn(s_.view);
-    return setup().date.empty() ? turn : setup().date + std::string(between) + turn;
+    return date.empty() ? turn : date + std::string(between) + turn;
   }
 
   /// The position in words, for those who hear it.
@@ -130,7 +132,7 @@ class Page {
     const std::string title = s_.words.title(s_.view);
     const int letters = std::max(text::columns(title), 1);
     const int size = std::clamp(width_ * 3 / 5 / letters, 300, 640);
-    const int half = std::clamp(letters * size * 2 / 5 + 900, 3200, width_ / 2 - 300);
+    const int half = std::clamp(letters * size * 2 / 5 + 900, 3200, width_ / 2 - 1900);
     const int middle = table_.x / 2, top = top_ + 350;
     canvas_.rect({middle - half, top}, 2 * half, 1900, c.land, c.ink, 32);
     canvas_.rect({middle - half + 80, top + 80}, 2 * half - 160, 1740, "none", c.ink, 9);
@@ -146,6 +148,23 @@ class Page {
         {middle, top + 1620},
         s_.name(Side::A) + std::string(s_.words.pick(" against ", " contre ")) + s_.name(Side::B),
         240, centred);
+  }
+
+  /// Compass words of the drawing take side B's edge for the north.
+  void rose() {
+    const svg::Palette& c = s_.colours;
+    const Point at{left_ + width_ - 1050, top_ + 1400};
+    canvas_.circle(at, 430, "none", c.ink, 9);
+    canvas_.circle(at, 400, "none", c.ink, 4);
+    static constexpr std::array<std::string_view, 8> kPoints{
+        "M0 0L-16 -16L0 -38Z", "M0 0L0 -38L16 -16Z", "M0 0L16 -16L38 0Z",  "M0 0L38 0L16 16Z",
+        "M0 0L16 16L0 38Z",    "M0 0L0 38L-16 16Z",  "M0 0L-16 16L-38 0Z", "M0 0L-38 0L-16 -16Z"};
+    canvas_.open("g", {{"transform", "translate(" + num(at) + ")"}, {"class", "rose"}});
+    canvas_.path("M-22 -22L22 22M22 -22L-22 22", "none", c.ink, 8);
+    for (std::size_t i = 0; i < kPoints.size(); ++i)
+      canvas_.path(std::string(kPoints[i]), i % 2 == 0 ? c.land : c.ink, c.ink, 7);
+    canvas_.text({0, -490}, "N", 220, {{"text-anchor", "middle"}, {"fill", c.ink}});
+    canvas_.close();
   }
 
   /// A scale all round: every second square of the grid dark, letters and numbers outside.
@@ -197,8 +216,9 @@ class Page {
                                                   {-225, -309}}};
     for (std::size_t i = 0; i < setup().objectives.size(); ++i) {
       const Objective& o = setup().objectives[i];
-      if (o.kind != Objective::Kind::Hold || o.feature >= s_.view.ground->features.size()) continue;
-      const geometry::Feature& f = s_.view.ground->terrain[o.feature];
+      if (o.kind != Objective::Kind::Hold || o.feature >= ground_of(s_.view).features.size())
+        continue;
+      const geometry::Feature& f = ground_of(s_.view).terrain[o.feature];
       const geometry::Bounds& b = f.is_line() ? f.line.bounds() : f.area.bounds();
       const Point at = s_.at({b.high.x, b.high.y});
       std::string d;

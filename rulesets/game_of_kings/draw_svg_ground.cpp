@@ -28,7 +28,7 @@ std::string line_of(const Sheet& sheet, std::span<const Vec> points) {
 
 template <class F>
 void for_each_of(const Sheet& sheet, std::initializer_list<GroundKind> kinds, F&& f) {
-  const Ground& ground = *sheet.view.ground;
+  const Ground& ground = ground_of(sheet.view);
   for (const GroundKind kind : kinds)
     for (std::size_t i = 0; i < ground.features.size(); ++i)
       if (ground.features[i].kind == kind) f(i, ground.terrain[i]);
@@ -64,7 +64,7 @@ void draw_heights(const Sheet& sheet) {
     for_each_of(
         sheet, {GroundKind::Hill, GroundKind::SteepHill}, [&](std::size_t i, const auto& f) {
           if (f.level != level) return;
-          const bool steep = sheet.view.ground->features[i].kind == GroundKind::SteepHill;
+          const bool steep = ground_of(sheet.view).features[i].kind == GroundKind::SteepHill;
           const auto band = static_cast<std::size_t>(std::min(level, 4) - 1);
           sheet.canvas.path(outline_of(sheet, f.area.points()), c.hill[band], c.contour, 8,
                             {{"stroke-linejoin", "round"}});
@@ -101,7 +101,7 @@ void draw_waters(const Sheet& sheet) {
   for_each_of(sheet, {GroundKind::Stream, GroundKind::River}, [&](std::size_t i, const auto& f) {
     const std::string d = outline_of(sheet, f.area.points());
     sheet.canvas.path(d, c.water, c.water_line, 14, {{"stroke-linejoin", "round"}});
-    if (sheet.view.ground->features[i].kind == GroundKind::River && f.is_line())
+    if (ground_of(sheet.view).features[i].kind == GroundKind::River && f.is_line())
       stroke(sheet, line_of(sheet, f.line.points()), c.water_line, 5, "30 6");
   });
   for_each_of(sheet, {GroundKind::Impassable},
@@ -190,12 +190,15 @@ void name_area(const Sheet& sheet, const geometry::Feature& f, GroundKind kind,
   Point at = sheet.at(middle_of(f.area));
   if (place) at.y = sheet.at({0, f.area.bounds().low.y}).y + 190;
   // A place close to its edge of the table is named above.
-  if (at.y > tenths(sheet.setup().depth)) at.y = sheet.at({0, f.area.bounds().high.y}).y - 70;
+  if (at.y + 60 > tenths(sheet.setup().depth)) at.y = sheet.at({0, f.area.bounds().high.y}).y - 70;
+  const bool bridge = kind == GroundKind::Bridge;
+  if (bridge) at.x = sheet.at(f.area.bounds().high).x + 60;
   if (!place) at.y += 60;
   Attrs attrs = halo(sheet, water ? sheet.colours.water_line : sheet.colours.ink, 45);
-  attrs.push_back({"letter-spacing", place ? "1.5" : "3"});
+  attrs.push_back({"letter-spacing", place || kind == GroundKind::Bridge ? "1.5" : "3"});
   if (!place) attrs.push_back({"font-style", "italic"});
-  sheet.canvas.text(at, name, place ? 200 : 180, attrs);
+  if (bridge) attrs[0].value = "start";
+  sheet.canvas.text(at, name, place ? 200 : bridge ? 140 : 180, attrs);
 }
 
 }  // namespace
@@ -244,7 +247,7 @@ void draw_ground(const Sheet& sheet) {
 }
 
 void draw_names(const Sheet& sheet) {
-  const Ground& ground = *sheet.view.ground;
+  const Ground& ground = ground_of(sheet.view);
   for_each_of(sheet, {GroundKind::Hill, GroundKind::SteepHill}, [&](std::size_t, const auto& f) {
     Attrs attrs = halo(sheet, sheet.colours.contour, 30);
     attrs.push_back({"font-weight", "bold"});

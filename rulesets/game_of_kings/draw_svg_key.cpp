@@ -74,7 +74,7 @@ std::vector<GroundKind> Key::kinds() const {
   std::vector<GroundKind> out;
   for (int k = 0; k <= static_cast<int>(GroundKind::Crest); ++k) {
     const auto kind = static_cast<GroundKind>(k);
-    if (kind != GroundKind::Gap && !s_.view.ground->of(kind).empty()) out.push_back(kind);
+    if (kind != GroundKind::Gap && !ground_of(s_.view).of(kind).empty()) out.push_back(kind);
   }
   return out;
 }

@@ -75,8 +75,8 @@ void draw_gun(const Sheet& sheet, const std::string& fill, bool limbered) {
 
 void draw_flag(const Sheet& sheet, const std::string& fill, Point foot) {
   const svg::Palette& c = sheet.colours;
-  sheet.canvas.path("M" + num(foot) + "v-34", "none", c.ink, 16, {{"stroke-linecap", "round"}});
-  sheet.canvas.path("M" + num(foot - Point{0, 340}) + "h24l-5 7l5 7h-24Z", fill, c.ink, 9,
+  sheet.canvas.path("M" + num(foot) + "v-26", "none", c.ink, 16, {{"stroke-linecap", "round"}});
+  sheet.canvas.path("M" + num(foot - Point{0, 260}) + "h19l-4 5.5l4 5.5h-19Z", fill, c.ink, 9,
                     {{"stroke-linejoin", "round"}});
   sheet.canvas.circle(foot, 22, c.ink);
 }
@@ -141,37 +141,45 @@ void draw_states(const Sheet& sheet, UnitId unit) {
   const Size size = size_of(sheet.view, unit);
   const int width = tenths(size.width), middle = tenths(size.depth) / 2;
   const Type type = sheet.setup().units[unit].type;
-  if (type != Type::General)
-    sheet.canvas.path("M-4.5 0L0 -8L4.5 0Z", sheet.colours.ink, sheet.colours.land, 6,
-                      {{"class", "facing"}});
   if (flag(sheet.view, unit, unit_flag::kFiringOrder)) draw_firing_order(sheet, width);
+  if (type != Type::General)
+    sheet.canvas.path("M-4.5 0L0 -9L4.5 0Z", sheet.colours.ink, sheet.colours.land, 6,
+                      {{"class", "facing"}});
   draw_officer(sheet, unit);
   const Point beside{width / 2 + 80, middle};
   if (flag(sheet.view, unit, unit_flag::kRetreating)) draw_retreat(sheet, beside);
   if (flag(sheet.view, unit, unit_flag::kHalted)) draw_halt(sheet, beside);
 }
 
-/// Label and percentage behind the unit, always upright.
+/// Label and percentage, always upright: behind the unit, beside guns and generals.
 void draw_label(const Sheet& sheet, UnitId unit) {
   const UnitCard& card = sheet.setup().units[unit];
-  const Pose& pose = sheet.view.pieces.pose[unit];
-  const bool general = card.type == Type::General, gun = card.type == Type::Gun;
-  const Len behind =
-      size_of(sheet.view, unit).depth + (general || gun ? 13 : 20) * geometry::kMillimetre;
-  const Point at = sheet.at(geometry::along(
-                       pose.front, static_cast<Angle>(pose.facing + geometry::kHalfTurn), behind)) +
-                   Point{0, 45};
-  Attrs label = halo(sheet, sheet.colours.ink, 30);
+  const Box& box = sheet.view.pieces.outline[unit];
+  const bool general = card.type == Type::General;
+  Attrs label = halo(sheet, sheet.colours.ink, 30), strength = label;
   label.push_back({"font-weight", "bold"});
-  if (general) {
-    label.push_back({"font-style", "italic"});
-    sheet.canvas.text(at, card.label, 120, label);
+  if (general || card.type == Type::Gun) {
+    Len right = 0;
+    for (const Vec corner : box.corner) right = std::max(right, corner.x - box.centre.x);
+    const Point at = sheet.at(box.centre + Vec{right, 0}) + Point{50, 0};
+    label[0].value = strength[0].value = "start";
+    if (general) {
+      label.push_back({"font-style", "italic"});
+      sheet.canvas.text(at + Point{0, 90}, card.label, 125, label);
+    } else {
+      sheet.canvas.text(at, card.label, 125, label);
+      sheet.canvas.text(at + Point{0, 115}, std::to_string(percent(sheet.view, unit)), 105,
+                        strength);
+    }
     return;
   }
+  const Pose& pose = sheet.view.pieces.pose[unit];
+  const Len behind = size_of(sheet.view, unit).depth + 20 * geometry::kMillimetre;
+  const auto back = static_cast<Angle>(pose.facing + geometry::kHalfTurn);
+  const Point at = sheet.at(geometry::along(pose.front, back, behind)) + Point{0, 45};
   label[0].value = "end";
-  sheet.canvas.text(at + Point{10, 0}, card.label, 125, label);
-  Attrs strength = halo(sheet, sheet.colours.ink, 30);
   strength[0].value = "start";
+  sheet.canvas.text(at + Point{10, 0}, card.label, 125, label);
   sheet.canvas.text(at + Point{25, 0}, std::to_string(percent(sheet.view, unit)), 105, strength);
 }
 
@@ -218,7 +226,7 @@ void draw_troop_patterns(const Sheet& sheet) {
                                 {"patternUnits", "userSpaceOnUse"},
                                 {"patternTransform", "rotate(45)"}});
   sheet.canvas.rect({0, 0}, 50, 50, sheet.colours.land);
-  sheet.canvas.rect({0, 0}, 27, 50, sheet.wash(Side::B));
+  sheet.canvas.rect({0, 0}, 30, 50, sheet.wash(Side::B));
   sheet.canvas.close();
 }
 
@@ -279,7 +287,7 @@ void draw_sign(const Sheet& sheet, UnitId unit, Point at) {
   sheet.canvas.open("g", {{"transform", "translate(" + num(at) + ") scale(0.5)"}});
   sheet.canvas.open("g", {{"transform", "translate(0 " + num(-tenths(size.depth) / 2) + ")"}});
   if (general) {
-    draw_flag(sheet, fill_of(sheet, sheet.setup().units[unit].side), {0, 260});
+    draw_flag(sheet, fill_of(sheet, sheet.setup().units[unit].side), {0, 230});
   } else {
     draw_blocks_of(sheet, unit);
   }

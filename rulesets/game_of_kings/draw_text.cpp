@@ -45,9 +45,8 @@ class Plan {
   }
 
   std::string draw() {
-    wrapped(words_.title(v_) + (setup_.date.empty() ? "" : ", " + setup_.date) + " - " +
-                words_.turn(v_),
-            2);
+    const std::string date = words_.date(v_);
+    wrapped(words_.title(v_) + (date.empty() ? "" : ", " + date) + " - " + words_.turn(v_), 2);
     out_ += '\n';
     panels();
     legend();
@@ -69,9 +68,9 @@ class Plan {
     const Len depth = std::min(kSquare, setup_.depth - y);
     const Box box = geometry::box_at({{x + width / 2, y + depth}, 0}, {width, depth});
     std::array<int, kKinds> level{};
-    const geometry::Terrain& terrain = v_.ground->terrain;
+    const geometry::Terrain& terrain = drawing::ground_of(v_).terrain;
     terrain.overlapping(box).for_each([&](std::size_t i) {
-      const auto kind = static_cast<std::size_t>(v_.ground->features[i].kind);
+      const auto kind = static_cast<std::size_t>(drawing::ground_of(v_).features[i].kind);
       level[kind] = std::max(level[kind], std::max<int>(terrain[i].level, 1));
     });
     for (std::size_t k = 0; k < kKinds; ++k) {
@@ -239,12 +238,12 @@ class Plan {
 
   void places() {
     std::string text;
-    for (std::size_t i = 0; i < v_.ground->features.size(); ++i) {
-      const GroundFeature& feature = v_.ground->features[i];
+    for (std::size_t i = 0; i < drawing::ground_of(v_).features.size(); ++i) {
+      const GroundFeature& feature = drawing::ground_of(v_).features[i];
       const std::string name = in({feature.name_en, feature.name_fr}, look_.lang);
       if (name.empty()) continue;
       if (!text.empty()) text += words_.pick("; ", " ; ");
-      const geometry::Feature& shape = v_.ground->terrain[i];
+      const geometry::Feature& shape = drawing::ground_of(v_).terrain[i];
       const auto name_of = [&](Vec at) { return drawing::square_name(setup_, at); };
       text += name + " ";
       if (shape.is_line()) {
