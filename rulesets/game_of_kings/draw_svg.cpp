@@ -66,10 +66,8 @@ class Page {
     draw_names(s_);
     objectives();
     canvas_.rect({0, 0}, table_.x, table_.y, "none", s_.colours.ink, 10);
-    if (s_.look.troops) {
-      draw_troops(s_);
-      draw_overlays(s_);
-    }
+    if (s_.look.troops) draw_troops(s_);
+    draw_overlays(s_);
     key_.draw(table_.y + kMargin);
     canvas_.close();
   }

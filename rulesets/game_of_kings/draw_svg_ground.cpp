@@ -181,7 +181,9 @@ void name_along(const Sheet& sheet, const geometry::Feature& f, const std::strin
       {"transform", "translate(" + num(sheet.at(mid)) + ") rotate(" + std::to_string(turn) + ")"});
   attrs.push_back({"font-style", "italic"});
   if (water) attrs.push_back({"letter-spacing", "3"});
-  sheet.canvas.text({0, -tenths(f.width) / 2 - 60}, name, water ? 180 : 140, attrs);
+  // Wide water carries its name; anything else has it alongside.
+  const bool inside = water && f.width >= 25 * kMillimetre;
+  sheet.canvas.text({0, inside ? 60 : -tenths(f.width) / 2 - 60}, name, water ? 180 : 140, attrs);
 }
 
 void name_area(const Sheet& sheet, const geometry::Feature& f, GroundKind kind,
