@@ -11,16 +11,21 @@ namespace sandtable::search {
 
 /// Counts a tape up over the values of its rolls like odds::Odometer, with plain probabilities,
 /// and where `rows` is not 0 with no more than about that many values a roll: neighbouring values
-/// are then drawn together into their mean, for a quick look.
+/// are then drawn together into their mean, for a quick look. Where the rolls before have `most`
+/// ways to fall together, those after them are taken at their likeliest value.
 class Chance final : public DiceSource {
  public:
-  explicit Chance(int rows) : rows_(rows) {}
+  static constexpr std::size_t kNoLimit = ~std::size_t{0};
+  explicit Chance(int rows, std::size_t most = kNoLimit) : rows_(rows), most_(most) {}
 
   bool make(const Roll& roll, std::size_t, Rolled& out) override {
     Wheel& wheel = wheels_.emplace_back();
     fill(roll, wheel.values);
-    if (rolls_of(roll.clause) >= kMostAlike) keep_likeliest(wheel.values);
-    wheel.before = wheels_.size() > 1 ? wheels_[wheels_.size() - 2].now() : 1.0;
+    const Wheel* last = wheels_.size() > 1 ? &wheels_[wheels_.size() - 2] : nullptr;
+    const std::size_t ways = last == nullptr ? 1 : last->ways;
+    if (ways >= most_ || rolls_of(roll.clause) >= kMostAlike) keep_likeliest(wheel.values);
+    wheel.ways = ways * wheel.values.size();
+    wheel.before = last == nullptr ? 1.0 : last->now();
     out = {roll, wheel.values.front().value, {}};
     return true;
   }
@@ -56,6 +61,7 @@ class Chance final : public DiceSource {
     std::vector<Row> values;
     std::size_t row = 0;
     double before = 1.0;
+    std::size_t ways = 1;  ///< of this roll and those before it, together
     double now() const { return before * values[row].p; }
   };
 
@@ -95,6 +101,7 @@ class Chance final : public DiceSource {
   }
 
   int rows_;
+  std::size_t most_;
   Tape tape_;
   std::vector<Wheel> wheels_;
 };

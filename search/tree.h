@@ -26,7 +26,13 @@ struct Effort {
   int open_first = 48;  ///< ... at the decision itself
   int decisions = 4;    ///< own decisions ahead
   int answers = 64;     ///< questions followed in all
+  /// Outcomes looked at: in a quick look at all options together, shared evenly, and of each action
+  /// weighed exactly. Dice beyond them are taken at their likeliest.
+  std::size_t quick_outcomes = 30'000, exact_outcomes = 12'000;
 };
+
+/// The fewest outcomes that an option is given, however many options there are.
+inline constexpr std::size_t kFewestOutcomes = 24;
 
 /// A decision and what it was weighed against.
 template <class D>
@@ -80,6 +86,8 @@ class Tree {
   /// The options, best first. Of equal ones the seed's choice comes first.
   std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options) {
     root_kind_ = D::question_kind(state);
+    share_ = std::max(kFewestOutcomes,
+                      effort_.quick_outcomes / std::max<std::size_t>(1, options.size()));
     if (options.size() == 1) return {{0, 0.0}};
     auto order = weigh_all(state, options, effort_.open_first, effort_.decisions);
     for (std::size_t i = order.size() - 1; i > 0; --i)
@@ -128,8 +136,18 @@ class Tree {
     return out;
   }
 
+  /// Whether an action only ends what this side is doing, as D may say: what follows comes in any
+  /// case, and is no reason for or against any action.
+  static bool closes(const State& state, const Action& action) {
+    if constexpr (requires { D::closes(state, action); })
+      return D::closes(state, action);
+    else
+      return false;
+  }
+
   /// The worth right after an action, further own decisions left aside. `open`: there is one.
   double look(const State& state, const Action& action, bool& open) {
+    if (closes(state, action)) return worth(state);
     double sum = 0;
     outcomes(state, me_, action, [&](const State& end, double p) {
       if (asks_me(end)) open = true;
@@ -140,6 +158,7 @@ class Tree {
 
   /// The worth of an action, all that follows in this activation weighed.
   double follow(const State& state, const Action& action, int decisions) {
+    if (closes(state, action)) return worth(state);
     double sum = 0;
     outcomes(state, me_, action,
              [&](const State& end, double p) { sum += p * value(end, decisions - 1); });
@@ -196,15 +215,16 @@ class Tree {
   template <class F>
   void outcomes(const State& state, Side side, const Action& action, F&& f) {
     std::vector<Outcome> ends;
-    spread(state, side, action, 1.0, effort_.answers, ends);
+    spread(state, side, action, 1.0, effort_.answers, quick_ ? share_ : effort_.exact_outcomes,
+           ends);
     for (const Outcome& end : ends) f(end.state, end.p);
   }
 
   void spread(const State& state, Side side, const Action& action, double p, int answers,
-              std::vector<Outcome>& ends) {
+              std::size_t most, std::vector<Outcome>& ends) {
     std::vector<Outcome> reached;
     std::unordered_map<std::uint64_t, std::size_t> seen;
-    Chance chance(quick_ ? effort_.rows : 0);
+    Chance chance(quick_ ? effort_.rows : 0, most);
     do {
       Outcome now{state, 0};
       NoLog quiet;
@@ -217,11 +237,12 @@ class Tree {
       else
         reached[it->second].p += now.p;
     } while (chance.next());
+    const std::size_t rest = std::max<std::size_t>(1, most / reached.size());
     for (Outcome& end : reached) {
       const std::uint8_t asked = R::turn(end.state).waiting_for;
       if (asked != 0 && !(asked & bit(me_)) && answers > 0)
         if (const auto next = D::assume(end.state, D::likely())) {
-          spread(end.state, next->first, next->second, end.p, answers - 1, ends);
+          spread(end.state, next->first, next->second, end.p, answers - 1, rest, ends);
           continue;
         }
       ends.push_back(end);
@@ -233,7 +254,7 @@ class Tree {
   void lay_plan(const State& state, const Action& action, std::vector<desk::Planned<R>>& plan) {
     plan.push_back({state, me_, action});
     const int left = effort_.decisions - static_cast<int>(plan.size());
-    if (left <= 0) return;
+    if (left <= 0 || closes(state, action)) return;
     std::optional<State> best;
     double most = 0, mean = 0;
     outcomes(state, me_, action, [&](const State& end, double p) {
@@ -255,6 +276,7 @@ class Tree {
   Rng& rng_;
   Effort effort_;
   bool quick_ = true;
+  std::size_t share_ = kFewestOutcomes;  ///< of the outcomes, for each option looked at quickly
   std::string_view root_kind_;
   std::unordered_map<std::uint64_t, double> gains_;
   std::unordered_map<std::uint64_t, int> worths_;
