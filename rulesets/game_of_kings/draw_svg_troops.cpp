@@ -211,7 +211,8 @@ void draw_unit(const Sheet& sheet, UnitId unit) {
     draw_states(sheet, unit);
     canvas.close();
     if (card.type == Type::General)
-      draw_flag(sheet, fill_of(sheet, card.side), sheet.at(centre_of(pose, size_of(v, unit))));
+      draw_flag(sheet, fill_of(sheet, card.side),
+                sheet.at(centre_of(pose, size_of(v, unit))) + Point{0, 80});
     draw_label(sheet, unit);
   }
   canvas.close();
