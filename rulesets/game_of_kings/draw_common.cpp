@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "rulesets/game_of_kings/events.h"
 #include "rulesets/game_of_kings/flow.h"

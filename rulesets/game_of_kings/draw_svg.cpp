@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "rulesets/game_of_kings/draw.h"
 #include "rulesets/game_of_kings/draw_svg_sheet.h"

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
+#include <string>
 
 #include "engine/core/rng.h"
 #include "engine/geometry/polygon.h"

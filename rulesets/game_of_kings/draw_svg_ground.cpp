@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 
 #include "engine/core/rng.h"
 #include "engine/geometry/angle.h"

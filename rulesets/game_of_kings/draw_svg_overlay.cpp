@@ -1,7 +1,7 @@
-#include <optional>
+#include <array>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <vector>
 
 #include <tl/expected.hpp>
 

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <string>
+#include <string_view>
 
 #include "engine/core/coverage.h"
 #include "engine/geometry/angle.h"
