@@ -19,8 +19,8 @@ struct Seen {
   double sum = 0, mean = 0;
 };
 
-Seen count(int rows, const std::vector<Roll>& rolls) {
-  Chance chance(rows);
+Seen count(int rows, const std::vector<Roll>& rolls, std::size_t most = Chance::kNoLimit) {
+  Chance chance(rows, most);
   Seen seen;
   do {
     Dice dice(chance.tape(), chance);
@@ -73,6 +73,17 @@ TEST(ChanceTest, OfManyRollsAlikeOnlyTwoAreCountedUp) {
   EXPECT_NEAR(seen.mean, 4.0 / 3.0, 1e-12);
   for (Roll& roll : rolls) roll.clause.index = static_cast<std::uint16_t>(&roll - rolls.data());
   EXPECT_EQ(count(0, {rolls[0], rolls[1], rolls[2]}).tapes, 27);
+}
+
+TEST(ChanceTest, DiceBeyondTheLimitFallAtTheirLikeliest) {
+  std::vector<Roll> rolls(3, roll_of(1, Read::Bands, 3, 5));
+  for (Roll& roll : rolls) roll.clause.index = static_cast<std::uint16_t>(&roll - rolls.data());
+  EXPECT_EQ(count(0, rolls, 10).tapes, 27);
+  const Seen seen = count(0, rolls, 9);
+  EXPECT_EQ(seen.tapes, 9);
+  EXPECT_NEAR(seen.sum, 1.0, 1e-12);
+  EXPECT_NEAR(seen.mean, 4.0 / 3.0, 1e-12);
+  EXPECT_EQ(count(0, rolls, 1).tapes, 1);
 }
 
 TEST(ChanceTest, AnActionWithoutDiceHasOneOutcome) {

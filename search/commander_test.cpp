@@ -60,6 +60,20 @@ TEST(CaptainTest, WeighsTheDieAgainstTheStepBack) {
   EXPECT_EQ(decision->action, (R::Action{Verb::FallBack, 1}));
 }
 
+/// A desk that takes stepping back for the end of what its side does.
+struct ClosingDesk : ToyDesk {
+  static bool closes(const State&, const Action& a) { return a.verb == Verb::FallBack; }
+};
+
+TEST(CaptainTest, WhatOnlyClosesIsWorthThePositionAsItStands) {
+  const toy::Setup setup;
+  const auto decision =
+      decide<ClosingDesk>(R::view(answering(setup), Side::A), Side::A, "captain", 1, Lang::En);
+  ASSERT_TRUE(decision) << decision.error();
+  // The step back is not held against itself now: 1 more than when it is weighed.
+  EXPECT_EQ(decision->why, "fall back 1; then hold 1, 51 less");
+}
+
 TEST(RecruitTest, DoesWhatIsSensibleAtRandom) {
   const toy::Setup setup;
   const R::State s = ordering(setup, Verb::Stand, 0);

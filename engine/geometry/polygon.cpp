@@ -151,27 +151,46 @@ bool Polygon::touches(const Box& box) const {
   return contains(box.corner[0]);
 }
 
+namespace {
+
+/// A square distance below which the segment cannot come to the point: that of its bounds.
+std::int64_t at_least(Vec p, Vec from, Vec to) {
+  const auto [left, right] = std::minmax(from.x, to.x);
+  const auto [low, high] = std::minmax(from.y, to.y);
+  return squared({std::max({left - p.x, p.x - right, 0}), std::max({low - p.y, p.y - high, 0})});
+}
+
+/// Calls f(from, to, distance) for the edges, in their order, that may be nearest to a point: the
+/// others lie farther off than some corner.
+template <class F>
+void visit_near_edges(std::span<const Vec> points, Vec p, F&& f) {
+  std::int64_t corner = INT64_MAX;
+  for (const Vec c : points) corner = std::min(corner, squared(c - p));
+  for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+    if (at_least(p, points[j], points[i]) <= corner)
+      f(points[j], points[i], squared_distance(p, points[j], points[i]));
+}
+
+}  // namespace
+
 Vec Polygon::nearest_on_boundary(Vec p) const {
-  Vec from, to;
-  Squared best;
-  for (std::size_t i = 0, j = points_.size() - 1; i < points_.size(); j = i++) {
-    const Squared distance = squared_distance(p, points_[j], points_[i]);
-    if (i == 0 || distance < best) {
-      best = distance;
-      from = points_[j];
-      to = points_[i];
-    }
-  }
-  return nearest_point(from, to, p);
+  Vec near_from, near_to;
+  std::optional<Squared> best;
+  visit_near_edges(points_, p, [&](Vec from, Vec to, const Squared& distance) {
+    if (best && !(distance < *best)) return;
+    best = distance;
+    near_from = from;
+    near_to = to;
+  });
+  return nearest_point(near_from, near_to, p);
 }
 
 Len Polygon::distance_to_boundary(Vec p) const {
-  Squared best;
-  for (std::size_t i = 0, j = points_.size() - 1; i < points_.size(); j = i++) {
-    const Squared distance = squared_distance(p, points_[j], points_[i]);
-    if (i == 0 || distance < best) best = distance;
-  }
-  return rounded_down(best);
+  std::optional<Squared> best;
+  visit_near_edges(points_, p, [&](Vec, Vec, const Squared& distance) {
+    if (!best || distance < *best) best = distance;
+  });
+  return best ? rounded_down(*best) : 0;
 }
 
 bool Polygon::within(Vec p, Len limit) const {

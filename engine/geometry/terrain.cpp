@@ -148,6 +148,11 @@ tl::expected<Terrain, TerrainError> Terrain::make(Len width, Len depth,
   terrain.features_ = std::move(features);
   terrain.cells_.resize(std::size_t{kColumns} * kRows);
   for (std::size_t i = 0; i < terrain.features_.size(); ++i) terrain.index(i);
+  for (std::size_t i = 0; i < terrain.features_.size(); ++i) {
+    const std::size_t kind = terrain.features_[i].kind;
+    if (kind >= terrain.kinds_.size()) terrain.kinds_.resize(kind + 1);
+    terrain.kinds_[kind].add(i);
+  }
   for (std::size_t i = 0; i < terrain.features_.size(); ++i)
     terrain.ground_.push_back(terrain.lowest_ground(i));
   return terrain;
@@ -188,13 +193,6 @@ int Terrain::row(Len y) const { return strip_of(y, kRows, depth_); }
 const Terrain::Cell* Terrain::cell_at(Vec p) const {
   if (cells_.empty()) return nullptr;
   return &cells_[static_cast<std::size_t>(row(p.y) * kColumns + column(p.x))];
-}
-
-FeatureSet Terrain::of_kind(std::uint8_t kind) const {
-  FeatureSet set;
-  for (std::size_t i = 0; i < features_.size(); ++i)
-    if (features_[i].kind == kind) set.add(i);
-  return set;
 }
 
 FeatureSet Terrain::at(Vec p) const {

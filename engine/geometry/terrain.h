@@ -108,7 +108,9 @@ class Terrain {
   const Feature& operator[](std::size_t i) const { return features_[i]; }
   Len width() const { return width_; }
   Len depth() const { return depth_; }
-  FeatureSet of_kind(std::uint8_t kind) const;
+  FeatureSet of_kind(std::uint8_t kind) const {
+    return kind < kinds_.size() ? kinds_[kind] : FeatureSet{};
+  }
   const FeatureSet& contours() const { return contours_; }
   const FeatureSet& lines() const { return lines_; }
 
@@ -160,6 +162,7 @@ class Terrain {
   std::vector<std::int8_t> ground_;
   std::vector<Cell> cells_;
   FeatureSet contours_, lines_;
+  std::vector<FeatureSet> kinds_;  ///< features by their kind
 };
 
 }  // namespace sandtable::geometry

@@ -9,7 +9,7 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr std::size_t kMovesAUnit = 24;
+constexpr std::size_t kMovesAUnit = 64;
 constexpr std::size_t kPlacesAUnit = 12;
 constexpr std::array kEveryCommand{Command::Left, Command::Centre, Command::Right};
 

@@ -353,6 +353,7 @@ GroundEffect effect_of(const State& s, UnitId u, GroundKind kind) {
 bool closed_to(const State& s, UnitId u, GroundKind kind) { return bars(effect_of(s, u, kind)); }
 
 Len cost_between(const State& s, UnitId u, Vec from, Vec to, Len whole) {
+  if (s.ground->terrain.near_line(from, to).empty()) return geometry::length_of(to - from);
   Way way(s, u, from, to, whole);
   way.go(std::int64_t{kNoWay} * kOne);
   return way.stopped() ? kNoWay : static_cast<Len>(way.cost() / kOne);
@@ -360,7 +361,10 @@ Len cost_between(const State& s, UnitId u, Vec from, Vec to, Len whole) {
 
 Len reach_for_cost(const State& s, UnitId u, Vec from, Angle direction, Len budget, Len whole) {
   const std::int64_t halves = std::int64_t{budget} * kOne;
-  Way way(s, u, from, geometry::along(from, direction, budget), whole);
+  const Vec to = geometry::along(from, direction, budget);
+  if (s.ground->terrain.near_line(from, to).empty())
+    return std::min(geometry::length_of(to - from), budget);
+  Way way(s, u, from, to, whole);
   if (!way.meets_water()) {
     way.go(halves);
     return std::min(way.at(), budget);

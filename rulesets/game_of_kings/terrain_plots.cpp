@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <tuple>
 
 #include "engine/geometry/angle.h"
 #include "rulesets/game_of_kings/tables.gen.h"
@@ -283,12 +284,29 @@ Ground ground_of(const GroundDice& dice, Len width, Len depth) {
   return out;
 }
 
+namespace {
+
+/// An order of dice, any one: by it the grounds that are known are kept and found.
+bool comes_before(const GroundDice& a, const GroundDice& b) {
+  const auto key = [](const GroundDice::Plot& p) {
+    return std::tie(p.course, p.piece, p.detail, p.size, p.shift_x, p.shift_y, p.steps);
+  };
+  return std::lexicographical_compare(
+      a.plots.begin(), a.plots.end(), b.plots.begin(), b.plots.end(),
+      [&](const GroundDice::Plot& p, const GroundDice::Plot& q) { return key(p) < key(q); });
+}
+
+}  // namespace
+
 const Ground* GroundCache::of(const GroundDice& dice, Len width, Len depth) {
   const std::lock_guard<std::mutex> lock(mutex_);
-  for (const auto& [known, ground] : known_)
-    if (known == dice) return ground.get();
-  known_.emplace_back(dice, std::make_unique<const Ground>(ground_of(dice, width, depth)));
-  return known_.back().second.get();
+  const auto at = std::lower_bound(known_.begin(), known_.end(), dice,
+                                   [](const auto& known, const GroundDice& wanted) {
+                                     return comes_before(known.first, wanted);
+                                   });
+  if (at != known_.end() && at->first == dice) return at->second.get();
+  return known_.emplace(at, dice, std::make_unique<const Ground>(ground_of(dice, width, depth)))
+      ->second.get();
 }
 
 }  // namespace sandtable::game_of_kings
