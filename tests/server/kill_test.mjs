@@ -56,7 +56,7 @@ async function check_all(url, games) {
   }
 }
 
-test('kill -9 loses no acknowledged action', { timeout: 240_000 }, async () => {
+test('kill -9 loses no acknowledged action', { timeout: 240_000 }, async (t) => {
   const folder = scratch()
   const store = join(folder, 'battles.db')
   const all = Array.from({ length: tables }, () => ({ game: undefined, finished: [] }))
@@ -64,6 +64,7 @@ test('kill -9 loses no acknowledged action', { timeout: 240_000 }, async () => {
   const progress = { done: 0, until: 0 }
   for (let round = 1; round <= kills; round++) {
     const server = await start(store)
+    t.after(() => server.kill('SIGKILL'))
     await check_all(server.url, games())
     progress.until = Math.round((submits * round) / kills)
     const played = all.map((table) => play(server.url, progress, table).catch((e) => e))
@@ -76,6 +77,7 @@ test('kill -9 loses no acknowledged action', { timeout: 240_000 }, async () => {
   assert.ok(progress.done >= submits)
 
   const server = await start(store)
+  t.after(() => server.kill('SIGKILL'))
   await check_all(server.url, games())
   for (const { battle, keys } of games()) {
     const journal = await ask(server.url, 'GET', `/api/battles/${battle}/journal`, undefined, {

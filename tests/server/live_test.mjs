@@ -274,7 +274,7 @@ test('ends a connection that sends too long a message', async () => {
 test('limits how many messages a connection sends', async () => {
   const [, red] = await seated({}, 'red')
   const closing = red.next((m) => m.type === 'closing')
-  for (let i = 0; i < 400; i++) red.say({ id: 1000 + i, type: 'agree-takeback', side: 'blue' })
+  for (let i = 0; i < 2000; i++) red.say({ id: 1000 + i, type: 'agree-takeback', side: 'blue' })
   assert.equal((await closing).reason, 'too many messages')
   assert.ok(red.heard.some((m) => m.error === 'too many messages: wait a second'))
   assert.equal(await red.closed, 1000)
@@ -310,7 +310,7 @@ test('drops a reader that does not read', async () => {
   socket.on('error', () => {})
   const dropped = async () =>
     Number(/dropped_slow_total (\d+)/.exec((await ask(server.url, 'GET', '/metrics')).text)[1])
-  const pulse = setInterval(() => say({ id: 1, type: 'at', seq: 1 }), 18)
+  const pulse = setInterval(() => say({ id: 1, type: 'at', seq: 1 }), 6)
   for (let i = 0; i < 200 && (await dropped()) === 0; i++)
     await new Promise((tell) => setTimeout(tell, 100))
   clearInterval(pulse)

@@ -48,7 +48,7 @@ const value = (chance) => {
 async function choose(actions) {
   let chosen = actions[0]
   let chance = -1
-  for (const action of actions.slice(0, 3)) {
+  for (const action of actions.slice(-3)) {
     const answer = await ask({ type: 'odds', side, action, assume: [] })
     if (answer.type !== 'odds' || !answer.odds.headline.length) continue
     const likely = value(answer.odds.headline[0].chance)

@@ -6,8 +6,9 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { scratch, start } from './sandtable.mjs'
 
-test('a client of about a hundred lines plays a whole battle', async () => {
+test('a client of about a hundred lines plays a whole battle', async (t) => {
   const server = await start(join(scratch(), 'battles.db'))
+  t.after(() => server.kill('SIGTERM'))
   const client = join(dirname(fileURLToPath(import.meta.url)), 'play_battle.mjs')
   const flags = ['--experimental-websocket', '--no-warnings']
   const child = spawn(process.execPath, [...flags, client, server.url])
@@ -18,5 +19,4 @@ test('a client of about a hundred lines plays a whole battle', async () => {
   const code = await new Promise((tell) => child.on('exit', tell))
   assert.deepEqual([code, errors], [0, ''])
   assert.match(out.trim().split('\n').at(-1), / [1-9]\d* decisions, best chance [01]\.\d+$/)
-  await server.kill('SIGTERM')
 })
