@@ -153,11 +153,13 @@ bool Polygon::touches(const Box& box) const {
 
 namespace {
 
+/// How far a coordinate lies outside those between two others.
+inline Len outside(Len p, Len a, Len b) {
+  return std::max(std::max(std::min(a, b) - p, p - std::max(a, b)), 0);
+}
 /// A square distance below which the segment cannot come to the point: that of its bounds.
-std::int64_t at_least(Vec p, Vec from, Vec to) {
-  const auto [left, right] = std::minmax(from.x, to.x);
-  const auto [low, high] = std::minmax(from.y, to.y);
-  return squared({std::max({left - p.x, p.x - right, 0}), std::max({low - p.y, p.y - high, 0})});
+inline std::int64_t at_least(Vec p, Vec from, Vec to) {
+  return squared({outside(p.x, from.x, to.x), outside(p.y, from.y, to.y)});
 }
 
 /// Calls f(from, to, distance) for the edges, in their order, that may be nearest to a point: the

@@ -42,6 +42,7 @@ TEST(CandidatesTest, EveryOneIsLegalAndNoneComesTwice) {
     Rng rng(3);
     FastDice dice(rng);
     NoLog quiet;
+    NoWhy why;
     GameOfKings::advance(s, dice, quiet);
     for (int step = 0; !GameOfKings::result(s) && step < 200; ++step) {
       if (s.now.phase == Phase::Act && step % 5 == 0)
@@ -50,7 +51,7 @@ TEST(CandidatesTest, EveryOneIsLegalAndNoneComesTwice) {
           move_candidates(s, u, kMost, out);
           EXPECT_LE(out.size(), kMost);
           for (std::size_t i = 0; i < out.size(); ++i) {
-            EXPECT_TRUE(GameOfKings::legal(s, s.now.asked, out[i], quiet)) << file.path;
+            EXPECT_TRUE(GameOfKings::legal(s, s.now.asked, out[i], why)) << file.path;
             for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(out[i] == out[j]) << file.path;
           }
           moves += static_cast<int>(out.size());

@@ -118,6 +118,11 @@ bool good_march(const State& s, Side side, const Action& a) {
   // Whoever ends with his back to an enemy near by has thought badly.
   if (after.distance < weight::kInFight && off_front(s, to, after.unit) > 2 * kHalfRight)
     return false;
+  // Whoever only turns does so to look at somebody.
+  const bool goes = std::any_of(a.path.begin(), a.path.end(), [](const geometry::Segment& segment) {
+    return segment.length > 0;
+  });
+  if (!goes) return turned > kTurn && before.distance < 2 * weight::kInFight;
   if (after.distance + kStep < before.distance) return true;
   if (turned > kTurn && before.distance < 2 * weight::kInFight) return true;
   if (!s.setup->objectives.empty() &&

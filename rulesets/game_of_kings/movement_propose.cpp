@@ -3,6 +3,7 @@
 
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
+#include "engine/geometry/sweep.h"
 #include "rulesets/game_of_kings/legality.h"
 #include "rulesets/game_of_kings/movement.h"
 
@@ -49,6 +50,20 @@ int wheel_toward(const State& s, UnitId u, Vec point) {
   return turn;
 }
 
+/// Whether a wheel, or so long a way straight on after it, comes to a target. What it does not come
+/// to no luck will reach.
+bool may_meet(const State& s, UnitId u, UnitId target, const geometry::Path& wheel, Len straight) {
+  const Size size = size_of(s, u);
+  const Box there = geometry::grown(outline(s, target), size_of(s, target), 2 * kTolerance);
+  Pose at = pose(s, u);
+  for (const Segment& segment : wheel) {
+    if (geometry::until_touch(at, size, segment, there) != segment) return true;
+    at = geometry::after(at, size, segment);
+  }
+  const Segment on = geometry::straight(straight);
+  return geometry::until_touch(at, size, on, there) != on;
+}
+
 }  // namespace
 
 std::optional<Action> propose_charge(const State& s, UnitId u, UnitId target) {
@@ -56,7 +71,8 @@ std::optional<Action> propose_charge(const State& s, UnitId u, UnitId target) {
   const Box& there = outline(s, target);
   const auto advance = [&](Action a) -> std::optional<Action> {
     const Len used = geometry::length_of(a.path, size_of(s, u));
-    if (used >= reach) return std::nullopt;
+    if (used >= reach || !may_meet(s, u, target, a.path, reach - used + reach / 4))
+      return std::nullopt;
     a.path.add(geometry::straight(reach - used));
     // Where the ground costs, the longest way that the allowance pays for.
     const geometry::Path paid = within_cost(s, u, a.path, reach, reach);
