@@ -6,6 +6,7 @@
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
 #include "engine/geometry/sweep.h"
+#include "rulesets/game_of_kings/ground_cost.h"
 #include "rulesets/game_of_kings/harm.h"
 
 namespace sandtable::game_of_kings {
@@ -125,9 +126,17 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
          {u, target, static_cast<int>(c.zone), c.from_beyond, c.crossed_water});
 }
 
+/// Some ground there may not be entered (terrain.no-entry).
+bool is_closed(const State& s, UnitId u, const Box& box) {
+  bool closed = false;
+  s.ground->terrain.overlapping(box).for_each(
+      [&](std::size_t i) { closed = closed || closed_to(s, u, s.ground->features[i].kind); });
+  return closed;
+}
+
 /// Puts a friend's lone general beside a unit that came to stand on him, by the least distance.
 template <class D, class L>
-void set_aside(Flow<D, L> f, UnitId general, UnitId u) {
+void set_aside(Flow<D, L> f, UnitId general) {
   State& s = f.s;
   constexpr Len kStep = 1'000, kFarthest = 200'000;
   constexpr int kDirections = 16;
@@ -141,7 +150,8 @@ void set_aside(Flow<D, L> f, UnitId general, UnitId u) {
       if (centre.x < size.width || centre.y < size.depth ||
           centre.x > s.setup->width - size.width || centre.y > s.setup->depth - size.depth)
         continue;
-      if (geometry::overlap(geometry::box_at(to, size), outline(s, u))) continue;
+      if (end_obstacle(s, general, to, size) || is_closed(s, general, geometry::box_at(to, size)))
+        continue;
       set_pose(s, general, to);
       f.tell(EventKind::GeneralSetAside, clause::move_friends_block,
              {general, to.front.x, to.front.y});
@@ -197,6 +207,15 @@ bool may_evade(const State& s, const Action& a) {
          !has(s, a.target, unit_flag::kRetreated);
 }
 
+std::uint64_t generals_touched(const State& s, UnitId u, Pose from, const Segment& way) {
+  std::uint64_t out = 0;
+  const geometry::Sweep sweep(from, size_of(s, u), way);
+  for_each_lone_general(s, other(side_of(s, u)), [&](UnitId g) {
+    if (sweep.least_gap(outline(s, g)) <= kTolerance) out |= unit_bit(g);
+  });
+  return out;
+}
+
 Wake wake_of(const State& s, UnitId u, const Path& way) {
   Wake out;
   const Size size = size_of(s, u);
@@ -205,12 +224,7 @@ Wake wake_of(const State& s, UnitId u, const Path& way) {
   Pose at = pose(s, u);
   for (const Segment& segment : way) {
     const Pose to = geometry::after(at, size, segment);
-    if (!is_general(s, u)) {
-      const geometry::Sweep sweep(at, size, segment);
-      for_each_lone_general(s, other(side_of(s, u)), [&](UnitId g) {
-        if (sweep.least_gap(outline(s, g)) <= kTolerance) out.generals |= unit_bit(g);
-      });
-    }
+    if (!is_general(s, u)) out.generals |= generals_touched(s, u, at, segment);
     std::array<geometry::Passage, 8> passage;
     const std::size_t met =
         waters.empty() ? 0 : s.ground->terrain.along(at.front, to.front, waters, passage);
@@ -246,7 +260,7 @@ void meet_generals(Flow<D, L> f, UnitId u, const Wake& wake) {
   for_each_unit(wake.generals, [&](UnitId g) { reach_general(f, g); });
   if (is_general(s, u)) return;
   for_each_lone_general(s, side_of(s, u), [&](UnitId g) {
-    if (geometry::overlap(outline(s, g), outline(s, u))) set_aside(f, g, u);
+    if (geometry::overlap(outline(s, g), outline(s, u))) set_aside(f, g);
   });
 }
 

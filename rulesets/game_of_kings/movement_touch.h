@@ -12,6 +12,9 @@ struct Wake {
 };
 Wake wake_of(const State& s, UnitId u, const geometry::Path& way);
 
+/// Lone generals of the enemy that a unit touches on one piece of its way.
+std::uint64_t generals_touched(const State& s, UnitId u, Pose from, const geometry::Segment& way);
+
 /// Option light-foot-evade: whether the light foot charged may be asked.
 bool may_evade(const State& s, const Action& a);
 

@@ -7,6 +7,7 @@
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/harm.h"
+#include "rulesets/game_of_kings/movement_touch.h"
 
 /// Retreats: the first move and those after it (headings "Morale" and "Ruling").
 namespace sandtable::game_of_kings {
@@ -130,6 +131,14 @@ void run_into(Flow<D, L> f, UnitId u, UnitId cause, std::uint64_t blockers) {
   }
 }
 
+/// The lone generals of the enemy that it touches on its way (general.lone-reached).
+Wake wake_of_retreat(const State& s, UnitId u, const RetreatPlan& plan) {
+  const Pose from{geometry::along(plan.to.front, plan.to.facing, -plan.length), plan.to.facing};
+  Wake out;
+  out.generals = generals_touched(s, u, from, geometry::straight(plan.length));
+  return out;
+}
+
 /// Carries out what was planned. True: the unit is still on the table.
 template <class D, class L>
 bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bool first) {
@@ -140,6 +149,7 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
       run_into(f, u, cause, plan.blockers);
       return false;
     case End::LeavesTable:
+      meet_generals(f, u, wake_of_retreat(s, u, plan));
       f.tell(EventKind::LeftTable, clause::retreat_off_the_table, {u});
       eliminate(f, u, clause::retreat_off_the_table);
       return false;
@@ -149,8 +159,10 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
     case End::Goes:
       break;
   }
+  const Wake wake = wake_of_retreat(s, u, plan);
   set_pose(s, u, plan.to);
   carry_general(s, u);
+  meet_generals(f, u, wake);
   if (s.pieces.general[u] != kNoUnit)
     modify(f.log, clause::general_retreats_along, Measure::None, 0, 0, u);
   if (plan.shift != 0)

@@ -185,7 +185,9 @@ class Planner {
   RetreatPlan run(Len budget) {
     const Len reach = reach_for_cost(s_, u_, start_.front, start_.facing, budget);
     plan_.length = free_way(s_, u_, start_, reach);
-    plan_.stopped_by_ground = plan_.length < reach || reach == 0;
+    const Vec beyond = geometry::along(start_.front, start_.facing, reach + 2 * kTolerance);
+    plan_.stopped_by_ground =
+        plan_.length < reach || reach == 0 || cost_between(s_, u_, start_.front, beyond) >= kNoWay;
     if (way_.off_table(0)) return leaves();
     stop_short();
     if (obstructed(kMargin) || !step_aside() || !clear_the_passed()) return plan_;

@@ -2,13 +2,12 @@
 
 #include <cstdint>
 
+#include "rulesets/game_of_kings/movement.h"
 #include "rulesets/game_of_kings/state.h"
 
 /// Where a retreat leads, found without changing anything.
 namespace sandtable::game_of_kings {
 
-/// How far a retreat or a unit that may not make contact stays from an enemy.
-inline constexpr Len kKeepOff = 5'000;
 
 struct RetreatPlan {
   enum class End : std::uint8_t {
