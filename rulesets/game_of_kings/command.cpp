@@ -115,6 +115,24 @@ std::uint64_t to_rally(const State& s) {
   return out;
 }
 
+/// Option rally-retries: a unit of the sectors in hand may be tried again.
+bool may_try_again(const State& s) {
+  if (!s.setup->options.rally_retries) return false;
+  bool found = false;
+  for_each_unit(acting_units(s), [&](UnitId u) {
+    found = found || (has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kRetreated) &&
+                      s.points[idx(s.now.moving)][idx(s.pieces.command[u])] > 0);
+  });
+  return found;
+}
+
+/// The units that still retreat run on: step 1 is over.
+template <class D, class L>
+void close_step_one(Flow<D, L> f) {
+  f.s.now.step_one_closed = true;
+  run_on(f, f.s.now.moving, in_hand(f.s));
+}
+
 /// Units of the sectors in hand that stand in a melee they have not fought in this half-turn.
 std::uint64_t to_fight(const State& s) {
   std::uint64_t out = 0;
@@ -150,9 +168,8 @@ bool tests_first(State& s, Stage back_to) {
 template <class D, class L>
 bool next_while_acting(Flow<D, L> f) {
   State& s = f.s;
-  if (!s.now.step_one_closed && to_rally(s) == 0) {
-    s.now.step_one_closed = true;
-    run_on(f, s.now.moving, in_hand(s));
+  if (!s.now.step_one_closed && to_rally(s) == 0 && !may_try_again(s)) {
+    close_step_one(f);
     return false;
   }
   if (acting_points(s) > 0) {
@@ -288,9 +305,12 @@ std::uint64_t melee_of(const State& s, UnitId u) {
   return out;
 }
 
-void spend(State& s, UnitId unit, int points) {
+template <class D, class L>
+void pay(Flow<D, L> f, UnitId unit, int points) {
+  State& s = f.s;
   std::uint8_t& pool = s.points[idx(side_of(s, unit))][idx(s.pieces.command[unit])];
   pool = static_cast<std::uint8_t>(pool - points);
+  modify(f.log, clause::command_legal_target_first, Measure::Points, points, pool, unit);
 }
 
 template <class D, class L>
@@ -392,6 +412,9 @@ bool may_act(const State& s, UnitId unit, Step step, int points, S& sink) {
       judge.no(clause::command_rally_compulsory, Measure::Count, std::popcount(to_rally(s)), 0,
                first_of(to_rally(s))))
     return false;
+  if (step > Step::Rally && !s.now.step_one_closed && may_try_again(s) &&
+      judge.no(clause::rally_attempt_once, Measure::Count, static_cast<int>(step), 1, unit))
+    return false;
   if (step > s.now.step && s.setup->options.fire_morale_at_once && s.hurt_count > 0 &&
       judge.no(clause::morale_when, Measure::Count, static_cast<int>(s.now.step), 0, unit))
     return false;
@@ -490,6 +513,8 @@ void apply_command(Flow<D, L> f, const Action& a) {
   } else if (s.now.phase == Phase::Melee) {
     end_sector(f);
     tests_first(s, Stage::Sectors);
+  } else if (!s.now.step_one_closed) {
+    close_step_one(f);
   } else if (tests_first(s, Stage::Acting)) {
     s.now.step = after(s.now.step);
   } else {
@@ -499,12 +524,13 @@ void apply_command(Flow<D, L> f, const Action& a) {
   go_on(f);
 }
 
-#define SANDTABLE_COMMAND(D, L)              \
-  template void start_turn(Flow<D, L>);      \
-  template void start_half_turn(Flow<D, L>); \
-  template void end_half_turn(Flow<D, L>);   \
-  template void open_step(Flow<D, L>, Step); \
-  template void go_on(Flow<D, L>);           \
+#define SANDTABLE_COMMAND(D, L)               \
+  template void start_turn(Flow<D, L>);       \
+  template void start_half_turn(Flow<D, L>);  \
+  template void end_half_turn(Flow<D, L>);    \
+  template void open_step(Flow<D, L>, Step);  \
+  template void pay(Flow<D, L>, UnitId, int); \
+  template void go_on(Flow<D, L>);            \
   template void apply_command(Flow<D, L>, const Action&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_COMMAND)
 

@@ -125,6 +125,8 @@ void judge_line(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
     judge.no(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
   else
     judge.yes(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
+  if (seen->distance > most && seen->distance <= most + kTolerance)
+    judge.yes(clause::move_tolerance, Measure::Length, seen->distance, most, unit);
   if (seen->distance > visibility(s) + kTolerance)
     judge.no(clause::weather_fog_visibility, Measure::Length, seen->distance, visibility(s), unit);
 }
@@ -230,7 +232,10 @@ int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
   add(clause::musketry_moved, moved ? -1 : 0);
   add(clause::melee_defensive_fire, defensive ? -1 : 0);
   add(rain(s) == -2 ? clause::weather_heavy_rain_fire : clause::weather_light_rain, rain(s));
-  add(clause::army_characteristics, card(s, unit).traits.musketry);
+  const int own = card(s, unit).traits.musketry;
+  add(clause::army_characteristics, own);
+  if (own != 0 && s.setup->id == "mollwitz")
+    modify(sink, clause::army_mollwitz_foot, Measure::Score, own, 0, unit);
   if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
   const int needed = std::max(base - bonus, 1);
   if (s.setup->options.natural_six_hits && needed > kDie) {
@@ -307,6 +312,8 @@ void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   const int needed = musketry_score(s, unit, defensive, f.log);
   const auto seen = defensive ? std::nullopt : target_point(s, unit, target);
   modify(f.log, clause::musketry_dice, Measure::Count, dice, quarters(s, unit), unit);
+  if (has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase))
+    modify(f.log, clause::unit_quarters_on_bases, Measure::Count, dice, quarters(s, unit), unit);
   f.tell(EventKind::FireOpened, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit,
          {unit, target, seen ? seen->distance : 0, dice, needed, defensive});
   const Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
@@ -337,7 +344,7 @@ void fire(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
     return;
   }
   open_step(f, is_gun(s, unit) ? Step::Guns : Step::Missiles);
-  spend(s, unit, 1);
+  pay(f, unit, 1);
   set_flags(s, unit, unit_flag::kFired);
   if (is_gun(s, unit))
     cannonade(f, unit, target);

@@ -50,7 +50,9 @@ bool may_act(const State& s, UnitId unit, Step step, int points, S& sink);
 /// units that still retreat run on (retreat.later-moves).
 template <class D, class L>
 void open_step(Flow<D, L> f, Step step);
-void spend(State& s, UnitId unit, int points);
+/// Takes the points of an action that was found legal from the unit's sector.
+template <class D, class L>
+void pay(Flow<D, L> f, UnitId unit, int points);
 template <class D, class L>
 void apply_command(Flow<D, L> f, const Action& a);
 /// After anything has been carried out in full: settles what is pending (settle), checks defeat,

@@ -286,7 +286,7 @@ void carry_out(Flow<D, L> f, const Action& a) {
   const bool general = is_general(s, u);
   open_step(f, Step::Move);
   const March m = prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
-  spend(s, u, m.points);
+  pay(f, u, m.points);
   f.tell(EventKind::MoveOrdered, rate_clause(s, u),
          {u, m.length, m.cost(), m.allowance, a.target, m.points});
   if (is_locked(s, u)) unlock(s, u);

@@ -100,7 +100,7 @@ void drill(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const UnitId u = a.unit;
   open_step(f, Step::Move);
-  spend(s, u, 1);
+  pay(f, u, 1);
   switch (a.verb) {
     case Verb::Form:
       set_flags(s, u, unit_flag::kFiringOrder | unit_flag::kActed | unit_flag::kFormed);

@@ -28,7 +28,8 @@ bool may_rally(const State& s, UnitId unit, S& sink) {
   if (!has(s, unit, unit_flag::kRetreating) &&
       judge.no(clause::rally_first_use_of_points, Measure::None, 0, 0, unit))
     return false;
-  if (has(s, unit, unit_flag::kTried) && !s.setup->options.rally_retries &&
+  const bool over = !s.setup->options.rally_retries || s.now.step_one_closed;
+  if (has(s, unit, unit_flag::kTried) && over &&
       judge.no(clause::rally_attempt_once, Measure::Count, 1, 1, unit))
     return false;
   if (has(s, unit, unit_flag::kRetreated) &&
@@ -48,7 +49,7 @@ void rally(Flow<D, L> f, UnitId unit) {
   const int want = waiting(s);
   if (want > left) modify(f.log, clause::rally_too_few_points, Measure::Points, left, want, unit);
   modify(f.log, clause::rally_first_use_of_points, Measure::Points, left, want, unit);
-  spend(s, unit, 1);
+  pay(f, unit, 1);
   int needed = kLeast;
   if (s.pieces.general[unit] != kNoUnit) {
     --needed;

@@ -55,7 +55,7 @@ std::uint64_t combine(std::uint64_t pieces, const State& s) {
   return mix64(rest_hash(s) ^ pieces) + 0x9E3779B97F4A7C15ULL;
 }
 
-std::uint32_t starting_flags(const UnitCard& c) {
+std::uint32_t starting_flags(const UnitCard& c, bool keeps_bases) {
   std::uint32_t flags = 0;
   if (c.formation == Formation::Column) flags |= unit_flag::kColumn;
   if (c.firing_order) flags |= unit_flag::kFiringOrder;
@@ -63,7 +63,7 @@ std::uint32_t starting_flags(const UnitCard& c) {
   if (c.dismounted) flags |= unit_flag::kDismounted;
   // Half its quarters carry one base (unit.base-removed-at-half).
   const bool two_bases = c.type != Type::Gun && c.type != Type::General;
-  if (two_bases && c.quarters <= 2) flags |= unit_flag::kOneBase;
+  if (two_bases && c.quarters <= 2 && !keeps_bases) flags |= unit_flag::kOneBase;
   return flags;
 }
 
@@ -105,7 +105,7 @@ void act(Flow<D, L> f, const Action& a) {
       if (f.s.now.phase == Phase::Evade) return;
       break;
     case Verb::Fight:
-      if (f.s.setup->options.melee_costs_a_point) spend(f.s, a.unit, 1);
+      if (f.s.setup->options.melee_costs_a_point) pay(f, a.unit, 1);
       begin_fight(f, a.unit);
       break;
     case Verb::Sector:
@@ -136,7 +136,7 @@ State GameOfKings::start(const Setup& setup) {
     change_unit(s, u, [&](Pieces& p) {
       p.quarters[u] = c.quarters;
       p.command[u] = c.command;
-      p.flags[u] = starting_flags(c);
+      p.flags[u] = starting_flags(c, setup.options.keep_footprint);
       if (c.placed || c.attached_to != kNoUnit) p.alive[idx(c.side)] |= unit_bit(u);
       p.pose[u] = c.start;
       p.general[u] = c.attached_to;
@@ -224,6 +224,7 @@ void GameOfKings::advance(State& s, D& dice, L& log) {
 
 View GameOfKings::view(const State& s, Side viewer) {
   note_applied(clause::setup_open_information);
+  note_applied(clause::move_measuring_is_free);
   View v;
   v.setup = s.setup;
   v.ground = s.ground;
