@@ -191,6 +191,7 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
     f.tell(EventKind::SupportGiven, clause::morale_support_bonus, {supporter, m.unit});
   }
   if (!m.extra) {
+    modify(f.log, clause::morale_one_test_a_half_turn, Measure::Count, 1, 1, m.unit);
     set_flags(s, m.unit, unit_flag::kTested, unit_flag::kMustTest);
     forget_hurts(s, m.unit);
   }

@@ -186,6 +186,16 @@ void judge_evolutions(const State& s, const Action& a, Judge<S>& judge) {
   judge_evolution(s, u, flags_after(s, u, a.before), a.after, judge);
 }
 
+/// What the ground on the way has to do with it.
+template <class S>
+void cite_ground(S& sink, const State& s, UnitId u, const March& m) {
+  if constexpr (S::all) {
+    for (const GroundKind kind : ground_met(s, u, m.path))
+      if (const Clause why = ground_clause(kind); why.system != 0)
+        modify(sink, why, Measure::Length, std::min(m.over_ground, kNoWay), m.length, u);
+  }
+}
+
 /// Everything that changes the allowance, and whether the path keeps to it.
 template <class S>
 void judge_distance(const State& before, const State& ready, const Action& a, const March& m,
@@ -198,6 +208,9 @@ void judge_distance(const State& before, const State& ready, const Action& a, co
     modify(sink, clause::weather_heavy_rain_movement, Measure::Length, m.allowance);
   if (now == Sky::ExtremeHeat)
     modify(sink, clause::weather_extreme_heat, Measure::Length, m.allowance);
+  if (now != Sky::Fair && now != Sky::LightRain)
+    modify(sink, clause::weather_no_rounding, Measure::Length, m.allowance);
+  cite_ground(sink, ready, u, m);
   if (m.about_faces > 0) modify(sink, clause::move_about_face, Measure::Points, m.about_faces);
   if (m.about_faces > 1) modify(sink, clause::move_second_about_face, Measure::Length, m.allowance);
   if (m.drill > 0) modify(sink, clause::move_allowance_order, Measure::Length, m.drill);
@@ -216,6 +229,8 @@ void judge_distance(const State& before, const State& ready, const Action& a, co
     judge.no(rate, Measure::Length, m.cost(), m.allowance, u);
   else
     judge.yes(rate, Measure::Length, m.cost(), m.allowance, u);
+  if (judge.ok && m.cost() > m.allowance)
+    judge.yes(clause::move_tolerance, Measure::Length, m.cost(), m.allowance, u);
 }
 
 /// A charge that only a 6 can bring home: as far as it may go, and near enough.

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/geometry/path.h"
 #include "rulesets/game_of_kings/flow.h"
@@ -84,6 +85,11 @@ bool front_touches(const Box& box, const Box& other);
 /// found. Suggestions for people and computer commanders: legality is may_move's to say.
 std::optional<Action> propose(const State& s, UnitId u, Pose goal);
 std::optional<Action> propose_charge(const State& s, UnitId u, UnitId target);
+
+/// The kinds of ground that the front-centre meets on its way, each once: for people.
+std::vector<GroundKind> ground_met(const State& s, UnitId u, const geometry::Path& path);
+/// The clause that says what ground of this kind costs; none for what costs nothing by itself.
+Clause ground_clause(GroundKind kind);
 
 /// Formation, mounts and order after an evolution (unit.formation-change, unit.dismount).
 std::uint32_t flags_after(const State& s, UnitId u, Evolution e);

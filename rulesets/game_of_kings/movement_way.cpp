@@ -34,10 +34,9 @@ bool is_wheel(const Segment& segment) {
 Len wheel_cost(const State& s, UnitId u, Pose from, Segment wheel, Len whole) {
   const Size size = size_of(s, u);
   const Len length = geometry::length_of(wheel, size);
-  geometry::Bounds bounds = geometry::bounds_of(geometry::box_at(from, size).corner);
-  for (const Vec c : geometry::box_at(geometry::after(from, size, wheel), size).corner)
-    bounds.add(c);
-  if (s.ground->terrain.near(bounds.grown(size.width)).empty()) return length;
+  // No place on the way is farther off than the way is long.
+  const geometry::Bounds bounds{from.front, from.front};
+  if (s.ground->terrain.near(bounds.grown(length)).empty()) return length;
   const int parts = std::clamp(length / kChord + 1, 1, kMostChords);
   Len cost = 0, chords = 0;
   Vec at = from.front;
@@ -197,6 +196,7 @@ class Look {
       if (!sweep.meets(eased(s_, v, ease_))) return std::nullopt;
       return Obstacle{clause::move_contact_declared, v, 0, 0};
     }
+    if (sweep.keeps_clear(outline(s_, v), kKeepOff - ease_)) return std::nullopt;
     const Len limit = std::min(kKeepOff, geometry::gap(start_, outline(s_, v)));
     const Len least = sweep.least_gap(outline(s_, v));
     if (least + ease_ >= limit) return std::nullopt;
@@ -223,6 +223,54 @@ Len path_cost(const State& s, UnitId u, const Path& path, Len whole) {
     at = geometry::after(at, size, segment);
   }
   return static_cast<Len>(cost);
+}
+
+std::vector<GroundKind> ground_met(const State& s, UnitId u, const Path& path) {
+  std::vector<GroundKind> out;
+  Pose at = pose(s, u);
+  for (const Segment& segment : path) {
+    const Pose to = geometry::after(at, size_of(s, u), segment);
+    std::array<geometry::Passage, 32> passage;
+    const geometry::Terrain& terrain = s.ground->terrain;
+    const std::size_t met =
+        terrain.along(at.front, to.front, terrain.near_line(at.front, to.front), passage);
+    for (std::size_t i = 0; i < std::min(met, passage.size()); ++i) {
+      const auto kind = static_cast<GroundKind>(passage[i].kind);
+      if (std::find(out.begin(), out.end(), kind) == out.end()) out.push_back(kind);
+    }
+    at = to;
+  }
+  return out;
+}
+
+Clause ground_clause(GroundKind kind) {
+  switch (kind) {
+    case GroundKind::Hill:
+      return clause::terrain_hill;
+    case GroundKind::SteepHill:
+      return clause::terrain_steep_hill;
+    case GroundKind::Wood:
+      return clause::terrain_wood;
+    case GroundKind::BuiltUpArea:
+      return clause::terrain_built_up_area;
+    case GroundKind::Marsh:
+    case GroundKind::Impassable:
+      return clause::terrain_impassable_water;
+    case GroundKind::Brook:
+    case GroundKind::Stream:
+      return clause::terrain_brook_and_stream;
+    case GroundKind::River:
+      return clause::terrain_river;
+    case GroundKind::Road:
+    case GroundKind::Bridge:
+      return clause::terrain_road_and_bridge;
+    case GroundKind::Obstacle:
+    case GroundKind::Gap:
+      return clause::terrain_obstacle;
+    case GroundKind::Crest:
+      return {};
+  }
+  return {};
 }
 
 Path within_cost(const State& s, UnitId u, const Path& path, Len budget, Len whole) {

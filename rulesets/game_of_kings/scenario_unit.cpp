@@ -72,6 +72,9 @@ void read_type(Unit& unit, Reader& reader) {
   UnitCard& card = unit.card;
   card.type = static_cast<Type>(*word);
   card.points = points_of(card.type);
+  note_applied(clause::intro_units_not_men, Ruling::Permits);
+  note_applied(clause::unit_four_quarters, Ruling::Permits);
+  if (card.type == Type::Gun) note_applied(clause::artillery_no_howitzers, Ruling::Permits);
   usual_traits(card.type, card.traits);
 }
 

@@ -81,7 +81,12 @@ void dice_piece(Flow<D, L> f, int plot, Piece piece) {
   if (detail.sized) at.size = die();
   f.tell(EventKind::PieceDetailed, clause::terrain_generator_disagreement,
          {number(plot), at.piece, at.detail, at.size}, true);
-  if (detail.course) return dice_course(f, plot);
+  if (detail.course) {
+    modify(f.log, clause::terrain_generator_water_runs_on, Measure::Count, 1, 1);
+    modify(f.log, clause::terrain_generator_river_course, Measure::Count, number(plot));
+    return dice_course(f, plot);
+  }
+  modify(f.log, clause::terrain_generator_placement, Measure::Count, number(plot));
   at.shift_x = dice_shift(f);
   at.shift_y = dice_shift(f);
 }
@@ -91,6 +96,7 @@ void dice_piece(Flow<D, L> f, int plot, Piece piece) {
 template <class D, class L>
 bool dice_ground(Flow<D, L> f) {
   State& s = f.s;
+  modify(f.log, clause::terrain_generator_plots, Measure::Count, s.now.plot, GroundDice::kPlots);
   for (; s.now.plot < GroundDice::kPlots && !f.dice.failed(); ++s.now.plot) {
     const int plot = s.now.plot;
     const bool open =
