@@ -85,6 +85,13 @@ class Battle {
 
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
+  /// Where an action that is being composed would lead, for a client to draw while something is
+  /// dragged: a JSON object of the ruleset. Empty where it has nothing to show.
+  virtual std::string trace(Side side, std::string_view action, Lang lang) const = 0;
+  /// What a side could find out with ruler and protractor, in words of the ruleset's own: "measure
+  /// A B". An error says what was expected.
+  virtual tl::expected<std::string, std::string> measure(Side viewer, std::string_view words,
+                                                         Lang lang) const = 0;
   /// An action as `actions` would list it in the language; empty where it is not understood.
   virtual std::string spell(std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.

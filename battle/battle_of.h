@@ -76,6 +76,23 @@ class BattleOf final : public Battle {
     return reply;
   }
 
+  std::string trace(Side side, std::string_view text, Lang lang) const override {
+    if constexpr (requires { D::trace(state_, side, text, lang); })
+      return D::trace(state_, side, text, lang);
+    else
+      return {};
+  }
+
+  tl::expected<std::string, std::string> measure(Side viewer, std::string_view words,
+                                                 Lang lang) const override {
+    if constexpr (requires(const typename R::View view) { D::measure(view, words, lang); })
+      return D::measure(R::view(state_, viewer), words, lang);
+    else
+      return tl::unexpected(std::string(lang == Lang::Fr
+                                            ? "ces règles ne mesurent rien sur la table"
+                                            : "these rules measure nothing on the table"));
+  }
+
   std::string spell(std::string_view text, Lang lang) const override {
     const auto action = D::parse(text, state_, lang);
     return action ? D::print(*action, state_, lang) : std::string();

@@ -1,8 +1,12 @@
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "server/api.h"
 #include "server/fields.h"
@@ -17,6 +21,7 @@ namespace {
 
 constexpr std::size_t kMostTitle = 200, kMostShort = 100, kMostContribution = 1000;
 constexpr std::uint64_t kMostListed = 100;
+constexpr std::size_t kMostOverlays = 8;
 
 Answer<WantedBattle> read_wanted(const std::string& body) {
   const auto object = parse_object(body);
@@ -107,14 +112,30 @@ Side viewer_of(const Seats& seats) {
   return seats.sides.empty() ? Side::Spectator : seats.sides.front();
 }
 
+/// The overlays that a query asks for: "arc R1;reach R1"; those past the eighth are left out.
+std::vector<std::string> overlays_of(const Request& request) {
+  std::vector<std::string> out;
+  const auto found = request.query.find("overlay");
+  if (found == request.query.end()) return out;
+  for (std::string_view rest = found->second; !rest.empty();) {
+    const std::string_view one = rest.substr(0, rest.find(';'));
+    rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+    if (!one.empty() && out.size() < kMostOverlays) out.emplace_back(one);
+  }
+  return out;
+}
+
 void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
   auto look = look_of(*call.request);
   if (!look) return done(problem(look.error()));
   look->troops = false;
+  look->overlays = overlays_of(*call.request);
   const auto draw = [&lobby, done, look = *look](const std::shared_ptr<Room>& room,
                                                  const Seats& seats) {
     std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
     answer_from_worker(lobby, done, [position, look, viewer = viewer_of(seats)] {
+      if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
+        return problem(400, wrong);
       return picture(position->draw_svg(viewer, look));
     });
   };

@@ -22,6 +22,8 @@ void read_parts(Fields& fields, Message& out) {
       out.action = fields.text("action", kMostText);
       if (out.ask == Ask::Odds)
         out.assume = fields.texts_or_none("assume", kMostAssumed, kMostText);
+      else
+        out.trace = fields.yes_or("trace", false);
       break;
     case Ask::Submit:
       out.side = fields.text("side", kMostId);
@@ -56,6 +58,9 @@ void read_parts(Fields& fields, Message& out) {
       break;
     case Ask::Lang:
       out.lang = read_lang(fields);
+      break;
+    case Ask::Measure:
+      out.action = fields.text("words", kMostText);
       break;
   }
 }
@@ -102,7 +107,7 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   out.id = fields.number("id");
   const std::size_t kind =
       fields.choice("type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
-                             "agree-takeback", "stand", "at", "chat", "lang"});
+                             "agree-takeback", "stand", "at", "chat", "lang", "measure"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

@@ -133,6 +133,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_at(Place& place, const Message& message);
   void on_chat(Place& place, const Message& message);
   void on_lang(Place& place, const Message& message);
+  void trace(Place& place, const Message& message, Side side);
+  void on_measure(Place& place, const Message& message);
   /// Lets a worker find an answer's members after `re` and hands it to the place, if it is still
   /// there and the battle has not moved on.
   void compute(Place& place, std::uint64_t re, std::function<std::string()> answer);

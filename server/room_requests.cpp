@@ -47,10 +47,11 @@ std::string tail(const json::object& object) { return json::serialize(object).su
 void Room::hear(std::uint64_t number, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 12> kAnswerers{
-      &Room::on_check, &Room::on_actions, &Room::on_odds,         &Room::on_submit,
-      &Room::on_roll,  &Room::on_undo,    &Room::on_ask_takeback, &Room::on_agree_takeback,
-      &Room::on_stand, &Room::on_at,      &Room::on_chat,         &Room::on_lang};
+  static constexpr std::array<Answerer, 13> kAnswerers{
+      &Room::on_check,  &Room::on_actions, &Room::on_odds,         &Room::on_submit,
+      &Room::on_roll,   &Room::on_undo,    &Room::on_ask_takeback, &Room::on_agree_takeback,
+      &Room::on_stand,  &Room::on_at,      &Room::on_chat,         &Room::on_lang,
+      &Room::on_measure};
   const auto found = places_.find(number);
   if (found != places_.end() && !closed_)
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(found->second, message);
@@ -135,6 +136,7 @@ void Room::verdict(const Place& place, const Message& message, const battle::Rep
 void Room::on_check(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
+  if (message.trace) return trace(place, message, *side);
   const battle::Reply reply = battle_->check(*side, message.action, place.lang);
   if (reply.ok || !reply.error.empty() || *side == Side::Umpire)
     return verdict(place, message, reply, {});
@@ -145,6 +147,19 @@ void Room::on_check(Place& place, const Message& message) {
             return tail(verdict_json(reply, position->spell(action, lang),
                                      nearest_to(*position, action, side, lang)));
           });
+}
+
+/// A check with where the action would lead. It says itself what is the most of it that is legal,
+/// so nothing else is looked for: a client asks this while something is dragged.
+void Room::trace(Place& place, const Message& message, Side side) {
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, side, action = message.action, lang = place.lang] {
+    std::string members =
+        tail(verdict_json(position->check(side, action, lang), position->spell(action, lang), {}));
+    const std::string where = position->trace(side, action, lang);
+    members.pop_back();
+    return members + ",\"trace\":" + (where.empty() ? "null" : where) + "}";
+  });
 }
 
 void Room::on_actions(Place& place, const Message& message) {
@@ -305,6 +320,13 @@ void Room::on_lang(Place& place, const Message& message) {
   place.afresh = true;
   done(place, message.id);
   send_state(place);
+}
+
+void Room::on_measure(Place& place, const Message& message) {
+  const auto found = battle_->measure(viewer_of(place), message.action, place.lang);
+  if (!found) return refuse(place, message.id, found.error());
+  place.guest->send(
+      json::serialize(json::object{{"re", message.id}, {"type", "measured"}, {"text", *found}}));
 }
 
 }  // namespace sandtable::server

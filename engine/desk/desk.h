@@ -155,6 +155,9 @@ concept Desk = Ruleset<typename D::Rules> &&
   { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
   /// A JSON object with everything that the view holds.
   { D::json(view) } -> std::same_as<std::string>;
+  // A desk may also have `static tl::expected<std::string, std::string> measure(view, words, lang)`
+  // (what ruler and protractor would tell) and `static std::string trace(state, side, words, lang)`
+  // (where an action that is being composed would lead, as a JSON object, for a client to draw).
   /// The answer that odds take for granted at a question in the middle of an action; nullopt
   /// where the action is done. `words` are answers asked for in the notation, used where legal.
   {

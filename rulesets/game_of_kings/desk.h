@@ -12,6 +12,7 @@
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/measure.h"
 #include "rulesets/game_of_kings/ruleset.h"
+#include "rulesets/game_of_kings/trace.h"
 
 namespace sandtable::game_of_kings {
 
@@ -52,6 +53,9 @@ struct Desk {
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
                                                         Lang lang) {
     return game_of_kings::measure(view, words, lang);
+  }
+  static std::string trace(const State& s, Side side, std::string_view typed, Lang lang) {
+    return game_of_kings::trace(s, side, typed, lang);
   }
 
   static std::optional<std::pair<Side, Action>> assume(const State& s,
