@@ -38,7 +38,7 @@ export interface LiveOptions {
 }
 
 /** These change nothing, so they may be asked again after a lost connection. */
-const harmless = new Set<Ask['type']>(['check', 'actions', 'odds', 'at', 'lang'])
+const harmless = new Set<Ask['type']>(['check', 'measure', 'actions', 'odds', 'at', 'lang'])
 
 interface Pending {
   ask: Ask
@@ -167,6 +167,14 @@ export class Live {
 
   check(side: SideId, action: string): Promise<Verdict | Refused> {
     return this.#expect('verdict', { type: 'check', side, action })
+  }
+  /** A check that tells too where the action would lead, for a table that draws it. */
+  trace(side: SideId, action: string): Promise<Verdict | Refused> {
+    return this.#expect('verdict', { type: 'check', side, action, trace: true })
+  }
+  /** What ruler and protractor would tell, in the ruleset's words. */
+  measure(words: string): Promise<AnswerOf<'measured'> | Refused> {
+    return this.#expect('measured', { type: 'measure', words })
   }
   /** Every candidate action of a side, in the notation. */
   actions(side: SideId): Promise<AnswerOf<'actions'> | Refused> {

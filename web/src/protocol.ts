@@ -217,7 +217,10 @@ export interface Hello {
 
 /** Each carries `id`, which its answer repeats as `re`. */
 export type Request = { id: number } & (
-  | { type: 'check'; side: SideId; action: string }
+  /** `trace`: where the action would lead is wanted too, to be drawn while something is dragged. */
+  | { type: 'check'; side: SideId; action: string; trace?: boolean }
+  /** What ruler and protractor would tell: "measure R1 B1". */
+  | { type: 'measure'; words: string }
   | { type: 'actions'; side: SideId }
   /** Only those that begin with these words ("Touraine: "), and what they lead to. */
   | { type: 'odds'; side: SideId; action: string; assume: string[] }
@@ -234,7 +237,8 @@ export type Request = { id: number } & (
 )
 
 export type Answer = { re: number } & (
-  | { type: 'verdict'; ok: boolean; error: string; reasons: Reason[]; nearest?: string; spelled: string }
+  | { type: 'verdict'; ok: boolean; error: string; reasons: Reason[]; nearest?: string; spelled: string; trace?: unknown }
+  | { type: 'measured'; text: string }
   | { type: 'actions'; actions: string[] }
   | { type: 'odds'; odds: OddsReport }
   | { type: 'done' }

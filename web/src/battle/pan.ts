@@ -120,6 +120,8 @@ export class PanZoom {
     this.#stage.style.width = `${this.#width * k}px`
     this.#stage.style.height = `${this.#height * k}px`
     this.#stage.style.transform = `translate(${x}px, ${y}px)`
+    // A pixel in the drawing's units, for what keeps its size on the screen.
+    this.#stage.style.setProperty('--per', String(1 / k))
     this.#stage.dataset.scale = k < 0.42 ? 'tiny' : k < 0.6 ? 'far' : 'near'
   }
   #resized(): void {

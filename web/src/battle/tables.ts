@@ -5,6 +5,14 @@ import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
+import MeasuredStatus from './measured/MeasuredStatus.svelte'
+import MeasuredTable from './measured/MeasuredTable.svelte'
+import Orders from './measured/Orders.svelte'
+import {
+  measured_place_words,
+  measured_roster,
+  measured_unit_words,
+} from './measured/view'
 import type { Roster } from './roster'
 
 /**
@@ -50,11 +58,23 @@ export interface TableProps {
   oncancel(): void
 }
 
+/** What a form in the margin is given that composes actions of the chosen unit in words. */
+export interface OrdersProps {
+  live: Live
+  view: unknown
+  side: SideId
+  chosen: number
+  /** An action in the notation: it is judged, then previewed. */
+  onaction(text: string): void
+}
+
 /** What a ruleset's kind of table supplies. */
 export interface TableKind {
   Table: Component<TableProps>
   /** Points, tokens, turn: what each side has, in one strip. */
   Status: Component<{ view: unknown; roster: Roster }>
+  /** The text twin of what is composed by dragging, for an own unit that is chosen. */
+  Orders?: Component<OrdersProps>
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
@@ -76,5 +96,15 @@ const hexes: TableKind = {
   why_not: { place: ['march', 'move'], enemy: ['fire', 'assault'], idle: ['stand'] },
 }
 
+const measured: TableKind = {
+  Table: MeasuredTable,
+  Status: MeasuredStatus,
+  Orders,
+  roster: measured_roster,
+  unit_words: measured_unit_words,
+  place_words: measured_place_words,
+  why_not: { place: ['to'], enemy: ['fire', 'charge'], idle: ['stand'] },
+}
+
 /** The table of each kind; null where the client cannot draw it. */
-export const tables: Record<RulesetFacts['table'], TableKind | null> = { hexes, measured: null }
+export const tables: Record<RulesetFacts['table'], TableKind | null> = { hexes, measured }

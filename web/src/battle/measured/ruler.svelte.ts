@@ -1,0 +1,63 @@
+import type { Live } from '../../live'
+import { bearing } from './geometry'
+import type { Spot } from './view'
+
+/** A ruler laid between two things that are pointed at, one after the other. */
+export class Ruler {
+  on = $state(false)
+  from = $state.raw<{ spot: Spot; unit: number | null } | null>(null)
+  to = $state.raw<{ spot: Spot; unit: number | null } | null>(null)
+  #over = $state.raw<Spot | null>(null)
+  /** What the server said, between two units or to typed words. */
+  text = $state('')
+  wrong = $state(false)
+
+  readonly #live: () => Live
+
+  constructor(live: () => Live) {
+    this.#live = live
+  }
+
+  get line(): Spot[] | null {
+    const end = this.to?.spot ?? this.#over
+    return this.from && end ? [this.from.spot, end] : null
+  }
+  /** Its length in cm and where it points, while it lies. */
+  get measure(): { cm: number; bearing: number } | null {
+    const [from, to] = this.line ?? []
+    if (!from || !to) return null
+    const step: Spot = [to[0] - from[0], to[1] - from[1]]
+    return { cm: Math.hypot(...step), bearing: bearing(step) }
+  }
+
+  start(): void {
+    this.stop()
+    this.on = true
+  }
+  stop(): void {
+    this.on = false
+    this.from = this.to = this.#over = null
+    this.text = ''
+    this.wrong = false
+  }
+  hover(spot: Spot): void {
+    if (this.on && this.from && !this.to) this.#over = spot
+  }
+  point(spot: Spot, unit: number | null): void {
+    if (!this.from || this.to) {
+      this.from = { spot, unit }
+      this.to = this.#over = null
+      this.text = ''
+      return
+    }
+    this.to = { spot, unit }
+    if (this.from.unit !== null && unit !== null && unit !== this.from.unit)
+      void this.ask(`measure #${this.from.unit}, #${unit}`)
+  }
+  /** Asks in the ruleset's words: "measure R1 B1", "arc R1", "reach R1". */
+  async ask(words: string): Promise<void> {
+    const answer = await this.#live().measure(words)
+    this.wrong = answer.type === 'refused'
+    this.text = answer.type === 'refused' ? answer.error : answer.text
+  }
+}

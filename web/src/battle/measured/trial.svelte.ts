@@ -1,0 +1,114 @@
+import type { Live, Verdict } from '../../live'
+import type { Reason, SideId } from '../../protocol'
+import type { Spot } from './view'
+
+/** Where an action would lead, as the server traces it. */
+export interface Course {
+  action: string
+  /** The way of the front-centre; empty for what is set down or turned on its ground. */
+  path: Spot[]
+  legs: { words: string; length: number; ghost: Spot[] }[]
+  end: Spot
+  facing: number
+  /** The outline at its end. */
+  ghost: Spot[]
+  length?: number
+  cost?: number | null
+  allowance?: number
+  points?: number
+}
+export interface Trace {
+  unit: number
+  asked: Course
+  /** The longest first part that is legal, where the whole is not. */
+  within: Course | null
+}
+
+export function trace_of(verdict: Verdict | null): Trace | null {
+  const found = verdict?.trace as Partial<Trace> | null | undefined
+  return found?.asked ? (found as Trace) : null
+}
+
+/** The action that is being tried out by hand, and what the server said of it last. */
+export class Trial {
+  /** The words last wanted; "": nothing is tried. */
+  text = $state('')
+  /** The words that the verdict is about. */
+  judged = $state('')
+  verdict = $state.raw<Verdict | null>(null)
+  problem = $state('')
+  /** A hand is dragging: it is not yet settled. */
+  held = $state(false)
+  /** The unit that is held. */
+  unit = $state<number | null>(null)
+  /** Why what was let go is shorter than it was dragged; shown until something else is tried. */
+  cut = $state.raw<Reason | null>(null)
+
+  readonly #live: Live
+  #side: SideId | null = null
+  #asking: Promise<void> | null = null
+
+  constructor(live: Live) {
+    this.#live = live
+  }
+
+  get trace(): Trace | null {
+    return trace_of(this.verdict)
+  }
+  /** The course that would be taken: the whole, or its legal part. */
+  get course(): Course | null {
+    const trace = this.trace
+    return trace && (this.verdict?.ok ? trace.asked : trace.within)
+  }
+  /** The clause that forbids the whole. */
+  get against(): Reason | null {
+    if (!this.verdict || this.verdict.ok) return null
+    return this.verdict.reasons.find((reason) => reason.ruling === 'forbids') ?? null
+  }
+
+  /** Asks about words; while an answer is awaited only the last words asked for are kept. */
+  ask(side: SideId, text: string): Promise<void> {
+    this.#side = side
+    this.text = text
+    if (!text) {
+      this.judged = ''
+      this.verdict = null
+      return Promise.resolve()
+    }
+    this.#asking ??= this.#go()
+    return this.#asking
+  }
+  clear(): void {
+    this.text = ''
+    this.judged = ''
+    this.verdict = null
+    this.problem = ''
+    this.held = false
+    this.unit = null
+    this.cut = null
+  }
+
+  async #go(): Promise<void> {
+    while (this.text && this.text !== this.judged && this.#side !== null) {
+      const text = this.text
+      const answer = await this.#live.trace(this.#side, text)
+      if (!this.text) break
+      this.judged = text
+      if (answer.type === 'verdict') {
+        this.verdict = answer
+        this.problem = ''
+      } else {
+        this.problem = answer.error
+      }
+    }
+    this.#asking = null
+  }
+}
+
+const trials = new WeakMap<Live, Trial>()
+/** The trial of a battle: the table and the orders in words beside it share it. */
+export function trial_of(live: Live): Trial {
+  let found = trials.get(live)
+  if (!found) trials.set(live, (found = new Trial(live)))
+  return found
+}

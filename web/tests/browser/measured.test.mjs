@@ -1,0 +1,269 @@
+// The measured table in the browser: bases are dragged, the server says how far; the same in words.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { axe_faults, new_page, open_browser, Server } from './table.mjs'
+
+let server, browser, pages = []
+before(async () => {
+  server = await Server.start()
+  browser = await open_browser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+afterEach(async () => {
+  const faults = pages.flatMap((page) => page.faults)
+  if (process.env.SANDTABLE_SHOTS)
+    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${process.env.SANDTABLE_SHOTS}/measured-${i}.png` })
+  for (const page of pages) await page.context().close()
+  pages = []
+  assert.deepEqual(faults, [])
+})
+
+const make = (scenario, seats, more = {}) =>
+  server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false, ...more })
+
+async function sit(made, key, { settings = {}, ...options } = {}) {
+  const page = await new_page(browser, server, options)
+  pages.push(page)
+  const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
+  await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
+  await page.goto(`/battle/${made.battle}#${key}`)
+  await page.locator('.troops [data-unit]').first().waitFor()
+  await page.locator('.ground svg').waitFor()
+  return page
+}
+
+const ours = (page) => page.locator('.decision.ours').waitFor({ timeout: 60_000 })
+const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
+const preview = (page) => page.locator('.preview')
+const readout = (page) => page.locator('.readout')
+const question = (page) => page.locator('.decision .question').innerText()
+const base = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+
+/** Answers the questions before it with what fits, until units act. */
+async function until_acting(page) {
+  for (let i = 0; i < 20; i++) {
+    await ours(page)
+    if (await page.locator('.troops .able').count()) return
+    await answer(page, /^sector centre/, /^first/, /^done/)
+  }
+  assert.fail(`nobody acts: ${await question(page)}`)
+}
+
+async function answer(page, ...wanted) {
+  await ours(page)
+  const before = await page.locator('.decision').innerText()
+  await page.locator('.choices button').first().waitFor()
+  let pick = page.locator('.choices button').first()
+  for (const words of wanted) {
+    const fits = page.locator('.choices').getByRole('button', { name: words })
+    if (!(await fits.count())) continue
+    pick = fits.first()
+    break
+  }
+  await pick.click()
+  await page.locator('.preview button.primary:enabled').waitFor()
+  await confirm(page).click()
+  await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
+}
+
+/** The middle of a base on the screen, and pixels to a centimetre of the table. */
+async function place(page, label) {
+  const box = await base(page, label).locator('.halo').boundingBox()
+  const cm = await page.evaluate(() => {
+    const troops = document.querySelector('.troops')
+    return (troops.getBoundingClientRect().width / troops.viewBox.baseVal.width) * 10
+  })
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, cm }
+}
+
+/** Takes a base and drags it by so many centimetres; the button stays down. */
+async function drag(page, label, [right, ahead]) {
+  const from = await place(page, label)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  for (let i = 1; i <= 8; i++)
+    await page.mouse.move(from.x + (right * from.cm * i) / 8, from.y - (ahead * from.cm * i) / 8)
+}
+
+const number = (text, pattern) => Number(pattern.exec(text)?.[1] ?? NaN)
+
+test('a base dragged ahead shows its way, stops at the limit with the clause, and goes there', async () => {
+  const made = await make('first-lines', { red: 'open', blue: 'recruit' })
+  const page = await sit(made, made.keys.red)
+  await until_acting(page)
+  const before = await place(page, 'R1')
+
+  await drag(page, 'R1', [0, 4])
+  await readout(page).getByText(/^advance 4\.0/).waitFor()
+  assert.match(await readout(page).innerText(), /4 of [\d.]+ cm/)
+  assert.equal(await page.locator('.course .way:not(.beyond)').count(), 1)
+  assert.equal(await page.locator('.course .ghost:not(.beyond)').count(), 1)
+  // Farther than it goes: what is left over is dashed, and the clause says why.
+  await page.mouse.move(before.x, before.y - 18 * before.cm)
+  await readout(page).getByText('Stops here:').waitFor()
+  await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
+  const told = await readout(page).innerText()
+  assert.match(told, /\(move\.[a-z-]+\)/)
+  const allowed = number(told, /of ([\d.]+) cm/)
+  assert.ok(allowed > 0 && allowed < 18, told)
+  await page.mouse.up()
+
+  // Let go it snaps to the limit, and the shared preview has its odds.
+  await confirm(page).waitFor()
+  const way = await preview(page).locator('h2').innerText()
+  assert.ok(Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11, `${way}, ${allowed} allowed`)
+  assert.match(await readout(page).innerText(), /Stops here:/)
+  await page.locator('.preview button.primary:enabled').waitFor()
+  await confirm(page).click()
+  await page.locator('.lately').getByText(/First Red Foot/).first().waitFor()
+  const now = await place(page, 'R1')
+  assert.ok(before.y - now.y > (allowed - 0.3) * before.cm, 'the base stands where it was sent')
+})
+
+test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
+  const made = await make('first-lines', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await until_acting(page)
+  const red = /Red/.test(await page.locator('#decision-head').innerText())
+  const [foot, horse, enemy, ahead] = red ? ['R1', 'RD', 'B1', 1] : ['B1', 'BD', 'R1', -1]
+  await drag(page, foot, [-1.5 * ahead, 4 * ahead])
+  await readout(page).getByText(/^wheel left [\d.]+, advance [\d.]+/).waitFor()
+  assert.equal(await page.locator('.course .leg').count(), 1)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  assert.equal(await preview(page).count(), 0)
+
+  await base(page, foot).click()
+  const grip = page.locator('[data-handle=turn].grip')
+  const at = await grip.boundingBox()
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 8 * ahead, y + 3 * ahead, { steps: 4 })
+  await readout(page).getByText(/^wheel right [\d.]+/).waitFor()
+  await page.mouse.up()
+  await confirm(page).waitFor()
+  // And on from where that leads.
+  await page.locator('.course .ghost[data-handle=move]').waitFor()
+  await page.locator('body').press('Escape')
+
+  const from = await place(page, foot)
+  const to = await place(page, enemy)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await readout(page).getByText(/charge/).first().waitFor()
+  await page.mouse.up()
+  await preview(page).or(page.locator('.decision [role=alert]')).first().waitFor()
+  assert.ok(horse)
+})
+
+test('ruler, arc and reach are the server\'s', async () => {
+  const made = await make('first-lines', { red: 'open', blue: 'open' })
+  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  await ours(page)
+  await base(page, 'R1').click()
+  await page.getByRole('button', { name: 'Arc' }).click()
+  await page.locator('.overlays [data-overlay=arc]').waitFor({ state: 'attached' })
+  await page.locator('.tools .said').first().waitFor()
+  await page.getByRole('button', { name: 'Reach' }).click()
+  await page.locator('.overlays [data-overlay=reach]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Arc' }).click()
+  await page.getByRole('button', { name: 'Reach' }).click()
+  assert.equal(await page.locator('.overlays [data-overlay]').count(), 0)
+  await page.getByRole('button', { name: 'Ruler' }).click()
+  await base(page, 'R1').click()
+  await base(page, 'B2').click()
+  await page.locator('.tools .said').getByText(/First Red Foot.*Second Blue Foot/).waitFor()
+  assert.match(await page.locator('.tools').innerText(), /[\d.]+ cm straight, bearing [\d.]+°/)
+  await page.getByLabel(/Or in words/).fill('measure R1 X9')
+  await page.locator('.tools').getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.locator('.tools .said.wrong').waitFor()
+})
+
+test('a whole half-turn by keyboard alone, moves composed in words', async () => {
+  const made = await make('first-lines', { red: 'open', blue: 'recruit' })
+  const page = await sit(made, made.keys.red)
+  await until_acting(page)
+  const turn = () => page.locator('.status .turn').innerText()
+  const begun = await turn()
+  await base(page, 'R2').focus()
+  assert.match(await base(page, 'R2').getAttribute('aria-label'), /Second Red Foot.*firing order/)
+  await page.keyboard.press('Enter')
+  const summary = page.getByText('Compose a move in words')
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Centimetres', { exact: true })
+  await field.focus()
+  await field.fill('40')
+  await page.locator('.orders .told.no').waitFor()
+  assert.match(await page.locator('.orders .told').innerText(), /\(move\.[a-z-]+\)/)
+  await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^As far as it goes: advance/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.preview button.primary:enabled').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('.lately').getByText(/Second Red Foot/).first().waitFor()
+  // The rest of the half-turn: done with each sector, until the computer has moved too.
+  for (let i = 0; i < 60 && (await turn()) === begun; i++) {
+    await ours(page)
+    if ((await turn()) !== begun) break
+    const before = await page.locator('.decision').innerText()
+    const wanted = page.locator('.choices').getByRole('button', { name: /^(done|hold|sector|.*no support|.*: test)/ })
+    await page.locator('.choices button').first().waitFor()
+    await ((await wanted.count()) ? wanted.first() : page.locator('.choices button').first()).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.preview button.primary:enabled').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForFunction((text) => document.querySelector('.decision')?.innerText !== text, before)
+  }
+  assert.notEqual(await turn(), begun)
+})
+
+test('Mollwitz is played by dragging bases', async () => {
+  const made = await make('mollwitz', { prussia: 'open', austria: 'recruit' })
+  const page = await sit(made, made.keys.prussia, { viewport: { width: 1600, height: 900 } })
+  await until_acting(page)
+  const labels = await page.locator('.troops .able .label').allInnerTexts()
+  assert.ok(labels.length > 0)
+  let moved = 0
+  for (const label of labels.map((one) => one.trim())) {
+    if (moved === 3 || !(await page.locator('.troops .able').count())) break
+    await drag(page, label, [0, 5])
+    await page.mouse.up()
+    await preview(page).waitFor()
+    const legal = page.locator('.preview button.primary:enabled')
+    await legal.or(page.locator('.preview .verdict.no')).first().waitFor()
+    if (!(await legal.count())) {
+      await page.locator('body').press('Escape')
+      continue
+    }
+    const entries = await page.locator('[role=tabpanel] li').count()
+    await confirm(page).click()
+    await page.waitForFunction((n) => document.querySelectorAll('[role=tabpanel] li').length > n, entries)
+    moved++
+    await ours(page)
+  }
+  assert.ok(moved >= 2, `${moved} bases moved`)
+})
+
+test('nothing serious for axe, in both languages and on a phone', async () => {
+  const made = await make('first-lines', { red: 'open', blue: 'open' })
+  const key = `${made.keys.red},${made.keys.blue}`
+  const page = await sit(made, key)
+  await ours(page)
+  await page.locator('.troops [data-unit]').first().click()
+  await page.getByRole('button', { name: 'Ruler' }).click()
+  assert.deepEqual(await axe_faults(page), [])
+  const phone = await sit(made, key, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    settings: { lang: 'fr' },
+  })
+  await phone.locator('.decision.ours').waitFor()
+  await phone.getByRole('button', { name: 'Règle' }).waitFor()
+  assert.deepEqual(await axe_faults(phone), [])
+})
