@@ -29,7 +29,7 @@ ruleset = "game-of-kings"
 title = "Bench"
 year = 1745
 turns = 10
-first = "side-a"
+first = "red"
 [weather]
 start = 7
 changes = false
