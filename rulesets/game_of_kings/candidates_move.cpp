@@ -43,9 +43,15 @@ class Moves {
       out_.push_back(a);
       return;
     }
-    if (a.verb != Verb::Move || a.target != kNoUnit || prepares(a) || !costly_) return;
+    if (a.verb != Verb::Move || a.target != kNoUnit || prepares(a) || !costly_ || a.path.count == 0)
+      return;
+    const Segment::Kind last = a.path.segment[a.path.count - 1u].kind;
+    if (last != Segment::Kind::Straight && last != Segment::Kind::Oblique) return;
     const Len reach = allowance(s_, u_);
     Action less = a;
+    --less.path.count;
+    less.path.segment[less.path.count] = {};
+    if (path_cost(s_, u_, less.path, reach) >= reach) return;
     less.path = within_cost(s_, u_, a.path, reach, reach);
     if (less.path == a.path || less.path.count == 0 || taken(less)) return;
     if (legal(s_, side, less, quiet)) out_.push_back(less);
