@@ -39,6 +39,7 @@ struct CommandLine {
   ShowArgs show;
   AskArgs ask;
   ActionsArgs actions;
+  MeasureArgs measuring;
   OddsArgs odds;
   PlayArgs play;
   ReplayArgs replay;
@@ -133,6 +134,13 @@ void CommandLine::questions() {
   sub = verb("actions", "List the actions of a side", actions, &list_actions);
   position(sub, actions.position);
   sub->add_option("side", actions.side, "Side")->required()->type_name("SIDE");
+  sub = verb("measure", "Measure on the table: two units, an arc, a reach", measuring,
+             &measure_table);
+  position(sub, measuring.position);
+  sub->add_option("words", measuring.words, "\"measure A B\", \"arc A\", \"reach A\"")
+      ->required()
+      ->type_name("\"WORDS\"");
+  sub->add_option("--view", measuring.view, "As this side sees it")->type_name("SIDE");
   sub = verb<OddsArgs>("odds", "Exact odds of what an action does", odds, &tell_odds);
   position(sub, odds.position);
   who(sub, odds);

@@ -59,6 +59,9 @@ class Table {
   Then more(std::string_view rest);
   Then why(std::string_view rest);
   Then odds(std::string_view rest);
+  Then measure(std::string_view rest);
+  Then arc(std::string_view rest);
+  Then reach(std::string_view rest);
   Then undo(std::string_view rest);
   Then takeback(std::string_view rest);
   Then agree(std::string_view rest);
@@ -72,6 +75,8 @@ class Table {
   Then brief(std::string_view rest);
   Then rule(std::string_view rest);
   Then quit(std::string_view rest);
+  /// Measures something and says it, or what was expected.
+  Then measured(const char* verb, std::string_view rest);
   /// Reads "on" or "off" into a setting, or says what was expected.
   void set_switch(bool& value, std::string_view rest, const char* key);
   void explain_resuming();

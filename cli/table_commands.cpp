@@ -16,7 +16,8 @@ const std::vector<Table::Command>& Table::commands() {
       {"takeback", &Table::takeback}, {"agree", &Table::agree},       {"rules", &Table::rules},
       {"save", &Table::save},         {"standing", &Table::standing}, {"details", &Table::details},
       {"confirm", &Table::confirm},   {"lang", &Table::lang},         {"log", &Table::log},
-      {"brief", &Table::brief},       {"rule", &Table::rule},         {"quit", &Table::quit},
+      {"brief", &Table::brief},       {"measure", &Table::measure},   {"arc", &Table::arc},
+      {"reach", &Table::reach},       {"rule", &Table::rule},         {"quit", &Table::quit},
   };
   return all;
 }
@@ -85,6 +86,22 @@ Table::Then Table::odds(std::string_view rest) {
     show_refusal(*action, report.error(), deciding_);
   return Then::AskAgain;
 }
+
+Table::Then Table::measured(const char* verb, std::string_view rest) {
+  const auto found =
+      battle_.measure(game_.viewer(), std::string(verb).append(" ").append(rest), words_.lang());
+  if (found)
+    console_.out << *found << "\n";
+  else
+    say(console_.alarm(found.error()));
+  return Then::AskAgain;
+}
+
+Table::Then Table::measure(std::string_view rest) { return measured("measure", rest); }
+
+Table::Then Table::arc(std::string_view rest) { return measured("arc", rest); }
+
+Table::Then Table::reach(std::string_view rest) { return measured("reach", rest); }
 
 Table::Then Table::undo(std::string_view) {
   // Where a roll is awaited nothing was recorded yet; otherwise whoever acted last may undo.

@@ -67,6 +67,13 @@ struct ActionsArgs : Manner {
 };
 int list_actions(const ActionsArgs& args, Console& console);
 
+struct MeasureArgs : Manner {
+  PositionArgs position;
+  std::string words;  ///< in the ruleset's own words: "measure A B", "arc A", "reach A"
+  std::string view;   ///< side; empty: the umpire's
+};
+int measure_table(const MeasureArgs& args, Console& console);
+
 struct OddsArgs : AskArgs {
   std::vector<std::string> assume;
 };

@@ -3,10 +3,11 @@
 #include <tuple>
 
 #include "rulesets/belle_epoque/desk.h"
+#include "rulesets/game_of_kings/desk.h"
 
 namespace sandtable {
 
 /// Every ruleset of the program. Adding one adds its desk here.
-using AllRulesets = std::tuple<belle_epoque::Desk>;
+using AllRulesets = std::tuple<belle_epoque::Desk, game_of_kings::Desk>;
 
 }  // namespace sandtable

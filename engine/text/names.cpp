@@ -81,6 +81,25 @@ Found find_any(std::u32string_view typed, std::span<const Names> all) {
   return found;
 }
 
+std::optional<std::pair<int, int>> find_two(std::u32string_view typed, std::span<const Names> all) {
+  std::optional<std::pair<int, int>> best;
+  int most = -1;
+  for (std::size_t i = 1; i + 1 < typed.size(); ++i) {
+    if (!is_space(typed[i]) && typed[i] != U',') continue;
+    const std::u32string_view a = typed.substr(0, i);
+    std::u32string_view b = typed.substr(i + 1);
+    while (!b.empty() && (is_space(b.front()) || b.front() == U',')) b.remove_prefix(1);
+    const Found first = find_any(a, all), second = find_any(b, all);
+    if (first.how != Found::How::One || second.how != Found::How::One) continue;
+    const int whole_names = (find_whole(a, all).how == Found::How::One ? 1 : 0) +
+                            (find_whole(b, all).how == Found::How::One ? 1 : 0);
+    if (whole_names <= most) continue;
+    most = whole_names;
+    best.emplace(first.index, second.index);
+  }
+  return best;
+}
+
 std::string name_that_finds(int index, std::span<const Names> all,
                             bool (*usable)(const std::u32string& key)) {
   if (index >= 0 && static_cast<std::size_t>(index) < all.size()) {

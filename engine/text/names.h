@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Things that have several names (units, sides, places on the map), found again from what people
@@ -31,6 +33,10 @@ std::u32string name_key(std::string_view name);
 Found find_whole(std::u32string_view typed, std::span<const Names> all);
 /// The same; where there is none, the things with a name that begins so.
 Found find_any(std::u32string_view typed, std::span<const Names> all);
+
+/// Two names with a space or a comma between them, parted where both are found by find_any; of
+/// several such places the one where most of them are whole names. nullopt where there is none.
+std::optional<std::pair<int, int>> find_two(std::u32string_view typed, std::span<const Names> all);
 
 /// The first name, of those whose key is `usable`, by which find_whole gets back to `index`;
 /// otherwise its number.

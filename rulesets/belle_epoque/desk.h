@@ -9,6 +9,7 @@
 #include "engine/desk/desk.h"
 #include "rulesets/belle_epoque/ending.h"
 #include "rulesets/belle_epoque/judgement.h"
+#include "rulesets/belle_epoque/measure.h"
 #include "rulesets/belle_epoque/ruleset.h"
 
 namespace sandtable::belle_epoque {
@@ -41,6 +42,10 @@ struct Desk {
   static std::string draw_text(const View& view, const desk::TextLook& look);
   static std::string draw_svg(const View& view, const desk::SvgLook& look);
   static std::string json(const View& view);
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return belle_epoque::measure(view, words, lang);
+  }
 
   static std::optional<std::pair<Side, Action>> assume(const State& s,
                                                        const std::vector<std::string>& words) {

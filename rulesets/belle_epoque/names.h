@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/text/names.h"
 #include "rulesets/belle_epoque/setup.h"
@@ -17,6 +19,9 @@ using text::numbered;
 Found find_unit(std::u32string_view typed, const Setup& setup);
 /// The same, by the whole name only.
 Found find_whole_unit(std::u32string_view typed, const Setup& setup);
+/// Two units in one text, with a space or a comma between them.
+std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
+                                                        const Setup& setup);
 /// A side by its id or its name.
 Found find_side(std::u32string_view typed, const Setup& setup);
 /// A kind of terrain in play by its id or its name.

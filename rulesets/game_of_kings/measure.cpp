@@ -56,23 +56,8 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
   return tl::unexpected(say(key, {words("found", text::encode(typed)), words("choices", choices)}));
 }
 
-/// Two names with a space or a comma between them: parted where both are units.
 Answer Ruler::between(std::u32string_view names) const {
-  std::optional<std::pair<UnitId, UnitId>> pair;
-  int best = -1;
-  for (std::size_t i = 1; i + 1 < names.size(); ++i) {
-    if (!text::is_space(names[i]) && names[i] != U',') continue;
-    const std::u32string_view a = names.substr(0, i);
-    std::u32string_view b = names.substr(i + 1);
-    while (!b.empty() && (text::is_space(b.front()) || b.front() == U',')) b.remove_prefix(1);
-    const Found first = find_unit(a, *s_.setup), second = find_unit(b, *s_.setup);
-    if (first.how != Found::How::One || second.how != Found::How::One) continue;
-    const int whole = (find_whole_unit(a, *s_.setup).how == Found::How::One ? 1 : 0) +
-                      (find_whole_unit(b, *s_.setup).how == Found::How::One ? 1 : 0);
-    if (whole <= best) continue;
-    best = whole;
-    pair.emplace(static_cast<UnitId>(first.index), static_cast<UnitId>(second.index));
-  }
+  const auto pair = find_two_units(names, *s_.setup);
   if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
   const auto [a, b] = *pair;
   for (const UnitId u : {a, b})

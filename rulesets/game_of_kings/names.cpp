@@ -106,6 +106,13 @@ Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
   return text::find_whole(typed, unit_names(setup));
 }
 
+std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
+                                                        const Setup& setup) {
+  const auto found = text::find_two(typed, unit_names(setup));
+  if (!found) return std::nullopt;
+  return std::pair{static_cast<UnitId>(found->first), static_cast<UnitId>(found->second)};
+}
+
 Found find_side(std::u32string_view typed, const Setup& setup) {
   return text::find_any(typed, side_names(setup));
 }

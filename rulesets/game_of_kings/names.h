@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/text/lang.h"
 #include "engine/text/names.h"
@@ -26,6 +28,9 @@ std::string feature_name(const GroundFeature& feature, Lang lang);
 Found find_unit(std::u32string_view typed, const Setup& setup);
 /// The same, by the whole name only.
 Found find_whole_unit(std::u32string_view typed, const Setup& setup);
+/// Two units in one text, with a space or a comma between them.
+std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
+                                                        const Setup& setup);
 /// A side by its id or its name.
 Found find_side(std::u32string_view typed, const Setup& setup);
 /// A feature by its name or, where it is the only one of its kind, by what it is; articles do no

@@ -36,9 +36,9 @@ class Phrase {
     constexpr std::array kWords{Word::Left, Word::Centre, Word::Right};
     return *this << kWords[static_cast<std::size_t>(c) % kWords.size()];
   }
-  /// The next part stands behind a comma.
+  /// The next part stands behind a comma, unless it is the first one.
   Phrase& comma() {
-    if (!text_.empty()) text_ += ',';
+    if (!text_.empty() && text_.back() != ':') text_ += ',';
     return *this;
   }
   std::string text() const { return text_; }

@@ -4,16 +4,17 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "battle/rulesets.h"
 
-/// Every refusal names clause, measure and limit (illegal.txt).
+/// Every refusal names clause, measure and limit (illegal.txt, measured.txt).
 namespace sandtable::battle {
 namespace {
 
 struct Ask {
-  int line = 0;
+  std::string where;
   std::string edition, played, side, proposal, expected;
 };
 
@@ -37,32 +38,53 @@ std::string read(const std::string& path) {
   return out.str();
 }
 
-std::vector<Ask> asks() {
-  std::vector<Ask> out;
-  std::ifstream in("tests/ask/illegal.txt");
+/// Lines of a file of proposals, cut into so many cells.
+std::vector<std::pair<std::string, std::vector<std::string>>> lines_of(const std::string& path,
+                                                                       std::size_t cells) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> out;
+  std::ifstream in(path);
   int number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
     if (line.empty() || line[0] == '#') continue;
-    const auto cells = split(line, '|');
-    EXPECT_EQ(cells.size(), 5U) << "illegal.txt:" << number;
-    if (cells.size() == 5)
-      out.push_back({number, cells[0], cells[1], cells[2], cells[3], cells[4]});
+    const std::string where = path + ":" + std::to_string(number);
+    auto found = split(line, '|');
+    EXPECT_EQ(found.size(), cells) << where;
+    if (found.size() == cells) out.emplace_back(where, std::move(found));
+  }
+  return out;
+}
+
+std::vector<Ask> asks_of_sectors() {
+  std::vector<Ask> out;
+  for (auto& [where, cells] : lines_of("tests/ask/illegal.txt", 5))
+    out.push_back({where, cells[0], cells[1], cells[2], cells[3], cells[4]});
+  return out;
+}
+
+std::vector<Ask> asks_of_measures() {
+  std::vector<Ask> out;
+  for (auto& [where, cells] : lines_of("tests/ask/measured.txt", 3)) {
+    std::string played = "red: sector centre; umpire: rule red: points centre 6";
+    if (!cells[0].empty()) played.append("; ").append(cells[0]);
+    out.push_back({where, "", played, "red", cells[1], cells[2]});
   }
   return out;
 }
 
 Side side_named(const Battle& battle, const std::string& id) {
+  if (id == "umpire") return Side::Umpire;
   return battle.facts().sides[0].id == id ? Side::A : Side::B;
 }
 
-std::unique_ptr<Battle> position(const Ask& ask) {
+std::unique_ptr<Battle> position(const std::string& rules, const std::string& scenario,
+                                 const Ask& ask) {
   Setting setting;
-  setting.scenario = read("tests/ask/proving-ground.toml");
-  setting.scenario_file = "tests/ask/proving-ground.toml";
-  setting.choices.edition = ask.edition;
+  setting.scenario = read(scenario);
+  setting.scenario_file = scenario;
+  if (!ask.edition.empty()) setting.choices.edition = ask.edition;
   setting.key = key_from_seed("2");
-  auto made = ruleset("belle-epoque")->make(setting);
+  auto made = ruleset(rules)->make(setting);
   if (!made) {
     ADD_FAILURE() << made.error().str();
     return nullptr;
@@ -73,7 +95,7 @@ std::unique_ptr<Battle> position(const Ask& ask) {
     const auto colon = step.find(':');
     const auto reply = battle->submit(side_named(*battle, step.substr(0, colon)),
                                       trimmed(step.substr(colon + 1)), Lang::En);
-    EXPECT_TRUE(reply.ok) << "illegal.txt:" << ask.line << ": " << step << ": " << reply.error;
+    EXPECT_TRUE(reply.ok) << ask.where << ": " << step << ": " << reply.error;
   }
   return battle;
 }
@@ -91,21 +113,28 @@ std::vector<std::string> forbidding(const Reply& reply) {
   return out;
 }
 
-TEST(Ask, EveryRefusalNamesItsClauses) {
-  const auto all = asks();
+void expect_refusals(const std::string& rules, const std::string& scenario,
+                     const std::vector<Ask>& all) {
   EXPECT_GE(all.size(), 20U);
   for (const Ask& ask : all) {
-    const auto battle = position(ask);
+    const auto battle = position(rules, scenario, ask);
     ASSERT_TRUE(battle);
     const Reply reply = battle->check(side_named(*battle, ask.side), ask.proposal, Lang::En);
-    EXPECT_EQ(reply.error, "") << "illegal.txt:" << ask.line;
-    EXPECT_FALSE(reply.ok) << "illegal.txt:" << ask.line << ": " << ask.proposal << " is legal";
+    EXPECT_EQ(reply.error, "") << ask.where;
+    EXPECT_FALSE(reply.ok) << ask.where << ": " << ask.proposal << " is legal";
     const auto found = forbidding(reply);
     for (const auto& expected : split(ask.expected, ','))
       EXPECT_NE(std::find(found.begin(), found.end(), expected), found.end())
-          << "illegal.txt:" << ask.line << ": expected " << expected << ", found "
-          << testing::PrintToString(found);
+          << ask.where << ": expected " << expected << ", found " << testing::PrintToString(found);
   }
+}
+
+TEST(Ask, EveryRefusalNamesItsClauses) {
+  expect_refusals("belle-epoque", "tests/ask/proving-ground.toml", asks_of_sectors());
+}
+
+TEST(Ask, EveryRefusalOnAMeasuredTableNamesItsClauses) {
+  expect_refusals("game-of-kings", "tests/ask/measured-ground.toml", asks_of_measures());
 }
 
 }  // namespace

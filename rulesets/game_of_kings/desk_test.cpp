@@ -1,0 +1,115 @@
+#include "rulesets/game_of_kings/desk.h"
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+
+#include "rulesets/game_of_kings/pieces.h"
+#include "rulesets/game_of_kings/words_fixture.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+namespace json = boost::json;
+
+static_assert(desk::Desk<game_of_kings::Desk>);
+
+class DeskTest : public testing::Test {
+ protected:
+  View view() const { return GameOfKings::view(table_.state, Side::A); }
+  std::string measured(const std::string& words, Lang lang = Lang::En) const {
+    const auto found = game_of_kings::Desk::measure(view(), words, lang);
+    return found ? *found : "error: " + found.error();
+  }
+
+  fixture::Table table_ = fixture::table();
+};
+
+TEST_F(DeskTest, TheViewHoldsWhatAClientDraws) {
+  const json::object v = json::parse(game_of_kings::Desk::json(view())).as_object();
+  EXPECT_EQ(v.at("scenario"), "table");
+  EXPECT_EQ(v.at("width"), 120);
+  EXPECT_EQ(v.at("depth"), 70);
+  EXPECT_EQ(v.at("moving"), "france");
+  const json::object& unit = v.at("units").as_array().at(0).as_object();
+  EXPECT_EQ(unit.at("name").at("en"), "Touraine");
+  EXPECT_EQ(unit.at("type"), "regular-foot");
+  EXPECT_EQ(unit.at("quarters"), 4);
+  EXPECT_EQ(unit.at("at"), json::array({40, 20}));
+  EXPECT_EQ(unit.at("facing"), 0);
+  EXPECT_EQ(unit.at("outline"), json::parse("[[36,20],[44,20],[44,18],[36,18]]"));
+  EXPECT_EQ(unit.at("allowance"), 8);
+  EXPECT_EQ(unit.at("range"), 8);
+  EXPECT_EQ(unit.at("arc"), 45);
+  EXPECT_EQ(unit.at("state"), "steady");
+  const json::array& sectors = v.at("sides").as_array().at(0).at("sectors").as_array();
+  EXPECT_EQ(sectors.at(1).at("points"), 6);
+  EXPECT_EQ(sectors.at(1).at("in-hand"), true);
+  const json::array& features = v.at("features").as_array();
+  ASSERT_EQ(features.size(), 2U);
+  EXPECT_EQ(features.at(0).at("kind"), "brook");
+  EXPECT_EQ(features.at(0).at("width"), 1);
+  EXPECT_EQ(features.at(1).at("kind"), "wood");
+  EXPECT_GT(features.at(1).at("area").as_array().size(), 8U);
+}
+
+TEST_F(DeskTest, TheRulerTellsGapRangeAndBearing) {
+  EXPECT_EQ(measured("measure Touraine Deutschmeister"),
+            "Touraine and Deutschmeister: 7.00 cm apart. From the front-centre of Touraine to the "
+            "nearest point 7.00 cm, straight ahead.");
+  EXPECT_EQ(measured("measure Gun 1 Touraine"),
+            "Gun 1 and Touraine: 15.00 cm apart. From the front-centre of Gun 1 to the nearest "
+            "point 16.00 cm, 90.0° to the right of straight ahead.");
+  EXPECT_EQ(measured("measure Touraine"), "error: expected two units, found 'Touraine'");
+  EXPECT_EQ(measured("weigh Touraine"),
+            "error: expected 'measure' and two units, 'arc' and a unit, or 'reach' and a unit; "
+            "found 'weigh Touraine'");
+  EXPECT_TRUE(measured("mesure Touraine, Deutschmeister", Lang::Fr)
+                  .starts_with("Touraine et Deutschmeister\u00A0: distance 7,00 cm."));
+}
+
+TEST_F(DeskTest, TheArcNamesWhoIsInIt) {
+  EXPECT_EQ(measured("arc Touraine"),
+            "Touraine: arc 45.0° either side, range 8.00 cm.\n"
+            "  Deutschmeister: 7.00 cm, in sight");
+  EXPECT_EQ(measured("arc Grassins"),
+            "Grassins: arc 45.0° either side, range 8.00 cm.\n  no enemy is in the arc");
+  EXPECT_EQ(measured("arc Saxe"), "error: Saxe has nothing to fire");
+}
+
+TEST_F(DeskTest, TheReachNamesWhatStopsIt) {
+  const std::string text = measured("reach Touraine");
+  EXPECT_TRUE(
+      text.starts_with("Touraine: 8.00 cm (move.other-foot); from 6.00 cm The Variation is "
+                       "rolled.\n  straight ahead: 6.51 cm, then Deutschmeister is in the "
+                       "way (move.keep-off-the-enemy)"))
+      << text;
+  EXPECT_NE(text.find("\n  wood: 1 cm costs 2.00 cm"), text.npos) << text;
+  EXPECT_EQ(measured("reach Gun 1"), "Gun 1 does not move as it is: 0.00 cm.");
+}
+
+TEST_F(DeskTest, OddsTellQuartersAndHeadlines) {
+  const auto a =
+      game_of_kings::Desk::parse("Touraine: fire Deutschmeister", table_.state, Lang::En);
+  ASSERT_TRUE(a) << a.error();
+  State hit = table_.state, missed = table_.state;
+  change_unit(hit, 5, [](Pieces& p) { p.quarters[5] = 3; });
+  const std::vector<Branch<GameOfKings>> branches{{hit, Fraction(1, 4)}, {missed, Fraction(3, 4)}};
+  const auto report = game_of_kings::Desk::report(table_.state, Side::A, *a, branches, Lang::En);
+  ASSERT_FALSE(report.headline.empty());
+  EXPECT_EQ(report.headline[0].first, "Deutschmeister loses a quarter or more");
+  EXPECT_EQ(report.headline[0].second, Fraction(1, 4));
+  ASSERT_EQ(report.spreads.size(), 1U);
+  EXPECT_EQ(report.spreads[0].figure, "quarters");
+  EXPECT_EQ(report.spreads[0].rows[0], (std::pair<std::string, Fraction>{"3", Fraction(1, 4)}));
+}
+
+TEST_F(DeskTest, EditionsAreRefusedByName) {
+  const auto loaded = game_of_kings::Desk::load(fixture::kTable, "table.toml", {"fr", {}});
+  ASSERT_FALSE(loaded);
+  EXPECT_NE(loaded.error().str().find("unknown edition 'fr'; expected standard"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,212 @@
+#include "rulesets/game_of_kings/narrate.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rulesets/game_of_kings/clauses.gen.h"
+#include "rulesets/game_of_kings/embedded.gen.h"
+#include "rulesets/game_of_kings/events.h"
+#include "rulesets/game_of_kings/messages.h"
+#include "rulesets/game_of_kings/words_fixture.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+constexpr int kLastKind = static_cast<int>(EventKind::Ruled);
+enum Unit : UnitId { kTouraine, kGrassins, kGun, kSaxe, kRoyal, kDeutschmeister, kBrowne };
+
+class Narrate : public testing::Test {
+ protected:
+  std::string say(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1,
+                  Lang lang = Lang::En) const {
+    Event event;
+    event.kind = static_cast<std::uint16_t>(kind);
+    event.args = args;
+    event.roll = static_cast<std::int16_t>(roll);
+    return tell(event, *table_.setup, tape_, lang);
+  }
+  std::string dire(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1) const {
+    return say(kind, args, roll, Lang::Fr);
+  }
+  std::string say(const Finding& finding, Lang lang = Lang::En) const {
+    return tell(finding, *table_.setup, lang);
+  }
+  // Puts a roll on the tape; returns its index.
+  int rolled(std::initializer_list<int> faces) {
+    Rolled r;
+    r.asked.dice = static_cast<std::uint8_t>(faces.size());
+    std::size_t i = 0;
+    for (const int face : faces) r.faces[i++] = static_cast<std::uint8_t>(face);
+    tape_.push_back(r);
+    return static_cast<int>(tape_.size()) - 1;
+  }
+
+  fixture::Table table_ = fixture::table();
+  Tape tape_;
+};
+
+TEST(Messages, TheCatalogueIsWhole) {
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path != "messages.toml") continue;
+    const auto loaded = text::Catalogue::load(file.content, "messages.toml");
+    if (!loaded)
+      for (const text::CatalogueError& error : loaded.error()) ADD_FAILURE() << error.str();
+  }
+  EXPECT_GT(messages().keys().size(), 150U);
+}
+
+TEST(Messages, ShortReasonsNameClausesThatExist) {
+  for (const std::string_view prefix : {"because.", "rule."})
+    for (const std::string& key : messages().keys())
+      if (key.starts_with(prefix)) {
+        EXPECT_TRUE(rulebook().find(key.substr(prefix.size()))) << key;
+      }
+}
+
+TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+            "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more.");
+  EXPECT_EQ(
+      say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 0, 1, 7, 1}),
+      "Touraine fires first at its assailant Deutschmeister at 0.00 cm: 1 die, no face hits.");
+  const int roll = rolled({1, 4, 5, 6});
+  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 3, 4}, roll),
+            "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
+  EXPECT_EQ(say(EventKind::QuartersLost, {kDeutschmeister, 2, 2, 1}),
+            "Deutschmeister loses 2 quarters; 2 are left, its right or rear base goes.");
+  EXPECT_EQ(dire(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+            "Touraine tire sur Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
+}
+
+TEST_F(Narrate, MovesAreToldWithLengthPlaceAndFacing) {
+  EXPECT_EQ(say(EventKind::MoveOrdered, {kTouraine, 60'000, 72'000, 80'000, kNoUnit, 1}),
+            "Touraine is ordered 6.00 cm, which cost 7.20, of 8.00 cm (1 point).");
+  EXPECT_EQ(say(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+            "Touraine moves 5.00 cm to 40.00 by 25.00 cm, facing 90.0°.");
+  EXPECT_EQ(dire(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+            "Touraine avance de 5,00 cm, à 40,00 sur 25,00 cm, face à 90,0°.");
+  EXPECT_EQ(say(EventKind::Contacted, {kTouraine, kDeutschmeister, 1, 1, 0}),
+            "Touraine contacts Deutschmeister in the left flank, from beyond musket range.");
+  const int die = rolled({6});
+  EXPECT_EQ(say(EventKind::VariationRolled, {kTouraine, 6, 80'000, 100'000}, die),
+            "The Variation of Touraine, rolled 6: 8.00 cm ordered, 10.00 cm to go.");
+}
+
+TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
+  const int die = rolled({2});
+  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 3, 1, 1}, die),
+            "Touraine tests morale: 2 or more (3 less 1), rolled 2: it stands.");
+  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 2, 1, 1}),
+            "Touraine tests morale: it cannot fail.");
+}
+
+// A bracket is what stands for a sentence that could not be made; so does a forgotten row.
+TEST_F(Narrate, EveryKindOfEventHasItsOwnSentenceInBothLanguages) {
+  for (const Lang lang : {Lang::En, Lang::Fr}) {
+    std::set<std::string> sentences;
+    for (int kind = 0; kind <= kLastKind; ++kind) {
+      const std::string text =
+          say(static_cast<EventKind>(kind), {0, 1, 1, 1, 1, 2, 1, 1}, -1, lang);
+      EXPECT_EQ(text.find('['), text.npos) << text;
+      EXPECT_TRUE(text.ends_with('.')) << text;
+      EXPECT_TRUE(sentences.insert(text).second) << "told twice: " << text;
+    }
+    EXPECT_FALSE(sentences.contains(say(static_cast<EventKind>(9999), {}, -1, lang)));
+  }
+}
+
+// A damaged journal may hold anything.
+TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
+  for (const std::int32_t n : {-1, 255, 2147483647, -2147483647})
+    for (int kind = 0; kind <= kLastKind; ++kind)
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const std::string text =
+            say(static_cast<EventKind>(kind), {n, n, n, n, n, n, n, n}, 99, lang);
+        EXPECT_EQ(text.find('['), text.npos) << text;
+      }
+}
+
+TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
+  EXPECT_EQ(say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000,
+                 60'000, kTouraine}),
+            "forbidden by move.foot-in-firing-order: foot in firing order moves up to 6 cm "
+            "(Touraine: 6.20 cm, 6.00 allowed)");
+  EXPECT_EQ(say({clause::musketry_arc, Ruling::Forbids, Measure::Angle, 0x2800, 0x2000, kTouraine}),
+            "forbidden by musketry.arc: the target must be in the arc before the front "
+            "(Touraine: 56.3°, 45.0 allowed)");
+  EXPECT_EQ(say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
+            "forbidden by command.point-costs: the sector pays with its action points "
+            "(Touraine: 2 action points, 1 allowed)");
+  EXPECT_EQ(say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
+                 kDeutschmeister}),
+            "forbidden by move.keep-off-the-enemy: half a centimetre must be kept from enemies not "
+            "charged (Deutschmeister: 0.40 cm, 0.50 needed)");
+  EXPECT_EQ(
+      say({clause::melee_foot_not_against_horse, Ruling::Forbids, Measure::None, 0, 0, kRoyal},
+          Lang::Fr),
+      "interdit par melee.foot-not-against-horse\u00A0: l’infanterie ne charge pas la "
+      "cavalerie (Royal)");
+}
+
+TEST_F(Narrate, TheLedgerUnfoldsModifiers) {
+  Event event;
+  event.kind = static_cast<std::uint16_t>(EventKind::FireOpened);
+  event.why = {{clause::musketry_to_hit, Ruling::Modifies, Measure::Score, 4},
+               {clause::musketry_moved, Ruling::Modifies, Measure::Score, -1},
+               {clause::move_wheel_measure, Ruling::Modifies, Measure::Length, 20'944, 0x1555}};
+  EXPECT_EQ(ledger(event, *table_.setup, Lang::En),
+            (std::vector<std::string>{
+                "  4 or more hits (musketry.to-hit)", "  −1 after a move (musketry.moved)",
+                "  a wheel of 30.0° is 2.09 cm at the front-centre (move.wheel-measure)"}));
+  EXPECT_EQ(ledger(event, *table_.setup, Lang::Fr)[1], "  −1 après un mouvement (musketry.moved)");
+}
+
+TEST_F(Narrate, EveryClauseCanBeToldAsEveryFinding) {
+  for (std::size_t i = 0; i < rulebook().clauses.size(); ++i)
+    for (const Ruling ruling : {Ruling::Permits, Ruling::Forbids, Ruling::Modifies})
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const Clause clause{rulebook().system, static_cast<std::uint16_t>(i)};
+        const std::string text = say({clause, ruling, Measure::Length, 2, 1, 0}, lang);
+        EXPECT_EQ(text.find('['), text.npos) << text;
+        EXPECT_NE(text.find(rulebook().clauses[i].id), text.npos) << text;
+      }
+  EXPECT_EQ(say({Clause{9, 9}, Ruling::Forbids}), "forbidden by clause 9.9: clause 9.9");
+}
+
+TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
+  State s = table_.state;
+  std::set<std::string> asked;
+  for (int phase = 0; phase <= static_cast<int>(Phase::Over); ++phase) {
+    s.now.phase = static_cast<Phase>(phase);
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const std::string text = question(s, lang);
+      EXPECT_EQ(text.find('['), text.npos) << text;
+      asked.insert(text);
+    }
+  }
+  EXPECT_GE(asked.size(), 32U);
+  s.now.phase = Phase::Act;
+  EXPECT_EQ(question(s, Lang::En),
+            "French: the centre, 6 action points. Rally, or fire guns, or move, or fire muskets; "
+            "'done' ends it.");
+}
+
+TEST_F(Narrate, RollsSayForWhomAndWhatCounts) {
+  EXPECT_EQ(tell(Roll{clause::musketry_to_hit, Side::A, 4, 6, Read::CountBetween, 4, 6, kTouraine},
+                 *table_.setup, Lang::En),
+            "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count");
+  EXPECT_EQ(tell(Roll{clause::command_flank_dice, Side::A, 1, 6, Read::Sum, 0, 0, 0}, *table_.setup,
+                 Lang::En),
+            "Roll 1d6 for French, the left (command.flank-dice): the face counts");
+}
+
+TEST_F(Narrate, ResultsNameWinnerMarginAndClause) {
+  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::En),
+            "French won by 3 (victory.defeat).");
+  EXPECT_EQ(tell(Result{-1, 0, clause::victory_concession}, *table_.setup, Lang::Fr),
+            "Partie nulle (victory.concession).");
+}
+
+}  // namespace
+}  // namespace sandtable::game_of_kings
