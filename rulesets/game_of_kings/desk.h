@@ -21,6 +21,7 @@ struct Desk {
   using Rules = GameOfKings;
 
   static const Rulebook& rulebook();
+  static std::string_view table() { return "measured"; }
   static std::span<const OptionInfo> options();
   static std::vector<desk::Carried> scenarios();
   static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
