@@ -28,7 +28,7 @@ struct Effort {
   int answers = 64;     ///< questions followed in all
   /// Outcomes looked at: in a quick look at all options together, shared evenly, and of each action
   /// weighed exactly. Dice beyond them are taken at their likeliest.
-  std::size_t quick_outcomes = 12'000, exact_outcomes = 6'000;
+  std::size_t quick_outcomes = 12'000, exact_outcomes = 2'000;
 };
 
 /// The fewest outcomes that an option is given, however many options there are.
