@@ -133,11 +133,12 @@ bool is_legal(const State& s, Side side, const Action& a) {
   return legal(s, side, a, quiet);
 }
 
-/// A wheel at the end of a path, cut to a tenth of a degree.
+/// The last leg of a path, cut to a millimetre or a tenth of a degree.
 void round_down(Path& path) {
   if (path.count == 0) return;
   Segment& last = path.segment[path.count - 1u];
   if (is_wheel(last)) last.angle = geometry::degrees(geometry::hundredths_of(last.angle) / 10 * 10);
+  if (last.length > geometry::kMillimetre) last.length -= last.length % geometry::kMillimetre;
 }
 
 /// The longest first part of a move, in whole millimetres, that may be ordered; of a charge without

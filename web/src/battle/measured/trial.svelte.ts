@@ -29,6 +29,11 @@ export function trace_of(verdict: Verdict | null): Trace | null {
   return found?.asked ? (found as Trace) : null
 }
 
+/** A reason with its clause, once. */
+export function cited({ text, clause }: Reason): string {
+  return text.includes(clause) ? text : `${text} (${clause})`
+}
+
 /** The action that is being tried out by hand, and what the server said of it last. */
 export class Trial {
   /** The words last wanted; "": nothing is tried. */
