@@ -175,12 +175,22 @@ class Tree {
     if (const auto known = gains_.find(key); known != gains_.end()) return here + known->second;
     const auto options = good_options(state);
     double best = here;
-    if (!options.empty()) {
-      const Weighed chosen = best_of(state, options, decisions);
-      best = chosen.value;
-    }
+    if (options.size() == 1)
+      best = answer(state, options.front(), decisions);
+    else if (!options.empty())
+      best = best_of(state, options, decisions).value;
     gains_.emplace(key, best - here);
     return best;
+  }
+
+  /// The worth of a position in which there is but one thing to do: no decision, so that all that
+  /// it can lead to shares what may be looked at with the outcomes beside it.
+  double answer(const State& state, const Action& only, int decisions) {
+    const std::size_t before =
+        std::exchange(sharers_, sharers_ * std::max<std::size_t>(1, beside_));
+    const double out = follow(state, only, decisions);
+    sharers_ = before;
+    return out;
   }
 
   /// The best option of a further decision: found quickly, and then weighed as asked for.
@@ -215,9 +225,12 @@ class Tree {
   template <class F>
   void outcomes(const State& state, Side side, const Action& action, F&& f) {
     std::vector<Outcome> ends;
-    spread(state, side, action, 1.0, effort_.answers, quick_ ? share_ : effort_.exact_outcomes,
-           ends);
-    for (const Outcome& end : ends) f(end.state, end.p);
+    const std::size_t most = (quick_ ? share_ : effort_.exact_outcomes) / sharers_;
+    spread(state, side, action, 1.0, effort_.answers, std::max<std::size_t>(1, most), ends);
+    for (const Outcome& end : ends) {
+      beside_ = ends.size();
+      f(end.state, end.p);
+    }
   }
 
   void spread(const State& state, Side side, const Action& action, double p, int answers,
@@ -276,6 +289,8 @@ class Tree {
   Rng& rng_;
   Effort effort_;
   bool quick_ = true;
+  std::size_t sharers_ = 1;  ///< outcomes that share what may be looked at, where nobody decides
+  std::size_t beside_ = 1;   ///< how many outcomes there are beside the one followed, with it
   std::size_t share_ = kFewestOutcomes;  ///< of the outcomes, for each option looked at quickly
   std::string_view root_kind_;
   std::unordered_map<std::uint64_t, double> gains_;
