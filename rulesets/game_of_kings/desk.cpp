@@ -3,6 +3,7 @@
 #include "engine/dice/typed.h"
 #include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/embedded.gen.h"
+#include "rulesets/game_of_kings/examples.h"
 #include "rulesets/game_of_kings/names.h"
 #include "rulesets/game_of_kings/narrate.h"
 #include "rulesets/game_of_kings/notation.h"
@@ -172,6 +173,16 @@ std::string Desk::question(const State& s, Lang lang) { return game_of_kings::qu
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   return game_of_kings::tell(result, *s.setup, lang);
+}
+
+std::vector<std::string> Desk::run_examples() {
+  std::vector<std::string> wrong;
+  for (const ExampleResult& result : game_of_kings::run_examples())
+    if (!result.ok) {
+      std::string line(result.where);
+      wrong.push_back(line.append(": ").append(result.message));
+    }
+  return wrong;
 }
 
 }  // namespace sandtable::game_of_kings
