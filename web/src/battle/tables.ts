@@ -5,6 +5,7 @@ import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
+import { goes_on } from './measured/drag'
 import MeasuredStatus from './measured/MeasuredStatus.svelte'
 import MeasuredTable from './measured/MeasuredTable.svelte'
 import Orders from './measured/Orders.svelte'
@@ -75,6 +76,8 @@ export interface TableKind {
   Status: Component<{ view: unknown; roster: Roster }>
   /** The text twin of what is composed by dragging, for an own unit that is chosen. */
   Orders?: Component<OrdersProps>
+  /** Whether a choice of the chosen unit is one of many samples, to be shown on demand only. */
+  sampled?(choice: Choice): boolean
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
@@ -100,6 +103,7 @@ const measured: TableKind = {
   Table: MeasuredTable,
   Status: MeasuredStatus,
   Orders,
+  sampled: (choice) => goes_on(choice.verb),
   roster: measured_roster,
   unit_words: measured_unit_words,
   place_words: measured_place_words,

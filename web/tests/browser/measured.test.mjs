@@ -95,6 +95,8 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   const page = await sit(made, made.keys.red)
   await until_acting(page)
   const before = await place(page, 'R1')
+  const up = async () => number(await base(page, 'R1').getAttribute('aria-label'), /([\d.]+) cm up/)
+  const stood = await up()
 
   await drag(page, 'R1', [0, 4])
   await readout(page).getByText(/^advance 4\.0/).waitFor()
@@ -119,8 +121,11 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   await page.locator('.preview button.primary:enabled').waitFor()
   await confirm(page).click()
   await page.locator('.lately').getByText(/First Red Foot/).first().waitFor()
-  const now = await place(page, 'R1')
-  assert.ok(before.y - now.y > (allowed - 0.3) * before.cm, 'the base stands where it was sent')
+  await page.locator('.course .way').waitFor({ state: 'detached' })
+  const went = (await up()) - stood
+  // The Variation: a quarter less, or up to a quarter more.
+  assert.ok(went > allowed * 0.74 && went < allowed * 1.26, `went ${went} of ${allowed} cm`)
+  assert.match(await page.locator('[role=tabpanel]').innerText(), /The Variation of First Red Foot, rolled \d/)
 })
 
 test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
@@ -131,7 +136,7 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
   const [foot, horse, enemy, ahead] = red ? ['R1', 'RD', 'B1', 1] : ['B1', 'BD', 'R1', -1]
   await drag(page, foot, [-1.5 * ahead, 4 * ahead])
   await readout(page).getByText(/^wheel left [\d.]+, advance [\d.]+/).waitFor()
-  assert.equal(await page.locator('.course .leg').count(), 1)
+  await page.locator('.course .leg').waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await page.mouse.up()
   assert.equal(await preview(page).count(), 0)

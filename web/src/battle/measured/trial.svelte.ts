@@ -80,8 +80,13 @@ export class Trial {
       this.verdict = null
       return Promise.resolve()
     }
-    this.#asking ??= this.#go()
-    return this.#asking
+    if (this.#asking) return this.#asking
+    if (text === this.judged) return Promise.resolve()
+    const asking = this.#go().finally(() => {
+      if (this.#asking === asking) this.#asking = null
+    })
+    this.#asking = asking
+    return asking
   }
   clear(): void {
     this.text = ''
@@ -106,7 +111,6 @@ export class Trial {
         this.problem = answer.error
       }
     }
-    this.#asking = null
   }
 }
 
