@@ -8,7 +8,9 @@ const [scenario = 'isandlwana', side = 'zulu', wanted = '60'] = process.argv.sli
 const server = await Server.start()
 const browser = await open_browser()
 try {
-  const facts = (await server.call('GET', 'scenarios?ruleset=belle-epoque')).find((one) => one.id === scenario)
+  const rulesets = await server.call('GET', 'rulesets')
+  const lists = rulesets.map(({ id }) => server.call('GET', `scenarios?ruleset=${id}`))
+  const facts = (await Promise.all(lists)).flat().find((one) => one.id === scenario)
   const seats = Object.fromEntries(facts.sides.map((one) => [one.id, 'open']))
   const made = await server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: true })
   const page = await new_page(browser, server)
