@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/course.h"
 #include "rulesets/game_of_kings/flow.h"
@@ -310,7 +311,8 @@ void pay(Flow<D, L> f, UnitId unit, int points) {
   State& s = f.s;
   std::uint8_t& pool = s.points[idx(side_of(s, unit))][idx(s.pieces.command[unit])];
   pool = static_cast<std::uint8_t>(pool - points);
-  modify(f.log, clause::command_legal_target_first, Measure::Points, points, pool, unit);
+  // Counted, not told: it holds of every point, so nobody needs to read it each time.
+  if constexpr (L::all) note_applied(clause::command_legal_target_first, Ruling::Modifies);
 }
 
 template <class D, class L>

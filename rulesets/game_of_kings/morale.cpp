@@ -2,6 +2,7 @@
 #include <array>
 #include <bit>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/arc.h"
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/flow.h"
@@ -191,7 +192,7 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
     f.tell(EventKind::SupportGiven, clause::morale_support_bonus, {supporter, m.unit});
   }
   if (!m.extra) {
-    modify(f.log, clause::morale_one_test_a_half_turn, Measure::Count, 1, 1, m.unit);
+    if constexpr (L::all) note_applied(clause::morale_one_test_a_half_turn, Ruling::Modifies);
     set_flags(s, m.unit, unit_flag::kTested, unit_flag::kMustTest);
     forget_hurts(s, m.unit);
   }
