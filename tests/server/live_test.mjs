@@ -67,7 +67,7 @@ test('refuses requests that it does not understand, and goes on', async () => {
       { id: 2, type: 'dance' },
       2,
       "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
-        "agree-takeback, stand, at, chat, lang; found 'dance'",
+        "agree-takeback, stand, at, chat, lang, measure; found 'dance'",
     ],
     [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
     [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],
@@ -144,6 +144,13 @@ test('explains what is not legal, with the nearest that is', async () => {
   assert.ok(verdict.error !== '' || verdict.reasons.some((r) => r.ruling === 'forbids'))
   const good = await active.ask({ type: 'check', side, action: actions[0] })
   assert.deepEqual([good.type, good.ok, good.spelled], ['verdict', true, actions[0]])
+  // These rules neither draw where an action would lead nor measure anything.
+  const traced = await active.ask({ type: 'check', side, action: actions[0], trace: true })
+  assert.deepEqual([traced.type, traced.ok, traced.trace], ['verdict', true, null])
+  assert.equal(
+    (await active.ask({ type: 'measure', words: 'arc R1' })).error,
+    'these rules measure nothing on the table',
+  )
   const odds = await active.ask({ type: 'odds', side, action: actions[0], assume: [] })
   assert.equal(odds.type, 'odds')
   await Promise.all([red.close(), blue.close()])
