@@ -11,8 +11,8 @@ namespace sandtable::server {
 
 /// How much a client may ask for.
 struct Limits {
-  double requests_per_second = 50, requests_at_once = 400;  ///< an address
-  double dear_per_second = 2, dear_at_once = 60;            ///< an address; Cost::Dear
+  double requests_per_second = 50, requests_at_once = 400;   ///< an address
+  double dear_per_second = 2, dear_at_once = 60;             ///< an address; Cost::Dear
   double messages_per_second = 200, messages_at_once = 600;  ///< a WebSocket connection
   std::size_t connections = 4000, connections_of_address = 256;
   std::size_t queue_bytes = std::size_t{4} << 20;  ///< not yet read by a WebSocket client
