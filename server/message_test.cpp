@@ -57,6 +57,17 @@ TEST(Message, IsReadByItsType) {
       parse_message(R"({"id":4,"type":"odds","side":"red","action":"x","assume":["a","b"]})");
   ASSERT_TRUE(odds);
   EXPECT_EQ(odds->assume, (std::vector<std::string>{"a", "b"}));
+  const auto plain = parse_message(R"({"id":5,"type":"check","side":"red","action":"x"})");
+  ASSERT_TRUE(plain);
+  EXPECT_FALSE(plain->trace);
+  const auto traced =
+      parse_message(R"({"id":6,"type":"check","side":"red","action":"x","trace":true})");
+  ASSERT_TRUE(traced);
+  EXPECT_TRUE(traced->trace);
+  const auto measure = parse_message(R"({"id":7,"type":"measure","words":"arc R1"})");
+  ASSERT_TRUE(measure);
+  EXPECT_EQ(measure->ask, Ask::Measure);
+  EXPECT_EQ(measure->action, "arc R1");
 }
 
 TEST(Message, SaysWhatIsWrongUnderItsNumber) {

@@ -183,6 +183,8 @@ describe('words', () => {
     expect(way_of('First Red Foot: wheel left 30, advance 6.0')).toBe('wheel left 30, advance 6.0')
     expect(goes_on('wheel left 30, advance 6.0')).toBe(true)
     expect(goes_on('advance 6.0, charge B1')).toBe(false)
+    expect(goes_on('drop firing order, advance 8.0')).toBe(true)
+    expect(goes_on('form column')).toBe(false)
   })
   it('of legs are what the notation reads', () => {
     const leg = { length: 6, angle: 30, target: 2 }
