@@ -144,12 +144,12 @@ test('explains what is not legal, with the nearest that is', async () => {
   assert.ok(verdict.error !== '' || verdict.reasons.some((r) => r.ruling === 'forbids'))
   const good = await active.ask({ type: 'check', side, action: actions[0] })
   assert.deepEqual([good.type, good.ok, good.spelled], ['verdict', true, actions[0]])
-  // These rules neither draw where an action would lead nor measure anything.
+  // These rules do not draw where an action would lead, and know one measure only.
   const traced = await active.ask({ type: 'check', side, action: actions[0], trace: true })
   assert.deepEqual([traced.type, traced.ok, traced.trace], ['verdict', true, null])
   assert.equal(
     (await active.ask({ type: 'measure', words: 'arc R1' })).error,
-    'these rules measure nothing on the table',
+    "expected 'measure' and two units, found 'arc R1'",
   )
   const odds = await active.ask({ type: 'odds', side, action: actions[0], assume: [] })
   assert.equal(odds.type, 'odds')
