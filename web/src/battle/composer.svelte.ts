@@ -112,7 +112,7 @@ export class Composer {
     this.place = unit_of(this.#roster, unit)?.place ?? null
     if (unit === null || this.side === null) return
     const own = unit_of(this.#roster, unit)?.side === this.side
-    if (own && !this.able.has(unit)) await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
+    if (own && !this.loading && !this.able.has(unit)) await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
   }
 
   /** A unit was clicked on the table. */

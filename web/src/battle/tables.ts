@@ -103,7 +103,7 @@ const measured: TableKind = {
   Table: MeasuredTable,
   Status: MeasuredStatus,
   Orders,
-  sampled: (choice) => goes_on(choice.verb),
+  sampled: (choice) => goes_on(choice.verb) || /^plac/.test(choice.verb),
   roster: measured_roster,
   unit_words: measured_unit_words,
   place_words: measured_place_words,

@@ -101,6 +101,14 @@ export function meaning(view: MeasuredView, hold: Hold, pointer: Spot): string {
   return goal(hold.grip, to)
 }
 
+/** Words that set a unit down with its front-centre there, as it stands or away from its edge. */
+export function set_down(view: MeasuredView, number: number, spot: Spot): string {
+  const unit = view.units[number - 1]
+  if (!unit) return ''
+  const facing = is_placed(unit) ? unit.facing : home_facing(view, unit)
+  return placed(number, spot, facing, dress(unit))
+}
+
 function dress(unit: MeasuredUnit): string {
   if (!unit.there) return ''
   const words = unit.formation === 'column' ? 'column' : ''

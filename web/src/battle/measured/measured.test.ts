@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cone, degrees, dragged, goes_on, placed, turned, way_of, wheel_to, type Grip } from './drag'
 import { bearing, on_table, outline, read_ground, seen_from, to_stage, to_table } from './geometry'
-import { meaning, take_hold, unit_at } from './hands'
+import { meaning, set_down, take_hold, unit_at } from './hands'
 import { legs_of, needs, quick_of, spelled_leg } from './legs'
 import { trace_of } from './trial.svelte'
 import { holds, measured_roster, measured_view, place_of, type MeasuredView, type Spot } from './view'
@@ -158,6 +158,7 @@ describe('a hand', () => {
   })
   it('places what is still to be placed', () => {
     expect(meaning(view, hold(4, 'move', [10, 10], true), [12, 14])).toBe('#4: place 12.0 14.0 facing 0')
+    expect(set_down(view, 2, [30, 40])).toBe('#2: place 30.0 40.0 facing 180 firing order')
   })
   it('takes hold of the end of a course and goes on from it', () => {
     const course = {
