@@ -6,9 +6,9 @@ import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
 import { goes_on } from './measured/drag'
+import LazyOrders from './measured/LazyOrders.svelte'
+import LazyTable from './measured/LazyTable.svelte'
 import MeasuredStatus from './measured/MeasuredStatus.svelte'
-import MeasuredTable from './measured/MeasuredTable.svelte'
-import Orders from './measured/Orders.svelte'
 import {
   measured_place_words,
   measured_roster,
@@ -100,9 +100,9 @@ const hexes: TableKind = {
 }
 
 const measured: TableKind = {
-  Table: MeasuredTable,
+  Table: LazyTable,
   Status: MeasuredStatus,
-  Orders,
+  Orders: LazyOrders,
   sampled: (choice) => goes_on(choice.verb) || /^plac/.test(choice.verb),
   roster: measured_roster,
   unit_words: measured_unit_words,
