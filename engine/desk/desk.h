@@ -95,7 +95,8 @@ struct SvgLook {
   /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
   bool troops = true;
   /// Measures drawn on top, in the ruleset's own words: "arc Touraine". A desk that knows any has
-  /// `static std::string overlay_problem(view, look)`: what is wrong with them, empty where nothing.
+  /// `static std::string overlay_problem(view, look)`: what is wrong with them, empty where
+  /// nothing.
   std::vector<std::string> overlays{};
 };
 

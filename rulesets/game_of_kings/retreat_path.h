@@ -8,7 +8,6 @@
 /// Where a retreat leads, found without changing anything.
 namespace sandtable::game_of_kings {
 
-
 struct RetreatPlan {
   enum class End : std::uint8_t {
     Goes,
