@@ -186,7 +186,7 @@ test('ruler, arc and reach are the server\'s', async () => {
   assert.match(await page.locator('.tools').innerText(), /[\d.]+ cm straight, bearing [\d.]+°/)
   await page.getByLabel(/Or in words/).fill('measure R1 X9')
   await page.locator('.tools').getByRole('button', { name: 'Measure', exact: true }).click()
-  await page.locator('.tools .said.wrong').waitFor()
+  await page.locator('.tools .wrong .said').waitFor()
 })
 
 test('a whole half-turn by keyboard alone, moves composed in words', async () => {
