@@ -186,8 +186,10 @@ class Tree {
   /// The worth of a position in which there is but one thing to do: no decision, so that all that
   /// it can lead to shares what may be looked at with the outcomes beside it.
   double answer(const State& state, const Action& only, int decisions) {
-    const std::size_t before =
-        std::exchange(sharers_, sharers_ * std::max<std::size_t>(1, beside_));
+    // Beyond what there is to share more of them make no difference; the product must not overflow.
+    constexpr std::size_t kMostSharers = 1'000'000;
+    const std::size_t more = sharers_ * std::max<std::size_t>(1, beside_);
+    const std::size_t before = std::exchange(sharers_, std::min(more, kMostSharers));
     const double out = follow(state, only, decisions);
     sharers_ = before;
     return out;
