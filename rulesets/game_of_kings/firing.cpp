@@ -202,6 +202,8 @@ void judge_nearest(const State& s, UnitId unit, UnitId target, Judge<S>& judge) 
 
 }  // namespace
 
+Len musket_range() { return cm(kToHit[kFormed].range_cm); }
+
 Len range_of(const State& s, UnitId unit) {
   if (is_gun(s, unit)) return card(s, unit).traits.roundshot;
   const bool musket = is_regular_foot(s, unit) || is_light_foot(s, unit);

@@ -11,6 +11,8 @@ namespace sandtable::game_of_kings {
 
 /// Half of the arc of fire (musketry.arc, artillery.arc).
 Angle arc_of(const State& s);
+/// How far muskets reach (musketry.range).
+Len musket_range();
 /// How far the unit can fire at all: of guns with roundshot.
 Len range_of(const State& s, UnitId unit);
 /// The nearest point of the target's outline that is in arc and sight, and how far it is from the

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "engine/dice/fraction.h"
-#include "engine/dice/roll.h"
+#include "engine/dice/odometer.h"
 #include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/judgement.h"
@@ -15,8 +15,6 @@ namespace sandtable::game_of_kings {
 namespace {
 
 using Weighed = desk::Planned<GameOfKings>;
-
-constexpr int kDie = 6;
 
 /// The key of what is done: "why.deed-move".
 std::string_view key_of(const Weighed& step) {
@@ -60,70 +58,55 @@ std::string with_clause(std::string text, Clause clause, Lang lang) {
       {words("text", std::move(text)), words("clause", clause_id(clause, lang))});
 }
 
-std::string chance(std::string_view key, int n, const Fraction& p, Clause clause, Lang lang) {
-  return with_clause(messages().format(lang, key, {number("n", n), words("p", p.to_string())}),
-                     clause, lang);
+std::string chance(std::string_view key, const Fraction& p, Clause clause, Lang lang) {
+  return with_clause(messages().format(lang, key, {words("p", p.to_string())}), clause, lang);
 }
 
-/// The chance of as many hits as may be expected, at least one.
-std::string volley_odds(const State& s, UnitId firer, bool defensive, Lang lang) {
-  NoWhy quiet;
-  const int score = musketry_score(s, firer, defensive, quiet);
-  if (score > kDie || card(s, firer).traits.musketry_half) return {};
-  const Roll roll{clause::musketry_to_hit,
-                  side_of(s, firer),
-                  static_cast<std::uint8_t>(musketry_dice(s, firer)),
-                  kDie,
-                  Read::CountBetween,
-                  static_cast<std::uint8_t>(score),
-                  kDie};
-  const int wanted = std::max(1, roll.dice * (kDie + 1 - score) / kDie);
-  Uint128 ways = 0;
-  for (const Ways& w : distribution(roll))
-    if (w.value >= wanted) ways += w.ways;
-  return chance("why.odds-hits", wanted, Fraction(ways, total_ways(roll)),
-                defensive ? clause::melee_defensive_fire : clause::musketry_to_hit, lang);
+/// The chance that a shot takes a quarter at least, or a throw halts a unit: the rules' own code,
+/// run over every value of its dice. `run` plays it and says whether it came off.
+template <class F>
+Fraction chance_of(const State& s, F&& run) {
+  Odometer odometer(Weight::certain());
+  Weight yes = Weight::nothing();
+  do {
+    State after = s;
+    NoLog quiet;
+    Dice dice(odometer.tape(), odometer);
+    if (run(Flow<Dice, NoLog>{after, dice, quiet})) yes.add(odometer.weight());
+  } while (odometer.next());
+  return yes.fraction();
 }
 
-/// The chance that a gun hits at all.
-std::string cannon_odds(const State& s, UnitId gun, UnitId target, Lang lang) {
-  const auto seen = target_point(s, gun, target);
-  const bool canister = seen && is_canister(seen->distance);
-  const int score = is_gun(s, target) ? kDie : 4;
-  const Fraction misses(static_cast<Uint128>(score - 1), kDie);
-  const auto none_of = [&](int potential) {
-    Fraction p(1);
-    for (int i = 0; i < potential; ++i) p *= misses;
-    return p;
-  };
-  NoLog quiet;
-  constexpr int kEighths = 8;
-  Fraction none;
-  for (int die = 1; die <= kDie; ++die) {
-    const int eighths = potential_eighths(s, gun, die, canister, quiet);
-    const int whole = eighths / kEighths, rest = eighths % kEighths;
-    Fraction p = none_of(whole + (2 * rest > kEighths ? 1 : 0));
-    if (2 * rest == kEighths) p = (none_of(whole) + none_of(whole + 1)) * Fraction(1, 2);
-    none += p * Fraction(1, kDie);
+std::string shot_odds(const State& s, const Action& a, Lang lang) {
+  const bool defensive = s.now.phase == Phase::DefensiveFire;
+  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
+    fire(f, a.unit, a.target, defensive);
+    return quarters(f.s, a.target) < quarters(s, a.target);
+  });
+  Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
+  if (is_gun(s, a.unit)) {
+    const auto seen = target_point(s, a.unit, a.target);
+    why = seen && is_canister(seen->distance) ? clause::artillery_canister
+                                              : clause::artillery_roundshot;
   }
-  const Fraction some(none.denominator() - none.numerator(), none.denominator());
-  return chance("why.odds-hits", 1, some,
-                canister ? clause::artillery_canister : clause::artillery_roundshot, lang);
+  return chance("why.odds-hits", p, why, lang);
+}
+
+std::string rally_odds(const State& s, UnitId unit, Lang lang) {
+  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
+    rally(f, unit);
+    return has(f.s, unit, unit_flag::kHalted);
+  });
+  return chance("why.odds-rally", p, clause::rally_throw, lang);
 }
 
 /// The odds of what is done; empty where no dice of its own are rolled.
 std::string odds_of(const Weighed& step, Lang lang) {
-  const State& s = step.state;
-  const Action& a = step.action;
-  switch (a.verb) {
+  switch (step.action.verb) {
     case Verb::Fire:
-      if (is_gun(s, a.unit)) return cannon_odds(s, a.unit, a.target, lang);
-      return volley_odds(s, a.unit, s.now.phase == Phase::DefensiveFire, lang);
-    case Verb::Rally: {
-      const int ways = s.pieces.general[a.unit] != kNoUnit ? 3 : 2;
-      return chance("why.odds-rally", 1, Fraction(static_cast<Uint128>(ways), kDie),
-                    clause::rally_throw, lang);
-    }
+      return shot_odds(step.state, step.action, lang);
+    case Verb::Rally:
+      return rally_odds(step.state, step.action.unit, lang);
     default:
       return {};
   }

@@ -272,7 +272,7 @@ void march(Flow<D, L> f, const Action& a) {
   }
   carry_general(s, u);
   meet_generals(f, u, wake);
-  if (varied.touches) make_contact(f, u, a.target, from, way, wake);
+  if (varied.touches) make_contact(f, u, a.target, from, wake);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
 #include "engine/geometry/sweep.h"
+#include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/ground_cost.h"
 #include "rulesets/game_of_kings/harm.h"
 
@@ -15,7 +16,6 @@ namespace {
 using geometry::Path;
 using geometry::Segment;
 
-constexpr Len kMusketRange = 80'000;
 /// How far a lone general that is reached gets to a unit (general.lone-reached).
 constexpr Len kRefuge = 120'000;
 /// How near to the defender the water must be (melee.bonus-river-bank).
@@ -114,7 +114,7 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
   c.starter = u;
   c.target = target;
   c.zone = zone_of_attack(s, u, target, from);
-  c.from_beyond = geometry::range(pose(s, target).front, from) > kMusketRange + kTolerance;
+  c.from_beyond = geometry::range(pose(s, target).front, from) > musket_range() + kTolerance;
   c.crossed_water = came_through_water(s, target, wake);
   c.starter_inside = in_its_shelter(s, u, target);
   c.fresh = true;
@@ -242,8 +242,7 @@ Wake wake_of(const State& s, UnitId u, const Path& way) {
 }
 
 template <class D, class L>
-void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Path&,
-                  const Wake& wake) {
+void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& wake) {
   State& s = f.s;
   const Charge charge = charge_at(s, u, target, pose(s, u));
   if (s.setup->options.conform_on_contact && charge.touched == unit_bit(target))
@@ -264,9 +263,9 @@ void meet_generals(Flow<D, L> f, UnitId u, const Wake& wake) {
   });
 }
 
-#define SANDTABLE_TOUCH(D, L)                                                                   \
-  template void make_contact(Flow<D, L>, UnitId, UnitId, const Box&, const Path&, const Wake&); \
-  template void meet_generals(Flow<D, L>, UnitId, const Wake&);                                 \
+#define SANDTABLE_TOUCH(D, L)                                                      \
+  template void make_contact(Flow<D, L>, UnitId, UnitId, const Box&, const Wake&); \
+  template void meet_generals(Flow<D, L>, UnitId, const Wake&);                    \
   template void join_unit(Flow<D, L>, UnitId, UnitId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_TOUCH)
 

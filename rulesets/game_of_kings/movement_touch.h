@@ -21,8 +21,7 @@ bool may_evade(const State& s, const Action& a);
 /// Contact with the target, and with whom else the front touches; `from`: the outline in which the
 /// move began.
 template <class D, class L>
-void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const geometry::Path& way,
-                  const Wake& wake);
+void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& wake);
 /// Lone generals: the enemy's flee to a unit or are lost, friends are set aside.
 template <class D, class L>
 void meet_generals(Flow<D, L> f, UnitId u, const Wake& wake);
