@@ -39,10 +39,11 @@ bool is_token(std::string_view text) {
 
 }  // namespace
 
-Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules)
+Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules, Check check)
     : store_(store),
       clock_(std::move(clock)),
       rules_(rules),
+      check_(std::move(check)),
       of_name_here_(rules.of_name_here),
       of_name_(rules.of_name),
       of_address_(rules.of_address),
@@ -88,7 +89,7 @@ Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_
   const auto known = store_.account_named(named->key);
   if (!known) return refused(known.error());
   const std::string& hash = *known ? (*known)->password : nobodys_hash_;
-  if (!fits(*secret, hash) || !*known) return wrong();
+  if (!check_(*secret, hash) || !*known) return wrong();
   of_name_here_.give_back(named->key + "\n" + network);
   of_name_.give_back(named->key);
   of_address_.give_back(network);

@@ -65,8 +65,10 @@ class Accounts {
   template <class T>
   using Answer = tl::expected<T, AccountRefusal>;
   using Clock = std::function<store::Time()>;
+  /// Whether a passphrase belongs to a hash, at the hash's cost.
+  using Check = std::function<bool(const Passphrase& passphrase, const std::string& hash)>;
 
-  Accounts(store::Store& store, Clock clock, AccountRules rules = {});
+  Accounts(store::Store& store, Clock clock, AccountRules rules = {}, Check check = fits);
 
   /// Makes an account and signs in.
   Answer<SignedIn> sign_up(std::string_view name, std::string_view passphrase,
@@ -99,6 +101,7 @@ class Accounts {
   store::Store& store_;
   Clock clock_;
   AccountRules rules_;
+  Check check_;
   std::string nobodys_hash_;  ///< tried where there is no account of a name
   Attempts of_name_here_, of_name_, of_address_, new_of_address_;
 };

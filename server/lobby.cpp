@@ -65,7 +65,7 @@ void Lobby::keep_made(const std::string& battle, Answer<MadeBattle> made, const 
   });
 }
 
-void Lobby::make(WantedBattle wanted, Made then) {
+void Lobby::make(WantedBattle wanted, const Made& then) {
   const auto work = [this, wanted = std::move(wanted), then]() -> Workers::Then {
     auto made = make_battle(store_, wanted);
     return [this, made, then] { keep_made(made ? made->battle : std::string(), made, then); };
@@ -77,7 +77,7 @@ void Lobby::make(WantedBattle wanted, Made then) {
     then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
 }
 
-void Lobby::take_in(WantedJournal wanted, Made then) {
+void Lobby::take_in(WantedJournal wanted, const Made& then) {
   const auto work = [this, wanted = std::move(wanted), then]() -> Workers::Then {
     auto made = take_in_journal(store_, wanted);
     return [this, made, then] { keep_made(made ? made->battle : std::string(), made, then); };

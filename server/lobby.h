@@ -63,8 +63,8 @@ class Lobby {
       : store_(store), workers_(workers), counters_(counters), accounts_(accounts) {}
 
   void open(const std::string& battle, Opened then);
-  void make(WantedBattle wanted, Made then);
-  void take_in(WantedJournal wanted, Made then);
+  void make(WantedBattle wanted, const Made& then);
+  void take_in(WantedJournal wanted, const Made& then);
 
   /// What keys and a session (a token, or "") prove in a battle: all the seats of them. A private
   /// battle is refused to who proves nothing.

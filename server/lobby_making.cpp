@@ -50,7 +50,8 @@ using Plans = std::vector<store::SeatPlan>;
 /// The plan of each side, side A first. Sides that nobody names are open.
 Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& wanted,
                        const desk::ScenarioFacts& facts, Plans plans) {
-  for (const auto& [side, plan] : wanted) {
+  for (const auto& one : wanted) {
+    const std::string &side = one.first, &plan = one.second;
     const auto at = std::find_if(plans.begin(), plans.end(),
                                  [&](const store::SeatPlan& p) { return p.side == side; });
     if (at == plans.end())

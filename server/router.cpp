@@ -57,7 +57,7 @@ Cost Router::cost(const Request& request) const {
   return route ? route->cost : Cost::Cheap;
 }
 
-void Router::handle(std::shared_ptr<const Request> request, Done done) const {
+void Router::handle(const std::shared_ptr<const Request>& request, const Done& done) const {
   if (request->method != "GET" && request->comes_from_elsewhere()) {
     done(problem(403, "expected a request from a page of this server, found one from " +
                           request->header("origin")));

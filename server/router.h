@@ -43,7 +43,7 @@ class Router {
   /// The largest body that the route of a request takes.
   std::size_t body_limit(const Request& request) const;
   Cost cost(const Request& request) const;
-  void handle(std::shared_ptr<const Request> request, Done done) const;
+  void handle(const std::shared_ptr<const Request>& request, const Done& done) const;
 
  private:
   struct Route {
