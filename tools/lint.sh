@@ -113,7 +113,7 @@ lint_one() {
     echo "$4" >>"$left"
     return 0
   fi
-  if out=$("$1" -p "$2" --quiet --extra-arg=-Wno-unknown-warning-option "$4" 2>/dev/null); then
+  if out=$("$1" -p "$2" --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier "$4" 2>/dev/null); then
     touch "$3/$5"
   else
     printf '%s\n' "$out"

@@ -15,7 +15,6 @@ Clause clause_of(Sky sky) {
     case Sky::Fog:
       return clause::weather_two_is_fog;
     case Sky::LightRain:
-      return clause::weather_gauge;
     case Sky::HeavyRain:
       return clause::weather_gauge;
     case Sky::ExtremeHeat:
