@@ -219,13 +219,7 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
 }
 
 std::vector<std::string> Desk::run_examples() {
-  std::vector<std::string> wrong;
-  for (const ExampleResult& result : belle_epoque::run_examples())
-    if (!result.ok) {
-      std::string line(result.where);
-      wrong.push_back(line.append(": ").append(result.message));
-    }
-  return wrong;
+  return examples::lines_of_wrong(belle_epoque::run_examples());
 }
 
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {

@@ -1,23 +1,14 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
-/// The worked examples of the rules, as data (docs/format/examples.md): each sets up a position,
-/// plays in it with written dice and says what must come of it. Everything that they cite counts
-/// towards the coverage that is measured meanwhile (engine/core/coverage.h).
+#include "engine/examples/text.h"
+
+/// The worked examples of these rules (engine/examples/text.h).
 namespace sandtable::belle_epoque {
 
-/// How one example went in one edition.
-struct ExampleResult {
-  std::string clause;   ///< id of the clause that it shows
-  std::string name;     ///< what it shows of it; may be empty
-  std::string edition;  ///< "en" or "fr"
-  std::string where;    ///< "examples/firing.toml:12"
-  bool ok = false;
-  std::string message;  ///< one line for each thing expected and not found
-};
+using examples::ExampleResult;
 
 /// Runs the examples of one file, each in every edition that it holds in. A file that cannot be
 /// read is one result that went wrong.

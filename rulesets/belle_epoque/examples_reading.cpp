@@ -260,20 +260,9 @@ Value state_value(const Table& t, const State& s, const Words& w) {
   return std::nullopt;
 }
 
-Held one_holds(const Table& t, const State& s, const std::string& condition) {
-  Words w = words(condition);
-  const bool negated = !w.empty() && w[0] == "not";
-  if (negated) w.erase(w.begin());
-  if (w.size() < 2) return {false, false, {}};
-  const auto u = t.unit(w[0]);
-  const Value value = u ? unit_value(s, *u, w) : state_value(t, s, w);
-  if (!value) return {false, false, {}};
-  return {true, (*value == w.back()) != negated, *value};
-}
-
 }  // namespace
 
-std::optional<std::string> figure(Table& table, const std::string& name) {
+std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const Words w = words(table.labels(name));
   Why why;
   Value out;
@@ -313,18 +302,15 @@ std::optional<std::string> figure(Table& table, const std::string& name) {
   return out;
 }
 
-Held holds(const Table& table, const State& state, std::string_view condition) {
-  Held all;
-  std::string rest = table.labels(condition);
-  for (std::size_t at = 0; at != rest.npos;) {
-    const std::size_t next = rest.find(" and ", at);
-    const Held one = one_holds(table, state, rest.substr(at, next - at));
-    all.understood = all.understood && one.understood;
-    all.holds = all.holds && one.holds;
-    all.found.append(all.found.empty() ? "" : ", ").append(one.found);
-    at = next == rest.npos ? next : next + 5;
-  }
-  return all;
+Held Ways::holds(const Table& t, const State& s, const std::string& condition) {
+  Words w = words(condition);
+  const bool negated = !w.empty() && w[0] == "not";
+  if (negated) w.erase(w.begin());
+  if (w.size() < 2) return {false, false, {}};
+  const auto u = t.unit(w[0]);
+  const Value value = u ? unit_value(s, *u, w) : state_value(t, s, w);
+  if (!value) return {false, false, {}};
+  return {true, (*value == w.back()) != negated, *value};
 }
 
 }  // namespace sandtable::belle_epoque::example

@@ -177,11 +177,6 @@ std::string board_text(const Table& table, const Board& board, const data::Node*
   return out + "]\n[board.legend]\n" + legend;
 }
 
-std::string text_of(const data::Node& example, std::string_view key, std::string_view otherwise) {
-  const data::Node* node = example.find(key);
-  return node == nullptr ? std::string(otherwise) : as_text(*node);
-}
-
 /// Far away in its own corner, for a side that the example says nothing of.
 std::string far_unit(const std::string& side, const Board& board) {
   const Sector x = side == "red" ? board.at(1, board.depth()) : board.at(board.width(), 1);
@@ -221,13 +216,6 @@ std::string_view embedded(std::string_view path) {
   for (const EmbeddedFile& file : embedded_files())
     if (file.path == path) return file.content;
   return {};
-}
-
-/// Every text of `refused` stands in the loader's complaint, or in a warning for `warns`.
-void check_texts(Table& table, const data::Node* expected, const std::string& found) {
-  for (const std::string& text : strings(expected))
-    if (found.find(text) == found.npos)
-      table.fail("expected '" + text + "' of the loader, found '" + found + "'");
 }
 
 void change_units(Table& table, const std::vector<Condition>& conditions) {
@@ -335,7 +323,7 @@ void put_position(Table& table, const data::Node* node, const std::vector<Condit
 
 }  // namespace
 
-bool set_up(const data::Node& example, Edition edition, Table& table) {
+bool Ways::set_up(const data::Node& example, std::size_t edition, Table& table) {
   const std::string size = text_of(example, "board", "11x11");
   const auto sides = split(size, 'x');
   const Board board(number(sides[0]).value_or(11), number(sides.back()).value_or(11));
@@ -345,24 +333,11 @@ bool set_up(const data::Node& example, Edition edition, Table& table) {
   std::string text = text_of(example, "scenario", "");
   if (const std::string path = text_of(example, "load", ""); !path.empty()) text = embedded(path);
   if (text.empty()) text = scenario_text(example, table, board, conditions);
-  LoadOptions options{edition, {}};
+  LoadOptions options{static_cast<Edition>(edition), {}};
   if (const data::Node* list = example.find("options"))
     for (const data::Entry& entry : list->entries)
       options.options.emplace_back(entry.key, as_text(entry.value));
-  const auto setup = load_scenario(text, "example", options);
-  const data::Node* refused = example.find("refused");
-  if (!setup) {
-    if (refused == nullptr)
-      table.fail("the scenario is refused: " + setup.error().str());
-    else
-      check_texts(table, refused, setup.error().str());
-    return false;
-  }
-  table.setup = *setup;
-  if (refused != nullptr) table.fail("expected the scenario to be refused, but it loads");
-  std::string warnings;
-  for (const std::string& warning : table.setup->warnings) warnings += warning + "\n";
-  check_texts(table, example.find("warns"), warnings);
+  if (!table.take(example, load_scenario(text, "example", options))) return false;
   if (example.find("load") != nullptr || example.find("scenario") != nullptr)
     table.origin = table.setup->board->at((table.setup->board->width() + 1) / 2,
                                           (table.setup->board->depth() + 1) / 2);

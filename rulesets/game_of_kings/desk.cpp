@@ -176,13 +176,7 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
 }
 
 std::vector<std::string> Desk::run_examples() {
-  std::vector<std::string> wrong;
-  for (const ExampleResult& result : game_of_kings::run_examples())
-    if (!result.ok) {
-      std::string line(result.where);
-      wrong.push_back(line.append(": ").append(result.message));
-    }
-  return wrong;
+  return examples::lines_of_wrong(game_of_kings::run_examples());
 }
 
 }  // namespace sandtable::game_of_kings

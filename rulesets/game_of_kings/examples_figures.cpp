@@ -181,7 +181,7 @@ Figure of_battle(const Table& table, const Arguments& list) {
 
 }  // namespace
 
-std::optional<std::string> figure(const Table& table, const std::string& name) {
+std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const Arguments list = words(name);
   if (list.empty()) return std::nullopt;
   if (list[0] == "potential") return potential(table, list);

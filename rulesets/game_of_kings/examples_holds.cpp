@@ -118,7 +118,9 @@ Held of_battle(const State& s, const Words& list) {
   return unknown();
 }
 
-Held one(const Table& table, const State& s, const std::string& condition) {
+}  // namespace
+
+Held Ways::holds(const Table& table, const State& s, const std::string& condition) {
   Words list = words(condition);
   const bool denied = !list.empty() && list[0] == "not";
   if (denied) list.erase(list.begin());
@@ -132,22 +134,6 @@ Held one(const Table& table, const State& s, const std::string& condition) {
   else
     out = of_battle(s, list);
   if (denied) out.holds = out.understood && !out.holds;
-  return out;
-}
-
-}  // namespace
-
-Held holds(const Table& table, const State& state, std::string_view condition) {
-  Held out;
-  constexpr std::string_view kAnd = " and ";
-  for (std::size_t at = 0; at <= condition.size();) {
-    const std::size_t end = std::min(condition.find(kAnd, at), condition.size());
-    const Held part = one(table, state, std::string(condition.substr(at, end - at)));
-    out.understood = out.understood && part.understood;
-    out.holds = out.holds && part.holds;
-    out.found += (out.found.empty() ? "" : ", ") + part.found;
-    at = end + (end == condition.size() ? 1 : kAnd.size());
-  }
   return out;
 }
 

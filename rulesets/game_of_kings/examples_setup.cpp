@@ -75,13 +75,6 @@ std::string scenario_text(const data::Node& example, Table& table, std::vector<U
   return out + text_of(example, "more", "") + "\n";
 }
 
-/// Every text of `refused` stands in the loader's complaint, or in a warning for `warns`.
-void check_texts(Table& table, const data::Node* expected, const std::string& found) {
-  for (const std::string& text : strings(expected))
-    if (found.find(text) == found.npos)
-      table.fail("expected '" + text + "' of the loader, found '" + found + "'");
-}
-
 /// What befell the units before, beyond what a roster can say.
 void change_units(Table& table, const std::vector<UnitLine>& units) {
   State& s = table.state;
@@ -246,7 +239,7 @@ void set_army(Table& table, const data::Node* army) {
 
 }  // namespace
 
-bool set_up(const data::Node& example, Table& table) {
+bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
   std::vector<UnitLine> units;
   std::string text = text_of(example, "scenario", "");
   const std::string path = text_of(example, "load", "");
@@ -257,20 +250,8 @@ bool set_up(const data::Node& example, Table& table) {
   if (const data::Node* list = example.find("options"))
     for (const data::Entry& entry : list->entries)
       options.options.emplace_back(entry.key, as_text(entry.value));
-  const auto setup = load_scenario(text, "example", options);
-  const data::Node* refused = example.find("refused");
-  if (!setup) {
-    if (refused == nullptr)
-      table.fail("the scenario is refused: " + setup.error().str());
-    else
-      check_texts(table, refused, setup.error().str());
-    return false;
-  }
-  table.setup = ours ? as_meant(example, **setup, units) : *setup;
-  if (refused != nullptr) table.fail("expected the scenario to be refused, but it loads");
-  std::string warnings;
-  for (const std::string& warning : table.setup->warnings) warnings += warning + "\n";
-  check_texts(table, example.find("warns"), warnings);
+  if (!table.take(example, load_scenario(text, "example", options))) return false;
+  if (ours) table.setup = as_meant(example, *table.setup, units);
   table.state = GameOfKings::start(*table.setup);
   const data::Node* state = example.find("state");
   const data::Node nothing;

@@ -1,28 +1,34 @@
 #pragma once
 
-#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
 
-#include "engine/core/clause.h"
+#include "engine/core/rulebook.h"
 #include "engine/data/node.h"
-#include "engine/dice/roll.h"
+#include "engine/examples/table.h"
 #include "rulesets/game_of_kings/action.h"
+#include "rulesets/game_of_kings/ruleset.h"
 #include "rulesets/game_of_kings/setup.h"
 #include "rulesets/game_of_kings/state.h"
 
-/// The parts of examples.h: the position of an example, what is played in it, what is read off it.
+/// The parts of examples.h: the position of an example, and what is read off it.
 namespace sandtable::game_of_kings::example {
+
+using examples::as_text;
+using examples::Held;
+using examples::number;
+using examples::sorted;
+using examples::split;
+using examples::strings;
+using examples::text_of;
+using examples::words;
 
 // examples_text.cpp
 
-/// Words between blanks.
-std::vector<std::string> words(std::string_view text);
-/// The parts between `separator`, without blanks around them.
-std::vector<std::string> split(std::string_view text, char separator);
-std::optional<int> number(std::string_view text);
 /// "12.345" as micrometres, of centimetres; at most four decimals.
 std::optional<Len> length(std::string_view text);
 /// "30,20.5": a place in centimetres.
@@ -33,26 +39,7 @@ std::optional<Angle> angle(std::string_view text);
 std::string as_cm(Len n);
 /// Degrees rounded to whole ones: "45".
 std::string as_degrees(Angle n);
-/// Words in alphabetical order, one blank between them.
-std::string sorted(std::vector<std::string> list);
-/// Strings of a list, or of a single string.
-std::vector<std::string> strings(const data::Node* node);
-/// A string, number or truth value as text.
-std::string as_text(const data::Node& node);
-/// The text under a key, or another where there is none.
-std::string text_of(const data::Node& node, std::string_view key, std::string_view otherwise);
-
-/// A position being played, and what is wrong with it so far.
-struct Table {
-  std::shared_ptr<const Setup> setup;
-  State state{};
-  std::vector<Finding> cited;       ///< since the stage began
-  std::vector<std::string> rolled;  ///< "4d6": since the stage began
-  std::vector<std::string> wrong;
-
-  void fail(std::string message) { wrong.push_back(std::move(message)); }
-  std::optional<UnitId> unit(std::string_view name) const;
-  std::optional<Side> side(std::string_view name) const;
+struct Table : examples::Table<GameOfKings> {
   std::string name(UnitId unit) const;
 };
 
@@ -74,45 +61,32 @@ std::string point(Vec at);
 std::string terrain_toml(Table& table, const std::string& line);
 std::optional<std::uint32_t> flag_called(std::string_view word);
 
-// examples_setup.cpp
+/// What examples of these rules need (engine/examples/run.h says of each what it is).
+struct Ways {
+  using Rules = GameOfKings;
+  using Table = example::Table;
 
-/// Loads the example's scenario and puts the position. False where there is no position to play
-/// in: it was refused, as expected or not.
-bool set_up(const data::Node& example, Table& table);
+  // examples.cpp
+  static const Rulebook& rulebook();
+  static std::span<const EmbeddedFile> files();
+  static std::span<const std::string_view> keys();
+  static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
+  static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
+                                                 const State& state);
+  static std::string measured(Measure measure, std::int32_t n);
+  static bool agrees(Measure measure, std::int32_t n, const std::string& written);
+  static bool can_be_listed(const Action& action);
+  static bool is_listed(const State& state, Side side, const Action& action);
+  static std::string normal_form(const std::string& text, const Table&) { return text; }
 
-// examples_play.cpp
+  // examples_setup.cpp
+  static bool set_up(const data::Node& example, std::size_t edition, Table& table);
 
-/// One line of `play`: `A1: fire B1 | 1 3 4 6`.
-void play(Table& table, const std::string& line);
-/// One line of `legal` or `illegal`: `A1: advance 6.1 by move.foot-in-firing-order 6.1/6`.
-void ask(Table& table, const std::string& line, bool expected);
-/// One line of `cites`: `musketry.moved`, or `musketry.moved modifies`.
-void check_cited(Table& table, const std::string& line);
+  // examples_figures.cpp
+  static std::optional<std::string> figure(Table& table, const std::string& name);
 
-/// An action as an example writes it, and who does it.
-struct Asked {
-  Side side = Side::A;
-  Action action;
+  // examples_holds.cpp
+  static Held holds(const Table& table, const State& state, const std::string& condition);
 };
-std::optional<Asked> read_action(Table& table, const State& state, std::string_view text);
-
-// examples_figures.cpp
-
-/// What a figure is: `allowance A1`, `musketry A1`. Nullopt where it is not understood.
-std::optional<std::string> figure(const Table& table, const std::string& name);
-
-// examples_holds.cpp
-
-/// Whether something holds of a position: `B1 quarters 2 and A1 at 30,26`.
-struct Held {
-  bool understood = true, holds = true;
-  std::string found;
-};
-Held holds(const Table& table, const State& state, std::string_view condition);
-
-// examples_odds.cpp
-
-/// One table of `odds`: an action and the exact chances of what it comes to.
-void check_odds(Table& table, const data::Node& odds);
 
 }  // namespace sandtable::game_of_kings::example

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/clause.h"
+#include "engine/data/node.h"
+
+/// Worked examples of a ruleset, written as data (docs/format/examples.md): each sets up a
+/// position, plays in it with written dice and says what must come of it. What differs from ruleset
+/// to ruleset is supplied by it; see `Ways` in run.h.
+namespace sandtable::examples {
+
+/// Words between blanks.
+std::vector<std::string> words(std::string_view text);
+/// The parts between `separator`, without blanks around them.
+std::vector<std::string> split(std::string_view text, char separator);
+std::optional<int> number(std::string_view text);
+/// Words in alphabetical order, one blank between them.
+std::string sorted(std::vector<std::string> list);
+/// Strings of a list, or of a single string.
+std::vector<std::string> strings(const data::Node* node);
+/// A string, number or truth value as text.
+std::string as_text(const data::Node& node);
+/// The text under a key, or another where there is none.
+std::string text_of(const data::Node& node, std::string_view key, std::string_view otherwise);
+/// "permits", "forbids" or "modifies".
+std::string_view word_of(Ruling ruling);
+
+/// How one example went in one edition.
+struct ExampleResult {
+  std::string clause;   ///< id of the clause that it shows
+  std::string name;     ///< what it shows of it; may be empty
+  std::string edition;  ///< of the rulebook: "en"
+  std::string where;    ///< "examples/firing.toml:12"
+  bool ok = false;
+  std::string message;  ///< one line for each thing expected and not found
+};
+
+/// A line for each example that went wrong: where it stands and what was not found.
+std::vector<std::string> lines_of_wrong(const std::vector<ExampleResult>& results);
+
+/// The example with what one of its cases changes: tables under the keys `by_entry` entry by
+/// entry, all else as a whole.
+data::Node merged(const data::Node& base, const data::Node& change,
+                  const std::vector<std::string_view>& by_entry);
+
+}  // namespace sandtable::examples
