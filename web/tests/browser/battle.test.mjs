@@ -1,105 +1,59 @@
 // Battles played in the browser: on the map, in words, by keyboard, by two people, over a lost
 // connection.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { axe_faults, new_page, open_browser, Server } from './table.mjs'
+import { test } from 'node:test'
+import { answer, axe_faults, confirm, confirmed, entered, ours, Table } from './table.mjs'
 
-let server, browser, pages = []
-before(async () => {
-  server = await Server.start()
-  browser = await open_browser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-afterEach(async () => {
-  const faults = pages.flatMap((page) => page.faults)
-  if (process.env.SANDTABLE_SHOTS)
-    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${process.env.SANDTABLE_SHOTS}/last-${i}.png` })
-  for (const page of pages) await page.context().close()
-  pages = []
-  assert.deepEqual(faults, [])
-})
-
-const make = (scenario, seats, more = {}) =>
-  server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false, ...more })
-
-async function sit(made, key, { settings = {}, ...options } = {}) {
-  const page = await new_page(browser, server, options)
-  pages.push(page)
-  const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
-  await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
-  await page.goto(`/battle/${made.battle}#${key}`)
-  await page.locator('.troops [data-unit]').first().waitFor()
-  await page.locator('.ground svg').waitFor()
-  return page
-}
-
+const table = new Table()
 const head = (page) => page.locator('#decision-head')
-const ours = (page) => page.locator('.decision.ours').waitFor()
-const entries = (page) => page.locator('#timeline, [aria-label="Timeline"], [aria-label="Moment of the battle"]').first()
 const unit = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
 const lit = (page) => page.locator('.troops [data-place]')
-const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
 
-/** Clicks the map at a sector, by the numbers that the drawing of the ground gives. */
+/** Clicks the map at a sector, once it lies still, by the numbers that the drawing of the ground gives. */
 async function click_sector(page, label) {
-  const at = await page.evaluate((name) => {
+  const at = await page.evaluate(async (name) => {
+    const stage = document.querySelector('.stage')
+    const lies = () => JSON.stringify(stage.getBoundingClientRect())
+    for (let before = ''; before !== lies(); ) {
+      before = lies()
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }
     const root = document.querySelector('.ground svg')
     const number = (key) => Number(root.getAttribute(key))
     const [column, row] = [Number(name.slice(0, 2)), Number(name.slice(2))]
     const size = number('data-hex-size')
     const x = number('data-origin-x') + (column - 1) * size + (row % 2 ? 0 : size / 2)
     const y = number('data-origin-y') + (row - 1) * number('data-row-step')
-    const box = document.querySelector('.stage').getBoundingClientRect()
+    const box = stage.getBoundingClientRect()
     const scale = box.width / number('width')
     return { x: box.left + x * scale, y: box.top + y * scale }
   }, label)
   await page.mouse.click(at.x, at.y)
 }
 
-/** Answers the open question with the first button that fits, else the first there is. */
-async function answer(page, ...wanted) {
-  const decision = page.locator('.decision.ours')
-  await decision.waitFor()
-  const before = await decision.locator('.question').innerText()
-  const able = page.locator('.decision .units button')
-  if (!(await page.locator('.choices button').count()) && (await able.count())) await able.first().click()
-  const all = page.locator('.choices button')
-  await all.first().waitFor()
-  let pick = all.first()
-  for (const words of wanted) {
-    const fits = page.locator('.choices').getByRole('button', { name: words })
-    if (await fits.count()) {
-      pick = fits.first()
-      break
-    }
-  }
-  await pick.click()
-  await confirm(page).click()
-  return before
-}
-
 test('a turn of the teaching battle against the computer, odds before each test', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'captain' })
-  const page = await sit(made, made.keys.red)
+  const made = await table.make('first-battle', { red: 'open', blue: 'captain' })
+  const page = await table.sit(made, made.keys.red)
   await ours(page)
   assert.match(await head(page).innerText(), /Your decision: Red/)
-  await unit(page, 'R1').click()
+  await page.locator('.troops .able[aria-label*=Regiment]').first().click()
   await lit(page).first().waitFor()
-  await page.getByRole('button', { name: /Red 1st Regiment: test 2/ }).click()
+  const test = page.locator('.choices').getByRole('button', { name: /: test 2/ }).first()
+  const [, name] = /^(Red [^:]+): test 2/.exec(await test.getAttribute('aria-label'))
+  await test.click()
   const preview = page.locator('.preview')
-  await preview.getByText('5/6').waitFor()
-  assert.match(await preview.innerText(), /83\.3%/)
-  assert.match(await preview.innerText(), /Red 1st Regiment: test 2/)
-  await page.keyboard.press('Enter')
-  await page.locator('.lately').getByText(/Red 1st Regiment/).first().waitFor()
+  const chance = preview.getByText(/^\d+\/\d+$/).first()
+  await chance.waitFor()
+  const [part, of] = (await chance.innerText()).split('/').map(Number)
+  const told = await preview.innerText()
+  assert.ok(told.includes(`${((part / of) * 100).toFixed(1).replace(/\.0$/, '')}%`), told)
+  assert.ok(told.includes(`${name}: test 2`), told)
+  await entered(page, () => page.keyboard.press('Enter'))
+  await page.locator('[role=tabpanel]').getByText(name).first().waitFor()
   for (let i = 0; i < 60; i++) {
+    await ours(page)
     if (/Turn 2/.test(await page.locator('.status').innerText())) break
-    await page.locator('.decision.ours').waitFor()
     await answer(page, /stand/, /hold/, /decline/, /: move/)
-    await page.waitForTimeout(150)
   }
   assert.match(await page.locator('.status').innerText(), /Turn 2 of 8/)
   await page.getByRole('tab', { name: 'Reasons' }).click()
@@ -107,37 +61,35 @@ test('a turn of the teaching battle against the computer, odds before each test'
 })
 
 test('Isandlwana against the computer, from the placing of the armies into the second turn', async () => {
-  const made = await make('isandlwana', { zulu: 'open', british: 'captain' })
-  const page = await sit(made, made.keys.zulu)
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'captain' })
+  const page = await table.sit(made, made.keys.zulu)
   for (let i = 0; i < 90; i++) {
-    await page.locator('.decision.ours').waitFor()
+    await ours(page)
     if (/Turn 2/.test(await page.locator('.status').innerText())) break
-    const before = await page.locator('.decision').innerText()
     await answer(page, /: assault/, /: fire/, /: march/, /: test 0/, /: move/, /decline/)
-    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
-    await page.waitForTimeout(120)
   }
   assert.match(await page.locator('.status').innerText(), /Turn 2 of 9/)
   assert.ok((await page.locator('[role=tabpanel] li').count()) > 20)
 })
 
 test('Isandlwana: units are placed on lit sectors, and a placing is undone', async () => {
-  const made = await make('isandlwana', { zulu: 'open', british: 'open' })
-  const page = await sit(made, `${made.keys.zulu},${made.keys.british}`)
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
   await ours(page)
-  await page.locator('.choices').getByRole('button', { name: 'first' }).click()
-  await confirm(page).click()
+  await answer(page, 'first')
+  await ours(page)
   await page.getByText(/place a unit/).first().waitFor()
   await page.locator('.decision .units button').first().click()
   const places = await lit(page).count()
   assert.ok(places > 3, `${places} places lit`)
   const before = await page.locator('.troops [data-unit]').count()
   await lit(page).nth(2).click({ force: true })
-  await confirm(page).click()
+  await confirmed(page)
   await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before + 1)
   await page.locator('body').press('Backspace')
   await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before)
   // The same place twice is a choice and its confirmation.
+  await ours(page)
   await page.locator('.decision .units button').first().click()
   const label = await lit(page).nth(1).getAttribute('data-place')
   await click_sector(page, label)
@@ -147,8 +99,8 @@ test('Isandlwana: units are placed on lit sectors, and a placing is undone', asy
 })
 
 test('what cannot be done is explained with clause, measure, limit and what can', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
   const red = /Red/.test(await head(page).innerText())
   const [label, far, enemy] = red ? ['R1', '0401', 'B2'] : ['B1', '0408', 'R1']
@@ -175,25 +127,25 @@ test('what cannot be done is explained with clause, measure, limit and what can'
 })
 
 test('no click on the map goes unanswered', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
-  await page.locator('.troops .able').first().click()
+  const chosen = page.locator('.troops .chosen')
   for (const sector of ['0101', '0404', '0205', '0702', '0603', '0208', '0408', '0607']) {
+    await page.locator('.troops .able').first().click()
+    await chosen.waitFor()
+    const before = await page.locator('.decision').innerText()
     await click_sector(page, sector)
-    await page.waitForFunction(() => {
-      const margin = document.querySelector('.decision')
-      return margin.querySelector('.preview, [role=alert], .place, .menu, .unit') !== null
-    })
-    await page.waitForTimeout(120)
-    await page.keyboard.press('Escape')
-    if (!(await page.locator('.troops .chosen').count())) await page.locator('.troops .able').first().click()
+    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
+    await page.locator('.decision').locator('.preview, [role=alert], .place').first().waitFor()
+    for (let back = 0; back < 4 && (await chosen.count()); back++) await page.keyboard.press('Escape')
+    await chosen.waitFor({ state: 'detached' })
   }
 })
 
 test('dice typed in from a real table', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' }, { dice: 'typed' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { dice: 'typed' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await page.locator('.decision.roll').waitFor()
   const field = page.getByLabel('Faces rolled')
   await field.fill('9')
@@ -216,9 +168,9 @@ test('dice typed in from a real table', async () => {
 })
 
 test('two people by links: each decides for his own, both see it', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' }, { odds: false })
-  const red = await sit(made, made.keys.red)
-  const blue = await sit(made, made.keys.blue)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { odds: false })
+  const red = await table.sit(made, made.keys.red)
+  const blue = await table.sit(made, made.keys.blue)
   await Promise.race([ours(red), ours(blue)])
   const [decides, waits] = (await red.locator('.decision.ours').count()) ? [red, blue] : [blue, red]
   assert.match(await head(waits).innerText(), /decide/)
@@ -239,8 +191,8 @@ test('two people by links: each decides for his own, both see it', async () => {
 })
 
 test('a spectator sees everything and can do nothing', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, made.keys.spectator)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, made.keys.spectator)
   assert.equal(await page.locator('.decision.ours').count(), 0)
   await unit(page, 'R1').click()
   await page.locator('.decision').getByText('Red 1st Regiment').waitFor()
@@ -250,38 +202,45 @@ test('a spectator sees everything and can do nothing', async () => {
 })
 
 test('a server killed outright loses nothing: the page takes up where it was', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await answer(page, /stand/)
   await page.locator('.lately li').first().waitFor()
   await ours(page)
-  await page.waitForTimeout(300)
   const before = await page.locator('.troops').innerHTML()
   const log = await page.getByRole('tabpanel').innerText()
-  await server.down('SIGKILL')
+  await table.server.down('SIGKILL')
   await page.getByText('The connection is lost').waitFor()
-  await server.up()
+  await table.server.up()
   await page.getByText('The connection is lost').waitFor({ state: 'detached' })
   await ours(page)
-  assert.equal(await page.locator('.troops').innerHTML(), before)
+  await page.waitForFunction((html) => document.querySelector('.troops').innerHTML === html, before)
   assert.equal(await page.getByRole('tabpanel').innerText(), log)
   await answer(page, /stand/)
   await page.waitForFunction((text) => document.querySelector('[role=tabpanel]').innerText !== text, log)
 })
 
 test('the past is stepped through and marked as such', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   for (let i = 0; i < 2; i++) {
+    await ours(page)
     await page.locator('.troops .able').first().click()
     await lit(page).first().waitFor()
     await click_sector(page, await lit(page).first().getAttribute('data-place'))
-    await confirm(page).click()
-    await page.locator('.preview').waitFor({ state: 'detached' })
+    await confirmed(page)
   }
   await ours(page)
   const now = await page.locator('.troops [data-unit]').evaluateAll((all) => all.map((one) => one.getAttribute('transform')))
-  for (let i = 0; i < 6; i++) await page.locator('body').press('PageUp')
+  const slider = page.getByRole('slider')
+  for (let i = 0; i < 6 && Number(await slider.inputValue()) > 0; i++) {
+    const where = await slider.getAttribute('aria-valuetext')
+    await page.locator('body').press('PageUp')
+    await page.waitForFunction(
+      (where) => document.querySelector('[type=range]').getAttribute('aria-valuetext') !== where,
+      where,
+    )
+  }
   const banner = page.getByText(/This is the past/)
   await banner.waitFor()
   assert.equal(await page.locator('.choices button').count(), 0)
@@ -295,8 +254,8 @@ test('the past is stepped through and marked as such', async () => {
 })
 
 test('by keyboard alone: unit, place, odds, confirm', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
   const tab_to = async (wanted, most = 60) => {
@@ -315,18 +274,16 @@ test('by keyboard alone: unit, place, odds, confirm', async () => {
   const place = (await focused()).match(/\d{4}/)[0]
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => /Confirm/.test(document.activeElement?.textContent ?? ''))
-  await page.keyboard.press('Enter')
+  await entered(page, () => page.keyboard.press('Enter'))
   await page.locator(`.troops [aria-label*=", ${place},"]`).first().waitFor()
   // Esc lets go step by step; typing is enough to play, too.
   await ours(page)
-  const side = /Red/.test(await head(page).innerText()) ? 'red' : 'blue'
   await page.getByLabel('Or type it').focus()
   await page.keyboard.type('pass')
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => /Confirm/.test(document.activeElement?.textContent ?? ''))
   await page.keyboard.press('Escape')
   await page.locator('.preview').waitFor({ state: 'detached' })
-  assert.ok(side)
   // The map answers its keys wherever the focus is.
   const scale = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().width)
   const left = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().left)
@@ -341,8 +298,8 @@ test('by keyboard alone: unit, place, odds, confirm', async () => {
 })
 
 test('French: questions, units, actions and refusals', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`, { settings: { lang: 'fr' } })
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, { settings: { lang: 'fr' } })
   await ours(page)
   assert.match(await head(page).innerText(), /À vous de décider/)
   await page.getByRole('button', { name: 'passe', exact: true }).waitFor()
@@ -355,10 +312,10 @@ test('French: questions, units, actions and refusals', async () => {
 })
 
 test('the last rows of the list are reached by filter', async () => {
-  const made = await make('isandlwana', { zulu: 'open', british: 'open' })
-  const page = await sit(made, `${made.keys.zulu},${made.keys.british}`)
-  await page.locator('.choices').getByRole('button', { name: 'first' }).click()
-  await confirm(page).click()
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
+  await answer(page, 'first')
+  await ours(page)
   await page.getByText(/All \d+ actions/).click()
   await page.getByLabel('Only with these words').fill('PLACE 1')
   const shown = page.locator('.decision .all button')
@@ -372,8 +329,8 @@ for (const [name, viewport] of [
   ['phone', { width: 390, height: 844 }],
 ]) {
   test(`axe finds nothing serious on the battle, ${name}`, async () => {
-    const made = await make('first-battle', { red: 'open', blue: 'open' })
-    const page = await sit(made, `${made.keys.red},${made.keys.blue}`, { viewport })
+    const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+    const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, { viewport })
     await ours(page)
     assert.deepEqual(await axe_faults(page), [])
     await page.locator('.troops .able').first().click()
@@ -383,7 +340,7 @@ for (const [name, viewport] of [
     assert.deepEqual(await axe_faults(page), [])
     for (const tab of ['Units', 'Rules', 'Talk']) {
       await page.getByRole('tab', { name: tab }).click()
-      await page.waitForTimeout(200)
+      await page.locator('#sheet').locator('article, li, form').first().waitFor()
       assert.deepEqual(await axe_faults(page), [], tab)
     }
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -392,8 +349,8 @@ for (const [name, viewport] of [
 }
 
 test('NATO symbols and the plain style take the place of the period', async () => {
-  const made = await make('first-battle', { red: 'open', blue: 'open' })
-  const page = await sit(made, made.keys.red, { settings: { nato: true, style: 'plain' } })
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, made.keys.red, { settings: { nato: true, style: 'plain' } })
   assert.ok((await page.locator('.troops .frame').count()) >= 6)
   const fills = await page.locator('.ground svg > rect').first().getAttribute('fill')
   assert.equal(fills, '#ffffff')

@@ -1,46 +1,9 @@
 // The measured table in the browser: bases are dragged, the server says how far; the same in words.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { axe_faults, new_page, open_browser, Server } from './table.mjs'
+import { test } from 'node:test'
+import { answer, axe_faults, confirm, confirmed, entered, ours, pick_of, Table } from './table.mjs'
 
-let server, browser, pages = []
-before(async () => {
-  server = await Server.start()
-  browser = await open_browser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-afterEach(async () => {
-  const faults = pages.flatMap((page) => page.faults)
-  if (process.env.SANDTABLE_SHOTS)
-    for (const [i, page] of pages.entries()) await page.screenshot({ path: `${process.env.SANDTABLE_SHOTS}/measured-${i}.png` })
-  for (const page of pages) await page.context().close()
-  pages = []
-  assert.deepEqual(faults, [])
-})
-
-const make = (scenario, seats, more = {}) =>
-  server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false, ...more })
-
-async function sit(made, key, { settings = {}, ...options } = {}) {
-  const page = await new_page(browser, server, options)
-  pages.push(page)
-  const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
-  await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
-  await page.goto(`/battle/${made.battle}#${key}`)
-  await page.locator('.troops [data-unit]').first().waitFor()
-  await page.locator('.ground svg').waitFor()
-  return page
-}
-
-/** Until this page decides, and all that can be done is listed. */
-async function ours(page) {
-  await page.locator('.decision.ours').waitFor({ timeout: 60_000 })
-  await page.locator('.decision .listing').waitFor({ state: 'detached', timeout: 60_000 })
-}
-const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
+const table = new Table()
 const preview = (page) => page.locator('.preview')
 const readout = (page) => page.locator('.readout')
 const question = (page) => page.locator('.decision .question').innerText()
@@ -54,23 +17,6 @@ async function until_acting(page) {
     await answer(page, /^sector centre/, /^first/, /^done/)
   }
   assert.fail(`nobody acts: ${await question(page)}`)
-}
-
-async function answer(page, ...wanted) {
-  await ours(page)
-  const before = await page.locator('.decision').innerText()
-  await page.locator('.choices button').first().waitFor()
-  let pick = page.locator('.choices button').first()
-  for (const words of wanted) {
-    const fits = page.locator('.choices').getByRole('button', { name: words })
-    if (!(await fits.count())) continue
-    pick = fits.first()
-    break
-  }
-  await pick.click()
-  await page.locator('.preview button.primary:enabled').waitFor()
-  await confirm(page).click()
-  await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
 }
 
 /** The middle of a base on the screen, and pixels to a centimetre of the table. */
@@ -95,8 +41,8 @@ async function drag(page, label, [right, ahead]) {
 const number = (text, pattern) => Number(pattern.exec(text)?.[1] ?? NaN)
 
 test('a base dragged ahead shows its way, stops at the limit with the clause, and goes there', async () => {
-  const made = await make('first-lines', { red: 'open', blue: 'recruit' })
-  const page = await sit(made, made.keys.red)
+  const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
+  const page = await table.sit(made, made.keys.red)
   await until_acting(page)
   const before = await place(page, 'R1')
   const up = async () => number(await base(page, 'R1').getAttribute('aria-label'), /([\d.]+) cm up/)
@@ -122,9 +68,8 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   const way = await preview(page).locator('h2').innerText()
   assert.ok(Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11, `${way}, ${allowed} allowed`)
   assert.match(await readout(page).innerText(), /Stops here:/)
-  await page.locator('.preview button.primary:enabled').waitFor()
-  await confirm(page).click()
-  await page.locator('.lately').getByText(/First Red Foot/).first().waitFor()
+  await confirmed(page)
+  await page.locator('[role=tabpanel]').getByText(/First Red Foot/).first().waitFor()
   await page.locator('.course .way').waitFor({ state: 'detached' })
   const went = (await up()) - stood
   // The Variation: a quarter less, or up to a quarter more.
@@ -133,8 +78,8 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
 })
 
 test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
-  const made = await make('first-lines', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await until_acting(page)
   const red = /Red/.test(await page.locator('#decision-head').innerText())
   const [foot, horse, enemy, ahead] = red ? ['R1', 'RD', 'B1', 1] : ['B1', 'BD', 'R1', -1]
@@ -171,8 +116,8 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
 })
 
 test('ruler, arc and reach are the server\'s', async () => {
-  const made = await make('first-lines', { red: 'open', blue: 'open' })
-  const page = await sit(made, `${made.keys.red},${made.keys.blue}`)
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
   await base(page, 'R1').click()
   await page.getByRole('button', { name: 'Arc' }).click()
@@ -194,10 +139,14 @@ test('ruler, arc and reach are the server\'s', async () => {
 })
 
 test('a whole half-turn by keyboard alone, moves composed in words', async () => {
-  const made = await make('first-lines', { red: 'open', blue: 'recruit' })
-  const page = await sit(made, made.keys.red)
+  const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
+  const page = await table.sit(made, made.keys.red)
   await until_acting(page)
   const turn = () => page.locator('.status .turn').innerText()
+  const press = async (element) => {
+    await element.focus()
+    await page.keyboard.press('Enter')
+  }
   const begun = await turn()
   // Whichever sector is in hand: a base of it.
   const able = page.locator('.troops .able[data-unit]').first()
@@ -218,72 +167,59 @@ test('a whole half-turn by keyboard alone, moves composed in words', async () =>
   await page.getByRole('button', { name: /^As far as it goes: advance/ }).focus()
   await page.keyboard.press('Enter')
   await page.locator('.preview button.primary:enabled').waitFor()
-  await page.keyboard.press('Enter')
-  await page.locator('.lately').getByText(name).first().waitFor()
+  await entered(page, () => page.keyboard.press('Enter'))
+  await page.locator('[role=tabpanel]').getByText(name).first().waitFor()
   // The rest of the half-turn: done with each sector, until the computer has moved too.
   for (let i = 0; i < 60 && (await turn()) === begun; i++) {
     await ours(page)
     if ((await turn()) !== begun) break
-    const before = await page.locator('.decision').innerText()
-    const wanted = page.locator('.choices').getByRole('button', { name: /^(done|hold|sector|.*no support|.*: test)/ })
-    await page.locator('.choices button').first().waitFor({ state: 'attached' })
-    const open = page.locator('.choices button:visible')
-    if (!(await open.count())) {
-      // A base that has to move: its suggested ways are folded.
-      await page.locator('.decision summary').first().focus()
-      await page.keyboard.press('Enter')
-      await open.first().waitFor()
-    }
-    await ((await wanted.count()) ? wanted.first() : open.first()).focus()
-    await page.keyboard.press('Enter')
+    const pick = await pick_of(page, press, /^(done|hold|sector|.*no support|.*: test)/)
+    await press(pick)
     await page.locator('.preview button.primary:enabled').waitFor()
-    await page.keyboard.press('Enter')
-    await page.waitForFunction((text) => document.querySelector('.decision')?.innerText !== text, before)
+    await entered(page, () => page.keyboard.press('Enter'))
   }
   assert.notEqual(await turn(), begun)
 })
 
 test('Mollwitz is played by dragging bases', async () => {
-  const made = await make('mollwitz', { prussia: 'open', austria: 'recruit' })
-  const page = await sit(made, made.keys.prussia, { viewport: { width: 1600, height: 900 } })
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'recruit' })
+  const page = await table.sit(made, made.keys.prussia, { viewport: { width: 1600, height: 900 } })
   await until_acting(page)
-  const labels = await page.locator('.troops .able .label').allTextContents()
-  assert.ok(labels.length > 0)
+  const tried = new Set()
   let moved = 0
-  for (const label of labels.map((one) => one.trim())) {
-    if (moved === 3 || !(await page.locator('.troops .able').count())) break
+  for (let tries = 0; tries < 12 && moved < 3; tries++) {
+    await until_acting(page)
+    const labels = (await page.locator('.troops .able .label').allTextContents()).map((one) => one.trim())
+    const label = labels.find((one) => !tried.has(one))
+    if (!label) break
+    tried.add(label)
     await drag(page, label, [0, 5])
     await page.mouse.up()
     await preview(page).waitFor()
     const legal = page.locator('.preview button.primary:enabled')
     await legal.or(page.locator('.preview .verdict.no')).first().waitFor()
-    if (!(await legal.count())) {
-      await page.locator('body').press('Escape')
-      continue
-    }
-    const entries = await page.locator('[role=tabpanel] li').count()
-    await confirm(page).click()
-    await page.waitForFunction((n) => document.querySelectorAll('[role=tabpanel] li').length > n, entries)
-    moved++
-    await ours(page)
+    if (await legal.count()) {
+      await confirmed(page)
+      moved++
+    } else await page.locator('body').press('Escape')
   }
   assert.ok(moved >= 2, `${moved} bases moved`)
 })
 
 test('nothing serious for axe, in both languages and on a phone', async () => {
-  const made = await make('first-lines', { red: 'open', blue: 'open' })
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const key = `${made.keys.red},${made.keys.blue}`
-  const page = await sit(made, key)
+  const page = await table.sit(made, key)
   await ours(page)
   await page.locator('.troops [data-unit]').first().click()
   await page.getByRole('button', { name: 'Ruler' }).click()
   assert.deepEqual(await axe_faults(page), [])
-  const phone = await sit(made, key, {
+  const phone = await table.sit(made, key, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     settings: { lang: 'fr' },
   })
-  await phone.locator('.decision.ours').waitFor()
+  await ours(phone)
   await phone.getByRole('button', { name: 'Règle' }).waitFor()
   assert.deepEqual(await axe_faults(phone), [])
 })

@@ -2,42 +2,12 @@
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, afterEach, before, test } from 'node:test'
-import { axe_faults, new_page, open_browser, Server, web } from './table.mjs'
+import { test } from 'node:test'
+import { axe_faults, Table, web } from './table.mjs'
 
-let server, browser, pages = []
-before(async () => {
-  server = await Server.start()
-  browser = await open_browser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-afterEach(async () => {
-  const faults = pages.flatMap((page) => page.faults)
-  for (const page of pages) await page.context().close()
-  pages = []
-  assert.deepEqual(faults, [])
-})
-
-async function page_at(path, options) {
-  const page = await new_page(browser, server, options)
-  pages.push(page)
-  await page.goto(path)
-  return page
-}
-
-async function make(seats, more = {}) {
-  return server.call('POST', 'battles', {
-    scenario: 'first-battle',
-    seats,
-    dice: 'seeded',
-    odds: true,
-    private: false,
-    ...more,
-  })
-}
+const table = new Table()
+const make = (seats, more) => table.make('first-battle', seats, more)
+const page_at = (path, options) => table.page_at(path, options)
 
 test('three clicks from the first page to a battle', async () => {
   const page = await page_at('/')
@@ -129,13 +99,13 @@ test('a link seats whoever has it, and its key leaves the address', async () => 
   await page.getByLabel('Paste the link that you were sent').fill('what is this')
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('This is no link to a battle').waitFor()
-  await page.getByLabel('Paste the link that you were sent').fill(`${server.url}/battle/${made.battle}#${made.keys.blue}`)
+  await page.getByLabel('Paste the link that you were sent').fill(`${table.server.url}/battle/${made.battle}#${made.keys.blue}`)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByLabel('Your name at the table').fill('Bea')
   await page.getByRole('button', { name: 'Sit down' }).click()
   await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
   assert.equal(new URL(page.url()).hash, '')
-  const facts = await server.call('GET', `battles/${made.battle}`)
+  const facts = await table.server.call('GET', `battles/${made.battle}`)
   assert.deepEqual(facts.seats.find((seat) => seat.side === 'blue').players, ['Bea'])
   await page.reload()
   await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
@@ -155,7 +125,7 @@ test('who makes a battle for somebody elsewhere gets a link a seat', async () =>
   await friend.getByLabel('Your name at the table').fill('Carl')
   await friend.getByRole('button', { name: 'Sit down' }).click()
   await friend.getByRole('button', { name: 'Link', exact: true }).waitFor()
-  const facts = await server.call('GET', `battles/${new URL(link).pathname.split('/').pop()}`, undefined, link.split('#')[1])
+  const facts = await table.server.call('GET', `battles/${new URL(link).pathname.split('/').pop()}`, undefined, link.split('#')[1])
   assert.deepEqual(facts.seats.find((seat) => seat.side === 'blue').players, ['Carl'])
 })
 
@@ -184,7 +154,7 @@ test('a journal file opens as a replay, and a broken one says where', async () =
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.waitForURL(/\/battle\//)
   await page.getByRole('button', { name: /Link|Invite/ }).waitFor()
-  const broken = join(server.folder, 'broken.jsonl')
+  const broken = join(table.server.folder, 'broken.jsonl')
   writeFileSync(broken, '{"sandtable":')
   await page.goto('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(broken)

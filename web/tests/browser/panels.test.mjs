@@ -1,57 +1,23 @@
 // What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire, curtain.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, afterEach, before, test } from 'node:test'
-import { axe_faults, new_page, open_browser, Server, speak } from './table.mjs'
+import { test } from 'node:test'
+import { axe_faults, patience, speak, Table } from './table.mjs'
 
-let server, browser, pages = []
-before(async () => {
-  server = await Server.start()
-  browser = await open_browser()
-})
-after(async () => {
-  await browser?.close()
-  await server?.stop()
-})
-afterEach(async () => {
-  const faults = pages.flatMap((page) => page.faults)
-  for (const page of pages) await page.context().close()
-  pages = []
-  assert.deepEqual(faults, [])
-})
-
-function make(seats, more = {}) {
-  return server.call('POST', 'battles', {
-    scenario: 'first-battle',
-    seats,
-    dice: 'seeded',
-    odds: true,
-    private: false,
-    ...more,
-  })
-}
-
-/** A page that sits at a battle with a key, under a name. */
-async function sit(made, key, name, settings = {}, options = {}) {
-  const page = await new_page(browser, server, options)
-  pages.push(page)
-  await page.goto('/settings')
-  const kept = JSON.stringify({ name, ...settings })
-  await page.evaluate((kept) => localStorage.setItem('sandtable.settings', kept), kept)
-  await page.goto(`/battle/${made.battle}${key ? `#${key}` : ''}`)
-  return page
-}
+const table = new Table()
+const make = (seats, more) => table.make('first-battle', seats, more)
+const sit = (made, key, name, settings = {}) =>
+  table.come(made, key, { settings: { name, curtain: 'auto', ...settings } })
 
 /** A battle that two computers have fought to its end. */
 async function fought() {
   const made = await make({ red: 'recruit', blue: 'recruit' })
-  for (let tries = 0; tries < 120; tries++) {
-    const facts = await server.call('GET', `battles/${made.battle}`)
+  for (const until = Date.now() + 4 * patience; Date.now() < until; ) {
+    const facts = await table.server.call('GET', `battles/${made.battle}`)
     if (facts.over) return { made, facts }
-    if (tries === 0) pages.push(await sit(made, '', 'Watcher'))
     await new Promise((done) => setTimeout(done, 250))
   }
-  throw new Error('two recruits did not end their battle in half a minute')
+  throw new Error('two recruits did not end their battle in four minutes')
 }
 
 const log = (page) => page.getByRole('region', { name: 'What happened' }).last()
@@ -77,11 +43,10 @@ test('the timeline steps by keys, leaps by turns, and links to a moment', async 
   await slider.waitFor()
   const where = async () => slider.getAttribute('aria-valuetext')
   const comes = async (pattern) => {
-    for (let tries = 0; tries < 60; tries++) {
-      if (pattern.test(await where())) return
-      await page.waitForTimeout(50)
-    }
-    assert.match(await where(), pattern)
+    await page.waitForFunction(
+      (source) => new RegExp(source).test(document.querySelector('[type=range]').getAttribute('aria-valuetext')),
+      pattern.source,
+    )
   }
   await comes(/entry \d+ of \d+$/)
   const last = Number(/of (\d+)$/.exec(await where())[1])
@@ -99,9 +64,7 @@ test('the timeline steps by keys, leaps by turns, and links to a moment', async 
   const moment = Number(/entry (\d+)/.exec(await where())[1])
   await page.keyboard.press('End')
   await comes(new RegExp(`entry ${last} of`))
-  const other = await new_page(browser, server)
-  pages.push(other)
-  await other.goto(`/battle/${made.battle}?at=${moment}`)
+  const other = await table.page_at(`/battle/${made.battle}?at=${moment}`)
   await other.getByRole('slider').and(other.locator(`[aria-valuetext^="Turn 3, entry ${moment} of"]`)).waitFor()
 })
 
@@ -165,7 +128,7 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   const ann = await sit(made, made.keys.red, 'Ann')
   const bea = await sit(made, made.keys.blue, 'Bea')
   await ann.getByRole('slider').waitFor()
-  const entries = async () => (await server.call('GET', `battles/${made.battle}`)).entries
+  const entries = async () => (await table.server.call('GET', `battles/${made.battle}`)).entries
   const start = await entries()
   // Whoever is asked passes; the other's submit is refused as not being his turn.
   const pass = async () => {
@@ -227,14 +190,14 @@ test('a killed server is found again, and nothing accepted is lost', async () =>
   await page.getByRole('slider').waitFor()
   for (const side of ['red', 'blue'])
     await speak(page, made.battle, made.keys[side], [{ type: 'submit', side, action: 'pass', question: 'now' }])
-  const before = (await server.call('GET', `battles/${made.battle}`)).entries
+  const before = (await table.server.call('GET', `battles/${made.battle}`)).entries
   const slider = page.getByRole('slider')
   const shown = await slider.getAttribute('aria-valuetext')
-  await server.down('SIGKILL')
+  await table.server.down('SIGKILL')
   await page.getByText('The connection is lost').waitFor()
-  await server.up()
+  await table.server.up()
   await page.getByText('The connection is lost').waitFor({ state: 'hidden' })
-  assert.equal((await server.call('GET', `battles/${made.battle}`)).entries, before)
+  assert.equal((await table.server.call('GET', `battles/${made.battle}`)).entries, before)
   assert.equal(await slider.getAttribute('aria-valuetext'), shown)
 })
 

@@ -1,16 +1,21 @@
-// What browser tests share: a server of their own on a free port with an empty store, a browser, and
-// axe. The program is build/release/sandtable, or what SANDTABLE names; with SANDTABLE_CLIENT=dist
-// the pages come from web/dist instead of from the program.
+// What browser tests share: a server of their own on a free port with an empty store, a browser, how
+// a page sits down and decides, and axe. The program is build/release/sandtable, or what SANDTABLE
+// names; with SANDTABLE_CLIENT=dist the pages come from web/dist (or the folder named) instead of from
+// the program.
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { after, afterEach, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'release', 'sandtable')
+/** Milliseconds for any one thing to come about: long, for other work may share the machine. */
+export const patience = Number(process.env.SANDTABLE_PATIENCE ?? 60_000)
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A server: its address, its process, and how to stop it, start it again or kill it outright. */
@@ -35,7 +40,11 @@ export class Server {
   async #preview() {
     process.env.SANDTABLE_SERVER = this.api
     const { preview } = await import('vite')
-    this.pages = await preview({ root: web, preview: { port: 0, host: '127.0.0.1' } })
+    this.pages = await preview({
+      root: web,
+      build: { outDir: process.env.SANDTABLE_CLIENT },
+      preview: { port: 0, host: '127.0.0.1' },
+    })
     return this.pages.resolvedUrls.local[0].replace(/\/$/, '')
   }
 
@@ -99,10 +108,12 @@ export async function new_page(browser, server, options = {}) {
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
+    // Nothing is caught halfway between two looks.
+    reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(patience)
   page.faults = []
   page.on('pageerror', (error) => page.faults.push(error.message))
   page.on('console', (message) => {
@@ -115,6 +126,126 @@ export async function new_page(browser, server, options = {}) {
       page.faults.push(`asked another server: ${link}`)
   })
   return page
+}
+
+/** A server, a browser and the pages of a file's tests: begun before them, closed and judged after each. */
+export class Table {
+  pages = []
+
+  constructor() {
+    before(async () => {
+      this.server = await Server.start()
+      this.browser = await open_browser()
+    })
+    after(async () => {
+      await this.browser?.close()
+      await this.server?.stop()
+    })
+    afterEach(() => this.#clear())
+  }
+
+  async #clear() {
+    const faults = this.pages.flatMap((page) => page.faults)
+    const folder = process.env.SANDTABLE_SHOTS
+    for (const [i, page] of this.pages.entries()) {
+      if (folder && !page.isClosed()) await page.screenshot({ path: join(folder, `last-${i}.png`) })
+      await page.context().close()
+    }
+    this.pages = []
+    assert.deepEqual(faults, [])
+  }
+
+  /** A battle with seeded dice and odds, unless `more` says otherwise. */
+  make(scenario, seats, more = {}) {
+    const plan = { scenario, seats, dice: 'seeded', odds: true, private: false }
+    return this.server.call('POST', 'battles', { ...plan, ...more })
+  }
+
+  /** A page at an address of the client. */
+  async page_at(path, options) {
+    const page = await new_page(this.browser, this.server, options)
+    this.pages.push(page)
+    await page.goto(path)
+    return page
+  }
+
+  /** A page that sits at a battle with a key, before the table is drawn; `settings` are kept in it. */
+  async come(made, key, { settings = {}, ...options } = {}) {
+    const page = await new_page(this.browser, this.server, options)
+    this.pages.push(page)
+    const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
+    await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
+    await page.goto(`/battle/${made.battle}${key ? `#${key}` : ''}`)
+    return page
+  }
+
+  /** The same, and the table is drawn. */
+  async sit(made, key, options) {
+    const page = await this.come(made, key, options)
+    await page.locator('.troops [data-unit]').first().waitFor()
+    await page.locator('.ground svg').waitFor()
+    return page
+  }
+}
+
+/** Until this page decides, and all that can be done is listed. */
+export async function ours(page) {
+  await page.waitForFunction(() => {
+    const decision = document.querySelector('.decision')
+    return decision?.matches('.ours') && !decision.querySelector('.listing')
+  })
+}
+
+/** Does what brings an entry into the journal, and waits until the page has it. */
+export async function entered(page, act) {
+  const seq = () => Number(document.querySelector('#main')?.getAttribute('data-seq'))
+  const before = await page.evaluate(seq)
+  await act()
+  await page.waitForFunction(
+    (before) => Number(document.querySelector('#main')?.getAttribute('data-seq')) > before,
+    before,
+  )
+}
+
+export const confirm = (page) => page.getByRole('button', { name: /^Confirm/ })
+const able_to_confirm = (page) => page.locator('.preview button.primary:enabled')
+
+/** Confirms what is composed, once it is found legal, and waits until it is done. */
+export async function confirmed(page) {
+  await able_to_confirm(page).waitFor()
+  await entered(page, () => confirm(page).click())
+}
+
+/**
+ * Of the choices that can be seen the first that fits, else the first there is; a unit is chosen or
+ * what is folded is opened first where need be. `press` does it, by mouse or keyboard.
+ */
+export async function pick_of(page, press, ...wanted) {
+  const choices = page.locator('.decision .choices')
+  const open = choices.locator('button:visible')
+  const units = page.locator('.decision .units button')
+  const folded = page.locator('.decision details:has(.choices) > summary')
+  const fitting = async () => {
+    for (const words of wanted) {
+      const fits = choices.getByRole('button', { name: words })
+      if (await fits.count()) return fits.first()
+    }
+    return null
+  }
+  const fits = await fitting()
+  if (fits) return fits
+  if (!(await open.count()) && (await units.count())) await press(units.first())
+  if (!(await open.count()) && (await folded.count())) await press(folded.first())
+  await open.first().waitFor()
+  return (await fitting()) ?? open.first()
+}
+
+/** Answers the open question with the first button that fits, else the first there is. */
+export async function answer(page, ...wanted) {
+  await ours(page)
+  const pick = await pick_of(page, (element) => element.click(), ...wanted)
+  await pick.click()
+  await confirmed(page)
 }
 
 /** What axe finds serious or critical on the page, in a line each. */
