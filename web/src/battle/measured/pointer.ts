@@ -1,0 +1,166 @@
+import type { SideId } from '../../protocol'
+import type { Frame } from '../frame.svelte'
+import { to_stage, to_table, type MeasuredGround } from './geometry'
+import { meaning, middle_of, take_hold, type Hold } from './hands'
+import type { Ruler } from './ruler.svelte'
+import type { Course, Trial } from './trial.svelte'
+import type { MeasuredView, Spot } from './view'
+
+/** What a pointer on the table must know of it, as it stands when it is asked. */
+export interface Surface {
+  readonly frame: Frame<MeasuredGround>
+  readonly found: MeasuredView | null
+  readonly side: SideId | null
+  /** The chosen unit, where it is ours. */
+  readonly mine: number | null
+  /** Troops are being set down, not moved. */
+  readonly placing: boolean
+  readonly ruler: Ruler
+  readonly trial: Trial
+  /** What is composed; null: nothing yet. */
+  readonly course: Course | null
+  /** The chosen unit where it stands. */
+  readonly resting: Course | null
+  onaction(text: string): void
+}
+
+/** Pixels that a hand may tremble. */
+const tremble = 5
+/** Pixels about a base that a finger may miss it by. */
+const fingertip = 28
+
+export function unit_under(event: Event): number | null {
+  const element = event.target instanceof Element ? event.target : null
+  const number = element?.closest('[data-unit]')?.getAttribute('data-unit')
+  return number ? Number(number) : null
+}
+
+/**
+ * Mouse, finger or pen that takes a base and drags it: each move becomes words of the notation, which
+ * the trial asks the server about; let go they become the action.
+ */
+export class Pointer {
+  readonly #on: Surface
+  #held: { what: Hold; id: number; x: number; y: number; moved: boolean } | null = null
+  #swallow = false
+
+  constructor(surface: Surface) {
+    this.#on = surface
+  }
+
+  get holds(): boolean {
+    return this.#held !== null
+  }
+  /** Whether the click that comes now is only the end of a drag. */
+  swallowed(): boolean {
+    const swallow = this.#swallow
+    this.#swallow = false
+    return swallow
+  }
+  spot_of(event: MouseEvent): Spot | null {
+    const { pan, lie } = this.#on.frame
+    return pan && lie ? to_table(lie, pan.point_at(event.clientX, event.clientY)) : null
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    this.#swallow = false
+    const { found, course, trial, placing } = this.#on
+    if (!event.isPrimary) return this.drop()
+    const what = this.#holdable(event)
+    const spot = this.spot_of(event)
+    if (!what || !found || !spot || event.button !== 0) return
+    const from = what.handle && course && trial.text ? course : null
+    const taken = take_hold(found, what.unit, what.how, spot, from, placing)
+    if (!taken) return
+    this.#held = { what: taken, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
+  }
+
+  readonly move = (event: PointerEvent): void => {
+    const spot = this.spot_of(event)
+    const { ruler, trial, found, side, frame } = this.#on
+    if (spot) ruler.hover(spot)
+    const held = this.#held
+    if (!held || event.pointerId !== held.id || !spot || !found || side === null) return
+    if (!held.moved) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < tremble) return
+      held.moved = true
+      frame.viewport?.setPointerCapture(event.pointerId)
+      trial.cut = null
+      trial.held = true
+      trial.unit = held.what.unit
+    }
+    const words = meaning(found, held.what, spot)
+    if (words) void trial.ask(side, words)
+  }
+
+  readonly up = async (event: PointerEvent): Promise<void> => {
+    const held = this.#held
+    if (!held || event.pointerId !== held.id) return
+    this.#held = null
+    if (!held.moved) return
+    this.#swallow = true
+    const { trial, side } = this.#on
+    const text = trial.text
+    if (text && side !== null) await trial.ask(side, text)
+    trial.held = false
+    if (trial.text !== text || !text) return
+    const taken = trial.course
+    trial.cut = taken ? trial.against : null
+    this.#on.onaction(taken?.action ?? text)
+  }
+
+  /** Lets go of what is held, as if it had never been taken. */
+  readonly drop = (): void => {
+    if (!this.#held) return
+    this.#held = null
+    this.#on.trial.clear()
+  }
+
+  /**
+   * What pans and zooms listens to mouse and touch on the viewport; from a base that a hand takes
+   * they do not reach it. What this gives back takes the listeners away.
+   */
+  guard(element: HTMLElement): () => void {
+    const kept = (event: Event) => {
+      if (this.#holdable(event)) event.stopPropagation()
+    }
+    element.addEventListener('mousedown', kept)
+    element.addEventListener('touchstart', kept, { passive: true })
+    return () => {
+      element.removeEventListener('mousedown', kept)
+      element.removeEventListener('touchstart', kept)
+    }
+  }
+
+  /** What lies under a pointer that could be dragged: a handle, or a base of ours. */
+  #holdable(event: Event): { unit: number; how: 'move' | 'turn'; handle: boolean } | null {
+    const { side, ruler, mine, found } = this.#on
+    if (side === null || ruler.on || !(event.target instanceof Element)) return null
+    // A second finger makes it a pinch, wherever it is put down.
+    if ('touches' in event && (event as TouchEvent).touches.length > 1) return null
+    const handle = event.target.closest('[data-handle]')?.getAttribute('data-handle')
+    if (handle && mine !== null)
+      return { unit: mine, how: handle === 'turn' ? 'turn' : 'move', handle: true }
+    const unit = unit_under(event)
+    if (unit !== null && found?.units[unit - 1]?.side === side)
+      return { unit, how: 'move', handle: false }
+    return mine !== null && this.#touches(event) ? { unit: mine, how: 'move', handle: true } : null
+  }
+
+  /** A finger on or beside what is composed or chosen: a base is small under it. */
+  #touches(event: Event): boolean {
+    const finger =
+      'touches' in event // Not every browser knows the class of such an event.
+        ? (event as TouchEvent).touches[0]
+        : event instanceof PointerEvent && event.pointerType === 'touch'
+          ? event
+          : undefined
+    const { course, resting, frame } = this.#on
+    const { pan, lie } = frame
+    const shape = (course ?? resting)?.ghost
+    if (!finger || !shape || !pan || !lie) return false
+    const at = pan.point_at(finger.clientX, finger.clientY)
+    const middle = to_stage(lie, middle_of(shape))
+    return Math.hypot(at.x - middle.x, at.y - middle.y) * pan.scale < fingertip
+  }
+}
