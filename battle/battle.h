@@ -62,6 +62,10 @@ struct Account {
   std::string side;
   std::string action;
   std::vector<desk::Told> told;
+  int turn = 0;  ///< in which it was decided; 0 before the first
+  /// What part of the turn it was decided in, as a heading; public knowledge in every ruleset, so
+  /// that it is the same for every viewer. Empty where there is none.
+  std::string phase;
 };
 
 class Battle {

@@ -296,7 +296,8 @@ class BattleOf final : public Battle {
         for (const Event& e : p.events)
           if (e.seen_by & bit(viewer)) seen.push_back(e);
         out.push_back({p.seq, side_name(p.side), text_in(p, before, lang),
-                       D::tell(seen, p.tape, *setup_, lang)});
+                       D::tell(seen, p.tape, *setup_, lang), p.turn,
+                       p.phase[static_cast<std::size_t>(lang)]});
       }
       before = &p;
     }
@@ -357,6 +358,8 @@ class BattleOf final : public Battle {
     std::string text;
     Tape tape;
     std::vector<Event> events;
+    int turn;
+    std::array<std::string, 2> phase;  ///< by Lang
     State after;
   };
   struct Takeback {
@@ -467,10 +470,8 @@ class BattleOf final : public Battle {
     if (!entry) return tl::unexpected(entry.error());
     auto recorded = record_entry(std::move(*entry));
     if (!recorded) return recorded;
-    state_ = state;
     takeback_.reset();
-    played_.push_back({entries_.back().seq, attempt.side, std::move(attempt.text),
-                       std::move(attempt.tape), std::move(events), state});
+    note_played(std::move(attempt), std::move(events), state);
     return {};
   }
 
@@ -533,10 +534,19 @@ class BattleOf final : public Battle {
       return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
     entries_.push_back(entry);
     entries_.back().digest = digest;
-    state_ = state;
-    played_.push_back({entry.seq, attempt.side, std::move(attempt.text), std::move(attempt.tape),
-                       std::move(log.events), state});
+    note_played(std::move(attempt), std::move(log.events), state);
     return {};
+  }
+
+  /// The last entry counts: it led from `state_` to `after`.
+  void note_played(Attempt attempt, std::vector<Event> events, const State& after) {
+    std::array<std::string, 2> phase;
+    for (const Lang lang : {Lang::En, Lang::Fr})
+      phase[static_cast<std::size_t>(lang)] = D::phase(state_, attempt.action, lang);
+    played_.push_back({entries_.back().seq, attempt.side, std::move(attempt.text),
+                       std::move(attempt.tape), std::move(events), turn(), std::move(phase),
+                       after});
+    state_ = after;
   }
 
   /// Gives the answers that were given in advance, as long as there is one for the question.

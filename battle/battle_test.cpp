@@ -303,6 +303,38 @@ TEST(Battle, StandingAnswersAreGivenAndMarked) {
   EXPECT_TRUE(used);
 }
 
+TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
+  for (const RulesetDoor* door : rulesets()) {
+    auto battle = open(*door, setting_of(door->scenarios().front()));
+    Rng rng(12);
+    std::vector<int> turns{0};
+    for (int i = 0; i < 120 && !battle->over(); ++i) {
+      turns.push_back(battle->turn());
+      play(*battle, rng, 1);
+    }
+    const auto told = battle->account(Side::A, 0, Lang::En);
+    ASSERT_EQ(told.size(), turns.size());
+    EXPECT_GT(told.back().turn, 0);
+    // What comes before the first decision belongs to no part of a turn.
+    EXPECT_EQ(told.front().phase, "");
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(told[i].turn, turns[i]) << told[i].action;
+      EXPECT_EQ(told[i].phase.empty(), i == 0) << told[i].action;
+    }
+    const auto replayed = door->replay(journal_of(*battle), ~0ULL);
+    ASSERT_TRUE(replayed && !replayed->error);
+    const auto again = replayed->battle->account(Side::Spectator, 0, Lang::En);
+    const auto french = battle->account(Side::B, 0, Lang::Fr);
+    ASSERT_EQ(again.size(), told.size());
+    for (std::size_t i = 0; i < told.size(); ++i) {
+      EXPECT_EQ(again[i].turn, told[i].turn);
+      EXPECT_EQ(again[i].phase, told[i].phase);
+      EXPECT_EQ(french[i].turn, told[i].turn);
+    }
+    EXPECT_NE(french.back().phase, told.back().phase);
+  }
+}
+
 TEST(Battle, RefitStatesDigestsAnew) {
   const auto& door = first_door();
   Rng rng(8);

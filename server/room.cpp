@@ -201,6 +201,15 @@ void Room::broadcast(const std::string& message) {
   for (auto& [number, place] : places_) place.guest->send(message);
 }
 
+/// The answers given in advance by the sides of a connection: nobody else may know of them.
+json::array Room::standing_json(const Place& place) const {
+  json::array out;
+  for (const Side side : place.seats.sides)
+    for (const auto& [kind, answer] : battle_->standing(side))
+      out.push_back({{"side", side_name(side)}, {"kind", kind}, {"answer", answer}});
+  return out;
+}
+
 void Room::send_state(Place& place) {
   place.due = place.guest->busy();
   if (place.due) return;
@@ -217,7 +226,8 @@ void Room::send_state(Place& place) {
                      {"over", battle_->over()},
                      {"outcome", battle_->outcome(place.lang)},
                      {"afresh", place.afresh},
-                     {"takeback", nullptr}};
+                     {"takeback", nullptr},
+                     {"standing", standing_json(place)}};
   if (takeback_)
     state["takeback"] = {
         {"from", side_name(takeback_->side)}, {"to", takeback_->to}, {"reason", takeback_->reason}};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -98,6 +99,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void renew_questions();
   void changed(bool rewound);
   void publish();
+  boost::json::array standing_json(const Place& place) const;
   void send_state(Place& place);
   void send_welcome(const Place& place);
   void send_presence();

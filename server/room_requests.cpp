@@ -277,6 +277,10 @@ void Room::on_stand(Place& place, const Message& message) {
       tools_.store->set_standing(row_.id, {message.side, message.text, message.action});
   if (!kept) return refuse(place, message.id, kept.error().message);
   done(place, message.id);
+  for (auto& [number, other] : places_) {
+    const auto& held = other.seats.sides;
+    if (std::find(held.begin(), held.end(), *side) != held.end()) send_state(other);
+  }
 }
 
 void Room::on_at(Place& place, const Message& message) {

@@ -105,6 +105,7 @@ json::object battle_json(const store::BattleRow& row,
           {"outcome", words_json(row.progress.outcome_en, row.progress.outcome_fr)},
           {"seats", std::move(seats)},
           {"dice", row.dice},
+          {"commitment", row.commitment},
           {"odds", row.odds},
           {"started", time_text(row.created)},
           {"changed", time_text(row.changed)}};
@@ -127,10 +128,8 @@ json::object account_json(const battle::Account& account) {
   json::array told;
   for (const desk::Told& t : account.told)
     told.push_back({{"clause", t.clause}, {"line", t.line}, {"ledger", texts_json(t.ledger)}});
-  return {{"seq", account.seq},
-          {"side", account.side},
-          {"action", account.action},
-          {"told", std::move(told)}};
+  return {{"seq", account.seq},      {"side", account.side}, {"action", account.action},
+          {"told", std::move(told)}, {"turn", account.turn}, {"phase", account.phase}};
 }
 
 json::object odds_json(const desk::OddsReport& odds) {

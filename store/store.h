@@ -82,6 +82,7 @@ struct BattleRow {
   std::string title;
   std::string ruleset, edition, scenario;  ///< ids
   std::string dice;                        ///< "seeded", "typed", "random"
+  std::string commitment;                  ///< of seeded dice, 64 hexadecimal digits; else empty
   std::vector<SeatPlan> plans;             ///< in the order given
   bool is_private = false;                 ///< not listed
   bool odds = true;                        ///< shown to players

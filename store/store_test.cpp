@@ -53,6 +53,8 @@ TEST_F(StoreTest, KeepsABattleWithItsJournal) {
   EXPECT_EQ(row.edition, "en");
   EXPECT_EQ(row.scenario, "isandlwana");
   EXPECT_EQ(row.dice, "seeded");
+  EXPECT_EQ(row.commitment, sandtable::samples::header().dice.commitment);
+  EXPECT_EQ(row.commitment.size(), 64U);
   EXPECT_EQ(row.plans, (std::vector<SeatPlan>{{"zulu", "open"}, {"british", "captain"}}));
   EXPECT_FALSE(row.is_private);
   EXPECT_TRUE(row.odds);

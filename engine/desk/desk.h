@@ -151,6 +151,9 @@ concept Desk = Ruleset<typename D::Rules> &&
   /// The kinds of question that may be answered in advance.
   { D::standing_kinds() } -> std::same_as<std::span<const std::string_view>>;
   { D::question(s, lang) } -> std::same_as<std::string>;
+  /// What part of the turn the decision `a` of a position falls into: a short heading, "Zulu
+  /// activation"; empty where there is none. It is shown to everybody: only of what lies open.
+  { D::phase(s, a, lang) } -> std::same_as<std::string>;
   { D::outcome(result, s, lang) } -> std::same_as<std::string>;
   { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
   { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;

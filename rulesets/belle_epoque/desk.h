@@ -10,6 +10,7 @@
 #include "rulesets/belle_epoque/ending.h"
 #include "rulesets/belle_epoque/judgement.h"
 #include "rulesets/belle_epoque/measure.h"
+#include "rulesets/belle_epoque/narrate.h"
 #include "rulesets/belle_epoque/ruleset.h"
 
 namespace sandtable::belle_epoque {
@@ -37,6 +38,9 @@ struct Desk {
   static std::string_view question_kind(const State& s);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
+  static std::string phase(const State& s, const Action&, Lang lang) {
+    return phase_heading(s, lang);
+  }
   static std::string outcome(const Result& result, const State& s, Lang lang);
 
   static std::string draw_text(const View& view, const desk::TextLook& look);

@@ -32,6 +32,10 @@ std::string tell(const Roll& roll, const Setup& setup, Lang lang);
 /// Whose decision it is and what about; where nobody's, that.
 std::string question(const State& state, Lang lang);
 
+/// What part of a turn a decision falls into, as a heading: "Zulu activation". Everybody at the
+/// table knows it. Empty before the battle begins and once it is over.
+std::string phase_heading(const State& state, Lang lang);
+
 /// "Zulu won by 3 (end.scenario-limit)."
 std::string tell(const Result& result, const Setup& setup, Lang lang);
 

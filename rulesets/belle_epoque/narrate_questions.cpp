@@ -85,4 +85,24 @@ std::string question(const State& state, Lang lang) {
        number("most", now.losses / 2), number("back", now.back)});
 }
 
+std::string phase_heading(const State& state, Lang lang) {
+  const Pending& now = state.now;
+  switch (now.phase) {
+    case Phase::Start:
+    case Phase::Over:
+      return {};
+    case Phase::ChooseFirst:
+    case Phase::Deploy:
+    case Phase::Reinforce:
+      return messages().format(lang, state.turn == 0 ? "phase.deployment" : "phase.reinforcements");
+    case Phase::TurnStart:
+    case Phase::Command:
+    case Phase::Draw:
+      return messages().format(lang, "phase.between");
+    default:
+      return messages().format(lang, "phase.activation",
+                               {words("side", side_name(index(now.side), *state.setup, lang))});
+  }
+}
+
 }  // namespace sandtable::belle_epoque

@@ -329,6 +329,27 @@ TEST_F(Narrate, EveryPhaseHasItsQuestion) {
     }
 }
 
+TEST_F(Narrate, HeadingsNameThePartOfTheTurn) {
+  state_.now.phase = Phase::React;
+  state_.now.side = Side::B;
+  state_.now.asked = Side::A;
+  EXPECT_EQ(phase_heading(state_, Lang::En), "Zulu activation");
+  EXPECT_EQ(phase_heading(state_, Lang::Fr), "Zoulous\u00A0: activation");
+  state_.now.phase = Phase::ChooseFirst;
+  state_.turn = 0;
+  EXPECT_EQ(phase_heading(state_, Lang::En), "Deployment");
+  state_.turn = 2;
+  EXPECT_EQ(phase_heading(state_, Lang::Fr), "Renforts");
+  for (int phase = 0; phase <= static_cast<int>(Phase::Over); ++phase)
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      state_.now.phase = static_cast<Phase>(phase);
+      const std::string text = phase_heading(state_, lang);
+      const bool none = state_.now.phase == Phase::Start || state_.now.phase == Phase::Over;
+      EXPECT_EQ(text.empty(), none) << phase;
+      EXPECT_EQ(text.find('['), text.npos) << text;
+    }
+}
+
 TEST_F(Narrate, ResultsNameWinnerAndClause) {
   EXPECT_EQ(tell(Result{1, 3, clause::end_scenario_limit}, setup_, Lang::En),
             "Zulu won by 3 (end.scenario-limit).");

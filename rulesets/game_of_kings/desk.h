@@ -11,6 +11,7 @@
 #include "rulesets/game_of_kings/ending.h"
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/measure.h"
+#include "rulesets/game_of_kings/narrate.h"
 #include "rulesets/game_of_kings/ruleset.h"
 #include "rulesets/game_of_kings/trace.h"
 
@@ -39,6 +40,9 @@ struct Desk {
   static std::string_view question_kind(const State& s);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
+  static std::string phase(const State& s, const Action& a, Lang lang) {
+    return phase_heading(s, a, lang);
+  }
   static std::string outcome(const Result& result, const State& s, Lang lang);
 
   static std::string draw_text(const View& view, const desk::TextLook& look) {

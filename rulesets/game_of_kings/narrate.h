@@ -8,6 +8,7 @@
 #include "engine/core/sink.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
+#include "rulesets/game_of_kings/action.h"
 #include "rulesets/game_of_kings/setup.h"
 #include "rulesets/game_of_kings/state.h"
 
@@ -29,6 +30,11 @@ std::string tell(const Roll& roll, const Setup& setup, Lang lang);
 
 /// Whose decision it is and what about; where nobody's, that.
 std::string question(const State& state, Lang lang);
+
+/// What part of a turn the decision `action` falls into, as a heading: "Prussia half-turn, the
+/// left, movement". Everybody at the table knows it. Empty before the battle begins and once it is
+/// over.
+std::string phase_heading(const State& state, const Action& action, Lang lang);
 
 /// "Prussia won by 3 (victory.defeat)."
 std::string tell(const Result& result, const Setup& setup, Lang lang);

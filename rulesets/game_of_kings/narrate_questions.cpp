@@ -1,6 +1,9 @@
+#include <optional>
+
 #include "rulesets/game_of_kings/course.h"
 #include "rulesets/game_of_kings/narrate_common.h"
 #include "rulesets/game_of_kings/notation.h"
+#include "rulesets/game_of_kings/pieces.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -60,7 +63,65 @@ const char* step_word(Step step) {
   return "melee";
 }
 
+// Of an action of the sector, the step that it opens or is part of; of an answer, the step that
+// goes on. Nothing where it belongs to none.
+std::optional<Step> step_of(const State& s, const Action& action) {
+  if (s.now.phase != Phase::Act) return s.now.step;
+  switch (action.verb) {
+    case Verb::Rally:
+      return Step::Rally;
+    case Verb::Fire:
+      return is_gun(s, action.unit) ? Step::Guns : Step::Missiles;
+    case Verb::Move:
+    case Verb::Form:
+    case Verb::Limber:
+    case Verb::Unlimber:
+    case Verb::Pivot:
+      return Step::Move;
+    default:
+      return std::nullopt;
+  }
+}
+
+const char* stage_word(Stage stage) {
+  switch (stage) {
+    case Stage::FirstRoll:
+      return "first";
+    case Stage::Terrain:
+      return "terrain";
+    case Stage::Assign:
+      return "assign";
+    case Stage::Deploy:
+      return "deploy";
+    case Stage::Redeploy:
+      return "redeploy";
+    case Stage::Turns:
+      return "turns";
+    case Stage::Testing:
+      return "testing";
+    case Stage::Sectors:
+    case Stage::Acting:
+    case Stage::Fighting:
+      break;
+  }
+  return "sector";
+}
+
 }  // namespace
+
+std::string phase_heading(const State& s, const Action& action, Lang lang) {
+  const Now& now = s.now;
+  if (now.phase == Phase::Start || now.phase == Phase::Over) return {};
+  const bool acting = now.stage == Stage::Acting || now.stage == Stage::Fighting;
+  const auto step = acting ? step_of(s, action) : std::nullopt;
+  const bool sector = acting && !s.setup->options.phases_by_army;
+  return messages().format(
+      lang, "phase.heading",
+      {words("stage", stage_word(now.stage)),
+       words("side", side_name(index(now.moving), *s.setup, lang)), yes("named", sector),
+       words("sector", command_name(static_cast<int>(now.command), lang)),
+       words("step", step ? step_word(*step) : "none")});
+}
 
 std::string question(const State& s, Lang lang) {
   const Setup& setup = *s.setup;

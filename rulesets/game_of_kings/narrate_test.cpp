@@ -192,6 +192,40 @@ TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
             "'done' ends it.");
 }
 
+TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
+  State s = table_.state;
+  s.now.phase = Phase::Act;
+  s.now.stage = Stage::Acting;
+  s.now.step = Step::Rally;
+  Action move;
+  move.verb = Verb::Move;
+  EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
+  EXPECT_EQ(phase_heading(s, move, Lang::Fr),
+            "Français\u00A0: demi-tour de jeu, le centre, mouvement");
+  Action done;
+  done.verb = Verb::Done;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");
+  // An answer is part of the step that goes on.
+  s.now.phase = Phase::NameEnemy;
+  s.now.stage = Stage::Fighting;
+  s.now.step = Step::Melee;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre, melee");
+  s.now.stage = Stage::Testing;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, morale tests");
+  s.now.stage = Stage::Deploy;
+  EXPECT_EQ(phase_heading(s, done, Lang::Fr), "Déploiement");
+  s.now.phase = Phase::Over;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "");
+  s.now.phase = Phase::Act;
+  for (int stage = 0; stage <= static_cast<int>(Stage::Testing); ++stage)
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      s.now.stage = static_cast<Stage>(stage);
+      const std::string text = phase_heading(s, move, lang);
+      EXPECT_FALSE(text.empty()) << stage;
+      EXPECT_EQ(text.find('['), text.npos) << text;
+    }
+}
+
 TEST_F(Narrate, RollsSayForWhomAndWhatCounts) {
   EXPECT_EQ(tell(Roll{clause::musketry_to_hit, Side::A, 4, 6, Read::CountBetween, 4, 6, kTouraine},
                  *table_.setup, Lang::En),

@@ -201,6 +201,73 @@ test('takes back by consent, and begins the accounts again', async () => {
   await Promise.all([red.close(), blue.close(), back.close()])
 })
 
+test('tells the answers given in advance to their own side, and nobody else', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  const again = new Live(server.url, made.battle)
+  const watcher = new Live(server.url, made.battle)
+  const umpire = new Live(server.url, made.battle)
+  assert.deepEqual((await again.hello(made.keys.red)).standing, [])
+  await watcher.hello('')
+  await umpire.hello(made.keys.umpire)
+  const states = (live) => live.heard.filter((m) => m.type === 'state').length
+  const others = [blue, watcher, umpire].map(states)
+  const told = Promise.all([red, again].map((live) => live.next((m) => m.type === 'state')))
+  const stand = { type: 'stand', side: 'red', kind: 'react', answer: 'decline' }
+  assert.equal((await red.ask(stand)).type, 'done')
+  const standing = [{ side: 'red', kind: 'react', answer: 'decline' }]
+  for (const state of await told) {
+    assert.deepEqual(state.standing, standing)
+    assert.deepEqual(state.accounts, [])
+  }
+  for (const live of [blue, watcher, umpire]) await live.ask({ type: 'measure', words: 'x' })
+  for (const [i, live] of [blue, watcher, umpire].entries()) {
+    assert.equal(states(live), others[i])
+    assert.deepEqual(state_of(live).standing, [])
+  }
+  // Who plays both sides on one screen has both sides' answers.
+  const screen = new Live(server.url, made.battle)
+  const both = await screen.hello(`${made.keys.red},${made.keys.blue}`)
+  assert.deepEqual(both.standing, standing)
+  const gone = again.next((m) => m.type === 'state')
+  await red.ask({ ...stand, answer: '' })
+  assert.deepEqual((await gone).standing, [])
+  await Promise.all([red, blue, again, watcher, umpire, screen].map((live) => live.close()))
+})
+
+test('heads each account with its turn and the part of it, in the language asked for', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
+  await asked_of(red, blue)
+  const { accounts, seq } = await new Live(server.url, made.battle).hello('')
+  assert.deepEqual([accounts[0].side, accounts[0].turn, accounts[0].phase], ['', 0, ''])
+  for (const account of accounts.slice(1)) {
+    assert.ok(account.turn >= 1, JSON.stringify(account))
+    assert.match(account.phase, /^(Red|Blue) activation$/)
+  }
+  const told = red.heard.filter((m) => m.type === 'state').flatMap((m) => m.accounts)
+  assert.deepEqual(
+    told.map(({ turn, phase }) => [turn, phase]),
+    accounts.map(({ turn, phase }) => [turn, phase]),
+  )
+  const french = await new Live(server.url, made.battle).hello('', { lang: 'fr' })
+  assert.equal(french.accounts.length, seq)
+  assert.match(french.accounts.at(-1).phase, /\u00a0: activation$/)
+  await Promise.all([red.close(), blue.close()])
+})
+
+test('states what seeded dice were committed to', async () => {
+  const [made, red] = await seated({}, 'red')
+  const { battle } = red.heard.find((m) => m.type === 'welcome')
+  assert.match(battle.commitment, /^[0-9a-f]{64}$/)
+  const listed = (await ask(server.url, 'GET', '/api/battles')).json
+  assert.equal(listed.find((b) => b.battle === made.battle).commitment, battle.commitment)
+  const { text } = await ask(server.url, 'GET', `/api/battles/${made.battle}/journal`)
+  assert.equal(JSON.parse(text.split('\n')[0]).dice.commitment, battle.commitment)
+  const [, typed] = await seated({ dice: 'typed' }, 'red')
+  assert.equal(typed.heard.find((m) => m.type === 'welcome').battle.commitment, '')
+  await Promise.all([red.close(), typed.close()])
+})
+
 test('plays with dice that are rolled at the table', async () => {
   const [made, red] = await seated({ dice: 'typed' }, 'red')
   let rolls = 0

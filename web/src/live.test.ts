@@ -32,7 +32,14 @@ const question = (id: number): Question => ({
   text: 'Red: name a unit.',
   roll: '',
 })
-const account = (seq: number): Account => ({ seq, side: 'red', action: `pass ${seq}`, told: [] })
+const account = (seq: number): Account => ({
+  seq,
+  side: 'red',
+  action: `pass ${seq}`,
+  told: [],
+  turn: 1,
+  phase: '',
+})
 const welcome = {
   type: 'welcome',
   battle: { battle: 'b1', title: 'Alma' },
@@ -54,6 +61,7 @@ function state(seq: number, accounts: Account[], more: Partial<Of<'state'>> = {}
     outcome: '',
     afresh: false,
     takeback: null,
+    standing: [],
     ...more,
   }
 }

@@ -94,6 +94,8 @@ export interface BattleFacts {
   outcome: Words
   seats: { side: SideId; plan: SeatPlan; players: string[] }[]
   dice: 'seeded' | 'typed'
+  /** What seeded dice were committed to before the first roll, 64 hexadecimal digits; "" otherwise. */
+  commitment: string
   odds: boolean
   started: string
   changed: string
@@ -176,6 +178,10 @@ export interface Account {
   side: SideId
   action: string
   told: Told[]
+  /** The turn in which it was decided; 0 before the first. */
+  turn: number
+  /** What part of the turn it was decided in, as a heading: "Zulu activation"; "" where there is none. */
+  phase: string
 }
 
 export interface Question {
@@ -274,6 +280,8 @@ export type Push =
       /** Accounts begin again from 0: something was taken back. */
       afresh: boolean
       takeback: { from: SideId; to: number; reason: string } | null
+      /** The answers given in advance by the sides of this connection. */
+      standing: { side: SideId; kind: string; answer: string }[]
     }
   | { type: 'thinking'; side: SideId; level: string }
   | { type: 'thought'; side: SideId; seq: number; action: string; why: string }

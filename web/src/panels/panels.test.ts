@@ -9,6 +9,8 @@ const told = (seq: number, ...lines: string[]): Account => ({
   side: 'red',
   action: 'pass',
   told: lines.map((line) => ({ clause: '', line, ledger: [] })),
+  turn: 1,
+  phase: '',
 })
 
 describe('chapters', () => {
