@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/harness/coverage.h"
 #include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/embedded.gen.h"
 #include "rulesets/belle_epoque/examples.h"
@@ -10,29 +11,6 @@
 
 namespace sandtable::belle_epoque {
 namespace {
-
-/// Plays one battle at random, asking of every action why it is legal and logging what it does.
-void play(const Setup& setup, Rng& rng) {
-  constexpr int kMaxSteps = 20000;
-  State state = BelleEpoque::start(setup);
-  RngSource source(rng);
-  Tape tape;
-  EventLog log;
-  Dice opening(tape, source);
-  BelleEpoque::advance(state, opening, log);
-  for (int step = 0; step < kMaxSteps && !BelleEpoque::result(state); ++step) {
-    const Side side = state.now.asked;
-    const Action action = BelleEpoque::pick(state, side, rng);
-    Why why;
-    ASSERT_TRUE(BelleEpoque::legal(state, side, action, why));
-    tape.clear();
-    log = {};
-    Dice dice(tape, source);
-    BelleEpoque::apply(state, side, action, dice, log);
-    BelleEpoque::advance(state, dice, log);
-  }
-  ASSERT_TRUE(BelleEpoque::result(state).has_value());
-}
 
 std::vector<std::shared_ptr<const Setup>> setups() {
   std::vector<std::shared_ptr<const Setup>> out;
@@ -43,12 +21,6 @@ std::vector<std::shared_ptr<const Setup>> setups() {
   return out;
 }
 
-/// Clauses that hold in play must be seen to decide something: an example that shows them, or a
-/// battle. What the program cannot enforce says so to players (`not-enforced`).
-bool must_be_seen(const ClauseInfo& clause) {
-  return clause.kind != "advice" && clause.kind != "equipment" && clause.not_enforced_en.empty();
-}
-
 TEST(Coverage, EveryClauseIsSeenToDecideSomething) {
   Coverage coverage(rulebook().system, rulebook().clauses.size());
   {
@@ -56,21 +28,22 @@ TEST(Coverage, EveryClauseIsSeenToDecideSomething) {
     run_examples();
     Rng rng(1914);
     const auto battles = setups();
-    for (std::size_t i = 0; i < 500; ++i) play(*battles[i % battles.size()], rng);
-  }
-  for (std::size_t i = 0; i < rulebook().clauses.size(); ++i) {
-    const ClauseInfo& clause = rulebook().clauses[i];
-    if (must_be_seen(clause)) {
-      EXPECT_GT(coverage.seen(i).total(), 0u) << clause.id << " is never cited";
+    constexpr std::size_t kBattles = 500;
+    constexpr int kMostSteps = 20000;
+    for (std::size_t i = 0; i < kBattles; ++i) {
+      const State end =
+          harness::play_explained<BelleEpoque>(*battles[i % battles.size()], rng, kMostSteps);
+      EXPECT_TRUE(BelleEpoque::result(end).has_value());
     }
   }
+  harness::expect_seen(rulebook(), coverage);
 }
 
 TEST(Coverage, EveryClauseHasAnExample) {
   std::set<std::pair<std::string, std::string>> shown;
   for (const ExampleResult& result : run_examples()) shown.insert({result.clause, result.edition});
   for (const ClauseInfo& clause : rulebook().clauses) {
-    if (!must_be_seen(clause)) continue;
+    if (!harness::must_be_seen(clause)) continue;
     for (std::size_t edition = 0; edition < rulebook().editions.size(); ++edition)
       if ((clause.editions >> edition) & 1) {
         const std::string name(rulebook().editions[edition]);

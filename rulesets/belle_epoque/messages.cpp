@@ -1,19 +1,12 @@
 #include "rulesets/belle_epoque/messages.h"
 
+#include "engine/desk/voice.h"
 #include "rulesets/belle_epoque/embedded.gen.h"
 
 namespace sandtable::belle_epoque {
 
 const text::Catalogue& messages() {
-  static const text::Catalogue catalogue = [] {
-    constexpr std::string_view kPath = "messages.toml";
-    for (const EmbeddedFile& file : embedded_files())
-      if (file.path == kPath)
-        if (auto loaded = text::Catalogue::load(file.content, std::string(kPath)))
-          return std::move(*loaded);
-    // The tests see to it that this does not happen; keys are better than nothing.
-    return text::Catalogue::none();
-  }();
+  static const text::Catalogue catalogue = desk::messages_of(embedded_files());
   return catalogue;
 }
 

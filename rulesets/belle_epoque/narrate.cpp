@@ -6,117 +6,37 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-bool listed(Clause clause) {
-  return clause.system == rulebook().system && clause.index < rulebook().clauses.size();
-}
+class Voice final : public desk::Voice {
+ public:
+  Voice(const Setup& setup, Lang lang) : desk::Voice(rulebook(), messages(), lang), setup_(setup) {}
 
-// Up to the first full stop that ends a sentence, which is left out.
-std::string first_sentence(std::string_view text) {
-  const std::size_t stop = text.find(". ");
-  text = text.substr(0, stop);
-  if (text.ends_with('.')) text.remove_suffix(1);
-  return std::string(text);
-}
-
-std::string reason_of(Clause clause, Lang lang) {
-  if (!listed(clause)) return clause_id(clause, lang);
-  const ClauseInfo& info = rulebook().at(clause);
-  if (lang == Lang::Fr && !info.text_fr.empty())
-    return text::no_break_spaces(first_sentence(info.text_fr));
-  return first_sentence(info.text_en);
-}
-
-const char* measure_word(Measure measure) {
-  switch (measure) {
-    case Measure::None:
-    case Measure::Count:
-      return "count";
-    case Measure::Steps:
-      return "steps";
-    case Measure::Length:
-      return "length";
-    case Measure::Angle:
-      return "angle";
-    case Measure::Points:
-      return "points";
-    case Measure::Stands:
-      return "stands";
-    case Measure::Level:
-      return "level";
-    case Measure::Score:
-      return "score";
-    case Measure::Turns:
-      return "turns";
-    case Measure::Year:
-      return "year";
-    case Measure::Tokens:
-      return "tokens";
-    case Measure::Sector:
-      return "sector";
+ private:
+  bool is_unit(std::uint16_t piece) const override {
+    return piece != kNoPiece && piece < setup_.units.size();
   }
-  return "count";
-}
+  std::string unit(int unit) const override { return unit_name(unit, setup_, lang()); }
+  std::string side(int side) const override { return side_name(side, setup_, lang()); }
 
-std::string value_of(Measure measure, int n, const Setup& setup, Lang lang) {
-  std::string key = "measure.";
-  key += measure_word(measure);
-  // Years have no thousands separator and sectors are labels: both are told as texts.
-  const std::string plain = measure == Measure::Sector ? sector_name(n, setup) : std::to_string(n);
-  return messages().format(lang, key, {number("n", n), words("text", plain)});
-}
-
-bool is_unit(std::uint16_t piece, const Setup& setup) {
-  return piece != kNoPiece && piece < setup.units.size();
-}
-
-// "uNokhenke: 5 UD, 4 allowed"; empty where the finding measures nothing.
-std::string numbers_of(const Finding& f, const Setup& setup, Lang lang) {
-  const text::Catalogue& say = messages();
-  const bool named = is_unit(f.piece, setup);
-  if (f.measure == Measure::None) return named ? unit_name(f.piece, setup, lang) : "";
-  std::string value = value_of(f.measure, f.measured, setup, lang);
-  const bool held =
-      f.ruling == Ruling::Forbids ? f.measured != f.limit : f.limit > 0 && f.measured <= f.limit;
-  if (held && f.measure != Measure::Sector && f.ruling != Ruling::Modifies)
-    value = say.format(
-        lang,
-        f.ruling == Ruling::Forbids && f.measured < f.limit ? "finding.needed" : "finding.allowed",
-        {words("value", value), number("limit", f.limit)});
-  if (!named) return value;
-  return say.format(lang, "finding.of-piece",
-                    {words("unit", unit_name(f.piece, setup, lang)), words("numbers", value)});
-}
-
-std::string with_sign(int n) {
-  std::string out = n < 0 ? "−" : n == 0 ? "±" : "+";
-  out += std::to_string(n < 0 ? -n : n);
-  return out;
-}
-
-// What a modifier did: its own short message, or the clause's first sentence and the figure.
-std::string modifier(const Finding& f, const Setup& setup, Lang lang) {
-  const text::Catalogue& say = messages();
-  const std::string id = clause_id(f.clause, lang);
-  std::string key = "because.";
-  key += id;
-  std::string reason;
-  if (say.has(key)) {
-    reason = say.format(
-        lang, key,
-        {number("n", f.measured), number("limit", f.limit), words("signed", with_sign(f.measured)),
-         words("text", value_of(f.measure, f.measured, setup, lang)),
-         words("year", std::to_string(f.measured)), words("limit_year", std::to_string(f.limit)),
-         words("span", span_of(1, f.measured)), words("span2", span_of(f.measured, f.limit)),
-         words("side_a", side_name(0, setup, lang))});
-  } else {
-    reason = reason_of(f.clause, lang);
-    const std::string numbers = numbers_of(f, setup, lang);
-    if (!numbers.empty())
-      reason = say.format(lang, "finding.with-numbers",
-                          {words("sentence", reason), words("numbers", numbers)});
+  // Years have no thousands separator and sectors are labels: both are told as
+  // texts.
+  std::string figure(Measure measure, int n) const override {
+    return measure == Measure::Sector ? sector_name(n, setup_) : std::to_string(n);
   }
-  return say.format(lang, "finding.modifies", {words("reason", reason), words("clause", id)});
-}
+
+  text::Args more(const Finding& f) const override {
+    return {words("year", std::to_string(f.measured)), words("limit_year", std::to_string(f.limit)),
+            words("span", span_of(1, f.measured)), words("span2", span_of(f.measured, f.limit)),
+            words("side_a", side_name(0, setup_, lang()))};
+  }
+
+  // Ground is rolled for a sector that is explored.
+  std::string roller(const Roll& roll) const override {
+    if (roll.read == Read::Bands && roll.piece != kNoPiece) return sector_name(roll.piece, setup_);
+    return desk::Voice::roller(roll);
+  }
+
+  const Setup& setup_;
+};
 
 std::string bowl(const Roll& roll, const Setup& setup, Lang lang) {
   const int a = roll.low, all = roll.sides;
@@ -129,77 +49,27 @@ std::string bowl(const Roll& roll, const Setup& setup, Lang lang) {
        words("side_b", side_name(1, setup, lang))});
 }
 
-// What is looked at in the faces.
-std::string reading(const Roll& roll, Lang lang) {
-  const text::Catalogue& say = messages();
-  text::Args args{number("dice", roll.dice), number("low", roll.low), number("high", roll.high)};
-  switch (roll.read) {
-    case Read::Sum:
-      return say.format(lang, "roll.sum", args);
-    case Read::AtMost:
-      args.push_back(words("span", roll.low == 0            ? "none"
-                                   : roll.low >= roll.sides ? "all"
-                                                            : "some"));
-      return say.format(lang, "roll.at-most", args);
-    case Read::CountBetween:
-      args.push_back(words("span", span_of(roll.low, roll.high)));
-      return say.format(lang, "roll.count-between", args);
-    case Read::SumAtMost:
-      args.push_back(words("span", span_of(1, roll.low)));
-      return say.format(lang, "roll.sum-at-most", args);
-    case Read::Bands:
-      return say.format(lang, "roll.bands", args);
-    case Read::Highest:
-      return say.format(lang, "roll.highest", args);
-  }
-  return "";
-}
-
-// For whom a roll is made: its unit, the sector that is explored, or the side; empty: nobody's.
-std::string roller_name(const Roll& roll, const Setup& setup, Lang lang) {
-  if (roll.read == Read::Bands && roll.piece != kNoPiece) return sector_name(roll.piece, setup);
-  if (is_unit(roll.piece, setup)) return unit_name(roll.piece, setup, lang);
-  return roll.roller == Side::Umpire ? "" : side_name(index(roll.roller), setup, lang);
-}
-
 }  // namespace
 
 std::string clause_id(Clause clause, Lang lang) {
-  if (listed(clause)) return std::string(rulebook().at(clause).id);
-  return messages().format(lang, "finding.unknown-clause",
-                           {number("system", clause.system), number("index", clause.index)});
+  return desk::clause_id(rulebook(), messages(), clause, lang);
 }
 
-std::string tell(const Finding& f, const Setup& setup, Lang lang) {
-  if (f.ruling == Ruling::Modifies) return modifier(f, setup, lang);
-  const text::Catalogue& say = messages();
-  const std::string sentence = say.format(
-      lang, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
-      {words("clause", clause_id(f.clause, lang)), words("reason", reason_of(f.clause, lang))});
-  const std::string numbers = numbers_of(f, setup, lang);
-  if (numbers.empty()) return sentence;
-  return say.format(lang, "finding.with-numbers",
-                    {words("sentence", sentence), words("numbers", numbers)});
+std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).ledger(event);
+}
+
+std::string tell(const Finding& finding, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).tell(finding);
 }
 
 std::string tell(const Roll& roll, const Setup& setup, Lang lang) {
   if (roll.clause == clause::activation_draw) return bowl(roll, setup, lang);
-  const std::string name = roller_name(roll, setup, lang);
-  return messages().format(
-      lang, "roll.ask",
-      {number("dice", roll.dice), number("sides", roll.sides), yes("whom", !name.empty()),
-       words("name", name), words("clause", clause_id(roll.clause, lang)),
-       words("reading", reading(roll, lang))});
+  return Voice(setup, lang).tell(roll);
 }
 
 std::string tell(const Result& result, const Setup& setup, Lang lang) {
-  const bool drawn = result.winner != 0 && result.winner != 1;
-  text::Args args{words("clause", clause_id(result.clause, lang))};
-  if (!drawn) {
-    args.push_back(words("side", side_name(result.winner, setup, lang)));
-    args.push_back(number("margin", result.margin));
-  }
-  return messages().format(lang, drawn ? "result.drawn" : "result.won", args);
+  return Voice(setup, lang).tell(result);
 }
 
 }  // namespace sandtable::belle_epoque

@@ -31,8 +31,4 @@ std::string sector_name(int sector, const Setup& setup) {
   return setup.board->label(static_cast<Sector>(sector));
 }
 
-std::string span_of(int low, int high) {
-  return low > high ? "none" : low == high ? "one" : "many";
-}
-
 }  // namespace sandtable::belle_epoque

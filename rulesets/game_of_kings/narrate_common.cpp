@@ -27,8 +27,4 @@ std::string command_name(int command, Lang lang) {
   return numbered(std::int64_t{command} + 1);
 }
 
-std::string span_of(int low, int high) {
-  return low > high ? "none" : low == high ? "one" : "many";
-}
-
 }  // namespace sandtable::game_of_kings

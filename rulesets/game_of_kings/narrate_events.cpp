@@ -289,19 +289,6 @@ std::string field_text(As as, int value, const Setup& setup, Lang lang) {
   }
 }
 
-// "1 3 4 6"; empty where the tape does not hold the faces (odds count values only).
-std::string faces_of(const Tape& tape, int roll) {
-  if (roll < 0 || static_cast<std::size_t>(roll) >= tape.size()) return "";
-  const Rolled& rolled = tape[static_cast<std::size_t>(roll)];
-  std::string out;
-  for (std::size_t i = 0; i < rolled.asked.dice && i < rolled.faces.size(); ++i) {
-    if (rolled.faces[i] == 0) return "";
-    if (i > 0) out += ' ';
-    out += std::to_string(rolled.faces[i]);
-  }
-  return out;
-}
-
 // What some messages say beyond the event's own numbers.
 void add_derived(text::Args& out, const Event& event, const Setup& setup, const Tape& tape,
                  Lang lang) {
@@ -370,16 +357,6 @@ std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang 
     return messages().format(lang, key, args);
   }
   return messages().format(lang, "event.hidden");
-}
-
-std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {
-  std::vector<std::string> lines;
-  for (const Finding& finding : event.why) {
-    std::string line = "  ";
-    line += tell(finding, setup, lang);
-    lines.push_back(std::move(line));
-  }
-  return lines;
 }
 
 }  // namespace sandtable::game_of_kings

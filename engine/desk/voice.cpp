@@ -1,0 +1,213 @@
+#include "engine/desk/voice.h"
+
+namespace sandtable::desk {
+namespace {
+
+bool listed(Clause clause, const Rulebook& book) {
+  return clause.system == book.system && clause.index < book.clauses.size();
+}
+
+// Up to the first full stop that ends a sentence, which is left out.
+std::string first_sentence(std::string_view text) {
+  const std::size_t stop = text.find(". ");
+  text = text.substr(0, stop);
+  if (text.ends_with('.')) text.remove_suffix(1);
+  return std::string(text);
+}
+
+const char* measure_word(Measure measure) {
+  switch (measure) {
+    case Measure::None:
+    case Measure::Count:
+      return "count";
+    case Measure::Steps:
+      return "steps";
+    case Measure::Length:
+      return "length";
+    case Measure::Angle:
+      return "angle";
+    case Measure::Points:
+      return "points";
+    case Measure::Stands:
+      return "stands";
+    case Measure::Level:
+      return "level";
+    case Measure::Score:
+      return "score";
+    case Measure::Turns:
+      return "turns";
+    case Measure::Year:
+      return "year";
+    case Measure::Tokens:
+      return "tokens";
+    case Measure::Sector:
+      return "sector";
+  }
+  return "count";
+}
+
+std::string with_sign(int n) {
+  std::string out = n < 0 ? "−" : n == 0 ? "±" : "+";
+  out += std::to_string(n < 0 ? -n : n);
+  return out;
+}
+
+}  // namespace
+
+std::string span_of(int low, int high) {
+  return low > high ? "none" : low == high ? "one" : "many";
+}
+
+std::string faces_of(const Tape& tape, int roll) {
+  if (roll < 0 || static_cast<std::size_t>(roll) >= tape.size()) return "";
+  const Rolled& rolled = tape[static_cast<std::size_t>(roll)];
+  std::string out;
+  for (std::size_t i = 0; i < rolled.asked.dice && i < rolled.faces.size(); ++i) {
+    if (rolled.faces[i] == 0) return "";
+    if (i > 0) out += ' ';
+    out += std::to_string(rolled.faces[i]);
+  }
+  return out;
+}
+
+text::Catalogue messages_of(std::span<const EmbeddedFile> files) {
+  constexpr std::string_view kPath = "messages.toml";
+  for (const EmbeddedFile& file : files)
+    if (file.path == kPath)
+      if (auto loaded = text::Catalogue::load(file.content, std::string(kPath)))
+        return std::move(*loaded);
+  return text::Catalogue::none();
+}
+
+std::string clause_id(const Rulebook& book, const text::Catalogue& messages, Clause clause,
+                      Lang lang) {
+  if (listed(clause, book)) return std::string(book.at(clause).id);
+  return messages.format(lang, "finding.unknown-clause",
+                         {number("system", clause.system), number("index", clause.index)});
+}
+
+// What a clause says, shortly: its own message, or the first sentence of its text.
+std::string Voice::reason(Clause clause) const {
+  const std::string id = id_of(clause);
+  const std::string key = "rule." + id;
+  if (say_.has(key)) return say_.format(lang_, key);
+  if (!listed(clause, book_)) return id;
+  const ClauseInfo& info = book_.at(clause);
+  if (lang_ == Lang::Fr && !info.text_fr.empty())
+    return text::no_break_spaces(first_sentence(info.text_fr));
+  return first_sentence(info.text_en);
+}
+
+std::string Voice::value(Measure measure, int n) const {
+  const std::string key = std::string("measure.") + measure_word(measure);
+  return say_.format(lang_, say_.has(key) ? key : "measure.count",
+                     {number("n", n), words("text", figure(measure, n))});
+}
+
+// "uNokhenke: 5 UD, 4 allowed"; empty where the finding measures nothing.
+std::string Voice::numbers(const Finding& f) const {
+  const bool named = is_unit(f.piece);
+  if (f.measure == Measure::None) return named ? unit(f.piece) : "";
+  std::string text = value(f.measure, f.measured);
+  const bool forbids = f.ruling == Ruling::Forbids;
+  const bool held = forbids ? f.measured != f.limit : f.limit > 0 && f.measured <= f.limit;
+  if (held && f.measure != Measure::Sector && f.ruling != Ruling::Modifies)
+    text =
+        say_.format(lang_, forbids && f.measured < f.limit ? "finding.needed" : "finding.allowed",
+                    {words("value", text), limit(f)});
+  if (!named) return text;
+  return say_.format(lang_, "finding.of-piece",
+                     {words("unit", unit(f.piece)), words("numbers", text)});
+}
+
+std::string Voice::with_numbers(std::string sentence, const Finding& f) const {
+  const std::string figures = numbers(f);
+  if (figures.empty()) return sentence;
+  return say_.format(lang_, "finding.with-numbers",
+                     {words("sentence", std::move(sentence)), words("numbers", figures)});
+}
+
+// What a modifier did: its own short message, or the clause's first sentence and the figure.
+std::string Voice::modifier(const Finding& f) const {
+  const std::string id = id_of(f.clause);
+  const std::string key = "because." + id;
+  std::string why;
+  if (say_.has(key)) {
+    text::Args args{number("n", f.measured), number("limit", f.limit),
+                    words("signed", with_sign(f.measured)),
+                    words("text", value(f.measure, f.measured))};
+    for (text::Arg& arg : more(f)) args.push_back(std::move(arg));
+    why = say_.format(lang_, key, args);
+  } else {
+    why = with_numbers(reason(f.clause), f);
+  }
+  return say_.format(lang_, "finding.modifies", {words("reason", why), words("clause", id)});
+}
+
+std::string Voice::tell(const Finding& f) const {
+  if (f.ruling == Ruling::Modifies) return modifier(f);
+  return with_numbers(
+      say_.format(lang_, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
+                  {words("clause", id_of(f.clause)), words("reason", reason(f.clause))}),
+      f);
+}
+
+std::vector<std::string> Voice::ledger(const Event& event) const {
+  std::vector<std::string> lines;
+  for (const Finding& finding : event.why) {
+    std::string line = "  ";
+    line += tell(finding);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+// What is looked at in the faces.
+std::string Voice::reading(const Roll& roll) const {
+  text::Args args{number("dice", roll.dice), number("low", roll.low), number("high", roll.high)};
+  switch (roll.read) {
+    case Read::AtMost:
+      args.push_back(words("span", roll.low == 0            ? "none"
+                                   : roll.low >= roll.sides ? "all"
+                                                            : "some"));
+      return say_.format(lang_, "roll.at-most", args);
+    case Read::CountBetween:
+      args.push_back(words("span", span_of(roll.low, roll.high)));
+      return say_.format(lang_, "roll.count-between", args);
+    case Read::SumAtMost:
+      args.push_back(words("span", span_of(1, roll.low)));
+      return say_.format(lang_, "roll.sum-at-most", args);
+    case Read::Bands:
+      return say_.format(lang_, "roll.bands", args);
+    case Read::Highest:
+      return say_.format(lang_, "roll.highest", args);
+    case Read::Sum:
+      break;
+  }
+  return say_.format(lang_, "roll.sum", args);
+}
+
+std::string Voice::roller(const Roll& roll) const {
+  if (is_unit(roll.piece)) return unit(roll.piece);
+  return roll.roller == Side::Umpire ? "" : side(index(roll.roller));
+}
+
+std::string Voice::tell(const Roll& roll) const {
+  const std::string name = roller(roll);
+  return say_.format(
+      lang_, "roll.ask",
+      {number("dice", roll.dice), number("sides", roll.sides), yes("whom", !name.empty()),
+       words("name", name), words("clause", id_of(roll.clause)), words("reading", reading(roll))});
+}
+
+std::string Voice::tell(const Result& result) const {
+  const bool drawn = result.winner != 0 && result.winner != 1;
+  text::Args args{words("clause", id_of(result.clause))};
+  if (!drawn) {
+    args.push_back(words("side", side(result.winner)));
+    args.push_back(number("margin", result.margin));
+  }
+  return say_.format(lang_, drawn ? "result.drawn" : "result.won", args);
+}
+
+}  // namespace sandtable::desk
