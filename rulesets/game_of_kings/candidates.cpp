@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rulesets/game_of_kings/course.h"
+#include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/ruleset.h"
 
 /// The legal actions: listed, and one at random without making the list.
@@ -189,7 +190,7 @@ Action idea(const State& s, UnitId u, Rng& rng) {
   if (fires) {
     // Mostly at somebody near.
     const std::uint64_t near =
-        s.pieces.near.near(outline(s, u), is_gun(s, u) ? 240'000 : 80'000) & enemies;
+        s.pieces.near.near(outline(s, u), is_gun(s, u) ? range_of(s, u) : musket_range()) & enemies;
     if (near == 0) return plain(Verb::None);
     return plain(Verb::Fire, u, any_of(near, rng));
   }

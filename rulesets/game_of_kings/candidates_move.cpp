@@ -5,6 +5,7 @@
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/candidates.h"
 #include "rulesets/game_of_kings/legality.h"
+#include "rulesets/game_of_kings/tables.gen.h"
 
 /// Moves and places worth considering.
 namespace sandtable::game_of_kings {
@@ -13,6 +14,9 @@ namespace {
 using geometry::Segment;
 
 constexpr Angle kDegree = 182;
+/// The row of foot out of firing order in the table of rates.
+constexpr std::size_t kOtherFoot = 1;
+constexpr Len kUnformedRate = geometry::kCentimetre * table::move_rates_table::rows[kOtherFoot].cm;
 constexpr std::array<int, 4> kWheels{10, 25, 45, 80};
 
 Action moving(UnitId u) { return {.verb = Verb::Move, .unit = u}; }
@@ -396,10 +400,9 @@ void move_candidates(const State& s, UnitId u, std::size_t most, std::vector<Act
   else
     add_formed(s, u, reach, moves);
   if (has(s, u, unit_flag::kFiringOrder)) {
-    constexpr Len kUnformed = 80'000;
     Action a = moving(u);
     a.drop_order = true;
-    a.path.add(geometry::straight(kUnformed));
+    a.path.add(geometry::straight(kUnformedRate));
     moves.add(a);
   }
   if (has(s, u, unit_flag::kColumn) && is_foot(s, u)) {

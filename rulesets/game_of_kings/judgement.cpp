@@ -78,7 +78,7 @@ Pose end_of(const State& s, const Action& a) {
 bool good_charge(const State& s, const Action& a) {
   const Box& there = outline(s, a.target);
   const Zone zone = geometry::zone_of(there, pose(s, a.unit).front);
-  const bool meets_fire = geometry::range(pose(s, a.unit).front, there) > weight::kMusket;
+  const bool meets_fire = geometry::range(pose(s, a.unit).front, there) > musket_range();
   constexpr int kRisk = 25;  // what a captain may still weigh against the odds
   return clash_gain(s, a.unit, a.target, zone, meets_fire) > -kRisk;
 }
@@ -105,14 +105,14 @@ bool good_ride(const State& s, Side side, const Action& a) {
 /// A march: nearer to the enemy or an objective, or better faced; not about in front of him.
 bool good_march(const State& s, Side side, const Action& a) {
   constexpr Len kStep = geometry::kCentimetre / 2;
-  constexpr Angle kTurn = 65536 / 24, kHalfRight = 65536 / 8;
+  constexpr Angle kTurn = geometry::kQuarterTurn / 6, kHalfRight = geometry::kQuarterTurn / 2;
   const std::uint64_t enemies = enemies_of(s, side);
   const Pose from = pose(s, a.unit), to = end_of(s, a);
   const Nearest before = nearest(s, from.front, enemies), after = nearest(s, to.front, enemies);
   if (before.unit == kNoUnit) return true;
   const bool formed = has(s, a.unit, unit_flag::kFiringOrder);
-  if (a.drop_order && before.distance < weight::kReach + weight::kMusket) return false;
-  if (formed && before.distance <= weight::kMusket && off_front(s, from, before.unit) < kHalfRight)
+  if (a.drop_order && before.distance < weight::kReach + musket_range()) return false;
+  if (formed && before.distance <= musket_range() && off_front(s, from, before.unit) < kHalfRight)
     return false;
   const int turned = off_front(s, from, after.unit) - off_front(s, to, after.unit);
   // Whoever ends with his back to an enemy near by has thought badly.

@@ -37,7 +37,6 @@ inline constexpr int kNear = 3;    ///< from there to where the unit fights best
 inline constexpr int kLate = 3;    ///< more at the end of the battle, for who is not ahead
 inline constexpr int kAstray = 1;  ///< looking elsewhere, each 6 degrees beyond 30
 inline constexpr Len kReach = 14 * kCentimetre;  ///< where fire after a move begins
-inline constexpr Len kMusket = 8 * kCentimetre;  ///< range of muskets
 inline constexpr Len kHorseReach = 11 * kCentimetre;
 inline constexpr Len kGunReach = 20 * kCentimetre;
 inline constexpr Len kInFight = 30 * kCentimetre;  ///< how far the fight is felt

@@ -237,7 +237,7 @@ class Appraisal {
     const bool gun = is_gun(s_, u);
     const Len most = range_of(s_, u);
     const Vec way = outline(s_, e).centre - pose(s_, u).front;
-    const Len ahead = gun ? 0 : kReach - kMusket;
+    const Len ahead = gun ? 0 : kReach - musket_range();
     const Len farthest = most + ahead + 4 * kCentimetre;
     if (squared(way) > std::int64_t{farthest} * farthest) return {};
     if (is_locked(s_, e)) return {};
@@ -265,7 +265,7 @@ class Appraisal {
     const Len turning = before(u, e, false) ? 0 : 2 * kCentimetre;
     if (range + turning > reach) return {};
     const Zone zone = geometry::zone_of(outline(s_, e), pose(s_, u).front);
-    const bool meets_fire = range > kMusket;
+    const bool meets_fire = range > musket_range();
     const int gain = clash_gain(s_, u, e, zone, meets_fire);
     if (gain <= 0) return {};
     const bool now = !has(s_, u, unit_flag::kActed) && may_still(u, Step::Move);
@@ -289,7 +289,7 @@ class Appraisal {
     const Near& n = near_[u];
     if (n.enemy == kNoUnit || !is_steady(s_, u) || is_locked(s_, u) || is_general(s_, u)) return 0;
     const Len stage = is_gun(s_, u) ? kGunReach : is_horse(s_, u) ? kHorseReach : kReach;
-    const Len stop = is_gun(s_, u) ? kGunReach : kMusket - kCentimetre / 2;
+    const Len stop = is_gun(s_, u) ? kGunReach : musket_range() - kCentimetre / 2;
     const int outside = std::max<Len>(0, n.distance - stage) / geometry::kMillimetre;
     const int inside = std::clamp<Len>(n.distance - stop, 0, std::max<Len>(0, stage - stop)) /
                        geometry::kMillimetre;

@@ -16,7 +16,7 @@ namespace {
 using geometry::Angle;
 using geometry::Zone;
 
-constexpr Angle kHalfRightAngle = 0x2000;
+constexpr Angle kHalfRightAngle = geometry::kQuarterTurn / 2;
 
 Zone opposite(Zone zone) {
   switch (zone) {

@@ -11,7 +11,7 @@ namespace {
 
 /// How far troops see into and out of woods and built-up areas (sight.woods-and-buildings).
 constexpr Len kSeeThrough = 2 * geometry::kCentimetre;
-constexpr Angle kWholeArc = 0x2000, kNarrowArc = 0x1000;
+constexpr Angle kWholeArc = geometry::kQuarterTurn / 2, kNarrowArc = kWholeArc / 2;
 
 geometry::SightRules rules_of(const State& s) {
   geometry::SightRules rules;
