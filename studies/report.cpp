@@ -57,11 +57,14 @@ class Page {
   void cell(const std::string& text, bool figure) {
     out_ += std::string("<td") + (figure ? " class=\"n\"" : "") + ">" + text + "</td>";
   }
+  /// `what`: what losses are counted in, where a heading says it.
   void columns(std::initializer_list<const char*> keys) {
+    const text::Args what{{"what", study_.losses_in(lang_)}};
     out_ += "<table>\n<tr>";
     bool first = true;
     for (const char* key : keys) {
-      out_ += std::string("<th") + (first ? "" : " class=\"n\"") + ">" + say(key) + "</th>";
+      const std::string heading = say(key, what);
+      out_ += std::string("<th") + (first ? "" : " class=\"n\"") + ">" + heading + "</th>";
       first = false;
     }
     out_ += "</tr>\n";

@@ -19,6 +19,8 @@ Study example() {
   study.scenario.edition = "fr";
   study.scenario.turns = 8;
   study.scenario.options = {{"evade", "true"}};
+  study.losses_in_en = "army points";
+  study.losses_in_fr = "points d’armée";
   study.seed = 77;
   study.planned = 4;
   study.sides[0] = {"red", "Red", "Rouges", "captain", 0, {}, 0, 0, 0};
@@ -61,6 +63,7 @@ TEST(ReportTest, EscapesNamesAndShowsFigures) {
   EXPECT_THAT(page, HasSubstr("evade"));
   EXPECT_THAT(page, HasSubstr("sandtable 0.1.0"));
   EXPECT_THAT(page, HasSubstr("--seed 77"));
+  EXPECT_THAT(page, HasSubstr("<th class=\"n\">army points lost on average</th>"));
 }
 
 TEST(ReportTest, TheHistogramHasABarForEveryTurnOfTheLimit) {
@@ -68,6 +71,7 @@ TEST(ReportTest, TheHistogramHasABarForEveryTurnOfTheLimit) {
   // Three shares and eight turns.
   EXPECT_EQ(count(page, "<rect "), 11u);
   EXPECT_THAT(page, HasSubstr("lang=\"fr\""));
+  EXPECT_THAT(page, HasSubstr("points d’armée perdus en moyenne"));
 }
 
 }  // namespace

@@ -89,6 +89,8 @@ tl::expected<Study, std::string> run(const Plan& plan) {
   Study study;
   study.ruleset = std::string(D::rulebook().id);
   study.scenario = D::facts(**setup);
+  study.losses_in_en = D::losses_in(Lang::En);
+  study.losses_in_fr = D::losses_in(Lang::Fr);
   study.seed = plan.seed;
   study.planned = plan.games;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());

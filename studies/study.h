@@ -64,11 +64,15 @@ struct Study {
   std::uint32_t games = 0;  ///< those played: fewer than planned if it was stopped
   std::uint32_t planned = 0;
   std::array<SideResult, 2> sides;
+  std::string losses_in_en, losses_in_fr;  ///< what losses are counted in: "stands"
   std::uint32_t draws = 0;
   Interval drawn;                     ///< share of the draws, 95 %
   std::vector<std::uint32_t> turns;   ///< games that ended in turn i; as many as the longest needs
   std::vector<ReasonResult> reasons;  ///< the most frequent first
   std::uint64_t decisions = 0;
+  const std::string& losses_in(Lang lang) const {
+    return lang == Lang::Fr ? losses_in_fr : losses_in_en;
+  }
   double seconds = 0;  ///< by the clock on the wall; no part of the result
   unsigned jobs = 0;
 };

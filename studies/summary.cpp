@@ -62,12 +62,12 @@ std::string length_line(const Study& study, Lang lang) {
 std::string lost_line(const Study& study, std::size_t i, Lang lang) {
   const SideResult& side = study.sides[i];
   const std::uint64_t games = std::max<std::uint64_t>(1, study.games);
-  return messages().format(
-      lang, "study.lost",
-      {words("side", side.name(lang)), words("mean", decimal(part(side.lost, games), 1, lang)),
-       words("had", decimal(part(side.had, games), 0, lang)),
-       words("percent", percent(part(side.lost, side.had), lang)),
-       number("most", side.losses_most)});
+  return messages().format(lang, "study.lost",
+                           {words("side", side.name(lang)), words("what", study.losses_in(lang)),
+                            words("mean", decimal(part(side.lost, games), 1, lang)),
+                            words("had", decimal(part(side.had, games), 0, lang)),
+                            words("percent", percent(part(side.lost, side.had), lang)),
+                            number("most", side.losses_most)});
 }
 
 boost::json::object interval_json(std::uint32_t seen, const Study& study,

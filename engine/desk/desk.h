@@ -184,6 +184,8 @@ concept Desk = Ruleset<typename D::Rules> &&
   { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;
   { D::ending(s) } -> std::same_as<Ending>;
   { D::ending_words(text, lang) } -> std::same_as<std::string>;
+  /// What the losses of an ending are counted in, in the plural: "stands".
+  { D::losses_in(lang) } -> std::same_as<std::string>;
 };
 
 }  // namespace sandtable::desk

@@ -75,6 +75,7 @@ struct Desk {
   static std::string ending_words(std::string_view reason, Lang lang) {
     return belle_epoque::ending_words(reason, lang);
   }
+  static std::string losses_in(Lang lang) { return belle_epoque::losses_in(lang); }
 };
 
 }  // namespace sandtable::belle_epoque

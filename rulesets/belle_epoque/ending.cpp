@@ -31,4 +31,6 @@ std::string ending_words(std::string_view reason, Lang lang) {
   return messages().has(key) ? messages().format(lang, key) : std::string(reason);
 }
 
+std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
+
 }  // namespace sandtable::belle_epoque

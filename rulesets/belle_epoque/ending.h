@@ -16,4 +16,7 @@ desk::Ending ending(const State& s);
 /// none of this ruleset's is given back as it is.
 std::string ending_words(std::string_view reason, Lang lang);
 
+/// What losses are counted in, in the plural: "stands".
+std::string losses_in(Lang lang);
+
 }  // namespace sandtable::belle_epoque

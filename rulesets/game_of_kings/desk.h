@@ -88,6 +88,7 @@ struct Desk {
   static std::string ending_words(std::string_view reason, Lang lang) {
     return game_of_kings::ending_words(reason, lang);
   }
+  static std::string losses_in(Lang lang) { return game_of_kings::losses_in(lang); }
 };
 
 }  // namespace sandtable::game_of_kings

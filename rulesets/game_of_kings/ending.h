@@ -16,4 +16,7 @@ desk::Ending ending(const State& s);
 /// that is none of this ruleset's is given back as it is.
 std::string ending_words(std::string_view reason, Lang lang);
 
+/// What losses are counted in, in the plural: "army points".
+std::string losses_in(Lang lang);
+
 }  // namespace sandtable::game_of_kings

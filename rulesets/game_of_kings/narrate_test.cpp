@@ -237,7 +237,16 @@ TEST_F(Narrate, RollsSayForWhomAndWhatCounts) {
 
 TEST_F(Narrate, ResultsNameWinnerMarginAndClause) {
   EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::En),
-            "French won by 3 (victory.defeat).");
+            "French won; what is left of the armies differs by 3 percentage points "
+            "(victory.defeat).");
+  EXPECT_EQ(tell(Result{0, 1, clause::victory_defeat}, *table_.setup, Lang::En),
+            "French won; what is left of the armies differs by 1 percentage point "
+            "(victory.defeat).");
+  EXPECT_EQ(tell(Result{0, 0, clause::victory_objectives}, *table_.setup, Lang::En),
+            "French won (victory.objectives).");
+  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::Fr),
+            "Victoire : Français ; ce qui reste des armées diffère de 3 points de "
+            "pourcentage (victory.defeat).");
   EXPECT_EQ(tell(Result{-1, 0, clause::victory_concession}, *table_.setup, Lang::Fr),
             "Partie nulle (victory.concession).");
 }
