@@ -114,7 +114,8 @@ TEST(GameOfKingsLedger, ClausesAreTheLedgers) {
     EXPECT_EQ(ours.heading, string_at(clauses[i], "heading")) << ours.id;
     EXPECT_EQ(ours.option, string_at(clauses[i], "option")) << ours.id;
     EXPECT_EQ(ours.text_en, string_at(clauses[i], "text")) << ours.id;
-    EXPECT_EQ(ours.ruling, string_at(clauses[i], "ruling")) << ours.id;
+    // Where the program had to decide more, its ruling goes on (docs/decisions/0011).
+    EXPECT_TRUE(ours.ruling.starts_with(string_at(clauses[i], "ruling"))) << ours.id;
     EXPECT_EQ(ours.check, string_at(clauses[i], "check")) << ours.id;
     EXPECT_EQ(ours.editions, 1) << ours.id;
   }
