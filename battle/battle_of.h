@@ -314,10 +314,7 @@ class BattleOf final : public Battle {
   /// With `refit` the digest may differ (the rules have changed since) and is stated anew.
   tl::expected<void, std::string> replay(const JournalEntry& entry, bool refit) {
     if (entry.kind == JournalKind::Takeback) return replay_takeback(entry, refit);
-    if (entry.kind != JournalKind::Action) {
-      entries_.push_back(entry);
-      return {};
-    }
+    if (entry.kind != JournalKind::Action) return replay_closing(entry, refit);
     std::optional<Side> side;
     if (!entry.side.empty()) {
       side = sandtable::side_of(header_.seats, entry.side);
@@ -498,6 +495,20 @@ class BattleOf final : public Battle {
     auto recorded = record_entry(std::move(entry));
     if (!recorded) return recorded;
     drop_after(seq);
+    return {};
+  }
+
+  /// A line behind the battle. With `refit` it states what the battle now came to.
+  tl::expected<void, std::string> replay_closing(const JournalEntry& entry, bool refit) {
+    JournalEntry line = entry;
+    if (refit) {
+      const auto result = R::result(state_);
+      if (!result)
+        return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
+      if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
+      line.digest = digest_text(R::digest(state_));
+    }
+    entries_.push_back(std::move(line));
     return {};
   }
 

@@ -4,6 +4,11 @@ namespace sandtable::battle {
 
 std::string program_version() { return "sandtable " SANDTABLE_VERSION; }
 
+void state_versions(JournalHeader& header) {
+  header.program = program_version();
+  header.ruleset_version = SANDTABLE_VERSION;
+}
+
 DiceKey secret_of(const Setting& setting) { return setting.key ? *setting.key : random_key(); }
 
 DiceKey dice_key(const DiceKey& secret, const std::vector<Contribution>& contributions) {
@@ -16,9 +21,8 @@ DiceKey dice_key(const DiceKey& secret, const std::vector<Contribution>& contrib
 JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
                           const desk::ScenarioFacts& facts, const DiceKey& key) {
   JournalHeader header;
-  header.program = program_version();
+  state_versions(header);
   header.ruleset = rulebook.id;
-  header.ruleset_version = SANDTABLE_VERSION;
   header.edition = facts.edition;
   header.options = facts.options;
   header.scenario_id = facts.id;

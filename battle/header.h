@@ -19,4 +19,7 @@ DiceKey dice_key(const DiceKey& secret, const std::vector<Contribution>& contrib
 /// The program's name and version as journals state it.
 std::string program_version();
 
+/// States in the header the versions of this program and of its reading of the rules.
+void state_versions(JournalHeader& header);
+
 }  // namespace sandtable::battle

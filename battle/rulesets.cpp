@@ -55,7 +55,9 @@ class DoorOf final : public RulesetDoor {
     choices.options = journal.header.options;
     auto setup = D::load(journal.header.scenario, "scenario of the journal", choices);
     if (!setup) return tl::unexpected(std::move(setup.error()));
-    auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), journal.header,
+    JournalHeader header = journal.header;
+    if (refit) state_versions(header);
+    auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header),
                                                 journal.header.dice.mode, DiceKey{});
     Replayed out;
     if (!refit && battle->header().start_digest != journal.header.start_digest)

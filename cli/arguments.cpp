@@ -188,6 +188,9 @@ void CommandLine::battles() {
   sub->add_option("--to", replay.to, "Only up to this entry")->type_name("N");
   sub->add_option("--view", replay.view, "As this side sees it")->type_name("SIDE");
   sub->add_flag("--details", replay.details, "Show how every figure came about");
+  sub->add_option("--refit", replay.refit, "Write it anew by the rules as they are now")
+      ->type_name("FILE")
+      ->excludes("--to", "--view", "--details");
   sub->add_flag("--plain", plain, "No colours, ASCII only");
   sub = verb("study", "Computer against computer, many times", study, &run_study);
   sub->add_option("scenario", study.scenario, "Scenario (id or file)")

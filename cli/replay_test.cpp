@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cli/run_program.h"
 #include "engine/journal/journal.h"
 
@@ -98,6 +100,45 @@ TEST_F(ChangedJournal, WithoutNewChainsIsRefusedAtItsLine) {
   const Ran ran = run_program(scratch_.path(), "replay k.jsonl");
   EXPECT_EQ(ran.status, 1);
   EXPECT_THAT(ran.err, testing::StartsWith("k.jsonl:10: "));
+}
+
+// Digests of another reading of the rules: replay refuses them, a refit states them anew.
+TEST_F(ChangedJournal, IsRefittedWithTheDigestsOfTheRulesAsTheyAre) {
+  const auto before = journal_.entries;
+  for (JournalEntry& entry : journal_.entries) entry.digest = "0123456789abcdef";
+  journal_.header.start_digest = "0123456789abcdef";
+  for (JournalEntry& entry : journal_.entries)
+    if (entry.kind == JournalKind::Result) entry.action = "Somebody won.";
+  EXPECT_EQ(replay().status, 1);
+  const Ran ran = run_program(scratch_.path(), "replay k.jsonl --refit l.jsonl");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const std::string all = std::to_string(before.size());
+  std::string told = ran.out;
+  std::replace(told.begin(), told.end(), '\n', ' ');
+  EXPECT_EQ(told, "l.jsonl: " + all + " entries, " + all +
+                      " told otherwise by the rules as they are now; digest " +
+                      before.back().digest + ". ");
+  EXPECT_EQ(run_program(scratch_.path(), "replay l.jsonl").status, 0);
+  const auto after = read_journal(scratch_.file("l.jsonl"));
+  ASSERT_TRUE(after);
+  EXPECT_EQ(after->entries, before);
+  const Ran twice = run_program(scratch_.path(), "replay k.jsonl --refit l.jsonl");
+  EXPECT_EQ(twice.status, 1);
+  EXPECT_EQ(twice.err, "l.jsonl: exists already; name another file\n");
+}
+
+TEST_F(ChangedJournal, WhatIsNoLongerLegalStopsARefitAtItsLine) {
+  const auto red = std::find_if(journal_.entries.begin(), journal_.entries.end(),
+                                [](const JournalEntry& entry) { return entry.side == "red"; });
+  ASSERT_NE(red, journal_.entries.end());
+  red->action = "Red 1st Regiment: move 0101";
+  EXPECT_EQ(replay().status, 1);
+  const Ran ran = run_program(scratch_.path(), "replay k.jsonl --refit l.jsonl");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, testing::StartsWith("k.jsonl:" + std::to_string(red->seq + 1) +
+                                           ": 'Red 1st Regiment: move 0101' is not legal: "));
+  EXPECT_THAT(ran.err, HasSubstr("nothing was written"));
+  EXPECT_EQ(file_text(scratch_.file("l.jsonl")), "");
 }
 
 TEST_F(ChangedJournal, OfACutLastLineTheRestCounts) {

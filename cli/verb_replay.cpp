@@ -53,6 +53,7 @@ void print_log(const std::vector<battle::Account>& log, const ReplayArgs& args, 
 }  // namespace
 
 int replay_journal(const ReplayArgs& args, Console& console) {
+  if (!args.refit.empty()) return refit_journal(args, console);
   const auto replaying =
       replay_file(args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()));
   if (!replaying) {

@@ -96,8 +96,11 @@ struct ReplayArgs : Manner {
   std::optional<std::uint64_t> to;
   std::string view;
   bool details = false;
+  std::string refit;  ///< where the refitted journal is written; empty: it is only checked
 };
 int replay_journal(const ReplayArgs& args, Console& console);
+/// Plays a journal by the rules as they are now and writes it anew.
+int refit_journal(const ReplayArgs& args, Console& console);
 
 struct StudyArgs : Manner {
   std::string scenario;

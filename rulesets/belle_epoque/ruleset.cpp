@@ -66,7 +66,6 @@ std::uint64_t rest_hash(const State& s) {
                    n.active, n.target, static_cast<std::uint8_t>(n.purpose), n.steps));
   h = fold(h,
            pack(n.reacted, n.counter, n.supports, n.victim, n.cause, n.losses, n.back, n.winner));
-  h = fold(h, n.tried);
   h = fold(h, n.contact);
   h = fold(h, pack(n.position, n.home, s.turn, static_cast<std::uint8_t>(s.winner), s.end));
   return fold(h, static_cast<std::uint32_t>(s.margin));

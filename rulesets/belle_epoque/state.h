@@ -90,7 +90,6 @@ struct Pending {
   std::uint8_t reacted = 0;    ///< the assaulted unit has tried its reaction
   std::uint8_t counter = 0;    ///< it counter-charges
   std::uint8_t supports = 0;   ///< support fires tried
-  std::uint64_t tried = 0;     ///< units that tried to support
   std::uint64_t contact = 0;   ///< units adjacent to an enemy when the activation began
   UnitId victim = kNoUnit;     ///< who takes losses
   UnitId cause = kNoUnit;      ///< who caused them
