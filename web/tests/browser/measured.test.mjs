@@ -206,6 +206,22 @@ test('Mollwitz is played by dragging bases', async () => {
   assert.ok(moved >= 2, `${moved} bases moved`)
 })
 
+test('NATO symbols stand on the bases, and sides differ without colour', async () => {
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  const page = await table.sit(made, `${made.keys.prussia},${made.keys.austria}`, {
+    settings: { nato: true },
+    viewport: { width: 1600, height: 900 },
+  })
+  const frames = page.locator('.troops [data-unit] .frame')
+  await frames.first().waitFor()
+  assert.equal(await frames.count(), await page.locator('.troops [data-unit]').count())
+  const fills = await page.locator('.troops').evaluate((troops) =>
+    ['.side-0', '.side-1'].map((side) => getComputedStyle(troops.querySelector(`${side} .base`)).fill),
+  )
+  assert.match(fills[1], /stripes-b/)
+  assert.doesNotMatch(fills[0], /stripes/)
+})
+
 test('nothing serious for axe, in both languages and on a phone', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const key = `${made.keys.red},${made.keys.blue}`
