@@ -118,6 +118,10 @@ export class Live {
   get seq(): number {
     return this.#seen(this.#moment ? this.#moment.seq : (this.#state?.seq ?? 0))
   }
+  /** The entry that was asked for last, shown already or still on its way; the present one. */
+  get aim(): number {
+    return this.#seen(this.#wanted ?? this.#moment?.seq ?? this.#state?.seq ?? 0)
+  }
   /** The sides that this browser plays; [] for a spectator. */
   get sides(): SideId[] {
     return this.#seen(this.#welcome?.sides ?? [])
@@ -236,7 +240,9 @@ export class Live {
     if (wanted === undefined || wanted === counting.at(-1)) return this.look_at_now()
     this.#wanted = wanted
     const answer = await this.request({ type: 'at', seq: wanted })
-    if (this.#wanted !== wanted || answer.type !== 'view') return
+    if (this.#wanted !== wanted) return
+    this.#wanted = null
+    if (answer.type !== 'view') return
     this.#moment = { seq: answer.seq, view: answer.view, question: answer.question }
     this.#changed()
   }

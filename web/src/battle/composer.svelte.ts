@@ -45,6 +45,8 @@ export class Composer {
   #roster: Roster = nobody
   #names = new Names(nobody)
   #turn = 0
+  /** Grows with each thing that is clicked or let go: answers to what was wanted before are void. */
+  #wish = 0
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(live: Live) {
@@ -64,6 +66,11 @@ export class Composer {
   /** The line of `draft` must be answered for: it waits for Enter. */
   get ready(): boolean {
     return this.draft?.state === 'legal'
+  }
+  /** The kind of the open question, where it can be answered in advance; "": it cannot. */
+  get standing_kind(): string {
+    const kind = this.#live.question?.kind ?? ''
+    return this.#live.welcome?.standing_kinds.includes(kind) ? kind : ''
   }
   get odds_on(): boolean {
     return this.#live.welcome?.battle.odds ?? false
@@ -182,11 +189,17 @@ export class Composer {
     return this.pick(parse(text.trim(), this.#names))
   }
 
-  /** Sends the draft. */
-  async confirm(): Promise<void> {
+  /** Sends the draft; `always`: as the answer in advance to questions of this kind, too. */
+  async confirm(always = false): Promise<void> {
     const draft = this.draft
+    const kind = this.standing_kind
     if (!draft || this.side === null || draft.state !== 'legal') return
     this.draft = { ...draft, state: 'sending' }
+    const stands = always && kind ? await this.#live.stand(this.side, kind, draft.text) : null
+    if (stands?.type === 'refused') {
+      this.draft = { ...draft, problem: stands.error }
+      return
+    }
     const answer = await this.#live.submit(this.side, draft.text)
     if (this.draft?.text !== draft.text) return
     if (answer.type === 'verdict' && !answer.ok)
@@ -203,6 +216,7 @@ export class Composer {
       return true
     }
     if (this.chosen === null && this.place === null) return false
+    this.#wish++
     this.chosen = null
     this.place = null
     return true
@@ -256,13 +270,13 @@ export class Composer {
   /** Asks the server why each verb cannot be done; what could be done after all is previewed. */
   async #ask_why(unit: number, verbs: readonly string[], argument: string): Promise<void> {
     const side = this.side
-    const turn = this.#turn
+    const wish = this.#wish
     if (side === null) return
     const found: Refusal[] = []
     for (const verb of verbs) {
       const text = `#${unit}: ${verb} ${argument}`.trim()
       const verdict = await this.#live.check(side, text)
-      if (turn !== this.#turn) return
+      if (wish !== this.#wish) return
       if (verdict.type !== 'verdict') continue
       if (verdict.ok) {
         await this.pick(parse(verdict.spelled || text, this.#names))
@@ -274,6 +288,7 @@ export class Composer {
   }
 
   #clear(): void {
+    this.#wish++
     this.draft = null
     this.menu = []
     this.refusals = []

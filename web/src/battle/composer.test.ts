@@ -30,7 +30,8 @@ const kind = { why_not: { place: ['march'], enemy: ['fire', 'assault'], idle: ['
 
 const asked: string[] = []
 const live = {
-  welcome: { battle: { odds: true } },
+  welcome: { battle: { odds: true }, standing_kinds: ['react'] },
+  question: { kind: 'token' },
   actions: vi.fn(async () => ({ re: 1, type: 'actions', actions: listed })),
   check: vi.fn(async (_side: string, action: string) => {
     asked.push(action)
@@ -43,6 +44,7 @@ const live = {
     odds: { exact: true, branches: 2, samples: 0, headline: [{ text: 'hits', chance: '1/3' }], spreads: [], assumed: [] },
   })),
   submit: vi.fn(async () => ({ re: 4, type: 'done' })),
+  stand: vi.fn(async (): Promise<object> => ({ re: 5, type: 'done' })),
 }
 let composer: Composer
 beforeEach(async () => {
@@ -129,4 +131,28 @@ it('an answer to a question that is gone is dropped', async () => {
   give({ re: 9, type: 'actions', actions: ['pass'] })
   await late
   expect(composer.all).toHaveLength(listed.length)
+})
+
+it('answers in advance only where the question allows it, and before it answers', async () => {
+  await composer.type('pass')
+  await composer.confirm(true)
+  expect(live.stand).not.toHaveBeenCalled()
+  live.question.kind = 'react'
+  await composer.type('pass')
+  await composer.confirm(true)
+  expect(live.stand).toHaveBeenCalledWith('red', 'react', 'pass')
+  expect(live.stand.mock.invocationCallOrder[0]).toBeLessThan(live.submit.mock.invocationCallOrder[1] ?? 0)
+  live.stand.mockResolvedValueOnce({ re: 6, type: 'refused', error: 'no such question' })
+  await composer.type('pass')
+  await composer.confirm(true)
+  expect(composer.draft?.problem).toBe('no such question')
+  expect(live.submit).toHaveBeenCalledTimes(2)
+  live.question.kind = 'token'
+})
+
+it('forgets why not, when something else was wanted meanwhile', async () => {
+  const asking = composer.place_clicked('0101')
+  composer.cancel()
+  await asking
+  expect(composer.refusals).toEqual([])
 })

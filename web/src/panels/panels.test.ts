@@ -1,44 +1,57 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../protocol'
-import { chapter_at, chapters } from './chapters'
+import { chapters, holding, leap_from } from './chapters'
 import { by_heading, matching, type Clause } from './clauses'
 import { dice_of, draws_of, faces_of } from './rolls'
 
-const told = (seq: number, ...lines: string[]): Account => ({
+const entry = (seq: number, turn: number, phase: string): Account => ({
   seq,
   side: 'red',
   action: 'pass',
-  told: lines.map((line) => ({ clause: '', line, ledger: [] })),
-  turn: 1,
-  phase: '',
+  told: [],
+  turn,
+  phase,
 })
+const battle = [
+  entry(1, 0, 'Placing'),
+  entry(2, 0, 'Placing'),
+  entry(4, 1, 'Red activation'),
+  entry(5, 1, 'Blue activation'),
+  entry(6, 1, 'Blue activation'),
+  entry(9, 1, 'Red activation'),
+  entry(10, 2, 'Red activation'),
+  entry(12, 2, ''),
+]
 
 describe('chapters', () => {
-  it('begin where a turn begins, in both languages', () => {
-    const english = [
-      told(3, 'Red 1st is placed in 0304.', 'Turn 1 of 9 begins.'),
-      told(9, 'Turn 1 ends. Command points lost: Red 0.', 'Turn 2 of 9 begins.', 'Turn of events.'),
-    ]
-    const french = [told(3, 'Le tour 1 sur 9 commence.'), told(9, 'Le tour 1 se termine.', 'Le tour 2 sur 9 commence.')]
-    for (const accounts of [english, french])
-      expect(chapters(accounts).map(({ seq, turn }) => [seq, turn])).toEqual([
-        [0, 0],
-        [3, 1],
-        [9, 2],
-      ])
-  })
-
-  it('hold the phases that are named in them', () => {
-    const all = chapters([told(2, 'Turn 1 of 4 begins.'), told(4, 'Phase: firing.'), told(6, 'Étape : mêlée.')])
-    expect(all[1]?.phases).toEqual([
-      { seq: 4, title: 'firing' },
-      { seq: 6, title: 'mêlée' },
+  const all = chapters(battle)
+  const parts = all.flatMap((chapter) => chapter.parts)
+  it('are the turns, and in them what stands under one heading', () => {
+    expect(all.map(({ seq, turn, parts }) => [seq, turn, parts.map((one) => one.seq)])).toEqual([
+      [1, 0, [1]],
+      [4, 1, [4, 5, 9]],
+      [10, 2, [10, 12]],
     ])
+    expect(parts.map((one) => one.title)).toEqual([
+      'Placing',
+      'Red activation',
+      'Blue activation',
+      'Red activation',
+      'Red activation',
+      '',
+    ])
+    expect(chapters([])).toEqual([])
   })
-
   it('are found by any of their entries', () => {
-    const all = chapters([told(3, 'Turn 1 of 2 begins.'), told(9, 'Turn 2 of 2 begins.')])
-    expect([0, 2, 3, 8, 9, 40].map((seq) => chapter_at(all, seq)?.turn)).toEqual([0, 0, 1, 1, 2, 2])
+    expect([0, 1, 3, 4, 9, 11, 40].map((seq) => holding(all, seq)?.turn)).toEqual([undefined, 0, 0, 1, 1, 2, 2])
+  })
+  it('are leapt over from any of their entries', () => {
+    expect(leap_from(all, 6, -1)).toBe(4)
+    expect(leap_from(all, 4, -1)).toBe(1)
+    expect(leap_from(all, 1, -1)).toBeNull()
+    expect(leap_from(parts, 6, 1)).toBe(9)
+    expect(leap_from(parts, 9, 1)).toBe(10)
+    expect(leap_from(parts, 12, 1)).toBeNull()
   })
 })
 

@@ -1,8 +1,10 @@
 // Battles played in the browser: on the map, in words, by keyboard, by two people, over a lost
 // connection.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, confirm, confirmed, entered, ours, Table } from './table.mjs'
+import { answer, axe_faults, confirm, confirmed, entered, ours, Table, web } from './table.mjs'
 
 const table = new Table()
 const head = (page) => page.locator('#decision-head')
@@ -134,10 +136,11 @@ test('no click on the map goes unanswered', async () => {
   for (const sector of ['0101', '0404', '0205', '0702', '0603', '0208', '0408', '0607']) {
     await page.locator('.troops .able').first().click()
     await chosen.waitFor()
-    const before = await page.locator('.decision').innerText()
     await click_sector(page, sector)
-    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, before)
-    await page.locator('.decision').locator('.preview, [role=alert], .place').first().waitFor()
+    await page.waitForFunction((sector) => {
+      const margin = document.querySelector('.decision')
+      return margin.querySelector('.preview, [role=alert]') || margin.querySelector('.place')?.innerText.includes(sector)
+    }, sector)
     for (let back = 0; back < 4 && (await chosen.count()); back++) await page.keyboard.press('Escape')
     await chosen.waitFor({ state: 'detached' })
   }
@@ -218,6 +221,45 @@ test('a server killed outright loses nothing: the page takes up where it was', a
   assert.equal(await page.getByRole('tabpanel').innerText(), log)
   await answer(page, /stand/)
   await page.waitForFunction((text) => document.querySelector('[role=tabpanel]').innerText !== text, log)
+})
+
+/** The teaching battle with the armies at each other's throats. */
+function close_quarters() {
+  const file = join(web, '..', 'rulesets', 'belle_epoque', 'scenarios', 'first-battle.toml')
+  const places = ['0305', '0405', '0505', '0304', '0404', '0504']
+  const text = readFileSync(file, 'utf8').replace('id = "first-battle"', 'id = "scenario"')
+  return text.replace(/^ {2}at = "\d{4}"$/gm, () => `  at = "${places.shift()}"`)
+}
+
+test('an answer is given in advance, stands in a list, and is taken away again', async () => {
+  const made = await table.make(undefined, { red: 'open', blue: 'open' }, { scenario_text: close_quarters(), edition: 'fr' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
+  const asked = page.locator('.decision.ours[data-kind=react]')
+  const assaults = [/: assault/, /for assault/, /: test/, /decline|stand|hold/]
+  for (let i = 0; i < 60 && !(await asked.count()); i++) {
+    await answer(page, ...assaults)
+    await ours(page)
+  }
+  const side = /Red|Blue/.exec(await head(page).innerText())[0]
+  await page.locator('.choices').getByRole('button', { name: 'decline' }).click()
+  const always = page.getByRole('button', { name: 'Always answer so' })
+  await always.waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+  await always.focus()
+  await entered(page, () => page.keyboard.press('Enter'))
+  const list = page.getByRole('region', { name: 'Answered in advance' })
+  await list.getByText(`${side}:`).waitFor()
+  assert.match(await list.innerText(), /reaction to an assault\s+decline/)
+  // While it stands this side is not asked.
+  for (let i = 0; i < 12; i++) {
+    await ours(page)
+    const kind = await page.locator('.decision').getAttribute('data-kind')
+    assert.ok(kind !== 'react' || !(await head(page).innerText()).includes(side), 'asked although answered in advance')
+    await answer(page, ...assaults)
+  }
+  await list.getByRole('button', { name: /^Ask me again: reaction to an assault/ }).click()
+  await list.waitFor({ state: 'detached' })
+  await page.getByText('You are asked again: reaction to an assault.').waitFor({ state: 'attached' })
 })
 
 test('the past is stepped through and marked as such', async () => {

@@ -1,8 +1,9 @@
 // What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire, curtain.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, patience, speak, Table } from './table.mjs'
+import { axe_faults, patience, speak, Table, web } from './table.mjs'
 
 const table = new Table()
 const make = (seats, more) => table.make('first-battle', seats, more)
@@ -36,36 +37,81 @@ test('the log tells every roll in a sentence, unfolds its ledger, and leads to t
   await page.locator(`article[data-clause="${name}"][aria-current]`).waitFor()
 })
 
-test('the timeline steps by keys, leaps by turns, and links to a moment', async () => {
-  const { made, facts } = await fought()
-  const page = await sit(made, made.keys.spectator, 'Ann')
-  const slider = page.getByRole('slider', { name: 'Moment of the battle' })
-  await slider.waitFor()
-  const where = async () => slider.getAttribute('aria-valuetext')
-  const comes = async (pattern) => {
-    await page.waitForFunction(
-      (source) => new RegExp(source).test(document.querySelector('[type=range]').getAttribute('aria-valuetext')),
-      pattern.source,
-    )
-  }
-  await comes(/entry \d+ of \d+$/)
-  const last = Number(/of (\d+)$/.exec(await where())[1])
-  assert.ok(last > 20 && last <= facts.entries, `${last} of ${facts.entries}`)
-  await page.keyboard.press('PageUp')
-  await comes(new RegExp(`entry ${last - 1} of`))
-  await page.keyboard.press('PageUp')
-  await comes(new RegExp(`entry ${last - 2} of`))
-  await page.keyboard.press('PageDown')
-  await comes(new RegExp(`entry ${last - 1} of`))
-  await page.getByLabel('Turn', { exact: true }).selectOption({ label: 'Turn 2' })
-  await comes(/^Turn 2, entry/)
-  await page.keyboard.press('Shift+PageDown')
-  await comes(/^Turn 3, entry/)
-  const moment = Number(/entry (\d+)/.exec(await where())[1])
-  await page.keyboard.press('End')
-  await comes(new RegExp(`entry ${last} of`))
-  const other = await table.page_at(`/battle/${made.battle}?at=${moment}`)
-  await other.getByRole('slider').and(other.locator(`[aria-valuetext^="Turn 3, entry ${moment} of"]`)).waitFor()
+/** A recorded battle, opened as a journal: the same at every run. */
+async function recorded(name) {
+  const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+  return table.server.call('POST', 'journals', { journal: readFileSync(file, 'utf8') })
+}
+
+for (const [name, part] of [
+  ['first-battle-en', /^Turn 2: (Red|Blue) activation, entry/],
+  ['first-lines-standard', /^Turn 2: [\w ]+ half-turn\b.*, entry/],
+]) {
+  test(`the timeline steps by entry, part and turn, and links to a moment: ${name}`, async () => {
+    const made = await recorded(name)
+    const page = await sit(made, made.keys.spectator, 'Ann')
+    const slider = page.getByRole('slider', { name: 'Moment of the battle' })
+    await slider.waitFor()
+    const where = async () => slider.getAttribute('aria-valuetext')
+    const comes = async (pattern) => {
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('[type=range]')?.getAttribute('aria-valuetext')),
+        pattern.source,
+      )
+    }
+    const entry = async () => Number(/entry (\d+)/.exec(await where())[1])
+    await comes(/entry \d+ of \d+$/)
+    const last = Number(/of (\d+)$/.exec(await where())[1])
+    assert.ok(last > 20, `${last} entries`)
+    await page.keyboard.press('PageUp')
+    await comes(new RegExp(`entry ${last - 1} of`))
+    // Two quick steps are two, however slowly their pictures come.
+    await page.keyboard.press('PageUp')
+    await page.keyboard.press('PageUp')
+    await comes(new RegExp(`entry ${last - 3} of`))
+    await page.keyboard.press('PageDown')
+    await comes(new RegExp(`entry ${last - 2} of`))
+    const chapter = page.getByLabel('Turn and part', { exact: true })
+    const second = chapter.locator('option', { hasText: /^Turn 2\b/ }).first()
+    await chapter.selectOption(await second.getAttribute('value'))
+    await comes(part)
+    const begun = await entry()
+    const heading = async () => (await where()).replace(/, entry.*/, '')
+    const before = await heading()
+    await page.keyboard.press('.')
+    await comes(new RegExp(`^Turn (?!.*entry ${begun} )`))
+    assert.notEqual(await heading(), before)
+    await page.keyboard.press(',')
+    await comes(new RegExp(`entry ${begun} of`))
+    await page.keyboard.press('Shift+PageDown')
+    await comes(/^Turn 3: /)
+    await page.keyboard.press('Shift+PageUp')
+    await comes(new RegExp(`entry ${begun} of`))
+    await page.keyboard.press('End')
+    await comes(new RegExp(`entry ${last} of`))
+    const other = await table.come(made, '', { path: `?at=${begun}` })
+    await other.getByRole('slider').and(other.locator(`[aria-valuetext="${before}, entry ${begun} of ${last}"]`)).waitFor()
+  })
+}
+
+test('the seal of the dice is shown, copied, and compared when the secret is opened', async () => {
+  const made = await make({ red: 'open', blue: 'open' })
+  const page = await sit(made, made.keys.red, 'Ann')
+  const { commitment } = await table.server.call('GET', `battles/${made.battle}`)
+  await page.getByRole('slider').waitFor()
+  const badge = page.getByRole('button', { name: 'Sealed dice' })
+  assert.ok((await badge.innerText()).includes(`${commitment.slice(0, 4)} ${commitment.slice(4, 8)}`))
+  await badge.click()
+  const sheet = page.getByRole('dialog', { name: 'The dice of this battle' })
+  await sheet.getByText(commitment, { exact: true }).waitFor()
+  assert.equal(await sheet.getByText('The secret, opened at the end').count(), 0)
+  await sheet.getByRole('button', { name: 'Copy the seal' }).click()
+  await sheet.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+  const over = await recorded('first-battle-en')
+  const after = await sit(over, over.keys.spectator, 'Ann')
+  await after.getByRole('button', { name: 'Sealed dice' }).click()
+  await after.getByRole('status').getByText('It fits the seal').waitFor()
 })
 
 test('the journal and the account of a battle are saved as files', async () => {

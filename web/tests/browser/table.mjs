@@ -170,12 +170,12 @@ export class Table {
   }
 
   /** A page that sits at a battle with a key, before the table is drawn; `settings` are kept in it. */
-  async come(made, key, { settings = {}, ...options } = {}) {
+  async come(made, key, { settings = {}, path = '', ...options } = {}) {
     const page = await new_page(this.browser, this.server, options)
     this.pages.push(page)
     const kept = JSON.stringify({ name: 'Ann', curtain: 'never', ...settings })
     await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
-    await page.goto(`/battle/${made.battle}${key ? `#${key}` : ''}`)
+    await page.goto(`/battle/${made.battle}${path}${key ? `#${key}` : ''}`)
     return page
   }
 
