@@ -1,5 +1,21 @@
+const ahead = new Map<string, Promise<SVGSVGElement>>()
+
+/** Begins to fetch a drawing that will be wanted soon. */
+export function fetch_ahead(address: string, pass: string): void {
+  if (ahead.has(address)) return
+  const coming = load(address, pass)
+  coming.catch(() => {})
+  ahead.set(address, coming)
+}
+
 /** Fetches a drawing. Errors: an Error with the server's words. */
-export async function fetch_drawing(address: string, pass: string): Promise<SVGSVGElement> {
+export function fetch_drawing(address: string, pass: string): Promise<SVGSVGElement> {
+  const coming = ahead.get(address)
+  ahead.delete(address)
+  return coming ?? load(address, pass)
+}
+
+async function load(address: string, pass: string): Promise<SVGSVGElement> {
   const response = await fetch(address, {
     credentials: 'same-origin',
     headers: pass ? { Authorization: `Seat ${pass}` } : {},
