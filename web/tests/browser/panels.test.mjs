@@ -169,6 +169,25 @@ test('typed dice: faces by buttons or keys, and what cannot be is refused', asyn
   assert.deepEqual(await axe_faults(page), [])
 })
 
+test('an umpire types the dice of the table for both players', async () => {
+  const made = await make({ red: 'open', blue: 'open' }, { dice: 'typed' })
+  const page = await sit(made, made.keys.umpire, 'Moltke')
+  const red = await sit(made, made.keys.red, 'Ann')
+  const roll = page.getByRole('region', { name: 'Roll the dice' })
+  for (const [who, faces] of [['Red', '4'], ['Blue', '2']]) {
+    await roll.getByText(`Roll 1d6 for ${who}`).waitFor()
+    await roll.getByLabel('Faces rolled').fill(faces)
+    await roll.getByRole('button', { name: 'Enter the roll' }).click()
+  }
+  await roll.getByText(/Draw a token/).waitFor()
+  await roll.getByRole('button', { name: 'red Red' }).click()
+  await red.locator('.decision.ours').waitFor()
+  assert.equal(await page.locator('.decision.ours').count(), 0)
+  await page.getByRole('button', { name: 'Dice of the table' }).click()
+  await page.getByText('rolled by hand at a real table').waitFor()
+  assert.equal(await page.getByText('The seal, published').count(), 0)
+})
+
 test('undo is free before the dice; a takeback is asked for, agreed to, and told', async () => {
   const made = await make({ red: 'open', blue: 'open' })
   const ann = await sit(made, made.keys.red, 'Ann')
