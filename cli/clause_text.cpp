@@ -20,8 +20,9 @@ std::string clause_text(const ClauseInfo& clause, const Rulebook& book, const Wo
       say("rules.kind", {{"kind", std::string(clause.kind)}, {"editions", editions}}) + "\n";
   const std::string_view text = french && !clause.text_fr.empty() ? clause.text_fr : clause.text_en;
   out += paragraph(text);
-  if (!clause.ruling.empty())
-    out += paragraph(say("rules.ruling", {{"text", std::string(clause.ruling)}}));
+  const std::string_view ruling =
+      french && !clause.ruling_fr.empty() ? clause.ruling_fr : clause.ruling;
+  if (!ruling.empty()) out += paragraph(say("rules.ruling", {{"text", std::string(ruling)}}));
   if (!clause.option.empty())
     out += paragraph(say("rules.option", {{"option", std::string(clause.option)}}));
   const std::string_view not_enforced =

@@ -60,6 +60,7 @@ json::object to_json(const ClauseInfo& clause, const Rulebook& book) {
           {"editions", std::move(editions)},
           {"text", {{"en", clause.text_en}, {"fr", clause.text_fr}}},
           {"ruling", clause.ruling},
+          {"ruling_fr", clause.ruling_fr},
           {"option", clause.option},
           {"not_enforced", {{"en", clause.not_enforced_en}, {"fr", clause.not_enforced_fr}}}};
 }

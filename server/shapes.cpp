@@ -79,7 +79,7 @@ json::object rules_json(const Rulebook& book) {
                        {"heading", words_json(clause.heading, {})},
                        {"kind", clause.kind},
                        {"text", words_json(clause.text_en, clause.text_fr)},
-                       {"ruling", words_json(clause.ruling, {})},
+                       {"ruling", words_json(clause.ruling, clause.ruling_fr)},
                        {"editions", std::move(editions)},
                        {"not_enforced", clause.not_enforced_en}});
   }

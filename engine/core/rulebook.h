@@ -16,7 +16,8 @@ struct ClauseInfo {
   std::string_view heading;  ///< heading in the source, or "Ruling"
   std::string_view kind;     ///< rule, optional, scenario, setup, advice or equipment
   std::string_view text_en, text_fr;
-  std::string_view ruling;  ///< what we decide where the source is silent; may be empty
+  /// What we decide where the source is silent; may be empty. French: where it was translated.
+  std::string_view ruling, ruling_fr;
   std::string_view check;   ///< an example that a test can show
   std::string_view option;  ///< id of the option that switches it; may be empty
   std::string_view not_enforced_en, not_enforced_fr;  ///< why the program cannot; may be empty

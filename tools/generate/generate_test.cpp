@@ -38,6 +38,7 @@ kind = "setup"
 text = "A map."
 text_fr = "Une carte."
 ruling = "r"
+ruling_fr = "d"
 check = "c"
 not-enforced = { en = "no table", fr = "pas de table" }
 )"},
@@ -104,6 +105,7 @@ TEST(ReadRuleset, ReadsEverything) {
   EXPECT_EQ(read->clauses[0].text.en, "Uphill: \"+1\".");
   EXPECT_EQ(read->clauses[1].editions, 3) << "all editions where none is named";
   EXPECT_EQ(read->clauses[1].not_enforced.fr, "pas de table");
+  EXPECT_EQ(read->clauses[1].ruling_fr, "d");
   EXPECT_EQ(
       read->tables[0].types,
       (std::vector<ColumnType>{ColumnType::Text, ColumnType::Integer, ColumnType::IntegerOrBlank,
@@ -124,8 +126,11 @@ TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
       "clauses.toml:11:1: missing key 'ruling' in clause \"fire.uphill.en\"; expected a "
       "string\n"
       "clauses.toml:19:1: unknown key 'rulling' in clause \"fire.uphill.en\"; expected one of "
-      "id, heading, editions, kind, text, text_fr, option, ruling, check, not-enforced; did "
-      "you mean 'ruling'?\n");
+      "id, heading, editions, kind, text, text_fr, option, ruling, ruling_fr, check, "
+      "not-enforced; did you mean 'ruling'?\n");
+  EXPECT_EQ(errors_with(&Sources::clauses, "ruling = \"\"", "ruling = \"\"\nruling_fr = \"r\""),
+            "clauses.toml:20:13: 'ruling_fr' in clause \"fire.uphill.en\": expected none where "
+            "'ruling' is empty\n");
   EXPECT_EQ(errors_with(&Sources::tables, "[[table]]", "[[tabel]]"),
             "tables.toml:1:1: 'table' in the file: expected at least one [[table]]\n"
             "tables.toml:1:3: unknown key 'tabel' in the file; expected one of table; did you mean "
@@ -174,7 +179,7 @@ TEST(ReadRuleset, RefusesWhatDoesNotExist) {
 
 TEST(ReadRuleset, RefusesAReasonWhereNothingIsEnforced) {
   EXPECT_EQ(errors_with(&Sources::clauses, "kind = \"setup\"", "kind = \"advice\""),
-            "clauses.toml:30:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
+            "clauses.toml:31:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
             "of kind advice, which is never enforced\n");
 }
 

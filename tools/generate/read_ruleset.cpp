@@ -16,9 +16,9 @@ constexpr std::array<std::string_view, 8> kHeadKeys = {"id",     "title", "subti
                                                        "period", "scale", "editions", "credits"};
 constexpr std::array<std::string_view, 2> kScaleKeys = {"ground", "unit"};
 constexpr std::array<std::string_view, 2> kLanguages = {"en", "fr"};
-constexpr std::array<std::string_view, 10> kClauseKeys = {
-    "id",      "heading", "editions", "kind",  "text",
-    "text_fr", "option",  "ruling",   "check", "not-enforced"};
+constexpr std::array<std::string_view, 11> kClauseKeys = {
+    "id",     "heading", "editions",  "kind",  "text",        "text_fr",
+    "option", "ruling",  "ruling_fr", "check", "not-enforced"};
 constexpr std::array<std::string_view, 6> kClauseKinds = {"rule",  "optional", "scenario",
                                                           "setup", "advice",   "equipment"};
 constexpr std::array<std::string_view, 5> kTermKeys = {"id", "en", "fr", "means", "also"};
@@ -117,6 +117,9 @@ ClauseData read_clause(data::Reader& reader, Ids& ids, const Head& head,
     clause.kind = kClauseKinds[*kind];
   clause.text = two_texts(reader, head, "text", "text_fr");
   clause.ruling = text_or_empty(reader, "ruling");
+  clause.ruling_fr = reader.string("ruling_fr").value_or("");
+  if (clause.ruling.empty() && !clause.ruling_fr.empty())
+    reader.error("ruling_fr", "expected none where 'ruling' is empty");
   clause.check = text(reader, "check");
   clause.option = reader.string("option").value_or("");
   const auto named = [&](const OptionData& option) { return option.id == clause.option; };

@@ -23,7 +23,7 @@ struct Head {
 };
 
 struct ClauseData {
-  std::string id, heading, kind, ruling, check, option;
+  std::string id, heading, kind, ruling, ruling_fr, check, option;
   Text text, not_enforced;
   std::uint8_t editions = 0;  ///< a bit an edition
 };
