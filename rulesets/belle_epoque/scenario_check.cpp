@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
-#include "engine/text/words.h"
 #include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/figures.h"
 #include "rulesets/belle_epoque/scenario_draft.h"
@@ -13,28 +12,6 @@ namespace {
 std::size_t side_of(const Unit& unit) { return static_cast<std::size_t>(index(unit.card.side)); }
 
 std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
-
-/// A name may be typed in either language, so it must be nobody else's in either.
-void check_names(Draft& draft) {
-  for (std::size_t i = 0; i < draft.units.size(); ++i) {
-    const Unit& unit = draft.units[i];
-    for (std::size_t j = 0; j < i; ++j) {
-      const Text& other = draft.units[j].card.name;
-      for (const std::string& name : {unit.card.name.en, unit.card.name.fr}) {
-        if (name.empty()) continue;
-        if (text::fold(name) != text::fold(other.en) && text::fold(name) != text::fold(other.fr))
-          continue;
-        draft.problems.error(unit.name_at, "'name' in [[side.unit]]: " + data::in_quotes(name) +
-                                               " is the name of another unit");
-        break;
-      }
-      if (text::fold(unit.card.label) == text::fold(draft.units[j].card.label))
-        draft.problems.error(unit.label_at,
-                             "'label' in [[side.unit]]: " + data::in_quotes(unit.card.label) +
-                                 " is the label of " + called(draft.units[j]));
-    }
-  }
-}
 
 void check_starts(Draft& draft) {
   const Board& board = *draft.setup.board;
@@ -208,7 +185,7 @@ void check_encounter(Draft& draft) {
 }  // namespace
 
 void check(Draft& draft) {
-  check_names(draft);
+  scenario::check_names(scenario::named(draft.units), draft.problems);
   if (draft.sides[1].node == nullptr) return;
   if (draft.setup.exploration) check_encounter(draft);
   if (!draft.has_board()) return;

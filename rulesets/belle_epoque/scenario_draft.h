@@ -17,6 +17,7 @@ using data::Need;
 using data::Node;
 using data::Position;
 using data::Reader;
+using scenario::read_text;
 
 /// A kind of terrain before the options have made bits of it.
 struct Kind {
@@ -51,7 +52,7 @@ struct SideDraft {
   const Node* node = nullptr;
   Position deploy_at;
   bool south = false;
-  bool edge_given = false, deploy_given = false, colour_given = false;
+  bool edge_given = false, deploy_given = false;
 };
 
 struct Draft {
@@ -68,6 +69,7 @@ struct Draft {
 
   /// Without it (the board is wrong) nothing that speaks of sectors is looked at.
   bool has_board() const { return setup.board != nullptr; }
+  std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
 };
 
 constexpr std::uint8_t class_bit(TroopClass c) {
@@ -75,10 +77,6 @@ constexpr std::uint8_t class_bit(TroopClass c) {
 }
 
 // scenario_text.cpp
-/// Small letters and digits in words joined by single hyphens.
-bool is_kebab(std::string_view id);
-/// A string (English), or a table of `en` and, if it differs, `fr`.
-std::optional<Text> read_text(Reader& reader, std::string_view key, Need need = Need::Optional);
 /// A sector by its label.
 std::optional<Sector> read_sector(const Draft& draft, Reader& reader, std::string_view key,
                                   Need need = Need::Optional);

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "engine/scenario/texts.h"
+
 /// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
 /// JSON Schema for editors against them.
 namespace sandtable::belle_epoque::keys {
@@ -14,7 +16,7 @@ inline constexpr List<8> kFile{"scenario", "options",   "board", "terrain",
                                "side",     "objective", "haze",  "encounter"};
 inline constexpr List<11> kScenario{"id",    "ruleset", "title",   "date",  "year", "edition",
                                     "turns", "sources", "summary", "notes", "size"};
-inline constexpr List<2> kText{"en", "fr"};
+inline constexpr List<2> kText = scenario::kTextKeys;
 inline constexpr List<6> kBoard{"width", "depth", "map", "legend", "place", "path"};
 inline constexpr List<3> kLegend{"kinds", "level", "front"};
 inline constexpr List<2> kPlace{"at", "name"};

@@ -129,7 +129,7 @@ void read_traits(Kind& kind, Reader& reader, const Options& options) {
 
 void read_kind(Draft& draft, const data::Entry& entry) {
   const std::string where = "[terrain." + data::shown(entry.key) + "]";
-  if (!is_kebab(entry.key))
+  if (!scenario::is_kebab(entry.key))
     return draft.problems.error(entry.at, where +
                                               ": expected small letters, digits and hyphens in "
                                               "the name of a terrain kind");

@@ -2,36 +2,6 @@
 #include "rulesets/belle_epoque/scenario_keys.h"
 
 namespace sandtable::belle_epoque::draft {
-namespace {
-
-bool is_word_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
-
-}  // namespace
-
-bool is_kebab(std::string_view id) {
-  bool letter_before = false;
-  for (const char c : id) {
-    if (c == '-' ? !letter_before : !is_word_letter(c)) return false;
-    letter_before = c != '-';
-  }
-  return letter_before;
-}
-
-std::optional<Text> read_text(Reader& reader, std::string_view key, Need need) {
-  const Node* found = reader.find(key);
-  if (found == nullptr || found->kind != data::Kind::Table) {
-    const auto plain = reader.string(key, need);
-    if (!plain) return std::nullopt;
-    return Text{*plain, *plain};
-  }
-  Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), keys::kText,
-              reader.problems());
-  const auto en = both.string("en", Need::Required);
-  const auto fr = both.string("fr");
-  if (!en) return std::nullopt;
-  return Text{*en, fr.value_or(*en)};
-}
-
 std::string any_sector(const Board& board) {
   return "a sector from " + board.label(0) + " to " +
          board.label(static_cast<Sector>(board.size() - 1));

@@ -10,41 +10,17 @@
 namespace sandtable::belle_epoque::draft {
 namespace {
 
-constexpr std::size_t kLongestLabel = 4, kLongestName = 60;
-
 bool looks_like_sector(std::string_view word) {
   return word.size() == 4 &&
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What would make a name or label unfit to be typed in an order; empty if it is fit.
-std::string unfit(std::string_view word, std::size_t longest) {
+std::string unfit(std::string_view word) {
   if (looks_like_sector(word)) return "four digits name a sector";
-  if (text::decode(word).size() > longest)
-    return "expected at most " + std::to_string(longest) + " letters";
-  if (word.front() == ' ' || word.back() == ' ') return "expected no blank at either end";
   for (const char c : word)
     if (c == ':' || static_cast<unsigned char>(c) < 0x20)
       return "expected neither a colon nor a control character";
   return {};
-}
-
-void read_names(Unit& unit, Reader& reader) {
-  unit.name_at = reader.at("name");
-  unit.label_at = reader.at("label");
-  unit.card.name = read_text(reader, "name", Need::Required).value_or(Text{});
-  for (const std::string& name : {unit.card.name.en, unit.card.name.fr}) {
-    if (name.empty()) break;
-    const std::string why = unfit(name, kLongestName);
-    if (why.empty()) continue;
-    reader.error("name", why + ", found string " + data::in_quotes(name));
-    break;
-  }
-  unit.card.label = reader.string("label").value_or("");
-  if (unit.card.label.empty()) return;
-  const std::string why = unfit(unit.card.label, kLongestLabel);
-  if (!why.empty())
-    reader.error("label", why + ", found string " + data::in_quotes(unit.card.label));
 }
 
 Clause most_clause(TroopClass c) {
@@ -199,7 +175,9 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
   Unit unit;
   unit.at = node.at;
   unit.card.side = owner;
-  read_names(unit, reader);
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, unit.card, unfit);
   read_class(unit, reader);
   if (const auto quality = reader.word("quality", keys::kQualities))
     unit.card.quality = static_cast<Quality>(*quality);

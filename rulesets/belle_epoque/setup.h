@@ -8,6 +8,8 @@
 
 #include "engine/core/side.h"
 #include "engine/hex/board.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/roster.h"
 #include "rulesets/belle_epoque/options.gen.h"
 #include "rulesets/belle_epoque/tables.gen.h"
 
@@ -19,6 +21,7 @@ using hex::Board;
 using hex::kNowhere;
 using hex::Mask;
 using hex::Sector;
+using scenario::Text;
 
 /// A unit by its number: the order of the rosters, side A first.
 using UnitId = std::uint8_t;
@@ -33,16 +36,8 @@ enum class Quality : std::uint8_t { Poor, Trained, Elite };
 enum class General : std::uint8_t { Mediocre, Average, Superior };
 enum class FireType : std::uint8_t { A, B, C, D, E, F, G };
 
-/// A text in the two languages of the program. `fr` falls back to `en`.
-struct Text {
-  std::string en, fr;
-};
-
 /// A unit's roster entry.
-struct UnitCard {
-  Text name;
-  std::string label;  ///< at most 4 letters, unique in the battle: for the map
-  Side side = Side::A;
+struct UnitCard : scenario::UnitNames {
   TroopClass troop_class = TroopClass::Infantry;
   Quality quality = Quality::Trained;
   bool loose_order = false;
@@ -116,24 +111,17 @@ struct MapPlace {
   Text name;
 };
 
-struct SideCard {
-  Text name;
-  std::string id;      ///< "zulu": the seat's name on the command line
-  std::string colour;  ///< colour of its tokens
+/// Its colour is that of its tokens.
+struct SideCard : scenario::SideNames {
   General general = General::Average;
   Mask deploy;               ///< where units without a starting sector may be placed
   Mask deploy_more;          ///< where, once `deploy` is full
   std::uint16_t stands = 0;  ///< starting stands, reinforcements included
-  Text briefing;
 };
 
 enum class Edition : std::uint8_t { En, Fr };
 
-struct Setup {
-  std::string id;  ///< "isandlwana"
-  Text title;
-  std::uint16_t year = 1870;
-  std::string date;  ///< "1879-01-22", empty where only the year is known
+struct Setup : scenario::Heading {
   Edition edition = Edition::En;
   Options options;
   std::uint8_t turns = 12;
@@ -154,12 +142,6 @@ struct Setup {
   std::vector<MapPlace> places;
   std::vector<Objective> objectives;
   std::vector<Haze> haze;
-  std::vector<std::string> sources;
-  Text scale;          ///< "1 UD is here 500 m", may be empty
-  Text notes;          ///< what was simplified
-  Text summary;        ///< a sentence or two for lists, may be empty
-  std::string source;  ///< the scenario file's own text, kept in the journal
-  std::vector<std::string> warnings;
 };
 
 }  // namespace sandtable::belle_epoque

@@ -2,7 +2,6 @@
 
 #include "engine/core/coverage.h"
 #include "engine/geometry/contact.h"
-#include "engine/text/words.h"
 #include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/pieces.h"
 #include "rulesets/game_of_kings/scenario_draft.h"
@@ -18,28 +17,6 @@ constexpr Len kApart = geometry::kCentimetre / 2;
 std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
 bool is_troops(const Unit& unit) { return unit.card.type != Type::General; }
 bool stands(const Unit& unit) { return unit.right && unit.card.placed && is_troops(unit); }
-
-/// A name may be typed in either language, so it must be nobody else's in either.
-void check_names(Draft& draft) {
-  for (std::size_t i = 0; i < draft.units.size(); ++i) {
-    const Unit& unit = draft.units[i];
-    for (std::size_t j = 0; j < i; ++j) {
-      const Text& other = draft.units[j].card.name;
-      for (const std::string& name : {unit.card.name.en, unit.card.name.fr}) {
-        if (name.empty()) continue;
-        if (text::fold(name) != text::fold(other.en) && text::fold(name) != text::fold(other.fr))
-          continue;
-        draft.problems.error(unit.name_at, "'name' in [[side.unit]]: " + data::in_quotes(name) +
-                                               " is the name of another unit");
-        break;
-      }
-      if (text::fold(unit.card.label) == text::fold(draft.units[j].card.label))
-        draft.problems.error(unit.label_at,
-                             "'label' in [[side.unit]]: " + data::in_quotes(unit.card.label) +
-                                 " is the label of " + called(draft.units[j]));
-    }
-  }
-}
 
 void wrong_place(Draft& draft, const Unit& unit, const std::string& message) {
   draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + called(unit) + ' ' + message);
@@ -221,7 +198,7 @@ void check_rosters(Draft& draft) {
 }  // namespace
 
 void check(Draft& draft) {
-  check_names(draft);
+  scenario::check_names(scenario::named(draft.units), draft.problems);
   if (!draft.has_sides()) return;
   check_rosters(draft);
   check_places(draft);

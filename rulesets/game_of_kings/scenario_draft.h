@@ -18,6 +18,7 @@ using data::Need;
 using data::Node;
 using data::Position;
 using data::Reader;
+using scenario::read_text;
 
 /// A unit, and what is known of it only while loading.
 struct Unit {
@@ -32,7 +33,6 @@ struct Unit {
 /// A side, and what is known of it only while loading.
 struct SideDraft {
   const Node* node = nullptr;
-  bool colour_given = false;
   Position deploy_at;
 };
 
@@ -52,6 +52,7 @@ struct Draft {
   std::array<SideDraft, 2> sides;
 
   bool has_sides() const { return sides[1].node != nullptr; }
+  std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
 };
 
 /// Hundredths of a centimetre in micrometres.
@@ -62,10 +63,6 @@ constexpr Len length_of(std::int64_t hundredths) {
 std::string in_centimetres(Len length);
 
 // scenario_text.cpp
-/// Small letters and digits in words joined by single hyphens.
-bool is_kebab(std::string_view id);
-/// A string (English), or a table of `en` and, if it differs, `fr`.
-std::optional<Text> read_text(Reader& reader, std::string_view key, Need need = Need::Optional);
 /// A length in centimetres between two lengths, in hundredths of a centimetre.
 std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
                                std::int64_t most, Need need = Need::Optional);

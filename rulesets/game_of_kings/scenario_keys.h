@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "engine/scenario/texts.h"
+
 /// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
 /// JSON Schema for editors against them.
 namespace sandtable::game_of_kings::keys {
@@ -15,7 +17,7 @@ inline constexpr List<8> kFile{"scenario",  "options", "table", "weather",
 inline constexpr List<12> kScenario{"id",      "ruleset", "title", "date",
                                     "year",    "turns",   "first", "army-points-too",
                                     "sources", "summary", "notes", "size"};
-inline constexpr List<2> kText{"en", "fr"};
+inline constexpr List<2> kText = scenario::kTextKeys;
 inline constexpr List<2> kTable{"width", "depth"};
 inline constexpr List<2> kWeather{"start", "changes"};
 inline constexpr List<1> kGenerator{"army-points"};

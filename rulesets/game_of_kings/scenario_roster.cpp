@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
-#include "engine/text/words.h"
 #include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/scenario_draft.h"
 #include "rulesets/game_of_kings/scenario_keys.h"
@@ -9,28 +8,6 @@
 
 namespace sandtable::game_of_kings::draft {
 namespace {
-
-constexpr std::array<std::string_view, 2> kPlainIds{"a", "b"};
-
-void read_identity(Draft& draft, Reader& reader, std::size_t i) {
-  SideCard& card = draft.setup.sides[i];
-  card.id = reader.string("id").value_or(std::string(kPlainIds[i]));
-  const bool kebab = is_kebab(card.id);
-  if (!kebab)
-    reader.error("id", "expected small letters, digits and hyphens, found string " +
-                           data::in_quotes(card.id));
-  if (card.id == keys::kByDice || card.id == "umpire")
-    reader.error("id",
-                 "expected another word than \"dice\" and \"umpire\", which mean something else "
-                 "where a side is named");
-  if (!kebab) card.id = kPlainIds[i];
-  card.name = read_text(reader, "name").value_or(Text{card.id, card.id});
-  if (i == 1 && reader.has("id") && card.id == draft.setup.sides[0].id)
-    reader.error("id", "\"" + card.id + "\" is the id of the other side too");
-  if (i == 1 && reader.has("name") &&
-      text::fold(card.name.en) == text::fold(draft.setup.sides[0].name.en))
-    reader.error("name", data::in_quotes(card.name.en) + " is the name of the other side too");
-}
 
 /// The sides of a die as the table writes it: "d10".
 std::uint8_t sides_of(std::string_view die) {
@@ -66,35 +43,14 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   SideCard& card = draft.setup.sides[i];
   SideDraft& side = draft.sides[i];
   side.node = &node;
-  read_identity(draft, reader, i);
-  if (const auto colour = reader.word("colour", keys::kColours)) {
+  scenario::read_side_names(reader, draft.side_names(), i, keys::kByDice);
+  if (const auto colour = reader.word("colour", keys::kColours))
     card.colour = keys::kColours[*colour];
-    side.colour_given = true;
-  }
-  card.briefing = read_text(reader, "briefing").value_or(Text{});
   side.deploy_at = reader.at("deploy");
   const std::int64_t depth = draft.setup.depth / (geometry::kCentimetre / 100);
   if (const auto deploy = read_length(reader, "deploy", 4'00, depth)) card.deploy_depth = *deploy;
   read_dice(draft, reader, card);
   read_units(draft, reader, i == 0 ? Side::A : Side::B, read_characteristics(reader));
-}
-
-void settle_colours(Draft& draft) {
-  auto& cards = draft.setup.sides;
-  const auto& sides = draft.sides;
-  if (sides[0].colour_given && sides[1].colour_given) {
-    if (cards[0].colour == cards[1].colour)
-      draft.problems.error(
-          sides[1].node->find("colour")->at,
-          "'colour' in [[side]]: \"" + cards[1].colour + "\" is the colour of the other side too");
-    return;
-  }
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (sides[i].colour_given) continue;
-    const auto free = std::find_if(keys::kColours.begin(), keys::kColours.end(),
-                                   [&](auto colour) { return colour != cards[1 - i].colour; });
-    cards[i].colour = *free;
-  }
 }
 
 /// command.who-goes-first
@@ -118,14 +74,11 @@ void settle_first(Draft& draft) {
 }  // namespace
 
 void read_sides(Draft& draft, Reader& file) {
-  const auto sides = file.tables("side");
-  if (sides.size() != 2)
-    draft.problems.error(sides.size() > 2 ? sides[2]->at : file.at("side"),
-                         "expected two [[side]] tables, found " + std::to_string(sides.size()));
-  for (std::size_t i = 0; i < std::min<std::size_t>(sides.size(), 2); ++i)
-    read_side(draft, *sides[i], i);
+  const auto sides = scenario::read_side_tables(file);
+  for (std::size_t i = 0; i < sides.size(); ++i) read_side(draft, *sides[i], i);
   if (!draft.has_sides()) return;
-  settle_colours(draft);
+  scenario::settle_colours(draft.side_names(), {draft.sides[0].node, draft.sides[1].node},
+                           keys::kColours, draft.problems);
   settle_first(draft);
 }
 

@@ -7,8 +7,6 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-bool is_word_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
-
 std::string on_the_table(const Draft& draft) {
   return "a point [x, y] of the table, x from 0 to " + in_centimetres(draft.setup.width) +
          " and y from 0 to " + in_centimetres(draft.setup.depth) +
@@ -53,30 +51,6 @@ std::optional<Vec> point_of(const Draft& draft, Reader& reader, std::string_view
 
 std::string in_centimetres(Len length) {
   return data::hundredths_shown(length / (geometry::kCentimetre / 100));
-}
-
-bool is_kebab(std::string_view id) {
-  bool letter_before = false;
-  for (const char c : id) {
-    if (c == '-' ? !letter_before : !is_word_letter(c)) return false;
-    letter_before = c != '-';
-  }
-  return letter_before;
-}
-
-std::optional<Text> read_text(Reader& reader, std::string_view key, Need need) {
-  const Node* found = reader.find(key);
-  if (found == nullptr || found->kind != data::Kind::Table) {
-    const auto plain = reader.string(key, need);
-    if (!plain) return std::nullopt;
-    return Text{*plain, *plain};
-  }
-  Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), keys::kText,
-              reader.problems());
-  const auto en = both.string("en", Need::Required);
-  const auto fr = both.string("fr");
-  if (!en) return std::nullopt;
-  return Text{*en, fr.value_or(*en)};
 }
 
 std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,

@@ -11,35 +11,11 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-constexpr std::size_t kLongestLabel = 4, kLongestName = 60;
-
-/// What would make a name or label unfit to be typed in an order; empty if it is fit.
-std::string unfit(std::string_view word, std::size_t longest) {
-  if (text::decode(word).size() > longest)
-    return "expected at most " + std::to_string(longest) + " letters";
-  if (word.front() == ' ' || word.back() == ' ') return "expected no blank at either end";
+std::string unfit(std::string_view word) {
   for (const char c : word)
     if (c == ':' || c == ',' || static_cast<unsigned char>(c) < 0x20)
       return "expected neither a colon, a comma nor a control character";
   return {};
-}
-
-void read_names(Unit& unit, Reader& reader) {
-  unit.name_at = reader.at("name");
-  unit.label_at = reader.at("label");
-  unit.card.name = read_text(reader, "name", Need::Required).value_or(Text{});
-  for (const std::string& name : {unit.card.name.en, unit.card.name.fr}) {
-    if (name.empty()) break;
-    const std::string why = unfit(name, kLongestName);
-    if (why.empty()) continue;
-    reader.error("name", why + ", found string " + data::in_quotes(name));
-    break;
-  }
-  unit.card.label = reader.string("label").value_or("");
-  if (unit.card.label.empty()) return;
-  const std::string why = unfit(unit.card.label, kLongestLabel);
-  if (!why.empty())
-    reader.error("label", why + ", found string " + data::in_quotes(unit.card.label));
 }
 
 bool is_horse(Type type) { return type >= Type::HeavyHorse && type <= Type::Lancers; }
@@ -177,7 +153,9 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
   Unit unit;
   unit.at = node.at;
   unit.card.side = owner;
-  read_names(unit, reader);
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, unit.card, unfit);
   read_type(unit, reader);
   if (unit.right)
     for (const Characteristic& of_class : characteristics) {
@@ -192,31 +170,6 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
   read_state(unit, reader);
   read_place(draft, unit, reader);
   return unit;
-}
-
-bool label_taken(const Draft& draft, const std::string& label) {
-  return std::any_of(draft.units.begin(), draft.units.end(), [&](const Unit& unit) {
-    return text::fold(unit.card.label) == text::fold(label);
-  });
-}
-
-/// A letter for the side and a number: P1, P2 ...; A and B where the ids begin alike.
-void settle_labels(Draft& draft) {
-  const auto& cards = draft.setup.sides;
-  const bool alike = cards[0].id.substr(0, 1) == cards[1].id.substr(0, 1);
-  std::array<int, 2> next{1, 1};
-  for (Unit& unit : draft.units) {
-    if (!unit.card.label.empty()) continue;
-    const std::size_t side = idx(unit.card.side);
-    char letter = alike ? "AB"[side] : cards[side].id.front();
-    if (letter >= 'a' && letter <= 'z') letter = static_cast<char>(letter - 'a' + 'A');
-    std::string label;
-    do {
-      label = letter;
-      label += std::to_string(next[side]++);
-    } while (label_taken(draft, label));
-    unit.card.label = label;
-  }
 }
 
 /// general.attach
@@ -275,7 +228,7 @@ void read_units(Draft& draft, Reader& side, Side owner,
 
 void complete_units(Draft& draft) {
   if (!draft.has_sides()) return;
-  settle_labels(draft);
+  scenario::settle_labels(scenario::named(draft.units), draft.side_names());
   for (Unit& unit : draft.units)
     if (!unit.attached.empty() && unit.card.type == Type::General) attach(draft, unit);
   for (const Unit& unit : draft.units) {

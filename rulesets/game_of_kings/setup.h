@@ -9,6 +9,8 @@
 #include "engine/core/side.h"
 #include "engine/geometry/box.h"
 #include "engine/geometry/vec.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/roster.h"
 #include "rulesets/game_of_kings/ground.h"
 #include "rulesets/game_of_kings/options.gen.h"
 
@@ -22,6 +24,7 @@ using geometry::Len;
 using geometry::Pose;
 using geometry::Size;
 using geometry::Vec;
+using scenario::Text;
 
 /// A unit by its number: the order of the rosters, side A first.
 using UnitId = std::uint8_t;
@@ -51,11 +54,6 @@ enum class Command : std::uint8_t { Left, Centre, Right };  ///< a sector of an 
 inline constexpr int kCommands = 3;
 enum class Formation : std::uint8_t { Line, Column };
 
-/// A text in the two languages of the program. `fr` falls back to `en`.
-struct Text {
-  std::string en, fr;
-};
-
 /// What an army list or a battle gives a unit beyond its type (army.characteristics).
 struct Traits {
   std::int8_t musketry = 0;      ///< added to each musketry die
@@ -71,10 +69,7 @@ struct Traits {
 };
 
 /// A unit's roster entry.
-struct UnitCard {
-  Text name;
-  std::string label;  ///< at most 4 letters, unique in the battle: for the map
-  Side side = Side::A;
+struct UnitCard : scenario::UnitNames {
   Type type = Type::RegularFoot;
   Grade grade = Grade::Regular;
   Command command = Command::Centre;
@@ -91,11 +86,7 @@ struct UnitCard {
   UnitId attached_to = kNoUnit;  ///< a general's unit
 };
 
-struct SideCard {
-  Text name;
-  std::string id;  ///< "prussia": the seat's name
-  std::string colour;
-  Text briefing;
+struct SideCard : scenario::SideNames {
   std::uint16_t points = 0;    ///< army points at the start
   Len deploy_depth = 250'000;  ///< from its own long edge (setup.deployment)
   /// Dice of the sectors, sides a die; 0: no such sector (option sector-dice).
@@ -125,11 +116,7 @@ struct WeatherPlan {
 /// Who takes the first half-turn.
 enum class FirstPlan : std::uint8_t { Dice, SideA, SideB };
 
-struct Setup {
-  std::string id;  ///< "mollwitz"
-  Text title, summary, notes, scale;
-  std::uint16_t year = 1741;
-  std::string date;
+struct Setup : scenario::Heading {
   Options options;
   Len width = 1'828'800, depth = 762'000;  ///< of the table; side A's edge is y = 0
   std::uint8_t turns = 0;                  ///< 0: no limit
@@ -143,9 +130,6 @@ struct Setup {
   std::vector<UnitCard> units;  ///< side A's, then side B's
   std::vector<Objective> objectives;
   bool points_too = true;  ///< with objectives: falling below half loses as well
-  std::vector<std::string> sources;
-  std::vector<std::string> warnings;  ///< of the loader, as it shows them
-  std::string source;                 ///< the text of the scenario file
 };
 
 }  // namespace sandtable::game_of_kings

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/data/problems.h"
+#include "engine/scenario/texts.h"
+
+namespace sandtable::scenario {
+
+/// What a side is called. A ruleset's side derives from it.
+struct SideNames {
+  Text name;
+  std::string id;      ///< "zulu": the seat's name
+  std::string colour;  ///< one of the ruleset's words
+  Text briefing;
+};
+
+/// What a unit is called. A ruleset's roster entry derives from it.
+struct UnitNames {
+  Text name;
+  std::string label;  ///< at most 4 letters, unique in the battle: for the map
+  Side side = Side::A;
+};
+
+/// A unit's names, and where the file gives them.
+struct NamedUnit {
+  UnitNames* names;
+  data::Position name_at, label_at;
+};
+
+/// The two [[side]] tables; reports any other number of them.
+std::vector<const data::Node*> read_side_tables(data::Reader& file);
+
+/// Reads id, name and briefing of side `i`. `reserved` is a word of the ruleset that means
+/// something else where a side is named.
+void read_side_names(data::Reader& reader, const std::array<SideNames*, 2>& sides, std::size_t i,
+                     std::string_view reserved);
+
+/// Gives each side a colour of its own where `nodes` (their tables) say none.
+void settle_colours(const std::array<SideNames*, 2>& sides,
+                    const std::array<const data::Node*, 2>& nodes, data::Words colours,
+                    data::Problems& problems);
+
+/// What would make a word unfit to be typed in an order, for a ruleset's own reasons; empty if it
+/// is fit.
+using Unfit = std::string (*)(std::string_view word);
+
+/// Reads name and label.
+void read_unit_names(data::Reader& reader, UnitNames& names, Unfit unfit);
+
+/// The units of a draft, each with a `card` that is UnitNames, a `name_at` and a `label_at`.
+template <class Units>
+std::vector<NamedUnit> named(Units& units) {
+  std::vector<NamedUnit> out;
+  out.reserve(units.size());
+  for (auto& unit : units) out.push_back({&unit.card, unit.name_at, unit.label_at});
+  return out;
+}
+
+/// Labels those that have none by a letter for the side and a number: B1, B2 …; A and B where the
+/// ids of the sides begin alike.
+void settle_labels(std::span<const NamedUnit> units, const std::array<SideNames*, 2>& sides);
+
+/// A name may be typed in either language, so it must be nobody else's in either.
+void check_names(std::span<const NamedUnit> units, data::Problems& problems);
+
+}  // namespace sandtable::scenario
