@@ -14,8 +14,11 @@ import { chromium } from 'playwright-core'
 
 export const web = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'release', 'sandtable')
-/** Milliseconds for any one thing to come about: long, for other work may share the machine. */
-export const patience = Number(process.env.SANDTABLE_PATIENCE ?? 60_000)
+/**
+ * Milliseconds for any one thing to come about, or what SANDTABLE_PATIENCE says: long, for other work
+ * may share the machine.
+ */
+export const patience = Number(process.env.SANDTABLE_PATIENCE || 60_000)
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** A server: its address, its process, and how to stop it, start it again or kill it outright. */
