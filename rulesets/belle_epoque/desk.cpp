@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/dice/typed.h"
+#include "engine/scenario/facts.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/clauses.gen.h"
 #include "rulesets/belle_epoque/draw_svg.h"
@@ -16,8 +17,6 @@
 
 namespace sandtable::belle_epoque {
 namespace {
-
-std::string french(const Text& text) { return text.fr.empty() ? text.en : text.fr; }
 
 Picture picture(const View& view) { return picture_of(*view.setup, view); }
 
@@ -69,17 +68,7 @@ const Rulebook& Desk::rulebook() { return belle_epoque::rulebook(); }
 
 std::span<const OptionInfo> Desk::options() { return option_infos(); }
 
-std::vector<desk::Carried> Desk::scenarios() {
-  std::vector<desk::Carried> out;
-  constexpr std::string_view kFolder = "scenarios/", kEnd = ".toml";
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (!file.path.starts_with(kFolder)) continue;
-    std::string_view id = file.path.substr(kFolder.size());
-    id.remove_suffix(kEnd.size());
-    out.push_back({id, file.content});
-  }
-  return out;
-}
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
@@ -97,27 +86,11 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
 }
 
 desk::ScenarioFacts Desk::facts(const Setup& setup) {
-  desk::ScenarioFacts out;
-  out.id = setup.id;
-  out.title_en = setup.title.en;
-  out.title_fr = french(setup.title);
-  out.summary_en = setup.summary.en;
-  out.summary_fr = french(setup.summary);
-  out.notes_en = setup.notes.en;
-  out.notes_fr = french(setup.notes);
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
   out.edition = setup.edition == Edition::En ? "en" : "fr";
-  out.date = setup.date.empty() ? std::to_string(setup.year) : setup.date;
   out.turns = setup.turns;
-  for (std::size_t i = 0; i < 2; ++i) {
-    const SideCard& side = setup.sides[i];
-    out.sides[i] = {side.id, side.name.en, french(side.name), side.briefing.en,
-                    french(side.briefing)};
-  }
-  const auto infos = option_infos();
-  for (std::size_t i = 0; i < infos.size(); ++i)
-    out.options.emplace_back(infos[i].id, infos[i].values[option_value(setup.options, i)]);
-  out.sources = setup.sources;
-  out.warnings = setup.warnings;
   return out;
 }
 

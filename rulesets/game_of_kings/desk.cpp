@@ -1,6 +1,7 @@
 #include "rulesets/game_of_kings/desk.h"
 
 #include "engine/dice/typed.h"
+#include "engine/scenario/facts.h"
 #include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/embedded.gen.h"
 #include "rulesets/game_of_kings/examples.h"
@@ -40,17 +41,7 @@ const Rulebook& Desk::rulebook() { return game_of_kings::rulebook(); }
 
 std::span<const OptionInfo> Desk::options() { return option_infos(); }
 
-std::vector<desk::Carried> Desk::scenarios() {
-  std::vector<desk::Carried> out;
-  constexpr std::string_view kFolder = "scenarios/", kEnd = ".toml";
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (!file.path.starts_with(kFolder)) continue;
-    std::string_view id = file.path.substr(kFolder.size());
-    id.remove_suffix(kEnd.size());
-    out.push_back({id, file.content});
-  }
-  return out;
-}
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
@@ -64,27 +55,11 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
 }
 
 desk::ScenarioFacts Desk::facts(const Setup& setup) {
-  desk::ScenarioFacts out;
-  out.id = setup.id;
-  out.title_en = setup.title.en;
-  out.title_fr = name_of(setup.title, Lang::Fr);
-  out.summary_en = setup.summary.en;
-  out.summary_fr = name_of(setup.summary, Lang::Fr);
-  out.notes_en = setup.notes.en;
-  out.notes_fr = name_of(setup.notes, Lang::Fr);
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
   out.edition = "standard";
-  out.date = setup.date.empty() ? std::to_string(setup.year) : setup.date;
   out.turns = setup.turns;
-  for (std::size_t i = 0; i < 2; ++i) {
-    const SideCard& side = setup.sides[i];
-    out.sides[i] = {side.id, side.name.en, name_of(side.name, Lang::Fr), side.briefing.en,
-                    name_of(side.briefing, Lang::Fr)};
-  }
-  const auto infos = option_infos();
-  for (std::size_t i = 0; i < infos.size(); ++i)
-    out.options.emplace_back(infos[i].id, infos[i].values[option_value(setup.options, i)]);
-  out.sources = setup.sources;
-  out.warnings = setup.warnings;
   return out;
 }
 
