@@ -38,7 +38,6 @@ kind = "setup"
 text = "A map."
 text_fr = "Une carte."
 ruling = "r"
-ruling_fr = "d"
 check = "c"
 not-enforced = { en = "no table", fr = "pas de table" }
 )"},
@@ -105,7 +104,7 @@ TEST(ReadRuleset, ReadsEverything) {
   EXPECT_EQ(read->clauses[0].text.en, "Uphill: \"+1\".");
   EXPECT_EQ(read->clauses[1].editions, 3) << "all editions where none is named";
   EXPECT_EQ(read->clauses[1].not_enforced.fr, "pas de table");
-  EXPECT_EQ(read->clauses[1].ruling_fr, "d");
+  EXPECT_EQ(read->clauses[1].ruling_fr, "") << "not every ruling is translated";
   EXPECT_EQ(
       read->tables[0].types,
       (std::vector<ColumnType>{ColumnType::Text, ColumnType::Integer, ColumnType::IntegerOrBlank,
@@ -113,6 +112,17 @@ TEST(ReadRuleset, ReadsEverything) {
   EXPECT_EQ(read->options[0].defaults, (std::vector<std::uint8_t>{0, 1}));
   EXPECT_EQ(read->options[1].defaults, (std::vector<std::uint8_t>{1, 0}));
   EXPECT_EQ(read->terms[0].name.fr, "élément");
+}
+
+TEST(ReadRuleset, ReadsRulingsInFrench) {
+  Sources sources = good();
+  std::string& content = sources.clauses.content;
+  const std::string english = "ruling = \"r\"\n";
+  content.insert(content.find(english) + english.size(), "ruling_fr = \"d\"\n");
+  const auto read = read_ruleset(sources);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->clauses[1].ruling, "r");
+  EXPECT_EQ(read->clauses[1].ruling_fr, "d");
 }
 
 TEST(ReadRuleset, NamesThePlaceOfBadToml) {
@@ -179,7 +189,7 @@ TEST(ReadRuleset, RefusesWhatDoesNotExist) {
 
 TEST(ReadRuleset, RefusesAReasonWhereNothingIsEnforced) {
   EXPECT_EQ(errors_with(&Sources::clauses, "kind = \"setup\"", "kind = \"advice\""),
-            "clauses.toml:31:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
+            "clauses.toml:30:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
             "of kind advice, which is never enforced\n");
 }
 
