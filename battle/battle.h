@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -15,6 +16,7 @@
 #include "engine/desk/desk.h"
 #include "engine/dice/seeded.h"
 #include "engine/journal/journal.h"
+#include "search/level.h"
 
 /// A battle in progress, whatever its ruleset: the one door for people, servers and languages.
 /// One virtual call a request; everything behind it is concrete.
@@ -105,9 +107,11 @@ class Battle {
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
   /// Every candidate action of a side, in the notation as people type it in the language.
   virtual std::vector<std::string> actions(Side side, Lang lang = Lang::En) const = 0;
+  /// Where `stop` asks for an end meanwhile: search::kStopped as the reply's error.
   virtual tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view action,
                                                      const std::vector<std::string>& assume,
-                                                     Lang lang) const = 0;
+                                                     Lang lang,
+                                                     std::stop_token stop = {}) const = 0;
 
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
   virtual tl::expected<void, std::string> undo(Side side, Lang lang) = 0;
@@ -125,9 +129,11 @@ class Battle {
                                                 std::string_view answer) = 0;
   virtual std::vector<std::pair<std::string, std::string>> standing(Side side) const = 0;
 
-  /// Lets a computer commander decide for `side` from its own view.
+  /// Lets a computer commander decide for `side` from its own view. Where `stop` asks for an end
+  /// meanwhile, from any thread: search::kStopped, and never half a decision.
   virtual tl::expected<Thought, std::string> think(Side side, std::string_view level,
-                                                   std::uint64_t seed, Lang lang) const = 0;
+                                                   std::uint64_t seed, Lang lang,
+                                                   std::stop_token stop = {}) const = 0;
 
   virtual std::string draw_text(Side viewer, const desk::TextLook& look) const = 0;
   virtual std::string draw_svg(Side viewer, const desk::SvgLook& look) const = 0;

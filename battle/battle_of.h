@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -147,15 +148,18 @@ class BattleOf final : public Battle {
   }
 
   tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text,
-                                             const std::vector<std::string>& assume,
-                                             Lang lang) const override {
+                                             const std::vector<std::string>& assume, Lang lang,
+                                             std::stop_token stop) const override {
     Reply judged = check(side, text, lang);
     if (!judged.ok) return tl::unexpected(std::move(judged));
     const Action action = *D::parse(text, state_, lang);
+    const OddsOptions options{.stop = std::move(stop)};
     OddsSummary summary;
     const auto branches = outcomes<R>(
-        state_, side, action, OddsOptions{}, [&](const State& s) { return D::assume(s, assume); },
+        state_, side, action, options, [&](const State& s) { return D::assume(s, assume); },
         summary);
+    if (summary.stopped)
+      return tl::unexpected(Reply{false, std::string(search::kStopped), {}, {}, {}});
     desk::OddsReport report = D::report(state_, side, action, branches, lang);
     report.exact = summary.exact;
     report.branches = summary.branches;
@@ -246,8 +250,9 @@ class BattleOf final : public Battle {
   }
 
   tl::expected<Thought, std::string> think(Side side, std::string_view level, std::uint64_t seed,
-                                           Lang lang) const override {
-    const auto decided = search::decide<D>(R::view(state_, side), side, level, seed, lang);
+                                           Lang lang, std::stop_token stop) const override {
+    const auto decided =
+        search::decide<D>(R::view(state_, side), side, level, seed, lang, std::move(stop));
     if (!decided) return tl::unexpected(decided.error());
     return Thought{D::print(decided->action, state_, Lang::En), decided->why};
   }
@@ -465,8 +470,7 @@ class BattleOf final : public Battle {
                                          std::vector<Event> events) {
     auto entry = entry_of(attempt, state);
     if (!entry) return tl::unexpected(entry.error());
-    auto recorded = record_entry(std::move(*entry));
-    if (!recorded) return recorded;
+    if (auto recorded = record_entry(std::move(*entry)); !recorded) return recorded;
     takeback_.reset();
     note_played(std::move(attempt), std::move(events), state);
     return {};
@@ -492,8 +496,7 @@ class BattleOf final : public Battle {
     for (const Played& p : played_)
       if (p.seq <= seq) target = p.after;
     entry.digest = digest_text(R::digest(target));
-    auto recorded = record_entry(std::move(entry));
-    if (!recorded) return recorded;
+    if (auto recorded = record_entry(std::move(entry)); !recorded) return recorded;
     drop_after(seq);
     return {};
   }
@@ -551,9 +554,8 @@ class BattleOf final : public Battle {
 
   /// The last entry counts: it led from `state_` to `after`.
   void note_played(Attempt attempt, std::vector<Event> events, const State& after) {
-    std::array<std::string, 2> phase;
-    for (const Lang lang : {Lang::En, Lang::Fr})
-      phase[static_cast<std::size_t>(lang)] = D::phase(state_, attempt.action, lang);
+    std::array<std::string, 2> phase{D::phase(state_, attempt.action, Lang::En),
+                                     D::phase(state_, attempt.action, Lang::Fr)};
     played_.push_back({entries_.back().seq, attempt.side, std::move(attempt.text),
                        std::move(attempt.tape), std::move(events), turn(), std::move(phase),
                        after});

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "battle/rulesets.h"
@@ -332,6 +334,29 @@ TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
       EXPECT_EQ(french[i].turn, told[i].turn);
     }
     EXPECT_NE(french.back().phase, told.back().phase);
+  }
+}
+
+TEST(Battle, WhatIsStoppedAnswersWithAnError) {
+  for (const RulesetDoor* door : rulesets()) {
+    auto battle = open(*door, setting_of(door->scenarios().front()));
+    const Side side = asked(*battle);
+    const std::string action = battle->actions(side).front();
+    std::stop_source source;
+    const auto whole = battle->think(side, "recruit", 3, Lang::En, source.get_token());
+    ASSERT_TRUE(whole) << whole.error();
+    EXPECT_EQ(whole->action, battle->think(side, "recruit", 3, Lang::En)->action);
+    ASSERT_TRUE(battle->odds(side, action, {}, Lang::En, source.get_token()));
+    source.request_stop();
+    for (const std::string_view level : {"recruit", "captain"}) {
+      const auto thought = battle->think(side, level, 3, Lang::En, source.get_token());
+      ASSERT_FALSE(thought);
+      EXPECT_EQ(thought.error(), "it was stopped before it was done");
+    }
+    const auto odds = battle->odds(side, action, {}, Lang::En, source.get_token());
+    ASSERT_FALSE(odds);
+    EXPECT_FALSE(odds.error().ok);
+    EXPECT_EQ(odds.error().error, "it was stopped before it was done");
   }
 }
 

@@ -3,9 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "engine/core/rng.h"
@@ -42,27 +44,30 @@ std::vector<typename D::Rules::Action> choices(const typename D::Rules::State& s
 
 /// Decides for `side`, which must be asked, from what its view shows; the world behind the view is
 /// guessed. `seed` gives the opponent's own chance, never the battle's dice: the same view, level
-/// and seed give the same decision. Error: an unknown level, or a side that nobody asks.
+/// and seed give the same decision. Error: an unknown level, a side that nobody asks, or kStopped
+/// where `stop` asked for an end before there was a decision.
 template <class D>
 tl::expected<Decision<D>, std::string> decide(const typename D::Rules::View& view, Side side,
-                                              std::string_view level, std::uint64_t seed,
-                                              Lang lang) {
+                                              std::string_view level, std::uint64_t seed, Lang lang,
+                                              std::stop_token stop = {}) {
   using R = typename D::Rules;
   const auto known = level_of(level);
   if (!known) return tl::unexpected(known.error());
   Rng rng(seed);
   const typename R::State state = R::guess(view, side, rng);
   const auto options = detail::choices<D>(state, side);
+  if (stop.stop_requested()) return tl::unexpected(std::string(kStopped));
   if (options.empty()) return tl::unexpected(std::string("this side is not asked for a decision"));
   if (*known == Level::Recruit) {
     const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
     const desk::Planned<R> plan{state, side, options[n]};
     return Decision<D>{options[n], D::explain({&plan, 1}, std::nullopt, 0, lang)};
   }
-  Tree<D> tree(side, rng);
-  const Verdict<D> verdict = tree.decide(state, options);
-  return Decision<D>{verdict.plan.front().action,
-                     D::explain(verdict.plan, verdict.rival, verdict.gap, lang)};
+  Tree<D> tree(side, rng, {}, std::move(stop));
+  const auto verdict = tree.decide(state, options);
+  if (!verdict) return tl::unexpected(std::string(kStopped));
+  return Decision<D>{verdict->plan.front().action,
+                     D::explain(verdict->plan, verdict->rival, verdict->gap, lang)};
 }
 
 /// The same without the sentence, for battles that nobody reads. `level` is known.
@@ -76,7 +81,7 @@ typename D::Rules::Action decide_quietly(const typename D::Rules::View& view, Si
   if (level == Level::Recruit)
     return options[rng.below(static_cast<std::uint32_t>(options.size()))];
   Tree<D> tree(side, rng);
-  return tree.choose(state, options);
+  return *tree.choose(state, options);
 }
 
 }  // namespace sandtable::search

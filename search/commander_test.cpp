@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <stop_token>
 
 #include "search/toy_desk.h"
 
@@ -87,6 +88,18 @@ TEST(RecruitTest, DoesWhatIsSensibleAtRandom) {
     done.insert(decision->why);
   }
   EXPECT_GE(done.size(), 3u);
+}
+
+TEST(CommanderTest, AStoppedDecisionIsAnError) {
+  const toy::Setup setup;
+  std::stop_source source;
+  source.request_stop();
+  for (const std::string_view level : levels()) {
+    const auto decision = decide<ToyDesk>(R::view(answering(setup), Side::A), Side::A, level, 1,
+                                          Lang::En, source.get_token());
+    ASSERT_FALSE(decision) << level;
+    EXPECT_EQ(decision.error(), "it was stopped before it was done");
+  }
 }
 
 TEST(CommanderTest, CannotPeekBehindTheView) {

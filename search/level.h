@@ -8,6 +8,9 @@
 
 namespace sandtable::search {
 
+/// The error of what was stopped before it was done.
+inline constexpr std::string_view kStopped = "it was stopped before it was done";
+
 /// How well a computer opponent plays.
 enum class Level : std::uint8_t {
   Recruit,  ///< at random among what is sensible

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
@@ -52,26 +53,38 @@ class Tree {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  Tree(Side me, Rng& rng, const Effort& effort = {}) : me_(me), rng_(rng), effort_(effort) {}
+  /// `stop` is looked at before every action that is tried out: whoever asks it to stop need not
+  /// wait for more than a few of them.
+  Tree(Side me, Rng& rng, const Effort& effort = {}, std::stop_token stop = {})
+      : me_(me), rng_(rng), effort_(effort), stop_(std::move(stop)) {}
 
-  /// The best of `options`, legal actions of the decision that is open in `state`.
-  Action choose(const State& state, const std::vector<Action>& options) {
-    return options[ranked(state, options).front().option];
+  /// The best of `options`, legal actions of the decision that is open in `state`. Nothing where it
+  /// was stopped.
+  std::optional<Action> choose(const State& state, const std::vector<Action>& options) {
+    const auto order = ranked(state, options);
+    if (stopped()) return std::nullopt;
+    return options[order.front().option];
   }
 
   /// The same with the plan and the next best.
-  Verdict<D> decide(const State& state, const std::vector<Action>& options) {
+  std::optional<Verdict<D>> decide(const State& state, const std::vector<Action>& options) {
     const auto order = ranked(state, options);
+    if (stopped()) return std::nullopt;
     Verdict<D> out;
     if (order.size() > 1) {
       out.rival = options[order[1].option];
       out.gap = static_cast<int>(std::lround(order[0].value - order[1].value));
     }
     lay_plan(state, options[order[0].option], out.plan);
+    if (stopped()) return std::nullopt;
     return out;
   }
 
  private:
+  /// Whether all that is still to be found out will be thrown away. Loops end early then, and what
+  /// they have found so far means nothing.
+  bool stopped() const { return stop_.stop_requested(); }
+
   struct Weighed {
     std::size_t option;
     double value;
@@ -96,7 +109,7 @@ class Tree {
     sort(order);
     const auto again = std::min<std::size_t>(order.size(), static_cast<std::size_t>(effort_.exact));
     quick_ = false;
-    for (std::size_t i = 0; i < again; ++i)
+    for (std::size_t i = 0; i < again && !stopped(); ++i)
       order[i].value =
           follow(state, options[order[i].option], effort_.decisions) - bother(order[i]);
     quick_ = true;
@@ -120,6 +133,7 @@ class Tree {
     std::vector<Weighed> out;
     for (std::size_t i = 0; i < options.size(); ++i) {
       Weighed w{i, 0.0};
+      if (stopped()) return {w};
       w.value = look(state, options[i], w.open);
       out.push_back(w);
     }
@@ -128,7 +142,7 @@ class Tree {
       if (out[i].open) open.push_back(i);
     std::stable_sort(open.begin(), open.end(),
                      [&](std::size_t a, std::size_t b) { return out[a].value > out[b].value; });
-    for (std::size_t k = 0; k < open.size(); ++k) {
+    for (std::size_t k = 0; k < open.size() && !stopped(); ++k) {
       Weighed& w = out[open[k]];
       w.value = k < static_cast<std::size_t>(most) ? follow(state, options[w.option], decisions)
                                                    : w.value - kLeftOut;
@@ -167,6 +181,7 @@ class Tree {
 
   /// The worth of a position that an action led to.
   double value(const State& state, int decisions) {
+    if (stopped()) return 0;
     if (decisions <= 0 || !asks_me(state) || D::question_kind(state) == root_kind_)
       return worth(state);
     const std::uint64_t key =
@@ -179,7 +194,7 @@ class Tree {
       best = answer(state, options.front(), decisions);
     else if (!options.empty())
       best = best_of(state, options, decisions).value;
-    gains_.emplace(key, best - here);
+    if (!stopped()) gains_.emplace(key, best - here);
     return best;
   }
 
@@ -230,6 +245,7 @@ class Tree {
     const std::size_t most = (quick_ ? share_ : effort_.exact_outcomes) / sharers_;
     spread(state, side, action, 1.0, effort_.answers, std::max<std::size_t>(1, most), ends);
     for (const Outcome& end : ends) {
+      if (stopped()) return;
       beside_ = ends.size();
       f(end.state, end.p);
     }
@@ -251,9 +267,10 @@ class Tree {
         reached.push_back(now);
       else
         reached[it->second].p += now.p;
-    } while (chance.next());
+    } while (!stopped() && chance.next());
     const std::size_t rest = std::max<std::size_t>(1, most / reached.size());
     for (Outcome& end : reached) {
+      if (stopped()) return;
       const std::uint8_t asked = R::turn(end.state).waiting_for;
       if (asked != 0 && !(asked & bit(me_)) && answers > 0)
         if (const auto next = D::assume(end.state, D::likely())) {
@@ -290,6 +307,7 @@ class Tree {
   Side me_;
   Rng& rng_;
   Effort effort_;
+  std::stop_token stop_;
   bool quick_ = true;
   std::size_t sharers_ = 1;  ///< outcomes that share what may be looked at, where nobody decides
   std::size_t beside_ = 1;   ///< how many outcomes there are beside the one followed, with it

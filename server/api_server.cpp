@@ -81,6 +81,8 @@ Response metrics(Lobby& lobby) {
   tell("messages_out_total", "counter", "WebSocket messages sent", counted.messages_out);
   tell("entries_total", "counter", "Journal entries kept", counted.entries);
   tell("thoughts_total", "counter", "Decisions of computer commanders", counted.thoughts);
+  tell("thoughts_stopped_total", "counter", "Decisions given up because the battle had moved on",
+       counted.thoughts_stopped);
   tell("battles_made_total", "counter", "Battles made or opened from a journal",
        counted.battles_made);
   tell("failures_total", "counter", "What should not have happened", counted.failures);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/shapes.h"
 #include "store/token.h"
 
 namespace sandtable::server {
@@ -148,7 +149,7 @@ std::vector<std::vector<std::string>> Lobby::players(const store::BattleRow& row
 void Lobby::sweep() {
   for (auto at = rooms_.begin(); at != rooms_.end();) {
     at->second->think();
-    at = at->second->idle() ? rooms_.erase(at) : std::next(at);
+    at = at->second->idle(now()) ? rooms_.erase(at) : std::next(at);
   }
 }
 

@@ -20,14 +20,18 @@ Room::Room(Parts parts, const Tools& tools)
       battle_(std::move(parts.battle)),
       secret_(parts.secret),
       players_(std::move(parts.players)),
-      tools_(tools),
-      generation_(std::make_shared<std::atomic<std::uint64_t>>(0)) {
+      tools_(tools) {
   frozen_ = battle_->header().dice.mode == DiceMode::Seeded && !secret_ && !battle_->over();
   renew_questions();
   note_progress();
 }
 
-Room::~Room() { generation_->fetch_add(1); }
+Room::~Room() { moment_.request_stop(); }
+
+void Room::move_on() {
+  moment_.request_stop();
+  moment_ = std::stop_source();
+}
 
 std::uint64_t Room::last_seq() const {
   return battle_->entries().empty() ? 0 : battle_->entries().back().seq;
@@ -145,8 +149,14 @@ std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
   return number;
 }
 
+bool Room::idle(store::Time at) const {
+  constexpr store::Time kPatience = store::Time{2} * 60 * 1000;
+  return places_.empty() && !thinking_ && (question_.roll.empty() || at - left_ > kPatience);
+}
+
 void Room::leave(std::uint64_t place) {
   places_.erase(place);
+  left_ = now();
   send_presence();
 }
 
@@ -245,7 +255,7 @@ void Room::publish() {
 }
 
 void Room::changed(bool rewound) {
-  generation_->fetch_add(1);
+  move_on();
   for (std::string& view : views_) view.clear();
   if (battle_->over() && !frozen_)
     if (const auto closed = battle_->close(secret_); !closed) {
@@ -283,19 +293,18 @@ void Room::think() {
     Lang lang = Lang::En;
     for (const auto& [number, place] : places_)
       if (!place.seats.sides.empty()) lang = place.lang;
-    const std::uint64_t generation = generation_->load();
+    const std::stop_token moment = moment_.get_token();
     // The opponent's own chance comes from what lies open: played again, it goes the same way.
     const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
     std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-    const auto work = [=, self = weak_from_this(), current = generation_]() -> Workers::Then {
-      tl::expected<battle::Thought, std::string> decided = tl::unexpected(std::string());
-      if (current->load() == generation) decided = position->think(side, *level, seed, lang);
+    const auto work = [=, self = weak_from_this()]() -> Workers::Then {
+      auto decided = position->think(side, *level, seed, lang, moment);
       return [=] {
-        if (const auto room = self.lock()) room->thought(generation, side, decided);
+        if (const auto room = self.lock()) room->thought(moment, side, decided);
       };
     };
     const auto failed = [=, self = weak_from_this()](const std::string& why) {
-      if (const auto room = self.lock()) room->thought(generation, side, tl::unexpected(why));
+      if (const auto room = self.lock()) room->thought(moment, side, tl::unexpected(why));
     };
     if (!tools_.workers->submit(Workers::Kind::Slow, work, failed)) return;
     thinking_ = true;
@@ -305,11 +314,12 @@ void Room::think() {
   }
 }
 
-void Room::thought(std::uint64_t generation, Side side,
+void Room::thought(const std::stop_token& moment, Side side,
                    const tl::expected<battle::Thought, std::string>& decided) {
   thinking_ = false;
   if (closed_) return;
-  if (generation_->load() != generation) {
+  if (moment.stop_requested()) {
+    ++tools_.counters->thoughts_stopped;
     think();
     return;
   }
@@ -338,7 +348,7 @@ void Room::thought(std::uint64_t generation, Side side,
 
 void Room::close(std::string_view reason) {
   closed_ = true;
-  generation_->fetch_add(1);
+  move_on();
   std::vector<Guest*> guests;
   for (const auto& [number, place] : places_) guests.push_back(place.guest);
   for (Guest* guest : guests) guest->close(reason);

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <boost/json/fwd.hpp>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -65,8 +65,9 @@ class Room : public std::enable_shared_from_this<Room> {
   const battle::Battle& battle() const { return *battle_; }
   /// Whether both players and spectators see the same.
   bool open_to_all() const;
-  /// Nobody is here and nothing is being computed.
-  bool idle() const { return places_.empty() && !thinking_; }
+  /// Nobody is here and nothing is being computed. Dice that are half typed stand in no journal:
+  /// they are kept for a while for who only loads a page anew.
+  bool idle(store::Time at) const;
   std::size_t guests() const { return places_.size(); }
 
   /// The number of its place, which the other calls name.
@@ -111,7 +112,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t last_seq() const;
   std::string side_name(Side side) const;
   std::optional<std::string> level_of(Side side) const;
-  void thought(std::uint64_t generation, Side side,
+  void move_on();
+  void thought(const std::stop_token& moment, Side side,
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
   bool resumable(std::uint64_t since) const;
@@ -149,11 +151,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::uint64_t, Place> places_;
   std::uint64_t next_place_ = 1;
   std::optional<Takeback> takeback_;
-  /// Counts changes; workers look whether what they are asked has still a point.
-  std::shared_ptr<std::atomic<std::uint64_t>> generation_;
+  /// Stopped at every change of the battle, and another taken: what is being computed about the
+  /// battle as it was has no point any more and ends.
+  std::stop_source moment_;
   std::array<std::uint64_t, 2> questions_{};
   battle::Question question_;
   std::uint64_t rolls_asked_ = 0;
+  store::Time left_ = 0;  ///< when somebody left last
   bool thinking_ = false, frozen_ = false, closed_ = false;
   mutable std::array<std::string, 4> views_;
 };

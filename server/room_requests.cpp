@@ -98,23 +98,21 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
   std::uint64_t number = 0;
   for (const auto& [n, candidate] : places_)
     if (&candidate == &place) number = n;
-  const std::uint64_t generation = generation_->load();
-  const auto hand_over = [number, re, self = weak_from_this()](const std::string& members) {
+  const std::stop_token moment = moment_.get_token();
+  const auto hand_over = [number, re, moment, self = weak_from_this()](const std::string& members) {
     const auto room = self.lock();
     if (!room) return;
     const auto found = room->places_.find(number);
     if (found == room->places_.end()) return;
     --found->second.pending;
-    if (members.empty())
+    if (moment.stop_requested())
       room->refuse(found->second, re, kMovedOn);
     else
       found->second.guest->send("{\"re\":" + std::to_string(re) + "," + members);
   };
-  const auto work = [generation, find = std::move(find), current = generation_,
-                     hand_over]() -> Workers::Then {
+  const auto work = [moment, find = std::move(find), hand_over]() -> Workers::Then {
     std::string members;
-    if (current->load() == generation) members = find();
-    if (current->load() != generation) members.clear();
+    if (!moment.stop_requested()) members = find();
     return [hand_over, members] { hand_over(members); };
   };
   const auto failed = [hand_over, counters = tools_.counters](const std::string& why) {
@@ -176,11 +174,13 @@ void Room::on_odds(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(place, message.id, [position, side = *side, message, lang = place.lang] {
-    const auto odds = position->odds(side, message.action, message.assume, lang);
-    if (!odds) return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
-    return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
-  });
+  compute(place, message.id,
+          [position, side = *side, message, lang = place.lang, moment = moment_.get_token()] {
+            const auto odds = position->odds(side, message.action, message.assume, lang, moment);
+            if (!odds)
+              return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
+            return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
+          });
 }
 
 void Room::on_submit(Place& place, const Message& message) {

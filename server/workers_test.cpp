@@ -12,43 +12,10 @@
 #include <thread>
 #include <vector>
 
+#include "server/loop_fixture.h"
+
 namespace sandtable::server {
 namespace {
-
-/// The thread that serves, as far as workers know it.
-class Loop {
- public:
-  Workers::Post post() {
-    return [this](Workers::Then then) {
-      const std::lock_guard lock(mutex_);
-      posted_.push_back(std::move(then));
-    };
-  }
-  /// Runs what was posted until so many have been run.
-  void run(int many) {
-    const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    for (int done = 0; done < many && std::chrono::steady_clock::now() < patience;) {
-      Workers::Then then;
-      {
-        const std::lock_guard lock(mutex_);
-        if (!posted_.empty()) {
-          then = std::move(posted_.front());
-          posted_.pop_front();
-        }
-      }
-      if (then) {
-        then();
-        ++done;
-      } else {
-        std::this_thread::yield();
-      }
-    }
-  }
-
- private:
-  std::mutex mutex_;
-  std::deque<Workers::Then> posted_;
-};
 
 void never(const std::string& why) { ADD_FAILURE() << why; }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <stop_token>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -30,6 +31,8 @@ struct OddsOptions {
   int most_answers = 256;
   /// Go on once only from equal states (equal by R::digest) reached along different tapes.
   bool merge = true;
+  /// Looked at before every run of the rules.
+  std::stop_token stop{};
 };
 
 struct OddsSummary {
@@ -39,6 +42,7 @@ struct OddsSummary {
   std::uint64_t branches = 0;  ///< calls of f
   std::uint64_t runs = 0;      ///< runs of R::apply
   std::uint64_t samples = 0;   ///< each call of f is one; see wilson() for the interval
+  bool stopped = false;        ///< options.stop asked for an end: what was found means nothing
 };
 
 /// An outcome and its probability.
@@ -121,7 +125,7 @@ class Enumeration {
   Enumeration(const OddsOptions& options, Policy& answer, OddsSummary& summary)
       : options_(options), answer_(answer), summary_(summary) {}
 
-  /// False: the budget is used up.
+  /// False: the budget is used up, or it was stopped.
   bool follow(const Step<R>& first) {
     Steps<R> now;
     now.add(first, false);
@@ -138,12 +142,13 @@ class Enumeration {
   Steps<R>& ends() { return ends_; }
 
  private:
-  /// Plays one step along every tape. False: the budget is used up.
+  /// Plays one step along every tape. False: the budget is used up, or it was stopped.
   bool play(Step<R>& step) {
     step.weight.reduce();
     odometer_.restart(step.weight);
     do {
-      if (++summary_.runs > options_.budget) return false;
+      summary_.stopped = options_.stop.stop_requested();
+      if (summary_.stopped || ++summary_.runs > options_.budget) return false;
       Step<R> reached{step.state, Weight::nothing()};
       NoLog quiet;
       Dice dice(odometer_.tape(), odometer_);
@@ -197,6 +202,8 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy&& answer, F
     Side side = first.side;
     typename R::Action action = first.action;
     for (int answers = 0;; ++answers) {
+      summary.stopped = options.stop.stop_requested();
+      if (summary.stopped) return;
       tape.clear();
       NoLog quiet;
       Dice dice(tape, source);
@@ -224,7 +231,8 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy&& answer, F
 /// on the state alone. With options.merge, states of equal R::digest are taken to be the same.
 ///
 /// Past the budget, f is called for random samples instead, each of probability 1/samples. f is
-/// never called before it is known which of the two it will be.
+/// never called before it is known which of the two it will be. Where options.stop asks for an end
+/// meanwhile, the summary says so.
 template <class R, class Policy, class F>
 OddsSummary for_each_outcome(const typename R::State& state, Side side,
                              const typename R::Action& action, const OddsOptions& options,
@@ -233,7 +241,7 @@ OddsSummary for_each_outcome(const typename R::State& state, Side side,
   const odds::Step<R> first{state, Weight::certain(), 0, side, action};
   odds::Enumeration<R, std::remove_reference_t<Policy>> enumeration(options, answer, summary);
   if (!enumeration.follow(first)) {
-    odds::sample<R>(first, options, answer, f, summary);
+    if (!summary.stopped) odds::sample<R>(first, options, answer, f, summary);
     return summary;
   }
   for (const auto& end : enumeration.ends()) {

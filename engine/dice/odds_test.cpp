@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <stop_token>
 #include <string>
 
 #include "engine/core/statistics.h"
@@ -246,6 +247,31 @@ TEST(Odds, TooManyDifferentStatesAreSampledToo) {
   enumerated(6, few, summary);
   EXPECT_FALSE(summary.exact);
   EXPECT_EQ(summary.samples, 100U);
+}
+
+TEST(Odds, WhatIsStoppedSaysSo) {
+  std::stop_source source;
+  OddsOptions options;
+  options.stop = source.get_token();
+  OddsSummary whole;
+  enumerated(6, options, whole);
+  EXPECT_FALSE(whole.stopped);
+  // In the middle of the samples.
+  options.budget = 2;
+  OddsSummary summary;
+  std::uint64_t told = 0;
+  summary = for_each_outcome<Skirmish>({}, Side::A, volley(6), options,
+                                       [&](const Skirmish::State&, const Fraction&) {
+                                         if (++told == 100) source.request_stop();
+                                       });
+  EXPECT_TRUE(summary.stopped);
+  EXPECT_EQ(told, 100U);
+  // Before it began.
+  summary = for_each_outcome<Skirmish>({}, Side::A, volley(6), options,
+                                       [&](const Skirmish::State&, const Fraction&) { ++told; });
+  EXPECT_TRUE(summary.stopped);
+  EXPECT_EQ(summary.runs, 0U);
+  EXPECT_EQ(told, 100U);
 }
 
 TEST(Odds, APolicyThatNeverStopsIsCutOff) {

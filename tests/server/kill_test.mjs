@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ask, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
 
 const submits = 1000
 const kills = 5
@@ -102,4 +102,64 @@ test('says goodbye when it is told to stop', async () => {
   assert.equal((await goodbye).reason, 'the server is stopping')
   assert.equal(await live.closed, 1000)
   assert.deepEqual(await ended, { code: 0, signal: null })
+})
+
+/** Types ones until a roll is accepted; the state after it. */
+async function throw_dice(live) {
+  const { question } = state_of(live)
+  for (let faces = '1'; faces.length < 60; faces += ' 1') {
+    const changed = live.next((m) => m.type === 'state')
+    changed.catch(() => {})
+    const answer = await live.ask({ type: 'roll', faces, question: question.id })
+    if (answer.type === 'done') return changed
+  }
+  throw new Error(`no number of ones was accepted for '${question.roll}'`)
+}
+
+test('asks again for an action whose dice were half typed when it was killed', async (t) => {
+  const store = join(scratch(), 'battles.db')
+  let server = await start(store)
+  t.after(() => server.kill('SIGKILL'))
+  const { battle, keys } = await make(server.url, { dice: 'typed' })
+  const both = `${keys.red},${keys.blue}`
+  let live = new Live(server.url, battle)
+  await live.hello(both)
+  // On to an action that asks for a second roll after its first.
+  let asked, rolls
+  for (let i = 0; i < 400 && rolls !== 2; i++) {
+    const { question } = state_of(live)
+    if (question.roll === '') {
+      asked = { question, seq: state_of(live).seq }
+      rolls = 0
+      await act(live, (actions) => actions.find((a) => / fire | assault /.test(a)) ?? actions[0])
+    } else {
+      if (asked) rolls++
+      if (rolls !== 2) await throw_dice(live)
+    }
+  }
+  assert.equal(rolls, 2, 'no action asked for two rolls')
+  const half = state_of(live)
+  assert.equal(half.seq, asked.seq)
+  assert.notEqual(half.question.roll, '')
+  await server.kill('SIGKILL')
+
+  server = await start(store)
+  live = new Live(server.url, battle)
+  const state = await live.hello(both, { since: half.seq })
+  assert.deepEqual(state.question, asked.question)
+  assert.deepEqual([state.seq, state.afresh, state.accounts], [asked.seq, false, []])
+  assert.deepEqual(state.view, half.view)
+  // What is typed for the roll that was awaited belongs to nothing now.
+  const late = await live.ask({ type: 'roll', faces: '1', question: half.question.id })
+  assert.equal(
+    late.error,
+    `question ${half.question.id} is no longer open; expected an answer to ${asked.question.id}`,
+  )
+  const none = await live.ask({ type: 'roll', faces: '1', question: asked.question.id })
+  assert.equal(none.error, 'no roll is awaited')
+  // Given again, with all its dice, it is recorded once.
+  await act(live, (actions) => actions.find((a) => / fire | assault /.test(a)) ?? actions[0])
+  while (state_of(live).question.roll !== '') await throw_dice(live)
+  assert.ok(state_of(live).seq > asked.seq)
+  await live.close()
 })
