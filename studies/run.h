@@ -15,6 +15,15 @@
 
 namespace sandtable::studies {
 
+/// What one of many battles is played on: a setup of its own where a setup gathers things.
+template <class D>
+decltype(auto) table_of(const typename D::Rules::Setup& setup) {
+  if constexpr (requires { D::fresh(setup); })
+    return D::fresh(setup);
+  else
+    return (setup);
+}
+
 /// Plays game number `n` of a study. Its dice and its commanders' chance come from the seed and n.
 template <class D>
 Game play(const typename D::Rules::Setup& setup, const std::array<search::Level, 2>& levels,
@@ -25,7 +34,8 @@ Game play(const typename D::Rules::Setup& setup, const std::array<search::Level,
   FastDice dice(dice_rng);
   NoLog quiet;
   Game game;
-  auto state = R::start(setup);
+  const auto& table = table_of<D>(setup);
+  auto state = R::start(table);
   R::advance(state, dice, quiet);
   while (!R::result(state)) {
     const Side side = R::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;

@@ -162,6 +162,8 @@ concept Desk = Ruleset<typename D::Rules> &&
   // A desk may also have `static tl::expected<std::string, std::string> measure(view, words, lang)`
   // (what ruler and protractor would tell) and `static std::string trace(state, side, words, lang)`
   // (where an action that is being composed would lead, as a JSON object, for a client to draw).
+  // So may it have `static Setup fresh(setup)`: a setup of its own for one of many battles, where a
+  // setup gathers things as battles are played on it.
   /// The answer that odds take for granted at a question in the middle of an action; nullopt
   /// where the action is done. `words` are answers asked for in the notation, used where legal.
   {

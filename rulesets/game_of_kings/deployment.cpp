@@ -63,15 +63,25 @@ void next_of_setup(Flow<D, L> f) {
   s.now.phase = Phase::TurnStart;
 }
 
+/// Leaves it to the table to dice for the ground, or for what is left of it: no part of what a
+/// player's choice does, for nobody could weigh so many grounds.
+void leave_ground(State& s) {
+  s.now.stage = Stage::Terrain;
+  s.now.phase = Phase::Start;
+}
+
 /// Says what comes after the roll for the half-turns.
 template <class D, class L>
 void after_first(Flow<D, L> f) {
-  State& s = f.s;
-  if (s.setup->generated) {
-    s.now.stage = Stage::Terrain;
-    if (!dice_ground(f)) return;
-  }
-  s.now.stage = Stage::Assign;
+  if (f.s.setup->generated) return leave_ground(f.s);
+  f.s.now.stage = Stage::Assign;
+  next_of_setup(f);
+}
+
+template <class D, class L>
+void lay_ground(Flow<D, L> f) {
+  if (!dice_ground(f)) return;
+  f.s.now.stage = Stage::Assign;
   next_of_setup(f);
 }
 
@@ -301,6 +311,7 @@ void roll_for_first(Flow<D, L> f, Clause why) {
 template <class D, class L>
 void start_battle(Flow<D, L> f) {
   State& s = f.s;
+  if (s.now.stage == Stage::Terrain) return lay_ground(f);
   s.now.stage = Stage::FirstRoll;
   s.player_a = s.setup->first == FirstPlan::SideB ? Side::B : Side::A;
   for (std::size_t side = 0; side < 2; ++side)
@@ -323,9 +334,7 @@ void apply_placing(Flow<D, L> f, const Action& a) {
       return;
     case Phase::TerrainChoice:
       choose_piece(f, a.number);
-      if (!dice_ground(f)) return;
-      s.now.stage = Stage::Assign;
-      next_of_setup(f);
+      leave_ground(s);
       return;
     case Phase::Assign:
       if (a.verb == Verb::Assign) {

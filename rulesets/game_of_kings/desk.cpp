@@ -54,6 +54,12 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
   return load_scenario(text, file, {choices.options});
 }
 
+Setup Desk::fresh(const Setup& setup) {
+  Setup out = setup;
+  out.grounds = std::make_shared<GroundCache>();
+  return out;
+}
+
 desk::ScenarioFacts Desk::facts(const Setup& setup) {
   desk::ScenarioFacts out =
       scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),

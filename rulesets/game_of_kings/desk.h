@@ -28,6 +28,8 @@ struct Desk {
   static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
       std::string_view text, std::string_view file, const desk::Choices& choices);
   static desk::ScenarioFacts facts(const Setup& setup);
+  /// The same for one battle of many: what ground is made for it goes with it.
+  static Setup fresh(const Setup& setup);
 
   static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
   static std::string print(const Action& a, const State& s, Lang lang);

@@ -66,13 +66,20 @@ struct GroundDice {
 };
 
 /// Generated grounds by the dice they came from, kept as long as their Setup: states point at them.
+/// Only a battle that is played makes any (advance), one each time that its ground is diced for;
+/// what players' choices might lead to makes none.
 class GroundCache {
  public:
   /// The ground that these dice make on a table of this size. Any number of threads may call it.
   const Ground* of(const GroundDice& dice, geometry::Len width, geometry::Len depth);
+  /// How many it has made.
+  std::size_t size() const {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return known_.size();
+  }
 
  private:
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::vector<std::pair<GroundDice, std::unique_ptr<const Ground>>> known_;
 };
 

@@ -14,7 +14,7 @@ namespace sandtable::game_of_kings {
 
 /// What is waited for. Questions to a player, or Between: the table goes on by itself.
 enum class Phase : std::uint8_t {
-  Start,          ///< between: the battle has not begun
+  Start,          ///< between: the battle has not begun, or (Stage::Terrain) has no ground yet
   TerrainChoice,  ///< the generator: a player names the kind of a piece
   ChooseFirst,    ///< who won the roll chooses which half-turn to take
   Assign,         ///< units into sectors

@@ -114,6 +114,7 @@ bool dice_ground(Flow<D, L> f) {
     }
     dice_piece(f, plot, piece);
   }
+  if (f.dice.failed()) return false;
   s.ground = s.setup->grounds->of(s.dice, s.setup->width, s.setup->depth);
   return true;
 }

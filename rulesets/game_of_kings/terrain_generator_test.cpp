@@ -7,8 +7,11 @@
 #include <set>
 
 #include "engine/core/rng.h"
+#include "engine/dice/odds.h"
 #include "rulesets/game_of_kings/course.h"
+#include "rulesets/game_of_kings/desk.h"
 #include "rulesets/game_of_kings/embedded.gen.h"
+#include "rulesets/game_of_kings/ruleset.h"
 #include "rulesets/game_of_kings/scenario.h"
 
 namespace sandtable::game_of_kings {
@@ -120,6 +123,35 @@ TEST(TerrainGenerator, FiveAndSixAreAPlayersChoice) {
     EXPECT_EQ(s.dice.plots[1].piece, 3);
     EXPECT_EQ(count(*s.ground, GroundKind::Wood), 1);
   }
+}
+
+// Nobody could weigh all grounds that a choice might lead to: the table dices for them afterwards.
+TEST(TerrainGenerator, GroundIsMadeForTheBattleAlone) {
+  const auto setup = random_field();
+  Rng rng(4);
+  FastDice dice(rng);
+  NoLog log;
+  State s = GameOfKings::start(*setup);
+  int choices = 0;
+  for (GameOfKings::advance(s, dice, log); s.ground == nullptr; ++choices) {
+    ASSERT_TRUE(s.now.phase == Phase::ChooseFirst || s.now.phase == Phase::TerrainChoice);
+    const Action a = GameOfKings::pick(s, s.now.asked, rng);
+    OddsOptions few;
+    few.budget = few.samples = 500;
+    for_each_outcome<GameOfKings>(s, s.now.asked, a, few, [](const State& end, const Fraction&) {
+      EXPECT_EQ(end.ground, nullptr);
+    });
+    EXPECT_EQ(setup->grounds->size(), 0U);
+    GameOfKings::apply(s, s.now.asked, a, dice, log);
+    GameOfKings::advance(s, dice, log);
+  }
+  EXPECT_GT(choices, 1);
+  EXPECT_EQ(setup->grounds->size(), 1U);
+  EXPECT_EQ(s.now.phase, Phase::Assign);
+  // Each of many battles keeps its own.
+  const game_of_kings::Setup fresh = game_of_kings::Desk::fresh(*setup);
+  EXPECT_EQ(fresh.grounds->size(), 0U);
+  EXPECT_EQ(fresh.units.size(), setup->units.size());
 }
 
 // terrain-generator.disagreement: a size die of 4 makes a wood of 16 x 12 cm.
