@@ -1,5 +1,6 @@
 #include <array>
 
+#include "engine/text/dates.h"
 #include "rulesets/belle_epoque/draw_common.h"
 
 namespace sandtable::belle_epoque::drawing {
@@ -30,19 +31,6 @@ constexpr std::array<Pair, 18> kPhases{{
     {"take the position, or leave it", "prendre la position, ou la laisser"},
     {"The battle is over", "La bataille est finie"},
 }};
-
-constexpr std::array<Pair, 12> kMonths{{{"January", "janvier"},
-                                        {"February", "février"},
-                                        {"March", "mars"},
-                                        {"April", "avril"},
-                                        {"May", "mai"},
-                                        {"June", "juin"},
-                                        {"July", "juillet"},
-                                        {"August", "août"},
-                                        {"September", "septembre"},
-                                        {"October", "octobre"},
-                                        {"November", "novembre"},
-                                        {"December", "décembre"}}};
 
 std::string number(int n) { return std::to_string(n); }
 
@@ -234,13 +222,8 @@ std::string Words::objective(const Picture& picture, std::size_t which) const {
 }
 
 std::string Words::date(const Setup& setup) const {
-  const std::string& d = setup.date;
-  if (d.size() != 10 || d[4] != '-' || d[7] != '-') return number(setup.year);
-  const int month = (d[5] - '0') * 10 + d[6] - '0', day = (d[8] - '0') * 10 + d[9] - '0';
-  if (month < 1 || month > 12 || day < 1 || day > 31) return number(setup.year);
-  const Pair& name = kMonths[static_cast<std::size_t>(month - 1)];
-  const std::string first = lang == Lang::Fr && day == 1 ? "1er" : number(day);
-  return first + " " + std::string(pick(name.en, name.fr)) + " " + d.substr(0, 4);
+  const std::string day = text::day_in_words(setup.date, lang);
+  return day.empty() ? number(setup.year) : day;
 }
 
 std::string Words::colon(std::string_view head, std::string_view rest) const {

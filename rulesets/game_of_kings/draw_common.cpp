@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/dates.h"
 #include "rulesets/game_of_kings/events.h"
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/pieces.h"
@@ -182,34 +183,7 @@ std::string_view Words::sky(const View& view) const {
 std::string Words::title(const View& view) const { return in(view.setup->title, lang); }
 
 std::string Words::date(const View& view) const {
-  static constexpr std::array<std::array<std::string_view, 2>, 12> kMonths{
-      {{"January", "janvier"},
-       {"February", "février"},
-       {"March", "mars"},
-       {"April", "avril"},
-       {"May", "mai"},
-       {"June", "juin"},
-       {"July", "juillet"},
-       {"August", "août"},
-       {"September", "septembre"},
-       {"October", "octobre"},
-       {"November", "novembre"},
-       {"December", "décembre"}}};
-  const std::string& iso = view.setup->date;
-  const auto number = [&](std::size_t from, std::size_t count) {
-    int out = 0;
-    for (std::size_t i = from; i < from + count; ++i) {
-      if (i >= iso.size() || iso[i] < '0' || iso[i] > '9') return 0;
-      out = 10 * out + (iso[i] - '0');
-    }
-    return out;
-  };
-  const int month = number(5, 2), day = number(8, 2);
-  if (iso.size() < 7 || month < 1 || month > 12 || (iso.size() > 7 && day == 0)) return iso;
-  const auto& name = kMonths[static_cast<std::size_t>(month - 1)];
-  std::string out;
-  if (day > 0) out = (day == 1 && lang == Lang::Fr ? "1er" : std::to_string(day)) + " ";
-  return out + std::string(pick(name[0], name[1])) + " " + iso.substr(0, 4);
+  return text::day_in_words(view.setup->date, lang);
 }
 
 std::string Words::turn(const View& view) const {
