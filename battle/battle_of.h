@@ -563,6 +563,13 @@ class BattleOf final : public Battle {
   }
 
   /// Gives the answers that were given in advance, as long as there is one for the question.
+  /// A standing answer, in whichever language its owner gave it.
+  std::optional<Action> understood(std::string_view answer) const {
+    for (const Lang lang : {Lang::En, Lang::Fr})
+      if (const auto action = D::parse(answer, state_, lang)) return *action;
+    return std::nullopt;
+  }
+
   Reply answer_standing(Reply reply, Lang lang) {
     for (;;) {
       const Turn turn = R::turn(state_);
@@ -571,7 +578,7 @@ class BattleOf final : public Battle {
       const auto& answers = standing_[static_cast<std::size_t>(index(side))];
       const auto found = answers.find(std::string(D::question_kind(state_)));
       if (found == answers.end()) return reply;
-      const auto action = D::parse(found->second, state_, lang);
+      const auto action = understood(found->second);
       NoWhy quiet;
       if (!action || !R::legal(state_, side, *action, quiet)) return reply;
       Reply more = run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);

@@ -279,7 +279,8 @@ TEST(Battle, UmpireRulesWithAReasonAndItReplays) {
   ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
 }
 
-TEST(Battle, StandingAnswersAreGivenAndMarked) {
+/// `answer` is "decline", in either language; the battle is played in English.
+void expect_standing(std::string_view answer) {
   const auto& door = first_door();
   bool used = false;
   for (std::uint64_t seed = 1; seed < 40 && !used; ++seed) {
@@ -292,7 +293,7 @@ TEST(Battle, StandingAnswersAreGivenAndMarked) {
               "unknown question 'tea'; expected react, support, evade-route, convert, fall-back, "
               "position");
     for (const Side side : {Side::A, Side::B})
-      ASSERT_TRUE(battle->stand(side, "react", "decline").has_value());
+      ASSERT_TRUE(battle->stand(side, "react", answer).has_value());
     Rng rng(seed);
     play(*battle, rng, 500);
     for (const JournalEntry& entry : battle->entries()) {
@@ -302,8 +303,12 @@ TEST(Battle, StandingAnswersAreGivenAndMarked) {
       }
     }
   }
-  EXPECT_TRUE(used);
+  EXPECT_TRUE(used) << answer;
 }
+
+TEST(Battle, StandingAnswersAreGivenAndMarked) { expect_standing("decline"); }
+
+TEST(Battle, StandingAnswersHoldWhateverLanguageTheOtherSideSpeaks) { expect_standing("refuser"); }
 
 TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
   for (const RulesetDoor* door : rulesets()) {
