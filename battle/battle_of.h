@@ -1,7 +1,7 @@
 #pragma once
 
+#include <array>
 #include <bit>
-#include <map>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -11,6 +11,7 @@
 
 #include "battle/battle.h"
 #include "battle/header.h"
+#include "battle/standing.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/tape.h"
 #include "search/commander.h"
@@ -228,25 +229,11 @@ class BattleOf final : public Battle {
 
   tl::expected<void, std::string> stand(Side side, std::string_view kind,
                                         std::string_view answer) override {
-    std::string known;
-    bool found = false;
-    for (const std::string_view k : D::standing_kinds()) {
-      found = found || k == kind;
-      known.append(known.empty() ? "" : ", ").append(k);
-    }
-    if (!found)
-      return tl::unexpected("unknown question '" + std::string(kind) + "'; expected " + known);
-    auto& answers = standing_[static_cast<std::size_t>(index(side) & 1)];
-    if (answer.empty())
-      answers.erase(std::string(kind));
-    else
-      answers[std::string(kind)] = std::string(answer);
-    return {};
+    return standing_.set(side, kind, answer, D::standing_kinds());
   }
 
   std::vector<std::pair<std::string, std::string>> standing(Side side) const override {
-    const auto& answers = standing_[static_cast<std::size_t>(index(side) & 1)];
-    return {answers.begin(), answers.end()};
+    return standing_.of(side);
   }
 
   tl::expected<Thought, std::string> think(Side side, std::string_view level, std::uint64_t seed,
@@ -562,7 +549,6 @@ class BattleOf final : public Battle {
     state_ = after;
   }
 
-  /// Gives the answers that were given in advance, as long as there is one for the question.
   /// A standing answer, in whichever language its owner gave it.
   std::optional<Action> understood(std::string_view answer) const {
     for (const Lang lang : {Lang::En, Lang::Fr})
@@ -570,15 +556,15 @@ class BattleOf final : public Battle {
     return std::nullopt;
   }
 
+  /// Gives the answers that were given in advance, as long as there is one for the question.
   Reply answer_standing(Reply reply, Lang lang) {
     for (;;) {
       const Turn turn = R::turn(state_);
       if (std::popcount(turn.waiting_for) != 1) return reply;
       const Side side = turn.waiting_for == bit(Side::A) ? Side::A : Side::B;
-      const auto& answers = standing_[static_cast<std::size_t>(index(side))];
-      const auto found = answers.find(std::string(D::question_kind(state_)));
-      if (found == answers.end()) return reply;
-      const auto action = understood(found->second);
+      const std::string* answer = standing_.find(side, D::question_kind(state_));
+      if (answer == nullptr) return reply;
+      const auto action = understood(*answer);
       NoWhy quiet;
       if (!action || !R::legal(state_, side, *action, quiet)) return reply;
       Reply more = run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);
@@ -599,7 +585,7 @@ class BattleOf final : public Battle {
   std::vector<Played> played_;
   std::optional<Awaited> awaited_;
   std::optional<Takeback> takeback_;
-  std::array<std::map<std::string, std::string>, 2> standing_;
+  StandingAnswers standing_;
   Keeper keeper_;
 };
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/data/parse.h"
+#include "engine/examples/play.h"
 #include "rulesets/belle_epoque/examples_table.h"
 #include "rulesets/belle_epoque/ruleset.h"
 
@@ -23,7 +24,7 @@ std::string counted(std::string_view position, Edition edition, int depth) {
   const auto document = data::parse(position, "position");
   if (!document) return document.error().str();
   example::Table table;
-  if (!example::set_up(document->root, edition, table))
+  if (!example::Ways::set_up(document->root, static_cast<std::size_t>(edition), table))
     return table.wrong.empty() ? "no position" : table.wrong.front();
   return counted(table.state, depth);
 }
@@ -97,8 +98,8 @@ TEST(Perft, OfADeployment) {
   const auto document = data::parse(kDeployment, "position");
   ASSERT_TRUE(document.has_value());
   example::Table table;
-  ASSERT_TRUE(example::set_up(document->root, Edition::En, table));
-  example::play(table, "advance | 4 | 4 | 1 | 6");
+  ASSERT_TRUE(example::Ways::set_up(document->root, static_cast<std::size_t>(Edition::En), table));
+  examples::play<example::Ways>(table, "advance | 4 | 4 | 1 | 6");
   ASSERT_TRUE(table.wrong.empty()) << table.wrong.front();
   EXPECT_EQ(counted(table.state, 2), "10 decisions, 10 branches, 8 leaves");
   EXPECT_EQ(counted(table.state, 4), "82 decisions, 3490 branches, 3456 leaves");
