@@ -41,20 +41,23 @@ async function drag(page, label, [right, ahead]) {
 const number = (text, pattern) => Number(pattern.exec(text)?.[1] ?? NaN)
 
 test('a base dragged ahead shows its way, stops at the limit with the clause, and goes there', async () => {
-  const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
-  const page = await table.sit(made, made.keys.red)
+  // Whoever begins: nobody has moved yet, and nothing stands in the way.
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await until_acting(page)
-  const before = await place(page, 'R1')
-  const up = async () => number(await base(page, 'R1').getAttribute('aria-label'), /([\d.]+) cm up/)
+  const red = /Red/.test(await page.locator('#decision-head').innerText())
+  const [foot, name, ahead] = red ? ['R1', 'First Red Foot', 1] : ['B1', 'First Blue Foot', -1]
+  const before = await place(page, foot)
+  const up = async () => number(await base(page, foot).getAttribute('aria-label'), /([\d.]+) cm up/)
   const stood = await up()
 
-  await drag(page, 'R1', [0, 4])
+  await drag(page, foot, [0, 4 * ahead])
   await readout(page).getByText(/^advance 4\.0/).waitFor()
   assert.match(await readout(page).innerText(), /4 of [\d.]+ cm/)
   assert.equal(await page.locator('.course .way:not(.beyond)').count(), 1)
   assert.equal(await page.locator('.course .ghost:not(.beyond)').count(), 1)
   // Farther than it goes: what is left over is dashed, and the clause says why.
-  await page.mouse.move(before.x, before.y - 18 * before.cm)
+  await page.mouse.move(before.x, before.y - 18 * ahead * before.cm)
   await readout(page).getByText('Stops here:').waitFor()
   await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
   const told = await readout(page).innerText()
@@ -69,12 +72,12 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   assert.ok(Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11, `${way}, ${allowed} allowed`)
   assert.match(await readout(page).innerText(), /Stops here:/)
   await confirmed(page)
-  await page.locator('[role=tabpanel]').getByText(/First Red Foot/).first().waitFor()
+  await page.locator('[role=tabpanel]').getByText(name).first().waitFor()
   await page.locator('.course .way').waitFor({ state: 'detached' })
-  const went = (await up()) - stood
+  const went = ((await up()) - stood) * ahead
   // The Variation: a quarter less, or up to a quarter more.
   assert.ok(went > allowed * 0.74 && went < allowed * 1.26, `went ${went} of ${allowed} cm`)
-  assert.match(await page.locator('[role=tabpanel]').innerText(), /The Variation of First Red Foot, rolled \d/)
+  assert.match(await page.locator('[role=tabpanel]').innerText(), new RegExp(`The Variation of ${name}, rolled \\d`))
 })
 
 test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
@@ -162,7 +165,7 @@ test('a whole half-turn by keyboard alone, moves composed in words', async () =>
   await field.focus()
   await field.fill('40')
   await page.locator('.orders .told.no').waitFor()
-  assert.match(await page.locator('.orders .told').innerText(), /move\.[a-z-]+/)
+  assert.match(await page.locator('.orders .told').innerText(), /forbidden by [a-z]+\.[a-z-]+/)
   await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: /^As far as it goes: advance/ }).focus()
   await page.keyboard.press('Enter')
