@@ -121,6 +121,38 @@ TEST(GameOfKingsLedger, ClausesAreTheLedgers) {
   }
 }
 
+/// Its numbers, each once; the sign between whole and part is a point, whichever was written.
+std::set<std::string> numbers_of(std::string_view text) {
+  std::set<std::string> out;
+  std::string number;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : ' ';
+    const bool digit = c >= '0' && c <= '9';
+    const bool part = (c == '.' || c == ',') && !number.empty() && i + 1 < text.size() &&
+                      text[i + 1] >= '0' && text[i + 1] <= '9';
+    if (digit || part) {
+      number += part ? '.' : c;
+    } else if (!number.empty()) {
+      out.insert(number);
+      number.clear();
+    }
+  }
+  return out;
+}
+
+/// A rule and a ruling say in French what they say in English, to the number.
+TEST(GameOfKingsClauses, SpeakFrenchWithTheSameNumbers) {
+  for (const ClauseInfo& clause : rulebook().clauses) {
+    EXPECT_FALSE(clause.text_fr.empty()) << clause.id;
+    EXPECT_NE(clause.text_fr, clause.text_en) << clause.id;
+    EXPECT_EQ(clause.ruling_fr.empty(), clause.ruling.empty()) << clause.id;
+    for (const std::string& number : numbers_of(clause.text_en))
+      EXPECT_TRUE(numbers_of(clause.text_fr).contains(number)) << clause.id << " " << number;
+    for (const std::string& number : numbers_of(clause.ruling))
+      EXPECT_TRUE(numbers_of(clause.ruling_fr).contains(number)) << clause.id << " " << number;
+  }
+}
+
 TEST(GameOfKingsTables, MovementAndFire) {
   const auto& rates = table::move_rates_table::rows;
   ASSERT_EQ(rates.size(), 8U);
