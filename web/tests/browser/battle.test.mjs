@@ -194,6 +194,24 @@ test('two people by links: each decides for his own, both see it', async () => {
   await waits.getByText('Your turn, general').waitFor()
 })
 
+test('Colenso between two people, each with a link', async () => {
+  const made = await table.make('colenso', { british: 'open', boer: 'open' })
+  const seats = ['british', 'boer']
+  const pages = []
+  for (const seat of seats) pages.push(await table.sit(made, made.keys[seat]))
+  const seq = (page) => page.locator('#main').getAttribute('data-seq')
+  const decided = [0, 0]
+  for (let i = 0; i < 60 && Math.min(...decided) < 3; i++) {
+    await Promise.race(pages.map(ours))
+    const who = (await pages[0].locator('.decision.ours').count()) ? 0 : 1
+    await answer(pages[who], /pass/, /stand/)
+    decided[who]++
+    const now = await seq(pages[who])
+    await pages[1 - who].locator(`#main[data-seq="${now}"]`).waitFor()
+  }
+  assert.ok(Math.min(...decided) >= 3, `${decided} decisions`)
+})
+
 test('a spectator sees everything and can do nothing', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, made.keys.spectator)
