@@ -124,7 +124,7 @@ TEST_F(ChangedJournal, IsRefittedWithTheDigestsOfTheRulesAsTheyAre) {
   EXPECT_EQ(after->entries, before);
   const Ran twice = run_program(scratch_.path(), "replay k.jsonl --refit l.jsonl");
   EXPECT_EQ(twice.status, 1);
-  EXPECT_EQ(twice.err, "l.jsonl: exists already; name another file\n");
+  EXPECT_EQ(twice.err, "l.jsonl: expected no file of this name, found one\n");
 }
 
 TEST_F(ChangedJournal, WhatIsNoLongerLegalStopsARefitAtItsLine) {

@@ -1,7 +1,5 @@
 #include <algorithm>
 #include <boost/json.hpp>
-#include <filesystem>
-#include <fstream>
 #include <ostream>
 #include <span>
 
@@ -10,6 +8,7 @@
 #include "cli/to_json.h"
 #include "cli/verbs.h"
 #include "cli/words.h"
+#include "cli/write_new.h"
 #include "engine/journal/journal.h"
 
 namespace sandtable::cli {
@@ -41,8 +40,6 @@ int refit_journal(const ReplayArgs& args, Console& console) {
   if (!journal) return fail(console, journal.error().str());
   const auto door = find_ruleset(journal->header.ruleset);
   if (!door) return fail(console, args.journal + ":1: " + door.error());
-  if (std::filesystem::exists(args.refit))
-    return fail(console, args.refit + ": exists already; name another file");
   const auto refitted = (*door)->refit(*journal);
   if (!refitted) return fail(console, args.journal + ":1: " + problems_of(refitted.error()));
   const Words say(args.lang);
@@ -56,10 +53,7 @@ int refit_journal(const ReplayArgs& args, Console& console) {
   const auto entries = refitted->battle->entries();
   const auto text = write_journal(refitted->battle->header(), {entries.begin(), entries.end()});
   if (!text) return fail(console, text.error().str());
-  std::ofstream file(args.refit, std::ios::binary);
-  file << *text;
-  file.flush();
-  if (!file) return fail(console, args.refit + ": cannot be written");
+  if (const auto done = write_new(args.refit, *text); !done) return fail(console, done.error());
   const std::size_t changed = told_otherwise(journal->entries, entries);
   const std::string digest = digest_text(refitted->battle->digest());
   if (args.json)

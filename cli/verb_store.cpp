@@ -1,7 +1,6 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <optional>
 #include <ostream>
@@ -14,8 +13,8 @@
 #include "cli/to_json.h"
 #include "cli/verbs.h"
 #include "cli/words.h"
+#include "cli/write_new.h"
 #include "search/level.h"
-#include "store/new_file.h"
 #include "store/store.h"
 #include "store/token.h"
 
@@ -64,18 +63,6 @@ int back_up(store::Store& store, const std::string& address, const StoreArgs& ar
     console.out << Words(args.lang)("store.copied", {{"store", address}, {"file", args.what}})
                 << "\n";
   return kYes;
-}
-
-// Writes a file that is whole or not there.
-Found<void> write_new(const std::string& path, const std::string& text) {
-  auto file = store::NewFile::beside(path);
-  if (!file) return tl::unexpected(file.error().message);
-  std::ofstream out(file->temporary(), std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) return tl::unexpected(path + ": cannot be written");
-  if (auto done = file->publish(); !done) return tl::unexpected(done.error().message);
-  return {};
 }
 
 int export_battle(store::Store& store, const StoreArgs& args, Console& console) {
