@@ -15,15 +15,24 @@ std::string first_sentence(std::string_view text) {
   return std::string(text);
 }
 
-const char* measure_word(Measure measure) {
+std::string with_sign(int n) {
+  std::string out = n < 0 ? "−" : n == 0 ? "±" : "+";
+  out += std::to_string(n < 0 ? -n : n);
+  return out;
+}
+
+}  // namespace
+
+std::string_view measure_name(Measure measure) {
   switch (measure) {
     case Measure::None:
+      return "";
     case Measure::Count:
       return "count";
     case Measure::Steps:
-      return "steps";
+      return "ud";
     case Measure::Length:
-      return "length";
+      return "micrometres";
     case Measure::Angle:
       return "angle";
     case Measure::Points:
@@ -43,16 +52,8 @@ const char* measure_word(Measure measure) {
     case Measure::Sector:
       return "sector";
   }
-  return "count";
+  return "";
 }
-
-std::string with_sign(int n) {
-  std::string out = n < 0 ? "−" : n == 0 ? "±" : "+";
-  out += std::to_string(n < 0 ? -n : n);
-  return out;
-}
-
-}  // namespace
 
 std::string span_of(int low, int high) {
   return low > high ? "none" : low == high ? "one" : "many";
@@ -99,7 +100,7 @@ std::string Voice::reason(Clause clause) const {
 }
 
 std::string Voice::value(Measure measure, int n) const {
-  const std::string key = std::string("measure.") + measure_word(measure);
+  const std::string key = "measure." + std::string(measure_name(measure));
   return say_.format(lang_, say_.has(key) ? key : "measure.count",
                      {number("n", n), words("text", figure(measure, n))});
 }

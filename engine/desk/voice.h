@@ -25,6 +25,9 @@ inline text::Arg yes(std::string_view name, bool value) {
   return {std::string(name), std::string(value ? "yes" : "no")};
 }
 
+/// What a finding is measured in, as files and the protocol name it: "ud"; empty: nothing.
+std::string_view measure_name(Measure measure);
+
 /// none, one or many: how many faces from `low` to `high`.
 std::string span_of(int low, int high);
 
@@ -40,7 +43,7 @@ std::string clause_id(const Rulebook& book, const text::Catalogue& messages, Cla
                       Lang lang);
 
 /// Tells of clauses, modifiers, rolls and results in the sentences of a ruleset. Its catalogue has
-/// `finding.*`, `roll.*`, `result.*`, `measure.*` (those without an entry are told as `count`),
+/// `finding.*`, `roll.*`, `result.*`, `measure.*` by measure_name (without an entry: `count`),
 /// `because.ID` of a modifier and `rule.ID` of a clause where they are said shortly. A ruleset
 /// derives its own, which knows names and figures.
 class Voice {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/desk/voice.h"
 #include "engine/dice/typed.h"
 #include "engine/scenario/facts.h"
 #include "engine/text/words.h"
@@ -19,38 +20,6 @@ namespace sandtable::belle_epoque {
 namespace {
 
 Picture picture(const View& view) { return picture_of(*view.setup, view); }
-
-std::string_view measure_name(Measure m) {
-  switch (m) {
-    case Measure::None:
-      return "";
-    case Measure::Count:
-      return "count";
-    case Measure::Steps:
-      return "ud";
-    case Measure::Length:
-      return "micrometres";
-    case Measure::Angle:
-      return "angle";
-    case Measure::Points:
-      return "points";
-    case Measure::Stands:
-      return "stands";
-    case Measure::Level:
-      return "level";
-    case Measure::Score:
-      return "score";
-    case Measure::Turns:
-      return "turns";
-    case Measure::Year:
-      return "year";
-    case Measure::Tokens:
-      return "tokens";
-    case Measure::Sector:
-      return "sector";
-  }
-  return "";
-}
 
 /// The side whose token a player says he drew: by number, id, name or colour.
 std::optional<int> drawn_side(std::string_view text, const Setup& setup) {
@@ -117,7 +86,7 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
   return {clause_id(finding.clause, lang),
           finding.ruling,
-          std::string(measure_name(finding.measure)),
+          std::string(desk::measure_name(finding.measure)),
           finding.measured,
           finding.limit,
           belle_epoque::tell(finding, setup, lang)};

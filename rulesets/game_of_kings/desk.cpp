@@ -1,5 +1,6 @@
 #include "rulesets/game_of_kings/desk.h"
 
+#include "engine/desk/voice.h"
 #include "engine/dice/typed.h"
 #include "engine/scenario/facts.h"
 #include "rulesets/game_of_kings/clauses.gen.h"
@@ -12,30 +13,6 @@
 #include "rulesets/game_of_kings/scenario.h"
 
 namespace sandtable::game_of_kings {
-namespace {
-
-std::string_view measure_name(Measure m) {
-  switch (m) {
-    case Measure::Length:
-      return "micrometres";
-    case Measure::Angle:
-      return "angle";
-    case Measure::Points:
-      return "points";
-    case Measure::Level:
-      return "level";
-    case Measure::Score:
-      return "score";
-    case Measure::Turns:
-      return "turns";
-    case Measure::None:
-      return "";
-    default:
-      return "count";
-  }
-}
-
-}  // namespace
 
 const Rulebook& Desk::rulebook() { return game_of_kings::rulebook(); }
 
@@ -90,7 +67,7 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
   return {clause_id(finding.clause, lang),
           finding.ruling,
-          std::string(measure_name(finding.measure)),
+          std::string(desk::measure_name(finding.measure)),
           finding.measured,
           finding.limit,
           game_of_kings::tell(finding, setup, lang)};
