@@ -425,7 +425,10 @@ Action random_move(const State& s, UnitId u, Rng& rng) {
   if (near != 0 && !is_general(s, u) && rng.below(3) == 0)
     if (const auto charge = propose_charge(s, u, first_of(near))) return *charge;
   if (is_loose(s, u)) {
-    a.path.add(geometry::oblique(static_cast<Angle>(rng()), some(reach)));
+    // One after the other: as arguments of one call compilers would draw them in either order.
+    const Len length = some(reach);
+    const auto way = static_cast<Angle>(rng());
+    a.path.add(geometry::oblique(way, length));
     if (rng.below(2) == 0) a.path.add(geometry::pivot(static_cast<Angle>(rng())));
     return a;
   }
