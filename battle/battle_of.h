@@ -11,7 +11,9 @@
 
 #include "battle/battle.h"
 #include "battle/header.h"
+#include "battle/line_of_play.h"
 #include "battle/standing.h"
+#include "battle/takebacks.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/tape.h"
 #include "search/commander.h"
@@ -33,7 +35,8 @@ class BattleOf final : public Battle {
         header_(std::move(header)),
         mode_(mode),
         seeded_(key),
-        state_(R::start(*setup_)) {
+        state_(R::start(*setup_)),
+        line_(setup_) {
     header_.start_digest = digest_text(R::digest(state_));
   }
 
@@ -175,32 +178,24 @@ class BattleOf final : public Battle {
       awaited_.reset();
       return {};
     }
-    if (played_.empty() || played_.back().side != side)
+    if (line_.empty() || line_.back().side != side)
       return tl::unexpected(std::string("there is no action of yours to undo"));
-    if (!played_.back().tape.empty())
+    if (!line_.back().tape.empty())
       return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
-    return rewind(side, seq_before_last(), "undo");
+    return rewind(side, line_.seq_before_last(), "undo");
   }
 
   tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
                                                std::string_view reason) override {
-    if (played_.empty() || seq >= played_.back().seq)
-      return tl::unexpected("expected an entry before " +
-                            std::to_string(played_.empty() ? 0 : played_.back().seq) + ", found " +
-                            std::to_string(seq));
-    if (seq < played_.front().seq)
-      return tl::unexpected(std::string("the battle cannot go back before its beginning"));
-    takeback_ = Takeback{side, seq, std::string(reason)};
-    return {};
+    return takebacks_.ask({side, seq, std::string(reason)}, line_.empty() ? 0 : line_.front().seq,
+                          line_.empty() ? 0 : line_.back().seq);
   }
 
   tl::expected<void, std::string> agree_takeback(Side side) override {
-    if (!takeback_) return tl::unexpected(std::string("no takeback was asked for"));
-    if (takeback_->asker == side && side != Side::Umpire)
-      return tl::unexpected(std::string("the other side must agree to a takeback"));
-    const Takeback agreed = *std::exchange(takeback_, std::nullopt);
+    const auto agreed = takebacks_.agree(side);
+    if (!agreed) return tl::unexpected(agreed.error());
     awaited_.reset();
-    return rewind(agreed.asker, agreed.seq, agreed.reason);
+    return rewind(agreed->asker, agreed->to, agreed->reason);
   }
 
   tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) override {
@@ -253,12 +248,10 @@ class BattleOf final : public Battle {
       copy->awaited_ = awaited_;
       return copy;
     }
-    for (const Played& p : played_)
-      if (p.seq == *after) {
-        copy->state_ = p.after;
-        return copy;
-      }
-    return nullptr;
+    const auto then = line_.after(*after);
+    if (!then) return nullptr;
+    copy->state_ = *then;
+    return copy;
   }
 
   std::string draw_text(Side viewer, const desk::TextLook& look) const override {
@@ -281,17 +274,16 @@ class BattleOf final : public Battle {
 
   std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {
     std::vector<Account> out;
-    const Played* before = nullptr;
-    for (const Played& p : played_) {
-      if (p.seq > after) {
-        std::vector<Event> seen;
-        for (const Event& e : p.events)
-          if (e.seen_by & bit(viewer)) seen.push_back(e);
-        out.push_back({p.seq, side_name(p.side), text_in(p, before, lang),
-                       D::tell(seen, p.tape, *setup_, lang), p.turn,
-                       p.phase[static_cast<std::size_t>(lang)]});
-      }
-      before = &p;
+    const auto played = line_.entries();
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      const Played& p = played[i];
+      if (p.seq <= after) continue;
+      std::vector<Event> seen;
+      for (const Event& e : p.events)
+        if (e.seen_by & bit(viewer)) seen.push_back(e);
+      out.push_back({p.seq, side_name(p.side), text_in(i, lang),
+                     D::tell(seen, p.tape, *setup_, lang), p.turn,
+                     p.phase[static_cast<std::size_t>(lang)]});
     }
     return out;
   }
@@ -340,23 +332,6 @@ class BattleOf final : public Battle {
     Attempt attempt;
     Roll roll;
   };
-  /// An entry that counts.
-  struct Played {
-    std::uint64_t seq;
-    std::optional<Side> side;
-    std::string text;
-    Tape tape;
-    std::vector<Event> events;
-    int turn;
-    std::array<std::string, 2> phase;  ///< by Lang
-    State after;
-  };
-  struct Takeback {
-    Side asker;
-    std::uint64_t seq;
-    std::string reason;
-  };
-
   std::string clause_id(Clause clause) const {
     return clause.system == 0 ? std::string() : std::string(D::rulebook().at(clause).id);
   }
@@ -364,9 +339,10 @@ class BattleOf final : public Battle {
     return side ? sandtable::side_id(header_.seats, *side) : std::string();
   }
   /// What was done, which the journal holds in English, in another language.
-  std::string text_in(const Played& played, const Played* before, Lang lang) const {
+  std::string text_in(std::size_t at, Lang lang) const {
+    const Played& played = line_.entries()[at];
     if (lang == Lang::En || !played.side) return played.text;
-    const State state = before ? before->after : R::start(*setup_);
+    const State state = line_.before(at);
     const auto action = D::parse(played.text, state, Lang::En);
     return action ? D::print(*action, state, lang) : played.text;
   }
@@ -422,7 +398,7 @@ class BattleOf final : public Battle {
       return reply;
     }
     reply.ok = true;
-    reply.told = D::tell(played_.back().events, played_.back().tape, *setup_, lang);
+    reply.told = D::tell(line_.back().events, line_.back().tape, *setup_, lang);
     return reply;
   }
 
@@ -458,18 +434,14 @@ class BattleOf final : public Battle {
     auto entry = entry_of(attempt, state);
     if (!entry) return tl::unexpected(entry.error());
     if (auto recorded = record_entry(std::move(*entry)); !recorded) return recorded;
-    takeback_.reset();
+    takebacks_.forget();
     note_played(std::move(attempt), std::move(events), state);
     return {};
   }
 
-  std::uint64_t seq_before_last() const {
-    return played_.size() < 2 ? 0 : played_[played_.size() - 2].seq;
-  }
-
   void drop_after(std::uint64_t seq) {
-    while (!played_.empty() && played_.back().seq > seq) played_.pop_back();
-    state_ = played_.empty() ? R::start(*setup_) : played_.back().after;
+    line_.drop_after(seq);
+    state_ = line_.up_to(seq);
   }
 
   tl::expected<void, std::string> rewind(Side side, std::uint64_t seq, const std::string& reason) {
@@ -479,10 +451,7 @@ class BattleOf final : public Battle {
     entry.kind = JournalKind::Takeback;
     entry.reason = reason;
     entry.takeback_to = seq;
-    State target = R::start(*setup_);
-    for (const Played& p : played_)
-      if (p.seq <= seq) target = p.after;
-    entry.digest = digest_text(R::digest(target));
+    entry.digest = digest_text(R::digest(line_.up_to(seq)));
     if (auto recorded = record_entry(std::move(entry)); !recorded) return recorded;
     drop_after(seq);
     return {};
@@ -543,9 +512,10 @@ class BattleOf final : public Battle {
   void note_played(Attempt attempt, std::vector<Event> events, const State& after) {
     std::array<std::string, 2> phase{D::phase(state_, attempt.action, Lang::En),
                                      D::phase(state_, attempt.action, Lang::Fr)};
-    played_.push_back({entries_.back().seq, attempt.side, std::move(attempt.text),
-                       std::move(attempt.tape), std::move(events), turn(), std::move(phase),
-                       after});
+    line_.add(
+        {entries_.back().seq, attempt.side, std::move(attempt.text), std::move(attempt.reason),
+         std::move(attempt.tape), std::move(events), turn(), std::move(phase)},
+        after);
     state_ = after;
   }
 
@@ -582,9 +552,9 @@ class BattleOf final : public Battle {
   SeededSource seeded_;
   State state_;
   std::vector<JournalEntry> entries_;
-  std::vector<Played> played_;
+  LineOfPlay<R> line_;
   std::optional<Awaited> awaited_;
-  std::optional<Takeback> takeback_;
+  Takebacks takebacks_;
   StandingAnswers standing_;
   Keeper keeper_;
 };
