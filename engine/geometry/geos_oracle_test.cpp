@@ -329,9 +329,9 @@ TEST_F(GeosOracle, VisiblePartPastBlockers) {
     std::vector<Blocker> blockers;
     Shape solid = nothing(), shrunk = nothing();
     for (int n = 0; n < 5; ++n) {
+      const Vec ahead = along(eye.front, eye.facing, sampled::within(rng, 20'000, 110'000));
       const Vec middle =
-          along(eye.front, eye.facing, sampled::within(rng, 20'000, 110'000)) +
-          Vec{sampled::within(rng, -20'000, 20'000), sampled::within(rng, -20'000, 20'000)};
+          ahead + Vec{sampled::within(rng, -20'000, 20'000), sampled::within(rng, -20'000, 20'000)};
       const Size size{sampled::within(rng, 10'000, 40'000), sampled::within(rng, 5'000, 20'000)};
       const Box box = box_at(pose_of_centre(middle, sampled::angle(rng), size), size);
       if (covers(box, eye.front) || overlap(box, target)) continue;

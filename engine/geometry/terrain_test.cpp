@@ -142,7 +142,8 @@ TEST(Terrain, FindsByItsIndexWhatAskingAllFinds) {
                 brute([&](const Feature& f) {
                   return f.kind == sampled::kWood && f.area.holds_most_of(box);
                 }));
-      const Vec q = sampled::point(rng) + Vec{sampled::within(rng, -50'000, 50'000), 0};
+      const Vec from = sampled::point(rng);
+      const Vec q = from + Vec{sampled::within(rng, -50'000, 50'000), 0};
       const FeatureSet on_line = brute([&](const Feature& f) {
         Stretches stretches;
         Crossings crossings;

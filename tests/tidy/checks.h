@@ -33,6 +33,10 @@ Complaints check_marks(const Files& files);
 /// Chance that does not come from the dice or from Rng, and so differs from machine to machine.
 Complaints check_chance(const Files& files);
 
+/// Two draws from dice or a generator in one argument list or expression, whose order each compiler
+/// chooses for itself: one seed would play another battle with each.
+Complaints check_draws(const Files& files);
+
 /// throw, try and catch in engine/, rulesets/ and search/, where errors are values.
 Complaints check_exceptions(const Files& files);
 

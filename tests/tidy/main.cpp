@@ -84,6 +84,7 @@ int run() {
   add(check_lengths(files, ratchet));
   add(check_marks(files));
   add(check_chance(files));
+  add(check_draws(files));
   add(check_exceptions(files));
   add(check_floats(files));
   add(check_pragma_once(files));

@@ -164,6 +164,40 @@ TEST(TidyChance, ComesFromTheDiceOnly) {
               IsEmpty());
 }
 
+TEST(TidyDraws, FollowOneAnother) {
+  const std::string kTwo =
+      ": two draws in one expression: compilers take either one first; draw them one after the "
+      "other";
+  const auto check = [](const std::string& body) {
+    return texts(check_draws({{"a.cpp",
+                               "void f(Rng& rng, D& dice, Flow<D, L> flow) {\n"
+                               "const auto some = [&](int n) { return 1 + rng.below(n); };\n" +
+                                   body + "\n}\n"}}));
+  };
+  const auto wrong = ElementsAre("a.cpp:3" + kTwo);
+  EXPECT_THAT(check("add(oblique(static_cast<Angle>(rng()), some(reach)));"), wrong);
+  EXPECT_THAT(check("add(rng.below(6), rng.below(6));"), wrong);
+  EXPECT_THAT(check("int n = rng.below(6) - rng.below(6);"), wrong);
+  EXPECT_THAT(check("Vec v = point(rng) + Vec{within(rng, 1), 0};"), wrong);
+  EXPECT_THAT(check("if (roll(flow, a) > roll(flow, b)) return;"), wrong);
+  EXPECT_THAT(check("tell(dice(first), dice(second));"), wrong);
+  EXPECT_THAT(check("go(a + 2 * flow.roll(why, side), flow.roll(why, other));"), wrong);
+
+  EXPECT_THAT(check("const int n = some(reach); add(oblique(rng(), n));"), IsEmpty());
+  EXPECT_THAT(check("Vec v{rng.below(6), rng.below(6)};"), IsEmpty()) << "braces are in order";
+  EXPECT_THAT(check("const int a = rng.below(6), b = rng.below(6);"), IsEmpty());
+  EXPECT_THAT(check("if (rng.below(2) == 0 && rng.below(3) == 0) go(rng);"), IsEmpty());
+  EXPECT_THAT(check("add(rng.below(2) == 0 ? left(rng) : right(rng));"), IsEmpty());
+  EXPECT_THAT(check("return at(rng, point(rng), 20, 150);"), IsEmpty()) << "handed on, not drawn";
+  EXPECT_THAT(check("for_each([&] { go(rng); }, [&] { stop(rng); });"), IsEmpty());
+  EXPECT_THAT(check("const int dice = count(s); add(dice, dice);"), IsEmpty());
+  EXPECT_THAT(
+      texts(check_draws({{"a.cpp",
+                          "class A {\n int below(int n) { return rng_.below(n); }\n"
+                          " int g() { return go(below(2), below(3)); }\n Rng rng_;\n};\n"}})),
+      ElementsAre("a.cpp:3" + kTwo));
+}
+
 TEST(TidyExceptions, StayOutOfTheRules) {
   const std::string bad = "int f() {\n  try { g(); } catch (...) { throw; }\n}\n";
   EXPECT_THAT(texts(check_exceptions({{"rulesets/x/move.cpp", bad}})), testing::SizeIs(3));
