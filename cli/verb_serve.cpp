@@ -12,6 +12,10 @@ int serve(const ServeArgs& args, Console& console) {
     console.err << store.error().message << "\n";
     return kNo;
   }
+  if (const auto alone = (*store)->serve_alone(); !alone) {
+    console.err << alone.error().message << "\n";
+    return kNo;
+  }
   server::Options options;
   options.address = args.address;
   options.port = args.port;

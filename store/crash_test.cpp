@@ -1,17 +1,23 @@
 // Many writers at once, and writers that are killed.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "store/samples.h"
+#include "store/writer.h"
 
 namespace sandtable::store {
 namespace {
@@ -64,6 +70,91 @@ TEST(Threads, RaceForAnEntryAndOneWins) {
     for (std::thread& thread : threads) thread.join();
     EXPECT_EQ(std::count(won.begin(), won.end(), true), 1);
   }
+  EXPECT_EQ(store->battle_row("x").value().entries, 20U);
+}
+
+TEST(Together, EachHasItsOwnAnswer) {
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  ASSERT_TRUE(store->create_battle(battle("x")));
+  ASSERT_TRUE(store->create_battle(battle("y")));
+  samples::Lines xs("x"), ys("y");
+  const NewEntry first = xs.next(), second = xs.next(), other = ys.next();
+  const auto append = [](const NewEntry& entry) {
+    return [&entry](Store& to) { return to.append(entry); };
+  };
+  const std::vector<Store::Change> changes{
+      append(first), append(first), append(other),
+      [](Store&) -> Outcome<void> { throw std::runtime_error("a slip"); }, append(second)};
+  const auto done = store->together(changes);
+  ASSERT_EQ(done.size(), 5U);
+  EXPECT_TRUE(done[0]);
+  EXPECT_EQ(done[1].error().fault, Fault::OutOfTurn);
+  EXPECT_TRUE(done[2]);
+  EXPECT_EQ(done[3].error().message, "a slip");
+  EXPECT_TRUE(done[4]);
+  EXPECT_EQ(store->battle_row("x").value().entries, 2U);
+  EXPECT_EQ(store->battle_row("y").value().entries, 1U);
+  EXPECT_THAT(store->check().value().problems, IsEmpty());
+}
+
+/// What a writer has to tell, run where it comes to be.
+Writer::Post at_once() {
+  return [](const std::function<void()>& told) { told(); };
+}
+
+TEST(Writer, WritesManyTogetherAndInOrder) {
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  ASSERT_TRUE(store->create_battle(battle("x")));
+  std::mutex mutex;
+  std::vector<std::uint64_t> told;
+  {
+    Writer writer(*store, at_once());
+    samples::Lines lines("x");
+    for (std::uint64_t i = 1; i <= 500; ++i) {
+      const auto done = [&, i](const Outcome<void>& outcome) {
+        const std::lock_guard lock(mutex);
+        EXPECT_TRUE(outcome);
+        told.push_back(i);
+      };
+      const NewEntry entry = lines.next();
+      EXPECT_TRUE(writer.submit([entry](Store& to) { return to.append(entry); }, done));
+    }
+    writer.stop();
+    EXPECT_EQ(writer.waiting(), 0U);
+    EXPECT_FALSE(writer.submit([](Store&) { return Outcome<void>(); }, {}));
+  }
+  ASSERT_EQ(told.size(), 500U);
+  EXPECT_TRUE(std::is_sorted(told.begin(), told.end()));
+  EXPECT_EQ(store->battle_row("x").value().entries, 500U);
+}
+
+// Another program holds the file: whoever reads and whoever submits does not feel it.
+TEST(Writer, KeepsNobodyWaitingWhileTheFileIsHeld) {
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  ASSERT_TRUE(store->create_battle(battle("x")));
+  sqlite3* other = nullptr;
+  ASSERT_EQ(sqlite3_open(folder.file("store.db").c_str(), &other), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+  std::atomic<int> told = 0;
+  Writer writer(*store, at_once());
+  samples::Lines lines("x");
+  const auto begun = std::chrono::steady_clock::now();
+  for (int i = 0; i < 20; ++i) {
+    const NewEntry entry = lines.next();
+    EXPECT_TRUE(writer.submit([entry](Store& to) { return to.append(entry); },
+                              [&](const Outcome<void>& outcome) { told += outcome ? 1 : 0; }));
+    EXPECT_EQ(store->battle_row("x").value().entries, 0U);
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(4));
+  EXPECT_EQ(told, 0);
+  EXPECT_EQ(writer.waiting(), 20U);
+  ASSERT_EQ(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(other);
+  writer.stop();
+  EXPECT_EQ(told, 20);
   EXPECT_EQ(store->battle_row("x").value().entries, 20U);
 }
 

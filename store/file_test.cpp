@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
@@ -32,11 +33,19 @@ StoreError error_of(const std::string& address, IfMissing if_missing = IfMissing
   return opened ? StoreError{Fault::Trouble, "no error"} : opened.error();
 }
 
-// What another program does to a file.
+// What another program does to a file: it keeps no sums.
 void alter(const std::string& path, const std::string& sql) {
   sqlite3* handle = nullptr;
   ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
   char* said = nullptr;
+  const auto drop = [](void* to, int, char** values, char**) {
+    static_cast<std::string*>(to)->append("DROP TRIGGER ").append(values[0]).append(";");
+    return 0;
+  };
+  std::string triggers;
+  sqlite3_exec(handle, "SELECT name FROM sqlite_schema WHERE type = 'trigger'", drop, &triggers,
+               nullptr);
+  EXPECT_EQ(sqlite3_exec(handle, triggers.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
   EXPECT_EQ(sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, &said), SQLITE_OK) << said;
   sqlite3_close(handle);
 }
@@ -115,7 +124,7 @@ TEST(File, OfANewerProgramIsRefused) {
   const std::string before = contents(path);
   EXPECT_EQ(error_of(folder.address()),
             (StoreError{Fault::Newer,
-                        path + ": expected schema 2 or older, found schema 7: a newer version of "
+                        path + ": expected schema 3 or older, found schema 8: a newer version of "
                                "Sandtable wrote it"}));
   EXPECT_EQ(contents(path), before);
 }
@@ -281,9 +290,99 @@ TEST(Check, FindsWhatWasChanged) {
                           "0000000000000000"));
   EXPECT_THAT(problems_after("UPDATE battle SET ruleset = 'chess'"),
               ElementsAre("battle x: expected ruleset belle_epoque as its journal says, found "
-                          "chess"));
-  EXPECT_THAT(problems_after("INSERT INTO seat VALUES (9, 0, 'zulu', 'open')"),
-              ElementsAre(path + ": a row of seat belongs to no row of battle"));
+                          "chess",
+                          "battle x: what stands there is not what was written"));
+  EXPECT_THAT(problems_after("UPDATE battle SET secret = zeroblob(32)"),
+              ElementsAre("battle x: the secret of its dice is not the one that it is committed to",
+                          "battle x: what stands there is not what was written"));
+  EXPECT_THAT(problems_after("UPDATE battle SET dice = 'typed'"),
+              ElementsAre("battle x: expected dice seeded as its journal says, found typed",
+                          "battle x: what stands there is not what was written"));
+  EXPECT_THAT(problems_after("UPDATE seat SET plan = 'open' WHERE place = 1"),
+              ElementsAre("seat 1 of battle x: what stands there is not what was written"));
+  EXPECT_THAT(problems_after("INSERT INTO seat VALUES (9, 0, 'zulu', 'open', x'')"),
+              ElementsAre(path + ": a row of seat belongs to no row of battle",
+                          "seat 0 of battle : what stands there is not what was written"));
+}
+
+/// A store in which every table has a row and every column a value.
+void fill(Store& store) {
+  ASSERT_TRUE(store.create_battle(battle("x")));
+  NewBattle second = battle("y");
+  second.keys.clear();
+  ASSERT_TRUE(store.create_battle(second));
+  samples::Lines lines("x");
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(store.append(lines.next()));
+  ASSERT_TRUE(store.append_chat("x", {0, 5, "Anne", "zulu", "Bonjour"}));
+  ASSERT_TRUE(store.set_standing("x", {"zulu", "react", "decline"}));
+  ASSERT_TRUE(store.note_progress("x", {3, false, "nobody yet", "personne"}));
+  const std::int64_t anne = store.create_account({0, "Anne", "anne", "$argon2id$", 7}).value();
+  ASSERT_TRUE(store.create_session({hash("session"), anne, 1, 2}));
+  ASSERT_TRUE(store.claim(anne, "x", "zulu"));
+}
+
+using Names = std::vector<std::string>;
+
+Names names_in(const std::string& path, const std::string& sql) {
+  sqlite3* handle = nullptr;
+  sqlite3_open(path.c_str(), &handle);
+  Names names;
+  const auto add = [](void* to, int, char** values, char**) {
+    static_cast<Names*>(to)->push_back(values[0]);
+    return 0;
+  };
+  EXPECT_EQ(sqlite3_exec(handle, sql.c_str(), add, &names, nullptr), SQLITE_OK) << sql;
+  sqlite3_close(handle);
+  return names;
+}
+
+// One byte of one value, whichever column it stands in.
+TEST(Check, FindsAByteThatWasChangedInAnyColumn) {
+  const samples::Folder folder;
+  const std::string whole = folder.file("whole.db"), path = folder.file("store.db");
+  fill(*samples::opened(folder.address("whole.db")));
+  ASSERT_THAT(samples::opened(folder.address("whole.db"))->check().value().problems, IsEmpty());
+  int columns = 0;
+  for (const std::string& table :
+       names_in(whole,
+                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
+    for (const std::string& column :
+         names_in(whole, "SELECT name FROM pragma_table_info('" + table + "')")) {
+      std::filesystem::remove(path);
+      std::filesystem::copy_file(whole, path);
+      const std::string where = " WHERE rowid = (SELECT min(rowid) FROM " + table + ")";
+      const bool has_rowid = names_in(whole, "SELECT name FROM sqlite_schema WHERE name = '" +
+                                                 table + "' AND sql LIKE '%WITHOUT ROWID%'")
+                                 .empty();
+      alter(path, "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; UPDATE " +
+                      table + " SET " + column + " = CASE typeof(" + column +
+                      ") WHEN 'integer' THEN (" + column + " | 64) - (" + column +
+                      " & 64) WHEN 'text' THEN '~' || substr(" + column +
+                      ", 2) ELSE CAST(x'7e' || substr(" + column + ", 2) AS BLOB) END" +
+                      (has_rowid ? where : ""));
+      const auto report = samples::opened(folder.address())->check();
+      EXPECT_TRUE(!report || !report->problems.empty()) << table << "." << column;
+      ++columns;
+    }
+  EXPECT_GT(columns, 50);
+}
+
+TEST(File, OfAnOlderSchemaIsCopiedBeforeItIsBroughtUpToDate) {
+  const samples::Folder folder;
+  for (int time = 0; time < 2; ++time) {
+    std::filesystem::remove(folder.file("old.db"));
+    alter(folder.file("old.db"), contents("store/fixtures/schema-1.sql"));
+    EXPECT_EQ(samples::opened(folder.address("old.db"))->schema_version().value(), kSchema);
+  }
+  for (const char* name : {"old.db.schema-1", "old.db.schema-1.1"}) {
+    EXPECT_EQ(names_in(folder.file(name), "PRAGMA user_version"), Names{"1"}) << name;
+    EXPECT_EQ(names_in(folder.file(name), "SELECT id FROM battle ORDER BY number"),
+              (Names{"evening", "morning"}));
+  }
+  // Once only.
+  samples::opened(folder.address("old.db"));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-3")));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-1.2")));
 }
 
 TEST(Check, FindsADamagedFile) {
@@ -341,6 +440,36 @@ TEST(Room, ThatRunsOutIsAnErrorAndNothingIsHalfWritten) {
   const auto store = samples::opened(folder.address());
   EXPECT_THAT(store->check().value().problems, IsEmpty());
   EXPECT_EQ(store->battle_row("x").value().entries, static_cast<std::uint64_t>(acknowledged));
+}
+
+TEST(Server, HasAStoreForItselfUntilItsProgramEnds) {
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  std::filesystem::create_symlink(folder.file("store.db"), folder.file("other.db"));
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    const auto mine = samples::opened(folder.address("other.db"));
+    const char held = mine->serve_alone() ? 'y' : 'n';
+    if (::write(ends[1], &held, 1) != 1) ::_exit(1);
+    for (;;) ::pause();
+  }
+  char held = ' ';
+  ASSERT_EQ(::read(ends[0], &held, 1), 1);
+  ASSERT_EQ(held, 'y');
+  EXPECT_EQ(store->serve_alone().error(),
+            (StoreError{Fault::Busy, folder.file("store.db") +
+                                         ": another server uses this store (process " +
+                                         std::to_string(child) +
+                                         "); end it first, or give this one a store of its own "
+                                         "with --store"}));
+  // Everything but serving goes on beside it.
+  EXPECT_TRUE(store->create_battle(battle("x")));
+  ::kill(child, SIGKILL);
+  ::waitpid(child, nullptr, 0);
+  EXPECT_TRUE(store->serve_alone());
+  EXPECT_TRUE(store->serve_alone());
 }
 
 TEST(File, ThatMayNotBeWrittenToIsRefused) {

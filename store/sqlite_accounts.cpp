@@ -47,8 +47,8 @@ Outcome<std::int64_t> SqliteStore::create_account(const Account& account) {
 }
 
 Outcome<std::optional<Account>> SqliteStore::account_named(std::string_view name_key) {
-  return look([&] {
-    Query query(*connection_,
+  return look([&](Connection& from) {
+    Query query(from,
                 "SELECT id, name, name_key, password, created FROM account WHERE name_key = ?",
                 name_key);
     return read_account(query);
@@ -56,9 +56,8 @@ Outcome<std::optional<Account>> SqliteStore::account_named(std::string_view name
 }
 
 Outcome<std::optional<Account>> SqliteStore::account(std::int64_t id) {
-  return look([&] {
-    Query query(*connection_,
-                "SELECT id, name, name_key, password, created FROM account WHERE id = ?", id);
+  return look([&](Connection& from) {
+    Query query(from, "SELECT id, name, name_key, password, created FROM account WHERE id = ?", id);
     return read_account(query);
   });
 }
@@ -86,9 +85,9 @@ Outcome<void> SqliteStore::create_session(const Session& session) {
 }
 
 Outcome<std::optional<Session>> SqliteStore::find_session(const TokenHash& hash) {
-  return look([&]() -> Outcome<std::optional<Session>> {
+  return look([&](Connection& from) -> Outcome<std::optional<Session>> {
     std::optional<Session> found;
-    Query query(*connection_, "SELECT account, created, expires FROM session WHERE hash = ?", hash);
+    Query query(from, "SELECT account, created, expires FROM session WHERE hash = ?", hash);
     if (query.row()) found = {hash, query.number(0), query.number(1), query.number(2)};
     if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
     return found;
@@ -141,13 +140,12 @@ Outcome<void> SqliteStore::claim(std::int64_t account, std::string_view battle,
 
 Outcome<std::vector<std::string>> SqliteStore::claims(std::int64_t account,
                                                       std::string_view battle) {
-  return look([&]() -> Outcome<std::vector<std::string>> {
-    const auto number = number_of(*connection_, battle);
+  return look([&](Connection& from) -> Outcome<std::vector<std::string>> {
+    const auto number = number_of(from, battle);
     if (!number) return tl::unexpected(number.error());
     std::vector<std::string> seats;
-    Query query(*connection_,
-                "SELECT seat FROM claim WHERE account = ? AND battle = ? ORDER BY seat", account,
-                *number);
+    Query query(from, "SELECT seat FROM claim WHERE account = ? AND battle = ? ORDER BY seat",
+                account, *number);
     while (query.row()) seats.push_back(query.text(0));
     if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
     return seats;
@@ -155,16 +153,15 @@ Outcome<std::vector<std::string>> SqliteStore::claims(std::int64_t account,
 }
 
 Outcome<std::vector<Claimed>> SqliteStore::battles_of(std::int64_t account) {
-  return look([&]() -> Outcome<std::vector<Claimed>> {
-    if (auto known = expect_account(*connection_, account); !known)
-      return tl::unexpected(known.error());
+  return look([&](Connection& from) -> Outcome<std::vector<Claimed>> {
+    if (auto known = expect_account(from, account); !known) return tl::unexpected(known.error());
     std::vector<Claimed> claimed;
-    Query query(*connection_,
+    Query query(from,
                 "SELECT c.battle, c.seat FROM claim c JOIN battle b ON b.number = c.battle "
                 "WHERE c.account = ? ORDER BY b.over, b.changed DESC, b.id, c.seat",
                 account);
     while (query.row()) {
-      auto row = row_of(*connection_, query.number(0));
+      auto row = row_of(from, query.number(0));
       if (!row) return tl::unexpected(row.error());
       claimed.push_back({std::move(*row), query.text(1)});
     }

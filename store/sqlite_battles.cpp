@@ -110,25 +110,25 @@ Outcome<void> SqliteStore::note_progress(std::string_view battle, const Progress
 }
 
 Outcome<LoadedBattle> SqliteStore::load_battle(std::string_view battle) {
-  return look([&] { return load(*connection_, battle); });
+  return look([&](Connection& from) { return load(from, battle); });
 }
 
 Outcome<BattleRow> SqliteStore::battle_row(std::string_view battle) {
-  return look([&]() -> Outcome<BattleRow> {
-    const auto number = number_of(*connection_, battle);
+  return look([&](Connection& from) -> Outcome<BattleRow> {
+    const auto number = number_of(from, battle);
     if (!number) return tl::unexpected(number.error());
-    return row_of(*connection_, *number);
+    return row_of(from, *number);
   });
 }
 
 Outcome<BattlePage> SqliteStore::public_battles(std::uint64_t skip, std::uint64_t most) {
-  return look([&] { return page(*connection_, skip, most); });
+  return look([&](Connection& from) { return page(from, skip, most); });
 }
 
 Outcome<std::vector<std::string>> SqliteStore::unfinished_battles() {
-  return look([&]() -> Outcome<std::vector<std::string>> {
+  return look([&](Connection& from) -> Outcome<std::vector<std::string>> {
     std::vector<std::string> ids;
-    Query query(*connection_, "SELECT id FROM battle WHERE over = 0 ORDER BY number");
+    Query query(from, "SELECT id FROM battle WHERE over = 0 ORDER BY number");
     while (query.row()) ids.push_back(query.text(0));
     if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
     return ids;

@@ -4,7 +4,9 @@
 #include <vector>
 
 #include "engine/journal/journal.h"
+#include "engine/journal/names.h"
 #include "store/sqlite_rows.h"
+#include "store/sqlite_sums.h"
 
 namespace sandtable::store {
 namespace {
@@ -40,6 +42,25 @@ void check_row(const BattleRow& row, const std::string& chain, const Journal& jo
   differs("ruleset", journal.header.ruleset, row.ruleset);
   differs("edition", journal.header.edition, row.edition);
   differs("scenario", journal.header.scenario_id, row.scenario);
+  differs("dice", std::string(journal::name_of(journal::kModeNames, journal.header.dice.mode)),
+          row.dice);
+  if (over_at_end(journal.entries) && !row.progress.over)
+    problems.push_back("battle " + row.id + ": expected it to be over as its journal says");
+}
+
+// The secret is the one that the journal commits to, until it is revealed.
+void check_secret(Connection& connection, std::int64_t number, const std::string& battle,
+                  const Journal& journal, CheckReport& report) {
+  const auto secret = secret_of(connection, number);
+  if (!secret) {
+    report.problems.push_back(secret.error().message);
+    return;
+  }
+  if (!*secret) return;
+  const auto commitment = commitment_from_hex(journal.header.dice.commitment);
+  if (!commitment || !opens(*commitment, **secret))
+    report.problems.push_back("battle " + battle +
+                              ": the secret of its dice is not the one that it is committed to");
 }
 
 void check_journal(Connection& connection, std::int64_t number, CheckReport& report) {
@@ -62,6 +83,7 @@ void check_journal(Connection& connection, std::int64_t number, CheckReport& rep
   const std::string held = chain.row() ? chain.text(0) : "";
   note(chain.trouble(), report);
   check_row(*row, held, *journal, report.problems);
+  check_secret(connection, number, row->id, *journal, report);
   Query digests(connection, "SELECT seq, digest FROM entry WHERE battle = ? ORDER BY seq", number);
   for (const JournalEntry& entry : journal->entries)
     if (digests.row() && digests.text(1) != entry.digest)
@@ -86,6 +108,7 @@ Outcome<CheckReport> check_all(Connection& connection) {
     check_journal(connection, battles.number(0), report);
   }
   note(battles.trouble(), report);
+  note(check_sums(connection, report.problems), report);
   const auto accounts = connection.number("SELECT count(*) FROM account");
   if (accounts)
     report.accounts = static_cast<std::uint64_t>(*accounts);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/journal/file.h"
+#include "store/sqlite_sums.h"
 
 namespace sandtable::store {
 namespace {
@@ -107,20 +108,22 @@ bool Query::null(int column) const {
   return sqlite3_column_type(statement_, column) == SQLITE_NULL;
 }
 
-Transaction::Transaction(Connection& connection, Durable durable) : connection_(connection) {
-  begun_ = connection.make_durable(durable);
-  if (begun_) begun_ = Query(connection, "BEGIN IMMEDIATE").run();
+Transaction::Transaction(Connection& connection, Durable durable, bool inner)
+    : connection_(connection), inner_(inner) {
+  if (!inner_) begun_ = connection.make_durable(durable);
+  if (begun_) begun_ = Query(connection, inner_ ? "SAVEPOINT part" : "BEGIN IMMEDIATE").run();
   open_ = begun_.has_value();
 }
 
 Transaction::~Transaction() {
   // Some errors have rolled back already; then there is nothing left to do.
   if (open_ && sqlite3_get_autocommit(connection_.handle()) == 0)
-    sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+    sqlite3_exec(connection_.handle(), inner_ ? "ROLLBACK TO part; RELEASE part" : "ROLLBACK",
+                 nullptr, nullptr, nullptr);
 }
 
 Outcome<void> Transaction::commit() {
-  Outcome<void> done = Query(connection_, "COMMIT").run();
+  Outcome<void> done = Query(connection_, inner_ ? "RELEASE part" : "COMMIT").run();
   if (done) open_ = false;
   return done;
 }
@@ -141,6 +144,8 @@ Outcome<std::unique_ptr<Connection>> Connection::open(const std::string& path, i
   if (code != SQLITE_OK) return tl::unexpected(connection->error(code));
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, kBusyMilliseconds);
+  if (const int added = add_sum_function(handle); added != SQLITE_OK)
+    return tl::unexpected(connection->error(added));
   return connection;
 }
 

@@ -74,7 +74,8 @@ enum class Durable : std::uint8_t {
 /// A transaction for writing. Without commit() nothing of it happens.
 class Transaction {
  public:
-  Transaction(Connection& connection, Durable durable);
+  /// `inner`: a part of one that is open, which alone may be undone.
+  Transaction(Connection& connection, Durable durable, bool inner = false);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
@@ -85,6 +86,7 @@ class Transaction {
 
  private:
   Connection& connection_;
+  bool inner_;
   Outcome<void> begun_;
   bool open_ = false;
 };

@@ -104,6 +104,110 @@ CREATE TABLE claim (
   PRIMARY KEY (account, battle, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX claim_of_battle ON claim (battle);
+)sql",
+    // A sum of every row that no chain covers: what changes it but this program is found by a
+    // check. sqlite_sums.h has the function. And what the dice of a battle that was brought here
+    // are committed to since: later than its header.
+    R"sql(
+ALTER TABLE battle ADD COLUMN commitment TEXT NOT NULL DEFAULT '';
+ALTER TABLE battle ADD COLUMN dice_from INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE battle ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE battle SET sum = sandtable_sum('battle', number, id, title, ruleset, edition, scenario,
+  dice, private, odds, created, changed, entries, chain, turn, over, outcome_en, outcome_fr,
+  secret, commitment, dice_from);
+CREATE TRIGGER battle_made AFTER INSERT ON battle BEGIN
+  UPDATE battle SET sum = sandtable_sum('battle', number, id, title, ruleset, edition, scenario,
+    dice, private, odds, created, changed, entries, chain, turn, over, outcome_en, outcome_fr,
+    secret, commitment, dice_from)
+    WHERE number = NEW.number;
+END;
+CREATE TRIGGER battle_changed AFTER UPDATE OF number, id, title, ruleset, edition, scenario, dice,
+  private, odds, created, changed, entries, chain, turn, over, outcome_en, outcome_fr, secret,
+  commitment, dice_from ON battle BEGIN
+  UPDATE battle SET sum = sandtable_sum('battle', number, id, title, ruleset, edition, scenario,
+    dice, private, odds, created, changed, entries, chain, turn, over, outcome_en, outcome_fr,
+    secret, commitment, dice_from)
+    WHERE number = NEW.number;
+END;
+
+ALTER TABLE seat ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE seat SET sum = sandtable_sum('seat', battle, place, side, plan);
+CREATE TRIGGER seat_made AFTER INSERT ON seat BEGIN
+  UPDATE seat SET sum = sandtable_sum('seat', battle, place, side, plan)
+    WHERE battle = NEW.battle AND place = NEW.place;
+END;
+CREATE TRIGGER seat_changed AFTER UPDATE OF battle, place, side, plan ON seat BEGIN
+  UPDATE seat SET sum = sandtable_sum('seat', battle, place, side, plan)
+    WHERE battle = NEW.battle AND place = NEW.place;
+END;
+
+ALTER TABLE seat_key ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE seat_key SET sum = sandtable_sum('seat_key', number, hash, battle, seat, nickname);
+CREATE TRIGGER seat_key_made AFTER INSERT ON seat_key BEGIN
+  UPDATE seat_key SET sum = sandtable_sum('seat_key', number, hash, battle, seat, nickname)
+    WHERE number = NEW.number;
+END;
+CREATE TRIGGER seat_key_changed AFTER UPDATE OF number, hash, battle, seat, nickname ON seat_key
+  BEGIN
+  UPDATE seat_key SET sum = sandtable_sum('seat_key', number, hash, battle, seat, nickname)
+    WHERE number = NEW.number;
+END;
+
+ALTER TABLE chat ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE chat SET sum = sandtable_sum('chat', battle, number, at, sender, side, text);
+CREATE TRIGGER chat_made AFTER INSERT ON chat BEGIN
+  UPDATE chat SET sum = sandtable_sum('chat', battle, number, at, sender, side, text)
+    WHERE battle = NEW.battle AND number = NEW.number;
+END;
+CREATE TRIGGER chat_changed AFTER UPDATE OF battle, number, at, sender, side, text ON chat BEGIN
+  UPDATE chat SET sum = sandtable_sum('chat', battle, number, at, sender, side, text)
+    WHERE battle = NEW.battle AND number = NEW.number;
+END;
+
+ALTER TABLE standing ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE standing SET sum = sandtable_sum('standing', battle, side, kind, answer);
+CREATE TRIGGER standing_made AFTER INSERT ON standing BEGIN
+  UPDATE standing SET sum = sandtable_sum('standing', battle, side, kind, answer)
+    WHERE battle = NEW.battle AND side = NEW.side AND kind = NEW.kind;
+END;
+CREATE TRIGGER standing_changed AFTER UPDATE OF battle, side, kind, answer ON standing BEGIN
+  UPDATE standing SET sum = sandtable_sum('standing', battle, side, kind, answer)
+    WHERE battle = NEW.battle AND side = NEW.side AND kind = NEW.kind;
+END;
+
+ALTER TABLE account ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE account SET sum = sandtable_sum('account', id, name, name_key, password, created);
+CREATE TRIGGER account_made AFTER INSERT ON account BEGIN
+  UPDATE account SET sum = sandtable_sum('account', id, name, name_key, password, created)
+    WHERE id = NEW.id;
+END;
+CREATE TRIGGER account_changed AFTER UPDATE OF id, name, name_key, password, created ON account
+  BEGIN
+  UPDATE account SET sum = sandtable_sum('account', id, name, name_key, password, created)
+    WHERE id = NEW.id;
+END;
+
+ALTER TABLE session ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE session SET sum = sandtable_sum('session', hash, account, created, expires);
+CREATE TRIGGER session_made AFTER INSERT ON session BEGIN
+  UPDATE session SET sum = sandtable_sum('session', hash, account, created, expires)
+    WHERE hash = NEW.hash;
+END;
+CREATE TRIGGER session_changed AFTER UPDATE OF hash, account, created, expires ON session BEGIN
+  UPDATE session SET sum = sandtable_sum('session', hash, account, created, expires)
+    WHERE hash = NEW.hash;
+END;
+
+ALTER TABLE claim ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+UPDATE claim SET sum = sandtable_sum('claim', account, battle, seat);
+CREATE TRIGGER claim_made AFTER INSERT ON claim BEGIN
+  UPDATE claim SET sum = sandtable_sum('claim', account, battle, seat)
+    WHERE account = NEW.account AND battle = NEW.battle AND seat = NEW.seat;
+END;
+CREATE TRIGGER claim_changed AFTER UPDATE OF account, battle, seat ON claim BEGIN
+  UPDATE claim SET sum = sandtable_sum('claim', account, battle, seat)
+    WHERE account = NEW.account AND battle = NEW.battle AND seat = NEW.seat;
+END;
 )sql"};
 
 Outcome<void> step(Connection& connection, int from) {
@@ -138,6 +242,8 @@ Outcome<int> known_schema(const Connection& connection, std::int64_t application
   return static_cast<int>(schema);
 }
 
+}  // namespace
+
 Outcome<int> schema_of(Connection& connection) {
   // One look, so that nobody who is just making the file can come between.
   const Snapshot snapshot(connection);
@@ -151,6 +257,8 @@ Outcome<int> schema_of(Connection& connection) {
                                                                      : found->error());
   return known_schema(connection, *application, *schema, *tables);
 }
+
+namespace {
 
 Outcome<void> write_ahead(Connection& connection) {
   Query query(connection, "PRAGMA journal_mode = WAL");

@@ -28,9 +28,9 @@ constexpr const char* kNoKey = "no such key";
 }  // namespace
 
 Outcome<std::optional<SeatKey>> SqliteStore::find_key(const TokenHash& hash) {
-  return look([&]() -> Outcome<std::optional<SeatKey>> {
+  return look([&](Connection& from) -> Outcome<std::optional<SeatKey>> {
     std::optional<SeatKey> found;
-    Query query(*connection_,
+    Query query(from,
                 "SELECT k.hash, b.id, k.seat, k.nickname FROM seat_key k "
                 "JOIN battle b ON b.number = k.battle WHERE k.hash = ?",
                 hash);
@@ -65,12 +65,11 @@ Outcome<void> SqliteStore::set_nickname(const TokenHash& hash, std::string_view 
 }
 
 Outcome<std::vector<SeatKey>> SqliteStore::keys_of(std::string_view battle) {
-  return look([&]() -> Outcome<std::vector<SeatKey>> {
-    const auto number = number_of(*connection_, battle);
+  return look([&](Connection& from) -> Outcome<std::vector<SeatKey>> {
+    const auto number = number_of(from, battle);
     if (!number) return tl::unexpected(number.error());
     std::vector<SeatKey> keys;
-    Query query(*connection_,
-                "SELECT hash, seat, nickname FROM seat_key WHERE battle = ? ORDER BY number",
+    Query query(from, "SELECT hash, seat, nickname FROM seat_key WHERE battle = ? ORDER BY number",
                 *number);
     while (query.row())
       keys.push_back({hash_in(query, 0), std::string(battle), query.text(1), query.text(2)});
@@ -101,12 +100,12 @@ Outcome<std::uint64_t> SqliteStore::append_chat(std::string_view battle, const C
 
 Outcome<std::vector<ChatLine>> SqliteStore::chat(std::string_view battle, std::uint64_t after,
                                                  std::size_t most) {
-  return look([&]() -> Outcome<std::vector<ChatLine>> {
-    const auto number = number_of(*connection_, battle);
+  return look([&](Connection& from) -> Outcome<std::vector<ChatLine>> {
+    const auto number = number_of(from, battle);
     if (!number) return tl::unexpected(number.error());
     constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
     std::vector<ChatLine> lines;
-    Query query(*connection_,
+    Query query(from,
                 "SELECT number, at, sender, side, text FROM chat WHERE battle = ? AND number > ? "
                 "ORDER BY number DESC LIMIT ?",
                 *number, std::min(after, kMost), std::min(std::uint64_t{most}, kMost));
@@ -136,11 +135,11 @@ Outcome<void> SqliteStore::set_standing(std::string_view battle, const StandingA
 }
 
 Outcome<std::vector<StandingAnswer>> SqliteStore::standing(std::string_view battle) {
-  return look([&]() -> Outcome<std::vector<StandingAnswer>> {
-    const auto number = number_of(*connection_, battle);
+  return look([&](Connection& from) -> Outcome<std::vector<StandingAnswer>> {
+    const auto number = number_of(from, battle);
     if (!number) return tl::unexpected(number.error());
     std::vector<StandingAnswer> answers;
-    Query query(*connection_,
+    Query query(from,
                 "SELECT side, kind, answer FROM standing WHERE battle = ? ORDER BY side, kind",
                 *number);
     while (query.row()) answers.push_back({query.text(0), query.text(1), query.text(2)});

@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,9 +14,10 @@
 
 namespace sandtable::store {
 
-/// A store in one file of SQLite. One connection behind one mutex: SQLite lets one writer in at a
-/// time anyway, and every call but the last group takes far less than the disk does. Backup, check
-/// and export read on connections of their own and keep nobody waiting.
+/// A store in one file of SQLite. One connection writes and one reads, each behind a mutex of its
+/// own: SQLite lets one writer in at a time anyway, and who reads never waits for a writer, for the
+/// disk, or for another program that holds the file. Backup, check and export read on connections
+/// of their own.
 class SqliteStore final : public Store {
  public:
   static Outcome<std::unique_ptr<Store>> open(const std::string& path, IfMissing if_missing);
@@ -61,16 +64,23 @@ class SqliteStore final : public Store {
                                    const std::string& file) override;
   Outcome<CheckReport> check() override;
   Outcome<int> schema_version() override;
+  Outcome<void> serve_alone() override;
+  std::vector<Outcome<void>> together(std::span<const Change> changes) override;
+
+  ~SqliteStore() override;
+  SqliteStore(const SqliteStore&) = delete;
+  SqliteStore& operator=(const SqliteStore&) = delete;
 
  private:
-  explicit SqliteStore(std::unique_ptr<Connection> connection)
-      : connection_(std::move(connection)) {}
+  SqliteStore(std::unique_ptr<Connection> connection, std::unique_ptr<Connection> reading)
+      : connection_(std::move(connection)), reading_(std::move(reading)) {}
 
-  /// Runs `doing`, whose answer is an Outcome, in a transaction for writing.
+  /// Runs `doing`, whose answer is an Outcome, in a transaction for writing, or as a part of the
+  /// one that `together` has begun.
   template <class Doing>
   auto change(Durable durable, Doing doing) -> decltype(doing()) {
     const std::lock_guard lock(mutex_);
-    Transaction transaction(*connection_, durable);
+    Transaction transaction(*connection_, durable, grouped_);
     if (!transaction.begun()) return tl::unexpected(transaction.begun().error());
     auto done = doing();
     if (!done) return done;
@@ -79,17 +89,23 @@ class SqliteStore final : public Store {
   }
   /// Runs `reading`, whose answer is an Outcome, on what the store holds at one moment.
   template <class Reading>
-  auto look(Reading reading) -> decltype(reading()) {
-    const std::lock_guard lock(mutex_);
-    const Snapshot snapshot(*connection_);
+  auto look(Reading reading) -> decltype(reading(std::declval<Connection&>())) {
+    const std::lock_guard lock(reading_mutex_);
+    const Snapshot snapshot(*reading_);
     if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
-    return reading();
+    return reading(*reading_);
   }
   /// Another connection to the same file, for reading long.
-  Outcome<std::unique_ptr<Connection>> reader() const;
+  static Outcome<std::unique_ptr<Connection>> reader(const std::string& path);
+  /// All changes in one transaction; nothing where it could not be brought to the disk as a whole.
+  std::optional<std::vector<Outcome<void>>> in_one(std::span<const Change> changes);
 
-  std::mutex mutex_;
+  std::recursive_mutex mutex_;
   std::unique_ptr<Connection> connection_;
+  bool grouped_ = false;
+  std::mutex reading_mutex_;
+  std::unique_ptr<Connection> reading_;
+  int lock_ = -1;  ///< the file that says that a server uses the store
 };
 
 }  // namespace sandtable::store

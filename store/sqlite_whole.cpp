@@ -51,6 +51,35 @@ Outcome<void> copy_to(Connection& from, const std::string& path) {
   return copy_all(from, **to);
 }
 
+/// A copy in a new file, which appears whole or not at all.
+Outcome<void> copy_to_new(Connection& from, const std::string& path) {
+  auto file = NewFile::beside(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto copied = copy_to(from, file->temporary()); !copied) {
+    // Told of the file that was asked for.
+    StoreError error = copied.error();
+    const std::string& name = file->temporary();
+    if (error.message.compare(0, name.size(), name) == 0)
+      error.message.replace(0, name.size(), path);
+    return tl::unexpected(error);
+  }
+  return file->publish();
+}
+
+/// Copies a file of an older schema before it is brought up to date: FILE.schema-2, or with a
+/// number behind it where there is such a file.
+Outcome<void> keep_older(Connection& connection, const std::string& path) {
+  const auto schema = schema_of(connection);
+  if (!schema) return tl::unexpected(schema.error());
+  if (*schema == 0 || *schema == kSchema) return {};
+  const std::string name = path + ".schema-" + std::to_string(*schema);
+  constexpr int kTries = 1000;
+  Outcome<void> kept = copy_to_new(connection, name);
+  for (int i = 1; i < kTries && !kept && kept.error().fault == Fault::Taken; ++i)
+    kept = copy_to_new(connection, name + "." + std::to_string(i));
+  return kept;
+}
+
 Outcome<void> insert_entries(Connection& connection, std::int64_t number, const Journal& journal,
                              std::string_view text) {
   std::size_t at = text.find('\n') + 1;  // parse_journal has found a header
@@ -100,13 +129,20 @@ Outcome<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, IfMis
   if (!connection) return tl::unexpected(connection.error());
   if (sqlite3_db_readonly((*connection)->handle(), "main") == 1)
     return failed(Fault::ReadOnly, "expected a file that may be written to, found a read-only one");
+  if (auto kept = keep_older(**connection, path); !kept) return tl::unexpected(kept.error());
   if (auto ready = migrate(**connection); !ready) return tl::unexpected(ready.error());
-  return std::unique_ptr<Store>(new SqliteStore(std::move(*connection)));
+  auto reading = reader(path);
+  if (!reading) return tl::unexpected(reading.error());
+  return std::unique_ptr<Store>(new SqliteStore(std::move(*connection), std::move(*reading)));
 }
 
-Outcome<std::unique_ptr<Connection>> SqliteStore::reader() const {
+SqliteStore::~SqliteStore() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+Outcome<std::unique_ptr<Connection>> SqliteStore::reader(const std::string& path) {
   // Write-ahead logging writes to the shared index even for reading.
-  auto connection = Connection::open(connection_->path(), SQLITE_OPEN_READWRITE);
+  auto connection = Connection::open(path, SQLITE_OPEN_READWRITE);
   if (connection)
     if (auto set = (*connection)->run("PRAGMA query_only = ON"); !set)
       return tl::unexpected(set.error());
@@ -114,23 +150,13 @@ Outcome<std::unique_ptr<Connection>> SqliteStore::reader() const {
 }
 
 Outcome<void> SqliteStore::backup(const std::string& path) {
-  auto from = reader();
+  auto from = reader(connection_->path());
   if (!from) return tl::unexpected(from.error());
-  auto file = NewFile::beside(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto copied = copy_to(**from, file->temporary()); !copied) {
-    // Told of the file that was asked for.
-    StoreError error = copied.error();
-    const std::string& name = file->temporary();
-    if (error.message.compare(0, name.size(), name) == 0)
-      error.message.replace(0, name.size(), path);
-    return tl::unexpected(error);
-  }
-  return file->publish();
+  return copy_to_new(**from, path);
 }
 
 Outcome<std::string> SqliteStore::export_journal(std::string_view battle) {
-  auto connection = reader();
+  auto connection = reader(connection_->path());
   if (!connection) return tl::unexpected(connection.error());
   const Snapshot snapshot(**connection);
   if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
@@ -159,7 +185,7 @@ Outcome<Imported> SqliteStore::import_journal(const NewBattle& battle, std::stri
 }
 
 Outcome<CheckReport> SqliteStore::check() {
-  auto connection = reader();
+  auto connection = reader(connection_->path());
   if (!connection) return tl::unexpected(connection.error());
   const Snapshot snapshot(**connection);
   if (!snapshot.begun()) return tl::unexpected(snapshot.begun().error());
@@ -167,10 +193,11 @@ Outcome<CheckReport> SqliteStore::check() {
 }
 
 Outcome<int> SqliteStore::schema_version() {
-  const std::lock_guard lock(mutex_);
-  const auto found = connection_->number("PRAGMA user_version");
-  if (!found) return tl::unexpected(found.error());
-  return static_cast<int>(*found);
+  return look([](Connection& from) -> Outcome<int> {
+    const auto found = from.number("PRAGMA user_version");
+    if (!found) return tl::unexpected(found.error());
+    return static_cast<int>(*found);
+  });
 }
 
 }  // namespace sandtable::store

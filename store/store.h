@@ -3,8 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -283,6 +285,17 @@ class Store {
   virtual Outcome<CheckReport> check() = 0;
 
   virtual Outcome<int> schema_version() = 0;
+
+  /// A change that is made with others: calls of the store that it is given.
+  using Change = std::function<Outcome<void>(Store&)>;
+
+  /// Makes changes one after the other and brings them to the disk together: one wait for all. Each
+  /// has its own answer and is there wholly or not at all, whatever becomes of the others.
+  virtual std::vector<Outcome<void>> together(std::span<const Change> changes) = 0;
+
+  /// Makes this the only server of the store until it is closed or its program ends, however it
+  /// ends. Busy: another one serves it.
+  virtual Outcome<void> serve_alone() = 0;
 };
 
 enum class IfMissing : std::uint8_t { Create, Refuse };
