@@ -39,6 +39,8 @@ const account = (seq: number): Account => ({
   told: [],
   turn: 1,
   phase: '',
+  reason: '',
+  back_to: null,
 })
 const welcome = {
   type: 'welcome',

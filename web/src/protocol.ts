@@ -182,6 +182,10 @@ export interface Account {
   turn: number
   /** What part of the turn it was decided in, as a heading: "Zulu activation"; "" where there is none. */
   phase: string
+  /** Why the umpire ruled so or a takeback was asked for; a line of `told` says it too. Else "". */
+  reason: string
+  /** Of a takeback, which is no action: the entry after which the battle stood again. Else null. */
+  back_to: number | null
 }
 
 export interface Question {
@@ -201,12 +205,43 @@ export interface Fraction {
 }
 
 export interface OddsReport {
+  /** Given what is assumed. False: estimated from `samples` games; chances are then "~0.617". */
   exact: boolean
   branches: number
   samples: number
-  headline: { text: string; chance: string }[]
+  headline: OddsLine[]
   spreads: { subject: string; figure: string; rows: { value: string; chance: string }[] }[]
-  assumed: string[]
+  /** The answers to questions in the middle of the action that all chances take for granted. */
+  assumed: AssumedAnswer[]
+  /**
+   * Whether the lines have `least` and `most`: "all", over every other answer; "none", nobody was
+   * asked anything; "unknown", that was too much to reckon.
+   */
+  range: 'all' | 'none' | 'unknown'
+}
+
+export interface OddsLine {
+  text: string
+  chance: string
+  /** With range "all": the least and the most that other answers make of it. */
+  least?: string
+  most?: string
+  /** Where it is estimated: 95 of 100 such intervals hold the chance, from 0 to 1. */
+  interval?: [number, number]
+}
+
+export interface AssumedAnswer {
+  side: SideId
+  /** The kind of question: "react". */
+  kind: string
+  /** As it would be typed: "uNokhenke: salvo 2". */
+  answer: string
+  /** Who answers what, to be read. */
+  text: string
+  /** How likely it is that it comes to this answer at all. */
+  chance: string
+  /** Somebody asked for it with `assume`; else it is the likely answer. */
+  wished: boolean
 }
 
 /** The first message of a client, within 10 seconds. Refused with `closing`. */
@@ -235,6 +270,9 @@ export type Request = { id: number } & (
   | { type: 'undo'; side: SideId }
   | { type: 'ask-takeback'; side: SideId; to: number; reason: string }
   | { type: 'agree-takeback'; side: SideId }
+  /** The other side, or the umpire, refuses; who asked withdraws. */
+  | { type: 'refuse-takeback'; side: SideId }
+  | { type: 'withdraw-takeback'; side: SideId }
   | { type: 'stand'; side: SideId; kind: string; answer: string }
   /** The view as it was after an entry. */
   | { type: 'at'; seq: number }
@@ -282,6 +320,15 @@ export type Push =
       takeback: { from: SideId; to: number; reason: string } | null
       /** The answers given in advance by the sides of this connection. */
       standing: { side: SideId; kind: string; answer: string }[]
+    }
+  /** What becomes of a takeback, to everybody; one that is agreed to is an account too. */
+  | {
+      type: 'takeback'
+      what: 'asked' | 'agreed' | 'refused' | 'withdrawn'
+      by: SideId
+      from: SideId
+      to: number
+      reason: string
     }
   | { type: 'thinking'; side: SideId; level: string }
   | { type: 'thought'; side: SideId; seq: number; action: string; why: string }

@@ -41,7 +41,7 @@ const live = {
   odds: vi.fn(async () => ({
     re: 3,
     type: 'odds',
-    odds: { exact: true, branches: 2, samples: 0, headline: [{ text: 'hits', chance: '1/3' }], spreads: [], assumed: [] },
+    odds: { exact: true, branches: 2, samples: 0, headline: [{ text: 'hits', chance: '1/3' }], spreads: [], assumed: [], range: 'none' },
   })),
   submit: vi.fn(async () => ({ re: 4, type: 'done' })),
   stand: vi.fn(async (): Promise<object> => ({ re: 5, type: 'done' })),

@@ -43,6 +43,7 @@ const report = (headline: OddsReport['headline'], spreads: OddsReport['spreads']
   headline,
   spreads,
   assumed: [],
+  range: 'none',
 })
 
 describe('reports', () => {

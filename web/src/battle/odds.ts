@@ -7,9 +7,10 @@ export interface Chance {
   fraction: string
 }
 
-/** Reads "5/6", "1", "0.25" or "25%". Null: it is none of these. */
+/** Reads "5/6", "1", "0.25", "~0.25" or "25%". Null: it is none of these. */
 export function chance_of(text: string): Chance | null {
-  const trimmed = text.trim()
+  // An estimate is marked with a tilde.
+  const trimmed = text.trim().replace(/^~/, '')
   const parts = /^(\d+)\s*\/\s*(\d+)$/.exec(trimmed)
   if (parts) {
     const [n, d] = [parts[1] as string, parts[2] as string]

@@ -11,6 +11,8 @@ const entry = (seq: number, turn: number, phase: string): Account => ({
   told: [],
   turn,
   phase,
+  reason: '',
+  back_to: null,
 })
 const battle = [
   entry(1, 0, 'Placing'),
