@@ -47,12 +47,12 @@ bool can_act(const State& s, UnitId unit, int steps) {
 }
 
 template <class D, class L>
-bool test(Flow<D, L> f, UnitId unit, int points) {
+bool test(Flow<D, L> f, UnitId unit, int points, bool reaction) {
   State& s = f.s;
   const Side side = side_of(s, unit);
   const UnitCard& c = card(s, unit);
   const int needed = std::min(c.level + points, kDie);
-  s.pools.points[idx(side)] = static_cast<std::uint8_t>(s.pools.points[idx(side)] - points);
+  s.pools.points[idx(side)] = static_cast<std::uint16_t>(s.pools.points[idx(side)] - points);
   modify(f.log, clause::reactivity_level, Measure::Score, c.level);
   if (c.troop_class == TroopClass::Tribesmen || c.troop_class == TroopClass::Cavalry)
     modify(f.log, clause::doctrine_always_close, Measure::Score, c.level);
@@ -65,6 +65,7 @@ bool test(Flow<D, L> f, UnitId unit, int points) {
          {unit, c.level, points, needed, static_cast<int>(s.now.purpose)});
   const bool passed =
       f.roll(clause::reactivity_roll, side, 1, kDie, Read::AtMost, needed, 0, unit) == 1;
+  if (reaction && !passed) modify(f.log, clause::reaction_failed, Measure::None, 0);
   f.tell(EventKind::TestRolled, passed ? clause::reactivity_roll : clause::reactivity_failure,
          {unit, needed, passed}, true);
   return passed;
@@ -74,15 +75,14 @@ template <class D, class L>
 void begin_activation(Flow<D, L> f, UnitId unit) {
   State& s = f.s;
   s.now.active = unit;
+  modify(f.log, by_edition(s, clause::activation_mark_en, clause::activation_mark_fr),
+         Measure::Tokens, 1);
   if (s.setup->options.counter_charge) s.now.contact = in_contact(s, other(side_of(s, unit)));
   mark_activated(s, unit);
 }
 
 template <class D, class L>
 void end_activation(Flow<D, L> f) {
-  if (f.s.now.active != kNoUnit)
-    modify(f.log, by_edition(f.s, clause::activation_mark_en, clause::activation_mark_fr),
-           Measure::Tokens, 1);
   f.s.now = Pending{};
   f.s.now.phase = Phase::Draw;
   check_last_unit(f);
@@ -190,7 +190,7 @@ void resume(Flow<D, L> f) {
 }
 
 #define SANDTABLE_ACTIVATION(D, L)                           \
-  template bool test(Flow<D, L>, UnitId, int);               \
+  template bool test(Flow<D, L>, UnitId, int, bool);         \
   template void begin_activation(Flow<D, L>, UnitId);        \
   template void end_activation(Flow<D, L>);                  \
   template void walk(Flow<D, L>, UnitId, Sector, int);       \

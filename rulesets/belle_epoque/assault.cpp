@@ -18,7 +18,7 @@ constexpr int modifier(ModifierRow row) { return table::assault_modifiers::rows[
 template <class S>
 int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   if (!is_infantry(s, defender)) return 0;
-  const std::uint16_t t = traits(s, s.pieces.at[defender]);
+  const Traits t = traits(s, s.pieces.at[defender]);
   const Sector from = s.pieces.at[assailant];
   if ((t & ground::kBonusTwo) && (!(t & ground::kFortified) || works_protect(s, defender, from))) {
     modify(sink, clause::modifier_fortifications, Measure::Score, modifier(kWorks));
@@ -37,7 +37,7 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
 
 bool limited_cavalry(const State& s, UnitId unit, UnitId enemy, bool attacks) {
   if (is_infantry(s, unit)) return false;
-  const std::uint16_t own = traits(s, s.pieces.at[unit]), his = traits(s, s.pieces.at[enemy]);
+  const Traits own = traits(s, s.pieces.at[unit]), his = traits(s, s.pieces.at[enemy]);
   if (own & ground::kCavalryFrom) return true;
   const bool against = his & ground::kCavalryAgainst;
   // The English edition speaks of assaulting such ground, the French of fighting an enemy in it.
@@ -151,6 +151,9 @@ bool may_assault(const State& s, UnitId unit, UnitId target, S& sink) {
   if (has(s, unit, unit_flag::kAssaulted) &&
       judge.no(clause::multiple_one_assault_a_turn, Measure::Count, 2, 1, unit))
     return false;
+  if (card(s, unit).no_assault &&
+      judge.no(clause::scenario_restricted_units, Measure::None, 0, 0, unit))
+    return false;
   if (!card(s, unit).may_enter.test(s.pieces.at[target]) &&
       judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
                Measure::Sector, s.pieces.at[target], 0, unit))
@@ -164,6 +167,20 @@ bool may_assault(const State& s, UnitId unit, UnitId target, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+/// That the assaulted unit cannot react, though it would like to: the bowl holds no token of its.
+template <class L>
+void cite_no_token(const State& s, L& log) {
+  const UnitId unit = s.now.target;
+  const Options& o = s.setup->options;
+  if (is_ready(s, unit) && s.pools.tokens[idx(side_of(s, unit))] == 0 &&
+      (o.salvo_fire || o.evade || o.counter_charge))
+    modify(log, clause::reaction_no_token_left, Measure::Tokens, 0, 1);
+}
+
+}  // namespace
+
 template <class D, class L>
 void begin_assault(Flow<D, L> f, UnitId unit, UnitId target) {
   State& s = f.s;
@@ -171,6 +188,7 @@ void begin_assault(Flow<D, L> f, UnitId unit, UnitId target) {
   s.now.active = unit;
   s.now.target = target;
   modify(f.log, clause::assault_sequence, Measure::None, 0);
+  cite_no_token(s, f.log);
   if (s.now.steps > 1)
     modify(f.log, by_edition(s, clause::assault_after_march_en, clause::assault_after_march_fr),
            Measure::Steps, s.now.steps);
@@ -187,9 +205,10 @@ void fight(Flow<D, L> f) {
     end_activation(f);
     return;
   }
+  const int attack = roll_side(f, active);
   if (has(s, target, unit_flag::kActivated))
     modify(f.log, clause::reactivity_failed_unit_defends, Measure::Stands, s.pieces.stands[target]);
-  const int attack = roll_side(f, active), defence = roll_side(f, target);
+  const int defence = roll_side(f, target);
   for (const UnitId u : {active, target}) change_unit(s, u, [&](Pieces& p) { ++p.fights[u]; });
   f.tell(EventKind::AssaultResult,
          attack == defence ? clause::assault_tie : clause::assault_compare,
@@ -220,7 +239,8 @@ void offer_position(Flow<D, L> f) {
   State& s = f.s;
   const UnitId winner = s.now.winner;
   const bool defender = winner != s.now.active;
-  const bool barred = !card(s, winner).may_enter.test(s.now.position) ||
+  const bool barred = card(s, winner).no_assault ||
+                      !card(s, winner).may_enter.test(s.now.position) ||
                       (defender && s.setup->options.follow_up == FollowUp::AttackerOnly) ||
                       (defender && (traits(s, s.pieces.at[winner]) & ground::kVeryDifficult));
   if (barred) {

@@ -31,7 +31,7 @@ int command_dice(const State& s, Side side) {
   if (o.command_rounding == CommandRounding::Nearest) dice = (stands + per_die / 2) / per_die;
   if (o.command_rounding == CommandRounding::Up) dice = (stands + per_die - 1) / per_die;
   if (stands < per_die) dice = o.command_under_eight == CommandUnderEight::OneDie ? 1 : 0;
-  return stands == 0 ? 0 : std::min(dice, kMaxDice);
+  return stands == 0 ? 0 : dice;
 }
 
 template <class D, class L>
@@ -42,16 +42,19 @@ void roll_command(Flow<D, L> f) {
     const int dice = command_dice(s, side), sides = command_sides(general);
     int points = 0;
     if (dice > 0) {
-      points = f.roll(clause::command_one_die_per_eight, side, dice, sides, Read::Sum);
+      // More dice than one roll can have are rolled one handful after the other.
+      for (int left = dice; left > 0; left -= kMaxDice)
+        points += f.roll(clause::command_one_die_per_eight, side, std::min(left, kMaxDice), sides,
+                         Read::Sum);
       modify(f.log, die_clause(general), Measure::Score, sides);
       modify(f.log, by_edition(s, clause::command_rounding_en, clause::command_rounding_fr),
              Measure::Stands, s.pools.stands[idx(side)], dice);
       modify(f.log, clause::turn_simultaneous_command_roll, Measure::Points, points);
     }
-    s.pools.points[idx(side)] = static_cast<std::uint8_t>(points);
+    s.pools.points[idx(side)] = static_cast<std::uint16_t>(points);
     if (dice > 0)
       f.tell(EventKind::CommandRolled, clause::command_one_die_per_eight,
-             {index(side), dice, sides, points}, true);
+             {index(side), dice, sides, points}, dice <= kMaxDice);
     else
       f.tell(EventKind::NoCommand,
              by_edition(s, clause::command_under_eight_en, clause::command_under_eight_fr),

@@ -3,6 +3,7 @@
 #include "rulesets/belle_epoque/desk.h"
 #include "rulesets/belle_epoque/draw_common.h"
 #include "rulesets/belle_epoque/firing.h"
+#include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/movement.h"
 #include "rulesets/belle_epoque/pieces.h"
 
@@ -59,6 +60,9 @@ json::object unit(const View& v, const State& s, UnitId u) {
                                                 {c.rough_goer, "rough-goer"}};
   for (const auto& [on, name] : rated)
     if (on) ratings.emplace_back(name);
+  json::array may_not;
+  if (c.no_march) may_not.emplace_back("march");
+  if (c.no_assault) may_not.emplace_back("assault");
   return {{"name", text(c.name)},
           {"label", c.label},
           {"side", v.setup->sides[idx(c.side)].id},
@@ -67,6 +71,8 @@ json::object unit(const View& v, const State& s, UnitId u) {
           {"order", c.loose_order ? "loose" : "close"},
           {"fire", std::string(1, static_cast<char>('A' + static_cast<int>(c.fire_type)))},
           {"ratings", ratings},
+          {"may-not", may_not},
+          {"breaks", c.breaks},
           {"at", place(*v.setup->board, v.pieces.at[u])},
           {"stands", v.pieces.stands[u]},
           {"of", c.stands},
@@ -85,6 +91,9 @@ json::object side(const View& v, const State& s, std::size_t i) {
   zone_of_control(s, i == 0 ? Side::A : Side::B).for_each([&](Sector x) {
     controls.emplace_back(v.setup->board->label(x));
   });
+  const Breaking b = breaking(s, i == 0 ? Side::A : Side::B);
+  json::value broken_at = nullptr;
+  if (b.limit > 0) broken_at = {{"lost", b.lost}, {"of", b.of}, {"at", b.limit}};
   return {{"id", c.id},
           {"name", text(c.name)},
           {"colour", c.colour},
@@ -94,6 +103,7 @@ json::object side(const View& v, const State& s, std::size_t i) {
           {"stands", v.pools.stands[i]},
           {"lost", v.pools.lost[i]},
           {"of", c.stands},
+          {"break-point", std::move(broken_at)},
           {"controls", std::move(controls)}};
 }
 
@@ -125,7 +135,7 @@ json::value kinds(const View& v, Sector x) {
 }
 
 json::object sector(const View& v, Sector x) {
-  const std::uint16_t t = v.ground.traits[x];
+  const Traits t = v.ground.traits[x];
   json::object out{{"at", v.setup->board->label(x)}, {"level", t & ground::kLevel}};
   for (const MapPlace& place : v.setup->places)
     if (place.at == x) out["name"] = text(place.name);
@@ -133,15 +143,14 @@ json::object sector(const View& v, Sector x) {
     out["unknown"] = true;
     return out;
   }
-  const std::pair<std::uint16_t, const char*> traits[] = {
-      {ground::kCover, "cover"},
-      {ground::kRough, "rough"},
-      {ground::kVeryDifficult, "very-difficult"},
-      {ground::kBlocksSight, "blocks-sight"},
-      {ground::kFortified, "fortified"},
-      {ground::kStops, "stops"},
-      {ground::kHill, "hill"},
-      {ground::kImpassable, "impassable"}};
+  const std::pair<Traits, const char*> traits[] = {{ground::kCover, "cover"},
+                                                   {ground::kRough, "rough"},
+                                                   {ground::kVeryDifficult, "very-difficult"},
+                                                   {ground::kBlocksSight, "blocks-sight"},
+                                                   {ground::kFortified, "fortified"},
+                                                   {ground::kStops, "stops"},
+                                                   {ground::kHill, "hill"},
+                                                   {ground::kImpassable, "impassable"}};
   json::array names;
   for (const auto& [bits, name] : traits)
     if (t & bits) names.emplace_back(name);
@@ -176,7 +185,7 @@ std::string Desk::json(const View& v) {
                    {"turn", v.turn},
                    {"turns", v.setup->turns},
                    {"active", number(v.now.active)},
-                   {"target", number(v.now.target)},
+                   {"target", number(assaulted(v.now))},
                    {"width", v.setup->board->width()},
                    {"depth", v.setup->board->depth()},
                    {"sides", json::array{side(v, s, 0), side(v, s, 1)}},

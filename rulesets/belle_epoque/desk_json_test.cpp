@@ -84,6 +84,48 @@ TEST(ViewJson, NumbersTheUnitsThatActAsTheNotationDoes) {
   const json::object view = view_of(s);
   EXPECT_EQ(view.at("active"), 1);
   EXPECT_EQ(view.at("target"), 5);
+  s.now.victim = 4;
+  s.now.cause = 0;
+  EXPECT_TRUE(view_of(s).at("target").is_null()) << "it is fired at, not assaulted";
+  s.now.resume = Resume::AfterFight;
+  EXPECT_EQ(view_of(s).at("target"), 5);
+}
+
+TEST(ViewJson, TellsWhatAUnitIsKeptFromAndWhatBreaksASide) {
+  constexpr std::string_view kText = R"(
+    [board]
+    width = 4
+    depth = 4
+    [[side]]
+    break-point = "third"
+    [[side.unit]]
+    name = "Guns"
+    class = "infantry"
+    stands = 2
+    fire = "B"
+    may-not = ["march", "assault"]
+    breaks = false
+    [[side.unit]]
+    name = "Foot"
+    class = "infantry"
+    stands = 4
+    fire = "B"
+    [[side]]
+    break-point = "off"
+    [[side.unit]]
+    name = "Horse"
+    class = "cavalry"
+    stands = 3
+    fire = "G"
+  )";
+  const auto setup = *Desk::load(kText, "breaking", {});
+  const json::object view = view_of(BelleEpoque::start(*setup));
+  EXPECT_EQ(json::serialize(view.at("units").at(0).at("may-not")), R"(["march","assault"])");
+  EXPECT_EQ(view.at("units").at(0).at("breaks"), false);
+  EXPECT_EQ(json::serialize(view.at("units").at(1).at("may-not")), "[]");
+  EXPECT_EQ(json::serialize(view.at("sides").at(0).at("break-point")),
+            R"({"lost":0,"of":4,"at":2})");
+  EXPECT_TRUE(view.at("sides").at(1).at("break-point").is_null());
 }
 
 }  // namespace

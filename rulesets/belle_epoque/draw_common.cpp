@@ -17,7 +17,7 @@ bool names(std::string_view id, std::initializer_list<std::string_view> words) {
 }
 
 /// The feature that traits alone suggest; 0 for open ground.
-std::uint16_t by_traits(std::uint16_t t) {
+std::uint16_t by_traits(Traits t) {
   std::uint16_t out = 0;
   const bool cover = t & ground::kCover, rough = t & ground::kRough;
   const bool works = t & ground::kFortified;
@@ -67,11 +67,11 @@ std::uint16_t by_kind(const TerrainKind& kind) {
 Look look_of(const Picture& picture, Sector s) {
   const Setup& setup = *picture.setup;
   Look look;
-  const std::uint16_t traits = picture.ground->traits[s];
+  const Traits traits = picture.ground->traits[s];
   look.unknown = picture.ground->unknown.test(s) || (traits & ground::kUnknown);
   if (look.unknown) return look;
   look.explored = setup.exploration;
-  look.level = traits & ground::kLevel;
+  look.level = static_cast<int>(traits & ground::kLevel);
   if (s < setup.front.size()) look.front = setup.front[s];
   if (s < setup.ground.size() && traits == setup.ground[s] && s < setup.kinds.size()) {
     for (const std::uint8_t kind : setup.kinds[s])

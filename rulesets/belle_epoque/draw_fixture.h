@@ -36,7 +36,7 @@ class Example {
 
   Sector at(std::string_view label) const { return *setup.board->parse(label); }
 
-  void ground_kind(std::string id, Text name, std::uint16_t traits,
+  void ground_kind(std::string id, Text name, Traits traits,
                    std::initializer_list<std::string_view> sectors) {
     for (const std::string_view label : sectors) {
       setup.kinds[at(label)].push_back(static_cast<std::uint8_t>(setup.terrain.size()));

@@ -63,7 +63,7 @@ void draw_water(const Sheet& sheet) {
 /// Bands rising with the level, each with its contour and hachures down the slope.
 void draw_heights(const Sheet& sheet) {
   const Palette& c = sheet.colours;
-  for (int level = 1; level <= ground::kLevel; ++level) {
+  for (int level = 1; level <= static_cast<int>(ground::kLevel); ++level) {
     Mask high;
     for (int i = 0; i < sheet.board.size(); ++i)
       if (sheet.looks[static_cast<std::size_t>(i)].level >= level) high.set(static_cast<Sector>(i));

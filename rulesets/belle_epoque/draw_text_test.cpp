@@ -171,7 +171,7 @@ TEST(LookOf, GroundChangedInTheBattleIsDrawnByItsTraits) {
     return drawing::look_of(e.picture(), e.at("0101")).has(f);
   };
   EXPECT_TRUE(has(drawing::Feature::Woods));
-  const auto change = [&](std::uint16_t traits) { e.now_ground.traits[e.at("0101")] = traits; };
+  const auto change = [&](Traits traits) { e.now_ground.traits[e.at("0101")] = traits; };
   change(ground::kCover | ground::kRough | ground::kBlocksSight);
   EXPECT_TRUE(has(drawing::Feature::DenseVegetation) && !has(drawing::Feature::Woods));
   change(ground::kRough);

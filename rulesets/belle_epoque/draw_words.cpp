@@ -123,6 +123,11 @@ std::string Words::standing(const Picture& picture, UnitId unit) const {
     case Standing::Left:
       return std::string(pick("left the board", "a quitté le plateau"));
     case Standing::Waiting:
+      // Who found no sector free, when the armies were placed or when it was due, still waits.
+      if (card.arrives == 0) return std::string(pick("to be placed", "à placer"));
+      if (card.arrives < picture.turn)
+        return std::string(pick("waiting since turn ", "attend depuis le tour ")) +
+               number(card.arrives);
       return std::string(pick("arrives in turn ", "arrive au tour ")) + number(card.arrives);
     case Standing::Unplaced:
       return std::string(pick("to be placed", "à placer"));
@@ -149,6 +154,9 @@ std::string Words::ratings(const UnitCard& card) const {
   add(card.conspicuous, "conspicuous", "flagrant");
   add(card.rough_goer, "rough-goer", "tout-terrain");
   add(card.smokeless, "smokeless powder", "poudre sans fumée");
+  add(card.no_march, "makes no march", "ne marche pas");
+  add(card.no_assault, "starts no assault", "ne lance pas d'assaut");
+  add(!card.breaks, "not counted for the break point", "hors du compte du point de rupture");
   return out;
 }
 

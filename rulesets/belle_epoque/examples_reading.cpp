@@ -75,9 +75,9 @@ std::optional<std::string> crossed(const Table& t, const Words& w, bool edges) {
 
 std::string traits_of(const State& s, Sector x) {
   using namespace ground;
-  const std::uint16_t g = traits(s, x);
+  const Traits g = traits(s, x);
   Words out;
-  const std::vector<std::pair<std::uint16_t, const char*>> names{
+  const std::vector<std::pair<Traits, const char*>> names{
       {kCover, "cover"},        {kRough, "rough"},     {kVeryDifficult, "very-difficult"},
       {kBlocksSight, "blocks"}, {kFortified, "works"}, {kStops, "stops"},
       {kImpassable, "barred"},  {kUnknown, "unknown"}, {kBonusOne, "bonus-1"},

@@ -87,6 +87,7 @@ class UnitLine {
       ratings_ += (ratings_.empty() ? "\"" : ", \"") + word + "\"";
       return true;
     }
+    if (word == "uncounted") return plain("breaks", "false");
     if (const std::uint8_t flag = state_flag(word)) {
       condition_.flags |= flag;
       return true;
@@ -108,7 +109,7 @@ class UnitLine {
   bool setting(const std::string& key, const std::string& value) {
     if (key == "fought") return number(value) && ((condition_.fights = *number(value)), true);
     if (key == "march" || key == "arrives") return plain(key, value);
-    if (key != "entry" && key != "may-not-enter") return false;
+    if (key != "entry" && key != "may-not-enter" && key != "may-not") return false;
     std::string list;
     for (const std::string& part : split(value, ','))
       list += (list.empty() ? "\"" : ", \"") + part + "\"";

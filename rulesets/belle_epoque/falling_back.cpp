@@ -6,34 +6,52 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-/// Whether stepping from `from` to `to` gets a unit away from its enemies
-/// (fall-back.away-from-all).
-bool gets_away(const State& s, Side side, Sector from, Sector to, UnitId cause) {
-  const Board& board = *s.setup->board;
-  const FallBackAwayFrom rule = s.setup->options.fall_back_away_from;
+/// An enemy whom a step back does not get away from, and how far off it would have to end.
+struct Pursuer {
+  UnitId unit = kNoUnit;
+  int after = 0, needed = 0;
+};
+
+/// How far from `e`, who was `before` off, a step back must end (fall-back.away-from-all).
+int distance_needed(const State& s, UnitId e, UnitId cause, int before) {
   constexpr int kConsidered = 4;  // beyond the range of every weapon nobody is considered
-  bool ok = true;
+  constexpr int kApart = 2;       // never next to an enemy
+  int needed = 0;
+  switch (s.setup->options.fall_back_away_from) {
+    case FallBackAwayFrom::NoNearer:
+      if (before == 1 || e == cause)
+        needed = before + 1;
+      else if (before <= kConsidered)
+        needed = before;
+      break;
+    case FallBackAwayFrom::Within4:
+      if (before <= kConsidered) needed = before + 1;
+      break;
+    case FallBackAwayFrom::Adjacent:
+      if (before == 1) needed = before + 1;
+      break;
+    case FallBackAwayFrom::All:
+      needed = before + 1;
+      break;
+  }
+  return std::max(needed, kApart);
+}
+
+/// The first enemy whom stepping from `from` to `to` does not get a unit away from.
+Pursuer pursuer(const State& s, Side side, Sector from, Sector to, UnitId cause) {
+  const Board& board = *s.setup->board;
+  Pursuer out;
   for_each_unit(s.pieces.alive[idx(other(side))], [&](UnitId e) {
-    const int before = board.distance(from, s.pieces.at[e]);
+    if (out.unit != kNoUnit) return;
+    const int needed = distance_needed(s, e, cause, board.distance(from, s.pieces.at[e]));
     const int after = board.distance(to, s.pieces.at[e]);
-    bool fine = true;
-    switch (rule) {
-      case FallBackAwayFrom::NoNearer:
-        fine = before == 1 || e == cause ? after > before : before > kConsidered || after >= before;
-        break;
-      case FallBackAwayFrom::Within4:
-        fine = before > kConsidered || after > before;
-        break;
-      case FallBackAwayFrom::Adjacent:
-        fine = before > 1 || after > before;
-        break;
-      case FallBackAwayFrom::All:
-        fine = after > before;
-        break;
-    }
-    ok = ok && fine && after > 1;
+    if (after < needed) out = {e, after, needed};
   });
-  return ok;
+  return out;
+}
+
+bool gets_away(const State& s, Side side, Sector from, Sector to, UnitId cause) {
+  return pursuer(s, side, from, to, cause).unit == kNoUnit;
 }
 
 bool open_behind(const State& s, UnitId unit, Sector from, Sector to) {
@@ -48,6 +66,41 @@ Clause exempt(const State& s, UnitId unit) {
   if (is_infantry(s, unit) && (traits(s, s.pieces.at[unit]) & ground::kFortified))
     return clause::fall_back_fortified_exempt;
   return {};
+}
+
+/// Whether a way back within `wanted` steps is open and does not lead away from some other enemy:
+/// then it is enemies, and not the ground, that keep the unit from going on.
+bool kept_by_enemies(const State& s, UnitId unit, Sector from, UnitId cause, int wanted) {
+  const Board& board = *s.setup->board;
+  const Sector danger = s.pieces.at[cause];
+  bool kept = false;
+  for (const Sector to : board.neighbours(from)) {
+    if (kept || to == kNowhere || !open_behind(s, unit, from, to)) continue;
+    if (board.distance(to, danger) <= board.distance(from, danger)) continue;
+    kept = !gets_away(s, side_of(s, unit), from, to, cause) ||
+           (wanted > 1 && kept_by_enemies(s, unit, to, cause, wanted - 1));
+  }
+  return kept;
+}
+
+/// Why only `steps` of the steps back that are due can be made.
+template <class L>
+void cite_short(const State& s, UnitId unit, UnitId cause, int steps, int due, L& log) {
+  const bool kept = L::on && kept_by_enemies(s, unit, s.pieces.at[unit], cause, steps + 1);
+  modify(log, kept ? clause::fall_back_away_from_all : clause::fall_back_impossible, Measure::Steps,
+         steps, due);
+}
+
+bool all_or_nothing(const State& s) {
+  return s.setup->options.fall_back_short == FallBackShort::AllOrNothing;
+}
+
+/// The most of `even` losses that a choice can turn into steps back.
+int most_converted(const State& s, UnitId unit, UnitId cause, int even) {
+  const int possible = steps_back(s, unit, s.pieces.at[unit], cause, even);
+  const bool whole =
+      all_or_nothing(s) && s.setup->options.fall_back_choice == FallBackChoice::AllOrNone;
+  return whole && possible < even ? 0 : possible;
 }
 
 template <class D, class L>
@@ -85,11 +138,19 @@ void settle(Flow<D, L> f, int convert) {
   State& s = f.s;
   const UnitId unit = s.now.victim;
   const int losses = s.now.losses;
-  const int steps = convert > 0 ? steps_back(s, unit, s.pieces.at[unit], s.now.cause, convert) : 0;
-  if (steps < convert) modify(f.log, clause::fall_back_impossible, Measure::Steps, steps, convert);
+  int steps = steps_back(s, unit, s.pieces.at[unit], s.now.cause, convert);
+  if (steps < convert) {
+    cite_short(s, unit, s.now.cause, steps, convert, f.log);
+    if (all_or_nothing(s)) {
+      if (steps > 0)
+        modify(f.log, clause::fall_back_all_or_nothing, Measure::Steps, steps, convert);
+      steps = 0;
+    }
+  }
   const int gone = losses - steps;
   s.now.losses = 0;
-  if (convert > 0)
+  // What a unit that is lost would have lost beyond its stands, and walked, is nobody's concern.
+  if (convert > 0 && gone < s.pieces.stands[unit])
     f.tell(EventKind::LossesSplit, clause::fall_back_even_losses, {unit, losses, gone, steps});
   if (gone >= s.pieces.stands[unit]) {
     modify(f.log, clause::fall_back_timing, Measure::Stands, gone, s.pieces.stands[unit]);
@@ -132,8 +193,9 @@ bool may_step_back(const State& s, UnitId unit, Sector to, UnitId cause, S& sink
   if (!open_behind(s, unit, from, to) &&
       judge.no(clause::fall_back_impossible, Measure::Sector, to, 0, unit))
     return false;
-  if (!gets_away(s, side_of(s, unit), from, to, cause) &&
-      judge.no(clause::fall_back_away_from_all, Measure::Sector, to, 0, unit))
+  const Pursuer enemy = pursuer(s, side_of(s, unit), from, to, cause);
+  if (enemy.unit != kNoUnit && judge.no(clause::fall_back_away_from_all, Measure::Steps,
+                                        enemy.after, enemy.needed, enemy.unit))
     return false;
   if (judge.ok) judge.yes(clause::fall_back_away_from_all, Measure::Sector, to, 0, unit);
   return judge.ok;
@@ -191,12 +253,12 @@ void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire
       by_fire && even > 0 && s.setup->options.fall_back_from_fire == FallBackFromFire::TargetChoice;
   if (choice) {
     // A unit that would be gone whatever is converted has nothing to choose.
-    const int possible = steps_back(s, victim, s.now.home, cause, even);
+    const int possible = most_converted(s, victim, cause, even);
     if (possible > 0 && losses - possible < s.pieces.stands[victim]) {
       ask(s, Phase::ConvertLosses, side_of(s, victim));
       return;
     }
-    if (possible == 0) modify(f.log, clause::fall_back_away_from_all, Measure::Steps, 0, even);
+    if (possible == 0) cite_short(s, victim, cause, 0, even, f.log);
     even = possible;
   }
   settle(f, even);

@@ -43,8 +43,9 @@ void end_turn(Flow<D, L> f);
 int most_points(const State& s, UnitId unit);
 /// Whether the active unit, done moving, could still fire at or assault anybody.
 bool can_act(const State& s, UnitId unit, int steps);
+/// Pays and rolls for a test; `reaction`: where it fails the assault is fought (reaction.failed).
 template <class D, class L>
-bool test(Flow<D, L> f, UnitId unit, int points);
+bool test(Flow<D, L> f, UnitId unit, int points, bool reaction = false);
 template <class D, class L>
 void begin_activation(Flow<D, L> f, UnitId unit);
 template <class D, class L>
@@ -125,6 +126,12 @@ template <class D, class L>
 void explore(Flow<D, L> f, Sector around, Side roller);
 
 // victory.cpp
+/// Stands that count toward a side's break point (end.break-point).
+struct Breaking {
+  int lost = 0, of = 0;
+  int limit = 0;  ///< so many lost break it; 0: nothing does
+};
+Breaking breaking(const State& s, Side side);
 template <class D, class L>
 bool check_last_unit(Flow<D, L> f);
 template <class D, class L>

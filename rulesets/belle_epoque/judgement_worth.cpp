@@ -169,24 +169,10 @@ class Appraisal {
   }
 
   int break_points(Side side) const {
-    const int lost = s_.pools.lost[idx(side)], all = s_.setup->sides[idx(side)].stands;
-    int limit = 0;
-    switch (s_.setup->options.break_point) {
-      case BreakPoint::Off:
-        return 0;
-      case BreakPoint::Third:
-        limit = (all + 2) / 3;
-        break;
-      case BreakPoint::Half:
-        limit = (all + 1) / 2;
-        break;
-      case BreakPoint::TwoThirds:
-        limit = (2 * all + 2) / 3;
-        break;
-    }
-    if (limit == 0) return 0;
-    if (lost >= limit) return kBroken;
-    const int share = lost * 100 / limit;
+    const Breaking b = breaking(s_, side);
+    if (b.limit == 0) return 0;
+    if (b.lost >= b.limit) return kBroken;
+    const int share = b.lost * 100 / b.limit;
     return kBreak * share / 100 * share / 100 * share / 100;
   }
 

@@ -3,6 +3,7 @@
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/judge.h"
 #include "rulesets/belle_epoque/movement.h"
+#include "rulesets/belle_epoque/ruleset.h"
 
 namespace sandtable::belle_epoque {
 namespace {
@@ -14,31 +15,47 @@ bool acts(Verb v) {
          v == Verb::Exit || v == Verb::Fire || v == Verb::Assault;
 }
 
-/// The unit named exists, stands on the board and belongs to `side`.
+/// The unit stands on the board: it has come, and is neither lost nor gone.
 template <class S>
-bool own_unit(const State& s, Side side, UnitId unit, Judge<S>& judge) {
+bool is_there(const State& s, UnitId unit, Judge<S>& judge) {
+  if (on_board(s, unit)) return true;
+  if (has(s, unit, unit_flag::kWaiting)) {
+    if (s.turn == 0)
+      judge.no(clause::encounter_deployment, Measure::None, 0, 0, unit);
+    else
+      judge.no(clause::scenario_reinforcements, Measure::Turns, s.turn, card(s, unit).arrives,
+               unit);
+  } else if (has(s, unit, unit_flag::kLeft)) {
+    judge.no(clause::setup_table_edge, Measure::None, 0, 0, unit);
+  } else {
+    judge.no(clause::muster_elimination, Measure::Stands, s.pieces.stands[unit], 1, unit);
+  }
+  return false;
+}
+
+/// The unit named exists, belongs to `side` and stands on the board, unless `there` is false;
+/// `whose` says whose it must be.
+template <class S>
+bool own_unit(const State& s, Side side, UnitId unit, Clause whose, Judge<S>& judge,
+              bool there = true) {
   if (!known(s, unit)) {
-    judge.no(clause::activation_draw);
+    judge.no(whose);
     return false;
   }
   if (side_of(s, unit) != side) {
-    judge.no(clause::activation_draw, Measure::None, 0, 0, unit);
+    judge.no(whose, Measure::None, 0, 0, unit);
     return false;
   }
-  if (!on_board(s, unit)) {
-    judge.no(clause::muster_elimination, Measure::Stands, s.pieces.stands[unit], 1, unit);
-    return false;
-  }
-  return true;
+  return !there || is_there(s, unit, judge);
 }
 
 template <class S>
 bool enemy_unit(const State& s, Side side, UnitId unit, Clause what, Judge<S>& judge) {
-  if (!known(s, unit) || side_of(s, unit) == side || !on_board(s, unit)) {
+  if (!known(s, unit) || side_of(s, unit) == side) {
     judge.no(what, Measure::None, 0, 0, known(s, unit) ? unit : kNoPiece);
     return false;
   }
-  return true;
+  return is_there(s, unit, judge);
 }
 
 /// Command points announced for a test: there, and of use.
@@ -109,7 +126,8 @@ bool judge_move(const State& s, const Action& a, Judge<S>& judge) {
 template <class S>
 bool judge_attack(const State& s, Side side, const Action& a, Judge<S>& judge) {
   if (!has_passed(s, a, judge)) return false;
-  const Clause what = a.verb == Verb::Fire ? clause::fire_procedure : clause::assault_who_and_whom;
+  const Clause what =
+      a.verb == Verb::Fire ? clause::visibility_must_be_seen : clause::assault_who_and_whom;
   if (!enemy_unit(s, side, a.target, what, judge)) return false;
   const bool may = a.verb == Verb::Fire ? may_fire(s, a.unit, a.target, s.now.steps, judge.sink)
                                         : may_assault(s, a.unit, a.target, judge.sink);
@@ -123,12 +141,12 @@ template <class S>
 bool judge_activation(const State& s, Side side, const Action& a, Judge<S>& judge) {
   if (a.verb == Verb::Pass) {
     if (s.now.phase != Phase::Token || !s.setup->options.pass)
-      judge.no(s.setup->options.pass ? clause::activation_pass_en : clause::activation_no_pass_fr);
+      judge.no(s.setup->options.pass ? clause::activation_flow : clause::activation_no_pass_fr);
     else
       judge.yes(clause::activation_pass_en);
     return judge.ok;
   }
-  if (!own_unit(s, side, a.unit, judge)) return false;
+  if (!own_unit(s, side, a.unit, clause::activation_draw, judge)) return false;
   if (s.now.phase == Phase::Token) {
     if (!is_ready(s, a.unit) &&
         judge.no(clause::activation_once_a_turn, Measure::Count, 2, 1, a.unit))
@@ -172,7 +190,7 @@ bool judge_reaction(const State& s, Side side, const Action& a, Judge<S>& judge)
     judge.yes(clause::reaction_order);
     return judge.ok;
   }
-  if (!own_unit(s, side, a.unit, judge)) return false;
+  if (!own_unit(s, side, a.unit, clause::reaction_order, judge)) return false;
   const bool support = a.verb == Verb::Support;
   if (support != (s.now.phase == Phase::SupportFire) &&
       judge.no(clause::reaction_order, Measure::None, 0, 0, a.unit))
@@ -181,8 +199,10 @@ bool judge_reaction(const State& s, Side side, const Action& a, Judge<S>& judge)
       support ? may_support(s, a.unit, judge.sink) : may_react(s, a.unit, a.verb, judge.sink);
   if (!may) judge.ok = false;
   if (!judge.ok && !S::all) return false;
-  judge.yes(clause::reaction_test, Measure::Points, a.points, 0, a.unit);
-  judge.yes(clause::reaction_not_yet_activated, Measure::None, 0, 0, a.unit);
+  if (judge.ok) {
+    judge.yes(clause::reaction_test, Measure::Points, a.points, 0, a.unit);
+    judge.yes(clause::reaction_not_yet_activated, Measure::None, 0, 0, a.unit);
+  }
   return may_spend(s, a.unit, a.points, judge);
 }
 
@@ -191,9 +211,10 @@ bool judge_losses(const State& s, const Action& a, Judge<S>& judge) {
   if (a.verb == Verb::Convert) {
     const int even = s.now.losses / 2;
     const bool all_or_none = s.setup->options.fall_back_choice == FallBackChoice::AllOrNone;
-    const bool bad = a.unit != s.now.victim || a.points > even ||
-                     (all_or_none && a.points != 0 && a.points != even);
-    if (bad)
+    const bool whose = a.unit == s.now.victim;
+    if (!whose)
+      judge.no(clause::fall_back_choice_per_loss_fr, Measure::None, 0, 0, a.unit);
+    else if (a.points > even || (all_or_none && a.points != 0 && a.points != even))
       judge.no(clause::fall_back_choice_per_loss_fr, Measure::Count, a.points, even, a.unit);
     else
       judge.yes(clause::fall_back_choice_per_loss_fr, Measure::Count, a.points, even, a.unit);
@@ -223,8 +244,13 @@ bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) 
     judge.yes(why);
     return judge.ok;
   }
-  if (!known(s, a.unit) || !(to_place(s, side) & unit_bit(a.unit))) {
-    judge.no(why, Measure::None, 0, 0, known(s, a.unit) ? a.unit : kNoPiece);
+  if (!own_unit(s, side, a.unit, why, judge, false)) return false;
+  if (!(to_place(s, side) & unit_bit(a.unit))) {
+    const int due = card(s, a.unit).arrives;
+    if (due > s.turn)
+      judge.no(clause::scenario_reinforcements, Measure::Turns, s.turn, due, a.unit);
+    else
+      judge.no(why, Measure::None, 0, 0, a.unit);
     return false;
   }
   if (a.to >= s.setup->board->size()) {
@@ -238,7 +264,10 @@ bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) 
   if (unit_in(s, a.to) != kNoUnit &&
       judge.no(clause::muster_one_unit_per_sector, Measure::Sector, a.to, 0, unit_in(s, a.to)))
     return false;
-  judge.no(why, Measure::Sector, a.to, 0, a.unit);
+  const bool enters = card(s, a.unit).may_enter.test(a.to);
+  judge.no(
+      enters ? why : by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
+      Measure::Sector, a.to, 0, a.unit);
   return false;
 }
 
@@ -292,13 +321,15 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
   Judge<S> judge{sink};
   if (side == Side::Umpire) return may_rule(s, a, sink);
   if (s.now.phase == Phase::Over) {
-    judge.no(clause::end_scenario_limit);
+    judge.no(BelleEpoque::result(s)->clause);
     return false;
   }
-  if (side != s.now.asked && judge.no(clause::activation_draw, Measure::None, 0, 0, kNoPiece))
-    return false;
+  const Turn turn = BelleEpoque::turn(s);
+  const Clause question = turn.waiting_for != 0 ? turn.clause : clause::activation_flow;
+  if (side != s.now.asked && judge.no(question)) return false;
   if (!answers(s.now.phase, a.verb)) {
-    judge.no(clause::activation_flow);
+    // What can be done in an activation, and in which order, is another clause than whose it is.
+    judge.no(s.now.phase == Phase::Token ? clause::activation_flow : question);
     return false;
   }
   switch (s.now.phase) {

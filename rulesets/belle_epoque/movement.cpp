@@ -15,7 +15,54 @@ Mask neighbourhood(const Board& board, const Mask& sectors) {
   return out;
 }
 
+/// The sectors that a walk has come to: those from which it may go on anywhere, and those from
+/// which it may enter no zone of control (movement.zoc-to-zoc.fr, movement.zoc-whole-move.fr).
+struct Front {
+  Mask open, bound;
+  Mask all() const { return open | bound; }
+  Front without(const Mask& m) const { return {open.without(m), bound.without(m)}; }
+};
+
+Front standing(const Terms& t) {
+  const bool bound = t.bound && t.zone.test(t.from);
+  return bound ? Front{{}, Mask::of(t.from)} : Front{Mask::of(t.from), {}};
+}
+
+/// One step further, into the sectors of `walk`.
+Front step(const Board& board, const Terms& t, const Mask& walk, const Front& front) {
+  const Mask from_open = neighbourhood(board, front.open) & walk;
+  if (!t.bound) return {from_open, {}};
+  const Mask from_bound = (neighbourhood(board, front.bound) & walk).without(t.zone);
+  if (!t.whole) return {(from_open | from_bound).without(t.zone), from_open & t.zone};
+  return {from_open.without(t.zone), (from_open & t.zone) | from_bound};
+}
+
+/// Sectors come to before: to come back bound is no gain.
+struct Seen {
+  Mask open, any;
+  Front fresh(const Front& f) {
+    const Front out{f.open.without(open), f.bound.without(any).without(f.open)};
+    open |= out.open;
+    any |= out.all();
+    return out;
+  }
+};
+
+/// Where a step into `x` may have come from; `bound`: it was come to as such.
+Mask before(const Board& board, const Terms& t, const Front& front, Sector x, bool bound) {
+  const Mask& around = board.adjacent(x);
+  if (!t.bound || t.zone.test(x)) return front.open & around;
+  if (!t.whole) return front.all() & around;
+  return (bound ? front.bound : front.open) & around;
+}
+
 }  // namespace
+
+Traits stop_reasons(const State& s, UnitId unit, Sector x) {
+  const Traits all = traits(s, x) & ground::kStopReasons;
+  const bool at_home = card(s, unit).rough_goer && s.setup->edition == Edition::En;
+  return at_home ? all & ~ground::kStopsRough : all;
+}
 
 Mask zone_of_control(const State& s, Side enemy) {
   return neighbourhood(*s.setup->board, s.pieces.held[idx(enemy)]);
@@ -32,16 +79,25 @@ Terms terms_of(const State& s, UnitId unit, bool tested, int allowance) {
   const Mask& adjacent = s.setup->board->adjacent(from);
   t.free = c.may_enter.without(s.pieces.held[0]).without(s.pieces.held[1]);
   t.stops = s.ground.stops;
-  if (c.rough_goer && s.setup->edition == Edition::En)
+  if (c.rough_goer)
     s.ground.rough.for_each([&](Sector x) {
-      if (!(traits(s, x) & (ground::kCover | ground::kHill))) t.stops.reset(x);
+      if (!stop_reasons(s, unit, x)) t.stops.reset(x);
+    });
+  const Mask friends = s.pieces.held[idx(side)] & adjacent & c.may_enter;
+  const bool anywhere = o.passage_of_lines == PassageOfLines::PastEnemiesAndHills;
+  if (anywhere)
+    friends.for_each([&](Sector x) {
+      if (stop_reasons(s, unit, x) & ~ground::kStopsHill) t.bars.set(x);
     });
   t.stops |= t.zone;
+  if (!anywhere) t.bars = t.stops;
+  t.bound = o.zoc_to_zoc == ZocToZoc::Forbidden;
+  t.whole = o.zoc_whole_move;
   t.first = adjacent;
-  if (o.zoc_to_zoc == ZocToZoc::Forbidden && t.zone.test(from)) t.first = adjacent.without(t.zone);
-  if (o.interpenetration && tested)
-    t.through = (s.pieces.held[idx(side)] & adjacent & c.may_enter).without(t.stops);
-  const std::uint16_t here = traits(s, from);
+  if (t.bound && t.zone.test(from)) t.first = adjacent.without(t.zone);
+  if (o.interpenetration && tested) t.through = friends.without(t.bars);
+  t.stops = t.stops.without(t.through);
+  const Traits here = traits(s, from);
   t.allowance = allowance;
   if ((here & ground::kRough) && !(c.rough_goer && tested)) t.allowance = std::min(allowance, 1);
   if ((here & ground::kVeryDifficult) && !tested) t.allowance = 0;
@@ -58,14 +114,13 @@ Reach reach(const State& s, UnitId unit, bool tested, int allowance) {
   out.exit_basic = exits.test(t.from);
   if (t.allowance < 2) return out;
   const Mask walk = t.free | t.through;
-  Mask frontier = (t.first & walk).without(t.stops);
-  Mask seen = t.first & walk;
-  seen.set(t.from);
-  for (int step = 2; step <= t.allowance && frontier.any(); ++step) {
-    out.exit_march = out.exit_march || (frontier & exits).any();
-    const Mask next = (neighbourhood(board, frontier) & walk).without(seen);
-    out.march |= next & t.free;
-    seen |= next;
+  const Front start = standing(t);
+  Seen seen{start.all(), start.all()};
+  Front frontier = seen.fresh(step(board, t, walk, start)).without(t.stops);
+  for (int entered = 2; entered <= t.allowance && frontier.all().any(); ++entered) {
+    out.exit_march = out.exit_march || (frontier.all() & exits).any();
+    const Front next = seen.fresh(step(board, t, walk, frontier));
+    out.march |= next.all() & t.free;
     frontier = next.without(t.stops);
   }
   // A sector that the ban on zones of control bars as a first step may still be the end of a
@@ -93,27 +148,27 @@ bool find_route(const State& s, UnitId unit, bool tested, int allowance, Action&
     return true;
   }
   // Layers of sectors by the step in which they are first entered, then a way back through them.
-  std::array<Mask, 5> layers;
+  std::array<Front, 5> layers;
   const Mask walk = t.free | t.through;
-  Mask frontier = Mask::of(t.from), seen = frontier;
-  for (int step = 1; step <= sectors; ++step) {
-    const Mask around = step == 1 ? t.first : neighbourhood(board, frontier);
-    const Mask next = (around & walk).without(seen);
-    seen |= next;
-    layers[static_cast<std::size_t>(step - 1)] = next;
-    const Mask ends = next & goal & (leaving ? t.free.without(t.stops) : t.free);
+  Front frontier = standing(t);
+  Seen seen{frontier.all(), frontier.all()};
+  for (int entered = 1; entered <= sectors; ++entered) {
+    const Front next = seen.fresh(step(board, t, walk, frontier));
+    layers[static_cast<std::size_t>(entered - 1)] = next;
+    const Mask ends = next.all() & goal & (leaving ? t.free.without(t.stops) : t.free);
     if (ends.any()) {
       Sector x = ends.nth(0);
-      action.steps = static_cast<std::uint8_t>(step);
-      for (int back = step - 1;; --back) {
+      action.steps = static_cast<std::uint8_t>(entered);
+      for (int back = entered - 1;; --back) {
         action.route[static_cast<std::size_t>(back)] = x;
         if (back == 0) return true;
-        x = (layers[static_cast<std::size_t>(back - 1)].without(t.stops) & board.adjacent(x))
-                .nth(0);
+        const bool bound = !layers[static_cast<std::size_t>(back)].open.test(x);
+        const Front from = layers[static_cast<std::size_t>(back - 1)].without(t.stops);
+        x = before(board, t, from, x, bound).nth(0);
       }
     }
     frontier = next.without(t.stops);
-    if (frontier.none()) break;
+    if (frontier.all().none()) break;
   }
   return false;
 }

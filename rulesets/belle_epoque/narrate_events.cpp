@@ -256,9 +256,11 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
   out.push_back(words("faces", faces));
   switch (static_cast<EventKind>(event.kind)) {
     case EventKind::FirstRolled: {
+      // Side A rolled first; the winner's die is told first.
       const std::string before = faces_of(tape, event.roll - 1);
-      out.push_back(words("a", before));
-      out.push_back(words("b", faces));
+      const bool second = args[0] == 1;
+      out.push_back(words("a", second ? faces : before));
+      out.push_back(words("b", second ? before : faces));
       out.push_back(yes("known", !before.empty() && !faces.empty()));
       return;
     }

@@ -1,4 +1,6 @@
-#include "rulesets/belle_epoque/action.h"
+#include <bit>
+
+#include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/narrate_common.h"
 
 namespace sandtable::belle_epoque {
@@ -73,6 +75,10 @@ std::string question(const State& state, Lang lang) {
   const Setup& setup = *state.setup;
   const Pending& now = state.now;
   const auto side = static_cast<std::size_t>(index(now.asked) < 2 ? index(now.asked) : 0);
+  const UnitCard* active = now.active < setup.units.size() ? &setup.units[now.active] : nullptr;
+  const bool may_assault =
+      (active == nullptr || !active->no_assault) && now.purpose != Purpose::Fire;
+  const bool may_fire = now.steps <= 1 && now.purpose != Purpose::Assault;
   return messages().format(
       lang, question_key(now.phase),
       {words("side", side_name(index(now.asked), setup, lang)),
@@ -80,8 +86,13 @@ std::string question(const State& state, Lang lang) {
        words("enemy", unit_name(now.active, setup, lang)),
        words("sector", sector_name(now.position, setup)),
        words("purpose", purpose_word(now.purpose)), yes("pass", setup.options.pass),
-       yes("marched", now.steps > 1), number("points", state.pools.points[side]),
-       number("n", state.pools.waiting[side]), number("losses", now.losses),
+       yes("march", active == nullptr || !active->no_march), yes("assault", may_assault),
+       words("may", !may_fire     ? "assault"
+                    : may_assault ? "both"
+                                  : "fire"),
+       yes("all", setup.options.fall_back_choice == FallBackChoice::AllOrNone),
+       number("points", state.pools.points[side]),
+       number("n", std::popcount(to_place(state, now.asked))), number("losses", now.losses),
        number("most", now.losses / 2), number("back", now.back)});
 }
 

@@ -60,11 +60,11 @@ TEST(Messages, LoadWithoutErrors) {
 }
 
 TEST(Messages, ShortReasonsNameClausesThatExist) {
-  constexpr std::string_view kPrefix = "because.";
-  for (const std::string& key : messages().keys())
-    if (key.starts_with(kPrefix)) {
-      EXPECT_TRUE(rulebook().find(key.substr(kPrefix.size()))) << key;
-    }
+  for (const std::string_view prefix : {"because.", "rule."})
+    for (const std::string& key : messages().keys())
+      if (key.starts_with(prefix)) {
+        EXPECT_TRUE(rulebook().find(key.substr(prefix.size()))) << key;
+      }
 }
 
 TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
@@ -117,6 +117,10 @@ TEST_F(Narrate, TurnsTokensAndCommandAreToldBySide) {
   const int second = rolled({3});
   EXPECT_EQ(say(EventKind::FirstRolled, {0}, second),
             "British won the roll (5 against 3) and chooses who places first.");
+  rolled({2});
+  const int better = rolled({6});
+  EXPECT_EQ(say(EventKind::FirstRolled, {1}, better),
+            "Zulu won the roll (6 against 2) and chooses who places first.");
   EXPECT_EQ(say(EventKind::Explored, {at(4, 5), 2}, second),
             "0405 is explored, rolled 3: dense vegetation.");
 }
@@ -313,11 +317,39 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   EXPECT_EQ(question(state_, Lang::Fr),
             "Zoulous\u00A0: uNokhenke subit 5 pertes. Combien de pertes paires en retraite (0 à "
             "2)\u00A0?");
+  state_.now.phase = Phase::Passed;
+  EXPECT_EQ(question(state_, Lang::En),
+            "Zulu: 1/24 passed its test. It may move, march, fire, assault or stand.");
+  state_.now.phase = Phase::Moved;
+  EXPECT_EQ(question(state_, Lang::En), "Zulu: 1/24 has moved. Fire, assault or stand?");
+  state_.now.purpose = Purpose::Fire;
+  EXPECT_EQ(question(state_, Lang::En), "Zulu: 1/24 has moved. Fire, or stand?");
+  state_.now.purpose = Purpose::Any;
+  state_.now.steps = 2;
+  EXPECT_EQ(question(state_, Lang::Fr), "Zoulous\u00A0: 1er/24e a bougé. Assaut, ou rester\u00A0?");
+  state_.now.steps = 0;
   state_.now.phase = Phase::TakePosition;
   state_.now.winner = 3;
   state_.now.position = at(4, 5);
   EXPECT_EQ(question(state_, Lang::En),
             "Zulu: uNokhenke may take the position, 0405. Take it, or hold?");
+}
+
+TEST_F(Narrate, QuestionsOfferOnlyWhatTheScenarioAndTheOptionsLeave) {
+  belle_epoque::Setup guns = fixture::setup();
+  guns.units[0].no_march = guns.units[0].no_assault = true;
+  guns.options.fall_back_choice = FallBackChoice::AllOrNone;
+  State s = fixture::state(guns);
+  s.now.active = 0;
+  s.now.phase = Phase::Passed;
+  EXPECT_EQ(question(s, Lang::En), "British: 1/24 passed its test. It may move, fire or stand.");
+  s.now.phase = Phase::Moved;
+  EXPECT_EQ(question(s, Lang::En), "British: 1/24 has moved. Fire, or stand?");
+  s.now.phase = Phase::ConvertLosses;
+  s.now.victim = 0;
+  s.now.losses = 4;
+  EXPECT_EQ(question(s, Lang::En),
+            "British: 1/24 takes 4 losses. How many even ones become falling back (0 or 2)?");
 }
 
 TEST_F(Narrate, EveryPhaseHasItsQuestion) {
@@ -357,6 +389,8 @@ TEST_F(Narrate, ResultsNameWinnerAndClause) {
             "Victoire\u00A0: Britanniques (end.break-point).");
   EXPECT_EQ(tell(Result{-1, 0, clause::end_last_unit}, setup_, Lang::En),
             "A draw (end.last-unit).");
+  EXPECT_EQ(tell(Result{-1, 0, clause::setup_open_information}, setup_, Lang::Fr),
+            "Partie nulle par décision de l’arbitre.");
 }
 
 }  // namespace

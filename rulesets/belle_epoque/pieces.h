@@ -18,8 +18,10 @@ inline bool has(const State& s, UnitId u, std::uint8_t flag) { return s.pieces.f
 inline bool is_ready(const State& s, UnitId u) {
   return s.pieces.ready[static_cast<std::size_t>(index(side_of(s, u)))] & unit_bit(u);
 }
-inline std::uint16_t traits(const State& s, Sector x) { return s.ground.traits[x]; }
-inline int level(const State& s, Sector x) { return traits(s, x) & ground::kLevel; }
+inline Traits traits(const State& s, Sector x) { return s.ground.traits[x]; }
+inline int level(const State& s, Sector x) {
+  return static_cast<int>(traits(s, x) & ground::kLevel);
+}
 inline UnitId unit_in(const State& s, Sector x) { return s.pieces.unit_at[x]; }
 inline int apart(const State& s, UnitId a, UnitId b) {
   return s.setup->board->distance(s.pieces.at[a], s.pieces.at[b]);
@@ -48,8 +50,11 @@ inline std::uint64_t unit_key(const State& s, UnitId u) {
                (std::uint64_t{p.flags[u]} << 8) ^ p.fights[u]);
 }
 
-inline std::uint64_t ground_key(Sector x, std::uint16_t traits) {
-  return mix64(0x6B20'0000'0000'0000ULL ^ (std::uint64_t{x} << 16) ^ traits);
+/// Without the reasons to stop, which follow from the kinds of ground: the digests of battles
+/// recorded before sectors remembered them stay what they were.
+inline std::uint64_t ground_key(Sector x, Traits traits) {
+  return mix64(0x6B20'0000'0000'0000ULL ^ (std::uint64_t{x} << 16) ^
+               (traits & ~ground::kStopReasons));
 }
 
 /// Changes one unit's figures through `change(Pieces&)` and keeps the digest true.
@@ -122,11 +127,11 @@ inline void reduce(State& s, UnitId u, int stands) {
 }
 
 /// Sets what a sector's ground does and the sets derived from it.
-inline void set_ground(State& s, Sector x, std::uint16_t traits) {
+inline void set_ground(State& s, Sector x, Traits traits) {
   s.ground_hash ^= ground_key(x, s.ground.traits[x]);
   s.ground.traits[x] = traits;
   s.ground_hash ^= ground_key(x, traits);
-  const auto put_in = [&](Mask& mask, std::uint16_t bits) {
+  const auto put_in = [&](Mask& mask, Traits bits) {
     if (traits & bits)
       mask.set(x);
     else

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/judge.h"
 #include "rulesets/belle_epoque/movement.h"
@@ -13,25 +15,28 @@ bool may_try(const State& s, UnitId unit, Judge<S>& judge) {
   const Side side = side_of(s, unit);
   if (!is_ready(s, unit)) {
     const bool here = unit == s.now.target && s.now.reacted;
-    return !judge.no(here ? clause::reaction_one_each : clause::reaction_not_yet_activated,
-                     Measure::Count, 1, 0, unit) &&
-           S::all;
+    const bool stop = here
+                          ? judge.no(clause::reaction_one_each, Measure::Count, 2, 1, unit)
+                          : judge.no(clause::reaction_not_yet_activated, Measure::None, 0, 0, unit);
+    return !stop;
   }
   const int tokens = s.pools.tokens[idx(side)];
   if (tokens == 0 && judge.no(clause::reaction_no_token_left, Measure::Tokens, 0, 1, unit))
     return false;
-  judge.yes(clause::reaction_token, Measure::Tokens, 1, tokens, unit);
+  if (tokens > 0) judge.yes(clause::reaction_token, Measure::Tokens, 1, tokens, unit);
   return true;
 }
 
-Clause in_force(const State& s, Verb verb) {
+/// By which clause a reaction is played or, as an optional rule that was not adopted, is not.
+Clause in_force(const State& s, Verb verb, bool on) {
+  const auto stated = [&](Clause en, Clause fr) { return on ? by_edition(s, en, fr) : en; };
   switch (verb) {
     case Verb::Evade:
-      return by_edition(s, clause::evade_in_force_en, clause::evade_in_force_fr);
+      return stated(clause::evade_in_force_en, clause::evade_in_force_fr);
     case Verb::CounterCharge:
       return clause::counter_charge_allowed_fr;
     default:
-      return by_edition(s, clause::salvo_allowed_en, clause::salvo_allowed_fr);
+      return stated(clause::salvo_allowed_en, clause::salvo_allowed_fr);
   }
 }
 
@@ -57,6 +62,9 @@ bool may_salvo(const State& s, UnitId unit, Judge<S>& judge) {
 
 template <class S>
 bool may_evade(const State& s, UnitId unit, Judge<S>& judge) {
+  if (card(s, unit).no_march &&
+      judge.no(clause::scenario_restricted_units, Measure::None, 0, 0, unit))
+    return false;
   const int own = card(s, unit).march, his = card(s, s.now.active).march;
   if (his >= own && judge.no(clause::evade_slower, Measure::Steps, his, own - 1, s.now.active))
     return false;
@@ -87,7 +95,7 @@ bool try_reaction(Flow<D, L> f, const Action& a) {
          {a.unit, static_cast<int>(a.verb), a.points});
   remove_token(f, side_of(s, a.unit), clause::reaction_token);
   mark_activated(s, a.unit);
-  return test(f, a.unit, a.points);
+  return test(f, a.unit, a.points, true);
 }
 
 bool any_support(const State& s) {
@@ -121,7 +129,8 @@ void slip(Flow<D, L> f, UnitId unit, Sector to) {
 template <class S>
 bool may_react(const State& s, UnitId unit, Verb verb, S& sink) {
   Judge<S> judge{sink};
-  if (!switched_on(s, verb) && judge.no(in_force(s, verb), Measure::None, 0, 1, unit)) return false;
+  if (!switched_on(s, verb) && judge.no(in_force(s, verb, false), Measure::None, 0, 1, unit))
+    return false;
   if (unit != s.now.target) {
     judge.no(clause::reaction_order, Measure::None, 0, 0, unit);
     return false;
@@ -131,7 +140,7 @@ bool may_react(const State& s, UnitId unit, Verb verb, S& sink) {
                    : verb == Verb::Evade ? may_evade(s, unit, judge)
                                          : may_counter_charge(s, unit, judge);
   if (!may) return false;
-  if (judge.ok) judge.yes(in_force(s, verb), Measure::None, 1, 1, unit);
+  if (judge.ok) judge.yes(in_force(s, verb, true), Measure::None, 1, 1, unit);
   return judge.ok;
 }
 
@@ -140,7 +149,8 @@ bool may_support(const State& s, UnitId unit, S& sink) {
   Judge<S> judge{sink};
   const Options& o = s.setup->options;
   const UnitId assailant = s.now.active, assaulted = s.now.target;
-  if (!o.salvo_fire && judge.no(in_force(s, Verb::Salvo), Measure::None, 0, 1, unit)) return false;
+  if (!o.salvo_fire && judge.no(in_force(s, Verb::Salvo, false), Measure::None, 0, 1, unit))
+    return false;
   if (unit == assaulted || side_of(s, unit) != side_of(s, assaulted) || !on_board(s, unit)) {
     judge.no(clause::reaction_order, Measure::None, 0, 0, unit);
     return false;
@@ -154,8 +164,10 @@ bool may_support(const State& s, UnitId unit, S& sink) {
   const bool both = o.support_neighbour == SupportNeighbour::Both;
   const Clause where = both ? clause::support_neighbour_en : clause::support_neighbour_fr;
   const bool near = both ? beside_friend && beside_enemy : beside_friend || beside_enemy;
-  if (!near && judge.no(where, Measure::Steps, apart(s, unit, assailant), 1, unit)) return false;
-  if (near) judge.yes(where, Measure::Steps, apart(s, unit, assailant), 1, unit);
+  const int to_friend = apart(s, unit, assaulted), to_enemy = apart(s, unit, assailant);
+  const int gap = both ? std::max(to_friend, to_enemy) : std::min(to_friend, to_enemy);
+  if (!near && judge.no(where, Measure::Steps, gap, 1, unit)) return false;
+  if (near) judge.yes(where, Measure::Steps, gap, 1, unit);
   if (apart(s, unit, assailant) > hex::kLineRange) return false;
   if (!may_salvo(s, unit, judge)) return false;
   if (judge.ok) judge.yes(clause::support_how_many, Measure::Count, s.now.supports + 1, 1, unit);
@@ -167,10 +179,6 @@ void offer_reaction(Flow<D, L> f) {
   State& s = f.s;
   const UnitId unit = s.now.target;
   const Side side = side_of(s, unit);
-  const Options& o = s.setup->options;
-  if (is_ready(s, unit) && s.pools.tokens[idx(side)] == 0 &&
-      (o.salvo_fire || o.evade || o.counter_charge))
-    f.log.cite({clause::reaction_no_token_left, Ruling::Forbids, Measure::Tokens, 0, 1, unit});
   if (s.pools.tokens[idx(side)] > 0 && is_ready(s, unit)) {
     NoWhy quiet;
     for (const Verb verb : {Verb::Salvo, Verb::Evade, Verb::CounterCharge})
@@ -191,9 +199,6 @@ void after_reaction(Flow<D, L> f) {
     ask(s, Phase::SupportFire, side_of(s, s.now.target));
     return;
   }
-  if (!fought_off && s.now.supports > 0 &&
-      s.setup->options.support_fire_limit == SupportFireLimit::One)
-    f.log.cite({clause::support_how_many, Ruling::Forbids, Measure::Count, s.now.supports + 1, 1});
   fight(f);
 }
 
@@ -223,7 +228,6 @@ void apply_reaction(Flow<D, L> f, const Action& a) {
   else
     s.now.reacted = 1;
   if (!try_reaction(f, a)) {
-    modify(f.log, clause::reaction_failed, Measure::None, 0);
     after_reaction(f);
     return;
   }

@@ -11,6 +11,7 @@ namespace {
 
 Clause allowance_clause(const State& s, UnitId unit, bool march) {
   if (!march) return clause::movement_basic;
+  if (card(s, unit).no_march) return clause::scenario_restricted_units;
   const bool graded = s.setup->options.march_figures == MarchFigures::Graded;
   switch (card(s, unit).troop_class) {
     case TroopClass::Infantry:
@@ -32,25 +33,17 @@ Clause rough_stop(const State& s) {
 
 /// Why a unit that entered `x` must stop there.
 template <class S>
-bool cite_stop(const State& s, const Terms& t, Sector x, int entered, Judge<S>& judge) {
-  const std::uint16_t g = traits(s, x);
-  const auto no = [&](Clause c) { return judge.no(c, Measure::Steps, entered + 1, entered); };
+bool cite_stop(const State& s, const Action& a, const Terms& t, Sector x, int entered,
+               Judge<S>& judge) {
+  const auto no = [&](Clause c) {
+    return judge.no(c, Measure::Steps, entered + 1, entered, a.unit);
+  };
   if (t.zone.test(x) && no(clause::movement_stop_near_enemy)) return true;
-  if (!s.ground.stops.test(x)) return false;
-  bool cited = false;
-  if (g & ground::kRough) {
-    cited = true;
-    if (no(rough_stop(s))) return true;
-  }
-  if ((g & ground::kHill) && s.setup->options.stop_on_hill) {
-    cited = true;
-    if (no(clause::movement_stop_on_hill_fr)) return true;
-  }
-  if ((g & ground::kCover) && s.setup->options.stop_in_cover) {
-    cited = true;
-    if (no(clause::movement_stop_in_cover_en)) return true;
-  }
-  return !cited && no(clause::movement_stop_in_cover_en);
+  const Traits why = stop_reasons(s, a.unit, x);
+  return ((why & ground::kStopsRough) && no(rough_stop(s))) ||
+         ((why & ground::kStopsHill) && no(clause::movement_stop_on_hill_fr)) ||
+         ((why & ground::kStopsCover) && no(clause::movement_stop_in_cover_en)) ||
+         ((why & ground::kStopsHere) && no(clause::scenario_contents));
 }
 
 /// Why a friend's sector on the way cannot be passed.
@@ -63,7 +56,7 @@ bool cite_friend(const State& s, const Terms& t, Sector x, bool tested, Judge<S>
   if ((away > 1 || !tested) &&
       judge.no(clause::movement_interpenetration_fr, Measure::Steps, away, 1, there))
     return true;
-  if (t.stops.test(x) &&
+  if (t.bars.test(x) &&
       judge.no(clause::movement_interpenetration_stop_fr, Measure::Sector, x, 0, there))
     return true;
   return false;
@@ -83,6 +76,8 @@ bool cite_entry(const State& s, const Action& a, const Terms& t, Sector x, bool 
       if (cite_friend(s, t, x, tested, judge)) return true;
     } else {
       judge.yes(clause::movement_interpenetration_fr, Measure::Sector, x, 0, there);
+      if (t.zone.test(x) || (stop_reasons(s, a.unit, x) & ground::kStopsHill))
+        judge.yes(clause::movement_interpenetration_past_fr, Measure::Sector, x, 0, there);
     }
   }
   if (!card(s, a.unit).may_enter.test(x))
@@ -94,7 +89,7 @@ bool cite_entry(const State& s, const Action& a, const Terms& t, Sector x, bool 
 template <class S>
 bool cite_start(const State& s, const Action& a, const Terms& t, bool tested, int wanted,
                 Judge<S>& judge) {
-  const std::uint16_t here = traits(s, t.from);
+  const Traits here = traits(s, t.from);
   if ((here & ground::kVeryDifficult) && !tested &&
       judge.no(clause::movement_very_difficult_fr, Measure::Sector, t.from))
     return true;
@@ -119,14 +114,21 @@ void cite_permits(const State& s, const Action& a, const Terms& t, int wanted, J
     judge.yes(clause::movement_short_march, Measure::Steps, wanted, allowance);
   if (t.zone.test(t.from)) judge.yes(clause::movement_leave_contact);
   const bool ends_near = a.to != kNowhere && t.zone.test(a.to);
-  if (t.zone.test(t.from) && ends_near && wanted == 1) judge.yes(clause::movement_zoc_to_zoc_en);
+  if (t.zone.test(t.from) && ends_near)
+    judge.yes(t.bound ? clause::movement_zoc_to_zoc_fr : clause::movement_zoc_to_zoc_en);
   for (int i = 0; i + 1 < a.steps; ++i) {
     const Sector x = a.route[static_cast<std::size_t>(i)];
     if (unit_in(s, x) != kNoUnit) continue;
-    const std::uint16_t g = traits(s, x);
-    if ((g & ground::kHill) && !(g & ground::kCover)) judge.yes(clause::movement_hill_no_stop_en);
-    if ((g & ground::kCover) && !(g & ground::kRough)) judge.yes(clause::movement_cover_no_stop_fr);
-    if (g & ground::kRough) judge.yes(clause::movement_special_units);
+    const Traits g = traits(s, x);
+    const Options& o = s.setup->options;
+    // Ground that stops by the rules and not here does not because the scenario says so.
+    if ((g & ground::kHill) && !(g & ground::kCover))
+      judge.yes(o.stop_on_hill ? clause::scenario_contents : clause::movement_hill_no_stop_en);
+    if ((g & ground::kCover) && !(g & ground::kRough))
+      judge.yes(o.stop_in_cover ? clause::scenario_contents : clause::movement_cover_no_stop_fr);
+    if (g & ground::kRough)
+      judge.yes(g & ground::kStopsRough ? clause::movement_special_units
+                                        : clause::scenario_contents);
   }
   if (s.setup->options.very_difficult_terrain && (traits(s, t.from) & ground::kVeryDifficult))
     judge.yes(clause::movement_very_difficult_fr);
@@ -146,11 +148,12 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
     judge.no(clause::movement_step, Measure::Steps, a.steps, static_cast<int>(a.route.size()));
     return false;
   }
-  if (wanted > allowance && judge.no(allowance_clause(s, a.unit, tested && allowance > 1),
+  if (wanted > allowance && judge.no(allowance_clause(s, a.unit, a.verb != Verb::Move && tested),
                                      Measure::Steps, wanted, allowance, a.unit))
     return false;
   if (cite_start(s, a, t, tested, wanted, judge)) return false;
   Sector from = t.from;
+  bool bound = t.bound && t.zone.test(from);
   for (int i = 0; i < a.steps; ++i) {
     const Sector x = a.route[static_cast<std::size_t>(i)];
     if (x >= board.size()) {
@@ -160,14 +163,19 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
     if (board.distance(from, x) != 1 &&
         judge.no(clause::movement_step, Measure::Steps, board.distance(from, x), 1))
       return false;
-    if (i == 0 && board.adjacent(t.from).test(x) && !t.first.test(x) &&
-        judge.no(clause::movement_zoc_to_zoc_fr, Measure::Sector, x))
+    if (bound && t.zone.test(x) &&
+        judge.no(
+            t.zone.test(from) ? clause::movement_zoc_to_zoc_fr : clause::movement_zoc_whole_move_fr,
+            Measure::Sector, x, 0, a.unit))
       return false;
+    // A sector that ends the move anyway is no step on the way to the next.
+    bound = (t.bound && t.zone.test(x) && !t.stops.test(x)) || (bound && t.whole);
     const bool last = i + 1 == a.steps && !leaving;
     if (cite_entry(s, a, t, x, last, tested, judge)) return false;
     const bool goes_on = i + 1 < a.steps || leaving;
     // A friend's sector that stops is reported as barring the passage instead.
-    if (goes_on && t.stops.test(x) && unit_in(s, x) == kNoUnit && cite_stop(s, t, x, i + 1, judge))
+    if (goes_on && t.stops.test(x) && unit_in(s, x) == kNoUnit &&
+        cite_stop(s, a, t, x, i + 1, judge))
       return false;
     from = x;
   }
@@ -219,8 +227,8 @@ bool explain_move(const State& s, const Action& a, bool tested, int allowance, S
   const int gap = board.distance(at, goal) + (a.verb == Verb::Exit ? 1 : 0);
   const int allowed = std::max(allowance, 1);
   if (gap > static_cast<int>(routed.route.size()) || gap > allowed) {
-    judge.no(allowance_clause(s, a.unit, tested && allowance > 1), Measure::Steps, gap, allowed,
-             a.unit);
+    judge.no(allowance_clause(s, a.unit, a.verb != Verb::Move && tested), Measure::Steps, gap,
+             allowed, a.unit);
     return false;
   }
   while (at != goal) {

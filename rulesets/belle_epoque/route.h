@@ -9,13 +9,20 @@ namespace sandtable::belle_epoque {
 /// What holds for every move of a unit from where it stands.
 struct Terms {
   Sector from = kNowhere;
-  Mask zone;     ///< sectors adjacent to an enemy
-  Mask free;     ///< sectors it may enter and end in
-  Mask through;  ///< friends' sectors that it may pass (interpenetration)
-  Mask stops;    ///< sectors that end its move
-  Mask first;    ///< where its first step may lead
+  Mask zone;           ///< sectors adjacent to an enemy
+  Mask free;           ///< sectors it may enter and end in
+  Mask through;        ///< friends' sectors that it may pass (interpenetration)
+  Mask bars;           ///< sectors whose holder cannot be passed for what lies there
+  Mask stops;          ///< sectors that end its move
+  Mask first;          ///< where its first step may lead
+  bool bound = false;  ///< the step from zone to zone is barred ...
+  bool whole = false;  ///< ... for the whole move, not from sector to sector alone
   int allowance = 0;
 };
+
+/// Why the ground of a sector ends a move of this unit, bits of ground::kStopReasons; 0: it does
+/// not.
+Traits stop_reasons(const State& s, UnitId unit, Sector x);
 
 Terms terms_of(const State& s, UnitId unit, bool tested, int allowance);
 

@@ -54,8 +54,11 @@ std::uint64_t rest_hash(const State& s) {
                        std::uint64_t h = 0) {
     return a | b << 8 | c << 16 | d << 24 | e << 32 | f << 40 | g << 48 | h << 56;
   };
-  std::uint64_t h = pack(p.points[0], p.points[1], p.tokens[0], p.tokens[1], p.waiting[0],
-                         p.waiting[1], p.left[0], p.left[1]);
+  std::uint64_t h = pack(p.points[0] & 0xFF, p.points[1] & 0xFF, p.tokens[0], p.tokens[1],
+                         p.waiting[0], p.waiting[1], p.left[0], p.left[1]);
+  // More points than a byte holds are rare; without them the digest is what it always was.
+  if (const int more = (p.points[0] >> 8) | (p.points[1] & 0xFF00); more != 0)
+    h = fold(h, static_cast<std::uint64_t>(more));
   h = fold(h, pack(p.stands[0] & 0xFF, p.stands[0] >> 8, p.stands[1] & 0xFF, p.stands[1] >> 8,
                    p.lost[0] & 0xFF, p.lost[0] >> 8, p.lost[1] & 0xFF, p.lost[1] >> 8));
   for (std::size_t i = 0; i < p.holder.size(); i += 8)
@@ -212,6 +215,7 @@ std::optional<Result> BelleEpoque::result(const State& s) {
   Clause why = clause::end_scenario_limit;
   if (s.end == static_cast<std::uint8_t>(EndReason::LastUnit)) why = clause::end_last_unit;
   if (s.end == static_cast<std::uint8_t>(EndReason::BreakPoint)) why = clause::end_break_point;
+  if (s.end == static_cast<std::uint8_t>(EndReason::Ruling)) why = clause::setup_open_information;
   return Result{s.winner, s.margin, why};
 }
 

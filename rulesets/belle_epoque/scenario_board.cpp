@@ -76,9 +76,9 @@ std::vector<Cell> read_legend(Draft& draft, Reader& board) {
 
 void lay(Draft& draft, Sector s, const Cell& cell) {
   Setup& setup = draft.setup;
-  unsigned t = traits_of(draft, cell.kinds);
-  if (cell.level) t = (t & ~unsigned{ground::kLevel}) | static_cast<unsigned>(*cell.level);
-  setup.ground[s] = static_cast<std::uint16_t>(t);
+  Traits t = traits_of(draft, cell.kinds);
+  if (cell.level) t = (t & ~ground::kLevel) | static_cast<Traits>(*cell.level);
+  setup.ground[s] = t;
   setup.kinds[s] = cell.kinds;
   setup.front[s] = t & ground::kFortified ? cell.front.value_or(kAllFronts) : std::uint8_t{0};
   for (const std::uint8_t k : cell.kinds) draft.closed[s] |= draft.kinds[k].closed;

@@ -142,6 +142,24 @@ void check_objectives(Draft& draft) {
   }
 }
 
+/// A side that can break has units that count.
+void check_break_points(Draft& draft) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const SideCard& card = draft.setup.sides[side];
+    const bool counts = std::any_of(draft.units.begin(), draft.units.end(), [&](const Unit& unit) {
+      return side_of(unit) == side && unit.card.breaks;
+    });
+    if (counts || card.break_point == BreakPoint::Off) continue;
+    if (std::none_of(draft.units.begin(), draft.units.end(),
+                     [&](const Unit& unit) { return side_of(unit) == side; }))
+      continue;
+    draft.problems.error(draft.sides[side].node->at,
+                         "[[side]]: no unit of side \"" + card.id +
+                             "\" counts toward its break point; expected one without "
+                             "'breaks = false', or 'break-point = \"off\"'");
+  }
+}
+
 void check_exits(Draft& draft) {
   const Board& board = *draft.setup.board;
   for (std::size_t side = 0; side < 2; ++side) {
@@ -188,6 +206,7 @@ void check(Draft& draft) {
   scenario::check_names(scenario::named(draft.units), draft.problems);
   if (draft.sides[1].node == nullptr) return;
   if (draft.setup.exploration) check_encounter(draft);
+  check_break_points(draft);
   if (!draft.has_board()) return;
   check_starts(draft);
   check_entries(draft);

@@ -101,7 +101,7 @@ void read_terrain(Draft& draft, Reader& file);
 std::optional<std::uint8_t> find_kind(const Draft& draft, std::string_view id);
 std::vector<std::string_view> kind_ids(const Draft& draft);
 /// Every trait of each kind, the greatest level and the greatest bonus.
-std::uint16_t traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds);
+Traits traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds);
 /// Reads a list of kinds; what is unknown is reported and left out.
 std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, std::string_view subject);
 

@@ -25,11 +25,11 @@ inline constexpr List<12> kTerrain{"name",      "like",          "level",
                                    "cover",     "rough",         "very-difficult",
                                    "stops",     "blocks-sight",  "infantry-assault-bonus",
                                    "fortified", "cavalry-limit", "impassable"};
-inline constexpr List<9> kSide{"id",     "name", "colour",   "general", "edge",
-                               "deploy", "exit", "briefing", "unit"};
-inline constexpr List<14> kUnit{"name",  "label",   "class",   "stands",       "quality",
-                                "order", "fire",    "ratings", "powder",       "march",
-                                "at",    "arrives", "entry",   "may-not-enter"};
+inline constexpr List<10> kSide{"id",     "name", "colour",   "general",     "edge",
+                                "deploy", "exit", "briefing", "break-point", "unit"};
+inline constexpr List<16> kUnit{"name",  "label",         "class",   "stands", "quality", "order",
+                                "fire",  "ratings",       "powder",  "march",  "at",      "arrives",
+                                "entry", "may-not-enter", "may-not", "breaks"};
 inline constexpr List<5> kObjective{"name", "side", "kind", "at", "points"};
 inline constexpr List<4> kHaze{"turns", "most", "modifier", "name"};
 inline constexpr List<1> kEncounter{"explore-within"};
@@ -46,6 +46,8 @@ inline constexpr List<2> kPowders{"smoke", "smokeless"};
 inline constexpr List<3> kGenerals{"mediocre", "average", "superior"};
 inline constexpr List<6> kColours{"red", "blue", "green", "yellow", "black", "white"};
 inline constexpr List<2> kEdges{"north", "south"};
+inline constexpr List<4> kBreakPoints{"off", "third", "half", "two-thirds"};
+inline constexpr List<2> kMayNot{"march", "assault"};
 inline constexpr List<2> kObjectiveKinds{"hold", "exit"};
 inline constexpr List<5> kPathKinds{"road", "railway", "river", "stream", "track"};
 inline constexpr List<3> kBlocksSight{"no", "yes", "height"};

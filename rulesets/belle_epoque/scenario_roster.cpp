@@ -30,6 +30,8 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
     card.colour = keys::kColours[*colour];
   if (const auto general = reader.word("general", keys::kGenerals))
     card.general = static_cast<General>(*general);
+  const auto own = reader.word("break-point", keys::kBreakPoints);
+  card.break_point = own ? static_cast<BreakPoint>(*own) : draft.setup.options.break_point;
   side.south = i == 0;
   if (const auto edge = reader.word("edge", keys::kEdges)) {
     side.south = keys::kEdges[*edge] == "south";

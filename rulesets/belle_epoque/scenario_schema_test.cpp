@@ -50,6 +50,8 @@ TEST(ScenarioSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("side", "general")), sorted(keys::kGenerals));
   EXPECT_EQ(words_of(property("side", "colour")), sorted(keys::kColours));
   EXPECT_EQ(words_of(property("side", "edge")), sorted(keys::kEdges));
+  EXPECT_EQ(words_of(property("side", "break-point")), sorted(keys::kBreakPoints));
+  EXPECT_EQ(words_of(property("unit", "may-not").at("items")), sorted(keys::kMayNot));
   EXPECT_EQ(words_of(property("objective", "kind")), sorted(keys::kObjectiveKinds));
   EXPECT_EQ(words_of(property("path", "kind")), sorted(keys::kPathKinds));
   EXPECT_EQ(words_of(property("terrain-kind", "blocks-sight")), sorted(keys::kBlocksSight));

@@ -152,12 +152,11 @@ void read_kind(Draft& draft, const data::Entry& entry) {
     draft.kinds.push_back(kind);
 }
 
-std::uint16_t own_traits(const Kind& kind, const Options& options) {
+Traits own_traits(const Kind& kind, const Options& options) {
   const bool rough = kind.rough || kind.very_difficult;
-  const bool stops = kind.stops.value_or(rough || (kind.cover && options.stop_in_cover) ||
-                                         (kind.hill && options.stop_on_hill));
-  unsigned t = static_cast<unsigned>(kind.level);
-  const auto put = [&t](bool holds, std::uint16_t bit) { t |= holds ? bit : 0U; };
+  const bool by_itself = kind.stops.value_or(true);
+  Traits t = static_cast<Traits>(kind.level);
+  const auto put = [&t](bool holds, Traits bit) { t |= holds ? bit : 0U; };
   put(kind.cover, ground::kCover);
   put(rough, ground::kRough);
   put(kind.very_difficult && options.very_difficult_terrain, ground::kVeryDifficult);
@@ -167,10 +166,14 @@ std::uint16_t own_traits(const Kind& kind, const Options& options) {
   put(kind.bonus == 2, ground::kBonusTwo);
   put(kind.against, ground::kCavalryAgainst);
   put(kind.from, ground::kCavalryFrom);
-  put(stops, ground::kStops);
+  put(by_itself && rough, ground::kStopsRough);
+  put(by_itself && kind.hill && options.stop_on_hill, ground::kStopsHill);
+  put(by_itself && kind.cover && options.stop_in_cover, ground::kStopsCover);
+  put(kind.stops.value_or(false), ground::kStopsHere);
+  put((t & ground::kStopReasons) != 0, ground::kStops);
   put(kind.hill, ground::kHill);
   put(kind.impassable, ground::kImpassable);
-  return static_cast<std::uint16_t>(t);
+  return t;
 }
 
 }  // namespace
@@ -187,16 +190,16 @@ std::vector<std::string_view> kind_ids(const Draft& draft) {
   return out;
 }
 
-std::uint16_t traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds) {
-  unsigned all = 0, level = 0;
+Traits traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds) {
+  Traits all = 0, level = 0;
   for (const std::uint8_t k : kinds) {
-    const unsigned t = own_traits(draft.kinds[k], draft.setup.options);
-    all |= t & ~unsigned{ground::kLevel};
+    const Traits t = own_traits(draft.kinds[k], draft.setup.options);
+    all |= t & ~ground::kLevel;
     level = std::max(level, t & ground::kLevel);
   }
   if (all & ground::kCover) note_applied(clause::terrain_kinds, Ruling::Modifies);
   if (all & ground::kRough) note_applied(clause::terrain_rough_examples, Ruling::Modifies);
-  return static_cast<std::uint16_t>(all | level);
+  return all | level;
 }
 
 std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, std::string_view subject) {

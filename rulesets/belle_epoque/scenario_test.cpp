@@ -26,8 +26,17 @@ std::string small(std::string_view top, std::string_view unit = "", std::string_
 }
 constexpr std::string_view kPlain = "[board]\nwidth = 3\ndepth = 4\n";
 
-std::uint16_t ground_of(const Setup& setup, std::string_view label) {
+Traits all_of(const Setup& setup, std::string_view label) {
   return setup.ground[setup.board->parse(label).value()];
+}
+
+Traits why_of(const Setup& setup, std::string_view label) {
+  return all_of(setup, label) & ground::kStopReasons;
+}
+
+/// What the ground does, without why it stops.
+Traits ground_of(const Setup& setup, std::string_view label) {
+  return all_of(setup, label) & ~ground::kStopReasons;
 }
 
 Mask mask(const Setup& setup, std::initializer_list<const char*> labels) {
@@ -48,8 +57,8 @@ TEST(Scenario, TwoRostersAndABoardAreEnough) {
   EXPECT_EQ(setup->year, 1870);
   EXPECT_EQ(setup->turns, 12);
   EXPECT_FALSE(setup->exploration);
-  EXPECT_TRUE(std::all_of(setup->ground.begin(), setup->ground.end(),
-                          [](std::uint16_t t) { return t == 0; }));
+  EXPECT_TRUE(
+      std::all_of(setup->ground.begin(), setup->ground.end(), [](Traits t) { return t == 0; }));
   EXPECT_TRUE(setup->objectives.empty());
   EXPECT_EQ(setup->sides[0].general, General::Average);
   EXPECT_EQ(setup->sides[1].general, General::Average);
@@ -131,6 +140,29 @@ TEST(Scenario, WarnsOfAYearOutsideThePeriod) {
   EXPECT_EQ(
       setup->warnings[0],
       "test:2:8: warning: the rules are written for 1850 to 1914, and this battle is of 1939");
+}
+
+// movement.stop-in-rough.en
+TEST(ScenarioGround, RemembersWhyItStops) {
+  const std::string text = small(
+      "[board]\nwidth = 3\ndepth = 4\nmap = [\"a b c\", \"d e f\", \". . .\", \". . .\"]\n"
+      "[board.legend]\na = [\"hill\", \"swamp\"]\nb = [\"dense-vegetation\"]\nc = [\"ford\"]\n"
+      "d = [\"bog\"]\ne = [\"swamp\", \"reeds\"]\nf = [\"kopje\"]\n"
+      "[terrain.ford]\nlike = \"open\"\nstops = true\n"
+      "[terrain.bog]\nlike = \"swamp\"\nstops = true\n"
+      "[terrain.reeds]\nlike = \"woods\"\nstops = false\n");
+  using namespace ground;
+  const auto en = load(text);
+  EXPECT_EQ(why_of(*en, "0101"), kStopsRough);
+  EXPECT_EQ(why_of(*en, "0201"), kStopsRough | kStopsCover);
+  EXPECT_EQ(why_of(*en, "0301"), kStopsHere);
+  EXPECT_EQ(why_of(*en, "0102"), kStopsRough | kStopsHere);
+  EXPECT_EQ(why_of(*en, "0202"), kStopsRough);
+  EXPECT_EQ(why_of(*en, "0302"), kStopsCover);
+  const auto fr = load(text, {Edition::Fr, {}});
+  EXPECT_EQ(why_of(*fr, "0101"), kStopsRough | kStopsHill);
+  EXPECT_EQ(why_of(*fr, "0201"), kStopsRough);
+  EXPECT_EQ(why_of(*fr, "0302"), kStopsHill);
 }
 
 // terrain.kinds, terrain.rough-examples, modifier.fortifications
@@ -392,11 +424,12 @@ TEST(Scenario, AnEncounterBeginsOnUnknownGround) {
   EXPECT_EQ(setup->explore_within, 4);
   EXPECT_EQ(setup->ground.size(), 117u);
   EXPECT_TRUE(std::all_of(setup->ground.begin(), setup->ground.end(),
-                          [](std::uint16_t t) { return t == ground::kUnknown; }));
+                          [](Traits t) { return t == ground::kUnknown; }));
   EXPECT_EQ(setup->explored[0], 0);
   EXPECT_EQ(setup->explored[1], 1 | ground::kBonusOne | ground::kHill);
   EXPECT_EQ(setup->explored[2], ground::kCover | ground::kRough | ground::kBlocksSight |
-                                    ground::kStops | ground::kCavalryFrom);
+                                    ground::kStops | ground::kCavalryFrom | ground::kStopsRough |
+                                    ground::kStopsCover);
   EXPECT_TRUE(setup->units[0].may_enter == setup->board->all());
   EXPECT_EQ(setup->sides[0].stands, 30);
 }

@@ -77,26 +77,43 @@ void read_class(Unit& unit, Reader& reader) {
                             ", found whole number " + std::to_string(*march));
 }
 
-void read_ratings(UnitCard& card, Reader& reader) {
-  const std::array<bool*, keys::kRatings.size()> marks{
-      &card.shock, &card.bold, &card.dashing, &card.stubborn, &card.conspicuous, &card.rough_goer};
-  const Node* list = reader.array("ratings");
+/// A list of words, each of which sets its mark.
+template <std::size_t n>
+void read_marks(Reader& reader, std::string_view key, const keys::List<n>& known,
+                const std::array<bool*, n>& marks) {
+  const Node* list = reader.array(key);
   if (list == nullptr) return;
-  const std::vector<std::string_view> words(keys::kRatings.begin(), keys::kRatings.end());
+  const std::string where = "'" + std::string(key) + "' in [[side.unit]]: ";
+  const std::vector<std::string_view> words(known.begin(), known.end());
   for (const Node& item : list->items) {
     const auto word = std::find(words.begin(), words.end(), item.string);
     if (item.kind != data::Kind::String || word == words.end()) {
-      reader.problems().error(item.at, "'ratings' in [[side.unit]]: expected some of " +
-                                           data::joined(words) + ", found " + describe(item) +
+      reader.problems().error(item.at, where + "expected some of " + data::joined(words) +
+                                           ", found " + describe(item) +
                                            data::suggestion(item.string, words));
       continue;
     }
     bool& mark = *marks[static_cast<std::size_t>(word - words.begin())];
     if (mark)
-      reader.problems().error(
-          item.at, "'ratings' in [[side.unit]]: \"" + item.string + "\" stands there twice");
+      reader.problems().error(item.at, where + "\"" + item.string + "\" stands there twice");
     mark = true;
   }
+}
+
+void read_ratings(UnitCard& card, Reader& reader) {
+  read_marks(reader, "ratings", keys::kRatings,
+             {&card.shock, &card.bold, &card.dashing, &card.stubborn, &card.conspicuous,
+              &card.rough_goer});
+}
+
+/// scenario.restricted-units, and who counts for end.break-point
+void read_restrictions(UnitCard& card, Reader& reader) {
+  read_marks(reader, "may-not", keys::kMayNot, {&card.no_march, &card.no_assault});
+  if (card.bold && card.no_assault)
+    reader.error("may-not", "a bold unit, which must take positions, cannot be kept from it");
+  if (card.no_march && reader.has("march"))
+    reader.error("march", "a unit that may not march has no grade of march");
+  card.breaks = reader.boolean("breaks").value_or(true);
 }
 
 void read_powder(Unit& unit, Reader& reader) {
@@ -155,8 +172,10 @@ void work_out(const Draft& draft, Unit& unit) {
   if (card.troop_class == TroopClass::MountedInfantry &&
       setup.options.mounted_infantry_fights_as == MountedInfantryFightsAs::Cavalry)
     card.loose_order = false;
-  card.march =
-      static_cast<std::uint8_t>(march_allowance(card.troop_class, unit.grade, setup.options));
+  constexpr int kBasicMove = 1;
+  const int march =
+      card.no_march ? kBasicMove : march_allowance(card.troop_class, unit.grade, setup.options);
+  card.march = static_cast<std::uint8_t>(march);
   card.level = static_cast<std::uint8_t>(reactivity_level(card.quality, card.loose_order));
   card.assault =
       static_cast<std::uint8_t>(assault_score(card.quality, card.loose_order, card.shock));
@@ -186,6 +205,7 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
   note_applied(clause::doctrine_choice,
                reader.has("order") && !order ? Ruling::Forbids : Ruling::Permits);
   read_ratings(unit.card, reader);
+  read_restrictions(unit.card, reader);
   read_powder(unit, reader);
   read_start(draft, unit, reader);
   read_closed(draft, unit, reader);

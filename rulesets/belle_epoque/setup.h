@@ -46,6 +46,8 @@ struct UnitCard : scenario::UnitNames {
   std::uint8_t march = 0;  ///< allowance of a travel march in UD, after options and grades
   bool shock = false, bold = false, dashing = false, stubborn = false;
   bool conspicuous = false, rough_goer = false, smokeless = false;
+  bool no_march = false, no_assault = false;  ///< scenario.restricted-units
+  bool breaks = true;        ///< whether its stands count toward its side's break point
   Sector start = kNowhere;   ///< fixed starting sector; kNowhere: its player places it
   std::uint8_t arrives = 0;  ///< turn of arrival as a reinforcement; 0: there from the start
   std::uint8_t entry = 0;    ///< its entry area: index into Setup::areas
@@ -54,29 +56,39 @@ struct UnitCard : scenario::UnitNames {
   std::uint8_t assault = 0;  ///< assault score of its class (assault.score-classes)
 };
 
-/// What the ground of a sector does, as bits: level in the lowest three.
+/// What the ground of a sector does, as bits of `ground`.
+using Traits = std::uint32_t;
+
+/// What the ground of a sector does, as bits: level in the lowest three, and from bit 16 on why a
+/// sector that stops does so.
 namespace ground {
-inline constexpr std::uint16_t kLevel = 0x0007;
-inline constexpr std::uint16_t kCover = 1 << 3;
-inline constexpr std::uint16_t kRough = 1 << 4;
-inline constexpr std::uint16_t kVeryDifficult = 1 << 5;
-inline constexpr std::uint16_t kBlocksSight = 1 << 6;
-inline constexpr std::uint16_t kFortified = 1 << 7;        ///< works: shelter and no falling back
-inline constexpr std::uint16_t kBonusOne = 1 << 8;         ///< infantry defends with +1
-inline constexpr std::uint16_t kBonusTwo = 1 << 9;         ///< infantry defends with +2
-inline constexpr std::uint16_t kCavalryAgainst = 1 << 10;  ///< cavalry's score is 1 against it
-inline constexpr std::uint16_t kCavalryFrom = 1 << 11;     ///< cavalry's score is 1 from it
-inline constexpr std::uint16_t kStops = 1 << 12;           ///< ends a move, for terrain's sake
-inline constexpr std::uint16_t kHill = 1 << 13;
-inline constexpr std::uint16_t kImpassable = 1 << 14;
-inline constexpr std::uint16_t kUnknown = 1 << 15;  ///< not yet explored (Encounter)
+inline constexpr Traits kLevel = 0x0007;
+inline constexpr Traits kCover = 1 << 3;
+inline constexpr Traits kRough = 1 << 4;
+inline constexpr Traits kVeryDifficult = 1 << 5;
+inline constexpr Traits kBlocksSight = 1 << 6;
+inline constexpr Traits kFortified = 1 << 7;        ///< works: shelter and no falling back
+inline constexpr Traits kBonusOne = 1 << 8;         ///< infantry defends with +1
+inline constexpr Traits kBonusTwo = 1 << 9;         ///< infantry defends with +2
+inline constexpr Traits kCavalryAgainst = 1 << 10;  ///< cavalry's score is 1 against it
+inline constexpr Traits kCavalryFrom = 1 << 11;     ///< cavalry's score is 1 from it
+inline constexpr Traits kStops = 1 << 12;           ///< ends a move, for terrain's sake
+inline constexpr Traits kHill = 1 << 13;
+inline constexpr Traits kImpassable = 1 << 14;
+inline constexpr Traits kUnknown = 1 << 15;  ///< not yet explored (Encounter)
+inline constexpr Traits kStopsRough = 1
+                                      << 16;   ///< stops since it is rough, units not at home there
+inline constexpr Traits kStopsHill = 1 << 17;  ///< stops by the option stop-on-hill
+inline constexpr Traits kStopsCover = 1 << 18;  ///< stops by the option stop-in-cover
+inline constexpr Traits kStopsHere = 1 << 19;   ///< stops everybody, as the scenario says
+inline constexpr Traits kStopReasons = kStopsRough | kStopsHill | kStopsCover | kStopsHere;
 }  // namespace ground
 
 /// A kind of terrain as the table terrain.traits gives it, or as the scenario changes it.
 struct TerrainKind {
   std::string id;  ///< "dense-vegetation"
   Text name;
-  std::uint16_t traits = 0;  ///< bits of `ground`, for the options in force
+  Traits traits = 0;  ///< bits of `ground`, for the options in force
 };
 
 struct Objective {
@@ -117,6 +129,7 @@ struct SideCard : scenario::SideNames {
   Mask deploy;               ///< where units without a starting sector may be placed
   Mask deploy_more;          ///< where, once `deploy` is full
   std::uint16_t stands = 0;  ///< starting stands, reinforcements included
+  BreakPoint break_point = BreakPoint::Half;  ///< its own, or the option's
 };
 
 enum class Edition : std::uint8_t { En, Fr };
@@ -127,11 +140,11 @@ struct Setup : scenario::Heading {
   std::uint8_t turns = 12;
   bool exploration = false;  ///< Encounter: unknown ground is rolled for
   /// Traits that an explored sector gets: open, hill, dense vegetation (encounter.explore-*).
-  std::array<std::uint16_t, 3> explored{};
+  std::array<Traits, 3> explored{};
   std::uint8_t explore_within = 4;
   std::shared_ptr<const Board> board;
-  std::vector<std::uint16_t> ground;  ///< starting traits of each sector
-  std::vector<std::uint8_t> front;    ///< directions its works protect, bits of hex::kSteps
+  std::vector<Traits> ground;       ///< starting traits of each sector
+  std::vector<std::uint8_t> front;  ///< directions its works protect, bits of hex::kSteps
   std::vector<std::vector<std::uint8_t>> kinds;  ///< terrain kinds of each sector: for drawing
   std::vector<TerrainKind> terrain;              ///< the kinds in play
   std::array<SideCard, 2> sides;

@@ -18,7 +18,7 @@ enum class Masks { No, Things, Height, Overlooked };
 
 Masks masks(const State& s, Sector x, Heights h) {
   if (x == kNowhere) return Masks::No;
-  const std::uint16_t t = traits(s, x);
+  const Traits t = traits(s, x);
   const int here = t & ground::kLevel;
   const bool things = unit_in(s, x) != kNoUnit || (t & ground::kBlocksSight);
   const bool height = here > std::min(h.firer, h.target);

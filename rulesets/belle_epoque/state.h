@@ -60,7 +60,7 @@ struct Pieces {
 
 /// The ground as it is now: it changes only by exploration and by the umpire.
 struct Ground {
-  std::array<std::uint16_t, hex::kMaxSectors + 1> traits;
+  std::array<Traits, hex::kMaxSectors + 1> traits;
   Mask stops;  ///< sectors that end a move
   Mask rough;
   Mask unknown;
@@ -68,7 +68,7 @@ struct Ground {
 
 /// What each side has in hand.
 struct Pools {
-  std::array<std::uint8_t, 2> points;               ///< command points left
+  std::array<std::uint16_t, 2> points;              ///< command points left
   std::array<std::uint8_t, 2> tokens;               ///< tokens in the bowl
   std::array<std::uint16_t, 2> stands;              ///< stands on the board
   std::array<std::uint16_t, 2> lost;                ///< stands lost since the start
@@ -99,6 +99,13 @@ struct Pending {
   Sector position = kNowhere;  ///< the sector to be taken
   Sector home = kNowhere;      ///< the sector the victim stood in when the losses fell
 };
+
+/// The unit that is assaulted; kNoUnit where the active one does something else, such as firing.
+constexpr UnitId assaulted(const Pending& now) {
+  const bool fired_at = now.resume == Resume::EndActivation && now.victim == now.target &&
+                        now.cause == now.active && now.victim != kNoUnit;
+  return fired_at ? kNoUnit : now.target;
+}
 
 struct State {
   const Setup* setup;  ///< immutable; no part of the digest

@@ -142,7 +142,8 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       s.pieces.ready[idx(side_of(s, a.unit))] |= unit_bit(a.unit);
       break;
     default:
-      finish(f, a.target == 2 ? -1 : a.target, EndReason::Ruling, clause::end_scenario_limit, 0);
+      finish(f, a.target == 2 ? -1 : a.target, EndReason::Ruling, clause::setup_open_information,
+             0);
       return;
   }
   if (s.now.phase == Phase::Token && s.pieces.ready[idx(s.now.asked)] == 0) {

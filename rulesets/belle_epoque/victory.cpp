@@ -13,19 +13,9 @@ int compare_losses(const State& s) {
   return a < b ? 1 : a > b ? -1 : 0;
 }
 
-bool broken(const State& s, std::size_t side) {
-  const int lost = s.pools.lost[side], start = s.setup->sides[side].stands;
-  switch (s.setup->options.break_point) {
-    case BreakPoint::Off:
-      return false;
-    case BreakPoint::Third:
-      return lost * 3 >= start;
-    case BreakPoint::Half:
-      return lost * 2 >= start;
-    case BreakPoint::TwoThirds:
-      return lost * 3 >= start * 2;
-  }
-  return false;
+bool broken(const State& s, Side side) {
+  const Breaking b = breaking(s, side);
+  return b.limit > 0 && b.lost >= b.limit;
 }
 
 int winner_of(int comparison) { return comparison > 0 ? 0 : comparison < 0 ? 1 : -1; }
@@ -55,6 +45,30 @@ void decide_by_objectives(Flow<D, L> f) {
 }
 
 }  // namespace
+
+Breaking breaking(const State& s, Side side) {
+  Breaking out{s.pools.lost[idx(side)], s.setup->sides[idx(side)].stands, 0};
+  for (std::size_t i = 0; i < s.setup->units.size(); ++i) {
+    const UnitCard& c = s.setup->units[i];
+    if (c.side != side || c.breaks) continue;
+    out.lost -= c.stands - s.pieces.stands[i];
+    out.of -= c.stands;
+  }
+  switch (s.setup->sides[idx(side)].break_point) {
+    case BreakPoint::Off:
+      break;
+    case BreakPoint::Third:
+      out.limit = (out.of + 2) / 3;
+      break;
+    case BreakPoint::Half:
+      out.limit = (out.of + 1) / 2;
+      break;
+    case BreakPoint::TwoThirds:
+      out.limit = (2 * out.of + 2) / 3;
+      break;
+  }
+  return out;
+}
 
 template <class D, class L>
 void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margin) {
@@ -90,11 +104,12 @@ bool check_last_unit(Flow<D, L> f) {
 template <class D, class L>
 void check_end_of_turn(Flow<D, L> f) {
   State& s = f.s;
-  const bool a = broken(s, 0), b = broken(s, 1);
-  for (std::size_t i = 0; i < 2; ++i)
-    if (i == 0 ? a : b)
-      f.tell(EventKind::Broken, clause::end_break_point,
-             {static_cast<int>(i), s.pools.lost[i], s.setup->sides[i].stands});
+  const bool a = broken(s, Side::A), b = broken(s, Side::B);
+  for (const Side side : {Side::A, Side::B}) {
+    if (!(side == Side::A ? a : b)) continue;
+    const Breaking loss = breaking(s, side);
+    f.tell(EventKind::Broken, clause::end_break_point, {index(side), loss.lost, loss.of});
+  }
   if (a || b) {
     const int winner = a && b ? winner_of(compare_losses(s)) : a ? 1 : 0;
     finish(f, winner, EndReason::BreakPoint, clause::end_break_point, 0);
