@@ -56,11 +56,6 @@ json::array contacts(const State& s, UnitId u) {
   return out;
 }
 
-bool can_fire(const State& s, UnitId u) {
-  if (is_general(s, u) || (is_gun(s, u) && has(s, u, unit_flag::kLimbered))) return false;
-  return !is_horse(s, u) || card(s, u).traits.carbines || card(s, u).traits.missiles;
-}
-
 /// What stands on the table and what it can do there.
 void add_presence(json::object& out, const State& s, UnitId u) {
   const Pose at = pose(s, u);
@@ -71,7 +66,7 @@ void add_presence(json::object& out, const State& s, UnitId u) {
   out["depth"] = cm(size.depth);
   out["outline"] = points(outline(s, u).corner);
   out["allowance"] = cm(allowance(s, u));
-  const bool fires = can_fire(s, u);
+  const bool fires = is_armed(s, u);
   out["range"] = fires ? cm(range_of(s, u)) : json::value(nullptr);
   out["arc"] = fires ? degrees(arc_of(s)) : json::value(nullptr);
   out["contacts"] = contacts(s, u);

@@ -77,6 +77,29 @@ TEST_F(DeskTest, TheArcNamesWhoIsInIt) {
   EXPECT_EQ(measured("arc Saxe"), "error: Saxe has nothing to fire");
 }
 
+TEST_F(DeskTest, ViewRulerAndDrawingAgreeOnWhoHasAnArc) {
+  int armed = 0, unarmed = 0;
+  const auto agree = [&](const std::string& when) {
+    const json::value v = json::parse(game_of_kings::Desk::json(view()));
+    for (const json::value& unit : v.at("units").as_array()) {
+      if (!unit.at("there").as_bool()) continue;
+      const std::string arc = "arc " + std::string(unit.at("label").as_string());
+      desk::SvgLook look;
+      look.overlays = {arc};
+      const bool has = !unit.at("arc").is_null();
+      EXPECT_EQ(game_of_kings::overlay_problem(view(), look).empty(), has) << arc << when;
+      EXPECT_EQ(!measured(arc).starts_with("error: "), has) << arc << when;
+      ++(has ? armed : unarmed);
+    }
+  };
+  agree("");
+  for (UnitId u = 0; u < table_.setup->units.size(); ++u)
+    if (is_gun(table_.state, u)) set_flags(table_.state, u, unit_flag::kLimbered);
+  agree(", guns limbered");
+  EXPECT_GT(armed, 3);
+  EXPECT_GT(unarmed, 3);
+}
+
 TEST_F(DeskTest, TheReachNamesWhatStopsIt) {
   const std::string text = measured("reach Touraine");
   EXPECT_TRUE(

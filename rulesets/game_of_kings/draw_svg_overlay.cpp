@@ -33,13 +33,6 @@ State state_of(const View& view) {
   return GameOfKings::guess(view, view.viewer, rng);
 }
 
-bool can_fire(const State& s, UnitId u) {
-  const Traits& traits = card(s, u).traits;
-  if (is_general(s, u)) return false;
-  return !is_horse(s, u) || traits.missiles ||
-         (traits.carbines && s.setup->options.mounted_carbine_fire);
-}
-
 tl::expected<UnitId, std::string> unit_of(const View& view, std::string_view name,
                                           const Words& words) {
   const std::u32string wanted = text::fold(name);
@@ -75,10 +68,10 @@ tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_vi
   const std::string& name = drawing::in(view.setup->units[*unit].name, words.lang);
   if (drawing::standing_of(view, *unit) != drawing::Standing::There)
     return tl::unexpected(words.colon(name, words.whereabouts(view, *unit)));
-  if (arc && !can_fire(state_of(view), *unit))
+  if (arc && !is_armed(state_of(view), *unit))
     return tl::unexpected(
-        words.colon(name, words.pick("neither a gun nor armed with muskets; it has no arc of fire",
-                                     "ni pièce ni mousquets ; pas de champ de tir")));
+        words.colon(name, words.pick("it has nothing to fire with as it stands, and no arc of fire",
+                                     "rien pour tirer en l’état ; pas de champ de tir")));
   return Overlay{arc, *unit};
 }
 

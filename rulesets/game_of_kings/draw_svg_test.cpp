@@ -200,7 +200,7 @@ TEST(DrawSvg, RefusesUnknownOverlays) {
             "no unit is called \"Tourraine\"; did you mean \"Touraine\"?");
   EXPECT_EQ(problem("reach Nobody"), "no unit is called \"Nobody\"");
   EXPECT_EQ(problem("arc ROM"),
-            "Romer: neither a gun nor armed with muskets; it has no arc of fire");
+            "Romer: it has nothing to fire with as it stands, and no arc of fire");
   EXPECT_EQ(problem("marche ROM", Lang::Fr), "");
   change_unit(s, small.horse, [&](Pieces& p) {
     p.quarters[small.horse] = 0;

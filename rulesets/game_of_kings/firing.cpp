@@ -202,6 +202,13 @@ void judge_nearest(const State& s, UnitId unit, UnitId target, Judge<S>& judge) 
 
 }  // namespace
 
+bool is_armed(const State& s, UnitId unit) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  judge_weapon(s, unit, judge);
+  return judge.ok;
+}
+
 Len musket_range() { return cm(kToHit[kFormed].range_cm); }
 
 Len range_of(const State& s, UnitId unit) {

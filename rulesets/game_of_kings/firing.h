@@ -9,6 +9,9 @@
 /// "Artillery").
 namespace sandtable::game_of_kings {
 
+/// Whether the unit has anything to fire with, formed and mounted as it is
+/// (musketry.mounted-do-not-fire, artillery.limbered-guns-do-not-fire).
+bool is_armed(const State& s, UnitId unit);
 /// Half of the arc of fire (musketry.arc, artillery.arc).
 Angle arc_of(const State& s);
 /// How far muskets reach (musketry.range).

@@ -89,7 +89,7 @@ std::string Ruler::shot(UnitId u, UnitId target) const {
 }
 
 Answer Ruler::arc(UnitId u) const {
-  if (is_general(s_, u)) return tl::unexpected(say("no-arms", {words("unit", name(u))}));
+  if (!is_armed(s_, u)) return tl::unexpected(say("no-arms", {words("unit", name(u))}));
   std::string out = say("arc", {words("unit", name(u)), words("arc", degrees_of(arc_of(s_), lang_)),
                                 words("range", cm(range_of(s_, u), lang_))});
   std::vector<std::pair<Len, UnitId>> there;
