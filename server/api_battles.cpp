@@ -10,6 +10,7 @@
 
 #include "server/api.h"
 #include "server/fields.h"
+#include "server/packed.h"
 #include "server/report.h"
 #include "server/shapes.h"
 
@@ -72,8 +73,9 @@ Lobby::Made made_answer(Done done) {
     if (!made) return done(problem(made.error()));
     json::object keys;
     for (const auto& [seat, key] : made->keys) keys[seat] = key;
-    Response response = json_response(
-        json::serialize(json::object{{"battle", made->battle}, {"keys", std::move(keys)}}), 201);
+    json::object out{{"battle", made->battle}, {"keys", std::move(keys)}};
+    if (made->torn_line) out["torn"] = *made->torn_line;
+    Response response = json_response(json::serialize(out), 201);
     response.headers.emplace_back("Location", "/api/battles/" + made->battle);
     done(std::move(response));
   };
@@ -130,13 +132,13 @@ void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
   if (!look) return done(problem(look.error()));
   look->troops = false;
   look->overlays = overlays_of(*call.request);
-  const auto draw = [&lobby, done, look = *look](const std::shared_ptr<Room>& room,
-                                                 const Seats& seats) {
+  const auto draw = [&lobby, done, look = *look, request = call.request](
+                        const std::shared_ptr<Room>& room, const Seats& seats) {
     std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
-    answer_from_worker(lobby, done, [position, look, viewer = viewer_of(seats)] {
+    answer_from_worker(lobby, done, [position, look, request, viewer = viewer_of(seats)] {
       if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
         return problem(400, wrong);
-      return picture(position->draw_svg(viewer, look));
+      return packed(*request, picture(position->draw_svg(viewer, look)), Keep::Asker);
     });
   };
   with_room(lobby, call, done, draw);

@@ -2,13 +2,18 @@
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "battle/rulesets.h"
 #include "engine/data/problems.h"
 #include "server/api.h"
+#include "server/packed.h"
 #include "server/shapes.h"
 
 namespace sandtable::server {
@@ -17,30 +22,31 @@ namespace json = boost::json;
 
 namespace {
 
-/// What was made once, by what was asked for.
+/// What was made once, by what was asked for. It is never dropped: what can be asked for is counted
+/// (rulesets; scenarios in each style and language), and what is refused is not kept.
 class Kept {
  public:
-  static std::string name(const Request& request) {
-    std::string out = request.path;
-    for (const char* parameter : {"ruleset", "style", "lang"})
-      out.append("\n").append(request.parameter(parameter));
-    return out;
-  }
-  std::optional<Response> find(const std::string& name) {
+  std::shared_ptr<const Packed> find(const std::string& name) {
     const std::lock_guard lock(mutex_);
     const auto found = kept_.find(name);
-    return found == kept_.end() ? std::nullopt : std::optional(found->second);
+    return found == kept_.end() ? nullptr : found->second;
   }
-  void keep(const std::string& name, const Response& response) {
-    constexpr std::size_t kMost = 64;
+  void keep(const std::string& name, std::shared_ptr<const Packed> answer) {
     const std::lock_guard lock(mutex_);
-    if (kept_.size() < kMost && response.status == 200) kept_.emplace(name, response);
+    kept_.emplace(name, std::move(answer));
   }
 
  private:
   std::mutex mutex_;
-  std::map<std::string, Response> kept_;
+  std::map<std::string, std::shared_ptr<const Packed>> kept_;
 };
+
+/// By what a list is kept: its path and those parameters that it heeds.
+std::string name_of(const Request& request, const std::vector<std::string>& heeded) {
+  std::string out = request.path;
+  for (const std::string& parameter : heeded) out.append("\n").append(request.parameter(parameter));
+  return out;
+}
 
 Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id) {
   if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
@@ -99,22 +105,28 @@ Response map(const std::string& scenario, const desk::SvgLook& look) {
 
 void add_list_routes(Router& router, Lobby& lobby) {
   const auto kept = std::make_shared<Kept>();
-  const auto keeping = [kept, &lobby](std::function<Response(const Call&)> make) {
-    return [kept, &lobby, make = std::move(make)](const Call& call, const Done& done) {
-      if (auto known = kept->find(Kept::name(*call.request))) return done(std::move(*known));
-      answer_from_worker(lobby, done, [kept, make, call] {
+  const auto keeping = [kept, &lobby](std::vector<std::string> heeded,
+                                      std::function<Response(const Call&)> make) {
+    return [kept, &lobby, heeded = std::move(heeded), make = std::move(make)](const Call& call,
+                                                                              const Done& done) {
+      const std::string name = name_of(*call.request, heeded);
+      if (const auto known = kept->find(name)) return done(known->answer(*call.request));
+      answer_from_worker(lobby, done, [kept, make, call, name] {
         Response response = make(call);
-        kept->keep(Kept::name(*call.request), response);
-        return response;
+        const bool fine = response.status == 200;
+        const auto made = std::make_shared<const Packed>(std::move(response), Keep::Anybody);
+        if (fine) kept->keep(name, made);
+        return made->answer(*call.request);
       });
     };
   };
-  router.add("GET", "/api/rulesets", keeping([](const Call&) { return rulesets(); }));
-  router.add("GET", "/api/scenarios", keeping([](const Call& call) {
+  router.add("GET", "/api/rulesets", keeping({}, [](const Call&) { return rulesets(); }));
+  router.add("GET", "/api/scenarios", keeping({"ruleset"}, [](const Call& call) {
                return scenarios(call.request->parameter("ruleset"));
              }));
-  router.add("GET", "/api/rules/*", keeping([](const Call& call) { return rules(call.parts[0]); }));
-  router.add("GET", "/api/scenarios/*/map.svg", keeping([](const Call& call) {
+  router.add("GET", "/api/rules/*",
+             keeping({}, [](const Call& call) { return rules(call.parts[0]); }));
+  router.add("GET", "/api/scenarios/*/map.svg", keeping({"style", "lang"}, [](const Call& call) {
                const auto look = look_of(*call.request);
                return look ? map(call.parts[0], *look) : problem(look.error());
              }));

@@ -6,6 +6,8 @@
 #include <array>
 #include <string>
 
+#include "server/packed.h"
+
 namespace sandtable::server {
 namespace {
 
@@ -55,13 +57,13 @@ Response give(const ClientFile& file, const Request& request) {
                                                      ? "public, max-age=31536000, immutable"
                                                      : "no-cache");
   if (file.gzip) response.headers.emplace_back("Vary", "Accept-Encoding");
-  if (request.header("if-none-match") == tag) {
+  if (has_already(request, tag)) {
     response.status = 304;
     return response;
   }
   if (!file.gzip) {
     response.fixed = file.bytes;
-  } else if (request.header("accept-encoding").find("gzip") != std::string::npos) {
+  } else if (takes_gzip(request)) {
     response.headers.emplace_back("Content-Encoding", "gzip");
     response.fixed = file.bytes;
   } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -50,6 +51,8 @@ struct WantedJournal {
 struct MadeBattle {
   std::string battle;
   std::vector<std::pair<std::string, std::string>> keys;  ///< seat, key
+  /// Of a journal that breaks off in the middle of a line: that line, which was left out.
+  std::optional<std::uint64_t> torn_line = {};
 };
 
 /// All battles: makes them, opens their rooms when somebody comes, and closes rooms where nobody

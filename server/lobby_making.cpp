@@ -27,7 +27,8 @@ std::string unbroken(std::string text) {
 
 Answer<Scenario> find_scenario(const WantedBattle& wanted) {
   if (!wanted.scenario_text.empty()) {
-    constexpr std::string_view kFile = "scenario.toml";
+    // For messages. No name of a file, which would bind the id: a text has the id that it says.
+    constexpr std::string_view kFile = "scenario";
     const auto door = battle::ruleset_of_scenario(wanted.scenario_text, kFile);
     if (!door) return tl::unexpected(Refusal{400, unbroken(door.error()), {}});
     return Scenario{*door, std::string(kFile), wanted.scenario_text};
@@ -187,6 +188,7 @@ Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wan
   kept.is_private = wanted.is_private;
   kept.created = now();
   kept.secret = wanted.secret;
+  if (journal->torn) made.torn_line = journal->entries.size() + 2;
   make_keys(*chosen, kept, made);
   if (const auto taken = store.import_journal(kept, wanted.journal, std::string(kFile)); !taken)
     return tl::unexpected(refusal(taken.error()));

@@ -1,5 +1,6 @@
 #include "server/report.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/text/catalogue.h"
@@ -107,7 +108,11 @@ class Page {
     std::string out;
     for (const std::string& name : all_.players[i])
       out += (out.empty() ? "" : ", ") + escaped(name);
-    return out.empty() ? say("report.nobody") : out;
+    if (!out.empty()) return out;
+    const std::string& side = all_.row.plans[i].side;
+    const bool decided = std::any_of(all_.accounts.begin(), all_.accounts.end(),
+                                     [&](const auto& account) { return account.side == side; });
+    return say(decided ? "report.unnamed" : "report.nobody");
   }
 
   void commanders() {

@@ -53,6 +53,7 @@ json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ru
   for (const desk::SideFacts& s : facts.sides)
     sides.push_back({{"id", s.id},
                      {"name", words_json(s.name_en, s.name_fr)},
+                     {"colour", s.colour},
                      {"briefing", words_json(s.briefing_en, s.briefing_fr)}});
   for (const auto& [id, value] : facts.options) options.push_back({{"id", id}, {"value", value}});
   return {{"ruleset", ruleset},
@@ -107,6 +108,7 @@ json::object battle_json(const store::BattleRow& row,
           {"dice", row.dice},
           {"commitment", row.commitment},
           {"odds", row.odds},
+          {"private", row.is_private},
           {"started", time_text(row.created)},
           {"changed", time_text(row.changed)}};
 }

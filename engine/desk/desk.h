@@ -35,6 +35,7 @@ struct SideFacts {
   std::string id;  ///< the seat's name: "zulu"
   std::string name_en, name_fr;
   std::string briefing_en, briefing_fr;
+  std::string colour;  ///< one of the ruleset's words: "red"
   const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
 };
 

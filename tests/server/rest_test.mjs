@@ -1,5 +1,6 @@
 // What REST answers, right and wrong, with the exact words of every refusal.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -111,6 +112,42 @@ test('refuses battles that cannot be made', async () => {
   )
 })
 
+test('takes a scenario that is carried as a text too, whatever its id', async () => {
+  const file = new URL('../../rulesets/belle_epoque/scenarios/first-battle.toml', import.meta.url)
+  const made = await make(server.url, { scenario: undefined, scenario_text: readFileSync(file, 'utf8') })
+  const seen = await ask(server.url, 'GET', `/api/battles/${made.battle}`)
+  assert.equal(seen.json.scenario, 'first-battle')
+})
+
+test('says where a journal breaks off', async () => {
+  const file = new URL('../playthroughs/first-battle-en.jsonl', import.meta.url)
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const cut = `${lines.slice(0, 20).join('\n')}\n${lines[20].slice(0, 40)}`
+  const torn = await ask(server.url, 'POST', '/api/journals', { journal: cut })
+  assert.equal(torn.json.torn, 21)
+  const whole = await ask(server.url, 'POST', '/api/journals', { journal: `${lines.slice(0, 20).join('\n')}\n` })
+  assert.equal(whole.json.torn, undefined)
+})
+
+test('sends lists and pictures small, and not again while they are the same', async () => {
+  for (const path of [
+    '/api/scenarios/isandlwana/map.svg?style=period&lang=en',
+    '/api/scenarios?ruleset=belle-epoque',
+    '/api/rules/belle-epoque',
+    '/api/rulesets',
+  ]) {
+    const head = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n`
+    const plain = await raw(`${head}\r\n`)
+    const small = await raw(`${head}Accept-Encoding: gzip\r\n\r\n`)
+    assert.match(small, /\r\nContent-Encoding: gzip\r\n/, path)
+    const length = (text) => Number(/Content-Length: (\d+)/.exec(text)[1])
+    assert.ok(length(small) < length(plain) / 2, `${path}: ${length(small)} of ${length(plain)} bytes`)
+    const tag = /ETag: (\S+)/.exec(plain)[1]
+    assert.match(await raw(`${head}If-None-Match: ${tag}\r\n\r\n`), /^HTTP\/1.1 304 /, path)
+    assert.match(plain, /Cache-Control: public, no-cache/)
+  }
+})
+
 test('names the place in a scenario or journal that is at fault', async () => {
   const scenario = await ask(server.url, 'POST', '/api/battles', {
     scenario_text: '[scenario]\nid = 7\n',
@@ -118,7 +155,7 @@ test('names the place in a scenario or journal that is at fault', async () => {
     dice: 'seeded',
   })
   assert.equal(scenario.status, 400)
-  assert.match(scenario.json.where, /^scenario\.toml:\d+:\d+$/)
+  assert.match(scenario.json.where, /^scenario:\d+:\d+$/)
   const journal = await ask(server.url, 'POST', '/api/journals', { journal: '{"sandtable":1}\n' })
   assert.equal(journal.status, 400)
   assert.match(journal.json.where, /^journal:1/)
@@ -182,6 +219,21 @@ test('lists public battles and hides private ones', async () => {
     Authorization: `Seat ${hidden.keys.spectator}`,
   })
   assert.equal(seen.json.battle, hidden.battle)
+})
+
+test('calls a commander who gave no name so, and one who never came nobody', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const live = new Live(server.url, battle)
+  await live.hello(`${keys.red},${keys.blue}`, { name: '' })
+  const report = async () => (await ask(server.url, 'GET', `/api/battles/${battle}/report`)).text
+  assert.equal((await report()).match(/<td>nobody yet<\/td>/g).length, 2)
+  const decided = new Set()
+  for (let i = 0; i < 30 && decided.size < 2; i++) {
+    decided.add(state_of(live).question.asked[0])
+    await act(live)
+  }
+  await live.close()
+  assert.equal((await report()).match(/<td>a player without a name<\/td>/g).length, 2)
 })
 
 test('gives journal, account and ground of a battle, and opens journals again', async () => {
