@@ -76,6 +76,7 @@ export class Live {
   #thoughts: readonly Of<'thought'>[] = []
   #chat: readonly Of<'chat'>[] = []
   #presence: Of<'presence'> | null = null
+  #takeback: Of<'takeback'> | null = null
 
   constructor(options: LiveOptions) {
     this.#options = { ...options }
@@ -144,6 +145,10 @@ export class Live {
   }
   get presence(): Of<'presence'> | null {
     return this.#seen(this.#presence)
+  }
+  /** What became of a takeback last. */
+  get takeback(): Of<'takeback'> | null {
+    return this.#seen(this.#takeback)
   }
   get battle(): string {
     return this.#options.battle
@@ -214,8 +219,9 @@ export class Live {
   ask_takeback(side: SideId, to: number, reason: string): Promise<Answer> {
     return this.request({ type: 'ask-takeback', side, to, reason })
   }
-  agree_takeback(side: SideId): Promise<Answer> {
-    return this.request({ type: 'agree-takeback', side })
+  /** What becomes of a takeback: the other side agrees or refuses, whoever asked withdraws it. */
+  settle_takeback(how: 'agree' | 'refuse' | 'withdraw', side: SideId): Promise<Answer> {
+    return this.request({ type: `${how}-takeback`, side })
   }
   /** An answer in advance to every question of a kind; "" takes it away. */
   stand(side: SideId, kind: string, answer: string): Promise<Answer> {
@@ -359,6 +365,9 @@ export class Live {
         return
       case 'chat':
         this.#chat = [...this.#chat, push]
+        return
+      case 'takeback':
+        this.#takeback = push
         return
       case 'presence':
         this.#presence = push

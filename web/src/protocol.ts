@@ -38,7 +38,7 @@ export interface ScenarioFacts {
   edition: string
   date: string
   turns: number
-  sides: { id: SideId; name: Words; briefing: Words }[]
+  sides: { id: SideId; name: Words; colour: string; briefing: Words }[]
   options: { id: string; value: string }[]
   sources: string[]
   /** How long two players take, in minutes, about. */
@@ -61,6 +61,8 @@ export interface NewBattle {
   contribution?: string
   odds: boolean
   private: boolean
+  /** false: without a seat of the umpire, who could rule and see everything. */
+  umpire?: boolean
   title?: string
 }
 
@@ -68,6 +70,8 @@ export interface NewBattle {
 export interface MadeBattle {
   battle: string
   keys: Record<SideId | 'umpire' | 'spectator', string>
+  /** Of a journal that breaks off in the middle of a line: its number; it was left out. */
+  torn?: number
 }
 
 /** POST /api/journals: opens a journal file; answered with MadeBattle. */
@@ -97,6 +101,10 @@ export interface BattleFacts {
   /** What seeded dice were committed to before the first roll, 64 hexadecimal digits; "" otherwise. */
   commitment: string
   odds: boolean
+  /** Not listed, and opened by a link with a key alone. */
+  private: boolean
+  /** Whether it has a seat of the umpire. */
+  umpire: boolean
   started: string
   changed: string
 }
@@ -333,5 +341,12 @@ export type Push =
   | { type: 'thinking'; side: SideId; level: string }
   | { type: 'thought'; side: SideId; seq: number; action: string; why: string }
   | { type: 'chat'; from: string; side: SideId; at: string; text: string }
-  | { type: 'presence'; seats: { side: SideId; name: string; here: boolean }[]; watchers: number }
+  | {
+      type: 'presence'
+      /** The umpire among them, where he is here. */
+      seats: { side: SideId; name: string; here: boolean }[]
+      watchers: number
+      /** Whether there is a seat of his, and up to which entry its holder read the journal; 0: not at all. */
+      umpire: { seat: boolean; here: boolean; journal_read: number }
+    }
   | { type: 'closing'; reason: string }

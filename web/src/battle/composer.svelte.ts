@@ -1,3 +1,4 @@
+import { untyped } from '../cited'
 import type { Live, Verdict } from '../live'
 import type { OddsReport, SideId } from '../protocol'
 import { by_place, parse, parse_all, Names, type Choice } from './actions'
@@ -282,7 +283,7 @@ export class Composer {
         await this.pick(parse(verdict.spelled || text, this.#names))
         return
       }
-      found.push({ text: verdict.spelled || text, verdict })
+      found.push({ text: verdict.spelled || text, verdict: { ...verdict, error: untyped(verdict.error) } })
     }
     this.refusals = found
   }

@@ -1,4 +1,4 @@
-import type { Lang, OddsReport } from '../protocol'
+import type { Lang, OddsLine, OddsReport } from '../protocol'
 
 /** A chance between 0 and 1, with its fraction where it is exact. */
 export interface Chance {
@@ -43,6 +43,21 @@ export function readable(chance: Chance): string {
   return chance.fraction.length <= 11 && chance.share > 0 && chance.share < 1 ? chance.fraction : ''
 }
 
+/** From where to where a chance goes: with other answers, or as an estimate is uncertain. */
+export interface Span {
+  of: 'answers' | 'estimate'
+  least: number
+  most: number
+}
+
+/** The span of a line; null: it is one figure, whatever is answered. */
+export function span_of(line: OddsLine): Span | null {
+  if (line.interval) return { of: 'estimate', least: line.interval[0], most: line.interval[1] }
+  const [least, most] = [chance_of(line.least ?? ''), chance_of(line.most ?? '')]
+  if (!least || !most || least.share === most.share) return null
+  return { of: 'answers', least: least.share, most: most.share }
+}
+
 /** The chance that comes first in a report: what the action is about. */
 export function headline_chance(report: OddsReport): Chance | null {
   const first = report.headline[0]
@@ -51,6 +66,7 @@ export function headline_chance(report: OddsReport): Chance | null {
 
 /** Whether anything is left to chance at all. */
 export function is_certain(report: OddsReport): boolean {
+  if (report.headline.some((line) => span_of(line) !== null)) return false
   const rows = [...report.headline, ...report.spreads.flatMap((spread) => spread.rows)]
   return rows.every((row) => {
     const share = chance_of(row.chance)?.share

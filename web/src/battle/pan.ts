@@ -73,6 +73,7 @@ export class PanZoom {
     const x = w / 2 - (k * (from.x + to.x)) / 2
     const y = h / 2 - (k * (from.y + to.y)) / 2
     this.#zoom.transform(this.#selection, zoomIdentity.translate(x, y).scale(k))
+    clearTimeout(this.#timer)
     this.#bake()
     this.#touched = false
   }
@@ -109,10 +110,13 @@ export class PanZoom {
   }
   #moved(event: D3ZoomEvent<HTMLElement, unknown>): void {
     const { x, y, k } = (this.#now = event.transform)
+    // Only while it moves: what is promised to change is kept as a picture, and a picture that is
+    // drawn larger is blurred.
+    this.#stage.style.willChange = 'transform'
     this.#stage.style.transform = `translate(${x}px, ${y}px) scale(${k / this.#baked})`
     this.#touched ||= event.sourceEvent !== null
     clearTimeout(this.#timer)
-    if (k !== this.#baked) this.#timer = setTimeout(() => this.#bake(), settle)
+    this.#timer = setTimeout(() => this.#bake(), settle)
   }
   #bake(): void {
     const { x, y, k } = this.#now
@@ -120,6 +124,7 @@ export class PanZoom {
     this.#stage.style.width = `${this.#width * k}px`
     this.#stage.style.height = `${this.#height * k}px`
     this.#stage.style.transform = `translate(${x}px, ${y}px)`
+    this.#stage.style.willChange = ''
     // A pixel in the drawing's units, for what keeps its size on the screen.
     this.#stage.style.setProperty('--per', String(1 / k))
     this.#stage.dataset.scale = k < 0.42 ? 'tiny' : k < 0.6 ? 'far' : 'near'

@@ -19,7 +19,7 @@ it('asks for what was chosen and leaves out what was not', () => {
     odds: true,
     private: true,
   })
-  Object.assign(plan, { side: 'blue', opponent: 'recruit', edition: 'fr', typed: true, title: ' Tea ' })
+  Object.assign(plan, { side: 'blue', opponent: 'recruit', edition: 'fr', typed: true, title: ' Tea ', umpire: false })
   plan.options = { 'fall-back': 'true', 'stop-on-hill': '' }
   expect(request_of(plan, scenario)).toEqual({
     scenario: 'alma',
@@ -27,6 +27,7 @@ it('asks for what was chosen and leaves out what was not', () => {
     dice: 'typed',
     odds: true,
     private: true,
+    umpire: false,
     edition: 'fr',
     options: { 'fall-back': 'true' },
     title: 'Tea',

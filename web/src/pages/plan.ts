@@ -15,6 +15,8 @@ export interface Plan {
   typed: boolean
   odds: boolean
   private: boolean
+  /** Whether somebody may rule and see everything. */
+  umpire: boolean
   title: string
   contribution: string
 }
@@ -28,6 +30,7 @@ export function new_plan(scenario: ScenarioFacts): Plan {
     typed: false,
     odds: true,
     private: true,
+    umpire: true,
     title: '',
     contribution: '',
   }
@@ -44,6 +47,7 @@ export function request_of(plan: Plan, scenario: ScenarioFacts): NewBattle {
     dice: plan.typed ? 'typed' : 'seeded',
     odds: plan.odds,
     private: plan.private,
+    ...(plan.umpire ? {} : { umpire: false }),
     ...(plan.edition ? { edition: plan.edition } : {}),
     ...(Object.keys(options).length ? { options } : {}),
     ...(plan.title.trim() ? { title: plan.title.trim() } : {}),

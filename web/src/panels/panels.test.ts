@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../protocol'
 import { chapters, holding, leap_from } from './chapters'
 import { by_heading, matching, type Clause } from './clauses'
-import { dice_of, draws_of, faces_of } from './rolls'
+import { dice_of, draws_of, faces_of, no_face } from './rolls'
 
 const entry = (seq: number, turn: number, phase: string): Account => ({
   seq,
@@ -110,5 +110,14 @@ describe('typed dice', () => {
     expect(faces_of('11', { count: 1, sides: 11 })).toEqual([11])
     expect(faces_of('7', { count: 1, sides: 6 })).toEqual([])
     expect(faces_of('', { count: 1, sides: 6 })).toEqual([])
+  })
+  it('name the face that there is not', () => {
+    expect(no_face('5 7', { count: 2, sides: 6 })).toBe('7')
+    expect(no_face('57', { count: 2, sides: 6 })).toBe('7')
+    expect(no_face('0', { count: 1, sides: 6 })).toBe('0')
+    expect(no_face('4.5', { count: 1, sides: 6 })).toBe('4.5')
+    expect(no_face('12', { count: 1, sides: 11 })).toBe('12')
+    expect(no_face('6 1', { count: 1, sides: 6 })).toBe('')
+    expect(no_face('', { count: 1, sides: 6 })).toBe('')
   })
 })

@@ -251,13 +251,13 @@ export async function answer(page, ...wanted) {
   await confirmed(page)
 }
 
-/** What axe finds serious or critical on the page, in a line each. */
-export async function axe_faults(page) {
+/** What axe finds of these impacts on the page, in a line each. */
+export async function axe_faults(page, impacts = ['moderate', 'serious', 'critical']) {
   // By the debugger's door: the page's own policy lets no script in.
   await page.evaluate(axe_source)
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
   return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts.includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 

@@ -36,7 +36,7 @@ export function dragged(grip: Grip, to: Spot): string {
   if (Math.abs(angle) <= cone) return line(grip, `advance ${cm(ahead)}`)
   if (Math.abs(angle) >= about_from) return line(grip, `about face, advance ${cm(-ahead)}`)
   const wheeled = wheel_to(grip.front, ahead, Math.abs(right))
-  if (!wheeled || wheeled.degrees > widest_wheel) return goal(grip, to)
+  if (!wheeled || wheeled.degrees > widest_wheel || degrees(wheeled.degrees) === '0') return goal(grip, to)
   const side = right < 0 ? 'left' : 'right'
   const ways = [`wheel ${side} ${degrees(wheeled.degrees)}`]
   if (wheeled.length >= 0.05) ways.push(`advance ${cm(wheeled.length)}`)
@@ -46,6 +46,11 @@ export function dragged(grip: Grip, to: Spot): string {
 /** To a place and a facing, by whatever way the server finds. */
 export function goal(grip: Grip, to: Spot, facing = grip.facing): string {
   return `#${grip.number}: to ${cm(to[0])} ${cm(to[1])} facing ${degrees(wrapped(facing))}`
+}
+
+/** Whether words are such a goal: the way is the server's, not the hand's. */
+export function is_goal(action: string): boolean {
+  return /^#\d+: to /.test(action)
 }
 
 /** A handle turned until the unit faces so. `pivots`: the verb of what turns on its ground. */

@@ -22,12 +22,18 @@ export interface Surface {
   /** The chosen unit where it stands. */
   readonly resting: Course | null
   onaction(text: string): void
+  /** Why a unit cannot be taken by the hand. */
+  why_not(unit: number): string
 }
 
 /** Pixels that a hand may tremble. */
 const tremble = 5
 /** Pixels about a base that a finger may miss it by. */
 const fingertip = 28
+
+function moved_from(from: { x: number; y: number }, event: PointerEvent): boolean {
+  return Math.hypot(event.clientX - from.x, event.clientY - from.y) >= tremble
+}
 
 export function unit_under(event: Event): number | null {
   const element = event.target instanceof Element ? event.target : null
@@ -42,6 +48,8 @@ export function unit_under(event: Event): number | null {
 export class Pointer {
   readonly #on: Surface
   #held: { what: Hold; id: number; x: number; y: number; moved: boolean } | null = null
+  /** A base that was pressed and may not be taken: whoever drags it moves the map, and is told why. */
+  #foreign: { unit: number; id: number; x: number; y: number } | null = null
   #swallow = false
 
   constructor(surface: Surface) {
@@ -68,6 +76,10 @@ export class Pointer {
     if (!event.isPrimary) return this.drop()
     const what = this.#holdable(event)
     const spot = this.spot_of(event)
+    trial.note = ''
+    const unit = what || this.#on.ruler.on ? null : unit_under(event)
+    this.#foreign =
+      unit === null ? null : { unit, id: event.pointerId, x: event.clientX, y: event.clientY }
     if (!what || !found || !spot || event.button !== 0) return
     const from = what.handle && course && trial.text ? course : null
     const taken = take_hold(found, what.unit, what.how, spot, from, placing)
@@ -79,10 +91,15 @@ export class Pointer {
     const spot = this.spot_of(event)
     const { ruler, trial, found, side, frame } = this.#on
     if (spot) ruler.hover(spot)
+    const foreign = this.#foreign
+    if (foreign?.id === event.pointerId && moved_from(foreign, event)) {
+      this.#foreign = null
+      trial.note = this.#on.why_not(foreign.unit)
+    }
     const held = this.#held
     if (!held || event.pointerId !== held.id || !spot || !found || side === null) return
     if (!held.moved) {
-      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < tremble) return
+      if (!moved_from(held, event)) return
       held.moved = true
       frame.viewport?.setPointerCapture(event.pointerId)
       trial.cut = null
@@ -94,6 +111,7 @@ export class Pointer {
   }
 
   readonly up = async (event: PointerEvent): Promise<void> => {
+    this.#foreign = null
     const held = this.#held
     if (!held || event.pointerId !== held.id) return
     this.#held = null
@@ -106,7 +124,8 @@ export class Pointer {
     if (trial.text !== text || !text) return
     const taken = trial.course
     trial.cut = taken ? trial.against : null
-    this.#on.onaction(taken?.action ?? text)
+    // A hand that finds no way gave no order: why stands under the map, and the base where it stood.
+    if (taken || trial.verdict?.reasons.length) this.#on.onaction(taken?.action ?? text)
   }
 
   /** Lets go of what is held, as if it had never been taken. */

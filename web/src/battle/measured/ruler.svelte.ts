@@ -2,6 +2,14 @@ import type { Live } from '../../live'
 import { bearing } from './geometry'
 import type { Spot } from './view'
 
+/** Measures that the server draws over the ground, and the position that they are of. */
+export interface Shown {
+  /** In the ruleset's words: "arc R1". */
+  words: readonly string[]
+  seq: number
+}
+export const nothing_shown: Shown = { words: [], seq: 0 }
+
 /** A ruler laid between two things that are pointed at, one after the other. */
 export class Ruler {
   on = $state(false)

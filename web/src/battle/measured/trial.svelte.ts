@@ -1,5 +1,7 @@
+import { untyped } from '../../cited'
 import type { Live, Verdict } from '../../live'
 import type { Reason, SideId } from '../../protocol'
+import { is_goal } from './drag'
 import type { Spot } from './view'
 
 /** Where an action would lead, as the server traces it. */
@@ -46,6 +48,8 @@ export class Trial {
   held = $state(false)
   /** The unit that is held. */
   unit = $state<number | null>(null)
+  /** What else a hand is answered: that what it took is not its to move. */
+  note = $state('')
   /** Why what was let go is shorter than it was dragged; shown until something else is tried. */
   cut = $state.raw<Reason | null>(null)
 
@@ -60,10 +64,20 @@ export class Trial {
   get trace(): Trace | null {
     return trace_of(this.verdict)
   }
-  /** The course that would be taken: the whole, or its legal part. */
+  /**
+   * The course that would be taken: the whole, or its legal part. Of a way that the server looked
+   * for in vain nothing is: its parts were nobody's wish.
+   */
   get course(): Course | null {
     const trace = this.trace
-    return trace && (this.verdict?.ok ? trace.asked : trace.within)
+    if (!trace) return null
+    if (this.verdict?.ok) return trace.asked
+    return is_goal(this.judged) ? null : trace.within
+  }
+  /** What is not legal of the course, to be drawn as such; null: all is, or there is no way. */
+  get beyond(): Course | null {
+    if (!this.trace || this.verdict?.ok || is_goal(this.judged)) return null
+    return this.trace.asked
   }
   /** The clause that forbids the whole. */
   get against(): Reason | null {
@@ -96,6 +110,7 @@ export class Trial {
     this.held = false
     this.unit = null
     this.cut = null
+    this.note = ''
   }
 
   async #go(): Promise<void> {
@@ -105,7 +120,7 @@ export class Trial {
       if (!this.text) break
       this.judged = text
       if (answer.type === 'verdict') {
-        this.verdict = answer
+        this.verdict = { ...answer, error: untyped(answer.error) }
         this.problem = ''
       } else {
         this.problem = answer.error
