@@ -128,6 +128,21 @@ describe('Live', () => {
     expect(await first).toMatchObject({ type: 'verdict', ok: true })
   })
 
+  it('agrees to a takeback, refuses it or withdraws it, and knows what became of it', async () => {
+    const live = sit()
+    const socket = join(live)
+    for (const how of ['agree', 'refuse', 'withdraw'] as const) void live.settle_takeback(how, 'red')
+    expect(socket.sent.slice(1).map(({ type, side }) => [type, side])).toEqual([
+      ['agree-takeback', 'red'],
+      ['refuse-takeback', 'red'],
+      ['withdraw-takeback', 'red'],
+    ])
+    expect(live.takeback).toBeNull()
+    const news = { type: 'takeback', what: 'refused', by: 'blue', from: 'red', to: 3, reason: '' }
+    socket.say(news)
+    expect(live.takeback).toEqual(news)
+  })
+
   it('turns an answer of a kind not asked for into a refusal', async () => {
     const live = sit()
     const socket = join(live)
