@@ -42,6 +42,10 @@ class BattleOf final : public Battle {
 
   const Rulebook& rulebook() const override { return D::rulebook(); }
   const desk::ScenarioFacts& facts() const override { return facts_; }
+  /// Puts a warning of the scenario before those of its loader.
+  void warn_first(std::string warning) {
+    facts_.warnings.insert(facts_.warnings.begin(), std::move(warning));
+  }
   const JournalHeader& header() const override { return header_; }
   std::span<const JournalEntry> entries() const override { return entries_; }
 

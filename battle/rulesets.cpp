@@ -1,7 +1,9 @@
 #include "battle/rulesets.h"
 
 #include <array>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 #include "battle/battle_of.h"
 #include "engine/data/parse.h"
@@ -9,6 +11,25 @@
 
 namespace sandtable::battle {
 namespace {
+
+std::vector<std::string_view> ids() {
+  std::vector<std::string_view> out;
+  for (const RulesetDoor* door : rulesets()) out.push_back(door->rulebook().id);
+  return out;
+}
+
+/// Said of a scenario that names no ruleset and was read by this one.
+std::optional<data::Problem> unnamed(std::string_view text, std::string_view file,
+                                     std::string_view ruleset) {
+  const auto document = data::parse(text, file);
+  if (!document) return std::nullopt;
+  const data::Node* scenario = document->root.find("scenario");
+  if (scenario != nullptr && scenario->find("ruleset") != nullptr) return std::nullopt;
+  return data::Problem{data::Severity::Warning, std::string(file),
+                       scenario != nullptr ? scenario->at : document->root.at,
+                       "expected 'ruleset' in [scenario], one of " + data::joined(ids()) +
+                           ", found none; read as " + std::string(ruleset)};
+}
 
 template <class D>
 class DoorOf final : public RulesetDoor {
@@ -25,18 +46,25 @@ class DoorOf final : public RulesetDoor {
   tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const override {
     auto setup = D::load(text, file, choices);
-    if (!setup) return tl::unexpected(std::move(setup.error()));
-    return D::facts(**setup);
+    if (!setup) return tl::unexpected(with_ruleset(setup.error(), text, file));
+    desk::ScenarioFacts facts = D::facts(**setup);
+    if (const auto problem = unnamed(text, file, D::rulebook().id))
+      facts.warnings.insert(facts.warnings.begin(), problem->str());
+    return facts;
   }
 
   tl::expected<std::unique_ptr<Battle>, data::Problems> make(
       const Setting& setting) const override {
     auto setup = D::load(setting.scenario, setting.scenario_file, setting.choices);
-    if (!setup) return tl::unexpected(std::move(setup.error()));
+    if (!setup)
+      return tl::unexpected(with_ruleset(setup.error(), setting.scenario, setting.scenario_file));
     const DiceKey secret = secret_of(setting);
     JournalHeader header = make_header(setting, D::rulebook(), D::facts(**setup), secret);
-    return std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice,
-                                         dice_key(secret, setting.contributions));
+    auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice,
+                                                dice_key(secret, setting.contributions));
+    if (const auto problem = unnamed(setting.scenario, setting.scenario_file, D::rulebook().id))
+      battle->warn_first(problem->str());
+    return battle;
   }
 
   tl::expected<Replayed, data::Problems> replay(const Journal& journal,
@@ -48,6 +76,23 @@ class DoorOf final : public RulesetDoor {
   }
 
  private:
+  /// What does not fit was perhaps written for another ruleset: that none is named comes first.
+  static data::Problems with_ruleset(const data::Problems& problems, std::string_view text,
+                                     std::string_view file) {
+    auto problem = unnamed(text, file, D::rulebook().id);
+    if (!problem) return problems;
+    problem->severity = data::Severity::Error;
+    data::Problems out(problems.file());
+    out.add(std::move(*problem));
+    std::size_t told = 0;
+    for (const data::Problem& other : problems.list()) {
+      told += other.severity == data::Severity::Error ? 1 : 0;
+      out.add(other);
+    }
+    // The rest was only counted, and is here too.
+    for (; told < problems.errors(); ++told) out.add({});
+    return out;
+  }
   static tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::uint64_t to,
                                                            bool refit) {
     desk::Choices choices;
@@ -96,17 +141,14 @@ tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_vi
                                                                   std::string_view file) {
   const auto document = data::parse(text, file);
   if (!document) return tl::unexpected(document.error().str());
-  std::string known;
-  for (const RulesetDoor* door : rulesets()) {
-    known += (known.empty() ? "" : ", ") + std::string(door->rulebook().id);
-  }
   const data::Node* scenario = document->root.find("scenario");
   const data::Node* id = scenario ? scenario->find("ruleset") : nullptr;
-  // A scenario that names no ruleset is for the only one, or for the first.
+  // Scenarios were written before there was a second ruleset; read and make say what was taken.
   if (!id) return rulesets().front();
   if (const RulesetDoor* door = ruleset(id->string)) return door;
   return tl::unexpected(std::string(file) + ":" + std::to_string(id->at.line) +
-                        ": unknown ruleset '" + id->string + "'; expected " + known);
+                        ": unknown ruleset '" + id->string + "'; expected one of " +
+                        data::joined(ids()) + data::suggestion(id->string, ids()));
 }
 
 }  // namespace sandtable::battle

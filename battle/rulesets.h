@@ -44,7 +44,9 @@ std::span<const RulesetDoor* const> rulesets();
 /// The ruleset of this id, or nullptr.
 const RulesetDoor* ruleset(std::string_view id);
 
-/// The ruleset that a scenario file says it is for; the error says what was expected.
+/// The ruleset that a scenario file says it is for; the error says what was expected. A file that
+/// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say it first where
+/// the file does not fit.
 tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_view text,
                                                                   std::string_view file);
 

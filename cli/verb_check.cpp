@@ -85,7 +85,9 @@ Verdict check_file(const std::string& path, const Words& say) {
   if (looks_like_journal(*text)) return check_journal(path, say);
   const auto document = data::parse(*text, path);
   if (!document) return {"", {document.error().str()}, {}, {}};
-  if (document->root.find("scenario") != nullptr) return check_scenario(path, *text, say);
+  // A scenario without [scenario] is told so by whoever reads it.
+  for (const char* table : {"scenario", "side"})
+    if (document->root.find(table) != nullptr) return check_scenario(path, *text, say);
   if (looks_like_messages(document->root)) return check_messages(path, *text, say);
   return {"", {path + ":1: " + say("check.unknown")}, {}, {}};
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/data/slip.h"
+
 // The only file that sees the TOML library: the rest of the program uses Node.
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
@@ -95,8 +97,9 @@ tl::expected<Document, Problem> parse(std::string_view text, std::string_view fi
     const toml::parse_error& error = result.error();
     Position at = position(error.source());
     if (at.line == 0) at = {1, 1};
-    return tl::unexpected(Problem{Severity::Error, std::string(filename), at,
-                                  "not valid TOML: " + on_one_line(error.description())});
+    Slip slip = slip_of(text, at);
+    return tl::unexpected(
+        Problem{Severity::Error, std::string(filename), slip.at, std::move(slip.message)});
   }
   Document document{std::string(filename), convert(result.table(), text)};
   document.root.at = {1, 1};

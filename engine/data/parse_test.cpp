@@ -62,7 +62,7 @@ TEST(Parse, AnswersWithThePlaceOfWhatIsNotToml) {
   ASSERT_FALSE(document.has_value());
   EXPECT_EQ(document.error().file, "scenarios/x.toml");
   EXPECT_EQ(document.error().at.line, 2u);
-  EXPECT_EQ(document.error().message.find("not valid TOML: "), 0u) << document.error().message;
+  EXPECT_EQ(document.error().message.find("'b': expected "), 0u) << document.error().message;
 }
 
 TEST(Parse, RefusesWhatIsNoKey) {
@@ -70,7 +70,7 @@ TEST(Parse, RefusesWhatIsNoKey) {
   for (const char* text : {"[[# a]]\n", "[&", "[[", "a.# = 1", "{ = 1 }", "[a.&]"}) {
     const auto document = parse(text, "x.toml");
     ASSERT_FALSE(document.has_value()) << text;
-    EXPECT_EQ(document.error().message.find("not valid TOML: "), 0u) << text;
+    EXPECT_EQ(document.error().message.find("expected "), 0u) << document.error().message;
   }
 }
 

@@ -26,8 +26,11 @@ void read_identity(Reader& reader, Heading& heading, std::string_view ruleset) {
     reader.error("id", "expected small letters, digits and hyphens, found string " +
                            data::in_quotes(heading.id));
   else if (reader.has("id") && !name.empty() && heading.id != name)
-    reader.error("id", "expected the name of the file, " + data::in_quotes(name) +
-                           ", found string " + data::in_quotes(heading.id));
+    // Only people look for a scenario by its file: what it is called elsewhere is the id.
+    reader.problems().warning(reader.at("id"),
+                              "'id' in [scenario]: expected the name of the file, " +
+                                  data::in_quotes(name) + ", found string " +
+                                  data::in_quotes(heading.id));
   reader.word("ruleset", std::span(&ruleset, 1));
   heading.title = read_text(reader, "title").value_or(Text{heading.id, heading.id});
 }

@@ -29,8 +29,8 @@ struct Period {
   std::string_view words;  ///< "1850 to 1914"
 };
 
-/// Reads what a heading has of the table [scenario]: identity, day, sources, texts. The id must be
-/// the name of the file where that ends in ".toml", and the ruleset the one that reads.
+/// Reads what a heading has of the table [scenario]: identity, day, sources, texts. Warns
+/// where the id is not the name of a file that ends in ".toml"; the ruleset is the one that reads.
 void read_heading(data::Reader& reader, Heading& heading, std::string_view ruleset,
                   const Period& period);
 
