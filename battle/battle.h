@@ -98,6 +98,15 @@ class Battle {
   /// A B". An error says what was expected.
   virtual tl::expected<std::string, std::string> measure(Side viewer, std::string_view words,
                                                          Lang lang) const = 0;
+  /// What `side` would give away with a legal action, a sentence each; empty: nothing, or it is not
+  /// legal.
+  virtual std::vector<std::string> lapses(Side side, std::string_view action, Lang lang) const = 0;
+  /// Of the actions of a side those that go against an enemy unit.
+  virtual std::vector<std::string> aimed(Side side, Lang lang) const = 0;
+  /// The next action with which a side gives `answer` (an action, or what follows the colon of
+  /// one, in either language) for a unit of its own, or that leads on to where it can; nullopt:
+  /// there is none now.
+  virtual std::optional<std::string> rest(Side side, std::string_view answer, Lang lang) const = 0;
   /// An action as `actions` would list it in the language; empty where it is not understood.
   virtual std::string spell(std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.

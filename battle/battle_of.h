@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "battle/at_table.h"
 #include "battle/battle.h"
 #include "battle/header.h"
 #include "battle/line_of_play.h"
@@ -153,6 +154,16 @@ class BattleOf final : public Battle {
     out.reserve(list.size());
     for (const Action& a : list) out.push_back(D::print(a, state_, lang));
     return out;
+  }
+
+  std::vector<std::string> lapses(Side side, std::string_view text, Lang lang) const override {
+    return lapses_of<D>(state_, side, text, lang);
+  }
+  std::vector<std::string> aimed(Side side, Lang lang) const override {
+    return aimed_by<D>(state_, side, lang);
+  }
+  std::optional<std::string> rest(Side side, std::string_view answer, Lang lang) const override {
+    return rest_of<D>(state_, side, answer, lang);
   }
 
   tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text,

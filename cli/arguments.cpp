@@ -1,34 +1,34 @@
 #include "cli/arguments.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <functional>
 #include <iostream>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "battle/header.h"
 #include "cli/verbs.h"
+#include "cli/words.h"
 #include "engine/data/problems.h"
+#include "engine/text/words.h"
 
 namespace sandtable::cli {
 namespace {
 
 using Run = std::function<int(Console&)>;
 
-// Turns the name of a language into the number of its enumerator.
-std::string read_lang(std::string& text) {
-  if (text != "en" && text != "fr") return "expected en or fr, found '" + text + "'";
-  text = std::to_string(static_cast<int>(text == "en" ? Lang::En : Lang::Fr));
-  return {};
-}
-
 // Every verb with what it reads; all live as long as the command line is being read.
 struct CommandLine {
-  CLI::App app{
-      "Historical miniature wargames played by their own published rules.\n"
-      "A POSITION is a scenario (its id or file) or the file of a journal.",
-      "sandtable"};
+  explicit CommandLine(Lang lang);
+
+  Words about;
+  CLI::App app{about("help-page.about"), "sandtable"};
   Run chosen;
+  std::string explained;  ///< of help
+  Lang anywhere{};        ///< read before everything else, by language_of
   bool plain = false;
 
   Manner rulesets;
@@ -48,8 +48,6 @@ struct CommandLine {
   StoreArgs storing;
   ServeArgs serving;
 
-  CommandLine();
-
  private:
   template <class Args>
   CLI::App* verb(const std::string& name, const std::string& what, Args& args,
@@ -59,236 +57,346 @@ struct CommandLine {
   void questions();
   void battles();
   void stores();
+  void dress();
+
+  CLI::Validator language() const;
+  CLI::Validator one_of(std::vector<std::string_view> words) const;
+  CLI::ValidationError wrong(const std::string& what, const char* key) const {
+    return CLI::ValidationError(what, about(std::string("usage-error.") + key));
+  }
 };
+
+// Turns the name of a language into the number of its enumerator.
+CLI::Validator CommandLine::language() const {
+  return CLI::Validator(
+      [this](std::string& text) {
+        const auto lang = lang_named(text);
+        if (!lang) return about("usage-error.lang", {{"found", text}});
+        text = std::to_string(static_cast<int>(*lang));
+        return std::string();
+      },
+      "");
+}
+
+CLI::Validator CommandLine::one_of(std::vector<std::string_view> words) const {
+  return CLI::Validator(
+      [this, words = std::move(words)](std::string& text) {
+        if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+        return about("usage-error.one-of", {{"words", data::joined(words)}, {"found", text}});
+      },
+      "");
+}
 
 template <class Args>
 CLI::App* CommandLine::verb(const std::string& name, const std::string& what, Args& args,
                             int (*run)(const Args&, Console&)) {
   CLI::App* sub = app.add_subcommand(name, what);
-  sub->add_flag("--json", args.json, "Write JSON (shapes: docs/format/cli.md)");
-  sub->add_option("--lang", args.lang, "Language: en or fr")
-      ->transform(CLI::Validator(read_lang, ""))
+  sub->add_flag("--json", args.json, about("flag.json"));
+  sub->add_option("--lang", args.lang, about("flag.lang"))
+      ->transform(language())
       ->type_name("en|fr");
-  sub->callback([this, &args, run] {
+  sub->callback([this, &args, sub, run] {
+    args.lang_given = sub->count("--lang") > 0;
+    args.lang = about.lang();
     chosen = [&args, run](Console& console) { return run(args, console); };
   });
   return sub;
 }
 
 void CommandLine::position(CLI::App* sub, PositionArgs& args) {
-  sub->add_option("position", args.position, "Scenario (id or file) or journal file")
+  sub->add_option("position", args.position, about("flag.position"))
       ->required()
       ->type_name("POSITION");
-  sub->add_option("--at", args.at, "Of a journal: after this entry")->type_name("N");
-  sub->add_option("--dice", args.dice, "What is rolled from here on (seed:1)")->type_name("seed:N");
-  sub->add_option("--do", args.doings, "Play this first; may be repeated")
+  sub->add_option("--at", args.at, about("flag.at"))->type_name("N");
+  sub->add_option("--dice", args.dice, about("flag.dice-from", {{"seed", "seed:1"}}))
+      ->type_name("seed:N");
+  sub->add_option("--do", args.doings, about("flag.do"))
       ->type_name("\"SIDE: ACTION\"")
       ->allow_extra_args(false);
-  sub->add_option("--edition", args.edition, "Edition of the rules")->type_name("ID");
-  sub->add_option("--option", args.options, "A switch of the rules; may be repeated")
+  sub->add_option("--edition", args.edition, about("flag.edition"))->type_name("ID");
+  sub->add_option("--option", args.options, about("flag.option"))
       ->type_name("id=value")
       ->allow_extra_args(false);
 }
 
 void CommandLine::lists() {
-  verb("rulesets", "List the rule systems", rulesets, &list_rulesets);
-  CLI::App* sub = verb("scenarios", "List the scenarios", scenarios, &list_scenarios);
-  sub->add_option("ruleset", scenarios.ruleset, "Only of this rule system")->type_name("RULESET");
-  sub = verb("rules", "Show the rules: one clause, or all by heading", rules, &show_rules);
-  sub->add_option("ruleset", rules.ruleset, "Rule system")->required()->type_name("RULESET");
-  sub->add_option("clause", rules.clause, "Id of a clause")->type_name("CLAUSE");
-  sub->add_option("--edition", rules.edition, "Only the clauses of this edition")->type_name("ID");
-  sub = verb("trace", "Measure which clauses decide something", trace, &trace_clauses);
-  sub->add_option("ruleset", trace.ruleset, "Only of this rule system")->type_name("RULESET");
-  sub->add_option("--games", trace.games, "Random battles of each scenario and edition (5)")
-      ->type_name("N");
-  sub->add_option("--seed", trace.seed, "Of the random battles (1)")->type_name("N");
-  sub->add_option("--markdown", trace.markdown, "Write a page")->type_name("FILE");
-  sub->add_option("--sources", trace.sources, "Sources, to tell where clauses are cited")
-      ->type_name("DIR");
-  sub = verb("check", "Validate scenarios, journals and messages", check, &check_files);
-  sub->add_option("files", check.files, "Files")->required()->type_name("FILE");
+  verb("rulesets", about("verb.rulesets"), rulesets, &list_rulesets);
+  CLI::App* sub = verb("scenarios", about("verb.scenarios"), scenarios, &list_scenarios);
+  sub->add_option("ruleset", scenarios.ruleset, about("flag.only-ruleset"))->type_name("RULESET");
+  sub = verb("rules", about("verb.rules"), rules, &show_rules);
+  sub->add_option("ruleset", rules.ruleset, about("flag.ruleset"))
+      ->required()
+      ->type_name("RULESET");
+  sub->add_option("clause", rules.clause, about("flag.clause"))->type_name("CLAUSE");
+  sub->add_option("--edition", rules.edition, about("flag.only-edition"))->type_name("ID");
+  sub = verb("trace", about("verb.trace"), trace, &trace_clauses);
+  sub->add_option("ruleset", trace.ruleset, about("flag.only-ruleset"))->type_name("RULESET");
+  sub->add_option("--games", trace.games, about("flag.games-trace"))->type_name("N");
+  sub->add_option("--seed", trace.seed, about("flag.seed-trace"))->type_name("N");
+  sub->add_option("--markdown", trace.markdown, about("flag.markdown"))->type_name("FILE");
+  sub->add_option("--sources", trace.sources, about("flag.sources"))->type_name("DIR");
+  sub = verb("check", about("verb.check"), check, &check_files);
+  sub->add_option("files", check.files, about("flag.files"))->required()->type_name("FILE");
 }
 
 void CommandLine::questions() {
-  CLI::App* sub = verb("show", "Draw a position as text, SVG or JSON", show, &show_position);
+  CLI::App* sub = verb("show", about("verb.show"), show, &show_position);
   position(sub, show.position);
-  sub->add_option("--view", show.view, "As this side sees it")->type_name("SIDE");
-  sub->add_option("--svg", show.svg, "Write a drawing (- : to the output)")->type_name("FILE");
-  sub->add_option("--style", show.style, "Of the drawing: period, plain or print")
-      ->check(CLI::IsMember({"period", "plain", "print"}))
+  sub->add_option("--view", show.view, about("flag.view"))->type_name("SIDE");
+  sub->add_option("--svg", show.svg, about("flag.svg"))->type_name("FILE");
+  sub->add_option("--style", show.style, about("flag.style"))
+      ->check(one_of({"period", "plain", "print"}))
       ->type_name("STYLE");
-  sub->add_option("--overlay", show.overlays, "A measure on the drawing: \"arc UNIT\"")
+  sub->add_option("--overlay", show.overlays, about("flag.overlay", {{"example", "\"arc UNIT\""}}))
       ->allow_extra_args(false)
       ->type_name("\"MEASURE\"");
-  sub->add_flag("--plain", plain, "No colours, ASCII only");
-  const auto who = [](CLI::App* verb, AskArgs& args) {
-    verb->add_option("side", args.side, "Side")->required()->type_name("SIDE");
-    verb->add_option("action", args.action, "Action in the notation")
+  sub->add_flag("--plain", plain, about("flag.plain"));
+  const auto who = [this](CLI::App* verb, AskArgs& args) {
+    verb->add_option("side", args.side, about("flag.side"))->required()->type_name("SIDE");
+    verb->add_option("action", args.action, about("flag.action"))
         ->required()
         ->type_name("\"ACTION\"");
   };
-  sub = verb("ask", "Is an action legal, and why?", ask, &ask_legality);
+  sub = verb("ask", about("verb.ask"), ask, &ask_legality);
   position(sub, ask.position);
   who(sub, ask);
-  sub = verb("actions", "List the actions of a side", actions, &list_actions);
+  sub = verb("actions", about("verb.actions"), actions, &list_actions);
   position(sub, actions.position);
-  sub->add_option("side", actions.side, "Side")->required()->type_name("SIDE");
-  sub = verb("measure", "Measure on the table: two units, an arc, a reach", measuring,
-             &measure_table);
+  sub->add_option("side", actions.side, about("flag.side"))->required()->type_name("SIDE");
+  sub = verb("measure", about("verb.measure"), measuring, &measure_table);
   position(sub, measuring.position);
-  sub->add_option("words", measuring.words, "\"measure A B\", \"arc A\", \"reach A\"")
+  sub->add_option("words", measuring.words,
+                  about("flag.words", {{"examples", "\"measure A B\", \"arc A\", \"reach A\""}}))
       ->required()
       ->type_name("\"WORDS\"");
-  sub->add_option("--view", measuring.view, "As this side sees it")->type_name("SIDE");
-  sub = verb<OddsArgs>("odds", "Exact odds of what an action does", odds, &tell_odds);
+  sub->add_option("--view", measuring.view, about("flag.view"))->type_name("SIDE");
+  sub = verb<OddsArgs>("odds", about("verb.odds"), odds, &tell_odds);
   position(sub, odds.position);
   who(sub, odds);
-  sub->add_option("--assume", odds.assume, "What the other side answers; may be repeated")
+  sub->add_option("--assume", odds.assume, about("flag.assume"))
       ->type_name("\"ANSWER\"")
       ->allow_extra_args(false);
 }
 
 void CommandLine::battles() {
-  const auto seats = [](CLI::App* verb, std::vector<std::string>& seated, const char* who) {
-    verb->add_option("--seat", seated, "Who sits on a side; may be repeated")
-        ->type_name(who)
-        ->allow_extra_args(false);
+  const auto seats = [this](CLI::App* verb, std::vector<std::string>& seated, const char* who) {
+    verb->add_option("--seat", seated, about("flag.seat"))->type_name(who)->allow_extra_args(false);
   };
-  const auto rules_of = [](CLI::App* verb, std::string& edition,
-                           std::vector<std::string>& options) {
-    verb->add_option("--edition", edition, "Edition of the rules")->type_name("ID");
-    verb->add_option("--option", options, "A switch of the rules; may be repeated")
+  const auto rules_of = [this](CLI::App* verb, std::string& edition,
+                               std::vector<std::string>& options) {
+    verb->add_option("--edition", edition, about("flag.edition"))->type_name("ID");
+    verb->add_option("--option", options, about("flag.option"))
         ->type_name("id=value")
         ->allow_extra_args(false);
   };
-  CLI::App* sub = verb("play", "Play a battle in the terminal", play, &play_battle);
-  sub->add_option("scenario", play.scenario, "Scenario (id or file)")->type_name("SCENARIO");
+  CLI::App* sub = verb("play", about("verb.play"), play, &play_battle);
+  sub->add_option("scenario", play.scenario, about("flag.scenario"))->type_name("SCENARIO");
   seats(sub, play.seats, "SIDE=human|LEVEL");
-  sub->add_option("--dice", play.dice, "seed:N, typed or random (a secret key)")->type_name("DICE");
-  sub->add_option("--journal", play.journal, "Keep the battle in this new file")->type_name("FILE");
-  sub->add_flag("--resume", play.resume, "Continue the battle of --journal");
+  sub->add_option("--dice", play.dice, about("flag.dice", {{"seed", "seed:N"}}))->type_name("DICE");
+  sub->add_option("--journal", play.journal, about("flag.journal-new"))->type_name("FILE");
+  sub->add_flag("--resume", play.resume, about("flag.resume"));
   rules_of(sub, play.edition, play.options);
-  sub->add_option("--contribute", play.contributions, "A word mixed into the dice by a side")
+  sub->add_option("--contribute", play.contributions, about("flag.contribute"))
       ->type_name("SIDE=TEXT")
       ->allow_extra_args(false);
-  sub->add_flag("--umpire", play.umpire, "Allow the umpire's rulings (rule ...)");
-  sub->add_flag("--no-odds", play.no_odds, "Show no odds");
-  sub->add_flag("--plain", plain, "No colours, ASCII only");
+  sub->add_flag("--umpire", play.umpire, about("flag.umpire"));
+  sub->add_flag("--no-odds", play.no_odds, about("flag.no-odds"));
+  sub->add_flag("--plain", plain, about("flag.plain"));
   sub->parse_complete_callback([this] {
-    if (play.resume && play.journal.empty())
-      throw CLI::ValidationError("--resume", "needs --journal FILE");
-    if (play.resume && !play.scenario.empty())
-      throw CLI::ValidationError("--resume", "the journal says which scenario; name none");
-    if (!play.resume && play.scenario.empty())
-      throw CLI::ValidationError("SCENARIO", "is missing; 'sandtable scenarios' lists them");
+    if (play.resume && play.journal.empty()) throw wrong("--resume", "resume-journal");
+    if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
+    if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
   });
-  sub = verb("replay", "Play a journal again and check every entry", replay, &replay_journal);
-  sub->add_option("journal", replay.journal, "Journal file")->required()->type_name("JOURNAL");
-  sub->add_option("--to", replay.to, "Only up to this entry")->type_name("N");
-  sub->add_option("--view", replay.view, "As this side sees it")->type_name("SIDE");
-  sub->add_flag("--details", replay.details, "Show how every figure came about");
-  sub->add_option("--refit", replay.refit, "Write it anew by the rules as they are now")
+  sub = verb("replay", about("verb.replay"), replay, &replay_journal);
+  sub->add_option("journal", replay.journal, about("flag.journal"))
+      ->required()
+      ->type_name("JOURNAL");
+  sub->add_option("--to", replay.to, about("flag.to"))->type_name("N");
+  sub->add_option("--view", replay.view, about("flag.view"))->type_name("SIDE");
+  sub->add_flag("--details", replay.details, about("flag.details"));
+  sub->add_option("--refit", replay.refit, about("flag.refit"))
       ->type_name("FILE")
       ->excludes("--to", "--view", "--details");
-  sub->add_flag("--plain", plain, "No colours, ASCII only");
-  sub = verb("study", "Computer against computer, many times", study, &run_study);
-  sub->add_option("scenario", study.scenario, "Scenario (id or file)")
+  sub->add_flag("--plain", plain, about("flag.plain"));
+  sub = verb("study", about("verb.study"), study, &run_study);
+  sub->add_option("scenario", study.scenario, about("flag.scenario"))
       ->required()
       ->type_name("SCENARIO");
-  sub->add_option("--games", study.games, "Battles (100)")->type_name("N");
+  sub->add_option("--games", study.games, about("flag.games"))->type_name("N");
   seats(sub, study.seats, "SIDE=LEVEL");
-  sub->add_option("--seed", study.seed, "Of all chance (1)")->type_name("N");
-  sub->add_option("--jobs", study.jobs, "Threads (one a processor)")->type_name("N");
-  sub->add_option("--report", study.report, "Write a report")->type_name("FILE.html");
+  sub->add_option("--seed", study.seed, about("flag.seed"))->type_name("N");
+  sub->add_option("--jobs", study.jobs, about("flag.jobs"))->type_name("N");
+  sub->add_option("--report", study.report, about("flag.report"))->type_name("FILE.html");
   rules_of(sub, study.edition, study.options);
-  sub = verb("bench", "Measure how fast the program is here", bench, &run_bench);
-  sub->add_option("scenario", bench.scenario, "Scenario (bench-ten)")->type_name("SCENARIO");
-  sub->add_option("--edition", bench.edition, "Edition of the rules")->type_name("ID");
-  sub->add_option("--seconds", bench.seconds, "For each figure (1)")
-      ->check(CLI::PositiveNumber)
+  sub = verb("bench", about("verb.bench"), bench, &run_bench);
+  sub->add_option("scenario", bench.scenario, about("flag.scenario-bench"))->type_name("SCENARIO");
+  sub->add_option("--edition", bench.edition, about("flag.edition"))->type_name("ID");
+  sub->add_option("--seconds", bench.seconds, about("flag.seconds"))
+      ->check(CLI::Validator(
+          [this](std::string& text) {
+            double value = 0;
+            if (CLI::detail::lexical_cast(text, value) && value > 0) return std::string();
+            return about("usage-error.above-zero", {{"found", text}});
+          },
+          ""))
       ->type_name("N");
-  sub = verb("serve", "Serve battles and the web client", serving, &serve);
-  sub->add_option("--port", serving.port, "Port (8080); 0: any that is free")->type_name("N");
-  sub->add_option("--address", serving.address, "Address to listen at (127.0.0.1)")
-      ->type_name("IP");
-  sub->add_option("--store", serving.store,
-                  "Where battles are kept (in the data folder of the user)")
-      ->type_name("sqlite:FILE");
-  sub->add_flag("--trust-proxy", serving.trust_proxy,
-                "Behind a proxy: X-Forwarded-For names the client");
+  sub = verb("serve", about("verb.serve"), serving, &serve);
+  sub->add_option("--port", serving.port, about("flag.port"))->type_name("N");
+  sub->add_option("--address", serving.address, about("flag.address"))->type_name("IP");
+  sub->add_option("--store", serving.store, about("flag.store"))->type_name("sqlite:FILE");
+  sub->add_flag("--trust-proxy", serving.trust_proxy, about("flag.trust-proxy"));
 }
 
 void CommandLine::stores() {
-  CLI::App* sub = verb("store", "Copy, check and move what a server keeps", storing, &manage_store);
-  sub->add_option("doing", storing.doing, "backup, export, import or check")
+  CLI::App* sub = verb("store", about("verb.store"), storing, &manage_store);
+  sub->add_option("doing", storing.doing, about("flag.doing"))
       ->required()
-      ->check(CLI::IsMember({"backup", "export", "import", "check"}))
+      ->check(one_of({"backup", "export", "import", "check"}))
       ->type_name("backup|export|import|check");
-  sub->add_option("what", storing.what, "backup: new file; export: battle; import: journal")
-      ->type_name("WHAT");
-  sub->add_option("file", storing.file, "export: new file (the output)")->type_name("FILE");
-  sub->add_option("--store", storing.store, "Where battles are kept (as of serve)")
-      ->type_name("sqlite:FILE");
-  sub->add_option("--title", storing.title, "import: of the battle")->type_name("TEXT");
-  sub->add_flag("--private", storing.is_private, "import: not listed");
-  sub->add_flag("--secret", storing.secret, "export: the secret of the dice too, in FILE.key");
+  sub->add_option("what", storing.what, about("flag.what"))->type_name("WHAT");
+  sub->add_option("file", storing.file, about("flag.file"))->type_name("FILE");
+  sub->add_option("--store", storing.store, about("flag.store-as"))->type_name("sqlite:FILE");
+  sub->add_option("--title", storing.title, about("flag.title"))->type_name("TEXT");
+  sub->add_flag("--private", storing.is_private, about("flag.private"));
+  sub->add_flag("--secret", storing.secret, about("flag.secret"));
   sub->parse_complete_callback([this] {
     const std::string& doing = storing.doing;
     if (doing != "check" && storing.what.empty())
-      throw CLI::ValidationError("store " + doing, doing == "backup"   ? "needs a new FILE"
-                                                   : doing == "export" ? "needs a BATTLE"
-                                                                       : "needs a JOURNAL");
-    if (doing == "check" && !storing.what.empty())
-      throw CLI::ValidationError("store check", "looks at everything; name nothing");
+      throw wrong("store " + doing, doing == "backup"   ? "backup-file"
+                                    : doing == "export" ? "export-battle"
+                                                        : "import-journal");
+    if (doing == "check" && !storing.what.empty()) throw wrong("store check", "check-all");
     if (doing != "export" && (!storing.file.empty() || storing.secret))
-      throw CLI::ValidationError("store " + doing, "takes no FILE and no --secret beside");
+      throw wrong("store " + doing, "no-file");
     if (doing != "import" && (!storing.title.empty() || storing.is_private))
-      throw CLI::ValidationError("store " + doing, "takes no --title and no --private");
-    if (storing.secret && storing.file.empty())
-      throw CLI::ValidationError("--secret", "needs a FILE to stand beside");
+      throw wrong("store " + doing, "no-title");
+    if (storing.secret && storing.file.empty()) throw wrong("--secret", "secret-file");
   });
 }
 
-CommandLine::CommandLine() {
-  app.set_version_flag("--version", battle::program_version());
+// What the library says on its own, in our words.
+void CommandLine::dress() {
+  const auto page = [&](const char* key) { return about(std::string("help-page.") + key); };
+  const auto formatter = app.get_formatter();
+  formatter->label("Usage", page("usage"));
+  formatter->label("OPTIONS", page("options"));
+  formatter->label("Positionals", page("arguments"));
+  formatter->label("SUBCOMMAND", page("verb"));
+  formatter->label("REQUIRED", page("needed"));
+  formatter->label("Excludes", page("excludes"));
+  for (const char* word :
+       {"SIDE", "RULESET", "CLAUSE", "FILE", "DIR", "SCENARIO", "DICE", "TEXT", "WHAT", "VERB"})
+    formatter->label(word, about(std::string("placeholder.") + word));
+  app.set_help_flag("-h,--help", about("flag.help"));
+  app.set_version_flag("--version", battle::program_version(), about("flag.version"));
+  app.add_option("--lang", anywhere, about("flag.lang"))->transform(language())->type_name("en|fr");
+  app.option_defaults()->group(page("option-group"));
+  for (CLI::Option* option : app.get_options()) option->group(page("option-group"));
+}
+
+CommandLine::CommandLine(Lang lang) : about(lang) {
+  dress();
   app.require_subcommand(1);
   app.fallthrough(false);
   lists();
   questions();
   battles();
   stores();
-}
-
-// What CLI11 says of an unknown verb names no verb: say it better.
-bool unknown_verb(const CLI::App& app, int argc, const char* const* argv) {
-  if (argc >= 2 && argv[1][0] == '-') return false;
-  std::vector<std::string_view> verbs;
-  for (const CLI::App* sub : app.get_subcommands({})) {
-    if (argc >= 2 && sub->get_name() == argv[1]) return false;
-    verbs.push_back(sub->get_name());
+  CLI::App* help = app.add_subcommand("help", about("verb.help"));
+  help->add_option("verb", explained, about("flag.verb"))->type_name("VERB");
+  help->add_option("--lang", anywhere, about("flag.lang"))
+      ->transform(language())
+      ->type_name("en|fr");
+  for (CLI::App* sub : app.get_subcommands({})) {
+    sub->group(about("help-page.verbs"));
+    if (CLI::Option* option = sub->get_help_ptr(); option != nullptr)
+      option->group(about("help-page.option-group"));
   }
-  if (argc < 2)
-    std::cerr << "expected a verb, one of " << data::joined(verbs) << "\n";
-  else
-    std::cerr << "unknown verb '" << argv[1] << "'; expected one of " << data::joined(verbs)
-              << data::suggestion(argv[1], verbs) << "\n";
-  return true;
 }
 
-int misuse(const CLI::App& app, int argc, const char* const* argv) {
-  std::string name = "sandtable";
+std::vector<std::string> names_of(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::App* sub : app.get_subcommands({})) out.push_back(sub->get_name());
+  return out;
+}
+
+// The verb that the arguments name, if it is one.
+const CLI::App* verb_named(const CLI::App& app, std::string_view name) {
   for (const CLI::App* sub : app.get_subcommands({}))
-    if (argc >= 2 && sub->get_name() == argv[1]) name += " " + sub->get_name();
-  std::cerr << "usage: '" << name << " --help' tells what is expected\n";
+    if (sub->get_name() == name) return sub;
+  return nullptr;
+}
+
+std::string guess(const Words& about, std::string_view typed,
+                  const std::vector<std::string>& words) {
+  const std::string* near = text::nearest(typed, words);
+  return near == nullptr ? "" : about("usage-error.did-you-mean", {{"word", *near}});
+}
+
+std::string unknown_verb(const CommandLine& line, const std::string& verb) {
+  const auto verbs = names_of(line.app);
+  return line.about("usage-error.verb-unknown", {{"verb", verb}, {"verbs", data::joined(verbs)}}) +
+         guess(line.about, verb, verbs);
+}
+
+// What stands behind the first `mark` of a text; the text where there is none.
+std::string behind(const std::string& text, std::string_view mark) {
+  const std::size_t at = text.find(mark);
+  return at == std::string::npos ? text : text.substr(at + mark.size());
+}
+std::string before(const std::string& text, std::string_view mark) {
+  return text.substr(0, text.find(mark));
+}
+
+// What the library refuses, in our words: it tells what with in sentences of its own.
+std::string told(const CommandLine& line, const CLI::App* verb, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    // It names them last first.
+    std::istringstream last_first(behind(text, ": "));
+    std::string what, flag;
+    for (std::string word; last_first >> word;) {
+      what.insert(0, word + (what.empty() ? "" : " "));
+      if (word.starts_with("-")) flag = word;
+    }
+    std::vector<std::string> flags;
+    if (verb != nullptr)
+      for (const CLI::Option* option : verb->get_options())
+        if (!option->get_positional()) flags.push_back(option->get_name());
+    return line.about("usage-error.unexpected", {{"what", what}}) + guess(line.about, flag, flags);
+  }
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
+    return line.about("usage-error.missing", {{"what", before(text, " is required")}});
+  // Every value that is converted is a number.
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    const std::string pair = behind(text, "Could not convert: ");
+    return line.about("usage-error.number",
+                      {{"flag", before(pair, " = ")}, {"found", behind(pair, " = ")}});
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
+    return line.about("usage-error.value", {{"flag", before(text, ":")}});
+  return text;
+}
+
+int misuse(const CommandLine& line, const CLI::App* verb, const std::string& what) {
+  std::string name = "sandtable";
+  if (verb != nullptr) name += " " + verb->get_name();
+  std::cerr << what << "\n" << line.about("usage-error.see-help", {{"name", name}}) << "\n";
   return kMisuse;
 }
 
 }  // namespace
 
 int run(int argc, const char* const* argv) {
-  CommandLine line;
-  if (unknown_verb(line.app, argc, argv)) return misuse(line.app, argc, argv);
+  CommandLine line(language_of(argc, argv));
+  const std::string first = argc >= 2 ? argv[1] : "";
+  const CLI::App* verb = verb_named(line.app, first);
+  if (argc < 2)
+    return misuse(
+        line, nullptr,
+        line.about("usage-error.verb-missing", {{"verbs", data::joined(names_of(line.app))}}));
+  if (verb == nullptr && first.front() != '-')
+    return misuse(line, nullptr, unknown_verb(line, first));
   try {
     line.app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -296,10 +404,17 @@ int run(int argc, const char* const* argv) {
       line.app.exit(error);
       return kYes;
     }
-    // Every value that is converted is a number.
-    const bool number = dynamic_cast<const CLI::ConversionError*>(&error) != nullptr;
-    std::cerr << error.what() << (number ? "; expected a number" : "") << "\n";
-    return misuse(line.app, argc, argv);
+    return misuse(line, verb, told(line, verb, error));
+  }
+  if (verb != nullptr && verb->get_name() == "help") {
+    const CLI::App* which =
+        line.explained.empty() ? &line.app : verb_named(line.app, line.explained);
+    if (which == nullptr) return misuse(line, nullptr, unknown_verb(line, line.explained));
+    // Asked for itself an app that was called with a verb tells of the verb.
+    std::cout << line.app.get_formatter()->make_help(
+        which, which == &line.app ? "sandtable" : "sandtable " + which->get_name(),
+        CLI::AppFormatMode::Normal);
+    return kYes;
   }
   Console console = process_console(line.plain);
   const int status = line.chosen(console);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,17 +16,29 @@ struct Choice {
   std::string text;
   std::string unit;  ///< empty: of no unit
   std::string verb, rest;
+  std::size_t number = 0;  ///< from 1, in the whole list
 };
 
 /// The actions with those of one unit together, and among them those of one verb, otherwise in the
-/// order given. The first has number 1.
+/// order given; numbered in that order.
 std::vector<Choice> choices_from(const std::vector<std::string>& actions);
 
-/// The list. Folded: a run of more than `kFold` actions of one unit and verb becomes one item
-/// (`4-15 march 0304 … 0607`), where there are more than `kShort` in all.
-std::string list_choices(const std::vector<Choice>& choices, bool folded, const Words& say,
+/// How much of a list is folded together.
+enum class Fold : std::uint8_t {
+  Nothing,
+  Runs,   ///< more than `kRun` actions of one unit and verb: `4-15 march 0304 … 0607`
+  Units,  ///< a line a unit, with the verbs that it has
+  Names,  ///< names of units only, as many a line as fit
+};
+inline constexpr std::size_t kRun = 3;
+
+std::string list_choices(const std::vector<Choice>& choices, Fold fold, const Words& say,
                          const Console& console);
 
-inline constexpr std::size_t kShort = 24, kFold = 3;
+/// The list folded as little as fits into so many lines; a list of more than `kShort` has its runs
+/// folded in any case.
+std::string fitted_choices(const std::vector<Choice>& choices, int rows, const Words& say,
+                           const Console& console);
+inline constexpr std::size_t kShort = 24;
 
 }  // namespace sandtable::cli

@@ -11,20 +11,21 @@
 namespace sandtable::cli {
 namespace {
 
-constexpr int kNarrowest = 40, kWidest = 160;
+constexpr int kNarrowest = 40, kWidest = 160, kLowest = 16, kHighest = 100;
 
 bool set(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value != '\0';
 }
 
-int terminal_width() {
-  if (const char* columns = std::getenv("COLUMNS"))
-    if (const int n = std::atoi(columns); n > 0) return n;
+// What a variable says, else the terminal, else what terminals had when they were made of glass.
+int terminal_size(const char* variable, unsigned short winsize::*of, int otherwise) {
+  if (const char* said = std::getenv(variable))
+    if (const int n = std::atoi(said); n > 0) return n;
   winsize size{};
-  if (isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-    return size.ws_col;
-  return 80;
+  if (isatty(STDOUT_FILENO) != 0 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.*of > 0)
+    return size.*of;
+  return otherwise;
 }
 
 std::string in_style(bool colour, std::string_view code, std::string_view text) {
@@ -43,7 +44,8 @@ Console process_console(bool plain) {
   const char* term = std::getenv("TERM");
   const bool dumb = term != nullptr && std::string_view(term) == "dumb";
   Console console{std::cin, std::cout, std::cerr};
-  console.width = std::clamp(terminal_width(), kNarrowest, kWidest);
+  console.width = std::clamp(terminal_size("COLUMNS", &winsize::ws_col, 80), kNarrowest, kWidest);
+  console.height = std::clamp(terminal_size("LINES", &winsize::ws_row, 24), kLowest, kHighest);
   console.colour = !plain && !set("NO_COLOR") && !dumb && isatty(STDOUT_FILENO) != 0;
   console.ascii = plain;
   console.typing = !dumb && isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;

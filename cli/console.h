@@ -16,7 +16,7 @@ struct Console {
   std::istream& in;
   std::ostream& out;
   std::ostream& err;
-  int width = 80;
+  int width = 80, height = 24;
   bool colour = false;
   bool ascii = false;
   bool typing = false;    ///< somebody types at a terminal: line editing
@@ -29,7 +29,7 @@ struct Console {
 };
 
 /// The process's own. Colours where the output is a terminal, unless NO_COLOR is set, TERM is
-/// "dumb" or `plain`; the width from COLUMNS, else the terminal, else 80.
+/// "dumb" or `plain`; the size from COLUMNS and LINES, else the terminal, else 80 by 24.
 Console process_console(bool plain);
 
 }  // namespace sandtable::cli

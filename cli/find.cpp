@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <utility>
@@ -17,13 +19,52 @@ bool is_file(const std::string& path) {
   return stat(path.c_str(), &info) == 0;
 }
 
-std::string scenario_ids_hint(const std::string& name) {
-  std::vector<std::string_view> ids;
+// What somebody may have meant who named a scenario: ids of the program, and files where he looked.
+std::vector<std::string> scenarios_in_reach(const std::filesystem::path& folder) {
+  std::vector<std::string> out;
   for (const battle::RulesetDoor* door : battle::rulesets())
-    for (const desk::Carried& s : door->scenarios()) ids.push_back(s.id);
-  std::string out = "unknown scenario '" + name + "': neither a file nor a scenario of the program";
-  const std::string near = data::suggestion(name, ids);
-  return out + (near.empty() ? "; 'sandtable scenarios' lists them" : near);
+    for (const desk::Carried& s : door->scenarios()) out.emplace_back(s.id);
+  std::error_code ignored;
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(
+           folder.empty() ? std::filesystem::path(".") : folder, ignored))
+    if (entry.path().extension() == ".toml")
+      files.push_back((folder / entry.path().filename()).string());
+  std::sort(files.begin(), files.end());
+  out.insert(out.end(), files.begin(), files.end());
+  return out;
+}
+
+// The nearest by letters, the ending of a file aside, else those that hold the word.
+std::vector<std::string> scenarios_like(const std::string& name) {
+  constexpr std::size_t kMost = 3, kLeastLetters = 3;
+  const auto bare = [](const std::string& text) {
+    return std::filesystem::path(text).stem().string();
+  };
+  const std::vector<std::string> known =
+      scenarios_in_reach(std::filesystem::path(name).parent_path());
+  std::vector<std::string> bare_names;
+  for (const std::string& one : known) bare_names.push_back(bare(one));
+  const std::string wanted = bare(name);
+  if (const std::string* near = text::nearest(wanted, bare_names))
+    return {known[static_cast<std::size_t>(near - bare_names.data())]};
+  std::vector<std::string> out;
+  const std::u32string part = text::fold(wanted);
+  for (std::size_t i = 0; i < known.size() && out.size() < kMost; ++i)
+    if (part.size() >= kLeastLetters &&
+        text::fold(bare_names[i]).find(part) != std::u32string::npos)
+      out.push_back(known[i]);
+  return out;
+}
+
+std::string scenario_ids_hint(const std::string& name) {
+  const std::string out =
+      "unknown scenario '" + name + "': neither a file nor a scenario of the program";
+  const auto near = scenarios_like(name);
+  if (near.empty()) return out + "; 'sandtable scenarios' lists them";
+  std::string words;
+  for (const std::string& one : near) words += (words.empty() ? "'" : " or '") + one + "'";
+  return out + "; did you mean " + words + "?";
 }
 
 std::string without_line_end(std::string text) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "battle/rulesets.h"
 #include "cli/layout.h"
 
 namespace sandtable::cli {
@@ -25,9 +26,13 @@ std::string odds_headline(const desk::OddsReport& odds, const Words& say) {
   return out;
 }
 
-std::string odds_text(const desk::OddsReport& odds, const Words& say, const Console& console) {
+std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const Words& say,
+                      const Console& console) {
+  const battle::RulesetDoor* door = battle::ruleset(rules.id);
+  const bool coordinates = door != nullptr && door->table() == "measured";
   std::string out = wrapped(odds_headline(odds, say), console.width);
   for (const desk::Spread& spread : odds.spreads) {
+    if (coordinates && spread.figure == "place") continue;
     std::string rows;
     for (const auto& [value, p] : spread.rows) rows += "  " + value + ": " + chance(p);
     // A figure that has no word of its own is named as the ruleset names it.

@@ -34,10 +34,10 @@ Ran run_program(const std::string& folder, const std::string& arguments, const s
                 const std::string& before) {
   const ScratchFolder scratch;
   write_file(scratch.file("in"), input);
-  const std::string command = "cd '" + folder + "' && env -u COLUMNS -u NO_COLOR TERM=dumb " +
-                              before + " '" SANDTABLE_PROGRAM "' " + arguments + " <'" +
-                              scratch.file("in") + "' >'" + scratch.file("out") + "' 2>'" +
-                              scratch.file("err") + "'";
+  const std::string command =
+      "cd '" + folder + "' && env -u COLUMNS -u LINES -u NO_COLOR LC_ALL=C.UTF-8 TERM=dumb " +
+      before + " '" SANDTABLE_PROGRAM "' " + arguments + " <'" + scratch.file("in") + "' >'" +
+      scratch.file("out") + "' 2>'" + scratch.file("err") + "'";
   Ran ran;
   const int status = std::system(command.c_str());
   ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;

@@ -39,14 +39,27 @@ std::string paragraphs(const std::string& text, int count) {
 
 }  // namespace
 
-Table::Table(Game& game, Lang lang, bool umpire, bool odds, Console& console)
+Table::Table(Game& game, const TableSettings& settings, bool umpire, bool odds, Console& console)
     : game_(game),
       battle_(game.battle()),
       console_(console),
-      words_(lang),
+      words_(settings.lang),
       reader_(make_line_reader(console)),
       umpire_(umpire),
-      odds_shown_(odds) {}
+      odds_shown_(odds),
+      set_(settings) {
+  if (set_ != TableSettings{}) keep_settings();
+}
+
+void Table::put(const std::string& text) {
+  lines_ += static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  console_.out << text;
+}
+
+std::string Table::drawing(desk::TextPart part) const {
+  return battle_.draw_text(game_.viewer(),
+                           {console_.colour, console_.width, console_.ascii, words_.lang(), part});
+}
 
 std::string Table::wrapped_text(const std::string& text) const {
   return wrapped(text, console_.width);
@@ -99,18 +112,20 @@ void Table::announce() {
   if (game_.torn()) say(words_("play.torn"));
   if (game_.resumed() && !battle_.entries().empty()) told_ = battle_.entries().back().seq;
   for (const std::string& warning : facts.warnings) say(warning);
-  if (game_.anybody_human()) console_.out << console_.faint(words_("play.help-hint")) << "\n";
+  if (game_.anybody_human()) say(console_.faint(words_("play.start-hint")));
 }
 
 int Table::conclude() {
-  console_.out << battle_.draw_text(
-      game_.viewer(), {console_.colour, console_.width, console_.ascii, words_.lang()});
+  put(drawing(set_.map ? desk::TextPart::All : desk::TextPart::Status));
   say(console_.bold(battle_.outcome(words_.lang())));
   if (const auto finished = game_.finish(); !finished) {
     console_.err << finished.error() << "\n";
     return kNo;
   }
-  if (!game_.journal().empty()) say(words_("play.kept", {{"file", game_.journal()}}));
+  if (!game_.journal().empty()) {
+    remove_settings(game_.journal());
+    say(words_("play.kept", {{"file", game_.journal()}}));
+  }
   return kYes;
 }
 
@@ -128,9 +143,11 @@ bool Table::computer_turn(Side side) {
     console_.err << thought.error() << "\n";
     return false;
   }
-  say(console_.faint(
+  // Why it does so stands in the journal, and is told to whoever asks.
+  reasons_.push_back(
       words_("play.computer",
-             {{"side", side_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}})));
+             {{"side", side_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}}));
+  if (set_.details || !game_.anybody_human()) say(console_.faint(reasons_.back()));
   const battle::Reply reply = battle_.submit(side, thought->action, words_.lang(), thought->why);
   if (!reply.ok) {
     console_.err << refusal(thought->action, reply) << "\n";
@@ -144,14 +161,26 @@ std::string Table::prompt() const { return side_id(deciding_, battle_.facts()) +
 
 std::optional<Table::Then> Table::human_turn(Side side) {
   deciding_ = side;
+  if (const auto answered = rest_answer(side)) return answered;
   show_question(side);
   offer_completions();
   for (;;) {
     const auto line = reader_->read(prompt());
     if (!line) return std::nullopt;
+    lines_ = 1;
     const Then then = obey(*line, false);
     if (then != Then::AskAgain) return then;
   }
+}
+
+std::optional<Table::Then> Table::rest_answer(Side side) {
+  if (rest_ && rest_->turn != battle_.turn()) rest_.reset();
+  if (!rest_ || rest_->side != side) return std::nullopt;
+  const auto action = battle_.rest(side, rest_->answer, words_.lang());
+  // A question of another kind is asked, and the rest goes on after it.
+  if (!action || !battle_.submit(side, *action, words_.lang()).ok) return std::nullopt;
+  tell_new();
+  return Then::GoOn;
 }
 
 std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
@@ -159,27 +188,30 @@ std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
     say(console_.bold(wanted));
     const auto line = reader_->read(words_("play.dice-prompt") + "> ");
     if (!line) return std::nullopt;
+    lines_ = 1;
     const Then then = obey(*line, true);
     if (then != Then::AskAgain) return then;
   }
 }
 
 void Table::show_question(Side side) {
-  if (maps_) show_map_if_changed();
+  if (set_.map) show_map_if_changed();
   choices_ = choices_from(battle_.actions(side, words_.lang()));
-  console_.out << "\n";
+  warned_of_.clear();
+  put("\n");
+  if (!set_.map) put(console_.faint(drawing(desk::TextPart::Status)));
   say(console_.bold(battle_.question(words_.lang()).text));
-  console_.out << list_choices(choices_, true, words_, console_);
+  constexpr int kLeast = 6;
+  put(fitted_choices(choices_, std::max(console_.height - 1 - lines_, kLeast), words_, console_));
 }
 
 void Table::show_map_if_changed() {
-  const std::string drawing = battle_.draw_text(
-      game_.viewer(), {console_.colour, console_.width, console_.ascii, words_.lang()});
+  const std::string all = drawing(desk::TextPart::All);
   // The legend of troops comes with `map`; between decisions title, map and state of play will do.
   constexpr int kParagraphs = 3;
-  const std::string board = paragraphs(drawing, kParagraphs - 1);
+  const std::string board = paragraphs(all, kParagraphs - 1);
   if (board == board_drawn_) return;
-  console_.out << "\n" << (board_drawn_.empty() ? drawing : paragraphs(drawing, kParagraphs));
+  put("\n" + (board_drawn_.empty() ? all : paragraphs(all, kParagraphs)));
   board_drawn_ = board;
 }
 
@@ -199,8 +231,15 @@ Table::Then Table::obey(const std::string& typed, bool rolling) {
   const Command* command = command_of(line.substr(0, space));
   if (command != nullptr) return (this->*command->run)(trimmed(line.substr(space)));
   if (rolling) return entered(std::string(line));
+  if (!warned_of_.empty() && among(words_("play.yes"), text::fold(line)))
+    return propose(deciding_, std::string(warned_of_), "");
   const auto action = meant(line);
-  return action ? propose(deciding_, *action, "") : Then::AskAgain;
+  if (!action) return Then::AskAgain;
+  if (const auto unit = unit_named(*action)) {
+    put(choices_of(*unit));
+    return Then::AskAgain;
+  }
+  return propose(deciding_, *action, "");
 }
 
 std::optional<std::string> Table::meant(std::string_view line) {
@@ -213,32 +252,66 @@ std::optional<std::string> Table::meant(std::string_view line) {
   return std::nullopt;
 }
 
+std::optional<std::string> Table::unit_named(std::string_view typed) const {
+  // What is an action of its own is no name.
+  if (!battle_.spell(typed, words_.lang()).empty()) return std::nullopt;
+  std::string_view last;
+  for (const Choice& c : choices_) {
+    if (c.unit.empty() || c.unit == last) continue;
+    last = c.unit;
+    const std::string tail = c.text.substr(c.unit.size());
+    if (text::fold(c.unit) == text::fold(typed) ||
+        battle_.spell(std::string(typed) + tail, words_.lang()) == c.text)
+      return c.unit;
+  }
+  return std::nullopt;
+}
+
+std::string Table::choices_of(std::string_view unit) const {
+  std::vector<Choice> of_it;
+  for (const Choice& c : choices_)
+    if (c.unit == unit) of_it.push_back(c);
+  return list_choices(of_it, Fold::Nothing, words_, console_);
+}
+
+bool Table::warned(Side by, const std::string& action) {
+  const std::string spelled = battle_.spell(action, words_.lang());
+  if (!set_.warn || by == Side::Umpire || spelled == warned_of_) return false;
+  const auto lapses = battle_.lapses(by, action, words_.lang());
+  if (lapses.empty()) return false;
+  for (const std::string& lapse : lapses) say(console_.alarm(lapse));
+  say(words_("play.warned"));
+  warned_of_ = spelled;
+  return true;
+}
+
 Table::Then Table::propose(Side by, const std::string& action, const std::string& reason) {
   const battle::Reply judged = battle_.check(by, action, words_.lang());
   if (!judged.ok) {
     show_refusal(action, judged, by);
     return Then::AskAgain;
   }
-  if (!agreed_to(by, action)) return Then::AskAgain;
+  if (warned(by, action) || !agreed_to(by, action)) return Then::AskAgain;
   const battle::Reply reply = battle_.submit(by, action, words_.lang(), reason);
   if (!reply.ok) {
     show_refusal(action, reply, by);
     return Then::AskAgain;
   }
   warned_of_quitting_ = false;
+  reasons_.clear();
   takeback_by_.reset();
   tell_new();
   return Then::GoOn;
 }
 
 bool Table::agreed_to(Side by, const std::string& action) {
-  if (!(odds_shown_ || confirm_)) return true;
+  if (!(odds_shown_ || set_.confirm)) return true;
   const auto odds = battle_.odds(by, action, {}, words_.lang());
   if (!odds || odds->branches <= 1) return true;
   const std::string headline = odds_headline(*odds, words_);
   if (odds_shown_ && !headline.empty())
     say(console_.faint(words_("play.odds", {{"odds", headline}})));
-  if (!confirm_) return true;
+  if (!set_.confirm) return true;
   const auto answer = reader_->read(words_("play.confirm") + " ");
   return answer && among(words_("play.yes"), text::fold(trimmed(*answer)));
 }
@@ -253,8 +326,7 @@ void Table::show_refusal(const std::string& action, const battle::Reply& reply, 
   } else {
     say(console_.alarm(words_("play.illegal")));
     for (const desk::Reason& reason : reply.reasons)
-      if (reason.ruling == Ruling::Forbids)
-        console_.out << wrapped(reason.text, console_.width, "  ", 2);
+      if (reason.ruling == Ruling::Forbids) put(wrapped(reason.text, console_.width, "  ", 2));
   }
   if (side == Side::Umpire) return;
   constexpr std::size_t kMost = 4;
@@ -283,7 +355,7 @@ Table::Then Table::entered(const std::string& faces) {
 
 void Table::tell_new() {
   for (const battle::Account& account : battle_.account(game_.viewer(), told_, words_.lang())) {
-    tell(account, details_);
+    tell(account, set_.details);
     told_ = std::max(told_, account.seq);
   }
 }
@@ -292,18 +364,18 @@ void Table::tell(const battle::Account& account, bool details) {
   if (!account.side.empty()) {
     const auto side = find_side(account.side, battle_.facts());
     const std::string name = side ? side_name(*side, battle_.facts(), words_.lang()) : account.side;
-    console_.out << wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                                                  {"side", name},
-                                                  {"action", account.action}}),
-                            console_.width, "", 2);
+    put(wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                                      {"side", name},
+                                      {"action", account.action}}),
+                console_.width, "", 2));
   }
   for (const desk::Told& told : account.told) {
     const std::string clause =
         details && !told.clause.empty() ? console_.faint(" (" + told.clause + ")") : "";
-    console_.out << wrapped(told.line + clause, console_.width, "  ", 2);
+    put(wrapped(told.line + clause, console_.width, "  ", 2));
     if (details)
       for (const std::string& line : told.ledger)
-        console_.out << wrapped(std::string(trimmed(line)), console_.width, "      ", 2);
+        put(wrapped(std::string(trimmed(line)), console_.width, "      ", 2));
   }
 }
 

@@ -8,6 +8,7 @@
 #include "cli/choices.h"
 #include "cli/game.h"
 #include "cli/line_reader.h"
+#include "cli/table_settings.h"
 #include "cli/words.h"
 
 namespace sandtable::cli {
@@ -15,7 +16,7 @@ namespace sandtable::cli {
 /// A battle played in the terminal: shows, asks, tells.
 class Table {
  public:
-  Table(Game& game, Lang lang, bool umpire, bool odds, Console& console);
+  Table(Game& game, const TableSettings& settings, bool umpire, bool odds, Console& console);
   /// Plays to the end of the battle or of the input, or until somebody quits. The exit status.
   int play();
 
@@ -31,6 +32,10 @@ class Table {
   // table.cpp
   void announce();
   int conclude();
+  /// Decides by an answer that was given for the rest of the turn, where it is one here.
+  std::optional<Then> rest_answer(Side side);
+  /// Says what an action would give away; whether it is to be asked for again.
+  bool warned(Side by, const std::string& action);
   int input_ended();
   std::optional<Then> human_turn(Side side);
   std::optional<Then> typed_roll(const std::string& wanted);
@@ -48,7 +53,14 @@ class Table {
   /// The action meant by a line: a number of the list, or the line itself. None: no such number,
   /// which was said.
   std::optional<std::string> meant(std::string_view line);
-  void say(const std::string& text) { console_.out << wrapped_text(text); }
+  /// The unit among the choices that a word names: its name, label or beginning.
+  std::optional<std::string> unit_named(std::string_view typed) const;
+  /// The choices of a unit, none folded.
+  std::string choices_of(std::string_view unit) const;
+  std::string drawing(desk::TextPart part) const;
+  /// Everything that is shown between two lines typed goes through here: its lines are counted.
+  void put(const std::string& text);
+  void say(const std::string& text) { put(wrapped_text(text)); }
   std::string wrapped_text(const std::string& text) const;
   std::string prompt() const;
   void offer_completions();
@@ -56,6 +68,10 @@ class Table {
   // table_commands.cpp
   Then help(std::string_view rest);
   Then map(std::string_view rest);
+  Then units(std::string_view rest);
+  Then targets(std::string_view rest);
+  Then rest(std::string_view answer);
+  Then warn(std::string_view rest);
   Then more(std::string_view rest);
   Then why(std::string_view rest);
   Then odds(std::string_view rest);
@@ -79,6 +95,8 @@ class Table {
   Then measured(const char* verb, std::string_view rest);
   /// Reads "on" or "off" into a setting, or says what was expected.
   void set_switch(bool& value, std::string_view rest, const char* key);
+  /// Beside the journal, for whoever resumes it.
+  void keep_settings();
   void explain_resuming();
 
   Game& game_;
@@ -87,8 +105,19 @@ class Table {
   Words words_;
   std::unique_ptr<LineReader> reader_;
   bool umpire_, odds_shown_;
-  bool details_ = false, confirm_ = false, maps_ = true;
+  TableSettings set_;
   bool warned_of_quitting_ = false;
+  /// An answer to every question of a side where it is one, until the turn is over.
+  struct Rest {
+    Side side = Side::A;
+    std::string answer;
+    int turn = 0;
+  };
+  std::optional<Rest> rest_;
+  std::string warned_of_;  ///< the action that was warned of, spelled
+  int lines_ = 0;          ///< shown since a line was typed
+  /// Why the computer decided as it did since a person last decided.
+  std::vector<std::string> reasons_;
   Side deciding_ = Side::A;          ///< whose decision is asked for
   std::optional<Side> takeback_by_;  ///< who asked for a takeback that nobody agreed to yet
   std::vector<Choice> choices_;      ///< as numbered now

@@ -11,13 +11,15 @@ namespace sandtable::cli {
 
 const std::vector<Table::Command>& Table::commands() {
   static const std::vector<Command> all{
-      {"help", &Table::help},         {"map", &Table::map},           {"more", &Table::more},
-      {"why", &Table::why},           {"odds", &Table::odds},         {"undo", &Table::undo},
-      {"takeback", &Table::takeback}, {"agree", &Table::agree},       {"rules", &Table::rules},
-      {"save", &Table::save},         {"standing", &Table::standing}, {"details", &Table::details},
-      {"confirm", &Table::confirm},   {"lang", &Table::lang},         {"log", &Table::log},
-      {"brief", &Table::brief},       {"measure", &Table::measure},   {"arc", &Table::arc},
-      {"reach", &Table::reach},       {"rule", &Table::rule},         {"quit", &Table::quit},
+      {"help", &Table::help},       {"map", &Table::map},           {"more", &Table::more},
+      {"units", &Table::units},     {"targets", &Table::targets},   {"rest", &Table::rest},
+      {"warn", &Table::warn},       {"why", &Table::why},           {"odds", &Table::odds},
+      {"undo", &Table::undo},       {"takeback", &Table::takeback}, {"agree", &Table::agree},
+      {"rules", &Table::rules},     {"save", &Table::save},         {"standing", &Table::standing},
+      {"details", &Table::details}, {"confirm", &Table::confirm},   {"lang", &Table::lang},
+      {"log", &Table::log},         {"brief", &Table::brief},       {"measure", &Table::measure},
+      {"arc", &Table::arc},         {"reach", &Table::reach},       {"rule", &Table::rule},
+      {"quit", &Table::quit},
   };
   return all;
 }
@@ -36,27 +38,79 @@ Table::Then Table::help(std::string_view) {
 
 Table::Then Table::map(std::string_view rest) {
   if (!rest.empty()) {
-    set_switch(maps_, rest, "map");
+    set_switch(set_.map, rest, "map");
     return Then::AskAgain;
   }
-  console_.out << "\n"
-               << battle_.draw_text(game_.viewer(), {console_.colour, console_.width,
-                                                     console_.ascii, words_.lang()});
+  put("\n" + drawing(desk::TextPart::All));
   return Then::AskAgain;
 }
 
-Table::Then Table::more(std::string_view) {
-  console_.out << list_choices(choices_, false, words_, console_);
+Table::Then Table::units(std::string_view rest) {
+  const auto side = rest.empty() ? Found<Side>(deciding_) : find_side(rest, battle_.facts());
+  if (!side || *side == Side::Umpire) {
+    say(words_("usage.units"));
+    return Then::AskAgain;
+  }
+  put(drawing(*side == Side::A ? desk::TextPart::TroopsA : desk::TextPart::TroopsB));
+  return Then::AskAgain;
+}
+
+Table::Then Table::targets(std::string_view rest) {
+  const auto unit = rest.empty() ? std::nullopt : unit_named(rest);
+  if (!rest.empty() && !unit) {
+    say(words_("play.no-such-unit", {{"unit", std::string(rest)}}));
+    return Then::AskAgain;
+  }
+  std::vector<Choice> aimed;
+  const auto actions = battle_.aimed(deciding_, words_.lang());
+  for (const Choice& c : choices_)
+    if (std::find(actions.begin(), actions.end(), c.text) != actions.end() &&
+        (!unit || c.unit == *unit))
+      aimed.push_back(c);
+  if (aimed.empty())
+    say(words_("play.no-targets"));
+  else
+    put(list_choices(aimed, Fold::Nothing, words_, console_));
+  return Then::AskAgain;
+}
+
+Table::Then Table::rest(std::string_view answer) {
+  if (answer.empty()) {
+    say(words_("usage.rest"));
+    return Then::AskAgain;
+  }
+  if (!battle_.rest(deciding_, answer, words_.lang())) {
+    say(words_("play.no-rest", {{"answer", std::string(answer)}}));
+    return Then::AskAgain;
+  }
+  rest_ = Rest{deciding_, std::string(answer), battle_.turn()};
+  return Then::GoOn;
+}
+
+Table::Then Table::warn(std::string_view rest) {
+  set_switch(set_.warn, rest, "warn");
+  return Then::AskAgain;
+}
+
+Table::Then Table::more(std::string_view rest) {
+  if (rest.empty()) {
+    put(list_choices(choices_, Fold::Nothing, words_, console_));
+  } else if (const auto unit = unit_named(rest)) {
+    put(choices_of(*unit));
+  } else {
+    say(words_("play.no-such-unit", {{"unit", std::string(rest)}}));
+  }
   return Then::AskAgain;
 }
 
 Table::Then Table::why(std::string_view rest) {
-  const auto action = meant(rest);
-  if (!action) return Then::AskAgain;
   if (rest.empty()) {
-    say(words_("usage.why"));
+    for (const std::string& reason : reasons_) say(reason);
+    if (reasons_.empty()) say(words_("usage.why"));
     return Then::AskAgain;
   }
+  const auto action = meant(rest);
+  if (!action) return Then::AskAgain;
   const battle::Reply reply = battle_.check(deciding_, *action, words_.lang());
   if (!reply.error.empty()) {
     say(console_.alarm(reply.error));
@@ -81,7 +135,7 @@ Table::Then Table::odds(std::string_view rest) {
   if (!action) return Then::AskAgain;
   const auto report = battle_.odds(deciding_, *action, {}, words_.lang());
   if (report)
-    console_.out << odds_text(*report, words_, console_);
+    put(odds_text(*report, battle_.rulebook(), words_, console_));
   else
     show_refusal(*action, report.error(), deciding_);
   return Then::AskAgain;
@@ -198,14 +252,20 @@ void Table::set_switch(bool& value, std::string_view rest, const char* key) {
   if (rest == "on" || rest == "off") {
     value = rest == "on";
     say(words_(value ? "play.on" : "play.off", {{"what", words_(std::string("what.") + key)}}));
+    keep_settings();
   } else {
     say(words_(std::string("usage.") + key));
   }
 }
 
+void Table::keep_settings() {
+  if (!game_.journal().empty() && !write_settings(game_.journal(), set_))
+    say(console_.alarm(words_("trace.cannot-write", {{"file", settings_path(game_.journal())}})));
+}
+
 Table::Then Table::details(std::string_view rest) {
   if (!rest.empty()) {
-    set_switch(details_, rest, "details");
+    set_switch(set_.details, rest, "details");
     return Then::AskAgain;
   }
   // The last thing that happened, unfolded.
@@ -215,13 +275,15 @@ Table::Then Table::details(std::string_view rest) {
 }
 
 Table::Then Table::confirm(std::string_view rest) {
-  set_switch(confirm_, rest, "confirm");
+  set_switch(set_.confirm, rest, "confirm");
   return Then::AskAgain;
 }
 
 Table::Then Table::lang(std::string_view rest) {
   if (const auto lang = lang_named(rest)) {
     words_.speak(*lang);
+    set_.lang = *lang;
+    keep_settings();
     return Then::GoOn;
   }
   say(words_("usage.lang"));
@@ -230,7 +292,7 @@ Table::Then Table::lang(std::string_view rest) {
 
 Table::Then Table::log(std::string_view) {
   for (const battle::Account& account : battle_.account(game_.viewer(), 0, words_.lang()))
-    tell(account, details_);
+    tell(account, set_.details);
   return Then::AskAgain;
 }
 

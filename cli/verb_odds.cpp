@@ -28,7 +28,7 @@ int tell_odds(const OddsArgs& args, Console& console) {
     return kNo;
   }
   if (!args.json) {
-    console.out << odds_text(*odds, Words(args.lang), console);
+    console.out << odds_text(*odds, (*battle)->rulebook(), Words(args.lang), console);
     return kYes;
   }
   boost::json::object out = to_json(*odds);

@@ -14,7 +14,18 @@ int play_battle(const PlayArgs& args, Console& console) {
     return kNo;
   }
   if (args.json) return play_json(**game, args.lang, console);
-  return Table(**game, args.lang, args.umpire, !args.no_odds, console).play();
+  TableSettings settings;
+  settings.lang = args.lang;
+  if (args.resume) {
+    const auto kept = read_settings(args.journal);
+    if (!kept) {
+      console.err << kept.error() << "\n";
+      return kNo;
+    }
+    if (*kept) settings = **kept;
+    if (args.lang_given) settings.lang = args.lang;
+  }
+  return Table(**game, settings, args.umpire, !args.no_odds, console).play();
 }
 
 }  // namespace sandtable::cli

@@ -16,6 +16,7 @@ namespace sandtable::cli {
 /// What every verb takes.
 struct Manner {
   Lang lang = Lang::En;
+  bool lang_given = false;  ///< on the command line
   bool json = false;
 };
 

@@ -1,5 +1,6 @@
 #include "cli/words.h"
 
+#include <cstdlib>
 #include <utility>
 
 namespace sandtable::embedded {
@@ -21,6 +22,25 @@ std::optional<Lang> lang_named(std::string_view name) {
   if (name == "en") return Lang::En;
   if (name == "fr") return Lang::Fr;
   return std::nullopt;
+}
+
+Lang language_of(int argc, const char* const* argv) {
+  constexpr std::string_view kFlag = "--lang";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == kFlag && i + 1 < argc)
+      if (const auto lang = lang_named(argv[i + 1])) return *lang;
+    if (word.starts_with("--lang="))
+      if (const auto lang = lang_named(word.substr(kFlag.size() + 1))) return *lang;
+  }
+  // The first that is set and not empty holds, as for every program.
+  for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* locale = std::getenv(variable);
+    if (locale == nullptr || *locale == '\0') continue;
+    const std::string_view name = locale;
+    return name == "fr" || name.starts_with("fr_") || name.starts_with("fr.") ? Lang::Fr : Lang::En;
+  }
+  return Lang::En;
 }
 
 }  // namespace sandtable::cli

@@ -29,4 +29,8 @@ class Words {
 /// "en" or "fr".
 std::optional<Lang> lang_named(std::string_view name);
 
+/// The language that a call of the program is to be answered in: `--lang` wherever it stands, else
+/// the locale's (LC_ALL, LC_MESSAGES, LANG), else English.
+Lang language_of(int argc, const char* const* argv);
+
 }  // namespace sandtable::cli

@@ -81,12 +81,21 @@ struct OddsReport {
   std::vector<std::string> assumed;  ///< answers of others that were taken for granted
 };
 
+/// What of a position is shown as text.
+enum class TextPart : std::uint8_t {
+  All,      ///< title, map, legend, the troops of both sides
+  Status,   ///< a line or two: the turn, and what each side has left to act with
+  TroopsA,  ///< the troops of a side, a line or two each
+  TroopsB,
+};
+
 /// How a position is drawn as text.
 struct TextLook {
   bool colour = false;
   int width = 80;
   bool ascii = false;
   Lang lang = Lang::En;
+  TextPart part = TextPart::All;
 };
 
 /// How a position is drawn as SVG.
@@ -163,6 +172,12 @@ concept Desk = Ruleset<typename D::Rules> &&
   // A desk may also have `static tl::expected<std::string, std::string> measure(view, words, lang)`
   // (what ruler and protractor would tell) and `static std::string trace(state, side, words, lang)`
   // (where an action that is being composed would lead, as a JSON object, for a client to draw).
+  // For people at a table it may have
+  // `static std::vector<std::string> lapses(state, side, action, lang)`: what a side gives away
+  // with a legal action, a sentence each (steps that it closes while something could still be done
+  // in them, points that lapse); `static bool aims(action)`: whether it goes against an enemy unit;
+  // and `static std::optional<Action> leads_on(state, side)`: where a side must name what is to act
+  // before it can say that nothing does, the first that there is to name.
   // So may it have `static Setup fresh(setup)`: a setup of its own for one of many battles, where a
   // setup gathers things as battles are played on it.
   /// The answer that odds take for granted at a question in the middle of an action; nullopt

@@ -165,7 +165,8 @@ std::vector<std::string> Desk::run_examples() {
 }
 
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {
-  return belle_epoque::draw_text(picture(view), {look.colour, look.width, look.lang, look.ascii});
+  return belle_epoque::draw_text(picture(view),
+                                 {look.colour, look.width, look.lang, look.ascii, look.part});
 }
 
 std::string Desk::draw_svg(const View& view, const desk::SvgLook& look) {

@@ -9,6 +9,7 @@
 #include "engine/desk/desk.h"
 #include "rulesets/belle_epoque/ending.h"
 #include "rulesets/belle_epoque/judgement.h"
+#include "rulesets/belle_epoque/lapses.h"
 #include "rulesets/belle_epoque/measure.h"
 #include "rulesets/belle_epoque/narrate.h"
 #include "rulesets/belle_epoque/ruleset.h"
@@ -42,6 +43,11 @@ struct Desk {
     return phase_heading(s, lang);
   }
   static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
+    return belle_epoque::lapses(s, side, a, lang);
+  }
+  static bool aims(const Action& a) { return a.verb == Verb::Fire || a.verb == Verb::Assault; }
 
   static std::string draw_text(const View& view, const desk::TextLook& look);
   static std::string draw_svg(const View& view, const desk::SvgLook& look);

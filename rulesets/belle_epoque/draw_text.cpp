@@ -57,6 +57,11 @@ class Map {
   }
 
   std::string draw() {
+    if (style_.part == desk::TextPart::Status) return status();
+    if (style_.part != desk::TextPart::All) {
+      roster(style_.part == desk::TextPart::TroopsA ? Side::A : Side::B);
+      return std::move(out_);
+    }
     title();
     panels();
     legend();
@@ -107,6 +112,17 @@ class Map {
       line(before + row);
       before = std::string(static_cast<std::size_t>(indent), ' ');
     }
+  }
+
+  std::string status() {
+    std::string text = words_.turn(p_);
+    for (const Side side : {Side::A, Side::B})
+      text +=
+          std::string(words_.pick("; ", " ; ")) +
+          words_.colon(in(p_.setup->sides[static_cast<std::size_t>(index(side))].name, style_.lang),
+                       words_.pools(p_, side));
+    wrapped(text, 2);
+    return std::move(out_);
   }
 
   void title() {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "engine/desk/desk.h"
 #include "engine/text/lang.h"
 #include "rulesets/belle_epoque/draw.h"
 
@@ -12,6 +13,7 @@ struct TextStyle {
   int width = 80;       ///< columns of the terminal
   Lang lang = Lang::En;
   bool ascii = false;  ///< only ASCII in the map's own signs (names stay as they are)
+  desk::TextPart part = desk::TextPart::All;
 };
 
 /// The position as a map for the terminal, with a legend below it. Sectors are bricks, every second

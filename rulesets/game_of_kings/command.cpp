@@ -260,6 +260,23 @@ Step after(Step step) {
 
 }  // namespace
 
+std::optional<Step> step_of(const State& s, const Action& a) {
+  switch (a.verb) {
+    case Verb::Rally:
+      return Step::Rally;
+    case Verb::Fire:
+      return is_gun(s, a.unit) ? Step::Guns : Step::Missiles;
+    case Verb::Move:
+    case Verb::Form:
+    case Verb::Limber:
+    case Verb::Unlimber:
+    case Verb::Pivot:
+      return Step::Move;
+    default:
+      return std::nullopt;
+  }
+}
+
 std::uint64_t units_of(const State& s, Side side, Command c) {
   std::uint64_t out = 0;
   for_each_unit(s.pieces.alive[idx(side)], [&](UnitId u) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "rulesets/game_of_kings/flow.h"
 
@@ -24,6 +25,9 @@ std::uint8_t in_hand(const State& s);
 std::uint64_t acting_units(const State& s);
 /// Action points that they have left.
 int acting_points(const State& s);
+/// The step that an action of the sector in hand opens or is part of; none of what is no such
+/// action (Phase::Act).
+std::optional<Step> step_of(const State& s, const Action& a);
 /// Units linked with `u` by contact, itself included.
 std::uint64_t melee_of(const State& s, UnitId u);
 

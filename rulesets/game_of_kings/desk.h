@@ -10,6 +10,7 @@
 #include "rulesets/game_of_kings/draw.h"
 #include "rulesets/game_of_kings/ending.h"
 #include "rulesets/game_of_kings/judgement.h"
+#include "rulesets/game_of_kings/lapses.h"
 #include "rulesets/game_of_kings/measure.h"
 #include "rulesets/game_of_kings/narrate.h"
 #include "rulesets/game_of_kings/ruleset.h"
@@ -46,6 +47,18 @@ struct Desk {
     return phase_heading(s, a, lang);
   }
   static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
+    return game_of_kings::lapses(s, side, a, lang);
+  }
+  /// Fire, a charge, or whom a unit in contact rolls against.
+  static bool aims(const Action& a) {
+    return a.verb == Verb::Fire || a.verb == Verb::Against ||
+           (a.verb == Verb::Move && a.target != kNoUnit && !a.ends_attached);
+  }
+  static std::optional<Action> leads_on(const State& s, Side side) {
+    return game_of_kings::leads_on(s, side);
+  }
 
   static std::string draw_text(const View& view, const desk::TextLook& look) {
     return game_of_kings::draw_text(view, look);

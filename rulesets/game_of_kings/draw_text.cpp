@@ -45,6 +45,11 @@ class Plan {
   }
 
   std::string draw() {
+    if (look_.part == desk::TextPart::Status) return status();
+    if (look_.part != desk::TextPart::All) {
+      roster(look_.part == desk::TextPart::TroopsA ? Side::A : Side::B);
+      return std::move(out_);
+    }
     const std::string date = words_.date(v_);
     wrapped(words_.title(v_) + (date.empty() ? "" : ", " + date) + " - " + words_.turn(v_), 2);
     out_ += '\n';
@@ -55,6 +60,18 @@ class Plan {
   }
 
  private:
+  std::string status() {
+    std::string text = words_.turn(v_);
+    const auto add = [&](const std::string& more) {
+      text += std::string(words_.pick("; ", " ; ")) + more;
+    };
+    for (const Side side : {Side::A, Side::B})
+      add(words_.colon(in(setup_.sides[idx(side)].name, look_.lang), words_.pools(v_, side)));
+    if (const std::string weather = words_.weather(v_); !weather.empty()) add(weather);
+    wrapped(text, 2);
+    return std::move(out_);
+  }
+
   struct Square {
     std::string ground;
     bool water = false;

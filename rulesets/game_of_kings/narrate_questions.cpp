@@ -63,24 +63,10 @@ const char* step_word(Step step) {
   return "melee";
 }
 
-// Of an action of the sector, the step that it opens or is part of; of an answer, the step that
-// goes on. Nothing where it belongs to none.
-std::optional<Step> step_of(const State& s, const Action& action) {
+// Of an answer in the middle, the step that goes on.
+std::optional<Step> step_told(const State& s, const Action& action) {
   if (s.now.phase != Phase::Act) return s.now.step;
-  switch (action.verb) {
-    case Verb::Rally:
-      return Step::Rally;
-    case Verb::Fire:
-      return is_gun(s, action.unit) ? Step::Guns : Step::Missiles;
-    case Verb::Move:
-    case Verb::Form:
-    case Verb::Limber:
-    case Verb::Unlimber:
-    case Verb::Pivot:
-      return Step::Move;
-    default:
-      return std::nullopt;
-  }
+  return step_of(s, action);
 }
 
 const char* stage_word(Stage stage) {
@@ -113,7 +99,7 @@ std::string phase_heading(const State& s, const Action& action, Lang lang) {
   const Now& now = s.now;
   if (now.phase == Phase::Start || now.phase == Phase::Over) return {};
   const bool acting = now.stage == Stage::Acting || now.stage == Stage::Fighting;
-  const auto step = acting ? step_of(s, action) : std::nullopt;
+  const auto step = acting ? step_told(s, action) : std::nullopt;
   const bool sector = acting && !s.setup->options.phases_by_army;
   return messages().format(
       lang, "phase.heading",
