@@ -38,6 +38,10 @@ export interface HexUnit {
   order: 'loose' | 'close'
   fire: string
   ratings: string[]
+  /** What the scenario keeps it from: "march", "assault". */
+  'may-not'?: string[]
+  /** Whether its stands count toward its side's break point. */
+  breaks?: boolean
   at: string | null
   stands: number
   of: number
@@ -105,6 +109,8 @@ export function hex_unit_words(view: unknown, number: number): string {
     word(`hex.quality.${unit.quality}`, unit.quality),
     word(`hex.order.${unit.order}`, unit.order),
     ...unit.ratings.map((rating) => word(`hex.rating.${rating}`, rating)),
+    ...(unit['may-not'] ?? []).map((deed) => word(`hex.may-not.${deed}`, deed)),
+    unit.breaks === false ? t('hex.not-counted') : '',
     t('hex.stands', { stands: unit.stands, of: unit.of }),
     unit.at === null ? '' : hex_place_words(view, unit.at),
     standing(unit),
