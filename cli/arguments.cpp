@@ -25,7 +25,7 @@ struct CommandLine {
   explicit CommandLine(Lang lang);
 
   Words about;
-  CLI::App app{about("help-page.about"), "sandtable"};
+  CLI::App app{about("page.about"), "sandtable"};
   Run chosen;
   std::string explained;  ///< of help
   Lang anywhere{};        ///< read before everything else, by language_of
@@ -62,7 +62,7 @@ struct CommandLine {
   CLI::Validator language() const;
   CLI::Validator one_of(std::vector<std::string_view> words) const;
   CLI::ValidationError wrong(const std::string& what, const char* key) const {
-    return CLI::ValidationError(what, about(std::string("usage-error.") + key));
+    return CLI::ValidationError(what, about(std::string("misuse.") + key));
   }
 };
 
@@ -71,7 +71,7 @@ CLI::Validator CommandLine::language() const {
   return CLI::Validator(
       [this](std::string& text) {
         const auto lang = lang_named(text);
-        if (!lang) return about("usage-error.lang", {{"found", text}});
+        if (!lang) return about("misuse.lang", {{"found", text}});
         text = std::to_string(static_cast<int>(*lang));
         return std::string();
       },
@@ -82,7 +82,7 @@ CLI::Validator CommandLine::one_of(std::vector<std::string_view> words) const {
   return CLI::Validator(
       [this, words = std::move(words)](std::string& text) {
         if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
-        return about("usage-error.one-of", {{"words", data::joined(words)}, {"found", text}});
+        return about("misuse.one-of", {{"words", data::joined(words)}, {"found", text}});
       },
       "");
 }
@@ -236,7 +236,7 @@ void CommandLine::battles() {
           [this](std::string& text) {
             double value = 0;
             if (CLI::detail::lexical_cast(text, value) && value > 0) return std::string();
-            return about("usage-error.above-zero", {{"found", text}});
+            return about("misuse.above-zero", {{"found", text}});
           },
           ""))
       ->type_name("N");
@@ -276,7 +276,7 @@ void CommandLine::stores() {
 
 // What the library says on its own, in our words.
 void CommandLine::dress() {
-  const auto page = [&](const char* key) { return about(std::string("help-page.") + key); };
+  const auto page = [&](const char* key) { return about(std::string("page.") + key); };
   const auto formatter = app.get_formatter();
   formatter->label("Usage", page("usage"));
   formatter->label("OPTIONS", page("options"));
@@ -308,9 +308,9 @@ CommandLine::CommandLine(Lang lang) : about(lang) {
       ->transform(language())
       ->type_name("en|fr");
   for (CLI::App* sub : app.get_subcommands({})) {
-    sub->group(about("help-page.verbs"));
+    sub->group(about("page.verbs"));
     if (CLI::Option* option = sub->get_help_ptr(); option != nullptr)
-      option->group(about("help-page.option-group"));
+      option->group(about("page.option-group"));
   }
 }
 
@@ -330,12 +330,12 @@ const CLI::App* verb_named(const CLI::App& app, std::string_view name) {
 std::string guess(const Words& about, std::string_view typed,
                   const std::vector<std::string>& words) {
   const std::string* near = text::nearest(typed, words);
-  return near == nullptr ? "" : about("usage-error.did-you-mean", {{"word", *near}});
+  return near == nullptr ? "" : about("misuse.did-you-mean", {{"word", *near}});
 }
 
 std::string unknown_verb(const CommandLine& line, const std::string& verb) {
   const auto verbs = names_of(line.app);
-  return line.about("usage-error.verb-unknown", {{"verb", verb}, {"verbs", data::joined(verbs)}}) +
+  return line.about("misuse.verb-unknown", {{"verb", verb}, {"verbs", data::joined(verbs)}}) +
          guess(line.about, verb, verbs);
 }
 
@@ -363,25 +363,25 @@ std::string told(const CommandLine& line, const CLI::App* verb, const CLI::Parse
     if (verb != nullptr)
       for (const CLI::Option* option : verb->get_options())
         if (!option->get_positional()) flags.push_back(option->get_name());
-    return line.about("usage-error.unexpected", {{"what", what}}) + guess(line.about, flag, flags);
+    return line.about("misuse.unexpected", {{"what", what}}) + guess(line.about, flag, flags);
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
-    return line.about("usage-error.missing", {{"what", before(text, " is required")}});
+    return line.about("misuse.missing", {{"what", before(text, " is required")}});
   // Every value that is converted is a number.
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     const std::string pair = behind(text, "Could not convert: ");
-    return line.about("usage-error.number",
+    return line.about("misuse.number",
                       {{"flag", before(pair, " = ")}, {"found", behind(pair, " = ")}});
   }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
-    return line.about("usage-error.value", {{"flag", before(text, ":")}});
+    return line.about("misuse.value", {{"flag", before(text, ":")}});
   return text;
 }
 
 int misuse(const CommandLine& line, const CLI::App* verb, const std::string& what) {
   std::string name = "sandtable";
   if (verb != nullptr) name += " " + verb->get_name();
-  std::cerr << what << "\n" << line.about("usage-error.see-help", {{"name", name}}) << "\n";
+  std::cerr << what << "\n" << line.about("misuse.see-help", {{"name", name}}) << "\n";
   return kMisuse;
 }
 
@@ -392,9 +392,8 @@ int run(int argc, const char* const* argv) {
   const std::string first = argc >= 2 ? argv[1] : "";
   const CLI::App* verb = verb_named(line.app, first);
   if (argc < 2)
-    return misuse(
-        line, nullptr,
-        line.about("usage-error.verb-missing", {{"verbs", data::joined(names_of(line.app))}}));
+    return misuse(line, nullptr,
+                  line.about("misuse.verb-missing", {{"verbs", data::joined(names_of(line.app))}}));
   if (verb == nullptr && first.front() != '-')
     return misuse(line, nullptr, unknown_verb(line, first));
   try {
