@@ -27,11 +27,12 @@ struct Play {
                {}});
   }
 
+  /// `low` and `high` may be any numbers that modifiers come to: see face_bound.
   int roll(Clause clause, Side roller, int count, int sides, Read read, int low = 0, int high = 0,
            std::uint16_t piece = kNoPiece) {
     return dice(Roll{clause, roller, static_cast<std::uint8_t>(count),
-                     static_cast<std::uint8_t>(sides), read, static_cast<std::uint8_t>(low),
-                     static_cast<std::uint8_t>(high), piece});
+                     static_cast<std::uint8_t>(sides), read, face_bound(low), face_bound(high),
+                     piece});
   }
 };
 

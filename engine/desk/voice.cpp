@@ -109,7 +109,17 @@ std::string Voice::value(Measure measure, int n) const {
 std::string Voice::numbers(const Finding& f) const {
   const bool named = is_unit(f.piece);
   if (f.measure == Measure::None) return named ? unit(f.piece) : "";
-  std::string text = value(f.measure, f.measured);
+  const std::string key = "limit." + id_of(f.clause);
+  std::string text;
+  if (f.ruling == Ruling::Forbids && say_.has(key)) {
+    text::Args args{number("n", f.measured), number("limit", f.limit)};
+    for (text::Arg& arg : more(f)) args.push_back(std::move(arg));
+    text = say_.format(lang_, key, args);
+    if (!named || text.empty()) return named ? unit(f.piece) : text;
+    return say_.format(lang_, "finding.of-piece",
+                       {words("unit", unit(f.piece)), words("numbers", text)});
+  }
+  text = value(f.measure, f.measured);
   const bool forbids = f.ruling == Ruling::Forbids;
   const bool held = forbids ? f.measured != f.limit : f.limit > 0 && f.measured <= f.limit;
   if (held && f.measure != Measure::Sector && f.ruling != Ruling::Modifies)

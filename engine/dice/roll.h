@@ -37,6 +37,13 @@ struct Roll {
   friend bool operator==(const Roll&, const Roll&) = default;
 };
 
+/// A score that faces are held against, as a Roll keeps it. Faces begin at 1 and end below 256:
+/// what is lower than 0 separates them as 0 does, what is higher than 255 as 255.
+constexpr std::uint8_t face_bound(int score) {
+  constexpr int kMost = 255;
+  return static_cast<std::uint8_t>(score < 0 ? 0 : score > kMost ? kMost : score);
+}
+
 /// A roll that was made: the faces shown, and the value that the rule reads from them.
 struct Rolled {
   Roll asked;

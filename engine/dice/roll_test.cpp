@@ -43,6 +43,22 @@ std::map<int, std::uint64_t> rows(const Roll& r) {
   return ways;
 }
 
+// Scores that modifiers push below 0 or above any face separate faces as 0 and 255 do.
+TEST(FaceBound, KeepsWhatAScoreSeparates) {
+  EXPECT_EQ(face_bound(-1), 0);
+  EXPECT_EQ(face_bound(-300), 0);
+  EXPECT_EQ(face_bound(0), 0);
+  EXPECT_EQ(face_bound(4), 4);
+  EXPECT_EQ(face_bound(256), 255);
+  Roll roll;
+  roll.read = Read::Bands;
+  roll.low = face_bound(1 - 2);
+  roll.high = face_bound(1 - 1);
+  const auto rows = distribution(roll);
+  ASSERT_EQ(rows.size(), 1U);  // with 1 or more needed every face hits
+  EXPECT_EQ(rows[0].value, 2);
+}
+
 TEST(ValueOf, EachReading) {
   const std::array<std::uint8_t, 5> faces{3, 6, 1, 4, 6};
   EXPECT_EQ(value_of(roll(5, 6, Read::Sum), faces), 20);

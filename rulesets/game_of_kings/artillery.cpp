@@ -17,13 +17,16 @@ int score_against(const State& s, UnitId target) {
   return kToHit[is_horse(s, target) ? kHorse : kFoot].score;
 }
 
-/// Rounds to whole potential hits; exactly a half is diced for (artillery.rounding).
+/// Exactly half a hit is left over: a die decides (artillery.rounding).
+bool is_diced_for(int eighths) { return eighths % kEighths == kEighths / 2; }
+
+/// Rounds to whole potential hits (artillery.rounding).
 template <class D, class L>
 int round_hits(Flow<D, L> f, UnitId gun, int eighths) {
   const int whole = eighths / kEighths, rest = eighths % kEighths;
   if (rest == 0) return whole;
   modify(f.log, clause::artillery_rounding, Measure::Count, rest, kEighths, gun);
-  if (rest != kEighths / 2) return whole + (rest > kEighths / 2 ? 1 : 0);
+  if (!is_diced_for(eighths)) return whole + (rest > kEighths / 2 ? 1 : 0);
   modify(f.log, clause::setup_even_chance, Measure::Score, 4, kDie, gun);
   return whole + f.roll(clause::artillery_rounding, side_of(f.s, gun), 1, kDie, Read::CountBetween,
                         4, kDie, gun);
@@ -62,12 +65,12 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   const int die = f.roll(why, side, 1, kDie, Read::Sum, 0, 0, gun);
   const int eighths = potential_eighths(s, gun, die, canister, f.log);
   const int potential = round_hits(f, gun, eighths);
-  f.tell(EventKind::PotentialHits, why, {gun, eighths, potential}, true);
+  f.tell(EventKind::PotentialHits, why, {gun, eighths, potential, is_diced_for(eighths)}, true);
   if (potential == 0) return;
   modify(f.log, clause::artillery_no_bounce, Measure::Count, 1, 1, target);
   const int hits = f.roll(clause::artillery_to_hit, side, potential, kDie, Read::CountBetween,
                           score_against(s, target), kDie, gun);
-  f.tell(EventKind::HitsScored, clause::artillery_to_hit, {gun, target, hits, potential}, true);
+  f.tell(EventKind::HitsScored, clause::artillery_to_hit, {gun, target, hits, potential, 1}, true);
   suffer_fire(f, gun, target, hits, canister ? HitBy::Canister : HitBy::Roundshot);
 }
 

@@ -21,6 +21,11 @@ bool had_general(const State& s, Side side);
 
 /// The sectors that may act now, a bit a Command: one, or all with phases-by-army.
 std::uint8_t in_hand(const State& s);
+/// The step that is to be played: once nobody is left to rally, the guns' without waiting for one
+/// to fire.
+inline Step step_at_hand(const Now& now) {
+  return now.step == Step::Rally && now.step_one_closed ? Step::Guns : now.step;
+}
 /// Units of the moving side in those sectors.
 std::uint64_t acting_units(const State& s);
 /// Action points that they have left.

@@ -89,13 +89,19 @@ TEST(GameOfKingsLedger, TablesAreTheLedgers) {
   }
 }
 
+/// Readings that tables asked for and the ledger leaves to the program.
+bool is_our_own(std::string_view option) { return option == "rally-and-run"; }
+
 TEST(GameOfKingsLedger, OptionsAreTheLedgers) {
   const auto book = ledger();
   if (!book) GTEST_SKIP() << "no rulebook at hand";
   const auto& options = book->root.find("option")->items;
-  ASSERT_EQ(options.size(), option_infos().size());
+  std::vector<OptionInfo> theirs;
+  for (const OptionInfo& option : option_infos())
+    if (!is_our_own(option.id)) theirs.push_back(option);
+  ASSERT_EQ(options.size(), theirs.size());
   for (std::size_t i = 0; i < options.size(); ++i) {
-    const OptionInfo& ours = option_infos()[i];
+    const OptionInfo& ours = theirs[i];
     EXPECT_EQ(ours.id, string_at(options[i], "id"));
     EXPECT_EQ(ours.text_en, string_at(options[i], "text")) << ours.id;
     EXPECT_EQ(ours.values[ours.defaults[0]], shown(*options[i].find("default"))) << ours.id;
@@ -112,7 +118,8 @@ TEST(GameOfKingsLedger, ClausesAreTheLedgers) {
     EXPECT_EQ(ours.id, string_at(clauses[i], "id"));
     EXPECT_EQ(ours.kind, string_at(clauses[i], "kind")) << ours.id;
     EXPECT_EQ(ours.heading, string_at(clauses[i], "heading")) << ours.id;
-    EXPECT_EQ(ours.option, string_at(clauses[i], "option")) << ours.id;
+    EXPECT_EQ(is_our_own(ours.option) ? "" : ours.option, string_at(clauses[i], "option"))
+        << ours.id;
     EXPECT_EQ(ours.text_en, string_at(clauses[i], "text")) << ours.id;
     // Where the program had to decide more, its ruling goes on (docs/decisions/0011).
     EXPECT_TRUE(ours.ruling.starts_with(string_at(clauses[i], "ruling"))) << ours.id;

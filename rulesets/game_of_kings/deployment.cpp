@@ -288,8 +288,8 @@ template <class D, class L>
 void roll_for_first(Flow<D, L> f, Clause why) {
   State& s = f.s;
   Side chooser = Side::A;
+  std::array<int, 2> rolled{};
   for (int ties = 0; ties < kMostTies && !f.dice.failed(); ++ties) {
-    std::array<int, 2> rolled{};
     for (const Side side : {Side::A, Side::B}) {
       int& r = rolled[idx(side)];
       r = f.roll(why, side, 1, 6, Read::Sum);
@@ -304,7 +304,8 @@ void roll_for_first(Flow<D, L> f, Clause why) {
     chooser = rolled[0] > rolled[1] ? Side::A : Side::B;
     break;
   }
-  f.tell(EventKind::FirstRolled, why, {index(chooser)}, true);
+  f.tell(EventKind::FirstRolled, why,
+         {index(chooser), rolled[idx(chooser)], rolled[idx(other(chooser))]}, true);
   ask(s, Phase::ChooseFirst, chooser);
 }
 

@@ -8,6 +8,7 @@
 #include "rulesets/game_of_kings/examples.h"
 #include "rulesets/game_of_kings/names.h"
 #include "rulesets/game_of_kings/narrate.h"
+#include "rulesets/game_of_kings/narrate_common.h"
 #include "rulesets/game_of_kings/notation.h"
 #include "rulesets/game_of_kings/options.gen.h"
 #include "rulesets/game_of_kings/scenario.h"
@@ -130,7 +131,11 @@ std::span<const std::string_view> Desk::standing_kinds() {
 std::string Desk::question(const State& s, Lang lang) { return game_of_kings::question(s, lang); }
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
-  return game_of_kings::tell(result, *s.setup, lang);
+  if (s.end != static_cast<std::uint8_t>(EndReason::Ruling))
+    return game_of_kings::tell(result, *s.setup, lang);
+  if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
+  return messages().format(lang, "result.ruled",
+                           {words("side", side_name(result.winner, *s.setup, lang))});
 }
 
 std::vector<std::string> Desk::run_examples() {

@@ -171,6 +171,7 @@ std::string Desk::json(const View& v) {
     for (std::size_t i = 0; i < v.ground->features.size(); ++i)
       features.push_back(feature(*v.ground, i));
   for (const Objective& o : v.setup->objectives) objectives.push_back(objective(*v.setup, o));
+  const std::size_t step = static_cast<std::size_t>(step_at_hand(v.now)) - 1;
   const bool playing = v.turn > 0 && v.now.phase != Phase::Over;
   const auto side_id = [&](Side x) { return json::value(v.setup->sides[idx(x)].id); };
   json::object out{{"scenario", v.setup->id},
@@ -178,9 +179,7 @@ std::string Desk::json(const View& v) {
                    {"turns", v.setup->turns},
                    {"half", v.now.half + 1},
                    {"moving", playing ? side_id(v.now.moving) : json::value(nullptr)},
-                   {"step", kSteps[static_cast<std::size_t>(v.now.step) - 1 < 5
-                                       ? static_cast<std::size_t>(v.now.step) - 1
-                                       : 0]},
+                   {"step", kSteps[step < 5 ? step : 0]},
                    {"asked", number(unit_in_question(s))},
                    {"width", cm(v.setup->width)},
                    {"depth", cm(v.setup->depth)},

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 
+#include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/pieces.h"
 #include "rulesets/game_of_kings/words_fixture.h"
 
@@ -24,6 +25,15 @@ class DeskTest : public testing::Test {
 
   fixture::Table table_ = fixture::table();
 };
+
+TEST_F(DeskTest, AnUmpiresRulingIsToldAsHis) {
+  State s = table_.state;
+  s.end = static_cast<std::uint8_t>(EndReason::Ruling);
+  const Result won{0, 0, clause::setup_open_information}, drawn{-1, 0, won.clause};
+  EXPECT_EQ(game_of_kings::Desk::outcome(won, s, Lang::En), "French won by the umpire’s ruling.");
+  EXPECT_EQ(game_of_kings::Desk::outcome(drawn, s, Lang::Fr),
+            "Partie nulle par décision de l’arbitre.");
+}
 
 TEST_F(DeskTest, TheViewHoldsWhatAClientDraws) {
   const json::object v = json::parse(game_of_kings::Desk::json(view())).as_object();

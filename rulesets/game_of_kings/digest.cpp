@@ -1,6 +1,7 @@
 #include "rulesets/game_of_kings/digest.h"
 
 #include "engine/core/rng.h"
+#include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/pieces.h"
 
 namespace sandtable::game_of_kings {
@@ -55,8 +56,13 @@ std::uint64_t rest_hash(const State& s) {
     const Contact& c = s.contacts[i];
     h.add(c.starter, c.target, c.zone, c.crossed_water, c.from_beyond, c.fresh, c.starter_inside);
   }
-  for (std::size_t i = 0; i < s.hurt_count; ++i)
-    h.add(s.hurts[i].victim, s.hurts[i].by, s.hurts[i].quarters);
+  for (std::size_t i = 0; i < s.hurt_count; ++i) {
+    const Hurt& hurt = s.hurts[i];
+    // Only a zone that the firer is no longer in says more than the positions do.
+    const bool elsewhere = zone_of_unit(s, hurt.victim, hurt.by) != hurt.zone;
+    const int zone = elsewhere ? 1 + static_cast<int>(hurt.zone) : 0;
+    h.add(hurt.victim, hurt.by, hurt.quarters + (zone << 8));
+  }
   for (std::size_t i = 0; i < s.matter_count; ++i) {
     const Matter& m = s.matters[i];
     h.add(m.kind, m.unit, m.cause, m.zone, m.extra, m.lost_melee);

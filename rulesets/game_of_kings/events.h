@@ -12,7 +12,7 @@ enum class EventKind : std::uint16_t {
   PlotDiced,       ///< plot 1..12, piece 0..6 (5, 6: a player's choice)
   PlotChosen,      ///< plot, piece, side
   PieceDetailed,   ///< plot, piece, detail die, size die
-  FirstRolled,     ///< winner side (both faces stand on the tape)
+  FirstRolled,     ///< winner side, what it rolled, what the other rolled (great commanders added)
   FirstChosen,     ///< choosing side, side that takes the first half-turn
   Assigned,        ///< unit, command
   Placed,          ///< unit, x, y, facing, flags
@@ -52,10 +52,11 @@ enum class EventKind : std::uint16_t {
   GunTaken,          ///< gun, by
   Evaded,            ///< unit
   // fire
-  FireOpened,       ///< unit, target, range, dice, least score for a hit, defensive 0 or 1
+  FireOpened,       ///< unit, target, range, dice, least score for a hit, defensive 0 or 1, one
+                    ///< short of it hits with an even chance 0 or 1
   ArtilleryOpened,  ///< gun, target, range, canister 0 or 1
-  PotentialHits,    ///< gun, eighths of a hit, potential hits (after the deciding die)
-  HitsScored,       ///< unit, target, hits, dice
+  PotentialHits,    ///< gun, eighths of a hit, potential hits, decided by a second die 0 or 1
+  HitsScored,       ///< unit, target, hits, dice, rolls that threw them, dice thrown again after
   SavesRolled,      ///< unit, hits, saves, least score
   QuartersLost,     ///< unit, how many, quarters left, base removed 0 none, 1 right/rear, 2 other
   Eliminated,       ///< unit, army points lost

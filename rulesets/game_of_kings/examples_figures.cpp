@@ -90,9 +90,9 @@ Figure of_one(const Table& table, const std::string& what, UnitId u) {
   if (what == "reach")
     return as_cm(reach_for_cost(s, u, pose(s, u).front, pose(s, u).facing, allowance(s, u)));
   if (what == "musketry")
-    return score_text(musketry_dice(s, u), musketry_score(s, u, false, quiet));
+    return score_text(musketry_dice(s, u), to_hit(s, u, musketry_score(s, u, false, quiet)).least);
   if (what == "defensive")
-    return score_text(musketry_dice(s, u), musketry_score(s, u, true, quiet));
+    return score_text(musketry_dice(s, u), to_hit(s, u, musketry_score(s, u, true, quiet)).least);
   if (what == "farthest") return as_cm(range_of(s, u));
   if (what == "targets") return targets(table, u);
   if (what == "verbs") return verbs(table, u);

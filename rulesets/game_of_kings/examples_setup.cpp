@@ -6,6 +6,7 @@
 #include "rulesets/game_of_kings/digest.h"
 #include "rulesets/game_of_kings/embedded.gen.h"
 #include "rulesets/game_of_kings/examples_table.h"
+#include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/ruleset.h"
 #include "rulesets/game_of_kings/scenario.h"
 
@@ -130,14 +131,20 @@ void add_contact(Table& table, const std::string& line) {
   ++s.contact_count;
 }
 
-/// `B1 A1 2`: quarters that fire has taken from whom in this half-turn, by whom.
+/// `B1 A1 2`, `B1 A1 2 left`: quarters that fire has taken from whom in this half-turn, by whom,
+/// and in which zone of the victim he stood then; without one, where he stands now.
 void add_hurt(Table& table, const std::string& line) {
   State& s = table.state;
   const auto list = words(line);
-  const auto victim = list.size() == 3 ? table.unit(list[0]) : std::nullopt;
-  const auto by = list.size() == 3 ? table.unit(list[1]) : std::nullopt;
+  const bool whole = list.size() == 3 || list.size() == 4;
+  const auto victim = whole ? table.unit(list[0]) : std::nullopt;
+  const auto by = whole ? table.unit(list[1]) : std::nullopt;
   if (!victim || !by) return table.fail("hurt '" + line + "': expected two units and a number");
-  s.hurts[s.hurt_count] = {*victim, *by, static_cast<std::uint8_t>(number(list[2]).value_or(1))};
+  auto zone = std::optional(zone_of_unit(s, *victim, *by));
+  if (list.size() == 4) zone = zone_called(list[3]);
+  if (!zone) return table.fail("hurt '" + line + "': '" + list[3] + "' is no zone");
+  s.hurts[s.hurt_count] = {*victim, *by, static_cast<std::uint8_t>(number(list[2]).value_or(1)),
+                           *zone};
   ++s.hurt_count;
   set_flags(s, *victim, unit_flag::kMustTest);
 }

@@ -1,5 +1,6 @@
 #include "rulesets/game_of_kings/figures.h"
 
+#include <array>
 #include <cstdlib>
 
 namespace sandtable::game_of_kings {
@@ -39,6 +40,15 @@ std::string exact_degrees(Angle angle, Lang lang) {
     const std::int64_t n = rounded(std::int64_t{angle} * 360 * unit, kTurn);
     if (angle_from(n * (kMillion / unit)) == angle) return decimal(n, decimals, lang);
   }
+}
+
+std::string eighths_text(int eighths) {
+  constexpr int kWhole = 8;
+  constexpr std::array<const char*, kWhole> kParts{"", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"};
+  const int whole = eighths / kWhole, rest = eighths % kWhole;
+  if (eighths < 0) return std::to_string(eighths) + "/8";
+  const char* part = kParts[static_cast<std::size_t>(rest)];
+  return (whole > 0 || rest == 0 ? std::to_string(whole) : "") + part;
 }
 
 std::string cm(Len length, Lang lang) { return decimal(rounded(length, 100), 2, lang); }

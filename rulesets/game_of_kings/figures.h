@@ -17,6 +17,9 @@ std::string exact_cm(geometry::Len length, Lang lang);
 /// With as few decimals as give back exactly this angle: "30", "30.004". From 0 to below 360.
 std::string exact_degrees(geometry::Angle angle, Lang lang);
 
+/// Eighths as a whole number and a vulgar fraction: "1½", "⅜", "2".
+std::string eighths_text(int eighths);
+
 /// With two decimals: "6.20".
 std::string cm(geometry::Len length, Lang lang);
 /// With one decimal, from 0 to below 360: "30.0".

@@ -6,6 +6,7 @@
 #include "engine/geometry/angle.h"
 #include "engine/geometry/arc.h"
 #include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/tables.gen.h"
 
 /// Muskets, carbines and other missiles, and who may fire at whom (heading "Musketry").
@@ -247,16 +248,21 @@ int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
     modify(sink, clause::army_mollwitz_foot, Measure::Score, own, 0, unit);
   if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
   const int needed = std::max(base - bonus, 1);
-  if (s.setup->options.natural_six_hits && needed > kDie) {
+  if (s.setup->options.natural_six_hits && needed > kDie)
     modify(sink, clause::musketry_modifiers_add, Measure::Score, kDie, needed, unit);
-    return kDie;
-  }
   return needed;
 }
 template int musketry_score(const State&, UnitId, bool, NoWhy&);
 template int musketry_score(const State&, UnitId, bool, Why&);
 template int musketry_score(const State&, UnitId, bool, NoLog&);
 template int musketry_score(const State&, UnitId, bool, EventLog&);
+
+ToHit to_hit(const State& s, UnitId unit, int score) {
+  // A 6 that hits by itself needs no luck, and no other face is within one of such a score.
+  if (score > kDie && s.setup->options.natural_six_hits) return {kDie, false};
+  const bool within = score > 1 && score <= kDie + 1;
+  return {score, within && card(s, unit).traits.musketry_half};
+}
 
 template <class S>
 bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sink) {
@@ -282,10 +288,9 @@ bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sin
   }
   if (!is_gun(s, unit)) {
     NoWhy quiet;
-    const int needed = musketry_score(s, unit, defensive, quiet);
-    const bool half = card(s, unit).traits.musketry_half && needed == kDie + 1;
-    if (needed > kDie && !half)
-      judge.no(clause::musketry_modifiers_add, Measure::Score, needed, kDie, unit);
+    const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, quiet));
+    if (hit.least > kDie && !hit.even_chance)
+      judge.no(clause::musketry_modifiers_add, Measure::Score, hit.least, kDie, unit);
   }
   if (judge.ok) judge.yes(clause::sight_choice_of_target, Measure::None, 0, 0, target);
   return judge.ok;
@@ -295,21 +300,27 @@ template bool may_fire(const State&, UnitId, UnitId, bool, Why&);
 
 namespace {
 
+/// Dice thrown at once, and how many of them were one short and were thrown for again.
+struct Thrown {
+  int hits = 0, again = 0;
+};
+
 /// Hits of dice that an even chance may raise by one each (army.characteristics-details).
 template <class D, class L>
-int roll_with_even_chance(Flow<D, L> f, UnitId unit, Clause why, int dice, int needed) {
+Thrown roll_with_even_chance(Flow<D, L> f, UnitId unit, Clause why, int dice, int least) {
   const Side side = side_of(f.s, unit);
-  int hits = 0, near = 0;
+  Thrown out;
   for (int i = 0; i < dice; ++i) {
     // Bands: short by more than one, short by exactly one, a hit.
-    const int band = f.roll(why, side, 1, kDie, Read::Bands, needed - 2, needed - 1, unit);
-    hits += band == 2;
-    near += band == 1;
+    const int band = f.roll(why, side, 1, kDie, Read::Bands, least - 2, least - 1, unit);
+    out.hits += band == 2 ? 1 : 0;
+    out.again += band == 1 ? 1 : 0;
   }
-  if (near == 0) return hits;
+  if (out.again == 0) return out;
   modify(f.log, clause::army_characteristics_details, Measure::Score, 1, 0, unit);
-  return hits +
-         f.roll(clause::setup_even_chance, side, near, kDie, Read::CountBetween, 4, kDie, unit);
+  out.hits +=
+      f.roll(clause::setup_even_chance, side, out.again, kDie, Read::CountBetween, 4, kDie, unit);
+  return out;
 }
 
 }  // namespace
@@ -318,20 +329,23 @@ template <class D, class L>
 void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   State& s = f.s;
   const int dice = musketry_dice(s, unit);
-  const int needed = musketry_score(s, unit, defensive, f.log);
+  const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, f.log));
   const auto seen = defensive ? std::nullopt : target_point(s, unit, target);
   modify(f.log, clause::musketry_dice, Measure::Count, dice, quarters(s, unit), unit);
   if (has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase))
     modify(f.log, clause::unit_quarters_on_bases, Measure::Count, dice, quarters(s, unit), unit);
   f.tell(EventKind::FireOpened, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit,
-         {unit, target, seen ? seen->distance : 0, dice, needed, defensive});
+         {unit, target, seen ? seen->distance : 0, dice, hit.least, defensive, hit.even_chance});
   const Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
-  const int hits =
-      card(s, unit).traits.musketry_half
-          ? roll_with_even_chance(f, unit, why, dice, needed)
-          : f.roll(why, side_of(s, unit), dice, kDie, Read::CountBetween, needed, kDie, unit);
-  f.tell(EventKind::HitsScored, clause::musketry_results_at_once, {unit, target, hits, dice}, true);
-  suffer_fire(f, unit, target, hits, HitBy::Musketry);
+  Thrown thrown;
+  if (hit.even_chance)
+    thrown = roll_with_even_chance(f, unit, why, dice, hit.least);
+  else
+    thrown.hits =
+        f.roll(why, side_of(s, unit), dice, kDie, Read::CountBetween, hit.least, kDie, unit);
+  f.tell(EventKind::HitsScored, clause::musketry_results_at_once,
+         {unit, target, thrown.hits, dice, hit.even_chance ? dice : 1, thrown.again}, true);
+  suffer_fire(f, unit, target, thrown.hits, HitBy::Musketry);
 }
 
 template <class D, class L>
@@ -340,8 +354,9 @@ void suffer_fire(Flow<D, L> f, UnitId unit, UnitId target, int hits, HitBy how) 
   const int unsaved = hits == 0 ? 0 : save(f, target, unit, hits, how);
   if (unsaved == 0) return;
   const int before = quarters(s, target);
+  const geometry::Zone zone = zone_of_unit(s, target, unit);
   lose_quarters(f, target, unsaved);
-  if (on_table(s, target)) note_hurt(s, target, unit, before - quarters(s, target));
+  if (on_table(s, target)) note_hurt(s, target, unit, before - quarters(s, target), zone);
 }
 
 template <class D, class L>

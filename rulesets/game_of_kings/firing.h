@@ -26,9 +26,16 @@ Clause why_unseen(const State& s, UnitId unit, UnitId target);
 
 /// How many dice a unit rolls with muskets or carbines (musketry.dice).
 int musketry_dice(const State& s, UnitId unit);
-/// The least face of a die that hits; more than 6: none does.
+/// What a die and its modifiers must come to, told as the face that does it; at least 1, and more
+/// than 6 where no face does. What the dice make of it: to_hit.
 template <class S>
 int musketry_score(const State& s, UnitId unit, bool defensive, S& sink);
+/// How a unit's dice hit that need this score (army.characteristics-details; natural-six-hits).
+struct ToHit {
+  int least = 0;             ///< the least face that hits outright; more than 6: none does
+  bool even_chance = false;  ///< a face one short of it hits on 4 to 6 of a second die
+};
+ToHit to_hit(const State& s, UnitId unit, int score);
 
 /// Potential hits of a gun in eighths, before rounding (artillery.canister, artillery.roundshot,
 /// artillery.half-effectiveness).

@@ -121,8 +121,8 @@ void fight_on(Flow<D, L> f);
 // morale.cpp
 /// Who could give rear support to a test of `unit` hurt from `zone` (morale.support-bonus …).
 std::uint64_t supporters(const State& s, UnitId unit, geometry::Zone zone);
-/// Notes that `unit` lost quarters to the fire of `by`.
-void note_hurt(State& s, UnitId unit, UnitId by, int quarters);
+/// Notes that `unit` lost quarters to the fire of `by`, whose centre was in that zone of it.
+void note_hurt(State& s, UnitId unit, UnitId by, int quarters, geometry::Zone zone);
 /// Puts on the pile the tests that fire made due (at the end of the half-turn, or of the step with
 /// fire-morale-at-once); asks which comes first where it matters.
 template <class D, class L>

@@ -5,6 +5,7 @@
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/course.h"
 #include "rulesets/game_of_kings/digest.h"
+#include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/pieces.h"
 #include "rulesets/game_of_kings/ruleset.h"
 
@@ -53,8 +54,9 @@ void check_unit(const State& s, UnitId u, std::vector<std::string>& wrong) {
     wrong.push_back(name + ": in firing order without being able to");
   if (has(s, u, unit_flag::kRetreating) && has(s, u, unit_flag::kHalted))
     wrong.push_back(name + ": retreating and halted");
-  if (!s.setup->options.keep_footprint && !is_gun(s, u) &&
-      has(s, u, unit_flag::kOneBase) != (quarters <= 2) && s.setup->units[u].quarters == 4)
+  if (has(s, u, unit_flag::kFiringOrder) && !is_steady(s, u))
+    wrong.push_back(name + ": in firing order though it retreats or has halted");
+  if (has(s, u, unit_flag::kOneBase) != stands_on_one_base(s, u, quarters))
     wrong.push_back(name + ": bases and quarters disagree");
 }
 

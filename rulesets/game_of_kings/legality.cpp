@@ -105,8 +105,14 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
     judge.no(clause::victory_defeat);
     return false;
   }
-  if (side != s.now.asked || a.verb >= Verb::RulePlace) {
-    judge.no(clause::command_alternate_half_turns);
+  if (a.verb >= Verb::RulePlace) {
+    judge.no(clause::setup_open_information);
+    return false;
+  }
+  if (side != s.now.asked) {
+    // In its own half-turn, and before the first, a side may have to wait for the other's answer.
+    const bool others = s.now.stage >= Stage::Turns && s.now.moving != side;
+    judge.no(others ? clause::command_alternate_half_turns : clause::command_turn_sequence);
     return false;
   }
   if (a.verb == Verb::Concede) {

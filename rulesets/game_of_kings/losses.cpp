@@ -64,20 +64,6 @@ std::uint64_t left_behind(const State& s, UnitId u, Pose at) {
   return out;
 }
 
-/// Takes away a base: 1 the usual one, 2 the other, because that keeps the contact.
-int remove_base(State& s, UnitId u) {
-  const Pose usual = after_loss(s, u, true), other = after_loss(s, u, false);
-  const std::uint64_t lost = left_behind(s, u, usual), lost_else = left_behind(s, u, other);
-  const bool swap = std::popcount(lost_else) < std::popcount(lost);
-  change_unit(s, u, [&](Pieces& p) {
-    p.pose[u] = swap ? other : usual;
-    p.flags[u] |= unit_flag::kOneBase;
-  });
-  for_each_unit(swap ? lost_else : lost, [&](UnitId enemy) { part(s, u, enemy); });
-  carry_general(s, u);
-  return swap ? 2 : 1;
-}
-
 /// What still refers to a unit that is gone.
 void forget(State& s, UnitId u) {
   unlock(s, u);
@@ -124,6 +110,24 @@ int roll_saves(Flow<D, L> f, UnitId target, int hits, SaveRow row) {
 }
 
 }  // namespace
+
+bool stands_on_one_base(const State& s, UnitId u, int quarters_left) {
+  return !is_gun(s, u) && !is_general(s, u) && !s.setup->options.keep_footprint &&
+         quarters_left <= kOneBaseQuarters;
+}
+
+int remove_base(State& s, UnitId u) {
+  const Pose usual = after_loss(s, u, true), other = after_loss(s, u, false);
+  const std::uint64_t lost = left_behind(s, u, usual), lost_else = left_behind(s, u, other);
+  const bool swap = std::popcount(lost_else) < std::popcount(lost);
+  change_unit(s, u, [&](Pieces& p) {
+    p.pose[u] = swap ? other : usual;
+    p.flags[u] |= unit_flag::kOneBase;
+  });
+  for_each_unit(swap ? lost_else : lost, [&](UnitId enemy) { part(s, u, enemy); });
+  carry_general(s, u);
+  return swap ? 2 : 1;
+}
 
 const Contact* contact_of(const State& s, UnitId starter, UnitId target) {
   for (std::size_t i = 0; i < s.contact_count; ++i)
@@ -213,8 +217,7 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
   }
   change_unit(s, unit, [&](Pieces& p) { p.quarters[unit] = static_cast<std::uint8_t>(left); });
   int removed = 0;
-  const bool two = !is_gun(s, unit) && !is_general(s, unit) && !has(s, unit, unit_flag::kOneBase);
-  if (two && left <= kOneBaseQuarters && !s.setup->options.keep_footprint) {
+  if (!has(s, unit, unit_flag::kOneBase) && stands_on_one_base(s, unit, left)) {
     removed = remove_base(s, unit);
     modify(f.log, clause::unit_base_removed_at_half, Measure::Count, removed, 1, unit);
     modify(f.log, clause::unit_front_centre, Measure::None, 0, 0, unit);

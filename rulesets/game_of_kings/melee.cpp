@@ -18,7 +18,7 @@ using geometry::Zone;
 
 constexpr int kUsualScore = 4;
 
-using PerUnit = std::array<std::uint8_t, kMaxUnits>;
+using PerUnit = std::array<std::uint16_t, kMaxUnits>;
 
 std::uint64_t fighting(const State& s) { return s.fight.mine | s.fight.theirs; }
 
@@ -145,13 +145,13 @@ void throw_dice(Flow<D, L> f, PerUnit& scored) {
   State& s = f.s;
   s.fight.taken.fill(0);
   for (const std::uint64_t side : {s.fight.mine, s.fight.theirs})
-    for_each_unit(side, [&](UnitId u) { scored[u] = static_cast<std::uint8_t>(roll_unit(f, u)); });
+    for_each_unit(side, [&](UnitId u) { scored[u] = static_cast<std::uint16_t>(roll_unit(f, u)); });
   for (const std::uint64_t side : {s.fight.mine, s.fight.theirs})
     for_each_unit(side, [&](UnitId u) {
       if (scored[u] == 0) return;
       const UnitId enemy = s.fight.against[u];
-      scored[u] = static_cast<std::uint8_t>(save(f, enemy, u, scored[u], HitBy::Melee));
-      s.fight.taken[enemy] = static_cast<std::uint8_t>(s.fight.taken[enemy] + scored[u]);
+      scored[u] = static_cast<std::uint16_t>(save(f, enemy, u, scored[u], HitBy::Melee));
+      s.fight.taken[enemy] = static_cast<std::uint16_t>(s.fight.taken[enemy] + scored[u]);
     });
 }
 
@@ -189,7 +189,7 @@ void resolve(Flow<D, L> f) {
   after.to_name = find_losers(f);
   for_each_unit(after.to_name, [&](UnitId u) {
     after.against[u] = beaten_by(s, u, scored);
-    after.taken[u] = static_cast<std::uint8_t>(melee_zone(s, u, after.against[u]));
+    after.taken[u] = static_cast<std::uint16_t>(melee_zone(s, u, after.against[u]));
   });
   const UnitId first = first_of(s.fight.mine);
   const PerUnit taken = s.fight.taken;

@@ -104,28 +104,23 @@ std::uint64_t due(const State& s, Side side) {
   return out;
 }
 
-/// The enemy whose fire took most quarters, then the nearest.
-UnitId hurt_by(const State& s, UnitId u) {
-  UnitId best = kNoUnit;
-  int most = 0;
+/// What the enemy did whose fire took most quarters, then the nearest.
+Hurt worst_hurt(const State& s, UnitId u) {
+  Hurt best;
   for (std::size_t i = 0; i < s.hurt_count; ++i) {
     const Hurt& h = s.hurts[i];
     if (h.victim != u) continue;
-    const bool nearer = best != kNoUnit && h.quarters == most &&
+    const bool nearer = best.by != kNoUnit && h.quarters == best.quarters &&
                         geometry::squared_distance(outline(s, u), outline(s, h.by)) <
-                            geometry::squared_distance(outline(s, u), outline(s, best));
-    if (best == kNoUnit || h.quarters > most || nearer) {
-      best = h.by;
-      most = h.quarters;
-    }
+                            geometry::squared_distance(outline(s, u), outline(s, best.by));
+    if (best.by == kNoUnit || h.quarters > best.quarters || nearer) best = h;
   }
   return best;
 }
 
 Matter fire_test(const State& s, UnitId u) {
-  const UnitId by = hurt_by(s, u);
-  const Zone zone = by == kNoUnit ? Zone::Front : zone_of_unit(s, u, by);
-  return {.kind = Matter::Kind::Test, .unit = u, .cause = by, .zone = zone};
+  const Hurt hurt = worst_hurt(s, u);
+  return {.kind = Matter::Kind::Test, .unit = u, .cause = hurt.by, .zone = hurt.zone};
 }
 
 /// Whether one of these could still be wanted to support another unit that must test.
@@ -255,16 +250,17 @@ std::uint64_t supporters(const State& s, UnitId unit, Zone zone) {
   return out;
 }
 
-void note_hurt(State& s, UnitId unit, UnitId by, int quarters_lost) {
+void note_hurt(State& s, UnitId unit, UnitId by, int quarters_lost, Zone zone) {
   if (quarters_lost <= 0 || !on_table(s, unit)) return;
   set_flags(s, unit, unit_flag::kMustTest);
   for (std::size_t i = 0; i < s.hurt_count; ++i)
     if (s.hurts[i].victim == unit && s.hurts[i].by == by) {
       s.hurts[i].quarters = static_cast<std::uint8_t>(s.hurts[i].quarters + quarters_lost);
+      s.hurts[i].zone = zone;
       return;
     }
   if (s.hurt_count == kMaxHurts) return;
-  s.hurts[s.hurt_count] = {unit, by, static_cast<std::uint8_t>(quarters_lost)};
+  s.hurts[s.hurt_count] = {unit, by, static_cast<std::uint8_t>(quarters_lost), zone};
   ++s.hurt_count;
 }
 

@@ -38,7 +38,7 @@ struct Shot : Field {
   }
   State hurt() {
     State s = start();
-    note_hurt(s, tester, enemy, 1);
+    note_hurt(s, tester, enemy, 1, Zone::Front);
     return s;
   }
 };
@@ -141,7 +141,7 @@ TEST(MoraleTest, TheEnemyThatTookMostQuartersSaysFromWhere) {
   Shot shot;
   const UnitId flank = shot.add(Side::A, Type::RegularFoot, 620, 310, 270);
   State s = shot.hurt();
-  note_hurt(s, shot.tester, flank, 2);
+  note_hurt(s, shot.tester, flank, 2, Zone::LeftFlank);
   // Hit from its left flank it goes to the other side.
   end_half_turn_of(s, {{1}, {3}});
   EXPECT_EQ(pose(s, shot.tester).facing, at_degrees(270));
@@ -174,7 +174,7 @@ TEST(MoraleTest, OneSupporterWantedByTwoIsAskedForAndGivesItsHelpOnce) {
   const UnitId next = shot.add(Side::B, Type::RegularFoot, 540, 300, 180);
   const UnitId dragoons = shot.add(Side::B, Type::MediumHorse, 500, 420, 180);
   State s = shot.hurt();
-  note_hurt(s, next, shot.enemy, 1);
+  note_hurt(s, next, shot.enemy, 1, Zone::Front);
   end_half_turn_of(s, {});
   ASSERT_EQ(s.now.phase, Phase::ChooseTest);
   answer(s, {.verb = Verb::Test, .unit = shot.tester}, {});
@@ -188,7 +188,7 @@ TEST(MoraleTest, OneSupporterWantedByTwoIsAskedForAndGivesItsHelpOnce) {
 TEST(MoraleTest, TheMovingPlayerTestsFirst) {
   Shot shot;
   State s = shot.hurt();
-  note_hurt(s, shot.enemy, shot.tester, 1);
+  note_hurt(s, shot.enemy, shot.tester, 1, Zone::Front);
   const auto events = end_half_turn_of(s, {{3}, {3}});
   EXPECT_EQ(event_of(events, EventKind::MoraleTest).args[0], shot.enemy);
   EXPECT_EQ(times(events, EventKind::MoraleTest), 2);

@@ -186,13 +186,14 @@ void judge_evolutions(const State& s, const Action& a, Judge<S>& judge) {
   judge_evolution(s, u, flags_after(s, u, a.before), a.after, judge);
 }
 
-/// What the ground on the way has to do with it.
+/// What the ground on the way has to do with it: which kinds there are. A clause may speak of
+/// several (terrain.brook-and-stream); what they cost together is terrain.cost's to say.
 template <class S>
 void cite_ground(S& sink, const State& s, UnitId u, const March& m) {
   if constexpr (S::all) {
     for (const GroundKind kind : ground_met(s, u, m.path))
       if (const Clause why = ground_clause(kind); why.system != 0)
-        modify(sink, why, Measure::Length, std::min(m.over_ground, kNoWay), m.length, u);
+        modify(sink, why, Measure::Count, static_cast<int>(kind), 0, u);
   }
 }
 
@@ -219,7 +220,7 @@ void judge_distance(const State& before, const State& ready, const Action& a, co
       modify(sink, clause::move_wheel_measure, Measure::Length,
              geometry::length_of(segment, size_of(ready, u)), segment.angle, u);
   if (m.over_ground >= kNoWay) {
-    judge.no(clause::terrain_no_entry, Measure::Length, m.length, 0, u);
+    judge.no(clause::terrain_no_entry, Measure::None, 0, 0, u);
     return;
   }
   if (m.over_ground > m.length)
@@ -251,10 +252,12 @@ Charge judge_charge(const State& s, const Action& a, const March& m, Judge<S>& j
   if (!may_contact(s, u, a.target, touching, judge.sink)) judge.ok = false;
   if (!known(s, a.target) || (!judge.ok && !S::all)) return {};
   if (!m.touches) {
-    if (luck_may_reach(s, a, m))
+    // An order that is too long already is refused for that, whatever a 6 would add to it.
+    const bool too_long = m.cost() > m.allowance + kTolerance;
+    if (!too_long && luck_may_reach(s, a, m))
       judge.yes(clause::variation_charge, Measure::Length,
                 geometry::gap(touching, outline(s, a.target)), m.over_ground / 4, a.target);
-    else
+    else if (!too_long)
       judge.no(clause::variation_charge, Measure::Length,
                geometry::gap(touching, outline(s, a.target)), m.over_ground / 4, a.target);
     return {a.target, unit_bit(a.target), 0};
@@ -291,15 +294,42 @@ void judge_joining(const State& s, const Action& a, const March& m, Judge<S>& ju
 
 bool can_be_lined(GroundKind kind) { return kind != GroundKind::Bridge && kind != GroundKind::Gap; }
 
+/// How far along the path it is to the first touch of a unit.
+Len free_before(const State& s, UnitId u, const Path& path, UnitId other) {
+  const Size size = size_of(s, u);
+  const Box box = geometry::grown(outline(s, other), size_of(s, other), -kTolerance);
+  Pose at = pose(s, u);
+  Len free = 0;
+  for (const Segment& segment : path) {
+    const Segment part = geometry::until_touch(at, size, segment, box);
+    free += geometry::length_of(part, size);
+    if (part != segment) break;
+    at = geometry::after(at, size, segment);
+  }
+  return free;
+}
+
+/// Forbids what an obstacle forbids. One that was not measured by itself is told by how far the way
+/// to it is, where there is a way.
+template <class S>
+void refuse(const State& s, UnitId u, const March& m, const Obstacle& found, Judge<S>& judge) {
+  Len measured = found.measured, limit = found.limit;
+  if constexpr (S::all)
+    if (measured == 0 && limit == 0 && found.unit != kNoUnit && m.length > 0) {
+      measured = m.length;
+      limit = std::min(m.length, free_before(s, u, m.path, found.unit));
+    }
+  judge.no(found.clause, measured == 0 && limit == 0 ? Measure::None : Measure::Length, measured,
+           limit, found.unit == kNoUnit ? kNoPiece : found.unit);
+}
+
 /// What stands in the way, and on what the move ends.
 template <class S>
 void judge_way(const State& s, const Action& a, const March& m, const Charge& charge,
                Judge<S>& judge) {
   const UnitId u = a.unit;
   const bool joins = is_general(s, u) && a.ends_attached;
-  if (const auto found = obstacle(s, u, m.path, charge))
-    judge.no(found->clause, Measure::Length, found->measured, found->limit,
-             found->unit == kNoUnit ? kNoPiece : found->unit);
+  if (const auto found = obstacle(s, u, m.path, charge)) refuse(s, u, m, *found, judge);
   if (!judge.ok && !S::all) return;
   if (joins) return;
   const std::uint32_t flags = flags_after(s, u, a.after);
@@ -322,7 +352,7 @@ bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& j
   if (!may_act(s, u, Step::Move, m.points, judge.sink)) judge.ok = false;
   if (!judge.ok && !S::all) return false;
   if (m.points == 0 && !a.drop_order) {
-    judge.no(clause::command_point_costs, Measure::Points, 0, 1, u);
+    judge.no(clause::command_point_costs, Measure::None, 0, 0, u);
     return false;
   }
   judge_distance(s, ready, a, m, judge);

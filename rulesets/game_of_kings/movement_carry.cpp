@@ -105,6 +105,11 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
   Varied out{without_turns(m.path), m.touches};
   if (m.touches) return out;
   const Pose end = geometry::after(pose(s, u), size, out.path);
+  // A general who joins a unit stops with it.
+  if (a.ends_attached) {
+    modify(f.log, clause::variation_limits, Measure::Length, 0, m.over_ground / 4, u);
+    return out;
+  }
   if (a.feature != 0 || crosses_river(s, u, out.path)) {
     modify(f.log, a.feature != 0 ? clause::variation_feature_exception : clause::terrain_river,
            Measure::Length, 0, m.over_ground / 4, u);
@@ -134,8 +139,7 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
       longer.segment[longer.count - 1u].length += way.length;
     else if (!longer.add(way))
       return out;
-    const Pose far = geometry::after(pose(s, u), size, longer);
-    if (out.touches || !end_obstacle(s, u, far, size)) out.path = longer;
+    out.path = longer;
   }
   return out;
 }
@@ -231,16 +235,6 @@ bool has_room(const State& s, UnitId u, Evolution e) {
       footprint(card(s, u).type, (flags & unit_flag::kDismounted) != 0,
                 (flags & unit_flag::kColumn) != 0, (flags & unit_flag::kOneBase) != 0);
   return !end_obstacle(s, u, pose(s, u), size);
-}
-
-template <class D, class L>
-void leave_unit(Flow<D, L> f, UnitId general) {
-  State& s = f.s;
-  const UnitId with = s.pieces.general[general];
-  if (with == kNoUnit) return;
-  change_unit(s, with, [&](Pieces& p) { p.general[with] = kNoUnit; });
-  change_unit(s, general, [&](Pieces& p) { p.general[general] = kNoUnit; });
-  f.tell(EventKind::Detached, clause::general_attach, {general, with});
 }
 
 /// The move itself, from the state prepared for it.

@@ -263,9 +263,20 @@ void meet_generals(Flow<D, L> f, UnitId u, const Wake& wake) {
   });
 }
 
+template <class D, class L>
+void leave_unit(Flow<D, L> f, UnitId general) {
+  State& s = f.s;
+  const UnitId with = s.pieces.general[general];
+  if (with == kNoUnit) return;
+  change_unit(s, with, [&](Pieces& p) { p.general[with] = kNoUnit; });
+  change_unit(s, general, [&](Pieces& p) { p.general[general] = kNoUnit; });
+  f.tell(EventKind::Detached, clause::general_attach, {general, with});
+}
+
 #define SANDTABLE_TOUCH(D, L)                                                      \
   template void make_contact(Flow<D, L>, UnitId, UnitId, const Box&, const Wake&); \
   template void meet_generals(Flow<D, L>, UnitId, const Wake&);                    \
+  template void leave_unit(Flow<D, L>, UnitId);                                    \
   template void join_unit(Flow<D, L>, UnitId, UnitId);
 SANDTABLE_EVERY_FLOW(SANDTABLE_TOUCH)
 

@@ -25,6 +25,9 @@ void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const 
 /// Lone generals: the enemy's flee to a unit or are lost, friends are set aside.
 template <class D, class L>
 void meet_generals(Flow<D, L> f, UnitId u, const Wake& wake);
+/// A general leaves the unit that he is attached to, if he is.
+template <class D, class L>
+void leave_unit(Flow<D, L> f, UnitId general);
 /// A general touches a unit that he may join, or joins it.
 bool touches_unit(const State& s, UnitId general, UnitId unit);
 template <class D, class L>

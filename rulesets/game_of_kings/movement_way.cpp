@@ -153,18 +153,21 @@ std::optional<Obstacle> ground_obstacle(const State& s, UnitId u, Pose from,
   return std::nullopt;
 }
 
+/// Whose way is looked along: orders may graze others by the tolerance and go through friends who
+/// let them; what the table adds (The Variation) does neither (variation.limits).
+enum class Way : std::uint8_t { Ordered, Added };
+
 /// What one segment runs into.
 class Look {
  public:
-  /// `ease`: by how much others may be grazed; orders have the tolerance, what the table adds to
-  /// them (The Variation) has none.
-  Look(const State& s, UnitId u, Pose at_start, const Charge& charge, Len ease)
+  Look(const State& s, UnitId u, Pose at_start, const Charge& charge, Way way)
       : s_(s),
         u_(u),
         size_(size_of(s, u)),
         start_(geometry::box_at(at_start, size_)),
         charge_(charge),
-        ease_(ease) {}
+        passes_(way == Way::Ordered),
+        ease_(way == Way::Ordered ? kTolerance : 0) {}
 
   std::optional<Obstacle> operator()(Pose from, const Segment& segment) const {
     const geometry::Sweep sweep(from, size_, segment);
@@ -184,8 +187,8 @@ class Look {
 
  private:
   std::optional<Obstacle> by_friend(const geometry::Sweep& sweep, UnitId v) const {
-    if (is_general(s_, u_) || may_pass(s_, u_, v) || !sweep.meets(eased(s_, v, ease_)))
-      return std::nullopt;
+    if (passes_ && (is_general(s_, u_) || may_pass(s_, u_, v))) return std::nullopt;
+    if (!sweep.meets(eased(s_, v, ease_))) return std::nullopt;
     const Clause why =
         is_locked(s_, v) ? clause::move_locked_units_stay : clause::move_friends_block;
     return Obstacle{why, v, 0, 0};
@@ -208,6 +211,7 @@ class Look {
   Size size_;
   Box start_;
   const Charge& charge_;
+  bool passes_;
   Len ease_;
 };
 
@@ -292,7 +296,7 @@ Path within_cost(const State& s, UnitId u, const Path& path, Len budget, Len who
 
 std::optional<Obstacle> obstacle(const State& s, UnitId u, const Path& path, const Charge& charge) {
   Pose at = pose(s, u);
-  const Look look(s, u, at, charge, kTolerance);
+  const Look look(s, u, at, charge, Way::Ordered);
   for (const Segment& segment : path) {
     if (const auto found = look(at, segment)) return found;
     at = geometry::after(at, size_of(s, u), segment);
@@ -327,13 +331,34 @@ std::optional<Obstacle> end_obstacle(const State& s, UnitId u, Pose end, Size si
   return std::nullopt;
 }
 
+namespace {
+
+/// The longest part of a straight way, clear of troops, at whose end the unit may stand.
+Len room_at_the_end(const State& s, UnitId u, Pose from, Segment way) {
+  const Size size = size_of(s, u);
+  const auto stands = [&](Len length) {
+    Segment part = way;
+    part.length = length;
+    return !end_obstacle(s, u, geometry::after(from, size, part), size);
+  };
+  if (way.length == 0 || stands(way.length)) return way.length;
+  Len low = 0, high = way.length;
+  while (low + 1 < high) {
+    const Len middle = low + (high - low) / 2;
+    (stands(middle) ? low : high) = middle;
+  }
+  return low;
+}
+
+}  // namespace
+
 Len free_extra(const State& s, UnitId u, Pose from, Segment way, UnitId target,
                const Path& ordered) {
   const Size size = size_of(s, u);
   Charge charge;
   if (target != kNoUnit) charge.touched = unit_bit(target);
   // Everything in the way is a matter of distance: the longest way that has nothing in it.
-  const Look look(s, u, from, charge, 0);
+  const Look look(s, u, from, charge, Way::Added);
   const geometry::FeatureSet water =
       s.ground->of(GroundKind::Stream) | s.ground->of(GroundKind::River);
   const auto clear = [&](Len length) {
@@ -350,16 +375,18 @@ Len free_extra(const State& s, UnitId u, Pose from, Segment way, UnitId target,
     return s.ground->terrain.along(pose(s, u).front, from.front, water, passage) > 0 &&
            ordered.count > 0;
   };
-  if (clear(way.length)) return way.length;
-  Len low = 0, high = way.length - 1;
-  while (low < high) {
-    const Len middle = low + (high - low + 1) / 2;
-    if (clear(middle))
-      low = middle;
-    else
-      high = middle - 1;
+  if (!clear(way.length)) {
+    Len low = 0, high = way.length - 1;
+    while (low < high) {
+      const Len middle = low + (high - low + 1) / 2;
+      if (clear(middle))
+        low = middle;
+      else
+        high = middle - 1;
+    }
+    way.length = low;
   }
-  return low;
+  return room_at_the_end(s, u, from, way);
 }
 
 }  // namespace sandtable::game_of_kings

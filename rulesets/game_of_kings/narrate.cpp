@@ -2,6 +2,7 @@
 
 #include "rulesets/game_of_kings/clauses.gen.h"
 #include "rulesets/game_of_kings/figures.h"
+#include "rulesets/game_of_kings/names.h"
 #include "rulesets/game_of_kings/narrate_common.h"
 
 namespace sandtable::game_of_kings {
@@ -35,7 +36,17 @@ class Voice final : public desk::Voice {
             words("zone", f.measured == 0   ? "front"
                           : f.measured == 3 ? "rear"
                                             : "flank"),
+            words("measure", std::string(desk::measure_name(f.measure))),
+            words("share", eighths_text(f.measured)),
+            words("ground", ground(f.measured)),
             words("unit", unit(f.piece))};
+  }
+
+  std::string ground(int kind) const {
+    if (kind < 0 || kind > static_cast<int>(GroundKind::Crest)) return "";
+    std::string key("ground.");
+    key += ground_id(static_cast<GroundKind>(kind));
+    return say().format(lang(), key);
   }
 
   // A sector's dice name the sector.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 
 #include "rulesets/game_of_kings/action.h"
@@ -49,7 +50,9 @@ constexpr std::array<Row, 70> kRows{{
     {EventKind::PieceDetailed,
      "piece-detailed",
      {{{"plot", Number}, {"piece", PieceWord}, {"detail", Number}, {"size", Number}}}},
-    {EventKind::FirstRolled, "first-rolled", {{{"side", SideName}}}},
+    {EventKind::FirstRolled,
+     "first-rolled",
+     {{{"side", SideName}, {"own", Number}, {"other", Number}}}},
     {EventKind::FirstChosen, "first-chosen", {{{"side", SideName}, {"first", SideName}}}},
     {EventKind::Assigned, "assigned", {{{"unit", UnitName}, {"sector", CommandName}}}},
     {EventKind::Placed,
@@ -131,16 +134,22 @@ constexpr std::array<Row, 70> kRows{{
        {"range", Cm},
        {"dice", Number},
        {"score", Number},
-       {"defensive", YesNo}}}},
+       {"defensive", YesNo},
+       {"even", YesNo}}}},
     {EventKind::ArtilleryOpened,
      "artillery-opened",
      {{{"unit", UnitName}, {"target", UnitName}, {"range", Cm}, {"canister", YesNo}}}},
     {EventKind::PotentialHits,
      "potential-hits",
-     {{{"unit", UnitName}, {"eighths", Number}, {"hits", Number}}}},
+     {{{"unit", UnitName}, {"eighths", Number}, {"hits", Number}, {"diced", YesNo}}}},
     {EventKind::HitsScored,
      "hits-scored",
-     {{{"unit", UnitName}, {"target", UnitName}, {"hits", Number}, {"dice", Number}}}},
+     {{{"unit", UnitName},
+       {"target", UnitName},
+       {"hits", Number},
+       {"dice", Number},
+       {"rolls", Number},
+       {"again", Number}}}},
     {EventKind::SavesRolled,
      "saves-rolled",
      {{{"unit", UnitName}, {"hits", Number}, {"saves", Number}, {"score", Number}}}},
@@ -289,23 +298,77 @@ std::string field_text(As as, int value, const Setup& setup, Lang lang) {
   }
 }
 
+/// The faces of `count` rolls in a row, the last of them at `last`; empty if one is not known.
+std::string faces_of_rolls(const Tape& tape, int last, int count) {
+  std::string out;
+  for (int roll = last - std::clamp(count, 1, kMaxDice) + 1; roll <= last; ++roll) {
+    const std::string faces = faces_of(tape, roll);
+    if (faces.empty()) return "";
+    if (!out.empty()) out += ' ';
+    out += faces;
+  }
+  return out;
+}
+
+/// The faces that the event tells of. Where a second throw decided what they left open, they are
+/// those before it, which `more` (in the message) adds.
+std::string faces_told(const Event& event, const Tape& tape) {
+  const auto& args = event.args;
+  switch (static_cast<EventKind>(event.kind)) {
+    case EventKind::PotentialHits:
+      return faces_of(tape, event.roll - (args[3] != 0 ? 1 : 0));
+    case EventKind::HitsScored:
+      return faces_of_rolls(tape, event.roll - (args[5] > 0 ? 1 : 0), args[4]);
+    default:
+      return faces_of(tape, event.roll);
+  }
+}
+
+/// How much of a hit: less than one, one, less than two, or more.
+std::string share_word(int eighths) {
+  constexpr int kHit = 8;
+  if (eighths < kHit) return "part";
+  if (eighths == kHit) return "one";
+  return eighths < 2 * kHit ? "over" : "more";
+}
+
+/// What a move has a target for: nothing, a charge, or a friend to join.
+std::string aim_word(const Event& event, const Setup& setup) {
+  const auto unit = static_cast<std::size_t>(event.args[0]);
+  const auto target = static_cast<std::size_t>(event.args[4]);
+  if (unit >= setup.units.size() || target >= setup.units.size()) return "no";
+  return setup.units[unit].side == setup.units[target].side ? "joins" : "yes";
+}
+
+std::string dress_word(const Event& event, const Setup& setup) {
+  const auto unit = static_cast<std::size_t>(event.args[1]);
+  const bool gun = unit < setup.units.size() && setup.units[unit].type == Type::Gun;
+  if (event.args[7] != 0) return gun ? "limbered" : "formed";
+  return gun ? "unlimbered" : "plain";
+}
+
 // What some messages say beyond the event's own numbers.
 void add_derived(text::Args& out, const Event& event, const Setup& setup, const Tape& tape,
                  Lang lang) {
   const auto& args = event.args;
-  const std::string faces = faces_of(tape, event.roll);
+  const std::string faces = faces_told(event, tape);
   out.push_back(words("faces", faces));
   out.push_back(yes("known", !faces.empty()));
   switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::FirstRolled:
-      out.push_back(words("a", faces_of(tape, event.roll - 1)));
+    case EventKind::PotentialHits:
+      out.push_back(words("amount", eighths_text(args[1])));
+      out.push_back(words("share", share_word(args[1])));
+      out.push_back(words("decider", faces_of(tape, event.roll)));
+      break;
+    case EventKind::HitsScored:
+      out.push_back(words("more", faces_of(tape, event.roll)));
       break;
     case EventKind::TurnBegins:
       out.push_back(yes("limited", args[1] > 0));
       break;
     case EventKind::MoveOrdered:
       out.push_back(yes("dearer", args[2] != args[1]));
-      out.push_back(yes("charges", args[4] != kNoUnit));
+      out.push_back(words("charges", aim_word(event, setup)));
       break;
     case EventKind::Contacted:
       break;
@@ -315,6 +378,7 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
       break;
     case EventKind::FireOpened:
       out.push_back(words("span", span_of(args[4], 6)));
+      out.push_back(number("short", args[4] - 1));
       break;
     case EventKind::MeleeDice:
       out.push_back(yes("half", args[2] % 2 != 0));
@@ -331,7 +395,7 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
       out.push_back(words("side", side_name(args[2], setup, lang)));
       out.push_back(number("points", args[7]));
       out.push_back(words("state", args[2] == 1 ? "retreating" : args[2] == 2 ? "halted" : "no"));
-      out.push_back(yes("on", args[7] != 0));
+      out.push_back(words("dress", dress_word(event, setup)));
       break;
     default:
       break;

@@ -122,7 +122,8 @@ std::string question(const State& s, Lang lang) {
        words("sector", setup.options.phases_by_army
                            ? messages().format(lang, "command.all")
                            : command_name(static_cast<int>(now.command), lang)),
-       yes("open", now.open), words("step", step_word(now.step)), number("plot", now.plot + 1),
+       yes("open", now.open), words("step", step_word(step_at_hand(now))),
+       number("plot", now.plot + 1),
        number("points", setup.options.phases_by_army
                             ? acting_points(s)
                             : s.points[moving][static_cast<std::size_t>(now.command) % kCommands]),

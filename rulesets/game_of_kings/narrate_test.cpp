@@ -57,7 +57,7 @@ TEST(Messages, TheCatalogueIsWhole) {
 }
 
 TEST(Messages, ShortReasonsNameClausesThatExist) {
-  for (const std::string_view prefix : {"because.", "rule."})
+  for (const std::string_view prefix : {"because.", "limit.", "rule."})
     for (const std::string& key : messages().keys())
       if (key.starts_with(prefix)) {
         EXPECT_TRUE(rulebook().find(key.substr(prefix.size()))) << key;
@@ -67,9 +67,8 @@ TEST(Messages, ShortReasonsNameClausesThatExist) {
 TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
   EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
             "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more.");
-  EXPECT_EQ(
-      say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 0, 1, 7, 1}),
-      "Touraine fires first at its assailant Deutschmeister at 0.00 cm: 1 die, no face hits.");
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 0, 1, 7, 1}),
+            "Touraine fires first at its assailant Deutschmeister: 1 die, no face hits.");
   const int roll = rolled({1, 4, 5, 6});
   EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 3, 4}, roll),
             "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
@@ -79,9 +78,52 @@ TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
             "Touraine tire sur Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
 }
 
+// Half a potential hit is decided by a second die: the gun's own is told as the gun's.
+TEST_F(Narrate, BothDiceOfAGunAreTold) {
+  rolled({6});
+  const int rounding = rolled({5});
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
+            "Gun 1, rolled 6: 1½ hits, the half decided by a 5: 2 potential hits.");
+  EXPECT_EQ(dire(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
+            "Pièce 1, tirage 6\u00A0: 1½ touche, la moitié décidée par un 5\u00A0: 2 touches "
+            "possibles.");
+  const int die = rolled({3});
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 6, 1, 0}, die),
+            "Gun 1, rolled 3: ¾ of a hit: 1 potential hit.");
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 24, 3, 0}, die),
+            "Gun 1, rolled 3: 3 hits: 3 potential hits.");
+}
+
+TEST_F(Narrate, DiceThrownAgainAreToldAfterThoseThatWereShort) {
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0, 1}),
+            "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more, on 3 with an "
+            "even chance.");
+  for (const int face : {1, 3, 3, 6}) rolled({face});
+  const int again = rolled({4, 2});
+  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 2, 4, 4, 2}, again),
+            "Touraine, firing at Deutschmeister: rolled 1 3 3 6, those one short again: 4 2 — 2 "
+            "hits of 4 dice.");
+}
+
+TEST_F(Narrate, TheWinnersDieComesFirst) {
+  EXPECT_EQ(say(EventKind::FirstRolled, {1, 5, 3}),
+            "Austrians won the roll (5 against 3), with the choice of the first or the second "
+            "half-turn.");
+}
+
+TEST_F(Narrate, RulingsSayWhatTheUnitIs) {
+  const int order = static_cast<int>(Verb::RuleOrder);
+  EXPECT_EQ(say(EventKind::Ruled, {order, kTouraine, 0, 0, 0, 0, 0, 1}),
+            "The umpire rules: Touraine is in firing order.");
+  EXPECT_EQ(say(EventKind::Ruled, {order, kGun, 0, 0, 0, 0, 0, 0}),
+            "The umpire rules: Gun 1 is unlimbered.");
+}
+
 TEST_F(Narrate, MovesAreToldWithLengthPlaceAndFacing) {
   EXPECT_EQ(say(EventKind::MoveOrdered, {kTouraine, 60'000, 72'000, 80'000, kNoUnit, 1}),
             "Touraine is ordered 6.00 cm, which cost 7.20, of 8.00 cm (1 point).");
+  EXPECT_EQ(say(EventKind::MoveOrdered, {kSaxe, 60'000, 60'000, 120'000, kTouraine, 1}),
+            "Saxe is ordered 6.00 cm, of 12.00 cm, to join Touraine (1 point).");
   EXPECT_EQ(say(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
             "Touraine moves 5.00 cm to 40.00 by 25.00 cm, facing 90.0°.");
   EXPECT_EQ(dire(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
@@ -131,22 +173,41 @@ TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
   EXPECT_EQ(say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000,
                  60'000, kTouraine}),
             "forbidden by move.foot-in-firing-order: foot in firing order moves up to 6 cm "
-            "(Touraine: 6.20 cm, 6.00 allowed)");
+            "(Touraine: the move costs 6.20 cm, the allowance is 6.00 cm)");
   EXPECT_EQ(say({clause::musketry_arc, Ruling::Forbids, Measure::Angle, 0x2800, 0x2000, kTouraine}),
             "forbidden by musketry.arc: the target must be in the arc before the front "
             "(Touraine: 56.3°, 45.0 allowed)");
   EXPECT_EQ(say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
             "forbidden by command.point-costs: the sector pays with its action points "
-            "(Touraine: 2 action points, 1 allowed)");
+            "(Touraine: 2 action points asked for, 1 in the sector)");
   EXPECT_EQ(say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
                  kDeutschmeister}),
             "forbidden by move.keep-off-the-enemy: half a centimetre must be kept from enemies not "
-            "charged (Deutschmeister: 0.40 cm, 0.50 needed)");
+            "charged (Deutschmeister: it would come to 0.40 cm, and must keep 0.50 cm)");
   EXPECT_EQ(
       say({clause::melee_foot_not_against_horse, Ruling::Forbids, Measure::None, 0, 0, kRoyal},
           Lang::Fr),
       "interdit par melee.foot-not-against-horse\u00A0: l’infanterie ne charge pas la "
       "cavalerie (Royal)");
+}
+
+// A clause may speak of several kinds of ground: the one that is there is told.
+TEST_F(Narrate, GroundIsToldByItsKind) {
+  EXPECT_EQ(say({clause::terrain_brook_and_stream, Ruling::Modifies, Measure::Count,
+                 static_cast<int>(GroundKind::Stream), 0, kTouraine}),
+            "on its way: stream (terrain.brook-and-stream)");
+  EXPECT_EQ(say({clause::terrain_impassable_water, Ruling::Modifies, Measure::Count,
+                 static_cast<int>(GroundKind::Marsh), 0, kTouraine},
+                Lang::Fr),
+            "sur son trajet\u00A0: marais (terrain.impassable-water)");
+}
+
+// Which of a unit's limits it was: not the 6 cm that it may go, but what a 6 would add.
+TEST_F(Narrate, AChargeOutOfReachSaysWhatIsMissing) {
+  EXPECT_NE(say({clause::variation_charge, Ruling::Forbids, Measure::Length, 22'300, 15'000,
+                 kDeutschmeister})
+                .find("(Deutschmeister: 2.23 cm would still be missing, and a 6 adds 1.50 cm)"),
+            std::string::npos);
 }
 
 TEST_F(Narrate, TheLedgerUnfoldsModifiers) {
@@ -187,9 +248,15 @@ TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
   }
   EXPECT_GE(asked.size(), 32U);
   s.now.phase = Phase::Act;
+  s.now.step_one_closed = false;
   EXPECT_EQ(question(s, Lang::En),
             "French: the centre, 6 action points. Rally, or fire guns, or move, or fire muskets; "
             "'done' ends it.");
+  // Nobody is left to rally: the next step is at hand.
+  s.now.step_one_closed = true;
+  EXPECT_EQ(question(s, Lang::En),
+            "French: the centre, 6 action points. Fire guns, or move, or fire muskets; 'done' ends "
+            "it.");
 }
 
 TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {

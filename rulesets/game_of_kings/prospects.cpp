@@ -104,9 +104,9 @@ int expected_loss(const State& s, UnitId firer, UnitId target, Shooting how) {
       const bool has_moved = has(s, firer, unit_flag::kMoved);
       score += (how.moved ? 1 : 0) - (has_moved ? 1 : 0);
     }
-    hits = musketry_dice(s, firer) * odds(score);
-    if (card(s, firer).traits.musketry_half)
-      hits = (hits + musketry_dice(s, firer) * odds(score - 1)) / 2;
+    const ToHit hit = to_hit(s, firer, score);
+    hits = musketry_dice(s, firer) * odds(hit.least);
+    if (hit.even_chance) hits = (hits + musketry_dice(s, firer) * odds(hit.least - 1)) / 2;
   }
   hits = after_saves(s, target, hits, in_shelter(s, target));
   return std::min(hits, quarters(s, target) * kThousand);

@@ -264,6 +264,10 @@ void run_on(Flow<D, L> f, Side side, std::uint8_t commands) {
     const bool mine = (commands >> idx(s.pieces.command[u]) & 1U) != 0;
     const bool runs = has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kRetreated) &&
                       !(is_gun(s, u) && !has(s, u, unit_flag::kLimbered));
+    if (mine && runs && has(s, u, unit_flag::kTried) && !s.setup->options.rally_and_run) {
+      modify(f.log, clause::retreat_later_moves, Measure::Count, 0, 1, u);
+      return;
+    }
     if (mine && runs && on_table(s, u) && !is_locked(s, u)) run_one(f, u);
   });
 }

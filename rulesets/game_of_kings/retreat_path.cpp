@@ -259,32 +259,41 @@ class Planner {
     return !obstructed(kFlush);
   }
 
-  /// It goes on until it is clear of friends whom it passes (retreat.no-overlap-at-the-end).
+  /// It goes on until it is clear of friends whom it passes; where it cannot, it stops before the
+  /// first of them, by what barred it (retreat.no-overlap-at-the-end). False: that ends it.
   bool clear_the_passed() {
     for (int step = 0; step < kMostSteps; ++step) {
       const std::uint64_t under = way_.under(way_.others().pass, plan_.length);
       if (under == 0) return true;
-      const UnitId v = first_of(under);
-      const Len far = plan_.length + 2 * (outline(s_, v).reach + outline(s_, u_).reach);
-      const auto clear = [&](Len d) { return (way_.under(unit_bit(v), d)) == 0; };
-      Len wrong = plan_.length, good = far;
-      while (good - wrong > 1) {
-        const Len middle = wrong + (good - wrong) / 2;
-        (clear(middle) ? good : wrong) = middle;
-      }
-      if (plan_.stopped_by != kNoUnit || free_way(s_, u_, way_.at(0), good) < good) return true;
-      const Len before = plan_.length;
-      plan_.length = good;
-      stop_short();
-      if (plan_.length < good) {
-        plan_.length = before;
-        return true;
-      }
       plan_.went_on = true;
-      if (obstructed(kMargin)) return false;
-      if (plan_.length < good) return true;
+      const Len beyond = beyond_of(first_of(under));
+      if (plan_.stopped_by == kNoUnit) {
+        plan_.length = free_way(s_, u_, way_.at(0), beyond);
+        plan_.stopped_by_ground = plan_.length < beyond;
+        stop_short();
+        if (obstructed(kMargin)) return false;
+        if (plan_.length >= beyond) continue;
+      }
+      stop_before_the_passed(beyond);
+      return true;
     }
     return true;
+  }
+  /// Where it has gone on far enough to be clear of a unit on which it would end.
+  Len beyond_of(UnitId v) const {
+    Len wrong = plan_.length,
+        good = plan_.length + 2 * (outline(s_, v).reach + outline(s_, u_).reach);
+    while (good - wrong > 1) {
+      const Len middle = wrong + (good - wrong) / 2;
+      (way_.under(unit_bit(v), middle) == 0 ? good : wrong) = middle;
+    }
+    return good;
+  }
+  void stop_before_the_passed(Len far) {
+    for_each_unit(way_.met(way_.others().pass, far, kFlush), [&](UnitId v) {
+      const Len there = Way::before(far, [&](Len d) { return way_.meets(v, d, kFlush); });
+      plan_.length = std::min(plan_.length, there);
+    });
   }
 
   /// The last place on its way, from its end backward, where it stands on nobody.

@@ -104,10 +104,11 @@ struct Contact {
 };
 inline constexpr int kMaxContacts = 64;
 
-/// Quarters that a unit lost to fire in this half-turn, and to whom.
+/// Quarters that a unit lost to fire in this half-turn, to whom, and from where.
 struct Hurt {
   UnitId victim = kNoUnit, by = kNoUnit;
   std::uint8_t quarters = 0;
+  geometry::Zone zone = geometry::Zone::Front;  ///< of the victim, where the firer's centre was
   friend bool operator==(const Hurt&, const Hurt&) = default;
 };
 inline constexpr int kMaxHurts = 64;
@@ -131,12 +132,12 @@ inline constexpr int kMaxMatters = 24;
 
 /// The melee being fought.
 struct Fight {
-  std::uint64_t mine = 0, theirs = 0;           ///< who takes part: of the moving player, enemies
-  std::uint64_t to_name = 0;                    ///< who must still say against whom
-  std::uint64_t may_fire = 0;                   ///< infantry that may still fire first
-  std::array<UnitId, kMaxUnits> against{};      ///< whom each rolls at; kNoUnit: not named
-  std::array<std::uint8_t, kMaxUnits> taken{};  ///< unsaved hits of this round
-  UnitId unit = kNoUnit;                        ///< whom the question is about
+  std::uint64_t mine = 0, theirs = 0;            ///< who takes part: of the moving player, enemies
+  std::uint64_t to_name = 0;                     ///< who must still say against whom
+  std::uint64_t may_fire = 0;                    ///< infantry that may still fire first
+  std::array<UnitId, kMaxUnits> against{};       ///< whom each rolls at; kNoUnit: not named
+  std::array<std::uint16_t, kMaxUnits> taken{};  ///< unsaved hits of this round
+  UnitId unit = kNoUnit;                         ///< whom the question is about
 };
 
 /// What is going on.
