@@ -97,7 +97,7 @@ test('the map is as sharp after zooming as when it is drawn anew', async () => {
   await frames(true)
   const anew = await page.locator('.viewport').screenshot()
   const share = (await sharpness(page, after)) / (await sharpness(page, anew))
-  assert.ok(share > 0.97 && share < 1.03, `edges are ${share} times as hard`)
+  assert.ok(share > 0.99 && share < 1.01, `edges are ${share} times as hard`)
   for (const layer of ['.stage', '.ground', '.troops'])
     assert.doesNotMatch(await page.locator(layer).evaluate((one) => getComputedStyle(one).willChange), /transform/)
 })
