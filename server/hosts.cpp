@@ -86,7 +86,10 @@ Hosts::Hosts(const std::vector<std::string>& named) : addresses_(own_addresses()
     const std::string whole = small(name.data()), first = whole.substr(0, whole.find('.'));
     names_.insert({whole, first, first + ".local"});
   }
-  for (const std::string& one : named) names_.insert(small(name_of(one)));
+  for (const std::string& one : named) {
+    const std::string wanted = small(name_of(one)), address = address_in(wanted);
+    (address.empty() ? names_ : addresses_).insert(address.empty() ? wanted : address);
+  }
 }
 
 std::string Hosts::refusal(std::string_view host, const std::string& local) const {

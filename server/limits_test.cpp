@@ -82,10 +82,10 @@ TEST(Hosts, NamesAndAddresses) {
   for (const char* good : {"localhost", "play.example:443", "PLAY.EXAMPLE.", "203.0.113.9:80",
                            "[2001:db8::5]:80", "127.0.0.1", "[::1]", "[::ffff:127.0.0.1]"})
     EXPECT_EQ(hosts.refusal(good, ""), "") << good;
-  EXPECT_EQ(hosts.refusal("192.0.2.1:8080", "192.0.2.1"), "");
+  EXPECT_EQ(hosts.refusal("198.51.100.1:8080", "198.51.100.1"), "");
   for (const char* bad :
-       {"", "play.example.evil", "192.0.2.2", "localhost.evil", "[::1].evil", "::1:"})
-    EXPECT_NE(hosts.refusal(bad, "192.0.2.1"), "") << bad;
+       {"", "play.example.evil", "198.51.100.2", "localhost.evil", "[::1].evil", "::1:"})
+    EXPECT_NE(hosts.refusal(bad, "198.51.100.1"), "") << bad;
 }
 
 TEST(Known, ForgetsThoseOfLongAgo) {
