@@ -159,12 +159,12 @@ void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
   const auto draw = [&lobby, call, done, look = *look](const std::shared_ptr<Room>& room,
                                                        const Seats& seats) {
     std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
-    answer_from_worker(lobby, call, done,
-                       [position, look, request = call.request, viewer = viewer_of(seats)] {
-      if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
-        return problem(400, wrong);
-      return packed(*request, picture(position->draw_svg(viewer, look)), Keep::Asker);
-    });
+    answer_from_worker(
+        lobby, call, done, [position, look, request = call.request, viewer = viewer_of(seats)] {
+          if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
+            return problem(400, wrong);
+          return packed(*request, picture(position->draw_svg(viewer, look)), Keep::Asker);
+        });
   };
   with_room(lobby, call, done, draw);
 }
