@@ -7,6 +7,7 @@
 
 #include "battle/battle_of.h"
 #include "engine/data/parse.h"
+#include "engine/scenario/bounds.h"
 #include "rulesets/all.h"
 
 namespace sandtable::battle {
@@ -45,7 +46,7 @@ class DoorOf final : public RulesetDoor {
 
   tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const override {
-    auto setup = D::load(text, file, choices);
+    auto setup = load_new(text, file, choices);
     if (!setup) return tl::unexpected(with_ruleset(setup.error(), text, file));
     desk::ScenarioFacts facts = D::facts(**setup);
     if (const auto problem = unnamed(text, file, D::rulebook().id))
@@ -55,7 +56,7 @@ class DoorOf final : public RulesetDoor {
 
   tl::expected<std::unique_ptr<Battle>, data::Problems> make(
       const Setting& setting) const override {
-    auto setup = D::load(setting.scenario, setting.scenario_file, setting.choices);
+    auto setup = load_new(setting.scenario, setting.scenario_file, setting.choices);
     if (!setup)
       return tl::unexpected(with_ruleset(setup.error(), setting.scenario, setting.scenario_file));
     const DiceKey secret = secret_of(setting);
@@ -92,6 +93,15 @@ class DoorOf final : public RulesetDoor {
     // The rest was only counted, and is here too.
     for (; told < problems.errors(); ++told) out.add({});
     return out;
+  }
+  /// A scenario that comes in anew is held to bounds; one in a journal was taken in before.
+  static auto load_new(std::string_view text, std::string_view file, const desk::Choices& choices)
+      -> decltype(D::load(text, file, choices)) {
+    data::Problems beyond = scenario::check_bounds(text, file);
+    if (text.size() > scenario::kMostFile) return tl::unexpected(std::move(beyond));
+    auto setup = D::load(text, file, choices);
+    if (setup && beyond.failed()) return tl::unexpected(std::move(beyond));
+    return setup;
   }
   static tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::uint64_t to,
                                                            bool refit) {

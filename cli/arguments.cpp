@@ -56,6 +56,7 @@ struct CommandLine {
   void lists();
   void questions();
   void battles();
+  void servers();
   void stores();
   void dress();
 
@@ -240,11 +241,18 @@ void CommandLine::battles() {
           },
           ""))
       ->type_name("N");
-  sub = verb("serve", about("verb.serve"), serving, &serve);
+}
+
+void CommandLine::servers() {
+  CLI::App* sub = verb("serve", about("verb.serve"), serving, &serve);
   sub->add_option("--port", serving.port, about("flag.port"))->type_name("N");
   sub->add_option("--address", serving.address, about("flag.address"))->type_name("IP");
   sub->add_option("--store", serving.store, about("flag.store"))->type_name("sqlite:FILE");
   sub->add_flag("--trust-proxy", serving.trust_proxy, about("flag.trust-proxy"));
+  sub->add_option("--host-name", serving.host_names, about("flag.host-name"))
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  sub->add_flag("--open-metrics", serving.open_metrics, about("flag.open-metrics"));
 }
 
 void CommandLine::stores() {
@@ -301,6 +309,7 @@ CommandLine::CommandLine(Lang lang) : about(lang) {
   lists();
   questions();
   battles();
+  servers();
   stores();
   CLI::App* help = app.add_subcommand("help", about("verb.help"));
   help->add_option("verb", explained, about("flag.verb"))->type_name("VERB");

@@ -21,6 +21,7 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
   for (const battle::Account& account : log) entries.push_back(to_json(account));
   return {{"confirmed", replaying.wrong.empty()},
           {"entries", replaying.entries},
+          {"torn", replaying.torn},
           {"digest", digest_text(replaying.battle->digest())},
           {"dice",
            {{"mode", replaying.mode},

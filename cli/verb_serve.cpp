@@ -1,3 +1,7 @@
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <csignal>
 #include <ostream>
 
 #include "cli/standard_store.h"
@@ -5,6 +9,27 @@
 #include "server/server.h"
 
 namespace sandtable::cli {
+namespace {
+
+/// Connections are files: the soft limit is raised as far as this process may, and fewer
+/// connections are taken where that is not enough.
+void take_files(server::Limits& limits, Console& console) {
+  constexpr rlim_t kOthers = 96;
+  const rlim_t wanted = limits.connections + kOthers;
+  rlimit files{};
+  if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  if (files.rlim_cur < wanted) {
+    files.rlim_cur = std::min(wanted, files.rlim_max);
+    if (::setrlimit(RLIMIT_NOFILE, &files) != 0) ::getrlimit(RLIMIT_NOFILE, &files);
+  }
+  if (files.rlim_cur >= wanted) return;
+  limits.connections = files.rlim_cur > 2 * kOthers ? files.rlim_cur - kOthers : kOthers / 2;
+  console.err << "This process may open " << files.rlim_cur << " files: at most "
+              << limits.connections << " connections are taken (ulimit -Hn).\n";
+}
+
+}  // namespace
+
 int serve(const ServeArgs& args, Console& console) {
   const std::string address = args.store.empty() ? standard_store() : args.store;
   const auto store = store::open(address);
@@ -20,7 +45,12 @@ int serve(const ServeArgs& args, Console& console) {
   options.address = args.address;
   options.port = args.port;
   options.trust_proxy = args.trust_proxy;
+  options.open_metrics = args.open_metrics;
+  options.host_names = args.host_names;
   options.signals = true;
+  // A file that may not grow is an error to be told, not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
+  take_files(options.limits, console);
   const auto server = server::Server::start(**store, options);
   if (!server) {
     console.err << server.error() << "\n";

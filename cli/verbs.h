@@ -127,6 +127,8 @@ struct ServeArgs : Manner {
   std::string address = "127.0.0.1";
   std::string store;  ///< empty: sqlite: in the user's data folder
   bool trust_proxy = false;
+  bool open_metrics = false;
+  std::vector<std::string> host_names;
 };
 /// Returns when a signal ends the server.
 int serve(const ServeArgs& args, Console& console);

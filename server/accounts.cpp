@@ -39,9 +39,10 @@ bool is_token(std::string_view text) {
 
 }  // namespace
 
-Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules, Check check)
+Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules, Check check, Clock steady)
     : store_(store),
       clock_(std::move(clock)),
+      steady_(steady ? std::move(steady) : clock_),
       rules_(rules),
       check_(std::move(check)),
       of_name_here_(rules.of_name_here),
@@ -58,7 +59,7 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
   if (!named) return refused(kBad, named.error());
   const auto secret = Passphrase::from(passphrase);
   if (!secret) return refused(kBad, secret.error());
-  if (const auto wait = new_of_address_.refuse(network_of(address), clock_()))
+  if (const auto wait = new_of_address_.refuse(network_of(address), steady_()))
     return tl::unexpected(
         AccountRefusal{kTooMany,
                        "expected at most " + std::to_string(rules_.new_of_address.tries) +
@@ -72,6 +73,7 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
   const auto made = store_.create_account(account);
   if (!made) return refused(made.error());
   account.id = *made;
+  known_.note(named->key + "\n" + network_of(address));
   return begin_session(account);
 }
 
@@ -90,9 +92,7 @@ Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_
   if (!known) return refused(known.error());
   const std::string& hash = *known ? (*known)->password : nobodys_hash_;
   if (!check_(*secret, hash) || !*known) return wrong();
-  of_name_here_.give_back(named->key + "\n" + network);
-  of_name_.give_back(named->key);
-  of_address_.give_back(network);
+  welcome(named->key, network);
   if (is_outdated(hash, rules_.cost))
     if (const std::string anew = hash_of(*secret, rules_.cost); !anew.empty())
       // The old one goes on to count if this one cannot be kept.
@@ -100,14 +100,24 @@ Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_
   return begin_session(**known);
 }
 
+/// It was the owner: what was counted before the passphrase was tried counts no more.
+void Accounts::welcome(const std::string& name, const std::string& network) {
+  of_name_here_.give_back(name + "\n" + network);
+  if (!known_.has(name + "\n" + network)) of_name_.give_back(name);
+  of_address_.give_back(network);
+  known_.note(name + "\n" + network);
+}
+
 std::optional<AccountRefusal> Accounts::too_often(const std::string& name,
                                                   const std::string& network) {
-  const store::Time now = clock_();
+  const store::Time now = steady_();
   // Counted before the passphrase is tried, so that many tries at once are many tries.
   // And in this order, so that who is refused here cannot use up the name's tries elsewhere.
   auto wait = of_address_.refuse(network, now);
   if (!wait) wait = of_name_here_.refuse(name + "\n" + network, now);
-  if (!wait) wait = of_name_.refuse(name, now);
+  // Strangers can use up the name's tries, and would keep its owner out for good: where somebody
+  // has signed in with it before, only the tries made there count.
+  if (!wait && !known_.has(name + "\n" + network)) wait = of_name_.refuse(name, now);
   if (!wait) return std::nullopt;
   const std::int64_t seconds = *wait / kSecond + 1;
   return AccountRefusal{kTooMany,

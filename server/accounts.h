@@ -38,7 +38,7 @@ struct AccountRules {
   store::Time longest = 365LL * 24 * 3600 * 1000;  ///< from signing in, however used
   store::Time renewal = 24LL * 3600 * 1000;        ///< at most once in that time
   Allowance of_name_here{5, 15LL * 60 * 1000};     ///< wrong passphrases for a name from an address
-  Allowance of_name{100, 3600LL * 1000};           ///< … from everywhere
+  Allowance of_name{100, 3600LL * 1000};           ///< … from everywhere nobody signed in from
   Allowance of_address{20, 15LL * 60 * 1000};      ///< … from an address for any name
   Allowance new_of_address{10, 3600LL * 1000};     ///< accounts made from an address
 };
@@ -68,7 +68,9 @@ class Accounts {
   /// Whether a passphrase belongs to a hash, at the hash's cost.
   using Check = std::function<bool(const Passphrase& passphrase, const std::string& hash)>;
 
-  Accounts(store::Store& store, Clock clock, AccountRules rules = {}, Check check = fits);
+  /// `steady`: a clock that nobody sets back, by which tries are counted; none: `clock`.
+  Accounts(store::Store& store, Clock clock, AccountRules rules = {}, Check check = fits,
+           Clock steady = {});
 
   /// Makes an account and signs in.
   Answer<SignedIn> sign_up(std::string_view name, std::string_view passphrase,
@@ -97,13 +99,15 @@ class Accounts {
   Answer<SignedIn> begin_session(const store::Account& account);
   Answer<Person> signed_in(std::string_view token);
   std::optional<AccountRefusal> too_often(const std::string& name, const std::string& network);
+  void welcome(const std::string& name, const std::string& network);
 
   store::Store& store_;
-  Clock clock_;
+  Clock clock_, steady_;
   AccountRules rules_;
   Check check_;
   std::string nobodys_hash_;  ///< tried where there is no account of a name
   Attempts of_name_here_, of_name_, of_address_, new_of_address_;
+  Known known_;
 };
 
 /// The value of Set-Cookie for a session. `secure`: the browser came by https.

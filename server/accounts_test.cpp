@@ -182,11 +182,39 @@ TEST_F(AccountsTest, StopsGuessingAtANameFromManyAddresses) {
   token_of("Anne");
   for (int i = 0; i < 100; ++i)
     EXPECT_EQ(
-        accounts_.sign_in("Anne", "wrong words", "192.0.2." + std::to_string(i)).error().status,
+        accounts_.sign_in("Anne", "wrong words", "203.0.113." + std::to_string(i)).error().status,
         401);
   EXPECT_EQ(accounts_.sign_in("Anne", kWords, "198.51.100.1").error().status, 429);
   now_ += 60 * kMinute;
   EXPECT_TRUE(accounts_.sign_in("Anne", kWords, "198.51.100.1"));
+}
+
+// Strangers kept an owner out for good, with a hundred tries an hour.
+TEST_F(AccountsTest, LetsAnOwnerInWhereTheOwnerWasBefore) {
+  token_of("Anne");
+  ASSERT_TRUE(accounts_.sign_in("Anne", kWords, "2001:db8:7::1"));
+  for (int i = 0; i < 101; ++i)
+    (void)accounts_.sign_in("Anne", "wrong words", "192.0.2." + std::to_string(100 + i));
+  EXPECT_EQ(accounts_.sign_in("Anne", kWords, "198.51.100.1").error().status, 429);
+  EXPECT_TRUE(accounts_.sign_in("Anne", kWords, kHere));
+  EXPECT_TRUE(accounts_.sign_in("Anne", kWords, "2001:db8:7::2")) << "of the same network";
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(accounts_.sign_in("Anne", "wrong words", kHere).error().status, 401);
+  EXPECT_EQ(accounts_.sign_in("Anne", kWords, kHere).error().status, 429)
+      << "what is tried there counts";
+}
+
+TEST_F(AccountsTest, ACountOfTriesDoesNotHangOnTheClockOfTheDay) {
+  store::Time steady = 0;
+  Accounts accounts(
+      *store_, [this] { return now_; }, cheap_rules(), fits, [&steady] { return steady; });
+  ASSERT_TRUE(accounts.sign_up("Anne", kWords, kHere));
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(accounts.sign_in("Anne", "wrong words", kHere).error().status, 401);
+  now_ -= 100 * kDay;  // somebody sets the clock back
+  EXPECT_EQ(accounts.sign_in("Anne", kWords, kHere).error().retry_after, 901);
+  steady += 15 * kMinute;
+  EXPECT_TRUE(accounts.sign_in("Anne", kWords, kHere));
 }
 
 TEST_F(AccountsTest, CountsNoGoodPassphraseAgainstAnybody) {

@@ -7,6 +7,7 @@
 #include "server/lobby.h"
 #include "server/passphrase.h"
 #include "server/router.h"
+#include "server/unread.h"
 
 /// The routes under /api (docs/format/openapi.json) and /metrics.
 namespace sandtable::server {
@@ -23,16 +24,26 @@ struct AccountParts {
   Accounts* accounts;
   PassphraseWorker* hasher;
   Workers::Post post;
+  /// Ends the connections that a session let in.
+  std::function<void(const std::string& token)> signed_out;
 };
 
 /// api_accounts.cpp: signing up, in and out, and what an account may play.
 void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts);
 
-/// api_server.cpp: health, metrics, the description of the routes.
-void add_server_routes(Router& router, Lobby& lobby);
+/// What the metrics tell beside what is counted in the lobby, and to whom.
+struct MetricsParts {
+  const Unread* unread;
+  const Budget* bodies;
+  bool for_everybody = false, behind_proxy = false;
+};
 
-/// Answers with what `make` makes on a thread of its own.
-void answer_from_worker(Lobby& lobby, const Done& done, std::function<Response()> make);
+/// api_server.cpp: health, metrics, the description of the routes.
+void add_server_routes(Router& router, Lobby& lobby, const MetricsParts& parts);
+
+/// Answers with what `make` makes on a thread of its own, when it is the turn of who asks.
+void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,
+                        std::function<Response()> make);
 
 /// The look that `style` and `lang` of a query ask for.
 Answer<desk::SvgLook> look_of(const Request& request);

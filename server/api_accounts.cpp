@@ -43,9 +43,13 @@ void sign(AccountParts parts, const Call& call, const Done& done, Sign how, int 
   fields.done();
   if (!fields.ok()) return done(problem(400, fields.error()));
   const auto job = [=, request = call.request] {
-    const auto session = (parts.accounts->*how)(name, passphrase, request->address);
-    auto response = std::make_shared<Response>(session ? begun(*session, request->secure, status)
-                                                       : refused(session.error()));
+    auto response = std::make_shared<Response>();
+    try {
+      const auto session = (parts.accounts->*how)(name, passphrase, request->address);
+      *response = session ? begun(*session, request->secure, status) : refused(session.error());
+    } catch (const std::exception& trouble) {
+      *response = problem(500, std::string("the server failed: ") + trouble.what());
+    }
     parts.post([done, response] { done(std::move(*response)); });
   };
   if (!parts.hasher->submit(job))
@@ -53,8 +57,10 @@ void sign(AccountParts parts, const Call& call, const Done& done, Sign how, int 
 }
 
 void sign_out(const AccountParts& parts, const Call& call, const Done& done) {
-  const auto gone = parts.accounts->sign_out(call.request->session());
+  const std::string token = call.request->session();
+  const auto gone = parts.accounts->sign_out(token);
   if (!gone) return done(refused(gone.error()));
+  parts.signed_out(token);
   Response response = json_response("{\"name\":\"\"}");
   response.headers.emplace_back("Set-Cookie", no_session_cookie(call.request->secure));
   done(std::move(response));
@@ -78,7 +84,7 @@ void mine(const AccountParts& parts, Lobby& lobby, const Call& call, const Done&
   json::array battles;
   for (const store::Claimed& claimed : mine->battles)
     battles.push_back({{"seat", claimed.seat},
-                       {"battle", battle_json(claimed.battle, lobby.players(claimed.battle))}});
+                       {"battle", battle_json(claimed.battle, lobby.seated(claimed.battle))}});
   done(json_response(
       json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}})));
 }

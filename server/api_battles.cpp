@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <charconv>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,7 +22,7 @@ namespace json = boost::json;
 namespace {
 
 constexpr std::size_t kMostTitle = 200, kMostShort = 100, kMostContribution = 1000;
-constexpr std::uint64_t kMostListed = 100;
+constexpr std::uint64_t kListed = 50, kMostListed = 100;
 constexpr std::size_t kMostOverlays = 8;
 
 Answer<WantedBattle> read_wanted(const std::string& body) {
@@ -30,7 +31,7 @@ Answer<WantedBattle> read_wanted(const std::string& body) {
   Fields fields(*object, "the battle");
   WantedBattle out;
   out.scenario = fields.text_or("scenario", kMostShort, "");
-  out.scenario_text = fields.text_or("scenario_text", kLargeBody, "");
+  out.scenario_text = fields.text_or("scenario_text", kMostScenario, "");
   if (out.scenario.empty() == out.scenario_text.empty())
     fields.fail("expected either 'scenario' or 'scenario_text'");
   if (const std::string edition = fields.text_or("edition", kMostShort, ""); !edition.empty())
@@ -38,10 +39,11 @@ Answer<WantedBattle> read_wanted(const std::string& body) {
   if (auto options = fields.pairs("options", 100)) out.choices.options = std::move(*options);
   if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
   out.dice = fields.choice("dice", {"seeded", "typed"}) == 1 ? DiceMode::Typed : DiceMode::Seeded;
-  out.contribution = fields.text_or("contribution", kMostContribution, "");
+  out.contribution = fields.line_or("contribution", kMostContribution, "");
   out.odds = fields.yes_or("odds", true);
   out.is_private = fields.yes_or("private", false);
-  out.title = fields.text_or("title", kMostTitle, "");
+  out.umpire = fields.yes_or("umpire", true);
+  out.title = fields.line_or("title", kMostTitle, "");
   fields.done();
   if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
   return out;
@@ -52,7 +54,7 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
   if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
   Fields fields(*object, "the request");
   WantedJournal out;
-  out.journal = fields.text("journal", kLargeBody);
+  out.journal = fields.text("journal", kMostJournal);
   if (const std::string secret = fields.text_or("secret", kMostShort, ""); !secret.empty()) {
     const auto key = key_from_hex(secret);
     if (key)
@@ -62,7 +64,8 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
   }
   if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);
-  out.title = fields.text_or("title", kMostTitle, "");
+  out.umpire = fields.yes_or("umpire", true);
+  out.title = fields.line_or("title", kMostTitle, "");
   fields.done();
   if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
   return out;
@@ -81,13 +84,34 @@ Lobby::Made made_answer(Done done) {
   };
 }
 
-void list_battles(Lobby& lobby, const Done& done) {
-  const auto page = lobby.store().public_battles(0, kMostListed);
+/// A whole number of a query, at most `most`.
+Answer<std::uint64_t> count_in(const Request& request, const std::string& name,
+                               std::uint64_t otherwise, std::uint64_t most) {
+  const std::string text = request.parameter(name);
+  if (text.empty()) return otherwise;
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc{} && end == text.data() + text.size() && value <= most) return value;
+  return tl::unexpected(Refusal{400,
+                                "'" + name + "': expected a whole number from 0 to " +
+                                    std::to_string(most) + ", found '" + text.substr(0, 40) + "'",
+                                {}});
+}
+
+void list_battles(Lobby& lobby, const Call& call, const Done& done) {
+  constexpr std::uint64_t kFar = 1'000'000'000;
+  const auto skip = count_in(*call.request, "skip", 0, kFar);
+  const auto most = count_in(*call.request, "most", kListed, kMostListed);
+  for (const auto* asked : {&skip, &most})
+    if (!*asked) return done(problem(asked->error()));
+  const auto page = lobby.store().public_battles(*skip, *most);
   if (!page) return done(problem(refusal(page.error())));
   json::array out;
   for (const store::BattleRow& row : page->battles)
-    out.push_back(battle_json(row, lobby.players(row)));
-  done(json_response(json::serialize(out)));
+    out.push_back(battle_json(row, lobby.seated(row)));
+  Response response = json_response(json::serialize(out));
+  response.headers.emplace_back("Sandtable-Total", std::to_string(page->total));
+  done(std::move(response));
 }
 
 /// The room of the battle that a call names, if its key allows it to be seen, with what the key
@@ -106,7 +130,7 @@ void with_room(Lobby& lobby, const Call& call, const Done& done,
     if (!room) return done(problem(room.error()));
     then(*room, seats);
   };
-  lobby.open(call.parts[0], opened);
+  lobby.open(call.parts[0], call.request->network, opened);
 }
 
 Side viewer_of(const Seats& seats) {
@@ -132,26 +156,27 @@ void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
   if (!look) return done(problem(look.error()));
   look->troops = false;
   look->overlays = overlays_of(*call.request);
-  const auto draw = [&lobby, done, look = *look, request = call.request](
-                        const std::shared_ptr<Room>& room, const Seats& seats) {
+  const auto draw = [&lobby, call, done, look = *look](const std::shared_ptr<Room>& room,
+                                                       const Seats& seats) {
     std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
-    answer_from_worker(lobby, done, [position, look, request, viewer = viewer_of(seats)] {
-      if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
-        return problem(400, wrong);
-      return packed(*request, picture(position->draw_svg(viewer, look)), Keep::Asker);
-    });
+    answer_from_worker(
+        lobby, call, done, [position, look, request = call.request, viewer = viewer_of(seats)] {
+          if (const std::string wrong = position->overlay_problem(viewer, look); !wrong.empty())
+            return problem(400, wrong);
+          return packed(*request, picture(position->draw_svg(viewer, look)), Keep::Asker);
+        });
   };
   with_room(lobby, call, done, draw);
 }
 
 void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
-  const auto give = [&lobby, done, battle = call.parts[0]](const std::shared_ptr<Room>& room,
-                                                           const Seats& seats) {
+  const auto give = [&lobby, call, done](const std::shared_ptr<Room>& room, const Seats& seats) {
     // A journal tells everything; of a battle with secrets it is for the umpire until the end.
     if (!seats.umpire && !room->battle().over() && !room->open_to_all())
       return done(
           problem(403, "the journal of a battle with secrets is the umpire's until the end"));
-    answer_from_worker(lobby, done, [&lobby, battle] {
+    if (seats.umpire) room->journal_read();
+    answer_from_worker(lobby, call, done, [&lobby, battle = call.parts[0]] {
       auto text = lobby.store().export_journal(battle);
       if (!text) return problem(refusal(text.error()));
       Response response;
@@ -169,12 +194,13 @@ void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
 void battle_account(Lobby& lobby, const Call& call, const Done& done) {
   const auto lang = lang_of(*call.request);
   if (!lang) return done(problem(lang.error()));
-  const auto tell = [&lobby, done, lang = *lang](const std::shared_ptr<Room>& room,
-                                                 const Seats& seats) {
+  const auto tell = [&lobby, call, done, lang = *lang](const std::shared_ptr<Room>& room,
+                                                       const Seats& seats) {
     Chronicle chronicle{room->row(), room->players(),  room->battle().snapshot(),
                         {},          viewer_of(seats), lang};
     chronicle.accounts = room->battle().account(chronicle.viewer, 0, lang);
-    answer_from_worker(lobby, done, [chronicle = std::move(chronicle)] {
+    if (seats.umpire) room->journal_read();
+    answer_from_worker(lobby, call, done, [chronicle = std::move(chronicle)] {
       Response response;
       response.type = "text/html; charset=utf-8";
       response.body = battle_report(chronicle);
@@ -193,22 +219,22 @@ void add_battle_routes(Router& router, Lobby& lobby) {
   const auto make = [&lobby](const Call& call, const Done& done) {
     auto wanted = read_wanted(call.request->body);
     if (!wanted) return done(problem(wanted.error()));
-    lobby.make(std::move(*wanted), made_answer(done));
+    lobby.make(std::move(*wanted), call.request->network, made_answer(done));
   };
   const auto take_in = [&lobby](const Call& call, const Done& done) {
     auto wanted = read_journal_wanted(call.request->body);
     if (!wanted) return done(problem(wanted.error()));
-    lobby.take_in(std::move(*wanted), made_answer(done));
+    lobby.take_in(std::move(*wanted), call.request->network, made_answer(done));
   };
   const auto facts = [&lobby](const Call& call, const Done& done) {
     const auto row = lobby.row(call.parts[0], call.request->seat_key(), call.request->session());
     if (!row) return done(problem(row.error()));
-    done(json_response(json::serialize(battle_json(*row, lobby.players(*row)))));
+    done(json_response(json::serialize(battle_json(*row, lobby.seated(*row)))));
   };
   router.add("GET", "/api/battles",
-             [&lobby](const Call&, const Done& done) { list_battles(lobby, done); });
-  router.add("POST", "/api/battles", make, Cost::Dear, kLargeBody);
-  router.add("POST", "/api/journals", take_in, Cost::Dear, kLargeBody);
+             [&lobby](const Call& call, const Done& done) { list_battles(lobby, call, done); });
+  router.add("POST", "/api/battles", make, Cost::Dear, kScenarioBody);
+  router.add("POST", "/api/journals", take_in, Cost::Dear, kJournalBody);
   router.add("GET", "/api/battles/*", facts);
   router.add(
       "GET", "/api/battles/*/journal",

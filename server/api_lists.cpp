@@ -111,7 +111,7 @@ void add_list_routes(Router& router, Lobby& lobby) {
                                                                               const Done& done) {
       const std::string name = name_of(*call.request, heeded);
       if (const auto known = kept->find(name)) return done(known->answer(*call.request));
-      answer_from_worker(lobby, done, [kept, make, call, name] {
+      answer_from_worker(lobby, call, done, [kept, make, call, name] {
         Response response = make(call);
         const bool fine = response.status == 200;
         const auto made = std::make_shared<const Packed>(std::move(response), Keep::Anybody);

@@ -46,7 +46,8 @@ Answer<desk::SvgLook> look_of(const Request& request) {
       Refusal{400, "'style': expected period, plain or print, found '" + look.style + "'", {}});
 }
 
-void answer_from_worker(Lobby& lobby, const Done& done, std::function<Response()> make) {
+void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,
+                        std::function<Response()> make) {
   const auto work = [done, make = std::move(make)]() -> Workers::Then {
     auto response = std::make_shared<Response>(make());
     return [done, response] { done(std::move(*response)); };
@@ -54,13 +55,21 @@ void answer_from_worker(Lobby& lobby, const Done& done, std::function<Response()
   const auto failed = [done](const std::string& why) {
     done(problem(500, "the server failed: " + why));
   };
-  if (!lobby.workers().submit(Workers::Kind::Quick, work, failed))
+  if (!lobby.workers().submit(Workers::Kind::Quick, work, failed, {call.request->network, {}}))
     done(problem(503, "the server has too much to do: ask again later"));
 }
 
 namespace {
 
-Response metrics(Lobby& lobby) {
+/// Who may read the metrics: whoever runs the server is on this machine.
+std::string no_metrics_for(const Request& request, const MetricsParts& parts) {
+  if (parts.for_everybody) return {};
+  if (parts.behind_proxy)
+    return "the metrics are not for everybody; behind a proxy --open-metrics shows them";
+  return request.local ? "" : "the metrics are for this machine; --open-metrics shows them to all";
+}
+
+Response metrics(Lobby& lobby, const MetricsParts& parts) {
   const Counters& counted = lobby.counters();
   std::string text;
   const auto tell = [&text](std::string_view name, std::string_view kind, std::string_view help,
@@ -85,6 +94,12 @@ Response metrics(Lobby& lobby) {
        counted.thoughts_stopped);
   tell("battles_made_total", "counter", "Battles made or opened from a journal",
        counted.battles_made);
+  tell("battles_abandoned_total", "counter", "Battles removed in which nobody ever did anything",
+       counted.battles_abandoned);
+  tell("dropped_unread_total", "counter", "Connections dropped for what all of them let wait",
+       parts.unread->dropped());
+  tell("unread_bytes", "gauge", "Sent and not yet read", parts.unread->bytes());
+  tell("body_bytes", "gauge", "Bodies of requests being read or worked on", parts.bodies->held());
   tell("failures_total", "counter", "What should not have happened", counted.failures);
   tell("rooms", "gauge", "Battles open in memory", lobby.rooms());
   tell("jobs_waiting", "gauge", "Jobs waiting for a worker", lobby.workers().waiting());
@@ -96,10 +111,10 @@ Response metrics(Lobby& lobby) {
 
 }  // namespace
 
-void add_server_routes(Router& router, Lobby& lobby) {
+void add_server_routes(Router& router, Lobby& lobby, const MetricsParts& parts) {
   router.add("GET", "/api/health", [&lobby](const Call&, const Done& done) {
     const auto schema = lobby.store().schema_version();
-    if (!schema) return done(problem(503, schema.error().message));
+    if (!schema) return done(problem(refusal(schema.error())));
     done(json_response(json::serialize(
         json::object{{"ok", true}, {"program", battle::program_version()}, {"store", *schema}})));
   });
@@ -108,7 +123,11 @@ void add_server_routes(Router& router, Lobby& lobby) {
     response.fixed = embedded::server_openapi;
     done(std::move(response));
   });
-  router.add("GET", "/metrics", [&lobby](const Call&, const Done& done) { done(metrics(lobby)); });
+  router.add("GET", "/metrics", [&lobby, parts](const Call& call, const Done& done) {
+    if (const std::string wrong = no_metrics_for(*call.request, parts); !wrong.empty())
+      return done(problem(403, wrong));
+    done(metrics(lobby, parts));
+  });
 }
 
 }  // namespace sandtable::server

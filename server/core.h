@@ -1,43 +1,70 @@
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "server/accounts.h"
 #include "server/counters.h"
+#include "server/hosts.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/passphrase.h"
 #include "server/router.h"
 #include "server/shapes.h"
+#include "server/unread.h"
 #include "server/workers.h"
 
 namespace sandtable::server {
 
 /// What every connection needs.
 struct Core {
-  Core(store::Store& store, const Limits& wanted, unsigned threads, Workers::Post post)
+  Core(store::Store& store, const Limits& wanted, unsigned threads,
+       const std::vector<std::string>& host_names, Workers::Post post)
       : limits(wanted),
+        hosts(host_names),
         rates(wanted),
+        unread(wanted),
+        bodies(wanted.bodies_bytes, wanted.bodies_of_address),
         workers(threads, kMostJobs, std::move(post)),
-        accounts(store, &now),
+        accounts(store, &now, {}, fits, &steady),
         lobby(store, workers, counters, accounts) {}
 
   static constexpr std::size_t kMostJobs = 1000;
 
+  /// Milliseconds of a clock that nobody sets.
+  static store::Time steady() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(
+               std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+  /// Ends the connections that a session let in.
+  void end_session(const std::string& token) {
+    const auto held = of_session.find(token);
+    if (held == of_session.end()) return;
+    const std::set<Guest*> guests = held->second;  // they leave the list as they go
+    for (Guest* guest : guests) guest->close("signed out");
+  }
+
   Limits limits;
-  bool trust_proxy = false;
+  Hosts hosts;
+  bool trust_proxy = false, open_metrics = false;
   bool stopping = false;
   Counters counters;
   RateLimiter rates;
+  Unread unread;
+  Budget bodies;
   Workers workers;
   Accounts accounts;
   std::unique_ptr<PassphraseWorker> hasher = std::make_unique<PassphraseWorker>();
   Lobby lobby;
   Router router;
-  std::size_t open = 0;                        ///< connections
-  std::map<std::string, std::size_t> open_of;  ///< of each address
+  std::size_t open = 0;                                ///< connections
+  std::map<std::string, std::set<Guest*>> of_session;  ///< connections, by the token
+  std::map<std::string, std::size_t> open_of;          ///< of each network
 };
 
 }  // namespace sandtable::server

@@ -4,6 +4,9 @@
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <utility>
+
+#include "engine/text/shown.h"
 
 namespace sandtable::server {
 
@@ -77,6 +80,29 @@ std::string Fields::text(std::string_view name, std::size_t most) {
 std::string Fields::text_or(std::string_view name, std::size_t most, std::string_view otherwise) {
   const json::value* value = find(name, false);
   return value ? read_text(name, *value, most) : std::string(otherwise);
+}
+
+std::string Fields::shown(std::string_view name, std::string text, bool lines) {
+  const auto found = sandtable::text::unshowable(text, lines);
+  if (!found) return text;
+  fail("'" + std::string(name) + "': expected no control or direction characters, found " + *found);
+  return {};
+}
+
+std::string Fields::line(std::string_view name, std::size_t most) {
+  return shown(name, text(name, most), false);
+}
+
+std::string Fields::line_or(std::string_view name, std::size_t most, std::string_view otherwise) {
+  return shown(name, text_or(name, most, otherwise), false);
+}
+
+std::string Fields::prose(std::string_view name, std::size_t most) {
+  return shown(name, text(name, most), true);
+}
+
+std::string Fields::prose_or(std::string_view name, std::size_t most, std::string_view otherwise) {
+  return shown(name, text_or(name, most, otherwise), true);
 }
 
 std::uint64_t Fields::number(std::string_view name) {

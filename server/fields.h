@@ -26,6 +26,12 @@ class Fields {
   /// Texts are UTF-8 of at most `most` bytes.
   std::string text(std::string_view name, std::size_t most);
   std::string text_or(std::string_view name, std::size_t most, std::string_view otherwise);
+  /// The same, of characters that are shown as what they are (engine/text/shown.h); of one line.
+  std::string line(std::string_view name, std::size_t most);
+  std::string line_or(std::string_view name, std::size_t most, std::string_view otherwise);
+  /// … with line feeds and tabs.
+  std::string prose(std::string_view name, std::size_t most);
+  std::string prose_or(std::string_view name, std::size_t most, std::string_view otherwise);
   /// 0 up to 2^53 - 1.
   std::uint64_t number(std::string_view name);
   bool yes_or(std::string_view name, bool otherwise);
@@ -46,6 +52,7 @@ class Fields {
  private:
   const boost::json::value* find(std::string_view name, bool needed);
   std::string read_text(std::string_view name, const boost::json::value& value, std::size_t most);
+  std::string shown(std::string_view name, std::string text, bool lines);
 
   const boost::json::object& object_;
   std::string what_, error_;

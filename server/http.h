@@ -19,6 +19,8 @@ struct Request {
   std::map<std::string, std::string> headers;  ///< names in small letters
   std::string body;
   std::string address;  ///< of the client
+  std::string network;  ///< under what the client is counted (network_of)
+  bool local = false;   ///< the client is on this machine, and so is who it says it asks for
   bool secure = false;  ///< came by https, to the proxy before us
 
   /// The value of a header, or "".

@@ -2,7 +2,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -15,6 +14,8 @@
 #include <optional>
 #include <utility>
 
+#include "server/attempts.h"
+#include "server/failures.h"
 #include "server/live_session.h"
 
 namespace sandtable::server {
@@ -27,9 +28,16 @@ using boost::system::error_code;
 
 constexpr std::chrono::seconds kPatience{30};
 constexpr std::uint32_t kMostHeader = 16 << 10;
+/// Holds a header, and in a body sent in chunks whatever stands between the chunks and behind them.
+constexpr std::size_t kMostBuffer = std::size_t{32} << 10;
 
 using Head = http::request_parser<http::empty_body>;
 using Body = http::request_parser<http::string_body>;
+
+/// What is reckoned for a battle beside its text.
+constexpr std::size_t kLeastKept = std::size_t{4} << 10;
+/// Under what connections of a proxy are counted before they carry anything. No address.
+constexpr std::string_view kProxy = "proxy";
 
 /// An answer that is waited for.
 struct Awaited {
@@ -46,13 +54,58 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-class HttpSession {
+/// How a body is sent must be said in one way, or one that stands between could read another.
+template <class Header>
+std::string wrong_framing(const Header& header) {
+  std::size_t hosts = 0, encodings = 0;
+  bool chunked = true;
+  for (const auto& field : header) {
+    const std::string_view value(field.value().data(), field.value().size());
+    if (field.name() == http::field::host) ++hosts;
+    if (field.name() != http::field::transfer_encoding) continue;
+    ++encodings;
+    chunked = lower(value) == "chunked";
+  }
+  if (hosts != 1)
+    return "expected one Host, found " + (hosts == 0 ? std::string("none") : std::to_string(hosts));
+  if (encodings > 1 || !chunked)
+    return "expected no Transfer-Encoding but 'chunked' alone, found another";
+  if (encodings == 1 && header.count(http::field::content_length) != 0)
+    return "expected a Transfer-Encoding or a Content-Length, found both";
+  if (encodings == 1 && header.version() < 11)
+    return "expected no Transfer-Encoding in HTTP/1.0, found one";
+  return {};
+}
+
+bool is_loopback(const std::string& address) {
+  error_code error;
+  const auto parsed = net::ip::make_address(address, error);
+  if (error) return false;
+  if (parsed.is_v6() && parsed.to_v6().is_v4_mapped())
+    return net::ip::make_address_v4(net::ip::v4_mapped, parsed.to_v6()).is_loopback();
+  return parsed.is_loopback();
+}
+
+class HttpSession final : public Recipient {
  public:
   HttpSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string address)
       : stream_(std::move(socket)),
         core_(core),
         counted_(std::move(counted)),
-        address_(std::move(address)) {}
+        address_(std::move(address)) {
+    error_code ignored;
+    const auto local = stream_.socket().local_endpoint(ignored);
+    if (!ignored) local_ = local.address().to_string();
+  }
+  ~HttpSession() override { core_.unread.gone(*this); }
+  HttpSession(const HttpSession&) = delete;
+  HttpSession& operator=(const HttpSession&) = delete;
+
+  const std::string& network() const override { return counted_.network(); }
+  void drop() override {
+    error_code ignored;
+    stream_.socket().close(ignored);
+  }
 
   net::awaitable<void> run() {
     for (;;) {
@@ -68,14 +121,14 @@ class HttpSession {
         co_await refuse_malformed(error);
         co_return;
       }
-      auto request = std::make_shared<Request>();
+      const auto request = std::make_shared<Request>();
       if (const auto refusal = take_head(head.get(), *request)) {
-        co_await write(*refusal, *request, head.get().method() == http::verb::head, false);
+        co_await write(*refusal, head.get().method() == http::verb::head, false);
         co_return;
       }
       if (beast::websocket::is_upgrade(head.get())) {
         if (auto refusal = upgrade(head, *request)) {
-          co_await write(*refusal, *request, false, false);
+          co_await write(*refusal, false, false);
         }
         co_return;
       }
@@ -90,14 +143,14 @@ class HttpSession {
         error == beast::error::timeout || error == net::error::eof ||
         error == http::error::partial_message)
       co_return;
-    const bool long_head = error == http::error::header_limit;
+    const bool long_head =
+        error == http::error::header_limit || error == http::error::buffer_overflow;
     const Response refusal =
         long_head ? problem(431, "expected a header of at most " + std::to_string(kMostHeader) +
                                      " bytes, found more")
                   : problem(400, "expected a request of HTTP: " + error.message());
     // g++ 12 destroys temporaries of an awaited expression twice: everything there has a name.
-    const Request nothing;
-    co_await write(refusal, nothing, false, false);
+    co_await write(refusal, false, false);
   }
 
   /// Reads what stands before the body; a refusal where it may not go on.
@@ -111,23 +164,42 @@ class HttpSession {
       if (!value.empty()) value += ", ";
       value.append(field.value().data(), field.value().size());
     }
-    out.address = address_;
-    if (const std::string& forwarded = out.header("x-forwarded-for");
-        core_.trust_proxy && !forwarded.empty()) {
-      const std::size_t comma = forwarded.rfind(',');
-      out.address = forwarded.substr(comma == std::string::npos ? 0 : comma + 1);
-      out.address.erase(0, out.address.find_first_not_of(' '));
-    }
-    out.secure = core_.trust_proxy && out.header("x-forwarded-proto") == "https";
+    if (const std::string wrong = wrong_framing(header); !wrong.empty()) return problem(400, wrong);
+    take_address(out);
+    if (const std::string wrong = core_.hosts.refusal(out.header("host"), local_); !wrong.empty())
+      return problem(421, wrong);
     if (!read_target({header.target().data(), header.target().size()}, out))
       return problem(400, "expected a path, found '" + std::string(header.target()) + "'");
-    if (!core_.rates.take(out.address, core_.router.cost(out), Bucket::Clock::now())) {
+    if (!counted_.count_for(out.network)) {
       ++core_.counters.refused_by_limit;
-      Response refusal = problem(429, "too many requests: wait a few seconds");
-      refusal.headers.emplace_back("Retry-After", "5");
-      return refusal;
+      return problem(429, "too many connections from one address");
     }
+    if (!core_.rates.take(out.network, core_.router.cost(out), Bucket::Clock::now()))
+      return too_often();
     return std::nullopt;
+  }
+
+  /// Whose request it is: behind a proxy, of whom the proxy says.
+  void take_address(Request& out) const {
+    out.address = address_;
+    const std::string& forwarded = out.header("x-forwarded-for");
+    std::string last = forwarded.substr(forwarded.rfind(',') + 1);
+    last.erase(0, std::min(last.find_first_not_of(' '), last.size()));
+    last.erase(last.find_last_not_of(' ') + 1);
+    error_code error;
+    net::ip::make_address(last, error);
+    if (core_.trust_proxy && !error) out.address = last;
+    out.network = network_of(out.address);
+    // Whatever is forwarded comes from somewhere else, whether or not it is said to be trusted.
+    out.local = is_loopback(address_) && (forwarded.empty() || is_loopback(last));
+    out.secure = core_.trust_proxy && out.header("x-forwarded-proto") == "https";
+  }
+
+  Response too_often() {
+    ++core_.counters.refused_by_limit;
+    Response refusal = problem(429, "too many requests: wait a few seconds");
+    refusal.headers.emplace_back("Retry-After", "5");
+    return refusal;
   }
 
   std::optional<Response> upgrade(Head& head, const Request& request) {
@@ -153,7 +225,7 @@ class HttpSession {
     const Response too_large =
         problem(413, "expected at most " + std::to_string(limit) + " bytes, found more");
     if (head.content_length() && *head.content_length() > limit) {
-      co_await write(too_large, *request, is_head, false);
+      co_await write(too_large, is_head, false);
       co_return false;
     }
     error_code error;
@@ -164,10 +236,19 @@ class HttpSession {
     }
     Body body(std::move(head));
     body.body_limit(limit);
-    co_await http::async_read(stream_, buffer_, body,
-                              net::redirect_error(net::use_awaitable, error));
+    Held held(core_.bodies, request->network);
+    while (!body.is_done() && !error) {
+      co_await http::async_read_some(stream_, buffer_, body,
+                                     net::redirect_error(net::use_awaitable, error));
+      if (!error && !held.grow_to(body.get().body().size())) {
+        ++core_.counters.refused_by_limit;
+        const Response full = problem(503, "the server has too much to do: ask again later");
+        co_await write(full, is_head, false);
+        co_return false;
+      }
+    }
     if (error == http::error::body_limit) {
-      co_await write(too_large, *request, is_head, false);
+      co_await write(too_large, is_head, false);
       co_return false;
     }
     if (error) {
@@ -175,8 +256,15 @@ class HttpSession {
       co_return false;
     }
     request->body = std::move(body.get().body());
+    if (core_.router.keeps(*request) &&
+        !core_.rates.take(request->network, Purse::Kept,
+                          static_cast<double>(kLeastKept + request->body.size()),
+                          Bucket::Clock::now())) {
+      const Response refusal = too_often();
+      co_return co_await write(refusal, is_head, keep);
+    }
     const Response response = co_await handled(request);
-    co_return co_await write(response, *request, is_head, keep);
+    co_return co_await write(response, is_head, keep);
   }
 
   net::awaitable<Response> handled(const std::shared_ptr<Request>& request) {
@@ -194,8 +282,7 @@ class HttpSession {
     co_return std::move(*awaited->response);
   }
 
-  net::awaitable<bool> write(const Response& response, const Request& request, bool head_only,
-                             bool keep) {
+  net::awaitable<bool> write(const Response& response, bool head_only, bool keep) {
     ++core_.counters.requests;
     if (response.status >= 400) ++core_.counters.problems;
     const std::string_view bytes = response.fixed.empty() ? response.body : response.fixed;
@@ -210,6 +297,7 @@ class HttpSession {
     if (response.status != 304) out.content_length(bytes.size());
     if (!head_only) out.body() = {bytes.data(), bytes.size()};
     stream_.expires_after(kPatience);
+    core_.unread.sent(*this, head_only ? 0 : bytes.size());
     error_code error;
     if (head_only) {
       http::response_serializer<http::span_body<const char>> serializer(out);
@@ -218,10 +306,11 @@ class HttpSession {
     } else {
       co_await http::async_write(stream_, out, net::redirect_error(net::use_awaitable, error));
     }
+    core_.unread.gone(*this);
     if (!error && keep) co_return true;
     // What is still being sent to us must be read, or the answer may be lost with the connection.
     stream_.socket().shutdown(net::ip::tcp::socket::shutdown_send, error);
-    if (request.body.empty() && response.status == 413) co_await drain();
+    if (response.status >= 400) co_await drain();
     co_return false;
   }
 
@@ -229,7 +318,7 @@ class HttpSession {
     std::array<char, 4096> sink{};
     error_code error;
     stream_.expires_after(std::chrono::seconds(2));
-    for (std::size_t read = 0; !error && read < 4 * kLargeBody;)
+    for (std::size_t read = 0; !error && read < 2 * kJournalBody;)
       read += co_await stream_.async_read_some(net::buffer(sink),
                                                net::redirect_error(net::use_awaitable, error));
   }
@@ -237,8 +326,8 @@ class HttpSession {
   beast::tcp_stream stream_;
   Core& core_;
   Counted counted_;
-  std::string address_;
-  beast::flat_buffer buffer_;
+  std::string address_, local_;
+  beast::flat_buffer buffer_{kMostBuffer};
 };
 
 net::awaitable<void> serve(std::unique_ptr<HttpSession> session) { co_await session->run(); }
@@ -249,10 +338,12 @@ void start_http(net::ip::tcp::socket socket, Core& core) {
   error_code error;
   const auto remote = socket.remote_endpoint(error);
   if (error) return;
-  std::string address = remote.address().to_string();
-  const auto of_address = core.open_of.find(address);
+  const std::string address = remote.address().to_string();
+  // Behind a proxy all connections are the proxy's: whose they are is known with the first request.
+  const std::string network = core.trust_proxy ? std::string(kProxy) : network_of(address);
+  const auto of_address = core.open_of.find(network);
   if (core.open >= core.limits.connections ||
-      (of_address != core.open_of.end() &&
+      (!core.trust_proxy && of_address != core.open_of.end() &&
        of_address->second >= core.limits.connections_of_address)) {
     ++core.counters.refused_by_limit;
     return;
@@ -260,8 +351,10 @@ void start_http(net::ip::tcp::socket socket, Core& core) {
   const auto executor = socket.get_executor();
   socket.set_option(net::ip::tcp::no_delay(true), error);
   auto session =
-      std::make_unique<HttpSession>(std::move(socket), core, Counted(core, address), address);
-  net::co_spawn(executor, serve(std::move(session)), net::detached);
+      std::make_unique<HttpSession>(std::move(socket), core, Counted(core, network), address);
+  net::co_spawn(executor, serve(std::move(session)), [&core](const std::exception_ptr& thrown) {
+    if (thrown) note_failure(core.counters, "a connection was closed", thrown);
+  });
 }
 
 }  // namespace sandtable::server

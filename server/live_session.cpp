@@ -2,7 +2,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -16,6 +15,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/failures.h"
 #include "server/message.h"
 #include "server/room.h"
 
@@ -29,8 +29,14 @@ using boost::system::error_code;
 
 constexpr std::chrono::seconds kHelloWithin{10}, kPingAfter{30};
 constexpr int kMostRefusals = 100;
+/// What is reckoned for a line of chat beside its text: its sender, its row, its copies.
+constexpr std::size_t kLeastChat = 100;
+constexpr std::string_view kTooMuch = "too much was asked from this address: wait a while";
+using Clock = Bucket::Clock;
 
-class LiveSession final : public Guest, public std::enable_shared_from_this<LiveSession> {
+class LiveSession final : public Guest,
+                          public Recipient,
+                          public std::enable_shared_from_this<LiveSession> {
  public:
   LiveSession(net::ip::tcp::socket socket, Core& core, Counted counted, std::string battle,
               std::string session)
@@ -42,10 +48,20 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
         session_(std::move(session)),
         allowance_(core.limits.messages_per_second, core.limits.messages_at_once) {}
 
+  ~LiveSession() override { end(); }
+  LiveSession(const LiveSession&) = delete;
+  LiveSession& operator=(const LiveSession&) = delete;
+
+  const std::string& network() const override { return counted_.network(); }
+  const std::string& owner() const override { return counted_.network(); }
+
   void send(std::string message) override {
     if (ended_) return;
     queued_ += message.size();
+    sent_ += message.size();
+    core_.unread.sent(*this, message.size());
     queue_.push_back(std::move(message));
+    if (ended_) return;
     if (queued_ > core_.limits.queue_bytes) {
       ++core_.counters.dropped_slow;
       drop();
@@ -55,6 +71,13 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
   }
 
   bool busy() const override { return queued_ > kBusy; }
+
+  /// Without a word: it does not read.
+  void drop() override {
+    ended_ = true;
+    error_code ignored;
+    beast::get_lowest_layer(socket_).socket().close(ignored);
+  }
 
   void close(std::string_view reason) override {
     if (closing_) return;
@@ -75,10 +98,22 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
     if (error) co_return;
     ++core_.counters.connections;
     ++core_.counters.connections_now;
+    counted_now_ = true;
     co_await converse();
+    end();
+  }
+
+  /// Leaves the room, however the connection ended.
+  void end() {
     ended_ = true;
-    --core_.counters.connections_now;
-    if (room_) room_->leave(place_);
+    if (std::exchange(counted_now_, false)) --core_.counters.connections_now;
+    core_.unread.gone(*this);
+    if (const auto held = core_.of_session.find(session_); held != core_.of_session.end()) {
+      held->second.erase(this);
+      if (held->second.empty()) core_.of_session.erase(held);
+    }
+    if (const std::shared_ptr<Room> room = std::move(room_))
+      guarded(core_.counters, "leaving a battle", [&] { room->leave(place_); });
     room_.reset();
   }
 
@@ -100,20 +135,28 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
       ++core_.counters.messages_in;
       const std::string text = beast::buffers_to_string(buffer.data());
       buffer.consume(buffer.size());
-      if (!greeted_) {
-        greet(text);
+      const bool first = !greeted_;
+      if (!guarded(core_.counters, "a connection was closed",
+                   [&] { first ? greet(text) : hear(text); }))
+        co_return drop();
+      if (first) {
         while (opening_ && !ended_)
           co_await timer_.async_wait(net::redirect_error(net::use_awaitable, error));
-      } else {
-        hear(text);
       }
     }
+  }
+
+  /// What the loop calls: it ends with this connection where something is thrown.
+  template <class Doing>
+  void called(Doing doing) {
+    if (!guarded(core_.counters, "a connection was closed", std::move(doing))) drop();
   }
 
   void wait_for_hello() {
     timer_.expires_after(kHelloWithin);
     timer_.async_wait([self = shared_from_this()](error_code error) {
-      if (!error && !self->greeted_) self->close("expected a hello within 10 seconds");
+      if (!error && !self->greeted_)
+        self->called([&] { self->close("expected a hello within 10 seconds"); });
     });
   }
 
@@ -124,11 +167,11 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
     hello_ = std::move(*hello);
     opening_ = true;
     timer_.expires_at(net::steady_timer::time_point::max());
-    core_.lobby.open(battle_,
+    core_.lobby.open(battle_, network(),
                      [self = shared_from_this()](const Answer<std::shared_ptr<Room>>& room) {
                        self->opening_ = false;
                        self->timer_.cancel();
-                       self->opened(room);
+                       self->called([&] { self->opened(room); });
                      });
   }
 
@@ -137,8 +180,12 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
     if (!room) return close(room.error().error);
     auto seats = core_.lobby.seats((*room)->row(), hello_.keys, session_);
     if (!seats) return close(seats.error().error);
+    if (hello_.keys.empty() && !session_.empty()) core_.of_session[session_].insert(this);
     room_ = *room;
+    const Clock::time_point began = Clock::now();
     place_ = room_->join(*this, std::move(*seats), hello_);
+    charge(Purse::Repeats, static_cast<double>(sent_));
+    charge_work(began);
   }
 
   void hear(const std::string& text) {
@@ -146,13 +193,43 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
                              ? parse_message(text)
                              : tl::unexpected(MessageError{0, "expected text, found binary data"});
     const std::uint64_t id = message ? message->id : message.error().id;
-    if (!allowance_.take(Bucket::Clock::now())) {
+    if (!allowance_.take(Clock::now())) {
       ++core_.counters.refused_by_limit;
       if (++refusals_ > kMostRefusals) return close("too many messages");
       return refuse(id, "too many messages: wait a second");
     }
+    if (!may_ask(Purse::Talk)) return refuse(id, kTooMuch);
     if (!message) return refuse(id, message.error().error);
-    if (room_) room_->hear(place_, *message);
+    if (!room_) return;
+    if (message->ask == Ask::Chat)
+      return charge(Purse::Chat, static_cast<double>(message->text.size() + kLeastChat))
+                 ? room_->hear(place_, *message)
+                 : refuse(id, "too much table talk: wait a while");
+    const bool repeats = message->ask == Ask::Lang || message->ask == Ask::At;
+    if ((!changes(message->ask) && !may_ask(Purse::Work)) || (repeats && !may_ask(Purse::Repeats)))
+      return refuse(id, kTooMuch);
+    const std::size_t before = sent_, entries = room_->battle().entries().size();
+    const Clock::time_point began = Clock::now();
+    room_->hear(place_, *message);
+    if (repeats) charge(Purse::Repeats, static_cast<double>(sent_ - before));
+    if (room_->battle().entries().size() == entries) charge_work(began);
+  }
+
+  static bool changes(Ask ask) {
+    return ask == Ask::Submit || ask == Ask::Roll || ask == Ask::Undo || ask == Ask::AskTakeback ||
+           ask == Ask::AgreeTakeback;
+  }
+
+  bool charge(Purse purse, double amount) {
+    const bool paid = core_.rates.take(network(), purse, amount, Clock::now());
+    if (!paid) ++core_.counters.refused_by_limit;
+    return paid;
+  }
+  /// Whether anything is left to pay with.
+  bool may_ask(Purse purse) { return charge(purse, purse == Purse::Talk ? 1 : 0); }
+  void charge_work(Clock::time_point began) {
+    const std::chrono::duration<double, std::milli> took = Clock::now() - began;
+    core_.rates.take(network(), Purse::Work, took.count(), Clock::now());
   }
 
   void refuse(std::uint64_t id, std::string_view error) {
@@ -162,15 +239,17 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
 
   void write_next() {
     socket_.text(true);
-    socket_.async_write(
-        net::buffer(queue_.front()),
-        [self = shared_from_this()](error_code error, std::size_t) { self->written(error); });
+    socket_.async_write(net::buffer(queue_.front()),
+                        [self = shared_from_this()](error_code error, std::size_t) {
+                          self->called([&] { self->written(error); });
+                        });
   }
 
   void written(error_code error) {
     if (error || ended_) return;
     ++core_.counters.messages_out;
     queued_ -= queue_.front().size();
+    core_.unread.taken(*this, queue_.front().size());
     queue_.pop_front();
     if (!queue_.empty()) return write_next();
     if (closing_) return say_goodbye();
@@ -181,13 +260,6 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
     socket_.async_close(websocket::close_code::normal, [self = shared_from_this()](error_code) {});
   }
 
-  /// Without a word: it does not read.
-  void drop() {
-    ended_ = true;
-    error_code ignored;
-    beast::get_lowest_layer(socket_).socket().close(ignored);
-  }
-
   websocket::stream<beast::tcp_stream> socket_;
   net::steady_timer timer_;
   Core& core_;
@@ -196,9 +268,9 @@ class LiveSession final : public Guest, public std::enable_shared_from_this<Live
   Bucket allowance_;
   Hello hello_;
   std::deque<std::string> queue_;
-  std::size_t queued_ = 0;
+  std::size_t queued_ = 0, sent_ = 0;
   int refusals_ = 0;
-  bool greeted_ = false, opening_ = false, closing_ = false, ended_ = false;
+  bool greeted_ = false, opening_ = false, closing_ = false, ended_ = false, counted_now_ = false;
   std::shared_ptr<Room> room_;
   std::uint64_t place_ = 0;
 };
@@ -216,7 +288,13 @@ void start_live(net::ip::tcp::socket socket, Core& core, Counted counted,
   const auto executor = socket.get_executor();
   auto session = std::make_shared<LiveSession>(std::move(socket), core, std::move(counted),
                                                std::move(battle), std::move(token));
-  net::co_spawn(executor, serve(std::move(session), std::move(upgrade)), net::detached);
+  net::co_spawn(executor, serve(session, std::move(upgrade)),
+                [session, &core](const std::exception_ptr& thrown) {
+                  if (!thrown) return;
+                  note_failure(core.counters, "a connection was closed", thrown);
+                  session->drop();
+                  session->end();
+                });
 }
 
 }  // namespace sandtable::server

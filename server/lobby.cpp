@@ -2,30 +2,32 @@
 
 #include <algorithm>
 
+#include "server/failures.h"
 #include "server/shapes.h"
 #include "store/token.h"
+#include "store/told.h"
 
 namespace sandtable::server {
 
 Refusal refusal(const store::StoreError& error) {
   switch (error.fault) {
     case store::Fault::Missing:
-      return {404, error.message, {}};
+      return {404, store::told(error), {}};
     case store::Fault::BadInput:
-      return {400, error.message, {}};
+      return {400, store::told(error), {}};
     case store::Fault::Taken:
-      return {409, error.message, {}};
+      return {409, store::told(error), {}};
     default:
-      return {503, error.message, {}};
+      return {503, store::told(error), {}};
   }
 }
 
 std::shared_ptr<Room> Lobby::room(const std::string& battle) const {
   const auto found = rooms_.find(battle);
-  return found == rooms_.end() ? nullptr : found->second;
+  return found == rooms_.end() || found->second->closed() ? nullptr : found->second;
 }
 
-void Lobby::open(const std::string& battle, Opened then) {
+void Lobby::open(const std::string& battle, const std::string& owner, Opened then) {
   if (auto known = room(battle)) return then(std::move(known));
   auto& waiting = opening_[battle];
   waiting.push_back(std::move(then));
@@ -37,7 +39,7 @@ void Lobby::open(const std::string& battle, Opened then) {
   const auto failed = [this, battle](const std::string& why) {
     install(battle, tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
   };
-  if (!workers_.submit(Workers::Kind::Quick, work, failed))
+  if (!workers_.submit(Workers::Kind::Quick, work, failed, {owner, {}}))
     install(battle,
             tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
 }
@@ -45,49 +47,54 @@ void Lobby::open(const std::string& battle, Opened then) {
 void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded) {
   const std::vector<Opened> waiting = std::move(opening_[battle]);
   opening_.erase(battle);
-  if (!loaded) {
-    for (const Opened& then : waiting) then(tl::unexpected(loaded.error()));
-    return;
-  }
-  auto room =
-      std::make_shared<Room>(std::move(**loaded), Room::Tools{&store_, &workers_, &counters_});
-  rooms_[battle] = room;
-  room->think();
-  for (const Opened& then : waiting) then(room);
+  Answer<std::shared_ptr<Room>> answer =
+      tl::unexpected(Refusal{500, "the server failed to open the battle", {}});
+  guarded(counters_, "battle " + battle + " was not opened", [&] {
+    if (!loaded) {
+      answer = tl::unexpected(loaded.error());
+      return;
+    }
+    auto room =
+        std::make_shared<Room>(std::move(**loaded), Room::Tools{&store_, &workers_, &counters_});
+    room->think();
+    rooms_[battle] = room;
+    answer = room;
+  });
+  for (const Opened& then : waiting) guarded(counters_, "an answer", [&] { then(answer); });
 }
 
-void Lobby::keep_made(const std::string& battle, Answer<MadeBattle> made, const Made& then) {
+void Lobby::keep_made(Answer<MadeBattle> made, const std::string& owner, const Made& then) {
   if (!made) return then(std::move(made));
   ++counters_.battles_made;
+  const std::string battle = made->battle;
   // Opened at once: what comes before the first decision is rolled.
-  open(battle, [made = std::move(*made), then](const Answer<std::shared_ptr<Room>>& room) {
+  open(battle, owner, [made = std::move(*made), then](const Answer<std::shared_ptr<Room>>& room) {
     if (!room) return then(tl::unexpected(room.error()));
     then(made);
   });
 }
 
-void Lobby::make(WantedBattle wanted, const Made& then) {
-  const auto work = [this, wanted = std::move(wanted), then]() -> Workers::Then {
-    auto made = make_battle(store_, wanted);
-    return [this, made, then] { keep_made(made ? made->battle : std::string(), made, then); };
+void Lobby::submit_making(const std::function<Answer<MadeBattle>()>& make, const std::string& owner,
+                          const Made& then) {
+  const auto work = [this, make, owner, then]() -> Workers::Then {
+    auto made = make();
+    return [this, made, owner, then] { keep_made(made, owner, then); };
   };
   const auto failed = [then](const std::string& why) {
     then(tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
   };
-  if (!workers_.submit(Workers::Kind::Quick, work, failed))
+  if (!workers_.submit(Workers::Kind::Quick, work, failed, {owner, {}}))
     then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
 }
 
-void Lobby::take_in(WantedJournal wanted, const Made& then) {
-  const auto work = [this, wanted = std::move(wanted), then]() -> Workers::Then {
-    auto made = take_in_journal(store_, wanted);
-    return [this, made, then] { keep_made(made ? made->battle : std::string(), made, then); };
-  };
-  const auto failed = [then](const std::string& why) {
-    then(tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
-  };
-  if (!workers_.submit(Workers::Kind::Quick, work, failed))
-    then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
+void Lobby::make(WantedBattle wanted, const std::string& owner, const Made& then) {
+  submit_making([this, wanted = std::move(wanted)] { return make_battle(store_, wanted); }, owner,
+                then);
+}
+
+void Lobby::take_in(WantedJournal wanted, const std::string& owner, const Made& then) {
+  submit_making([this, wanted = std::move(wanted)] { return take_in_journal(store_, wanted); },
+                owner, then);
 }
 
 Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::string>& keys,
@@ -135,26 +142,54 @@ Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string
   return std::move(*found);
 }
 
-std::vector<std::vector<std::string>> Lobby::players(const store::BattleRow& row) const {
-  if (const auto open = room(row.id)) return open->players();
-  std::vector<std::vector<std::string>> out(row.plans.size());
+Seated Lobby::seated(const store::BattleRow& row) const {
+  if (const auto open = room(row.id)) return {open->players(), open->has_umpire()};
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
   const auto keys = store_.keys_of(row.id);
-  if (!keys) return out;
-  for (std::size_t i = 0; i < row.plans.size(); ++i)
-    for (const store::SeatKey& key : *keys)
-      if (key.seat == row.plans[i].side && !key.nickname.empty()) out[i].push_back(key.nickname);
+  return keys ? seated_by(row, *keys) : out;
+}
+
+Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys) {
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
+  for (const store::SeatKey& key : keys) {
+    out.umpire = out.umpire || key.seat == store::kUmpireSeat;
+    for (std::size_t i = 0; i < row.plans.size(); ++i)
+      if (key.seat == row.plans[i].side && !key.nickname.empty()) out.players[i] = {key.nickname};
+  }
   return out;
 }
 
 void Lobby::sweep() {
+  const auto now = Bucket::Clock::now();
   for (auto at = rooms_.begin(); at != rooms_.end();) {
-    at->second->think();
-    at = at->second->idle(now()) ? rooms_.erase(at) : std::next(at);
+    const std::shared_ptr<Room> room = at->second;
+    if (!guarded(counters_, "battle " + at->first + " was closed", [&] { room->tick(now); }))
+      guarded(counters_, "a goodbye", [&] { room->close("the server failed in this battle"); });
+    at = room->idle(now) ? rooms_.erase(at) : std::next(at);
   }
+  if (!pruned_ || now - *pruned_ > std::chrono::hours(1)) prune();
+}
+
+void Lobby::prune() {
+  constexpr store::Time kDay = store::Time{24} * 3600 * 1000;
+  constexpr std::uint64_t kMostAtOnce = 500;
+  pruned_ = Bucket::Clock::now();
+  const auto work = [this]() -> Workers::Then {
+    const auto gone = store_.drop_abandoned(now() - kAbandonedDays * kDay, kMostAtOnce);
+    return [this, gone] {
+      if (!gone) return note_failure(counters_, "abandoned battles", gone.error().message);
+      counters_.battles_abandoned += *gone;
+    };
+  };
+  const auto failed = [this](const std::string& why) {
+    note_failure(counters_, "abandoned battles", why);
+  };
+  (void)workers_.submit(Workers::Kind::Spare, work, failed, {"abandoned battles", {}});
 }
 
 void Lobby::close(std::string_view reason) {
-  for (const auto& [battle, room] : rooms_) room->close(reason);
+  for (const auto& [battle, room] : rooms_)
+    guarded(counters_, "a goodbye", [&] { room->close(reason); });
 }
 
 }  // namespace sandtable::server

@@ -15,6 +15,7 @@
 #include "server/accounts.h"
 #include "server/counters.h"
 #include "server/room.h"
+#include "server/shapes.h"
 #include "server/workers.h"
 #include "store/store.h"
 
@@ -37,7 +38,7 @@ struct WantedBattle {
   std::vector<std::pair<std::string, std::string>> seats;  ///< side, plan
   DiceMode dice = DiceMode::Seeded;
   std::string contribution, title;
-  bool odds = true, is_private = false;
+  bool odds = true, is_private = false, umpire = true;
 };
 
 /// A journal that somebody wants to look at or go on with (NewJournal).
@@ -45,7 +46,7 @@ struct WantedJournal {
   std::string journal, title;
   std::optional<DiceKey> secret;
   std::vector<std::pair<std::string, std::string>> seats;
-  bool is_private = false;
+  bool is_private = false, umpire = true;
 };
 
 struct MadeBattle {
@@ -55,19 +56,24 @@ struct MadeBattle {
   std::optional<std::uint64_t> torn_line = {};
 };
 
+/// After so many days without anything a battle is removed in which nobody ever decided, spoke or
+/// claimed a seat.
+inline constexpr int kAbandonedDays = 30;
+
 /// All battles: makes them, opens their rooms when somebody comes, and closes rooms where nobody
 /// is. Runs on the thread that serves; what takes time is done by the workers.
 class Lobby {
  public:
-  using Opened = std::function<void(Answer<std::shared_ptr<Room>>)>;
+  using Opened = std::function<void(const Answer<std::shared_ptr<Room>>&)>;
   using Made = std::function<void(Answer<MadeBattle>)>;
 
   Lobby(store::Store& store, Workers& workers, Counters& counters, Accounts& accounts)
       : store_(store), workers_(workers), counters_(counters), accounts_(accounts) {}
 
-  void open(const std::string& battle, Opened then);
-  void make(WantedBattle wanted, const Made& then);
-  void take_in(WantedJournal wanted, const Made& then);
+  /// `owner`: whose turn it is with the workers (Workers::For).
+  void open(const std::string& battle, const std::string& owner, Opened then);
+  void make(WantedBattle wanted, const std::string& owner, const Made& then);
+  void take_in(WantedJournal wanted, const std::string& owner, const Made& then);
 
   /// What keys and a session (a token, or "") prove in a battle: all the seats of them. A private
   /// battle is refused to who proves nothing.
@@ -76,8 +82,7 @@ class Lobby {
   /// The row of a battle that may be seen.
   Answer<store::BattleRow> row(const std::string& battle, const std::string& key,
                                const std::string& session);
-  /// Who has sat on each side, in the order of the row's plans.
-  std::vector<std::vector<std::string>> players(const store::BattleRow& row) const;
+  Seated seated(const store::BattleRow& row) const;
   /// The room of a battle, if it is open now.
   std::shared_ptr<Room> room(const std::string& battle) const;
 
@@ -91,7 +96,10 @@ class Lobby {
 
  private:
   void install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded);
-  void keep_made(const std::string& battle, Answer<MadeBattle> made, const Made& then);
+  void keep_made(Answer<MadeBattle> made, const std::string& owner, const Made& then);
+  void submit_making(const std::function<Answer<MadeBattle>()>& make, const std::string& owner,
+                     const Made& then);
+  void prune();
 
   store::Store& store_;
   Workers& workers_;
@@ -99,7 +107,11 @@ class Lobby {
   Accounts& accounts_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::vector<Opened>> opening_;
+  std::optional<Bucket::Clock::time_point> pruned_;
 };
+
+/// What the keys of a battle tell of who sits there.
+Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys);
 
 /// What a fault of the store is to a client.
 Refusal refusal(const store::StoreError& error);

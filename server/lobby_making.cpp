@@ -6,6 +6,8 @@
 #include "engine/data/problems.h"
 #include "engine/journal/dice_check.h"
 #include "engine/journal/journal.h"
+#include "engine/scenario/bounds.h"
+#include "engine/text/shown.h"
 #include "search/level.h"
 #include "server/lobby.h"
 #include "server/shapes.h"
@@ -73,7 +75,7 @@ Plans open_plans(const desk::ScenarioFacts& facts) {
 }
 
 /// A key for each seat that a person may take.
-void make_keys(const Plans& plans, store::NewBattle& battle, MadeBattle& made) {
+void make_keys(const Plans& plans, bool umpire, store::NewBattle& battle, MadeBattle& made) {
   const auto add = [&](std::string_view seat) {
     const std::string key = store::new_token();
     battle.keys.push_back({store::hash_of(key), battle.id, std::string(seat), {}});
@@ -81,7 +83,7 @@ void make_keys(const Plans& plans, store::NewBattle& battle, MadeBattle& made) {
   };
   for (const store::SeatPlan& plan : plans)
     if (plan.plan == "open") add(plan.side);
-  add(store::kUmpireSeat);
+  if (umpire) add(store::kUmpireSeat);
   add(store::kSpectatorSeat);
 }
 
@@ -121,6 +123,45 @@ Refusal refusal(const data::Problems& problems) {
   return {400, "the file is not a scenario", {}};
 }
 
+/// What comes in anew keeps to the bounds of a battle, and its texts can be shown.
+std::optional<Refusal> beyond_bounds(const Journal& journal) {
+  const auto line = [](std::uint64_t number) { return "journal:" + std::to_string(number); };
+  const auto most = [&](std::uint64_t found) {
+    return Refusal{400,
+                   "expected at most " + std::to_string(kMostEntries) + " entries, found " +
+                       std::to_string(found),
+                   line(kMostEntries + 2)};
+  };
+  if (journal.entries.size() > kMostEntries) return most(journal.entries.size());
+  const JournalHeader& header = journal.header;
+  if (const auto beyond = scenario::check_bounds(header.scenario, "scenario"); beyond.failed()) {
+    Refusal refused = refusal(beyond);
+    refused.error = "the journal's " + refused.where + ": " + refused.error;
+    refused.where = line(1);
+    return refused;
+  }
+  const auto unfit = [&](const std::string& text, std::uint64_t at) -> std::optional<Refusal> {
+    if (text.size() > kMostEntryText)
+      return Refusal{400,
+                     "expected texts of at most " + std::to_string(kMostEntryText) +
+                         " bytes, found " + std::to_string(text.size()),
+                     line(at)};
+    if (const auto found = text::unshowable(text, true))
+      return Refusal{400, "expected no control or direction characters, found " + *found, line(at)};
+    return std::nullopt;
+  };
+  for (const std::string* text : {&header.scenario_title, &header.scenario_id, &header.edition})
+    if (auto wrong = unfit(*text, 1)) return wrong;
+  for (const Seat& seat : header.seats)
+    if (auto wrong = unfit(seat.player, 1)) return wrong;
+  for (const Contribution& one : header.dice.contributions)
+    if (auto wrong = unfit(one.text, 1)) return wrong;
+  for (const JournalEntry& entry : journal.entries)
+    for (const std::string* text : {&entry.action, &entry.reason})
+      if (auto wrong = unfit(*text, entry.seq + 1)) return wrong;
+  return std::nullopt;
+}
+
 Answer<MadeBattle> make_battle(store::Store& store, const WantedBattle& wanted) {
   const auto scenario = find_scenario(wanted);
   if (!scenario) return tl::unexpected(scenario.error());
@@ -144,7 +185,7 @@ Answer<MadeBattle> make_battle(store::Store& store, const WantedBattle& wanted) 
   kept.odds = wanted.odds;
   kept.created = now();
   kept.secret = setting->key;
-  make_keys(*plans, kept, made);
+  make_keys(*plans, wanted.umpire, kept, made);
   if (const auto created = store.create_battle(kept); !created)
     return tl::unexpected(refusal(created.error()));
   return made;
@@ -162,6 +203,7 @@ Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wan
     if (error.column > 0) where += ":" + std::to_string(error.column);
     return tl::unexpected(Refusal{400, error.message, where});
   }
+  if (const auto beyond = beyond_bounds(*journal); beyond) return tl::unexpected(*beyond);
   const battle::RulesetDoor* door = battle::ruleset(journal->header.ruleset);
   if (!door)
     return tl::unexpected(
@@ -189,7 +231,7 @@ Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wan
   kept.created = now();
   kept.secret = wanted.secret;
   if (journal->torn) made.torn_line = journal->entries.size() + 2;
-  make_keys(*chosen, kept, made);
+  make_keys(*chosen, wanted.umpire, kept, made);
   if (const auto taken = store.import_journal(kept, wanted.journal, std::string(kFile)); !taken)
     return tl::unexpected(refusal(taken.error()));
   return made;
@@ -228,12 +270,11 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   if (loaded->entries.empty() && playable)
     if (const battle::Reply begun = parts->battle->begin(); !begun.ok) return damaged(begun.error);
   parts->row = std::move(loaded->row);
-  parts->players.resize(parts->row.plans.size());
-  if (const auto keys = store.keys_of(battle))
-    for (std::size_t i = 0; i < parts->row.plans.size(); ++i)
-      for (const store::SeatKey& key : *keys)
-        if (key.seat == parts->row.plans[i].side && !key.nickname.empty())
-          parts->players[i].push_back(key.nickname);
+  const auto keys = store.keys_of(battle);
+  if (!keys) return tl::unexpected(refusal(keys.error()));
+  Seated seated = seated_by(parts->row, *keys);
+  parts->players = std::move(seated.players);
+  parts->has_umpire = seated.umpire;
   return parts;
 }
 

@@ -29,7 +29,7 @@ void read_parts(Fields& fields, Message& out) {
       out.side = fields.text("side", kMostId);
       out.action = fields.text("action", kMostText);
       out.number = fields.number("question");
-      out.text = fields.text_or("reason", kMostText, "");
+      out.text = fields.prose_or("reason", kMostText, "");
       break;
     case Ask::Roll:
       out.action = fields.text("faces", kMostText);
@@ -38,7 +38,7 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::AskTakeback:
       out.side = fields.text("side", kMostId);
       out.number = fields.number("to");
-      out.text = fields.text("reason", kMostText);
+      out.text = fields.prose("reason", kMostText);
       break;
     case Ask::Stand:
       out.side = fields.text("side", kMostId);
@@ -54,7 +54,7 @@ void read_parts(Fields& fields, Message& out) {
       out.number = fields.number("seq");
       break;
     case Ask::Chat:
-      out.text = fields.text("text", kMostText);
+      out.text = fields.prose("text", kMostText);
       break;
     case Ask::Lang:
       out.lang = read_lang(fields);
@@ -91,7 +91,7 @@ tl::expected<Hello, std::string> parse_hello(std::string_view text) {
     fields.fail("'version': expected " + std::to_string(kProtocolVersion) + ", found " +
                 std::to_string(version));
   out.keys = split_keys(fields.text("key", kMostKeys * kMostKey), fields);
-  out.name = fields.text("name", kMostName * 4);
+  out.name = fields.line("name", kMostName * 4);
   out.lang = read_lang(fields);
   out.since = fields.number("since");
   fields.done();

@@ -5,6 +5,7 @@
 #include <unicode/ustring.h>
 
 #include <array>
+#include <cstdio>
 #include <utility>
 #include <vector>
 
@@ -113,7 +114,12 @@ void PassphraseWorker::work() {
       job = std::move(waiting_.front());
       waiting_.pop_front();
     }
-    job();
+    // A job answers for what goes wrong in it; nothing else may end the thread, and all with it.
+    try {
+      job();
+    } catch (...) {
+      std::fprintf(stderr, "sandtable: a sign-in failed\n");
+    }
   }
 }
 

@@ -9,29 +9,53 @@
 #include <utility>
 
 #include "engine/core/rng.h"
+#include "server/failures.h"
 #include "server/shapes.h"
 
 namespace sandtable::server {
 
 namespace json = boost::json;
 
+namespace {
+
+constexpr std::chrono::minutes kPatience{2};
+
+/// About what an entry takes as a line of the journal.
+std::size_t weight_of(const JournalEntry& entry) {
+  constexpr std::size_t kLine = 200, kRoll = 150;
+  return kLine + entry.action.size() + entry.reason.size() + kRoll * entry.rolls.size();
+}
+
+}  // namespace
+
 Room::Room(Parts parts, const Tools& tools)
     : row_(std::move(parts.row)),
       battle_(std::move(parts.battle)),
       secret_(parts.secret),
       players_(std::move(parts.players)),
-      tools_(tools) {
+      tools_(tools),
+      left_(tools_.clock()),
+      has_umpire_(parts.has_umpire) {
   frozen_ = battle_->header().dice.mode == DiceMode::Seeded && !secret_ && !battle_->over();
   renew_questions();
   note_progress();
 }
 
-Room::~Room() { moment_.request_stop(); }
+Room::~Room() { move_on(); }
 
 void Room::move_on() {
   moment_.request_stop();
   moment_ = std::stop_source();
+  for (auto& [number, place] : places_) {
+    place.asks.request_stop();
+    place.asks = std::stop_source();
+  }
 }
+
+/// What a battle holds of the bounds of one. Entries are weighed once.
+bool Room::full() const { return last_seq() >= kMostEntries || entry_bytes_ >= kMostEntryBytes; }
+
+bool Room::for_computers() const { return level_of(Side::A) && level_of(Side::B); }
 
 std::uint64_t Room::last_seq() const {
   return battle_->entries().empty() ? 0 : battle_->entries().back().seq;
@@ -62,6 +86,8 @@ bool Room::open_to_all() const {
 
 void Room::note_progress() {
   row_.entries = last_seq();
+  for (const auto all = battle_->entries(); weighed_ < all.size(); ++weighed_)
+    entry_bytes_ += weight_of(all[weighed_]);
   const store::Progress progress{battle_->turn(), battle_->over(), battle_->outcome(Lang::En),
                                  battle_->outcome(Lang::Fr)};
   if (progress == row_.progress) return;
@@ -128,35 +154,70 @@ std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
   place.lang = hello.lang;
   place.afresh = hello.since != 0 && !resumable(hello.since);
   place.told = place.afresh ? 0 : hello.since;
-  for (const store::TokenHash& key : place.seats.keys)
-    if (!hello.name.empty()) (void)tools_.store->set_nickname(key, hello.name);
-  for (std::size_t i = 0; i < row_.plans.size() && !hello.name.empty(); ++i)
-    for (const Side side : place.seats.sides)
-      if (side_name(side) == row_.plans[i].side && row_.plans[i].plan == "open" &&
-          std::find(players_[i].begin(), players_[i].end(), hello.name) == players_[i].end())
-        players_[i].push_back(hello.name);
-  send_welcome(place);
-  send_presence();
-  send_state(place);
-  if (const auto lines = tools_.store->chat(row_.id, 0, 50))
-    for (const store::ChatLine& line : *lines)
-      guest.send(json::serialize(json::object{{"type", "chat"},
-                                              {"from", line.from},
-                                              {"side", line.side},
-                                              {"at", time_text(line.at)},
-                                              {"text", line.text}}));
+  try {
+    greet(number, place);
+  } catch (...) {
+    places_.erase(number);  // whoever is not let in is not spoken to
+    throw;
+  }
   think();
   return number;
 }
 
-bool Room::idle(store::Time at) const {
-  constexpr store::Time kPatience = store::Time{2} * 60 * 1000;
+void Room::greet(std::uint64_t number, Place& place) {
+  take_name(place);
+  send_welcome(place);
+  place.guest->send(presence_text());
+  send_presence(number);
+  send_state(place);
+  if (const auto lines = tools_.store->chat(row_.id, 0, 50))
+    for (const store::ChatLine& line : *lines)
+      place.guest->send(json::serialize(json::object{{"type", "chat"},
+                                                     {"from", line.from},
+                                                     {"side", line.side},
+                                                     {"at", time_text(line.at)},
+                                                     {"text", line.text}}));
+}
+
+/// The last name of a seat is kept, and no more.
+void Room::take_name(const Place& place) {
+  if (place.name.empty()) return;
+  bool anew = false;
+  for (std::size_t i = 0; i < row_.plans.size(); ++i)
+    for (const Side side : place.seats.sides) {
+      if (side_name(side) != row_.plans[i].side || row_.plans[i].plan != "open") continue;
+      anew = anew || players_[i] != std::vector{place.name};
+      players_[i] = {place.name};
+    }
+  if (!anew && !place.seats.umpire) return;
+  for (const store::TokenHash& key : place.seats.keys)
+    (void)tools_.store->set_nickname(key, place.name);
+}
+
+bool Room::idle(Bucket::Clock::time_point at) const {
+  if (closed_) return true;
   return places_.empty() && !thinking_ && (question_.roll.empty() || at - left_ > kPatience);
 }
 
-void Room::leave(std::uint64_t place) {
-  places_.erase(place);
-  left_ = now();
+void Room::leave(std::uint64_t number) {
+  const auto found = places_.find(number);
+  if (found == places_.end()) return;
+  found->second.asks.request_stop();
+  places_.erase(found);
+  left_ = tools_.clock();
+  send_presence();
+}
+
+void Room::tick(Bucket::Clock::time_point now) {
+  think();
+  if (!presence_due_ || !presences_.take(now)) return;
+  presence_due_ = false;
+  broadcast(presence_text());
+}
+
+void Room::journal_read() {
+  if (battle_->over() || journal_read_ == last_seq()) return;
+  journal_read_ = last_seq();
   send_presence();
 }
 
@@ -171,22 +232,34 @@ void Room::send_welcome(const Place& place) {
   for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
   place.guest->send(json::serialize(
       json::object{{"type", "welcome"},
-                   {"battle", battle_json(row_, players_)},
+                   {"battle", battle_json(row_, players_, has_umpire_)},
                    {"sides", std::move(sides)},
                    {"umpire", place.seats.umpire},
                    {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
                    {"standing_kinds", std::move(kinds)}}));
 }
 
-void Room::send_presence() {
+/// Tells everybody who is here: all of them each time that somebody comes or goes would be a lot
+/// where many do. `besides` has been told.
+void Room::send_presence(std::uint64_t besides) {
+  presence_due_ = !presences_.take(tools_.clock());
+  if (presence_due_) return;
+  const std::string text = presence_text();
+  for (auto& [number, place] : places_)
+    if (number != besides) place.guest->send(text);
+}
+
+std::string Room::presence_text() const {
   json::array seats;
   int watchers = 0;
+  bool umpire_here = false;
   for (const auto& [number, place] : places_) {
     if (place.seats.sides.empty() && !place.seats.umpire) ++watchers;
     for (const Side side : place.seats.sides)
       seats.push_back({{"side", side_name(side)}, {"name", place.name}, {"here", true}});
-    if (place.seats.umpire)
-      seats.push_back({{"side", kUmpireId}, {"name", place.name}, {"here", true}});
+    if (!place.seats.umpire) continue;
+    umpire_here = true;
+    seats.push_back({{"side", kUmpireId}, {"name", place.name}, {"here", true}});
   }
   for (const Side side : {Side::A, Side::B}) {
     const auto level = level_of(side);
@@ -203,8 +276,11 @@ void Room::send_presence() {
                            {"name", players_[i].empty() ? "" : players_[i].back()},
                            {"here", false}});
   }
-  broadcast(json::serialize(
-      json::object{{"type", "presence"}, {"seats", std::move(seats)}, {"watchers", watchers}}));
+  return json::serialize(json::object{
+      {"type", "presence"},
+      {"seats", std::move(seats)},
+      {"watchers", watchers},
+      {"umpire", {{"seat", has_umpire_}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
 }
 
 void Room::broadcast(const std::string& message) {
@@ -286,7 +362,11 @@ void Room::after_submit(std::uint64_t seq_before) {
 }
 
 void Room::think() {
-  if (thinking_ || closed_ || frozen_ || battle_->over() || !question_.roll.empty()) return;
+  if (thinking_ || closed_ || frozen_ || battle_->over() || !question_.roll.empty() || full())
+    return;
+  const bool spare = for_computers();
+  // A battle that nobody watches needs nobody's processor.
+  if (spare && places_.empty() && tools_.clock() - left_ > kPatience) return;
   for (const Side side : {Side::A, Side::B}) {
     const auto level = level_of(side);
     if ((question_.asked & bit(side)) == 0 || !level) continue;
@@ -306,7 +386,8 @@ void Room::think() {
     const auto failed = [=, self = weak_from_this()](const std::string& why) {
       if (const auto room = self.lock()) room->thought(moment, side, tl::unexpected(why));
     };
-    if (!tools_.workers->submit(Workers::Kind::Slow, work, failed)) return;
+    const auto kind = spare ? Workers::Kind::Spare : Workers::Kind::Slow;
+    if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
     thinking_ = true;
     broadcast(json::serialize(
         json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", *level}}));
@@ -351,7 +432,7 @@ void Room::close(std::string_view reason) {
   move_on();
   std::vector<Guest*> guests;
   for (const auto& [number, place] : places_) guests.push_back(place.guest);
-  for (Guest* guest : guests) guest->close(reason);
+  for (Guest* guest : guests) guarded(*tools_.counters, "a goodbye", [&] { guest->close(reason); });
 }
 
 }  // namespace sandtable::server

@@ -15,6 +15,7 @@
 
 #include "battle/battle.h"
 #include "server/counters.h"
+#include "server/limits.h"
 #include "server/message.h"
 #include "server/workers.h"
 #include "store/store.h"
@@ -25,6 +26,8 @@ namespace sandtable::server {
 class Guest {
  public:
   virtual ~Guest() = default;
+  /// For whom it asks: workers give each owner its turn.
+  virtual const std::string& owner() const = 0;
   virtual void send(std::string message) = 0;
   /// Whether it has not yet taken what was sent: then it gets the next state once it has
   /// (Room::ready), and none of those between.
@@ -40,6 +43,13 @@ struct Seats {
   std::vector<store::TokenHash> keys;
 };
 
+/// What one battle may hold: entries, and bytes of them. A journal over HTTP is bounded so that it
+/// holds any battle (docs/format/protocol.md).
+inline constexpr std::uint64_t kMostEntries = 20'000;
+inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
+/// An action or a reason in a journal that is taken in.
+inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
+
 /// One battle that somebody plays or watches: the authority over what happens in it. Everything in
 /// it runs on the thread that serves, but for what its computer commanders and odds compute.
 class Room : public std::enable_shared_from_this<Room> {
@@ -48,13 +58,15 @@ class Room : public std::enable_shared_from_this<Room> {
     store::BattleRow row;
     std::unique_ptr<battle::Battle> battle;  ///< begun, with its keeper
     std::optional<DiceKey> secret;
-    /// Names of those who have sat on each side, in the order of the row's plans.
+    /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
     std::vector<std::vector<std::string>> players;
+    bool has_umpire = true;  ///< there is a key of that seat
   };
   struct Tools {
     store::Store* store;
     Workers* workers;
     Counters* counters;
+    std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;
   };
 
   Room(Parts parts, const Tools& tools);
@@ -63,20 +75,26 @@ class Room : public std::enable_shared_from_this<Room> {
   const store::BattleRow& row() const { return row_; }
   const std::vector<std::vector<std::string>>& players() const { return players_; }
   const battle::Battle& battle() const { return *battle_; }
+  bool has_umpire() const { return has_umpire_; }
+  bool closed() const { return closed_; }
   /// Whether both players and spectators see the same.
   bool open_to_all() const;
   /// Nobody is here and nothing is being computed. Dice that are half typed stand in no journal:
   /// they are kept for a while for who only loads a page anew.
-  bool idle(store::Time at) const;
+  bool idle(Bucket::Clock::time_point at) const;
   std::size_t guests() const { return places_.size(); }
 
   /// The number of its place, which the other calls name.
   std::uint64_t join(Guest& guest, Seats seats, const Hello& hello);
   void leave(std::uint64_t place);
   void hear(std::uint64_t place, const Message& message);
+  /// The umpire has read the journal so far, which tells what the sides keep from each other.
+  void journal_read();
   void ready(std::uint64_t place);
   /// Looks whether a computer is to decide. Harmless at any time.
   void think();
+  /// Now and then: thinks, and tells who is here where that was put off.
+  void tick(Bucket::Clock::time_point now);
   void close(std::string_view reason);
 
  private:
@@ -87,7 +105,8 @@ class Room : public std::enable_shared_from_this<Room> {
     Lang lang = Lang::En;
     std::uint64_t told = 0;  ///< entry up to which accounts were sent
     bool afresh = false, due = false;
-    int pending = 0;  ///< requests that are being computed
+    int pending = 0;        ///< requests that are being computed
+    std::stop_source asks;  ///< ends them: it has left, or the battle has moved on
   };
   struct Takeback {
     Side side;
@@ -103,7 +122,10 @@ class Room : public std::enable_shared_from_this<Room> {
   boost::json::array standing_json(const Place& place) const;
   void send_state(Place& place);
   void send_welcome(const Place& place);
-  void send_presence();
+  std::string presence_text() const;
+  void send_presence(std::uint64_t besides = 0);
+  void greet(std::uint64_t number, Place& place);
+  void take_name(const Place& place);
   void broadcast(const std::string& message);
   Side viewer_of(const Place& place) const;
   const std::string& view_of(Side viewer) const;
@@ -117,9 +139,12 @@ class Room : public std::enable_shared_from_this<Room> {
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
   bool resumable(std::uint64_t since) const;
+  bool for_computers() const;
+  bool full() const;
 
   // room_requests.cpp
   void refuse(const Place& place, std::uint64_t re, std::string_view error) const;
+  std::string trouble(const store::StoreError& error) const;
   void done(const Place& place, std::uint64_t re) const;
   tl::expected<Side, std::string> seat(const Place& place, const std::string& side) const;
   tl::expected<void, std::string> may_change() const;
@@ -157,8 +182,13 @@ class Room : public std::enable_shared_from_this<Room> {
   std::array<std::uint64_t, 2> questions_{};
   battle::Question question_;
   std::uint64_t rolls_asked_ = 0;
-  store::Time left_ = 0;  ///< when somebody left last
-  bool thinking_ = false, frozen_ = false, closed_ = false;
+  /// When somebody left last, or it was opened.
+  Bucket::Clock::time_point left_;
+  Bucket presences_{1, 5};  ///< how often all are told who is here
+  bool presence_due_ = false;
+  std::uint64_t journal_read_ = 0;               ///< entry up to which the umpire has read it
+  std::uint64_t weighed_ = 0, entry_bytes_ = 0;  ///< entries, and what those take
+  bool thinking_ = false, frozen_ = false, closed_ = false, has_umpire_ = true;
   mutable std::array<std::string, 4> views_;
 };
 

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "battle/nearest.h"
+#include "server/failures.h"
 #include "server/room.h"
 #include "server/shapes.h"
+#include "store/told.h"
 
 /// What a room answers to each message of a client.
 namespace sandtable::server {
@@ -17,6 +19,8 @@ namespace {
 
 constexpr int kMostPending = 4;
 constexpr std::string_view kMovedOn = "the battle has moved on meanwhile: ask again";
+constexpr std::string_view kFailed =
+    "the server failed in this battle: come back, what was acknowledged is kept";
 
 std::string answer(std::uint64_t re, std::string_view type) {
   return json::serialize(json::object{{"re", re}, {"type", type}});
@@ -53,13 +57,24 @@ void Room::hear(std::uint64_t number, const Message& message) {
       &Room::on_stand,  &Room::on_at,      &Room::on_chat,         &Room::on_lang,
       &Room::on_measure};
   const auto found = places_.find(number);
-  if (found != places_.end() && !closed_)
+  if (found == places_.end() || closed_) return;
+  const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(found->second, message);
+  };
+  if (guarded(*tools_.counters, "battle " + row_.id + " was closed", answer)) return;
+  // Nobody knows how far it came: the battle is taken up again as the store has it.
+  close(kFailed);
 }
 
 void Room::refuse(const Place& place, std::uint64_t re, std::string_view error) const {
   place.guest->send(
       json::serialize(json::object{{"re", re}, {"type", "refused"}, {"error", error}}));
+}
+
+/// What a client is told of a fault of the store; who runs the server is told all.
+std::string Room::trouble(const store::StoreError& error) const {
+  note_failure(*tools_.counters, "battle " + row_.id, error.message);
+  return store::told(error);
 }
 
 void Room::done(const Place& place, std::uint64_t re) const {
@@ -87,6 +102,10 @@ tl::expected<void, std::string> Room::may_change() const {
     return tl::unexpected(
         std::string("the secret of this battle's dice is not known here: it can be looked at, not "
                     "continued"));
+  if (full())
+    return tl::unexpected("a battle has at most " + std::to_string(kMostEntries) +
+                          " entries, and " + std::to_string(kMostEntryBytes) +
+                          " bytes of them: this one can be looked at, not continued");
   return {};
 }
 
@@ -98,7 +117,7 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
   std::uint64_t number = 0;
   for (const auto& [n, candidate] : places_)
     if (&candidate == &place) number = n;
-  const std::stop_token moment = moment_.get_token();
+  const std::stop_token moment = place.asks.get_token();
   const auto hand_over = [number, re, moment, self = weak_from_this()](const std::string& members) {
     const auto room = self.lock();
     if (!room) return;
@@ -115,12 +134,13 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
     if (!moment.stop_requested()) members = find();
     return [hand_over, members] { hand_over(members); };
   };
-  const auto failed = [hand_over, counters = tools_.counters](const std::string& why) {
-    ++counters->failures;
+  const auto failed = [hand_over, moment, counters = tools_.counters](const std::string& why) {
+    if (!moment.stop_requested()) note_failure(*counters, "an answer", why);
     hand_over(tail({{"type", "refused"}, {"error", "the server failed: " + why}}));
   };
   ++place.pending;
-  if (tools_.workers->submit(Workers::Kind::Quick, work, failed)) return;
+  if (tools_.workers->submit(Workers::Kind::Quick, work, failed, {place.guest->owner(), moment}))
+    return;
   --place.pending;
   refuse(place, re, "the server has too much to do: ask again later");
 }
@@ -175,7 +195,7 @@ void Room::on_odds(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id,
-          [position, side = *side, message, lang = place.lang, moment = moment_.get_token()] {
+          [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
             const auto odds = position->odds(side, message.action, message.assume, lang, moment);
             if (!odds)
               return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
@@ -271,11 +291,17 @@ void Room::on_stand(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (*side == Side::Umpire) return refuse(place, message.id, "the umpire is never asked");
+  std::string before;
+  for (const auto& [kind, answer] : battle_->standing(*side))
+    if (kind == message.text) before = answer;
   if (const auto stood = battle_->stand(*side, message.text, message.action); !stood)
     return refuse(place, message.id, stood.error());
   const auto kept =
       tools_.store->set_standing(row_.id, {message.side, message.text, message.action});
-  if (!kept) return refuse(place, message.id, kept.error().message);
+  if (!kept) {
+    (void)battle_->stand(*side, message.text, before);  // what was refused leaves nothing
+    return refuse(place, message.id, trouble(kept.error()));
+  }
   done(place, message.id);
   for (auto& [number, other] : places_) {
     const auto& held = other.seats.sides;
@@ -309,7 +335,7 @@ void Room::on_chat(Place& place, const Message& message) {
     line.side = side_name(viewer_of(place));
   line.text = message.text;
   const auto kept = tools_.store->append_chat(row_.id, line);
-  if (!kept) return refuse(place, message.id, kept.error().message);
+  if (!kept) return refuse(place, message.id, trouble(kept.error()));
   done(place, message.id);
   broadcast(json::serialize(json::object{{"type", "chat"},
                                          {"from", line.from},

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,7 +23,11 @@ namespace {
 
 class Listener final : public Guest {
  public:
-  void send(std::string message) override { heard.push_back(std::move(message)); }
+  const std::string& owner() const override { return owner_; }
+  void send(std::string message) override {
+    if (throws) throw std::runtime_error("no ear");
+    heard.push_back(std::move(message));
+  }
   bool busy() const override { return false; }
   void close(std::string_view reason) override { goodbye = reason; }
 
@@ -36,6 +42,10 @@ class Listener final : public Guest {
 
   std::vector<std::string> heard;
   std::string goodbye;
+  bool throws = false;
+
+ private:
+  std::string owner_ = "somebody";
 };
 
 class RoomTest : public testing::Test {
@@ -51,7 +61,8 @@ class RoomTest : public testing::Test {
     auto loaded = load_battle(*store_, made->battle);
     ASSERT_TRUE(loaded) << loaded.error().error;
     room_ = std::make_shared<Room>(std::move(**loaded),
-                                   Room::Tools{store_.get(), &workers_, &counters_});
+                                   Room::Tools{store_.get(), &workers_, &counters_,
+                                               [this] { return Bucket::Clock::now() + later_; }});
     place_ = room_->join(listener_, {{}, true, {}}, {});
   }
   std::uint64_t seq() const { return room_->battle().entries().back().seq; }
@@ -77,6 +88,7 @@ class RoomTest : public testing::Test {
   Listener listener_;
   std::shared_ptr<Room> room_;
   std::uint64_t place_ = 0;
+  std::chrono::minutes later_{0};
 };
 
 TEST_F(RoomTest, ATakebackStopsADecisionAndTheBattleGoesOn) {
@@ -124,10 +136,75 @@ TEST_F(RoomTest, ClosingStopsADecisionForGood) {
 TEST_F(RoomTest, DiceThatAreHalfTypedWaitForWhoComesBack) {
   open("open", DiceMode::Typed);
   ASSERT_FALSE(room_->battle().question(Lang::En).roll.empty());
-  const store::Time left = now();
+  const auto left = Bucket::Clock::now();
   room_->leave(place_);
-  EXPECT_FALSE(room_->idle(left + 60'000));
-  EXPECT_TRUE(room_->idle(left + 180'000));
+  EXPECT_FALSE(room_->idle(left + std::chrono::minutes(1)));
+  EXPECT_TRUE(room_->idle(left + std::chrono::minutes(3)));
+}
+
+TEST_F(RoomTest, OnlyTheLastNameOfASeatIsKept) {
+  open("open");
+  Listener other;
+  for (const char* name : {"Ada", "Bea", "Bea", "Cleo"}) {
+    Hello hello;
+    hello.name = name;
+    room_->leave(room_->join(other, {{Side::A}, false, {}}, hello));
+  }
+  EXPECT_EQ(room_->players()[0], (std::vector<std::string>{"Cleo"}));
+  EXPECT_TRUE(room_->players()[1].empty());
+}
+
+TEST_F(RoomTest, TellsOfTheUmpire) {
+  open("open");
+  EXPECT_TRUE(listener_.heard_one_with(R"("umpire":{"seat":true,"here":true,"journal_read":0}})"));
+  room_->journal_read();
+  const std::string read = R"("journal_read":)" + std::to_string(seq()) + "}";
+  EXPECT_TRUE(listener_.last_holds(read)) << listener_.heard.back();
+}
+
+TEST_F(RoomTest, IsToldWhoIsHereNoMoreOftenThanThatHelps) {
+  open("open");
+  Listener other;
+  listener_.heard.clear();
+  for (int i = 0; i < 50; ++i) room_->leave(room_->join(other, {}, {}));
+  EXPECT_LE(listener_.heard.size(), 5U);
+  room_->join(other, {}, {});
+  room_->tick(Bucket::Clock::now() + std::chrono::seconds(2));
+  EXPECT_TRUE(listener_.last_holds(R"("watchers":1)")) << listener_.heard.back();
+}
+
+TEST_F(RoomTest, ComputersDoNotThinkForNobody) {
+  open("captain");
+  ASSERT_TRUE(play_to(4));
+  room_->leave(place_);
+  // For a while it goes on: who only loads the page anew misses nothing.
+  const std::uint64_t before = seq();
+  ASSERT_TRUE(play_to(before + 2));
+  later_ = std::chrono::minutes(3);
+  loop_.run(1);  // the decision that is under way
+  const std::uint64_t then = seq();
+  room_->think();
+  EXPECT_EQ(workers_.waiting(), 0U);
+  EXPECT_TRUE(room_->idle(Bucket::Clock::now()));
+  place_ = room_->join(listener_, {}, {});
+  ASSERT_TRUE(play_to(then + 1));
+}
+
+TEST_F(RoomTest, WhatThrowsClosesTheBattleAndNothingElse) {
+  open("open");
+  Listener other;
+  const std::uint64_t place = room_->join(other, {{Side::A, Side::B}, false, {}}, {});
+  other.throws = true;
+  Message message;
+  message.ask = Ask::Chat;
+  message.text = "hello";
+  room_->hear(place_, message);
+  EXPECT_TRUE(room_->closed());
+  EXPECT_EQ(listener_.goodbye,
+            "the server failed in this battle: come back, what was acknowledged is kept");
+  EXPECT_EQ(counters_.failures, 1U);
+  other.throws = false;
+  room_->leave(place);
 }
 
 TEST_F(RoomTest, WhatIsAskedOfAPositionThatIsGoneIsRefused) {

@@ -13,7 +13,11 @@
 namespace sandtable::server {
 
 inline constexpr std::size_t kSmallBody = std::size_t{64} << 10;
-inline constexpr std::size_t kLargeBody = std::size_t{4} << 20;
+/// A scenario's text and a journal's, and the bodies in which they stand: as JSON they are longer.
+inline constexpr std::size_t kMostScenario = std::size_t{256} << 10;
+inline constexpr std::size_t kScenarioBody = std::size_t{640} << 10;
+inline constexpr std::size_t kMostJournal = std::size_t{4} << 20;
+inline constexpr std::size_t kJournalBody = std::size_t{6} << 20;
 
 /// A request on its way through a handler.
 struct Call {
@@ -43,6 +47,8 @@ class Router {
   /// The largest body that the route of a request takes.
   std::size_t body_limit(const Request& request) const;
   Cost cost(const Request& request) const;
+  /// Whether what is sent is kept for good.
+  bool keeps(const Request& request) const { return body_limit(request) > kSmallBody; }
   void handle(const std::shared_ptr<const Request>& request, const Done& done) const;
 
  private:

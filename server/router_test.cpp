@@ -34,7 +34,7 @@ Router tree() {
     };
   };
   router.add("GET", "/api/battles", say("list"));
-  router.add("POST", "/api/battles", say("make"), Cost::Dear, kLargeBody);
+  router.add("POST", "/api/battles", say("make"), Cost::Dear, kJournalBody);
   router.add("GET", "/api/battles/*/journal", say("journal"));
   router.add("GET", "/api/broken",
              [](const Call&, const Done&) { throw std::runtime_error("no luck"); });
@@ -84,7 +84,7 @@ TEST(Router, KnowsWhatARouteTakes) {
   Request request;
   request.method = "POST";
   request.path = "/api/battles";
-  EXPECT_EQ(router.body_limit(request), kLargeBody);
+  EXPECT_EQ(router.body_limit(request), kJournalBody);
   EXPECT_EQ(router.cost(request), Cost::Dear);
   request.path = "/api/nothing";
   EXPECT_EQ(router.body_limit(request), kSmallBody);

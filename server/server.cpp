@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -18,6 +17,7 @@
 #include "server/api.h"
 #include "server/client_files.h"
 #include "server/core.h"
+#include "server/failures.h"
 #include "server/http_session.h"
 
 namespace sandtable::server {
@@ -30,7 +30,7 @@ struct Server::Parts {
       : core(store, options.limits,
              options.threads != 0 ? options.threads
                                   : std::max(2U, std::thread::hardware_concurrency()),
-             [this](Workers::Then then) { net::post(io, std::move(then)); }),
+             options.host_names, [this](Workers::Then then) { net::post(io, std::move(then)); }),
         acceptor(io),
         signals(io),
         clock(io) {
@@ -39,8 +39,10 @@ struct Server::Parts {
     add_battle_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,
                        {&core.accounts, core.hasher.get(),
-                        [this](Workers::Then then) { net::post(io, std::move(then)); }});
-    add_server_routes(core.router, core.lobby);
+                        [this](Workers::Then then) { net::post(io, std::move(then)); },
+                        [this](const std::string& token) { core.end_session(token); }});
+    add_server_routes(core.router, core.lobby,
+                      {&core.unread, &core.bodies, options.open_metrics, options.trust_proxy});
     core.router.otherwise(&serve_client);
   }
 
@@ -75,7 +77,8 @@ struct Server::Parts {
           co_await acceptor.async_accept(net::redirect_error(net::use_awaitable, error));
       if (error == net::error::operation_aborted || core.stopping) co_return;
       if (!error) {
-        start_http(std::move(socket), core);
+        guarded(core.counters, "a connection was not taken",
+                [&] { start_http(std::move(socket), core); });
         continue;
       }
       // Out of file descriptors, most likely: others must hang up first.
@@ -86,10 +89,10 @@ struct Server::Parts {
 
   net::awaitable<void> sweep() {
     while (!core.stopping) {
-      clock.expires_after(std::chrono::seconds(2));
+      clock.expires_after(std::chrono::seconds(1));
       error_code error;
       co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
-      if (!core.stopping) core.lobby.sweep();
+      if (!core.stopping) guarded(core.counters, "the clock", [this] { core.lobby.sweep(); });
     }
     // Goodbyes are on their way.
     for (int tenths = 0; tenths < 20 && core.counters.connections_now > 0; ++tenths) {
@@ -98,6 +101,15 @@ struct Server::Parts {
       co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
     }
     io.stop();
+  }
+
+  /// Runs what must run as long as the server does.
+  void keep_up(net::awaitable<void> (Parts::*what)(), const char* name) {
+    net::co_spawn(io, (this->*what)(), [this, what, name](const std::exception_ptr& thrown) {
+      if (!thrown) return;
+      note_failure(core.counters, name, thrown);
+      if (!core.stopping) keep_up(what, name);
+    });
   }
 
   void stop() {
@@ -148,9 +160,12 @@ std::string Server::url() const {
 }
 
 void Server::run() {
-  net::co_spawn(parts_->io, parts_->accept(), net::detached);
-  net::co_spawn(parts_->io, parts_->sweep(), net::detached);
-  parts_->io.run();
+  parts_->keep_up(&Parts::accept, "taking connections");
+  parts_->keep_up(&Parts::sweep, "the clock");
+  // What a library throws where it was called back by the loop comes out here. Whom it was about
+  // has been let go on the way; the others go on.
+  while (!parts_->io.stopped())
+    guarded(parts_->core.counters, "a connection was closed", [this] { parts_->io.run(); });
 }
 
 void Server::stop() {

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
+#include <vector>
 
 #include "server/limits.h"
 #include "store/store.h"
@@ -12,10 +13,12 @@ namespace sandtable::server {
 
 struct Options {
   std::string address = "127.0.0.1";
-  std::uint16_t port = 0;    ///< 0: any that is free
-  unsigned threads = 0;      ///< for computing; 0: one a processor, at least two
-  bool trust_proxy = false;  ///< the last X-Forwarded-For is the client's address
-  bool signals = false;      ///< SIGINT and SIGTERM stop it
+  std::uint16_t port = 0;               ///< 0: any that is free
+  unsigned threads = 0;                 ///< for computing; 0: one a processor, at least two
+  bool trust_proxy = false;             ///< the last X-Forwarded-For is the client's address
+  bool open_metrics = false;            ///< to everybody, not to this machine alone
+  std::vector<std::string> host_names;  ///< under which it is asked, beside this machine's own
+  bool signals = false;                 ///< SIGINT and SIGTERM stop it
   Limits limits;
 };
 

@@ -89,28 +89,47 @@ json::object rules_json(const Rulebook& book) {
           {"clauses", std::move(clauses)}};
 }
 
+namespace {
+
+/// Titles of today are bounded; one of a store of old is shown as far as that.
+std::string clipped(const std::string& text) {
+  constexpr std::size_t kMost = 400;
+  if (text.size() <= kMost) return text;
+  std::size_t length = kMost;
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
+  return text.substr(0, length) + "…";
+}
+
+}  // namespace
+
+json::object battle_json(const store::BattleRow& row, const Seated& seated) {
+  return battle_json(row, seated.players, seated.umpire);
+}
+
 json::object battle_json(const store::BattleRow& row,
-                         const std::vector<std::vector<std::string>>& players) {
+                         const std::vector<std::vector<std::string>>& players, bool umpire) {
   json::array seats;
   for (std::size_t i = 0; i < row.plans.size(); ++i)
     seats.push_back({{"side", row.plans[i].side},
                      {"plan", row.plans[i].plan},
                      {"players", i < players.size() ? texts_json(players[i]) : json::array{}}});
-  return {{"battle", row.id},
-          {"ruleset", row.ruleset},
-          {"scenario", row.scenario},
-          {"title", row.title},
-          {"entries", row.entries},
-          {"turn", row.progress.turn},
-          {"over", row.progress.over},
-          {"outcome", words_json(row.progress.outcome_en, row.progress.outcome_fr)},
-          {"seats", std::move(seats)},
-          {"dice", row.dice},
-          {"commitment", row.commitment},
-          {"odds", row.odds},
-          {"private", row.is_private},
-          {"started", time_text(row.created)},
-          {"changed", time_text(row.changed)}};
+  return {
+      {"battle", row.id},
+      {"ruleset", row.ruleset},
+      {"scenario", row.scenario},
+      {"title", clipped(row.title)},
+      {"entries", row.entries},
+      {"turn", row.progress.turn},
+      {"over", row.progress.over},
+      {"outcome", words_json(clipped(row.progress.outcome_en), clipped(row.progress.outcome_fr))},
+      {"seats", std::move(seats)},
+      {"umpire", umpire},
+      {"dice", row.dice},
+      {"commitment", row.commitment},
+      {"odds", row.odds},
+      {"private", row.is_private},
+      {"started", time_text(row.created)},
+      {"changed", time_text(row.changed)}};
 }
 
 json::array reasons_json(const std::vector<desk::Reason>& reasons) {

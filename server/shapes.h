@@ -12,6 +12,13 @@
 /// describes them.
 namespace sandtable::server {
 
+/// Who has sat in a battle: the last name of each side, in the order of the row's plans, and
+/// whether there is a seat of the umpire.
+struct Seated {
+  std::vector<std::vector<std::string>> players;
+  bool umpire = false;
+};
+
 boost::json::object words_json(std::string_view en, std::string_view fr);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 
@@ -22,7 +29,8 @@ boost::json::object rules_json(const Rulebook& book);
 
 /// BattleFacts. `players`: the names of who has sat on each side, in the order of the plans.
 boost::json::object battle_json(const store::BattleRow& row,
-                                const std::vector<std::vector<std::string>>& players);
+                                const std::vector<std::vector<std::string>>& players, bool umpire);
+boost::json::object battle_json(const store::BattleRow& row, const Seated& seated);
 
 boost::json::array reasons_json(const std::vector<desk::Reason>& reasons);
 boost::json::object account_json(const battle::Account& account);

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
+#include <utility>
 
 namespace sandtable::server {
 
@@ -22,17 +24,29 @@ class Workers {
   enum class Kind : std::uint8_t {
     Quick,  ///< somebody waits for it: before all thinking
     Slow,   ///< never on all threads at once
+    Spare,  ///< as Slow, and only where nothing else waits
   };
 
-  /// At least two threads. `most`: jobs waiting, of each kind.
+  /// For whom a job is done.
+  struct For {
+    /// An address, a battle: of one kind of job each of them has its turn after the others.
+    std::string owner;
+    /// Where it is asked to stop before the job has begun, the job is left out: `failed` is told.
+    std::stop_token unless{};
+  };
+
+  /// At least two threads. `most`: jobs waiting, of each kind; an owner's are at most a quarter.
   Workers(unsigned threads, std::size_t most, Post post);
   ~Workers();
   Workers(const Workers&) = delete;
   Workers& operator=(const Workers&) = delete;
 
   /// False: too much is waiting already. `failed` is called instead of what the work returns
-  /// where it throws.
-  bool submit(Kind kind, Work work, Failed failed);
+  /// where it throws, and after it where what it returns throws.
+  bool submit(Kind kind, Work work, Failed failed, For whom);
+  bool submit(Kind kind, Work work, Failed failed) {
+    return submit(kind, std::move(work), std::move(failed), For());
+  }
   std::size_t waiting() const;
   /// Drops what waits and waits for what is being worked on.
   void stop();

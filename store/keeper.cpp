@@ -4,6 +4,7 @@
 
 #include "engine/journal/line.h"
 #include "store/lines.h"
+#include "store/told.h"
 
 namespace sandtable::store {
 
@@ -46,7 +47,7 @@ tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
                                     .at = clock_(),
                                     .reveals = entry.kind == JournalKind::Reveal,
                                     .over = over});
-  if (!kept) return tl::unexpected(kept.error().message);
+  if (!kept) return tl::unexpected(told(kept.error()));
   chain_ = std::move(finished->chain);
   over_.push_back(over);
   return {};

@@ -135,6 +135,25 @@ Outcome<std::vector<std::string>> SqliteStore::unfinished_battles() {
   });
 }
 
+Outcome<std::uint64_t> SqliteStore::drop_abandoned(Time before, std::uint64_t most) {
+  return change(Durable::Now, [&]() -> Outcome<std::uint64_t> {
+    // What the table does by itself before the first decision has no side.
+    constexpr std::int64_t kFewEntries = 20;
+    const auto done =
+        Query(*connection_,
+              "DELETE FROM battle WHERE number IN (SELECT b.number FROM battle b "
+              "WHERE b.over = 0 AND b.changed < ? AND b.entries < ? "
+              "AND NOT EXISTS (SELECT 1 FROM chat c WHERE c.battle = b.number) "
+              "AND NOT EXISTS (SELECT 1 FROM claim c WHERE c.battle = b.number) "
+              "AND NOT EXISTS (SELECT 1 FROM entry e WHERE e.battle = b.number AND "
+              "iif(json_valid(e.line), json_extract(e.line, '$.side'), 'damaged') <> '') LIMIT ?)",
+              before, kFewEntries, std::min<std::uint64_t>(most, 1'000'000))
+            .run();
+    if (!done) return tl::unexpected(done.error());
+    return static_cast<std::uint64_t>(sqlite3_changes64(connection_->handle()));
+  });
+}
+
 Outcome<void> SqliteStore::delete_battle(std::string_view battle) {
   return change(Durable::Now, [&]() -> Outcome<void> {
     const auto number = number_of(*connection_, battle);

@@ -23,8 +23,6 @@ Fault fault_of(int code) {
       return Fault::Damaged;
     case SQLITE_NOTADB:
       return Fault::NotAStore;
-    case SQLITE_CONSTRAINT:
-      return Fault::BadInput;
     default:
       return Fault::Trouble;
   }

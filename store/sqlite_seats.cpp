@@ -94,6 +94,14 @@ Outcome<std::uint64_t> SqliteStore::append_chat(std::string_view battle, const C
                             *number, next, line.at, line.from, line.side, line.text)
                           .run();
     if (!done) return tl::unexpected(done.error());
+    // One for one: a battle of before there was a bound loses nothing that it need not.
+    const auto bounded =
+        Query(*connection_,
+              "DELETE FROM chat WHERE battle = ?1 AND number = (SELECT min(number) FROM chat "
+              "WHERE battle = ?1) AND ?2 < (SELECT count(*) FROM chat WHERE battle = ?1)",
+              *number, kMostChat)
+            .run();
+    if (!bounded) return tl::unexpected(bounded.error());
     return static_cast<std::uint64_t>(next);
   });
 }

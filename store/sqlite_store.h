@@ -29,6 +29,7 @@ class SqliteStore final : public Store {
   Outcome<BattleRow> battle_row(std::string_view battle) override;
   Outcome<BattlePage> public_battles(std::uint64_t skip, std::uint64_t most) override;
   Outcome<std::vector<std::string>> unfinished_battles() override;
+  Outcome<std::uint64_t> drop_abandoned(Time before, std::uint64_t most) override;
   Outcome<void> delete_battle(std::string_view battle) override;
 
   Outcome<std::optional<SeatKey>> find_key(const TokenHash& hash) override;

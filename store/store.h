@@ -184,6 +184,9 @@ struct CheckReport {
   std::vector<std::string> problems;
 };
 
+/// Lines of table talk that a battle keeps.
+inline constexpr std::int64_t kMostChat = 2'000;
+
 /// Any number of threads may call a store at the same time. A change that was answered without an
 /// error is on the disk, except where it says "soon". Missing battles, keys and accounts are
 /// Fault::Missing, unless the answer is an optional.
@@ -212,6 +215,10 @@ class Store {
   /// Ids of all battles that are not over, private ones too: what a server takes up again.
   virtual Outcome<std::vector<std::string>> unfinished_battles() = 0;
 
+  /// Removes battles, at most `most`, that have not changed since `before` and in which nobody ever
+  /// decided anything, spoke or claimed a seat. How many.
+  virtual Outcome<std::uint64_t> drop_abandoned(Time before, std::uint64_t most) = 0;
+
   /// A battle with its journal, keys, claims, chat and standing answers.
   virtual Outcome<void> delete_battle(std::string_view battle) = 0;
 
@@ -229,7 +236,8 @@ class Store {
 
   // ---- table talk -------------------------------------------------------------------------------
 
-  /// The number that the line got; its own is not looked at. Soon on the disk.
+  /// The number that the line got; its own is not looked at. Soon on the disk. A battle keeps its
+  /// last kMostChat lines: from then on each new one takes the place of the oldest.
   virtual Outcome<std::uint64_t> append_chat(std::string_view battle, const ChatLine& line) = 0;
   /// At most `most` lines, the latest, oldest first, all with numbers above `after`.
   virtual Outcome<std::vector<ChatLine>> chat(std::string_view battle, std::uint64_t after,

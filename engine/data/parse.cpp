@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/data/depth.h"
 #include "engine/data/slip.h"
 
 // The only file that sees the TOML library: the rest of the program uses Node.
@@ -36,29 +37,62 @@ Position position(const toml::source_region& region) {
   return {region.begin.line, region.begin.column};
 }
 
-/// What stands at a place of the text up to the next sign that cannot belong to a number. Columns
-/// are counted in characters, not bytes.
-std::string spelling(std::string_view text, const Position& at) {
-  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-  for (std::uint32_t line = 1; line < at.line; ++line) text.remove_prefix(text.find('\n') + 1);
-  for (std::uint32_t column = 1; column < at.column; ++column) {
-    text.remove_prefix(1);
-    while (!text.empty() && (static_cast<unsigned char>(text.front()) & 0xC0) == 0x80)
-      text.remove_prefix(1);
+/// Finds places of a text again. Columns are counted in characters, not bytes. Walking there from
+/// the beginning for each of many would take as long as all of them together are far away.
+class Places {
+ public:
+  explicit Places(std::string_view text) : text_(text) {
+    if (text_.starts_with("\xEF\xBB\xBF")) text_.remove_prefix(3);
+    Position at{1, 1};
+    for (std::size_t i = 0; i < text_.size(); next(i, at))
+      if (i - (marks_.empty() ? 0 : marks_.back().offset) >= kApart || marks_.empty())
+        marks_.push_back({at, i});
   }
-  return std::string(text.substr(0, text.find_first_of(" \t\r\n,]}#")));
-}
 
-Node convert(const toml::node& from, std::string_view text);
+  /// What stands at a place up to the next sign that cannot belong to a number.
+  std::string spelling(const Position& wanted) const {
+    const auto behind =
+        std::upper_bound(marks_.begin(), marks_.end(), wanted,
+                         [](const Position& p, const Mark& mark) { return p < mark.at; });
+    if (behind == marks_.begin()) return {};
+    Position at = std::prev(behind)->at;
+    std::size_t i = std::prev(behind)->offset;
+    while (i < text_.size() && at < wanted) next(i, at);
+    const std::string_view from = text_.substr(i);
+    return std::string(from.substr(0, from.find_first_of(" \t\r\n,]}#")));
+  }
 
-void convert_table(const toml::table& from, std::string_view text, Node& to) {
+ private:
+  static constexpr std::size_t kApart = 256;
+  struct Mark {
+    Position at;
+    std::size_t offset;
+  };
+
+  /// To the next character.
+  void next(std::size_t& i, Position& at) const {
+    if (text_[i++] == '\n') {
+      at = {at.line + 1, 1};
+      return;
+    }
+    ++at.column;
+    while (i < text_.size() && (static_cast<unsigned char>(text_[i]) & 0xC0) == 0x80) ++i;
+  }
+
+  std::string_view text_;
+  std::vector<Mark> marks_;
+};
+
+Node convert(const toml::node& from, const Places& text);
+
+void convert_table(const toml::table& from, const Places& text, Node& to) {
   for (const auto& [key, value] : from)
     to.entries.push_back({std::string(key.str()), position(key.source()), convert(value, text)});
   std::stable_sort(to.entries.begin(), to.entries.end(),
                    [](const Entry& a, const Entry& b) { return a.at < b.at; });
 }
 
-Node convert(const toml::node& from, std::string_view text) {
+Node convert(const toml::node& from, const Places& text) {
   Node to;
   to.at = position(from.source());
   if (const toml::table* table = from.as_table()) {
@@ -82,7 +116,7 @@ Node convert(const toml::node& from, std::string_view text) {
     to.date = {date->get().year, date->get().month, date->get().day};
   } else if (from.is_floating_point()) {
     to.kind = Kind::Decimal;
-    to.string = spelling(text, to.at);
+    to.string = text.spelling(to.at);
   } else {
     to.kind = Kind::Time;
   }
@@ -92,6 +126,7 @@ Node convert(const toml::node& from, std::string_view text) {
 }  // namespace
 
 tl::expected<Document, Problem> parse(std::string_view text, std::string_view filename) {
+  if (auto deep = too_deep(text, filename)) return tl::unexpected(std::move(*deep));
   const toml::parse_result result = toml::parse(text);
   if (result.failed()) {
     const toml::parse_error& error = result.error();
@@ -101,7 +136,7 @@ tl::expected<Document, Problem> parse(std::string_view text, std::string_view fi
     return tl::unexpected(
         Problem{Severity::Error, std::string(filename), slip.at, std::move(slip.message)});
   }
-  Document document{std::string(filename), convert(result.table(), text)};
+  Document document{std::string(filename), convert(result.table(), Places(text))};
   document.root.at = {1, 1};
   return document;
 }

@@ -15,8 +15,8 @@ struct Document {
   Node root;  ///< always a table
 };
 
-/// Reads TOML 1.0. `filename` is used in messages only. The error has the place of the first
-/// thing that is not TOML.
+/// Reads TOML 1.0, nested no deeper than engine/data/depth.h says. `filename` is used in messages
+/// only. The error has the place of the first thing that is not TOML.
 tl::expected<Document, Problem> parse(std::string_view text, std::string_view filename);
 
 }  // namespace sandtable::data

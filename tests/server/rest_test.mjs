@@ -173,22 +173,22 @@ test('refuses what other pages send', () =>
 
 test('refuses what is too large or malformed', async () => {
   const large = await raw(
-    'POST /api/battles HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n',
+    'POST /api/battles HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\n',
   )
   assert.match(large, /^HTTP\/1.1 413 /)
-  assert.match(large, /\{"error":"expected at most 4194304 bytes, found more"\}$/)
+  assert.match(large, /\{"error":"expected at most 655360 bytes, found more"\}$/)
   const session = await raw(
-    'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Length: 65537\r\n\r\n',
+    'POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Length: 65537\r\n\r\n',
   )
   assert.match(session, /\{"error":"expected at most 65536 bytes, found more"\}$/)
   assert.match(await raw('nonsense\r\n\r\n'), /^HTTP\/1.1 400 /)
-  assert.match(await raw('GET /%zz HTTP/1.1\r\n\r\n'), /"expected a path, found '\/%zz'"/)
-  const long = await raw(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20000)}\r\n\r\n`)
+  assert.match(await raw('GET /%zz HTTP/1.1\r\nHost: localhost\r\n\r\n'), /"expected a path, found '\/%zz'"/)
+  const long = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20000)}\r\n\r\n`)
   assert.match(long, /^HTTP\/1.1 431 /)
 })
 
 test('answers HEAD without a body, and keeps browsers safe', async () => {
-  const head = await raw('HEAD /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const head = await raw('HEAD /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   assert.match(head, /^HTTP\/1.1 200 OK/)
   assert.ok(head.endsWith('\r\n\r\n'))
   const { headers } = await ask(server.url, 'GET', '/')
@@ -290,7 +290,7 @@ test('keeps seats for accounts', async () => {
 
 test('limits how often an address asks', async () => {
   let limited
-  for (let i = 0; i < 600 && !limited; i += 50) {
+  for (let i = 0; i < 5000 && !limited; i += 50) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ask(server.url, 'GET', '/api/health')),
     )

@@ -83,6 +83,7 @@ export interface NewJournal {
   /** Who plays on; those of the journal where left out. */
   seats?: Record<SideId, SeatPlan>
   private?: boolean
+  umpire?: boolean
   title?: string
 }
 
