@@ -12,6 +12,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "battle/odds_ask.h"
+#include "battle/takebacks.h"
 #include "engine/core/side.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/seeded.h"
@@ -68,6 +70,11 @@ struct Account {
   /// What part of the turn it was decided in, as a heading; public knowledge in every ruleset, so
   /// that it is the same for every viewer. Empty where there is none.
   std::string phase;
+  /// Of a takeback: the entry after which the battle stood again. It is no action.
+  std::optional<std::uint64_t> back_to;
+  /// Why the umpire ruled so or a takeback was asked for; told in a line of `told` too. Empty for
+  /// whoever may not know what it changed.
+  std::string reason;
 };
 
 class Battle {
@@ -116,11 +123,14 @@ class Battle {
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
   /// Every candidate action of a side, in the notation as people type it in the language.
   virtual std::vector<std::string> actions(Side side, Lang lang = Lang::En) const = 0;
-  /// Where `stop` asks for an end meanwhile: search::kStopped as the reply's error.
+  /// Legal actions that are near to one that is refused by the ruleset's own measure, nearest
+  /// first, of the same unit and kind; often none.
+  virtual std::vector<std::string> nearest(Side side, std::string_view refused, std::size_t most,
+                                           Lang lang) const = 0;
+  /// What a legal action does, all that follows from it at once included. The reply is a refusal:
+  /// the verdict on the action, an answer to be assumed that is of no use, or search::kStopped.
   virtual tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view action,
-                                                     const std::vector<std::string>& assume,
-                                                     Lang lang,
-                                                     std::stop_token stop = {}) const = 0;
+                                                     const OddsAsk& ask, Lang lang) const = 0;
 
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
   virtual tl::expected<void, std::string> undo(Side side, Lang lang) = 0;
@@ -128,6 +138,12 @@ class Battle {
   virtual tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
                                                        std::string_view reason) = 0;
   virtual tl::expected<void, std::string> agree_takeback(Side side) = 0;
+  /// The other side, or the umpire, refuses the takeback that is asked for.
+  virtual tl::expected<void, std::string> refuse_takeback(Side side) = 0;
+  /// Who asked for a takeback asks for it no more.
+  virtual tl::expected<void, std::string> withdraw_takeback(Side side) = 0;
+  /// What is asked for now.
+  virtual const std::optional<Takeback>& takeback() const = 0;
 
   /// Records how a battle that is over ended and, of seeded dice, the secret. Once.
   virtual tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) = 0;
@@ -166,6 +182,8 @@ class Battle {
   /// Seeded and random dice: the secret that faces come from (with the contributions of the header)
   /// from now on. A battle that was replayed has none of its own and must be given one to go on.
   virtual void roll_with(const DiceKey& secret) = 0;
+  /// From now on rolls are awaited and entered, whatever the dice were.
+  virtual void await_rolls() = 0;
 
   /// Called with each entry before it counts; an error refuses the action and nothing changes.
   using Keeper = std::function<tl::expected<void, std::string>(const JournalEntry&)>;

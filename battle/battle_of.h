@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <memory>
@@ -9,10 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "battle/accounts.h"
 #include "battle/at_table.h"
 #include "battle/battle.h"
 #include "battle/header.h"
 #include "battle/line_of_play.h"
+#include "battle/nearest.h"
+#include "battle/odds_of.h"
 #include "battle/standing.h"
 #include "battle/takebacks.h"
 #include "engine/dice/typed.h"
@@ -166,24 +170,17 @@ class BattleOf final : public Battle {
     return rest_of<D>(state_, side, answer, lang);
   }
 
-  tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text,
-                                             const std::vector<std::string>& assume, Lang lang,
-                                             std::stop_token stop) const override {
+  std::vector<std::string> nearest(Side side, std::string_view refused, std::size_t most,
+                                   Lang lang) const override {
+    return nearest_of<D>(state_, side, refused, most, lang);
+  }
+
+  tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text, const OddsAsk& ask,
+                                             Lang lang) const override {
     Reply judged = check(side, text, lang);
     if (!judged.ok) return tl::unexpected(std::move(judged));
     const Action action = *D::parse(text, state_, lang);
-    const OddsOptions options{.stop = std::move(stop)};
-    OddsSummary summary;
-    const auto branches = outcomes<R>(
-        state_, side, action, options, [&](const State& s) { return D::assume(s, assume); },
-        summary);
-    if (summary.stopped)
-      return tl::unexpected(Reply{false, std::string(search::kStopped), {}, {}, {}});
-    desk::OddsReport report = D::report(state_, side, action, branches, lang);
-    report.exact = summary.exact;
-    report.branches = summary.branches;
-    report.samples = summary.samples;
-    return report;
+    return OddsOf<D>(state_, side, action, ask, facts_, lang).report();
   }
 
   tl::expected<void, std::string> undo(Side side, Lang) override {
@@ -197,7 +194,7 @@ class BattleOf final : public Battle {
       return tl::unexpected(std::string("there is no action of yours to undo"));
     if (!line_.back().tape.empty())
       return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
-    return rewind(side, line_.seq_before_last(), "undo");
+    return rewind(side, line_.seq_before_last(), std::string(kUndo));
   }
 
   tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
@@ -212,6 +209,14 @@ class BattleOf final : public Battle {
     awaited_.reset();
     return rewind(agreed->asker, agreed->to, agreed->reason);
   }
+
+  tl::expected<void, std::string> refuse_takeback(Side side) override {
+    return takebacks_.refuse(side).map([](const Takeback&) {});
+  }
+  tl::expected<void, std::string> withdraw_takeback(Side side) override {
+    return takebacks_.withdraw(side).map([](const Takeback&) {});
+  }
+  const std::optional<Takeback>& takeback() const override { return takebacks_.asked(); }
 
   tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) override {
     const auto result = R::result(state_);
@@ -263,7 +268,8 @@ class BattleOf final : public Battle {
       copy->awaited_ = awaited_;
       return copy;
     }
-    const auto then = line_.after(*after);
+    auto then = line_.after(*after);
+    if (!then && is_takeback(entries_, *after)) then = line_.up_to(*after);
     if (!then) return nullptr;
     copy->state_ = *then;
     return copy;
@@ -288,18 +294,28 @@ class BattleOf final : public Battle {
   std::string json(Side viewer) const override { return D::json(R::view(state_, viewer)); }
 
   std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {
-    std::vector<Account> out;
     const auto played = line_.entries();
+    std::vector<Account> out = takebacks_told(entries_, played, facts_, after, lang);
     for (std::size_t i = 0; i < played.size(); ++i) {
       const Played& p = played[i];
       if (p.seq <= after) continue;
       std::vector<Event> seen;
       for (const Event& e : p.events)
         if (e.seen_by & bit(viewer)) seen.push_back(e);
-      out.push_back({p.seq, side_name(p.side), text_in(i, lang),
-                     D::tell(seen, p.tape, *setup_, lang), p.turn,
-                     p.phase[static_cast<std::size_t>(lang)]});
+      Account account{p.seq,
+                      side_name(p.side),
+                      text_in(i, lang),
+                      D::tell(seen, p.tape, *setup_, lang),
+                      p.turn,
+                      p.phase[static_cast<std::size_t>(lang)],
+                      {},
+                      {}};
+      if (p.side == Side::Umpire && !p.reason.empty() && !seen.empty())
+        give_reason(account, p.reason, lang);
+      out.push_back(std::move(account));
     }
+    std::stable_sort(out.begin(), out.end(),
+                     [](const Account& a, const Account& b) { return a.seq < b.seq; });
     return out;
   }
 
@@ -307,6 +323,7 @@ class BattleOf final : public Battle {
   void roll_with(const DiceKey& secret) override {
     seeded_ = SeededSource(dice_key(secret, header_.dice.contributions));
   }
+  void await_rolls() override { mode_ = DiceMode::Typed; }
   void keep(Keeper keeper) override { keeper_ = std::move(keeper); }
 
   /// Plays one entry of a journal again: same action, same faces, same digest.
@@ -361,9 +378,13 @@ class BattleOf final : public Battle {
     const auto action = D::parse(played.text, state, Lang::En);
     return action ? D::print(*action, state, lang) : played.text;
   }
+  /// What forbids first: it is the answer.
   std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
     std::vector<desk::Reason> out;
     for (const Finding& f : findings) out.push_back(D::reason(f, *setup_, lang));
+    std::stable_partition(out.begin(), out.end(), [](const desk::Reason& reason) {
+      return reason.ruling == Ruling::Forbids;
+    });
     return out;
   }
   std::string forbidding(const std::vector<Finding>& findings) const {
@@ -468,6 +489,7 @@ class BattleOf final : public Battle {
     entry.takeback_to = seq;
     entry.digest = digest_text(R::digest(line_.up_to(seq)));
     if (auto recorded = record_entry(std::move(entry)); !recorded) return recorded;
+    takebacks_.forget();
     drop_after(seq);
     return {};
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -164,6 +165,83 @@ TEST(Battle, TakebackNeedsTheOthersConsentAndIsOnRecord) {
   EXPECT_EQ(replayed->battle->digest(), battle->digest());
 }
 
+/// The account of the first takeback, as told to a viewer.
+std::optional<Account> takeback_told(const Battle& battle, Side viewer, Lang lang) {
+  for (Account& account : battle.account(viewer, 0, lang))
+    if (account.back_to) return account;
+  return std::nullopt;
+}
+
+TEST(Battle, ATakebackIsToldToEverybodyAndOnReplayToo) {
+  const auto& door = first_door();
+  Rng rng(4);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  play(*battle, rng, 10);
+  const std::uint64_t seq = battle->entries().back().seq;
+  play(*battle, rng, 6);
+  ASSERT_TRUE(battle->ask_takeback(Side::A, seq, "a slip of the hand").has_value());
+  EXPECT_FALSE(takeback_told(*battle, Side::A, Lang::En)) << "only asked for";
+  ASSERT_TRUE(battle->agree_takeback(Side::B).has_value());
+  play(*battle, rng, 4);
+  const auto replayed = door.replay(journal_of(*battle), ~0ULL);
+  ASSERT_TRUE(replayed && !replayed->error);
+  const std::string name = battle->facts().sides[0].name(Lang::En);
+  for (const Battle* told : {battle.get(), replayed->battle.get()})
+    for (const Side viewer : {Side::A, Side::B, Side::Umpire, Side::Spectator}) {
+      const auto account = takeback_told(*told, viewer, Lang::En);
+      ASSERT_TRUE(account);
+      EXPECT_EQ(account->side, battle->facts().sides[0].id);
+      EXPECT_EQ(account->back_to, seq);
+      EXPECT_EQ(account->reason, "a slip of the hand");
+      EXPECT_EQ(account->action, "");
+      ASSERT_EQ(account->told.size(), 1U);
+      EXPECT_EQ(account->told[0].line, name + " went back to where the battle stood after entry " +
+                                           std::to_string(seq) + ": a slip of the hand.");
+    }
+  const auto french = takeback_told(*battle, Side::B, Lang::Fr);
+  EXPECT_NE(french->told[0].line.find("retour à l’état qui suivait la ligne"), std::string::npos);
+  // In the order of the journal, and never again once it was seen.
+  const auto all = battle->account(Side::A, 0, Lang::En);
+  EXPECT_TRUE(std::is_sorted(all.begin(), all.end(),
+                             [](const auto& a, const auto& b) { return a.seq < b.seq; }));
+  for (const Account& account : battle->account(Side::A, all.back().seq, Lang::En))
+    EXPECT_FALSE(account.back_to);
+}
+
+TEST(Battle, ATakebackCanBeRefusedAndWithdrawn) {
+  const auto& door = first_door();
+  Rng rng(4);
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  EXPECT_EQ(battle->refuse_takeback(Side::B).error(), "no takeback was asked for");
+  EXPECT_EQ(battle->withdraw_takeback(Side::A).error(), "no takeback was asked for");
+  play(*battle, rng, 10);
+  const std::uint64_t seq = battle->entries().back().seq;
+  play(*battle, rng, 6);
+  const std::uint64_t digest = battle->digest();
+  const auto asked = [&] {
+    EXPECT_TRUE(battle->ask_takeback(Side::A, seq, "please").has_value());
+    EXPECT_TRUE(battle->takeback());
+  };
+  asked();
+  EXPECT_EQ(battle->refuse_takeback(Side::A).error(),
+            "a takeback is refused by the other side; who asked for it withdraws it");
+  EXPECT_EQ(battle->withdraw_takeback(Side::B).error(),
+            "a takeback is withdrawn by who asked for it; the other side refuses it");
+  EXPECT_TRUE(battle->takeback());
+  ASSERT_TRUE(battle->refuse_takeback(Side::B).has_value());
+  EXPECT_FALSE(battle->takeback());
+  EXPECT_EQ(battle->agree_takeback(Side::B).error(), "no takeback was asked for");
+  asked();
+  ASSERT_TRUE(battle->refuse_takeback(Side::Umpire).has_value());
+  asked();
+  ASSERT_TRUE(battle->withdraw_takeback(Side::A).has_value());
+  EXPECT_FALSE(battle->takeback());
+  EXPECT_EQ(battle->digest(), digest);
+  asked();
+  play(*battle, rng, 1);
+  EXPECT_FALSE(battle->takeback()) << "the battle went on";
+}
+
 TEST(Battle, TypedDiceAreAskedForOneByOne) {
   const auto& door = first_door();
   Setting setting = setting_of(door.scenarios().front());
@@ -275,6 +353,13 @@ TEST(Battle, UmpireRulesWithAReasonAndItReplays) {
   ASSERT_TRUE(ruled.ok) << ruled.error;
   EXPECT_EQ(battle->entries().back().side, kUmpireId);
   EXPECT_EQ(battle->entries().back().reason, "a miscount put right");
+  for (const Side viewer : {Side::A, Side::B, Side::Umpire, Side::Spectator}) {
+    const Account told = battle->account(viewer, 0, Lang::En).back();
+    EXPECT_EQ(told.reason, "a miscount put right");
+    EXPECT_EQ(told.told.back().line, "The umpire’s reason: a miscount put right");
+  }
+  EXPECT_EQ(battle->account(Side::B, 0, Lang::Fr).back().told.back().line,
+            "Motif de l’arbitre\u00a0: a miscount put right");
   const auto replayed = door.replay(journal_of(*battle), ~0ULL);
   ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
 }
@@ -351,14 +436,15 @@ TEST(Battle, WhatIsStoppedAnswersWithAnError) {
     const auto whole = battle->think(side, "recruit", 3, Lang::En, source.get_token());
     ASSERT_TRUE(whole) << whole.error();
     EXPECT_EQ(whole->action, battle->think(side, "recruit", 3, Lang::En)->action);
-    ASSERT_TRUE(battle->odds(side, action, {}, Lang::En, source.get_token()));
+    ASSERT_TRUE(battle->odds(side, action, {.assume = {}, .stop = source.get_token()}, Lang::En));
     source.request_stop();
     for (const std::string_view level : {"recruit", "captain"}) {
       const auto thought = battle->think(side, level, 3, Lang::En, source.get_token());
       ASSERT_FALSE(thought);
       EXPECT_EQ(thought.error(), "it was stopped before it was done");
     }
-    const auto odds = battle->odds(side, action, {}, Lang::En, source.get_token());
+    const auto odds =
+        battle->odds(side, action, {.assume = {}, .stop = source.get_token()}, Lang::En);
     ASSERT_FALSE(odds);
     EXPECT_FALSE(odds.error().ok);
     EXPECT_EQ(odds.error().error, "it was stopped before it was done");

@@ -44,6 +44,10 @@ class DoorOf final : public RulesetDoor {
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
   std::vector<std::string> run_examples() const override { return D::run_examples(); }
 
+  desk::Examined run_examples(std::string_view text, std::string_view file) const override {
+    return D::run_examples(text, file);
+  }
+
   tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const override {
     auto setup = load_new(text, file, choices);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "battle/battle.h"
+#include "engine/data/node.h"
 
 namespace sandtable::battle {
 
@@ -24,6 +25,8 @@ class RulesetDoor {
   virtual std::vector<desk::Carried> scenarios() const = 0;
   /// Plays the ruleset's worked examples; a line for each that went wrong.
   virtual std::vector<std::string> run_examples() const = 0;
+  /// Plays those of a file from outside.
+  virtual desk::Examined run_examples(std::string_view text, std::string_view file) const = 0;
   /// Reads a scenario without playing it.
   virtual tl::expected<desk::ScenarioFacts, data::Problems> read(
       std::string_view text, std::string_view file, const desk::Choices& choices) const = 0;
@@ -48,6 +51,11 @@ const RulesetDoor* ruleset(std::string_view id);
 /// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say it first where
 /// the file does not fit.
 tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_view text,
+                                                                  std::string_view file);
+
+/// The ruleset that a file of worked examples is for: the one that its `ruleset` names, else the
+/// only one that knows every clause shown in it; the error says what was expected.
+tl::expected<const RulesetDoor*, std::string> ruleset_of_examples(const data::Node& root,
                                                                   std::string_view file);
 
 }  // namespace sandtable::battle

@@ -10,6 +10,9 @@
 
 namespace sandtable::battle {
 
+/// The reason that an undo is recorded with: nobody had to agree to it.
+inline constexpr std::string_view kUndo = "undo";
+
 /// A wish to go back to where the battle stood after an entry.
 struct Takeback {
   Side asker = Side::A;

@@ -86,7 +86,14 @@ std::uint64_t enumerate(const State& s, const Action& action,
                         const std::vector<std::string>& words) {
   std::uint64_t branches = 0;
   for_each_outcome<BelleEpoque>(
-      s, Side::A, action, OddsOptions{}, [&](const State& t) { return assume(t, words); },
+      s, Side::A, action, OddsOptions{},
+      [&](const State& t) {
+        auto answer = likely(t);
+        for (const std::string& word : words)
+          if (const auto wish = answer ? Desk::as_answer(t, word) : std::nullopt)
+            return std::optional(std::pair{answer->first, *wish});
+        return answer;
+      },
       [&](const State&, const Fraction&) { ++branches; });
   return branches;
 }

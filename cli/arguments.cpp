@@ -110,7 +110,7 @@ void CommandLine::position(CLI::App* sub, PositionArgs& args) {
       ->type_name("POSITION");
   sub->add_option("--at", args.at, about("flag.at"))->type_name("N");
   sub->add_option("--dice", args.dice, about("flag.dice-from", {{"seed", "seed:1"}}))
-      ->type_name("seed:N");
+      ->type_name("seed:N|script:\"1 3 | 6\"");
   sub->add_option("--do", args.doings, about("flag.do"))
       ->type_name("\"SIDE: ACTION\"")
       ->allow_extra_args(false);
@@ -177,6 +177,8 @@ void CommandLine::questions() {
   sub->add_option("--assume", odds.assume, about("flag.assume"))
       ->type_name("\"ANSWER\"")
       ->allow_extra_args(false);
+  sub->add_flag("--exact", odds.exact, about("flag.exact"));
+  sub->add_flag("--joint", odds.joint, about("flag.joint"));
 }
 
 void CommandLine::battles() {

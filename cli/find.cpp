@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "cli/script.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
 
@@ -95,7 +96,28 @@ Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
   return std::move(replayed->battle);
 }
 
-Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, const DiceKey& key) {
+/// Where faces come from: a seed's key, or a script.
+struct Dice {
+  DiceKey key{};
+  std::optional<Script> script;
+};
+
+Found<Dice> dice_of(const std::string& text) {
+  Dice out;
+  if (text.starts_with(Script::kPrefix)) {
+    auto script = Script::read(std::string_view(text).substr(Script::kPrefix.size()));
+    if (!script) return tl::unexpected(script.error());
+    out.script = std::move(*script);
+    return out;
+  }
+  const auto key = seed_key(text, "--dice", "seed:N or script:\"1 3 | 6\"");
+  if (!key) return tl::unexpected(key.error());
+  out.key = *key;
+  return out;
+}
+
+Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, Dice& dice,
+                                                     Lang lang) {
   if (args.at)
     return tl::unexpected(args.position + ": --at is for journals, and this is a scenario");
   auto scenario = find_scenario(args.position);
@@ -106,15 +128,19 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, c
   setting.scenario = std::move(scenario->text);
   setting.scenario_file = scenario->file;
   setting.choices = std::move(*choices);
-  setting.key = key;
+  setting.key = dice.key;
+  if (dice.script) setting.dice = DiceMode::Typed;
   auto battle = scenario->door->make(setting);
   if (!battle) return tl::unexpected(without_line_end(battle.error().str()));
   const battle::Reply begun = (*battle)->begin();
   if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
+  if (dice.script)
+    if (auto rolled = dice.script->roll_for(**battle, begun, lang); !rolled)
+      return tl::unexpected(rolled.error());
   return std::move(*battle);
 }
 
-Found<void> play(battle::Battle& battle, const std::string& doing, Lang lang) {
+Found<void> play(battle::Battle& battle, const std::string& doing, Dice& dice, Lang lang) {
   const std::size_t colon = doing.find(':');
   if (colon == std::string::npos)
     return tl::unexpected("--do '" + doing + "': expected \"SIDE: ACTION\"");
@@ -122,6 +148,7 @@ Found<void> play(battle::Battle& battle, const std::string& doing, Lang lang) {
   if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
   const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
   if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply));
+  if (dice.script) return dice.script->roll_for(battle, reply, lang);
   return {};
 }
 
@@ -211,11 +238,12 @@ Found<desk::Choices> choices_of(const std::string& edition,
   return choices;
 }
 
-Found<DiceKey> seed_key(std::string_view text, std::string_view flag) {
+Found<DiceKey> seed_key(std::string_view text, std::string_view flag, std::string_view expected) {
   constexpr std::string_view kSeed = "seed:";
   if (text.starts_with(kSeed) && text.size() > kSeed.size())
     return key_from_seed(text.substr(kSeed.size()));
-  return tl::unexpected(std::string(flag) + " '" + std::string(text) + "': expected seed:N");
+  return tl::unexpected(std::string(flag) + " '" + std::string(text) + "': expected " +
+                        std::string(expected));
 }
 
 std::string refusal(const std::string& what, const battle::Reply& reply) {
@@ -227,8 +255,8 @@ std::string refusal(const std::string& what, const battle::Reply& reply) {
 }
 
 Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, Lang lang) {
-  const auto key = seed_key(args.dice, "--dice");
-  if (!key) return tl::unexpected(key.error());
+  auto dice = dice_of(args.dice);
+  if (!dice) return tl::unexpected(dice.error());
   Found<std::unique_ptr<battle::Battle>> battle;
   bool from_journal = false;
   if (is_file(args.position)) {
@@ -237,11 +265,15 @@ Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, L
     from_journal = looks_like_journal(*text);
     if (from_journal) battle = open_journal(*text, args);
   }
-  if (!from_journal) battle = open_scenario(args, *key);
+  if (!from_journal) battle = open_scenario(args, *dice, lang);
   if (!battle) return battle;
-  if (from_journal) (*battle)->roll_with(*key);
+  if (from_journal) (*battle)->roll_with(dice->key);
+  if (dice->script) (*battle)->await_rolls();
   for (const std::string& doing : args.doings)
-    if (auto played = play(**battle, doing, lang); !played) return tl::unexpected(played.error());
+    if (auto played = play(**battle, doing, *dice, lang); !played)
+      return tl::unexpected(played.error());
+  if (dice->script)
+    if (auto used = dice->script->used_up(); !used) return tl::unexpected(used.error());
   return battle;
 }
 

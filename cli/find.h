@@ -71,7 +71,8 @@ struct PositionArgs {
 Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, Lang lang);
 
 /// The key that `seed:TEXT` names. Error: what was expected.
-Found<DiceKey> seed_key(std::string_view text, std::string_view flag);
+Found<DiceKey> seed_key(std::string_view text, std::string_view flag,
+                        std::string_view expected = "seed:N");
 
 /// Why something was refused: what was not understood, or every clause that forbids it, a line
 /// each.

@@ -1,6 +1,8 @@
 #include "cli/odds_text.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "battle/rulesets.h"
 #include "cli/layout.h"
@@ -16,12 +18,56 @@ std::string chance(const Fraction& p) {
   return fraction + " (" + p.percent() + ")";
 }
 
+std::string rounded(double share) { return Fraction::estimate(share).percent().substr(1); }
+
+/// A line with what is known of it beside its chance.
+std::string line_text(const desk::Chance& line, const desk::OddsReport& odds, const Words& say) {
+  std::string out = say("odds.of", {{"what", line.text}, {"chance", chance(line.p)}});
+  if (odds.samples > 0)
+    out = say("odds.within",
+              {{"odds", out}, {"low", rounded(line.low)}, {"high", rounded(line.high)}});
+  if (odds.ranged == desk::Ranged::All && line.least != line.most)
+    out = say("odds.range",
+              {{"odds", out}, {"least", line.least.percent()}, {"most", line.most.percent()}});
+  return out;
+}
+
+/// The answers of one side to one kind of question, the likeliest first.
+std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
+  constexpr std::size_t kMost = 4;
+  std::vector<std::pair<std::string, std::vector<const desk::Assumed*>>> kinds;
+  for (const desk::Assumed& answer : odds.assumed) {
+    const std::string key = answer.side + " " + answer.kind;
+    const auto at = std::find_if(kinds.begin(), kinds.end(),
+                                 [&](const auto& kind) { return kind.first == key; });
+    if (at == kinds.end())
+      kinds.push_back({key, {&answer}});
+    else
+      at->second.push_back(&answer);
+  }
+  std::string out;
+  for (auto& [key, answers] : kinds) {
+    std::stable_sort(answers.begin(), answers.end(), [](const auto* a, const auto* b) {
+      return (a->p <=> b->p) == std::weak_ordering::greater;
+    });
+    for (std::size_t i = 0; i < std::min(kMost, answers.size()); ++i) {
+      const desk::Assumed& one = *answers[i];
+      const bool sure = one.p == Fraction(1);
+      out += (out.empty() ? "" : "; ") +
+             (sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", one.p.percent()}}));
+    }
+    if (answers.size() > kMost)
+      out += "; " + say("odds.more", {{"n", static_cast<std::int64_t>(answers.size() - kMost)}});
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string odds_headline(const desk::OddsReport& odds, const Words& say) {
   std::string out;
-  for (const auto& [what, p] : odds.headline)
-    out += (out.empty() ? "" : "; ") + say("odds.of", {{"what", what}, {"chance", chance(p)}});
+  for (const desk::Chance& line : odds.headline)
+    out += (out.empty() ? "" : "; ") + line_text(line, odds, say);
   if (!out.empty() && !odds.exact) out = say("odds.estimated", {{"odds", out}});
   return out;
 }
@@ -40,12 +86,29 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
     const std::string figure = messages().has(key) ? say(key) : spread.figure;
     out += wrapped(spread.subject + ", " + figure + ":" + rows, console.width, "  ", 2);
   }
-  for (const std::string& assumed : odds.assumed)
+  const std::string assumed = assumed_text(odds, say);
+  if (!assumed.empty())
     out += wrapped(say("odds.assumed", {{"answer", assumed}}), console.width, "  ", 2);
+  if (odds.ranged == desk::Ranged::Unknown) out += wrapped(say("odds.no-range"), console.width);
   if (odds.samples > 0)
     out += say("odds.samples", {{"n", static_cast<std::int64_t>(odds.samples)}}) + "\n";
+  else if (!odds.exact)
+    out += say("odds.rounded") + "\n";
   else
-    out += say("odds.ways", {{"n", static_cast<std::int64_t>(odds.branches)}}) + "\n";
+    out += say(assumed.empty() ? "odds.ways" : "odds.ways-given",
+               {{"n", static_cast<std::int64_t>(odds.branches)}}) +
+           "\n";
+  return out;
+}
+
+std::string joint_text(const desk::OddsReport& odds, const Words& say, const Console& console) {
+  std::string out = say("odds.joint") + "\n";
+  for (const desk::Course& course : odds.joint) {
+    std::string line = chance(course.p) + ":";
+    for (const auto& [name, value] : course.figures) line += " " + name + " " + value + ";";
+    line.pop_back();
+    out += wrapped(line, console.width, "  ", 4);
+  }
   return out;
 }
 

@@ -213,10 +213,11 @@ TEST(Program, AsksAgainForFacesThatCannotBe) {
 
 TEST(Program, TellsWhyNotAndWhatElse) {
   const Ran ran = run("play first-battle --dice seed:3", "R1: fire BH\n99\nwhy 3\n? 7\nhelp\n");
-  EXPECT_THAT(ran.out, HasSubstr("Not legal:\n  forbidden by reactivity.when-needed"));
+  EXPECT_THAT(ran.out,
+              HasSubstr("Not legal:\n  forbidden: An activated unit must pass a reactivity test"));
   EXPECT_THAT(ran.out, HasSubstr("Nearest legal choices:\n  3 Red 1st Regiment: move 0407\n"));
   EXPECT_THAT(ran.out, HasSubstr("There is no number 99: expected 1 to 27.\n"));
-  EXPECT_THAT(ran.out, HasSubstr("Legal.\n  allowed by "));
+  EXPECT_THAT(ran.out, HasSubstr("Legal.\n  allowed: "));
   EXPECT_THAT(ran.out, HasSubstr("the test succeeds 1/2 (50.0%)"));
   EXPECT_THAT(ran.out, HasSubstr("takeback N"));
 }

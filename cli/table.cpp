@@ -5,7 +5,6 @@
 #include <ostream>
 #include <utility>
 
-#include "battle/nearest.h"
 #include "cli/layout.h"
 #include "cli/odds_text.h"
 #include "engine/text/words.h"
@@ -330,16 +329,16 @@ void Table::show_refusal(const std::string& action, const battle::Reply& reply, 
   }
   if (side == Side::Umpire) return;
   constexpr std::size_t kMost = 4;
-  std::vector<std::string> legal;
-  for (const Choice& c : choices_) legal.push_back(c.text);
-  const std::string spelled = battle_.spell(action, words_.lang());
-  const auto near = battle::nearest_actions(spelled.empty() ? action : spelled, legal, kMost);
+  const auto near = battle_.nearest(side, action, kMost, words_.lang());
   if (near.empty()) return;
   say(words_("play.nearest"));
   for (const std::string& text : near) {
-    std::size_t number = 0;
-    while (choices_[number].text != text) ++number;
-    console_.out << "  " << console_.bold(std::to_string(number + 1)) << " " << text << "\n";
+    // One that stands in the list is named by its number too.
+    const auto listed = std::find_if(choices_.begin(), choices_.end(),
+                                     [&](const Choice& c) { return c.text == text; });
+    const std::string number =
+        listed == choices_.end() ? "" : std::to_string(listed - choices_.begin() + 1) + " ";
+    console_.out << "  " << console_.bold(number) << text << "\n";
   }
 }
 
@@ -361,7 +360,7 @@ void Table::tell_new() {
 }
 
 void Table::tell(const battle::Account& account, bool details) {
-  if (!account.side.empty()) {
+  if (!account.action.empty()) {
     const auto side = find_side(account.side, battle_.facts());
     const std::string name = side ? side_name(*side, battle_.facts(), words_.lang()) : account.side;
     put(wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},

@@ -1,7 +1,6 @@
 #include <boost/json.hpp>
 #include <ostream>
 
-#include "battle/nearest.h"
 #include "cli/layout.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
@@ -23,8 +22,7 @@ int ask_legality(const AskArgs& args, Console& console) {
   constexpr std::size_t kMostNear = 5;
   const battle::Reply reply = (*battle)->check(*side, args.action, args.lang);
   std::vector<std::string> near;
-  if (!reply.ok)
-    near = battle::nearest_actions(args.action, (*battle)->actions(*side, args.lang), kMostNear);
+  if (!reply.ok) near = (*battle)->nearest(*side, args.action, kMostNear, args.lang);
   if (args.json) {
     print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},
                              {"action", args.action},

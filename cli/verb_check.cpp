@@ -14,7 +14,7 @@ namespace {
 namespace json = boost::json;
 
 struct Verdict {
-  std::string kind;  ///< "scenario", "journal", "messages"; empty: not known
+  std::string kind;  ///< "scenario", "journal", "examples", "messages"; empty: not known
   std::vector<std::string> errors, warnings;
   std::string summary;  ///< where there are no errors
 };
@@ -71,6 +71,21 @@ Verdict check_messages(const std::string& path, const std::string& text, const W
   return out;
 }
 
+Verdict check_examples(const std::string& path, const std::string& text, const data::Node& root,
+                       const Words& say) {
+  Verdict out{"examples", {}, {}, {}};
+  const auto door = battle::ruleset_of_examples(root, path);
+  if (!door) {
+    out.errors.push_back(door.error());
+    return out;
+  }
+  desk::Examined examined = (*door)->run_examples(text, path);
+  out.errors = std::move(examined.wrong);
+  out.summary = say("check.examples", {{"n", static_cast<std::int64_t>(examined.played)},
+                                       {"ruleset", std::string((*door)->rulebook().id)}});
+  return out;
+}
+
 // A catalogue of messages is a table of tables that each hold `en`.
 bool looks_like_messages(const data::Node& root) {
   for (const data::Entry& table : root.entries)
@@ -85,6 +100,8 @@ Verdict check_file(const std::string& path, const Words& say) {
   if (looks_like_journal(*text)) return check_journal(path, say);
   const auto document = data::parse(*text, path);
   if (!document) return {"", {document.error().str()}, {}, {}};
+  if (document->root.find("example") != nullptr)
+    return check_examples(path, *text, document->root, say);
   // A scenario without [scenario] is told so by whoever reads it.
   for (const char* table : {"scenario", "side"})
     if (document->root.find(table) != nullptr) return check_scenario(path, *text, say);

@@ -18,17 +18,20 @@ int tell_odds(const OddsArgs& args, Console& console) {
     console.err << side.error() << "\n";
     return kNo;
   }
-  const auto odds = (*battle)->odds(*side, args.action, args.assume, args.lang);
+  const battle::OddsAsk ask{.assume = args.assume, .joint = args.joint, .exact = args.exact};
+  const auto odds = (*battle)->odds(*side, args.action, ask, args.lang);
   if (!odds) {
     if (args.json)
-      print_json(console.out, {{"legal", false},
+      print_json(console.out, {{"legal", (*battle)->check(*side, args.action, args.lang).ok},
                                {"error", odds.error().error},
                                {"reasons", to_json(odds.error().reasons)}});
     console.err << refusal("'" + args.action + "'", odds.error()) << "\n";
     return kNo;
   }
   if (!args.json) {
-    console.out << odds_text(*odds, (*battle)->rulebook(), Words(args.lang), console);
+    const Words say(args.lang);
+    console.out << odds_text(*odds, (*battle)->rulebook(), say, console);
+    if (args.joint) console.out << joint_text(*odds, say, console);
     return kYes;
   }
   boost::json::object out = to_json(*odds);

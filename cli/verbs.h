@@ -77,6 +77,8 @@ int measure_table(const MeasureArgs& args, Console& console);
 
 struct OddsArgs : AskArgs {
   std::vector<std::string> assume;
+  bool exact = false;  ///< however much work it is
+  bool joint = false;  ///< every course as a whole
 };
 int tell_odds(const OddsArgs& args, Console& console);
 

@@ -17,7 +17,7 @@
 #include "search/tree.h"
 
 /// Computer opponents. They know no ruleset: everything comes from a desk D (engine/desk/desk.h),
-/// of which they use Rules, actions, worth, sensible, alike, assume, likely, question_kind and
+/// of which they use Rules, actions, worth, sensible, alike, likely, question_kind and
 /// explain.
 namespace sandtable::search {
 

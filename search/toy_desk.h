@@ -29,13 +29,8 @@ struct ToyDesk {
   }
   static bool sensible(const State&, Side, const Action& a) { return a.verb != toy::Verb::Stand; }
   static std::uint64_t alike(const State& s) { return Rules::digest(s); }
-  static const std::vector<std::string>& likely() {
-    static const std::vector<std::string> none;
-    return none;
-  }
   /// A man who is hit holds.
-  static std::optional<std::pair<Side, Action>> assume(const State& s,
-                                                       const std::vector<std::string>&) {
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
     if (s.phase != toy::Phase::Answer) return std::nullopt;
     return std::pair{static_cast<Side>(s.asked), Action{toy::Verb::Hold, s.victim}};
   }

@@ -273,7 +273,7 @@ class Tree {
       if (stopped()) return;
       const std::uint8_t asked = R::turn(end.state).waiting_for;
       if (asked != 0 && !(asked & bit(me_)) && answers > 0)
-        if (const auto next = D::assume(end.state, D::likely())) {
+        if (const auto next = D::likely(end.state)) {
           spread(end.state, next->first, next->second, end.p, answers - 1, rest, ends);
           continue;
         }

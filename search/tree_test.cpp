@@ -59,14 +59,7 @@ struct StairsDesk {
   static bool sensible(const State&, Side, Action) { return true; }
   static std::uint64_t alike(const State& s) { return mix64(static_cast<std::uint64_t>(s.step)); }
   static int worth(const State& s, Side) { return s.points * 100; }
-  static const std::vector<std::string>& likely() {
-    static const std::vector<std::string> none;
-    return none;
-  }
-  static std::optional<std::pair<Side, Action>> assume(const State&,
-                                                       const std::vector<std::string>&) {
-    return std::nullopt;
-  }
+  static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
 };
 
 class TreeTest : public testing::Test {

@@ -48,6 +48,8 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Actions:
     case Ask::Undo:
     case Ask::AgreeTakeback:
+    case Ask::RefuseTakeback:
+    case Ask::WithdrawTakeback:
       out.side = fields.text("side", kMostId);
       break;
     case Ask::At:
@@ -107,7 +109,8 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   out.id = fields.number("id");
   const std::size_t kind =
       fields.choice("type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
-                             "agree-takeback", "stand", "at", "chat", "lang", "measure"});
+                             "agree-takeback", "stand", "at", "chat", "lang", "measure",
+                             "refuse-takeback", "withdraw-takeback"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

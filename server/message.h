@@ -40,6 +40,8 @@ enum class Ask : std::uint8_t {
   Chat,
   Lang,
   Measure,
+  RefuseTakeback,
+  WithdrawTakeback,
 };
 
 /// Any message but the first. Only what its kind has is filled.

@@ -314,9 +314,9 @@ void Room::send_state(Place& place) {
                      {"afresh", place.afresh},
                      {"takeback", nullptr},
                      {"standing", standing_json(place)}};
-  if (takeback_)
+  if (const auto& asked = battle_->takeback())
     state["takeback"] = {
-        {"from", side_name(takeback_->side)}, {"to", takeback_->to}, {"reason", takeback_->reason}};
+        {"from", side_name(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
   std::string text =
       with_raw(state, "question", question_text(question_of(viewer), place.lang, *battle_));
   text.pop_back();
@@ -356,7 +356,6 @@ void Room::after_submit(std::uint64_t seq_before) {
   } else {
     tools_.counters->entries += last_seq() - seq_before;
     rolls_asked_ = 0;
-    takeback_.reset();
   }
   changed(false);
 }

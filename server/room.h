@@ -108,12 +108,6 @@ class Room : public std::enable_shared_from_this<Room> {
     int pending = 0;        ///< requests that are being computed
     std::stop_source asks;  ///< ends them: it has left, or the battle has moved on
   };
-  struct Takeback {
-    Side side;
-    std::uint64_t to;
-    std::string reason;
-  };
-
   // room.cpp
   void note_progress();
   void renew_questions();
@@ -158,6 +152,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_undo(Place& place, const Message& message);
   void on_ask_takeback(Place& place, const Message& message);
   void on_agree_takeback(Place& place, const Message& message);
+  void on_refuse_takeback(Place& place, const Message& message);
+  void on_withdraw_takeback(Place& place, const Message& message);
+  /// Carries out the takeback that is asked for, and tells everybody.
+  void take_back(Place& place, const Message& message, Side agreeing);
+  void tell_takeback(std::string_view what, Side by, const battle::Takeback& takeback);
   void on_stand(Place& place, const Message& message);
   void on_at(Place& place, const Message& message);
   void on_chat(Place& place, const Message& message);
@@ -175,7 +174,6 @@ class Room : public std::enable_shared_from_this<Room> {
   Tools tools_;
   std::map<std::uint64_t, Place> places_;
   std::uint64_t next_place_ = 1;
-  std::optional<Takeback> takeback_;
   /// Stopped at every change of the battle, and another taken: what is being computed about the
   /// battle as it was has no point any more and ends.
   std::stop_source moment_;

@@ -2,9 +2,9 @@
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <chrono>
 #include <utility>
 
-#include "battle/nearest.h"
 #include "server/failures.h"
 #include "server/room.h"
 #include "server/shapes.h"
@@ -18,6 +18,8 @@ namespace json = boost::json;
 namespace {
 
 constexpr int kMostPending = 4;
+/// How long a worker reckons odds for one question; then it estimates from what it has.
+constexpr std::chrono::milliseconds kOddsClock{200};
 constexpr std::string_view kMovedOn = "the battle has moved on meanwhile: ask again";
 constexpr std::string_view kFailed =
     "the server failed in this battle: come back, what was acknowledged is kept";
@@ -39,7 +41,7 @@ json::object verdict_json(const battle::Reply& reply, std::string_view spelled,
 
 std::string nearest_to(const battle::Battle& position, const std::string& action, Side side,
                        Lang lang) {
-  const auto nearest = battle::nearest_actions(action, position.actions(side, lang), 1);
+  const auto nearest = position.nearest(side, action, 1, lang);
   return nearest.empty() ? std::string() : nearest.front();
 }
 
@@ -51,11 +53,21 @@ std::string tail(const json::object& object) { return json::serialize(object).su
 void Room::hear(std::uint64_t number, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 13> kAnswerers{
-      &Room::on_check,  &Room::on_actions, &Room::on_odds,         &Room::on_submit,
-      &Room::on_roll,   &Room::on_undo,    &Room::on_ask_takeback, &Room::on_agree_takeback,
-      &Room::on_stand,  &Room::on_at,      &Room::on_chat,         &Room::on_lang,
-      &Room::on_measure};
+  static constexpr std::array<Answerer, 15> kAnswerers{&Room::on_check,
+                                                       &Room::on_actions,
+                                                       &Room::on_odds,
+                                                       &Room::on_submit,
+                                                       &Room::on_roll,
+                                                       &Room::on_undo,
+                                                       &Room::on_ask_takeback,
+                                                       &Room::on_agree_takeback,
+                                                       &Room::on_stand,
+                                                       &Room::on_at,
+                                                       &Room::on_chat,
+                                                       &Room::on_lang,
+                                                       &Room::on_measure,
+                                                       &Room::on_refuse_takeback,
+                                                       &Room::on_withdraw_takeback};
   const auto found = places_.find(number);
   if (found == places_.end() || closed_) return;
   const auto answer = [&] {
@@ -196,7 +208,9 @@ void Room::on_odds(Place& place, const Message& message) {
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id,
           [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
-            const auto odds = position->odds(side, message.action, message.assume, lang, moment);
+            const battle::OddsAsk ask{
+                .assume = message.assume, .clock = kOddsClock, .stop = moment};
+            const auto odds = position->odds(side, message.action, ask, lang);
             if (!odds)
               return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
             return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
@@ -250,7 +264,26 @@ void Room::on_undo(Place& place, const Message& message) {
   done(place, message.id);
   if (last_seq() == before) return after_submit(before);  // a roll is awaited no more
   rolls_asked_ = 0;
-  takeback_.reset();
+  changed(true);
+}
+
+/// What becomes of a takeback is told to everybody: it changes, or does not, what all of them saw.
+void Room::tell_takeback(std::string_view what, Side by, const battle::Takeback& takeback) {
+  broadcast(json::serialize(json::object{{"type", "takeback"},
+                                         {"what", what},
+                                         {"by", side_name(by)},
+                                         {"from", side_name(takeback.asker)},
+                                         {"to", takeback.to},
+                                         {"reason", takeback.reason}}));
+}
+
+void Room::take_back(Place& place, const Message& message, Side agreeing) {
+  const auto asked = battle_->takeback();
+  if (const auto agreed = battle_->agree_takeback(agreeing); !agreed)
+    return refuse(place, message.id, agreed.error());
+  rolls_asked_ = 0;
+  done(place, message.id);
+  if (asked) tell_takeback("agreed", agreeing, *asked);
   changed(true);
 }
 
@@ -260,17 +293,10 @@ void Room::on_ask_takeback(Place& place, const Message& message) {
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   if (const auto asked = battle_->ask_takeback(*side, message.number, message.text); !asked)
     return refuse(place, message.id, asked.error());
-  takeback_ = Takeback{*side, message.number, message.text};
+  tell_takeback("asked", *side, *battle_->takeback());
   // A computer commander lets its opponent go back, and nobody asks who rules.
   const Side agrees = *side == Side::Umpire ? Side::Umpire : other(*side);
-  if (agrees == Side::Umpire || level_of(agrees)) {
-    if (const auto agreed = battle_->agree_takeback(agrees); !agreed)
-      return refuse(place, message.id, agreed.error());
-    takeback_.reset();
-    rolls_asked_ = 0;
-    done(place, message.id);
-    return changed(true);
-  }
+  if (agrees == Side::Umpire || level_of(agrees)) return take_back(place, message, agrees);
   done(place, message.id);
   publish();
 }
@@ -279,12 +305,29 @@ void Room::on_agree_takeback(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  if (const auto agreed = battle_->agree_takeback(*side); !agreed)
-    return refuse(place, message.id, agreed.error());
-  takeback_.reset();
-  rolls_asked_ = 0;
+  take_back(place, message, *side);
+}
+
+void Room::on_refuse_takeback(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  const auto asked = battle_->takeback();
+  if (const auto refused = battle_->refuse_takeback(*side); !refused)
+    return refuse(place, message.id, refused.error());
   done(place, message.id);
-  changed(true);
+  tell_takeback("refused", *side, *asked);
+  publish();
+}
+
+void Room::on_withdraw_takeback(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  const auto asked = battle_->takeback();
+  if (const auto withdrawn = battle_->withdraw_takeback(*side); !withdrawn)
+    return refuse(place, message.id, withdrawn.error());
+  done(place, message.id);
+  tell_takeback("withdrawn", *side, *asked);
+  publish();
 }
 
 void Room::on_stand(Place& place, const Message& message) {

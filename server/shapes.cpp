@@ -149,14 +149,32 @@ json::object account_json(const battle::Account& account) {
   json::array told;
   for (const desk::Told& t : account.told)
     told.push_back({{"clause", t.clause}, {"line", t.line}, {"ledger", texts_json(t.ledger)}});
-  return {{"seq", account.seq},      {"side", account.side}, {"action", account.action},
-          {"told", std::move(told)}, {"turn", account.turn}, {"phase", account.phase}};
+  json::value back_to;
+  if (account.back_to) back_to = *account.back_to;
+  return {{"seq", account.seq},       {"side", account.side},         {"action", account.action},
+          {"told", std::move(told)},  {"turn", account.turn},         {"phase", account.phase},
+          {"reason", account.reason}, {"back_to", std::move(back_to)}};
 }
 
 json::object odds_json(const desk::OddsReport& odds) {
-  json::array headline, spreads;
-  for (const auto& [text, chance] : odds.headline)
-    headline.push_back({{"text", text}, {"chance", chance.to_string()}});
+  constexpr std::array<std::string_view, 3> kRanged{"none", "all", "unknown"};
+  json::array headline, spreads, assumed;
+  for (const desk::Chance& line : odds.headline) {
+    json::object out{{"text", line.text}, {"chance", line.p.to_string()}};
+    if (odds.ranged == desk::Ranged::All) {
+      out["least"] = line.least.to_string();
+      out["most"] = line.most.to_string();
+    }
+    if (odds.samples > 0) out["interval"] = {line.low, line.high};
+    headline.push_back(std::move(out));
+  }
+  for (const desk::Assumed& answer : odds.assumed)
+    assumed.push_back({{"side", answer.side},
+                       {"kind", answer.kind},
+                       {"answer", answer.answer},
+                       {"text", answer.text},
+                       {"chance", answer.p.to_string()},
+                       {"wished", answer.wished}});
   for (const desk::Spread& spread : odds.spreads) {
     json::array rows;
     for (const auto& [value, chance] : spread.rows)
@@ -164,9 +182,13 @@ json::object odds_json(const desk::OddsReport& odds) {
     spreads.push_back(
         {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
   }
-  return {{"exact", odds.exact},           {"branches", odds.branches},
-          {"samples", odds.samples},       {"headline", std::move(headline)},
-          {"spreads", std::move(spreads)}, {"assumed", texts_json(odds.assumed)}};
+  return {{"exact", odds.exact},
+          {"branches", odds.branches},
+          {"samples", odds.samples},
+          {"headline", std::move(headline)},
+          {"spreads", std::move(spreads)},
+          {"assumed", std::move(assumed)},
+          {"range", kRanged[static_cast<std::size_t>(odds.ranged)]}};
 }
 
 std::string with_raw(const json::object& object, std::string_view name, std::string_view raw) {

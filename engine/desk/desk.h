@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -72,13 +73,54 @@ struct Spread {
   std::vector<std::pair<std::string, Fraction>> rows;  ///< value, probability; they add up to 1
 };
 
-/// What an action does, in exact odds.
+/// Something that an action may come to, and whether a state shows that it did.
+template <class R>
+struct Line {
+  std::string text;  ///< "the test succeeds"
+  std::function<bool(const typename R::State&)> holds;
+  bool always = true;  ///< told even where it cannot happen
+};
+
+/// How likely such a thing is.
+struct Chance {
+  std::string text;
+  Fraction p;                ///< given the answers that are assumed
+  Fraction least, most;      ///< over every other answer; only where the report is `Ranged::All`
+  double low = 0, high = 1;  ///< 95 % interval of an estimate; only where it is one
+};
+
+/// An answer that odds take for granted at a question in the middle of an action.
+struct Assumed {
+  std::string side;     ///< id of who gives it
+  std::string kind;     ///< of the question: "react"
+  std::string answer;   ///< in the notation
+  std::string text;     ///< who answers what, to be read
+  Fraction p;           ///< how likely it is that it is given at all
+  bool wished = false;  ///< somebody asked for it; otherwise it is the likely one
+};
+
+/// Over what the ranges of a report go.
+enum class Ranged : std::uint8_t {
+  None,     ///< nothing was answered: there is but one course
+  All,      ///< every answer to every question that was not answered as wished
+  Unknown,  ///< that was too much work
+};
+
+/// How an action may go as a whole: what its dice showed on the way and what it came to.
+struct Course {
+  Fraction p;
+  std::vector<std::pair<std::string, std::string>> figures;  ///< "hits of A on B", "2"
+};
+
+/// What an action does, in odds. "Exact" is said of what is told under the answers assumed.
 struct OddsReport {
   bool exact = true;
-  std::uint64_t branches = 0, samples = 0;
-  std::vector<std::pair<std::string, Fraction>> headline;  ///< "the test succeeds" 5/6 ...
+  std::uint64_t branches = 0, samples = 0, work = 0;
+  std::vector<Chance> headline;  ///< "the test succeeds" 5/6 ...
   std::vector<Spread> spreads;
-  std::vector<std::string> assumed;  ///< answers of others that were taken for granted
+  std::vector<Assumed> assumed;
+  Ranged ranged = Ranged::None;
+  std::vector<Course> joint;  ///< only where it was asked for
 };
 
 /// What of a position is shown as text.
@@ -110,6 +152,12 @@ struct SvgLook {
   std::vector<std::string> overlays{};
 };
 
+/// How the worked examples of a file went.
+struct Examined {
+  std::size_t played = 0;          ///< examples, each in each edition that it holds in
+  std::vector<std::string> wrong;  ///< "FILE:LINE: what was expected and what was found"
+};
+
 /// A file that the program carries with it.
 struct Carried {
   std::string_view id, text;
@@ -136,9 +184,8 @@ concept Desk = Ruleset<typename D::Rules> &&
     requires(const typename D::Rules::State s, const typename D::Rules::Setup& setup,
              const typename D::Rules::Action a, const typename D::Rules::View view,
              std::string_view text, const Choices& choices, Lang lang, Side side, Tape tape,
-             std::vector<Event> events, Finding finding, Roll roll, Result result,
-             const std::vector<std::string>& words, Rng& rng,
-             const std::vector<Branch<typename D::Rules>>& branches,
+             std::vector<Event> events, Finding finding, Roll roll, Result result, Rng& rng,
+             const std::vector<Branch<typename D::Rules>>& branches, Event event,
              std::span<const Planned<typename D::Rules>> plan,
              const std::optional<typename D::Rules::Action>& rival, int gap) {
   { D::rulebook() } -> std::same_as<const Rulebook&>;
@@ -180,14 +227,27 @@ concept Desk = Ruleset<typename D::Rules> &&
   // before it can say that nothing does, the first that there is to name.
   // So may it have `static Setup fresh(setup)`: a setup of its own for one of many battles, where a
   // setup gathers things as battles are played on it.
-  /// The answer that odds take for granted at a question in the middle of an action; nullopt
-  /// where the action is done. `words` are answers asked for in the notation, used where legal.
+  /// The answer that odds and computer opponents take for granted at a question in the middle of
+  /// an action: the likely one of a player of ordinary sense; nullopt where nobody is asked, or not
+  /// in the middle.
+  { D::likely(s) } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
+  /// What is meant by an answer in the notation to the question that is asked, where it is legal.
+  { D::as_answer(s, text) } -> std::same_as<std::optional<typename D::Rules::Action>>;
+  // A desk may also have `static std::optional<std::pair<Side, Action>> follow(s, before, side,
+  // a)`: what is decided in `s` for the odds of `a` to go through everything that follows from it
+  // at once; nullopt where that is over. Without it: `likely`.
+  /// What is worth asking of an action's outcomes, the main thing first.
+  { D::lines(s, side, a, lang) } -> std::same_as<std::vector<Line<typename D::Rules>>>;
+  /// The figures of a position that differ from `s` in any of the branches.
+  { D::spreads(s, branches, lang) } -> std::same_as<std::vector<Spread>>;
+  /// What an event says of hits, totals and who won: a name and its value.
   {
-    D::assume(s, words)
-    } -> std::same_as<std::optional<std::pair<Side, typename D::Rules::Action>>>;
-  { D::report(s, side, a, branches, lang) } -> std::same_as<OddsReport>;
+    D::figures(event, setup, lang)
+    } -> std::same_as<std::vector<std::pair<std::string, std::string>>>;
   /// Plays the ruleset's worked examples; a line for each that went wrong.
   { D::run_examples() } -> std::same_as<std::vector<std::string>>;
+  /// Those of a file: its text and its name.
+  { D::run_examples(text, text) } -> std::same_as<Examined>;
   /// The worth of a position for a side, for computer opponents; larger is better.
   { D::worth(s, side) } -> std::same_as<int>;
   /// Whether a computer opponent should bother to consider an action that is legal.
@@ -195,8 +255,6 @@ concept Desk = Ruleset<typename D::Rules> &&
   /// A digest for what is left of the action going on: equal where worth and what can still be
   /// done differ by a constant only (what is in hand for later, say). R::digest will do.
   { D::alike(s) } -> std::same_as<std::uint64_t>;
-  /// The words of `assume` with which the other side answers as a sensible player would.
-  { D::likely() } -> std::same_as<const std::vector<std::string>&>;
   /// What a computer opponent weighed, in one sentence with clauses and odds. `plan`: its
   /// decision and what that is to lead to; `rival`: the next best, worth `gap` less.
   { D::explain(plan, rival, gap, lang) } -> std::same_as<std::string>;

@@ -1,18 +1,12 @@
 #include "engine/desk/voice.h"
 
+#include "engine/text/sentences.h"
+
 namespace sandtable::desk {
 namespace {
 
 bool listed(Clause clause, const Rulebook& book) {
   return clause.system == book.system && clause.index < book.clauses.size();
-}
-
-// Up to the first full stop that ends a sentence, which is left out.
-std::string first_sentence(std::string_view text) {
-  const std::size_t stop = text.find(". ");
-  text = text.substr(0, stop);
-  if (text.ends_with('.')) text.remove_suffix(1);
-  return std::string(text);
 }
 
 std::string with_sign(int n) {
@@ -95,8 +89,8 @@ std::string Voice::reason(Clause clause) const {
   if (!listed(clause, book_)) return id;
   const ClauseInfo& info = book_.at(clause);
   if (lang_ == Lang::Fr && !info.text_fr.empty())
-    return text::no_break_spaces(first_sentence(info.text_fr));
-  return first_sentence(info.text_en);
+    return text::no_break_spaces(std::string(text::first_sentence(info.text_fr)));
+  return std::string(text::first_sentence(info.text_en));
 }
 
 std::string Voice::value(Measure measure, int n) const {
@@ -157,10 +151,9 @@ std::string Voice::modifier(const Finding& f) const {
 
 std::string Voice::tell(const Finding& f) const {
   if (f.ruling == Ruling::Modifies) return modifier(f);
-  return with_numbers(
-      say_.format(lang_, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
-                  {words("clause", id_of(f.clause)), words("reason", reason(f.clause))}),
-      f);
+  return say_.format(
+      lang_, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
+      {words("clause", id_of(f.clause)), words("reason", with_numbers(reason(f.clause), f))});
 }
 
 std::vector<std::string> Voice::ledger(const Event& event) const {

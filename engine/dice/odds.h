@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -21,16 +22,22 @@
 namespace sandtable {
 
 struct OddsOptions {
-  /// Runs of the rules, and different outcomes held at a time, past which odds are estimated.
+  /// Work, and different outcomes held at a time, past which odds are estimated. A unit of work is
+  /// a run of the rules or a roll made in it: the same on every machine.
   std::uint64_t budget = 2'000'000;
   std::uint64_t most_states = 1U << 16;
-  /// Games played to the end of the action when odds are estimated, with dice from `seed`.
+  /// Games played to the end of the action when odds are estimated, with dice from `seed`: at most
+  /// so many, and none is begun past so much work.
   std::uint64_t samples = 100'000;
+  std::uint64_t sampling_budget = 20'000'000;
   std::uint64_t seed = 1;
   /// Answers in a row after which an action is taken to have ended: a policy that never stops.
   int most_answers = 256;
   /// Go on once only from equal states (equal by R::digest) reached along different tapes.
   bool merge = true;
+  /// Where not 0: how long it may take. Half of it for exact odds, the rest for an estimate from as
+  /// many games as there is time for, one at least. What is found then depends on the machine.
+  std::chrono::nanoseconds clock{0};
   /// Looked at before every run of the rules.
   std::stop_token stop{};
 };
@@ -39,9 +46,10 @@ struct OddsSummary {
   /// False: "estimated". Either sampled (`samples` > 0), or some weight did not fit 128 bits or
   /// the policy never stopped (`samples` is 0).
   bool exact = true;
-  std::uint64_t branches = 0;  ///< calls of f
+  std::uint64_t branches = 0;  ///< different outcomes
   std::uint64_t runs = 0;      ///< runs of R::apply
-  std::uint64_t samples = 0;   ///< each call of f is one; see wilson() for the interval
+  std::uint64_t work = 0;      ///< runs and rolls made in them
+  std::uint64_t samples = 0;   ///< games played for an estimate; see wilson() for the interval
   bool stopped = false;        ///< options.stop asked for an end: what was found means nothing
 };
 
@@ -117,6 +125,26 @@ class Steps {
   std::vector<std::uint32_t> slots_;  ///< number of the step + 1; 0: free
 };
 
+/// When time is up; 0: never.
+class Deadline {
+ public:
+  explicit Deadline(std::chrono::nanoseconds time)
+      : limited_(time.count() > 0), end_(std::chrono::steady_clock::now() + time) {}
+  bool passed() const { return limited_ && std::chrono::steady_clock::now() >= end_; }
+
+ private:
+  bool limited_;
+  std::chrono::steady_clock::time_point end_;
+};
+
+/// A policy may want to know what it answered, and how likely that was.
+template <class Policy, class State, class Action>
+void note_answer(Policy& answer, const State& state, Side side, const Action& action,
+                 const Weight& weight) {
+  if constexpr (requires { answer.given(state, side, action, weight.fraction()); })
+    answer.given(state, side, action, weight.fraction());
+}
+
 /// Follows an action and the policy's answers to all their ends, answer by answer, so that equal
 /// states meet.
 template <class R, class Policy>
@@ -125,15 +153,18 @@ class Enumeration {
   Enumeration(const OddsOptions& options, Policy& answer, OddsSummary& summary)
       : options_(options), answer_(answer), summary_(summary) {}
 
-  /// False: the budget is used up, or it was stopped.
+  /// False: the budget or the time is used up, or it was stopped.
   bool follow(const Step<R>& first) {
     Steps<R> now;
     now.add(first, false);
     for (int answers = 0; now.size() > 0; ++answers) {
       may_answer_ = answers < options_.most_answers;
       later_.clear();
-      for (Step<R>& step : now)
+      for (Step<R>& step : now) {
+        step.weight.reduce();
+        if (answers > 0) note_answer(answer_, step.state, step.side, step.action, step.weight);
         if (!play(step)) return false;
+      }
       std::swap(now, later_);
     }
     return true;
@@ -144,15 +175,16 @@ class Enumeration {
  private:
   /// Plays one step along every tape. False: the budget is used up, or it was stopped.
   bool play(Step<R>& step) {
-    step.weight.reduce();
     odometer_.restart(step.weight);
     do {
       summary_.stopped = options_.stop.stop_requested();
-      if (summary_.stopped || ++summary_.runs > options_.budget) return false;
+      if (summary_.stopped || summary_.work >= options_.budget || deadline_.passed()) return false;
       Step<R> reached{step.state, Weight::nothing()};
       NoLog quiet;
       Dice dice(odometer_.tape(), odometer_);
       R::apply(reached.state, step.side, step.action, dice, quiet);
+      ++summary_.runs;
+      summary_.work += 1 + odometer_.tape().size();
       if (dice.failed() || !dice.exhausted()) summary_.exact = false;
       reached.weight = odometer_.weight();
       keep(reached);
@@ -182,42 +214,53 @@ class Enumeration {
   const OddsOptions& options_;
   Policy& answer_;
   OddsSummary& summary_;
+  Deadline deadline_{options_.clock / 2};
   Odometer odometer_{Weight::certain()};
   Steps<R> ends_;   ///< the outcomes
   Steps<R> later_;  ///< where an answer follows
   bool may_answer_ = true;
 };
 
-/// Plays the action to its end with real dice, `options.samples` times.
-template <class R, class Policy, class F>
-void sample(const Step<R>& first, const OddsOptions& options, Policy&& answer, F&& f,
-            OddsSummary& summary) {
+/// Plays the action to its end with real dice, again and again; the weight of a state in `ends` is
+/// how often it was reached.
+template <class R, class Policy>
+void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, OddsSummary& summary,
+            Steps<R>& ends) {
+  if constexpr (requires { answer.sampling(); }) answer.sampling();
   Rng rng(options.seed);
   RngSource source(rng);
   Tape tape;
-  const std::uint64_t samples = std::max<std::uint64_t>(1, options.samples);
-  const Fraction each(1, samples);
-  for (std::uint64_t i = 0; i < samples; ++i) {
-    typename R::State state = first.state;
-    Side side = first.side;
-    typename R::Action action = first.action;
+  const Deadline deadline(options.clock / 2);
+  const std::uint64_t most = std::max<std::uint64_t>(1, options.samples);
+  const std::uint64_t before = summary.work;
+  while (summary.samples < most) {
+    if (summary.samples > 0 &&
+        (deadline.passed() || summary.work - before >= options.sampling_budget))
+      break;
+    Step<R> now{first.state, Weight::certain(), 0, first.side, first.action};
     for (int answers = 0;; ++answers) {
       summary.stopped = options.stop.stop_requested();
       if (summary.stopped) return;
       tape.clear();
       NoLog quiet;
       Dice dice(tape, source);
-      R::apply(state, side, action, dice, quiet);
+      R::apply(now.state, now.side, now.action, dice, quiet);
       ++summary.runs;
-      auto next = answer(std::as_const(state));
+      summary.work += 1 + tape.size();
+      auto next = answer(std::as_const(now.state));
       if (!next || answers >= options.most_answers) break;
-      side = next->first;
-      action = next->second;
+      now.side = next->first;
+      now.action = next->second;
+      note_answer(answer, now.state, now.side, now.action, Weight::certain());
     }
-    f(std::as_const(state), each);
+    ++summary.samples;
+    now.digest = R::digest(now.state);
+    if (Step<R>* same = options.merge ? ends.find(now.digest) : nullptr)
+      same->weight.add(now.weight);
+    else
+      ends.add(now, options.merge);
   }
   summary.exact = false;
-  summary.samples = summary.branches = samples;
 }
 
 }  // namespace odds
@@ -230,9 +273,13 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy&& answer, F
 /// answered, and the enumeration goes on, or nullopt, and that state is an outcome. It must depend
 /// on the state alone. With options.merge, states of equal R::digest are taken to be the same.
 ///
-/// Past the budget, f is called for random samples instead, each of probability 1/samples. f is
+/// Past the budget, f is called for what random games came to, p being how many of them did. f is
 /// never called before it is known which of the two it will be. Where options.stop asks for an end
 /// meanwhile, the summary says so.
+///
+/// Where the policy has them, `answer.given(state, side, action, p)` is told each answer that is
+/// played and how likely it is that it is asked for, and `answer.sampling()` that all this begins
+/// anew with random games: p is then 1 each time.
 template <class R, class Policy, class F>
 OddsSummary for_each_outcome(const typename R::State& state, Side side,
                              const typename R::Action& action, const OddsOptions& options,
@@ -240,16 +287,23 @@ OddsSummary for_each_outcome(const typename R::State& state, Side side,
   OddsSummary summary;
   const odds::Step<R> first{state, Weight::certain(), 0, side, action};
   odds::Enumeration<R, std::remove_reference_t<Policy>> enumeration(options, answer, summary);
-  if (!enumeration.follow(first)) {
-    if (!summary.stopped) odds::sample<R>(first, options, answer, f, summary);
+  if (enumeration.follow(first)) {
+    for (const auto& end : enumeration.ends()) {
+      const Fraction p = end.weight.fraction();
+      if (!p.exact()) summary.exact = false;
+      f(std::as_const(end.state), p);
+    }
+    summary.branches = enumeration.ends().size();
     return summary;
   }
-  for (const auto& end : enumeration.ends()) {
-    const Fraction p = end.weight.fraction();
-    if (!p.exact()) summary.exact = false;
-    f(std::as_const(end.state), p);
-  }
-  summary.branches = enumeration.ends().size();
+  if (summary.stopped) return summary;
+  enumeration.ends().clear();
+  odds::Steps<R> ends;
+  odds::sample<R>(first, options, answer, summary, ends);
+  if (summary.stopped) return summary;
+  const Fraction each(1, summary.samples);
+  for (const auto& end : ends) f(std::as_const(end.state), end.weight.fraction() * each);
+  summary.branches = ends.size();
   return summary;
 }
 

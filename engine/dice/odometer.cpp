@@ -18,6 +18,19 @@ Weight Weight::times(std::uint64_t ways, std::uint64_t total) const {
   return product;
 }
 
+Weight Weight::times(const Fraction& then) const {
+  const Fraction product = fraction() * then;
+  Weight out(0);
+  if (product.exact()) {
+    out.num_ = product.numerator();
+    out.den_ = product.denominator();
+  } else {
+    out.den_ = 0;
+    out.estimate_ = product.to_double();
+  }
+  return out;
+}
+
 void Weight::add(const Weight& other) {
   if (exact() && den_ == other.den_) {
     if (!__builtin_add_overflow(num_, other.num_, &num_)) return;

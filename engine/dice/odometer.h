@@ -19,6 +19,8 @@ class Weight {
   bool exact() const { return den_ != 0; }
   /// The chance that this happens and then one of `ways` out of `total`.
   Weight times(std::uint64_t ways, std::uint64_t total) const;
+  /// The chance that this happens and then something of that probability.
+  Weight times(const Fraction& then) const;
   void add(const Weight& other);
   void reduce();
   /// Turns into an estimate: what it was computed from is one.

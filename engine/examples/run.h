@@ -22,6 +22,9 @@
 /// that is measured meanwhile (engine/core/coverage.h).
 namespace sandtable::examples {
 
+/// What says at the head of a file of examples whose they are.
+inline constexpr std::string_view kRulesetKey = "ruleset";
+
 /// What a ruleset supplies of its examples.
 template <class E>
 concept Ways = Ruleset<typename E::Rules> &&
@@ -155,6 +158,7 @@ std::vector<ExampleResult> run(std::string_view text, std::string_view filename)
     return out;
   }
   for (const data::Entry& entry : document->root.entries) {
+    if (entry.key == kRulesetKey) continue;  // whoever chose these rules has read it
     if (entry.key != "example" || entry.value.kind != data::Kind::Array) {
       wrong(std::string(filename) + ":" + std::to_string(entry.at.line),
             "expected [[example]], found '" + entry.key + "'\n");

@@ -87,6 +87,20 @@ std::vector<std::string> lines_of_wrong(const std::vector<ExampleResult>& result
   return wrong;
 }
 
+std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results) {
+  std::vector<std::string> out;
+  for (const ExampleResult& result : results) {
+    if (result.ok) continue;
+    std::string example = result.clause;
+    if (!result.name.empty()) example += ", " + result.name;
+    if (!result.edition.empty()) example += " (" + result.edition + ")";
+    if (!example.empty()) example += ": ";
+    for (const std::string& line : split(result.message, '\n'))
+      if (!line.empty()) out.push_back(result.where + ": " + example + line);
+  }
+  return out;
+}
+
 data::Node merged(const data::Node& base, const data::Node& change,
                   const std::vector<std::string_view>& by_entry) {
   data::Node out = base;

@@ -42,6 +42,10 @@ struct ExampleResult {
 /// A line for each example that went wrong: where it stands and what was not found.
 std::vector<std::string> lines_of_wrong(const std::vector<ExampleResult>& results);
 
+/// The same for people: "FILE:LINE: CLAUSE, NAME (EDITION): what was not found", one line for each
+/// thing that was not.
+std::vector<std::string> told_of_wrong(const std::vector<ExampleResult>& results);
+
 /// The example with what one of its cases changes: tables under the keys `by_entry` entry by
 /// entry, all else as a whole.
 data::Node merged(const data::Node& base, const data::Node& change,

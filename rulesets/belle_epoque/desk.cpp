@@ -164,6 +164,11 @@ std::vector<std::string> Desk::run_examples() {
   return examples::lines_of_wrong(belle_epoque::run_examples());
 }
 
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = belle_epoque::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
+
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {
   return belle_epoque::draw_text(picture(view),
                                  {look.colour, look.width, look.lang, look.ascii, look.part});

@@ -12,6 +12,7 @@
 #include "rulesets/belle_epoque/lapses.h"
 #include "rulesets/belle_epoque/measure.h"
 #include "rulesets/belle_epoque/narrate.h"
+#include "rulesets/belle_epoque/nearest.h"
 #include "rulesets/belle_epoque/ruleset.h"
 
 namespace sandtable::belle_epoque {
@@ -57,17 +58,23 @@ struct Desk {
     return belle_epoque::measure(view, words, lang);
   }
 
-  static std::optional<std::pair<Side, Action>> assume(const State& s,
-                                                       const std::vector<std::string>& words) {
-    return belle_epoque::assume(s, words);
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return belle_epoque::likely(s);
   }
-  static desk::OddsReport report(const State& before, Side side, const Action& a,
-                                 const std::vector<Branch<BelleEpoque>>& branches, Lang lang);
-  static const std::vector<std::string>& likely() {
-    static const std::vector<std::string> words{std::string(kLikely)};
-    return words;
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::vector<desk::Line<BelleEpoque>> lines(const State& before, Side side, const Action& a,
+                                                    Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<BelleEpoque>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+                                     std::size_t most) {
+    return belle_epoque::nearest(s, side, refused, most);
   }
   static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
   static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
   static bool sensible(const State& s, Side side, const Action& a) {
     return belle_epoque::sensible(s, side, a);

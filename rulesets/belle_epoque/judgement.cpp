@@ -5,7 +5,6 @@
 
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/movement.h"
-#include "rulesets/belle_epoque/notation.h"
 #include "rulesets/belle_epoque/prospects.h"
 
 /// Which actions deserve a thought, and what the other side will answer.
@@ -163,23 +162,6 @@ Action likely_reaction(const State& s, Side side) {
   return answer(Verb::Decline);
 }
 
-/// The answer without a wish: nobody reacts, nobody is bold.
-Action plain_answer(const State& s, Side side) {
-  std::vector<Action> options;
-  switch (s.now.phase) {
-    case Phase::React:
-    case Phase::SupportFire:
-      return answer(Verb::Decline);
-    case Phase::ConvertLosses:
-      return answer(Verb::Convert, s.now.victim, s.now.losses / 2);
-    case Phase::TakePosition:
-      return answer(s.now.winner == s.now.active ? Verb::Take : Verb::Hold, s.now.winner);
-    default:
-      BelleEpoque::actions(s, side, options);
-      return options.front();
-  }
-}
-
 Action likely_answer(const State& s, Side side) {
   switch (s.now.phase) {
     case Phase::React:
@@ -190,25 +172,6 @@ Action likely_answer(const State& s, Side side) {
     default:
       return best_place(s, side);
   }
-}
-
-/// A word as an action for the question asked; a support without a name is the first unit's that
-/// may give it.
-std::optional<Action> as_asked(const State& s, const std::string& word) {
-  NoWhy quiet;
-  const auto plain = parse_action(word, *s.setup, s);
-  if (plain) {
-    if (BelleEpoque::legal(s, s.now.asked, *plain, quiet)) return *plain;
-    return std::nullopt;
-  }
-  if (s.now.phase != Phase::SupportFire) return std::nullopt;
-  std::optional<Action> found;
-  for_each_unit(s.pieces.ready[idx(s.now.asked)], [&](UnitId u) {
-    if (found) return;
-    const auto named = parse_action(notation_name(u, *s.setup) + ": " + word, *s.setup, s);
-    if (named && BelleEpoque::legal(s, s.now.asked, *named, quiet)) found = *named;
-  });
-  return found;
 }
 
 }  // namespace
@@ -239,8 +202,7 @@ bool sensible(const State& s, Side side, const Action& a) {
   }
 }
 
-std::optional<std::pair<Side, Action>> assume(const State& s,
-                                              const std::vector<std::string>& words) {
+std::optional<std::pair<Side, Action>> likely(const State& s) {
   switch (s.now.phase) {
     case Phase::React:
     case Phase::EvadeRoute:
@@ -248,19 +210,10 @@ std::optional<std::pair<Side, Action>> assume(const State& s,
     case Phase::ConvertLosses:
     case Phase::FallBackStep:
     case Phase::TakePosition:
-      break;
+      return std::pair{s.now.asked, likely_answer(s, s.now.asked)};
     default:
       return std::nullopt;
   }
-  const Side side = s.now.asked;
-  bool likely = false;
-  for (const std::string& word : words) {
-    if (word == kLikely)
-      likely = true;
-    else if (const auto wished = as_asked(s, word))
-      return std::pair{side, *wished};
-  }
-  return std::pair{side, likely ? likely_answer(s, side) : plain_answer(s, side)};
 }
 
 }  // namespace sandtable::belle_epoque

@@ -30,16 +30,10 @@ bool sensible(const State& s, Side side, const Action& a);
 /// left to the sides: what can still be done in it is the same.
 std::uint64_t alike(const State& s);
 
-/// Among the words of `assume`: answer as a player of ordinary sense would.
-inline constexpr std::string_view kLikely = "likely";
-
-/// The answer taken for granted at a question put in the middle of an activation: the first of
-/// `words` (actions in the notation: "salvo 1", "support 0", "decline", "convert 1", "take") that
-/// is legal; otherwise with kLikely among them a sensible one, and without it: no reaction, even
-/// losses converted, the assailant takes the position, the defender keeps his. nullopt where the
-/// question is about the activation itself, and where nobody is asked.
-std::optional<std::pair<Side, Action>> assume(const State& s,
-                                              const std::vector<std::string>& words);
+/// The answer of a player of ordinary sense to a question put in the middle of an activation
+/// (reaction, support, evade, losses, falling back, the position). nullopt where the question is
+/// about the activation itself, and where nobody is asked.
+std::optional<std::pair<Side, Action>> likely(const State& s);
 
 /// What a computer opponent weighed, in one sentence. `plan`: the action decided on and what it is
 /// meant to lead to; `rival`: the next best action, worth `gap` hundredths of a stand less.

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "rulesets/belle_epoque/desk.h"
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/notation.h"
 #include "rulesets/belle_epoque/prospects.h"
@@ -163,59 +164,56 @@ TEST(SensibleTest, LeavesSomethingToDoAtEveryQuestionOfABattle) {
   }
 }
 
-TEST(AssumeTest, SaysNothingAboutTheActivationItself) {
+TEST(LikelyTest, SaysNothingAboutTheActivationItself) {
   const auto setup = load("bench-ten");
   for (const Phase phase : {Phase::Token, Phase::Passed, Phase::Failed, Phase::Moved})
-    for (const State& s : positions(*setup, phase, 3)) EXPECT_FALSE(assume(s, {"stand"}));
+    for (const State& s : positions(*setup, phase, 3)) EXPECT_FALSE(likely(s));
   State over = played(*setup, 1, 5);
   over.now.phase = Phase::Over;
-  EXPECT_FALSE(assume(over, {}));
+  EXPECT_FALSE(likely(over));
 }
 
-TEST(AssumeTest, EveryAnswerIsLegalWithAndWithoutLikely) {
+TEST(LikelyTest, EveryAnswerIsLegal) {
   const auto setup = load("bench-ten");
   for (const Phase phase : {Phase::React, Phase::SupportFire, Phase::EvadeRoute,
                             Phase::ConvertLosses, Phase::FallBackStep, Phase::TakePosition}) {
     const auto found = positions(*setup, phase, 12);
     ASSERT_FALSE(found.empty()) << static_cast<int>(phase);
-    for (const State& s : found)
-      for (const std::vector<std::string>& words :
-           {std::vector<std::string>{}, {"likely"}, {"salvo 9", "nonsense"}}) {
-        const auto answer = assume(s, words);
-        ASSERT_TRUE(answer);
-        NoWhy quiet;
-        EXPECT_EQ(answer->first, s.now.asked);
-        EXPECT_TRUE(BelleEpoque::legal(s, answer->first, answer->second, quiet))
-            << to_text(answer->second, *setup, &s);
-      }
+    for (const State& s : found) {
+      const auto answer = likely(s);
+      ASSERT_TRUE(answer);
+      NoWhy quiet;
+      EXPECT_EQ(answer->first, s.now.asked);
+      EXPECT_TRUE(BelleEpoque::legal(s, answer->first, answer->second, quiet))
+          << to_text(answer->second, *setup, &s);
+    }
   }
 }
 
-TEST(AssumeTest, WordsAreTakenWhereTheyAreLegal) {
+TEST(AsAnswerTest, WordsAreTakenWhereTheyAreLegal) {
   const auto setup = load("bench-ten");
   int salvos = 0, supports = 0;
   for (const State& s : positions(*setup, Phase::React, 20)) {
-    EXPECT_EQ(assume(s, {})->second.verb, Verb::Decline);
-    const auto answer = assume(s, {"support 0", "salvo 0"});
+    EXPECT_FALSE(Desk::as_answer(s, "support 0"));
+    EXPECT_FALSE(Desk::as_answer(s, "salvo 9"));
+    EXPECT_FALSE(Desk::as_answer(s, "nonsense"));
     NoWhy quiet;
     const bool may = may_react(s, s.now.target, Verb::Salvo, quiet);
-    EXPECT_EQ(answer->second.verb, may ? Verb::Salvo : Verb::Decline);
+    EXPECT_EQ(Desk::as_answer(s, "salvo 0").has_value(), may);
     salvos += may ? 1 : 0;
   }
   for (const State& s : positions(*setup, Phase::SupportFire, 20)) {
-    EXPECT_EQ(assume(s, {})->second.verb, Verb::Decline);
-    const auto answer = assume(s, {"salvo 0", "support 0"});
-    EXPECT_EQ(answer->second.verb, Verb::Support) << to_text(answer->second, *setup, &s);
+    const auto answer = Desk::as_answer(s, "support 0");
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->verb, Verb::Support) << to_text(*answer, *setup, &s);
     ++supports;
   }
   EXPECT_GT(salvos, 0);
   EXPECT_GT(supports, 0);
-  for (const State& s : positions(*setup, Phase::ConvertLosses, 5)) {
-    EXPECT_EQ(assume(s, {})->second.points, s.now.losses / 2);
-    EXPECT_EQ(assume(s, {"convert 0"})->second.points, 0);
-  }
+  for (const State& s : positions(*setup, Phase::ConvertLosses, 5))
+    EXPECT_EQ(Desk::as_answer(s, "convert 0")->points, 0);
   for (const State& s : positions(*setup, Phase::TakePosition, 5))
-    EXPECT_EQ(assume(s, {"hold"})->second.verb, Verb::Hold);
+    EXPECT_EQ(Desk::as_answer(s, "hold")->verb, Verb::Hold);
 }
 
 TEST(ExplainTest, NamesClauseAndOddsInBothLanguages) {

@@ -22,7 +22,7 @@ std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang 
 /// "  +1 uphill (fire.uphill.en)".
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 
-/// "forbidden by fire.range-table: The to-hit number comes … (uNokhenke: 5 UD, 4 allowed)"; of a
+/// "forbidden: The to-hit number comes … (uNokhenke: 5 UD, 4 allowed) (fire.range-table)"; of a
 /// modifier what it did: "+1 uphill (fire.uphill.en)".
 std::string tell(const Finding& finding, const Setup& setup, Lang lang);
 

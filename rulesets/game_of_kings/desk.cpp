@@ -142,4 +142,9 @@ std::vector<std::string> Desk::run_examples() {
   return examples::lines_of_wrong(game_of_kings::run_examples());
 }
 
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = game_of_kings::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
+
 }  // namespace sandtable::game_of_kings

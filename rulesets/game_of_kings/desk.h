@@ -9,10 +9,12 @@
 #include "engine/desk/desk.h"
 #include "rulesets/game_of_kings/draw.h"
 #include "rulesets/game_of_kings/ending.h"
+#include "rulesets/game_of_kings/follow.h"
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/lapses.h"
 #include "rulesets/game_of_kings/measure.h"
 #include "rulesets/game_of_kings/narrate.h"
+#include "rulesets/game_of_kings/nearest.h"
 #include "rulesets/game_of_kings/ruleset.h"
 #include "rulesets/game_of_kings/trace.h"
 
@@ -78,17 +80,27 @@ struct Desk {
     return game_of_kings::trace(s, side, typed, lang);
   }
 
-  static std::optional<std::pair<Side, Action>> assume(const State& s,
-                                                       const std::vector<std::string>& words) {
-    return game_of_kings::assume(s, words);
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return game_of_kings::likely(s);
   }
-  static desk::OddsReport report(const State& before, Side side, const Action& a,
-                                 const std::vector<Branch<GameOfKings>>& branches, Lang lang);
-  static const std::vector<std::string>& likely() {
-    static const std::vector<std::string> words{std::string(kLikely)};
-    return words;
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::optional<std::pair<Side, Action>> follow(const State& s, const State&, Side side,
+                                                       const Action& a) {
+    return game_of_kings::follow(s, side, a);
+  }
+  static std::vector<desk::Line<GameOfKings>> lines(const State& before, Side side, const Action& a,
+                                                    Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<GameOfKings>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+                                     std::size_t most) {
+    return game_of_kings::nearest(s, side, refused, most);
   }
   static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
   static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
   static bool sensible(const State& s, Side side, const Action& a) {
     return game_of_kings::sensible(s, side, a);

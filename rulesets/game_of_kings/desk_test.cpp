@@ -128,13 +128,15 @@ TEST_F(DeskTest, OddsTellQuartersAndHeadlines) {
   State hit = table_.state, missed = table_.state;
   change_unit(hit, 5, [](Pieces& p) { p.quarters[5] = 3; });
   const std::vector<Branch<GameOfKings>> branches{{hit, Fraction(1, 4)}, {missed, Fraction(3, 4)}};
-  const auto report = game_of_kings::Desk::report(table_.state, Side::A, *a, branches, Lang::En);
-  ASSERT_FALSE(report.headline.empty());
-  EXPECT_EQ(report.headline[0].first, "Deutschmeister loses a quarter or more");
-  EXPECT_EQ(report.headline[0].second, Fraction(1, 4));
-  ASSERT_EQ(report.spreads.size(), 1U);
-  EXPECT_EQ(report.spreads[0].figure, "quarters");
-  EXPECT_EQ(report.spreads[0].rows[0], (std::pair<std::string, Fraction>{"3", Fraction(1, 4)}));
+  const auto lines = game_of_kings::Desk::lines(table_.state, Side::A, *a, Lang::En);
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines[0].text, "Deutschmeister loses a quarter or more");
+  EXPECT_TRUE(lines[0].holds(hit));
+  EXPECT_FALSE(lines[0].holds(missed));
+  const auto spreads = game_of_kings::Desk::spreads(table_.state, branches, Lang::En);
+  ASSERT_EQ(spreads.size(), 1U);
+  EXPECT_EQ(spreads[0].figure, "quarters");
+  EXPECT_EQ(spreads[0].rows[0], (std::pair<std::string, Fraction>{"3", Fraction(1, 4)}));
 }
 
 TEST_F(DeskTest, EditionsAreRefusedByName) {

@@ -12,7 +12,6 @@
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/judgement_weights.h"
-#include "rulesets/game_of_kings/notation.h"
 #include "rulesets/game_of_kings/prospects.h"
 
 /// Which actions deserve a thought, and what the other side will answer.
@@ -339,8 +338,7 @@ bool closes(const State& s, const Action& a) {
   return a.verb == Verb::Done && s.now.phase == Phase::Act && acting_points(s) > 1;
 }
 
-std::optional<std::pair<Side, Action>> assume(const State& s,
-                                              const std::vector<std::string>& words) {
+std::optional<std::pair<Side, Action>> likely(const State& s) {
   switch (s.now.phase) {
     case Phase::Evade:
     case Phase::DefensiveFire:
@@ -352,15 +350,9 @@ std::optional<std::pair<Side, Action>> assume(const State& s,
       return std::nullopt;
   }
   const Side side = s.now.asked;
-  NoWhy quiet;
-  for (const std::string& word : words) {
-    if (word == kLikely) continue;
-    const auto wished = parse_action(word, s);
-    if (wished && GameOfKings::legal(s, side, *wished, quiet)) return std::pair{side, *wished};
-  }
-  const auto likely = likely_answer(s, side);
-  if (!likely) return std::nullopt;
-  return std::pair{side, *likely};
+  const auto answer = likely_answer(s, side);
+  if (!answer) return std::nullopt;
+  return std::pair{side, *answer};
 }
 
 }  // namespace sandtable::game_of_kings

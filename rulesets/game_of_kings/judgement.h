@@ -35,16 +35,10 @@ bool closes(const State& s, const Action& a);
 /// are left to sectors not in hand.
 std::uint64_t alike(const State& s);
 
-/// Among the words of `assume`: answer as a player of ordinary sense would. Answers are the same
-/// without it; the word says that nothing else is wished for.
-inline constexpr std::string_view kLikely = "likely";
-
-/// The answer taken for granted at a question put in the middle of an action (evasion, defensive
-/// fire, whom to fight, whose test comes first, who supports): the first of `words` (actions in the
-/// notation) that is legal; otherwise a sensible one. nullopt where the question is about the
-/// half-turn itself, and where nobody is asked.
-std::optional<std::pair<Side, Action>> assume(const State& s,
-                                              const std::vector<std::string>& words);
+/// The answer of a player of ordinary sense to a question put in the middle of an action (evasion,
+/// defensive fire, whom to fight, whose test comes first, who supports). nullopt where the question
+/// is about the half-turn itself, and where nobody is asked.
+std::optional<std::pair<Side, Action>> likely(const State& s);
 
 /// What a computer opponent weighed, in one sentence. `plan`: the action decided on and what it is
 /// meant to lead to; `rival`: the next best action, worth `gap` hundredths of an army point less.

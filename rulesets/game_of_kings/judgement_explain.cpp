@@ -5,8 +5,10 @@
 #include "engine/dice/odometer.h"
 #include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/flow.h"
+#include "rulesets/game_of_kings/follow.h"
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/messages.h"
+#include "rulesets/game_of_kings/movement_touch.h"
 #include "rulesets/game_of_kings/narrate_common.h"
 #include "rulesets/game_of_kings/notation.h"
 
@@ -100,6 +102,18 @@ std::string rally_odds(const State& s, UnitId unit, Lang lang) {
   return chance("why.odds-rally", p, clause::rally_throw, lang);
 }
 
+/// Where the charge comes from and whether it comes home.
+std::string charge_odds(const State& s, const Action& a, Lang lang) {
+  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
+    move_unit(f, a);
+    return came_home(f.s, a) || f.s.now.phase == Phase::Evade;
+  });
+  return with_clause(messages().format(lang, "why.odds-charge",
+                                       {words("zone", std::string(zone_key(zone_of_charge(s, a)))),
+                                        words("p", p.to_string())}),
+                     clause::melee_occurs_on_contact, lang);
+}
+
 /// The odds of what is done; empty where no dice of its own are rolled.
 std::string odds_of(const Weighed& step, Lang lang) {
   switch (step.action.verb) {
@@ -107,6 +121,8 @@ std::string odds_of(const Weighed& step, Lang lang) {
       return shot_odds(step.state, step.action, lang);
     case Verb::Rally:
       return rally_odds(step.state, step.action.unit, lang);
+    case Verb::Move:
+      return is_charge(step.action) ? charge_odds(step.state, step.action, lang) : std::string();
     default:
       return {};
   }

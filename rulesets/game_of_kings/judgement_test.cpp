@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "rulesets/game_of_kings/desk.h"
 #include "rulesets/game_of_kings/embedded.gen.h"
 #include "rulesets/game_of_kings/field_fixture.h"
 #include "rulesets/game_of_kings/notation.h"
@@ -178,13 +179,13 @@ TEST(AlikeTest, OnlyPointsOfOtherSectorsAreLeftOut) {
   EXPECT_NE(alike(own), alike(f.s));
 }
 
-TEST(AssumeTest, EveryAnswerIsLegalAndOnlyInTheMiddleOfAnAction) {
+TEST(LikelyTest, EveryAnswerIsLegalAndOnlyInTheMiddleOfAnAction) {
   int answers = 0, none = 0;
   for (const char* id : {"twelve-a-side", "mollwitz"}) {
     const auto setup = carried(id);
     for (std::uint64_t seed = 1; seed < 12; ++seed)
       walk(*setup, seed, [&](const State& s) {
-        const auto answer = assume(s, {std::string(kLikely)});
+        const auto answer = likely(s);
         const bool middle = s.now.phase == Phase::Evade || s.now.phase == Phase::DefensiveFire ||
                             s.now.phase == Phase::NameEnemy || s.now.phase == Phase::ChooseTest ||
                             s.now.phase == Phase::ChooseSupport;
@@ -205,15 +206,16 @@ TEST(AssumeTest, EveryAnswerIsLegalAndOnlyInTheMiddleOfAnAction) {
   EXPECT_GT(none, 100);
 }
 
-TEST(AssumeTest, WordsAreTakenWhereTheyAreLegal) {
+TEST(LikelyTest, WordsAreTakenWhereTheyAreLegal) {
   int fired = 0;
   const auto setup = carried("mollwitz");
   for (std::uint64_t seed = 1; seed < 40 && fired < 3; ++seed)
     walk(*setup, seed, [&](const State& s) {
       if (s.now.phase != Phase::DefensiveFire) return;
       ++fired;
-      EXPECT_EQ(assume(s, {})->second.verb, Verb::Fire);
-      EXPECT_EQ(assume(s, {"nonsense", "hold"})->second.verb, Verb::Hold);
+      EXPECT_EQ(likely(s)->second.verb, Verb::Fire);
+      EXPECT_FALSE(Desk::as_answer(s, "nonsense"));
+      EXPECT_EQ(Desk::as_answer(s, "hold")->verb, Verb::Hold);
     });
   EXPECT_GT(fired, 0);
 }

@@ -42,11 +42,6 @@ bool only_before_front(const Box& mover, const Box& target) {
   });
 }
 
-geometry::Zone zone_of_attack(const State& s, UnitId u, UnitId target, const Box& from) {
-  if (only_before_front(outline(s, u), outline(s, target))) return geometry::Zone::Front;
-  return geometry::zone_of(outline(s, target), front_centre(from));
-}
-
 /// Water near the defender that the attacker came through.
 bool came_through_water(const State& s, UnitId target, const Wake& wake) {
   bool found = false;
@@ -113,7 +108,7 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
   Contact c;
   c.starter = u;
   c.target = target;
-  c.zone = zone_of_attack(s, u, target, from);
+  c.zone = zone_of_attack(outline(s, u), outline(s, target), from);
   c.from_beyond = geometry::range(pose(s, target).front, from) > musket_range() + kTolerance;
   c.crossed_water = came_through_water(s, target, wake);
   c.starter_inside = in_its_shelter(s, u, target);
@@ -185,6 +180,17 @@ void reach_general(Flow<D, L> f, UnitId general) {
 }
 
 }  // namespace
+
+geometry::Zone zone_of_attack(const Box& mover, const Box& target, const Box& from) {
+  if (only_before_front(mover, target)) return geometry::Zone::Front;
+  return geometry::zone_of(target, front_centre(from));
+}
+
+geometry::Zone zone_of_charge(const State& s, const Action& a) {
+  const Size size = size_of(s, a.unit);
+  const Box there = geometry::box_at(geometry::after(pose(s, a.unit), size, a.path), size);
+  return zone_of_attack(there, outline(s, a.target), outline(s, a.unit));
+}
 
 bool touches_unit(const State& s, UnitId general, UnitId unit) {
   return on_table(s, unit) && s.pieces.general[unit] == kNoUnit &&

@@ -22,7 +22,7 @@ std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang 
 /// The findings of an event, unfolded: one indented line each, in the order of their citation.
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 
-/// "forbidden by move.rates: … (Touraine: 6.20 cm, 6.00 allowed)"; of a modifier what it did.
+/// "forbidden: … (Touraine: 6.20 cm, 6.00 allowed) (move.rates)"; of a modifier what it did.
 std::string tell(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count".

@@ -27,4 +27,9 @@ std::string command_name(int command, Lang lang) {
   return numbered(std::int64_t{command} + 1);
 }
 
+std::string_view zone_key(geometry::Zone zone) {
+  if (zone == geometry::Zone::Front) return "front";
+  return zone == geometry::Zone::Rear ? "rear" : "flank";
+}
+
 }  // namespace sandtable::game_of_kings

@@ -21,5 +21,7 @@ std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
 /// "the left flank"
 std::string command_name(int command, Lang lang);
+/// front, flank or rear: what messages select by.
+std::string_view zone_key(geometry::Zone zone);
 
 }  // namespace sandtable::game_of_kings

@@ -172,23 +172,23 @@ TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
 TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
   EXPECT_EQ(say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000,
                  60'000, kTouraine}),
-            "forbidden by move.foot-in-firing-order: foot in firing order moves up to 6 cm "
-            "(Touraine: the move costs 6.20 cm, the allowance is 6.00 cm)");
+            "forbidden: foot in firing order moves up to 6 cm (Touraine: the move costs 6.20 cm, the "
+            "allowance is 6.00 cm) (move.foot-in-firing-order)");
   EXPECT_EQ(say({clause::musketry_arc, Ruling::Forbids, Measure::Angle, 0x2800, 0x2000, kTouraine}),
-            "forbidden by musketry.arc: the target must be in the arc before the front "
-            "(Touraine: 56.3°, 45.0 allowed)");
+            "forbidden: the target must be in the arc before the front (Touraine: 56.3°, 45.0 "
+            "allowed) (musketry.arc)");
   EXPECT_EQ(say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
-            "forbidden by command.point-costs: the sector pays with its action points "
-            "(Touraine: 2 action points asked for, 1 in the sector)");
+            "forbidden: the sector pays with its action points (Touraine: 2 action points asked for, "
+            "1 in the sector) (command.point-costs)");
   EXPECT_EQ(say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
                  kDeutschmeister}),
-            "forbidden by move.keep-off-the-enemy: half a centimetre must be kept from enemies not "
-            "charged (Deutschmeister: it would come to 0.40 cm, and must keep 0.50 cm)");
+            "forbidden: half a centimetre must be kept from enemies not charged (Deutschmeister: it "
+            "would come to 0.40 cm, and must keep 0.50 cm) (move.keep-off-the-enemy)");
   EXPECT_EQ(
       say({clause::melee_foot_not_against_horse, Ruling::Forbids, Measure::None, 0, 0, kRoyal},
           Lang::Fr),
-      "interdit par melee.foot-not-against-horse\u00A0: l’infanterie ne charge pas la "
-      "cavalerie (Royal)");
+      "interdit\u00A0: l’infanterie ne charge pas la cavalerie (Royal) "
+      "(melee.foot-not-against-horse)");
 }
 
 // A clause may speak of several kinds of ground: the one that is there is told.
@@ -232,7 +232,7 @@ TEST_F(Narrate, EveryClauseCanBeToldAsEveryFinding) {
         EXPECT_EQ(text.find('['), text.npos) << text;
         EXPECT_NE(text.find(rulebook().clauses[i].id), text.npos) << text;
       }
-  EXPECT_EQ(say({Clause{9, 9}, Ruling::Forbids}), "forbidden by clause 9.9: clause 9.9");
+  EXPECT_EQ(say({Clause{9, 9}, Ruling::Forbids}), "forbidden: clause 9.9 (clause 9.9)");
 }
 
 TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {

@@ -162,7 +162,7 @@ TEST_F(Notation, AGoalIsReachedOrExplained) {
   const std::string far = error("Touraine: to 40.0 60.0 facing 0");
   EXPECT_TRUE(far.starts_with("column 11: no way was found to 40.0 60.0 facing 0: ")) << far;
   EXPECT_NE(far.find("'advance 40.0'"), far.npos) << far;
-  EXPECT_NE(far.find("forbidden by "), far.npos) << far;
+  EXPECT_NE(far.find("forbidden: "), far.npos) << far;
   EXPECT_NE(far.find("costs 40.00 cm, the allowance is 8.00 cm"), far.npos) << far;
   const std::string loin = error("Touraine: vers 40,0 60,0 face 0", Lang::Fr);
   EXPECT_NE(loin.find("avance 40,0"), loin.npos) << loin;

@@ -12,6 +12,7 @@
 #include "rulesets/game_of_kings/ground_cost.h"
 #include "rulesets/game_of_kings/legality.h"
 #include "rulesets/game_of_kings/movement.h"
+#include "rulesets/game_of_kings/nearest.h"
 #include "rulesets/game_of_kings/notation.h"
 #include "rulesets/game_of_kings/pieces.h"
 
@@ -133,37 +134,6 @@ bool is_legal(const State& s, Side side, const Action& a) {
   return legal(s, side, a, quiet);
 }
 
-/// The last leg of a path, cut to a millimetre or a tenth of a degree.
-void round_down(Path& path) {
-  if (path.count == 0) return;
-  Segment& last = path.segment[path.count - 1u];
-  if (is_wheel(last)) last.angle = geometry::degrees(geometry::hundredths_of(last.angle) / 10 * 10);
-  if (last.length > geometry::kMillimetre) last.length -= last.length % geometry::kMillimetre;
-}
-
-/// The longest first part of a move, in whole millimetres, that may be ordered; of a charge without
-/// the contact. nullopt where none may.
-std::optional<Action> within_limits(const State& s, Side side, const Action& a) {
-  if (a.verb != Verb::Move || !known(s, a.unit) || !on_table(s, a.unit)) return std::nullopt;
-  const State ready = prepares(a) ? after_preparing(s, a) : s;
-  const Size size = size_of(ready, a.unit);
-  Action part = a;
-  part.target = kNoUnit;
-  part.ends_attached = false;
-  const auto cut = [&](Len millimetres) {
-    part.path = geometry::prefix(a.path, size, millimetres * geometry::kMillimetre);
-    round_down(part.path);
-    return part.path.count > 0 && is_legal(s, side, part);
-  };
-  Len least = 0, most = geometry::length_of(a.path, size) / geometry::kMillimetre + 1;
-  while (most - least > 1) {
-    const Len middle = least + (most - least) / 2;
-    (cut(middle) ? least : most) = middle;
-  }
-  if (least == 0 || !cut(least)) return std::nullopt;
-  return part;
-}
-
 /// The action meant: where a goal has no way, the way that comes nearest.
 std::optional<Action> meant(const State& s, std::string_view typed) {
   auto action = parse_action(typed, s);
@@ -192,7 +162,7 @@ std::string trace(const State& s, Side side, std::string_view typed, Lang lang) 
   out["asked"] = std::move(*asked);
   out["within"] = nullptr;
   if (!is_legal(s, side, *action))
-    if (const auto part = within_limits(s, side, *action))
+    if (const auto part = longest_part(s, side, *action))
       if (auto shorter = course(s, *part, lang)) out["within"] = std::move(*shorter);
   return json::serialize(out);
 }

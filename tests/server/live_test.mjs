@@ -67,7 +67,8 @@ test('refuses requests that it does not understand, and goes on', async () => {
       { id: 2, type: 'dance' },
       2,
       "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
-        "agree-takeback, stand, at, chat, lang, measure; found 'dance'",
+        "agree-takeback, stand, at, chat, lang, measure, refuse-takeback, withdraw-takeback; " +
+        "found 'dance'",
     ],
     [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
     [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],
@@ -192,13 +193,52 @@ test('takes back by consent, and begins the accounts again', async () => {
   const gone = red.next((m) => m.type === 'state' && m.afresh)
   await blue.ask({ type: 'agree-takeback', side: 'blue' })
   const state = await gone
+  const told = state.accounts.at(-1)
   assert.deepEqual(
-    [state.accounts.map((a) => a.seq), state.takeback],
+    [state.accounts.slice(0, -1).map((a) => a.seq), state.takeback],
     [[1, 2], null],
   )
+  assert.deepEqual([told.side, told.action, told.back_to, told.reason], ['red', '', 2, 'a slip'])
+  assert.match(told.told[0].line, /went back to where the battle stood after entry 2: a slip\.$/)
+  // What the takeback led to can be looked at as any entry can.
+  assert.equal((await red.ask({ type: 'at', seq: told.seq })).type, 'view')
   const back = new Live(server.url, made.battle)
   assert.equal((await back.hello(made.keys.red, { since: 4 })).afresh, true)
   await Promise.all([red.close(), blue.close(), back.close()])
+})
+
+test('tells everybody what becomes of a takeback', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  const watcher = new Live(server.url, made.battle)
+  await watcher.hello(made.keys.spectator)
+  for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
+  const wish = { type: 'ask-takeback', side: 'red', to: 2, reason: 'a slip' }
+  for (const [what, who, side] of [
+    ['refused', blue, 'blue'],
+    ['withdrawn', red, 'red'],
+  ]) {
+    const heard = watcher.next((m) => m.type === 'takeback' && m.what === 'asked')
+    await red.ask(wish)
+    assert.deepEqual(await heard, {
+      type: 'takeback',
+      what: 'asked',
+      by: 'red',
+      from: 'red',
+      to: 2,
+      reason: 'a slip',
+    })
+    const settled = watcher.next((m) => m.type === 'takeback' && m.what === what)
+    const state = blue.next((m) => m.type === 'state' && m.takeback === null)
+    const verb = what === 'refused' ? 'refuse-takeback' : 'withdraw-takeback'
+    assert.equal((await who.ask({ type: verb, side })).type, 'done')
+    assert.equal((await settled).by, side)
+    await state
+    assert.equal(
+      (await blue.ask({ type: 'agree-takeback', side: 'blue' })).error,
+      'no takeback was asked for',
+    )
+  }
+  await Promise.all([red.close(), blue.close(), watcher.close()])
 })
 
 test('tells the answers given in advance to their own side, and nobody else', async () => {

@@ -1,0 +1,68 @@
+#include "battle/accounts.h"
+
+#include <algorithm>
+
+#include "battle/messages.h"
+#include "engine/desk/voice.h"
+
+namespace sandtable::battle {
+namespace {
+
+using desk::number;
+using desk::words;
+using desk::yes;
+
+std::string who(const std::string& id, const desk::ScenarioFacts& facts, Lang lang) {
+  for (const desk::SideFacts& side : facts.sides)
+    if (side.id == id) return side.name(lang);
+  return messages().format(lang, "told.umpire");
+}
+
+}  // namespace
+
+std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
+                                    std::span<const Played> played,
+                                    const desk::ScenarioFacts& facts, std::uint64_t after,
+                                    Lang lang) {
+  std::vector<Account> out;
+  for (const JournalEntry& entry : entries) {
+    if (entry.kind != JournalKind::Takeback || entry.seq <= after || !entry.takeback_to) continue;
+    Account account;
+    account.seq = entry.seq;
+    account.side = entry.side;
+    account.back_to = entry.takeback_to;
+    for (const Played& p : played)
+      if (p.seq <= *entry.takeback_to) {
+        account.turn = p.turn;
+        account.phase = p.phase[static_cast<std::size_t>(lang)];
+      }
+    const bool undo = entry.reason == kUndo;
+    if (!undo) account.reason = entry.reason;
+    const std::string name = who(entry.side, facts, lang);
+    account.told.push_back(
+        {{},
+         undo ? messages().format(lang, "told.undo", {words("side", name)})
+              : messages().format(
+                    lang, "told.takeback",
+                    {words("side", name),
+                     number("to", static_cast<std::int64_t>(*entry.takeback_to)),
+                     yes("some", !entry.reason.empty()), words("reason", entry.reason)}),
+         {}});
+    out.push_back(std::move(account));
+  }
+  return out;
+}
+
+bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq) {
+  return std::any_of(entries.begin(), entries.end(), [seq](const JournalEntry& entry) {
+    return entry.seq == seq && entry.kind == JournalKind::Takeback;
+  });
+}
+
+void give_reason(Account& account, const std::string& reason, Lang lang) {
+  account.reason = reason;
+  account.told.push_back(
+      {{}, messages().format(lang, "told.ruling", {words("reason", reason)}), {}});
+}
+
+}  // namespace sandtable::battle

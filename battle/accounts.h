@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "battle/battle.h"
+#include "battle/line_of_play.h"
+#include "engine/journal/journal.h"
+
+/// What is told of a battle beside the events of its rules.
+namespace sandtable::battle {
+
+/// Every takeback after entry `after`, in order: who, to where and why. Everybody saw what it
+/// changed, so everybody is told.
+std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
+                                    std::span<const Played> played,
+                                    const desk::ScenarioFacts& facts, std::uint64_t after,
+                                    Lang lang);
+
+/// Whether entry `seq` is a takeback.
+bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq);
+
+/// Adds the umpire's reason to what is told of his ruling.
+void give_reason(Account& account, const std::string& reason, Lang lang);
+
+}  // namespace sandtable::battle

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+namespace sandtable::text {
+
+/// The first sentence of a text in English or French, without the full stop that ends it. A stop
+/// ends a sentence where a new one begins behind it; the stops of numbered lists ("1. name the
+/// unit;
+/// 2. …"), of figures and of abbreviations end none.
+std::string_view first_sentence(std::string_view text);
+
+}  // namespace sandtable::text

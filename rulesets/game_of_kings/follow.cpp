@@ -1,0 +1,48 @@
+#include "rulesets/game_of_kings/follow.h"
+
+#include "engine/core/sink.h"
+#include "rulesets/game_of_kings/judgement.h"
+#include "rulesets/game_of_kings/legality.h"
+#include "rulesets/game_of_kings/pieces.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+/// Something that the charge or the melee brought about has still to be settled.
+bool unsettled(const State& s) {
+  return s.matter_count > 0 || (s.fight.mine | s.fight.theirs) != 0 || s.now.phase == Phase::Evade;
+}
+
+/// It stands in a melee that is still to be fought in this half-turn.
+bool must_fight(const State& s, UnitId u) {
+  return on_table(s, u) && is_locked(s, u) && !has(s, u, unit_flag::kFought);
+}
+
+}  // namespace
+
+bool is_charge(const Action& a) {
+  return a.verb == Verb::Move && a.target != kNoUnit && !a.ends_attached;
+}
+
+bool came_home(const State& s, const Action& charge) {
+  return !on_table(s, charge.unit) || !on_table(s, charge.target) || is_locked(s, charge.unit) ||
+         has(s, charge.unit, unit_flag::kFought);
+}
+
+std::optional<std::pair<Side, Action>> follow(const State& s, Side side, const Action& a) {
+  if (!is_charge(a) && a.verb != Verb::Fight) return likely(s);
+  if (unsettled(s)) return likely(s);
+  if (!is_charge(a) || s.now.asked != side || !must_fight(s, a.unit)) return std::nullopt;
+  Action next{.verb = Verb::Done};
+  if (s.now.phase == Phase::Melee) {
+    next.verb = Verb::Fight;
+    next.unit = a.unit;
+  } else if (s.now.phase != Phase::Act) {
+    return std::nullopt;
+  }
+  NoWhy quiet;
+  if (!legal(s, side, next, quiet)) return std::nullopt;
+  return std::pair{side, next};
+}
+
+}  // namespace sandtable::game_of_kings
