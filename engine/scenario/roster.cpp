@@ -70,7 +70,7 @@ void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std
     reader.error("id", "expected another word than \"" + std::string(reserved) +
                            "\" and \"umpire\", which mean something else where a side is named");
   if (!kebab) side.id = kPlainIds[i];
-  side.name = read_text(reader, "name").value_or(Text{side.id, side.id});
+  side.name = read_name(reader, "name").value_or(Text{side.id, side.id});
   side.briefing = read_text(reader, "briefing").value_or(Text{});
   if (i == 0) return;
   if (reader.has("id") && side.id == sides[0]->id)
@@ -95,7 +95,7 @@ void settle_colours(const std::array<SideNames*, 2>& sides, const std::array<con
 }
 
 void read_unit_names(Reader& reader, UnitNames& names, Unfit unfit) {
-  names.name = read_text(reader, "name", data::Need::Required).value_or(Text{});
+  names.name = read_name(reader, "name", data::Need::Required).value_or(Text{});
   for (const std::string& name : {names.name.en, names.name.fr}) {
     if (name.empty()) break;
     const std::string why = why_unfit(name, kLongestName, unfit);

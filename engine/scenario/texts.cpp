@@ -16,19 +16,45 @@ bool is_kebab(std::string_view id) {
   return letter_before;
 }
 
-std::optional<Text> read_text(data::Reader& reader, std::string_view key, data::Need need) {
+namespace {
+
+std::optional<Text> read_either(data::Reader& reader, std::string_view key, data::Need need,
+                                data::Words keys) {
   const data::Node* found = reader.find(key);
   if (found == nullptr || found->kind != data::Kind::Table) {
     const auto plain = reader.string(key, need);
     if (!plain) return std::nullopt;
     return Text{*plain, *plain};
   }
-  data::Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), kTextKeys,
+  data::Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), keys,
                     reader.problems());
   const auto en = both.string("en", data::Need::Required);
   const auto fr = both.string("fr");
+  Text text{en.value_or(""), fr.value_or(en.value_or(""))};
+  if (const auto noun = keys.size() > kTextKeys.size() ? both.string("fr_noun") : std::nullopt) {
+    text.grammar = text::grammar_of(*noun);
+    if (!text.grammar)
+      both.error("fr_noun", "expected " + std::string(text::kGrammarWords) + ", found string " +
+                                data::in_quotes(*noun));
+  }
   if (!en) return std::nullopt;
-  return Text{*en, fr.value_or(*en)};
+  return text;
+}
+
+}  // namespace
+
+std::optional<Text> read_text(data::Reader& reader, std::string_view key, data::Need need) {
+  return read_either(reader, key, need, kTextKeys);
+}
+
+std::optional<Text> read_name(data::Reader& reader, std::string_view key, data::Need need) {
+  return read_either(reader, key, need, kNameKeys);
+}
+
+text::Noun noun_of(const Text& name, Lang lang, const text::Noun& kind) {
+  const std::string& said = lang == Lang::Fr && !name.fr.empty() ? name.fr : name.en;
+  if (name.grammar) return {said, said, *name.grammar};
+  return {said, kind.name + " " + said, kind.french};
 }
 
 }  // namespace sandtable::scenario

@@ -6,6 +6,8 @@
 #include <string_view>
 
 #include "engine/data/reader.h"
+#include "engine/text/lang.h"
+#include "engine/text/noun.h"
 
 /// What the scenario files of all rulesets have in common: texts in two languages, the heading,
 /// switches, names of sides and units. Rulesets read their own tables beside it.
@@ -14,10 +16,12 @@ namespace sandtable::scenario {
 /// A text in the two languages of the program. `fr` falls back to `en`.
 struct Text {
   std::string en, fr;
+  std::optional<text::Grammar> grammar{};  ///< of a name: how French speaks of it, where it is said
 };
 
-/// The keys of a text in a file.
+/// The keys of a text in a file, and of a name.
 inline constexpr std::array<std::string_view, 2> kTextKeys{"en", "fr"};
+inline constexpr std::array<std::string_view, 3> kNameKeys{"en", "fr", "fr_noun"};
 
 /// Small letters and digits in words joined by single hyphens.
 bool is_kebab(std::string_view id);
@@ -25,5 +29,14 @@ bool is_kebab(std::string_view id);
 /// A string (English), or a table of `en` and, if it differs, `fr`.
 std::optional<Text> read_text(data::Reader& reader, std::string_view key,
                               data::Need need = data::Need::Optional);
+
+/// The same of something that sentences speak of; the table may say its gender, number and article
+/// in French: `fr_noun`, one of text::kGrammarWords.
+std::optional<Text> read_name(data::Reader& reader, std::string_view key,
+                              data::Need need = data::Need::Optional);
+
+/// A name to put into a sentence. One whose French grammar nobody gave stands behind `kind`, which
+/// says what it is: "l’unité Touraine".
+text::Noun noun_of(const Text& name, Lang lang, const text::Noun& kind);
 
 }  // namespace sandtable::scenario

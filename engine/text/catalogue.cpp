@@ -120,6 +120,13 @@ Complaint compile(std::string_view source, Lang lang, Compiled& out) {
   return {};
 }
 
+/// Without the forms of nouns: French may ask for {le_unit} where English has {unit}.
+std::set<std::string> bases(const std::set<std::string>& names) {
+  std::set<std::string> out;
+  for (const std::string& name : names) out.emplace(base_of_form(name));
+  return out;
+}
+
 std::string list(const std::set<std::string>& names) {
   std::string out;
   for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
@@ -191,7 +198,7 @@ class Loader {
       const Complaint complaint = compile(node->string, static_cast<Lang>(i), compiled[i]);
       if (!complaint.empty()) wrong(node->at, language + ": " + complaint);
     }
-    if (good && compiled[0].names != compiled[1].names)
+    if (good && bases(compiled[0].names) != bases(compiled[1].names))
       wrong(table.at, "the languages use different arguments: en " + list(compiled[0].names) +
                           "; fr " + list(compiled[1].names));
     if (good) messages.emplace(key, std::move(compiled));
@@ -248,7 +255,7 @@ std::vector<std::string> Catalogue::keys() const {
 std::vector<std::string> Catalogue::arguments(std::string_view key) const {
   const auto found = store_->messages.find(key);
   if (found == store_->messages.end()) return {};
-  const std::set<std::string>& names = found->second[0].names;
+  const std::set<std::string> names = bases(found->second[0].names);
   return {names.begin(), names.end()};
 }
 
@@ -271,38 +278,79 @@ std::string no_break_spaces(std::string_view french) {
 std::string bare(std::string_view key, const Args& args) {
   std::string out = "[" + std::string(key);
   for (const Arg& arg : args) {
-    const auto* text = std::get_if<std::string>(&arg.value);
-    out += " " + arg.name + "=" +
-           (text != nullptr ? *text : std::to_string(std::get<std::int64_t>(arg.value)));
+    out += " " + arg.name + "=";
+    if (const auto* number = std::get_if<std::int64_t>(&arg.value))
+      out += std::to_string(*number);
+    else if (const auto* noun = std::get_if<Noun>(&arg.value))
+      out += noun->name;
+    else
+      out += std::get<std::string>(arg.value);
   }
   return out + "]";
 }
+
+namespace {
+
+/// Arguments as the formatter takes them, a noun in all its forms.
+struct Values {
+  std::vector<icu::UnicodeString> names;
+  std::vector<icu::Formattable> values;
+  std::set<std::string, std::less<>> given;
+
+  void add(const std::string& name, icu::Formattable value) {
+    names.push_back(icu::UnicodeString::fromUTF8(name));
+    values.push_back(std::move(value));
+    given.insert(name);
+  }
+};
+
+icu::Formattable text_value(const std::string& text) {
+  return icu::Formattable(icu::UnicodeString::fromUTF8(text));
+}
+
+Values values_of(const Args& args) {
+  Values out;
+  for (const Arg& arg : args) {
+    if (const auto* number = std::get_if<std::int64_t>(&arg.value))
+      out.add(arg.name, icu::Formattable(static_cast<int64_t>(*number)));
+    else if (const auto* noun = std::get_if<Noun>(&arg.value))
+      for (const NounForm& form : forms_of(arg.name, *noun))
+        out.add(form.argument, text_value(form.value));
+    else
+      out.add(arg.name, text_value(std::get<std::string>(arg.value)));
+  }
+  return out;
+}
+
+}  // namespace
 
 std::string Catalogue::format(Lang lang, std::string_view key, const Args& args) const {
   const auto found = store_->messages.find(key);
   if (found == store_->messages.end()) return bare(key, args);
   const Compiled& compiled = found->second[static_cast<std::size_t>(lang)];
-  const auto given = [&](const std::string& name) {
-    return std::any_of(args.begin(), args.end(), [&](const Arg& a) { return a.name == name; });
-  };
+  const Values values = values_of(args);
+  const auto given = [&](const std::string& name) { return values.given.contains(name); };
   if (!std::all_of(compiled.names.begin(), compiled.names.end(), given)) return bare(key, args);
-  std::vector<icu::UnicodeString> names;
-  std::vector<icu::Formattable> values;
-  for (const Arg& arg : args) {
-    names.push_back(icu::UnicodeString::fromUTF8(arg.name));
-    if (const auto* text = std::get_if<std::string>(&arg.value))
-      values.emplace_back(icu::UnicodeString::fromUTF8(*text));
-    else
-      values.emplace_back(static_cast<int64_t>(std::get<std::int64_t>(arg.value)));
-  }
   UErrorCode status = U_ZERO_ERROR;
   icu::UnicodeString out;
   {
     const std::lock_guard lock(store_->mutex);
-    compiled.format->format(names.data(), values.data(), static_cast<int32_t>(args.size()), out,
-                            status);
+    compiled.format->format(values.names.data(), values.values.data(),
+                            static_cast<int32_t>(values.names.size()), out, status);
   }
   return U_FAILURE(status) ? bare(key, args) : utf8(out);
+}
+
+Noun Catalogue::noun(Lang lang, std::string_view key) const {
+  Noun out{format(lang, key), "", {}};
+  const std::size_t open = out.name.rfind(" (");
+  if (lang != Lang::Fr || open == std::string::npos || out.name.back() != ')') return out;
+  const auto grammar =
+      grammar_of(std::string_view(out.name).substr(open + 2, out.name.size() - open - 3));
+  if (!grammar) return out;
+  out.french = *grammar;
+  out.name.resize(open);
+  return out;
 }
 
 }  // namespace sandtable::text

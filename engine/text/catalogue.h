@@ -9,15 +9,16 @@
 #include <vector>
 
 #include "engine/text/lang.h"
+#include "engine/text/noun.h"
 
 /// Sentences for people: message patterns by key, in two languages.
 namespace sandtable::text {
 
 /// A value put into a sentence under a name. Numbers serve plurals and are written as the language
-/// writes them; texts go in as they are.
+/// writes them; texts go in as they are, nouns in every form that forms_of() makes of them.
 struct Arg {
   std::string name;
-  std::variant<std::int64_t, std::string> value;
+  std::variant<std::int64_t, std::string, Noun> value;
 };
 using Args = std::vector<Arg>;
 
@@ -36,8 +37,8 @@ struct CatalogueError {
 ///
 /// is the key `event.passed`. Patterns are ICU MessageFormat with named arguments. Loading checks
 /// that every key has both languages, that the patterns parse, that both languages use the same
-/// arguments, and French punctuation: before : ; ! ? % and inside guillemets stands a space, which
-/// becomes a no-break space here.
+/// arguments (a form of a noun counts as the noun), and French punctuation: before : ; ! ? % and
+/// inside guillemets stands a space, which becomes a no-break space here.
 class Catalogue {
  public:
   /// `file` is only named in errors. All errors are reported, in the order of the file.
@@ -59,6 +60,10 @@ class Catalogue {
   /// key and the arguments in brackets, "[event.passed side=Zulu]", for a sentence must never stop
   /// a battle. Safe to call from several threads.
   std::string format(Lang lang, std::string_view key, const Args& args = {}) const;
+  /// The noun that a key holds: a name, and in French its grammar (noun.h) in brackets behind it:
+  ///
+  ///     left = { en = "the left", fr = "aile gauche (la)" }
+  Noun noun(Lang lang, std::string_view key) const;
 
  private:
   struct Store;

@@ -19,7 +19,7 @@ using Lines = std::vector<desk::Line<BelleEpoque>>;
 void add_target(Lines& out, const State& before, UnitId u, Lang lang) {
   const int stands = before.pieces.stands[u];
   const Sector at = before.pieces.at[u];
-  const text::Args who{words("unit", unit_name(u, *before.setup, lang))};
+  const text::Args who{unit_arg("unit", u, *before.setup, lang)};
   out.push_back({messages().format(lang, "odds.hurt", who),
                  [=](const State& s) { return s.pieces.stands[u] < stands; }});
   out.push_back({messages().format(lang, "odds.gone", who),
@@ -99,8 +99,8 @@ std::vector<std::pair<std::string, std::string>> Desk::figures(const Event& even
   std::vector<std::pair<std::string, std::string>> out;
   const auto add = [&](const char* key, int unit, int other, std::string value) {
     out.emplace_back(messages().format(lang, key,
-                                       {words("unit", unit_name(unit, setup, lang)),
-                                        words("target", unit_name(other, setup, lang))}),
+                                       {unit_arg("unit", unit, setup, lang),
+                                        unit_arg("target", other, setup, lang)}),
                      std::move(value));
   };
   const auto& args = event.args;

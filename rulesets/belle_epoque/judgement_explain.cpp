@@ -73,10 +73,10 @@ text::Args args_of(const Step& step, Lang lang) {
   const Action& a = step.action;
   text::Args out;
   if (a.unit != kNoUnit) {
-    out.push_back(words("unit", unit_name(a.unit, setup, lang)));
+    out.push_back(unit_arg("unit", a.unit, setup, lang));
     out.push_back(words("here", sector_name(step.state.pieces.at[a.unit], setup)));
   }
-  if (a.target != kNoUnit) out.push_back(words("target", unit_name(a.target, setup, lang)));
+  if (a.target != kNoUnit) out.push_back(unit_arg("target", a.target, setup, lang));
   if (a.to != kNowhere) out.push_back(words("sector", sector_name(a.to, setup)));
   out.push_back(number("points", a.points));
   return out;

@@ -26,7 +26,7 @@ class Voice final : public desk::Voice {
   text::Args more(const Finding& f) const override {
     return {words("year", std::to_string(f.measured)), words("limit_year", std::to_string(f.limit)),
             words("span", span_of(1, f.measured)), words("span2", span_of(f.measured, f.limit)),
-            words("side_a", side_name(0, setup_, lang()))};
+            side_arg("side_a", 0, setup_, lang())};
   }
 
   // Ground is rolled for a sector that is explored.
@@ -45,8 +45,8 @@ std::string bowl(const Roll& roll, const Setup& setup, Lang lang) {
       {words("span_a", span_of(1, a)), words("span_b", span_of(a + 1, all)),
        yes("both", a > 0 && a < all), number("a1", 1), number("a2", a), number("b1", a + 1),
        number("b2", all), words("colour_a", side_colour(0, setup, lang)),
-       words("colour_b", side_colour(1, setup, lang)), words("side_a", side_name(0, setup, lang)),
-       words("side_b", side_name(1, setup, lang))});
+       words("colour_b", side_colour(1, setup, lang)), side_arg("side_a", 0, setup, lang),
+       side_arg("side_b", 1, setup, lang)});
 }
 
 }  // namespace

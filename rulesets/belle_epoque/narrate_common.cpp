@@ -1,5 +1,6 @@
 #include "rulesets/belle_epoque/narrate_common.h"
 
+#include "engine/scenario/texts.h"
 #include "rulesets/belle_epoque/names.h"
 
 namespace sandtable::belle_epoque {
@@ -17,6 +18,20 @@ std::string unit_name(int unit, const Setup& setup, Lang lang) {
 std::string side_name(int side, const Setup& setup, Lang lang) {
   if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
   return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
+}
+
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
+  const bool known = unit >= 0 && static_cast<std::size_t>(unit) < setup.units.size();
+  const Text text = known ? setup.units[static_cast<std::size_t>(unit)].name
+                          : Text{unit_name(unit, setup, lang), {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};
+}
+
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang) {
+  const bool known = side == 0 || side == 1;
+  const Text text = known ? setup.sides[static_cast<std::size_t>(side)].name
+                          : Text{side_name(side, setup, lang), {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.side"))};
 }
 
 std::string side_colour(int side, const Setup& setup, Lang lang) {

@@ -19,6 +19,9 @@ using desk::yes;
 
 std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
+/// The same as an argument of a sentence, with its French grammar.
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang);
 std::string side_colour(int side, const Setup& setup, Lang lang);
 std::string sector_name(int sector, const Setup& setup);
 

@@ -215,14 +215,14 @@ void add(text::Args& out, const Field& field, int value, const Setup& setup, Lan
       out.push_back(number(field.name, value));
       return;
     case As::UnitName:
-      out.push_back(words(field.name, unit_name(value, setup, lang)));
+      out.push_back(unit_arg(field.name, value, setup, lang));
       return;
     case As::SideName:
-      out.push_back(words(field.name, side_name(value, setup, lang)));
+      out.push_back(side_arg(field.name, value, setup, lang));
       return;
     case As::ColourName:
       out.push_back(words(field.name, side_colour(value, setup, lang)));
-      out.push_back(words("side", side_name(value, setup, lang)));
+      out.push_back(side_arg("side", value, setup, lang));
       return;
     case As::SectorName:
       out.push_back(words(field.name, sector_name(value, setup)));
@@ -282,7 +282,7 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
     case EventKind::Ruled: {
       const auto kind = static_cast<std::size_t>(args[2]);
       out.push_back(words("what", ruling_word(args[0])));
-      out.push_back(words("side", side_name(args[2], setup, lang)));
+      out.push_back(side_arg("side", args[2], setup, lang));
       out.push_back(words("terrain", args[2] >= 0 && kind < setup.terrain.size()
                                          ? name_of(setup.terrain[kind].name, lang)
                                          : numbered(args[2])));
@@ -299,8 +299,8 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
 std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
   for (const Row& row : kRows) {
     if (event.kind != static_cast<std::uint16_t>(row.kind)) continue;
-    text::Args args{words("side_a", side_name(0, setup, lang)),
-                    words("side_b", side_name(1, setup, lang))};
+    text::Args args{side_arg("side_a", 0, setup, lang),
+                    side_arg("side_b", 1, setup, lang)};
     for (std::size_t i = 0; i < row.fields.size(); ++i)
       add(args, row.fields[i], event.args[i], setup, lang);
     add_derived(args, event, setup, tape, lang);

@@ -81,9 +81,9 @@ std::string question(const State& state, Lang lang) {
   const bool may_fire = now.steps <= 1 && now.purpose != Purpose::Assault;
   return messages().format(
       lang, question_key(now.phase),
-      {words("side", side_name(index(now.asked), setup, lang)),
-       words("unit", unit_name(subject(now), setup, lang)),
-       words("enemy", unit_name(now.active, setup, lang)),
+      {side_arg("side", index(now.asked), setup, lang),
+       unit_arg("unit", subject(now), setup, lang),
+       unit_arg("enemy", now.active, setup, lang),
        words("sector", sector_name(now.position, setup)),
        words("purpose", purpose_word(now.purpose)), yes("pass", setup.options.pass),
        yes("march", active == nullptr || !active->no_march), yes("assault", may_assault),
@@ -112,7 +112,7 @@ std::string phase_heading(const State& state, Lang lang) {
       return messages().format(lang, "phase.between");
     default:
       return messages().format(lang, "phase.activation",
-                               {words("side", side_name(index(now.side), *state.setup, lang))});
+                               {side_arg("side", index(now.side), *state.setup, lang)});
   }
 }
 

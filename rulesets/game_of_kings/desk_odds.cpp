@@ -21,7 +21,7 @@ void add_target(Lines& out, const State& before, UnitId u, Lang lang) {
   if (!known(before, u)) return;
   const int left = quarters(before, u);
   const bool back = has(before, u, unit_flag::kRetreating);
-  const text::Args who{words("unit", unit_name(u, *before.setup, lang))};
+  const text::Args who{unit_arg("unit", u, *before.setup, lang)};
   out.push_back({messages().format(lang, "odds.hurt", who),
                  [=](const State& s) { return quarters(s, u) < left; }});
   out.push_back(
@@ -80,8 +80,8 @@ std::vector<std::pair<std::string, std::string>> Desk::figures(const Event& even
   std::vector<std::pair<std::string, std::string>> out;
   const auto add = [&](const char* key, int unit, int other, std::string value) {
     out.emplace_back(messages().format(lang, key,
-                                       {words("unit", unit_name(unit, setup, lang)),
-                                        words("target", unit_name(other, setup, lang))}),
+                                       {unit_arg("unit", unit, setup, lang),
+                                        unit_arg("target", other, setup, lang)}),
                      std::move(value));
   };
   const auto& args = event.args;

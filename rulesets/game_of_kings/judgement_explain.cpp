@@ -49,8 +49,8 @@ std::string deed(const Weighed& step, Lang lang) {
   const Action& a = step.action;
   text::Args args{words("act", to_text(a, step.state, lang)),
                   words("way", path_text(a.path, lang))};
-  if (a.unit != kNoUnit) args.push_back(words("unit", unit_name(a.unit, setup, lang)));
-  if (a.target != kNoUnit) args.push_back(words("target", unit_name(a.target, setup, lang)));
+  if (a.unit != kNoUnit) args.push_back(unit_arg("unit", a.unit, setup, lang));
+  if (a.target != kNoUnit) args.push_back(unit_arg("target", a.target, setup, lang));
   return messages().format(lang, key_of(step), args);
 }
 

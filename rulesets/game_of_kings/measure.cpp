@@ -31,7 +31,9 @@ class Ruler {
   std::string say(std::string_view key, const text::Args& args = {}) const {
     return messages().format(lang_, std::string("ruler.").append(key), args);
   }
-  std::string name(UnitId u) const { return unit_name(u, *s_.setup, lang_); }
+  text::Arg named(std::string_view argument, UnitId u) const {
+    return unit_arg(argument, u, *s_.setup, lang_);
+  }
   std::string shot(UnitId u, UnitId target) const;
   std::string costs(UnitId u) const;
   std::string straight_on(UnitId u, Len budget) const;
@@ -45,7 +47,7 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
   if (found.how == Found::How::One) {
     const auto u = static_cast<UnitId>(found.index);
     if (on_table(s_, u)) return u;
-    return tl::unexpected(say("not-there", {words("unit", name(u))}));
+    return tl::unexpected(say("not-there", {named("unit", u)}));
   }
   std::string choices;
   for (const std::string& choice : found.choices)
@@ -61,13 +63,13 @@ Answer Ruler::between(std::u32string_view names) const {
   if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
   const auto [a, b] = *pair;
   for (const UnitId u : {a, b})
-    if (!on_table(s_, u)) return tl::unexpected(say("not-there", {words("unit", name(u))}));
+    if (!on_table(s_, u)) return tl::unexpected(say("not-there", {named("unit", u)}));
   const Vec way = geometry::nearest_point(outline(s_, b), pose(s_, a).front) - pose(s_, a).front;
   const auto turn =
       way == Vec{} ? Angle{0} : static_cast<Angle>(geometry::angle_of(way) - pose(s_, a).facing);
   const bool right = turn <= geometry::kHalfTurn;
   return say("between",
-             {words("unit", name(a)), words("other", name(b)),
+             {named("unit", a), named("other", b),
               words("gap", cm(geometry::gap(outline(s_, a), outline(s_, b)), lang_)),
               words("range", cm(geometry::range(pose(s_, a).front, outline(s_, b)), lang_)),
               words("bearing", degrees_of(right ? turn : static_cast<Angle>(-turn), lang_)),
@@ -82,15 +84,15 @@ std::string Ruler::shot(UnitId u, UnitId target) const {
   if (!seen) {
     const Finding hidden{why_unseen(s_, u, target), Ruling::Forbids};
     return say("hidden",
-               {words("unit", name(target)), words("clause", clause_id(hidden.clause, lang_))});
+               {named("unit", target), words("clause", clause_id(hidden.clause, lang_))});
   }
-  return say("seen", {words("unit", name(target)), words("range", cm(seen->distance, lang_)),
+  return say("seen", {named("unit", target), words("range", cm(seen->distance, lang_)),
                       yes("within", seen->distance <= range_of(s_, u) + kTolerance)});
 }
 
 Answer Ruler::arc(UnitId u) const {
-  if (!is_armed(s_, u)) return tl::unexpected(say("no-arms", {words("unit", name(u))}));
-  std::string out = say("arc", {words("unit", name(u)), words("arc", degrees_of(arc_of(s_), lang_)),
+  if (!is_armed(s_, u)) return tl::unexpected(say("no-arms", {named("unit", u)}));
+  std::string out = say("arc", {named("unit", u), words("arc", degrees_of(arc_of(s_), lang_)),
                                 words("range", cm(range_of(s_, u), lang_))});
   std::vector<std::pair<Len, UnitId>> there;
   for_each_unit(s_.pieces.alive[idx(other(side_of(s_, u)))] & s_.pieces.solid, [&](UnitId e) {
@@ -137,7 +139,7 @@ std::string Ruler::straight_on(UnitId u, Len budget) const {
   if (!last)
     return say("ahead",
                {words("length", cm(paid, lang_)), words("stop", paid < budget ? "ground" : "none"),
-                words("by", ""), words("clause", "")});
+                named("by", kNoUnit), words("clause", "")});
   Len free = 0, far = paid;
   constexpr Len kNear = 100;  // a hundredth of a centimetre
   while (far - free > kNear) {
@@ -148,14 +150,14 @@ std::string Ruler::straight_on(UnitId u, Len budget) const {
   const UnitId whom = by ? by->unit : last->unit;
   return say("ahead",
              {words("length", cm(free, lang_)), words("stop", whom == kNoUnit ? "ground" : "unit"),
-              words("by", whom == kNoUnit ? "" : name(whom)),
+              named("by", whom),
               words("clause", clause_id((by ? by : last)->clause, lang_))});
 }
 
 Answer Ruler::reach(UnitId u) const {
   const Len whole = allowance(s_, u);
-  if (whole == 0) return say("fixed", {words("unit", name(u))});
-  std::string out = say("reach", {words("unit", name(u)), words("allowance", cm(whole, lang_)),
+  if (whole == 0) return say("fixed", {named("unit", u)});
+  std::string out = say("reach", {named("unit", u), words("allowance", cm(whole, lang_)),
                                   words("clause", clause_id(rate_clause(s_, u), lang_)),
                                   words("quarters", cm(whole / 4 * 3, lang_))});
   return out.append("\n  ").append(straight_on(u, whole)).append(costs(u));

@@ -1,5 +1,6 @@
 #include "rulesets/game_of_kings/narrate_common.h"
 
+#include "engine/scenario/texts.h"
 #include "rulesets/game_of_kings/names.h"
 
 namespace sandtable::game_of_kings {
@@ -15,17 +16,33 @@ std::string side_name(int side, const Setup& setup, Lang lang) {
   return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
 }
 
-std::string command_name(int command, Lang lang) {
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
+  const bool known = unit >= 0 && static_cast<std::size_t>(unit) < setup.units.size();
+  const Text text = known ? setup.units[static_cast<std::size_t>(unit)].name
+                          : Text{unit_name(unit, setup, lang), {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};
+}
+
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang) {
+  const bool known = side == 0 || side == 1;
+  const Text text = known ? setup.sides[static_cast<std::size_t>(side)].name
+                          : Text{side_name(side, setup, lang), {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.side"))};
+}
+
+text::Noun command_noun(int command, Lang lang) {
   switch (static_cast<Command>(command)) {
     case Command::Left:
-      return messages().format(lang, "command.left");
+      return messages().noun(lang, "command.left");
     case Command::Centre:
-      return messages().format(lang, "command.centre");
+      return messages().noun(lang, "command.centre");
     case Command::Right:
-      return messages().format(lang, "command.right");
+      return messages().noun(lang, "command.right");
   }
-  return numbered(std::int64_t{command} + 1);
+  return {numbered(std::int64_t{command} + 1), "", {}};
 }
+
+std::string command_name(int command, Lang lang) { return command_noun(command, lang).name; }
 
 std::string_view zone_key(geometry::Zone zone) {
   if (zone == geometry::Zone::Front) return "front";

@@ -19,8 +19,12 @@ using desk::yes;
 
 std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
-/// "the left flank"
+/// The same as an argument of a sentence, with its French grammar.
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang);
+/// "the left", "aile gauche"
 std::string command_name(int command, Lang lang);
+text::Noun command_noun(int command, Lang lang);
 /// front, flank or rear: what messages select by.
 std::string_view zone_key(geometry::Zone zone);
 

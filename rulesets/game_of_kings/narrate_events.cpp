@@ -15,7 +15,7 @@ enum class As : std::uint8_t {
   End,
   Number,
   UnitName,
-  NobodyOrUnit,  ///< a unit, or "none"
+  NobodyOrUnit,  ///< a unit, or kNoUnit
   SideName,
   CommandName,
   Cm,
@@ -269,14 +269,6 @@ std::string objective_name(int objective, const Setup& setup, Lang lang) {
 
 std::string field_text(As as, int value, const Setup& setup, Lang lang) {
   switch (as) {
-    case As::UnitName:
-      return unit_name(value, setup, lang);
-    case As::NobodyOrUnit:
-      return value == kNoUnit ? "none" : unit_name(value, setup, lang);
-    case As::SideName:
-      return side_name(value, setup, lang);
-    case As::CommandName:
-      return command_name(value, lang);
     case As::Cm:
       return cm(value, lang);
     case As::Degrees:
@@ -295,6 +287,22 @@ std::string field_text(As as, int value, const Setup& setup, Lang lang) {
       return objective_name(value, setup, lang);
     default:
       return "";
+  }
+}
+
+text::Arg field_arg(const Field& field, int value, const Setup& setup, Lang lang) {
+  switch (field.as) {
+    case As::Number:
+      return number(field.name, value);
+    case As::UnitName:
+    case As::NobodyOrUnit:
+      return unit_arg(field.name, value, setup, lang);
+    case As::SideName:
+      return side_arg(field.name, value, setup, lang);
+    case As::CommandName:
+      return {std::string(field.name), command_noun(value, lang)};
+    default:
+      return words(field.name, field_text(field.as, value, setup, lang));
   }
 }
 
@@ -392,7 +400,7 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
       break;
     case EventKind::Ruled:
       out.push_back(words("what", ruling_word(args[0])));
-      out.push_back(words("side", side_name(args[2], setup, lang)));
+      out.push_back(side_arg("side", args[2], setup, lang));
       out.push_back(number("points", args[7]));
       out.push_back(words("state", args[2] == 1 ? "retreating" : args[2] == 2 ? "halted" : "no"));
       out.push_back(words("dress", dress_word(event, setup)));
@@ -408,13 +416,8 @@ std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang 
   for (const Row& row : kRows) {
     if (event.kind != static_cast<std::uint16_t>(row.kind)) continue;
     text::Args args;
-    for (std::size_t i = 0; i < row.fields.size() && row.fields[i].as != As::End; ++i) {
-      const Field& field = row.fields[i];
-      if (field.as == As::Number)
-        args.push_back(number(field.name, event.args[i]));
-      else
-        args.push_back(words(field.name, field_text(field.as, event.args[i], setup, lang)));
-    }
+    for (std::size_t i = 0; i < row.fields.size() && row.fields[i].as != As::End; ++i)
+      args.push_back(field_arg(row.fields[i], event.args[i], setup, lang));
     add_derived(args, event, setup, tape, lang);
     std::string key = "event.";
     key += row.key;

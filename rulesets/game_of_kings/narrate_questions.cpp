@@ -104,8 +104,8 @@ std::string phase_heading(const State& s, const Action& action, Lang lang) {
   return messages().format(
       lang, "phase.heading",
       {words("stage", stage_word(now.stage)),
-       words("side", side_name(index(now.moving), *s.setup, lang)), yes("named", sector),
-       words("sector", command_name(static_cast<int>(now.command), lang)),
+       side_arg("side", index(now.moving), *s.setup, lang), yes("named", sector),
+       text::Arg{"sector", command_noun(static_cast<int>(now.command), lang)},
        words("step", step ? step_word(*step) : "none")});
 }
 
@@ -116,14 +116,13 @@ std::string question(const State& s, Lang lang) {
   const UnitId charger = now.phase == Phase::Evade ? now.charge.unit : kNoUnit;
   return messages().format(
       lang, question_key(now.phase),
-      {words("side", side_name(index(now.asked), setup, lang)),
-       words("unit", unit_name(unit_in_question(s), setup, lang)),
-       words("enemy", unit_name(charger, setup, lang)),
-       words("sector", setup.options.phases_by_army
-                           ? messages().format(lang, "command.all")
-                           : command_name(static_cast<int>(now.command), lang)),
-       yes("open", now.open), words("step", step_word(step_at_hand(now))),
-       number("plot", now.plot + 1),
+      {side_arg("side", index(now.asked), setup, lang),
+       unit_arg("unit", unit_in_question(s), setup, lang),
+       unit_arg("enemy", charger, setup, lang),
+       text::Arg{"sector", setup.options.phases_by_army
+                               ? messages().noun(lang, "command.all")
+                               : command_noun(static_cast<int>(now.command), lang)},
+       yes("open", now.open), words("step", step_word(step_at_hand(now))), number("plot", now.plot + 1),
        number("points", setup.options.phases_by_army
                             ? acting_points(s)
                             : s.points[moving][static_cast<std::size_t>(now.command) % kCommands]),

@@ -268,7 +268,7 @@ TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
   move.verb = Verb::Move;
   EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
   EXPECT_EQ(phase_heading(s, move, Lang::Fr),
-            "Français\u00A0: demi-tour de jeu, le centre, mouvement");
+            "Français\u00A0: mi-tour, le centre, mouvement");
   Action done;
   done.verb = Verb::Done;
   EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");
