@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs the Debian packages of packages.txt that are missing: `build` for those that building and
 # playing need, `all` (the default) for those of the checks too, `node` for Debian's Node, which
-# tools/install-node.sh asks for where there is no other. Silent when none is missing.
+# tools/install-node.sh asks for where there is no other, `long` for those of tools/long-tests.sh
+# alone. Silent when none is missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 what=${1:-all}
-if [[ $# -gt 1 || ($what != build && $what != node && $what != all) ]]; then
-  echo "usage: tools/install-packages.sh [build|node|all]" >&2
+if [[ $# -gt 1 || ! $what =~ ^(build|node|long|all)$ ]]; then
+  echo "usage: tools/install-packages.sh [build|node|long|all]" >&2
   exit 2
 fi
 
@@ -17,7 +18,7 @@ while read -r word rest; do
   case $word in
     '#') [[ $rest == '['*']' ]] && part=${rest//[\[\]]/} ;;
     '' | '#'*) ;;
-    *) [[ $part == "$what" || ($what == all && $part != node) ]] && wanted+=("$word") ;;
+    *) [[ $part == "$what" || ($what == all && $part != node && $part != long) ]] && wanted+=("$word") ;;
   esac
 done <packages.txt
 

@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# What is too long for ./check: the threads of server, store and studies under the thread sanitizer,
+# docs/guide/hosting.md with a real nginx, each fuzzer for some minutes, and the kill test many times.
+# Run it before a release, and after a change of threads, parsers or the server's wire.
+#
+# usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill]      without a word: all
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+parts=("$@")
+[[ ${#parts[@]} -gt 0 ]] || parts=(tsan nginx fuzz kill)
+for part in "${parts[@]}"; do
+  if [[ ! $part =~ ^(tsan|nginx|fuzz|kill)$ ]]; then
+    echo "usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill]" >&2
+    exit 2
+  fi
+done
+
+tools/install-packages.sh
+tools/install-packages.sh long
+PATH=$(tools/install-node.sh):$PATH
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+fuzz_seconds=${SANDTABLE_FUZZ_SECONDS:-300}
+kills=${SANDTABLE_KILLS:-20}
+
+# server_script NAME: a script of tests/server against the release build.
+server_script() {
+  SANDTABLE_PROGRAM=$PWD/build/release/sandtable \
+    node --experimental-websocket --no-warnings --test "tests/server/$1_test.mjs"
+}
+
+release() {
+  cmake --preset release >/dev/null
+  cmake --build --preset release --target sandtable
+}
+
+tsan() {
+  local tests=(battle_test server_test store_test studies_test)
+  cmake --preset tsan >/dev/null
+  cmake --build build/tsan --target "${tests[@]}"
+  # Address randomisation of newer kernels leaves no room for the sanitizer's shadow.
+  TSAN_OPTIONS=halt_on_error=1 setarch "$(uname -m)" -R \
+    ctest --test-dir build/tsan --output-on-failure --no-tests=error \
+    -R '^tsan\.(battle|server|store|studies)_test$'
+}
+
+nginx() {
+  release
+  server_script hosting
+}
+
+fuzz() {
+  local fuzzer corpus
+  cmake --preset fuzz >/dev/null
+  cmake --build --preset fuzz
+  for fuzzer in build/fuzz/tests/fuzz/*_fuzz; do
+    corpus=$(mktemp -d)
+    echo "== $fuzzer"
+    "$fuzzer" -max_total_time="$fuzz_seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+      "$corpus" "tests/fuzz/corpus/$(basename "$fuzzer" _fuzz)"
+    rm -rf "$corpus"
+  done
+}
+
+kill() {
+  release
+  for ((i = 0; i < kills; ++i)); do server_script kill; done
+}
+
+for part in "${parts[@]}"; do
+  echo "== $part"
+  "$part"
+done
