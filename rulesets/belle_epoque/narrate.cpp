@@ -72,7 +72,7 @@ std::string tell(const Result& result, const Setup& setup, Lang lang) {
   if (result.clause == clause::setup_open_information) {
     const bool drawn = result.winner != 0 && result.winner != 1;
     return messages().format(lang, drawn ? "result.ruled-draw" : "result.ruled",
-                             {words("side", side_name(result.winner, setup, lang))});
+                             {side_arg("side", result.winner, setup, lang)});
   }
   return Voice(setup, lang).tell(result);
 }
