@@ -135,7 +135,7 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
     return game_of_kings::tell(result, *s.setup, lang);
   if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
   return messages().format(lang, "result.ruled",
-                           {words("side", side_name(result.winner, *s.setup, lang))});
+                           {side_arg("side", result.winner, *s.setup, lang)});
 }
 
 std::vector<std::string> Desk::run_examples() {
