@@ -17,6 +17,7 @@
 #include "engine/core/side.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/seeded.h"
+#include "engine/journal/handshake.h"
 #include "engine/journal/journal.h"
 #include "search/level.h"
 
@@ -32,11 +33,12 @@ struct Setting {
   std::array<std::string, 2> players{"human", "human"};  ///< who sits on each side
   DiceMode dice = DiceMode::Seeded;
   std::optional<DiceKey> key;               ///< seeded: absent draws a random one
-  std::vector<Contribution> contributions;  ///< mixed into the key before the first roll
+  std::vector<Contribution> contributions;  ///< given before the dice are committed to
+  std::vector<Side> words;                  ///< seeded: sides that owe a word before the first roll
   std::string started;                      ///< date and time for the header; may be empty
 };
 
-/// What is waited for.
+/// What is waited for. Of kind "word": a word for the dice (Battle::give_word).
 struct Question {
   std::uint8_t asked = 0;  ///< a bit a side; 0: nobody (the battle is over)
   std::string kind;        ///< "token", "react" ...
@@ -179,15 +181,44 @@ class Battle {
   virtual std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const = 0;
   virtual std::uint64_t digest() const = 0;
 
-  /// Seeded and random dice: the secret that faces come from (with the contributions of the header)
-  /// from now on. A battle that was replayed has none of its own and must be given one to go on.
+  /// Seeded and random dice: the secret that faces come from (mixed with what was contributed) from
+  /// now on. A battle that was replayed has none of its own and must be given one to go on.
   virtual void roll_with(const DiceKey& secret) = 0;
   /// From now on rolls are awaited and entered, whatever the dice were.
   virtual void await_rolls() = 0;
+  /// What seeded dice are committed to, and who owes a word for them.
+  virtual const Handshake& handshake() const = 0;
+  /// The word that a side owes. With the last one before the first roll the battle begins.
+  virtual Reply give_word(Side side, std::string_view text, Lang lang) = 0;
+  /// The dice go on under a secret that nobody outside knows: `fresh`, committed to here and mixed
+  /// with a word of each side that owes one. The secret before is made public where it is known.
+  virtual tl::expected<void, std::string> change_dice(const DiceKey& fresh,
+                                                      const std::optional<DiceKey>& before,
+                                                      const std::vector<Side>& owing) = 0;
+  /// Records that the battle, which was played under an earlier reading of the rules, goes on from
+  /// where it stands by this one.
+  virtual tl::expected<void, std::string> go_on_as_read_now() = 0;
 
   /// Called with each entry before it counts; an error refuses the action and nothing changes.
   using Keeper = std::function<tl::expected<void, std::string>(const JournalEntry&)>;
   virtual void keep(Keeper keeper) = 0;
+
+  /// From now on somebody keeps entries who takes his time (and no keeper is called): what makes an
+  /// entry only proposes it, says ok, and changes nothing. Until it is settled nothing else may be
+  /// decided; whatever is asked of the battle is answered as it stood before.
+  virtual void defer() = 0;
+  /// The entry that is to be kept; nullptr: none.
+  virtual const JournalEntry* proposed() const = 0;
+  /// `kept`: the entry proposed counts, and what follows by itself may be proposed next. Else it
+  /// never was, and the battle stands as it did before it was proposed.
+  virtual Reply settle(bool kept, Lang lang) = 0;
+};
+
+/// How a journal is played again.
+enum class Reading : std::uint8_t {
+  Strict,   ///< every digest must be what the rules give
+  Refit,    ///< the rules have changed: digests are stated anew
+  Earlier,  ///< an earlier reading of the rules made them: they are left as they are
 };
 
 /// Where and why a journal no longer fits.
@@ -200,6 +231,9 @@ struct ReplayError {
 struct Replayed {
   std::unique_ptr<Battle> battle;
   std::optional<ReplayError> error;
+  /// What the journal states beside actions, rolls and digests (header, result, place of the
+  /// closing lines) and the battle does not bear out: it went on all the same.
+  std::vector<ReplayError> wrong;
 };
 
 }  // namespace sandtable::battle

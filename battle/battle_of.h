@@ -13,51 +13,33 @@
 #include "battle/accounts.h"
 #include "battle/at_table.h"
 #include "battle/battle.h"
-#include "battle/header.h"
-#include "battle/line_of_play.h"
 #include "battle/nearest.h"
 #include "battle/odds_of.h"
 #include "battle/standing.h"
-#include "battle/takebacks.h"
-#include "engine/dice/typed.h"
-#include "engine/journal/tape.h"
+#include "battle/table_of.h"
 #include "search/commander.h"
 
 namespace sandtable::battle {
 
-/// The battle of one ruleset behind the erased door.
+/// The battle of one ruleset behind the erased door: what people ask of it and decide in it.
 template <class D>
-class BattleOf final : public Battle {
+class BattleOf final : public TableOf<D> {
  public:
+  using Table = TableOf<D>;
   using R = typename D::Rules;
   using State = typename R::State;
   using Action = typename R::Action;
 
-  BattleOf(std::shared_ptr<const typename R::Setup> setup, JournalHeader header, DiceMode mode,
-           const DiceKey& key)
-      : setup_(std::move(setup)),
-        facts_(D::facts(*setup_)),
-        header_(std::move(header)),
-        mode_(mode),
-        seeded_(key),
-        state_(R::start(*setup_)),
-        line_(setup_) {
-    header_.start_digest = digest_text(R::digest(state_));
-  }
+  using Table::Table;
 
-  const Rulebook& rulebook() const override { return D::rulebook(); }
-  const desk::ScenarioFacts& facts() const override { return facts_; }
   /// Puts a warning of the scenario before those of its loader.
   void warn_first(std::string warning) {
     facts_.warnings.insert(facts_.warnings.begin(), std::move(warning));
   }
-  const JournalHeader& header() const override { return header_; }
-  std::span<const JournalEntry> entries() const override { return entries_; }
-
-  Reply begin() override { return run({std::nullopt, Action{}, {}, {}, false, {}}, Lang::En); }
 
   Question question(Lang lang) const override {
     Question q;
+    if (!handshake_.owed().empty()) return ask_words(lang);
     const Turn turn = R::turn(state_);
     q.asked = turn.waiting_for;
     if (turn.waiting_for != 0) {
@@ -114,6 +96,10 @@ class BattleOf final : public Battle {
 
   Reply submit(Side side, std::string_view text, Lang lang, std::string_view reason) override {
     Reply reply;
+    if (const auto hindered = this->hindrance()) {
+      reply.error = *hindered;
+      return reply;
+    }
     if (awaited_) {
       reply.error = "a roll is awaited: " + D::ask_roll(awaited_->roll, *setup_, lang);
       return reply;
@@ -128,13 +114,17 @@ class BattleOf final : public Battle {
       reply.reasons = reasons(why.findings, lang);
       return reply;
     }
-    reply = run(
+    reply = this->run(
         {side, *action, D::print(*action, state_, Lang::En), std::string(reason), false, {}}, lang);
-    return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
+    return went_on(std::move(reply), lang);
   }
 
   Reply enter_roll(std::string_view faces, Lang lang) override {
     Reply reply;
+    if (const auto hindered = this->hindrance()) {
+      reply.error = *hindered;
+      return reply;
+    }
     if (!awaited_) {
       reply.error = "no roll is awaited";
       return reply;
@@ -144,11 +134,12 @@ class BattleOf final : public Battle {
       reply.error = rolled.error();
       return reply;
     }
-    Attempt attempt = std::move(awaited_->attempt);
+    auto before = this->before();
+    auto attempt = std::move(awaited_->attempt);
     attempt.tape.push_back(*rolled);
     awaited_.reset();
-    reply = run(std::move(attempt), lang);
-    return reply.ok && reply.roll.empty() ? answer_standing(std::move(reply), lang) : reply;
+    reply = this->run(std::move(attempt), lang, std::move(before));
+    return went_on(std::move(reply), lang);
   }
 
   std::vector<std::string> actions(Side side, Lang lang) const override {
@@ -184,6 +175,7 @@ class BattleOf final : public Battle {
   }
 
   tl::expected<void, std::string> undo(Side side, Lang) override {
+    if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     if (awaited_) {
       if (awaited_->attempt.side != side || !awaited_->attempt.tape.empty())
         return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
@@ -194,20 +186,23 @@ class BattleOf final : public Battle {
       return tl::unexpected(std::string("there is no action of yours to undo"));
     if (!line_.back().tape.empty())
       return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
-    return rewind(side, line_.seq_before_last(), std::string(kUndo));
+    return this->rewind(side, line_.seq_before_last(), std::string(kUndo), this->before());
   }
 
   tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
                                                std::string_view reason) override {
+    if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     return takebacks_.ask({side, seq, std::string(reason)}, line_.empty() ? 0 : line_.front().seq,
                           line_.empty() ? 0 : line_.back().seq);
   }
 
   tl::expected<void, std::string> agree_takeback(Side side) override {
+    if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
+    auto before = this->before();
     const auto agreed = takebacks_.agree(side);
     if (!agreed) return tl::unexpected(agreed.error());
     awaited_.reset();
-    return rewind(agreed->asker, agreed->to, agreed->reason);
+    return this->rewind(agreed->asker, agreed->to, agreed->reason, std::move(before));
   }
 
   tl::expected<void, std::string> refuse_takeback(Side side) override {
@@ -221,25 +216,17 @@ class BattleOf final : public Battle {
   tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) override {
     const auto result = R::result(state_);
     if (!result) return tl::unexpected(std::string("the battle is not over"));
-    const auto stands_last = [this](JournalKind kind) {
-      return !entries_.empty() && entries_.back().kind == kind;
-    };
-    if (stands_last(JournalKind::Reveal)) return {};
-    JournalEntry entry;
-    entry.digest = digest_text(R::digest(state_));
-    if (!stands_last(JournalKind::Result)) {
-      entry.seq = next_seq();
-      entry.kind = JournalKind::Result;
+    if (closing_.revealed() || this->proposed() != nullptr) return {};
+    if (!closing_.has_result()) {
+      JournalEntry entry = this->line_here(JournalKind::Result);
       entry.action = D::outcome(*result, state_, Lang::En);
-      auto recorded = record_entry(entry);
-      if (!recorded) return recorded;
+      auto recorded = this->record(std::move(entry), [] {});
+      if (!recorded || this->proposed() != nullptr) return recorded;
     }
     if (header_.dice.mode != DiceMode::Seeded || !secret) return {};
-    entry.seq = next_seq();
-    entry.kind = JournalKind::Reveal;
-    entry.action.clear();
+    JournalEntry entry = this->line_here(JournalKind::Reveal);
     entry.key = to_hex(*secret);
-    return record_entry(std::move(entry));
+    return this->record(std::move(entry), [] {});
   }
 
   tl::expected<void, std::string> stand(Side side, std::string_view kind,
@@ -266,8 +253,10 @@ class BattleOf final : public Battle {
     copy->state_ = state_;
     if (!after) {
       copy->awaited_ = awaited_;
+      copy->handshake_ = handshake_;
       return copy;
     }
+    copy->handshake_ = Handshake(JournalDice{});
     auto then = line_.after(*after);
     if (!then && is_takeback(entries_, *after)) then = line_.up_to(*after);
     if (!then) return nullptr;
@@ -320,63 +309,26 @@ class BattleOf final : public Battle {
   }
 
   std::uint64_t digest() const override { return R::digest(state_); }
-  void roll_with(const DiceKey& secret) override {
-    seeded_ = SeededSource(dice_key(secret, header_.dice.contributions));
-  }
   void await_rolls() override { mode_ = DiceMode::Typed; }
-  void keep(Keeper keeper) override { keeper_ = std::move(keeper); }
-
-  /// Plays one entry of a journal again: same action, same faces, same digest.
-  /// With `refit` the digest may differ (the rules have changed since) and is stated anew.
-  tl::expected<void, std::string> replay(const JournalEntry& entry, bool refit) {
-    if (entry.kind == JournalKind::Takeback) return replay_takeback(entry, refit);
-    if (entry.kind != JournalKind::Action) return replay_closing(entry, refit);
-    std::optional<Side> side;
-    if (!entry.side.empty()) {
-      side = sandtable::side_of(header_.seats, entry.side);
-      if (!side) return tl::unexpected("unknown side '" + entry.side + "'");
-    }
-    auto tape = tape_of(
-        entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
-    if (!tape) return tl::unexpected(tape.error().message);
-    Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
-    if (side) {
-      const auto action = D::parse(entry.action, state_, Lang::En);
-      if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
-      Why why;
-      if (!R::legal(state_, *side, *action, why))
-        return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
-      attempt.action = *action;
-    }
-    return replay_attempt(std::move(attempt), entry, refit);
-  }
 
  private:
-  /// An action being carried out: what is rolled so far is on the tape.
-  struct Attempt {
-    std::optional<Side> side;  ///< nullopt: the table's own beginning
-    Action action;
-    std::string text, reason;
-    bool standing = false;
-    Tape tape;
-  };
-  struct Awaited {
-    Attempt attempt;
-    Roll roll;
-  };
-  std::string clause_id(Clause clause) const {
-    return clause.system == 0 ? std::string() : std::string(D::rulebook().at(clause).id);
-  }
-  std::string side_name(std::optional<Side> side) const {
-    return side ? sandtable::side_id(header_.seats, *side) : std::string();
-  }
+  using Table::awaited_;
+  using Table::clause_id;
+  using Table::closing_;
+  using Table::entries_;
+  using Table::facts_;
+  using Table::handshake_;
+  using Table::header_;
+  using Table::line_;
+  using Table::mode_;
+  using Table::setup_;
+  using Table::side_name;
+  using Table::state_;
+  using Table::takebacks_;
+
   /// What was done, which the journal holds in English, in another language.
-  std::string text_in(std::size_t at, Lang lang) const {
-    const Played& played = line_.entries()[at];
-    if (lang == Lang::En || !played.side) return played.text;
-    const State state = line_.before(at);
-    const auto action = D::parse(played.text, state, Lang::En);
-    return action ? D::print(*action, state, lang) : played.text;
+  const std::string& text_in(std::size_t at, Lang lang) const {
+    return line_.entries()[at].text[static_cast<std::size_t>(lang)];
   }
   /// What forbids first: it is the answer.
   std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
@@ -387,173 +339,31 @@ class BattleOf final : public Battle {
     });
     return out;
   }
-  std::string forbidding(const std::vector<Finding>& findings) const {
-    std::string out;
-    for (const Finding& f : findings)
-      if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
-    return out;
-  }
-
-  /// The digest of an entry covers every face too: two rolls may differ and do the same.
-  static std::uint64_t digest_of(const State& state, const Tape& tape) {
-    std::uint64_t digest = R::digest(state);
-    for (const Rolled& rolled : tape)
-      for (int i = 0; i < rolled.asked.dice; ++i)
-        digest = mix64(digest ^ rolled.faces[static_cast<std::size_t>(i)]) + 1;
-    return digest;
-  }
-
-  /// One pass of the rules over a copy; the dice say afterwards whether it counts.
-  static void carry_out(State& state, const Attempt& attempt, Dice& dice, EventLog& log) {
-    if (attempt.side) R::apply(state, *attempt.side, attempt.action, dice, log);
-    if (!dice.failed()) R::advance(state, dice, log);
-  }
-
-  Reply run(Attempt attempt, Lang lang) {
-    Reply reply;
-    State state = state_;
-    EventLog log;
-    ClosedSource closed;
-    seeded_.set_entry(next_seq());
-    DiceSource& source = mode_ == DiceMode::Typed ? static_cast<DiceSource&>(closed) : seeded_;
-    Dice dice(attempt.tape, source);
-    carry_out(state, attempt, dice, log);
-    if (dice.needed() && mode_ == DiceMode::Typed) {
-      reply.ok = true;
-      awaited_ = Awaited{std::move(attempt), *dice.needed()};
-      reply.roll = D::ask_roll(awaited_->roll, *setup_, lang);
-      return reply;
+  Question ask_words(Lang lang) const {
+    Question q;
+    std::string sides;
+    for (const Side side : {Side::A, Side::B}) {
+      if (!handshake_.owes(side_name(side))) continue;
+      q.asked |= bit(side);
+      sides += (sides.empty() ? "" : ", ") +
+               std::string(facts_.sides[static_cast<std::size_t>(index(side))].name(lang));
     }
-    if (dice.failed() || !dice.exhausted()) {
-      reply.error = "the dice do not fit the action";
-      return reply;
-    }
-    const auto recorded = commit(std::move(attempt), state, std::move(log.events));
-    if (!recorded) {
-      reply.error = recorded.error();
-      return reply;
-    }
-    reply.ok = true;
-    reply.told = D::tell(line_.back().events, line_.back().tape, *setup_, lang);
-    return reply;
+    q.kind = "word";
+    q.text = sides + word_wanted(lang);
+    return q;
   }
 
-  std::uint64_t next_seq() const { return entries_.empty() ? 1 : entries_.back().seq + 1; }
-
-  tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt,
-                                                   const State& state) const {
-    JournalEntry entry;
-    entry.seq = next_seq();
-    entry.side = side_name(attempt.side);
-    entry.action = attempt.text;
-    entry.reason = attempt.reason;
-    entry.standing = attempt.standing;
-    auto rolls = record(attempt.tape, header_.seats,
-                        [this](Clause c) { return std::optional<std::string>(clause_id(c)); });
-    if (!rolls) return tl::unexpected(rolls.error());
-    entry.rolls = std::move(*rolls);
-    entry.digest = digest_text(digest_of(state, attempt.tape));
-    return entry;
+  /// The answers that were given in advance follow an action that counts.
+  Reply went_on(Reply reply, Lang lang) {
+    const bool done = reply.ok && reply.roll.empty() && this->proposed() == nullptr;
+    return done ? answer_standing(std::move(reply), lang) : reply;
   }
 
-  tl::expected<void, std::string> record_entry(JournalEntry entry) {
-    if (keeper_) {
-      auto kept = keeper_(entry);
-      if (!kept) return kept;
-    }
-    entries_.push_back(std::move(entry));
-    return {};
-  }
-
-  tl::expected<void, std::string> commit(Attempt attempt, const State& state,
-                                         std::vector<Event> events) {
-    auto entry = entry_of(attempt, state);
-    if (!entry) return tl::unexpected(entry.error());
-    if (auto recorded = record_entry(std::move(*entry)); !recorded) return recorded;
-    takebacks_.forget();
-    note_played(std::move(attempt), std::move(events), state);
-    return {};
-  }
-
-  void drop_after(std::uint64_t seq) {
-    line_.drop_after(seq);
-    state_ = line_.up_to(seq);
-  }
-
-  tl::expected<void, std::string> rewind(Side side, std::uint64_t seq, const std::string& reason) {
-    JournalEntry entry;
-    entry.seq = next_seq();
-    entry.side = side_name(side);
-    entry.kind = JournalKind::Takeback;
-    entry.reason = reason;
-    entry.takeback_to = seq;
-    entry.digest = digest_text(R::digest(line_.up_to(seq)));
-    if (auto recorded = record_entry(std::move(entry)); !recorded) return recorded;
-    takebacks_.forget();
-    drop_after(seq);
-    return {};
-  }
-
-  /// A line behind the battle. With `refit` it states what the battle now came to.
-  tl::expected<void, std::string> replay_closing(const JournalEntry& entry, bool refit) {
-    JournalEntry line = entry;
-    if (refit) {
-      const auto result = R::result(state_);
-      if (!result)
-        return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
-      if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
-      line.digest = digest_text(R::digest(state_));
-    }
-    entries_.push_back(std::move(line));
-    return {};
-  }
-
-  tl::expected<void, std::string> replay_takeback(const JournalEntry& entry, bool refit) {
-    drop_after(*entry.takeback_to);
-    const std::string digest = digest_text(R::digest(state_));
-    if (digest != entry.digest && !refit)
-      return tl::unexpected("after the takeback: expected digest " + digest + ", found " +
-                            entry.digest);
-    entries_.push_back(entry);
-    entries_.back().digest = digest;
-    return {};
-  }
-
-  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry,
-                                                 bool refit) {
-    State state = state_;
-    EventLog log;
-    ClosedSource closed;
-    Dice dice(attempt.tape, closed);
-    carry_out(state, attempt, dice, log);
-    if (dice.mismatch())
-      return tl::unexpected("roll " + std::to_string(dice.mismatch()->at + 1) + ": expected " +
-                            clause_id(dice.mismatch()->asked.clause) + ", found " +
-                            clause_id(dice.mismatch()->recorded.clause));
-    if (dice.needed())
-      return tl::unexpected("roll " + std::to_string(attempt.tape.size() + 1) + " (" +
-                            clause_id(dice.needed()->clause) + ") is missing");
-    if (!dice.exhausted())
-      return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
-                            std::to_string(attempt.tape.size()));
-    const std::string digest = digest_text(digest_of(state, attempt.tape));
-    if (digest != entry.digest && !refit)
-      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
-    entries_.push_back(entry);
-    entries_.back().digest = digest;
-    note_played(std::move(attempt), std::move(log.events), state);
-    return {};
-  }
-
-  /// The last entry counts: it led from `state_` to `after`.
-  void note_played(Attempt attempt, std::vector<Event> events, const State& after) {
-    std::array<std::string, 2> phase{D::phase(state_, attempt.action, Lang::En),
-                                     D::phase(state_, attempt.action, Lang::Fr)};
-    line_.add(
-        {entries_.back().seq, attempt.side, std::move(attempt.text), std::move(attempt.reason),
-         std::move(attempt.tape), std::move(events), turn(), std::move(phase)},
-        after);
-    state_ = after;
+  Reply follow_on(Reply reply, Lang lang) override {
+    if (handshake_.owed().empty() && line_.empty()) return this->begin();
+    const bool decided =
+        entries_.back().kind == JournalKind::Action && !entries_.back().side.empty();
+    return decided ? answer_standing(std::move(reply), lang) : reply;
   }
 
   /// A standing answer, in whichever language its owner gave it.
@@ -574,26 +384,16 @@ class BattleOf final : public Battle {
       const auto action = understood(*answer);
       NoWhy quiet;
       if (!action || !R::legal(state_, side, *action, quiet)) return reply;
-      Reply more = run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);
+      Reply more =
+          this->run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);
       if (!more.ok) return reply;
       for (auto& told : more.told) reply.told.push_back(std::move(told));
       reply.roll = more.roll;
-      if (!reply.roll.empty()) return reply;
+      if (!reply.roll.empty() || this->proposed() != nullptr) return reply;
     }
   }
 
-  std::shared_ptr<const typename R::Setup> setup_;
-  desk::ScenarioFacts facts_;
-  JournalHeader header_;
-  DiceMode mode_;
-  SeededSource seeded_;
-  State state_;
-  std::vector<JournalEntry> entries_;
-  LineOfPlay<R> line_;
-  std::optional<Awaited> awaited_;
-  Takebacks takebacks_;
   StandingAnswers standing_;
-  Keeper keeper_;
 };
 
 }  // namespace sandtable::battle

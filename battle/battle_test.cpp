@@ -1,4 +1,5 @@
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <memory>
@@ -6,6 +7,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "battle/rulesets.h"
@@ -449,6 +451,66 @@ TEST(Battle, WhatIsStoppedAnswersWithAnError) {
     EXPECT_FALSE(odds.error().ok);
     EXPECT_EQ(odds.error().error, "it was stopped before it was done");
   }
+}
+
+TEST(Battle, KnowsEveryPositionOfItsPast) {
+  for (const RulesetDoor* door : rulesets()) {
+    auto battle = open(*door, setting_of(door->scenarios().front()));
+    Rng rng(14);
+    std::vector<std::pair<std::uint64_t, std::string>> past;
+    for (int i = 0; i < 150 && !battle->over(); ++i) {
+      past.emplace_back(battle->entries().back().seq, battle->json(Side::Umpire));
+      play(*battle, rng, 1);
+    }
+    ASSERT_GT(past.size(), 90U);
+    for (const auto& [seq, view] : past)
+      EXPECT_EQ(battle->snapshot(seq)->json(Side::Umpire), view) << seq;
+    // Back to a position that was not kept, and on from there.
+    const auto& [seq, view] = past[70];
+    ASSERT_TRUE(battle->ask_takeback(Side::Umpire, seq, "for a test").has_value());
+    ASSERT_TRUE(battle->agree_takeback(Side::Umpire).has_value());
+    EXPECT_EQ(battle->json(Side::Umpire), view);
+    play(*battle, rng, 40);
+    EXPECT_EQ(battle->snapshot(past[60].first)->json(Side::Umpire), past[60].second);
+    const auto replayed = door->replay(journal_of(*battle), ~0ULL);
+    ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+    const auto told = replayed->battle->account(Side::A, 0, Lang::Fr);
+    const auto before = battle->account(Side::A, 0, Lang::Fr);
+    ASSERT_EQ(told.size(), before.size());
+    for (std::size_t i = 0; i < told.size(); ++i) EXPECT_EQ(told[i].action, before[i].action);
+  }
+}
+
+TEST(Battle, ALongOneIsHeldInLittleMemory) {
+  constexpr std::size_t kRulings = 2'000;
+  const auto& door = first_door();
+  auto battle = open(door, setting_of(door.scenarios().front()));
+  const std::string id = battle->facts().sides[0].id;
+  const std::size_t before = ::mallinfo2().uordblks;
+  for (std::size_t i = 0; i < kRulings; ++i) {
+    const std::string ruling = "rule " + id + ": points " + std::to_string(i % 9);
+    const Reply ruled = battle->submit(Side::Umpire, ruling, Lang::En, "to fill a journal");
+    ASSERT_TRUE(ruled.ok) << ruled.error;
+  }
+  EXPECT_LT((::mallinfo2().uordblks - before) / kRulings, 3'000U);
+}
+
+TEST(Battle, HasABoundOfEntries) {
+  const auto& door = first_door();
+  const Setting setting = setting_of(door.scenarios().front());
+  auto battle = open(door, setting);
+  const std::string id = battle->facts().sides[0].id;
+  const auto rule = [&](const std::string& words) {
+    return battle->submit(Side::Umpire, "rule " + id + ": " + words, Lang::En, "for a test");
+  };
+  while (battle->entries().size() + 1 < kMostEntries) ASSERT_TRUE(rule("points 3").ok);
+  ASSERT_TRUE(rule("points 4").ok);
+  const Reply refused = rule("points 5");
+  EXPECT_FALSE(refused.ok);
+  EXPECT_EQ(refused.error,
+            "a battle has at most 10000 entries: this one can only be looked at now");
+  const auto replayed = door.replay(journal_of(*battle), ~0ULL);
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
 }
 
 TEST(Battle, RefitStatesDigestsAnew) {

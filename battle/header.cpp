@@ -11,11 +11,9 @@ void state_versions(JournalHeader& header) {
 
 DiceKey secret_of(const Setting& setting) { return setting.key ? *setting.key : random_key(); }
 
-DiceKey dice_key(const DiceKey& secret, const std::vector<Contribution>& contributions) {
-  if (contributions.empty()) return secret;
-  std::vector<std::string> texts;
-  for (const Contribution& c : contributions) texts.push_back(c.text);
-  return mixed(secret, texts);
+std::string word_wanted(Lang lang) {
+  return lang == Lang::Fr ? " : un mot pour les dés, avant le premier jet"
+                          : ": a word for the dice, before the first roll";
 }
 
 JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
@@ -34,6 +32,9 @@ JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
   if (setting.dice == DiceMode::Seeded) {
     header.dice.commitment = to_hex(commit(key));
     header.dice.contributions = setting.contributions;
+    for (const Side side : setting.words)
+      header.dice.words.push_back(facts.sides[static_cast<std::size_t>(index(side))].id);
+    if (!header.dice.words.empty()) header.version = kJournalVersionWithWords;
   }
   header.started = setting.started;
   return header;

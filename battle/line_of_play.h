@@ -18,8 +18,8 @@ namespace sandtable::battle {
 /// An entry of the journal that counts: nobody took it back.
 struct Played {
   std::uint64_t seq = 0;
-  std::optional<Side> side;  ///< nullopt: the table's own beginning
-  std::string text;          ///< in English
+  std::optional<Side> side;         ///< nullopt: the table's own beginning
+  std::array<std::string, 2> text;  ///< by Lang
   std::string reason;
   Tape tape;
   std::vector<Event> events;
@@ -27,11 +27,24 @@ struct Played {
   std::array<std::string, 2> phase;  ///< by Lang
 };
 
-/// The entries that count, oldest first, and where the battle stood after each of them.
+/// One pass of the rules over a position; the dice say afterwards whether it counts.
+template <class R, class Log>
+void carry_out(typename R::State& state, std::optional<Side> side, const typename R::Action& action,
+               Dice& dice, Log& log) {
+  if (side) R::apply(state, *side, action, dice, log);
+  if (!dice.failed()) R::advance(state, dice, log);
+}
+
+/// The entries that count, oldest first, and where the battle stood after each of them. A position
+/// takes some 10 to 30 kB: one in kEvery is kept, and those between are made again from what was
+/// done and rolled.
 template <class R>
 class LineOfPlay {
  public:
   using State = typename R::State;
+  using Action = typename R::Action;
+
+  static constexpr std::size_t kEvery = 32;
 
   explicit LineOfPlay(std::shared_ptr<const typename R::Setup> setup) : setup_(std::move(setup)) {}
 
@@ -44,36 +57,53 @@ class LineOfPlay {
     return entries_.size() < 2 ? 0 : entries_[entries_.size() - 2].seq;
   }
 
-  void add(Played played, const State& after) {
+  void add(Played played, const Action& action, const State& after) {
     entries_.push_back(std::move(played));
-    after_.push_back(after);
+    actions_.push_back(action);
+    if (entries_.size() % kEvery == 0) kept_.push_back(after);
   }
   void drop_after(std::uint64_t seq) {
-    while (!entries_.empty() && entries_.back().seq > seq) {
-      entries_.pop_back();
-      after_.pop_back();
-    }
+    entries_.resize(count_up_to(seq));
+    actions_.resize(entries_.size());
+    kept_.resize(entries_.size() / kEvery);
   }
 
   /// Where the battle stood before entry number `at` of those that count.
-  State before(std::size_t at) const { return at == 0 ? R::start(*setup_) : after_[at - 1]; }
-  /// Where it stood after all entries up to `seq`.
-  State up_to(std::uint64_t seq) const {
-    std::size_t at = entries_.size();
-    while (at > 0 && entries_[at - 1].seq > seq) --at;
-    return before(at);
+  State before(std::size_t at) const {
+    const std::size_t kept = at / kEvery;
+    State state = kept == 0 ? R::start(*setup_) : kept_[kept - 1];
+    for (std::size_t i = kept * kEvery; i < at; ++i) play_again(state, i);
+    return state;
   }
+  /// Where it stood after all entries up to `seq`.
+  State up_to(std::uint64_t seq) const { return before(count_up_to(seq)); }
   /// Where it stood after the entry `seq`; nullopt where it does not count.
   std::optional<State> after(std::uint64_t seq) const {
-    for (std::size_t i = 0; i < entries_.size(); ++i)
-      if (entries_[i].seq == seq) return after_[i];
-    return std::nullopt;
+    const std::size_t count = count_up_to(seq);
+    if (count == 0 || entries_[count - 1].seq != seq) return std::nullopt;
+    return before(count);
   }
 
  private:
+  std::size_t count_up_to(std::uint64_t seq) const {
+    std::size_t count = entries_.size();
+    while (count > 0 && entries_[count - 1].seq > seq) --count;
+    return count;
+  }
+
+  /// What was rolled once is rolled again: it cannot fail.
+  void play_again(State& state, std::size_t at) const {
+    Tape tape = entries_[at].tape;
+    ClosedSource closed;
+    Dice dice(tape, closed);
+    NoLog quiet;
+    carry_out<R>(state, entries_[at].side, actions_[at], dice, quiet);
+  }
+
   std::shared_ptr<const typename R::Setup> setup_;
   std::vector<Played> entries_;
-  std::vector<State> after_;
+  std::vector<Action> actions_;  ///< of the entries
+  std::vector<State> kept_;      ///< after every kEvery-th of them
 };
 
 }  // namespace sandtable::battle

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "battle/battle_of.h"
+#include "battle/closing.h"
 #include "engine/data/parse.h"
 #include "engine/scenario/bounds.h"
 #include "rulesets/all.h"
@@ -65,8 +66,8 @@ class DoorOf final : public RulesetDoor {
       return tl::unexpected(with_ruleset(setup.error(), setting.scenario, setting.scenario_file));
     const DiceKey secret = secret_of(setting);
     JournalHeader header = make_header(setting, D::rulebook(), D::facts(**setup), secret);
-    auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice,
-                                                dice_key(secret, setting.contributions));
+    auto battle =
+        std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice, secret);
     if (const auto problem = unnamed(setting.scenario, setting.scenario_file, D::rulebook().id))
       battle->warn_first(problem->str());
     return battle;
@@ -74,10 +75,13 @@ class DoorOf final : public RulesetDoor {
 
   tl::expected<Replayed, data::Problems> replay(const Journal& journal,
                                                 std::uint64_t to) const override {
-    return play_again(journal, to, false);
+    return play_again(journal, to, Reading::Strict);
   }
   tl::expected<Replayed, data::Problems> refit(const Journal& journal) const override {
-    return play_again(journal, ~std::uint64_t{0}, true);
+    return play_again(journal, kAll, Reading::Refit);
+  }
+  tl::expected<Replayed, data::Problems> read_anew(const Journal& journal) const override {
+    return play_again(journal, kAll, Reading::Earlier);
   }
 
  private:
@@ -107,26 +111,43 @@ class DoorOf final : public RulesetDoor {
     if (setup && beyond.failed()) return tl::unexpected(std::move(beyond));
     return setup;
   }
+  static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+  /// The last entry from which on a battle went by another reading of the rules; 0: none.
+  static std::uint64_t read_since(const Journal& journal, std::uint64_t to) {
+    std::uint64_t since = 0;
+    for (const JournalEntry& entry : journal.entries)
+      if (entry.kind == JournalKind::Reading && entry.seq <= to) since = entry.seq;
+    return since;
+  }
+
   static tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::uint64_t to,
-                                                           bool refit) {
+                                                           Reading reading) {
     desk::Choices choices;
     choices.edition = journal.header.edition;
     choices.options = journal.header.options;
     auto setup = D::load(journal.header.scenario, "scenario of the journal", choices);
     if (!setup) return tl::unexpected(std::move(setup.error()));
     JournalHeader header = journal.header;
-    if (refit) state_versions(header);
+    if (reading == Reading::Refit) state_versions(header);
+    const std::uint64_t since = read_since(journal, to);
     auto battle = std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header),
                                                 journal.header.dice.mode, DiceKey{});
     Replayed out;
-    if (!refit && battle->header().start_digest != journal.header.start_digest)
+    if (reading == Reading::Strict)
+      for (std::string& fault : header_faults(journal.header, battle->facts(), D::rulebook()))
+        out.wrong.push_back({0, std::move(fault)});
+    if (reading == Reading::Strict && since == 0 &&
+        battle->header().start_digest != journal.header.start_digest)
       out.error = ReplayError{0, "expected start digest " + battle->header().start_digest +
                                      ", found " + journal.header.start_digest};
     for (const JournalEntry& entry : journal.entries) {
       if (out.error || entry.seq > to) break;
-      const auto played = battle->replay(entry, refit);
+      const bool earlier = reading == Reading::Strict && entry.seq < since;
+      const auto played = battle->replay(entry, earlier ? Reading::Earlier : reading);
       if (!played) out.error = ReplayError{entry.seq, played.error()};
     }
+    out.wrong.insert(out.wrong.end(), battle->faults().begin(), battle->faults().end());
     out.battle = std::move(battle);
     return out;
   }

@@ -39,6 +39,9 @@ class RulesetDoor {
   /// Plays a journal again under the rules as they are now: same actions, same faces, digests
   /// stated anew. `error` names the first entry that is no longer legal or rolls something else.
   virtual tl::expected<Replayed, data::Problems> refit(const Journal& journal) const = 0;
+  /// Plays a journal again under the rules as they are now and leaves its digests as they stand:
+  /// what a battle does that was begun under an earlier reading (Battle::go_on_as_read_now).
+  virtual tl::expected<Replayed, data::Problems> read_anew(const Journal& journal) const = 0;
 };
 
 /// Every ruleset, in the order of the rulebooks.

@@ -150,6 +150,12 @@ class Player {
     say(R"({"type":"hello","version":1,"name":"","lang":"en","since":0,"key":")" +
         member(made, "red") + "," + member(made, "blue") + "\"}");
     state_ = hear("\"type\":\"state\"");
+    while (state_.find("\"kind\":\"word\"") != std::string::npos) {
+      const std::size_t at = state_.find("\"asked\":[\"") + 10;
+      say("{\"id\":1,\"type\":\"word\",\"text\":\"a word\",\"side\":\"" +
+          state_.substr(at, state_.find('"', at) - at) + "\"}");
+      state_ = hear("\"type\":\"state\"");
+    }
   }
 
   void say(const std::string& text) {

@@ -1,5 +1,8 @@
 #include "cli/game.h"
 
+#include <unistd.h>
+
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <fstream>
@@ -123,6 +126,11 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     auto contributed = contributions_of(args.contributions, game->battle_->facts(), dice->mode);
     if (!contributed) return tl::unexpected(contributed.error());
     setting.contributions = std::move(*contributed);
+    // Where somebody types at a terminal: a script is asked nothing that it does not expect.
+    const bool asked =
+        args.dice.empty() && setting.contributions.empty() && isatty(STDIN_FILENO) == 1;
+    for (const Side side : {Side::A, Side::B})
+      if (asked && game->human(side)) setting.words.push_back(side);
     setting.players = game->players_;
   }
   game->secret_ = dice->secret;
@@ -168,18 +176,24 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   if (!door) return tl::unexpected(args.journal + ":1: " + door.error());
   auto replayed = (*door)->replay(journal, std::numeric_limits<std::uint64_t>::max());
   if (!replayed) return tl::unexpected(trimmed(replayed.error().str()));
-  if (replayed->error)
-    return tl::unexpected(args.journal + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-                          replayed->error->message);
+  if (replayed->error) {
+    // The rules may have been corrected since: by them as they are now, if they let it.
+    const std::string stops = args.journal + ":" + std::to_string(replayed->error->seq + 1) + ": " +
+                              replayed->error->message;
+    replayed = (*door)->read_anew(journal);
+    if (!replayed || replayed->error || replayed->battle->over()) return tl::unexpected(stops);
+    game->read_anew_ = true;
+  }
   game->battle_ = std::move(replayed->battle);
-  for (const JournalEntry& entry : journal.entries)
-    if (entry.kind == JournalKind::Result)
-      return tl::unexpected(args.journal + ":" + std::to_string(entry.seq + 1) +
-                            ": the battle is over: " + entry.action +
-                            " Look at it with: sandtable replay " + args.journal);
-  auto secret = resumed_secret(journal.header.dice, args.journal, args.dice);
-  if (!secret) return tl::unexpected(secret.error());
-  game->secret_ = *secret;
+  JournalDice dice = journal.header.dice;
+  dice.commitment = game->battle_->handshake().commitment();
+  auto secret = resumed_secret(dice, args.journal, args.dice);
+  const auto result =
+      std::find_if(journal.entries.begin(), journal.entries.end(),
+                   [](const JournalEntry& entry) { return entry.kind == JournalKind::Result; });
+  const bool ended = result != journal.entries.end();
+  if (!secret && !ended) return tl::unexpected(secret.error());
+  if (secret) game->secret_ = *secret;
   if (game->secret_) game->battle_->roll_with(*game->secret_);
   for (const Seat& seat : journal.header.seats)
     if (seat.side != Side::Umpire)
@@ -188,9 +202,22 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   game->resumed_ = true;
   game->torn_ = journal.torn.has_value();
   game->journal_ = args.journal;
-  const bool unbegun = journal.entries.empty();
+  const bool unbegun =
+      std::none_of(journal.entries.begin(), journal.entries.end(),
+                   [](const JournalEntry& entry) { return entry.kind == JournalKind::Action; });
   game->writer_ = std::make_unique<JournalWriter>(std::move(reopened->writer));
   game->keep_entries();
+  if (ended) {
+    // Whoever was cut off between the result and the key still owes the key.
+    if (secret)
+      if (const auto closed = game->finish(); !closed) return tl::unexpected(closed.error());
+    return tl::unexpected(args.journal + ":" + std::to_string(result->seq + 1) +
+                          ": the battle is over: " + result->action +
+                          " Look at it with: sandtable replay " + args.journal);
+  }
+  if (game->read_anew_)
+    if (const auto noted = game->battle_->go_on_as_read_now(); !noted)
+      return tl::unexpected(noted.error());
   if (unbegun)
     if (const battle::Reply begun = game->battle_->begin(); !begun.ok)
       return tl::unexpected(args.journal + ": " + begun.error);
@@ -220,21 +247,8 @@ Found<battle::Thought> Game::think(Side side, Lang lang) const {
 
 Found<void> Game::finish() {
   if (!writer_) return {};
-  JournalEntry entry;
-  entry.seq = writer_->next_seq();
-  entry.kind = JournalKind::Result;
-  entry.action = battle_->outcome(Lang::En);
-  entry.digest = digest_text(battle_->digest());
-  if (const auto written = writer_->append(entry); !written)
-    return tl::unexpected(written.error().str());
-  if (battle_->header().dice.mode != DiceMode::Seeded || !secret_) return {};
-  entry.seq = writer_->next_seq();
-  entry.kind = JournalKind::Reveal;
-  entry.action.clear();
-  entry.key = to_hex(*secret_);
-  if (const auto written = writer_->append(entry); !written)
-    return tl::unexpected(written.error().str());
-  remove_secret(journal_);
+  if (const auto closed = battle_->close(secret_); !closed) return tl::unexpected(closed.error());
+  if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
   return {};
 }
 

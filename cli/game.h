@@ -47,6 +47,8 @@ class Game {
   bool resumed() const { return resumed_; }
   /// Resumed from a journal whose last line was cut while it was written.
   bool torn() const { return torn_; }
+  /// Resumed by rules that were corrected since its last entry.
+  bool read_anew() const { return read_anew_; }
 
  private:
   Game() = default;
@@ -61,7 +63,7 @@ class Game {
   std::optional<DiceKey> secret_;
   std::unique_ptr<JournalWriter> writer_;
   std::string journal_;
-  bool resumed_ = false, torn_ = false;
+  bool resumed_ = false, torn_ = false, read_anew_ = false;
 };
 
 }  // namespace sandtable::cli

@@ -81,6 +81,111 @@ TEST_F(ChangedJournal, AnActionThatWasNotLegalIsFound) {
                                  ": 'Red 1st Regiment: move 0101' is not legal: "));
 }
 
+// Each forgery keeps actions, faces, digests and chains as they were.
+TEST_F(ChangedJournal, AForgedHeaderIsFound) {
+  const Journal honest = journal_;
+  const auto found = [&](const std::string& message) {
+    const Ran ran = replay();
+    EXPECT_EQ(ran.status, 1) << message;
+    EXPECT_THAT(ran.err, HasSubstr("k.jsonl:1: header: expected " + message));
+    EXPECT_NE(run_program(scratch_.path(), "store import k.jsonl --store sqlite:s.db").status, 0);
+    journal_ = honest;
+  };
+  journal_.header.scenario_title = "Waterloo";
+  found("'scenario_title' 'First battle' as its scenario says, found 'Waterloo'");
+  journal_.header.scenario_id = "waterloo";
+  found("'scenario_id' 'first-battle' as its scenario says, found 'waterloo'");
+  for (Seat& seat : journal_.header.seats)
+    if (seat.side == Side::A) seat.id = "crimson";
+  for (JournalEntry& entry : journal_.entries) {
+    if (entry.side == "red") entry.side = "crimson";
+    for (RecordedRoll& roll : entry.rolls)
+      if (roll.roller == "red") roll.roller = "crimson";
+  }
+  found("the side 'red' as its scenario says, found 'crimson'");
+}
+
+TEST_F(ChangedJournal, AnOptionThatIsPassedOverIsFound) {
+  const Ran played = run_program(scratch_.path(),
+                                 "play first-battle --dice seed:3 --seat red=recruit "
+                                 "--seat blue=recruit --option salvo-fire=true --journal o.jsonl");
+  ASSERT_EQ(played.status, 0) << played.err;
+  journal_ = *read_journal(scratch_.file("o.jsonl"));
+  EXPECT_EQ(replay().status, 0);
+  // A journal of a time before an option was thought of does not name it: that is no fault.
+  auto& options = journal_.header.options;
+  options.erase(options.begin());
+  EXPECT_EQ(replay().status, 0);
+  // One that the scenario asks for and the header does not name.
+  journal_.header.scenario += "\n[options]\npowder = \"by-roster\"\n";
+  options.erase(std::remove_if(options.begin(), options.end(),
+                               [](const auto& pair) { return pair.first == "powder"; }),
+                options.end());
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("header: expected option 'powder' to be 'by-roster' as its "
+                                 "scenario says, found ''"));
+}
+
+TEST_F(ChangedJournal, AForgedEndIsFound) {
+  const Journal honest = journal_;
+  ASSERT_EQ(journal_.entries.back().kind, JournalKind::Reveal);
+  const std::size_t result = journal_.entries.size() - 2;
+  const std::string outcome = journal_.entries[result].action;
+  const auto found = [&](std::size_t at, const std::string& message) {
+    for (std::size_t i = 0; i < journal_.entries.size(); ++i) journal_.entries[i].seq = i + 1;
+    const Ran ran = replay();
+    EXPECT_EQ(ran.status, 1) << message;
+    EXPECT_THAT(ran.err, HasSubstr("k.jsonl:" + std::to_string(at + 2) + ": " + message));
+    EXPECT_NE(run_program(scratch_.path(), "store import k.jsonl --store sqlite:s.db").status, 0);
+    journal_ = honest;
+  };
+  journal_.entries[result].action = "Red won by 40 (end.scenario-limit).";
+  found(result,
+        "expected the result '" + outcome + "', found 'Red won by 40 (end.scenario-limit).'");
+  std::swap(journal_.entries[result], journal_.entries[result + 1]);
+  found(result, "expected the key behind the result, found it before");
+  journal_.entries.push_back(journal_.entries[result]);
+  found(result + 2, "expected nothing behind the end of the battle");
+  journal_.entries.push_back(journal_.entries.back());
+  found(result + 2, "expected the key once, found it a second time");
+  journal_.entries[result].side = "red";
+  found(result, "expected a line of nobody's, found one of side 'red'");
+  journal_.entries[result + 1].digest = "0123456789abcdef";
+  found(result + 1,
+        "expected digest " + honest.entries[result].digest + ", found 0123456789abcdef");
+  journal_.entries.insert(journal_.entries.begin() + 20, journal_.entries[result]);
+  journal_.entries.resize(21);
+  found(20, "expected the battle to go on, found the result '" + outcome + "'");
+}
+
+TEST_F(ChangedJournal, WhatCannotBeCheckedIsSaid) {
+  journal_.entries.resize(journal_.entries.size() - 2);
+  const Ran ran = replay();
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  std::string told = ran.out;
+  std::replace(told.begin(), told.end(), '\n', ' ');
+  EXPECT_THAT(told, HasSubstr("Nothing can prove names, dates, reasons and which answers were "
+                              "given in advance"));
+  EXPECT_THAT(told, HasSubstr("the journal has no line that says how it ended"));
+  EXPECT_THAT(told, HasSubstr("The key of the dice is not revealed yet"));
+  EXPECT_EQ(run_program(scratch_.path(), "store import k.jsonl --store sqlite:s.db").status, 0);
+}
+
+TEST_F(ChangedJournal, ThatStopsBeforeItsKeyIsClosedByResuming) {
+  const std::string key = journal_.entries.back().key;
+  write_file(scratch_.file("k.jsonl.key"), key + "\n");
+  journal_.entries.pop_back();
+  EXPECT_EQ(replay().status, 0);
+  const Ran ran = run_program(scratch_.path(), "play --resume --journal k.jsonl");
+  EXPECT_EQ(ran.status, 1);
+  EXPECT_THAT(ran.err, HasSubstr("the battle is over: "));
+  const auto closed = read_journal(scratch_.file("k.jsonl"));
+  ASSERT_TRUE(closed);
+  EXPECT_EQ(closed->entries.back().key, key);
+  EXPECT_EQ(file_text(scratch_.file("k.jsonl.key")), "");
+}
+
 TEST_F(ChangedJournal, AnotherKeyThanTheOneCommittedToIsFound) {
   ASSERT_EQ(journal_.entries.back().kind, JournalKind::Reveal);
   std::string& key = journal_.entries.back().key;

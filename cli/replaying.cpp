@@ -6,25 +6,6 @@
 #include "engine/journal/names.h"
 
 namespace sandtable::cli {
-namespace {
-
-// The lines behind the battle: they state its digest once more.
-void check_closing_lines(const Journal& journal, const std::string& path, Replaying& out) {
-  const std::string digest = digest_text(out.battle->digest());
-  for (const JournalEntry& entry : journal.entries) {
-    if (entry.seq > out.entries) break;
-    if (entry.kind != JournalKind::Result && entry.kind != JournalKind::Reveal) continue;
-    if (entry.digest != digest)
-      out.wrong.push_back(
-          {path, entry.seq + 1, 0, "expected digest " + digest + ", found " + entry.digest});
-    if (entry.kind == JournalKind::Result && !out.battle->over())
-      out.wrong.push_back(
-          {path, entry.seq + 1, 0,
-           "expected the battle to go on, found the result '" + entry.action + "'"});
-  }
-}
-
-}  // namespace
 
 Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
   auto journal = read_journal(path);
@@ -48,7 +29,13 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
     out.entries = replayed->error->seq == 0 ? 0 : replayed->error->seq - 1;
     out.wrong.push_back({path, replayed->error->seq + 1, 0, replayed->error->message});
   }
-  check_closing_lines(*journal, path, out);
+  for (const battle::ReplayError& fault : replayed->wrong)
+    out.wrong.push_back({path, fault.seq + 1, 0, fault.message});
+  const auto& entries = out.battle->entries();
+  out.open_ended = out.battle->over() &&
+                   std::none_of(entries.begin(), entries.end(), [](const JournalEntry& entry) {
+                     return entry.kind == JournalKind::Result;
+                   });
   std::stable_sort(out.wrong.begin(), out.wrong.end(),
                    [](const JournalError& a, const JournalError& b) { return a.line < b.line; });
   return out;

@@ -17,6 +17,7 @@ struct Replaying {
   std::string mode;                        ///< of the dice: "seeded", "typed", "random"
   DiceReport dice;
   bool torn = false;                ///< a last line was cut while it was written
+  bool open_ended = false;          ///< the battle is over and no line says how it ended
   std::vector<JournalError> wrong;  ///< with file and line
 };
 

@@ -70,7 +70,9 @@ int Table::play() {
   while (!battle_.over()) {
     const battle::Question question = battle_.question(words_.lang());
     std::optional<Then> then;
-    if (!question.roll.empty()) {
+    if (question.kind == "word") {
+      then = word_for_dice();
+    } else if (!question.roll.empty()) {
       then = typed_roll(question.roll);
     } else if (const auto side = game_.to_decide()) {
       if (!game_.human(*side)) {
@@ -105,10 +107,11 @@ void Table::announce() {
   const char* key = dice.mode == DiceMode::Typed    ? "play.dice-typed"
                     : dice.mode == DiceMode::Random ? "play.dice-random"
                                                     : "play.dice-seeded";
-  say(words_(key, {{"commitment", dice.commitment}}));
+  say(words_(key, {{"commitment", battle_.handshake().commitment()}}));
   if (game_.resumed())
     say(words_("play.resumed", {{"n", static_cast<std::int64_t>(battle_.entries().size())}}));
   if (game_.torn()) say(words_("play.torn"));
+  if (game_.read_anew()) say(words_("play.read-anew"));
   if (game_.resumed() && !battle_.entries().empty()) told_ = battle_.entries().back().seq;
   for (const std::string& warning : facts.warnings) say(warning);
   if (game_.anybody_human()) say(console_.faint(words_("play.start-hint")));
@@ -126,6 +129,24 @@ int Table::conclude() {
     say(words_("play.kept", {{"file", game_.journal()}}));
   }
   return kYes;
+}
+
+/// The dice are committed to; now whoever plays mixes something into them.
+std::optional<Table::Then> Table::word_for_dice() {
+  for (const Side side : {Side::A, Side::B}) {
+    const desk::SideFacts& facts = battle_.facts().sides[static_cast<std::size_t>(index(side))];
+    if (!battle_.handshake().owes(facts.id)) continue;
+    const auto typed =
+        reader_->read(words_("play.word-prompt", {{"side", facts.name(words_.lang())}}) + "> ");
+    if (!typed) return std::nullopt;
+    // The program's own word proves nothing against the program, and keeps nobody waiting.
+    const std::string word = typed->empty() ? to_hex(random_key()).substr(0, 32) : *typed;
+    const battle::Reply reply = battle_.give_word(side, word, words_.lang());
+    if (!reply.ok) say(reply.error);
+    break;
+  }
+  tell_new();
+  return Then::GoOn;
 }
 
 int Table::input_ended() {

@@ -39,6 +39,7 @@ class Table {
   int input_ended();
   std::optional<Then> human_turn(Side side);
   std::optional<Then> typed_roll(const std::string& wanted);
+  std::optional<Then> word_for_dice();
   bool computer_turn(Side side);
   Then obey(const std::string& line, bool rolling);
   const Command* command_of(std::string_view word) const;

@@ -28,6 +28,8 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
             {"revealed", replaying.dice.revealed},
             {"rolls", replaying.dice.rolls}}},
           {"wrong", std::move(wrong)},
+          {"unproved", {"names", "dates", "reasons", "standing"}},
+          {"open_ended", replaying.open_ended},
           {"result", result_json(*replaying.battle, lang)},
           {"log", std::move(entries)}};
 }
@@ -95,6 +97,8 @@ int replay_journal(const ReplayArgs& args, Console& console) {
                                                  : "replay.dice-secret";
   console.out << wrapped(say(dice, {{"rolls", static_cast<std::int64_t>(replaying->dice.rolls)}}),
                          console.width);
+  if (replaying->open_ended) console.out << wrapped(say("replay.open-ended"), console.width);
+  console.out << wrapped(say("replay.words"), console.width);
   return kYes;
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "battle/adopt.h"
 #include "cli/replaying.h"
 #include "cli/secret_file.h"
 #include "cli/standard_store.h"
@@ -121,8 +122,6 @@ bool needs_secret(const battle::Battle& battle) {
 // The store is made, where it is missing, only once there is something to keep.
 int import_journal(const std::string& address, const StoreArgs& args, Console& console) {
   const Words say(args.lang);
-  const auto text = read_text(args.what);
-  if (!text) return refuse(text.error(), console);
   const auto replaying = replay_file(args.what, std::numeric_limits<std::uint64_t>::max());
   if (!replaying) return refuse(replaying.error(), console);
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.str() << "\n";
@@ -136,15 +135,21 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   } else if (needs_secret(*replaying->battle)) {
     console.err << say("store.no-secret", {{"file", secret_path(args.what)}}) << "\n";
   }
+  std::vector<Side> people;
+  for (std::size_t i = 0; i < made.plans.size(); ++i)
+    if (made.plans[i].plan == "open") people.push_back(i == 0 ? Side::A : Side::B);
+  const auto adopted = battle::adopt(*replaying->battle, made.secret, people);
+  if (!adopted) return refuse(args.what + ": " + adopted.error(), console);
+  made.secret = adopted->secret;
   const auto store = store::open(address);
   if (!store) return refuse(store.error().message, console);
-  const auto taken = (*store)->import_journal(made, *text, args.what);
+  const auto taken = (*store)->import_journal(made, adopted->journal, args.what);
   if (!taken) return refuse(taken.error().message, console);
-  if (taken->torn) console.err << args.what << ": " << say("replay.torn") << "\n";
+  if (replaying->torn) console.err << args.what << ": " << say("replay.torn") << "\n";
   if (args.json) {
     print_json(console.out, {{"battle", taken->battle},
                              {"entries", taken->entries},
-                             {"torn", taken->torn},
+                             {"torn", replaying->torn},
                              {"keys", std::move(keys)}});
     return kYes;
   }

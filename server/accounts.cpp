@@ -39,12 +39,14 @@ bool is_token(std::string_view text) {
 
 }  // namespace
 
-Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules, Check check, Clock steady)
+Accounts::Accounts(store::Store& store, Clock clock, AccountRules rules, Check check, Clock steady,
+                   Soon soon)
     : store_(store),
       clock_(std::move(clock)),
       steady_(steady ? std::move(steady) : clock_),
       rules_(rules),
       check_(std::move(check)),
+      soon_(std::move(soon)),
       of_name_here_(rules.of_name_here),
       of_name_(rules.of_name),
       of_address_(rules.of_address),
@@ -155,10 +157,16 @@ Accounts::Answer<std::optional<Person>> Accounts::who(std::string_view token) {
   if (!*account) return std::nullopt;
   Person person{(*account)->id, (*account)->name, (*session)->expires, false};
   const store::Time later = std::min(now + rules_.session, (*session)->created + rules_.longest);
-  if (later - person.expires >= rules_.renewal && store_.renew_session(hash, later)) {
-    person.expires = later;
-    person.renewed = true;
-  }
+  if (later - person.expires < rules_.renewal) return person;
+  const auto renew = [hash, later](store::Store& store) {
+    return store.renew_session(hash, later);
+  };
+  if (soon_)
+    soon_(renew);
+  else if (!renew(store_))
+    return person;
+  person.expires = later;
+  person.renewed = true;
   return person;
 }
 

@@ -68,9 +68,12 @@ class Accounts {
   /// Whether a passphrase belongs to a hash, at the hash's cost.
   using Check = std::function<bool(const Passphrase& passphrase, const std::string& hash)>;
 
+  /// Has a change made that nobody waits for. Without it they are made at once.
+  using Soon = std::function<void(store::Store::Change change)>;
+
   /// `steady`: a clock that nobody sets back, by which tries are counted; none: `clock`.
   Accounts(store::Store& store, Clock clock, AccountRules rules = {}, Check check = fits,
-           Clock steady = {});
+           Clock steady = {}, Soon soon = {});
 
   /// Makes an account and signs in.
   Answer<SignedIn> sign_up(std::string_view name, std::string_view passphrase,
@@ -105,6 +108,7 @@ class Accounts {
   Clock clock_, steady_;
   AccountRules rules_;
   Check check_;
+  Soon soon_;
   std::string nobodys_hash_;  ///< tried where there is no account of a name
   Attempts of_name_here_, of_name_, of_address_, new_of_address_;
   Known known_;

@@ -56,14 +56,20 @@ void sign(AccountParts parts, const Call& call, const Done& done, Sign how, int 
     done(problem(503, "the server has too much to do: ask again later"));
 }
 
-void sign_out(const AccountParts& parts, const Call& call, const Done& done) {
+/// On a worker: what is written must not keep others waiting.
+void sign_out(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
   const std::string token = call.request->session();
-  const auto gone = parts.accounts->sign_out(token);
-  if (!gone) return done(refused(gone.error()));
-  parts.signed_out(token);
-  Response response = json_response("{\"name\":\"\"}");
-  response.headers.emplace_back("Set-Cookie", no_session_cookie(call.request->secure));
-  done(std::move(response));
+  const auto told = [parts, token, done](Response response) {
+    if (response.status == 200) parts.signed_out(token);
+    done(std::move(response));
+  };
+  answer_from_worker(lobby, call, told, [accounts = parts.accounts, token, request = call.request] {
+    const auto gone = accounts->sign_out(token);
+    if (!gone) return refused(gone.error());
+    Response response = json_response("{\"name\":\"\"}");
+    response.headers.emplace_back("Set-Cookie", no_session_cookie(request->secure));
+    return response;
+  });
 }
 
 void who(const AccountParts& parts, const Call& call, const Done& done) {
@@ -89,11 +95,14 @@ void mine(const AccountParts& parts, Lobby& lobby, const Call& call, const Done&
       json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}})));
 }
 
-void claim(const AccountParts& parts, const Call& call, const Done& done) {
-  const auto seat =
-      parts.accounts->claim(call.request->session(), call.parts[0], call.request->seat_key());
-  if (!seat) return done(refused(seat.error()));
-  done(json_response(json::serialize(json::object{{"seat", *seat}})));
+void claim(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
+  answer_from_worker(lobby, call, done,
+                     [accounts = parts.accounts, request = call.request, battle = call.parts[0]] {
+                       const auto seat =
+                           accounts->claim(request->session(), battle, request->seat_key());
+                       if (!seat) return refused(seat.error());
+                       return json_response(json::serialize(json::object{{"seat", *seat}}));
+                     });
 }
 
 }  // namespace
@@ -111,15 +120,17 @@ void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts)
         sign(parts, call, done, &Accounts::sign_in, 200);
       },
       Cost::Dear);
-  router.add("DELETE", "/api/session",
-             [parts](const Call& call, const Done& done) { sign_out(parts, call, done); });
+  router.add("DELETE", "/api/session", [parts, &lobby](const Call& call, const Done& done) {
+    sign_out(parts, lobby, call, done);
+  });
   router.add("GET", "/api/session",
              [parts](const Call& call, const Done& done) { who(parts, call, done); });
   router.add("GET", "/api/account/battles", [parts, &lobby](const Call& call, const Done& done) {
     mine(parts, lobby, call, done);
   });
-  router.add("POST", "/api/battles/*/claim",
-             [parts](const Call& call, const Done& done) { claim(parts, call, done); });
+  router.add("POST", "/api/battles/*/claim", [parts, &lobby](const Call& call, const Done& done) {
+    claim(parts, lobby, call, done);
+  });
 }
 
 }  // namespace sandtable::server

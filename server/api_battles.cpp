@@ -39,7 +39,10 @@ Answer<WantedBattle> read_wanted(const std::string& body) {
   if (auto options = fields.pairs("options", 100)) out.choices.options = std::move(*options);
   if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
   out.dice = fields.choice("dice", {"seeded", "typed"}) == 1 ? DiceMode::Typed : DiceMode::Seeded;
-  out.contribution = fields.line_or("contribution", kMostContribution, "");
+  if (!fields.text_or("contribution", kMostContribution, "").empty())
+    fields.fail(
+        "'contribution': a word for the dice is given once they are committed to: send a message "
+        "of type 'word'");
   out.odds = fields.yes_or("odds", true);
   out.is_private = fields.yes_or("private", false);
   out.umpire = fields.yes_or("umpire", true);

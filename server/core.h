@@ -17,6 +17,7 @@
 #include "server/shapes.h"
 #include "server/unread.h"
 #include "server/workers.h"
+#include "store/writer.h"
 
 namespace sandtable::server {
 
@@ -29,9 +30,12 @@ struct Core {
         rates(wanted),
         unread(wanted),
         bodies(wanted.bodies_bytes, wanted.bodies_of_address),
+        writer(store, post),
         workers(threads, kMostJobs, std::move(post)),
-        accounts(store, &now, {}, fits, &steady),
-        lobby(store, workers, counters, accounts) {}
+        accounts(
+            store, &now, {}, fits, &steady,
+            [this](store::Store::Change change) { (void)writer.submit(std::move(change), {}); }),
+        lobby(store, writer, workers, counters, accounts) {}
 
   static constexpr std::size_t kMostJobs = 1000;
 
@@ -57,6 +61,7 @@ struct Core {
   RateLimiter rates;
   Unread unread;
   Budget bodies;
+  store::Writer writer;
   Workers workers;
   Accounts accounts;
   std::unique_ptr<PassphraseWorker> hasher = std::make_unique<PassphraseWorker>();

@@ -127,14 +127,22 @@ class FaultyStore final : public store::Store {
   }
   Outcome<store::CheckReport> check() override { return real_->check(); }
   Outcome<int> schema_version() override { return real_->schema_version(); }
+  /// What a change throws is its own answer, as in a real store.
   std::vector<Outcome<void>> together(std::span<const Change> changes) override {
     std::vector<Outcome<void>> out;
-    for (const Change& change : changes) out.push_back(change(*this));
+    for (const Change& change : changes) out.push_back(made(change));
     return out;
   }
   Outcome<void> serve_alone() override { return real_->serve_alone(); }
 
  private:
+  Outcome<void> made(const Change& change) {
+    try {
+      return change(*this);
+    } catch (const std::exception& thrown) {
+      return tl::unexpected(store::StoreError{store::Fault::Trouble, thrown.what()});
+    }
+  }
   static void fault(const std::atomic<bool>& now) {
     if (now) throw std::runtime_error("a fault that a test made");
   }

@@ -44,41 +44,55 @@ void Lobby::open(const std::string& battle, const std::string& owner, Opened the
             tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
 }
 
-void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded) {
+void Lobby::opened(const std::string& battle, const Answer<std::shared_ptr<Room>>& room) {
   const std::vector<Opened> waiting = std::move(opening_[battle]);
   opening_.erase(battle);
-  Answer<std::shared_ptr<Room>> answer =
-      tl::unexpected(Refusal{500, "the server failed to open the battle", {}});
-  guarded(counters_, "battle " + battle + " was not opened", [&] {
-    if (!loaded) {
-      answer = tl::unexpected(loaded.error());
-      return;
-    }
-    auto room =
-        std::make_shared<Room>(std::move(**loaded), Room::Tools{&store_, &workers_, &counters_});
-    room->think();
-    rooms_[battle] = room;
-    answer = room;
-  });
-  for (const Opened& then : waiting) guarded(counters_, "an answer", [&] { then(answer); });
+  if (room) rooms_[battle] = *room;
+  for (const Opened& then : waiting) guarded(counters_, "an answer", [&] { then(room); });
 }
 
-void Lobby::keep_made(Answer<MadeBattle> made, const std::string& owner, const Made& then) {
-  if (!made) return then(std::move(made));
+/// A room is opened once what its battle owes the store is there.
+void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded) {
+  if (!loaded) return opened(battle, tl::unexpected(loaded.error()));
+  const auto taken_up = guarded(counters_, "battle " + battle + " was not opened", [&] {
+    const auto room = std::make_shared<Room>(std::move(**loaded),
+                                             Room::Tools{&store_, &workers_, &counters_, &writer_});
+    room->take_up([this, battle, room](const std::string& trouble) {
+      if (!trouble.empty()) return opened(battle, tl::unexpected(Refusal{503, trouble, {}}));
+      opened(battle, room);
+    });
+  });
+  if (!taken_up)
+    opened(battle, tl::unexpected(Refusal{500, "the server failed to open the battle", {}}));
+}
+
+void Lobby::keep_made(const MadeBattle& made, const std::string& owner, const Made& then) {
   ++counters_.battles_made;
-  const std::string battle = made->battle;
   // Opened at once: what comes before the first decision is rolled.
-  open(battle, owner, [made = std::move(*made), then](const Answer<std::shared_ptr<Room>>& room) {
+  open(made.battle, owner, [made, then](const Answer<std::shared_ptr<Room>>& room) {
     if (!room) return then(tl::unexpected(room.error()));
     then(made);
   });
 }
 
-void Lobby::submit_making(const std::function<Answer<MadeBattle>()>& make, const std::string& owner,
-                          const Made& then) {
-  const auto work = [this, make, owner, then]() -> Workers::Then {
-    auto made = make();
-    return [this, made, owner, then] { keep_made(made, owner, then); };
+void Lobby::keep(const Prepared& prepared, const std::string& owner, const Made& then) {
+  const auto change = [prepared](store::Store& store) { return keep_battle(store, prepared); };
+  const auto done = [this, made = prepared.made, owner, then](const store::Outcome<void>& kept) {
+    if (!kept) return then(tl::unexpected(refusal(kept.error())));
+    keep_made(made, owner, then);
+  };
+  if (!writer_.submit(change, done))
+    then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
+}
+
+void Lobby::prepare(std::function<Answer<Prepared>()> how, const std::string& owner,
+                    const Made& then) {
+  const auto work = [this, how = std::move(how), owner, then]() -> Workers::Then {
+    auto prepared = how();
+    return [this, prepared = std::move(prepared), owner, then] {
+      if (!prepared) return then(tl::unexpected(prepared.error()));
+      keep(*prepared, owner, then);
+    };
   };
   const auto failed = [then](const std::string& why) {
     then(tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
@@ -88,13 +102,11 @@ void Lobby::submit_making(const std::function<Answer<MadeBattle>()>& make, const
 }
 
 void Lobby::make(WantedBattle wanted, const std::string& owner, const Made& then) {
-  submit_making([this, wanted = std::move(wanted)] { return make_battle(store_, wanted); }, owner,
-                then);
+  prepare([wanted = std::move(wanted)] { return make_battle(wanted); }, owner, then);
 }
 
 void Lobby::take_in(WantedJournal wanted, const std::string& owner, const Made& then) {
-  submit_making([this, wanted = std::move(wanted)] { return take_in_journal(store_, wanted); },
-                owner, then);
+  prepare([wanted = std::move(wanted)] { return take_in_journal(wanted); }, owner, then);
 }
 
 Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::string>& keys,

@@ -18,6 +18,7 @@
 #include "server/shapes.h"
 #include "server/workers.h"
 #include "store/store.h"
+#include "store/writer.h"
 
 namespace sandtable::server {
 
@@ -37,7 +38,7 @@ struct WantedBattle {
   desk::Choices choices;
   std::vector<std::pair<std::string, std::string>> seats;  ///< side, plan
   DiceMode dice = DiceMode::Seeded;
-  std::string contribution, title;
+  std::string title;
   bool odds = true, is_private = false, umpire = true;
 };
 
@@ -60,6 +61,13 @@ struct MadeBattle {
 /// claimed a seat.
 inline constexpr int kAbandonedDays = 30;
 
+/// A battle that is to be kept, with its keys as they are told once.
+struct Prepared {
+  store::NewBattle kept;
+  std::string journal;  ///< of a battle that was brought here; empty: it begins here
+  MadeBattle made;
+};
+
 /// All battles: makes them, opens their rooms when somebody comes, and closes rooms where nobody
 /// is. Runs on the thread that serves; what takes time is done by the workers.
 class Lobby {
@@ -67,8 +75,13 @@ class Lobby {
   using Opened = std::function<void(const Answer<std::shared_ptr<Room>>&)>;
   using Made = std::function<void(Answer<MadeBattle>)>;
 
-  Lobby(store::Store& store, Workers& workers, Counters& counters, Accounts& accounts)
-      : store_(store), workers_(workers), counters_(counters), accounts_(accounts) {}
+  Lobby(store::Store& store, store::Writer& writer, Workers& workers, Counters& counters,
+        Accounts& accounts)
+      : store_(store),
+        writer_(writer),
+        workers_(workers),
+        counters_(counters),
+        accounts_(accounts) {}
 
   /// `owner`: whose turn it is with the workers (Workers::For).
   void open(const std::string& battle, const std::string& owner, Opened then);
@@ -93,15 +106,18 @@ class Lobby {
   store::Store& store() { return store_; }
   Workers& workers() { return workers_; }
   Counters& counters() { return counters_; }
+  store::Writer& writer() { return writer_; }
 
  private:
   void install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded);
-  void keep_made(Answer<MadeBattle> made, const std::string& owner, const Made& then);
-  void submit_making(const std::function<Answer<MadeBattle>()>& make, const std::string& owner,
-                     const Made& then);
+  void opened(const std::string& battle, const Answer<std::shared_ptr<Room>>& room);
+  void prepare(std::function<Answer<Prepared>()> how, const std::string& owner, const Made& then);
+  void keep(const Prepared& prepared, const std::string& owner, const Made& then);
+  void keep_made(const MadeBattle& made, const std::string& owner, const Made& then);
   void prune();
 
   store::Store& store_;
+  store::Writer& writer_;
   Workers& workers_;
   Counters& counters_;
   Accounts& accounts_;
@@ -119,10 +135,12 @@ Refusal refusal(const data::Problems& problems);
 
 // lobby_making.cpp: any thread.
 
-/// Sets a battle up and keeps it in the store.
-Answer<MadeBattle> make_battle(store::Store& store, const WantedBattle& wanted);
-/// Plays a journal again and keeps it in the store.
-Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wanted);
+/// Sets a battle up.
+Answer<Prepared> make_battle(const WantedBattle& wanted);
+/// Plays a journal again and holds everything in it against the rules and its dice.
+Answer<Prepared> take_in_journal(const WantedJournal& wanted);
+/// Keeps either in the store.
+store::Outcome<void> keep_battle(store::Store& store, const Prepared& prepared);
 /// A battle as the store has it, played up to where it stands.
 Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std::string& battle);
 

@@ -2,6 +2,7 @@
 #include <limits>
 #include <utility>
 
+#include "battle/adopt.h"
 #include "battle/rulesets.h"
 #include "engine/data/problems.h"
 #include "engine/journal/dice_check.h"
@@ -87,8 +88,16 @@ void make_keys(const Plans& plans, bool umpire, store::NewBattle& battle, MadeBa
   add(store::kSpectatorSeat);
 }
 
-Answer<battle::Setting> setting_of(const WantedBattle& wanted, const Scenario& scenario,
-                                   const Plans& plans) {
+/// The sides that people play: each owes a word for the dice.
+std::vector<Side> people_of(const Plans& plans) {
+  std::vector<Side> out;
+  for (std::size_t i = 0; i < plans.size(); ++i)
+    if (plans[i].plan == "open") out.push_back(i == 0 ? Side::A : Side::B);
+  return out;
+}
+
+battle::Setting setting_of(const WantedBattle& wanted, const Scenario& scenario,
+                           const Plans& plans) {
   battle::Setting setting;
   setting.scenario = scenario.text;
   setting.scenario_file = scenario.file;
@@ -98,14 +107,7 @@ Answer<battle::Setting> setting_of(const WantedBattle& wanted, const Scenario& s
   if (wanted.dice == DiceMode::Seeded) setting.key = random_key();
   for (std::size_t i = 0; i < plans.size(); ++i)
     setting.players[i] = plans[i].plan == "open" ? "human" : plans[i].plan;
-  if (wanted.contribution.empty()) return setting;
-  if (wanted.dice != DiceMode::Seeded)
-    return tl::unexpected(
-        Refusal{400, "'contribution': only seeded dice can be contributed to", {}});
-  const auto open = std::find_if(plans.begin(), plans.end(),
-                                 [](const store::SeatPlan& plan) { return plan.plan == "open"; });
-  setting.contributions.push_back(
-      {open == plans.end() ? plans.front().side : open->side, wanted.contribution});
+  if (wanted.dice == DiceMode::Seeded) setting.words = people_of(plans);
   return setting;
 }
 
@@ -157,41 +159,46 @@ std::optional<Refusal> beyond_bounds(const Journal& journal) {
   for (const Contribution& one : header.dice.contributions)
     if (auto wrong = unfit(one.text, 1)) return wrong;
   for (const JournalEntry& entry : journal.entries)
-    for (const std::string* text : {&entry.action, &entry.reason})
+    for (const std::string* text : {&entry.action, &entry.reason, &entry.text})
       if (auto wrong = unfit(*text, entry.seq + 1)) return wrong;
   return std::nullopt;
 }
 
-Answer<MadeBattle> make_battle(store::Store& store, const WantedBattle& wanted) {
+Answer<Prepared> make_battle(const WantedBattle& wanted) {
   const auto scenario = find_scenario(wanted);
   if (!scenario) return tl::unexpected(scenario.error());
   const auto facts = scenario->door->read(scenario->text, scenario->file, wanted.choices);
   if (!facts) return tl::unexpected(refusal(facts.error()));
   const auto plans = plans_of(wanted.seats, *facts, open_plans(*facts));
   if (!plans) return tl::unexpected(plans.error());
-  const auto setting = setting_of(wanted, *scenario, *plans);
-  if (!setting) return tl::unexpected(setting.error());
-  const auto battle = scenario->door->make(*setting);
+  const battle::Setting setting = setting_of(wanted, *scenario, *plans);
+  const auto battle = scenario->door->make(setting);
   if (!battle) return tl::unexpected(refusal(battle.error()));
   const auto header = store::header_line((*battle)->header());
   if (!header) return tl::unexpected(refusal(header.error()));
-  MadeBattle made{store::new_battle_id(), {}};
-  store::NewBattle kept;
-  kept.id = made.battle;
+  Prepared out;
+  out.made.battle = store::new_battle_id();
+  store::NewBattle& kept = out.kept;
+  kept.id = out.made.battle;
   kept.header = *header;
   kept.title = wanted.title;
   kept.plans = *plans;
   kept.is_private = wanted.is_private;
   kept.odds = wanted.odds;
   kept.created = now();
-  kept.secret = setting->key;
-  make_keys(*plans, wanted.umpire, kept, made);
-  if (const auto created = store.create_battle(kept); !created)
-    return tl::unexpected(refusal(created.error()));
-  return made;
+  kept.secret = setting.key;
+  make_keys(*plans, wanted.umpire, kept, out.made);
+  return out;
 }
 
-Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wanted) {
+store::Outcome<void> keep_battle(store::Store& store, const Prepared& prepared) {
+  if (prepared.journal.empty()) return store.create_battle(prepared.kept);
+  if (const auto taken = store.import_journal(prepared.kept, prepared.journal, "journal"); !taken)
+    return tl::unexpected(taken.error());
+  return {};
+}
+
+Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   constexpr std::string_view kFile = "journal";
   const auto at_line = [&](std::uint64_t line) {
     return std::string(kFile) + ":" + std::to_string(line);
@@ -213,6 +220,9 @@ Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wan
   if (replayed->error)
     return tl::unexpected(
         Refusal{400, replayed->error->message, at_line(replayed->error->seq + 1)});
+  if (!replayed->wrong.empty())
+    return tl::unexpected(
+        Refusal{400, replayed->wrong.front().message, at_line(replayed->wrong.front().seq + 1)});
   if (const DiceReport dice = check_dice(*journal, std::string(kFile)); !dice.wrong.empty())
     return tl::unexpected(
         Refusal{400, dice.wrong.front().message, at_line(dice.wrong.front().line)});
@@ -222,20 +232,52 @@ Answer<MadeBattle> take_in_journal(store::Store& store, const WantedJournal& wan
       if (plan.side == seat.id && search::level_of(seat.player)) plan.plan = seat.player;
   const auto chosen = plans_of(wanted.seats, replayed->battle->facts(), std::move(plans));
   if (!chosen) return tl::unexpected(chosen.error());
-  MadeBattle made{store::new_battle_id(), {}};
-  store::NewBattle kept;
-  kept.id = made.battle;
+  const auto adopted = battle::adopt(*replayed->battle, wanted.secret, people_of(*chosen));
+  if (!adopted) return tl::unexpected(Refusal{400, "'secret': " + adopted.error(), {}});
+  Prepared out;
+  out.made.battle = store::new_battle_id();
+  out.journal = adopted->journal;
+  store::NewBattle& kept = out.kept;
+  kept.id = out.made.battle;
   kept.title = wanted.title;
   kept.plans = *chosen;
   kept.is_private = wanted.is_private;
   kept.created = now();
-  kept.secret = wanted.secret;
-  if (journal->torn) made.torn_line = journal->entries.size() + 2;
-  make_keys(*chosen, wanted.umpire, kept, made);
-  if (const auto taken = store.import_journal(kept, wanted.journal, std::string(kFile)); !taken)
-    return tl::unexpected(refusal(taken.error()));
-  return made;
+  kept.secret = adopted->secret;
+  if (journal->torn) out.made.torn_line = journal->entries.size() + 2;
+  make_keys(*chosen, wanted.umpire, kept, out.made);
+  return out;
 }
+
+namespace {
+
+/// A battle of a store as it can go on, or be looked at, by the rules as they are now.
+struct Reopened {
+  std::unique_ptr<battle::Battle> battle;
+  std::string frozen;      ///< why it can only be looked at
+  bool read_anew = false;  ///< it goes on by rules that have changed since
+};
+
+tl::expected<Reopened, std::string> reopen(const battle::RulesetDoor& door,
+                                           const Journal& journal) {
+  constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+  auto replayed = door.replay(journal, kAll);
+  if (!replayed) return tl::unexpected(unbroken(replayed.error().str()));
+  if (!replayed->error) return Reopened{std::move(replayed->battle), {}, false};
+  // The rules have changed since it was played: by them as they are now, if they let it.
+  auto anew = door.read_anew(journal);
+  if (!anew) return tl::unexpected(unbroken(anew.error().str()));
+  if (!anew->error) return Reopened{std::move(anew->battle), {}, true};
+  const std::uint64_t last = anew->error->seq == 0 ? 0 : anew->error->seq - 1;
+  return Reopened{std::move(anew->battle),
+                  "the rules have been corrected since this battle was played, and by them as they "
+                  "are now it goes no further than entry " +
+                      std::to_string(last) + " (" + anew->error->message +
+                      "): it can be looked at up to there, and its journal holds the rest",
+                  false};
+}
+
+}  // namespace
 
 Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std::string& battle) {
   auto loaded = store.load_battle(battle);
@@ -249,26 +291,26 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   if (!journal) return damaged(journal.error().str());
   const battle::RulesetDoor* door = battle::ruleset(journal->header.ruleset);
   if (!door) return damaged("unknown ruleset '" + journal->header.ruleset + "'");
-  auto replayed = door->replay(*journal, std::numeric_limits<std::uint64_t>::max());
-  if (!replayed) return damaged(unbroken(replayed.error().str()));
-  if (replayed->error)
-    return damaged("entry " + std::to_string(replayed->error->seq) + ": " +
-                   replayed->error->message);
+  auto reopened = reopen(*door, *journal);
+  if (!reopened) return damaged(reopened.error());
   auto keeper = store::Keeper::after(store, *loaded, &now);
   if (!keeper) return damaged(keeper.error().message);
   auto parts = std::make_shared<Room::Parts>();
-  parts->battle = std::move(replayed->battle);
-  parts->battle->keep(std::move(*keeper));
+  parts->battle = std::move(reopened->battle);
+  parts->keeper = std::make_unique<store::Keeper>(std::move(*keeper));
+  parts->frozen = std::move(reopened->frozen);
+  parts->read_anew = reopened->read_anew;
   parts->secret = loaded->secret;
   if (journal->header.dice.mode == DiceMode::Random) parts->secret = random_key();
   if (parts->secret) parts->battle->roll_with(*parts->secret);
+  if (journal->header.dice.mode == DiceMode::Seeded && !parts->secret && parts->frozen.empty() &&
+      !parts->battle->over())
+    parts->frozen =
+        "the secret of this battle's dice is not known here: it can be looked at, not continued";
   if (const auto answers = store.standing(battle))
     for (const store::StandingAnswer& answer : *answers)
       (void)parts->battle->stand(answer.side == loaded->row.plans.front().side ? Side::A : Side::B,
                                  answer.kind, answer.answer);
-  const bool playable = parts->secret || journal->header.dice.mode != DiceMode::Seeded;
-  if (loaded->entries.empty() && playable)
-    if (const battle::Reply begun = parts->battle->begin(); !begun.ok) return damaged(begun.error);
   parts->row = std::move(loaded->row);
   const auto keys = store.keys_of(battle);
   if (!keys) return tl::unexpected(refusal(keys.error()));

@@ -61,6 +61,10 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Lang:
       out.lang = read_lang(fields);
       break;
+    case Ask::Word:
+      out.side = fields.text("side", kMostId);
+      out.text = fields.text("text", kMostText);
+      break;
     case Ask::Measure:
       out.action = fields.text("words", kMostText);
       break;
@@ -110,7 +114,7 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   const std::size_t kind =
       fields.choice("type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
                              "agree-takeback", "stand", "at", "chat", "lang", "measure",
-                             "refuse-takeback", "withdraw-takeback"});
+                             "refuse-takeback", "withdraw-takeback", "word"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

@@ -42,6 +42,7 @@ enum class Ask : std::uint8_t {
   Measure,
   RefuseTakeback,
   WithdrawTakeback,
+  Word,
 };
 
 /// Any message but the first. Only what its kind has is filled.
@@ -49,8 +50,8 @@ struct Message {
   Ask ask = Ask::Check;
   std::uint64_t id = 0;
   std::string side;
-  std::string action;        ///< faces of Roll, answer of Stand and words of Measure too
-  std::string text;          ///< of Chat; the reason of Submit and AskTakeback; the kind of Stand
+  std::string action;  ///< faces of Roll, answer of Stand and words of Measure too
+  std::string text;  ///< of Chat and Word; the reason of Submit and AskTakeback; the kind of Stand
   std::uint64_t number = 0;  ///< question of Submit and Roll; entry of AskTakeback and At
   std::vector<std::string> assume;
   bool trace = false;  ///< of Check: where the action would lead is wanted too

@@ -163,9 +163,11 @@ class Page {
     const JournalDice& dice = all_.position->header().dice;
     heading("report.dice");
     if (dice.mode == DiceMode::Seeded)
-      paragraph(say("report.seeded", {{"commitment", dice.commitment}}));
+      paragraph(say("report.seeded", {{"commitment", all_.row.commitment}}));
     else
       paragraph(say(dice.mode == DiceMode::Typed ? "report.typed" : "report.random"));
+    if (all_.row.dice_from != 0)
+      paragraph(say("report.brought", {{"entry", static_cast<std::int64_t>(all_.row.dice_from)}}));
   }
 
   const Chronicle& all_;

@@ -31,12 +31,15 @@ std::size_t weight_of(const JournalEntry& entry) {
 Room::Room(Parts parts, const Tools& tools)
     : row_(std::move(parts.row)),
       battle_(std::move(parts.battle)),
+      keeper_(std::move(parts.keeper)),
       secret_(parts.secret),
+      frozen_(std::move(parts.frozen)),
+      read_anew_(parts.read_anew),
       players_(std::move(parts.players)),
       tools_(tools),
       left_(tools_.clock()),
       has_umpire_(parts.has_umpire) {
-  frozen_ = battle_->header().dice.mode == DiceMode::Seeded && !secret_ && !battle_->over();
+  battle_->defer();
   renew_questions();
   note_progress();
 }
@@ -93,14 +96,14 @@ void Room::note_progress() {
   if (progress == row_.progress) return;
   row_.progress = progress;
   // A list that is out of date is put right by the next entry.
-  (void)tools_.store->note_progress(row_.id, progress);
+  note([id = row_.id, progress](store::Store& store) { return store.note_progress(id, progress); });
 }
 
 /// A side that is still asked the same while the other has answered keeps its question.
 void Room::renew_questions() {
   constexpr std::uint64_t kRollsOfAnEntry = 64;
   battle::Question now = battle_->question(Lang::En);
-  if (frozen_) now.asked = 0;
+  if (!frozen_.empty()) now.asked = 0;
   const std::uint64_t fresh = last_seq() * kRollsOfAnEntry + rolls_asked_ % kRollsOfAnEntry;
   constexpr std::uint8_t kBoth = bit(Side::A) | bit(Side::B);
   for (const Side side : {Side::A, Side::B}) {
@@ -128,7 +131,7 @@ std::string Room::question_text(std::uint64_t id, Lang lang, const battle::Battl
   const battle::Question question = battle.question(lang);
   json::array asked;
   for (const Side side : {Side::A, Side::B})
-    if (!frozen_ && (question.asked & bit(side)) != 0) asked.emplace_back(side_name(side));
+    if (frozen_.empty() && (question.asked & bit(side)) != 0) asked.emplace_back(side_name(side));
   return json::serialize(json::object{{"id", id},
                                       {"asked", std::move(asked)},
                                       {"kind", question.kind},
@@ -148,6 +151,7 @@ bool Room::resumable(std::uint64_t since) const {
 std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
   const std::uint64_t number = next_place_++;
   Place& place = places_[number];
+  place.number = number;
   place.guest = &guest;
   place.seats = std::move(seats);
   place.name = hello.name;
@@ -191,12 +195,13 @@ void Room::take_name(const Place& place) {
     }
   if (!anew && !place.seats.umpire) return;
   for (const store::TokenHash& key : place.seats.keys)
-    (void)tools_.store->set_nickname(key, place.name);
+    note([key, name = place.name](store::Store& store) { return store.set_nickname(key, name); });
 }
 
 bool Room::idle(Bucket::Clock::time_point at) const {
   if (closed_) return true;
-  return places_.empty() && !thinking_ && (question_.roll.empty() || at - left_ > kPatience);
+  return places_.empty() && !thinking_ && !writing_ &&
+         (question_.roll.empty() || at - left_ > kPatience);
 }
 
 void Room::leave(std::uint64_t number) {
@@ -333,11 +338,6 @@ void Room::publish() {
 void Room::changed(bool rewound) {
   move_on();
   for (std::string& view : views_) view.clear();
-  if (battle_->over() && !frozen_)
-    if (const auto closed = battle_->close(secret_); !closed) {
-      ++tools_.counters->failures;
-      std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(), closed.error().c_str());
-    }
   renew_questions();
   note_progress();
   row_.changed = now();
@@ -361,44 +361,47 @@ void Room::after_submit(std::uint64_t seq_before) {
 }
 
 void Room::think() {
-  if (thinking_ || closed_ || frozen_ || battle_->over() || !question_.roll.empty() || full())
+  if (thinking_ || closed_ || writing_ || !frozen_.empty() || battle_->over() ||
+      !question_.roll.empty() || full())
     return;
-  const bool spare = for_computers();
   // A battle that nobody watches needs nobody's processor.
-  if (spare && places_.empty() && tools_.clock() - left_ > kPatience) return;
-  for (const Side side : {Side::A, Side::B}) {
-    const auto level = level_of(side);
-    if ((question_.asked & bit(side)) == 0 || !level) continue;
-    Lang lang = Lang::En;
-    for (const auto& [number, place] : places_)
-      if (!place.seats.sides.empty()) lang = place.lang;
-    const std::stop_token moment = moment_.get_token();
-    // The opponent's own chance comes from what lies open: played again, it goes the same way.
-    const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
-    std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-    const auto work = [=, self = weak_from_this()]() -> Workers::Then {
-      auto decided = position->think(side, *level, seed, lang, moment);
-      return [=] {
-        if (const auto room = self.lock()) room->thought(moment, side, decided);
-      };
+  if (for_computers() && places_.empty() && tools_.clock() - left_ > kPatience) return;
+  for (const Side side : {Side::A, Side::B})
+    if (const auto level = level_of(side); level && (question_.asked & bit(side)) != 0)
+      return think_of(side, *level);
+}
+
+void Room::think_of(Side side, const std::string& level) {
+  Lang lang = Lang::En;
+  for (const auto& [number, place] : places_)
+    if (!place.seats.sides.empty()) lang = place.lang;
+  const std::stop_token moment = moment_.get_token();
+  // The opponent's own chance comes from what lies open: played again, it goes the same way.
+  const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  const auto work = [=, self = weak_from_this()]() -> Workers::Then {
+    auto decided = position->think(side, level, seed, lang, moment);
+    return [=] {
+      if (const auto room = self.lock()) room->thought(moment, side, decided);
     };
-    const auto failed = [=, self = weak_from_this()](const std::string& why) {
-      if (const auto room = self.lock()) room->thought(moment, side, tl::unexpected(why));
-    };
-    const auto kind = spare ? Workers::Kind::Spare : Workers::Kind::Slow;
-    if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
-    thinking_ = true;
-    broadcast(json::serialize(
-        json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", *level}}));
-    return;
-  }
+  };
+  const auto failed = [=, self = weak_from_this()](const std::string& why) {
+    if (const auto room = self.lock()) room->thought(moment, side, tl::unexpected(why));
+  };
+  // People's battles first.
+  const auto kind = for_computers() ? Workers::Kind::Spare : Workers::Kind::Slow;
+  if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
+  thinking_ = true;
+  broadcast(json::serialize(
+      json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", level}}));
 }
 
 void Room::thought(const std::stop_token& moment, Side side,
                    const tl::expected<battle::Thought, std::string>& decided) {
   thinking_ = false;
   if (closed_) return;
-  if (moment.stop_requested()) {
+  // While an entry is being written the battle stands as before; what follows it thinks anew.
+  if (moment.stop_requested() || writing_) {
     ++tools_.counters->thoughts_stopped;
     think();
     return;
@@ -415,15 +418,19 @@ void Room::thought(const std::stop_token& moment, Side side,
                  row_.id.c_str(), decided ? decided->action.c_str() : "", reply.error.c_str());
     return;
   }
-  ++tools_.counters->thoughts;
-  // What it weighed may tell what it keeps from the other side.
-  if (open_to_all())
-    broadcast(json::serialize(json::object{{"type", "thought"},
-                                           {"side", side_name(side)},
-                                           {"seq", before + 1},
-                                           {"action", decided->action},
-                                           {"why", decided->why}}));
-  after_submit(before);
+  keep(Lang::En, [this, side, before, decided = *decided](const std::string& trouble) {
+    // Tried again when rooms are swept: at once would be once more at once.
+    if (!trouble.empty()) return;
+    ++tools_.counters->thoughts;
+    // What it weighed may tell what it keeps from the other side.
+    if (open_to_all())
+      broadcast(json::serialize(json::object{{"type", "thought"},
+                                             {"side", side_name(side)},
+                                             {"seq", before + 1},
+                                             {"action", decided.action},
+                                             {"why", decided.why}}));
+    after_submit(before);
+  });
 }
 
 void Room::close(std::string_view reason) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/json/fwd.hpp>
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "battle/battle.h"
@@ -18,7 +20,9 @@
 #include "server/limits.h"
 #include "server/message.h"
 #include "server/workers.h"
+#include "store/keeper.h"
 #include "store/store.h"
+#include "store/writer.h"
 
 namespace sandtable::server {
 
@@ -50,14 +54,21 @@ inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
 
+/// Said where something was thrown in the middle of a battle.
+inline constexpr std::string_view kFailed =
+    "the server failed in this battle: come back, what was acknowledged is kept";
+
 /// One battle that somebody plays or watches: the authority over what happens in it. Everything in
 /// it runs on the thread that serves, but for what its computer commanders and odds compute.
 class Room : public std::enable_shared_from_this<Room> {
  public:
   struct Parts {
     store::BattleRow row;
-    std::unique_ptr<battle::Battle> battle;  ///< begun, with its keeper
+    std::unique_ptr<battle::Battle> battle;
+    std::unique_ptr<store::Keeper> keeper;
     std::optional<DiceKey> secret;
+    std::string frozen;      ///< why it can only be looked at; empty: it can be played
+    bool read_anew = false;  ///< the rules have changed since its last entry, and it can go on
     /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
     std::vector<std::vector<std::string>> players;
     bool has_umpire = true;  ///< there is a key of that seat
@@ -66,11 +77,17 @@ class Room : public std::enable_shared_from_this<Room> {
     store::Store* store;
     Workers* workers;
     Counters* counters;
+    store::Writer* writer;
     std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;
   };
 
   Room(Parts parts, const Tools& tools);
   ~Room();
+
+  /// Records what a battle that was just loaded still owes: that it goes on by the rules as they
+  /// are now, its beginning, or its closing lines. `then` is called once that is on the disk, or
+  /// with why it cannot be brought there.
+  void take_up(std::function<void(const std::string& trouble)> then);
 
   const store::BattleRow& row() const { return row_; }
   const std::vector<std::vector<std::string>>& players() const { return players_; }
@@ -98,7 +115,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void close(std::string_view reason);
 
  private:
+  /// What is done once an entry and all that follows from it is on the disk. `trouble`: why it is
+  /// not, and nothing of it counts; else empty.
+  using Written = std::function<void(const std::string& trouble)>;
+
   struct Place {
+    std::uint64_t number = 0;
     Guest* guest = nullptr;
     Seats seats;
     std::string name;
@@ -132,6 +154,18 @@ class Room : public std::enable_shared_from_this<Room> {
   void thought(const std::stop_token& moment, Side side,
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
+  void think_of(Side side, const std::string& level);
+
+  // room_writing.cpp
+  void keep(Lang lang, Written then);
+  void write(Lang lang, std::uint64_t before, Written then);
+  void written(Lang lang, std::uint64_t before, const Written& then, const store::NewEntry& line,
+               const store::Outcome<void>& outcome);
+  void failed_to_write(Lang lang, std::uint64_t before, const Written& then,
+                       const store::StoreError& error);
+  void settled(const Written& then, const std::string& trouble);
+  void keep_for(const Place& place, std::uint64_t re, std::function<void()> then);
+  void note(store::Store::Change change) const;
   bool resumable(std::uint64_t since) const;
   bool for_computers() const;
   bool full() const;
@@ -163,13 +197,23 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_lang(Place& place, const Message& message);
   void trace(Place& place, const Message& message, Side side);
   void on_measure(Place& place, const Message& message);
+  void on_word(Place& place, const Message& message);
+  void gone_back();
+  void stood(std::uint64_t number, std::uint64_t re, Side side, const store::StandingAnswer& kept,
+             const std::string& before, const store::Outcome<void>& outcome);
+  void said(std::uint64_t number, std::uint64_t re, const store::ChatLine& line,
+            const store::Outcome<void>& outcome);
+  void answer_message(Place& place, const Message& message);
   /// Lets a worker find an answer's members after `re` and hands it to the place, if it is still
   /// there and the battle has not moved on.
   void compute(Place& place, std::uint64_t re, std::function<std::string()> answer);
 
   store::BattleRow row_;
   std::unique_ptr<battle::Battle> battle_;
+  std::unique_ptr<store::Keeper> keeper_;
   std::optional<DiceKey> secret_;
+  std::string frozen_;  ///< why it can only be looked at; empty: it can be played
+  bool read_anew_ = false;
   std::vector<std::vector<std::string>> players_;
   Tools tools_;
   std::map<std::uint64_t, Place> places_;
@@ -186,7 +230,9 @@ class Room : public std::enable_shared_from_this<Room> {
   bool presence_due_ = false;
   std::uint64_t journal_read_ = 0;               ///< entry up to which the umpire has read it
   std::uint64_t weighed_ = 0, entry_bytes_ = 0;  ///< entries, and what those take
-  bool thinking_ = false, frozen_ = false, closed_ = false, has_umpire_ = true;
+  bool thinking_ = false, closed_ = false, has_umpire_ = true;
+  bool writing_ = false;                                   ///< an entry is on its way to the disk
+  std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
   mutable std::array<std::string, 4> views_;
 };
 

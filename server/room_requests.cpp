@@ -21,8 +21,6 @@ constexpr int kMostPending = 4;
 /// How long a worker reckons odds for one question; then it estimates from what it has.
 constexpr std::chrono::milliseconds kOddsClock{200};
 constexpr std::string_view kMovedOn = "the battle has moved on meanwhile: ask again";
-constexpr std::string_view kFailed =
-    "the server failed in this battle: come back, what was acknowledged is kept";
 
 std::string answer(std::uint64_t re, std::string_view type) {
   return json::serialize(json::object{{"re", re}, {"type", type}});
@@ -50,10 +48,41 @@ std::string tail(const json::object& object) { return json::serialize(object).su
 
 }  // namespace
 
+namespace {
+
+/// Whether it decides something: then it waits for what was decided before.
+bool decides(Ask ask) {
+  switch (ask) {
+    case Ask::Submit:
+    case Ask::Roll:
+    case Ask::Undo:
+    case Ask::AskTakeback:
+    case Ask::AgreeTakeback:
+    case Ask::RefuseTakeback:
+    case Ask::WithdrawTakeback:
+    case Ask::Word:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 void Room::hear(std::uint64_t number, const Message& message) {
+  constexpr std::size_t kMostWaiting = 64;
+  const auto found = places_.find(number);
+  if (found == places_.end() || closed_) return;
+  if (!writing_ || !decides(message.ask)) return answer_message(found->second, message);
+  if (waiting_.size() >= kMostWaiting)
+    return refuse(found->second, message.id, "the server has too much to do: ask again later");
+  waiting_.emplace_back(number, message);
+}
+
+void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 15> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 16> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -67,11 +96,10 @@ void Room::hear(std::uint64_t number, const Message& message) {
                                                        &Room::on_lang,
                                                        &Room::on_measure,
                                                        &Room::on_refuse_takeback,
-                                                       &Room::on_withdraw_takeback};
-  const auto found = places_.find(number);
-  if (found == places_.end() || closed_) return;
+                                                       &Room::on_withdraw_takeback,
+                                                       &Room::on_word};
   const auto answer = [&] {
-    (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(found->second, message);
+    (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
   if (guarded(*tools_.counters, "battle " + row_.id + " was closed", answer)) return;
   // Nobody knows how far it came: the battle is taken up again as the store has it.
@@ -110,10 +138,7 @@ tl::expected<Side, std::string> Room::seat(const Place& place, const std::string
 
 tl::expected<void, std::string> Room::may_change() const {
   if (battle_->over()) return tl::unexpected(std::string("the battle is over"));
-  if (frozen_)
-    return tl::unexpected(
-        std::string("the secret of this battle's dice is not known here: it can be looked at, not "
-                    "continued"));
+  if (!frozen_.empty()) return tl::unexpected(frozen_);
   if (full())
     return tl::unexpected("a battle has at most " + std::to_string(kMostEntries) +
                           " entries, and " + std::to_string(kMostEntryBytes) +
@@ -126,9 +151,7 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
     refuse(place, re, "too many questions at once: wait for an answer");
     return;
   }
-  std::uint64_t number = 0;
-  for (const auto& [n, candidate] : places_)
-    if (&candidate == &place) number = n;
+  const std::uint64_t number = place.number;
   const std::stop_token moment = place.asks.get_token();
   const auto hand_over = [number, re, moment, self = weak_from_this()](const std::string& members) {
     const auto room = self.lock();
@@ -234,8 +257,7 @@ void Room::on_submit(Place& place, const Message& message) {
     if (reply.error.empty() && *side != Side::Umpire) return on_check(place, message);
     return verdict(place, message, reply, {});
   }
-  done(place, message.id);
-  after_submit(before);
+  keep_for(place, message.id, [this, before] { after_submit(before); });
 }
 
 void Room::on_roll(Place& place, const Message& message) {
@@ -250,8 +272,7 @@ void Room::on_roll(Place& place, const Message& message) {
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->enter_roll(message.action, place.lang);
   if (!reply.ok) return refuse(place, message.id, reply.error);
-  done(place, message.id);
-  after_submit(before);
+  keep_for(place, message.id, [this, before] { after_submit(before); });
 }
 
 void Room::on_undo(Place& place, const Message& message) {
@@ -261,8 +282,13 @@ void Room::on_undo(Place& place, const Message& message) {
   const std::uint64_t before = last_seq();
   if (const auto undone = battle_->undo(*side, place.lang); !undone)
     return refuse(place, message.id, undone.error());
-  done(place, message.id);
-  if (last_seq() == before) return after_submit(before);  // a roll is awaited no more
+  keep_for(place, message.id, [this, before] {
+    if (last_seq() == before) return after_submit(before);  // a roll is awaited no more
+    gone_back();
+  });
+}
+
+void Room::gone_back() {
   rolls_asked_ = 0;
   changed(true);
 }
@@ -281,10 +307,10 @@ void Room::take_back(Place& place, const Message& message, Side agreeing) {
   const auto asked = battle_->takeback();
   if (const auto agreed = battle_->agree_takeback(agreeing); !agreed)
     return refuse(place, message.id, agreed.error());
-  rolls_asked_ = 0;
-  done(place, message.id);
-  if (asked) tell_takeback("agreed", agreeing, *asked);
-  changed(true);
+  keep_for(place, message.id, [this, asked, agreeing] {
+    if (asked) tell_takeback("agreed", agreeing, *asked);
+    gone_back();
+  });
 }
 
 void Room::on_ask_takeback(Place& place, const Message& message) {
@@ -339,16 +365,37 @@ void Room::on_stand(Place& place, const Message& message) {
     if (kind == message.text) before = answer;
   if (const auto stood = battle_->stand(*side, message.text, message.action); !stood)
     return refuse(place, message.id, stood.error());
-  const auto kept =
-      tools_.store->set_standing(row_.id, {message.side, message.text, message.action});
-  if (!kept) {
-    (void)battle_->stand(*side, message.text, before);  // what was refused leaves nothing
-    return refuse(place, message.id, trouble(kept.error()));
+  const store::StandingAnswer kept{message.side, message.text, message.action};
+  const auto told = [=, self = weak_from_this(), number = place.number, re = message.id,
+                     side = *side](const store::Outcome<void>& outcome) {
+    const auto room = self.lock();
+    if (!room) return;
+    guarded(*room->tools_.counters, "battle " + room->row_.id,
+            [&] { room->stood(number, re, side, kept, before, outcome); });
+  };
+  const auto change = [id = row_.id, kept](store::Store& store) {
+    return store.set_standing(id, kept);
+  };
+  if (tools_.writer->submit(change, told)) return;
+  (void)battle_->stand(*side, message.text, before);
+  refuse(place, message.id, "the server has too much to do: ask again later");
+}
+
+void Room::stood(std::uint64_t number, std::uint64_t re, Side side,
+                 const store::StandingAnswer& kept, const std::string& before,
+                 const store::Outcome<void>& outcome) {
+  const auto found = places_.find(number);
+  if (!outcome) {
+    ++tools_.counters->failures;
+    (void)battle_->stand(side, kept.kind, before);
+    if (found != places_.end())
+      refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+    return;
   }
-  done(place, message.id);
-  for (auto& [number, other] : places_) {
+  if (found != places_.end()) done(found->second, re);
+  for (auto& [n, other] : places_) {
     const auto& held = other.seats.sides;
-    if (std::find(held.begin(), held.end(), *side) != held.end()) send_state(other);
+    if (std::find(held.begin(), held.end(), side) != held.end()) send_state(other);
   }
 }
 
@@ -377,14 +424,46 @@ void Room::on_chat(Place& place, const Message& message) {
   else if (!place.seats.sides.empty())
     line.side = side_name(viewer_of(place));
   line.text = message.text;
-  const auto kept = tools_.store->append_chat(row_.id, line);
-  if (!kept) return refuse(place, message.id, trouble(kept.error()));
-  done(place, message.id);
-  broadcast(json::serialize(json::object{{"type", "chat"},
-                                         {"from", line.from},
-                                         {"side", line.side},
-                                         {"at", time_text(line.at)},
-                                         {"text", line.text}}));
+  const auto append = [id = row_.id, line](store::Store& store) -> store::Outcome<void> {
+    const auto number = store.append_chat(id, line);
+    if (!number) return tl::unexpected(number.error());
+    return {};
+  };
+  const auto told = [=, self = weak_from_this(), number = place.number,
+                     re = message.id](const store::Outcome<void>& outcome) {
+    const auto room = self.lock();
+    if (!room) return;
+    guarded(*room->tools_.counters, "battle " + room->row_.id,
+            [&] { room->said(number, re, line, outcome); });
+  };
+  if (!tools_.writer->submit(append, told))
+    refuse(place, message.id, "the server has too much to do: ask again later");
+}
+
+void Room::said(std::uint64_t number, std::uint64_t re, const store::ChatLine& line,
+                const store::Outcome<void>& outcome) {
+  if (const auto found = places_.find(number); found != places_.end()) {
+    if (!outcome)
+      return refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+    done(found->second, re);
+  }
+  if (outcome)
+    broadcast(json::serialize(json::object{{"type", "chat"},
+                                           {"from", line.from},
+                                           {"side", line.side},
+                                           {"at", time_text(line.at)},
+                                           {"text", line.text}}));
+}
+
+/// A word for the dice, which a side owes before the first roll.
+void Room::on_word(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
+  const std::uint64_t before = last_seq();
+  const battle::Reply reply = battle_->give_word(*side, message.text, place.lang);
+  if (!reply.ok) return refuse(place, message.id, reply.error);
+  keep_for(place, message.id, [this, before] { after_submit(before); });
 }
 
 void Room::on_lang(Place& place, const Message& message) {

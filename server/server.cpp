@@ -49,6 +49,7 @@ struct Server::Parts {
   /// No thread may post to what is gone.
   ~Parts() {
     core.workers.stop();
+    core.writer.stop();
     core.hasher.reset();
   }
   Parts(const Parts&) = delete;

@@ -283,19 +283,21 @@ TEST(Wire, NothingThatIsThrownLeavesTheLoop) {
   EXPECT_FALSE(thrown_at.open());
   store.sessions_throw = false;
 
-  // A room: everybody in it is sent away, and it opens again.
+  // A change of the store, on the thread that writes: it is refused, and nobody is sent away.
   Socket here(server.port(), battle);
   here.hello(key);
   ASSERT_FALSE(here.hear_one_with("\"state\"").empty());
   store.chat_throws = true;
   here.say(R"({"id":1,"type":"chat","text":"hello"})");
-  EXPECT_FALSE(here.hear_one_with("\"closing\"").empty());
+  const std::string answer = here.hear_one_with("\"re\":1");
+  EXPECT_NE(answer.find("nothing was recorded: the server's store failed"), std::string::npos)
+      << answer;
   store.chat_throws = false;
 
   // A worker.
   store.loading_throws = true;
-  const std::string ground = server.get("/api/battles/" + battle + "/ground.svg");
-  EXPECT_TRUE(says(ground, 500, "the server failed: a fault that a test made")) << ground;
+  const std::string unopened = server.make();
+  EXPECT_TRUE(says(unopened, 500, "the server failed: a fault that a test made")) << unopened;
   store.loading_throws = false;
 
   // What a worker brings back.

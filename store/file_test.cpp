@@ -169,6 +169,22 @@ TEST(File, OfSchemaOneIsBroughtUpToDate) {
   EXPECT_EQ(shape_of(folder.file("old.db")), shape_of(folder.file("new.db")));
 }
 
+TEST(File, OfSchemaTwoIsBroughtUpToDate) {
+  const samples::Folder folder;
+  alter(folder.file("old.db"), contents("store/fixtures/schema-2.sql"));
+  const auto store = samples::opened(folder.address("old.db"));
+  const CheckReport report = store->check().value();
+  EXPECT_THAT(report.problems, IsEmpty());
+  EXPECT_EQ(report.schema, kSchema);
+  EXPECT_EQ(report.entries, 106U);
+  const BattleRow row = store->battle_row("hxpcr8mmxqkj").value();
+  EXPECT_EQ(row.entries, 39U);
+  EXPECT_EQ(row.dice_from, 0U);
+  EXPECT_EQ(row.commitment.size(), 64U);
+  EXPECT_EQ(store->load_battle("hxpcr8mmxqkj").value().secret, key_from_seed("5"));
+  EXPECT_TRUE(store->battle_row("8rzsy0qy6cc8").value().progress.over);
+}
+
 TEST(File, KeepsItsSchemaWhereAStepFails) {
   const samples::Folder folder;
   alter(folder.file("old.db"), contents("store/fixtures/schema-1.sql"));

@@ -35,21 +35,31 @@ Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock cl
   return keeper;
 }
 
-tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
+tl::expected<NewEntry, std::string> Keeper::line(const JournalEntry& entry) const {
   auto finished = journal::finish_entry(entry, next_seq(), seats_, chain_);
   if (!finished) return tl::unexpected(finished.error());
   finished->line.pop_back();  // the line feed
-  const bool over = over_after(entry, over_);
-  const auto kept = store_->append({.battle = battle_,
-                                    .seq = next_seq(),
-                                    .line = std::move(finished->line),
-                                    .digest = entry.digest,
-                                    .at = clock_(),
-                                    .reveals = entry.kind == JournalKind::Reveal,
-                                    .over = over});
-  if (!kept) return tl::unexpected(told(kept.error()));
-  chain_ = std::move(finished->chain);
-  over_.push_back(over);
+  return NewEntry{.battle = battle_,
+                  .seq = next_seq(),
+                  .line = std::move(finished->line),
+                  .chain = std::move(finished->chain),
+                  .digest = entry.digest,
+                  .at = clock_(),
+                  .reveals = entry.kind == JournalKind::Reveal,
+                  .over = over_after(entry, over_)};
+}
+
+void Keeper::kept(const NewEntry& line) {
+  chain_ = line.chain;
+  over_.push_back(line.over.value_or(over_.back()));
+}
+
+tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
+  const auto made = line(entry);
+  if (!made) return tl::unexpected(made.error());
+  if (const auto appended = store_->append(*made); !appended)
+    return tl::unexpected(told(appended.error()));
+  kept(*made);
   return {};
 }
 

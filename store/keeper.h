@@ -27,6 +27,12 @@ class Keeper {
   /// The entry is on the disk once this returns without an error.
   tl::expected<void, std::string> operator()(const JournalEntry& entry);
 
+  /// The line that an entry is to be kept in, for whoever appends it himself. The error says what
+  /// cannot be written.
+  tl::expected<NewEntry, std::string> line(const JournalEntry& entry) const;
+  /// The line was appended: the next entry follows it.
+  void kept(const NewEntry& line);
+
   std::uint64_t next_seq() const { return over_.size(); }
 
  private:

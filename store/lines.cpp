@@ -10,16 +10,6 @@
 namespace sandtable::store {
 namespace {
 
-// What is wrong with a secret beside what the header says of the dice; empty: nothing.
-std::string secret_fault(const JournalDice& dice, const DiceKey& secret) {
-  if (dice.mode != DiceMode::Seeded)
-    return "expected no secret of the dice, for they are not seeded";
-  const auto commitment = commitment_from_hex(dice.commitment);
-  if (!commitment || !opens(*commitment, secret))
-    return "expected the secret of the dice that the header commits to, found another";
-  return {};
-}
-
 std::string excerpt(std::string_view line) {
   constexpr std::size_t kMost = 40;
   return line.size() <= kMost ? "'" + std::string(line) + "'"
@@ -40,8 +30,8 @@ Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
   if (const auto error = journal::check_link({}, *found, {}, 1))
     return wrong("header: " + error->message);
   if (battle.secret)
-    if (const std::string fault = secret_fault(header->dice, *battle.secret); !fault.empty())
-      return wrong(fault);
+    if (auto fits = accept_secret(battle.id, Handshake(header->dice), *battle.secret); !fits)
+      return tl::unexpected(fits.error());
   return AcceptedHeader{std::move(*header), std::string(found->chain)};
 }
 
@@ -72,6 +62,26 @@ Outcome<std::string> accept_entry(const NewEntry& entry, std::uint64_t entries,
     return wrong(Fault::OutOfTurn,
                  "expected the chain " + chain + ", found " + std::string(found->chain));
   return chain;
+}
+
+Handshake handshake_of(const Journal& journal) {
+  Handshake handshake(journal.header.dice);
+  for (const JournalEntry& entry : journal.entries) handshake.note(entry);
+  return handshake;
+}
+
+Outcome<void> accept_secret(std::string_view battle, const Handshake& handshake,
+                            const DiceKey& secret) {
+  const auto wrong = [&](const std::string& what) {
+    return tl::unexpected(
+        StoreError{Fault::BadInput, "battle '" + std::string(battle) + "': " + what});
+  };
+  if (handshake.commitment().empty())
+    return wrong("expected no secret of the dice, for they are not seeded");
+  const auto commitment = commitment_from_hex(handshake.commitment());
+  if (!commitment || !opens(*commitment, secret))
+    return wrong("expected the secret of the dice that the header commits to, found another");
+  return {};
 }
 
 bool over_after(const JournalEntry& entry, const std::vector<bool>& before) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/journal/handshake.h"
 #include "engine/journal/journal.h"
 #include "store/store.h"
 
@@ -23,6 +24,13 @@ Outcome<AcceptedHeader> accept_header(const NewBattle& battle);
 /// The chain of an entry's line that follows entry number `entries`, whose chain is `before`.
 Outcome<std::string> accept_entry(const NewEntry& entry, std::uint64_t entries,
                                   std::string_view before);
+
+/// How the dice of a journal stand at its end.
+Handshake handshake_of(const Journal& journal);
+
+/// BadInput: the dice are not seeded, or are not committed to by this secret.
+Outcome<void> accept_secret(std::string_view battle, const Handshake& handshake,
+                            const DiceKey& secret);
 
 /// Whether the battle is over after an entry. `before[n]`: whether it was after entry n, from 0.
 bool over_after(const JournalEntry& entry, const std::vector<bool>& before);

@@ -5,6 +5,7 @@
 
 #include "engine/journal/journal.h"
 #include "engine/journal/names.h"
+#include "store/lines.h"
 #include "store/sqlite_rows.h"
 #include "store/sqlite_sums.h"
 
@@ -44,6 +45,9 @@ void check_row(const BattleRow& row, const std::string& chain, const Journal& jo
   differs("scenario", journal.header.scenario_id, row.scenario);
   differs("dice", std::string(journal::name_of(journal::kModeNames, journal.header.dice.mode)),
           row.dice);
+  const Handshake handshake = handshake_of(journal);
+  differs("commitment", handshake.commitment(), row.commitment);
+  differs("dice from entry", std::to_string(handshake.since()), std::to_string(row.dice_from));
   if (over_at_end(journal.entries) && !row.progress.over)
     problems.push_back("battle " + row.id + ": expected it to be over as its journal says");
 }
@@ -57,7 +61,7 @@ void check_secret(Connection& connection, std::int64_t number, const std::string
     return;
   }
   if (!*secret) return;
-  const auto commitment = commitment_from_hex(journal.header.dice.commitment);
+  const auto commitment = commitment_from_hex(handshake_of(journal).commitment());
   if (!commitment || !opens(*commitment, **secret))
     report.problems.push_back("battle " + battle +
                               ": the secret of its dice is not the one that it is committed to");

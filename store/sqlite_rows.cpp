@@ -19,8 +19,9 @@ Outcome<BattleRow> row_of(Connection& connection, std::int64_t number) {
   Query query(connection,
               "SELECT id, title, ruleset, edition, scenario, dice, private, odds, created, "
               "changed, entries, turn, over, outcome_en, outcome_fr, "
+              "iif(commitment <> '', commitment, "
               "(SELECT iif(json_valid(line), json_extract(line, '$.dice.commitment'), '') "
-              "FROM header WHERE battle = number) FROM battle WHERE number = ?",
+              "FROM header WHERE battle = number)), dice_from FROM battle WHERE number = ?",
               number);
   if (query.row()) {
     row.id = query.text(0);
@@ -39,6 +40,7 @@ Outcome<BattleRow> row_of(Connection& connection, std::int64_t number) {
     row.progress.outcome_en = query.text(13);
     row.progress.outcome_fr = query.text(14);
     row.commitment = query.text(15);
+    row.dice_from = static_cast<std::uint64_t>(query.number(16));
   }
   if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
   Query plans(connection, "SELECT side, plan FROM seat WHERE battle = ? ORDER BY place", number);

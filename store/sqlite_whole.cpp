@@ -98,13 +98,16 @@ Outcome<void> insert_entries(Connection& connection, std::int64_t number, const 
   bool revealed = journal.header.dice.key.has_value();
   for (const JournalEntry& entry : journal.entries) {
     if (entry.kind == JournalKind::Result && over) outcome = entry.action;
-    revealed = revealed || entry.kind == JournalKind::Reveal;
+    revealed = (revealed || entry.kind == JournalKind::Reveal) && entry.kind != JournalKind::Dice;
   }
+  const Handshake dice = handshake_of(journal);
   return Query(connection,
                "UPDATE battle SET entries = ?, chain = ?, over = ?, outcome_en = ?, "
-               "outcome_fr = ?, secret = CASE WHEN ? THEN NULL ELSE secret END WHERE number = ?",
+               "outcome_fr = ?, secret = CASE WHEN ? THEN NULL ELSE secret END, commitment = ?, "
+               "dice_from = ? WHERE number = ?",
                last == nullptr ? std::uint64_t{0} : last->seq, journal.chain, over, outcome,
-               outcome, revealed, number)
+               outcome, revealed, dice.since() == 0 ? std::string() : dice.commitment(),
+               dice.since(), number)
       .run();
 }
 
@@ -173,8 +176,13 @@ Outcome<Imported> SqliteStore::import_journal(const NewBattle& battle, std::stri
   if (!journal) return tl::unexpected(StoreError{Fault::BadInput, journal.error().str()});
   NewBattle whole = battle;
   whole.header = text.substr(0, text.find('\n'));
+  whole.secret.reset();
   const auto header = accept_header(whole);
   if (!header) return tl::unexpected(header.error());
+  whole.secret = battle.secret;
+  if (whole.secret)
+    if (auto fits = accept_secret(battle.id, handshake_of(*journal), *whole.secret); !fits)
+      return tl::unexpected(fits.error());
   return change(Durable::Now, [&]() -> Outcome<Imported> {
     const auto number = insert_battle(*connection_, whole, *header);
     if (!number) return tl::unexpected(number.error());

@@ -84,10 +84,12 @@ struct BattleRow {
   std::string title;
   std::string ruleset, edition, scenario;  ///< ids
   std::string dice;                        ///< "seeded", "typed", "random"
-  std::string commitment;                  ///< of seeded dice, 64 hexadecimal digits; else empty
-  std::vector<SeatPlan> plans;             ///< in the order given
-  bool is_private = false;                 ///< not listed
-  bool odds = true;                        ///< shown to players
+  std::string commitment;       ///< of seeded dice, as it is now: 64 hexadecimal digits; else empty
+  std::uint64_t dice_from = 0;  ///< the entry from which on the dice come from this store's secret,
+                                ///< of a battle that was brought here; 0: it began here
+  std::vector<SeatPlan> plans;  ///< in the order given
+  bool is_private = false;      ///< not listed
+  bool odds = true;             ///< shown to players
   Time created = 0, changed = 0;
   std::uint64_t entries = 0;
   Progress progress;
@@ -110,8 +112,9 @@ struct NewBattle {
 struct NewEntry {
   std::string battle;
   std::uint64_t seq = 1;  ///< must be the number of entries + 1
-  std::string line;    ///< with its chain, without line feed; must continue the last line's chain
-  std::string digest;  ///< of the position after it: 16 hexadecimal digits, as in the line
+  std::string line;  ///< with its chain, without line feed; must continue the last line's chain
+  std::string chain = {};  ///< the line's, for whoever made it; a store looks at the line alone
+  std::string digest;      ///< of the position after it: 16 hexadecimal digits, as in the line
   Time at = 0;
   bool reveals = false;      ///< the dice key is public now: the store forgets its copy
   std::optional<bool> over;  ///< what it makes of Progress::over; absent: nothing

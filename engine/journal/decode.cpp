@@ -214,10 +214,26 @@ void decode_seats(Fields& fields, JournalHeader& header, Fault& fault) {
   if (!fault) check_seats(fields, header.seats);
 }
 
+/// Ids of the two players' sides, each at most once.
+std::vector<std::string> decode_words(Fields& fields, std::span<const Seat> seats) {
+  std::vector<std::string> words;
+  const json::array* list = fields.list("words");
+  for (std::size_t i = 0; list != nullptr && i < list->size(); ++i) {
+    const json::string* text = (*list)[i].if_string();
+    const std::string id = text ? std::string(text->data(), text->size()) : std::string();
+    if (id == kUmpireId || !is_side_id(seats, id) ||
+        std::find(words.begin(), words.end(), id) != words.end())
+      fields.wrong("words", "to name sides that play, each once", describe((*list)[i]));
+    words.push_back(id);
+  }
+  return words;
+}
+
 void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
   const json::value* value = fields.value("dice");
   if (value == nullptr) return;
-  Fields dice(*value, "header: dice", fault, {"mode", "commitment", "key", "contributions"});
+  Fields dice(*value, "header: dice", fault,
+              {"mode", "commitment", "key", "words", "contributions"});
   if (fault) return;
   const std::string mode = dice.text("mode");
   const auto known = named<DiceMode>(kModeNames, mode);
@@ -227,12 +243,16 @@ void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
   }
   header.dice.mode = *known;
   if (*known != DiceMode::Seeded) {
-    for (const auto key : {"commitment", "key", "contributions"})
+    for (const auto key : {"commitment", "key", "words", "contributions"})
       dice.refuse(key, "where 'mode' is seeded");
     return;
   }
   header.dice.commitment = dice.hex("commitment", kKeyDigits);
   if (dice.has("key")) header.dice.key = dice.hex("key", kKeyDigits);
+  if (header.version == kJournalVersionWithWords)
+    header.dice.words = decode_words(dice, header.seats);
+  else
+    dice.refuse("words", "where 'version' is " + std::to_string(kJournalVersionWithWords));
   const json::array* list = dice.list("contributions");
   if (list == nullptr) return;
   for (std::size_t i = 0; i < list->size() && !fault; ++i) {
@@ -257,8 +277,9 @@ void check_version(const json::value& value, Fault& fault) {
   }
   const json::value* version = object->if_contains("version");
   const std::int64_t* number = version ? version->if_int64() : nullptr;
-  if (number == nullptr || *number != kJournalVersion)
-    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + ", found " +
+  if (number == nullptr || *number < kJournalVersion || *number > kJournalVersionWithWords)
+    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + " or " +
+              std::to_string(kJournalVersionWithWords) + ", found " +
               (version ? describe(*version) : std::string("none")));
 }
 
@@ -271,6 +292,8 @@ JournalHeader header_of(const json::value& value, Fault& fault) {
                  "options", "scenario_id", "scenario_title", "scenario", "seats", "dice", "started",
                  "start_digest", "chain"});
   if (fault) return header;
+  header.version =
+      static_cast<int>(fields.number("version", kJournalVersion, kJournalVersionWithWords));
   header.program = fields.text("program");
   header.ruleset = fields.text("ruleset");
   if (header.ruleset.empty())
@@ -294,6 +317,16 @@ JournalHeader header_of(const json::value& value, Fault& fault) {
   return header;
 }
 
+void decode_commitment(Fields& fields, JournalEntry& entry, std::span<const Seat> seats) {
+  if (entry.kind == JournalKind::Dice) {
+    entry.commitment = fields.hex("commitment", kKeyDigits);
+    entry.words = decode_words(fields, seats);
+    return;
+  }
+  fields.refuse("commitment", "in entries of kind dice");
+  fields.refuse("words", "in entries of kind dice");
+}
+
 /// The fields that only some kinds of entry have.
 void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> seats,
                     Fault& fault) {
@@ -314,10 +347,18 @@ void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> s
         fields.number("takeback_to", 0, static_cast<std::int64_t>(entry.seq) - 1));
   else
     fields.refuse("takeback_to", "in entries of kind takeback");
-  if (kind == JournalKind::Reveal)
+  if (kind == JournalKind::Reveal || (kind == JournalKind::Dice && fields.has("key")))
     entry.key = fields.hex("key", kKeyDigits);
   else
-    fields.refuse("key", "in entries of kind reveal");
+    fields.refuse("key", "in entries of kind reveal or dice");
+  if (kind == JournalKind::Word || kind == JournalKind::Reading)
+    entry.text = fields.text("text");
+  else
+    fields.refuse("text", "in entries of kind word or reading");
+  if (kind == JournalKind::Word && (entry.side.empty() || entry.side == kUmpireId))
+    fields.wrong("side", "to be a side that plays where 'kind' is word",
+                 "the text " + json_string(entry.side));
+  decode_commitment(fields, entry, seats);
   if (kind != JournalKind::Action) {
     fields.refuse("standing", "in entries of kind action");
     fields.refuse("rolls", "in entries of kind action");
@@ -339,8 +380,8 @@ JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<con
                       Fault& fault) {
   JournalEntry entry;
   Fields fields(value, "entry " + std::to_string(seq), fault,
-                {"seq", "side", "kind", "action", "reason", "takeback_to", "key", "standing",
-                 "rolls", "digest", "chain"});
+                {"seq", "side", "kind", "action", "reason", "takeback_to", "key", "text",
+                 "commitment", "words", "standing", "rolls", "digest", "chain"});
   if (fault) return entry;
   const json::value* number = fields.value("seq");
   if (number != nullptr &&
@@ -353,7 +394,7 @@ JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<con
   if (const auto known = named<JournalKind>(kKindNames, kind))
     entry.kind = *known;
   else
-    fields.wrong("kind", "to be one of action, takeback, result, reveal",
+    fields.wrong("kind", "to be one of action, takeback, result, reveal, word, dice, reading",
                  "the text " + json_string(kind));
   if (!fault) decode_by_kind(fields, entry, seats, fault);
   entry.digest = fields.hex("digest", kDigestDigits);

@@ -1,6 +1,10 @@
 #include "engine/journal/dice_check.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/journal/handshake.h"
 
 namespace sandtable {
 namespace {
@@ -32,52 +36,84 @@ std::optional<std::string> check_faces(SeededSource& source, const RecordedRoll&
          faces_text(roll.faces, roll.dice);
 }
 
-}  // namespace
+/// Entries whose faces come from one secret.
+struct Stretch {
+  Handshake handshake;             ///< as it stands at the end
+  std::uint64_t from = 0, to = 0;  ///< lines are entries from + 1 to `to`
+  std::string secret;              ///< empty: not revealed
+};
 
-std::optional<std::string> revealed_secret(const Journal& journal) {
-  std::optional<std::string> secret = journal.header.dice.key;
-  for (const JournalEntry& entry : journal.entries)
-    if (entry.kind == JournalKind::Reveal) secret = entry.key;
-  return secret;
-}
+class Checking {
+ public:
+  Checking(const Journal& journal, const std::string& file) : journal_(journal), file_(file) {}
 
-DiceKey key_of_dice(const JournalDice& dice, const DiceKey& secret) {
-  if (dice.contributions.empty()) return secret;
-  std::vector<std::string> parts;
-  for (const Contribution& given : dice.contributions) parts.push_back(given.text);
-  return mixed(secret, parts);
-}
+  DiceReport report() {
+    stretches_.push_back({Handshake(journal_.header.dice), 0, 0, {}});
+    if (journal_.header.dice.key) hold(1, "header", *journal_.header.dice.key);
+    for (const JournalEntry& entry : journal_.entries) take_in(entry);
+    report_.revealed = !journal_.header.dice.commitment.empty();
+    for (const Stretch& stretch : stretches_)
+      report_.revealed = report_.revealed && !stretch.secret.empty();
+    if (report_.wrong.empty())
+      for (const Stretch& stretch : stretches_) check(stretch);
+    return std::move(report_);
+  }
 
-DiceReport check_dice(const Journal& journal, const std::string& file) {
-  DiceReport report;
-  const JournalDice& dice = journal.header.dice;
-  const auto commitment = commitment_from_hex(dice.commitment);
-  const auto hold = [&](std::uint64_t line, const std::string& who, const std::string& secret) {
+ private:
+  void wrong(std::uint64_t line, std::string message) {
+    report_.wrong.push_back({file_, line, 0, std::move(message)});
+  }
+
+  void take_in(const JournalEntry& entry) {
+    const Handshake& now = stretches_.back().handshake;
+    if (const auto fault = now.fault(entry))
+      wrong(entry.seq + 1, entry_text(entry.seq) + ": " + *fault);
+    if (!entry.key.empty()) hold(entry.seq + 1, entry_text(entry.seq), entry.key);
+    if (entry.kind == JournalKind::Dice) {
+      Stretch next = stretches_.back();
+      next.from = entry.seq;
+      next.secret.clear();
+      stretches_.push_back(std::move(next));
+    }
+    stretches_.back().handshake.note(entry);
+    stretches_.back().to = entry.seq;
+  }
+
+  /// Whether a secret is the one that is in force.
+  void hold(std::uint64_t line, const std::string& who, const std::string& secret) {
+    const std::string& sealed = stretches_.back().handshake.commitment();
+    const auto commitment = commitment_from_hex(sealed);
     const auto key = key_from_hex(secret);
     if (!commitment)
-      report.wrong.push_back(
-          {file, line, 0, who + ": expected no key where the dice are not seeded, found one"});
-    else if (!key || !opens(*commitment, *key))
-      report.wrong.push_back(
-          {file, line, 0,
-           who + ": expected the key of commitment " + dice.commitment + ", found " +
-               (key ? "the key of " + to_hex(commit(*key)) : std::string("no key"))});
-  };
-  if (dice.key) hold(1, "header", *dice.key);
-  for (const JournalEntry& entry : journal.entries)
-    if (entry.kind == JournalKind::Reveal) hold(entry.seq + 1, entry_text(entry.seq), entry.key);
-  const auto secret = revealed_secret(journal);
-  report.revealed = secret.has_value() && commitment.has_value();
-  if (!report.revealed || !report.wrong.empty()) return report;
-  SeededSource source(key_of_dice(dice, *key_from_hex(*secret)));
-  for (const JournalEntry& entry : journal.entries) {
-    source.set_entry(entry.seq);
-    for (std::size_t i = 0; i < entry.rolls.size(); ++i, ++report.rolls)
-      if (auto wrong = check_faces(source, entry.rolls[i], i))
-        report.wrong.push_back(
-            {file, entry.seq + 1, 0, entry_text(entry.seq) + ": " + std::move(*wrong)});
+      return wrong(line, who + ": expected no key where the dice are not seeded, found one");
+    if (!key || !opens(*commitment, *key))
+      return wrong(line, who + ": expected the key of commitment " + sealed + ", found " +
+                             (key ? "the key of " + to_hex(commit(*key)) : std::string("no key")));
+    stretches_.back().secret = secret;
   }
-  return report;
+
+  void check(const Stretch& stretch) {
+    if (stretch.secret.empty()) return;
+    SeededSource source(stretch.handshake.key(*key_from_hex(stretch.secret)));
+    for (std::uint64_t seq = stretch.from + 1; seq <= stretch.to; ++seq) {
+      const JournalEntry& entry = journal_.entries[seq - 1];
+      source.set_entry(seq);
+      for (std::size_t i = 0; i < entry.rolls.size(); ++i, ++report_.rolls)
+        if (auto fault = check_faces(source, entry.rolls[i], i))
+          wrong(seq + 1, entry_text(seq) + ": " + std::move(*fault));
+    }
+  }
+
+  const Journal& journal_;
+  const std::string& file_;
+  std::vector<Stretch> stretches_;
+  DiceReport report_;
+};
+
+}  // namespace
+
+DiceReport check_dice(const Journal& journal, const std::string& file) {
+  return Checking(journal, file).report();
 }
 
 }  // namespace sandtable

@@ -12,16 +12,9 @@
 /// roll was for decides nothing about its faces (docs/format/dice.md).
 namespace sandtable {
 
-/// The secret that was made public: the last Reveal entry's, else the header's, else none.
-std::optional<std::string> revealed_secret(const Journal& journal);
-
-/// The key that the faces come from: the secret itself, or the secret mixed with what the players
-/// contributed where anybody did.
-DiceKey key_of_dice(const JournalDice& dice, const DiceKey& secret);
-
 struct DiceReport {
-  bool revealed = false;            ///< false: nothing can be checked yet, or the dice have no key
-  std::uint64_t rolls = 0;          ///< rolls that were recomputed
+  bool revealed = false;    ///< every secret; false: not all can be checked yet, or there is no key
+  std::uint64_t rolls = 0;  ///< rolls that were recomputed
   std::vector<JournalError> wrong;  ///< in the order of the file
 };
 

@@ -106,12 +106,17 @@ void add_roll(std::string& out, const RecordedRoll& roll) {
   object.close();
 }
 
+void add_texts(std::string& out, const std::vector<std::string>& texts) {
+  add_list(out, texts, [](std::string& to, const std::string& text) { add_string(to, text); });
+}
+
 void add_dice(std::string& out, const JournalDice& dice) {
   Object object(out);
   object.text("mode", name_of(kModeNames, dice.mode));
   if (dice.mode == DiceMode::Seeded || !dice.commitment.empty())
     object.text("commitment", dice.commitment);
   if (dice.key) object.text("key", *dice.key);
+  if (!dice.words.empty()) add_texts(object.key("words"), dice.words);
   if (dice.mode == DiceMode::Seeded || !dice.contributions.empty())
     add_list(object.key("contributions"), dice.contributions,
              [](std::string& to, const Contribution& given) {
@@ -164,6 +169,11 @@ std::string encode(const JournalEntry& entry) {
   if (!entry.reason.empty()) object.text("reason", entry.reason);
   if (entry.takeback_to) object.number("takeback_to", *entry.takeback_to);
   if (entry.kind == JournalKind::Reveal || !entry.key.empty()) object.text("key", entry.key);
+  const bool says = entry.kind == JournalKind::Word || entry.kind == JournalKind::Reading;
+  if (says || !entry.text.empty()) object.text("text", entry.text);
+  const bool commits = entry.kind == JournalKind::Dice;
+  if (commits || !entry.commitment.empty()) object.text("commitment", entry.commitment);
+  if (commits || !entry.words.empty()) add_texts(object.key("words"), entry.words);
   if (entry.standing) object.key("standing") += "true";
   if (is_action || !entry.rolls.empty()) add_list(object.key("rolls"), entry.rolls, add_roll);
   object.text("digest", entry.digest).close();

@@ -17,9 +17,15 @@
 namespace sandtable {
 
 inline constexpr int kJournalVersion = 1;
+/// Of a journal whose dice ask for words before the first roll.
+inline constexpr int kJournalVersionWithWords = 2;
 
 /// The longest line in bytes, its line feed not counted.
 inline constexpr std::size_t kMaxJournalLine = std::size_t{4} << 20;
+
+/// The most entries that a battle may come to: 28 turns of 350, each of which may hold a sheet of
+/// orders of 24 kB and more. Journals that are longer are still read.
+inline constexpr std::uint64_t kMostEntries = 10'000;
 
 /// The largest number a journal holds: what every JSON reader takes for a whole number.
 inline constexpr std::int64_t kMaxJournalNumber = (std::int64_t{1} << 53) - 1;
@@ -64,6 +70,7 @@ struct JournalDice {
   DiceMode mode = DiceMode::Random;
   std::string commitment;                   ///< seeded: 64 hexadecimal digits; else empty
   std::optional<std::string> key;           ///< seeded, once revealed: 64 hexadecimal digits
+  std::vector<std::string> words;           ///< version 2: sides (ids) that owe a word first
   std::vector<Contribution> contributions;  ///< seeded only
   friend bool operator==(const JournalDice&, const JournalDice&) = default;
 };
@@ -100,6 +107,9 @@ enum class JournalKind : std::uint8_t {
   Takeback,  ///< the battle goes back to where it stood after an earlier entry
   Result,    ///< the battle is over
   Reveal,    ///< the key of the dice is made public
+  Word,      ///< what a side mixes into the dice, after they were committed to
+  Dice,      ///< the dice go on under another secret, committed to here
+  Reading,   ///< the battle goes on under the rules as they are read since
 };
 
 /// Any line but the first.
@@ -111,9 +121,13 @@ struct JournalEntry {
   std::string reason;               ///< Action and Takeback: why, for people; may be empty
   std::vector<RecordedRoll> rolls;  ///< Action: what was rolled, in order; else empty
   std::optional<std::uint64_t> takeback_to;  ///< Takeback: an earlier seq, 0 for the start
-  std::string key;                           ///< Reveal: 64 hexadecimal digits; else empty
-  bool standing = false;                     ///< Action: a standing order gave the answer
-  std::string digest;                        ///< of the state after it: 16 hexadecimal digits
+  /// Reveal: 64 hexadecimal digits. Dice: of the secret before, where it is known. Else empty.
+  std::string key;
+  std::string text;                ///< Word: what was given; Reading: the program; else empty
+  std::string commitment;          ///< Dice: 64 hexadecimal digits; else empty
+  std::vector<std::string> words;  ///< Dice: sides (ids) that owe a word before the next roll
+  bool standing = false;           ///< Action: a standing order gave the answer
+  std::string digest;              ///< of the state after it: 16 hexadecimal digits
   friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };
 

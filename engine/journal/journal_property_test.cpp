@@ -55,6 +55,9 @@ JournalHeader some_header() {
     if (*rc::gen::arbitrary<bool>()) header.dice.key = some_hex(64);
     for (int i = from(0, 2); i > 0; --i)
       header.dice.contributions.push_back({header.seats[0].id, *any_text()});
+    for (int i = from(0, 2); i > 0; --i)
+      header.dice.words.push_back(header.seats[static_cast<std::size_t>(i - 1)].id);
+    if (!header.dice.words.empty()) header.version = kJournalVersionWithWords;
   }
   if (*rc::gen::arbitrary<bool>()) header.started = "1879-01-22T08:00:00+02:00";
   header.start_digest = some_hex(16);
@@ -79,7 +82,7 @@ RecordedRoll some_roll(const std::vector<Seat>& seats) {
 JournalEntry some_entry(std::uint64_t seq, const std::vector<Seat>& seats) {
   JournalEntry entry;
   entry.seq = seq;
-  entry.kind = static_cast<JournalKind>(from(0, 3));
+  entry.kind = static_cast<JournalKind>(from(0, 6));
   const int who = from(-2, static_cast<int>(seats.size()) - 1);
   if (who >= 0) entry.side = seats[static_cast<std::size_t>(who)].id;
   if (who == -1) entry.side = kUmpireId;
@@ -99,6 +102,19 @@ JournalEntry some_entry(std::uint64_t seq, const std::vector<Seat>& seats) {
       break;
     case JournalKind::Reveal:
       entry.key = some_hex(64);
+      break;
+    case JournalKind::Word:
+      entry.side = seats.front().id;
+      entry.text = *any_text();
+      break;
+    case JournalKind::Dice:
+      if (*rc::gen::arbitrary<bool>()) entry.key = some_hex(64);
+      entry.commitment = some_hex(64);
+      for (int i = from(0, 2); i > 0; --i)
+        entry.words.push_back(seats[static_cast<std::size_t>(i - 1)].id);
+      break;
+    case JournalKind::Reading:
+      entry.text = *any_text();
       break;
   }
   entry.digest = some_hex(16);

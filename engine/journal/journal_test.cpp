@@ -8,6 +8,7 @@
 
 #include "engine/journal/chain.h"
 #include "engine/journal/dice_check.h"
+#include "engine/journal/handshake.h"
 #include "engine/journal/samples.h"
 #include "engine/journal/stamp.h"
 #include "engine/journal/tape.h"
@@ -268,7 +269,7 @@ std::string dealt_journal(bool contributed, int tamper) {
   auto header = samples::header();
   if (contributed) header.dice.contributions = {{"zulu", "cattle"}, {"british", "rockets"}};
   const DiceKey secret = key_from_seed("7");
-  SeededSource source(key_of_dice(header.dice, secret));
+  SeededSource source(Handshake(header.dice).key(secret));
   auto entries = samples::entries();
   for (auto& entry : entries) {
     source.set_entry(entry.seq);
@@ -333,6 +334,88 @@ TEST(Page, ItsExampleIsAJournal) {
   EXPECT_TRUE(dice.revealed);
   EXPECT_GE(dice.rolls, 3U);
   for (const auto& wrong : dice.wrong) ADD_FAILURE() << wrong.str();
+}
+
+/// One roll of two dice from a key.
+JournalEntry rolled_from(const DiceKey& key, std::uint64_t seq) {
+  JournalEntry entry = samples::action(seq, "zulu", "uVe: test 2");
+  RecordedRoll roll;
+  roll.clause = "reactivity.roll";
+  roll.roller = "zulu";
+  roll.dice = 2;
+  roll.read = "sum";
+  Roll asked;
+  asked.dice = 2;
+  asked.sides = 6;
+  Rolled made;
+  SeededSource source(key, seq);
+  source.make(asked, 0, made);
+  roll.faces = {made.faces[0], made.faces[1]};
+  entry.rolls = {roll};
+  return entry;
+}
+
+// A commitment, a word from each side, a roll; another commitment, a word, a roll; the key.
+TEST(Handshake, MixesWordsGivenAfterTheCommitmentAndBeginsAnewWithTheNext) {
+  auto header = samples::header();
+  const DiceKey first = key_from_seed("1"), second = key_from_seed("2");
+  header.version = kJournalVersionWithWords;
+  header.dice.commitment = to_hex(commit(first));
+  header.dice.contributions.clear();
+  header.dice.words = {"zulu", "british"};
+  const auto line = [](std::uint64_t seq, JournalKind kind) {
+    JournalEntry entry;
+    entry.seq = seq;
+    entry.kind = kind;
+    entry.digest = "0123456789abcdef";
+    return entry;
+  };
+  std::vector<JournalEntry> entries;
+  for (const auto& [side, word] : {std::pair{"british", "rockets"}, std::pair{"zulu", "cattle"}}) {
+    entries.push_back(line(entries.size() + 1, JournalKind::Word));
+    entries.back().side = side;
+    entries.back().text = word;
+  }
+  const std::vector<std::string> words{"rockets", "cattle"}, later{"again"};
+  entries.push_back(rolled_from(mixed(first, words), 3));
+  entries.push_back(line(4, JournalKind::Dice));
+  entries.back().key = to_hex(first);
+  entries.back().commitment = to_hex(commit(second));
+  entries.back().words = {"zulu"};
+  entries.push_back(line(5, JournalKind::Word));
+  entries.back().side = "zulu";
+  entries.back().text = "again";
+  entries.push_back(rolled_from(mixed(second, later), 6));
+  const auto checked = [&](const std::vector<JournalEntry>& lines) {
+    const auto text = write_journal(header, lines);
+    EXPECT_TRUE(text) << text.error().str();
+    const auto journal = parse_journal(*text, "j");
+    EXPECT_TRUE(journal) << journal.error().str();
+    return check_dice(*journal, "j");
+  };
+  EXPECT_FALSE(checked(entries).revealed);
+  EXPECT_TRUE(checked(entries).wrong.empty());
+  EXPECT_EQ(checked(entries).rolls, 1U);
+  entries.push_back(line(7, JournalKind::Reveal));
+  entries.back().key = to_hex(second);
+  EXPECT_TRUE(checked(entries).revealed);
+  EXPECT_TRUE(checked(entries).wrong.empty());
+  EXPECT_EQ(checked(entries).rolls, 2U);
+  auto late = entries;
+  std::swap(late[1], late[2]);
+  late[1].seq = 2;
+  late[2].seq = 3;
+  ASSERT_FALSE(checked(late).wrong.empty());
+  EXPECT_EQ(checked(late).wrong.front().str(),
+            "j:3: entry 2: expected the words for the dice of zulu before the first roll, found a "
+            "roll");
+  auto twice = entries;
+  twice[4].side = "british";
+  EXPECT_EQ(checked(twice).wrong.front().str(),
+            "j:6: entry 5: expected no word for the dice of british, found one");
+  auto other = entries;
+  other[3].key = to_hex(second);
+  EXPECT_EQ(checked(other).wrong.front().line, 5U);
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ async function play(url, progress, table) {
       const first = await live.hello(`${game.keys.red},${game.keys.blue}`)
       check(game, first)
       while (!state_of(live).over) {
+        await live.words(state_of(live))
         const { question, seq } = state_of(live)
         const side = question.asked[0]
         const { actions } = await live.ask({ type: 'actions', side })

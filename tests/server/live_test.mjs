@@ -18,6 +18,15 @@ async function seated(wanted = {}, ...sides) {
     await live.hello(made.keys[side])
     lives.push(live)
   }
+  // A seat that no connection of the test has gives its word too, so that the battle begins.
+  const missing = Object.keys(made.keys).filter(
+    (seat) => !['umpire', 'spectator', ...sides].includes(seat),
+  )
+  for (const seat of missing) {
+    const live = new Live(server.url, made.battle)
+    await live.hello(made.keys[seat])
+    await live.close()
+  }
   return [made, ...lives]
 }
 
@@ -67,8 +76,8 @@ test('refuses requests that it does not understand, and goes on', async () => {
       { id: 2, type: 'dance' },
       2,
       "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
-        "agree-takeback, stand, at, chat, lang, measure, refuse-takeback, withdraw-takeback; " +
-        "found 'dance'",
+        "agree-takeback, stand, at, chat, lang, measure, refuse-takeback, withdraw-takeback, " +
+        "word; found 'dance'",
     ],
     [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
     [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],
@@ -86,7 +95,7 @@ test('refuses requests that it does not understand, and goes on', async () => {
     [
       { id: 8, type: 'at', seq: 99 },
       8,
-      'there is no entry 99 that counts; expected one up to 1',
+      'there is no entry 99 that counts; expected one up to 3',
     ],
     [{ id: 9, type: 'undo', side: 'red' }, 9, 'there is no action of yours to undo'],
     [{ id: 10, type: 'agree-takeback', side: 'red' }, 10, 'no takeback was asked for'],
@@ -163,9 +172,10 @@ test('keeps both players and a spectator up to date, and resumes where one left'
   await asked_of(red, blue)
   const { seq } = state_of(red)
   const told = red.heard.filter((m) => m.type === 'state').flatMap((m) => m.accounts)
+  // The first two entries are the words for the dice, of which nothing is told.
   assert.deepEqual(
     told.map((a) => a.seq),
-    Array.from({ length: seq }, (_, i) => i + 1),
+    Array.from({ length: seq - 2 }, (_, i) => i + 3),
   )
   await red.close()
   const back = new Live(server.url, made.battle)
@@ -184,8 +194,8 @@ test('takes back by consent, and begins the accounts again', async () => {
   const [made, red, blue] = await seated({}, 'red', 'blue')
   for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
   const asked = blue.next((m) => m.type === 'state' && m.takeback)
-  await red.ask({ type: 'ask-takeback', side: 'red', to: 2, reason: 'a slip' })
-  assert.deepEqual((await asked).takeback, { from: 'red', to: 2, reason: 'a slip' })
+  await red.ask({ type: 'ask-takeback', side: 'red', to: 4, reason: 'a slip' })
+  assert.deepEqual((await asked).takeback, { from: 'red', to: 4, reason: 'a slip' })
   assert.equal(
     (await red.ask({ type: 'agree-takeback', side: 'red' })).error,
     'the other side must agree to a takeback',
@@ -196,14 +206,14 @@ test('takes back by consent, and begins the accounts again', async () => {
   const told = state.accounts.at(-1)
   assert.deepEqual(
     [state.accounts.slice(0, -1).map((a) => a.seq), state.takeback],
-    [[1, 2], null],
+    [[3, 4], null],
   )
   assert.deepEqual([told.side, told.action, told.back_to, told.reason], ['red', '', 2, 'a slip'])
   assert.match(told.told[0].line, /went back to where the battle stood after entry 2: a slip\.$/)
   // What the takeback led to can be looked at as any entry can.
   assert.equal((await red.ask({ type: 'at', seq: told.seq })).type, 'view')
   const back = new Live(server.url, made.battle)
-  assert.equal((await back.hello(made.keys.red, { since: 4 })).afresh, true)
+  assert.equal((await back.hello(made.keys.red, { since: 6 })).afresh, true)
   await Promise.all([red.close(), blue.close(), back.close()])
 })
 
@@ -290,8 +300,37 @@ test('heads each account with its turn and the part of it, in the language asked
     accounts.map(({ turn, phase }) => [turn, phase]),
   )
   const french = await new Live(server.url, made.battle).hello('', { lang: 'fr' })
-  assert.equal(french.accounts.length, seq)
+  assert.equal(french.accounts.length, seq - 2)
   assert.match(french.accounts.at(-1).phase, /\u00a0: activation$/)
+  await Promise.all([red.close(), blue.close()])
+})
+
+test('waits for a word from every seat before the first roll, and says so', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const red = new Live(server.url, battle)
+  const first = await red.hello(keys.red, { words: false })
+  const { commitment } = red.heard.find((m) => m.type === 'welcome').battle
+  assert.match(commitment, /^[0-9a-f]{64}$/)
+  assert.deepEqual(
+    [first.seq, first.question.kind, first.question.asked, first.question.text],
+    [0, 'word', ['red', 'blue'], 'Red, Blue: a word for the dice, before the first roll'],
+  )
+  const early = await red.ask({ type: 'submit', side: 'red', action: 'pass', question: first.question.id })
+  assert.match(early.error, /^a word for the dice is awaited first, of red, blue$/)
+  const { seq, question } = await red.words(first)
+  assert.deepEqual([seq, question.kind, question.asked], [1, 'word', ['blue']])
+  assert.equal(
+    (await red.ask({ type: 'word', side: 'red', text: 'more' })).error,
+    'no word for the dice is awaited of red',
+  )
+  assert.equal(
+    (await red.ask({ type: 'word', side: 'blue', text: 'mine' })).error,
+    'this connection has no seat of blue',
+  )
+  const begun = red.next((m) => m.type === 'state' && m.seq === 3)
+  const blue = new Live(server.url, battle)
+  await blue.hello(keys.blue)
+  assert.notEqual((await begun).question.kind, 'word')
   await Promise.all([red.close(), blue.close()])
 })
 

@@ -20,7 +20,6 @@ const { battle, keys } = await post('/api/battles', {
   scenario: 'first-battle',
   seats: { red: 'open', blue: 'recruit' },
   dice: 'seeded',
-  contribution: 'a word of mine',
   odds: true,
   private: true,
 })
@@ -59,6 +58,7 @@ async function choose(actions) {
 }
 
 async function decide(question) {
+  if (question.kind === 'word') return ask({ type: 'word', side, text: 'a word of mine' })
   const { actions } = await ask({ type: 'actions', side })
   const action = await choose(actions)
   const verdict = await ask({ type: 'check', side, action })

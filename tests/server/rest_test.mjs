@@ -1,10 +1,11 @@
 // What REST answers, right and wrong, with the exact words of every refusal.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, Live, make, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
@@ -107,8 +108,9 @@ test('refuses battles that cannot be made', async () => {
       'recruit, captain',
   )
   await wrong(
-    { ...plain, dice: 'typed', contribution: 'x' },
-    "'contribution': only seeded dice can be contributed to",
+    { ...plain, contribution: 'x' },
+    "'contribution': a word for the dice is given once they are committed to: send a message of " +
+      "type 'word'",
   )
 })
 
@@ -262,6 +264,20 @@ test('gives journal, account and ground of a battle, and opens journals again', 
     "the secret of this battle's dice is not known here: it can be looked at, not continued",
   )
   await other.close()
+})
+
+test('refuses a second server on its store, also after the first was killed', async () => {
+  const address = join(scratch(), 'one.db')
+  const first = await start(address)
+  const second = spawnSync(program, ['serve', '--port', '0', '--store', `sqlite:${address}`])
+  assert.equal(second.status, 1)
+  assert.match(
+    second.stderr.toString(),
+    /one\.db: another server uses this store \(process \d+\); end it first, or give this one /,
+  )
+  await first.kill('SIGKILL')
+  const third = await start(address)
+  await third.kill('SIGTERM')
 })
 
 test('keeps seats for accounts', async () => {

@@ -107,8 +107,22 @@ export class Live {
   async hello(key, more = {}) {
     await this.opened
     const state = this.next((m) => m.type === 'state' || m.type === 'closing')
-    this.say({ type: 'hello', version: 1, key, name: 'Tester', lang: 'en', since: 0, ...more })
-    return state
+    this.say({ type: 'hello', version: 1, key, name: 'Tester', lang: 'en', since: 0, ...more, words: undefined })
+    const first = await state
+    return more.words === false ? first : this.words(first)
+  }
+
+  /** Gives the words for the dice that seats of this connection owe; the state after that. */
+  async words(state) {
+    const { sides } = this.heard.find((m) => m.type === 'welcome') ?? { sides: [] }
+    for (;;) {
+      const side = sides.find((one) => state.question?.asked.includes(one))
+      if (state.type !== 'state' || state.question.kind !== 'word' || !side) return state
+      const changed = this.next((m) => m.type === 'state' && m.seq > state.seq)
+      const answer = await this.ask({ type: 'word', side, text: `a word of ${side}` })
+      if (answer.type !== 'done') throw new Error(JSON.stringify(answer))
+      state = await changed
+    }
   }
 
   ask(message) {
@@ -131,6 +145,7 @@ export function state_of(live) {
 
 /** Plays the side that is asked, with the first of its actions that `choose` likes. */
 export async function act(live, choose = (actions) => actions[0]) {
+  await live.words(state_of(live))
   const { question } = state_of(live)
   const side = question.asked[0]
   const { actions } = await live.ask({ type: 'actions', side })

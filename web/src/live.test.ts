@@ -116,6 +116,23 @@ describe('Live', () => {
     expect(live.mine).toBe('red')
   })
 
+  it('gives a word for the dice for each of its seats that owes one, once', () => {
+    const live = sit()
+    const socket = newest()
+    socket.onopen?.()
+    socket.say({ ...welcome, sides: ['red', 'blue'] })
+    const asking = { ...question(1), kind: 'word', asked: ['red', 'blue'] }
+    socket.say(state(0, [], { question: asking }))
+    const words = () => socket.sent.filter((one) => one.type === 'word')
+    expect(words().map((one) => one.side)).toEqual(['red', 'blue'])
+    expect(words()[0]?.text).toMatch(/^[0-9a-f]{32}$/)
+    expect(live.mine).toBeNull()
+    socket.say(state(1, [], { question: { ...asking, asked: ['blue'] } }))
+    expect(words()).toHaveLength(2)
+    socket.say(state(3, [account(3)]))
+    expect(live.mine).toBe('red')
+  })
+
   it('matches answers that come in another order to their requests', async () => {
     const live = sit()
     const socket = join(live)

@@ -1,6 +1,7 @@
 import { createSubscriber } from 'svelte/reactivity'
 import type { Account, Answer, Lang, Push, Question, Request, SideId } from './protocol'
 import { back_off, open_socket, type Opener, type SocketLike } from './socket'
+import { word_for } from './word'
 
 type Each<R> = R extends { id: number } ? Omit<R, 'id'> : never
 /** A request without its number. */
@@ -65,6 +66,7 @@ export class Live {
   #next = 1
   #pending = new Map<number, Pending>()
   #wanted: number | null = null
+  #worded = new Set<SideId>()
 
   #status: Status = 'connecting'
   #problem = ''
@@ -131,7 +133,7 @@ export class Live {
   get mine(): SideId | null {
     this.#subscribe()
     const state = this.#state
-    if (!state || state.over || this.#moment) return null
+    if (!state || state.over || this.#moment || state.question.kind === 'word') return null
     return this.sides.find((side) => state.question.asked.includes(side)) ?? null
   }
   get thinking(): Of<'thinking'> | null {
@@ -385,6 +387,7 @@ export class Live {
 
   #greet(push: Of<'welcome'>): void {
     this.#greeted = true
+    this.#worded.clear()
     this.#attempt = 0
     this.#status = 'open'
     this.#welcome = push
@@ -401,6 +404,17 @@ export class Live {
     this.#accounts = push.afresh ? push.accounts : [...this.#accounts, ...news]
     if (push.afresh) this.#thoughts = this.#thoughts.filter((thought) => thought.seq <= push.seq)
     if (this.#moment && this.#moment.seq >= push.seq) this.#moment = null
+    this.#give_words(push)
+  }
+
+  /** The dice are committed to: now each of our seats gives its word, once. */
+  #give_words({ question }: Of<'state'>): void {
+    if (question.kind !== 'word') return this.#worded.clear()
+    for (const side of this.#welcome?.sides ?? []) {
+      if (!question.asked.includes(side) || this.#worded.has(side)) continue
+      this.#worded.add(side)
+      void this.request({ type: 'word', side, text: word_for(this.battle) })
+    }
   }
 }
 

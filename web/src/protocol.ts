@@ -57,8 +57,6 @@ export interface NewBattle {
   options?: Record<string, string>
   seats: Record<SideId, SeatPlan>
   dice: 'seeded' | 'typed'
-  /** Mixed into the dice before the first roll. */
-  contribution?: string
   odds: boolean
   private: boolean
   /** false: without a seat of the umpire, who could rule and see everything. */
@@ -78,7 +76,7 @@ export interface MadeBattle {
 export interface NewJournal {
   /** The whole text of the file. */
   journal: string
-  /** Of seeded dice, 64 hexadecimal digits (the .key file): without it an unfinished battle can be looked at and not continued. */
+  /** Of seeded dice, 64 hexadecimal digits (the .key file): without it an unfinished battle can be looked at and not continued. It is made public, and the battle goes on under a secret of the server's. */
   secret?: string
   /** Who plays on; those of the journal where left out. */
   seats?: Record<SideId, SeatPlan>
@@ -99,8 +97,13 @@ export interface BattleFacts {
   outcome: Words
   seats: { side: SideId; plan: SeatPlan; players: string[] }[]
   dice: 'seeded' | 'typed'
-  /** What seeded dice were committed to before the first roll, 64 hexadecimal digits; "" otherwise. */
+  /** What seeded dice are committed to, 64 hexadecimal digits; "" otherwise. */
   commitment: string
+  /**
+   * Of a battle that was brought here: the entry from which on its dice come from this server's own
+   * secret. Whoever brought it could know those before. 0: it began here.
+   */
+  dice_from: number
   odds: boolean
   /** Not listed, and opened by a link with a key alone. */
   private: boolean
@@ -276,6 +279,8 @@ export type Request = { id: number } & (
   | { type: 'odds'; side: SideId; action: string; assume: string[] }
   | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
   | { type: 'roll'; faces: string; question: number }
+  /** A word for the dice, where a question of kind "word" asks this side. */
+  | { type: 'word'; side: SideId; text: string }
   | { type: 'undo'; side: SideId }
   | { type: 'ask-takeback'; side: SideId; to: number; reason: string }
   | { type: 'agree-takeback'; side: SideId }

@@ -51,7 +51,6 @@ export function request_of(plan: Plan, scenario: ScenarioFacts): NewBattle {
     ...(plan.edition ? { edition: plan.edition } : {}),
     ...(Object.keys(options).length ? { options } : {}),
     ...(plan.title.trim() ? { title: plan.title.trim() } : {}),
-    ...(plan.contribution.trim() ? { contribution: plan.contribution.trim() } : {}),
   }
 }
 

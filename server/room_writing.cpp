@@ -1,0 +1,108 @@
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <cstdio>
+#include <utility>
+
+#include "server/failures.h"
+#include "server/room.h"
+
+/// How entries of a room come to the disk while everybody else is served. Nothing is told of an
+/// entry, and nothing else is decided in the room, until it is there.
+namespace sandtable::server {
+/// Something that nobody waits for.
+void Room::note(store::Store::Change change) const {
+  (void)tools_.writer->submit(std::move(change), {});
+}
+
+/// Brings what the battle proposes to the disk, then everything that follows from it by itself.
+void Room::keep(Lang lang, Written then) {
+  if (battle_->proposed() == nullptr) return then({});
+  write(lang, last_seq(), std::move(then));
+}
+
+void Room::write(Lang lang, std::uint64_t before, Written then) {
+  writing_ = true;
+  const auto line = keeper_->line(*battle_->proposed());
+  if (!line) return failed_to_write(lang, before, then, {store::Fault::BadInput, line.error()});
+  const auto append = [line = *line](store::Store& store) { return store.append(line); };
+  const auto done = [=, self = weak_from_this(),
+                     line = *line](const store::Outcome<void>& outcome) {
+    const auto room = self.lock();
+    if (!room) return;
+    const auto go_on = [&] { room->written(lang, before, then, line, outcome); };
+    if (!guarded(*room->tools_.counters, "battle " + room->row_.id + " was closed", go_on))
+      guarded(*room->tools_.counters, "a goodbye", [&] { room->close(kFailed); });
+  };
+  if (!tools_.writer->submit(append, done))
+    failed_to_write(lang, before, then, {store::Fault::Busy, "too much is waiting to be written"});
+}
+
+void Room::written(Lang lang, std::uint64_t before, const Written& then,
+                   const store::NewEntry& line, const store::Outcome<void>& outcome) {
+  if (!outcome) return failed_to_write(lang, before, then, outcome.error());
+  keeper_->kept(line);
+  (void)battle_->settle(true, lang);
+  for (std::string& view : views_) view.clear();
+  if (battle_->proposed() == nullptr && battle_->over() && frozen_.empty())
+    if (const auto closing = battle_->close(secret_); !closing)
+      std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(), closing.error().c_str());
+  if (battle_->proposed() != nullptr) return write(lang, before, then);
+  settled(then, {});
+}
+
+void Room::failed_to_write(Lang lang, std::uint64_t before, const Written& then,
+                           const store::StoreError& error) {
+  const std::string told = "nothing was recorded: " + trouble(error);
+  (void)battle_->settle(false, lang);
+  // What was recorded before it counts: only what should have followed is missing.
+  settled(then, last_seq() == before ? told : std::string());
+  // The store knows more than this room, or something else than it: whoever joins anew sees it.
+  if (error.fault == store::Fault::OutOfTurn)
+    close("the battle was changed elsewhere: join it again");
+}
+
+void Room::settled(const Written& then, const std::string& trouble) {
+  writing_ = false;
+  if (!closed_) then(trouble);
+  while (!writing_ && !closed_ && !waiting_.empty()) {
+    const auto [number, message] = std::move(waiting_.front());
+    waiting_.pop_front();
+    if (const auto found = places_.find(number); found != places_.end())
+      answer_message(found->second, message);
+  }
+}
+
+/// Answers a request once what it proposed is on the disk, then goes on with `then`.
+void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> then) {
+  keep(place.lang,
+       [this, number = place.number, re, then = std::move(then)](const std::string& trouble) {
+         if (const auto found = places_.find(number); found != places_.end()) {
+           if (trouble.empty())
+             done(found->second, re);
+           else
+             refuse(found->second, re, trouble);
+         }
+         if (trouble.empty()) then();
+       });
+}
+
+void Room::take_up(std::function<void(const std::string& trouble)> then) {
+  const auto begun = [this, then = std::move(then)](const std::string& trouble) {
+    if (trouble.empty()) changed(false);
+    then(trouble);
+  };
+  if (!frozen_.empty() || battle_->over()) {
+    if (battle_->over()) (void)battle_->close(secret_);
+    return keep(Lang::En, begun);
+  }
+  if (read_anew_) {
+    (void)battle_->go_on_as_read_now();
+    return keep(Lang::En, begun);
+  }
+  const battle::Reply reply = battle_->begin();
+  if (!reply.ok) return then(reply.error);
+  keep(Lang::En, begun);
+}
+
+}  // namespace sandtable::server
