@@ -57,6 +57,20 @@ std::string contents(const std::string& path) {
   return out.str();
 }
 
+// Secrets of dice lie in it.
+TEST(File, IsItsOwnersAloneAlsoWhereItWasMadeReadable) {
+  const samples::Folder folder;
+  samples::opened(folder.address());
+  const std::string path = folder.file("store.db");
+  std::filesystem::permissions(path, std::filesystem::perms(0644));
+  const auto store = samples::opened(folder.address());
+  EXPECT_EQ(std::filesystem::status(path).permissions(), std::filesystem::perms(0600));
+  const std::string wal = path + "-wal";
+  if (std::filesystem::exists(wal)) {
+    EXPECT_EQ(std::filesystem::status(wal).permissions(), std::filesystem::perms(0600));
+  }
+}
+
 TEST(Address, IsAnsweredInWordsWhereItIsNotUnderstood) {
   EXPECT_EQ(error_of("postgresql://host/sandtable"),
             (StoreError{Fault::BadAddress,

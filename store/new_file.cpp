@@ -1,6 +1,7 @@
 #include "store/new_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -55,6 +56,15 @@ Outcome<void> create_private(const std::string& path) {
   }
   if (errno == EEXIST) return {};  // somebody else was faster
   return tl::unexpected(failed(path, "cannot create", errno));
+}
+
+void make_private(const std::string& path) {
+  for (const char* end : {"", "-wal", "-shm"}) {
+    const std::string name = path + end;
+    struct stat info {};
+    if (::stat(name.c_str(), &info) == 0 && (info.st_mode & 077) != 0)
+      (void)::chmod(name.c_str(), kPrivate);
+  }
 }
 
 Outcome<NewFile> NewFile::beside(const std::string& path) {

@@ -134,6 +134,7 @@ Outcome<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, IfMis
     return failed(Fault::ReadOnly, "expected a file that may be written to, found a read-only one");
   if (auto kept = keep_older(**connection, path); !kept) return tl::unexpected(kept.error());
   if (auto ready = migrate(**connection); !ready) return tl::unexpected(ready.error());
+  make_private(path);
   auto reading = reader(path);
   if (!reading) return tl::unexpected(reading.error());
   return std::unique_ptr<Store>(new SqliteStore(std::move(*connection), std::move(*reading)));
