@@ -182,6 +182,26 @@ TEST(OddsOfAnAssault, AnotherAnswerIsReckonedWithWhereItIsWished) {
   EXPECT_TRUE(differs);
 }
 
+/// Four stands against four, neither with an advantage: without a reaction both fare alike.
+TEST(OddsOfAnAssault, AreExactFractions) {
+  const auto battle = open(kDuel, "7");
+  ASSERT_TRUE(battle);
+  ASSERT_TRUE(battle->submit(Side::A, "Red: test 0", Lang::En).ok);
+  const auto quiet = battle->odds(Side::A, kAssault, {.assume = {"decline"}}, Lang::En);
+  const auto likely = battle->odds(Side::A, kAssault, {}, Lang::En);
+  ASSERT_TRUE(quiet && likely);
+  for (const char* what : {"Red loses a stand or more", "Blue loses a stand or more"}) {
+    const desk::Chance* told = line(*quiet, what);
+    ASSERT_TRUE(told) << what;
+    EXPECT_EQ(told->p.to_string(), "156925/279936") << what;
+  }
+  const desk::Chance* hurt = line(*likely, "Red loses a stand or more");
+  ASSERT_TRUE(hurt);
+  EXPECT_EQ(hurt->p.to_string(), "17631365/22674816");
+  EXPECT_EQ(hurt->least.to_string(), "156925/279936") << "nobody reacts";
+  EXPECT_EQ(hurt->most, hurt->p);
+}
+
 TEST(OddsOfAnAssault, AWishOfNoUseIsRefusedWithWhatWouldBeUnderstood) {
   const auto battle = until(kDuel, kAssault);
   ASSERT_TRUE(battle);

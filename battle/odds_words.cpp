@@ -28,6 +28,7 @@ std::string useless(const std::string& wish, const std::string& error,
     why = messages().format(lang, "odds.nobody-asked");
   else if (why.empty())
     why = messages().format(lang, "odds.never-legal");
+  if (!answers.empty() && !why.ends_with('?')) why += '.';
   return messages().format(lang, "odds.useless",
                            {words("wish", wish), words("why", why), yes("some", !answers.empty()),
                             words("answers", all)});
