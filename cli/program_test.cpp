@@ -11,6 +11,7 @@ namespace sandtable::cli {
 namespace {
 
 namespace json = boost::json;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -108,7 +109,12 @@ TEST(Program, JudgesActions) {
     if (reason.at("clause") == "fire.range-table" && reason.at("ruling") == "forbids")
       measured = reason.at("measured").as_int64() > reason.at("limit").as_int64();
   EXPECT_TRUE(measured) << no.out;
-  EXPECT_FALSE(why.at("nearest").as_array().empty());
+  EXPECT_TRUE(why.at("nearest").as_array().empty()) << "there is nobody else to fire at";
+  const Ran far = run("ask first-battle red 'R1: move 0401' --dice seed:3 --json");
+  const json::value near = json::parse(far.out);
+  ASSERT_FALSE(near.at("nearest").as_array().empty()) << far.out;
+  EXPECT_TRUE(near.at("nearest").at(0).as_string().starts_with("Red 1st Regiment: move 0"));
+  EXPECT_EQ(near.at("reasons").at(0).at("ruling"), "forbids");
 
   const Ran nonsense = run("ask first-battle red 'fly away' --dice seed:3");
   EXPECT_EQ(nonsense.status, 1);
@@ -128,8 +134,8 @@ TEST(Program, ReckonsOddsThatAddUpToOne) {
   const std::string position =
       "first-battle --dice seed:3 --do 'umpire: rule BH: place 0407' --do 'red: R1: test 2' ";
   const json::value odds = json_of(run("odds " + position + "red 'R1: fire BH' --json"));
-  expect_keys(odds, {"exact", "ways", "samples", "headline", "spreads", "units", "assumed", "legal",
-                     "side", "action"});
+  expect_keys(odds, {"exact", "ways", "samples", "headline", "spreads", "units", "assumed", "range",
+                     "legal", "side", "action"});
   EXPECT_EQ(odds.at("exact"), true);
   ASSERT_FALSE(odds.at("units").as_object().empty());
   const json::value& stands = odds.at("units").at("Blue Hussars").at("stands");
@@ -212,10 +218,12 @@ TEST(Program, AsksAgainForFacesThatCannotBe) {
 }
 
 TEST(Program, TellsWhyNotAndWhatElse) {
-  const Ran ran = run("play first-battle --dice seed:3", "R1: fire BH\n99\nwhy 3\n? 7\nhelp\n");
+  const Ran ran =
+      run("play first-battle --dice seed:3", "R1: fire BH\n99\nwhy 3\n? 7\nhelp\nR1: move 0401\n");
   EXPECT_THAT(ran.out,
               HasSubstr("Not legal:\n  forbidden: An activated unit must pass a reactivity test"));
-  EXPECT_THAT(ran.out, HasSubstr("Nearest legal choices:\n  3 Red 1st Regiment: move 0407\n"));
+  // There is nobody else to fire at; a move too far has one that comes near.
+  EXPECT_THAT(ran.out, ContainsRegex("Nearest legal choices:\n  [0-9]+ Red 1st Regiment: move 0"));
   EXPECT_THAT(ran.out, HasSubstr("There is no number 99: expected 1 to 27.\n"));
   EXPECT_THAT(ran.out, HasSubstr("Legal.\n  allowed: "));
   EXPECT_THAT(ran.out, HasSubstr("the test succeeds 1/2 (50.0%)"));
