@@ -17,8 +17,8 @@
 #include "search/tree.h"
 
 /// Computer opponents. They know no ruleset: everything comes from a desk D (engine/desk/desk.h),
-/// of which they use Rules, actions, worth, sensible, alike, likely, question_kind and
-/// explain.
+/// of which they use Rules, actions, worth, sensible, considers, errand, alike, likely,
+/// question_kind and explain.
 namespace sandtable::search {
 
 /// What a computer opponent does, and why in one sentence.
@@ -30,13 +30,16 @@ struct Decision {
 
 namespace detail {
 
-/// What to choose from: the sensible legal actions, or all of them where none is sensible.
+/// What to choose from: the sensible legal actions, or what a captain considers; all of them where
+/// there are none.
 template <class D>
-std::vector<typename D::Rules::Action> choices(const typename D::Rules::State& s, Side side) {
+std::vector<typename D::Rules::Action> choices(const typename D::Rules::State& s, Side side,
+                                               Level level) {
   std::vector<typename D::Rules::Action> all, good;
   D::Rules::actions(s, side, all);
   for (const auto& a : all)
-    if (D::sensible(s, side, a)) good.push_back(a);
+    if (level == Level::Recruit ? D::sensible(s, side, a) : considered<D>(s, side, a))
+      good.push_back(a);
   return good.empty() ? all : good;
 }
 
@@ -55,7 +58,7 @@ tl::expected<Decision<D>, std::string> decide(const typename D::Rules::View& vie
   if (!known) return tl::unexpected(known.error());
   Rng rng(seed);
   const typename R::State state = R::guess(view, side, rng);
-  const auto options = detail::choices<D>(state, side);
+  const auto options = detail::choices<D>(state, side, *known);
   if (stop.stop_requested()) return tl::unexpected(std::string(kStopped));
   if (options.empty()) return tl::unexpected(std::string("this side is not asked for a decision"));
   if (*known == Level::Recruit) {
@@ -77,7 +80,7 @@ typename D::Rules::Action decide_quietly(const typename D::Rules::View& view, Si
   using R = typename D::Rules;
   Rng rng(seed);
   const typename R::State state = R::guess(view, side, rng);
-  const auto options = detail::choices<D>(state, side);
+  const auto options = detail::choices<D>(state, side, level);
   if (level == Level::Recruit)
     return options[rng.below(static_cast<std::uint32_t>(options.size()))];
   Tree<D> tree(side, rng);

@@ -14,6 +14,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "engine/dice/dice.h"
 #include "search/chance.h"
 
@@ -42,6 +43,16 @@ struct Verdict {
   std::optional<typename D::Rules::Action> rival;      ///< the next best
   int gap = 0;                                         ///< how much less that is worth
 };
+
+/// Whether a captain weighs an action: where D says nothing of captains, whatever is sensible.
+template <class D>
+bool considered(const typename D::Rules::State& state, Side side,
+                const typename D::Rules::Action& action) {
+  if constexpr (desk::TellsCaptains<D>)
+    return D::considers(state, side, action);
+  else
+    return D::sensible(state, side, action);
+}
 
 /// Expectimax over one action and what follows from it at once: chance by its odds, own further
 /// decisions by their best, the other side's by what D takes to be likely, until nobody is asked;
@@ -115,7 +126,35 @@ class Tree {
     quick_ = true;
     std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(again),
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+    keep_steps(state, options, order);
     return order;
+  }
+
+  /// Where orders are given step by step, as D may say: of what is worth doing and can still be
+  /// paid for, what belongs to the earliest step comes first, for the rest can still be done after
+  /// it. Each actor counts once, with the best that it can do.
+  void keep_steps(const State& state, const std::vector<Action>& options,
+                  std::vector<Weighed>& order) {
+    if constexpr (desk::OrdersByStep<D>) {
+      const int left = D::orders_left(state);
+      if (left <= 1 || stopped()) return;
+      const double idle = worth(state);
+      std::vector<int> actors;
+      std::optional<std::size_t> first;
+      int earliest = 0;
+      for (std::size_t i = 0; i < order.size() && static_cast<int>(actors.size()) < left; ++i) {
+        const auto errand = D::errand(state, options[order[i].option]);
+        if (!errand || order[i].value <= idle) continue;
+        if (std::find(actors.begin(), actors.end(), errand->actor) != actors.end()) continue;
+        actors.push_back(errand->actor);
+        if (first && errand->step >= earliest) continue;
+        first = i;
+        earliest = errand->step;
+      }
+      if (first && *first > 0)
+        std::rotate(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(*first),
+                    order.begin() + static_cast<std::ptrdiff_t>(*first) + 1);
+    }
   }
 
   /// What is done at once is preferred to what only opens another decision and is worth as much.
@@ -225,7 +264,7 @@ class Tree {
     std::vector<Action> all, good;
     R::actions(state, me_, all);
     for (const Action& a : all)
-      if (D::sensible(state, me_, a)) good.push_back(a);
+      if (considered<D>(state, me_, a)) good.push_back(a);
     return good.empty() ? all : good;
   }
 

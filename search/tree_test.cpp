@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/core/contract.h"
 
@@ -126,6 +131,103 @@ TEST_F(TreeTest, DecidesTheSameWhetherOrNotItMayBeStopped) {
   EXPECT_EQ(stoppable->gap, plain->gap);
   EXPECT_EQ(stoppable->rival, plain->rival);
   EXPECT_EQ(stoppable->plan.size(), plain->plan.size());
+}
+
+/// Four orders in a fixed order of steps, each by somebody of its own: none goes back to a step
+/// that is over.
+struct Orders {
+  struct Action {
+    int order = 0;  ///< 0: done
+    friend bool operator==(const Action&, const Action&) = default;
+  };
+  struct State {
+    int points = 0, step = 0, gained = 0;
+    std::uint8_t given = 0;
+    bool over = false;
+  };
+  static constexpr std::array<int, 5> kStep{0, 1, 2, 2, 3}, kWorth{0, 5, 20, -3, 30};
+
+  static Turn turn(const State& s) {
+    return {s.over ? std::uint8_t{0} : bit(Side::A), Clause{1, 1}};
+  }
+  static void actions(const State& s, Side, std::vector<Action>& out) {
+    if (s.over) return;
+    out.push_back({0});
+    for (int n = 1; n < 5; ++n)
+      if (s.step <= kStep[static_cast<std::size_t>(n)] && ((s.given >> n) & 1) == 0)
+        out.push_back({n});
+  }
+  template <class D, class Log>
+  static void apply(State& s, Side, const Action& a, D&, Log&) {
+    const auto n = static_cast<std::size_t>(a.order);
+    s.given = static_cast<std::uint8_t>(s.given | (1u << n));
+    s.step = kStep[n];
+    s.gained += kWorth[n];
+    s.over = a.order == 0 || --s.points == 0;
+  }
+  static std::uint64_t digest(const State& s) {
+    return mix64(static_cast<std::uint64_t>(s.given) | (static_cast<std::uint64_t>(s.points) << 8) |
+                 (s.over ? 1ULL << 20 : 0));
+  }
+};
+
+struct OrdersDesk {
+  using Rules = Orders;
+  using State = Orders::State;
+  using Action = Orders::Action;
+
+  static std::string_view question_kind(const State&) { return "act"; }
+  static bool sensible(const State&, Side, const Action&) { return true; }
+  static std::uint64_t alike(const State& s) { return Orders::digest(s); }
+  static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
+  static int worth(const State& s, Side) { return s.gained; }
+  static std::optional<desk::Errand> errand(const State&, const Action& a) {
+    if (a.order == 0) return std::nullopt;
+    return desk::Errand{Orders::kStep[static_cast<std::size_t>(a.order)], a.order};
+  }
+  static int orders_left(const State& s) { return s.points; }
+};
+
+/// The orders given, first to last, as one number.
+int given(int points) {
+  Orders::State s{.points = points};
+  int out = 0;
+  while (!s.over) {
+    Rng rng(7);
+    Tree<OrdersDesk> tree(Side::A, rng);
+    std::vector<Orders::Action> options;
+    Orders::actions(s, Side::A, options);
+    const auto chosen = tree.choose(s, options);
+    if (!chosen) break;
+    out = out * 10 + chosen->order;
+    NoLog quiet;
+    int no_dice = 0;
+    Orders::apply(s, Side::A, *chosen, no_dice, quiet);
+  }
+  return out;
+}
+
+TEST(OrdersTest, NoStepIsClosedWhileAnOrderOfItIsWorthGiving) {
+  EXPECT_EQ(given(4), 1240) << "all that is worth it, step by step, and not the one that harms";
+  EXPECT_EQ(given(3), 124);
+}
+
+TEST(OrdersTest, WhatCannotBePaidForClosesNothing) {
+  EXPECT_EQ(given(2), 24) << "the two best, the earlier step first";
+  EXPECT_EQ(given(1), 4) << "the best";
+}
+
+TEST(OrdersTest, AnOrderThatOnlyComesFirstSaysSo) {
+  Orders::State s{.points = 3};
+  Rng rng(7);
+  Tree<OrdersDesk> tree(Side::A, rng);
+  std::vector<Orders::Action> options;
+  Orders::actions(s, Side::A, options);
+  const auto verdict = tree.decide(s, options);
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->plan.front().action.order, 1);
+  EXPECT_EQ(verdict->rival->order, 4);
+  EXPECT_EQ(verdict->gap, -25);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ class Page {
     wins();
     lengths();
     losses();
+    points();
     endings();
     options();
     again();
@@ -174,6 +175,28 @@ class Page {
       cell(decimal(part(side.had, games), 0, lang_), true);
       cell(percent(part(side.lost, side.had), lang_), true);
       cell(std::to_string(side.losses_most), true);
+      out_ += "</tr>\n";
+    }
+    out_ += "</table>\n";
+  }
+
+  void points() {
+    heading("report.points");
+    const text::Args what{{"what", study_.points(lang_)}};
+    out_ += "<table>\n<tr><th>" + say("report.side") + "</th>";
+    for (const char* key : {"report.rolled", "report.spent", "report.lapsed", "report.share"})
+      out_ += "<th class=\"n\">" + say(key, what) + "</th>";
+    out_ += "</tr>\n";
+    const std::uint64_t games = std::max<std::uint64_t>(1, study_.games);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const SideResult& side = study_.sides[i];
+      const std::uint64_t lapsed = side.rolled - side.spent;
+      out_ += "<tr>";
+      cell(name(i), false);
+      cell(decimal(part(side.rolled, games), 1, lang_), true);
+      cell(decimal(part(side.spent, games), 1, lang_), true);
+      cell(decimal(part(lapsed, games), 1, lang_), true);
+      cell(percent(part(lapsed, side.rolled), lang_), true);
       out_ += "</tr>\n";
     }
     out_ += "</table>\n";

@@ -12,6 +12,7 @@
 #include "engine/core/rng.h"
 #include "search/commander.h"
 #include "studies/study.h"
+#include "studies/tally.h"
 
 namespace sandtable::studies {
 
@@ -37,18 +38,26 @@ Game play(const typename D::Rules::Setup& setup, const std::array<search::Level,
   const auto& table = table_of<D>(setup);
   auto state = R::start(table);
   R::advance(state, dice, quiet);
+  Tally<D> tally;
+  tally.went_on(state);
+  auto before = state;
   while (!R::result(state)) {
     const Side side = R::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
     const auto action = search::decide_quietly<D>(
         R::view(state, side), side, levels[static_cast<std::size_t>(index(side))], commanders());
+    before = state;
     R::apply(state, side, action, dice, quiet);
+    tally.decided(before, action, state);
     R::advance(state, dice, quiet);
+    tally.went_on(state);
     ++game.decisions;
   }
   const Result result = *R::result(state);
   game.winner = result.winner;
   game.margin = result.margin;
   game.ending = D::ending(state);
+  game.rolled = tally.rolled;
+  game.spent = tally.spent;
   return game;
 }
 
@@ -101,6 +110,8 @@ tl::expected<Study, std::string> run(const Plan& plan) {
   study.scenario = D::facts(**setup);
   study.losses_in_en = D::losses_in(Lang::En);
   study.losses_in_fr = D::losses_in(Lang::Fr);
+  study.points_en = D::points_called(Lang::En);
+  study.points_fr = D::points_called(Lang::Fr);
   study.seed = plan.seed;
   study.planned = plan.games;
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());

@@ -18,6 +18,8 @@ void add_up(Study& study, const std::vector<Game>& games,
       side.had += static_cast<std::uint64_t>(game.ending.had[i]);
       side.losses_most =
           std::max(side.losses_most, static_cast<std::uint32_t>(game.ending.lost[i]));
+      side.rolled += game.rolled[i];
+      side.spent += game.spent[i];
     }
     const auto turn = static_cast<std::size_t>(game.ending.turn);
     if (study.turns.size() <= turn) study.turns.resize(turn + 1);

@@ -36,6 +36,7 @@ struct Game {
   std::int32_t margin = 0;
   std::uint32_t decisions = 0;
   desk::Ending ending;
+  std::array<std::uint32_t, 2> rolled{}, spent{};  ///< points, a side
 };
 
 /// What happened to one side.
@@ -46,6 +47,8 @@ struct SideResult {
   std::uint64_t lost = 0;         ///< in all games, of what the ruleset counts losses in
   std::uint64_t had = 0;          ///< ... at the start of all games
   std::uint32_t losses_most = 0;  ///< in one game
+  std::uint64_t rolled = 0;       ///< action or command points, in all games
+  std::uint64_t spent = 0;        ///< ... of them
   const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
 };
 
@@ -65,6 +68,7 @@ struct Study {
   std::uint32_t planned = 0;
   std::array<SideResult, 2> sides;
   std::string losses_in_en, losses_in_fr;  ///< what losses are counted in: "stands"
+  std::string points_en, points_fr;        ///< what is spent on orders: "command points"
   std::uint32_t draws = 0;
   Interval drawn;                     ///< share of the draws, 95 %
   std::vector<std::uint32_t> turns;   ///< games that ended in turn i; as many as the longest needs
@@ -73,6 +77,7 @@ struct Study {
   const std::string& losses_in(Lang lang) const {
     return lang == Lang::Fr ? losses_in_fr : losses_in_en;
   }
+  const std::string& points(Lang lang) const { return lang == Lang::Fr ? points_fr : points_en; }
   double seconds = 0;  ///< by the clock on the wall; no part of the result
   unsigned jobs = 0;
 };

@@ -16,10 +16,10 @@ namespace {
 
 using testing::HasSubstr;
 
-Plan plan_of(const std::string& id, std::uint32_t games, const std::string& a,
-             const std::string& b) {
+Plan plan_of(const std::string& id, std::uint32_t games, const std::string& a, const std::string& b,
+             const std::string& ruleset = "belle_epoque") {
   Plan plan;
-  plan.scenario_file = "rulesets/belle_epoque/scenarios/" + id + ".toml";
+  plan.scenario_file = "rulesets/" + ruleset + "/scenarios/" + id + ".toml";
   std::ifstream in(plan.scenario_file);
   std::stringstream text;
   text << in.rdbuf();
@@ -79,6 +79,27 @@ TEST(StudyTest, AddsUp) {
     EXPECT_LE(side.lost, std::uint64_t{side.losses_most} * 40);
   }
   EXPECT_EQ(study->sides[0].id, "zulu");
+}
+
+TEST(StudyTest, PointsAreRolledAndSpentOrLapse) {
+  // Turns of alma begin with reinforcements, before the roll.
+  for (const auto& [id, ruleset] :
+       {std::pair{"alma", "belle_epoque"}, std::pair{"bench-ten", "belle_epoque"},
+        std::pair{"first-lines", "game_of_kings"}}) {
+    const auto study = run(plan_of(id, 6, "recruit", "recruit", ruleset));
+    ASSERT_TRUE(study) << study.error();
+    const boost::json::value value = boost::json::parse(json(*study));
+    for (std::size_t i = 0; i < 2; ++i) {
+      EXPECT_GT(study->sides[i].spent, 0u) << id;
+      EXPECT_GT(study->sides[i].rolled, study->sides[i].spent) << id;
+      const auto& points = value.at("sides").as_array()[i].at("points");
+      EXPECT_EQ(points.at("rolled").to_number<std::uint64_t>(),
+                points.at("spent").to_number<std::uint64_t>() +
+                    points.at("lapsed").to_number<std::uint64_t>());
+    }
+    EXPECT_THAT(summary(*study, Lang::En), HasSubstr("points on average"));
+    EXPECT_THAT(summary(*study, Lang::Fr), HasSubstr("en moyenne, dont"));
+  }
 }
 
 TEST(StudyTest, ACaptainBeatsARecruitFromBothSides) {

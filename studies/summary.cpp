@@ -70,6 +70,16 @@ std::string lost_line(const Study& study, std::size_t i, Lang lang) {
                             number("most", side.losses_most)});
 }
 
+std::string points_line(const Study& study, std::size_t i, Lang lang) {
+  const SideResult& side = study.sides[i];
+  const std::uint64_t games = std::max<std::uint64_t>(1, study.games);
+  return messages().format(
+      lang, "study.points",
+      {words("side", side.name(lang)), words("what", study.points(lang)),
+       words("mean", decimal(part(side.rolled, games), 1, lang)),
+       words("percent", percent(part(side.rolled - side.spent, side.rolled), lang))});
+}
+
 boost::json::object interval_json(std::uint32_t seen, const Study& study,
                                   const Interval& interval) {
   return {{"games", seen},
@@ -138,6 +148,7 @@ std::string summary(const Study& study, Lang lang) {
          share_line("study.draws", "draws", study.draws, study.games, study.drawn, lang) + "\n";
   out += m.format(lang, "study.interval") + "\n" + length_line(study, lang) + "\n";
   for (std::size_t i = 0; i < 2; ++i) out += lost_line(study, i, lang) + "\n";
+  for (std::size_t i = 0; i < 2; ++i) out += points_line(study, i, lang) + "\n";
   std::string reasons;
   for (const ReasonResult& reason : study.reasons) {
     reasons += reasons.empty() ? "" : ", ";
@@ -173,6 +184,8 @@ std::string json(const Study& study) {
     one["level"] = side.level;
     one["wins"] = interval_json(side.wins, study, side.share);
     one["lost"] = {{"sum", side.lost}, {"of", side.had}, {"most", side.losses_most}};
+    one["points"] = {
+        {"rolled", side.rolled}, {"spent", side.spent}, {"lapsed", side.rolled - side.spent}};
     sides.push_back(std::move(one));
   }
   out["sides"] = std::move(sides);

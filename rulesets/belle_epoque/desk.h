@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "rulesets/belle_epoque/ending.h"
 #include "rulesets/belle_epoque/judgement.h"
 #include "rulesets/belle_epoque/lapses.h"
@@ -79,16 +81,24 @@ struct Desk {
   static bool sensible(const State& s, Side side, const Action& a) {
     return belle_epoque::sensible(s, side, a);
   }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return belle_epoque::considers(s, side, a);
+  }
   static std::uint64_t alike(const State& s) { return belle_epoque::alike(s); }
   static std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
                              const std::optional<Action>& rival, int gap, Lang lang) {
     return belle_epoque::explain(plan, rival, gap, lang);
   }
   static desk::Ending ending(const State& s) { return belle_epoque::ending(s); }
+  static desk::Purse purse(const State& s) { return belle_epoque::purse(s); }
+  static std::array<int, 2> spent(const State& before, const Action& a, const State& after) {
+    return belle_epoque::spent(before, a, after);
+  }
   static std::string ending_words(std::string_view reason, Lang lang) {
     return belle_epoque::ending_words(reason, lang);
   }
   static std::string losses_in(Lang lang) { return belle_epoque::losses_in(lang); }
+  static std::string points_called(Lang lang) { return belle_epoque::points_called(lang); }
 };
 
 }  // namespace sandtable::belle_epoque

@@ -33,4 +33,18 @@ std::string ending_words(std::string_view reason, Lang lang) {
 
 std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
 
+std::string points_called(Lang lang) { return messages().format(lang, "points.called"); }
+
+desk::Purse purse(const State& s) {
+  // A turn may begin with reinforcements, before the roll.
+  const int roll = s.now.phase <= Phase::Command ? -s.turn : s.turn;
+  return {roll, {s.pools.points[0], s.pools.points[1]}};
+}
+
+std::array<int, 2> spent(const State& before, const Action& a, const State& after) {
+  if (a.verb >= Verb::RulePlace) return {};
+  return {before.pools.points[0] - after.pools.points[0],
+          before.pools.points[1] - after.pools.points[1]};
+}
+
 }  // namespace sandtable::belle_epoque

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "engine/text/lang.h"
+#include "rulesets/belle_epoque/action.h"
 #include "rulesets/belle_epoque/state.h"
 
 namespace sandtable::belle_epoque {
@@ -18,5 +21,13 @@ std::string ending_words(std::string_view reason, Lang lang);
 
 /// What losses are counted in, in the plural: "stands".
 std::string losses_in(Lang lang);
+
+/// What is spent on orders, in the plural: "command points".
+std::string points_called(Lang lang);
+
+/// What the sides may spend: the command points of this turn.
+desk::Purse purse(const State& s);
+/// What an action cost: points leave the hand in no other way before the turn ends.
+std::array<int, 2> spent(const State& before, const Action& a, const State& after);
 
 }  // namespace sandtable::belle_epoque

@@ -45,14 +45,25 @@ bool gains_by_test(const State& s, UnitId unit) {
   return r.march.any() || r.exit_march;
 }
 
+/// Whether somebody to fight may be reached, or comes near, in one activation.
+bool near_fight(const State& s, Side side, UnitId unit) {
+  return nearest_enemy(s, side, s.pieces.at[unit]) <=
+         std::max<int>(kFight, card(s, unit).march + 1);
+}
+
+/// An even share of the command points that are left, as far as the unit has any use for it.
+int fair_share(const State& s, UnitId unit) {
+  const Side side = side_of(s, unit);
+  const int pool = s.pools.points[idx(side)];
+  const int others = std::max(1, std::popcount(s.pieces.ready[idx(side)]));
+  return std::min(most_points(s, unit), (pool + others - 1) / others);
+}
+
 /// Points for a test: an even share of what is left, or one more where the unit is in the fight.
 /// What makes the test certain is enough.
 bool good_points(const State& s, UnitId unit, int points, bool in_fight) {
-  const Side side = side_of(s, unit);
-  const int pool = s.pools.points[idx(side)];
   const int most = most_points(s, unit);
-  const int others = std::max(1, std::popcount(s.pieces.ready[idx(side)]));
-  const int share = std::min(most, (pool + others - 1) / others);
+  const int share = fair_share(s, unit);
   if (!in_fight) return points == std::min(share, 1);
   return points == share || points == std::min(most, share + 1) || points == std::min(share, 1);
 }
@@ -73,6 +84,39 @@ bool good_assault(const State& s, const Action& a) {
   constexpr int kHopeless = 3;  // losing this many times what the enemy loses
   const Duel& fight = duel(s, a.unit, a.target);
   return fight.assailant_loss <= kHopeless * fight.defender_loss;
+}
+
+/// Guns, and whoever else hurts far more from where he stands, close only with the odds on their
+/// side.
+bool rather_fires(const State& s, const Action& a) {
+  constexpr int kFarMore = 2;
+  const Duel& fight = duel(s, a.unit, a.target);
+  return expected_hits(s, a.unit, a.target) >= kFarMore * fight.defender_loss &&
+         fight.assailant_loss > fight.defender_loss;
+}
+
+/// Whether a unit comes nearer to an objective of its side that no friend keeps.
+bool nears_objective(const State& s, UnitId unit, Sector to) {
+  const Side side = side_of(s, unit);
+  const Board& board = *s.setup->board;
+  const auto distance = [&](const Objective& o, Sector from) {
+    int best = kFar;
+    o.sectors.for_each([&](Sector x) { best = std::min(best, board.distance(from, x)); });
+    return best;
+  };
+  const auto kept = [&](const Objective& o) {
+    bool found = false;
+    o.sectors.for_each([&](Sector x) {
+      const UnitId there = unit_in(s, x);
+      found = found || (there != kNoUnit && there != unit && side_of(s, there) == side);
+    });
+    return found;
+  };
+  const auto& all = s.setup->objectives;
+  return std::any_of(all.begin(), all.end(), [&](const Objective& o) {
+    return o.side == side && o.kind == Objective::Kind::Hold && !kept(o) &&
+           distance(o, to) < distance(o, s.pieces.at[unit]);
+  });
 }
 
 bool good_stand(const State& s, Side side, const Action& a) {
@@ -180,9 +224,7 @@ bool sensible(const State& s, Side side, const Action& a) {
   switch (a.verb) {
     case Verb::Test:
       return gains_by_test(s, a.unit) &&
-             good_points(s, a.unit, a.points,
-                         nearest_enemy(s, side, s.pieces.at[a.unit]) <=
-                             std::max<int>(kFight, card(s, a.unit).march + 1));
+             good_points(s, a.unit, a.points, near_fight(s, side, a.unit));
     case Verb::Move:
     case Verb::March:
       return good_move(s, side, a);
@@ -199,6 +241,28 @@ bool sensible(const State& s, Side side, const Action& a) {
       return good_points(s, a.unit, a.points, true);
     default:
       return true;
+  }
+}
+
+bool considers(const State& s, Side side, const Action& a) {
+  switch (a.verb) {
+    case Verb::Test:
+      return gains_by_test(s, a.unit) &&
+             (near_fight(s, side, a.unit) || a.points <= fair_share(s, a.unit));
+    case Verb::Move:
+    case Verb::March:
+      return sensible(s, side, a) || nears_objective(s, a.unit, a.to);
+    case Verb::Assault:
+      return good_assault(s, a) && !rather_fires(s, a);
+    case Verb::Stand:
+      return true;
+    case Verb::Salvo:
+    case Verb::Evade:
+    case Verb::CounterCharge:
+    case Verb::Support:
+      return true;
+    default:
+      return sensible(s, side, a);
   }
 }
 

@@ -26,6 +26,11 @@ int worth(const State& s, Side side);
 /// Whether a legal action deserves a thought.
 bool sensible(const State& s, Side side, const Action& a);
 
+/// The same for who weighs what he does: any number of command points for who is near the fight,
+/// the way to an objective that nobody keeps; and whoever hurts more by fire assaults only with the
+/// odds on his side.
+bool considers(const State& s, Side side, const Action& a);
+
 /// A number that is equal for positions of one activation that differ only in the command points
 /// left to the sides: what can still be done in it is the same.
 std::uint64_t alike(const State& s);

@@ -15,6 +15,7 @@ namespace {
 using namespace weight;
 
 constexpr int kFar = 99;
+constexpr int kFaces = 6;
 
 /// Hitting faces at 1 UD by fire type, standing.
 constexpr std::array<int, 7> kFacesAtOne = [] {
@@ -183,14 +184,67 @@ class Appraisal {
     for (std::size_t u = 0; u < s_.setup->units.size(); ++u)
       if (s_.setup->units[u].side == side && s_.pieces.stands[u] > 0)
         sum += s_.pieces.stands[u] * stand(static_cast<UnitId>(u)) + kLastStand;
-    const int points = s_.pools.points[i];
-    const int useful = std::min(points, 2 * std::popcount(s_.pieces.ready[i]));
-    sum += useful * kPoint + (points - useful) * kSparePoint;
+    Uses points;
     for (int a = 0; a < count_[i]; ++a) {
       const UnitId u = units_[i][static_cast<std::size_t>(a)];
-      sum += threat(u) + company(u);
+      const int best = most_harm(u);
+      points.add(*this, u, best);
+      sum += threat(u, best) + company(u) - in_danger(u);
     }
-    return sum + pull(side);
+    return sum + points.worth(s_.pools.points[i]) + pull(side);
+  }
+
+  /// What command points can still be used for in this turn: each makes one more face of a test
+  /// good, of a unit that has not had its activation.
+  class Uses {
+   public:
+    void add(const Appraisal& all, UnitId u, int best) {
+      if (!is_ready(all.s_, u)) return;
+      const int room = std::max(0, kFaces - card(all.s_, u).level);
+      const int each = best * kReady / (kFaces * 100);
+      // Whoever has nobody to harm may still march.
+      insert(std::max(each, kPoint), each > kPoint ? room : std::min(room, kMarching));
+    }
+    int worth(int points) const {
+      int sum = 0;
+      for (int n = 0; n < count_ && points > 0; ++n) {
+        const Use& use = list_[static_cast<std::size_t>(n)];
+        const int here = std::min(points, use.room);
+        sum += here * use.each;
+        points -= here;
+      }
+      return sum + points * kSparePoint;
+    }
+
+   private:
+    struct Use {
+      int each = 0, room = 0;
+    };
+    static constexpr int kMarching = 2;
+    /// The best first.
+    void insert(int each, int room) {
+      int at = count_++;
+      for (; at > 0 && list_[static_cast<std::size_t>(at - 1)].each < each; --at)
+        list_[static_cast<std::size_t>(at)] = list_[static_cast<std::size_t>(at - 1)];
+      list_[static_cast<std::size_t>(at)] = {each, room};
+    }
+    std::array<Use, kMaxUnits> list_;
+    int count_ = 0;
+  };
+
+  /// What a unit that has had its activation may expect from those near by who have not: it can do
+  /// nothing about it any more. Each of them has but one shot, so the worst of them counts in part.
+  int in_danger(UnitId u) const {
+    if (is_ready(s_, u) || near_[u].enemy > kShort) return 0;
+    const std::size_t foe = idx(other(side_of(s_, u)));
+    int most = 0;
+    for (int b = 0; b < count_[foe]; ++b) {
+      const UnitId e = units_[foe][static_cast<std::size_t>(b)];
+      if (!is_ready(s_, e) || board_.distance(at(u), at(e)) > kShort) continue;
+      most = std::max(most, fire_gain(e, u) * std::min(kFaces, card(s_, e).level + 1) / kFaces);
+    }
+    const bool frail = s_.pieces.stands[u] * 4 <= card(s_, u).stands;
+    return most * (frail ? kFrail : kInFire) / 100;
   }
 
   int company(UnitId u) const {
@@ -243,13 +297,11 @@ class Appraisal {
     return sum;
   }
 
-  /// The most that a unit may expect to do in its next activation.
-  int threat(UnitId u) const {
-    const Side side = side_of(s_, u);
-    const std::size_t foe = idx(other(side));
+  /// The most that a unit may hope to do to an enemy in one activation, its test passed.
+  int most_harm(UnitId u) const {
+    const std::size_t foe = idx(other(side_of(s_, u)));
     const UnitCard& c = card(s_, u);
-    const int range = std::max(4, c.march + 1);
-    if (near_[u].enemy > range) return 0;
+    if (near_[u].enemy > std::max(4, c.march + 1)) return 0;
     int best = 0;
     for (int b = 0; b < count_[foe]; ++b) {
       const UnitId e = units_[foe][static_cast<std::size_t>(b)];
@@ -257,8 +309,15 @@ class Appraisal {
       if (d <= 4) best = std::max(best, fire_gain(u, e));
       if (d <= c.march + 1) best = std::max(best, assault_gain(u, e, d));
     }
-    const int readiness = is_ready(s_, u) ? kReady : kSpent;
-    return best * std::min(6, c.level + 1) / 6 * readiness / 100;
+    return best;
+  }
+
+  /// ... and what that is worth before the test: one that is still to come in this turn without
+  /// points, for those are counted by themselves; with one in the next turn.
+  int threat(UnitId u, int best) const {
+    const bool ready = is_ready(s_, u);
+    const int level = card(s_, u).level + (ready ? 0 : 1);
+    return best * std::min(kFaces, level) / kFaces * (ready ? kReady : kSpent) / 100;
   }
 
   int fire_gain(UnitId u, UnitId e) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "rulesets/game_of_kings/draw.h"
 #include "rulesets/game_of_kings/ending.h"
 #include "rulesets/game_of_kings/follow.h"
@@ -102,8 +104,15 @@ struct Desk {
   static std::vector<std::string> run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
+  static std::optional<desk::Errand> errand(const State& s, const Action& a) {
+    return game_of_kings::errand(s, a);
+  }
+  static int orders_left(const State& s) { return game_of_kings::orders_left(s); }
   static bool sensible(const State& s, Side side, const Action& a) {
     return game_of_kings::sensible(s, side, a);
+  }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return game_of_kings::considers(s, side, a);
   }
   static std::uint64_t alike(const State& s) { return game_of_kings::alike(s); }
   static bool closes(const State& s, const Action& a) { return game_of_kings::closes(s, a); }
@@ -112,10 +121,15 @@ struct Desk {
     return game_of_kings::explain(plan, rival, gap, lang);
   }
   static desk::Ending ending(const State& s) { return game_of_kings::ending(s); }
+  static desk::Purse purse(const State& s) { return game_of_kings::purse(s); }
+  static std::array<int, 2> spent(const State& before, const Action& a, const State& after) {
+    return game_of_kings::spent(before, a, after);
+  }
   static std::string ending_words(std::string_view reason, Lang lang) {
     return game_of_kings::ending_words(reason, lang);
   }
   static std::string losses_in(Lang lang) { return game_of_kings::losses_in(lang); }
+  static std::string points_called(Lang lang) { return game_of_kings::points_called(lang); }
 };
 
 }  // namespace sandtable::game_of_kings

@@ -13,6 +13,7 @@
 #include "rulesets/game_of_kings/harm.h"
 #include "rulesets/game_of_kings/judgement_weights.h"
 #include "rulesets/game_of_kings/prospects.h"
+#include "rulesets/game_of_kings/victory.h"
 
 /// Which actions deserve a thought, and what the other side will answer.
 namespace sandtable::game_of_kings {
@@ -101,18 +102,38 @@ bool good_ride(const State& s, Side side, const Action& a) {
   return after + kStep < before;
 }
 
+/// A march as it is judged: where it begins and ends, and the nearest enemy there.
+struct Marched {
+  Pose from, to;
+  Nearest before, after;
+};
+Marched march_of(const State& s, Side side, const Action& a) {
+  const std::uint64_t enemies = enemies_of(s, side);
+  Marched out;
+  out.from = pose(s, a.unit);
+  out.to = end_of(s, a);
+  out.before = nearest(s, out.from.front, enemies);
+  out.after = nearest(s, out.to.front, enemies);
+  return out;
+}
+
+constexpr Len kMarchStep = geometry::kCentimetre / 2;
+
+/// Whether a unit formed before an enemy in its reach leaves its place, or its order.
+bool gives_up_fire(const State& s, const Action& a, const Marched& m) {
+  constexpr Angle kHalfRight = geometry::kQuarterTurn / 2;
+  if (a.drop_order && m.before.distance < weight::kReach + musket_range()) return true;
+  return has(s, a.unit, unit_flag::kFiringOrder) && m.before.distance <= musket_range() &&
+         off_front(s, m.from, m.before.unit) < kHalfRight;
+}
+
 /// A march: nearer to the enemy or an objective, or better faced; not about in front of him.
 bool good_march(const State& s, Side side, const Action& a) {
-  constexpr Len kStep = geometry::kCentimetre / 2;
+  constexpr Len kStep = kMarchStep;
   constexpr Angle kTurn = geometry::kQuarterTurn / 6, kHalfRight = geometry::kQuarterTurn / 2;
-  const std::uint64_t enemies = enemies_of(s, side);
-  const Pose from = pose(s, a.unit), to = end_of(s, a);
-  const Nearest before = nearest(s, from.front, enemies), after = nearest(s, to.front, enemies);
+  const auto [from, to, before, after] = march_of(s, side, a);
   if (before.unit == kNoUnit) return true;
-  const bool formed = has(s, a.unit, unit_flag::kFiringOrder);
-  if (a.drop_order && before.distance < weight::kReach + musket_range()) return false;
-  if (formed && before.distance <= musket_range() && off_front(s, from, before.unit) < kHalfRight)
-    return false;
+  if (gives_up_fire(s, a, {from, to, before, after})) return false;
   const int turned = off_front(s, from, after.unit) - off_front(s, to, after.unit);
   // Whoever ends with his back to an enemy near by has thought badly.
   if (after.distance < weight::kInFight && off_front(s, to, after.unit) > 2 * kHalfRight)
@@ -130,6 +151,24 @@ bool good_march(const State& s, Side side, const Action& a) {
   // Horse and guns keep out of the reach of muskets.
   return !is_foot(s, a.unit) && before.distance < weight::kReach &&
          after.distance > before.distance + kStep;
+}
+
+/// Whether a march leads to a feature that its side must hold and no friend holds yet.
+bool takes_objective(const State& s, const Action& a) {
+  const std::uint64_t friends =
+      s.pieces.alive[idx(side_of(s, a.unit))] & s.pieces.solid & ~unit_bit(a.unit);
+  const Vec from = pose(s, a.unit).front, to = end_of(s, a).front;
+  bool found = false;
+  for (const Objective& o : s.setup->objectives) {
+    if (o.kind != Objective::Kind::Hold || o.side != side_of(s, a.unit) || found) continue;
+    const geometry::Bounds& b = s.ground->terrain[o.feature].area.bounds();
+    const Vec middle{(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2};
+    if (geometry::length(middle - to) + kMarchStep >= geometry::length(middle - from)) continue;
+    bool held = false;
+    for_each_unit(friends, [&](UnitId v) { held = held || stands_in(s, v, o.feature); });
+    found = !held;
+  }
+  return found;
 }
 
 bool good_move(const State& s, Side side, const Action& a) {
@@ -334,9 +373,35 @@ bool sensible(const State& s, Side side, const Action& a) {
   }
 }
 
+bool withdraws(const State& s, const Action& a) {
+  if (a.verb != Verb::Move || a.target != kNoUnit) return false;
+  const bool alone = is_general(s, a.unit) && s.pieces.general[a.unit] == kNoUnit;
+  if (!is_frail(s, a.unit) && !(alone && decides_battle(s, a.unit))) return false;
+  const Marched m = march_of(s, side_of(s, a.unit), a);
+  return m.before.distance < weight::kReach + musket_range() &&
+         m.after.distance > m.before.distance + kMarchStep;
+}
+
+bool considers(const State& s, Side side, const Action& a) {
+  if (a.verb != Verb::Move) return sensible(s, side, a);
+  if (a.target != kNoUnit && !a.ends_attached && is_gun(s, a.unit)) return false;
+  if (sensible(s, side, a) || withdraws(s, a)) return true;
+  if (a.target != kNoUnit || is_general(s, a.unit) || s.setup->objectives.empty()) return false;
+  return !gives_up_fire(s, a, march_of(s, side, a)) && takes_objective(s, a);
+}
+
 bool closes(const State& s, const Action& a) {
   return a.verb == Verb::Done && s.now.phase == Phase::Act && acting_points(s) > 1;
 }
+
+std::optional<desk::Errand> errand(const State& s, const Action& a) {
+  if (s.now.phase != Phase::Act) return std::nullopt;
+  const auto step = step_of(s, a);
+  if (!step) return std::nullopt;
+  return desk::Errand{static_cast<int>(*step), a.unit};
+}
+
+int orders_left(const State& s) { return s.now.phase == Phase::Act ? acting_points(s) : 0; }
 
 std::optional<std::pair<Side, Action>> likely(const State& s) {
   switch (s.now.phase) {

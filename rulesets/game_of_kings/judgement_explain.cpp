@@ -29,6 +29,7 @@ std::string_view key_of(const Weighed& step) {
       return "why.deed-form";
     case Verb::Move:
       if (step.action.ends_attached) return "why.deed-join";
+      if (withdraws(step.state, step.action)) return "why.deed-withdraw";
       return step.action.target == kNoUnit ? "why.deed-move" : "why.deed-charge";
     case Verb::Unlimber:
     case Verb::Pivot:
@@ -140,6 +141,7 @@ std::string explain(std::span<const Weighed> plan, const std::optional<Action>& 
     done = with_clause(std::move(done), GameOfKings::turn(first.state).clause, lang);
   text::Args args{words("deed", std::move(done)), words("odds", odds.empty() ? "none" : odds)};
   args.push_back(words("next", rival ? to_text(*rival, first.state, lang) : "none"));
+  args.push_back(words("order", gap < 0 ? "first" : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   return messages().format(lang, "why.sentence", args);
 }

@@ -46,6 +46,8 @@ inline constexpr int kSupport = 12;       ///< somebody behind who may support
 inline constexpr int kUnsupported = 8;    ///< nobody within two moves
 inline constexpr int kGuided = 14;        ///< a general attached in the fight
 inline constexpr int kGeneralNear = 60;   ///< a lone general within reach of the enemy
+inline constexpr int kFrailNear = 30;     ///< the last quarter of a unit, within reach of the enemy
+inline constexpr int kDecisive = 400;     ///< ... and of anybody whose loss decides the battle
 inline constexpr int kGeneralStep = 1;    ///< a centimetre between a general and his troops
 inline constexpr int kLimberedNear = 10;  ///< a limbered gun in range of the enemy
 

@@ -12,6 +12,7 @@
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/judgement_weights.h"
 #include "rulesets/game_of_kings/prospects.h"
+#include "rulesets/game_of_kings/victory.h"
 
 /// The worth of a position.
 namespace sandtable::game_of_kings {
@@ -123,7 +124,8 @@ class Appraisal {
     int sum = 0;
     for (std::size_t a = 0; a < count_[i]; ++a) {
       const UnitId u = units_[i][a];
-      sum += value_of(s_, u) - dues(u) + (is_general(s_, u) ? leadership(u) : company(u, i));
+      sum +=
+          value_of(s_, u) - dues(u) - risk(u) + (is_general(s_, u) ? leadership(u) : company(u, i));
     }
     return sum + shots(i) + fights(side);
   }
@@ -132,6 +134,16 @@ class Appraisal {
   int dues(UnitId u) const {
     if (!has(s_, u, unit_flag::kMustTest) || has(s_, u, unit_flag::kTested)) return 0;
     return quarter_value(s_, u) * kDue / kPercent;
+  }
+
+  /// Who must not be lost, within reach of those who could do it: the last of a unit, and a general
+  /// alone, worst where the battle hangs on them.
+  int risk(UnitId u) const {
+    const bool alone = is_general(s_, u) && s_.pieces.general[u] == kNoUnit;
+    const bool frail = is_frail(s_, u);
+    if ((!frail && !alone) || near_[u].distance > kReach) return 0;
+    if (decides_battle(s_, u)) return kDecisive;
+    return frail ? kFrailNear : 0;
   }
 
   int leadership(UnitId general) const {
@@ -294,7 +306,7 @@ class Appraisal {
     const int inside = std::clamp<Len>(n.distance - stop, 0, std::max<Len>(0, stage - stop)) /
                        geometry::kMillimetre;
     const int keen = leads ? 0 : kNear + kLate * late(1) / kThousand;
-    int cost = (kFar * outside + keen * inside) / 10;
+    int cost = (kFar * outside + (is_frail(s_, u) ? 0 : keen) * inside) / 10;
     if (n.distance < 2 * kInFight) {
       const Vec way = outline(s_, n.enemy).centre - pose(s_, u).front;
       const Angle off = geometry::between(geometry::angle_of(way), pose(s_, u).facing);
@@ -305,16 +317,11 @@ class Appraisal {
   }
 
   bool holds(Side side, std::uint16_t feature, bool& contested) const {
-    geometry::FeatureSet wanted;
-    wanted.add(feature);
-    const geometry::Bounds& bounds = s_.ground->terrain[feature].area.bounds();
     bool mine = false;
     for (std::size_t i = 0; i < 2; ++i)
       for (std::size_t a = 0; a < count_[i]; ++a) {
         const UnitId u = units_[i][a];
-        if (is_general(s_, u) || !bounds.meets(geometry::bounds_of(outline(s_, u).corner)))
-          continue;
-        if (!s_.ground->terrain.holding_most_of(outline(s_, u), wanted).has(feature)) continue;
+        if (is_general(s_, u) || !stands_in(s_, u, feature)) continue;
         (i == idx(side) ? mine : contested) = true;
       }
     return mine;

@@ -7,6 +7,7 @@
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/judgement_weights.h"
 #include "rulesets/game_of_kings/tables.gen.h"
+#include "rulesets/game_of_kings/victory.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -88,6 +89,16 @@ int quarter_value(const State& s, UnitId u) {
                                        : whole * (kPercent - weight::kAtAll) / kPercent /
                                              std::max<int>(1, c.quarters);
   return each * weight::kTest / kPercent;
+}
+
+bool is_frail(const State& s, UnitId u) {
+  return !is_general(s, u) && !is_gun(s, u) && quarters(s, u) == 1 && card(s, u).quarters > 1;
+}
+
+bool decides_battle(const State& s, UnitId u) {
+  const UnitId general = s.pieces.general[u];
+  const int with = !is_general(s, u) && general != kNoUnit ? card(s, general).points : 0;
+  return beaten_without(s, side_of(s, u), card(s, u).points + with);
 }
 
 int expected_loss(const State& s, UnitId firer, UnitId target, Shooting how) {

@@ -12,6 +12,11 @@ int value_of(const State& s, UnitId u);
 /// What one of its quarters is worth, the test of morale that its loss brings on included.
 int quarter_value(const State& s, UnitId u);
 
+/// Whether one more bad throw may cost the whole unit: its last quarter, where it had several.
+bool is_frail(const State& s, UnitId u);
+/// Whether the loss of a unit, and of the general with it, would decide the battle.
+bool decides_battle(const State& s, UnitId u);
+
 /// The distance from which fire is met, and whether the firer has moved.
 struct Shooting {
   Len range = 0;

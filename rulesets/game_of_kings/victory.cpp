@@ -2,6 +2,7 @@
 #include <array>
 
 #include "rulesets/game_of_kings/flow.h"
+#include "rulesets/game_of_kings/victory.h"
 
 /// The end of a battle (heading "Victory").
 namespace sandtable::game_of_kings {
@@ -27,8 +28,8 @@ int margin_of(const State& s) {
 }
 
 /// Below half: exactly half is not yet lost.
-bool below_half(const State& s, std::size_t side) {
-  return 2 * s.army[side] < s.setup->sides[side].points;
+bool below_half(const State& s, std::size_t side, int points_less = 0) {
+  return 2 * (s.army[side] - points_less) < s.setup->sides[side].points;
 }
 
 bool points_decide(const State& s) { return s.setup->objectives.empty() || s.setup->points_too; }
@@ -36,11 +37,8 @@ bool points_decide(const State& s) { return s.setup->objectives.empty() || s.set
 /// Whether a foot, horse or gun unit of `side` stands in the feature, and none of the enemy.
 bool holds(const State& s, Side side, std::uint16_t feature) {
   std::array<bool, 2> there{};
-  geometry::FeatureSet wanted;
-  wanted.add(feature);
   for_each_unit(s.pieces.solid, [&](UnitId u) {
-    if (s.ground->terrain.holding_most_of(outline(s, u), wanted).has(feature))
-      there[idx(side_of(s, u))] = true;
+    if (stands_in(s, u, feature)) there[idx(side_of(s, u))] = true;
   });
   return there[idx(side)] && !there[idx(other(side))];
 }
@@ -87,6 +85,19 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
   s.margin = margin;
   f.tell(EventKind::BattleEnds, clause,
          {winner < 0 ? 2 : winner, static_cast<int>(reason), margin});
+}
+
+bool stands_in(const State& s, UnitId unit, std::uint16_t feature) {
+  const Box& box = outline(s, unit);
+  const geometry::Feature& there = s.ground->terrain[feature];
+  if (!there.area.bounds().meets(geometry::bounds_of(box.corner))) return false;
+  geometry::FeatureSet wanted;
+  wanted.add(feature);
+  return s.ground->terrain.holding_most_of(box, wanted).has(feature);
+}
+
+bool beaten_without(const State& s, Side side, int points) {
+  return points_decide(s) && below_half(s, idx(side), points);
 }
 
 template <class D, class L>
