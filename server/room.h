@@ -47,9 +47,8 @@ struct Seats {
   std::vector<store::TokenHash> keys;
 };
 
-/// What one battle may hold: entries, and bytes of them. A journal over HTTP is bounded so that it
-/// holds any battle (docs/format/protocol.md).
-inline constexpr std::uint64_t kMostEntries = 20'000;
+/// Bytes of entries that one battle may hold, beside their number. A journal over HTTP is bounded
+/// so that it holds any battle (docs/format/protocol.md).
 inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;

@@ -10,8 +10,8 @@ namespace sandtable::store {
 /// Makes an empty file that its owner alone may read: a store holds secrets of dice.
 Outcome<void> create_private(const std::string& path);
 
-/// A store that was made readable for others is its owner's alone again, and so is what stands beside
-/// it: secrets of dice are in there. What belongs to somebody else stays as it is.
+/// A store that was made readable for others is its owner's alone again, and so is what stands
+/// beside it: secrets of dice are in there. What belongs to somebody else stays as it is.
 void make_private(const std::string& path);
 
 /// A file that gets its name once it is whole, or vanishes.

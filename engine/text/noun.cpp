@@ -25,7 +25,8 @@ constexpr std::array<std::string_view, 3> kBehind{"_e", "_nt", "_is"};
 /// An h is taken to be aspirate: names of troops and places with a mute one are rare.
 bool elides(std::string_view phrase) {
   const std::u32string folded = fold(phrase);
-  return !folded.empty() && std::u32string_view(U"aeiou").find(folded.front()) != std::u32string::npos;
+  return !folded.empty() &&
+         std::u32string_view(U"aeiou").find(folded.front()) != std::u32string::npos;
 }
 
 std::string with_article(const Grammar& g, const std::string& phrase) {

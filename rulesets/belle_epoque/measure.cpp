@@ -23,10 +23,10 @@ tl::expected<std::string, std::string> measure(const View& view, std::string_vie
   for (const auto& [unit, at] : {std::pair{pair->first, a}, std::pair{pair->second, b}})
     if (at == kNowhere)
       return tl::unexpected(say("not-there", {unit_arg("unit", unit, setup, lang)}));
-  return say("between", {unit_arg("unit", pair->first, setup, lang),
-                         unit_arg("other", pair->second, setup, lang),
-                         words("from", sector_name(a, setup)), words("to", sector_name(b, setup)),
-                         number("n", setup.board->distance(a, b))});
+  return say("between",
+             {unit_arg("unit", pair->first, setup, lang),
+              unit_arg("other", pair->second, setup, lang), words("from", sector_name(a, setup)),
+              words("to", sector_name(b, setup)), number("n", setup.board->distance(a, b))});
 }
 
 }  // namespace sandtable::belle_epoque

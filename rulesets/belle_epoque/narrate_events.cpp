@@ -299,8 +299,7 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
 std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
   for (const Row& row : kRows) {
     if (event.kind != static_cast<std::uint16_t>(row.kind)) continue;
-    text::Args args{side_arg("side_a", 0, setup, lang),
-                    side_arg("side_b", 1, setup, lang)};
+    text::Args args{side_arg("side_a", 0, setup, lang), side_arg("side_b", 1, setup, lang)};
     for (std::size_t i = 0; i < row.fields.size(); ++i)
       add(args, row.fields[i], event.args[i], setup, lang);
     add_derived(args, event, setup, tape, lang);

@@ -81,8 +81,7 @@ std::string question(const State& state, Lang lang) {
   const bool may_fire = now.steps <= 1 && now.purpose != Purpose::Assault;
   return messages().format(
       lang, question_key(now.phase),
-      {side_arg("side", index(now.asked), setup, lang),
-       unit_arg("unit", subject(now), setup, lang),
+      {side_arg("side", index(now.asked), setup, lang), unit_arg("unit", subject(now), setup, lang),
        unit_arg("enemy", now.active, setup, lang),
        words("sector", sector_name(now.position, setup)),
        words("purpose", purpose_word(now.purpose)), yes("pass", setup.options.pass),

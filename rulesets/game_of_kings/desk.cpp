@@ -134,8 +134,7 @@ std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   if (s.end != static_cast<std::uint8_t>(EndReason::Ruling))
     return game_of_kings::tell(result, *s.setup, lang);
   if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
-  return messages().format(lang, "result.ruled",
-                           {side_arg("side", result.winner, *s.setup, lang)});
+  return messages().format(lang, "result.ruled", {side_arg("side", result.winner, *s.setup, lang)});
 }
 
 std::vector<std::string> Desk::run_examples() {

@@ -83,8 +83,7 @@ std::string Ruler::shot(UnitId u, UnitId target) const {
   const auto seen = target_point(s_, u, target);
   if (!seen) {
     const Finding hidden{why_unseen(s_, u, target), Ruling::Forbids};
-    return say("hidden",
-               {named("unit", target), words("clause", clause_id(hidden.clause, lang_))});
+    return say("hidden", {named("unit", target), words("clause", clause_id(hidden.clause, lang_))});
   }
   return say("seen", {named("unit", target), words("range", cm(seen->distance, lang_)),
                       yes("within", seen->distance <= range_of(s_, u) + kTolerance)});
@@ -150,8 +149,7 @@ std::string Ruler::straight_on(UnitId u, Len budget) const {
   const UnitId whom = by ? by->unit : last->unit;
   return say("ahead",
              {words("length", cm(free, lang_)), words("stop", whom == kNoUnit ? "ground" : "unit"),
-              named("by", whom),
-              words("clause", clause_id((by ? by : last)->clause, lang_))});
+              named("by", whom), words("clause", clause_id((by ? by : last)->clause, lang_))});
 }
 
 Answer Ruler::reach(UnitId u) const {

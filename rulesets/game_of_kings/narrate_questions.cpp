@@ -103,9 +103,8 @@ std::string phase_heading(const State& s, const Action& action, Lang lang) {
   const bool sector = acting && !s.setup->options.phases_by_army;
   return messages().format(
       lang, "phase.heading",
-      {words("stage", stage_word(now.stage)),
-       side_arg("side", index(now.moving), *s.setup, lang), yes("named", sector),
-       text::Arg{"sector", command_noun(static_cast<int>(now.command), lang)},
+      {words("stage", stage_word(now.stage)), side_arg("side", index(now.moving), *s.setup, lang),
+       yes("named", sector), text::Arg{"sector", command_noun(static_cast<int>(now.command), lang)},
        words("step", step ? step_word(*step) : "none")});
 }
 
@@ -117,12 +116,12 @@ std::string question(const State& s, Lang lang) {
   return messages().format(
       lang, question_key(now.phase),
       {side_arg("side", index(now.asked), setup, lang),
-       unit_arg("unit", unit_in_question(s), setup, lang),
-       unit_arg("enemy", charger, setup, lang),
+       unit_arg("unit", unit_in_question(s), setup, lang), unit_arg("enemy", charger, setup, lang),
        text::Arg{"sector", setup.options.phases_by_army
                                ? messages().noun(lang, "command.all")
                                : command_noun(static_cast<int>(now.command), lang)},
-       yes("open", now.open), words("step", step_word(step_at_hand(now))), number("plot", now.plot + 1),
+       yes("open", now.open), words("step", step_word(step_at_hand(now))),
+       number("plot", now.plot + 1),
        number("points", setup.options.phases_by_army
                             ? acting_points(s)
                             : s.points[moving][static_cast<std::size_t>(now.command) % kCommands]),

@@ -170,20 +170,23 @@ TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
 }
 
 TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
-  EXPECT_EQ(say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000,
-                 60'000, kTouraine}),
-            "forbidden: foot in firing order moves up to 6 cm (Touraine: the move costs 6.20 cm, the "
-            "allowance is 6.00 cm) (move.foot-in-firing-order)");
+  EXPECT_EQ(
+      say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000, 60'000,
+           kTouraine}),
+      "forbidden: foot in firing order moves up to 6 cm (Touraine: the move costs 6.20 cm, the "
+      "allowance is 6.00 cm) (move.foot-in-firing-order)");
   EXPECT_EQ(say({clause::musketry_arc, Ruling::Forbids, Measure::Angle, 0x2800, 0x2000, kTouraine}),
             "forbidden: the target must be in the arc before the front (Touraine: 56.3°, 45.0 "
             "allowed) (musketry.arc)");
-  EXPECT_EQ(say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
-            "forbidden: the sector pays with its action points (Touraine: 2 action points asked for, "
-            "1 in the sector) (command.point-costs)");
-  EXPECT_EQ(say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
-                 kDeutschmeister}),
-            "forbidden: half a centimetre must be kept from enemies not charged (Deutschmeister: it "
-            "would come to 0.40 cm, and must keep 0.50 cm) (move.keep-off-the-enemy)");
+  EXPECT_EQ(
+      say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
+      "forbidden: the sector pays with its action points (Touraine: 2 action points asked for, "
+      "1 in the sector) (command.point-costs)");
+  EXPECT_EQ(
+      say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
+           kDeutschmeister}),
+      "forbidden: half a centimetre must be kept from enemies not charged (Deutschmeister: it "
+      "would come to 0.40 cm, and must keep 0.50 cm) (move.keep-off-the-enemy)");
   EXPECT_EQ(
       say({clause::melee_foot_not_against_horse, Ruling::Forbids, Measure::None, 0, 0, kRoyal},
           Lang::Fr),
@@ -267,8 +270,7 @@ TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
   Action move;
   move.verb = Verb::Move;
   EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
-  EXPECT_EQ(phase_heading(s, move, Lang::Fr),
-            "Français\u00A0: mi-tour, le centre, mouvement");
+  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Français\u00A0: mi-tour, le centre, mouvement");
   Action done;
   done.verb = Verb::Done;
   EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");
