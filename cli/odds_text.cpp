@@ -10,25 +10,36 @@
 namespace sandtable::cli {
 namespace {
 
-std::string chance(const Fraction& p) {
+/// A share as the language writes it: "87.5%", « 87,5 % ».
+std::string percent(std::string share, const Words& say) {
+  if (say.lang() == Lang::En) return share;
+  std::replace(share.begin(), share.end(), '.', ',');
+  return share.insert(share.size() - 1, "\u00A0");
+}
+std::string percent(const Fraction& p, const Words& say) { return percent(p.percent(), say); }
+
+std::string chance(const Fraction& p, const Words& say) {
   // A fraction of many digits says nothing to people; programs get it from --json.
   constexpr std::size_t kReadable = 9;
   const std::string fraction = p.to_string();
-  if (!p.exact() || fraction.size() > kReadable) return p.percent();
-  return fraction + " (" + p.percent() + ")";
+  if (!p.exact() || fraction.size() > kReadable) return percent(p, say);
+  return fraction + " (" + percent(p, say) + ")";
 }
 
-std::string rounded(double share) { return Fraction::estimate(share).percent().substr(1); }
+std::string rounded(double share, const Words& say) {
+  return percent(Fraction::estimate(share).percent().substr(1), say);
+}
 
 /// A line with what is known of it beside its chance.
 std::string line_text(const desk::Chance& line, const desk::OddsReport& odds, const Words& say) {
-  std::string out = say("odds.of", {{"what", line.text}, {"chance", chance(line.p)}});
+  std::string out = say("odds.of", {{"what", line.text}, {"chance", chance(line.p, say)}});
   if (odds.samples > 0)
     out = say("odds.within",
-              {{"odds", out}, {"low", rounded(line.low)}, {"high", rounded(line.high)}});
+              {{"odds", out}, {"low", rounded(line.low, say)}, {"high", rounded(line.high, say)}});
   if (odds.ranged == desk::Ranged::All && line.least != line.most)
-    out = say("odds.range",
-              {{"odds", out}, {"least", line.least.percent()}, {"most", line.most.percent()}});
+    out = say(
+        "odds.range",
+        {{"odds", out}, {"least", percent(line.least, say)}, {"most", percent(line.most, say)}});
   return out;
 }
 
@@ -53,8 +64,9 @@ std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
     for (std::size_t i = 0; i < std::min(kMost, answers.size()); ++i) {
       const desk::Assumed& one = *answers[i];
       const bool sure = one.p == Fraction(1);
-      out += (out.empty() ? "" : "; ") +
-             (sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", one.p.percent()}}));
+      out +=
+          (out.empty() ? "" : "; ") +
+          (sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}}));
     }
     if (answers.size() > kMost)
       out += "; " + say("odds.more", {{"n", static_cast<std::int64_t>(answers.size() - kMost)}});
@@ -80,7 +92,7 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
   for (const desk::Spread& spread : odds.spreads) {
     if (coordinates && spread.figure == "place") continue;
     std::string rows;
-    for (const auto& [value, p] : spread.rows) rows += "  " + value + ": " + chance(p);
+    for (const auto& [value, p] : spread.rows) rows += "  " + value + ": " + chance(p, say);
     // A figure that has no word of its own is named as the ruleset names it.
     const std::string key = "odds." + spread.figure;
     const std::string figure = messages().has(key) ? say(key) : spread.figure;
@@ -104,7 +116,7 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
 std::string joint_text(const desk::OddsReport& odds, const Words& say, const Console& console) {
   std::string out = say("odds.joint") + "\n";
   for (const desk::Course& course : odds.joint) {
-    std::string line = chance(course.p) + ":";
+    std::string line = chance(course.p, say) + ":";
     for (const auto& [name, value] : course.figures) line += " " + name + " " + value + ";";
     line.pop_back();
     out += wrapped(line, console.width, "  ", 4);
