@@ -79,9 +79,9 @@ TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
             "1/24, firing at uNokhenke: rolled 1 3 4 6 — 2 hits.");
   EXPECT_EQ(say(EventKind::FireRolled, {0, 3, 0, 4}), "1/24, firing at uNokhenke: no hit.");
   EXPECT_EQ(dire(EventKind::FireAnnounced, {0, 3, 2, 4, 2, 4}),
-            "1er/24e tire sur uNokhenke à 2 UD\u00A0: 4 dés, touche sur 2–4.");
+            "Le 1er/24e tire sur les uNokhenke à 2 UD\u00A0: 4 dés, touche sur 2–4.");
   EXPECT_EQ(dire(EventKind::FireRolled, {0, 3, 1, 4}, roll),
-            "1er/24e, tir sur uNokhenke\u00A0: tirage 1 3 4 6 — 1 coup au but.");
+            "Tir du 1er/24e sur les uNokhenke\u00A0: tirage 1 3 4 6 — 1 coup au but.");
 }
 
 TEST_F(Narrate, TestsAreToldWithLevelPointsAndFace) {
@@ -95,7 +95,7 @@ TEST_F(Narrate, TestsAreToldWithLevelPointsAndFace) {
   EXPECT_EQ(say(EventKind::TestRolled, {0, 5, 1}, roll),
             "1/24 passes its test: rolled 4, 5 or less passes.");
   EXPECT_EQ(dire(EventKind::TestRolled, {0, 3, 0}, roll),
-            "1er/24e manque son test\u00A0: tirage 4, réussite à 3 ou moins.");
+            "Le 1er/24e manque son test\u00A0: tirage 4, réussite à 3 ou moins.");
 }
 
 TEST_F(Narrate, TurnsTokensAndCommandAreToldBySide) {
@@ -103,13 +103,12 @@ TEST_F(Narrate, TurnsTokensAndCommandAreToldBySide) {
   EXPECT_EQ(say(EventKind::CommandRolled, {0, 3, 6, 13}, dice),
             "British rolled 3d6 for command: 5 2 6 — 13 command points.");
   EXPECT_EQ(dire(EventKind::NoCommand, {1, 7}),
-            "Zoulous\u00A0: aucun dé de commandement, 7 éléments, moins de 8.");
+            "Aucun dé de commandement pour les Zoulous\u00A0: 7 éléments, moins de 8.");
   EXPECT_EQ(say(EventKind::TokenDrawn, {1, 3, 2}),
             "A red token is drawn: Zulu. Left in the bowl: British 3, Zulu 2.");
-  EXPECT_EQ(
-      dire(EventKind::TokenDrawn, {0, 3, 2}),
-      "Un jeton bleu est pioché\u00A0: Britanniques. Restent dans le bol\u00A0: Britanniques 3, "
-      "Zoulous 2.");
+  EXPECT_EQ(dire(EventKind::TokenDrawn, {0, 3, 2}),
+            "Un jeton bleu est pioché\u00A0: aux Britanniques de jouer. Restent dans le bol\u00A0: "
+            "Britanniques 3, Zoulous 2.");
   EXPECT_EQ(say(EventKind::TurnBegins, {3, 12}), "Turn 3 of 12 begins.");
   EXPECT_EQ(say(EventKind::TurnEnds, {3, 1, 0}),
             "Turn 3 ends. Command points lost: British 1, Zulu 0.");
@@ -129,7 +128,7 @@ TEST_F(Narrate, AssaultsAreToldStepByStep) {
   EXPECT_EQ(say(EventKind::ReactionTried, {0, static_cast<int>(Verb::CounterCharge), 1}),
             "1/24 attempts a counter-charge with 1 command point.");
   EXPECT_EQ(dire(EventKind::ReactionTried, {0, static_cast<int>(Verb::Support), 0}),
-            "1er/24e tente un tir de soutien.");
+            "Le 1er/24e tente un tir de soutien.");
   const int roll = rolled({1, 4, 5, 3});
   EXPECT_EQ(say(EventKind::AssaultRolled, {3, 4, 4, 8}, roll),
             "uNokhenke: 4 dice, assault score 4: rolled 1 4 5 3 — total 8.");
@@ -142,7 +141,7 @@ TEST_F(Narrate, AssaultsAreToldStepByStep) {
             "1/24 takes 3 losses: 2 stands and 1 UD to fall back.");
   EXPECT_EQ(say(EventKind::StandsLost, {0, 1, 3}), "1/24 loses 1 stand; 3 are left.");
   EXPECT_EQ(dire(EventKind::PositionTaken, {3, at(4, 6), at(4, 5)}),
-            "uNokhenke prend la position, de 0406 en 0405.");
+            "Les uNokhenke prennent la position, de 0406 à 0405.");
 }
 
 TEST_F(Narrate, EndsAndRulingsAreToldWithTheirReason) {
@@ -156,7 +155,7 @@ TEST_F(Narrate, EndsAndRulingsAreToldWithTheirReason) {
   EXPECT_EQ(say(EventKind::Ruled, {static_cast<int>(Verb::RuleGround), kNoUnit, 1, at(4, 5)}),
             "The umpire rules: 0405 is hill.");
   EXPECT_EQ(dire(EventKind::Ruled, {static_cast<int>(Verb::RulePoints), kNoUnit, 1, kNowhere, 4}),
-            "L’arbitre décide\u00A0: Zoulous\u00A0: 4 points de commandement.");
+            "L’arbitre décide\u00A0: les Zoulous ont 4 points de commandement.");
 }
 
 // A bracket is what stands for a sentence that could not be made; so does a forgotten row.
@@ -246,7 +245,9 @@ TEST_F(Narrate, EveryClauseCanBeToldAsEveryFinding) {
 TEST_F(Narrate, EveryMeasureHasItsUnit) {
   const auto numbers = [&](Measure measure, int n) {
     const std::string text = say({clause::sight_one_way, Ruling::Permits, measure, n, 0});
-    return text.substr(text.rfind('('));
+    const std::size_t id = text.rfind(" (");
+    const std::size_t from = text.rfind('(', id - 1);
+    return text.substr(from, id - from);
   };
   EXPECT_EQ(numbers(Measure::Count, 2), "(2)");
   EXPECT_EQ(numbers(Measure::Steps, 2), "(2 UD)");
@@ -315,8 +316,8 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   state_.now.victim = 3;
   state_.now.losses = 5;
   EXPECT_EQ(question(state_, Lang::Fr),
-            "Zoulous\u00A0: uNokhenke subit 5 pertes. Combien de pertes paires en retraite (0 à "
-            "2)\u00A0?");
+            "Zoulous\u00A0: les uNokhenke subissent 5 pertes. Combien de pertes paires en retraite "
+            "(0 à 2)\u00A0?");
   state_.now.phase = Phase::Passed;
   EXPECT_EQ(question(state_, Lang::En),
             "Zulu: 1/24 passed its test. It may move, march, fire, assault or stand.");
@@ -326,7 +327,8 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   EXPECT_EQ(question(state_, Lang::En), "Zulu: 1/24 has moved. Fire, or stand?");
   state_.now.purpose = Purpose::Any;
   state_.now.steps = 2;
-  EXPECT_EQ(question(state_, Lang::Fr), "Zoulous\u00A0: 1er/24e a bougé. Assaut, ou rester\u00A0?");
+  EXPECT_EQ(question(state_, Lang::Fr),
+            "Zoulous\u00A0: le 1er/24e a bougé. Assaut, ou rester\u00A0?");
   state_.now.steps = 0;
   state_.now.phase = Phase::TakePosition;
   state_.now.winner = 3;
@@ -366,7 +368,7 @@ TEST_F(Narrate, HeadingsNameThePartOfTheTurn) {
   state_.now.side = Side::B;
   state_.now.asked = Side::A;
   EXPECT_EQ(phase_heading(state_, Lang::En), "Zulu activation");
-  EXPECT_EQ(phase_heading(state_, Lang::Fr), "Zoulous\u00A0: activation");
+  EXPECT_EQ(phase_heading(state_, Lang::Fr), "Activation des Zoulous");
   state_.now.phase = Phase::ChooseFirst;
   state_.turn = 0;
   EXPECT_EQ(phase_heading(state_, Lang::En), "Deployment");

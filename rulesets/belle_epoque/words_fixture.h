@@ -22,16 +22,18 @@ inline Setup setup() {
   Setup s;
   s.id = "nek";
   s.board = std::make_shared<const Board>(9, 13);
-  s.sides[0].name = {"British", "Britanniques"};
+  s.sides[0].name = {"British", "Britanniques", text::grammar_of("les m")};
   s.sides[0].id = "british";
   s.sides[0].colour = "blue";
-  s.sides[1].name = {"Zulu", "Zoulous"};
+  s.sides[1].name = {"Zulu", "Zoulous", text::grammar_of("les m")};
   s.sides[1].id = "zulu";
   s.sides[1].colour = "red";
   s.units = {unit("1/24", "1er/24e", "1/24", Side::A), unit("2/24", "2e/24e", "2/24", Side::A),
              unit("Natal Carabineers", "Carabiniers du Natal", "NC", Side::A),
              unit("uNokhenke", "uNokhenke", "uNok", Side::B),
              unit("uMcijo", "uMcijo", "uMci", Side::B)};
+  s.units[0].name.grammar = text::grammar_of("le");
+  s.units[3].name.grammar = text::grammar_of("les m");
   s.terrain = {{"open", {"open ground", "terrain clair"}, 0},
                {"hill", {"hill", "colline"}, ground::kHill},
                {"built-up-area", {"built-up area", "localité"}, ground::kCover}};

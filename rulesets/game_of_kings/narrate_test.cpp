@@ -74,8 +74,9 @@ TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
             "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
   EXPECT_EQ(say(EventKind::QuartersLost, {kDeutschmeister, 2, 2, 1}),
             "Deutschmeister loses 2 quarters; 2 are left, its right or rear base goes.");
-  EXPECT_EQ(dire(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
-            "Touraine tire sur Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
+  EXPECT_EQ(
+      dire(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+      "Touraine tire sur l’unité Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
 }
 
 // Half a potential hit is decided by a second die: the gun's own is told as the gun's.
@@ -270,7 +271,7 @@ TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
   Action move;
   move.verb = Verb::Move;
   EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
-  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Français\u00A0: mi-tour, le centre, mouvement");
+  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Mi-tour des Français, centre, mouvement");
   Action done;
   done.verb = Verb::Done;
   EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");

@@ -42,11 +42,11 @@ ellipse = { at = [100, 20], size = [12, 10] }
 
 [[side]]
 id = "france"
-name = { en = "French", fr = "Français" }
+name = { en = "French", fr = "Français", fr_noun = "les m" }
 colour = "blue"
 
 [[side.unit]]
-name = { en = "Touraine", fr = "Touraine" }
+name = { en = "Touraine", fr_noun = "m" }
 label = "T"
 type = "regular-foot"
 sector = "centre"
