@@ -222,7 +222,7 @@ test('tells everybody what becomes of a takeback', async () => {
   const watcher = new Live(server.url, made.battle)
   await watcher.hello(made.keys.spectator)
   for (let i = 0; i < 4; i++) await act(await asked_of(red, blue))
-  const wish = { type: 'ask-takeback', side: 'red', to: 2, reason: 'a slip' }
+  const wish = { type: 'ask-takeback', side: 'red', to: 4, reason: 'a slip' }
   for (const [what, who, side] of [
     ['refused', blue, 'blue'],
     ['withdrawn', red, 'red'],
@@ -234,7 +234,7 @@ test('tells everybody what becomes of a takeback', async () => {
       what: 'asked',
       by: 'red',
       from: 'red',
-      to: 2,
+      to: 4,
       reason: 'a slip',
     })
     const settled = watcher.next((m) => m.type === 'takeback' && m.what === what)
@@ -457,13 +457,13 @@ async function slow_reader(battle, key) {
 }
 
 test('drops a reader that does not read', async () => {
-  const { battle, keys } = await make(server.url, { scenario: 'isandlwana' })
+  const [{ battle, keys }] = await seated({ scenario: 'isandlwana' })
   const { socket, say } = await slow_reader(battle, keys.british)
   const ended = new Promise((tell) => socket.on('close', tell))
   socket.on('error', () => {})
   const dropped = async () =>
     Number(/dropped_slow_total (\d+)/.exec((await ask(server.url, 'GET', '/metrics')).text)[1])
-  const pulse = setInterval(() => say({ id: 1, type: 'at', seq: 1 }), 6)
+  const pulse = setInterval(() => say({ id: 1, type: 'at', seq: 3 }), 6)
   for (let i = 0; i < 200 && (await dropped()) === 0; i++)
     await new Promise((tell) => setTimeout(tell, 100))
   clearInterval(pulse)
