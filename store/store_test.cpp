@@ -101,7 +101,8 @@ TEST_F(StoreTest, RefusesABattleThatMakesNoSense) {
                         "found another"}));
   wrong = battle("b1");
   JournalHeader typed = sandtable::samples::header();
-  typed.dice = {.mode = DiceMode::Typed, .commitment = {}, .key = {}, .contributions = {}};
+  typed.dice = {};
+  typed.dice.mode = DiceMode::Typed;
   wrong.header = header_line(typed).value();
   EXPECT_EQ(error_of(store_->create_battle(wrong)),
             (StoreError{Fault::BadInput,
