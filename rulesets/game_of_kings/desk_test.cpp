@@ -75,7 +75,7 @@ TEST_F(DeskTest, TheRulerTellsGapRangeAndBearing) {
             "error: expected 'measure' and two units, 'arc' and a unit, or 'reach' and a unit; "
             "found 'weigh Touraine'");
   EXPECT_TRUE(measured("mesure Touraine, Deutschmeister", Lang::Fr)
-                  .starts_with("Touraine et Deutschmeister\u00A0: distance 7,00 cm."));
+                  .starts_with("Touraine et l’unité Deutschmeister\u00A0: distance 7,00 cm."));
 }
 
 TEST_F(DeskTest, TheArcNamesWhoIsInIt) {
