@@ -92,7 +92,7 @@ TEST_F(ChangedJournal, AForgedHeaderIsFound) {
     journal_ = honest;
   };
   journal_.header.scenario_title = "Waterloo";
-  found("'scenario_title' 'First battle' as its scenario says, found 'Waterloo'");
+  found("'scenario_title' 'First Battle' as its scenario says, found 'Waterloo'");
   journal_.header.scenario_id = "waterloo";
   found("'scenario_id' 'first-battle' as its scenario says, found 'waterloo'");
   for (Seat& seat : journal_.header.seats)
@@ -117,7 +117,8 @@ TEST_F(ChangedJournal, AnOptionThatIsPassedOverIsFound) {
   options.erase(options.begin());
   EXPECT_EQ(replay().status, 0);
   // One that the scenario asks for and the header does not name.
-  journal_.header.scenario += "\n[options]\npowder = \"by-roster\"\n";
+  std::string& scenario = journal_.header.scenario;
+  scenario.insert(scenario.find("[options]\n") + 10, "powder = \"by-roster\"\n");
   options.erase(std::remove_if(options.begin(), options.end(),
                                [](const auto& pair) { return pair.first == "powder"; }),
                 options.end());
@@ -146,7 +147,7 @@ TEST_F(ChangedJournal, AForgedEndIsFound) {
   std::swap(journal_.entries[result], journal_.entries[result + 1]);
   found(result, "expected the key behind the result, found it before");
   journal_.entries.push_back(journal_.entries[result]);
-  found(result + 2, "expected nothing behind the end of the battle");
+  found(result + 2, "expected one result, found a second");
   journal_.entries.push_back(journal_.entries.back());
   found(result + 2, "expected the key once, found it a second time");
   journal_.entries[result].side = "red";

@@ -39,9 +39,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     wire::Line line(server.port());
     line.send({reinterpret_cast<const char*>(data), size});
     line.end();
-    while (!line.more(1000).empty()) {
-    }
-    require(!line.open(), "a request that is at its end is answered, and the connection ends");
+    std::string answer;
+    for (std::string more = line.more(1000); !more.empty(); more = line.more(1000)) answer += more;
+    // What became a WebSocket has its own deadline, which would be long to wait for here.
+    const bool live = std::string_view(answer).starts_with("HTTP/1.1 101");
+    require(live || !line.open(),
+            "a request that is at its end is answered, and the connection ends");
   }
   require(server.lives(), "the server goes on");
   return 0;

@@ -301,7 +301,7 @@ test('heads each account with its turn and the part of it, in the language asked
   )
   const french = await new Live(server.url, made.battle).hello('', { lang: 'fr' })
   assert.equal(french.accounts.length, seq - 2)
-  assert.match(french.accounts.at(-1).phase, /\u00a0: activation$/)
+  assert.match(french.accounts.at(-1).phase, /^Activation des /)
   await Promise.all([red.close(), blue.close()])
 })
 
