@@ -208,8 +208,8 @@ test('takes back by consent, and begins the accounts again', async () => {
     [state.accounts.slice(0, -1).map((a) => a.seq), state.takeback],
     [[3, 4], null],
   )
-  assert.deepEqual([told.side, told.action, told.back_to, told.reason], ['red', '', 2, 'a slip'])
-  assert.match(told.told[0].line, /went back to where the battle stood after entry 2: a slip\.$/)
+  assert.deepEqual([told.side, told.action, told.back_to, told.reason], ['red', '', 4, 'a slip'])
+  assert.match(told.told[0].line, /went back to where the battle stood after entry 4: a slip\.$/)
   // What the takeback led to can be looked at as any entry can.
   assert.equal((await red.ask({ type: 'at', seq: told.seq })).type, 'view')
   const back = new Live(server.url, made.battle)
