@@ -101,7 +101,7 @@ void Room::take_up(std::function<void(const std::string& trouble)> then) {
     return keep(Lang::En, begun);
   }
   const battle::Reply reply = battle_->begin();
-  if (!reply.ok) return then(reply.error);
+  if (!reply.ok) return begun(reply.error);
   keep(Lang::En, begun);
 }
 
