@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <string>
@@ -186,7 +187,7 @@ class OddsOf {
       if (out.samples > 0) {
         const auto n = static_cast<double>(out.samples);
         const Interval likely =
-            wilson(static_cast<std::uint64_t>(line.p.to_double() * n + 0.5), out.samples);
+            wilson(static_cast<std::uint64_t>(std::llround(line.p.to_double() * n)), out.samples);
         line.low = likely.lower;
         line.high = likely.upper;
       }

@@ -200,8 +200,8 @@ void Lobby::prune() {
 }
 
 void Lobby::close(std::string_view reason) {
-  for (const auto& [battle, room] : rooms_)
-    guarded(counters_, "a goodbye", [&] { room->close(reason); });
+  for (const auto& open : rooms_)
+    guarded(counters_, "a goodbye", [&] { open.second->close(reason); });
 }
 
 }  // namespace sandtable::server

@@ -255,7 +255,6 @@ bool considers(const State& s, Side side, const Action& a) {
     case Verb::Assault:
       return good_assault(s, a) && !rather_fires(s, a);
     case Verb::Stand:
-      return true;
     case Verb::Salvo:
     case Verb::Evade:
     case Verb::CounterCharge:
