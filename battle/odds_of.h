@@ -146,7 +146,7 @@ class OddsOf {
 
   OddsOptions effort() const {
     OddsOptions out{.stop = ask_.stop};
-    out.clock = ask_.clock / 2;  // the other half is for the range
+    out.clock = half_of(ask_.clock);  // the other half is for the range
     out.samples = kOddsSamples;
     if (ask_.exact) {
       out.budget = ~std::uint64_t{0};

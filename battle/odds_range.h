@@ -36,7 +36,7 @@ class Extremes {
       : lines_(lines),
         choices_(std::move(choices)),
         budget_(ask.exact ? ~std::uint64_t{0} : kRangeWork),
-        deadline_(ask.clock / 2),
+        deadline_(half_of(ask.clock)),
         stop_(ask.stop) {}
 
   /// nullopt: that was too much work.

@@ -369,8 +369,8 @@ TEST(Odds, TheWorkIsBoundedAndTheClockToo) {
   const auto battle = assaulting();
   ASSERT_TRUE(battle);
   // A clock of nothing much: an estimate from one game at least, with an interval.
-  const auto hurried = battle->odds(
-      Side::A, kAssault, {.assume = {}, .clock = std::chrono::nanoseconds(64)}, Lang::En);
+  const auto hurried = battle->odds(Side::A, kAssault,
+                                    {.assume = {}, .clock = std::chrono::nanoseconds(1)}, Lang::En);
   ASSERT_TRUE(hurried) << hurried.error().error;
   EXPECT_FALSE(hurried->exact);
   EXPECT_GE(hurried->samples, 1U);

@@ -21,6 +21,11 @@
 /// every combination of values that its dice can show.
 namespace sandtable {
 
+/// Half of a time that may be used; never none of it, which would mean that there is no bound.
+inline std::chrono::nanoseconds half_of(std::chrono::nanoseconds clock) {
+  return clock.count() > 1 ? clock / 2 : clock;
+}
+
 struct OddsOptions {
   /// Work, and different outcomes held at a time, past which odds are estimated. A unit of work is
   /// a run of the rules or a roll made in it: the same on every machine.
@@ -214,7 +219,7 @@ class Enumeration {
   const OddsOptions& options_;
   Policy& answer_;
   OddsSummary& summary_;
-  Deadline deadline_{options_.clock / 2};
+  Deadline deadline_{half_of(options_.clock)};
   Odometer odometer_{Weight::certain()};
   Steps<R> ends_;   ///< the outcomes
   Steps<R> later_;  ///< where an answer follows
@@ -230,7 +235,7 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
   Rng rng(options.seed);
   RngSource source(rng);
   Tape tape;
-  const Deadline deadline(options.clock / 2);
+  const Deadline deadline(half_of(options.clock));
   const std::uint64_t most = std::max<std::uint64_t>(1, options.samples);
   const std::uint64_t before = summary.work;
   while (summary.samples < most) {
