@@ -31,6 +31,8 @@ struct Limits {
   /// Not yet read by anybody, and by the clients of an address; past that, who lets most wait is
   /// dropped.
   std::size_t unread_bytes = std::size_t{256} << 20, unread_of_address = std::size_t{64} << 20;
+  /// What the system holds of a connection beside that; left to itself, it takes 4 MiB.
+  std::size_t sent_bytes = std::size_t{128} << 10;
   /// Bodies of requests that are on their way or being worked on.
   std::size_t bodies_bytes = std::size_t{128} << 20, bodies_of_address = std::size_t{32} << 20;
 };

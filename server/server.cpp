@@ -78,14 +78,20 @@ struct Server::Parts {
           co_await acceptor.async_accept(net::redirect_error(net::use_awaitable, error));
       if (error == net::error::operation_aborted || core.stopping) co_return;
       if (!error) {
-        guarded(core.counters, "a connection was not taken",
-                [&] { start_http(std::move(socket), core); });
+        guarded(core.counters, "a connection was not taken", [&] { take(std::move(socket)); });
         continue;
       }
       // Out of file descriptors, most likely: others must hang up first.
       net::steady_timer pause(io, std::chrono::milliseconds(100));
       co_await pause.async_wait(net::redirect_error(net::use_awaitable, error));
     }
+  }
+
+  void take(net::ip::tcp::socket socket) {
+    const auto most = static_cast<int>(core.limits.sent_bytes);
+    error_code hung_up;
+    socket.set_option(net::socket_base::send_buffer_size(most), hung_up);
+    start_http(std::move(socket), core);
   }
 
   net::awaitable<void> sweep() {
