@@ -106,7 +106,7 @@ test('what cannot be done is explained with clause, measure, limit and what can'
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
   const red = /Red/.test(await head(page).innerText())
-  const [label, far, enemy] = red ? ['R1', '0401', 'B2'] : ['B1', '0408', 'R1']
+  const [label, far, enemy] = red ? ['R1', '0406', 'B2'] : ['B1', '0303', 'R1']
   await unit(page, label).click()
   await click_sector(page, far)
   const why = page.locator('.decision [role=alert]')
