@@ -24,6 +24,7 @@
 #include "rulesets/all.h"
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/prospects.h"
+#include "rulesets/game_of_kings/course.h"
 #include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/flow.h"
 #include "search/commander.h"
@@ -41,6 +42,18 @@ namespace {
 /// stands, and whole units.
 struct InFire {
   std::array<std::uint32_t, 2> lost{}, units{}, all{};
+};
+
+/// Where points of Game Of Kings lapsed, by why nobody used them. A unit counts for one point, and
+/// what no unit of the sector can take stands under `nobody`.
+struct Idle {
+  enum Why { Considered, Unwanted, Closed, NoTarget, Nobody, kWhys };
+  static constexpr std::array<const char*, kWhys> kWords{
+      "weighed and found worse than nothing", "nothing but moves that serve nobody",
+      "their step was closed before they had acted",
+      "foot that marched or stood and then had nobody to fire at",
+      "more points than the sector has orders for"};
+  std::array<std::uint32_t, kWhys> points{};
 };
 
 /// Looks on and counts losses in fire.
@@ -94,6 +107,7 @@ class Watch<belle_epoque::Desk> {
   }
 
   InFire in_fire;
+  std::array<Idle, 2> idle{};
 
  private:
   using UnitId = belle_epoque::UnitId;
@@ -121,6 +135,7 @@ class Watch<game_of_kings::Desk> {
         in_fire.units[side] += on_table(after, a.target) ? 0 : 1;
       }
     }
+    look_for_idle(before, a, after);
     if (after.now.phase != Phase::HalfTurnEnd) return;
     const Side side = after.now.moving;
     idle_ = 0;
@@ -144,9 +159,76 @@ class Watch<game_of_kings::Desk> {
   }
 
   InFire in_fire;
+  std::array<Idle, 2> idle{};
 
  private:
-  std::uint64_t idle_ = 0;
+  /// Who could act in the sector in hand, who did, and at its end why the others did not.
+  void look_for_idle(const State& before, const Action& a, const State& after) {
+    using namespace game_of_kings;
+    if (before.now.phase != Phase::Act) return;
+    const int half_turn =
+        16 * before.turn + 8 * before.now.half + static_cast<int>(in_hand(before));
+    if (half_turn != sector_) {
+      could_ = did_ = twice_ = 0;
+      shooters_ = shooters(before);
+    }
+    sector_ = half_turn;
+    if (a.verb != Verb::Done) {
+      std::vector<Action> all;
+      GameOfKings::actions(before, before.now.moving, all);
+      for (const Action& other : all)
+        if (other.verb != Verb::Done) could_ |= unit_bit(other.unit);
+      twice_ |= did_ & unit_bit(a.unit);
+      did_ |= unit_bit(a.unit);
+      return;
+    }
+    // A sector that only closes its first step goes on.
+    if (purse(after).in_hand[idx(before.now.moving)] ==
+        purse(before).in_hand[idx(before.now.moving)])
+      return;
+    sort_idle(before);
+  }
+  /// Foot that might march into reach of an enemy and fire at him, or from where it stands.
+  static std::uint64_t shooters(const State& s) {
+    using namespace game_of_kings;
+    std::uint64_t out = 0;
+    for_each_unit(acting_units(s) & s.pieces.solid, [&](auto u) {
+      if (!is_foot(s, u) || !is_steady(s, u) || is_locked(s, u)) return;
+      for_each_unit(s.pieces.near.near(outline(s, u), allowance(s, u) + musket_range()) &
+                        s.pieces.alive[idx(other(s.now.moving))],
+                    [&](auto) { out |= unit_bit(u); });
+    });
+    return out;
+  }
+  void sort_idle(const State& s) {
+    using namespace game_of_kings;
+    std::uint64_t now = 0, good = 0, carried = 0;
+    for_each_unit(acting_units(s), [&](auto u) {
+      if (has(s, u, unit_flag::kActed)) carried |= unit_bit(u);
+    });
+    std::vector<Action> all;
+    GameOfKings::actions(s, s.now.moving, all);
+    for (const Action& other : all) {
+      if (other.verb == Verb::Done) continue;
+      now |= unit_bit(other.unit);
+      if (considers(s, s.now.moving, other)) good |= unit_bit(other.unit);
+    }
+    int left = acting_points(s);
+    Idle& mine = idle[idx(s.now.moving)];
+    const auto take = [&](Idle::Why why, std::uint64_t units) {
+      const int here = std::min(left, std::popcount(units));
+      mine.points[why] += static_cast<std::uint32_t>(here);
+      left -= here;
+    };
+    take(Idle::Considered, good);
+    take(Idle::Unwanted, now & ~good);
+    take(Idle::Closed, could_ & ~did_ & ~now & ~carried);
+    take(Idle::NoTarget, shooters_ & did_ & ~twice_ & ~now);
+    mine.points[Idle::Nobody] += static_cast<std::uint32_t>(left);
+  }
+
+  std::uint64_t idle_ = 0, could_ = 0, did_ = 0, twice_ = 0, shooters_ = 0;
+  int sector_ = 0;
 };
 
 /// What one battle came to, for commander 0 (this build) and 1 (the other).
@@ -154,6 +236,7 @@ struct Score {
   double won = 0;  ///< this build's: 1, a half or 0
   std::array<std::uint32_t, 2> rolled{}, spent{};
   InFire in_fire;
+  std::array<Idle, 2> idle{};
 };
 
 /// Asks another process.
@@ -344,6 +427,8 @@ bool battle(Rival* rival, const std::string& scenario, std::uint64_t seed,
     out.in_fire.lost[who] += watch.in_fire.lost[i];
     out.in_fire.units[who] += watch.in_fire.units[i];
     out.in_fire.all[who] += watch.in_fire.all[i];
+    for (std::size_t why = 0; why < Idle::kWhys; ++why)
+      out.idle[who].points[why] += watch.idle[i].points[why];
   }
   return true;
 }
@@ -372,18 +457,27 @@ struct Sum {
       all.in_fire.lost[i] += one.in_fire.lost[i];
       all.in_fire.units[i] += one.in_fire.units[i];
       all.in_fire.all[i] += one.in_fire.all[i];
+      for (std::size_t why = 0; why < Idle::kWhys; ++why)
+        all.idle[i].points[why] += one.idle[i].points[why];
     }
   }
-  void print(const std::string& name) const {
+  void print_idle(std::size_t i) const {
+    for (std::size_t why = 0; why < Idle::kWhys; ++why)
+      if (const std::uint32_t n = all.idle[i].points[why]; n > 0)
+        std::printf("    %5.1f%% %s\n", 100.0 * n / all.rolled[i], Idle::kWords[why]);
+  }
+  void print(const std::string& name, bool lapses) const {
     const Interval range = wilson(static_cast<std::uint64_t>(won), battles);
     std::printf("%-14s %4u battles: %u won, %u drawn, %u lost: %.1f%% (%.1f to %.1f)\n",
                 name.c_str(), battles, ends[0], ends[1], ends[2], 100 * won / battles,
                 100 * range.lower, 100 * range.upper);
-    for (std::size_t i = 0; i < 2; ++i)
+    for (std::size_t i = 0; i < 2; ++i) {
       std::printf("  %s: %u points, %.1f%% lapsed; by fire %u, standing in it %u, whole units %u\n",
                   i == 0 ? "this " : "other", all.rolled[i],
                   all.rolled[i] == 0 ? 0.0 : 100.0 - 100.0 * all.spent[i] / all.rolled[i],
                   all.in_fire.all[i], all.in_fire.lost[i], all.in_fire.units[i]);
+      if (lapses) print_idle(i);
+    }
     std::fflush(stdout);
   }
 };
@@ -392,6 +486,7 @@ int usage() {
   std::cerr << "commander_duel [--other PROGRAM] [--alone] [--pairs N] [--seed FIRST] SCENARIO...\n"
                "  --other   the same program of another build, with the same rules\n"
                "  --alone   that build (without --other: this one) has both sides\n"
+               "  --lapses  in Game Of Kings, why points lapsed\n"
                "  --each    a line a battle\n"
                "  --tell    every decision, with what this build weighed\n";
   return 2;
@@ -399,7 +494,7 @@ int usage() {
 
 int run(const std::vector<std::string>& words) {
   std::unique_ptr<Rival> rival;
-  bool alone = false, each = false, tell = false;
+  bool alone = false, each = false, tell = false, lapses = false;
   std::uint64_t pairs = 10, first = 1;
   std::vector<std::string> scenarios;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -412,6 +507,8 @@ int run(const std::vector<std::string>& words) {
       each = true;
     else if (words[i] == "--tell")
       tell = true;
+    else if (words[i] == "--lapses")
+      lapses = true;
     else if (words[i] == "--pairs" && more)
       pairs = std::strtoull(words[++i].c_str(), nullptr, 10);
     else if (words[i] == "--seed" && more)
@@ -440,9 +537,9 @@ int run(const std::vector<std::string>& words) {
                       swap == 0 ? "A" : "B", one.won);
         std::fflush(stdout);
       }
-    sum.print(scenario);
+    sum.print(scenario, lapses);
   }
-  if (scenarios.size() > 1) all.print("together");
+  if (scenarios.size() > 1) all.print("together", lapses);
   return 0;
 }
 

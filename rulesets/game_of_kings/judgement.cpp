@@ -171,6 +171,24 @@ bool takes_objective(const State& s, const Action& a) {
   return found;
 }
 
+/// Whether a unit that goes leaves nobody behind whom it could have fired at from its place.
+bool leaves_no_target(const State& s, const Marched& m, UnitId u) {
+  if (!is_gun(s, u) && m.before.distance > musket_range()) return true;
+  NoWhy quiet;
+  bool found = false;
+  for_each_unit(s.pieces.near.near(outline(s, u), range_of(s, u)) & enemies_of(s, side_of(s, u)),
+                [&](UnitId e) { found = found || may_fire(s, u, e, false, quiet); });
+  return !found;
+}
+
+/// Whether a march ends out of the reach of fire, and with no enemy near by behind the unit: a
+/// place from where it may serve the line.
+bool ends_in_reserve(const State& s, const Marched& m) {
+  if (m.after.unit == kNoUnit || m.after.distance >= weight::kInFight) return true;
+  return m.after.distance > weight::kReach &&
+         off_front(s, m.to, m.after.unit) <= geometry::kQuarterTurn;
+}
+
 bool good_move(const State& s, Side side, const Action& a) {
   if (is_general(s, a.unit)) return good_ride(s, side, a);
   if (a.before == Evolution::Mount || a.before == Evolution::Dismount ||
@@ -386,8 +404,10 @@ bool considers(const State& s, Side side, const Action& a) {
   if (a.verb != Verb::Move) return sensible(s, side, a);
   if (a.target != kNoUnit && !a.ends_attached && is_gun(s, a.unit)) return false;
   if (sensible(s, side, a) || withdraws(s, a)) return true;
-  if (a.target != kNoUnit || is_general(s, a.unit) || s.setup->objectives.empty()) return false;
-  return !gives_up_fire(s, a, march_of(s, side, a)) && takes_objective(s, a);
+  if (a.target != kNoUnit || is_general(s, a.unit) || prepares(a)) return false;
+  const Marched m = march_of(s, side, a);
+  if (a.drop_order && m.before.distance < weight::kReach + musket_range()) return false;
+  return leaves_no_target(s, m, a.unit) && (ends_in_reserve(s, m) || takes_objective(s, a));
 }
 
 bool closes(const State& s, const Action& a) {

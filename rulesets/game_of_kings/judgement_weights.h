@@ -23,13 +23,14 @@ inline constexpr int kLead = 500;       ///< being ahead at the very end
 inline constexpr int kResult = 200000;  ///< the battle won
 
 // What units can do to each other, in per cent of what is expected.
-inline constexpr int kNow = 82;        ///< a shot that can be had in this half-turn
-inline constexpr int kNext = 55;       ///< a shot in the next one
-inline constexpr int kAfterMove = 30;  ///< a shot that needs a move first
-inline constexpr int kCharge = 34;     ///< a charge within reach
-inline constexpr int kFresh = 90;      ///< a melee still to be fought in this half-turn
-inline constexpr int kStale = 45;      ///< one that goes on in the next
-inline constexpr int kDue = 33;        ///< a test still to come, of a quarter and the ground
+inline constexpr int kNow = 82;         ///< a shot that can be had in this half-turn
+inline constexpr int kNext = 50;        ///< a shot in the next one
+inline constexpr int kNextTheirs = 68;  ///< ... of the side whose half-turn comes first
+inline constexpr int kAfterMove = 30;   ///< a shot that needs a move first
+inline constexpr int kCharge = 34;      ///< a charge within reach
+inline constexpr int kFresh = 90;       ///< a melee still to be fought in this half-turn
+inline constexpr int kStale = 45;       ///< one that goes on in the next
+inline constexpr int kDue = 33;         ///< a test still to come, of a quarter and the ground
 
 // Closing with the enemy, a centimetre.
 inline constexpr int kFar = 2;     ///< outside the reach of fire
@@ -50,6 +51,7 @@ inline constexpr int kFrailNear = 30;     ///< the last quarter of a unit, withi
 inline constexpr int kDecisive = 400;     ///< ... and of anybody whose loss decides the battle
 inline constexpr int kGeneralStep = 1;    ///< a centimetre between a general and his troops
 inline constexpr int kLimberedNear = 10;  ///< a limbered gun in range of the enemy
+inline constexpr int kIdleGun = 20;       ///< a gun that has nobody within its range
 
 // Objectives.
 inline constexpr int kHold = 120;      ///< held, at the beginning

@@ -157,13 +157,20 @@ class Appraisal {
   /// Support behind and order, where the enemy is near.
   int company(UnitId u, std::size_t side) const {
     const Near& n = near_[u];
-    if (n.distance > kInFight || !is_steady(s_, u)) return 0;
-    if (is_gun(s_, u))
-      return has(s_, u, unit_flag::kLimbered) && n.distance < 2 * kGunReach ? -kLimberedNear : 0;
+    if (!is_steady(s_, u)) return 0;
+    if (is_gun(s_, u)) return gun_order(u);
+    if (n.distance > kInFight) return 0;
     int out = 0;
     if (is_regular_foot(s_, u) && has(s_, u, unit_flag::kFiringOrder) && n.distance < 2 * kReach)
       out += n.distance < kReach ? kFormed : kFormed / 2;
     return out + (supported(u, side) ? kSupport : -kUnsupported);
+  }
+
+  /// A gun on its carriage cannot fire; one that stands out of reach of everybody must be moved.
+  int gun_order(UnitId u) const {
+    const Len distance = near_[u].distance;
+    if (has(s_, u, unit_flag::kLimbered)) return distance < 2 * kGunReach ? -kLimberedNear : 0;
+    return distance > range_of(s_, u) ? -kIdleGun : 0;
   }
 
   bool supported(UnitId u, std::size_t side) const {
@@ -264,7 +271,8 @@ class Appraisal {
     const int loss = expected_loss(
         s_, u, e, {.range = range, .moved = now ? has(s_, u, unit_flag::kMoved) : !ready});
     const int worth_of_it = loss * quarter_value(s_, e) / kThousand;
-    const int share = now ? kNow : ready ? kNext : before(u, e, true) ? kAfterMove : kAfterMove / 2;
+    const int next = side_of(s_, u) == s_.now.moving ? kNext : kNextTheirs;
+    const int share = now ? kNow : ready ? next : before(u, e, true) ? kAfterMove : kAfterMove / 2;
     return {worth_of_it * share / kPercent, now};
   }
 

@@ -2,8 +2,10 @@
 
 #include <string>
 
+#include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/desk.h"
 #include "rulesets/game_of_kings/field_fixture.h"
+#include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/prospects.h"
 #include "search/commander.h"
 
@@ -127,6 +129,101 @@ TEST(GunsTest, ChargeNobody) {
     for (const Action& a : considered(s))
       EXPECT_EQ(a.target != kNoUnit && a.verb == Verb::Move, false);
   }
+}
+
+TEST(GunsTest, OutOfRangeOfEverybodyAreLimberedToComeNearer) {
+  Table t;
+  const UnitId gun = t.field.add(Side::A, Type::Gun, 400, 100, 0);
+  t.field.add(Side::B, Type::RegularFoot, 400, 430, 180);
+  t.field.add(Side::B, Type::RegularFoot, 600, 430, 180);
+  const State s = t.ready(2);
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    const Action a = decided(s, seed);
+    EXPECT_EQ(a.verb, Verb::Limber) << words(a, s);
+    EXPECT_EQ(a.unit, gun) << words(a, s);
+  }
+}
+
+// ------------------------------------------------------------------ reserves
+
+/// Whether a march of a unit that takes it no nearer to an enemy is weighed.
+bool weighs_a_march_aside(const State& s, UnitId u, Vec enemy) {
+  const Len before = geometry::length(enemy - pose(s, u).front);
+  for (const Action& a : considered(s)) {
+    if (a.verb != Verb::Move || a.unit != u || a.target != kNoUnit) continue;
+    const Pose end = geometry::after(pose(s, u), size_of(s, u), a.path);
+    if (geometry::length(enemy - end.front) > before) return true;
+  }
+  return false;
+}
+
+TEST(ReserveTest, APlaceBehindTheLineIsWeighedThoughItLeadsNoNearer) {
+  Table t;
+  t.field.add(Side::A, Type::RegularFoot, 700, 250, 0);
+  const UnitId reserve = t.field.add(Side::A, Type::RegularFoot, 400, 200, 0);
+  t.field.add(Side::B, Type::RegularFoot, 400, 420, 180);
+  const State s = t.ready(4);
+  EXPECT_TRUE(weighs_a_march_aside(s, reserve, at_mm(400, 420)));
+}
+
+TEST(ReserveTest, FootWithATargetInFrontKeepsItsPlaceAndItsOrder) {
+  Table t;
+  const UnitId line = t.field.add(Side::A, Type::RegularFoot, 400, 330, 0);
+  t.field.card_of(line).firing_order = true;
+  t.field.add(Side::B, Type::RegularFoot, 400, 400, 180);
+  const State s = t.ready(4);
+  EXPECT_FALSE(weighs_a_march_aside(s, line, at_mm(400, 400)));
+}
+
+// ------------------------------------------------------------------ who stands in fire
+
+TEST(InFireTest, WhoseHalfTurnComesFirstHasTheBetterOfEqualMuskets) {
+  Table t;
+  const UnitId own = t.field.add(Side::A, Type::RegularFoot, 400, 320, 0);
+  const UnitId enemy = t.field.add(Side::B, Type::RegularFoot, 400, 395, 180);
+  for (const UnitId u : {own, enemy}) t.field.card_of(u).firing_order = true;
+  // Nothing is left to be done in this half-turn: the other side fires first.
+  const State s = t.ready(0);
+  State theirs = s;
+  theirs.now.moving = Side::B;
+  theirs.points[0] = {};
+  EXPECT_LT(worth(s, Side::A), worth(theirs, Side::A));
+}
+
+TEST(InFireTest, WithOnePointNobodyStepsBeforeMusketsThatHeCannotAnswer) {
+  Table t;
+  const UnitId own = t.field.add(Side::A, Type::RegularFoot, 400, 290, 0);
+  t.field.add(Side::A, Type::RegularFoot, 700, 60, 0);
+  const UnitId enemy = t.field.add(Side::B, Type::RegularFoot, 400, 400, 180);
+  t.field.card_of(enemy).firing_order = true;
+  const State s = t.ready(1);
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
+    const Action a = decided(s, seed);
+    if (a.verb != Verb::Move || a.unit != own) continue;
+    const Pose end = geometry::after(pose(s, own), size_of(s, own), a.path);
+    EXPECT_GT(geometry::range(end.front, outline(s, enemy)), musket_range()) << words(a, s);
+  }
+}
+
+// ------------------------------------------------------------------ what must be held
+
+TEST(ObjectiveTest, AnEmptyOneBesideAUnitIsTaken) {
+  Table t;
+  t.field.area(GroundKind::BuiltUpArea, 430, 240, 530, 340);
+  const UnitId near = t.field.add(Side::A, Type::RegularFoot, 480, 200, 0);
+  t.field.add(Side::A, Type::RegularFoot, 700, 100, 0);
+  t.field.add(Side::B, Type::RegularFoot, 300, 550, 180);
+  Objective o;
+  o.side = Side::A;
+  o.kind = Objective::Kind::Hold;
+  o.feature = 0;
+  t.field.setup.objectives.push_back(o);
+  const State s = t.ready(3);
+  const Action a = decided(s);
+  EXPECT_EQ(a.unit, near) << words(a, s);
+  EXPECT_EQ(a.verb, Verb::Move) << words(a, s);
+  const Pose end = geometry::after(pose(s, near), size_of(s, near), a.path);
+  EXPECT_GT(end.front.y, at_mm(0, 240).y) << words(a, s);
 }
 
 // ------------------------------------------------------------------ who must not be lost
