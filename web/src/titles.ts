@@ -1,0 +1,27 @@
+import { words_of } from './i18n'
+import type { BattleFacts, ScenarioFacts } from './protocol'
+import { rest } from './rest'
+
+/**
+ * What a battle is called in the chosen language: its own name, or that of its scenario where
+ * nobody gave it another. Reactive.
+ */
+export function battle_title(
+  battle: Pick<BattleFacts, 'title'>,
+  scenario: Pick<ScenarioFacts, 'title'> | undefined,
+): string {
+  const given = battle.title !== '' && battle.title !== scenario?.title.en
+  return given || !scenario ? battle.title : words_of(scenario.title)
+}
+
+/** Every scenario that the server carries, by its id; none where the server cannot be asked. */
+export async function carried_scenarios(): Promise<Map<string, ScenarioFacts>> {
+  try {
+    const rulesets = await rest.rulesets()
+    const lists = await Promise.all(rulesets.map((one) => rest.scenarios(one.id)))
+    return new Map(lists.flat().map((one) => [one.id, one]))
+  } catch {
+    // Lists of battles are of use with English names too.
+    return new Map()
+  }
+}
