@@ -323,6 +323,48 @@ TEST(OddsOfACharge, SayTheFlank) {
   EXPECT_EQ(french->headline[0].text, "la charge aboutit, de flanc");
 }
 
+/// Ordered farther than its target, the horse would end before the front that it never touches.
+constexpr std::string_view kPast = R"(
+[scenario]
+ruleset = "game-of-kings"
+first = "a"
+[options]
+weather = false
+[table]
+width = 100
+depth = 80
+[[side]]
+id = "a"
+[[side.unit]]
+name = "Horse"
+type = "light-horse"
+at = [57, 46]
+facing = 315
+[[side]]
+id = "b"
+[[side.unit]]
+name = "Foot"
+type = "regular-foot"
+at = [50, 50]
+facing = 0
+)";
+
+TEST(OddsOfACharge, SayTheZoneInWhichItComesIntoContact) {
+  const std::string charge = "Horse: advance 12, charge Foot";
+  const auto battle = until(kPast, charge);
+  ASSERT_TRUE(battle);
+  const auto odds = battle->odds(Side::A, charge, {}, Lang::En);
+  ASSERT_TRUE(odds) << odds.error().error;
+  EXPECT_EQ(odds->headline[0].text, "the charge comes home, into the flank");
+  const Reply reply = battle->submit(Side::A, charge, Lang::En);
+  ASSERT_TRUE(reply.ok) << reply.error;
+  bool told = false;
+  for (const Account& account : battle->account(Side::Umpire, 0, Lang::En))
+    for (const desk::Told& line : account.told)
+      told = told || line.line.starts_with("Horse contacts Foot in the right flank");
+  EXPECT_TRUE(told);
+}
+
 TEST(Nearest, IsOfTheSameUnitAndKindOrNone) {
   const auto battle = charging("Horse: charge Foot");
   ASSERT_TRUE(battle);

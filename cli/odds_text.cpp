@@ -6,17 +6,14 @@
 
 #include "battle/rulesets.h"
 #include "cli/layout.h"
+#include "engine/text/figures.h"
 
 namespace sandtable::cli {
 namespace {
 
-/// A share as the language writes it: "87.5%", « 87,5 % ».
-std::string percent(std::string share, const Words& say) {
-  if (say.lang() == Lang::En) return share;
-  std::replace(share.begin(), share.end(), '.', ',');
-  return share.insert(share.size() - 1, "\u00A0");
+std::string percent(const Fraction& p, const Words& say) {
+  return text::percentage(p.percent(), say.lang());
 }
-std::string percent(const Fraction& p, const Words& say) { return percent(p.percent(), say); }
 
 std::string chance(const Fraction& p, const Words& say) {
   // A fraction of many digits says nothing to people; programs get it from --json.
@@ -27,7 +24,7 @@ std::string chance(const Fraction& p, const Words& say) {
 }
 
 std::string rounded(double share, const Words& say) {
-  return percent(Fraction::estimate(share).percent().substr(1), say);
+  return text::percentage(Fraction::estimate(share).percent().substr(1), say.lang());
 }
 
 /// A line with what is known of it beside its chance.

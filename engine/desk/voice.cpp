@@ -89,8 +89,8 @@ std::string Voice::reason(Clause clause) const {
   if (!listed(clause, book_)) return id;
   const ClauseInfo& info = book_.at(clause);
   if (lang_ == Lang::Fr && !info.text_fr.empty())
-    return text::no_break_spaces(std::string(text::first_sentence(info.text_fr)));
-  return std::string(text::first_sentence(info.text_en));
+    return text::no_break_spaces(text::curved(text::first_sentence(info.text_fr)));
+  return text::curved(text::first_sentence(info.text_en));
 }
 
 std::string Voice::value(Measure measure, int n) const {

@@ -52,4 +52,15 @@ std::string_view first_sentence(std::string_view text) {
   return text;
 }
 
+std::string curved(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\'')
+      out += "’";
+    else
+      out += c;
+  }
+  return out;
+}
+
 }  // namespace sandtable::text

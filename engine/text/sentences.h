@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 
 namespace sandtable::text {
@@ -9,5 +10,8 @@ namespace sandtable::text {
 /// unit;
 /// 2. …"), of figures and of abbreviations end none.
 std::string_view first_sentence(std::string_view text);
+
+/// A text with the apostrophes of print: "l'unité" is « l’unité ».
+std::string curved(std::string_view text);
 
 }  // namespace sandtable::text

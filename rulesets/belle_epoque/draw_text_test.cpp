@@ -128,9 +128,10 @@ TEST(DrawText, LegendTellsRosterPoolsAndDecision) {
   TextStyle style = ascii(200);
   style.lang = Lang::Fr;
   const std::string fr = draw_text(e.picture(), style);
-  for (const char* line : {"Le Col, 22 janvier 1879 - tour 3 sur 12", "Zoulous (général moyen)",
-                           "désigner une unité à activer", "4 sur 6 éléments", "1 perdu\n",
-                           "infanterie montée, 2 éléments", "arrive au tour 5"})
+  for (const char* line :
+       {"Le Col, 22 janvier 1879 - tour 3 sur 12", "Zoulous (commandement moyen)",
+        "désigner une unité à activer", "4 sur 6 éléments", "1 perdu\n",
+        "infanterie montée, 2 éléments", "arrive au tour 5"})
     EXPECT_THAT(fr, HasSubstr(line));
 }
 

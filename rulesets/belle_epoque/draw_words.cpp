@@ -17,17 +17,17 @@ constexpr std::array<Pair, 18> kPhases{{
     {"a new turn begins", "un nouveau tour commence"},
     {"place an arriving unit", "placer un renfort"},
     {"command points are rolled", "on tire les points de commandement"},
-    {"a token is drawn", "on tire un jeton"},
+    {"a token is drawn", "on pioche un jeton"},
     {"name a unit to activate", "désigner une unité à activer"},
     {"test passed: move, march, fire, assault or stay",
      "test réussi : mouvement, marche, tir, assaut ou rester"},
     {"test failed: one basic move, or stay", "test manqué : un mouvement basique, ou rester"},
     {"moved: fire, assault or stay", "après le mouvement : tir, assaut ou rester"},
-    {"answer the assault, or decline", "répondre à l'assaut, ou renoncer"},
-    {"choose the way of the evade", "choisir le chemin de l'esquive"},
+    {"answer the assault, or decline", "répondre à l’assaut, ou renoncer"},
+    {"choose the way of the evade", "choisir le chemin de l’esquive"},
     {"support by fire, or decline", "soutenir par le tir, ou renoncer"},
     {"convert even losses into falling back", "convertir des pertes paires en retraite"},
-    {"choose where to fall back", "choisir où se retirer"},
+    {"choose where to fall back", "choisir où reculer"},
     {"take the position, or leave it", "prendre la position, ou la laisser"},
     {"The battle is over", "La bataille est finie"},
 }};
@@ -74,7 +74,7 @@ std::string_view Words::quality(Quality q) const {
     case Quality::Trained:
       return pick("trained", "normale");
     case Quality::Elite:
-      return pick("elite", "élite");
+      return pick("elite", "supérieure");
   }
   return {};
 }
@@ -82,11 +82,11 @@ std::string_view Words::quality(Quality q) const {
 std::string_view Words::general(General g) const {
   switch (g) {
     case General::Mediocre:
-      return pick("mediocre general", "général médiocre");
+      return pick("mediocre general", "commandement médiocre");
     case General::Average:
-      return pick("average general", "général moyen");
+      return pick("average general", "commandement moyen");
     case General::Superior:
-      return pick("superior general", "général supérieur");
+      return pick("superior general", "commandement supérieur");
   }
   return {};
 }
@@ -148,14 +148,14 @@ std::string Words::ratings(const UnitCard& card) const {
     if (on) out += ", " + std::string(pick(en, fr));
   };
   add(card.shock, "shock", "choc");
-  add(card.bold, "bold", "impétueux");
-  add(card.dashing, "dashing", "fougueux");
+  add(card.bold, "bold", "impétueuse");
+  add(card.dashing, "dashing", "fougueuse");
   add(card.stubborn, "stubborn", "tenace");
-  add(card.conspicuous, "conspicuous", "flagrant");
+  add(card.conspicuous, "conspicuous", "flagrante");
   add(card.rough_goer, "rough-goer", "tout-terrain");
   add(card.smokeless, "smokeless powder", "poudre sans fumée");
   add(card.no_march, "makes no march", "ne marche pas");
-  add(card.no_assault, "starts no assault", "ne lance pas d'assaut");
+  add(card.no_assault, "starts no assault", "ne lance pas d’assaut");
   add(!card.breaks, "not counted for the break point", "hors du compte du point de rupture");
   return out;
 }
@@ -195,7 +195,7 @@ std::vector<std::string> Words::decision(const Picture& picture) const {
   if (between(now.phase)) return {colon(pick("Next", "Ensuite"), phase(now.phase))};
   std::vector<std::string> out;
   if (token_drawn(now.phase)) {
-    std::string token = colon(pick("Token drawn", "Jeton tiré"), side(now.side));
+    std::string token = colon(pick("Token drawn", "Jeton pioché"), side(now.side));
     if (now.active != kNoUnit) {
       token += ", " + in(setup.units[now.active].name, lang);
       if (now.target != kNoUnit)
@@ -217,7 +217,7 @@ std::string Words::objective(const Picture& picture, std::size_t which) const {
   objective.sectors.for_each([&](Sector s) { out += " " + setup.board->label(s); });
   out += ", " + counted(*this, objective.points, {"point", "point"}, {"points", "points"});
   if (for_both(setup, which)) {
-    out += std::string(pick(" for either side", " pour l'un ou l'autre camp"));
+    out += std::string(pick(" for either side", " pour l’un ou l’autre camp"));
   } else {
     out += std::string(pick(" for ", " pour ")) +
            name(static_cast<std::size_t>(index(objective.side)));

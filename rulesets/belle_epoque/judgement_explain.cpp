@@ -3,6 +3,7 @@
 
 #include "engine/dice/fraction.h"
 #include "engine/dice/roll.h"
+#include "engine/text/figures.h"
 #include "rulesets/belle_epoque/firing.h"
 #include "rulesets/belle_epoque/flow.h"
 #include "rulesets/belle_epoque/judgement.h"
@@ -96,8 +97,9 @@ std::string with_clause(std::string text, Clause clause, Lang lang) {
 std::string test_odds(const Step& step, Lang lang) {
   const Fraction p(
       static_cast<Uint128>(passes_on(step.state, step.action.unit, step.action.points)), 6);
-  return with_clause(messages().format(lang, "why.odds-test", {words("p", p.to_string())}),
-                     clause::reactivity_roll, lang);
+  return with_clause(
+      messages().format(lang, "why.odds-test", {words("p", text::percentage(p.percent(0), lang))}),
+      clause::reactivity_roll, lang);
 }
 
 /// The chance of as many hits as may be expected, at least one.
@@ -119,7 +121,8 @@ std::string fire_odds(const State& s, UnitId firer, UnitId target, bool moving, 
     if (w.value >= wanted) ways += w.ways;
   const Fraction p(ways, total_ways(roll));
   return with_clause(
-      messages().format(lang, "why.odds-hits", {number("n", wanted), words("p", p.to_string())}),
+      messages().format(lang, "why.odds-hits",
+                        {number("n", wanted), words("p", text::percentage(p.percent(0), lang))}),
       clause::fire_procedure, lang);
 }
 
@@ -137,7 +140,8 @@ std::string assault_odds(const State& s, UnitId assailant, UnitId defender, Lang
     for (const Ways& d : distribution(defence))
       if (a.value > d.value) ways += static_cast<Uint128>(a.ways) * d.ways;
   const Fraction p(ways, static_cast<Uint128>(total_ways(attack)) * total_ways(defence));
-  return with_clause(messages().format(lang, "why.odds-assault", {words("p", p.to_string())}),
+  return with_clause(messages().format(lang, "why.odds-assault",
+                                       {words("p", text::percentage(p.percent(0), lang))}),
                      clause::assault_compare, lang);
 }
 
@@ -186,6 +190,8 @@ std::string explain(std::span<const Step> plan, const std::optional<Action>& riv
   const Setup& setup = *first.state.setup;
   args.push_back(words("next", rival ? to_text(*rival, setup, &first.state, lang) : "none"));
   args.push_back(number("gap", std::max(0, gap)));
+  args.push_back(number("whole", std::max(0, gap) / 100));
+  args.push_back(words("less", text::decimal_of_hundredths(std::max(0, gap), lang)));
   return messages().format(lang, "why.sentence", args);
 }
 

@@ -6,7 +6,6 @@
 #include "rulesets/game_of_kings/events.h"
 #include "rulesets/game_of_kings/follow.h"
 #include "rulesets/game_of_kings/messages.h"
-#include "rulesets/game_of_kings/movement_touch.h"
 #include "rulesets/game_of_kings/narrate_common.h"
 #include "rulesets/game_of_kings/notation.h"
 #include "rulesets/game_of_kings/pieces.h"

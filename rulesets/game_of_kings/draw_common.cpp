@@ -108,7 +108,7 @@ std::string_view Words::grade(Grade grade) const {
     case Grade::Elite:
       return pick("elite", "élite");
     case Grade::Regular:
-      return pick("regular", "ordinaire");
+      return pick("regular", "régulière");
     case Grade::Poor:
       break;
   }
@@ -129,19 +129,19 @@ std::string_view Words::command(Command command) const {
 
 std::string_view Words::ground(GroundKind kind) const {
   static constexpr std::array<std::array<std::string_view, 2>, 14> kKinds{
-      {{"hill", "hauteur"},
-       {"steep hill", "hauteur escarpée"},
+      {{"hill", "colline"},
+       {"steep hill", "colline escarpée"},
        {"wood", "bois"},
        {"built-up area", "agglomération"},
        {"marsh", "marais"},
-       {"brook", "filet d'eau"},
-       {"stream", "ruisseau"},
+       {"brook", "ruisseau"},
+       {"stream", "cours d’eau"},
        {"river", "rivière"},
        {"impassable", "infranchissable"},
-       {"road", "chemin"},
+       {"road", "route"},
        {"bridge or ford", "pont ou gué"},
        {"wall, hedge or field work", "mur, haie ou retranchement"},
-       {"gap", "brèche"},
+       {"gap", "passage"},
        {"crest", "crête"}}};
   const auto& words = kKinds[static_cast<std::size_t>(kind)];
   return pick(words[0], words[1]);
@@ -169,11 +169,11 @@ std::string_view Words::sky(const View& view) const {
     case Sky::Fog:
       return pick("fog", "brouillard");
     case Sky::LightRain:
-      return pick("light rain", "pluie fine");
+      return pick("light rain", "pluie légère");
     case Sky::Fair:
-      return pick("fair", "beau temps");
+      return pick("fair", "beau");
     case Sky::ExtremeHeat:
-      return pick("extreme heat", "canicule");
+      return pick("extreme heat", "forte chaleur");
     case Sky::HeavyRain:
       break;
   }
@@ -203,7 +203,7 @@ std::vector<std::string> Words::states(const View& view, UnitId unit) const {
       {{unit_flag::kFiringOrder, "firing order", "ordre de feu"},
        {unit_flag::kDismounted, "dismounted", "à pied"},
        {unit_flag::kRetreating, "retreating", "en retraite"},
-       {unit_flag::kHalted, "halted", "à l'arrêt"}}};
+       {unit_flag::kHalted, "halted", "arrêtée"}}};
   const Type type = view.setup->units[unit].type;
   std::vector<std::string> out;
   const auto add = [&](std::string_view en, std::string_view fr) {
@@ -268,9 +268,9 @@ std::string Words::kind(const View& view, UnitId unit) const {
 std::string Words::pools(const View& view, Side side) const {
   const auto i = idx(side);
   std::string out = std::to_string(view.army[i]) +
-                    std::string(pick(" army points of ", " points d'armée sur ")) +
+                    std::string(pick(" army points of ", " points d’armée sur ")) +
                     std::to_string(view.setup->sides[i].points) +
-                    std::string(pick("; action points: ", " ; points d'action : "));
+                    std::string(pick("; action points: ", " ; points d’action : "));
   for (std::size_t c = 0; c < kCommands; ++c) {
     if (c > 0) out += ", ";
     out += std::string(command(static_cast<Command>(c))) + " " + std::to_string(view.points[i][c]);
@@ -305,7 +305,7 @@ std::string Words::objective(const View& view, std::size_t which) const {
                               : in({feature->name_en, feature->name_fr}, lang);
   } else {
     out += std::string(pick(" keep at least ", " gardent au moins ")) + std::to_string(o.number) +
-           std::string(pick(" army points", " points d'armée"));
+           std::string(pick(" army points", " points d’armée"));
   }
   if (o.turn > 0)
     out += std::string(pick(" at the end of turn ", " à la fin du tour ")) + std::to_string(o.turn);

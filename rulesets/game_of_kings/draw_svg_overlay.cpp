@@ -45,7 +45,7 @@ tl::expected<UnitId, std::string> unit_of(const View& view, std::string_view nam
     }
   }
   std::string out =
-      std::string(words.pick("no unit is called \"", "aucune unité ne s'appelle « ")) +
+      std::string(words.pick("no unit is called \"", "aucune unité ne s’appelle « ")) +
       std::string(name) + std::string(words.pick("\"", " »"));
   if (const std::string* near = text::nearest(name, known); near != nullptr)
     out += std::string(words.pick("; did you mean \"", " ; vouliez-vous dire « ")) + *near +
@@ -57,11 +57,12 @@ tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_vi
                                                 const Words& words) {
   const std::size_t blank = text.find(' ');
   const std::u32string verb = text::fold(text.substr(0, blank));
-  const bool arc = verb == U"arc", reach = verb == U"reach" || verb == U"marche";
+  const bool arc = verb == U"arc" || verb == U"champ",
+             reach = verb == U"reach" || verb == U"allonge" || verb == U"marche";
   if (blank == std::string_view::npos || (!arc && !reach))
     return tl::unexpected(
         std::string(words.pick("expected \"arc UNIT\" or \"reach UNIT\"; found \"",
-                               "attendu « arc UNITÉ » ou « marche UNITÉ » ; trouvé « ")) +
+                               "attendu « champ UNITÉ » ou « allonge UNITÉ » ; trouvé « ")) +
         std::string(text) + std::string(words.pick("\"", " »")));
   const auto unit = unit_of(view, text.substr(blank + 1), words);
   if (!unit) return tl::unexpected(unit.error());

@@ -195,7 +195,8 @@ TEST(DrawSvg, RefusesUnknownOverlays) {
   EXPECT_EQ(problem("range Touraine"),
             "expected \"arc UNIT\" or \"reach UNIT\"; found \"range Touraine\"");
   EXPECT_EQ(problem("arc"), "expected \"arc UNIT\" or \"reach UNIT\"; found \"arc\"");
-  EXPECT_EQ(problem("arc", Lang::Fr), "attendu « arc UNITÉ » ou « marche UNITÉ » ; trouvé « arc »");
+  EXPECT_EQ(problem("arc", Lang::Fr),
+            "attendu « champ UNITÉ » ou « allonge UNITÉ » ; trouvé « arc »");
   EXPECT_EQ(problem("arc Tourraine"),
             "no unit is called \"Tourraine\"; did you mean \"Touraine\"?");
   EXPECT_EQ(problem("reach Nobody"), "no unit is called \"Nobody\"");

@@ -251,7 +251,7 @@ std::string_view mark_name(const Words& words, Mark mark) {
       {{"firing order", "ordre de feu"},
        {"limbered gun", "pièce sur avant-train"},
        {"retreating", "en retraite"},
-       {"halted", "à l'arrêt"},
+       {"halted", "arrêtée"},
        {"officer: behind the middle 100%, to the right 75%, behind one base 50%, gone 25%",
         "officier : derrière le milieu 100 %, à droite 75 %, derrière un socle 50 %, absent 25 "
         "%"}}};

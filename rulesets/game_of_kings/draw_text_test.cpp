@@ -1,12 +1,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <sstream>
 #include <string>
 
 #include "engine/text/columns.h"
 #include "rulesets/game_of_kings/draw.h"
+#include "rulesets/game_of_kings/draw_common.h"
 #include "rulesets/game_of_kings/draw_fixture.h"
+#include "rulesets/game_of_kings/messages.h"
+#include "rulesets/game_of_kings/names.h"
 #include "rulesets/game_of_kings/pieces.h"
 
 namespace sandtable::game_of_kings {
@@ -18,6 +22,20 @@ using testing::Not;
 
 std::string drawn(const State& s, const desk::TextLook& look) {
   return draw_text(Small::view(s), look);
+}
+
+/// Ground has one name: a "ruisseau" on the map is the "ruisseau" of the sentences.
+TEST(DrawText, NamesGroundAsSentencesDo) {
+  constexpr std::array kSame{GroundKind::Hill,  GroundKind::SteepHill,   GroundKind::Wood,
+                             GroundKind::Marsh, GroundKind::BuiltUpArea, GroundKind::Brook,
+                             GroundKind::River, GroundKind::Stream,      GroundKind::Road,
+                             GroundKind::Gap,   GroundKind::Crest};
+  for (const GroundKind kind : kSame)
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      std::string key("ground.");
+      key += ground_id(kind);
+      EXPECT_EQ(drawing::Words{lang}.ground(kind), messages().format(lang, key));
+    }
 }
 
 TEST(DrawText, PlanAndListInAscii) {
@@ -103,7 +121,7 @@ TEST(DrawText, SpeaksFrench) {
   EXPECT_THAT(text, AllOf(HasSubstr("11 mai 1745 - tour 1 sur 10"), HasSubstr("[TOU↗"),
                           HasSubstr("[TOU] Touraine : B1 à 15,5 sur 6,5 cm, face au nord-est, "
                                     "100 %, en ligne, en retraite"),
-                          HasSubstr("( ) Bleus : 4 points d'armée sur 20")));
+                          HasSubstr("( ) Bleus : 4 points d’armée sur 20")));
 }
 
 TEST(DrawText, TellsWhoTouchesAndWhoIsGone) {

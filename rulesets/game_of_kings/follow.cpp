@@ -1,6 +1,8 @@
 #include "rulesets/game_of_kings/follow.h"
 
 #include "engine/core/sink.h"
+#include "engine/dice/odometer.h"
+#include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/legality.h"
 #include "rulesets/game_of_kings/pieces.h"
@@ -27,6 +29,21 @@ bool is_charge(const Action& a) {
 bool came_home(const State& s, const Action& charge) {
   return !on_table(s, charge.unit) || !on_table(s, charge.target) || is_locked(s, charge.unit) ||
          has(s, charge.unit, unit_flag::kFought);
+}
+
+geometry::Zone zone_of_charge(const State& s, const Action& charge) {
+  Odometer odometer(Weight::certain());
+  do {
+    State after = s;
+    NoLog quiet;
+    Dice dice(odometer.tape(), odometer);
+    move_unit(Flow<Dice, NoLog>{after, dice, quiet}, charge);
+    for (int i = s.contact_count; i < after.contact_count; ++i) {
+      const Contact& c = after.contacts[static_cast<std::size_t>(i)];
+      if (c.starter == charge.unit && c.target == charge.target) return c.zone;
+    }
+  } while (odometer.next());
+  return geometry::zone_of(outline(s, charge.target), pose(s, charge.unit).front);
 }
 
 std::optional<std::pair<Side, Action>> follow(const State& s, Side side, const Action& a) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/geometry/box.h"
 #include "rulesets/game_of_kings/action.h"
 #include "rulesets/game_of_kings/state.h"
 
@@ -14,6 +15,10 @@ bool is_charge(const Action& a);
 
 /// Whether a charge came into contact: it fought, or one of the two is gone by it.
 bool came_home(const State& s, const Action& charge);
+
+/// The zone of its target that a charge comes into contact with, as the rules tell it there; where
+/// no throw of its dice brings it home, the one that it began in.
+geometry::Zone zone_of_charge(const State& s, const Action& charge);
 
 /// What is decided in `s` for `a`, taken by `side`, to be followed through everything that comes of
 /// it at once: the likely answers; after a charge its player does nothing else in the sector and

@@ -3,12 +3,12 @@
 
 #include "engine/dice/fraction.h"
 #include "engine/dice/odometer.h"
+#include "engine/text/figures.h"
 #include "rulesets/game_of_kings/firing.h"
 #include "rulesets/game_of_kings/flow.h"
 #include "rulesets/game_of_kings/follow.h"
 #include "rulesets/game_of_kings/judgement.h"
 #include "rulesets/game_of_kings/messages.h"
-#include "rulesets/game_of_kings/movement_touch.h"
 #include "rulesets/game_of_kings/narrate_common.h"
 #include "rulesets/game_of_kings/notation.h"
 
@@ -62,7 +62,9 @@ std::string with_clause(std::string text, Clause clause, Lang lang) {
 }
 
 std::string chance(std::string_view key, const Fraction& p, Clause clause, Lang lang) {
-  return with_clause(messages().format(lang, key, {words("p", p.to_string())}), clause, lang);
+  return with_clause(
+      messages().format(lang, key, {words("p", text::percentage(p.percent(0), lang))}), clause,
+      lang);
 }
 
 /// The chance that a shot takes a quarter at least, or a throw halts a unit: the rules' own code,
@@ -111,7 +113,7 @@ std::string charge_odds(const State& s, const Action& a, Lang lang) {
   });
   return with_clause(messages().format(lang, "why.odds-charge",
                                        {words("zone", std::string(zone_key(zone_of_charge(s, a)))),
-                                        words("p", p.to_string())}),
+                                        words("p", text::percentage(p.percent(0), lang))}),
                      clause::melee_occurs_on_contact, lang);
 }
 
@@ -143,6 +145,8 @@ std::string explain(std::span<const Weighed> plan, const std::optional<Action>& 
   args.push_back(words("next", rival ? to_text(*rival, first.state, lang) : "none"));
   args.push_back(words("order", gap < 0 ? "first" : "none"));
   args.push_back(number("gap", std::max(0, gap)));
+  args.push_back(number("whole", std::max(0, gap) / 100));
+  args.push_back(words("less", text::decimal_of_hundredths(std::max(0, gap), lang)));
   return messages().format(lang, "why.sentence", args);
 }
 

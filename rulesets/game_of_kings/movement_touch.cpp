@@ -186,12 +186,6 @@ geometry::Zone zone_of_attack(const Box& mover, const Box& target, const Box& fr
   return geometry::zone_of(target, front_centre(from));
 }
 
-geometry::Zone zone_of_charge(const State& s, const Action& a) {
-  const Size size = size_of(s, a.unit);
-  const Box there = geometry::box_at(geometry::after(pose(s, a.unit), size, a.path), size);
-  return zone_of_attack(there, outline(s, a.target), outline(s, a.unit));
-}
-
 bool touches_unit(const State& s, UnitId general, UnitId unit) {
   return on_table(s, unit) && s.pieces.general[unit] == kNoUnit &&
          geometry::within(outline(s, general), outline(s, unit), kTolerance);

@@ -21,9 +21,6 @@ bool may_evade(const State& s, const Action& a);
 /// The zone of the target that a mover which touches it came from; `from`: where it began.
 geometry::Zone zone_of_attack(const Box& mover, const Box& target, const Box& from);
 
-/// The zone of the target that a charge from where the unit stands comes from, as it is ordered.
-geometry::Zone zone_of_charge(const State& s, const Action& a);
-
 /// Contact with the target, and with whom else the front touches; `from`: the outline in which the
 /// move began.
 template <class D, class L>

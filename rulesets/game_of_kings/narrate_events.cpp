@@ -375,7 +375,9 @@ void add_derived(text::Args& out, const Event& event, const Setup& setup, const 
       out.push_back(yes("limited", args[1] > 0));
       break;
     case EventKind::MoveOrdered:
-      out.push_back(yes("dearer", args[2] != args[1]));
+      // What is told alike to the hundredth is told once.
+      out.push_back(yes("dearer", cm(args[2], lang) != cm(args[1], lang)));
+      out.push_back(yes("spot", args[1] == 0 && aim_word(event, setup) == "no"));
       out.push_back(words("charges", aim_word(event, setup)));
       break;
     case EventKind::Contacted:

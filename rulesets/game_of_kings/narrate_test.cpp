@@ -139,7 +139,7 @@ TEST_F(Narrate, MovesAreToldWithLengthPlaceAndFacing) {
 TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
   const int die = rolled({2});
   EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 3, 1, 1}, die),
-            "Touraine tests morale: 2 or more (3 less 1), rolled 2: it stands.");
+            "Touraine tests morale: 2 or more (3 less 1), rolled 2: it passes.");
   EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 2, 1, 1}),
             "Touraine tests morale: it cannot fail.");
 }
@@ -271,7 +271,7 @@ TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
   Action move;
   move.verb = Verb::Move;
   EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
-  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Mi-tour des Français, centre, mouvement");
+  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Demi-tour de jeu des Français, centre, mouvement");
   Action done;
   done.verb = Verb::Done;
   EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");

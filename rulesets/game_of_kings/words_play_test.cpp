@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/game_of_kings/embedded.gen.h"
+#include "rulesets/game_of_kings/messages.h"
 #include "rulesets/game_of_kings/narrate.h"
 #include "rulesets/game_of_kings/notation.h"
 #include "rulesets/game_of_kings/ruleset.h"
@@ -19,12 +20,22 @@ void expect_sentence(const std::string& text) {
   EXPECT_EQ(text.find_first_of("[]{}\n"), text.npos) << text;
 }
 
+// A bare figure behind the sentence of a clause would leave readers to guess what it counts.
+void expect_figures_said(const Event& event) {
+  for (const Finding& finding : event.why) {
+    if (finding.ruling != Ruling::Modifies || finding.measure == Measure::None) continue;
+    const std::string id = clause_id(finding.clause, Lang::En);
+    EXPECT_TRUE(messages().has("because." + id)) << id;
+  }
+}
+
 void expect_told(const EventLog& log, const game_of_kings::Setup& setup, const Tape& tape) {
   for (const Event& event : log.events)
     for (const Lang lang : kLanguages) {
       expect_sentence(tell(event, setup, tape, lang));
       for (const std::string& line : ledger(event, setup, lang)) expect_sentence(line);
     }
+  for (const Event& event : log.events) expect_figures_said(event);
   for (const Rolled& rolled : tape)
     for (const Lang lang : kLanguages) expect_sentence(tell(rolled.asked, setup, lang));
 }
