@@ -9,6 +9,7 @@
 
 #include "server/accounts.h"
 #include "server/counters.h"
+#include "server/failures.h"
 #include "server/hosts.h"
 #include "server/limits.h"
 #include "server/lobby.h"
@@ -30,7 +31,10 @@ struct Core {
         rates(wanted),
         unread(wanted),
         bodies(wanted.bodies_bytes, wanted.bodies_of_address),
-        writer(store, post),
+        writer(store, post,
+               [this](const store::StoreError& error) {
+                 note_failure(counters, "the store", error.message);
+               }),
         workers(threads, kMostJobs, std::move(post)),
         accounts(
             store, &now, {}, fits, &steady,

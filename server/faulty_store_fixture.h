@@ -29,6 +29,8 @@ class FaultyStore final : public store::Store {
   std::atomic<bool> loading_throws = false;   ///< load_battle
   std::atomic<bool> progress_throws = false;  ///< note_progress
   std::atomic<bool> standing_fails = false;   ///< set_standing answers with an error
+  std::atomic<bool> writing_throws = false;   ///< together, before anything is made
+  std::atomic<bool> written_throws = false;   ///< together, once everything is made
 
   Outcome<void> create_battle(const store::NewBattle& b) override {
     return real_->create_battle(b);
@@ -129,8 +131,10 @@ class FaultyStore final : public store::Store {
   Outcome<int> schema_version() override { return real_->schema_version(); }
   /// What a change throws is its own answer, as in a real store.
   std::vector<Outcome<void>> together(std::span<const Change> changes) override {
+    fault(writing_throws);
     std::vector<Outcome<void>> out;
     for (const Change& change : changes) out.push_back(made(change));
+    fault(written_throws);
     return out;
   }
   Outcome<void> serve_alone() override { return real_->serve_alone(); }

@@ -26,6 +26,8 @@ struct Limits {
   double chat_per_second = 1 << 10, chat_at_once = 16 << 10;        ///< table talk
   double repeats_per_second = 1 << 20, repeats_at_once = 16 << 20;  ///< positions told again
 
+  /// In which a WebSocket must say who it is.
+  std::chrono::milliseconds hello_within = std::chrono::seconds(10);
   std::size_t connections = 4000, connections_of_address = 256;
   std::size_t queue_bytes = std::size_t{4} << 20;  ///< not yet read by a WebSocket client
   /// Not yet read by anybody, and by the clients of an address; past that, who lets most wait is

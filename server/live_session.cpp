@@ -27,7 +27,7 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-constexpr std::chrono::seconds kHelloWithin{10}, kPingAfter{30};
+constexpr std::chrono::seconds kHandshakeWithin{10}, kPingAfter{30};
 constexpr int kMostRefusals = 100;
 /// What is reckoned for a line of chat beside its text: its sender, its row, its copies.
 constexpr std::size_t kLeastChat = 100;
@@ -57,12 +57,15 @@ class LiveSession final : public Guest,
 
   void send(std::string message) override {
     if (ended_) return;
+    // One message may be long, as the first state of a long battle is: what counts is that there
+    // is more to send while so much is still unread.
+    const bool unread = queued_ > core_.limits.queue_bytes;
     queued_ += message.size();
     sent_ += message.size();
     core_.unread.sent(*this, message.size());
     queue_.push_back(std::move(message));
     if (ended_) return;
-    if (queued_ > core_.limits.queue_bytes) {
+    if (unread) {
       ++core_.counters.dropped_slow;
       drop();
     } else if (queue_.size() == 1) {
@@ -88,7 +91,7 @@ class LiveSession final : public Guest,
 
   net::awaitable<void> run(boost::beast::http::request<boost::beast::http::empty_body> upgrade) {
     websocket::stream_base::timeout patience{};
-    patience.handshake_timeout = kHelloWithin;
+    patience.handshake_timeout = kHandshakeWithin;
     patience.idle_timeout = kPingAfter * 2;
     patience.keep_alive_pings = true;
     socket_.set_option(patience);
@@ -153,10 +156,15 @@ class LiveSession final : public Guest,
   }
 
   void wait_for_hello() {
-    timer_.expires_after(kHelloWithin);
-    timer_.async_wait([self = shared_from_this()](error_code error) {
-      if (!error && !self->greeted_)
-        self->called([&] { self->close("expected a hello within 10 seconds"); });
+    const auto within = core_.limits.hello_within;
+    timer_.expires_after(within);
+    timer_.async_wait([self = shared_from_this(), within](error_code error) {
+      if (error || self->greeted_) return;
+      const auto seconds = std::chrono::ceil<std::chrono::seconds>(within).count();
+      self->called([&] {
+        self->close("expected a hello within " + std::to_string(seconds) +
+                    (seconds == 1 ? " second" : " seconds"));
+      });
     });
   }
 

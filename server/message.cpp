@@ -19,15 +19,15 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Check:
     case Ask::Odds:
       out.side = fields.text("side", kMostId);
-      out.action = fields.text("action", kMostText);
+      out.action = fields.text("action", kMostAction);
       if (out.ask == Ask::Odds)
-        out.assume = fields.texts_or_none("assume", kMostAssumed, kMostText);
+        out.assume = fields.texts_or_none("assume", kMostAssumed, kMostAction);
       else
         out.trace = fields.yes_or("trace", false);
       break;
     case Ask::Submit:
       out.side = fields.text("side", kMostId);
-      out.action = fields.text("action", kMostText);
+      out.action = fields.text("action", kMostAction);
       out.number = fields.number("question");
       out.text = fields.prose_or("reason", kMostText, "");
       break;
@@ -43,7 +43,7 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Stand:
       out.side = fields.text("side", kMostId);
       out.text = fields.text("kind", kMostId);
-      out.action = fields.text("answer", kMostText);
+      out.action = fields.text("answer", kMostAction);
       break;
     case Ask::Actions:
     case Ask::Undo:

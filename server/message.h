@@ -14,9 +14,10 @@ namespace sandtable::server {
 
 inline constexpr int kProtocolVersion = 1;
 
-/// The longest message in bytes, and the longest of its texts.
+/// The longest message in bytes, and the longest of its texts; an action may be a sheet of orders.
 inline constexpr std::size_t kMostMessage = std::size_t{64} << 10;
 inline constexpr std::size_t kMostText = 2000;
+inline constexpr std::size_t kMostAction = 24'000;
 inline constexpr std::size_t kMostName = 40;
 
 struct Hello {

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <vector>
 
 namespace sandtable::server {
 namespace {
@@ -86,6 +88,28 @@ TEST(Message, SaysWhatIsWrongUnderItsNumber) {
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().id, 17U);
   EXPECT_EQ(late.error().error, "the message has no 'seq'");
+}
+
+TEST(Message, ASheetOfOrdersIsAnAction) {
+  const auto wrong = [](const std::string& type, const std::string& behind, std::size_t bytes) {
+    return message_error(R"({"id":1,"type":")" + type + R"(","side":"red",)" + behind +
+                         std::string(bytes, 'x') + "\"}");
+  };
+  const std::vector<std::array<std::string, 3>> cases{
+      {"check", R"("action":")", "'action'"},
+      {"odds", R"("action":")", "'action'"},
+      {"submit", R"("question":1,"action":")", "'action'"},
+      {"stand", R"("kind":"react","answer":")", "'answer'"}};
+  for (const auto& [type, behind, name] : cases) {
+    EXPECT_EQ(wrong(type, behind, 24'000), "") << type;
+    EXPECT_EQ(wrong(type, behind, 24'001), name + ": expected at most 24000 bytes, found 24001");
+  }
+  const auto assumed = [](std::size_t bytes) {
+    return message_error(R"({"id":1,"type":"odds","side":"r","action":"x","assume":[")" +
+                         std::string(bytes, 'x') + "\"]}");
+  };
+  EXPECT_EQ(assumed(24'000), "");
+  EXPECT_EQ(assumed(24'001), "'assume': expected at most 24000 bytes, found 24001");
 }
 
 TEST(Message, IsNotReadTooDeep) {

@@ -203,6 +203,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void said(std::uint64_t number, std::uint64_t re, const store::ChatLine& line,
             const store::Outcome<void>& outcome);
   void answer_message(Place& place, const Message& message);
+  /// Does something of this battle; what is thrown closes the battle, and nothing else.
+  void go_on(const std::function<void()>& doing);
   /// Lets a worker find an answer's members after `re` and hands it to the place, if it is still
   /// there and the battle has not moved on.
   void compute(Place& place, std::uint64_t re, std::function<std::string()> answer);

@@ -101,9 +101,13 @@ void Room::answer_message(Place& place, const Message& message) {
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
-  if (guarded(*tools_.counters, "battle " + row_.id + " was closed", answer)) return;
+  go_on(answer);
+}
+
+void Room::go_on(const std::function<void()>& doing) {
+  if (guarded(*tools_.counters, "battle " + row_.id + " was closed", doing)) return;
   // Nobody knows how far it came: the battle is taken up again as the store has it.
-  close(kFailed);
+  guarded(*tools_.counters, "a goodbye", [this] { close(kFailed); });
 }
 
 void Room::refuse(const Place& place, std::uint64_t re, std::string_view error) const {
@@ -370,8 +374,7 @@ void Room::on_stand(Place& place, const Message& message) {
                      side = *side](const store::Outcome<void>& outcome) {
     const auto room = self.lock();
     if (!room) return;
-    guarded(*room->tools_.counters, "battle " + room->row_.id,
-            [&] { room->stood(number, re, side, kept, before, outcome); });
+    room->go_on([&] { room->stood(number, re, side, kept, before, outcome); });
   };
   const auto change = [id = row_.id, kept](store::Store& store) {
     return store.set_standing(id, kept);
@@ -433,8 +436,7 @@ void Room::on_chat(Place& place, const Message& message) {
                      re = message.id](const store::Outcome<void>& outcome) {
     const auto room = self.lock();
     if (!room) return;
-    guarded(*room->tools_.counters, "battle " + room->row_.id,
-            [&] { room->said(number, re, line, outcome); });
+    room->go_on([&] { room->said(number, re, line, outcome); });
   };
   if (!tools_.writer->submit(append, told))
     refuse(place, message.id, "the server has too much to do: ask again later");

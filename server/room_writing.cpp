@@ -30,9 +30,7 @@ void Room::write(Lang lang, std::uint64_t before, Written then) {
                      line = *line](const store::Outcome<void>& outcome) {
     const auto room = self.lock();
     if (!room) return;
-    const auto go_on = [&] { room->written(lang, before, then, line, outcome); };
-    if (!guarded(*room->tools_.counters, "battle " + room->row_.id + " was closed", go_on))
-      guarded(*room->tools_.counters, "a goodbye", [&] { room->close(kFailed); });
+    room->go_on([&] { room->written(lang, before, then, line, outcome); });
   };
   if (!tools_.writer->submit(append, done))
     failed_to_write(lang, before, then, {store::Fault::Busy, "too much is waiting to be written"});
@@ -53,10 +51,13 @@ void Room::written(Lang lang, std::uint64_t before, const Written& then,
 
 void Room::failed_to_write(Lang lang, std::uint64_t before, const Written& then,
                            const store::StoreError& error) {
-  const std::string told = "nothing was recorded: " + trouble(error);
+  const bool unknown = error.fault == store::Fault::Unknown;
+  const std::string told = unknown ? trouble(error) + ": come back to see what was recorded"
+                                   : "nothing was recorded: " + trouble(error);
   (void)battle_->settle(false, lang);
   // What was recorded before it counts: only what should have followed is missing.
   settled(then, last_seq() == before ? told : std::string());
+  if (unknown) return close(kFailed);
   // The store knows more than this room, or something else than it: whoever joins anew sees it.
   if (error.fault == store::Fault::OutOfTurn)
     close("the battle was changed elsewhere: join it again");

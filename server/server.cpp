@@ -35,6 +35,7 @@ struct Server::Parts {
         signals(io),
         clock(io) {
     core.trust_proxy = options.trust_proxy;
+    each_second = options.each_second;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,
@@ -99,7 +100,9 @@ struct Server::Parts {
       clock.expires_after(std::chrono::seconds(1));
       error_code error;
       co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
-      if (!core.stopping) guarded(core.counters, "the clock", [this] { core.lobby.sweep(); });
+      if (core.stopping) break;
+      guarded(core.counters, "the clock", [this] { core.lobby.sweep(); });
+      if (each_second) guarded(core.counters, "the clock", each_second);
     }
     // Goodbyes are on their way.
     for (int tenths = 0; tenths < 20 && core.counters.connections_now > 0; ++tenths) {
@@ -136,6 +139,7 @@ struct Server::Parts {
   net::signal_set signals;
   net::steady_timer clock;
   net::ip::tcp::endpoint bound;
+  std::function<void()> each_second;
 };
 
 tl::expected<std::unique_ptr<Server>, std::string> Server::start(store::Store& store,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <tl/expected.hpp>
@@ -19,6 +20,7 @@ struct Options {
   bool open_metrics = false;            ///< to everybody, not to this machine alone
   std::vector<std::string> host_names;  ///< under which it is asked, beside this machine's own
   bool signals = false;                 ///< SIGINT and SIGTERM stop it
+  std::function<void()> each_second;    ///< called by the loop's clock, if there is one
   Limits limits;
 };
 

@@ -1,7 +1,9 @@
 // The bounds of docs/format/protocol.md, from outside: what a client would never send, too.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -320,6 +322,60 @@ TEST(Wire, NothingThatIsThrownLeavesTheLoop) {
   again.hello(key);
   EXPECT_FALSE(again.hear_one_with("\"state\"").empty());
   EXPECT_EQ(server.get("/metrics").find("sandtable_failures_total 0\n"), std::string::npos);
+}
+
+// The thread that writes goes on too. Of what it was writing nobody can say whether it was kept:
+// the battle is taken up again as the store has it.
+TEST(Wire, TheThreadThatWritesOutlivesWhatTheStoreThrows) {
+  const store::samples::Folder folder;
+  FaultyStore store(store::samples::opened(folder.address()));
+  const Served server({}, &store);
+  const std::string made = server.make();
+  const std::string battle = Served::member(made, "battle"), key = Served::member(made, "red");
+  const std::string word = R"({"id":1,"type":"word","side":"red","text":"a word"})";
+  const auto lost = [&](std::atomic<bool>& fault) {
+    Socket socket(server.port(), battle);
+    socket.hello(key);
+    EXPECT_FALSE(socket.hear_one_with(R"("seq":0)").empty());
+    fault = true;
+    socket.say(word);
+    const std::string answer = socket.hear_one_with(R"("re":1)");
+    EXPECT_NE(answer.find(R"("type":"refused","error":"the server's store failed)"),
+              std::string::npos)
+        << answer;
+    EXPECT_FALSE(
+        socket.hear_one_with(R"({"type":"closing","reason":"the server failed in this)").empty());
+    fault = false;
+  };
+  lost(store.writing_throws);
+  lost(store.written_throws);
+  // The second was kept after all: whoever comes back sees it, and the battle goes on.
+  Socket again(server.port(), battle);
+  again.hello(Served::member(made, "blue"));
+  EXPECT_FALSE(again.hear_one_with(R"("seq":1)").empty());
+  again.say(R"({"id":2,"type":"word","side":"blue","text":"another"})");
+  EXPECT_FALSE(again.hear_one_with(R"("re":2,"type":"done")").empty());
+}
+
+// What the clock calls throws as anything may: the clock goes on, and so does everybody.
+TEST(Wire, WhatIsThrownInATimerDoesNotStopTheClock) {
+  std::atomic<int> called = 0;
+  Options options;
+  options.each_second = [&called] {
+    ++called;
+    throw std::runtime_error("a fault that a test made");
+  };
+  options.limits.hello_within = std::chrono::milliseconds(200);
+  const Served server(options);
+  Socket silent(server.port(), Served::member(server.make(), "battle"));
+  EXPECT_FALSE(
+      silent.hear_one_with(R"({"type":"closing","reason":"expected a hello within 1 second"})")
+          .empty());
+  for (int i = 0; i < 100 && called < 2; ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_GE(called, 2);
+  EXPECT_TRUE(server.lives());
+  EXPECT_NE(server.get("/metrics").find("sandtable_failures_total 2\n"), std::string::npos);
 }
 
 TEST(Wire, TheStoreTellsNobodyWhereItLiesAndRefusedAnswersLeaveNothing) {

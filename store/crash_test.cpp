@@ -130,6 +130,35 @@ TEST(Writer, WritesManyTogetherAndInOrder) {
   EXPECT_EQ(store->battle_row("x").value().entries, 500U);
 }
 
+// Whatever is thrown at the thread that writes: everybody is answered, and it goes on.
+TEST(Writer, OutlivesWhatTheStoreThrows) {
+  class Torn final : public std::exception {};
+  const samples::Folder folder;
+  const auto store = samples::opened(folder.address());
+  ASSERT_TRUE(store->create_battle(battle("x")));
+  samples::Lines lines("x");
+  std::vector<Outcome<void>> told;
+  std::vector<std::string> unheard;
+  {
+    Writer writer(*store, at_once(),
+                  [&](const StoreError& error) { unheard.push_back(error.message); });
+    const auto done = [&](const Outcome<void>& outcome) { told.push_back(outcome); };
+    EXPECT_TRUE(writer.submit([](Store&) -> Outcome<void> { throw 7; }, done));
+    EXPECT_TRUE(writer.submit([](Store&) -> Outcome<void> { throw Torn(); }, {}));
+    while (writer.waiting() != 0) std::this_thread::yield();
+    const NewEntry entry = lines.next();
+    EXPECT_TRUE(writer.submit([entry](Store& to) { return to.append(entry); }, done));
+    writer.stop();
+  }
+  ASSERT_EQ(told.size(), 2U);
+  ASSERT_FALSE(told[0]);
+  EXPECT_EQ(told[0].error().fault, Fault::Unknown);
+  EXPECT_EQ(told[0].error().message, "something that is no exception was thrown");
+  EXPECT_TRUE(told[1]);
+  EXPECT_EQ(unheard.size(), 1U);
+  EXPECT_EQ(store->battle_row("x").value().entries, 1U);
+}
+
 // Another program holds the file: whoever reads and whoever submits does not feel it.
 TEST(Writer, KeepsNobodyWaitingWhileTheFileIsHeld) {
   const samples::Folder folder;

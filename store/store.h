@@ -42,9 +42,10 @@ enum class Fault : std::uint8_t {
   Busy,        ///< another program held it for too long
   Damaged,     ///< what is kept is not as it was written
   Trouble,     ///< anything else that the system or the database says
+  Unknown,     ///< it broke off where nobody can say whether the change was kept
 };
 
-/// Why something was not done; then nothing of it was done.
+/// Why something was not done; then nothing of it was done (but for Fault::Unknown).
 struct StoreError {
   Fault fault = Fault::Trouble;
   std::string message;

@@ -7,8 +7,9 @@ std::string told(const StoreError& error) {
     case Fault::BadInput:
     case Fault::Missing:
     case Fault::Taken:
-    case Fault::OutOfTurn:
       return error.message;
+    case Fault::OutOfTurn:
+      return "the battle has been changed elsewhere";
     case Fault::ReadOnly:
       return "the server's store cannot be written to";
     case Fault::Full:

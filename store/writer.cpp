@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -11,6 +13,9 @@
 namespace sandtable::store {
 
 struct Writer::Thread {
+  Thread(Store& to, Post how, Failed unheard)
+      : store(to), post(std::move(how)), failed(std::move(unheard)) {}
+
   struct Job {
     Store::Change change;
     Done done;
@@ -18,6 +23,7 @@ struct Writer::Thread {
 
   Store& store;
   Post post;
+  Failed failed;
   mutable std::mutex mutex;
   std::condition_variable wake;
   std::deque<Job> jobs;
@@ -31,8 +37,8 @@ struct Writer::Thread {
       wake.wait(lock, [this] { return stopping || !jobs.empty(); });
       if (jobs.empty()) return;
       const std::size_t count = std::min(jobs.size(), kMostTogether);
-      std::vector<Store::Change> changes;
-      std::vector<Done> dones;
+      changes.clear();
+      dones.clear();
       for (std::size_t i = 0; i < count; ++i) {
         changes.push_back(std::move(jobs.front().change));
         dones.push_back(std::move(jobs.front().done));
@@ -40,21 +46,46 @@ struct Writer::Thread {
       }
       writing = count;
       lock.unlock();
-      tell(std::move(dones), store.together(changes));
+      const auto outcomes = written();
+      for (std::size_t i = 0; i < count; ++i) tell(dones[i], outcomes[i]);
       lock.lock();
       writing = 0;
     }
   }
 
-  void tell(std::vector<Done> dones, std::vector<Outcome<void>> outcomes) const {
-    for (std::size_t i = 0; i < dones.size(); ++i)
-      if (dones[i])
-        post([done = std::move(dones[i]), outcome = std::move(outcomes[i])] { done(outcome); });
+  /// What became of each change. A store answers with errors, but anything can be thrown where
+  /// memory is short: then nobody knows what was kept, and everybody is told that it failed.
+  std::vector<Outcome<void>> written() const {
+    StoreError thrown{Fault::Unknown, {}};
+    try {
+      auto outcomes = store.together(changes);
+      if (outcomes.size() == changes.size()) return outcomes;
+      thrown.message = "the store answered " + std::to_string(outcomes.size()) + " of " +
+                       std::to_string(changes.size()) + " changes";
+    } catch (const std::exception& trouble) {
+      thrown.message = trouble.what();
+    } catch (...) {
+      thrown.message = "something that is no exception was thrown";
+    }
+    return std::vector<Outcome<void>>(changes.size(), tl::unexpected(thrown));
   }
+
+  void tell(Done& done, const Outcome<void>& outcome) const {
+    if (done)
+      post([done = std::move(done), outcome] { done(outcome); });
+    else if (!outcome && failed)
+      post([failed = failed, error = outcome.error()] { failed(error); });
+  }
+
+  /// What is being written, with room that was made before anything was taken.
+  std::vector<Store::Change> changes;
+  std::vector<Done> dones;
 };
 
-Writer::Writer(Store& store, Post post)
-    : thread_(new Thread{store, std::move(post), {}, {}, {}, 0, false, {}}) {
+Writer::Writer(Store& store, Post post, Failed failed)
+    : thread_(std::make_unique<Thread>(store, std::move(post), std::move(failed))) {
+  thread_->changes.reserve(kMostTogether);
+  thread_->dones.reserve(kMostTogether);
   thread_->thread = std::thread([thread = thread_.get()] { thread->run(); });
 }
 
