@@ -1,7 +1,7 @@
 // What REST answers, right and wrong, with the exact words of every refusal.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -129,6 +129,13 @@ test('says where a journal breaks off', async () => {
   assert.equal(torn.json.torn, 21)
   const whole = await ask(server.url, 'POST', '/api/journals', { journal: `${lines.slice(0, 20).join('\n')}\n` })
   assert.equal(whole.json.torn, undefined)
+  // The command line says it too, to programs.
+  const path = join(scratch(), 'cut.jsonl')
+  const told = (text) => {
+    writeFileSync(path, text)
+    return JSON.parse(spawnSync(program, ['replay', path, '--json']).stdout).torn
+  }
+  assert.deepEqual([told(cut), told(`${lines.slice(0, 20).join('\n')}\n`)], [true, false])
 })
 
 test('sends lists and pictures small, and not again while they are the same', async () => {

@@ -62,13 +62,16 @@ export async function make(url, battle) {
   return made.json
 }
 
-/** A connection to a battle. Everything heard is kept; `ask` waits for its answer. */
+/** A connection to a battle. Everything heard is kept; `ask` waits for its answer. `from`: the address that it
+ * comes from, of a server that trusts who says so. */
 export class Live {
-  constructor(url, battle) {
+  constructor(url, battle, from) {
     this.heard = []
     this.waiting = []
     this.id = 0
-    this.socket = new WebSocket(new URL(`/api/battles/${battle}/live`, url.replace('http', 'ws')))
+    this.socket = new WebSocket(new URL(`/api/battles/${battle}/live`, url.replace('http', 'ws')), {
+      headers: from ? { 'X-Forwarded-For': from } : {},
+    })
     this.opened = new Promise((tell, fail) => {
       this.socket.onopen = tell
       this.socket.onerror = () => fail(new Error('the connection was refused'))

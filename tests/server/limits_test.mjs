@@ -1,0 +1,407 @@
+// The bounds of docs/format/protocol.md as they stand there: what is just allowed passes, one more
+// does not. Each test comes from an address of its own, for most bounds are an address's.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ask, Live, make, program, scratch, start } from './sandtable.mjs'
+
+let server
+before(async () => (server = await start(join(scratch(), 'battles.db'), '--trust-proxy')))
+after(() => server.kill('SIGTERM'))
+
+const from = (address) => ({ 'X-Forwarded-For': address })
+const post = (path, body, address) => ask(server.url, 'POST', path, body, from(address))
+const battle = { scenario: 'first-battle', seats: {}, dice: 'seeded' }
+const shipped = readFileSync('rulesets/belle_epoque/scenarios/first-battle.toml', 'utf8')
+
+/** Bytes, and what comes back until the end or until there is an answer with its body. */
+function raw(url, bytes) {
+  const { hostname, port } = new URL(url)
+  return new Promise((tell, fail) => {
+    let heard = ''
+    const socket = connect(port, hostname, () => socket.write(bytes))
+    socket.on('data', (text) => (heard += text))
+    socket.on('end', () => tell(heard))
+    socket.on('error', (error) => (heard ? tell(heard) : fail(error)))
+  })
+}
+
+/** A battle that goes on, and its umpire. */
+async function with_umpire(url) {
+  const { battle: id, keys } = await make(url, {})
+  const players = new Live(url, id)
+  await players.hello(`${keys.red},${keys.blue}`)
+  await players.close()
+  const umpire = new Live(url, id)
+  await umpire.hello(keys.umpire)
+  return { battle: id, keys, umpire }
+}
+
+/** A ruling that may be given at any time. */
+const rule = (umpire, number, reason) =>
+  umpire.ask({
+    type: 'submit',
+    side: 'umpire',
+    action: `rule 0101: ground ${number % 2 ? 'woods' : 'hill'}`,
+    question: 0,
+    reason,
+  })
+
+/** The answer to a request that says how long its body is and sends nothing of it. */
+const of_length = (path, bytes) =>
+  raw(
+    server.url,
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.1.0.9\r\n` +
+      `Connection: close\r\nExpect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
+
+test('headers and bodies', async () => {
+  const head = (bytes) =>
+    raw(
+      server.url,
+      `GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: ${'x'.repeat(bytes)}\r\n\r\n`,
+    )
+  assert.match(await head(15_900), /^HTTP\/1.1 200 /)
+  assert.match(await head(16_384), /^HTTP\/1.1 431 /)
+  for (const [path, most] of [
+    ['/api/session', 64 << 10],
+    ['/api/battles', 640 << 10],
+    ['/api/journals', 6 << 20],
+  ]) {
+    assert.match(await of_length(path, most + 1), /^HTTP\/1.1 413 /, path)
+    assert.equal((await post(path, ' '.repeat(most), '10.1.0.1')).status, 400, path)
+  }
+})
+
+test('how deep JSON is', async () => {
+  const deep = (levels) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+  const told = async (levels) => (await post('/api/session', deep(levels), '10.1.0.2')).json.error
+  assert.equal(await told(8), "the request has no 'name'")
+  assert.equal(await told(9), 'expected one JSON object: too deep')
+})
+
+test('the texts of a scenario', async () => {
+  const told = async (scenario_text) => {
+    const sent = { ...battle, scenario: undefined, scenario_text }
+    return (await post('/api/battles', sent, '10.1.0.3')).json.error
+  }
+  const title = shipped.match(/^title = .*$/m)[0]
+  const with_title = (bytes) => shipped.replace(title, `title = "${'t'.repeat(bytes)}"`)
+  assert.equal(await told(with_title(200)), undefined)
+  assert.match(await told(with_title(201)), /'title': expected at most 200 bytes, found 201/)
+  const with_sources = (bytes) =>
+    shipped.replace(/^sources = .*$/m, `sources = ["${'s'.repeat(bytes)}"]`)
+  assert.equal(await told(with_sources(8000)), undefined)
+  assert.equal(await told(with_sources(8001)), "'sources': expected at most 8000 bytes, found 8001")
+  const parts = (count) => `${Array.from({ length: count }, () => 'a').join('.')} = 1\n${shipped}`
+  assert.doesNotMatch(await told(parts(16)), /parts/)
+  assert.match(await told(parts(17)), /expected a key of at most 16 parts, found more$/)
+  const brackets = (count) => `a = ${'['.repeat(count)}${']'.repeat(count)}\n${shipped}`
+  assert.doesNotMatch(await told(brackets(16)), /brackets/)
+  assert.match(await told(brackets(17)), /expected at most 16 brackets within one another, found more$/)
+  const padded = (bytes) => `${shipped}${'#'.repeat(bytes - Buffer.byteLength(shipped))}`
+  assert.equal(await told(padded(256 << 10)), undefined)
+  assert.equal(
+    await told(padded((256 << 10) + 1)),
+    "'scenario_text': expected at most 262144 bytes, found 262145",
+  )
+})
+
+test('a journal that is taken in', async () => {
+  const told = async (journal) => (await post('/api/journals', { journal }, '10.1.0.4')).json.error
+  assert.equal(
+    await told('x'.repeat((4 << 20) + 1)),
+    "'journal': expected at most 4194304 bytes, found 4194305",
+  )
+})
+
+test('texts of a battle and of those who come to it', async () => {
+  const titled = (bytes) => post('/api/battles', { ...battle, title: 't'.repeat(bytes) }, '10.1.0.5')
+  assert.equal((await titled(200)).status, 201)
+  assert.equal((await titled(201)).json.error, "'title': expected at most 200 bytes, found 201")
+  const made = (await titled(3)).json
+  const closing = async (hello) => {
+    const live = new Live(server.url, made.battle)
+    const told = await live.hello(made.keys.red, { words: false, ...hello })
+    await live.close()
+    return told.reason
+  }
+  assert.equal(await closing({ name: 'n'.repeat(160) }), undefined)
+  assert.equal(await closing({ name: 'n'.repeat(161) }), "'name': expected at most 160 bytes, found 161")
+  assert.equal(await closing({ key: 'k'.repeat(801) }), "'key': expected at most 800 bytes, found 801")
+  assert.equal(
+    await closing({ key: Array.from({ length: 9 }, () => 'k').join(',') }),
+    "'key': expected at most 8 keys, found 9",
+  )
+  const live = new Live(server.url, made.battle)
+  await live.hello(Object.values(made.keys).join(','), { words: false })
+  const told = async (message) => (await live.ask(message)).error
+  const word = (bytes) => told({ type: 'word', side: 'red', text: 'w'.repeat(bytes) })
+  assert.match(await word(1001), /1,?000/)
+  assert.equal(await word(1000), undefined)
+  assert.equal(await told({ type: 'word', side: 'blue', text: 'b' }), undefined)
+  const chat = (bytes) => told({ type: 'chat', text: 'c'.repeat(bytes) })
+  assert.equal(await chat(2000), undefined)
+  assert.equal(await chat(2001), "'text': expected at most 2000 bytes, found 2001")
+  const most = (name, bytes) => `'${name}': expected at most ${bytes} bytes, found ${bytes + 1}`
+  const [side] = ['red']
+  for (const type of ['check', 'submit', 'odds']) {
+    const asked = (bytes) => ({
+      type,
+      side,
+      action: 'a'.repeat(bytes),
+      ...(type === 'submit' ? { question: 1 } : {}),
+      ...(type === 'odds' ? { assume: [] } : {}),
+    })
+    // The longest that is taken is judged by the rules: whatever they say, it is not its length.
+    assert.doesNotMatch((await told(asked(24_000))) ?? '', /bytes/, type)
+    assert.equal(await told(asked(24_001)), most('action', 24_000), type)
+  }
+  assert.equal(
+    await told({ type: 'submit', side: 'umpire', action: 'rule', question: 0, reason: 'r'.repeat(2001) }),
+    most('reason', 2000),
+  )
+  assert.equal(await told({ type: 'roll', faces: '1'.repeat(2001), question: 0 }), most('faces', 2000))
+  assert.equal(await told({ type: 'measure', words: 'm'.repeat(2001) }), most('words', 2000))
+  assert.equal(
+    await told({ type: 'stand', side, kind: 'react', answer: 'a'.repeat(24_001) }),
+    most('answer', 24_000),
+  )
+  await live.close()
+})
+
+test('a battle holds 3 MiB of entries, and can be looked at then', async () => {
+  const { battle: id, umpire } = await with_umpire(server.url)
+  const reason = 'r'.repeat(2000)
+  let written = 0
+  let full
+  for (let i = 0; i < 2000 && !full; i += 20) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => rule(umpire, i + n, reason)),
+    )
+    written += answers.filter((a) => a.type === 'done').length
+    full = answers.find((a) => a.type !== 'done')
+    await new Promise((tell) => setTimeout(tell, 60))
+  }
+  assert.equal(
+    full?.error,
+    'a battle has at most 10000 entries, and 3145728 bytes of them: this one can be looked at, not continued',
+  )
+  // 2,000 bytes and what an entry is otherwise.
+  assert.ok(written > 1000 && written < 1573, String(written))
+  await umpire.close()
+  const watcher = new Live(server.url, id, '10.1.0.6')
+  assert.equal((await watcher.hello('')).type, 'state')
+  assert.equal((await watcher.ask({ type: 'at', seq: 9 })).type, 'view')
+  await watcher.close()
+  // A journal that is taken in holds any battle.
+  const { text } = await ask(server.url, 'GET', `/api/battles/${id}/journal`)
+  assert.equal((await post('/api/journals', { journal: text }, '10.1.0.6')).status, 201)
+})
+
+test('requests of an address, and those that cost more', async () => {
+  const burst = (count, one) => Promise.all(Array.from({ length: count }, one))
+  const dear = await burst(80, () => post('/api/session', '{', '10.2.0.1'))
+  const passed = dear.filter((a) => a.status === 400).length
+  assert.ok(passed >= 60 && passed < 80, String(passed))
+  assert.deepEqual(
+    [dear.find((a) => a.status === 429).json.error, dear.find((a) => a.status === 429).headers.get('retry-after')],
+    ['too many requests: wait a few seconds', '5'],
+  )
+  assert.equal((await post('/api/session', '{', '10.2.0.2')).status, 400)
+})
+
+test('battles and journals of an address, in bytes', async () => {
+  let taken = 0
+  let limited
+  const body = ' '.repeat(6 << 20)
+  for (let i = 0; i < 6 && !limited; ++i) {
+    const { status } = await post('/api/journals', body, '10.2.0.3')
+    if (status === 429) limited = true
+    else taken += body.length
+  }
+  // What is taken last may leave a debt.
+  assert.ok(limited && taken >= 16 << 20 && taken < 23 << 20, String(taken))
+})
+
+test('bodies that are on their way', async () => {
+  const open = []
+  const head = (address) =>
+    `POST /api/journals HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n` +
+    `Content-Length: ${6 << 20}\r\n\r\n`
+  const part = ' '.repeat((6 << 20) - 1)
+  const send = (address) =>
+    new Promise((tell) => {
+      const { hostname, port } = new URL(server.url)
+      const socket = connect(port, hostname, () => socket.write(head(address) + part, () => tell('')))
+      socket.on('data', (text) => tell(String(text)))
+      socket.on('error', () => {})
+      open.push(socket)
+    })
+  let refused = ''
+  for (let i = 0; i < 7 && !refused; ++i) {
+    refused = await send('10.2.0.4')
+    // What has been sent is read by the server a little later.
+    for (let n = 0; n < 50 && !refused && i >= 5; ++n) {
+      await new Promise((tell) => setTimeout(tell, 20))
+      const said = open.map((socket) => socket.bytesRead).find((bytes) => bytes > 0)
+      if (said) refused = '503'
+    }
+  }
+  assert.match(refused, /503/)
+  assert.equal((await post('/api/journals', '{', '10.2.0.5')).status, 400)
+  for (const socket of open) socket.destroy()
+})
+
+test('connections of an address', async () => {
+  const alone = await start(join(scratch(), 'battles.db'))
+  const { hostname, port } = new URL(alone.url)
+  const sockets = await Promise.all(
+    Array.from({ length: 256 }, () => new Promise((tell) => {
+      const socket = connect(port, hostname, () => tell(socket))
+      socket.on('error', () => {})
+    })),
+  )
+  const one_more = await raw(alone.url, 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n').catch(() => '')
+  assert.equal(one_more, '')
+  for (const socket of sockets.slice(0, 8)) socket.destroy()
+  for (let i = 0; ; ++i) {
+    const health = await ask(alone.url, 'GET', '/api/health').catch(() => undefined)
+    if (health?.status === 200) break
+    assert.ok(i < 100)
+    await new Promise((tell) => setTimeout(tell, 20))
+  }
+  for (const socket of sockets) socket.destroy()
+  await alone.kill('SIGTERM')
+})
+
+test('connections in all are fewer where the system gives fewer files', async () => {
+  const store = `sqlite:${join(scratch(), 'battles.db')}`
+  const few = spawn('bash', ['-c', `ulimit -n 260; exec "${program}" serve --port 0 --trust-proxy --store ${store}`])
+  const ended = new Promise((tell) => few.on('exit', tell))
+  let errors = ''
+  few.stderr.on('data', (text) => (errors += text))
+  const url = await new Promise((tell) => few.stdout.once('data', (text) => tell(String(text).split('\n')[0])))
+  assert.match(errors, /This process may open 260 files: at most 164 connections are taken \(ulimit -Hn\)\./)
+  const { hostname, port } = new URL(url)
+  const opened = await Promise.all(
+    Array.from({ length: 200 }, () => new Promise((tell) => {
+      const socket = connect(port, hostname, () => tell(socket))
+      socket.closed_by_server = new Promise((gone) => socket.on('end', gone))
+      socket.on('error', () => {})
+    })),
+  )
+  const gone = await Promise.race([
+    Promise.all(opened.slice(164).map((socket) => socket.closed_by_server)).then(() => true),
+    new Promise((tell) => setTimeout(() => tell(false), 5000)),
+  ])
+  assert.equal(gone, true)
+  for (const socket of opened) socket.destroy()
+  few.kill('SIGTERM')
+  assert.equal(await ended, 0)
+})
+
+test('messages of an address over all its connections', async () => {
+  const { battle: id } = await make(server.url, {})
+  const lives = await Promise.all(
+    Array.from({ length: 14 }, async () => {
+      const live = new Live(server.url, id, '10.4.0.2')
+      await live.hello('', { words: false })
+      return live
+    }),
+  )
+  for (let i = 0; i < 590; ++i)
+    for (const live of lives) live.say({ id: 1000 + i, type: 'agree-takeback', side: 'red' })
+  const answers = await Promise.all(lives.map((live) => live.next((m) => m.re === 1589)))
+  assert.ok(
+    lives.some((live) =>
+      live.heard.some((m) => m.error === 'too much was asked from this address: wait a while'),
+    ),
+    JSON.stringify(answers[0]),
+  )
+  await Promise.all(lives.map((live) => live.close()))
+})
+
+test('wrong passphrases, and accounts of an address', async () => {
+  const sign = (name, address, passphrase = 'quite a wrong phrase') =>
+    post('/api/session', { name, passphrase }, address)
+  const person = { name: 'Owner', passphrase: 'a long enough phrase' }
+  assert.equal((await post('/api/account', person, '10.3.0.1')).status, 201)
+  for (let i = 0; i < 5; ++i) assert.equal((await sign('Owner', '10.3.0.2')).status, 401)
+  const sixth = await sign('Owner', '10.3.0.2')
+  assert.deepEqual(
+    [sixth.status, sixth.json.error],
+    [429, 'expected fewer wrong passphrases; try again in 15 min'],
+  )
+  assert.ok(Number(sixth.headers.get('retry-after')) > 800)
+  // 20 from an address for any name: 6 were for the one above.
+  for (let i = 0; i < 14; ++i) assert.equal((await sign(`Other${i}`, '10.3.0.2')).status, 401)
+  assert.equal((await sign('Another', '10.3.0.2')).status, 429)
+  // 100 for a name from everywhere; whoever signed in there before is let through.
+  for (let n = 3; n < 22; ++n)
+    await Promise.all(Array.from({ length: 5 }, () => sign('Owner', `10.3.0.${n}`)))
+  assert.equal((await sign('Owner', '10.3.0.99')).status, 429)
+  assert.equal((await sign('Owner', '10.3.0.1', person.passphrase)).status, 200)
+  for (let i = 0; i < 10; ++i) {
+    const made = await post('/api/account', { ...person, name: `Person ${i}` }, '10.3.1.1')
+    assert.equal(made.status, 201, made.text)
+  }
+  const eleventh = await post('/api/account', { ...person, name: 'Person 10' }, '10.3.1.1')
+  assert.deepEqual(
+    [eleventh.status, eleventh.json.error],
+    [429, 'expected at most 10 new accounts from one address in an hour; try again later'],
+  )
+})
+
+test('questions that take time', async () => {
+  const { battle: id, keys } = await make(server.url, { scenario: 'isandlwana' })
+  const live = new Live(server.url, id, '10.4.0.1')
+  const { question } = await live.hello(`${keys.zulu},${keys.british}`)
+  const side = question.asked[0]
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => live.ask({ type: 'actions', side })),
+  )
+  assert.ok(answers.filter((a) => a.type === 'actions').length >= 4, JSON.stringify(answers[0]))
+  assert.ok(answers.some((a) => a.error === 'too many questions at once: wait for an answer'))
+  await live.close()
+})
+
+test('a store that may not grow is told, and nothing is acknowledged that is not kept', async () => {
+  const file = join(scratch(), 'battles.db')
+  const first = await start(file)
+  const { battle: id, keys, umpire: earlier } = await with_umpire(first.url)
+  await earlier.close()
+  await first.kill('SIGTERM')
+  const blocks = Math.ceil(statSync(file).size / 1024) + 40
+  const small = spawn('bash', [
+    '-c',
+    `ulimit -f ${blocks}; exec "${program}" serve --port 0 --store sqlite:${file}`,
+  ])
+  const ended = new Promise((tell) => small.on('exit', (code, signal) => tell({ code, signal })))
+  const url = await new Promise((tell) => small.stdout.once('data', (text) => tell(String(text).split('\n')[0])))
+  const umpire = new Live(url, id)
+  await umpire.hello(keys.umpire)
+  const kept = []
+  let refused
+  for (let i = 0; i < 200 && !refused; ++i) {
+    const reason = `${i} ${'r'.repeat(1900)}`
+    const answer = await rule(umpire, i, reason)
+    if (answer.type === 'done') kept.push(reason)
+    else refused = answer
+  }
+  assert.match(refused?.error ?? JSON.stringify(refused), /^nothing was recorded: the server's store /)
+  assert.equal((await ask(url, 'GET', '/api/health')).status, 200)
+  await umpire.close()
+  small.kill('SIGTERM')
+  assert.deepEqual(await ended, { code: 0, signal: null })
+  const whole = await start(file)
+  const { text } = await ask(whole.url, 'GET', `/api/battles/${id}/journal`, undefined, {
+    Authorization: `Seat ${keys.umpire}`,
+  })
+  const told = text.trim().split('\n').map((line) => JSON.parse(line).reason).filter(Boolean)
+  assert.deepEqual(told, kept)
+  await whole.kill('SIGTERM')
+})
