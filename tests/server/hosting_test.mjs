@@ -47,7 +47,8 @@ async function nginx(folder, port, behind) {
   mkdirSync(join(folder, 'logs'))
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/logs/error.log;
+    // The folder is ours alone; as root, nginx would write to it as somebody else.
+    `${process.getuid() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; error_log ${folder}/logs/error.log;
      events { worker_connections 1024; }
      http { access_log off;
        client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
@@ -67,6 +68,16 @@ async function nginx(folder, port, behind) {
   throw new Error(`nginx did not start: ${errors}`)
 }
 
+test('every metric that the page names is one', async () => {
+  const folder = scratch()
+  const server = await start(join(folder, 'store.db'))
+  const { text } = await ask(server.url, 'GET', '/metrics')
+  const rows = [...page.matchAll(/^ {2}\| (`.*?) \| /gm)].flatMap(([, names]) => names.split(', '))
+  assert.ok(rows.length >= 10, String(rows))
+  for (const name of rows) assert.match(text, new RegExp(`^sandtable_${name.replaceAll('`', '')} \\d+$`, 'm'))
+  await server.kill('SIGTERM')
+})
+
 test('a battle is played through nginx', async () => {
   const folder = scratch()
   const server = await start(join(folder, 'store.db'), '--trust-proxy')
@@ -79,9 +90,9 @@ test('a battle is played through nginx', async () => {
   await live.close()
 
   // A journal is the largest body that there is: what nginx lets through, the server judges.
-  const large = JSON.stringify({ journal: 'x'.repeat(3 << 20) })
+  const large = JSON.stringify({ journal: 'x'.repeat(4 << 20) }).padEnd(6 << 20)
   assert.equal((await ask(proxy.url, 'POST', '/api/journals', large)).status, 400)
-  assert.equal((await ask(proxy.url, 'POST', '/api/journals', 'x'.repeat(5 << 20))).status, 413)
+  assert.equal((await ask(proxy.url, 'POST', '/api/journals', `${large} `)).status, 413)
   proxy.end()
   await server.kill('SIGTERM')
 })
