@@ -1,8 +1,11 @@
 // How much one server bears: many battles open at once, every one played by a connection that
-// holds both sides. Prints submits a second, how long an answer takes, and memory.
+// holds both sides. The server has the first processor, the clients have the second. Prints submits
+// a second, how long an answer takes, and memory.
 //
-// usage: server_load [BATTLES] [SECONDS]
+// usage: server_load [BATTLES] [SECONDS] [RATE]      RATE: submits a second; 0: as many as it bears
 #include <arpa/inet.h>
+#include <pthread.h>
+#include <sched.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -136,7 +139,7 @@ class Player {
     const std::string body =
         R"({"scenario":"first-battle","seats":{},"dice":"seeded","odds":true,"private":true})";
     Line http(port_);
-    http.write("POST /api/battles HTTP/1.1\r\nHost: x\r\nContent-Length: " +
+    http.write("POST /api/battles HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
                std::to_string(body.size()) + "\r\n\r\n" + body);
     const std::string head = http.head();
     const std::size_t length = head.find("Content-Length: ") + 16;
@@ -144,7 +147,7 @@ class Player {
     line_ = std::make_unique<Line>(port_);
     line_->write(
         "GET /api/battles/" + member(made, "battle") +
-        "/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     line_->head();
     say(R"({"type":"hello","version":1,"name":"","lang":"en","since":0,"key":")" +
@@ -202,7 +205,29 @@ struct Measured {
   double seconds = 0;
 };
 
-Measured play(std::vector<std::unique_ptr<Player>>& players, int threads, int seconds) {
+/// What begins on this thread from now on, and the thread, runs on that processor alone.
+void run_on(unsigned processor) {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(processor % std::max(1U, std::thread::hardware_concurrency()), &one);
+  if (pthread_setaffinity_np(pthread_self(), sizeof one, &one) != 0)
+    throw std::runtime_error("cannot choose a processor");
+}
+
+server::Options unlimited() {
+  server::Options options;
+  server::Limits& l = options.limits;
+  for (double* one :
+       {&l.requests_per_second, &l.requests_at_once, &l.dear_per_second, &l.dear_at_once,
+        &l.messages_per_second, &l.messages_at_once, &l.talk_per_second, &l.talk_at_once,
+        &l.work_per_second, &l.work_at_once, &l.kept_per_second, &l.kept_at_once,
+        &l.repeats_per_second, &l.repeats_at_once})
+    *one = 1e9;
+  l.connections = l.connections_of_address = 100'000;
+  return options;
+}
+
+Measured play(std::vector<std::unique_ptr<Player>>& players, int threads, int seconds, int rate) {
   std::vector<std::vector<double>> took(static_cast<std::size_t>(threads));
   const auto start = Clock::now();
   const auto end = start + std::chrono::seconds(seconds);
@@ -211,10 +236,16 @@ Measured play(std::vector<std::unique_ptr<Player>>& players, int threads, int se
     running.emplace_back([&, t] {
       std::mt19937_64 chance(static_cast<std::uint64_t>(t));
       for (std::size_t at = static_cast<std::size_t>(t); Clock::now() < end;
-           at += static_cast<std::size_t>(threads))
+           at += static_cast<std::size_t>(threads)) {
+        // Each decision has its moment, whether or not those before it were late.
+        if (rate > 0)
+          std::this_thread::sleep_until(
+              start + std::chrono::duration_cast<Clock::duration>(
+                          std::chrono::duration<double>(static_cast<double>(at) / rate)));
         took[static_cast<std::size_t>(t)].push_back(
             std::chrono::duration<double, std::milli>(players[at % players.size()]->act(chance))
                 .count());
+      }
     });
   for (std::thread& thread : running) thread.join();
   Measured out;
@@ -225,25 +256,25 @@ Measured play(std::vector<std::unique_ptr<Player>>& players, int threads, int se
   return out;
 }
 
-int run(std::size_t battles, int seconds) {
+int run(std::size_t battles, int seconds, int rate) {
   const auto folder = std::filesystem::temp_directory_path() / ("load-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   const auto store = store::open("sqlite:" + (folder / "battles.db").string());
   if (!store) throw std::runtime_error(store.error().message);
-  server::Options options;
-  options.limits = {1e9, 1e9, 1e9, 1e9, 1e9, 1e9, 100000, 100000, std::size_t{4} << 20};
-  const auto server = server::Server::start(**store, options);
+  run_on(0);
+  const auto server = server::Server::start(**store, unlimited());
   if (!server) throw std::runtime_error(server.error());
   std::thread serving([&] { (*server)->run(); });
+  run_on(1);
   const long before = resident();
   std::vector<std::unique_ptr<Player>> players;
   for (std::size_t i = 0; i < battles; ++i)
     players.push_back(std::make_unique<Player>((*server)->port()));
   // A thread never shares a player with another.
-  const int threads = static_cast<int>(std::min<std::size_t>(4, battles));
+  const int threads = static_cast<int>(std::min<std::size_t>(32, battles));
   while (players.size() % static_cast<std::size_t>(threads) != 0)
     players.push_back(std::make_unique<Player>((*server)->port()));
-  const Measured measured = play(players, threads, seconds);
+  const Measured measured = play(players, threads, seconds, rate);
   const auto at = [&](double share) {
     const auto last = static_cast<double>(measured.milliseconds.size() - 1);
     return measured.milliseconds[static_cast<std::size_t>(share * last)];
@@ -267,7 +298,8 @@ int run(std::size_t battles, int seconds) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc > 1 ? std::stoul(argv[1]) : 100, argc > 2 ? std::stoi(argv[2]) : 10);
+    return run(argc > 1 ? std::stoul(argv[1]) : 100, argc > 2 ? std::stoi(argv[2]) : 10,
+               argc > 3 ? std::stoi(argv[3]) : 0);
   } catch (const std::exception& trouble) {
     std::cerr << "server_load: " << trouble.what() << "\n";
     return 1;
