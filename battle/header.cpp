@@ -9,6 +9,10 @@ void state_versions(JournalHeader& header) {
   header.ruleset_version = SANDTABLE_VERSION;
 }
 
+bool of_other_rules(const JournalHeader& header) {
+  return header.ruleset_version != SANDTABLE_VERSION;
+}
+
 DiceKey secret_of(const Setting& setting) { return setting.key ? *setting.key : random_key(); }
 
 std::string word_wanted(Lang lang) {

@@ -19,6 +19,9 @@ std::string word_wanted(Lang lang);
 /// The program's name and version as journals state it.
 std::string program_version();
 
+/// Whether another version of the rules than this program's played a journal.
+bool of_other_rules(const JournalHeader& header);
+
 /// States in the header the versions of this program and of its reading of the rules.
 void state_versions(JournalHeader& header);
 

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "battle/header.h"
 #include "cli/script.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
@@ -92,7 +93,10 @@ Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
   if (!replayed) return tl::unexpected(without_line_end(replayed.error().str()));
   if (replayed->error)
     return tl::unexpected(args.position + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-                          replayed->error->message);
+                          replayed->error->message +
+                          (battle::of_other_rules(journal->header) && replayed->error->seq > 1
+                               ? "; up to there: --at " + std::to_string(replayed->error->seq - 1)
+                               : ""));
   return std::move(replayed->battle);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "battle/header.h"
 #include "engine/journal/names.h"
 
 namespace sandtable::cli {
@@ -28,6 +29,11 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
   if (replayed->error) {
     out.entries = replayed->error->seq == 0 ? 0 : replayed->error->seq - 1;
     out.wrong.push_back({path, replayed->error->seq + 1, 0, replayed->error->message});
+  }
+  if (replayed->error && battle::of_other_rules(journal->header)) {
+    out.rules = journal->header.ruleset_version;
+    out.unread.assign(journal->entries.begin() + static_cast<std::ptrdiff_t>(out.entries),
+                      journal->entries.end());
   }
   for (const battle::ReplayError& fault : replayed->wrong)
     out.wrong.push_back({path, fault.seq + 1, 0, fault.message});

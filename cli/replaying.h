@@ -16,9 +16,11 @@ struct Replaying {
   std::uint64_t entries = 0;               ///< that were confirmed
   std::string mode;                        ///< of the dice: "seeded", "typed", "random"
   DiceReport dice;
-  bool torn = false;                ///< a last line was cut while it was written
-  bool open_ended = false;          ///< the battle is over and no line says how it ended
-  std::vector<JournalError> wrong;  ///< with file and line
+  bool torn = false;                 ///< a last line was cut while it was written
+  bool open_ended = false;           ///< the battle is over and no line says how it ended
+  std::vector<JournalError> wrong;   ///< with file and line
+  std::string rules;                 ///< the version of the rules that played it; "": this one
+  std::vector<JournalEntry> unread;  ///< of earlier rules, from where today's go another way
 };
 
 /// Reads a journal, plays its entries up to `to`, and holds actions, rolls, digests, result and

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "battle/adopt.h"
+#include "battle/header.h"
 #include "battle/rulesets.h"
 #include "engine/data/problems.h"
 #include "engine/journal/dice_check.h"
@@ -198,6 +199,22 @@ store::Outcome<void> keep_battle(store::Store& store, const Prepared& prepared) 
   return {};
 }
 
+namespace {
+
+/// A journal as it is kept. One of earlier rules that goes another way by those of today stays as
+/// it was written, to be looked at.
+tl::expected<battle::Adopted, std::string> kept_as(const battle::Replayed& replayed,
+                                                   const Journal& journal,
+                                                   const std::optional<DiceKey>& secret,
+                                                   const std::vector<Side>& owing) {
+  if (!replayed.error) return battle::adopt(*replayed.battle, secret, owing);
+  auto text = write_journal(journal.header, journal.entries);
+  if (!text) return tl::unexpected(text.error().message);
+  return battle::Adopted{std::move(*text), {}};
+}
+
+}  // namespace
+
 Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   constexpr std::string_view kFile = "journal";
   const auto at_line = [&](std::uint64_t line) {
@@ -217,7 +234,7 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
         Refusal{400, "unknown ruleset '" + journal->header.ruleset + "'", at_line(1)});
   const auto replayed = door->replay(*journal, std::numeric_limits<std::uint64_t>::max());
   if (!replayed) return tl::unexpected(refusal(replayed.error()));
-  if (replayed->error)
+  if (replayed->error && !battle::of_other_rules(journal->header))
     return tl::unexpected(
         Refusal{400, replayed->error->message, at_line(replayed->error->seq + 1)});
   if (!replayed->wrong.empty())
@@ -232,7 +249,7 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
       if (plan.side == seat.id && search::level_of(seat.player)) plan.plan = seat.player;
   const auto chosen = plans_of(wanted.seats, replayed->battle->facts(), std::move(plans));
   if (!chosen) return tl::unexpected(chosen.error());
-  const auto adopted = battle::adopt(*replayed->battle, wanted.secret, people_of(*chosen));
+  const auto adopted = kept_as(*replayed, *journal, wanted.secret, people_of(*chosen));
   if (!adopted) return tl::unexpected(Refusal{400, "'secret': " + adopted.error(), {}});
   Prepared out;
   out.made.battle = store::new_battle_id();
@@ -299,14 +316,17 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   parts->battle = std::move(reopened->battle);
   parts->keeper = std::make_unique<store::Keeper>(std::move(*keeper));
   parts->frozen = std::move(reopened->frozen);
+  if (!parts->frozen.empty()) parts->frozen_by = "rules";
   parts->read_anew = reopened->read_anew;
   parts->secret = loaded->secret;
   if (journal->header.dice.mode == DiceMode::Random) parts->secret = random_key();
   if (parts->secret) parts->battle->roll_with(*parts->secret);
   if (journal->header.dice.mode == DiceMode::Seeded && !parts->secret && parts->frozen.empty() &&
-      !parts->battle->over())
+      !parts->battle->over()) {
     parts->frozen =
         "the secret of this battle's dice is not known here: it can be looked at, not continued";
+    parts->frozen_by = "dice";
+  }
   if (const auto answers = store.standing(battle))
     for (const store::StandingAnswer& answer : *answers)
       (void)parts->battle->stand(answer.side == loaded->row.plans.front().side ? Side::A : Side::B,

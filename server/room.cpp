@@ -34,6 +34,7 @@ Room::Room(Parts parts, const Tools& tools)
       keeper_(std::move(parts.keeper)),
       secret_(parts.secret),
       frozen_(std::move(parts.frozen)),
+      frozen_by_(std::move(parts.frozen_by)),
       read_anew_(parts.read_anew),
       players_(std::move(parts.players)),
       tools_(tools),
@@ -241,7 +242,8 @@ void Room::send_welcome(const Place& place) {
                    {"sides", std::move(sides)},
                    {"umpire", place.seats.umpire},
                    {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
-                   {"standing_kinds", std::move(kinds)}}));
+                   {"standing_kinds", std::move(kinds)},
+                   {"frozen", frozen_by_}}));
 }
 
 /// Tells everybody who is here: all of them each time that somebody comes or goes would be a lot

@@ -67,6 +67,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::unique_ptr<store::Keeper> keeper;
     std::optional<DiceKey> secret;
     std::string frozen;      ///< why it can only be looked at; empty: it can be played
+    std::string frozen_by;   ///< the same as a word for programs: "rules", "dice" or ""
     bool read_anew = false;  ///< the rules have changed since its last entry, and it can go on
     /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
     std::vector<std::vector<std::string>> players;
@@ -214,6 +215,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<store::Keeper> keeper_;
   std::optional<DiceKey> secret_;
   std::string frozen_;  ///< why it can only be looked at; empty: it can be played
+  std::string frozen_by_;
   bool read_anew_ = false;
   std::vector<std::vector<std::string>> players_;
   Tools tools_;

@@ -292,6 +292,26 @@ TEST_F(RoomTest, OpeningABattleThatWasCutOffAtItsEndClosesIt) {
   EXPECT_EQ(store_->export_journal(room_->row().id).value(), whole);
 }
 
+TEST_F(RoomTest, AJournalOfEarlierRulesIsTakenInToBeLookedAt) {
+  open("recruit");
+  ASSERT_TRUE(ended());
+  auto journal = *parse_journal(store_->export_journal(room_->row().id).value(), "j");
+  room_->close("moved");
+  const std::uint64_t all = journal.entries.size();
+  journal.entries[9].action = "Red 1st Regiment: move 0101";
+  WantedJournal wanted;
+  wanted.journal = *write_journal(journal.header, journal.entries);
+  ASSERT_FALSE(take_in_journal(wanted)) << "these rules never played that";
+  journal.header.ruleset_version = "0.0.1";
+  wanted.journal = *write_journal(journal.header, journal.entries);
+  enter(take_in_journal(wanted));
+  EXPECT_LT(seq(), 10U);
+  EXPECT_GT(seq(), 0U);
+  EXPECT_TRUE(listener_.heard_one_with("\"frozen\":\"rules\""));
+  const auto kept = *parse_journal(store_->export_journal(room_->row().id).value(), "j");
+  EXPECT_EQ(kept.entries.size(), all);
+}
+
 TEST_F(RoomTest, AForgedJournalIsNotTakenIn) {
   open("recruit");
   ASSERT_TRUE(ended());

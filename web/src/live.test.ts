@@ -49,6 +49,7 @@ const welcome = {
   umpire: false,
   scenario: { sides: [] },
   standing_kinds: [],
+  frozen: '',
 }
 function state(seq: number, accounts: Account[], more: Partial<Of<'state'>> = {}): object {
   return {

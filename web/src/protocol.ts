@@ -313,6 +313,8 @@ export type Push =
       umpire: boolean
       scenario: ScenarioFacts
       standing_kinds: string[]
+      /** Why the battle can only be looked at; '': it can be played. */
+      frozen: '' | 'rules' | 'dice'
     }
   /** Sent on joining and after every change; `accounts` are the entries since the last one sent. */
   | {
