@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -56,6 +58,7 @@ class Listener final : public Guest {
 
 class RoomTest : public testing::Test {
  protected:
+  static constexpr const char* kRuling = "rule red: points 9";
   /// Two computers play; the listener is the umpire.
   void open(const std::string& level, DiceMode dice = DiceMode::Seeded) {
     WantedBattle wanted;
@@ -88,6 +91,12 @@ class RoomTest : public testing::Test {
   }
   bool play_to(std::uint64_t entry) {
     return loop_.run_until([&] { return seq() >= entry; });
+  }
+  /// On to where the umpire may rule so: points are an activation's.
+  bool play_to_a_ruling() {
+    for (std::uint64_t entry = 3; entry < 60 && play_to(entry); ++entry)
+      if (room_->battle().check(Side::Umpire, kRuling, Lang::En).ok) return true;
+    return false;
   }
   bool ended() {
     return loop_.run_until(
@@ -165,11 +174,12 @@ TEST_F(RoomTest, ATakebackStopsADecisionAndTheBattleGoesOn) {
 
 TEST_F(RoomTest, ARulingStopsADecisionToo) {
   open("captain");
-  ASSERT_TRUE(play_to(3));
-  const std::uint64_t before = seq();
-  ask(Ask::Submit, "rule red: points 9", 0);
+  ASSERT_TRUE(play_to_a_ruling());
+  const std::uint64_t before = seq(), stopped = counters_.thoughts_stopped;
+  ask(Ask::Submit, kRuling, 0);
   ASSERT_TRUE(play_to(before + 1)) << listener_.heard.back();
-  ASSERT_TRUE(loop_.run_until([&] { return counters_.thoughts_stopped == 1; }));
+  EXPECT_EQ(room_->battle().entries().back().action, kRuling);
+  ASSERT_TRUE(loop_.run_until([&] { return counters_.thoughts_stopped == stopped + 1; }));
   ASSERT_TRUE(play_to(before + 3));
   EXPECT_EQ(counters_.failures, 0U);
 }
@@ -263,9 +273,21 @@ TEST_F(RoomTest, WhatThrowsClosesTheBattleAndNothingElse) {
 
 TEST_F(RoomTest, WhatIsAskedOfAPositionThatIsGoneIsRefused) {
   open("captain");
-  ASSERT_TRUE(play_to(3));
+  ASSERT_TRUE(play_to_a_ruling());
+  // No worker comes to the question before the ruling is kept.
+  const auto go_on = std::make_shared<std::atomic<bool>>(false);
+  const auto busy = [go_on]() -> Workers::Then {
+    while (!*go_on) std::this_thread::yield();
+    return [] {};
+  };
+  for (int i = 0; i < 2; ++i)
+    ASSERT_TRUE(workers_.submit(Workers::Kind::Quick, busy, [](const std::string&) {}));
+  const std::uint64_t before = seq();
   ask(Ask::Actions, {}, 0);
-  ask(Ask::Submit, "rule red: points 9", 0);
+  ask(Ask::Submit, kRuling, 0);
+  const bool ruled = play_to(before + 1);
+  *go_on = true;
+  ASSERT_TRUE(ruled);
   const auto answered = [&] {
     return listener_.heard_one_with("\"re\":7,\"type\":\"actions\"") ||
            listener_.heard_one_with("the battle has moved on meanwhile: ask again");
