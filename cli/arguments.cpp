@@ -195,7 +195,8 @@ void CommandLine::battles() {
   CLI::App* sub = verb("play", about("verb.play"), play, &play_battle);
   sub->add_option("scenario", play.scenario, about("flag.scenario"))->type_name("SCENARIO");
   seats(sub, play.seats, "SIDE=human|LEVEL");
-  sub->add_option("--dice", play.dice, about("flag.dice", {{"seed", "seed:N"}}))->type_name("DICE");
+  sub->add_option("--dice", play.dice, about("flag.dice", {{"seed", "seed:N, script:FACES"}}))
+      ->type_name("DICE");
   sub->add_option("--journal", play.journal, about("flag.journal-new"))->type_name("FILE");
   sub->add_flag("--resume", play.resume, about("flag.resume"));
   rules_of(sub, play.edition, play.options);

@@ -216,6 +216,11 @@ std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang) {
   return facts.sides[static_cast<std::size_t>(index(side))].name(lang);
 }
 
+std::string name_of_side(const std::string& id, const desk::ScenarioFacts& facts, Lang lang) {
+  const auto side = find_side(id, facts);
+  return side ? side_name(*side, facts, lang) : id;
+}
+
 std::string side_id(Side side, const desk::ScenarioFacts& facts) {
   if (side == Side::Umpire) return std::string(kUmpireId);
   return facts.sides[static_cast<std::size_t>(index(side))].id;

@@ -42,6 +42,8 @@ Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);
 
 /// How the program names a side to people.
 std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang);
+/// The same of a side that is given by its id, as entries have it.
+std::string name_of_side(const std::string& id, const desk::ScenarioFacts& facts, Lang lang);
 /// Its id.
 std::string side_id(Side side, const desk::ScenarioFacts& facts);
 

@@ -34,15 +34,29 @@ std::string trimmed(std::string text) {
 struct DiceChoice {
   DiceMode mode = DiceMode::Seeded;
   std::optional<DiceKey> secret;
+  std::optional<Script> script;
 };
 
+/// Where `--dice` is a script; nullopt: it is something else.
+Found<std::optional<Script>> script_of(const std::string& dice) {
+  if (!dice.starts_with(Script::kPrefix)) return std::optional<Script>{};
+  auto script = Script::read(std::string_view(dice).substr(Script::kPrefix.size()));
+  if (!script) return tl::unexpected(script.error());
+  return std::optional<Script>{std::move(*script)};
+}
+
 Found<DiceChoice> dice_choice(const std::string& dice) {
-  if (dice.empty()) return DiceChoice{DiceMode::Seeded, random_key()};
-  if (dice == "typed") return DiceChoice{DiceMode::Typed, std::nullopt};
-  if (dice == "random") return DiceChoice{DiceMode::Random, random_key()};
+  if (dice.empty()) return DiceChoice{DiceMode::Seeded, random_key(), {}};
+  if (dice == "typed") return DiceChoice{DiceMode::Typed, {}, {}};
+  if (dice == "random") return DiceChoice{DiceMode::Random, random_key(), {}};
+  auto script = script_of(dice);
+  if (!script) return tl::unexpected(script.error());
+  if (*script) return DiceChoice{DiceMode::Typed, {}, std::move(*script)};
   const auto key = seed_key(dice, "--dice");
-  if (!key) return tl::unexpected("--dice '" + dice + "': expected seed:N, typed or random");
-  return DiceChoice{DiceMode::Seeded, *key};
+  if (!key)
+    return tl::unexpected("--dice '" + dice +
+                          "': expected seed:N, script:\"1 3 | 6\", typed or random");
+  return DiceChoice{DiceMode::Seeded, *key, {}};
 }
 
 Found<std::vector<Contribution>> contributions_of(const std::vector<std::string>& texts,
@@ -134,6 +148,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     setting.players = game->players_;
   }
   game->secret_ = dice->secret;
+  game->script_ = dice->script;
   if (!args.journal.empty())
     if (auto kept = game->keep_journal(args.journal); !kept) return tl::unexpected(kept.error());
   const battle::Reply begun = game->battle_->begin();
@@ -167,6 +182,17 @@ void Game::keep_entries() {
       });
 }
 
+Found<bool> Game::roll_from_script(Lang lang) {
+  bool any = false;
+  for (;;) {
+    const std::string asked = battle_->question(lang).roll;
+    if (asked.empty() || !script_ || script_->empty()) return any;
+    if (auto rolled = script_->roll_once(*battle_, asked, lang); !rolled)
+      return tl::unexpected(rolled.error());
+    any = true;
+  }
+}
+
 Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
   auto reopened = JournalWriter::open_existing(args.journal);
@@ -187,6 +213,12 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   game->battle_ = std::move(replayed->battle);
   JournalDice dice = journal.header.dice;
   dice.commitment = game->battle_->handshake().commitment();
+  // Dice that were typed in may go on by a script; others have their key.
+  if (dice.mode == DiceMode::Typed) {
+    auto script = script_of(args.dice);
+    if (!script) return tl::unexpected(script.error());
+    game->script_ = std::move(*script);
+  }
   auto secret = resumed_secret(dice, args.journal, args.dice);
   const auto result =
       std::find_if(journal.entries.begin(), journal.entries.end(),
@@ -246,10 +278,11 @@ Found<battle::Thought> Game::think(Side side, Lang lang) const {
 }
 
 Found<void> Game::finish() {
-  if (!writer_) return {};
-  if (const auto closed = battle_->close(secret_); !closed) return tl::unexpected(closed.error());
-  if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
-  return {};
+  if (writer_) {
+    if (const auto closed = battle_->close(secret_); !closed) return tl::unexpected(closed.error());
+    if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
+  }
+  return script_ ? script_->used_up() : Found<void>{};
 }
 
 Found<void> Game::save(const std::string& file) const {

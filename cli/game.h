@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/find.h"
+#include "cli/script.h"
 #include "cli/verbs.h"
 #include "engine/journal/writer.h"
 
@@ -37,7 +38,10 @@ class Game {
   /// What a computer decides.
   Found<battle::Thought> think(Side side, Lang lang) const;
 
-  /// Writes how the battle ended and reveals the secret.
+  /// Enters the rolls that the battle waits for, as far as `--dice script:…` has them; whether it
+  /// had one. What it has no more is typed in. Error: one does not fit.
+  Found<bool> roll_from_script(Lang lang);
+  /// Writes how the battle ended and reveals the secret. Error too: a script with rolls left over.
   Found<void> finish();
   /// A copy of the journal so far, with its secret. Refuses to overwrite.
   Found<void> save(const std::string& file) const;
@@ -61,6 +65,7 @@ class Game {
   std::unique_ptr<battle::Battle> battle_;
   std::array<std::string, 2> players_{"human", "human"};
   std::optional<DiceKey> secret_;
+  std::optional<Script> script_;
   std::unique_ptr<JournalWriter> writer_;
   std::string journal_;
   bool resumed_ = false, torn_ = false, read_anew_ = false;

@@ -25,6 +25,10 @@ class Conversation {
                               {"edition", battle_.facts().edition},
                               {"dice", {{"commitment", battle_.header().dice.commitment}}}});
     while (!battle_.over()) {
+      if (const auto rolled = game_.roll_from_script(lang_); !rolled) {
+        console_.err << rolled.error() << "\n";
+        return kNo;
+      }
       tell_new();
       const battle::Question question = battle_.question(lang_);
       const auto side = game_.to_decide();

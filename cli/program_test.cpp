@@ -289,8 +289,18 @@ TEST(Program, FrenchPlayersReadAndTypeFrench) {
 TEST(Program, ComputersPlayAloneTellingWhy) {
   const Ran ran = run("play first-battle --dice seed:3 --seat red=recruit --seat blue=recruit");
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("Red decides: "));
+  EXPECT_THAT(ran.out, HasSubstr("Red decided: "));
   EXPECT_THAT(ran.out, HasSubstr("The battle is over: "));
+}
+
+/// Faces may be written down for a battle too; behind them the table types its own.
+TEST(Program, PlaysWithScriptedDice) {
+  const Ran ran = run("play first-battle --dice script:'3 | 4' --seat red=recruit", "2\n");
+  EXPECT_EQ(ran.status, 1) << "the input ended";
+  EXPECT_THAT(ran.out, HasSubstr("The dice are rolled at the table and typed in."));
+  EXPECT_THAT(ran.out, HasSubstr("Red rolled 1d6 for command: 3"));
+  EXPECT_THAT(ran.out, HasSubstr("Blue rolled 1d6 for command: 4"));
+  EXPECT_THAT(ran.err, HasSubstr("the input ended before the battle did"));
 }
 
 TEST(Program, ProgramsPlayInLinesOfJson) {
@@ -316,6 +326,26 @@ TEST(Program, StudiesAndTracesAsJson) {
   const json::value trace = json_of(run("trace --games 0 --json"));
   expect_keys(trace.at("rulesets").at(0),
               {"ruleset", "battles", "proposals", "sources", "seen", "clauses"});
+}
+
+/// Lines of a trace without what random battles counted: headings, and clauses with their kind.
+std::vector<std::string> clauses_listed(const std::string& page) {
+  std::vector<std::string> out;
+  for (const std::string& line : lines_of(page)) {
+    if (line.starts_with("## ")) out.push_back(line);
+    if (line.starts_with("| `"))
+      out.push_back(line.substr(0, line.find(" |", line.find(" | ") + 1)));
+  }
+  return out;
+}
+
+TEST(Program, TheTraceInTheDocumentsHasTheClausesThatThereAre) {
+  const std::string file = testing::TempDir() + "trace.md";
+  ASSERT_EQ(run("trace --games 0 --markdown " + file).status, 0);
+  const auto now = clauses_listed(file_text(file));
+  ASSERT_GT(now.size(), 300U);
+  EXPECT_EQ(clauses_listed(file_text(SANDTABLE_DOCS "/trace.md")), now)
+      << "write it anew: sandtable trace --markdown docs/trace.md --sources .";
 }
 
 }  // namespace

@@ -38,13 +38,20 @@ Found<void> Script::roll_for(battle::Battle& battle, battle::Reply reply, Lang l
     if (next_ == rolls_.size())
       return tl::unexpected(std::string(kFlag) + "it ends after " + rolls(next_) +
                             ", and one more is awaited: " + reply.roll);
-    const std::string asked = reply.roll;
-    reply = battle.enter_roll(rolls_[next_++], lang);
-    if (!reply.ok)
-      return tl::unexpected(std::string(kFlag) + "roll " + std::to_string(next_) + " ('" +
-                            rolls_[next_ - 1] + "'; " + asked + "): " + reply.error);
+    auto rolled = roll_once(battle, reply.roll, lang);
+    if (!rolled) return tl::unexpected(rolled.error());
+    reply = std::move(*rolled);
   }
   return {};
+}
+
+Found<battle::Reply> Script::roll_once(battle::Battle& battle, const std::string& asked,
+                                       Lang lang) {
+  battle::Reply reply = battle.enter_roll(rolls_[next_++], lang);
+  if (!reply.ok)
+    return tl::unexpected(std::string(kFlag) + "roll " + std::to_string(next_) + " ('" +
+                          rolls_[next_ - 1] + "'; " + asked + "): " + reply.error);
+  return reply;
 }
 
 Found<void> Script::used_up() const {

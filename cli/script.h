@@ -20,6 +20,9 @@ class Script {
   /// Enters the rolls that the battle waits for, as long as it waits for one. Error: the script
   /// ends too early or does not fit.
   Found<void> roll_for(battle::Battle& battle, battle::Reply reply, Lang lang);
+  /// Enters the next roll, which the battle waits for. Error: it does not fit.
+  Found<battle::Reply> roll_once(battle::Battle& battle, const std::string& asked, Lang lang);
+  bool empty() const { return next_ == rolls_.size(); }
   /// Error: what is left of it.
   Found<void> used_up() const;
 

@@ -73,6 +73,15 @@ int Table::play() {
     if (question.kind == "word") {
       then = word_for_dice();
     } else if (!question.roll.empty()) {
+      const auto rolled = game_.roll_from_script(words_.lang());
+      if (!rolled) {
+        console_.err << rolled.error() << "\n";
+        return kNo;
+      }
+      if (*rolled) {
+        tell_new();
+        continue;
+      }
       then = typed_roll(question.roll);
     } else if (const auto side = game_.to_decide()) {
       if (!game_.human(*side)) {
@@ -95,7 +104,9 @@ void Table::announce() {
   const bool french = words_.lang() == Lang::Fr;
   console_.out << console_.bold(french ? facts.title_fr : facts.title_en) << "\n";
   const auto player = [&](Side side) {
-    return game_.human(side) ? words_("play.human") : game_.player(side);
+    if (game_.human(side)) return words_("play.human");
+    const std::string key = "level." + game_.player(side);
+    return messages().has(key) ? words_(key) : game_.player(side);
   };
   say(words_("play.sides", {{"a", facts.sides[0].name(words_.lang())},
                             {"player_a", player(Side::A)},
@@ -382,12 +393,11 @@ void Table::tell_new() {
 
 void Table::tell(const battle::Account& account, bool details) {
   if (!account.action.empty()) {
-    const auto side = find_side(account.side, battle_.facts());
-    const std::string name = side ? side_name(*side, battle_.facts(), words_.lang()) : account.side;
-    put(wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                                      {"side", name},
-                                      {"action", account.action}}),
-                console_.width, "", 2));
+    put(wrapped(
+        words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                              {"side", name_of_side(account.side, battle_.facts(), words_.lang())},
+                              {"action", account.action}}),
+        console_.width, "", 2));
   }
   for (const desk::Told& told : account.told) {
     const std::string clause =

@@ -34,14 +34,16 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
           {"log", std::move(entries)}};
 }
 
-void print_log(const std::vector<battle::Account>& log, const ReplayArgs& args, Console& console) {
+void print_log(const std::vector<battle::Account>& log, const desk::ScenarioFacts& facts,
+               const ReplayArgs& args, Console& console) {
   const Words say(args.lang);
   for (const battle::Account& account : log) {
     if (!account.action.empty())
-      console.out << wrapped(say("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                                                {"side", account.side},
-                                                {"action", account.action}}),
-                             console.width, "", 2);
+      console.out << wrapped(
+          say("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                             {"side", name_of_side(account.side, facts, args.lang)},
+                             {"action", account.action}}),
+          console.width, "", 2);
     for (const desk::Told& told : account.told) {
       const std::string clause =
           args.details && !told.clause.empty() ? " (" + told.clause + ")" : "";
@@ -93,7 +95,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     print_json(console.out, verdict_json(*replaying, log, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;
   }
-  print_log(log, args, console);
+  print_log(log, replaying->battle->facts(), args, console);
   if (!args.view.empty() || args.to)
     console.out << replaying->battle->draw_text(
         viewer, {console.colour, console.width, console.ascii, args.lang});
