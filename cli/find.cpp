@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "battle/header.h"
+#include "cli/problems.h"
 #include "cli/script.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
@@ -135,7 +136,7 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
   setting.key = dice.key;
   if (dice.script) setting.dice = DiceMode::Typed;
   auto battle = scenario->door->make(setting);
-  if (!battle) return tl::unexpected(without_line_end(battle.error().str()));
+  if (!battle) return tl::unexpected(without_line_end(problems_told(battle.error().str(), lang)));
   const battle::Reply begun = (*battle)->begin();
   if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
   if (dice.script)

@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "cli/problems.h"
 #include "cli/secret_file.h"
 #include "engine/core/rng.h"
 #include "engine/journal/names.h"
@@ -133,7 +134,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   // Once to learn the sides' names, which seats and contributions are given by.
   for (const bool named : {false, true}) {
     auto made = scenario->door->make(setting);
-    if (!made) return tl::unexpected(trimmed(made.error().str()));
+    if (!made) return tl::unexpected(problems_told(trimmed(made.error().str()), args.lang));
     game->battle_ = std::move(*made);
     if (named) break;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());

@@ -328,25 +328,5 @@ TEST(Program, StudiesAndTracesAsJson) {
               {"ruleset", "battles", "proposals", "sources", "seen", "clauses"});
 }
 
-/// Lines of a trace without what random battles counted: headings, and clauses with their kind.
-std::vector<std::string> clauses_listed(const std::string& page) {
-  std::vector<std::string> out;
-  for (const std::string& line : lines_of(page)) {
-    if (line.starts_with("## ")) out.push_back(line);
-    if (line.starts_with("| `"))
-      out.push_back(line.substr(0, line.find(" |", line.find(" | ") + 1)));
-  }
-  return out;
-}
-
-TEST(Program, TheTraceInTheDocumentsHasTheClausesThatThereAre) {
-  const std::string file = testing::TempDir() + "trace.md";
-  ASSERT_EQ(run("trace --games 0 --markdown " + file).status, 0);
-  const auto now = clauses_listed(file_text(file));
-  ASSERT_GT(now.size(), 300U);
-  EXPECT_EQ(clauses_listed(file_text(SANDTABLE_DOCS "/trace.md")), now)
-      << "write it anew: sandtable trace --markdown docs/trace.md --sources .";
-}
-
 }  // namespace
 }  // namespace sandtable::cli

@@ -2,6 +2,7 @@
 #include <limits>
 #include <ostream>
 
+#include "cli/problems.h"
 #include "cli/replaying.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
@@ -116,7 +117,9 @@ int check_files(const CheckArgs& args, Console& console) {
   json::array all;
   int status = kYes;
   for (const std::string& path : args.files) {
-    const Verdict verdict = check_file(path, say);
+    Verdict verdict = check_file(path, say);
+    for (std::vector<std::string>* lines : {&verdict.errors, &verdict.warnings})
+      for (std::string& line : *lines) line = problem_told(line, args.lang);
     if (!verdict.errors.empty()) status = kNo;
     for (const std::string& error : verdict.errors) console.err << error << "\n";
     for (const std::string& warning : verdict.warnings) console.err << warning << "\n";
