@@ -11,6 +11,7 @@
 #include "battle/header.h"
 #include "cli/problems.h"
 #include "cli/script.h"
+#include "cli/words.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
 
@@ -152,7 +153,7 @@ Found<void> play(battle::Battle& battle, const std::string& doing, Dice& dice, L
   const auto side = find_side(doing.substr(0, colon), battle.facts());
   if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
   const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
-  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply));
+  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply, lang));
   if (dice.script) return dice.script->roll_for(battle, reply, lang);
   return {};
 }
@@ -256,9 +257,10 @@ Found<DiceKey> seed_key(std::string_view text, std::string_view flag, std::strin
                         std::string(expected));
 }
 
-std::string refusal(const std::string& what, const battle::Reply& reply) {
-  if (!reply.error.empty()) return what + ": " + reply.error;
-  std::string out = what + ": not legal";
+std::string refusal(const std::string& what, const battle::Reply& reply, Lang lang) {
+  const Words say(lang);
+  if (!reply.error.empty()) return say("ask.not-read", {{"what", what}, {"why", reply.error}});
+  std::string out = say("ask.refused", {{"what", what}});
   for (const desk::Reason& reason : reply.reasons)
     if (reason.ruling == Ruling::Forbids) out += "\n  " + reason.text;
   return out;

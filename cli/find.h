@@ -78,6 +78,6 @@ Found<DiceKey> seed_key(std::string_view text, std::string_view flag,
 
 /// Why something was refused: what was not understood, or every clause that forbids it, a line
 /// each.
-std::string refusal(const std::string& what, const battle::Reply& reply);
+std::string refusal(const std::string& what, const battle::Reply& reply, Lang lang);
 
 }  // namespace sandtable::cli

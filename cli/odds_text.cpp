@@ -27,6 +27,15 @@ std::string rounded(double share, const Words& say) {
   return text::percentage(Fraction::estimate(share).percent().substr(1), say.lang());
 }
 
+/// `text` with one more behind it.
+std::string joined(const std::string& text, const std::string& next, const Words& say) {
+  return text.empty() ? next : say("odds.joined", {{"first", text}, {"next", next}});
+}
+
+std::string row(const std::string& value, const std::string& chance, const Words& say) {
+  return say("odds.row", {{"value", value}, {"chance", chance}});
+}
+
 /// A line with what is known of it beside its chance.
 std::string line_text(const desk::Chance& line, const desk::OddsReport& odds, const Words& say) {
   std::string out = say("odds.of", {{"what", line.text}, {"chance", chance(line.p, say)}});
@@ -61,12 +70,14 @@ std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
     for (std::size_t i = 0; i < std::min(kMost, answers.size()); ++i) {
       const desk::Assumed& one = *answers[i];
       const bool sure = one.p == Fraction(1);
-      out +=
-          (out.empty() ? "" : "; ") +
-          (sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}}));
+      out = joined(
+          out,
+          sure ? one.text : say("odds.of", {{"what", one.text}, {"chance", percent(one.p, say)}}),
+          say);
     }
     if (answers.size() > kMost)
-      out += "; " + say("odds.more", {{"n", static_cast<std::int64_t>(answers.size() - kMost)}});
+      out = joined(
+          out, say("odds.more", {{"n", static_cast<std::int64_t>(answers.size() - kMost)}}), say);
   }
   return out;
 }
@@ -75,8 +86,7 @@ std::string assumed_text(const desk::OddsReport& odds, const Words& say) {
 
 std::string odds_headline(const desk::OddsReport& odds, const Words& say) {
   std::string out;
-  for (const desk::Chance& line : odds.headline)
-    out += (out.empty() ? "" : "; ") + line_text(line, odds, say);
+  for (const desk::Chance& line : odds.headline) out = joined(out, line_text(line, odds, say), say);
   if (!out.empty() && !odds.exact) out = say("odds.estimated", {{"odds", out}});
   return out;
 }
@@ -89,11 +99,13 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
   for (const desk::Spread& spread : odds.spreads) {
     if (coordinates && spread.figure == "place") continue;
     std::string rows;
-    for (const auto& [value, p] : spread.rows) rows += "  " + value + ": " + chance(p, say);
+    for (const auto& [value, p] : spread.rows) rows += "  " + row(value, chance(p, say), say);
     // A figure that has no word of its own is named as the ruleset names it.
     const std::string key = "odds." + spread.figure;
     const std::string figure = messages().has(key) ? say(key) : spread.figure;
-    out += wrapped(spread.subject + ", " + figure + ":" + rows, console.width, "  ", 2);
+    out += wrapped(
+        say("odds.spread", {{"subject", spread.subject}, {"figure", figure}, {"rows", rows}}),
+        console.width, "  ", 2);
   }
   const std::string assumed = assumed_text(odds, say);
   if (!assumed.empty())
@@ -113,10 +125,10 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
 std::string joint_text(const desk::OddsReport& odds, const Words& say, const Console& console) {
   std::string out = say("odds.joint") + "\n";
   for (const desk::Course& course : odds.joint) {
-    std::string line = chance(course.p, say) + ":";
-    for (const auto& [name, value] : course.figures) line += " " + name + " " + value + ";";
-    line.pop_back();
-    out += wrapped(line, console.width, "  ", 4);
+    std::string figures;
+    for (const auto& [name, value] : course.figures)
+      figures = joined(figures, name + " " + value, say);
+    out += wrapped(row(chance(course.p, say), figures, say), console.width, "  ", 4);
   }
   return out;
 }

@@ -71,7 +71,7 @@ class Conversation {
                               {"action", thought->action},
                               {"why", thought->why}});
     const battle::Reply reply = battle_.submit(side, thought->action, lang_, thought->why);
-    if (!reply.ok) console_.err << refusal(thought->action, reply) << "\n";
+    if (!reply.ok) console_.err << refusal(thought->action, reply, lang_) << "\n";
     return reply.ok;
   }
 

@@ -293,6 +293,16 @@ TEST(Program, ComputersPlayAloneTellingWhy) {
   EXPECT_THAT(ran.out, HasSubstr("The battle is over: "));
 }
 
+TEST(Program, OddsInFrenchHaveFrenchSpacing) {
+  const Ran ran = run("odds " SANDTABLE_DOCS
+                      "/../tests/bad/cli/charge.toml --dice seed:1 a "
+                      "'Horse: charge Foot' --lang fr");
+  EXPECT_EQ(ran.err, "");
+  EXPECT_EQ(ran.out.find("%;"), std::string::npos) << ran.out;
+  EXPECT_THAT(ran.out, HasSubstr("\u00A0;"));
+  EXPECT_THAT(ran.out, HasSubstr("quarts\u00A0:"));
+}
+
 /// Faces may be written down for a battle too; behind them the table types its own.
 TEST(Program, PlaysWithScriptedDice) {
   const Ran ran = run("play first-battle --dice script:'3 | 4' --seat red=recruit", "2\n");
@@ -326,6 +336,26 @@ TEST(Program, StudiesAndTracesAsJson) {
   const json::value trace = json_of(run("trace --games 0 --json"));
   expect_keys(trace.at("rulesets").at(0),
               {"ruleset", "battles", "proposals", "sources", "seen", "clauses"});
+}
+
+/// Lines of a trace without what random battles counted: headings, and clauses with their kind.
+std::vector<std::string> clauses_listed(const std::string& page) {
+  std::vector<std::string> out;
+  for (const std::string& line : lines_of(page)) {
+    if (line.starts_with("## ")) out.push_back(line);
+    if (line.starts_with("| `"))
+      out.push_back(line.substr(0, line.find(" |", line.find(" | ") + 1)));
+  }
+  return out;
+}
+
+TEST(Program, TheTraceInTheDocumentsHasTheClausesThatThereAre) {
+  const std::string file = testing::TempDir() + "trace.md";
+  ASSERT_EQ(run("trace --games 0 --markdown " + file).status, 0);
+  const auto now = clauses_listed(file_text(file));
+  ASSERT_GT(now.size(), 300U);
+  EXPECT_EQ(clauses_listed(file_text(SANDTABLE_DOCS "/trace.md")), now)
+      << "write it anew: sandtable trace --markdown docs/trace.md --sources .";
 }
 
 }  // namespace

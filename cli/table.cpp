@@ -181,7 +181,7 @@ bool Table::computer_turn(Side side) {
   if (set_.details || !game_.anybody_human()) say(console_.faint(reasons_.back()));
   const battle::Reply reply = battle_.submit(side, thought->action, words_.lang(), thought->why);
   if (!reply.ok) {
-    console_.err << refusal(thought->action, reply) << "\n";
+    console_.err << refusal(thought->action, reply, words_.lang()) << "\n";
     return false;
   }
   tell_new();

@@ -25,7 +25,7 @@ int tell_odds(const OddsArgs& args, Console& console) {
       print_json(console.out, {{"legal", (*battle)->check(*side, args.action, args.lang).ok},
                                {"error", odds.error().error},
                                {"reasons", to_json(odds.error().reasons)}});
-    console.err << refusal("'" + args.action + "'", odds.error()) << "\n";
+    console.err << refusal("'" + args.action + "'", odds.error(), args.lang) << "\n";
     return kNo;
   }
   if (!args.json) {

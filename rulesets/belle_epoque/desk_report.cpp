@@ -43,8 +43,11 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
     const auto places = spread(branches, [u](const State& s) { return int{s.pieces.at[u]}; });
     if (!settled(places, before.pieces.at[u])) {
       desk::Spread rows{name, "place", {}};
-      for (const auto& [value, p] : places)
-        rows.rows.emplace_back(before.setup->board->label(static_cast<Sector>(value)), p);
+      for (const auto& [value, p] : places) {
+        const auto at = static_cast<Sector>(value);
+        const bool off = lang == Lang::Fr && at == kNowhere;
+        rows.rows.emplace_back(off ? "hors du plateau" : before.setup->board->label(at), p);
+      }
       out.push_back(std::move(rows));
     }
   }

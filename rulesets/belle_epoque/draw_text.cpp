@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/words.h"
 #include "rulesets/belle_epoque/draw_common.h"
 
 namespace sandtable::belle_epoque {
@@ -330,7 +331,12 @@ class Map {
       add(board_.label(place.at) + " " + in(place.name, style_.lang));
     for (const MapPath& path : p_.setup->paths) {
       std::string way(words_.path_kind(path.kind));
-      if (!path.name.en.empty()) way += " " + in(path.name, style_.lang);
+      // A name that tells the kind by itself stands alone: "Natal Railway".
+      const std::string& name = in(path.name, style_.lang);
+      if (text::fold(name).find(text::fold(way)) != std::u32string::npos)
+        way = name;
+      else if (!name.empty())
+        way += " " + name;
       for (const Sector s : path.through) way += " " + board_.label(s);
       add(way);
     }

@@ -165,6 +165,22 @@ TEST(DrawText, NamesAnObjectiveOfBothSidesOnce) {
                                                         HasSubstr("2 points for Zulu, held by")));
 }
 
+TEST(DrawText, NoTurnIsCalledTurnNought) {
+  Example e = drawing::everything();
+  e.turn = 0;
+  EXPECT_THAT(draw_text(e.picture(), ascii(200)), HasSubstr(" - before turn 1 of 12"));
+  TextStyle french = ascii(200);
+  french.lang = Lang::Fr;
+  EXPECT_THAT(draw_text(e.picture(), french), HasSubstr(" - avant le tour 1 sur 12"));
+}
+
+TEST(DrawText, ANameThatTellsTheKindOfAWayStandsAlone) {
+  Example e = drawing::everything();
+  e.setup.paths.push_back({"railway", {e.at("0101")}, {"Natal Railway", "Chemin de fer du Natal"}});
+  EXPECT_THAT(draw_text(e.picture(), ascii(200)),
+              AllOf(HasSubstr("Natal Railway 0101"), Not(HasSubstr("railway Natal"))));
+}
+
 TEST(LookOf, GroundChangedInTheBattleIsDrawnByItsTraits) {
   Example e(3, 3);
   e.ground_kind("woods", {"woods", ""}, ground::kCover | ground::kBlocksSight, {"0101"});

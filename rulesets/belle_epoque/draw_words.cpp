@@ -107,6 +107,10 @@ std::string_view Words::path_kind(std::string_view kind) const {
 }
 
 std::string Words::turn(const Picture& picture) const {
+  // Before the first turn there is none: "turn 0" would be a turn that nobody plays.
+  if (picture.turn == 0)
+    return std::string(pick("before turn 1 of ", "avant le tour 1 sur ")) +
+           number(picture.setup->turns);
   return std::string(pick("turn ", "tour ")) + number(picture.turn) +
          std::string(pick(" of ", " sur ")) + number(picture.setup->turns);
 }
