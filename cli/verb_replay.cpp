@@ -56,17 +56,20 @@ void print_log(const std::vector<battle::Account>& log, const desk::ScenarioFact
 }
 
 /// What a battle of earlier rules came to where today's do not follow it.
-void print_unread(const Replaying& replaying, Console& console, const Words& say) {
+void print_unread(const Replaying& replaying, const ReplayArgs& args, Console& console) {
+  const Words say(args.lang);
   console.out << wrapped(
       say("replay.earlier",
           {{"version", replaying.rules}, {"n", static_cast<std::int64_t>(replaying.entries)}}),
       console.width);
   for (const JournalEntry& entry : replaying.unread)
     if (!entry.action.empty())
-      console.out << wrapped(say("play.entry", {{"seq", static_cast<std::int64_t>(entry.seq)},
-                                                {"side", entry.side},
-                                                {"action", entry.action}}),
-                             console.width, "", 2);
+      console.out << wrapped(
+          say("play.entry",
+              {{"seq", static_cast<std::int64_t>(entry.seq)},
+               {"side", name_of_side(entry.side, replaying.battle->facts(), args.lang)},
+               {"action", entry.action}}),
+          console.width, "", 2);
 }
 
 }  // namespace
@@ -99,7 +102,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   if (!args.view.empty() || args.to)
     console.out << replaying->battle->draw_text(
         viewer, {console.colour, console.width, console.ascii, args.lang});
-  if (!replaying->unread.empty()) print_unread(*replaying, console, say);
+  if (!replaying->unread.empty()) print_unread(*replaying, args, console);
   if (!replaying->wrong.empty()) {
     console.err << say("replay.failed") << "\n";
     return kNo;
