@@ -6,12 +6,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "server/server.h"
 #include "store/samples.h"
@@ -214,5 +216,21 @@ class Served {
   std::unique_ptr<Server> server_;
   std::thread thread_;
 };
+
+/// Whether somebody is dropped within ten seconds where forty watchers of a battle ask and do not
+/// read.
+inline bool drops_who_does_not_read(const Served& server, const std::string& battle) {
+  std::vector<std::unique_ptr<Socket>> deaf;
+  for (int i = 0; i < 40; ++i) {
+    deaf.push_back(std::make_unique<Socket>(server.port(), battle));
+    deaf.back()->hello("");
+    for (int n = 1; n < 60; ++n) deaf.back()->say(R"({"id":1,"type":"lang","lang":"fr"})");
+  }
+  for (int i = 0; i < 100; ++i) {
+    if (server.get("/metrics").find("dropped_unread_total 0\n") == std::string::npos) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return false;
+}
 
 }  // namespace sandtable::server::wire

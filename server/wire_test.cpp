@@ -149,21 +149,10 @@ TEST(Wire, BodiesAndUnreadAnswersHaveABoundForAllTogether) {
   EXPECT_TRUE(taken);
   // Nobody reads: who lets most wait is dropped, whoever reads goes on.
   const std::string battle = Served::member(server.make(), "battle");
-  std::vector<std::unique_ptr<Socket>> deaf;
   Socket reads(server.port(), battle);
   reads.hello("");
   ASSERT_FALSE(reads.hear_one_with("\"state\"").empty());
-  for (int i = 0; i < 40; ++i) {
-    deaf.push_back(std::make_unique<Socket>(server.port(), battle));
-    deaf.back()->hello("");
-    for (int n = 1; n < 60; ++n) deaf.back()->say(R"({"id":1,"type":"lang","lang":"fr"})");
-  }
-  bool dropped = false;
-  for (int i = 0; i < 100 && !dropped; ++i) {
-    dropped = server.get("/metrics").find("dropped_unread_total 0\n") == std::string::npos;
-    if (!dropped) std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-  EXPECT_TRUE(dropped);
+  EXPECT_TRUE(drops_who_does_not_read(server, battle));
   reads.say(R"({"id":9,"type":"lang","lang":"fr"})");
   EXPECT_FALSE(reads.hear_one_with(R"("re":9,"type":"done")").empty());
 }
