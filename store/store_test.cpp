@@ -255,7 +255,7 @@ TEST_F(StoreTest, RefusesThroughTheKeeperWhatCannotBeKept) {
   auto second = Keeper::after(*store_, store_->load_battle("x").value(), [] { return Time{1}; });
   ASSERT_TRUE((*keeper)(sandtable::samples::action(1, "zulu", "uVe: test 2")));
   EXPECT_EQ((*second)(sandtable::samples::action(1, "zulu", "uVe: test 2")).error(),
-            "entry 1 of battle x: expected 2");
+            "the battle has been changed elsewhere");
   EXPECT_EQ(second->next_seq(), 1U);
   EXPECT_FALSE((*keeper)(sandtable::samples::action(2, "boer", "uVe: test 2")));
   EXPECT_EQ(keeper->next_seq(), 2U);
