@@ -1,6 +1,7 @@
 #include "engine/text/figures.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace sandtable::text {
 
@@ -11,13 +12,12 @@ std::string percentage(std::string_view share, Lang lang) {
   return out.insert(out.size() - 1, "\u00A0");
 }
 
-std::string decimal_of_hundredths(std::int64_t hundredths, Lang lang) {
-  const std::int64_t size = hundredths < 0 ? -hundredths : hundredths;
-  std::string out = (hundredths < 0 ? "−" : "") + std::to_string(size / 100);
-  out += lang == Lang::Fr ? ',' : '.';
-  out += static_cast<char>('0' + size % 100 / 10);
-  out += static_cast<char>('0' + size % 10);
-  return out;
+std::string decimal(std::int64_t n, int decimals, Lang lang) {
+  std::string digits = std::to_string(std::abs(n));
+  const auto places = static_cast<std::size_t>(decimals);
+  if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+  if (decimals > 0) digits.insert(digits.size() - places, 1, lang == Lang::Fr ? ',' : '.');
+  return n < 0 ? "-" + digits : digits;
 }
 
 }  // namespace sandtable::text

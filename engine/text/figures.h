@@ -12,7 +12,7 @@ namespace sandtable::text {
 /// A share such as "87.5%": "87.5%", « 87,5 % ».
 std::string percentage(std::string_view share, Lang lang);
 
-/// Hundredths as a decimal number: 13 is "0.13", « 0,13 ».
-std::string decimal_of_hundredths(std::int64_t hundredths, Lang lang);
+/// n / 10^decimals with so many decimals: 13 hundredths are "0.13", « 0,13 ».
+std::string decimal(std::int64_t n, int decimals, Lang lang);
 
 }  // namespace sandtable::text

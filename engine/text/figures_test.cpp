@@ -13,10 +13,10 @@ TEST(Figures, SharesAreWrittenAsTheLanguageWritesThem) {
 }
 
 TEST(Figures, HundredthsAreDecimalNumbers) {
-  EXPECT_EQ(decimal_of_hundredths(13, Lang::En), "0.13");
-  EXPECT_EQ(decimal_of_hundredths(1306, Lang::Fr), "13,06");
-  EXPECT_EQ(decimal_of_hundredths(0, Lang::En), "0.00");
-  EXPECT_EQ(decimal_of_hundredths(-5, Lang::Fr), "−0,05");
+  EXPECT_EQ(decimal(13, 2, Lang::En), "0.13");
+  EXPECT_EQ(decimal(1306, 2, Lang::Fr), "13,06");
+  EXPECT_EQ(decimal(0, 2, Lang::En), "0.00");
+  EXPECT_EQ(decimal(-5, 2, Lang::Fr), "-0,05");
 }
 
 }  // namespace

@@ -191,7 +191,7 @@ std::string explain(std::span<const Step> plan, const std::optional<Action>& riv
   args.push_back(words("next", rival ? to_text(*rival, setup, &first.state, lang) : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   args.push_back(number("whole", std::max(0, gap) / 100));
-  args.push_back(words("less", text::decimal_of_hundredths(std::max(0, gap), lang)));
+  args.push_back(words("less", text::decimal(std::max(0, gap), 2, lang)));
   return messages().format(lang, "why.sentence", args);
 }
 

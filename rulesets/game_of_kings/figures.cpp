@@ -1,28 +1,21 @@
 #include "rulesets/game_of_kings/figures.h"
 
 #include <array>
-#include <cstdlib>
+
+#include "engine/text/figures.h"
 
 namespace sandtable::game_of_kings {
 namespace {
 
 using geometry::Angle;
 using geometry::Len;
+using text::decimal;
 
 constexpr std::int64_t kMillion = 1'000'000;
 constexpr int kTurn = 65'536;
 
 std::int64_t rounded(std::int64_t n, std::int64_t by) {
   return n >= 0 ? (n + by / 2) / by : -((-n + by / 2) / by);
-}
-
-/// n / 10^decimals.
-std::string decimal(std::int64_t n, int decimals, Lang lang) {
-  std::string digits = std::to_string(std::abs(n));
-  const auto places = static_cast<std::size_t>(decimals);
-  if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
-  if (decimals > 0) digits.insert(digits.size() - places, 1, lang == Lang::Fr ? ',' : '.');
-  return n < 0 ? "-" + digits : digits;
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ std::string explain(std::span<const Weighed> plan, const std::optional<Action>& 
   args.push_back(words("order", gap < 0 ? "first" : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   args.push_back(number("whole", std::max(0, gap) / 100));
-  args.push_back(words("less", text::decimal_of_hundredths(std::max(0, gap), lang)));
+  args.push_back(words("less", text::decimal(std::max(0, gap), 2, lang)));
   return messages().format(lang, "why.sentence", args);
 }
 
