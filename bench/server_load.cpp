@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -161,8 +162,8 @@ class Player {
     }
   }
 
-  void say(const std::string& text) {
-    std::string frame = "\x81";
+  void say(const std::string& text, char opcode = '\x1') {
+    std::string frame(1, static_cast<char>(0x80U | static_cast<unsigned char>(opcode)));
     if (text.size() < 126) {
       frame += static_cast<char>(0x80U | text.size());
     } else {
@@ -183,7 +184,13 @@ class Player {
       for (const char c : line_->read(static_cast<std::size_t>(bytes)))
         size = size << 8U | static_cast<unsigned char>(c);
       std::string text = line_->read(size);
-      if (text.find(with) != std::string::npos) return text;
+      // Whoever leaves the server's pings unanswered is taken for gone.
+      if (head[0] == '\x89')
+        say(text, '\xa');
+      else if (head[0] == '\x88')
+        throw std::runtime_error("the server closed a connection");
+      else if (text.find(with) != std::string::npos)
+        return text;
     }
   }
 
@@ -227,27 +234,32 @@ server::Options unlimited() {
   return options;
 }
 
+/// So many threads, and what one of them threw.
+template <class Work>
+void side_by_side(int threads, Work work) {
+  std::vector<std::future<void>> running;
+  for (int t = 0; t < threads; ++t) running.push_back(std::async(std::launch::async, work, t));
+  for (std::future<void>& one : running) one.get();
+}
+
 Measured play(std::vector<std::unique_ptr<Player>>& players, int threads, int seconds, int rate) {
   std::vector<std::vector<double>> took(static_cast<std::size_t>(threads));
   const auto start = Clock::now();
   const auto end = start + std::chrono::seconds(seconds);
-  std::vector<std::thread> running;
-  for (int t = 0; t < threads; ++t)
-    running.emplace_back([&, t] {
-      std::mt19937_64 chance(static_cast<std::uint64_t>(t));
-      for (std::size_t at = static_cast<std::size_t>(t); Clock::now() < end;
-           at += static_cast<std::size_t>(threads)) {
-        // Each decision has its moment, whether or not those before it were late.
-        if (rate > 0)
-          std::this_thread::sleep_until(
-              start + std::chrono::duration_cast<Clock::duration>(
-                          std::chrono::duration<double>(static_cast<double>(at) / rate)));
-        took[static_cast<std::size_t>(t)].push_back(
-            std::chrono::duration<double, std::milli>(players[at % players.size()]->act(chance))
-                .count());
-      }
-    });
-  for (std::thread& thread : running) thread.join();
+  side_by_side(threads, [&](int t) {
+    std::mt19937_64 chance(static_cast<std::uint64_t>(t));
+    for (std::size_t at = static_cast<std::size_t>(t); Clock::now() < end;
+         at += static_cast<std::size_t>(threads)) {
+      // Each decision has its moment, whether or not those before it were late.
+      if (rate > 0)
+        std::this_thread::sleep_until(
+            start + std::chrono::duration_cast<Clock::duration>(
+                        std::chrono::duration<double>(static_cast<double>(at) / rate)));
+      took[static_cast<std::size_t>(t)].push_back(
+          std::chrono::duration<double, std::milli>(players[at % players.size()]->act(chance))
+              .count());
+    }
+  });
   Measured out;
   for (const auto& one : took)
     out.milliseconds.insert(out.milliseconds.end(), one.begin(), one.end());
@@ -267,19 +279,19 @@ int run(std::size_t battles, int seconds, int rate) {
   std::thread serving([&] { (*server)->run(); });
   run_on(1);
   const long before = resident();
-  std::vector<std::unique_ptr<Player>> players;
-  for (std::size_t i = 0; i < battles; ++i)
-    players.push_back(std::make_unique<Player>((*server)->port()));
   // A thread never shares a player with another.
-  const int threads = static_cast<int>(std::min<std::size_t>(32, battles));
-  while (players.size() % static_cast<std::size_t>(threads) != 0)
-    players.push_back(std::make_unique<Player>((*server)->port()));
-  const Measured measured = play(players, threads, seconds, rate);
+  const std::size_t threads = std::clamp<std::size_t>(battles, 1, 32);
+  std::vector<std::unique_ptr<Player>> players((battles + threads - 1) / threads * threads);
+  side_by_side(static_cast<int>(threads), [&](int t) {
+    for (auto at = static_cast<std::size_t>(t); at < players.size(); at += threads)
+      players[at] = std::make_unique<Player>((*server)->port());
+  });
+  const Measured measured = play(players, static_cast<int>(threads), seconds, rate);
   const auto at = [&](double share) {
     const auto last = static_cast<double>(measured.milliseconds.size() - 1);
     return measured.milliseconds[static_cast<std::size_t>(share * last)];
   };
-  std::printf("%zu battles, %d clients at a time, %.1f s\n", players.size(), threads,
+  std::printf("%zu battles, %zu clients at a time, %.1f s\n", players.size(), threads,
               measured.seconds);
   std::printf("%zu submits, %.0f a second; each with its actions asked for and a state sent\n",
               measured.milliseconds.size(),
