@@ -2,8 +2,10 @@
 // with smaller ones, and the page held against the numbers that count.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -11,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/faulty_store_fixture.h"
 #include "server/lobby.h"
 #include "server/shapes.h"
 #include "server/wire_fixture.h"
@@ -173,6 +176,166 @@ TEST(Bounds, WhoIsHereIsToldFiveTimesAtOnce) {
   EXPECT_LE(told, 5 + 1 + 10 + static_cast<int>(seconds.count()));
 }
 
+/// A player of a battle.
+std::unique_ptr<Socket> player(const Served& server, const std::string& made,
+                               const std::string& side, const std::string& headers = {}) {
+  auto socket = std::make_unique<Socket>(server.port(), Served::member(made, "battle"), headers);
+  socket->hello(Served::member(made, side), "");
+  EXPECT_FALSE(socket->hear_one_with("\"state\"").empty());
+  return socket;
+}
+
+std::string word(int id, const std::string& side) {
+  return R"({"id":)" + std::to_string(id) + R"(,"type":"word","side":")" + side +
+         R"(","text":"a word"})";
+}
+
+TEST(Bounds, SoManyDecisionsOfABattleWaitForOneToBeWritten) {
+  const store::samples::Folder folder;
+  FaultyStore store(store::samples::opened(folder.address()));
+  const Served server({}, &store);
+  const std::string made = server.make(), other = server.make();
+  const auto red = player(server, made, "red"), blue = player(server, made, "blue");
+  store.writing.close();
+  red->say(word(1, "red"));
+  ASSERT_TRUE(store.writing.holds(1));
+  const auto most = static_cast<int>(kMostWaitingDecisions);
+  for (int id = 2; id <= most / 2; ++id) red->say(word(id, "red"));
+  // What decides nothing is answered meanwhile; so was heard what came before it.
+  red->say(R"({"id":500,"type":"check","side":"red","action":"?"})");
+  EXPECT_FALSE(red->hear_one_with(R"("re":500)").empty());
+  for (int id = most / 2; id <= most + 1; ++id) blue->say(word(id, "blue"));
+  const std::string refusal =
+      R"("type":"refused","error":"the server has too much to do: ask again later")";
+  EXPECT_NE(
+      blue->hear_one_with("\"re\"").find(R"("re":)" + std::to_string(most + 1) + "," + refusal),
+      std::string::npos);
+  // In another battle as many may wait.
+  const auto elsewhere = player(server, other, "red");
+  elsewhere->say(word(1, "red"));
+  store.writing.open();
+  EXPECT_FALSE(red->hear_one_with(R"("re":1,"type":"done")").empty());
+  EXPECT_FALSE(
+      blue->hear_one_with(R"("re":)" + std::to_string(most / 2) + R"(,"type":"done")").empty());
+  EXPECT_FALSE(blue->hear_one_with(R"("re":)" + std::to_string(most)).empty());
+  EXPECT_FALSE(elsewhere->hear_one_with(R"("re":1,"type":"done")").empty());
+}
+
+TEST(Bounds, SoManyDecisionsInAllWaitToBeWritten) {
+  const store::samples::Folder folder;
+  FaultyStore store(store::samples::opened(folder.address()));
+  Options options;
+  options.limits.writes = 2;
+  const Served server(options, &store);
+  std::vector<std::unique_ptr<Socket>> players;
+  for (int i = 0; i < 4; ++i) players.push_back(player(server, server.make(), "red"));
+  // What is written together is written, and what comes then waits.
+  const auto ended = players[0].get();
+  ended->say(R"({"id":9,"type":"chat","text":"ready"})");
+  EXPECT_FALSE(ended->hear_one_with(R"("re":9,"type":"done")").empty());
+  store.writing.close();
+  players[0]->say(word(1, "red"));
+  ASSERT_TRUE(store.writing.holds(1));
+  for (int i = 1; i < 4; ++i) {
+    players[i]->say(word(1, "red"));
+    players[i]->say(R"({"id":2,"type":"check","side":"red","action":"?"})");
+    const std::string heard = players[i]->hear_one_with("\"re\"");
+    const std::string expected =
+        i < 3
+            ? R"("re":2)"
+            : R"("re":1,"type":"refused","error":"nothing was recorded: the server's store is busy)";
+    EXPECT_NE(heard.find(expected), std::string::npos) << i << ": " << heard;
+  }
+  store.writing.open();
+  for (int i = 0; i < 3; ++i)
+    EXPECT_FALSE(players[i]->hear_one_with(R"("re":1,"type":"done")").empty()) << i;
+  players[3]->say(word(3, "red"));
+  EXPECT_FALSE(players[3]->hear_one_with(R"("re":3,"type":"done")").empty());
+}
+
+TEST(Bounds, QuestionsThatWaitAreAQuarterAnAddress) {
+  const store::samples::Folder folder;
+  FaultyStore store(store::samples::opened(folder.address()));
+  Options options;
+  options.trust_proxy = true;
+  options.limits.jobs = 8;
+  const Served server(options, &store);
+  const std::string made = server.make();
+  const auto from = [](int address) {
+    return "X-Forwarded-For: 10.0.0." + std::to_string(address) + "\r\n";
+  };
+  std::vector<std::unique_ptr<Socket>> players;
+  for (int i = 1; i <= 5; ++i) players.push_back(player(server, made, "red", from(i)));
+  // Both workers have something to do that does not end.
+  store.loading.close();
+  std::vector<std::unique_ptr<Line>> busy;
+  for (int i = 0; i < 2; ++i) {
+    const std::string body = R"({"scenario":"first-battle","seats":{},"dice":"seeded"})";
+    busy.push_back(std::make_unique<Line>(server.port()));
+    busy.back()->send("POST /api/battles HTTP/1.1\r\nHost: localhost\r\n" + from(9) +
+                      "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+  }
+  ASSERT_TRUE(store.loading.holds(2));
+  const std::string busy_told = R"(,"type":"refused","error":"the server has too much to do)";
+  const auto ask = [&](int who, int id) {
+    players[who]->say(R"({"id":)" + std::to_string(id) + R"(,"type":"actions","side":"red"})");
+  };
+  // Two wait of each address, and eight in all.
+  for (int who = 0; who < 4; ++who) {
+    for (int id = 1; id <= 3; ++id) ask(who, id);
+    const std::string heard = players[who]->hear_one_with("\"re\"");
+    EXPECT_NE(heard.find(R"("re":3)" + busy_told), std::string::npos) << who << ": " << heard;
+  }
+  ask(4, 1);
+  const std::string heard = players[4]->hear_one_with("\"re\"");
+  EXPECT_NE(heard.find(R"("re":1)" + busy_told), std::string::npos) << heard;
+  store.loading.open();
+  for (int who = 0; who < 4; ++who)
+    for (int answers = 0; answers < 2; ++answers)
+      EXPECT_FALSE(players[who]->hear_one_with(R"("type":"actions")").empty()) << who;
+  for (const auto& line : busy) EXPECT_TRUE(says(line->answer(), 201));
+}
+
+TEST(Bounds, ComputersPlayEachOtherTwoMinutesLongerThanSomebodyIsThere) {
+  std::atomic<int> passed = 0, ticks = 0;  // minutes; sweeps
+  Options options;
+  options.clock = [&] { return Bucket::Clock::now() + std::chrono::minutes(passed); };
+  options.each_second = [&] { ++ticks; };
+  const Served server(options);
+  const std::string battle = Served::member(
+      server.post(
+          "/api/battles",
+          R"({"scenario":"isandlwana","seats":{"zulu":"captain","british":"captain"},"dice":"seeded"})"),
+      "battle");
+  const auto metric = [&](const std::string& line) {
+    return server.get("/metrics").find("sandtable_" + line + "\n") != std::string::npos;
+  };
+  const auto entries = [&] {
+    const std::string told = server.get("/api/battles/" + battle), name = "\"entries\":";
+    return std::stoi(told.substr(told.find(name) + name.size()));
+  };
+  const auto until = [](const std::function<bool()>& enough) {
+    for (int tenths = 0; tenths < 300 && !enough(); ++tenths)
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    return enough();
+  };
+  const auto goes_on = [&] { return until([&, then = entries()] { return entries() > then; }); };
+  auto here = watcher(server, battle);
+  passed = 10;
+  EXPECT_TRUE(goes_on()) << "somebody is there";
+  here.reset();
+  ASSERT_TRUE(until([&] { return metric("live_connections 0"); }));
+  passed = 11;
+  EXPECT_TRUE(goes_on()) << "for a minute more";
+  passed = 13;
+  EXPECT_TRUE(until([&] { return metric("rooms 0"); })) << "then nobody plays";
+  const int then = entries();
+  EXPECT_TRUE(until([&, after = ticks + 2] { return ticks >= after; }));
+  EXPECT_EQ(entries(), then);
+  here = watcher(server, battle);
+  EXPECT_TRUE(goes_on()) << "somebody is there again";
+}
+
 /// "2,000"; "250".
 std::string grouped(double number) {
   std::string digits = std::to_string(static_cast<long>(number));
@@ -213,6 +376,12 @@ TEST(Bounds, ThePageSaysThoseThatCount) {
       {"unread", bytes(static_cast<double>(l.queue_bytes)) + " of a connection"},
       {"unread", bytes(static_cast<double>(l.unread_of_address)) + " of an address, " +
                      bytes(static_cast<double>(l.unread_bytes)) + " in all"},
+      {"decisions that wait for one to be written",
+       grouped(static_cast<double>(kMostWaitingDecisions)) + " in a battle, " +
+           grouped(static_cast<double>(l.writes)) + " in all"},
+      {"questions that take time",
+       "a quarter of " + grouped(static_cast<double>(l.jobs)) + " waiting of an address"},
+      {"computers", "and two minutes longer"},
       {"abandoned battles", "after " + std::to_string(kAbandonedDays) + " days"},
       {"a battle", grouped(kMostEntries) + " entries, and " + bytes(kMostEntryBytes)},
       {"a journal that is taken in", bytes(kMostJournal) + ", " + grouped(kMostEntries) +

@@ -5,6 +5,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/accounts.h"
@@ -25,23 +26,23 @@ namespace sandtable::server {
 /// What every connection needs.
 struct Core {
   Core(store::Store& store, const Limits& wanted, unsigned threads,
-       const std::vector<std::string>& host_names, Workers::Post post)
+       const std::vector<std::string>& host_names, Lobby::Clock clock, Workers::Post post)
       : limits(wanted),
         hosts(host_names),
         rates(wanted),
         unread(wanted),
         bodies(wanted.bodies_bytes, wanted.bodies_of_address),
-        writer(store, post,
-               [this](const store::StoreError& error) {
-                 note_failure(counters, "the store", error.message);
-               }),
-        workers(threads, kMostJobs, std::move(post)),
+        writer(
+            store, post,
+            [this](const store::StoreError& error) {
+              note_failure(counters, "the store", error.message);
+            },
+            wanted.writes),
+        workers(threads, wanted.jobs, std::move(post)),
         accounts(
             store, &now, {}, fits, &steady,
             [this](store::Store::Change change) { (void)writer.submit(std::move(change), {}); }),
-        lobby(store, writer, workers, counters, accounts) {}
-
-  static constexpr std::size_t kMostJobs = 1000;
+        lobby(store, writer, workers, counters, accounts, std::move(clock)) {}
 
   /// Milliseconds of a clock that nobody sets.
   static store::Time steady() {

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -14,8 +16,34 @@
 
 namespace sandtable::server {
 
-/// A store in which some calls throw when the test says so: what no store should ever do, as
-/// anything may where memory is short.
+/// What a test stops some calls at, and lets go on.
+class Gate {
+ public:
+  void close() { closed_ = true; }
+  void open() {
+    closed_ = false;
+    closed_.notify_all();
+  }
+  /// Waits where it is closed.
+  void pass() {
+    ++here_;
+    closed_.wait(true);
+    --here_;
+  }
+  /// Whether so many wait before it, within ten seconds.
+  bool holds(int many) const {
+    for (int hundredths = 0; hundredths < 1'000 && here_ != many; ++hundredths)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    return here_ == many;
+  }
+
+ private:
+  std::atomic<bool> closed_ = false;
+  std::atomic<int> here_ = 0;
+};
+
+/// A store in which some calls throw when the test says so, what no store should ever do, as
+/// anything may where memory is short; or wait, as before a busy disk.
 class FaultyStore final : public store::Store {
  public:
   template <class T>
@@ -31,6 +59,7 @@ class FaultyStore final : public store::Store {
   std::atomic<bool> standing_fails = false;   ///< set_standing answers with an error
   std::atomic<bool> writing_throws = false;   ///< together, before anything is made
   std::atomic<bool> written_throws = false;   ///< together, once everything is made
+  Gate loading, writing;                      ///< load_battle; together
 
   Outcome<void> create_battle(const store::NewBattle& b) override {
     return real_->create_battle(b);
@@ -41,6 +70,7 @@ class FaultyStore final : public store::Store {
     return real_->note_progress(b, p);
   }
   Outcome<store::LoadedBattle> load_battle(std::string_view b) override {
+    loading.pass();
     fault(loading_throws);
     return real_->load_battle(b);
   }
@@ -131,6 +161,7 @@ class FaultyStore final : public store::Store {
   Outcome<int> schema_version() override { return real_->schema_version(); }
   /// What a change throws is its own answer, as in a real store.
   std::vector<Outcome<void>> together(std::span<const Change> changes) override {
+    writing.pass();
     fault(writing_throws);
     std::vector<Outcome<void>> out;
     for (const Change& change : changes) out.push_back(made(change));

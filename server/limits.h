@@ -8,6 +8,7 @@
 #include <string>
 
 #include "server/router.h"
+#include "store/writer.h"
 
 namespace sandtable::server {
 
@@ -37,6 +38,8 @@ struct Limits {
   std::size_t sent_bytes = std::size_t{128} << 10;
   /// Bodies of requests that are on their way or being worked on.
   std::size_t bodies_bytes = std::size_t{128} << 20, bodies_of_address = std::size_t{32} << 20;
+  std::size_t jobs = 1000;                    ///< waiting for a worker; of an address a quarter
+  std::size_t writes = store::Writer::kMost;  ///< waiting to be written
 };
 
 /// Fills with time and is emptied by use.

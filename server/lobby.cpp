@@ -55,8 +55,8 @@ void Lobby::opened(const std::string& battle, const Answer<std::shared_ptr<Room>
 void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Parts>> loaded) {
   if (!loaded) return opened(battle, tl::unexpected(loaded.error()));
   const auto taken_up = guarded(counters_, "battle " + battle + " was not opened", [&] {
-    const auto room = std::make_shared<Room>(std::move(**loaded),
-                                             Room::Tools{&store_, &workers_, &counters_, &writer_});
+    const auto room = std::make_shared<Room>(
+        std::move(**loaded), Room::Tools{&store_, &workers_, &counters_, &writer_, clock_});
     room->take_up([this, battle, room](const std::string& trouble) {
       if (!trouble.empty()) return opened(battle, tl::unexpected(Refusal{503, trouble, {}}));
       opened(battle, room);
@@ -172,7 +172,7 @@ Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>&
 }
 
 void Lobby::sweep() {
-  const auto now = Bucket::Clock::now();
+  const auto now = clock_();
   for (auto at = rooms_.begin(); at != rooms_.end();) {
     const std::shared_ptr<Room> room = at->second;
     if (!guarded(counters_, "battle " + at->first + " was closed", [&] { room->tick(now); }))
@@ -185,7 +185,7 @@ void Lobby::sweep() {
 void Lobby::prune() {
   constexpr store::Time kDay = store::Time{24} * 3600 * 1000;
   constexpr std::uint64_t kMostAtOnce = 500;
-  pruned_ = Bucket::Clock::now();
+  pruned_ = clock_();
   const auto work = [this]() -> Workers::Then {
     const auto gone = store_.drop_abandoned(now() - kAbandonedDays * kDay, kMostAtOnce);
     return [this, gone] {

@@ -75,13 +75,16 @@ class Lobby {
   using Opened = std::function<void(const Answer<std::shared_ptr<Room>>&)>;
   using Made = std::function<void(Answer<MadeBattle>)>;
 
+  using Clock = std::function<Bucket::Clock::time_point()>;
+
   Lobby(store::Store& store, store::Writer& writer, Workers& workers, Counters& counters,
-        Accounts& accounts)
+        Accounts& accounts, Clock clock = Bucket::Clock::now)
       : store_(store),
         writer_(writer),
         workers_(workers),
         counters_(counters),
-        accounts_(accounts) {}
+        accounts_(accounts),
+        clock_(std::move(clock)) {}
 
   /// `owner`: whose turn it is with the workers (Workers::For).
   void open(const std::string& battle, const std::string& owner, Opened then);
@@ -121,6 +124,7 @@ class Lobby {
   Workers& workers_;
   Counters& counters_;
   Accounts& accounts_;
+  Clock clock_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::vector<Opened>> opening_;
   std::optional<Bucket::Clock::time_point> pruned_;

@@ -18,8 +18,6 @@ namespace json = boost::json;
 
 namespace {
 
-constexpr std::chrono::minutes kPatience{2};
-
 /// About what an entry takes as a line of the journal.
 std::size_t weight_of(const JournalEntry& entry) {
   constexpr std::size_t kLine = 200, kRoll = 150;

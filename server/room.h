@@ -2,6 +2,7 @@
 
 #include <array>
 #include <boost/json/fwd.hpp>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -50,6 +51,10 @@ struct Seats {
 /// Bytes of entries that one battle may hold, beside their number. A journal over HTTP is bounded
 /// so that it holds any battle (docs/format/protocol.md).
 inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
+/// Decisions that wait in a battle until the one before them is on the disk.
+inline constexpr std::size_t kMostWaitingDecisions = 64;
+/// How long computers go on where nobody is, and dice that are half typed are kept.
+inline constexpr std::chrono::minutes kPatience{2};
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
 

@@ -70,11 +70,10 @@ bool decides(Ask ask) {
 }  // namespace
 
 void Room::hear(std::uint64_t number, const Message& message) {
-  constexpr std::size_t kMostWaiting = 64;
   const auto found = places_.find(number);
   if (found == places_.end() || closed_) return;
   if (!writing_ || !decides(message.ask)) return answer_message(found->second, message);
-  if (waiting_.size() >= kMostWaiting)
+  if (waiting_.size() >= kMostWaitingDecisions)
     return refuse(found->second, message.id, "the server has too much to do: ask again later");
   waiting_.emplace_back(number, message);
 }

@@ -30,7 +30,8 @@ struct Server::Parts {
       : core(store, options.limits,
              options.threads != 0 ? options.threads
                                   : std::max(2U, std::thread::hardware_concurrency()),
-             options.host_names, [this](Workers::Then then) { net::post(io, std::move(then)); }),
+             options.host_names, options.clock,
+             [this](Workers::Then then) { net::post(io, std::move(then)); }),
         acceptor(io),
         signals(io),
         clock(io) {

@@ -22,6 +22,8 @@ struct Options {
   bool signals = false;                 ///< SIGINT and SIGTERM stop it
   std::function<void()> each_second;    ///< called by the loop's clock, if there is one
   Limits limits;
+  /// The clock of battles: how long nobody has been there.
+  std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;
 };
 
 /// The server: HTTP and WebSocket over a store, with the web client.

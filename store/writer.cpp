@@ -13,8 +13,8 @@
 namespace sandtable::store {
 
 struct Writer::Thread {
-  Thread(Store& to, Post how, Failed unheard)
-      : store(to), post(std::move(how)), failed(std::move(unheard)) {}
+  Thread(Store& to, Post how, Failed unheard, std::size_t waiting)
+      : store(to), post(std::move(how)), failed(std::move(unheard)), most(waiting) {}
 
   struct Job {
     Store::Change change;
@@ -24,6 +24,7 @@ struct Writer::Thread {
   Store& store;
   Post post;
   Failed failed;
+  std::size_t most;
   mutable std::mutex mutex;
   std::condition_variable wake;
   std::deque<Job> jobs;
@@ -82,8 +83,8 @@ struct Writer::Thread {
   std::vector<Done> dones;
 };
 
-Writer::Writer(Store& store, Post post, Failed failed)
-    : thread_(std::make_unique<Thread>(store, std::move(post), std::move(failed))) {
+Writer::Writer(Store& store, Post post, Failed failed, std::size_t most)
+    : thread_(std::make_unique<Thread>(store, std::move(post), std::move(failed), most)) {
   thread_->changes.reserve(kMostTogether);
   thread_->dones.reserve(kMostTogether);
   thread_->thread = std::thread([thread = thread_.get()] { thread->run(); });
@@ -94,7 +95,7 @@ Writer::~Writer() { stop(); }
 bool Writer::submit(Store::Change change, Done done) {
   {
     const std::lock_guard lock(thread_->mutex);
-    if (thread_->stopping || thread_->jobs.size() >= kMost) return false;
+    if (thread_->stopping || thread_->jobs.size() >= thread_->most) return false;
     thread_->jobs.push_back({std::move(change), std::move(done)});
   }
   thread_->wake.notify_one();

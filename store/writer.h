@@ -20,12 +20,12 @@ class Writer {
   /// Is told what became of a change that failed and for which nobody waits.
   using Failed = std::function<void(const StoreError& error)>;
 
-  /// Changes that wait at most; beyond that they are refused at once.
+  /// Changes that wait, unless another number is given; beyond that they are refused at once.
   static constexpr std::size_t kMost = 20'000;
   /// … and that are written together.
   static constexpr std::size_t kMostTogether = 512;
 
-  Writer(Store& store, Post post, Failed failed = {});
+  Writer(Store& store, Post post, Failed failed = {}, std::size_t most = kMost);
   /// Writes what waits, and tells nobody any more.
   ~Writer();
   Writer(const Writer&) = delete;
