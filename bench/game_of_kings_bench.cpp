@@ -7,12 +7,12 @@
 
 #include "engine/core/rng.h"
 #include "engine/geometry/path.h"
-#include "rulesets/game_of_kings/candidates.h"
-#include "rulesets/game_of_kings/embedded.gen.h"
-#include "rulesets/game_of_kings/flow.h"
-#include "rulesets/game_of_kings/judgement.h"
-#include "rulesets/game_of_kings/ruleset.h"
-#include "rulesets/game_of_kings/scenario.h"
+#include "rulesets/game_of_kings/data/embedded.gen.h"
+#include "rulesets/game_of_kings/judgement/candidates.h"
+#include "rulesets/game_of_kings/judgement/judgement.h"
+#include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// What one question to the rules of Game Of Kings costs, and whole battles at random.
 namespace sandtable::game_of_kings {

@@ -6,8 +6,8 @@
 
 #include "engine/core/rng.h"
 #include "engine/dice/odds.h"
-#include "rulesets/belle_epoque/desk.h"
-#include "rulesets/belle_epoque/pieces.h"
+#include "rulesets/belle_epoque/desk/desk.h"
+#include "rulesets/belle_epoque/state/pieces.h"
 
 /// What one question to the rules of Belle Époque costs.
 namespace sandtable::belle_epoque {

@@ -2,11 +2,11 @@
 #
 # Generates C++ from the data of the ruleset in FOLDER (clauses.toml, tables.toml, options.toml,
 # terms.toml; docs/format/clauses.md) and builds its scenarios and examples in. The headers are
-# included as "rulesets/NAMESPACE/clauses.gen.h" and so on; the sources are named in the variable
+# included as "rulesets/NAMESPACE/data/clauses.gen.h" and so on; the sources are named in the variable
 # NAMESPACE_generated, for the ruleset's library, which links sandtable_core. SYSTEM is the
 # ruleset's number, which its clauses carry.
 function(sandtable_ruleset_data folder namespace system)
-  set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace})
+  set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace}/data)
   file(GLOB scenarios RELATIVE ${folder} CONFIGURE_DEPENDS
     ${folder}/scenarios/*.toml ${folder}/messages.toml ${folder}/terms.toml)
   file(GLOB_RECURSE examples RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/examples/*.toml)

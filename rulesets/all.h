@@ -2,8 +2,8 @@
 
 #include <tuple>
 
-#include "rulesets/belle_epoque/desk.h"
-#include "rulesets/game_of_kings/desk.h"
+#include "rulesets/belle_epoque/desk/desk.h"
+#include "rulesets/game_of_kings/desk/desk.h"
 
 namespace sandtable {
 

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "rulesets/belle_epoque/scenario.h"
-#include "rulesets/game_of_kings/scenario.h"
+#include "rulesets/belle_epoque/scenario/scenario.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// Every scenario in bad/RULESET/scenario/ has something wrong, and beside it stands, in a file
 /// that ends in .expected, exactly what the ruleset's loader must say.

@@ -4,8 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "rulesets/belle_epoque/desk.h"
-#include "rulesets/belle_epoque/flow.h"
+#include "rulesets/belle_epoque/desk/desk.h"
+#include "rulesets/belle_epoque/rules/flow.h"
 #include "search/commander.h"
 
 /// Positions of Belle Époque, what a captain of ordinary sense does there and what he never does.

@@ -3,10 +3,10 @@
 #include <string>
 
 #include "engine/geometry/contact.h"
-#include "rulesets/game_of_kings/desk.h"
-#include "rulesets/game_of_kings/field_fixture.h"
-#include "rulesets/game_of_kings/firing.h"
-#include "rulesets/game_of_kings/prospects.h"
+#include "rulesets/game_of_kings/desk/desk.h"
+#include "rulesets/game_of_kings/judgement/prospects.h"
+#include "rulesets/game_of_kings/rules/field_fixture.h"
+#include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "search/commander.h"
 
 /// Positions of Game Of Kings, what a captain of ordinary sense does there and what he never does.

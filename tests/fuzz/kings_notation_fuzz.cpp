@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
-#include "rulesets/game_of_kings/messages.h"
-#include "rulesets/game_of_kings/notation.h"
-#include "rulesets/game_of_kings/ruleset.h"
-#include "rulesets/game_of_kings/scenario.h"
+#include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
+#include "rulesets/game_of_kings/words/messages.h"
+#include "rulesets/game_of_kings/words/notation.h"
 
 /// Reads any bytes as an action of Game Of Kings: the first byte picks the question that is asked,
 /// the rest is what was typed. Nothing may crash it; a refusal has a place and a sentence in both

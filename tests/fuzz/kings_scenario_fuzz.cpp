@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/dice/dice.h"
-#include "rulesets/game_of_kings/ruleset.h"
-#include "rulesets/game_of_kings/scenario.h"
+#include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// Reads any bytes as a scenario of Game Of Kings. Nothing may crash it, whatever is refused says
 /// why and where, and what is taken must be a battle that can be played.

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "rulesets/belle_epoque/messages.h"
-#include "rulesets/belle_epoque/notation.h"
-#include "rulesets/belle_epoque/words_fixture.h"
+#include "rulesets/belle_epoque/words/fixture.h"
+#include "rulesets/belle_epoque/words/messages.h"
+#include "rulesets/belle_epoque/words/notation.h"
 
 /// Reads any bytes as an action of Belle Époque: the first byte picks the question that is asked,
 /// the rest is what was typed. Nothing may crash it; a refusal has a place and a sentence in both

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/dice/dice.h"
-#include "rulesets/belle_epoque/ruleset.h"
-#include "rulesets/belle_epoque/scenario.h"
+#include "rulesets/belle_epoque/rules/ruleset.h"
+#include "rulesets/belle_epoque/scenario/scenario.h"
 
 /// Reads any bytes as a scenario of Belle Époque. Nothing may crash it, whatever is refused says
 /// why and where, and what is taken must be a battle that can be played.

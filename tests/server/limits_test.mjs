@@ -15,7 +15,7 @@ after(() => server.kill('SIGTERM'))
 const from = (address) => ({ 'X-Forwarded-For': address })
 const post = (path, body, address) => ask(server.url, 'POST', path, body, from(address))
 const battle = { scenario: 'first-battle', seats: {}, dice: 'seeded' }
-const shipped = readFileSync('rulesets/belle_epoque/scenarios/first-battle.toml', 'utf8')
+const shipped = readFileSync('rulesets/belle_epoque/data/scenarios/first-battle.toml', 'utf8')
 
 /** Bytes, and what comes back until the end or until there is an answer with its body. */
 function raw(url, bytes) {

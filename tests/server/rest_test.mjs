@@ -115,7 +115,7 @@ test('refuses battles that cannot be made', async () => {
 })
 
 test('takes a scenario that is carried as a text too, whatever its id', async () => {
-  const file = new URL('../../rulesets/belle_epoque/scenarios/first-battle.toml', import.meta.url)
+  const file = new URL('../../rulesets/belle_epoque/data/scenarios/first-battle.toml', import.meta.url)
   const made = await make(server.url, { scenario: undefined, scenario_text: readFileSync(file, 'utf8') })
   const seen = await ask(server.url, 'GET', `/api/battles/${made.battle}`)
   assert.equal(seen.json.scenario, 'first-battle')

@@ -32,8 +32,40 @@ int height_in_engine(const std::string& folder) {
   return folder == "core" ? 0 : folder == "dice" ? 1 : folder == "harness" ? 3 : 2;
 }
 
+/// The rooms of a ruleset, in floors: a room may use those of lower floors and itself.
+int height_in_ruleset(const std::string& room) {
+  constexpr std::array<std::array<std::string_view, 4>, 6> kFloors{
+      {{"data"},
+       {"state"},
+       {"rules"},
+       {"judgement", "words", "scenario", "drawing"},
+       {"check"},
+       {"desk"}}};
+  for (std::size_t floor = 0; floor < kFloors.size(); ++floor)
+    if (std::find(kFloors[floor].begin(), kFloors[floor].end(), room) != kFloors[floor].end())
+      return static_cast<int>(floor);
+  return -1;
+}
+
 bool is_outside(const std::string& folder) {
   return std::find(kOutside.begin(), kOutside.end(), folder) != kOutside.end();
+}
+
+/// What is wrong with a file of a ruleset including another of the same ruleset. Words are the one
+/// neighbour that drawings and scenarios share; judgement, which a library without catalogues
+/// holds, knows none. Tests may look up: they make positions from scenarios and read lines.
+std::string fault_in_ruleset(const std::string& from, const std::string& to) {
+  const std::string own = part(from, 2), used = part(to, 2);
+  const std::string ruleset = "rulesets/" + part(from, 1) + "/";
+  for (const std::string& room : {own, used})
+    if (height_in_ruleset(room) < 0)
+      return ruleset + ": " + room + " is none of the rooms of a ruleset";
+  if (is_test(from)) return {};
+  if (height_in_ruleset(used) > height_in_ruleset(own))
+    return ruleset + own + " may not include " + used + "/, which stands above it";
+  if (own == "judgement" && used != own && height_in_ruleset(used) == height_in_ruleset(own))
+    return ruleset + own + " may not include " + used + "/: judgement gives clauses and arguments";
+  return {};
 }
 
 /// What is wrong with `from` including `to`, or empty.
@@ -47,9 +79,10 @@ std::string fault(const std::string& from, const std::string& to) {
   if (height(used) > height(own))
     return own + "/ may not include " + used + "/, which stands above it";
   // A file directly in rulesets/ is the list of them all.
-  if (own == "rulesets" && used == "rulesets" && !part(from, 2).empty() &&
-      part(from, 1) != part(to, 1))
-    return "ruleset " + part(from, 1) + " may not include ruleset " + part(to, 1);
+  if (own == "rulesets" && used == "rulesets" && !part(from, 2).empty())
+    return part(from, 1) == part(to, 1)
+               ? fault_in_ruleset(from, to)
+               : "ruleset " + part(from, 1) + " may not include ruleset " + part(to, 1);
   if (own != "engine" || is_test(from)) return {};
   // What ties states to dice: the contract, and what the functions of a ruleset pass on.
   const bool ties = from == "engine/core/contract.h" || from == "engine/core/play.h";

@@ -70,8 +70,8 @@ TEST(TidyIncludes, GoDownOnly) {
     return texts(
         check_includes({{from, "#pragma once\n#include \"" + to + "\"\n#include <set>\n"}}));
   };
-  EXPECT_THAT(check("rulesets/all.h", "rulesets/belle_epoque/state.h"), IsEmpty());
-  EXPECT_THAT(check("battle/seat.cpp", "rulesets/belle_epoque/state.h"), IsEmpty());
+  EXPECT_THAT(check("rulesets/all.h", "rulesets/belle_epoque/state/state.h"), IsEmpty());
+  EXPECT_THAT(check("battle/seat.cpp", "rulesets/belle_epoque/state/state.h"), IsEmpty());
   EXPECT_THAT(check("tests/perft/run.cpp", "cli/main.h"), IsEmpty());
   EXPECT_THAT(check("engine/core/contract.h", "engine/dice/dice.h"), IsEmpty());
   EXPECT_THAT(check("engine/hex/board.h", "engine/dice/roll.h"), IsEmpty());
@@ -86,7 +86,7 @@ TEST(TidyIncludes, GoDownOnly) {
   EXPECT_THAT(check("engine/hex/board.h", "engine/harness/run.h"),
               ElementsAre("engine/hex/board.h:2: engine/hex may not include engine/harness, which "
                           "stands above it"));
-  EXPECT_THAT(check("rulesets/fixed_baynet/state.h", "rulesets/belle_epoque/state.h"),
+  EXPECT_THAT(check("rulesets/fixed_baynet/state.h", "rulesets/belle_epoque/state/state.h"),
               ElementsAre("rulesets/fixed_baynet/state.h:2: ruleset fixed_baynet may not include "
                           "ruleset belle_epoque"));
   EXPECT_THAT(check("cli/main.cpp", "tests/tidy/checks.h"),
@@ -233,7 +233,7 @@ TEST(TidyDeadFiles, AreThoseThatNoListNames) {
 }
 
 TEST(TidyRulesetNames, StayOutOfWhatRulesetsShare) {
-  const File ruleset{"rulesets/belle_epoque/state.h", "belle_epoque"};
+  const File ruleset{"rulesets/belle_epoque/state/state.h", "belle_epoque"};
   EXPECT_THAT(
       texts(check_ruleset_names({ruleset, {"engine/a.h", "int a;\n// as in belle_epoque\n"}})),
       ElementsAre("engine/a.h:2: belle_epoque: engine/ serves every ruleset and names none"));

@@ -43,9 +43,9 @@ std::string clause_row(const ClauseData& clause) {
 std::string clauses_source(const RulesetData& data, const Target& target) {
   const Head& head = data.head;
   std::string out = generated_notice("clauses.toml") + "#include \"rulesets/" + target.name_space +
-                    "/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
-                    "/options.gen.h\"\n#include \"rulesets/" + target.name_space +
-                    "/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
+                    "/data/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
+                    "/data/options.gen.h\"\n#include \"rulesets/" + target.name_space +
+                    "/data/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
   out += "constexpr std::array<std::string_view, " + std::to_string(head.editions.size()) +
          "> kEditions = {";
   for (const std::string& edition : head.editions)

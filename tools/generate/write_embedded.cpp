@@ -41,9 +41,10 @@ std::vector<Output> write_embedded(const std::vector<Source>& files, const Targe
   }
   const std::string source =
       generated_notice("the ruleset's scenarios, examples and texts") + "#include \"rulesets/" +
-      target.name_space + "/embedded.gen.h\"\n\n#include <array>\n\n" + open_namespace(target) +
-      "namespace {\n\nusing namespace std::string_view_literals;\n\n" + arrays +
-      "const std::array<EmbeddedFile, " + std::to_string(files.size()) + "> kFiles = {{\n" + rows +
+      target.name_space + "/data/embedded.gen.h\"\n\n#include <array>\n\n" +
+      open_namespace(target) + "namespace {\n\nusing namespace std::string_view_literals;\n\n" +
+      arrays + "const std::array<EmbeddedFile, " + std::to_string(files.size()) +
+      "> kFiles = {{\n" + rows +
       "}};\n\n}  // namespace\n\n"
       "std::span<const EmbeddedFile> embedded_files() { return kFiles; }\n\n" +
       close_namespace(target);

@@ -123,7 +123,7 @@ std::string option_accessors(const RulesetData& data) {
 
 std::string options_source(const RulesetData& data, const Target& target) {
   std::string out = generated_notice("options.toml") + "#include \"rulesets/" + target.name_space +
-                    "/options.gen.h\"\n\n#include <array>\n#include <cassert>\n"
+                    "/data/options.gen.h\"\n\n#include <array>\n#include <cassert>\n"
                     "#include <type_traits>\n\n" +
                     open_namespace(target) +
                     "static_assert(std::is_trivially_copyable_v<Options>);\n"

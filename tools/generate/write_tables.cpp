@@ -73,7 +73,7 @@ std::string tables_header(const RulesetData& data, const Target& target) {
 
 std::string tables_source(const RulesetData& data, const Target& target) {
   std::string out = generated_notice("tables.toml") + "#include \"rulesets/" + target.name_space +
-                    "/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
+                    "/data/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
   for (const TableData& table : data.tables) {
     const std::string name = "k" + pascal(table.id);
     out += "constexpr std::array<std::string_view, " + std::to_string(table.columns.size()) + "> " +

@@ -1,0 +1,185 @@
+#include "rulesets/belle_epoque/desk/desk.h"
+
+#include <algorithm>
+
+#include "engine/desk/voice.h"
+#include "engine/dice/typed.h"
+#include "engine/scenario/facts.h"
+#include "engine/text/words.h"
+#include "rulesets/belle_epoque/check/examples.h"
+#include "rulesets/belle_epoque/data/clauses.gen.h"
+#include "rulesets/belle_epoque/data/embedded.gen.h"
+#include "rulesets/belle_epoque/drawing/svg.h"
+#include "rulesets/belle_epoque/drawing/text.h"
+#include "rulesets/belle_epoque/scenario/scenario.h"
+#include "rulesets/belle_epoque/words/names.h"
+#include "rulesets/belle_epoque/words/narrate.h"
+#include "rulesets/belle_epoque/words/notation.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+Picture picture(const View& view) { return picture_of(*view.setup, view); }
+
+/// The side whose token a player says he drew: by number, id, name or colour.
+std::optional<int> drawn_side(std::string_view text, const Setup& setup) {
+  for (int side = 0; side < 2; ++side) {
+    const SideCard& card = setup.sides[static_cast<std::size_t>(side)];
+    if (text == card.colour || text == card.id || text == card.name.en || text == card.name.fr)
+      return side;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+const Rulebook& Desk::rulebook() { return belle_epoque::rulebook(); }
+
+std::span<const OptionInfo> Desk::options() { return option_infos(); }
+
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
+    std::string_view text, std::string_view file, const desk::Choices& choices) {
+  LoadOptions options;
+  if (choices.edition) {
+    if (*choices.edition != "en" && *choices.edition != "fr") {
+      data::Problems problems(file);
+      problems.error_outside("unknown edition '" + *choices.edition + "'; expected en or fr");
+      return tl::unexpected(std::move(problems));
+    }
+    options.edition = *choices.edition == "en" ? Edition::En : Edition::Fr;
+  }
+  options.options = choices.options;
+  return load_scenario(text, file, options);
+}
+
+desk::ScenarioFacts Desk::facts(const Setup& setup) {
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
+  out.edition = setup.edition == Edition::En ? "en" : "fr";
+  out.turns = setup.turns;
+  return out;
+}
+
+tl::expected<Action, std::string> Desk::parse(std::string_view text, const State& s, Lang lang) {
+  auto action = parse_action(text, *s.setup, s);
+  if (!action) return tl::unexpected(action.error().str(lang));
+  return *action;
+}
+
+std::string Desk::print(const Action& a, const State& s, Lang lang) {
+  return to_text(a, *s.setup, &s, lang);
+}
+
+std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
+                                   const Setup& setup, Lang lang) {
+  std::vector<desk::Told> out;
+  out.reserve(events.size());
+  for (const Event& event : events)
+    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                   belle_epoque::tell(event, setup, tape, lang), ledger(event, setup, lang)});
+  return out;
+}
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(desk::measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
+          belle_epoque::tell(finding, setup, lang)};
+}
+
+std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
+  return belle_epoque::tell(roll, setup, lang);
+}
+
+tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                  const Setup& setup) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  if (roll.clause == clause::activation_draw) {
+    if (const auto side = drawn_side(text, setup)) {
+      const int face = *side == 0 ? 1 : roll.low + 1;
+      const bool there = *side == 0 ? roll.low > 0 : roll.low < roll.sides;
+      if (!there) {
+        std::string wrong("the bowl holds no token of ");
+        wrong.append(setup.sides[static_cast<std::size_t>(*side)].name.en);
+        return tl::unexpected(std::move(wrong));
+      }
+      return roll_from_faces(roll, std::span<const int>(&face, 1));
+    }
+  }
+  return roll_from_text(roll, text);
+}
+
+std::string_view Desk::question_kind(const State& s) {
+  switch (s.now.phase) {
+    case Phase::ChooseFirst:
+      return "first";
+    case Phase::Deploy:
+      return "deploy";
+    case Phase::Reinforce:
+      return "reinforce";
+    case Phase::Token:
+      return "token";
+    case Phase::Passed:
+      return "passed";
+    case Phase::Failed:
+      return "failed";
+    case Phase::Moved:
+      return "moved";
+    case Phase::React:
+      return "react";
+    case Phase::EvadeRoute:
+      return "evade-route";
+    case Phase::SupportFire:
+      return "support";
+    case Phase::ConvertLosses:
+      return "convert";
+    case Phase::FallBackStep:
+      return "fall-back";
+    case Phase::TakePosition:
+      return "position";
+    default:
+      return "";
+  }
+}
+
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::string_view kKinds[] = {"react",   "support",   "evade-route",
+                                                "convert", "fall-back", "position"};
+  return kKinds;
+}
+
+std::string Desk::question(const State& s, Lang lang) { return belle_epoque::question(s, lang); }
+
+std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
+  return belle_epoque::tell(result, *s.setup, lang);
+}
+
+std::vector<std::string> Desk::run_examples() {
+  return examples::lines_of_wrong(belle_epoque::run_examples());
+}
+
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = belle_epoque::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
+
+std::string Desk::draw_text(const View& view, const desk::TextLook& look) {
+  return belle_epoque::draw_text(picture(view),
+                                 {look.colour, look.width, look.lang, look.ascii, look.part});
+}
+
+std::string Desk::draw_svg(const View& view, const desk::SvgLook& look) {
+  SvgStyle style;
+  style.dress = svg::dress_of(look.style);
+  style.lang = look.lang;
+  style.troops = look.troops;
+  return belle_epoque::draw_svg(picture(view), style);
+}
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
+#include "rulesets/belle_epoque/desk/ending.h"
+#include "rulesets/belle_epoque/judgement/judgement.h"
+#include "rulesets/belle_epoque/rules/nearest.h"
+#include "rulesets/belle_epoque/rules/ruleset.h"
+#include "rulesets/belle_epoque/words/lapses.h"
+#include "rulesets/belle_epoque/words/measure.h"
+#include "rulesets/belle_epoque/words/narrate.h"
+
+namespace sandtable::belle_epoque {
+
+/// Belle Époque for people, as the desk concept wants it (engine/desk/desk.h).
+struct Desk {
+  using Rules = BelleEpoque;
+
+  static const Rulebook& rulebook();
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s, Lang lang);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  /// Faces as typed; for the bowl also the name, id or colour of a side.
+  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
+                                                     const Setup& setup);
+  static std::string_view question_kind(const State& s);
+  static std::span<const std::string_view> standing_kinds();
+  static std::string question(const State& s, Lang lang);
+  static std::string phase(const State& s, const Action&, Lang lang) {
+    return phase_heading(s, lang);
+  }
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
+    return belle_epoque::lapses(s, side, a, lang);
+  }
+  static bool aims(const Action& a) { return a.verb == Verb::Fire || a.verb == Verb::Assault; }
+
+  static std::string draw_text(const View& view, const desk::TextLook& look);
+  static std::string draw_svg(const View& view, const desk::SvgLook& look);
+  static std::string json(const View& view);
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return belle_epoque::measure(view, words, lang);
+  }
+
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return belle_epoque::likely(s);
+  }
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::vector<desk::Line<BelleEpoque>> lines(const State& before, Side side, const Action& a,
+                                                    Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<BelleEpoque>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+                                     std::size_t most) {
+    return belle_epoque::nearest(s, side, refused, most);
+  }
+  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
+  static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return belle_epoque::sensible(s, side, a);
+  }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return belle_epoque::considers(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return belle_epoque::alike(s); }
+  static std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
+                             const std::optional<Action>& rival, int gap, Lang lang) {
+    return belle_epoque::explain(plan, rival, gap, lang);
+  }
+  static desk::Ending ending(const State& s) { return belle_epoque::ending(s); }
+  static desk::Purse purse(const State& s) { return belle_epoque::purse(s); }
+  static std::array<int, 2> spent(const State& before, const Action& a, const State& after) {
+    return belle_epoque::spent(before, a, after);
+  }
+  static std::string ending_words(std::string_view reason, Lang lang) {
+    return belle_epoque::ending_words(reason, lang);
+  }
+  static std::string losses_in(Lang lang) { return belle_epoque::losses_in(lang); }
+  static std::string points_called(Lang lang) { return belle_epoque::points_called(lang); }
+};
+
+}  // namespace sandtable::belle_epoque

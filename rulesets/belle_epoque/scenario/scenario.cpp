@@ -1,0 +1,91 @@
+#include "rulesets/belle_epoque/scenario/scenario.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "engine/core/coverage.h"
+#include "engine/data/parse.h"
+#include "engine/scenario/switches.h"
+#include "rulesets/belle_epoque/data/clauses.gen.h"
+#include "rulesets/belle_epoque/scenario/draft.h"
+#include "rulesets/belle_epoque/scenario/keys.h"
+
+namespace sandtable::belle_epoque {
+namespace draft {
+namespace {
+
+constexpr scenario::Period kPeriod{1850, 1914, "1850 to 1914"};
+constexpr std::uint16_t kYear = 1870;  // of a battle that gives none
+constexpr int kMostTurns = 99;
+
+}  // namespace
+
+void read_heading(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  static const Node kNone;
+  const Node* found = file.table("scenario");
+  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Setup& setup = draft.setup;
+  setup.year = kYear;
+  scenario::read_heading(reader, setup, "belle-epoque", kPeriod);
+  if (const auto edition = reader.word("edition", keys::kEditions))
+    setup.edition = static_cast<Edition>(*edition);
+  if (wishes.edition) setup.edition = *wishes.edition;
+  if (const auto turns = reader.integer("turns", 1, kMostTurns))
+    setup.turns = static_cast<std::uint8_t>(*turns);
+}
+
+void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  draft.setup.options = default_options(static_cast<int>(draft.setup.edition));
+  const scenario::Switches switches(option_infos(), [&](std::size_t option, std::uint8_t value) {
+    set_option(draft.setup.options, option, value);
+  });
+  if (const Node* found = file.table("options"))
+    for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
+  switches.choose(wishes.options, draft.problems);
+}
+
+namespace {
+
+void finish(Draft& draft, std::string_view text) {
+  Setup& setup = draft.setup;
+  for (const Unit& unit : draft.units) setup.units.push_back(unit.card);
+  for (std::size_t k = 0; k < draft.kinds.size(); ++k)
+    setup.terrain.push_back(
+        {draft.kinds[k].id, draft.kinds[k].name, traits_of(draft, {static_cast<std::uint8_t>(k)})});
+  for (const data::Problem& problem : draft.problems.list())
+    setup.warnings.push_back(problem.str());
+  setup.source = text;
+}
+
+}  // namespace
+}  // namespace draft
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
+    std::string_view text, std::string_view filename, const LoadOptions& options) {
+  draft::Draft draft(filename);
+  const auto document = data::parse(text, filename);
+  if (!document) {
+    draft.problems.add(document.error());
+    return tl::unexpected(std::move(draft.problems));
+  }
+  data::Reader file(document->root, "the file", keys::kFile, draft.problems);
+  draft::read_heading(draft, file, options);
+  draft::read_options(draft, file, options);
+  draft::read_terrain(draft, file);
+  draft::read_encounter(draft, file);
+  draft::read_board(draft, file);
+  draft::read_sides(draft, file);
+  draft::complete_sides(draft);
+  draft::read_objectives(draft, file);
+  draft::read_haze(draft, file);
+  draft::check(draft);
+  draft.problems.sort();
+  note_applied(clause::scenario_contents,
+               draft.problems.failed() ? Ruling::Forbids : Ruling::Permits);
+  if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
+  draft::finish(draft, text);
+  return std::make_shared<const Setup>(std::move(draft.setup));
+}
+
+}  // namespace sandtable::belle_epoque

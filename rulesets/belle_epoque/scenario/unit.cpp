@@ -1,0 +1,235 @@
+#include <algorithm>
+
+#include "engine/core/coverage.h"
+#include "engine/text/words.h"
+#include "rulesets/belle_epoque/data/clauses.gen.h"
+#include "rulesets/belle_epoque/scenario/draft.h"
+#include "rulesets/belle_epoque/scenario/figures.h"
+#include "rulesets/belle_epoque/scenario/keys.h"
+
+namespace sandtable::belle_epoque::draft {
+namespace {
+
+bool looks_like_sector(std::string_view word) {
+  return word.size() == 4 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+std::string unfit(std::string_view word) {
+  if (looks_like_sector(word)) return "four digits name a sector";
+  for (const char c : word)
+    if (c == ':' || static_cast<unsigned char>(c) < 0x20)
+      return "expected neither a colon nor a control character";
+  return {};
+}
+
+Clause most_clause(TroopClass c) {
+  return c == TroopClass::Infantry    ? clause::muster_max_infantry
+         : c == TroopClass::Tribesmen ? clause::muster_max_tribesmen
+                                      : clause::muster_max_cavalry;
+}
+
+/// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
+void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troops) {
+  const int most = most_stands(troops ? card.troop_class : TroopClass::Tribesmen);
+  card.stands = 1;
+  const Node* found = reader.find("stands");
+  const bool whole = found != nullptr && found->kind == data::Kind::Integer;
+  const bool fits = whole && found->integer >= 1 && found->integer <= most;
+  if (troops) note_applied(most_clause(card.troop_class), fits ? Ruling::Permits : Ruling::Forbids);
+  if (troops && whole && !fits)
+    return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
+                                      std::string(keys::kClasses[*troops]) + ", found " +
+                                      std::to_string(found->integer));
+  if (const auto stands = reader.integer("stands", 1, most, Need::Required))
+    card.stands = static_cast<std::uint8_t>(*stands);
+}
+
+/// The troop class, and what depends on it: stands, fire type, grade of march.
+void read_class(Unit& unit, Reader& reader) {
+  const auto word = reader.word("class", keys::kClasses, Need::Required);
+  UnitCard& card = unit.card;
+  if (word) card.troop_class = static_cast<TroopClass>(*word);
+  read_stands(card, reader, word);
+  const auto fire = reader.word("fire", keys::kFireTypes, Need::Required);
+  if (fire) card.fire_type = static_cast<FireType>(*fire);
+  const auto march = reader.integer("march", 1, 9);
+  if (!word) return;
+  const std::string class_name(keys::kClasses[*word]);
+  const bool armed = fire && may_have_fire_type(card.troop_class, keys::kFireTypes[*fire]);
+  note_applied(clause::troops_type_is_independent, armed ? Ruling::Permits : Ruling::Forbids);
+  if (fire && !armed) {
+    std::vector<std::string_view> allowed;
+    for (const auto type : keys::kFireTypes)
+      if (may_have_fire_type(card.troop_class, type)) allowed.push_back(type);
+    reader.error("fire", "expected one of " + data::joined(allowed) + " for " + class_name +
+                             ", found string \"" + std::string(keys::kFireTypes[*fire]) + "\"");
+  }
+  if (!march) return;
+  const std::vector<int> grades = march_grades(card.troop_class);
+  if (std::find(grades.begin(), grades.end(), *march) != grades.end()) {
+    unit.grade = static_cast<int>(*march);
+    return;
+  }
+  std::vector<std::string> allowed;
+  for (const int grade : grades) allowed.push_back(std::to_string(grade));
+  reader.error("march", "expected one of " + data::joined(allowed) + " for " + class_name +
+                            ", found whole number " + std::to_string(*march));
+}
+
+/// A list of words, each of which sets its mark.
+template <std::size_t n>
+void read_marks(Reader& reader, std::string_view key, const keys::List<n>& known,
+                const std::array<bool*, n>& marks) {
+  const Node* list = reader.array(key);
+  if (list == nullptr) return;
+  const std::string where = "'" + std::string(key) + "' in [[side.unit]]: ";
+  const std::vector<std::string_view> words(known.begin(), known.end());
+  for (const Node& item : list->items) {
+    const auto word = std::find(words.begin(), words.end(), item.string);
+    if (item.kind != data::Kind::String || word == words.end()) {
+      reader.problems().error(item.at, where + "expected some of " + data::joined(words) +
+                                           ", found " + describe(item) +
+                                           data::suggestion(item.string, words));
+      continue;
+    }
+    bool& mark = *marks[static_cast<std::size_t>(word - words.begin())];
+    if (mark)
+      reader.problems().error(item.at, where + "\"" + item.string + "\" stands there twice");
+    mark = true;
+  }
+}
+
+void read_ratings(UnitCard& card, Reader& reader) {
+  read_marks(reader, "ratings", keys::kRatings,
+             {&card.shock, &card.bold, &card.dashing, &card.stubborn, &card.conspicuous,
+              &card.rough_goer});
+}
+
+/// scenario.restricted-units, and who counts for end.break-point
+void read_restrictions(UnitCard& card, Reader& reader) {
+  read_marks(reader, "may-not", keys::kMayNot, {&card.no_march, &card.no_assault});
+  if (card.bold && card.no_assault)
+    reader.error("may-not", "a bold unit, which must take positions, cannot be kept from it");
+  if (card.no_march && reader.has("march"))
+    reader.error("march", "a unit that may not march has no grade of march");
+  card.breaks = reader.boolean("breaks").value_or(true);
+}
+
+void read_powder(Unit& unit, Reader& reader) {
+  if (const auto powder = reader.word("powder", keys::kPowders))
+    unit.smokeless = keys::kPowders[*powder] == "smokeless";
+}
+
+/// Where and when the unit comes into play.
+void read_start(Draft& draft, Unit& unit, Reader& reader) {
+  unit.start_at = reader.at("at");
+  unit.entry_at = reader.at("entry");
+  if (const auto at = read_sector(draft, reader, "at")) unit.card.start = *at;
+  if (const auto turn = reader.integer("arrives", 1, draft.setup.turns))
+    unit.card.arrives = static_cast<std::uint8_t>(*turn);
+  unit.entry = read_sectors(draft, reader, "entry");
+  if (reader.has("at") && reader.has("arrives"))
+    reader.error("at", "a reinforcement has an entry area and no starting sector");
+  if (reader.has("entry") && !reader.has("arrives"))
+    reader.error("entry", "only a reinforcement, which has 'arrives', has an entry area");
+}
+
+/// Sectors and kinds of terrain that this unit alone may not enter.
+void read_closed(Draft& draft, Unit& unit, Reader& reader) {
+  if (!reader.has("may-not-enter")) return;
+  for (const data::Located& word : reader.strings("may-not-enter")) {
+    if (!draft.has_board()) continue;
+    const Board& board = *draft.setup.board;
+    const auto sectors = parse_sectors(board, word.text);
+    const auto kind = find_kind(draft, word.text);
+    if (sectors) {
+      unit.closed |= *sectors;
+    } else if (kind && draft.setup.exploration) {
+      draft.problems.error(word.at,
+                           "'may-not-enter' in [[side.unit]]: an encounter's ground is "
+                           "found by dice; expected " +
+                               any_sector(board) + ", found string " + data::in_quotes(word.text));
+    } else if (kind) {
+      for (std::size_t s = 0; s < draft.setup.kinds.size(); ++s) {
+        const auto& here = draft.setup.kinds[s];
+        if (std::find(here.begin(), here.end(), *kind) != here.end())
+          unit.closed.set(static_cast<Sector>(s));
+      }
+    } else {
+      const auto ids = kind_ids(draft);
+      draft.problems.error(word.at, "'may-not-enter' in [[side.unit]]: expected " +
+                                        any_sector(board) + " or one of " + data::joined(ids) +
+                                        ", found string " + data::in_quotes(word.text) +
+                                        data::suggestion(word.text, ids));
+    }
+  }
+}
+
+void work_out(const Draft& draft, Unit& unit) {
+  const Setup& setup = draft.setup;
+  UnitCard& card = unit.card;
+  if (card.troop_class == TroopClass::MountedInfantry &&
+      setup.options.mounted_infantry_fights_as == MountedInfantryFightsAs::Cavalry)
+    card.loose_order = false;
+  constexpr int kBasicMove = 1;
+  const int march =
+      card.no_march ? kBasicMove : march_allowance(card.troop_class, unit.grade, setup.options);
+  card.march = static_cast<std::uint8_t>(march);
+  card.level = static_cast<std::uint8_t>(reactivity_level(card.quality, card.loose_order));
+  card.assault =
+      static_cast<std::uint8_t>(assault_score(card.quality, card.loose_order, card.shock));
+  card.smokeless = is_smokeless(unit.smokeless, card.fire_type, setup.year, setup.options);
+  if (!draft.has_board()) return;
+  for (int i = 0; i < setup.board->size(); ++i) {
+    const auto s = static_cast<Sector>(i);
+    const bool closed = (setup.ground[s] & ground::kImpassable) || unit.closed.test(s) ||
+                        (draft.closed[s] & class_bit(card.troop_class));
+    if (!closed) card.may_enter.set(s);
+  }
+}
+
+Unit read_unit(Draft& draft, const Node& node, Side owner) {
+  Reader reader(node, "[[side.unit]]", keys::kUnit, draft.problems);
+  Unit unit;
+  unit.at = node.at;
+  unit.card.side = owner;
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, unit.card, unfit);
+  read_class(unit, reader);
+  if (const auto quality = reader.word("quality", keys::kQualities))
+    unit.card.quality = static_cast<Quality>(*quality);
+  const auto order = reader.word("order", keys::kOrders);
+  if (order) unit.card.loose_order = keys::kOrders[*order] == "loose";
+  note_applied(clause::doctrine_choice,
+               reader.has("order") && !order ? Ruling::Forbids : Ruling::Permits);
+  read_ratings(unit.card, reader);
+  read_restrictions(unit.card, reader);
+  read_powder(unit, reader);
+  read_start(draft, unit, reader);
+  read_closed(draft, unit, reader);
+  work_out(draft, unit);
+  return unit;
+}
+
+}  // namespace
+
+void read_units(Draft& draft, Reader& side, Side owner) {
+  const auto nodes = side.tables("unit");
+  SideCard& card = draft.setup.sides[static_cast<std::size_t>(index(owner))];
+  if (nodes.empty())
+    draft.problems.error(side.node().at, "[[side]]: side \"" + card.id +
+                                             "\" has no unit; expected one [[side.unit]] or more");
+  for (const Node* node : nodes) {
+    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
+      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
+                                         std::to_string(kMaxUnits) + " units on both sides");
+      return;
+    }
+    draft.units.push_back(read_unit(draft, *node, owner));
+    card.stands = static_cast<std::uint16_t>(card.stands + draft.units.back().card.stands);
+  }
+}
+
+}  // namespace sandtable::belle_epoque::draft

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/clause.h"
+#include "engine/core/contract.h"
+#include "engine/core/sink.h"
+#include "engine/dice/roll.h"
+#include "engine/text/lang.h"
+#include "rulesets/belle_epoque/state/setup.h"
+#include "rulesets/belle_epoque/state/state.h"
+
+/// What happens in a battle, told to people. The sentences stand in messages.toml.
+namespace sandtable::belle_epoque {
+
+/// One line: "1/24 fires at uNokhenke at 2 UD: 4 dice, hits on 2–4." `tape`: of the action (or
+/// advance) that the event belongs to; faces are told where it holds them.
+std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+
+/// The findings of an event, unfolded: one indented line each, in the order of their citation:
+/// "  +1 uphill (fire.uphill.en)".
+std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
+
+/// "forbidden: The to-hit number comes … (uNokhenke: 5 UD, 4 allowed) (fire.range-table)"; of a
+/// modifier what it did: "+1 uphill (fire.uphill.en)".
+std::string tell(const Finding& finding, const Setup& setup, Lang lang);
+
+/// What must be rolled now: "Roll 4d6 for 1/24 (fire.procedure): 2 to 4 hit".
+std::string tell(const Roll& roll, const Setup& setup, Lang lang);
+
+/// Whose decision it is and what about; where nobody's, that.
+std::string question(const State& state, Lang lang);
+
+/// What part of a turn a decision falls into, as a heading: "Zulu activation". Everybody at the
+/// table knows it. Empty before the battle begins and once it is over.
+std::string phase_heading(const State& state, Lang lang);
+
+/// "Zulu won by 3 (end.scenario-limit)."
+std::string tell(const Result& result, const Setup& setup, Lang lang);
+
+/// The id of a clause: "fire.uphill.en"; "clause 1.999" where the rulebook has none.
+std::string clause_id(Clause clause, Lang lang);
+
+/// A name in a language; English where French is missing.
+const std::string& name_of(const Text& text, Lang lang);
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,470 @@
+#include <algorithm>
+#include <optional>
+
+#include "engine/text/words.h"
+#include "rulesets/belle_epoque/words/names.h"
+#include "rulesets/belle_epoque/words/notation.h"
+#include "rulesets/belle_epoque/words/notation_words.h"
+
+namespace sandtable::belle_epoque {
+namespace {
+
+constexpr std::size_t kLongestLine = 400;
+constexpr UnitId kDraw = 2;
+
+// Words are compared folded, with hyphens as spaces.
+std::u32string word_key(std::string_view word) {
+  std::u32string key = text::fold(word);
+  std::replace(key.begin(), key.end(), U'-', U' ');
+  return key;
+}
+
+template <class Words>
+bool is_one_of(const std::u32string& typed, const Words& words) {
+  const std::u32string key = word_key(text::encode(typed));
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return !word.empty() && word_key(word) == key; });
+}
+
+bool all_digits(std::u32string_view s) {
+  return !s.empty() &&
+         std::all_of(s.begin(), s.end(), [](char32_t c) { return c >= U'0' && c <= U'9'; });
+}
+
+// What is quoted in a message: not too long, nothing that would move a terminal's cursor.
+std::string quoted(std::u32string_view s) {
+  constexpr std::size_t kMost = 40;
+  std::u32string out(s.substr(0, kMost));
+  for (char32_t& c : out)
+    if (c < 0x20 || (c >= 0x7F && c < 0xA0)) c = U'?';
+  if (s.size() > kMost) out += U'…';
+  return text::encode(out);
+}
+
+struct VerbKey {
+  std::u32string key;
+  const VerbRow* row;
+};
+
+std::vector<VerbKey> keys_of(std::span<const VerbRow> rows) {
+  std::vector<VerbKey> keys;
+  for (const auto words : {&VerbRow::en, &VerbRow::fr})
+    for (const VerbRow& row : rows)
+      for (const std::string_view word : row.*words)
+        if (!word.empty()) keys.push_back({word_key(word), &row});
+  return keys;
+}
+
+std::vector<std::string> words_of(std::span<const VerbRow> rows) {
+  std::vector<std::string> words;
+  for (const auto list : {&VerbRow::en, &VerbRow::fr})
+    for (const VerbRow& row : rows)
+      for (const std::string_view word : row.*list)
+        if (!word.empty()) words.emplace_back(word);
+  return words;
+}
+
+template <class T>
+using Read = tl::expected<T, NotationError>;
+
+class Reader {
+ public:
+  Reader(std::string_view line, const Setup& setup, const State& state)
+      : line_(text::decode(line)), setup_(setup), state_(state) {}
+
+  Read<Action> action() {
+    if (line_.size() > kLongestLine)
+      return fail(kLongestLine, "notation.too-long", {{"most", std::int64_t{kLongestLine}}});
+    skip_spaces();
+    if (at_ == line_.size()) return fail(0, "notation.empty");
+    const std::size_t colon = line_.find(U':');
+    if (colon == line_.npos) return without_name();
+    const std::size_t start = at_;
+    const std::u32string name = trimmed(start, colon);
+    at_ = colon + 1;
+    if (name.empty()) return fail(colon, "notation.no-name");
+    const std::size_t space = std::find_if(name.begin(), name.end(), text::is_space) - name.begin();
+    if (is_one_of(name.substr(0, space), kRuleWords) &&
+        find_whole_unit(name, setup_).how == Found::How::None) {
+      std::size_t subject = start + space;
+      while (subject < colon && text::is_space(line_[subject])) ++subject;
+      return ruling(subject, trimmed(subject, colon));
+    }
+    return with_name(start, name);
+  }
+
+ private:
+  tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) const {
+    return tl::unexpected(NotationError{static_cast<int>(at) + 1, std::move(key), std::move(args)});
+  }
+
+  // "expected ..., found 'x'" or "..., found the end of the line".
+  tl::unexpected<NotationError> expected(std::size_t at, std::string key, std::u32string_view found,
+                                         text::Args args = {}) const {
+    args.push_back({"end", std::string(found.empty() ? "yes" : "no")});
+    args.push_back({"found", quoted(found)});
+    return fail(at, std::move(key), std::move(args));
+  }
+
+  tl::unexpected<NotationError> unknown(std::size_t at, const std::string& what,
+                                        std::u32string_view found, const Found& how) const {
+    std::string key = "notation.";
+    key += what;
+    if (how.how == Found::How::Several) {
+      std::string choices;
+      constexpr std::size_t kMost = 6;
+      for (std::size_t i = 0; i < std::min(how.choices.size(), kMost); ++i) {
+        if (i > 0) choices += ", ";
+        choices += how.choices[i];
+      }
+      if (how.choices.size() > kMost) choices += ", …";
+      return fail(at, key + "-ambiguous", {{"found", quoted(found)}, {"choices", choices}});
+    }
+    if (how.choices.empty()) return fail(at, key + "-unknown", {{"found", quoted(found)}});
+    return fail(at, key + "-near", {{"found", quoted(found)}, {"near", how.choices.front()}});
+  }
+
+  void skip_spaces() {
+    while (at_ < line_.size() && text::is_space(line_[at_])) ++at_;
+  }
+
+  std::u32string trimmed(std::size_t from, std::size_t to) const {
+    while (to > from && text::is_space(line_[to - 1])) --to;
+    return line_.substr(from, to - from);
+  }
+
+  // The word at the reading place, which is moved past it; empty at the end.
+  std::u32string word() {
+    skip_spaces();
+    const std::size_t start = at_;
+    while (at_ < line_.size() && !text::is_space(line_[at_])) ++at_;
+    return line_.substr(start, at_ - start);
+  }
+
+  std::u32string peek() {
+    const std::size_t start = at_;
+    std::u32string next = word();
+    at_ = start;
+    return next;
+  }
+
+  // Everything to the end.
+  std::u32string rest() {
+    skip_spaces();
+    std::u32string out = trimmed(at_, line_.size());
+    at_ = line_.size();
+    return out;
+  }
+
+  // The verb at the reading place, of up to three words; nullptr where there is none.
+  const VerbRow* verb(const std::vector<VerbKey>& keys) {
+    skip_spaces();
+    const std::size_t start = at_;
+    std::vector<std::size_t> ends;
+    for (int i = 0; i < 3; ++i) {
+      if (word().empty()) break;
+      ends.push_back(at_);
+    }
+    for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
+      std::u32string typed;
+      for (std::size_t i = start; i < *end; ++i)
+        if (!text::is_space(line_[i]) || (!typed.empty() && typed.back() != U' '))
+          typed += text::is_space(line_[i]) ? U' ' : line_[i];
+      const std::u32string key = word_key(text::encode(typed));
+      for (const VerbKey& candidate : keys)
+        if (candidate.key == key) {
+          at_ = *end;
+          return candidate.row;
+        }
+    }
+    at_ = start;
+    return nullptr;
+  }
+
+  tl::unexpected<NotationError> unknown_verb(std::span<const VerbRow> rows, const char* hint) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string found = word();
+    if (!found.empty()) {
+      const std::vector<std::string> words = words_of(rows);
+      if (const std::string* near = text::nearest(text::encode(found), words))
+        return fail(start, "notation.verb-near", {{"found", quoted(found)}, {"near", *near}});
+    }
+    return expected(start, hint, found);
+  }
+
+  // A unit's name at the front of a line in which the colon was forgotten: where it ends.
+  std::optional<std::size_t> forgotten_colon() {
+    std::optional<std::size_t> end;
+    const std::size_t start = at_;
+    while (!word().empty())
+      if (find_whole_unit(line_.substr(start, at_ - start), setup_).how == Found::How::One)
+        end = at_;
+    at_ = start;
+    return end;
+  }
+
+  Read<Action> without_name() {
+    const std::size_t start = at_;
+    if (is_one_of(peek(), kRuleWords)) {
+      word();
+      return draw(U"");
+    }
+    static const std::vector<VerbKey> keys = keys_of(player_verbs());
+    const VerbRow* row = verb(keys);
+    if (row == nullptr) {
+      if (const auto end = forgotten_colon())
+        return fail(*end, "notation.colon", {{"name", quoted(line_.substr(start, *end - start))}});
+      return unknown_verb(player_verbs(), "notation.action");
+    }
+    Action a;
+    if (row->subject == Subject::ForUnit) {
+      a.unit = unit_in_question(state_);
+      if (a.unit == kNoUnit)
+        return fail(start, "notation.needs-unit",
+                    {{"verb", quoted(line_.substr(start, at_ - start))}});
+    }
+    return arguments(*row, a);
+  }
+
+  Read<Action> with_name(std::size_t start, const std::u32string& name) {
+    const Found found = find_unit(name, setup_);
+    if (found.how != Found::How::One) return unknown(start, "unit", name, found);
+    static const std::vector<VerbKey> keys = keys_of(player_verbs());
+    skip_spaces();
+    const std::size_t verb_at = at_;
+    const VerbRow* row = verb(keys);
+    if (row == nullptr) return unknown_verb(player_verbs(), "notation.verb");
+    if (row->subject == Subject::Nobody)
+      return fail(start, "notation.takes-no-name",
+                  {{"verb", quoted(line_.substr(verb_at, at_ - verb_at))}});
+    Action a;
+    a.unit = static_cast<UnitId>(found.index);
+    return arguments(*row, a);
+  }
+
+  // `rule draw`; `subject` is what stood between the two words, wrongly.
+  Read<Action> draw(const std::u32string& subject) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string found = word();
+    if (!subject.empty() || !is_one_of(found, kDrawWords))
+      return expected(start, "notation.ruling", found);
+    Action a;
+    a.verb = Verb::RuleResult;
+    a.target = kDraw;
+    return end(a);
+  }
+
+  Read<Action> ruling(std::size_t start, const std::u32string& name) {
+    if (name.empty()) return draw(U"");
+    static const std::vector<VerbKey> keys = keys_of(umpire_verbs());
+    const VerbRow* row = verb(keys);
+    if (row == nullptr) return unknown_verb(umpire_verbs(), "notation.ruling-verb");
+    Action a;
+    if (row->subject == Subject::ForUnit) {
+      const Found found = find_unit(name, setup_);
+      if (found.how != Found::How::One) return unknown(start, "unit", name, found);
+      a.unit = static_cast<UnitId>(found.index);
+    } else if (row->subject == Subject::ForSide) {
+      const Found found = find_side(name, setup_);
+      if (found.how != Found::How::One) return unknown(start, "side", name, found);
+      a.target = static_cast<UnitId>(found.index);
+    } else {
+      const Read<Sector> x = sector(start, name);
+      if (!x) return tl::unexpected(x.error());
+      a.to = *x;
+    }
+    return arguments(*row, a);
+  }
+
+  Read<Action> arguments(const VerbRow& row, Action a) {
+    a.verb = row.verb;
+    switch (row.form) {
+      case Form::Bare:
+      case Form::UnitOnly:
+        return end(a);
+      case Form::Points:
+      case Form::Number:
+        return points(a, row.form == Form::Number);
+      case Form::Test:
+        return test(a);
+      case Form::Place: {
+        skip_spaces();
+        const std::size_t start = at_;
+        const Read<Sector> x = sector(start, word());
+        if (!x) return tl::unexpected(x.error());
+        a.to = *x;
+        return end(a);
+      }
+      case Form::Route:
+      case Form::ExitRoute:
+        return route(a, row.form == Form::ExitRoute);
+      case Form::Target:
+        return target(a);
+      case Form::Terrain:
+        return terrain(a);
+    }
+    return end(a);
+  }
+
+  Read<Action> end(const Action& a) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string more = rest();
+    if (!more.empty()) return fail(start, "notation.trailing", {{"found", quoted(more)}});
+    return a;
+  }
+
+  Read<Action> points(Action a, bool needed) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string found = word();
+    if (found.empty() && !needed) return a;
+    const auto number = value(found);
+    if (!number) return expected(start, "notation.number", found);
+    a.points = *number;
+    return end(a);
+  }
+
+  static std::optional<std::uint8_t> value(std::u32string_view digits) {
+    if (!all_digits(digits) || digits.size() > 3) return std::nullopt;
+    int n = 0;
+    for (const char32_t c : digits) n = 10 * n + static_cast<int>(c - U'0');
+    if (n > 255) return std::nullopt;
+    return static_cast<std::uint8_t>(n);
+  }
+
+  Read<Action> test(Action a) {
+    skip_spaces();
+    std::size_t start = at_;
+    std::u32string found = word();
+    if (found.empty()) return a;
+    if (!is_one_of(found, kForWords)) {
+      const auto number = value(found);
+      if (!number) return expected(start, "notation.number", found);
+      a.points = *number;
+      skip_spaces();
+      start = at_;
+      found = word();
+      if (found.empty()) return a;
+      if (!is_one_of(found, kForWords)) return expected(start, "notation.for", found);
+    }
+    skip_spaces();
+    start = at_;
+    found = word();
+    for (const PurposeRow& p : purposes())
+      if (is_one_of(found, p.words)) {
+        a.purpose = p.purpose;
+        return end(a);
+      }
+    return expected(start, "notation.purpose", found);
+  }
+
+  Read<Sector> sector(std::size_t start, std::u32string_view found) const {
+    const Board& board = *setup_.board;
+    if (found.size() != 4 || !all_digits(found)) return expected(start, "notation.sector", found);
+    if (const auto x = board.parse(text::encode(found))) return *x;
+    return fail(
+        start, "notation.off-board",
+        {{"found", quoted(found)}, {"last", board.label(board.at(board.width(), board.depth()))}});
+  }
+
+  struct Stop {
+    std::size_t at;
+    Sector x;
+  };
+
+  Read<Action> route(Action a, bool exit) {
+    skip_spaces();
+    if (exit && at_ == line_.size()) return a;
+    const bool from_dash = at_ < line_.size() && text::is_dash(line_[at_]);
+    if (from_dash) ++at_;
+    std::vector<Stop> stops;
+    for (bool more = true; more;) {
+      skip_spaces();
+      const std::size_t start = at_;
+      while (at_ < line_.size() && !text::is_space(line_[at_]) && !text::is_dash(line_[at_])) ++at_;
+      const Read<Sector> x = sector(start, line_.substr(start, at_ - start));
+      if (!x) return tl::unexpected(x.error());
+      stops.push_back({start, *x});
+      skip_spaces();
+      more = at_ < line_.size() && text::is_dash(line_[at_]);
+      if (more) ++at_;
+    }
+    if (const Read<Action> checked = end(a); !checked) return checked;
+    return walked(a, exit, from_dash, std::move(stops));
+  }
+
+  // Whether the sectors typed are the whole route, or only where it leads.
+  Read<Action> walked(Action a, bool exit, bool from_dash, std::vector<Stop> stops) const {
+    const bool known = a.unit < setup_.units.size();
+    const Sector own = known ? state_.pieces.at[a.unit] : kNowhere;
+    if (!exit) a.to = stops.back().x;
+    if (!from_dash) {
+      if (!exit && stops.size() == 1) return a;
+      const bool from_own = own != kNowhere && stops.front().x == own;
+      Sector at = own;
+      for (std::size_t i = from_own ? 1 : 0; i < stops.size(); ++i) {
+        const Sector x = stops[i].x;
+        if (at < setup_.board->size() && !setup_.board->adjacent(at).test(x)) {
+          if (!exit && from_own && stops.size() == 2) return a;
+          return fail(stops[i].at, i == 0 ? "notation.not-beside" : "notation.gap",
+                      {{"from", setup_.board->label(at)}, {"to", setup_.board->label(x)}});
+        }
+        at = x;
+      }
+      if (from_own) stops.erase(stops.begin());
+    }
+    if (stops.size() > a.route.size())
+      return fail(stops[a.route.size()].at, "notation.route-long",
+                  {{"most", static_cast<std::int64_t>(a.route.size())}});
+    a.steps = static_cast<std::uint8_t>(stops.size());
+    for (std::size_t i = 0; i < stops.size(); ++i) a.route[i] = stops[i].x;
+    return a;
+  }
+
+  Read<Action> target(Action a) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string found = rest();
+    if (found.empty()) return expected(start, "notation.target", found);
+    Found unit = find_whole_unit(found, setup_);
+    if (unit.how == Found::How::None && found.size() == 4 && all_digits(found)) {
+      const Read<Sector> x = sector(start, found);
+      if (!x) return tl::unexpected(x.error());
+      a.target = state_.pieces.unit_at[*x];
+      if (a.target < setup_.units.size()) return a;
+      return fail(start, "notation.empty-sector", {{"sector", quoted(found)}});
+    }
+    if (unit.how == Found::How::None) unit = find_unit(found, setup_);
+    if (unit.how != Found::How::One) return unknown(start, "unit", found, unit);
+    a.target = static_cast<UnitId>(unit.index);
+    return a;
+  }
+
+  Read<Action> terrain(Action a) {
+    skip_spaces();
+    const std::size_t start = at_;
+    const std::u32string found = rest();
+    if (found.empty()) return expected(start, "notation.terrain", found);
+    const Found kind = find_terrain(found, setup_);
+    if (kind.how != Found::How::One) return unknown(start, "terrain", found, kind);
+    a.points = static_cast<std::uint8_t>(kind.index);
+    return a;
+  }
+
+  std::u32string line_;
+  const Setup& setup_;
+  const State& state_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+tl::expected<Action, NotationError> parse_action(std::string_view line, const Setup& setup,
+                                                 const State& state) {
+  return Reader(line, setup, state).action();
+}
+
+}  // namespace sandtable::belle_epoque

@@ -1,0 +1,97 @@
+#include "rulesets/game_of_kings/check/examples.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace sandtable::game_of_kings {
+namespace {
+
+TEST(Examples, AllComeOutAsWritten) {
+  const auto results = run_examples();
+  EXPECT_GT(results.size(), 400u);
+  for (const ExampleResult& result : results)
+    EXPECT_TRUE(result.ok) << result.where << ": " << result.clause << " " << result.name << "\n"
+                           << result.message;
+}
+
+/// The message of the only result of an example with this body, which sets up one volley.
+std::string message_of(const std::string& body) {
+  const auto results = run_examples(
+      "[[example]]\nclause = \"musketry.to-hit\"\n"
+      "units = [\"A1 a foot ff 30,20\", \"B1 b foot 30,27\"]\n" +
+          body,
+      "test.toml");
+  if (results.size() != 1) return "not one result";
+  EXPECT_EQ(results[0].ok, results[0].message.empty());
+  EXPECT_EQ(results[0].where, "test.toml:1");
+  return results[0].message;
+}
+
+TEST(ExampleRunner, SaysWhatWasExpectedAndFound) {
+  EXPECT_EQ(message_of("figures = { \"musketry A1\" = \"4d6 4+\" }"), "");
+  EXPECT_EQ(message_of("figures = { \"musketry A1\" = \"4d6 5+\" }"),
+            "musketry A1: expected 4d6 5+, found 4d6 4+\n");
+  EXPECT_EQ(message_of("play = [\"A1: fire B1 | 1 2 6\"]"),
+            "'A1: fire B1 | 1 2 6': roll 1 is 4d6, but the script has 1 2 6\n");
+  EXPECT_EQ(message_of("play = [\"A1: fire B1 | 1 1 1 1 | 1\"]"),
+            "'A1: fire B1 | 1 1 1 1 | 1': the script has 2 rolls, but only 1 were asked for; next "
+            "would be 1\n");
+  EXPECT_EQ(message_of("play = [\"A1: fire B1 | 4 1 1 1\"]\nafter = [\"B1 quarters 2\"]"),
+            "expected B1 quarters 2, found 3\n");
+  EXPECT_EQ(message_of("play = [\"A1: fire B1 | 4 1 1 1\"]\nrolls = \"3d6\""),
+            "expected the rolls '3d6', found '4d6'\n");
+  EXPECT_EQ(message_of("[[example.odds]]\ndo = \"A1: fire B1\"\nchance = { \"B1 quarters 4\" = "
+                       "\"1/2\" }"),
+            "after 'A1: fire B1': expected 'B1 quarters 4' in 1/2, found 1/16\n");
+}
+
+TEST(ExampleRunner, TellsLegalFromIllegalAndWhy) {
+  EXPECT_EQ(message_of("legal = [\"A1: fire B1\", \"A1: advance 6\"]"), "");
+  EXPECT_EQ(message_of("illegal = [\"A1: advance 6.1 by move.foot-in-firing-order 6.1/6\"]"), "");
+  EXPECT_EQ(message_of("illegal = [\"A1: advance 6.1 by move.foot-in-firing-order 6.2/6\"]"),
+            "'A1: advance 6.1': expected no by move.foot-in-firing-order 6.2/6, found "
+            "move.foot-in-firing-order forbids 6.1/6\n");
+  EXPECT_EQ(message_of("legal = [\"A1: advance 6.1\"]"),
+            "'A1: advance 6.1': expected it to be legal, found move.foot-in-firing-order forbids "
+            "6.1/6\n");
+  EXPECT_NE(message_of("illegal = [\"A1: fire B1\"]"), "");
+  EXPECT_NE(message_of("cites = [\"weather.fair\"]"), "");
+}
+
+TEST(ExampleRunner, RefusesWhatItDoesNotUnderstand) {
+  EXPECT_EQ(message_of("plays = []"), "line 4: unknown key 'plays'\n");
+  EXPECT_EQ(message_of("after = [\"B1 quarter 2\"]"), "'B1 quarter 2' is not understood\n");
+  EXPECT_EQ(message_of("figures = { \"shoot A1\" = 1 }"), "figure 'shoot A1' is not understood\n");
+  EXPECT_EQ(message_of("state = { contacts = [\"A1 B1 aslant\"] }"),
+            "contact 'A1 B1 aslant': 'aslant' is not understood\n");
+  const auto unknown = run_examples("[[example]]\nclause = \"musketry.to\"\n", "test.toml");
+  ASSERT_EQ(unknown.size(), 1u);
+  EXPECT_FALSE(unknown[0].ok);
+  EXPECT_EQ(unknown[0].message, "the example names no clause of the rules\n");
+  const auto broken = run_examples("[[example]\n", "test.toml");
+  ASSERT_EQ(broken.size(), 1u);
+  EXPECT_FALSE(broken[0].ok);
+  const auto unit = run_examples(
+      "[[example]]\nclause = \"musketry.to-hit\"\nunits = [\"A1 a foot blue 30,20\"]\n",
+      "test.toml");
+  ASSERT_EQ(unit.size(), 1u);
+  EXPECT_EQ(unit[0].message, "unit A1: 'blue' is not understood\n");
+}
+
+// A case changes what it names, options and state entry by entry.
+TEST(ExampleRunner, RunsEveryCase) {
+  const auto results = run_examples(
+      "[[example]]\nclause = \"musketry.dice\"\nunits = [\"A1 a foot 30,20\"]\n"
+      "state = { weather = 3, turn = 4 }\n"
+      "[[example.case]]\nname = \"x\"\nafter = [\"sky light-rain\"]\n"
+      "[[example.case]]\nstate = { weather = 12 }\nafter = [\"sky heavy-rain\", \"turn 4\"]\n",
+      "test.toml");
+  ASSERT_EQ(results.size(), 2u);
+  for (const ExampleResult& result : results) EXPECT_TRUE(result.ok) << result.message;
+  EXPECT_EQ(results[0].name, "x");
+  EXPECT_EQ(results[1].where, "test.toml:8");
+}
+
+}  // namespace
+}  // namespace sandtable::game_of_kings

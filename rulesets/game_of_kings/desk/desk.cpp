@@ -1,0 +1,149 @@
+#include "rulesets/game_of_kings/desk/desk.h"
+
+#include "engine/desk/voice.h"
+#include "engine/dice/typed.h"
+#include "engine/scenario/facts.h"
+#include "rulesets/game_of_kings/check/examples.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/data/embedded.gen.h"
+#include "rulesets/game_of_kings/data/options.gen.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
+#include "rulesets/game_of_kings/words/names.h"
+#include "rulesets/game_of_kings/words/narrate.h"
+#include "rulesets/game_of_kings/words/narrate_common.h"
+#include "rulesets/game_of_kings/words/notation.h"
+
+namespace sandtable::game_of_kings {
+
+const Rulebook& Desk::rulebook() { return game_of_kings::rulebook(); }
+
+std::span<const OptionInfo> Desk::options() { return option_infos(); }
+
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
+    std::string_view text, std::string_view file, const desk::Choices& choices) {
+  constexpr std::string_view kEdition = "standard";
+  if (choices.edition && *choices.edition != kEdition) {
+    data::Problems problems(file);
+    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
+    return tl::unexpected(std::move(problems));
+  }
+  return load_scenario(text, file, {choices.options});
+}
+
+Setup Desk::fresh(const Setup& setup) {
+  Setup out = setup;
+  out.grounds = std::make_shared<GroundCache>();
+  return out;
+}
+
+desk::ScenarioFacts Desk::facts(const Setup& setup) {
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
+  out.edition = "standard";
+  out.turns = setup.turns;
+  return out;
+}
+
+tl::expected<Action, std::string> Desk::parse(std::string_view text, const State& s, Lang lang) {
+  auto action = parse_action(text, s);
+  if (!action) return tl::unexpected(action.error().str(lang));
+  return *action;
+}
+
+std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_text(a, s, lang); }
+
+std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
+                                   const Setup& setup, Lang lang) {
+  std::vector<desk::Told> out;
+  out.reserve(events.size());
+  for (const Event& event : events)
+    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                   game_of_kings::tell(event, setup, tape, lang), ledger(event, setup, lang)});
+  return out;
+}
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(desk::measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
+          game_of_kings::tell(finding, setup, lang)};
+}
+
+std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
+  return game_of_kings::tell(roll, setup, lang);
+}
+
+tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                  const Setup&) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return roll_from_text(roll, text);
+}
+
+std::string_view Desk::question_kind(const State& s) {
+  switch (s.now.phase) {
+    case Phase::TerrainChoice:
+      return "terrain";
+    case Phase::ChooseFirst:
+      return "first";
+    case Phase::Assign:
+      return "assign";
+    case Phase::Deploy:
+      return "deploy";
+    case Phase::Redeploy:
+      return "redeploy";
+    case Phase::Transfer:
+      return "transfer";
+    case Phase::ChooseSector:
+      return "sector";
+    case Phase::Act:
+      return "act";
+    case Phase::Evade:
+      return "evade";
+    case Phase::Melee:
+      return "melee";
+    case Phase::DefensiveFire:
+      return "defensive-fire";
+    case Phase::NameEnemy:
+      return "against";
+    case Phase::ChooseTest:
+      return "test";
+    case Phase::ChooseSupport:
+      return "support";
+    case Phase::DrawOffered:
+      return "draw";
+    default:
+      return "";
+  }
+}
+
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::string_view kKinds[] = {"evade", "defensive-fire", "against", "support",
+                                                "transfer"};
+  return kKinds;
+}
+
+std::string Desk::question(const State& s, Lang lang) { return game_of_kings::question(s, lang); }
+
+std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
+  if (s.end != static_cast<std::uint8_t>(EndReason::Ruling))
+    return game_of_kings::tell(result, *s.setup, lang);
+  if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
+  return messages().format(lang, "result.ruled", {side_arg("side", result.winner, *s.setup, lang)});
+}
+
+std::vector<std::string> Desk::run_examples() {
+  return examples::lines_of_wrong(game_of_kings::run_examples());
+}
+
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = game_of_kings::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
+#include "rulesets/game_of_kings/desk/ending.h"
+#include "rulesets/game_of_kings/desk/trace.h"
+#include "rulesets/game_of_kings/drawing/drawing.h"
+#include "rulesets/game_of_kings/judgement/follow.h"
+#include "rulesets/game_of_kings/judgement/judgement.h"
+#include "rulesets/game_of_kings/rules/nearest.h"
+#include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/words/lapses.h"
+#include "rulesets/game_of_kings/words/measure.h"
+#include "rulesets/game_of_kings/words/narrate.h"
+
+namespace sandtable::game_of_kings {
+
+/// Game Of Kings for people, as the desk concept wants it (engine/desk/desk.h).
+struct Desk {
+  using Rules = GameOfKings;
+
+  static const Rulebook& rulebook();
+  static std::string_view table() { return "measured"; }
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+  /// The same for one battle of many: what ground is made for it goes with it.
+  static Setup fresh(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s, Lang lang);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
+                                                     const Setup& setup);
+  static std::string_view question_kind(const State& s);
+  static std::span<const std::string_view> standing_kinds();
+  static std::string question(const State& s, Lang lang);
+  static std::string phase(const State& s, const Action& a, Lang lang) {
+    return phase_heading(s, a, lang);
+  }
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
+    return game_of_kings::lapses(s, side, a, lang);
+  }
+  /// Fire, a charge, or whom a unit in contact rolls against.
+  static bool aims(const Action& a) {
+    return a.verb == Verb::Fire || a.verb == Verb::Against ||
+           (a.verb == Verb::Move && a.target != kNoUnit && !a.ends_attached);
+  }
+  static std::optional<Action> leads_on(const State& s, Side side) {
+    return game_of_kings::leads_on(s, side);
+  }
+
+  static std::string draw_text(const View& view, const desk::TextLook& look) {
+    return game_of_kings::draw_text(view, look);
+  }
+  static std::string draw_svg(const View& view, const desk::SvgLook& look) {
+    return game_of_kings::draw_svg(view, look);
+  }
+  static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
+    return game_of_kings::overlay_problem(view, look);
+  }
+  static std::string json(const View& view);
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return game_of_kings::measure(view, words, lang);
+  }
+  static std::string trace(const State& s, Side side, std::string_view typed, Lang lang) {
+    return game_of_kings::trace(s, side, typed, lang);
+  }
+
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return game_of_kings::likely(s);
+  }
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::optional<std::pair<Side, Action>> follow(const State& s, const State&, Side side,
+                                                       const Action& a) {
+    return game_of_kings::follow(s, side, a);
+  }
+  static std::vector<desk::Line<GameOfKings>> lines(const State& before, Side side, const Action& a,
+                                                    Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<GameOfKings>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+                                     std::size_t most) {
+    return game_of_kings::nearest(s, side, refused, most);
+  }
+  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
+  static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
+  static std::optional<desk::Errand> errand(const State& s, const Action& a) {
+    return game_of_kings::errand(s, a);
+  }
+  static int orders_left(const State& s) { return game_of_kings::orders_left(s); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return game_of_kings::sensible(s, side, a);
+  }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return game_of_kings::considers(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return game_of_kings::alike(s); }
+  static bool closes(const State& s, const Action& a) { return game_of_kings::closes(s, a); }
+  static std::string explain(std::span<const desk::Planned<GameOfKings>> plan,
+                             const std::optional<Action>& rival, int gap, Lang lang) {
+    return game_of_kings::explain(plan, rival, gap, lang);
+  }
+  static desk::Ending ending(const State& s) { return game_of_kings::ending(s); }
+  static desk::Purse purse(const State& s) { return game_of_kings::purse(s); }
+  static std::array<int, 2> spent(const State& before, const Action& a, const State& after) {
+    return game_of_kings::spent(before, a, after);
+  }
+  static std::string ending_words(std::string_view reason, Lang lang) {
+    return game_of_kings::ending_words(reason, lang);
+  }
+  static std::string losses_in(Lang lang) { return game_of_kings::losses_in(lang); }
+  static std::string points_called(Lang lang) { return game_of_kings::points_called(lang); }
+};
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,73 @@
+#include <algorithm>
+
+#include "rulesets/game_of_kings/rules/course.h"
+#include "rulesets/game_of_kings/rules/flow.h"
+
+/// Step 1: attempts to halt units that retreat (heading "Morale").
+namespace sandtable::game_of_kings {
+namespace {
+
+constexpr int kLeast = 5;
+
+/// Units of the sectors in hand that still want an attempt.
+int waiting(const State& s) {
+  int out = 0;
+  for_each_unit(acting_units(s), [&](UnitId u) {
+    if (has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kTried | unit_flag::kRetreated))
+      ++out;
+  });
+  return out;
+}
+
+}  // namespace
+
+template <class S>
+bool may_rally(const State& s, UnitId unit, S& sink) {
+  if (!may_act(s, unit, Step::Rally, 1, sink)) return false;
+  Judge<S> judge{sink};
+  if (!has(s, unit, unit_flag::kRetreating) &&
+      judge.no(clause::rally_first_use_of_points, Measure::None, 0, 0, unit))
+    return false;
+  const bool over = !s.setup->options.rally_retries || s.now.step_one_closed;
+  if (has(s, unit, unit_flag::kTried) && over &&
+      judge.no(clause::rally_attempt_once, Measure::Count, 1, 1, unit))
+    return false;
+  if (has(s, unit, unit_flag::kRetreated) &&
+      judge.no(clause::rally_first_use_of_points, Measure::Count, 1, 0, unit))
+    return false;
+  if (!judge.ok) return false;
+  judge.yes(clause::rally_first_use_of_points, Measure::None, 0, 0, unit);
+  if (has(s, unit, unit_flag::kTried))
+    judge.yes(clause::rally_attempt_once, Measure::Count, 1, 0, unit);
+  return true;
+}
+
+template <class D, class L>
+void rally(Flow<D, L> f, UnitId unit) {
+  State& s = f.s;
+  const int left = s.points[idx(side_of(s, unit))][idx(s.pieces.command[unit])];
+  const int want = waiting(s);
+  if (want > left) modify(f.log, clause::rally_too_few_points, Measure::Points, left, want, unit);
+  modify(f.log, clause::rally_first_use_of_points, Measure::Points, left, want, unit);
+  pay(f, unit, 1);
+  int needed = kLeast;
+  if (s.pieces.general[unit] != kNoUnit) {
+    --needed;
+    modify(f.log, clause::rally_general, Measure::Score, 1, 0, unit);
+  }
+  const int halted =
+      f.roll(clause::rally_throw, side_of(s, unit), 1, 6, Read::CountBetween, needed, 6, unit);
+  set_flags(s, unit, unit_flag::kTried | (halted != 0 ? unit_flag::kHalted : 0U),
+            halted != 0 ? unit_flag::kRetreating : 0U);
+  if (halted != 0)
+    modify(f.log, clause::rally_no_recovery, Measure::Count, quarters(s, unit), 0, unit);
+  f.tell(EventKind::RallyTried, clause::rally_throw, {unit, needed, halted, left - 1}, true);
+}
+
+#define SANDTABLE_RALLY(D, L) template void rally(Flow<D, L>, UnitId);
+SANDTABLE_EVERY_FLOW(SANDTABLE_RALLY)
+
+template bool may_rally(const State&, UnitId, NoWhy&);
+template bool may_rally(const State&, UnitId, Why&);
+
+}  // namespace sandtable::game_of_kings

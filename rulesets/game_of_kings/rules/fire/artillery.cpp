@@ -1,0 +1,80 @@
+#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/rules/fire/firing.h"
+
+/// The fire of guns (heading "Artillery").
+namespace sandtable::game_of_kings {
+namespace {
+
+constexpr int kDie = 6;
+constexpr Len kCanister = 6 * geometry::kCentimetre;
+constexpr int kEighths = 8;
+constexpr int kHalfEffective = 2;
+constexpr auto& kToHit = table::artillery_to_hit_table::rows;
+enum Target : std::size_t { kFoot, kHorse, kGun };
+
+int score_against(const State& s, UnitId target) {
+  if (is_gun(s, target)) return kToHit[kGun].score;
+  return kToHit[is_horse(s, target) ? kHorse : kFoot].score;
+}
+
+/// Exactly half a hit is left over: a die decides (artillery.rounding).
+bool is_diced_for(int eighths) { return eighths % kEighths == kEighths / 2; }
+
+/// Rounds to whole potential hits (artillery.rounding).
+template <class D, class L>
+int round_hits(Flow<D, L> f, UnitId gun, int eighths) {
+  const int whole = eighths / kEighths, rest = eighths % kEighths;
+  if (rest == 0) return whole;
+  modify(f.log, clause::artillery_rounding, Measure::Count, rest, kEighths, gun);
+  if (!is_diced_for(eighths)) return whole + (rest > kEighths / 2 ? 1 : 0);
+  modify(f.log, clause::setup_even_chance, Measure::Score, 4, kDie, gun);
+  return whole + f.roll(clause::artillery_rounding, side_of(f.s, gun), 1, kDie, Read::CountBetween,
+                        4, kDie, gun);
+}
+
+}  // namespace
+
+bool is_canister(Len range) { return range <= kCanister + kTolerance; }
+
+template <class S>
+int potential_eighths(const State& s, UnitId gun, int die, bool canister, S& sink) {
+  constexpr int kHalf = kEighths / 2, kQuarter = kEighths / 4;
+  modify(sink, canister ? clause::artillery_canister : clause::artillery_roundshot, Measure::Score,
+         die, 0, gun);
+  const int eighths = die * (canister ? kHalf : kQuarter);
+  if (quarters(s, gun) > kHalfEffective) return eighths;
+  modify(sink, clause::artillery_half_effectiveness, Measure::Count, quarters(s, gun),
+         kHalfEffective, gun);
+  return eighths / 2;
+}
+template int potential_eighths(const State&, UnitId, int, bool, NoLog&);
+template int potential_eighths(const State&, UnitId, int, bool, EventLog&);
+template int potential_eighths(const State&, UnitId, int, bool, Why&);
+
+template <class D, class L>
+void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
+  State& s = f.s;
+  const auto seen = target_point(s, gun, target);
+  const Len range = seen ? seen->distance : 0;
+  const bool canister = is_canister(range);
+  const Clause why = canister ? clause::artillery_canister : clause::artillery_roundshot;
+  modify(f.log, clause::artillery_range_bands, Measure::Length, range, kCanister, gun);
+  modify(f.log, clause::command_gun_that_fired_is_fixed, Measure::None, 0, 0, gun);
+  f.tell(EventKind::ArtilleryOpened, why, {gun, target, range, canister});
+  const Side side = side_of(s, gun);
+  const int die = f.roll(why, side, 1, kDie, Read::Sum, 0, 0, gun);
+  const int eighths = potential_eighths(s, gun, die, canister, f.log);
+  const int potential = round_hits(f, gun, eighths);
+  f.tell(EventKind::PotentialHits, why, {gun, eighths, potential, is_diced_for(eighths)}, true);
+  if (potential == 0) return;
+  modify(f.log, clause::artillery_no_bounce, Measure::Count, 1, 1, target);
+  const int hits = f.roll(clause::artillery_to_hit, side, potential, kDie, Read::CountBetween,
+                          score_against(s, target), kDie, gun);
+  f.tell(EventKind::HitsScored, clause::artillery_to_hit, {gun, target, hits, potential, 1}, true);
+  suffer_fire(f, gun, target, hits, canister ? HitBy::Canister : HitBy::Roundshot);
+}
+
+#define SANDTABLE_ARTILLERY(D, L) template void cannonade(Flow<D, L>, UnitId, UnitId);
+SANDTABLE_EVERY_FLOW(SANDTABLE_ARTILLERY)
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,385 @@
+#include "rulesets/game_of_kings/rules/fire/firing.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/geometry/angle.h"
+#include "engine/geometry/arc.h"
+#include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/rules/harm.h"
+
+/// Muskets, carbines and other missiles, and who may fire at whom (heading "Musketry").
+namespace sandtable::game_of_kings {
+namespace {
+
+constexpr int kDie = 6;
+constexpr auto& kToHit = table::musketry_to_hit_table::rows;
+enum Firer : std::size_t { kFormed, kLight, kUnformed, kDismountedHorse };
+
+constexpr Len cm(int n) { return n * geometry::kCentimetre; }
+
+Firer firer_of(const State& s, UnitId unit) {
+  if (is_light_foot(s, unit)) return kLight;
+  if (!is_regular_foot(s, unit)) return kDismountedHorse;
+  return has(s, unit, unit_flag::kFiringOrder) ? kFormed : kUnformed;
+}
+
+int rain(const State& s) {
+  switch (sky(s)) {
+    case Sky::LightRain:
+      return -1;
+    case Sky::HeavyRain:
+      return -2;
+    default:
+      return 0;
+  }
+}
+
+Len visibility(const State& s) {
+  constexpr Len kFog = cm(6);
+  return sky(s) == Sky::Fog ? kFog : geometry::kMaxCoordinate;
+}
+
+/// Whether the unit has anything to fire with in step 2 or 4 (musketry.mounted-do-not-fire).
+template <class S>
+void judge_weapon(const State& s, UnitId unit, Judge<S>& judge) {
+  if (is_general(s, unit)) {
+    judge.no(clause::general_not_a_target, Measure::None, 0, 0, unit);
+    return;
+  }
+  if (is_gun(s, unit)) {
+    if (has(s, unit, unit_flag::kLimbered))
+      judge.no(clause::artillery_limbered_guns_do_not_fire, Measure::None, 0, 0, unit);
+    return;
+  }
+  if (!is_horse(s, unit)) return;
+  const Traits& traits = card(s, unit).traits;
+  if (traits.missiles) {
+    judge.yes(clause::musketry_other_missiles, Measure::None, 0, 0, unit);
+    return;
+  }
+  if (!s.setup->options.mounted_carbine_fire || !traits.carbines)
+    judge.no(clause::musketry_mounted_do_not_fire, Measure::None, 0, 0, unit);
+  else
+    judge.yes(clause::musketry_mounted_do_not_fire, Measure::None, 0, 0, unit);
+}
+
+/// The state the unit is in (musketry.who-may-not-fire, artillery.limbered-guns-do-not-fire).
+template <class S>
+void judge_firer(const State& s, UnitId unit, Judge<S>& judge) {
+  const Clause why = is_gun(s, unit) ? clause::artillery_limbered_guns_do_not_fire
+                                     : clause::musketry_who_may_not_fire;
+  if (!is_steady(s, unit)) judge.no(why, Measure::None, 0, 0, unit);
+  if (is_locked(s, unit)) judge.no(why, Measure::None, 0, 0, unit);
+  if (has(s, unit, unit_flag::kFormed | unit_flag::kTried))
+    judge.no(why, Measure::None, 0, 0, unit);
+  if (has(s, unit, unit_flag::kFired))
+    judge.no(clause::command_once_each, Measure::Count, 2, 1, unit);
+}
+
+/// How far off straight ahead the target lies, for people.
+Angle bearing(const State& s, UnitId unit, UnitId target) {
+  const Vec to = outline(s, target).centre - pose(s, unit).front;
+  const auto turn = static_cast<Angle>(geometry::angle_of(to) - pose(s, unit).facing);
+  return turn > geometry::kHalfTurn ? static_cast<Angle>(-turn) : turn;
+}
+
+Clause arc_clause(const State& s, UnitId unit) {
+  return is_gun(s, unit) ? clause::artillery_arc : clause::musketry_arc;
+}
+
+Clause range_clause(const State& s, UnitId unit) {
+  if (is_gun(s, unit)) return clause::artillery_roundshot;
+  if (is_regular_foot(s, unit) || is_light_foot(s, unit)) return clause::musketry_range;
+  return card(s, unit).traits.missiles ? clause::musketry_other_missiles
+                                       : clause::musketry_carbine_range;
+}
+
+/// Range, arc, sight and fog.
+template <class S>
+void judge_line(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
+  const Len most = range_of(s, unit);
+  const Vec front = pose(s, unit).front;
+  // The nearest point of the outline is no farther than the nearest one in arc and sight.
+  const Len nearest = geometry::range(front, outline(s, target));
+  if (nearest > most + kTolerance &&
+      judge.no(range_clause(s, unit), Measure::Length, nearest, most, unit))
+    return;
+  if (nearest > visibility(s) + kTolerance &&
+      judge.no(clause::weather_fog_visibility, Measure::Length, nearest, visibility(s), unit))
+    return;
+  if (!geometry::part_in_arc(outline(s, unit), arc_of(s), outline(s, target), kTolerance)) {
+    judge.no(arc_clause(s, unit), Measure::Angle, bearing(s, unit, target), arc_of(s), unit);
+    return;
+  }
+  judge.yes(arc_clause(s, unit), Measure::Angle, bearing(s, unit, target), arc_of(s), unit);
+  if (!judge.ok && nearest > most + kTolerance) return;
+  const auto seen = target_point(s, unit, target);
+  if (!seen) {
+    judge.no(why_unseen(s, unit, target), Measure::None, 0, 0, target);
+    return;
+  }
+  judge.yes(clause::sight_line, Measure::Length, seen->distance, 0, target);
+  judge.yes(clause::musketry_range_measure, Measure::Length, seen->distance, most, unit);
+  if (seen->distance > most + kTolerance)
+    judge.no(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
+  else
+    judge.yes(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
+  if (seen->distance > most && seen->distance <= most + kTolerance)
+    judge.yes(clause::move_tolerance, Measure::Length, seen->distance, most, unit);
+  if (seen->distance > visibility(s) + kTolerance)
+    judge.no(clause::weather_fog_visibility, Measure::Length, seen->distance, visibility(s), unit);
+}
+
+/// Whom nobody may fire at.
+template <class S>
+bool judge_target(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
+  if (!known(s, target) || !known(s, unit) || !on_table(s, target) ||
+      side_of(s, target) == side_of(s, unit)) {
+    judge.no(clause::sight_choice_of_target, Measure::None, 0, 0,
+             known(s, target) ? target : kNoPiece);
+    return false;
+  }
+  if (is_general(s, target)) {
+    judge.no(clause::general_not_a_target, Measure::None, 0, 0, target);
+    return false;
+  }
+  if (is_locked(s, target) && judge.no(clause::sight_not_into_melee, Measure::None, 0, 0, target))
+    return false;
+  return true;
+}
+
+/// Whether the contact lets this infantry fire first (melee.defensive-fire and its details).
+template <class S>
+bool judge_defence(const State& s, UnitId unit, UnitId enemy, Judge<S>& judge) {
+  const Clause details = clause::melee_defensive_fire_details;
+  if (!known(s, unit) || !known(s, enemy) || !on_table(s, unit) || !on_table(s, enemy) ||
+      !is_foot(s, unit)) {
+    judge.no(clause::melee_defensive_fire);
+    return false;
+  }
+  bool found = false;
+  for (std::size_t i = 0; i < s.contact_count; ++i) {
+    const Contact& c = s.contacts[i];
+    if (c.starter != unit && c.target != unit) continue;
+    if (!c.fresh) judge.no(details, Measure::None, 0, 0, unit);
+    if (c.target == unit && c.starter == enemy && c.fresh)
+      found = c.zone == geometry::Zone::Front && c.from_beyond;
+  }
+  if (!found) judge.no(clause::melee_defensive_fire, Measure::None, 0, 0, unit);
+  if (!is_steady(s, unit)) judge.no(details, Measure::None, 0, 0, unit);
+  if (has(s, unit, unit_flag::kDefended)) judge.no(details, Measure::Count, 2, 1, unit);
+  if (judge.ok) judge.yes(clause::melee_defensive_fire, Measure::None, 0, 0, unit);
+  if (judge.ok) judge.yes(details, Measure::None, 0, 0, unit);
+  return judge.ok;
+}
+
+/// The range at which an enemy could be taken as a target, were it the nearest; a negative one
+/// where it could not.
+Len eligible_at(const State& s, UnitId unit, UnitId enemy) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  if (!judge_target(s, unit, enemy, judge) || !judge.ok) return -1;
+  judge_line(s, unit, enemy, judge);
+  if (!judge.ok) return -1;
+  return target_point(s, unit, enemy)->distance;
+}
+
+/// Option nearest-target-only: muskets, carbines and canister.
+template <class S>
+void judge_nearest(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
+  if (!s.setup->options.nearest_target_only) return;
+  const Len here = eligible_at(s, unit, target);
+  if (here < 0 || (is_gun(s, unit) && !is_canister(here))) return;
+  Len nearest = here;
+  for_each_unit(s.pieces.alive[idx(other(side_of(s, unit)))] & ~unit_bit(target), [&](UnitId e) {
+    const Len there = eligible_at(s, unit, e);
+    if (there >= 0) nearest = std::min(nearest, there);
+  });
+  if (nearest + kTolerance < here)
+    judge.no(clause::sight_choice_of_target, Measure::Length, here, nearest, target);
+}
+
+}  // namespace
+
+bool is_armed(const State& s, UnitId unit) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  judge_weapon(s, unit, judge);
+  return judge.ok;
+}
+
+Len musket_range() { return cm(kToHit[kFormed].range_cm); }
+
+Len range_of(const State& s, UnitId unit) {
+  if (is_gun(s, unit)) return card(s, unit).traits.roundshot;
+  const bool musket = is_regular_foot(s, unit) || is_light_foot(s, unit);
+  return cm(kToHit[musket ? kFormed : kDismountedHorse].range_cm);
+}
+
+int musketry_dice(const State& s, UnitId unit) {
+  const bool deep = has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase);
+  constexpr int kFrontBase = 2;
+  return deep ? std::min(quarters(s, unit), kFrontBase) : quarters(s, unit);
+}
+
+template <class S>
+int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
+  const Firer firer = firer_of(s, unit);
+  const int base = kToHit[firer].score;
+  modify(sink, clause::musketry_to_hit, Measure::Score, base, 0, unit);
+  if (firer == kUnformed)
+    modify(sink, clause::move_fire_without_firing_order, Measure::Score, base);
+  int bonus = 0;
+  const auto add = [&](Clause clause, int change) {
+    if (change == 0) return;
+    bonus += change;
+    modify(sink, clause, Measure::Score, change, 0, unit);
+  };
+  const bool moved = !defensive && has(s, unit, unit_flag::kMoved);
+  if (moved) modify(sink, clause::musketry_what_counts_as_moved, Measure::Score, -1, 0, unit);
+  add(clause::musketry_moved, moved ? -1 : 0);
+  add(clause::melee_defensive_fire, defensive ? -1 : 0);
+  add(rain(s) == -2 ? clause::weather_heavy_rain_fire : clause::weather_light_rain, rain(s));
+  const int own = card(s, unit).traits.musketry;
+  add(clause::army_characteristics, own);
+  if (own != 0 && s.setup->id == "mollwitz")
+    modify(sink, clause::army_mollwitz_foot, Measure::Score, own, 0, unit);
+  if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
+  const int needed = std::max(base - bonus, 1);
+  if (s.setup->options.natural_six_hits && needed > kDie)
+    modify(sink, clause::musketry_modifiers_add, Measure::Score, kDie, needed, unit);
+  return needed;
+}
+template int musketry_score(const State&, UnitId, bool, NoWhy&);
+template int musketry_score(const State&, UnitId, bool, Why&);
+template int musketry_score(const State&, UnitId, bool, NoLog&);
+template int musketry_score(const State&, UnitId, bool, EventLog&);
+
+ToHit to_hit(const State& s, UnitId unit, int score) {
+  // A 6 that hits by itself needs no luck, and no other face is within one of such a score.
+  if (score > kDie && s.setup->options.natural_six_hits) return {kDie, false};
+  const bool within = score > 1 && score <= kDie + 1;
+  return {score, within && card(s, unit).traits.musketry_half};
+}
+
+template <class S>
+bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sink) {
+  Judge<S> judge{sink};
+  if (defensive) {
+    if (!judge_defence(s, unit, target, judge)) return false;
+  } else {
+    const bool gun = known(s, unit) && is_gun(s, unit);
+    const Step step = gun ? Step::Guns : Step::Missiles;
+    if (!may_act(s, unit, step, 1, sink)) {
+      if (gun && s.now.step > Step::Guns) judge.no(clause::command_missile_step);
+      judge.ok = false;
+      if (!S::all || !known(s, unit) || !on_table(s, unit)) return false;
+    }
+    if (!gun) judge.yes(clause::command_musket_fire_costs_a_point, Measure::Points, 1, 1, unit);
+    judge_weapon(s, unit, judge);
+    if (judge.ok || S::all) judge_firer(s, unit, judge);
+    if (!judge.ok && !S::all) return false;
+    if (is_general(s, unit) || !judge_target(s, unit, target, judge)) return false;
+    judge_line(s, unit, target, judge);
+    if (!judge.ok && !S::all) return false;
+    judge_nearest(s, unit, target, judge);
+  }
+  if (!is_gun(s, unit)) {
+    NoWhy quiet;
+    const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, quiet));
+    if (hit.least > kDie && !hit.even_chance)
+      judge.no(clause::musketry_modifiers_add, Measure::Score, hit.least, kDie, unit);
+  }
+  if (judge.ok) judge.yes(clause::sight_choice_of_target, Measure::None, 0, 0, target);
+  return judge.ok;
+}
+template bool may_fire(const State&, UnitId, UnitId, bool, NoWhy&);
+template bool may_fire(const State&, UnitId, UnitId, bool, Why&);
+
+namespace {
+
+/// Dice thrown at once, and how many of them were one short and were thrown for again.
+struct Thrown {
+  int hits = 0, again = 0;
+};
+
+/// Hits of dice that an even chance may raise by one each (army.characteristics-details).
+template <class D, class L>
+Thrown roll_with_even_chance(Flow<D, L> f, UnitId unit, Clause why, int dice, int least) {
+  const Side side = side_of(f.s, unit);
+  Thrown out;
+  for (int i = 0; i < dice; ++i) {
+    // Bands: short by more than one, short by exactly one, a hit.
+    const int band = f.roll(why, side, 1, kDie, Read::Bands, least - 2, least - 1, unit);
+    out.hits += band == 2 ? 1 : 0;
+    out.again += band == 1 ? 1 : 0;
+  }
+  if (out.again == 0) return out;
+  modify(f.log, clause::army_characteristics_details, Measure::Score, 1, 0, unit);
+  out.hits +=
+      f.roll(clause::setup_even_chance, side, out.again, kDie, Read::CountBetween, 4, kDie, unit);
+  return out;
+}
+
+}  // namespace
+
+template <class D, class L>
+void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
+  State& s = f.s;
+  const int dice = musketry_dice(s, unit);
+  const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, f.log));
+  const auto seen = defensive ? std::nullopt : target_point(s, unit, target);
+  modify(f.log, clause::musketry_dice, Measure::Count, dice, quarters(s, unit), unit);
+  if (has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase))
+    modify(f.log, clause::unit_quarters_on_bases, Measure::Count, dice, quarters(s, unit), unit);
+  f.tell(EventKind::FireOpened, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit,
+         {unit, target, seen ? seen->distance : 0, dice, hit.least, defensive, hit.even_chance});
+  const Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
+  Thrown thrown;
+  if (hit.even_chance)
+    thrown = roll_with_even_chance(f, unit, why, dice, hit.least);
+  else
+    thrown.hits =
+        f.roll(why, side_of(s, unit), dice, kDie, Read::CountBetween, hit.least, kDie, unit);
+  f.tell(EventKind::HitsScored, clause::musketry_results_at_once,
+         {unit, target, thrown.hits, dice, hit.even_chance ? dice : 1, thrown.again}, true);
+  suffer_fire(f, unit, target, thrown.hits, HitBy::Musketry);
+}
+
+template <class D, class L>
+void suffer_fire(Flow<D, L> f, UnitId unit, UnitId target, int hits, HitBy how) {
+  State& s = f.s;
+  const int unsaved = hits == 0 ? 0 : save(f, target, unit, hits, how);
+  if (unsaved == 0) return;
+  const int before = quarters(s, target);
+  const geometry::Zone zone = zone_of_unit(s, target, unit);
+  lose_quarters(f, target, unsaved);
+  if (on_table(s, target)) note_hurt(s, target, unit, before - quarters(s, target), zone);
+}
+
+template <class D, class L>
+void fire(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
+  State& s = f.s;
+  if (defensive) {
+    set_flags(s, unit, unit_flag::kDefended);
+    volley(f, unit, target, true);
+    return;
+  }
+  open_step(f, is_gun(s, unit) ? Step::Guns : Step::Missiles);
+  pay(f, unit, 1);
+  set_flags(s, unit, unit_flag::kFired);
+  if (is_gun(s, unit))
+    cannonade(f, unit, target);
+  else
+    volley(f, unit, target, false);
+}
+
+#define SANDTABLE_FIRING(D, L)                                       \
+  template void suffer_fire(Flow<D, L>, UnitId, UnitId, int, HitBy); \
+  template void volley(Flow<D, L>, UnitId, UnitId, bool);            \
+  template void fire(Flow<D, L>, UnitId, UnitId, bool);
+SANDTABLE_EVERY_FLOW(SANDTABLE_FIRING)
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,210 @@
+#include <algorithm>
+
+#include "engine/core/coverage.h"
+#include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/rules/ground/generator.h"
+#include "rulesets/game_of_kings/scenario/draft.h"
+#include "rulesets/game_of_kings/scenario/keys.h"
+#include "rulesets/game_of_kings/state/pieces.h"
+
+namespace sandtable::game_of_kings::draft {
+namespace {
+
+/// Enemies begin no nearer than this (move.keep-off-the-enemy).
+constexpr Len kApart = geometry::kCentimetre / 2;
+
+std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en); }
+bool is_troops(const Unit& unit) { return unit.card.type != Type::General; }
+bool stands(const Unit& unit) { return unit.right && unit.card.placed && is_troops(unit); }
+
+void wrong_place(Draft& draft, const Unit& unit, const std::string& message) {
+  draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + called(unit) + ' ' + message);
+}
+
+/// move.table-edge, move.friends-block
+void check_places(Draft& draft) {
+  const Setup& setup = draft.setup;
+  for (std::size_t i = 0; i < draft.units.size(); ++i) {
+    const Unit& unit = draft.units[i];
+    if (!unit.right || !unit.card.placed) continue;
+    if (!is_troops(unit) && unit.card.attached_to != kNoUnit) continue;
+    const Box outline = outline_of(draft, unit.card);
+    const bool on = std::all_of(outline.corner.begin(), outline.corner.end(), [&](Vec p) {
+      return p.x >= 0 && p.y >= 0 && p.x <= setup.width && p.y <= setup.depth;
+    });
+    if (!on) {
+      wrong_place(draft, unit,
+                  "stands partly off the table of " + in_centimetres(setup.width) + " by " +
+                      in_centimetres(setup.depth) + " cm");
+      continue;
+    }
+    if (!is_troops(unit)) continue;
+    for (std::size_t j = 0; j < i; ++j) {
+      const Unit& other = draft.units[j];
+      if (!stands(other)) continue;
+      const Box others = outline_of(draft, other.card);
+      if (geometry::overlap(outline, others))
+        wrong_place(draft, unit, "overlaps " + called(other));
+      else if (other.card.side != unit.card.side && geometry::within(outline, others, kApart - 1))
+        wrong_place(
+            draft, unit,
+            "stands within " + in_centimetres(kApart) + " cm of the enemy's " + called(other));
+    }
+  }
+}
+
+/// Why a unit may not begin on ground of this kind; nullptr: it may (table
+/// terrain.effects-table).
+const char* closed(const UnitCard& card, GroundKind kind) {
+  const bool gun = card.type == Type::Gun;
+  const bool horse =
+      card.type >= Type::HeavyHorse && card.type <= Type::Lancers && !card.dismounted;
+  switch (kind) {
+    case GroundKind::Impassable:
+      return "water or bog that nobody may enter";
+    case GroundKind::River:
+      return "a river";
+    case GroundKind::Stream:
+      return gun ? "a stream, which is closed to guns" : nullptr;
+    case GroundKind::Marsh:
+      return gun ? "a marsh, which is closed to guns" : nullptr;
+    case GroundKind::Wood:
+      return gun ? "a wood off any road, which is closed to guns" : nullptr;
+    case GroundKind::BuiltUpArea:
+      return gun     ? "a built-up area off any road, which is closed to guns"
+             : horse ? "a built-up area off any road, which is closed to horse"
+                     : nullptr;
+    default:
+      return nullptr;
+  }
+}
+
+/// Roads and bridges carry a front of 4 cm or less over any ground (terrain.road-and-bridge).
+bool on_road(const Ground& ground, const UnitCard& card) {
+  if (card.formation == Formation::Line && card.type != Type::Gun) return false;
+  bool road = false;
+  ground.terrain.at(card.start.front).for_each([&](std::size_t i) {
+    road |= ground.features[i].kind == GroundKind::Road ||
+            ground.features[i].kind == GroundKind::Bridge;
+  });
+  return road;
+}
+
+/// terrain.no-entry
+void check_ground(Draft& draft) {
+  if (draft.setup.ground == nullptr) return;
+  const Ground& ground = *draft.setup.ground;
+  for (const Unit& unit : draft.units) {
+    if (!stands(unit)) continue;
+    const Box outline = outline_of(draft, unit.card);
+    if (on_road(ground, unit.card)) continue;
+    bool said = false;
+    ground.terrain.overlapping(outline).for_each([&](std::size_t i) {
+      const char* why = closed(unit.card, ground.features[i].kind);
+      if (why == nullptr || said) return;
+      const std::string& name = ground.features[i].name_en;
+      wrong_place(draft, unit,
+                  "stands in " + (name.empty() ? "" : data::in_quotes(name) + ", ") + why);
+      note_applied(clause::terrain_no_entry, Ruling::Forbids);
+      said = true;
+    });
+    if (!said) note_applied(clause::terrain_no_entry, Ruling::Permits);
+  }
+}
+
+/// setup.deployment: what is not placed needs room.
+void check_deployment(Draft& draft) {
+  const Setup& setup = draft.setup;
+  if (setup.sides[0].deploy_depth + setup.sides[1].deploy_depth > setup.depth)
+    draft.problems.error(draft.sides[1].deploy_at,
+                         "'deploy' in [[side]]: the deployment areas of both sides overlap: " +
+                             in_centimetres(setup.sides[0].deploy_depth) + " and " +
+                             in_centimetres(setup.sides[1].deploy_depth) + " cm on a table " +
+                             in_centimetres(setup.depth) + " cm deep");
+  for (std::size_t side = 0; side < 2; ++side) {
+    std::int64_t needed = 0;
+    for (const Unit& unit : draft.units) {
+      if (!unit.right || unit.card.placed || idx(unit.card.side) != side) continue;
+      needed += geometry::twice_area(outline_of(draft, unit.card)) / 2;
+    }
+    const std::int64_t room = std::int64_t{setup.width} * setup.sides[side].deploy_depth;
+    if (needed > room)
+      draft.problems.error(draft.sides[side].deploy_at,
+                           "'deploy' in [[side]]: the units of side \"" + setup.sides[side].id +
+                               "\" that are to be placed are larger than its deployment area");
+    note_applied(clause::setup_deployment, needed > room ? Ruling::Forbids : Ruling::Permits);
+  }
+}
+
+/// setup.army-size, for battles on ground found by dice.
+void check_army(Draft& draft, std::size_t side) {
+  const SideCard& card = draft.setup.sides[side];
+  int generals = 0, foot = 0, others = 0;
+  for (const Unit& unit : draft.units) {
+    if (idx(unit.card.side) != side) continue;
+    const Type type = unit.card.type;
+    if (type == Type::General)
+      ++generals;
+    else if (type == Type::RegularFoot || type == Type::LightFoot)
+      ++foot;
+    else
+      ++others;
+  }
+  std::string wrong;
+  if (card.points != *draft.army_points)
+    wrong =
+        std::to_string(*draft.army_points) + " army points, found " + std::to_string(card.points);
+  else if (generals != 1)
+    wrong = "one general, found " + std::to_string(generals);
+  else if (foot < others)
+    wrong = "at least half of the other units to be foot, found " + std::to_string(foot) + " of " +
+            std::to_string(foot + others);
+  note_applied(clause::setup_army_size, wrong.empty() ? Ruling::Permits : Ruling::Forbids);
+  if (!wrong.empty())
+    draft.problems.error(draft.sides[side].node->at,
+                         "[[side]]: with a [generator] side \"" + card.id + "\" has " + wrong);
+}
+
+/// The largest piece of the generator fits each of its plots (terrain-generator.plots).
+void check_generator(Draft& draft) {
+  const Size plot = plot_size(draft.setup.width, draft.setup.depth);
+  const Size most = largest_piece();
+  if (plot.width < most.width || plot.depth < most.depth)
+    draft.problems.error(draft.generator_at, "[generator]: expected a table of at least " +
+                                                 in_centimetres(most.width * kPlotColumns) +
+                                                 " by " + in_centimetres(most.depth * kPlotRows) +
+                                                 " cm, found " + in_centimetres(draft.setup.width) +
+                                                 " by " + in_centimetres(draft.setup.depth));
+  for (std::size_t side = 0; side < 2; ++side) check_army(draft, side);
+}
+
+/// general.number, and troops to fight with.
+void check_rosters(Draft& draft) {
+  for (std::size_t side = 0; side < 2; ++side) {
+    const bool troops = std::any_of(draft.units.begin(), draft.units.end(), [&](const Unit& unit) {
+      return idx(unit.card.side) == side && is_troops(unit);
+    });
+    const bool any = std::any_of(draft.units.begin(), draft.units.end(),
+                                 [&](const Unit& unit) { return idx(unit.card.side) == side; });
+    note_applied(clause::general_number, Ruling::Permits);
+    if (any && !troops)
+      draft.problems.error(draft.sides[side].node->at,
+                           "[[side]]: side \"" + draft.setup.sides[side].id +
+                               "\" has generals only; expected foot, horse or guns too");
+  }
+}
+
+}  // namespace
+
+void check(Draft& draft) {
+  scenario::check_names(scenario::named(draft.units), draft.problems);
+  if (!draft.has_sides()) return;
+  check_rosters(draft);
+  check_places(draft);
+  check_ground(draft);
+  check_deployment(draft);
+  if (draft.setup.generated) check_generator(draft);
+}
+
+}  // namespace sandtable::game_of_kings::draft

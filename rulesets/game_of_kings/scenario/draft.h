@@ -1,0 +1,114 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/data/reader.h"
+#include "engine/geometry/terrain.h"
+#include "rulesets/game_of_kings/scenario/scenario.h"
+
+/// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.
+namespace sandtable::game_of_kings::draft {
+
+using data::Need;
+using data::Node;
+using data::Position;
+using data::Reader;
+using scenario::read_text;
+
+/// A unit, and what is known of it only while loading.
+struct Unit {
+  UnitCard card;
+  Position at;  ///< of the whole entry
+  Position name_at, label_at, start_at, sector_at;
+  std::string attached;  ///< a general's unit, by its name
+  Position attached_at;
+  bool right = true;  ///< type and place were read: worth looking at further
+};
+
+/// A side, and what is known of it only while loading.
+struct SideDraft {
+  const Node* node = nullptr;
+  Position deploy_at;
+};
+
+struct Draft {
+  explicit Draft(std::string_view filename) : problems(filename) {}
+
+  data::Problems problems;
+  Setup setup;
+  Position turns_at, generator_at;
+  std::string first;  ///< as the file says it
+  Position first_at;
+  std::optional<int> army_points;  ///< of [generator]
+  std::vector<geometry::Feature> features;
+  std::vector<GroundFeature> names;
+  std::vector<Position> features_at;
+  std::vector<Unit> units;
+  std::array<SideDraft, 2> sides;
+
+  bool has_sides() const { return sides[1].node != nullptr; }
+  std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
+};
+
+/// Hundredths of a centimetre in micrometres.
+constexpr Len length_of(std::int64_t hundredths) {
+  return static_cast<Len>(hundredths * (geometry::kCentimetre / 100));
+}
+/// The number of a message: "12.5".
+std::string in_centimetres(Len length);
+
+// scenario_text.cpp
+/// A length in centimetres between two lengths, in hundredths of a centimetre.
+std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
+                               std::int64_t most, Need need = Need::Optional);
+/// Degrees, clockwise from straight away from side A's edge.
+std::optional<Angle> read_facing(Reader& reader, std::string_view key);
+/// [x, y] in centimetres, on the table.
+std::optional<Vec> read_point(const Draft& draft, Reader& reader, std::string_view key,
+                              Need need = Need::Optional);
+/// A list of such points; nothing if one of them is wrong.
+std::vector<Vec> read_points(const Draft& draft, Reader& reader, std::string_view key);
+/// Two lengths: [width, depth].
+std::optional<Size> read_size(Reader& reader, std::string_view key);
+
+// scenario_heading.cpp
+void read_heading(Draft& draft, Reader& file);
+void read_options(Draft& draft, Reader& file, const LoadOptions& wishes);
+void read_table(Draft& draft, Reader& file);
+void read_weather(Draft& draft, Reader& file);
+void read_generator(Draft& draft, Reader& file);
+
+// scenario_terrain.cpp
+void read_terrain(Draft& draft, Reader& file);
+
+// scenario_roster.cpp, scenario_traits.cpp, scenario_unit.cpp
+void read_sides(Draft& draft, Reader& file);
+/// What a characteristic or a unit gives; what the reader does not have stays as it is.
+void read_traits(Reader& reader, Traits& traits);
+/// Traits of a class of units, as a side's characteristics give them (army.characteristics).
+struct Characteristic {
+  std::uint16_t types = 0;  ///< a bit a Type
+  const Node* node = nullptr;
+};
+std::vector<Characteristic> read_characteristics(Reader& side);
+void read_units(Draft& draft, Reader& side, Side owner,
+                const std::vector<Characteristic>& characteristics);
+/// Whether the unit begins on one base.
+bool on_one_base(const Draft& draft, const UnitCard& card);
+Box outline_of(const Draft& draft, const UnitCard& card);
+/// What needs both rosters: labels, generals' units, army points.
+void complete_units(Draft& draft);
+
+// scenario_objective.cpp
+void read_objectives(Draft& draft, Reader& file);
+
+// scenario_check.cpp
+/// What can be judged only once everything is read.
+void check(Draft& draft);
+
+}  // namespace sandtable::game_of_kings::draft

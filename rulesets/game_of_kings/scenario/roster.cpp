@@ -1,0 +1,85 @@
+#include <algorithm>
+
+#include "engine/core/coverage.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/scenario/draft.h"
+#include "rulesets/game_of_kings/scenario/keys.h"
+
+namespace sandtable::game_of_kings::draft {
+namespace {
+
+/// The sides of a die as the table writes it: "d10".
+std::uint8_t sides_of(std::string_view die) {
+  std::uint8_t sides = 0;
+  for (const char c : die.substr(1)) sides = static_cast<std::uint8_t>(sides * 10 + (c - '0'));
+  return sides;
+}
+
+/// Dice of the sectors (command.centre-die, command.flank-dice, command.other-sector-dice).
+void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
+  const SectorDice option = draft.setup.options.sector_dice;
+  const auto& usual = table::command_dice_table::rows;
+  card.dice = {sides_of(usual[1].die), sides_of(usual[0].die), sides_of(usual[2].die)};
+  if (option == SectorDice::Small) card.dice = {4, 6, 4};
+  if (option == SectorDice::TwoWings) card.dice = {10, 0, 10};
+  note_applied(clause::command_other_sector_dice, Ruling::Permits);
+  const Node* found = reader.table("dice");
+  if (found == nullptr) return;
+  Reader inner(*found, "'dice' of [[side]]", keys::kDice, reader.problems());
+  for (const std::size_t wing : {std::size_t{0}, std::size_t{2}}) {
+    const std::string_view key = keys::kSectors[wing];
+    const auto sides = inner.integer(key, 10, 12, Need::Required);
+    if (sides == 11) {
+      inner.error(key, "expected 10 or 12, found whole number 11");
+    } else if (sides && option == SectorDice::TwoWings) {
+      card.dice[wing] = static_cast<std::uint8_t>(*sides);
+    }
+  }
+}
+
+void read_side(Draft& draft, const Node& node, std::size_t i) {
+  Reader reader(node, "[[side]]", keys::kSide, draft.problems);
+  SideCard& card = draft.setup.sides[i];
+  SideDraft& side = draft.sides[i];
+  side.node = &node;
+  scenario::read_side_names(reader, draft.side_names(), i, keys::kByDice);
+  if (const auto colour = reader.word("colour", keys::kColours))
+    card.colour = keys::kColours[*colour];
+  side.deploy_at = reader.at("deploy");
+  const std::int64_t depth = draft.setup.depth / (geometry::kCentimetre / 100);
+  if (const auto deploy = read_length(reader, "deploy", 4'00, depth)) card.deploy_depth = *deploy;
+  read_dice(draft, reader, card);
+  read_units(draft, reader, i == 0 ? Side::A : Side::B, read_characteristics(reader));
+}
+
+/// command.who-goes-first
+void settle_first(Draft& draft) {
+  const auto& cards = draft.setup.sides;
+  note_applied(clause::command_who_goes_first, Ruling::Permits);
+  if (draft.first == keys::kByDice) return;
+  if (draft.first == cards[0].id) {
+    draft.setup.first = FirstPlan::SideA;
+  } else if (draft.first == cards[1].id) {
+    draft.setup.first = FirstPlan::SideB;
+  } else {
+    const std::vector<std::string_view> words{cards[0].id, cards[1].id, keys::kByDice};
+    draft.problems.error(draft.first_at, "'first' in [scenario]: expected one of " +
+                                             data::joined(words) + ", found string " +
+                                             data::in_quotes(draft.first) +
+                                             data::suggestion(draft.first, words));
+  }
+}
+
+}  // namespace
+
+void read_sides(Draft& draft, Reader& file) {
+  const auto sides = scenario::read_side_tables(file);
+  for (std::size_t i = 0; i < sides.size(); ++i) read_side(draft, *sides[i], i);
+  if (!draft.has_sides()) return;
+  scenario::settle_colours(draft.side_names(), {draft.sides[0].node, draft.sides[1].node},
+                           keys::kColours, draft.problems);
+  settle_first(draft);
+}
+
+}  // namespace sandtable::game_of_kings::draft

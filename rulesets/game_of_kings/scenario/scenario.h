@@ -1,0 +1,29 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "engine/data/problems.h"
+#include "rulesets/game_of_kings/state/setup.h"
+
+namespace sandtable::game_of_kings {
+
+/// What the players choose over the scenario's head.
+struct LoadOptions {
+  /// Switches by the ids of options.toml, as typed: {"weather", "false"}.
+  std::vector<std::pair<std::string, std::string>> options;
+};
+
+/// Reads a scenario file (docs/format/scenario-game-of-kings.md) and works out all that follows
+/// from it and from the tables. Of a switch the player's value holds before the scenario's, and
+/// that before the default. `filename` is used in messages; where it ends in ".toml" the scenario's
+/// id must equal its name. On failure every problem of the file, in its order; warnings alone do
+/// not fail and end in Setup::warnings.
+tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
+    std::string_view text, std::string_view filename, const LoadOptions& options = {});
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/angle.h"
+#include "rulesets/game_of_kings/scenario/draft.h"
+#include "rulesets/game_of_kings/scenario/keys.h"
+
+namespace sandtable::game_of_kings::draft {
+namespace {
+
+using geometry::Feature;
+using geometry::Opening;
+using geometry::Polygon;
+using geometry::Polyline;
+
+constexpr std::array<GroundKind, keys::kGround.size()> kKinds{
+    GroundKind::Hill,       GroundKind::SteepHill, GroundKind::Wood,     GroundKind::BuiltUpArea,
+    GroundKind::Marsh,      GroundKind::Brook,     GroundKind::Stream,   GroundKind::River,
+    GroundKind::Impassable, GroundKind::Road,      GroundKind::Obstacle, GroundKind::Crest};
+
+constexpr std::array<std::string_view, 4> kShapes{"polygon", "ellipse", "rectangle", "line"};
+constexpr int kMostLevels = 5;
+
+bool is_hill(GroundKind kind) { return kind == GroundKind::Hill || kind == GroundKind::SteepHill; }
+bool is_water_course(GroundKind kind) {
+  return kind == GroundKind::Brook || kind == GroundKind::Stream || kind == GroundKind::River;
+}
+/// Lines only; and what may be a line or an area.
+bool must_be_line(GroundKind kind) {
+  return is_water_course(kind) || kind == GroundKind::Road || kind == GroundKind::Obstacle ||
+         kind == GroundKind::Crest;
+}
+bool may_be_line(GroundKind kind) { return must_be_line(kind) || kind == GroundKind::Impassable; }
+
+/// In hundredths of a centimetre; for water as terrain-generator.river-course has it.
+std::int64_t usual_width(GroundKind kind) {
+  switch (kind) {
+    case GroundKind::Brook:
+      return 50;
+    case GroundKind::Stream:
+      return 150;
+    case GroundKind::River:
+    case GroundKind::Impassable:
+      return 300;
+    case GroundKind::Road:
+      return 200;
+    default:
+      return 0;
+  }
+}
+
+/// One [[terrain]] being read.
+struct Entry {
+  Reader& reader;
+  GroundKind kind;
+  Feature feature;
+  GroundFeature name;
+};
+
+template <class Made>
+bool keep(Entry& entry, std::string_view key, const Made& made) {
+  if (made) return true;
+  entry.reader.error(key, made.error().message());
+  return false;
+}
+
+/// A table of `at`, the middle, `size` and, if it does not lie along the table, `facing`.
+bool read_box_shape(const Draft& draft, Entry& entry, std::string_view key) {
+  const Node* found = entry.reader.table(key);
+  if (found == nullptr) return false;
+  Reader inner(*found, '\'' + std::string(key) + "' of " + entry.reader.where(), keys::kBox,
+               entry.reader.problems());
+  const auto at = read_point(draft, inner, "at", Need::Required);
+  const auto size = read_size(inner, "size");
+  const Angle facing = read_facing(inner, "facing").value_or(0);
+  if (!at || !size) return false;
+  if (key == "ellipse") {
+    auto made = geometry::ellipse(*at, size->width / 2, size->depth / 2, facing);
+    if (!keep(entry, key, made)) return false;
+    entry.feature.area = std::move(*made);
+    return true;
+  }
+  const Box box = geometry::box_at(geometry::pose_of_centre(*at, facing, *size), *size);
+  auto made = Polygon::make(box.corner);
+  if (!keep(entry, key, made)) return false;
+  entry.feature.area = std::move(*made);
+  return true;
+}
+
+bool read_outline(const Draft& draft, Entry& entry, std::string_view key) {
+  const std::vector<Vec> points = read_points(draft, entry.reader, key);
+  if (points.empty()) return false;
+  if (key == "line") {
+    auto made = Polyline::make(points);
+    if (!keep(entry, key, made)) return false;
+    entry.feature.line = std::move(*made);
+    return true;
+  }
+  auto made = Polygon::make(points);
+  if (!keep(entry, key, made)) return false;
+  entry.feature.area = std::move(*made);
+  return true;
+}
+
+/// The one shape of the entry. False: nothing was found that can be worked with.
+bool read_shape(const Draft& draft, Entry& entry) {
+  std::vector<std::string_view> found;
+  for (const std::string_view key : kShapes)
+    if (entry.reader.has(key)) found.push_back(key);
+  const std::string kind(keys::kGround[static_cast<std::size_t>(
+      std::find(kKinds.begin(), kKinds.end(), entry.kind) - kKinds.begin())]);
+  if (found.size() != 1) {
+    entry.reader.problems().error(entry.reader.node().at,
+                                  "[[terrain]]: expected one of " + data::joined(kShapes) +
+                                      ", found " + (found.empty() ? "none" : data::joined(found)));
+    return false;
+  }
+  const std::string_view key = found.front();
+  if (key == "line" ? !may_be_line(entry.kind) : must_be_line(entry.kind)) {
+    entry.reader.error(key, key == "line" ? "expected an area for " + kind + ", found a line"
+                                          : "expected a 'line' for " + kind + ", found an area");
+    return false;
+  }
+  return key == "ellipse" || key == "rectangle" ? read_box_shape(draft, entry, key)
+                                                : read_outline(draft, entry, key);
+}
+
+void read_measures(Entry& entry) {
+  Reader& reader = entry.reader;
+  const bool line = reader.has("line");
+  const std::int64_t usual = usual_width(entry.kind);
+  if (reader.has("width") && (!line || usual == 0))
+    reader.error("width", "only water and roads drawn as a line have a width");
+  else if (line && usual > 0)
+    entry.feature.width = read_length(reader, "width", 10, 30'00).value_or(length_of(usual));
+  if (reader.has("level") && !is_hill(entry.kind))
+    return reader.error("level", "only a hill has levels");
+  if (is_hill(entry.kind))
+    entry.feature.level =
+        static_cast<std::int8_t>(reader.integer("level", 1, kMostLevels).value_or(1));
+}
+
+/// Something lies across a line: a feature of its own, and an opening in the line.
+struct Across {
+  Feature feature;
+  GroundFeature name;
+  Position at;
+};
+
+std::optional<Across> read_across(const Draft& draft, Entry& entry, const Node& node,
+                                  std::string_view key) {
+  Reader reader(node, "'" + std::string(key) + "' of [[terrain]]", keys::kOpening,
+                entry.reader.problems());
+  const auto at = read_point(draft, reader, "at", Need::Required);
+  const Len width = read_length(reader, "width", 1'00, 30'00).value_or(length_of(5'00));
+  const Text name = read_text(reader, "name").value_or(Text{});
+  if (!at || entry.feature.line.empty()) return std::nullopt;
+  const Polyline& line = entry.feature.line;
+  constexpr Len kOffLine = geometry::kCentimetre;
+  if (!line.within(*at, entry.feature.width / 2 + kOffLine)) {
+    reader.error("at", "expected a point of the line, found one " +
+                           in_centimetres(line.distance(*at)) + " cm from it");
+    return std::nullopt;
+  }
+  const GroundKind kind = key == "bridge" ? GroundKind::Bridge : GroundKind::Gap;
+  const Len station = line.station_of(*at);
+  entry.feature.openings.push_back({std::max(0, station - width / 2),
+                                    std::min(line.length(), station + width / 2),
+                                    static_cast<std::uint8_t>(kind)});
+  const Vec ahead = line.point_at(std::min(line.length(), station + geometry::kMillimetre)) -
+                    line.point_at(std::max(0, station - geometry::kMillimetre));
+  const auto across = static_cast<Angle>(geometry::angle_of(ahead) + geometry::kQuarterTurn);
+  const Size size{width, entry.feature.width + geometry::kCentimetre};
+  auto area = Polygon::make(
+      geometry::box_at(geometry::pose_of_centre(line.point_at(station), across, size), size)
+          .corner);
+  if (!area) return std::nullopt;
+  Across out;
+  out.feature.kind = static_cast<std::uint8_t>(kind);
+  out.feature.area = std::move(*area);
+  out.name = {kind, name.en, name.fr};
+  out.at = node.at;
+  return out;
+}
+
+std::vector<Across> read_openings(const Draft& draft, Entry& entry) {
+  std::vector<Across> out;
+  constexpr std::array<std::string_view, 2> kOpenings{"bridge", "gap"};
+  for (const std::string_view key : kOpenings) {
+    if (!entry.reader.has(key)) continue;
+    const bool water = is_water_course(entry.kind) || entry.kind == GroundKind::Impassable;
+    if (key == "bridge" ? !water : entry.kind != GroundKind::Obstacle) {
+      entry.reader.error(key, key == "bridge" ? "only water drawn as a line has bridges"
+                                              : "only an obstacle has gaps");
+      continue;
+    }
+    for (const Node* node : entry.reader.tables(key))
+      if (auto across = read_across(draft, entry, *node, key)) out.push_back(std::move(*across));
+  }
+  auto& openings = entry.feature.openings;
+  std::sort(openings.begin(), openings.end(),
+            [](const Opening& a, const Opening& b) { return a.from < b.from; });
+  return out;
+}
+
+void add(Draft& draft, Feature feature, GroundFeature name, Position at) {
+  draft.features.push_back(std::move(feature));
+  draft.names.push_back(std::move(name));
+  draft.features_at.push_back(at);
+}
+
+void read_entry(Draft& draft, const Node& node) {
+  Reader reader(node, "[[terrain]]", keys::kTerrain, draft.problems);
+  const auto word = reader.word("kind", keys::kGround, Need::Required);
+  const Text name = read_text(reader, "name").value_or(Text{});
+  if (!word) return;
+  const GroundKind kind = kKinds[*word];
+  Entry entry{reader, kind, {}, {kind, name.en, name.fr}};
+  entry.feature.kind = static_cast<std::uint8_t>(kind);
+  read_measures(entry);
+  if (!read_shape(draft, entry)) return;
+  std::vector<Across> openings = read_openings(draft, entry);
+  add(draft, std::move(entry.feature), std::move(entry.name), node.at);
+  for (Across& across : openings)
+    add(draft, std::move(across.feature), std::move(across.name), across.at);
+}
+
+/// terrain.hill-levels: a second contour stands within a first one.
+void check_levels(Draft& draft) {
+  for (std::size_t i = 0; i < draft.features.size(); ++i) {
+    const Feature& upper = draft.features[i];
+    if (upper.level < 2) continue;
+    const auto holds = [&](const Feature& lower) {
+      return lower.level == upper.level - 1 &&
+             std::all_of(upper.area.points().begin(), upper.area.points().end(),
+                         [&](Vec p) { return lower.area.contains(p); });
+    };
+    if (std::none_of(draft.features.begin(), draft.features.end(), holds))
+      draft.problems.error(draft.features_at[i],
+                           "[[terrain]]: expected a contour of level " +
+                               std::to_string(upper.level) + " to lie within one of level " +
+                               std::to_string(upper.level - 1) + ", found it outside");
+  }
+}
+
+}  // namespace
+
+void read_terrain(Draft& draft, Reader& file) {
+  if (draft.setup.generated) return;
+  for (const Node* node : file.tables("terrain")) read_entry(draft, *node);
+  check_levels(draft);
+  auto ground = std::make_shared<Ground>();
+  auto made =
+      geometry::Terrain::make(draft.setup.width, draft.setup.depth, std::move(draft.features));
+  draft.features.clear();
+  if (!made) {
+    const std::size_t which = made.error().feature;
+    draft.problems.error(
+        which < draft.features_at.size() ? draft.features_at[which] : file.at("terrain"),
+        "[[terrain]]: " + made.error().message());
+    return;
+  }
+  ground->terrain = std::move(*made);
+  ground->features = draft.names;
+  draft.setup.ground = std::move(ground);
+}
+
+}  // namespace sandtable::game_of_kings::draft

@@ -1,0 +1,78 @@
+#include <algorithm>
+
+#include "engine/core/coverage.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/scenario/draft.h"
+#include "rulesets/game_of_kings/scenario/keys.h"
+
+/// National and army characteristics (army.characteristics).
+namespace sandtable::game_of_kings::draft {
+namespace {
+
+/// The types that a characteristic is of, a bit each.
+std::uint16_t read_types(Reader& reader) {
+  std::uint16_t out = 0;
+  const std::vector<std::string_view> words(keys::kTypes.begin(), keys::kTypes.end());
+  for (const data::Located& item : reader.strings("types", Need::Required)) {
+    const auto word = std::find(words.begin(), words.end(), item.text);
+    if (word == words.end()) {
+      reader.problems().error(item.at, "'types' in " + reader.where() + ": expected some of " +
+                                           data::joined(words) + ", found string " +
+                                           data::in_quotes(item.text) +
+                                           data::suggestion(item.text, words));
+      continue;
+    }
+    out = static_cast<std::uint16_t>(out | 1U << (word - words.begin()));
+  }
+  return out;
+}
+
+/// The clause of the rules that gives the characteristic, if it is one of theirs.
+void read_clause(Reader& reader) {
+  const auto id = reader.string("clause");
+  if (!id) return;
+  const auto clause = rulebook().find(*id);
+  if (!clause)
+    return reader.error("clause",
+                        "expected the id of a clause, found string " + data::in_quotes(*id));
+  note_applied(*clause, Ruling::Modifies);
+}
+
+void read_mark(Reader& reader, std::string_view key, bool& mark) {
+  if (const auto given = reader.boolean(key)) mark = *given;
+}
+
+}  // namespace
+
+void read_traits(Reader& reader, Traits& traits) {
+  if (const auto musketry = reader.integer("musketry", -3, 3))
+    traits.musketry = static_cast<std::int8_t>(*musketry);
+  read_mark(reader, "musketry-even-chance", traits.musketry_half);
+  if (const auto melee = reader.integer("melee", -3, 3))
+    traits.melee = static_cast<std::int8_t>(*melee);
+  if (const auto score = reader.integer("melee-score", 2, 6))
+    traits.melee_score = static_cast<std::uint8_t>(*score);
+  read_mark(reader, "breastplates", traits.breastplates);
+  read_mark(reader, "may-dismount", traits.may_dismount);
+  read_mark(reader, "carbines", traits.carbines);
+  read_mark(reader, "missiles", traits.missiles);
+  read_mark(reader, "great", traits.great);
+  if (const auto range = read_length(reader, "roundshot", 6'00, 100'00)) traits.roundshot = *range;
+}
+
+std::vector<Characteristic> read_characteristics(Reader& side) {
+  std::vector<Characteristic> out;
+  for (const Node* node : side.tables("characteristic")) {
+    Reader reader(*node, "[[side.characteristic]]", keys::kCharacteristic, side.problems());
+    Characteristic characteristic{read_types(reader), node};
+    read_clause(reader);
+    // Read once here, so that what is wrong is said once and not for every unit.
+    Traits unused;
+    read_traits(reader, unused);
+    out.push_back(characteristic);
+  }
+  note_applied(clause::army_characteristics, Ruling::Permits);
+  return out;
+}
+
+}  // namespace sandtable::game_of_kings::draft

@@ -1,0 +1,241 @@
+#include <algorithm>
+
+#include "engine/core/coverage.h"
+#include "engine/text/words.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/scenario/draft.h"
+#include "rulesets/game_of_kings/scenario/keys.h"
+#include "rulesets/game_of_kings/state/pieces.h"
+
+namespace sandtable::game_of_kings::draft {
+namespace {
+
+std::string unfit(std::string_view word) {
+  for (const char c : word)
+    if (c == ':' || c == ',' || static_cast<unsigned char>(c) < 0x20)
+      return "expected neither a colon, a comma nor a control character";
+  return {};
+}
+
+bool is_horse(Type type) { return type >= Type::HeavyHorse && type <= Type::Lancers; }
+/// Who may screen in one rank (unit.formations).
+bool may_line(Type type) { return type == Type::LightHorse || type == Type::Lancers; }
+
+std::string_view word_of(Type type) { return keys::kTypes[static_cast<std::size_t>(type)]; }
+
+/// Army points by type (victory.points). The table's rows are in the order of Type but for
+/// dismounted horse, which keep their squadron's point.
+std::uint8_t points_of(Type type) {
+  for (const auto& row : table::unit_types_table::rows) {
+    std::string id(row.type);
+    std::replace(id.begin(), id.end(), ' ', '-');
+    if (id == word_of(type)) return static_cast<std::uint8_t>(row.army_points);
+  }
+  return 1;
+}
+
+void usual_traits(Type type, Traits& traits) {
+  traits.breastplates = type == Type::Cuirassiers;
+  traits.may_dismount = type == Type::MediumHorse;
+}
+
+void read_type(Unit& unit, Reader& reader) {
+  const auto word = reader.word("type", keys::kTypes, Need::Required);
+  note_applied(clause::unit_types, word ? Ruling::Permits : Ruling::Forbids);
+  unit.right = word.has_value();
+  if (!word) return;
+  UnitCard& card = unit.card;
+  card.type = static_cast<Type>(*word);
+  card.points = points_of(card.type);
+  note_applied(clause::intro_units_not_men, Ruling::Permits);
+  note_applied(clause::unit_four_quarters, Ruling::Permits);
+  if (card.type == Type::Gun) note_applied(clause::artillery_no_howitzers, Ruling::Permits);
+  usual_traits(card.type, card.traits);
+}
+
+void read_sector(const Draft& draft, Unit& unit, Reader& reader) {
+  unit.sector_at = reader.at("sector");
+  const bool wings = draft.setup.options.sector_dice == SectorDice::TwoWings;
+  const auto sector =
+      reader.word("sector", keys::kSectors, wings ? Need::Required : Need::Optional);
+  if (sector) unit.card.command = static_cast<Command>(*sector);
+  note_applied(clause::command_three_sectors, Ruling::Permits);
+  if (wings && sector && unit.card.command == Command::Centre)
+    reader.error("sector",
+                 "with sector-dice = two-wings there is no centre; expected left or right");
+}
+
+/// Grade and effectiveness, which a general has not (unit.grade, unit.four-quarters).
+void read_worth(Unit& unit, Reader& reader) {
+  UnitCard& card = unit.card;
+  const auto grade = reader.word("grade", keys::kGrades);
+  if (grade) card.grade = static_cast<Grade>(*grade);
+  note_applied(clause::unit_grade, Ruling::Permits);
+  const bool general = card.type == Type::General;
+  if (general) card.quarters = 1;
+  if (general && unit.right)
+    for (const std::string_view key : {"grade", "effectiveness", "formation"})
+      if (reader.has(key)) reader.error(key, "a general has none");
+  const auto percent = reader.integer("effectiveness", 25, 100);
+  if (!percent || general) return;
+  if (*percent % 25 != 0)
+    return reader.error("effectiveness", "expected 25, 50, 75 or 100, found whole number " +
+                                             std::to_string(*percent));
+  card.quarters = static_cast<std::uint8_t>(*percent / 25);
+}
+
+void refuse(Unit& unit, Reader& reader, std::string_view key, const std::string& message) {
+  reader.error(key, message + ", found it on " + std::string(word_of(unit.card.type)));
+  note_applied(clause::setup_starting_states, Ruling::Forbids);
+}
+
+/// How it begins (setup.starting-states).
+void read_state(Unit& unit, Reader& reader) {
+  UnitCard& card = unit.card;
+  const auto formation = reader.word("formation", keys::kFormations);
+  card.firing_order = reader.boolean("firing-order").value_or(false);
+  card.limbered = reader.boolean("limbered").value_or(false);
+  card.dismounted = reader.boolean("dismounted").value_or(false);
+  if (!unit.right) return;
+  const bool mounted = is_horse(card.type) && !card.dismounted;
+  card.formation = mounted ? Formation::Column : Formation::Line;
+  if (card.limbered && card.type != Type::Gun)
+    refuse(unit, reader, "limbered", "only a gun is limbered");
+  if (card.dismounted && !(is_horse(card.type) && card.traits.may_dismount))
+    refuse(unit, reader, "dismounted", "only horse that may dismount begin so");
+  if (formation && card.type != Type::General) {
+    const auto wanted = static_cast<Formation>(*formation);
+    if (card.type == Type::Gun)
+      refuse(unit, reader, "formation", "a gun has no formation");
+    else if (mounted && wanted == Formation::Line && !may_line(card.type))
+      refuse(unit, reader, "formation", "only light horse and lancers of the horse stand in line");
+    else if (card.dismounted && wanted == Formation::Column)
+      refuse(unit, reader, "formation", "dismounted horse stand in line");
+    else
+      card.formation = wanted;
+  }
+  if (card.firing_order && card.type != Type::RegularFoot)
+    refuse(unit, reader, "firing-order", "only regular foot are in firing order");
+  else if (card.firing_order && card.formation == Formation::Column)
+    refuse(unit, reader, "firing-order", "a battalion in firing order stands in line");
+  note_applied(clause::setup_starting_states, Ruling::Permits);
+}
+
+void read_place(const Draft& draft, Unit& unit, Reader& reader) {
+  UnitCard& card = unit.card;
+  unit.start_at = reader.at("at");
+  unit.attached_at = reader.at("attached");
+  unit.attached = reader.string("attached").value_or("");
+  const auto at = read_point(draft, reader, "at");
+  const Angle ahead = card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
+  card.start.facing = read_facing(reader, "facing").value_or(ahead);
+  if (reader.has("facing") && !reader.has("at"))
+    reader.error("facing", "expected 'at' too: only what is placed has a facing");
+  if (!unit.attached.empty() && unit.right && card.type != Type::General)
+    return reader.error(
+        "attached", "only a general is attached, found it on " + std::string(word_of(card.type)));
+  if (!unit.attached.empty() && reader.has("at"))
+    return reader.error("at", "an attached general stands where his unit stands; expected no 'at'");
+  if (at && draft.setup.generated)
+    return reader.error(
+        "at",
+        "with a [generator] the players place their units when the ground is known; "
+        "expected no 'at'");
+  if (!at) return;
+  card.placed = true;
+  card.start.front = *at;
+}
+
+Unit read_unit(Draft& draft, const Node& node, Side owner,
+               const std::vector<Characteristic>& characteristics) {
+  Reader reader(node, "[[side.unit]]", keys::kUnit, draft.problems);
+  Unit unit;
+  unit.at = node.at;
+  unit.card.side = owner;
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, unit.card, unfit);
+  read_type(unit, reader);
+  if (unit.right)
+    for (const Characteristic& of_class : characteristics) {
+      if ((of_class.types >> static_cast<unsigned>(unit.card.type) & 1U) == 0) continue;
+      data::Problems said_before;
+      Reader traits(*of_class.node, "[[side.characteristic]]", keys::kCharacteristic, said_before);
+      read_traits(traits, unit.card.traits);
+    }
+  read_traits(reader, unit.card.traits);
+  read_sector(draft, unit, reader);
+  read_worth(unit, reader);
+  read_state(unit, reader);
+  read_place(draft, unit, reader);
+  return unit;
+}
+
+/// general.attach
+void attach(Draft& draft, Unit& general) {
+  const auto fail = [&](const std::string& message) {
+    draft.problems.error(general.attached_at, "'attached' in [[side.unit]]: " + message);
+  };
+  for (std::size_t i = 0; i < draft.units.size(); ++i) {
+    const UnitCard& card = draft.units[i].card;
+    if (card.side != general.card.side || card.name.en != general.attached) continue;
+    if (card.type == Type::General)
+      return fail("a general is attached to a unit of troops, found general " +
+                  data::in_quotes(card.name.en));
+    const auto unit = static_cast<UnitId>(i);
+    for (const Unit& other : draft.units)
+      if (other.card.attached_to == unit)
+        return fail(data::in_quotes(card.name.en) + " has a general already, " +
+                    data::in_quotes(other.card.name.en));
+    general.card.attached_to = unit;
+    general.card.placed = card.placed;
+    general.card.start = card.start;
+    return;
+  }
+  fail("expected the name of a unit of the same side, found string " +
+       data::in_quotes(general.attached));
+}
+
+}  // namespace
+
+bool on_one_base(const Draft& draft, const UnitCard& card) {
+  return card.quarters <= 2 && !draft.setup.options.keep_footprint;
+}
+
+Box outline_of(const Draft& draft, const UnitCard& card) {
+  return geometry::box_at(card.start,
+                          footprint(card.type, card.dismounted, card.formation == Formation::Column,
+                                    on_one_base(draft, card)));
+}
+
+void read_units(Draft& draft, Reader& side, Side owner,
+                const std::vector<Characteristic>& characteristics) {
+  const auto nodes = side.tables("unit");
+  SideCard& card = draft.setup.sides[idx(owner)];
+  if (nodes.empty())
+    draft.problems.error(side.node().at, "[[side]]: side \"" + card.id +
+                                             "\" has no unit; expected one [[side.unit]] or more");
+  for (const Node* node : nodes) {
+    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
+      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
+                                         std::to_string(kMaxUnits) + " units on both sides");
+      return;
+    }
+    draft.units.push_back(read_unit(draft, *node, owner, characteristics));
+  }
+}
+
+void complete_units(Draft& draft) {
+  if (!draft.has_sides()) return;
+  scenario::settle_labels(scenario::named(draft.units), draft.side_names());
+  for (Unit& unit : draft.units)
+    if (!unit.attached.empty() && unit.card.type == Type::General) attach(draft, unit);
+  for (const Unit& unit : draft.units) {
+    SideCard& side = draft.setup.sides[idx(unit.card.side)];
+    side.points = static_cast<std::uint16_t>(side.points + unit.card.points);
+  }
+  note_applied(clause::victory_points, Ruling::Permits);
+}
+
+}  // namespace sandtable::game_of_kings::draft

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/geometry/box.h"
+#include "engine/geometry/vec.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/roster.h"
+#include "rulesets/game_of_kings/data/options.gen.h"
+#include "rulesets/game_of_kings/state/ground.h"
+
+/// What a battle of Game Of Kings is played with, fixed before it begins: table, ground, armies,
+/// options, objectives. Built by load_scenario (scenario.h), never changed afterwards.
+namespace sandtable::game_of_kings {
+
+using geometry::Angle;
+using geometry::Box;
+using geometry::Len;
+using geometry::Pose;
+using geometry::Size;
+using geometry::Vec;
+using scenario::Text;
+
+/// A unit by its number: the order of the rosters, side A first.
+using UnitId = std::uint8_t;
+inline constexpr UnitId kNoUnit = 0xFF;
+/// The most units of both sides together, generals included. A set of units is a std::uint64_t.
+inline constexpr int kMaxUnits = 64;
+inline constexpr int kMaxObjectives = 8;
+
+/// Distances up to this much apart count as equal (move.tolerance): 0.01 cm.
+inline constexpr Len kTolerance = 100;
+
+/// The types of table unit.types-table. A squadron that dismounts stays what it is here and has
+/// unit_flag::kDismounted.
+enum class Type : std::uint8_t {
+  RegularFoot,
+  LightFoot,
+  HeavyHorse,
+  Cuirassiers,
+  MediumHorse,
+  LightHorse,
+  Lancers,
+  Gun,
+  General,
+};
+enum class Grade : std::uint8_t { Elite, Regular, Poor };
+enum class Command : std::uint8_t { Left, Centre, Right };  ///< a sector of an army
+inline constexpr int kCommands = 3;
+enum class Formation : std::uint8_t { Line, Column };
+
+/// What an army list or a battle gives a unit beyond its type (army.characteristics).
+struct Traits {
+  std::int8_t musketry = 0;      ///< added to each musketry die
+  bool musketry_half = false;    ///< a +1 on each musketry die with an even chance
+  std::int8_t melee = 0;         ///< added to each melee die
+  std::uint8_t melee_score = 4;  ///< least score of a melee hit
+  bool breastplates = false;     ///< saves as cuirassiers (unit.breastplates)
+  bool may_dismount = false;     ///< unit.dismount
+  bool carbines = false;         ///< fires mounted where mounted-carbine-fire is on
+  bool missiles = false;         ///< other missile weapons: as carbines (musketry.other-missiles)
+  bool great = false;            ///< a great commander (command.great-commander)
+  Len roundshot = 240'000;       ///< range of this gun's roundshot
+};
+
+/// A unit's roster entry.
+struct UnitCard : scenario::UnitNames {
+  Type type = Type::RegularFoot;
+  Grade grade = Grade::Regular;
+  Command command = Command::Centre;
+  Traits traits;
+  std::uint8_t points = 1;    ///< army points (victory.points)
+  std::uint8_t quarters = 4;  ///< at the start; a general has 1
+  /// Where and how it begins; without `placed` its player deploys it (setup.deployment).
+  bool placed = false;
+  Pose start;
+  Formation formation = Formation::Line;
+  bool firing_order = false;
+  bool limbered = false;
+  bool dismounted = false;
+  UnitId attached_to = kNoUnit;  ///< a general's unit
+};
+
+struct SideCard : scenario::SideNames {
+  std::uint16_t points = 0;    ///< army points at the start
+  Len deploy_depth = 250'000;  ///< from its own long edge (setup.deployment)
+  /// Dice of the sectors, sides a die; 0: no such sector (option sector-dice).
+  std::array<std::uint8_t, kCommands> dice{6, 10, 6};
+};
+
+struct Objective {
+  enum class Kind : std::uint8_t {
+    Hold,     ///< a foot, horse or gun unit of `side`, and none of the enemy, stands in the feature
+    Survive,  ///< `side` keeps at least `number` army points
+  };
+  Text name;
+  Kind kind = Kind::Hold;
+  Side side = Side::A;  ///< who wins by it
+  std::uint16_t feature = 0;
+  std::uint16_t number = 0;
+  std::uint8_t turn = 0;  ///< judged at the end of this turn; 0: at the end of any turn
+};
+
+/// How the weather begins (weather.start).
+struct WeatherPlan {
+  bool fixed = false;  ///< the gauge starts on `number`
+  std::uint8_t number = 7;
+  bool changes = true;  ///< dice at the start of later turns
+};
+
+/// Who takes the first half-turn.
+enum class FirstPlan : std::uint8_t { Dice, SideA, SideB };
+
+struct Setup : scenario::Heading {
+  Options options;
+  Len width = 1'828'800, depth = 762'000;  ///< of the table; side A's edge is y = 0
+  std::uint8_t turns = 0;                  ///< 0: no limit
+  FirstPlan first = FirstPlan::Dice;
+  WeatherPlan weather;
+  /// The ground of the scenario; empty where it is generated.
+  std::shared_ptr<const Ground> ground;
+  bool generated = false;                ///< the ground is diced for (terrain-generator.*)
+  std::shared_ptr<GroundCache> grounds;  ///< where generated ground is kept
+  std::array<SideCard, 2> sides;
+  std::vector<UnitCard> units;  ///< side A's, then side B's
+  std::vector<Objective> objectives;
+  bool points_too = true;  ///< with objectives: falling below half loses as well
+};
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,145 @@
+#include "rulesets/game_of_kings/words/names.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/text/words.h"
+#include "rulesets/game_of_kings/words/messages.h"
+#include "rulesets/game_of_kings/words/notation_words.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+using text::Names;
+
+/// In the order of GroundKind.
+constexpr std::array<std::string_view, 14> kGround{
+    "hill",  "steep-hill", "wood", "built-up-area", "marsh",    "brook", "stream",
+    "river", "impassable", "road", "bridge",        "obstacle", "gap",   "crest"};
+
+/// Left out before the name of a feature.
+constexpr std::array<std::u32string_view, 5> kArticles{U"the ", U"le ", U"la ", U"les ", U"l'"};
+
+std::vector<Names> unit_names(const Setup& setup) {
+  std::vector<Names> all;
+  for (const UnitCard& unit : setup.units) all.push_back({unit.name.en, unit.name.fr, unit.label});
+  return all;
+}
+
+std::vector<Names> side_names(const Setup& setup) {
+  std::vector<Names> all;
+  for (const SideCard& side : setup.sides) all.push_back({side.id, side.name.en, side.name.fr});
+  return all;
+}
+
+std::string kind_name(GroundKind kind, Lang lang) {
+  std::string key("ground.");
+  key += ground_id(kind);
+  return messages().format(lang, key);
+}
+
+std::u32string without_article(std::u32string key) {
+  for (const std::u32string_view article : kArticles)
+    if (key.starts_with(article)) return key.substr(article.size());
+  return key;
+}
+
+std::string bare(const std::string& name) {
+  return text::encode(without_article(text::name_key(name)));
+}
+
+std::vector<Names> feature_names(const Ground* ground, Lang first) {
+  std::vector<Names> all;
+  if (ground == nullptr) return all;
+  for (const GroundFeature& f : ground->features) {
+    const std::string en = kind_name(f.kind, Lang::En), fr = kind_name(f.kind, Lang::Fr);
+    all.push_back(first == Lang::Fr ? Names{f.name_fr, f.name_en, fr, en}
+                                    : Names{f.name_en, f.name_fr, en, fr});
+  }
+  return all;
+}
+
+bool begins_with(const std::u32string& key, const WordRow& row) {
+  for (const auto words : {&WordRow::en, &WordRow::fr})
+    for (const std::string_view word : row.*words) {
+      if (word.empty()) continue;
+      const std::u32string said = text::fold(word);
+      if (key == said || key.starts_with(said + U" ")) return true;
+    }
+  return false;
+}
+
+// What the notation would not read as something else: names end at a comma or a colon.
+bool usable(const std::u32string& key) {
+  constexpr std::size_t kLongest = 80;
+  return key.size() <= kLongest && key.find_first_of(U":,") == key.npos &&
+         !begins_with(key, row_of(Word::Rule)) && !begins_with(key, row_of(Word::Rally));
+}
+
+// A feature's name is looked for without an article.
+bool usable_feature(const std::u32string& key) {
+  return usable(key) && without_article(key) == key;
+}
+
+}  // namespace
+
+const std::string& name_of(const Text& text, Lang lang) {
+  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
+}
+
+std::string_view ground_id(GroundKind kind) {
+  const auto i = static_cast<std::size_t>(kind);
+  return i < kGround.size() ? kGround[i] : "";
+}
+
+std::string feature_name(const GroundFeature& feature, Lang lang) {
+  const std::string& own =
+      lang == Lang::Fr && !feature.name_fr.empty() ? feature.name_fr : feature.name_en;
+  return own.empty() ? kind_name(feature.kind, lang) : own;
+}
+
+Found find_unit(std::u32string_view typed, const Setup& setup) {
+  return text::find_any(typed, unit_names(setup));
+}
+
+Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
+  return text::find_whole(typed, unit_names(setup));
+}
+
+std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
+                                                        const Setup& setup) {
+  const auto found = text::find_two(typed, unit_names(setup));
+  if (!found) return std::nullopt;
+  return std::pair{static_cast<UnitId>(found->first), static_cast<UnitId>(found->second)};
+}
+
+Found find_side(std::u32string_view typed, const Setup& setup) {
+  return text::find_any(typed, side_names(setup));
+}
+
+Found find_feature(std::u32string_view typed, const Ground* ground) {
+  std::vector<Names> all = feature_names(ground, Lang::En);
+  for (Names& names : all)
+    for (std::string& name : names) name = bare(name);
+  return text::find_any(without_article(text::name_key(text::encode(typed))), all);
+}
+
+std::string notation_name(UnitId unit, const Setup& setup, Lang lang) {
+  std::vector<Names> all = unit_names(setup);
+  // A label is short and the same in both languages: it comes before the other language's name.
+  for (Names& names : all) {
+    if (lang == Lang::Fr) std::swap(names[0], names[1]);
+    std::swap(names[1], names[2]);
+  }
+  return text::name_that_finds(unit, all, usable);
+}
+
+std::string notation_side(int side, const Setup& setup) {
+  return text::name_that_finds(side, side_names(setup), usable);
+}
+
+std::string notation_feature(int feature, const Ground* ground, Lang lang) {
+  return text::name_that_finds(feature, feature_names(ground, lang), usable_feature);
+}
+
+}  // namespace sandtable::game_of_kings

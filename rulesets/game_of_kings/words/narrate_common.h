@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/desk/voice.h"
+#include "rulesets/game_of_kings/words/messages.h"
+#include "rulesets/game_of_kings/words/narrate.h"
+
+/// Parts of sentences, shared by the files narrate*.cpp. Numbers out of range, which only a
+/// damaged journal has, are told as numbers.
+namespace sandtable::game_of_kings {
+
+using desk::faces_of;
+using desk::number;
+using desk::span_of;
+using desk::words;
+using desk::yes;
+
+std::string unit_name(int unit, const Setup& setup, Lang lang);
+std::string side_name(int side, const Setup& setup, Lang lang);
+/// The same as an argument of a sentence, with its French grammar.
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang);
+/// "the left", "aile gauche"
+std::string command_name(int command, Lang lang);
+text::Noun command_noun(int command, Lang lang);
+/// front, flank or rear: what messages select by.
+std::string_view zone_key(geometry::Zone zone);
+
+}  // namespace sandtable::game_of_kings

@@ -1,0 +1,325 @@
+#include "rulesets/game_of_kings/words/narrate.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "rulesets/game_of_kings/data/clauses.gen.h"
+#include "rulesets/game_of_kings/data/embedded.gen.h"
+#include "rulesets/game_of_kings/rules/events.h"
+#include "rulesets/game_of_kings/words/fixture.h"
+#include "rulesets/game_of_kings/words/messages.h"
+
+namespace sandtable::game_of_kings {
+namespace {
+
+constexpr int kLastKind = static_cast<int>(EventKind::Ruled);
+enum Unit : UnitId { kTouraine, kGrassins, kGun, kSaxe, kRoyal, kDeutschmeister, kBrowne };
+
+class Narrate : public testing::Test {
+ protected:
+  std::string say(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1,
+                  Lang lang = Lang::En) const {
+    Event event;
+    event.kind = static_cast<std::uint16_t>(kind);
+    event.args = args;
+    event.roll = static_cast<std::int16_t>(roll);
+    return tell(event, *table_.setup, tape_, lang);
+  }
+  std::string dire(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1) const {
+    return say(kind, args, roll, Lang::Fr);
+  }
+  std::string say(const Finding& finding, Lang lang = Lang::En) const {
+    return tell(finding, *table_.setup, lang);
+  }
+  // Puts a roll on the tape; returns its index.
+  int rolled(std::initializer_list<int> faces) {
+    Rolled r;
+    r.asked.dice = static_cast<std::uint8_t>(faces.size());
+    std::size_t i = 0;
+    for (const int face : faces) r.faces[i++] = static_cast<std::uint8_t>(face);
+    tape_.push_back(r);
+    return static_cast<int>(tape_.size()) - 1;
+  }
+
+  fixture::Table table_ = fixture::table();
+  Tape tape_;
+};
+
+TEST(Messages, TheCatalogueIsWhole) {
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path != "messages.toml") continue;
+    const auto loaded = text::Catalogue::load(file.content, "messages.toml");
+    if (!loaded)
+      for (const text::CatalogueError& error : loaded.error()) ADD_FAILURE() << error.str();
+  }
+  EXPECT_GT(messages().keys().size(), 150U);
+}
+
+TEST(Messages, ShortReasonsNameClausesThatExist) {
+  for (const std::string_view prefix : {"because.", "limit.", "rule."})
+    for (const std::string& key : messages().keys())
+      if (key.starts_with(prefix)) {
+        EXPECT_TRUE(rulebook().find(key.substr(prefix.size()))) << key;
+      }
+}
+
+TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+            "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more.");
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 0, 1, 7, 1}),
+            "Touraine fires first at its assailant Deutschmeister: 1 die, no face hits.");
+  const int roll = rolled({1, 4, 5, 6});
+  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 3, 4}, roll),
+            "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
+  EXPECT_EQ(say(EventKind::QuartersLost, {kDeutschmeister, 2, 2, 1}),
+            "Deutschmeister loses 2 quarters; 2 are left, its right or rear base goes.");
+  EXPECT_EQ(
+      dire(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+      "Touraine tire sur l’unité Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
+}
+
+// Half a potential hit is decided by a second die: the gun's own is told as the gun's.
+TEST_F(Narrate, BothDiceOfAGunAreTold) {
+  rolled({6});
+  const int rounding = rolled({5});
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
+            "Gun 1, rolled 6: 1½ hits, the half decided by a 5: 2 potential hits.");
+  EXPECT_EQ(dire(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
+            "Pièce 1, tirage 6\u00A0: 1½ touche, la moitié décidée par un 5\u00A0: 2 touches "
+            "possibles.");
+  const int die = rolled({3});
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 6, 1, 0}, die),
+            "Gun 1, rolled 3: ¾ of a hit: 1 potential hit.");
+  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 24, 3, 0}, die),
+            "Gun 1, rolled 3: 3 hits: 3 potential hits.");
+}
+
+TEST_F(Narrate, DiceThrownAgainAreToldAfterThoseThatWereShort) {
+  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0, 1}),
+            "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more, on 3 with an "
+            "even chance.");
+  for (const int face : {1, 3, 3, 6}) rolled({face});
+  const int again = rolled({4, 2});
+  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 2, 4, 4, 2}, again),
+            "Touraine, firing at Deutschmeister: rolled 1 3 3 6, those one short again: 4 2 — 2 "
+            "hits of 4 dice.");
+}
+
+TEST_F(Narrate, TheWinnersDieComesFirst) {
+  EXPECT_EQ(say(EventKind::FirstRolled, {1, 5, 3}),
+            "Austrians won the roll (5 against 3), with the choice of the first or the second "
+            "half-turn.");
+}
+
+TEST_F(Narrate, RulingsSayWhatTheUnitIs) {
+  const int order = static_cast<int>(Verb::RuleOrder);
+  EXPECT_EQ(say(EventKind::Ruled, {order, kTouraine, 0, 0, 0, 0, 0, 1}),
+            "The umpire rules: Touraine is in firing order.");
+  EXPECT_EQ(say(EventKind::Ruled, {order, kGun, 0, 0, 0, 0, 0, 0}),
+            "The umpire rules: Gun 1 is unlimbered.");
+}
+
+TEST_F(Narrate, MovesAreToldWithLengthPlaceAndFacing) {
+  EXPECT_EQ(say(EventKind::MoveOrdered, {kTouraine, 60'000, 72'000, 80'000, kNoUnit, 1}),
+            "Touraine is ordered 6.00 cm, which cost 7.20, of 8.00 cm (1 point).");
+  EXPECT_EQ(say(EventKind::MoveOrdered, {kSaxe, 60'000, 60'000, 120'000, kTouraine, 1}),
+            "Saxe is ordered 6.00 cm, of 12.00 cm, to join Touraine (1 point).");
+  EXPECT_EQ(say(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+            "Touraine moves 5.00 cm to 40.00 by 25.00 cm, facing 90.0°.");
+  EXPECT_EQ(dire(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+            "Touraine avance de 5,00 cm, à 40,00 sur 25,00 cm, face à 90,0°.");
+  EXPECT_EQ(say(EventKind::Contacted, {kTouraine, kDeutschmeister, 1, 1, 0}),
+            "Touraine contacts Deutschmeister in the left flank, from beyond musket range.");
+  const int die = rolled({6});
+  EXPECT_EQ(say(EventKind::VariationRolled, {kTouraine, 6, 80'000, 100'000}, die),
+            "The Variation of Touraine, rolled 6: 8.00 cm ordered, 10.00 cm to go.");
+}
+
+TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
+  const int die = rolled({2});
+  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 3, 1, 1}, die),
+            "Touraine tests morale: 2 or more (3 less 1), rolled 2: it passes.");
+  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 2, 1, 1}),
+            "Touraine tests morale: it cannot fail.");
+}
+
+// A bracket is what stands for a sentence that could not be made; so does a forgotten row.
+TEST_F(Narrate, EveryKindOfEventHasItsOwnSentenceInBothLanguages) {
+  for (const Lang lang : {Lang::En, Lang::Fr}) {
+    std::set<std::string> sentences;
+    for (int kind = 0; kind <= kLastKind; ++kind) {
+      const std::string text =
+          say(static_cast<EventKind>(kind), {0, 1, 1, 1, 1, 2, 1, 1}, -1, lang);
+      EXPECT_EQ(text.find('['), text.npos) << text;
+      EXPECT_TRUE(text.ends_with('.')) << text;
+      EXPECT_TRUE(sentences.insert(text).second) << "told twice: " << text;
+    }
+    EXPECT_FALSE(sentences.contains(say(static_cast<EventKind>(9999), {}, -1, lang)));
+  }
+}
+
+// A damaged journal may hold anything.
+TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
+  for (const std::int32_t n : {-1, 255, 2147483647, -2147483647})
+    for (int kind = 0; kind <= kLastKind; ++kind)
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const std::string text =
+            say(static_cast<EventKind>(kind), {n, n, n, n, n, n, n, n}, 99, lang);
+        EXPECT_EQ(text.find('['), text.npos) << text;
+      }
+}
+
+TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {
+  EXPECT_EQ(
+      say({clause::move_foot_in_firing_order, Ruling::Forbids, Measure::Length, 62'000, 60'000,
+           kTouraine}),
+      "forbidden: foot in firing order moves up to 6 cm (Touraine: the move costs 6.20 cm, the "
+      "allowance is 6.00 cm) (move.foot-in-firing-order)");
+  EXPECT_EQ(say({clause::musketry_arc, Ruling::Forbids, Measure::Angle, 0x2800, 0x2000, kTouraine}),
+            "forbidden: the target must be in the arc before the front (Touraine: 56.3°, 45.0 "
+            "allowed) (musketry.arc)");
+  EXPECT_EQ(
+      say({clause::command_point_costs, Ruling::Forbids, Measure::Points, 2, 1, kTouraine}),
+      "forbidden: the sector pays with its action points (Touraine: 2 action points asked for, "
+      "1 in the sector) (command.point-costs)");
+  EXPECT_EQ(
+      say({clause::move_keep_off_the_enemy, Ruling::Forbids, Measure::Length, 4'000, 5'000,
+           kDeutschmeister}),
+      "forbidden: half a centimetre must be kept from enemies not charged (Deutschmeister: it "
+      "would come to 0.40 cm, and must keep 0.50 cm) (move.keep-off-the-enemy)");
+  EXPECT_EQ(
+      say({clause::melee_foot_not_against_horse, Ruling::Forbids, Measure::None, 0, 0, kRoyal},
+          Lang::Fr),
+      "interdit\u00A0: l’infanterie ne charge pas la cavalerie (Royal) "
+      "(melee.foot-not-against-horse)");
+}
+
+// A clause may speak of several kinds of ground: the one that is there is told.
+TEST_F(Narrate, GroundIsToldByItsKind) {
+  EXPECT_EQ(say({clause::terrain_brook_and_stream, Ruling::Modifies, Measure::Count,
+                 static_cast<int>(GroundKind::Stream), 0, kTouraine}),
+            "on its way: stream (terrain.brook-and-stream)");
+  EXPECT_EQ(say({clause::terrain_impassable_water, Ruling::Modifies, Measure::Count,
+                 static_cast<int>(GroundKind::Marsh), 0, kTouraine},
+                Lang::Fr),
+            "sur son trajet\u00A0: marais (terrain.impassable-water)");
+}
+
+// Which of a unit's limits it was: not the 6 cm that it may go, but what a 6 would add.
+TEST_F(Narrate, AChargeOutOfReachSaysWhatIsMissing) {
+  EXPECT_NE(say({clause::variation_charge, Ruling::Forbids, Measure::Length, 22'300, 15'000,
+                 kDeutschmeister})
+                .find("(Deutschmeister: 2.23 cm would still be missing, and a 6 adds 1.50 cm)"),
+            std::string::npos);
+}
+
+TEST_F(Narrate, TheLedgerUnfoldsModifiers) {
+  Event event;
+  event.kind = static_cast<std::uint16_t>(EventKind::FireOpened);
+  event.why = {{clause::musketry_to_hit, Ruling::Modifies, Measure::Score, 4},
+               {clause::musketry_moved, Ruling::Modifies, Measure::Score, -1},
+               {clause::move_wheel_measure, Ruling::Modifies, Measure::Length, 20'944, 0x1555}};
+  EXPECT_EQ(ledger(event, *table_.setup, Lang::En),
+            (std::vector<std::string>{
+                "  4 or more hits (musketry.to-hit)", "  −1 after a move (musketry.moved)",
+                "  a wheel of 30.0° is 2.09 cm at the front-centre (move.wheel-measure)"}));
+  EXPECT_EQ(ledger(event, *table_.setup, Lang::Fr)[1], "  −1 après un mouvement (musketry.moved)");
+}
+
+TEST_F(Narrate, EveryClauseCanBeToldAsEveryFinding) {
+  for (std::size_t i = 0; i < rulebook().clauses.size(); ++i)
+    for (const Ruling ruling : {Ruling::Permits, Ruling::Forbids, Ruling::Modifies})
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const Clause clause{rulebook().system, static_cast<std::uint16_t>(i)};
+        const std::string text = say({clause, ruling, Measure::Length, 2, 1, 0}, lang);
+        EXPECT_EQ(text.find('['), text.npos) << text;
+        EXPECT_NE(text.find(rulebook().clauses[i].id), text.npos) << text;
+      }
+  EXPECT_EQ(say({Clause{9, 9}, Ruling::Forbids}), "forbidden: clause 9.9 (clause 9.9)");
+}
+
+TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
+  State s = table_.state;
+  std::set<std::string> asked;
+  for (int phase = 0; phase <= static_cast<int>(Phase::Over); ++phase) {
+    s.now.phase = static_cast<Phase>(phase);
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const std::string text = question(s, lang);
+      EXPECT_EQ(text.find('['), text.npos) << text;
+      asked.insert(text);
+    }
+  }
+  EXPECT_GE(asked.size(), 32U);
+  s.now.phase = Phase::Act;
+  s.now.step_one_closed = false;
+  EXPECT_EQ(question(s, Lang::En),
+            "French: the centre, 6 action points. Rally, or fire guns, or move, or fire muskets; "
+            "'done' ends it.");
+  // Nobody is left to rally: the next step is at hand.
+  s.now.step_one_closed = true;
+  EXPECT_EQ(question(s, Lang::En),
+            "French: the centre, 6 action points. Fire guns, or move, or fire muskets; 'done' ends "
+            "it.");
+}
+
+TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
+  State s = table_.state;
+  s.now.phase = Phase::Act;
+  s.now.stage = Stage::Acting;
+  s.now.step = Step::Rally;
+  Action move;
+  move.verb = Verb::Move;
+  EXPECT_EQ(phase_heading(s, move, Lang::En), "French half-turn, the centre, movement");
+  EXPECT_EQ(phase_heading(s, move, Lang::Fr), "Demi-tour de jeu des Français, centre, mouvement");
+  Action done;
+  done.verb = Verb::Done;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre");
+  // An answer is part of the step that goes on.
+  s.now.phase = Phase::NameEnemy;
+  s.now.stage = Stage::Fighting;
+  s.now.step = Step::Melee;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, the centre, melee");
+  s.now.stage = Stage::Testing;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "French half-turn, morale tests");
+  s.now.stage = Stage::Deploy;
+  EXPECT_EQ(phase_heading(s, done, Lang::Fr), "Déploiement");
+  s.now.phase = Phase::Over;
+  EXPECT_EQ(phase_heading(s, done, Lang::En), "");
+  s.now.phase = Phase::Act;
+  for (int stage = 0; stage <= static_cast<int>(Stage::Testing); ++stage)
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      s.now.stage = static_cast<Stage>(stage);
+      const std::string text = phase_heading(s, move, lang);
+      EXPECT_FALSE(text.empty()) << stage;
+      EXPECT_EQ(text.find('['), text.npos) << text;
+    }
+}
+
+TEST_F(Narrate, RollsSayForWhomAndWhatCounts) {
+  EXPECT_EQ(tell(Roll{clause::musketry_to_hit, Side::A, 4, 6, Read::CountBetween, 4, 6, kTouraine},
+                 *table_.setup, Lang::En),
+            "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count");
+  EXPECT_EQ(tell(Roll{clause::command_flank_dice, Side::A, 1, 6, Read::Sum, 0, 0, 0}, *table_.setup,
+                 Lang::En),
+            "Roll 1d6 for French, the left (command.flank-dice): the face counts");
+}
+
+TEST_F(Narrate, ResultsNameWinnerMarginAndClause) {
+  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::En),
+            "French won; what is left of the armies differs by 3 percentage points "
+            "(victory.defeat).");
+  EXPECT_EQ(tell(Result{0, 1, clause::victory_defeat}, *table_.setup, Lang::En),
+            "French won; what is left of the armies differs by 1 percentage point "
+            "(victory.defeat).");
+  EXPECT_EQ(tell(Result{0, 0, clause::victory_objectives}, *table_.setup, Lang::En),
+            "French won (victory.objectives).");
+  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::Fr),
+            "Victoire : Français ; ce qui reste des armées diffère de 3 points de "
+            "pourcentage (victory.defeat).");
+  EXPECT_EQ(tell(Result{-1, 0, clause::victory_concession}, *table_.setup, Lang::Fr),
+            "Partie nulle (victory.concession).");
+}
+
+}  // namespace
+}  // namespace sandtable::game_of_kings
