@@ -14,6 +14,7 @@ using Complaints = std::vector<Complaint>;
 
 inline constexpr int kMostLines = 600;  ///< of a file
 inline constexpr int kMostFunctionLines = 70;
+inline constexpr int kMostColumns = 100;  ///< of a line of the web client
 
 /// A folder includes only folders below it: engine < rulesets < search < battle < studies < store <
 /// server < cli. One ruleset does not include another, and within engine core < dice < the rest <
@@ -26,6 +27,9 @@ Complaints check_includes(const Files& files);
 ///     612 engine/x/long.cpp              a file
 ///     81 engine/x/long.cpp settle_all    a function
 Complaints check_lengths(const Files& files, const File& ratchet);
+
+/// Lines of the web client that are too long: its formatter breaks neither comments nor strings.
+Complaints check_columns(const Files& files);
 
 /// Marks of unfinished work, in any source, data or document.
 Complaints check_marks(const Files& files);

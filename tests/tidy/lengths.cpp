@@ -20,9 +20,10 @@ using Lengths = std::map<std::string, Long>;
 Lengths lengths_of(const Files& files) {
   Lengths lengths;
   for (const File& file : files) {
-    if (!is_cpp(file.path)) continue;
+    if (!is_cpp(file.path) && !is_client(file.path)) continue;
     lengths[file.path] = {count_lines(file.text), kMostLines, 0};
-    for (const Function& function : functions_of(blanked(file.text))) {
+    for (const Function& function :
+         is_client(file.path) ? functions_of_client(file.text) : functions_of(blanked(file.text))) {
       Long& longest = lengths[file.path + " " + function.name];
       if (function.lines() > longest.lines)
         longest = {function.lines(), kMostFunctionLines, function.first};
@@ -95,6 +96,21 @@ Complaints check_lengths(const Files& files, const File& ratchet) {
                                 " tolerates " + std::to_string(entry->second.lines) +
                                 ", which may only shrink: split it"});
     }
+  }
+  return complaints;
+}
+
+Complaints check_columns(const Files& files) {
+  Complaints complaints;
+  for (const File& file : files) {
+    if (!is_client(file.path)) continue;
+    std::istringstream text(file.text);
+    std::string line;
+    for (int number = 1; std::getline(text, line); ++number)
+      if (const int columns = count_columns(line); columns > kMostColumns)
+        complaints.push_back({file.path, number,
+                              "the line has " + std::to_string(columns) + " columns, at most " +
+                                  std::to_string(kMostColumns) + " are allowed: break it"});
   }
   return complaints;
 }

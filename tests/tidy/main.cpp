@@ -82,6 +82,7 @@ int run() {
   };
   add(check_includes(files));
   add(check_lengths(files, ratchet));
+  add(check_columns(files));
   add(check_marks(files));
   add(check_chance(files));
   add(check_draws(files));

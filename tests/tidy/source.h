@@ -49,6 +49,17 @@ std::vector<std::size_t> find_words(std::string_view text, std::string_view word
 bool starts_with(std::string_view text, std::string_view beginning);
 bool ends_with(std::string_view text, std::string_view end);
 
+/// The functions of a source of the web client, nested ones too, as its formatter lays them out: a
+/// body ends where its heading began, at the same column. "it a title" is a test of that title; a
+/// suite (`describe`) is none. In a component what stands in its scripts is found.
+std::vector<Function> functions_of_client(std::string_view text);
+/// Sources of the web client that its formatter lays out: *.ts, *.svelte, *.mjs, *.js, *.css,
+/// *.html in web/.
+bool is_client(std::string_view path);
+
+/// Characters of UTF-8.
+int count_columns(std::string_view line);
+
 /// *.cpp and *.h.
 bool is_cpp(std::string_view path);
 /// Test programs: *_test.cpp, the samples.h that they read, and everything below tests/ and bench/.

@@ -109,6 +109,58 @@ TEST(TidyLengths, LimitFilesAndFunctions) {
               ElementsAre("a.cpp:2: f() has 71 lines, at most 70 are allowed: split it"));
 }
 
+TEST(TidySource, FindsFunctionsOfTheClient) {
+  const auto client = [](std::string_view source) {
+    std::vector<std::string> result;
+    for (const Function& function : functions_of_client(source))
+      result.push_back(function.name + " " + std::to_string(function.first) + "-" +
+                       std::to_string(function.last));
+    return result;
+  };
+  EXPECT_THAT(client("export async function f(a: A): B {\n  if (a) {\n  }\n}\n"),
+              ElementsAre("f 1-4"));
+  EXPECT_THAT(client("function f(\n  a: A,\n): B {\n  x()\n}\nfunction g() {}\n"),
+              ElementsAre("f 1-5", "g 6-6"));
+  EXPECT_THAT(client("class A {\n  async #go(): P<B> {\n    while (x) {\n    }\n  }\n"
+                     "  get a(): B {\n  }\n  static #n = new Map([\n    1,\n  ])\n}\n"),
+              ElementsAre("#go 2-5", "a 6-7"));
+  EXPECT_THAT(client("const f = (a: A) => {\n  g(() => {\n  })\n}\n"),
+              ElementsAre("f 1-4", "g 2-3"));
+  EXPECT_THAT(client("describe('all', () => {\n  it('is {', async () => {\n    x()\n  })\n})\n"),
+              ElementsAre("it is { 2-4"));
+  EXPECT_THAT(client("test(`a ${b}`, async () => {\n})\n"), ElementsAre("test a ${b} 1-2"));
+  EXPECT_THAT(client("if (\n  a &&\n  b\n) {\n}\nfor (const a of b(c)) {\n}\ninterface A {\n}\n"
+                     "const a = {\n  b: f(1),\n}\nclass B extends C(D) {\n}\n"),
+              IsEmpty());
+  EXPECT_THAT(
+      client("<script lang=\"ts\">\n  function f(): void {\n  }\n</script>\n\n{#if a(b)}\n{/if}\n"
+             "<style>\n  a:not(b) {\n  }\n</style>\n"),
+      ElementsAre("f 2-3"));
+}
+
+TEST(TidyLengths, LimitTheClientToo) {
+  EXPECT_THAT(
+      texts(check_lengths({{"web/src/a.ts", lines(601)}}, kNoRatchet)),
+      ElementsAre("web/src/a.ts: the file has 601 lines, at most 600 are allowed: split it"));
+  EXPECT_THAT(
+      texts(check_lengths(
+          {{"web/src/a.svelte", "<script>\n  function f() {\n" + lines(69) + "  }\n</script>\n"}},
+          kNoRatchet)),
+      ElementsAre("web/src/a.svelte:2: f() has 71 lines, at most 70 are allowed: split it"));
+  EXPECT_THAT(texts(check_lengths({{"web/src/words/a.json", lines(700)}, {"docs/a.ts", lines(700)}},
+                                  kNoRatchet)),
+              IsEmpty());
+}
+
+TEST(TidyColumns, LimitLinesOfTheClient) {
+  const std::string full = "// " + lines(97, "é") + "\n";
+  EXPECT_THAT(texts(check_columns({{"web/src/a.ts", full}, {"docs/a.md", "x" + full}})), IsEmpty());
+  EXPECT_THAT(
+      texts(check_columns({{"web/src/a.ts", "a\n " + full}})),
+      ElementsAre("web/src/a.ts:2: the line has 101 columns, at most 100 are allowed: break "
+                  "it"));
+}
+
 TEST(TidyLengths, RatchetOnlyShrinks) {
   const auto check = [](const std::string& ratchet) {
     return texts(check_lengths({{"a.cpp", "int f() {\n" + lines(78) + "}\n"},

@@ -17,7 +17,9 @@ export function date_of(text: string, lang: Lang): string {
 export function moment_of(text: string, lang: Lang): string {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) return text
-  return new Intl.DateTimeFormat(locale(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+  return new Intl.DateTimeFormat(locale(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    time,
+  )
 }
 
 function locale(lang: Lang): string {

@@ -23,8 +23,8 @@ let last: { element: Focusable; around: Element[] } | null = null
 const busy = 500
 
 /**
- * Keeps the focus in the page: where what has it is taken away, as a choice is that was made, it goes
- * to the heading of the nearest part of the page that is left, or to what that part names by
+ * Keeps the focus in the page: where what has it is taken away, as a choice is that was made, it
+ * goes to the heading of the nearest part of the page that is left, or to what that part names by
  * `data-focus-home`. Whoever plays by keys or by ear would else begin again from the top.
  */
 export function keep_focus(root: HTMLElement): () => void {
@@ -56,7 +56,12 @@ export function keep_focus(root: HTMLElement): () => void {
   // The browser notices only after it has drawn that what had the focus can have it no longer.
   const changed = () => requestAnimationFrame(() => setTimeout(look))
   const watch = new MutationObserver(changed)
-  watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  watch.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled'],
+  })
   document.addEventListener('focusin', took)
   document.addEventListener('pointerdown', pressed, true)
   return () => {

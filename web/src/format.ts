@@ -7,7 +7,7 @@ export type Values = Record<string, string | number>
  */
 export function fill(message: string, values: Values, lang: string): string {
   let out = ''
-  for (let at = 0; at < message.length; ) {
+  for (let at = 0; at < message.length;) {
     if (message[at] !== '{') {
       out += message[at++]
       continue
@@ -39,14 +39,16 @@ function place(inside: string, values: Values, lang: string): string {
   const forms = choices(parts[2])
   const count = Number(value)
   const form =
-    forms.get(`=${count}`) ?? forms.get(new Intl.PluralRules(lang).select(count)) ?? forms.get('other')
+    forms.get(`=${count}`) ??
+    forms.get(new Intl.PluralRules(lang).select(count)) ??
+    forms.get('other')
   if (form === undefined) throw new Error(`no form for ${count} in "{${inside}}"`)
   return fill(form, values, lang).replaceAll('#', number(count, lang))
 }
 
 function choices(text: string): Map<string, string> {
   const forms = new Map<string, string>()
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const open = text.indexOf('{', at)
     if (open < 0) break
     const end = closing(text, open)

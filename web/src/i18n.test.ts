@@ -10,13 +10,17 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['words', en, fr],
   ['battle/words', battle_en, battle_fr],
 ]
-const place_names = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()
+const place_names = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()
 
-const sources: Record<string, string> = import.meta.glob(['./**/*.{svelte,ts}', '!./**/*.test.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources: Record<string, string> = import.meta.glob(
+  ['./**/*.{svelte,ts}', '!./**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
 describe.each(pairs)('%s', (_, english, french) => {
   it('has the same keys in both languages, and no empty text', () => {
@@ -39,7 +43,8 @@ describe.each(pairs)('%s', (_, english, french) => {
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
   const unused = Object.keys(en).filter(
-    (key) => !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
+    (key) =>
+      !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
   )
   expect(unused).toEqual([])
 })

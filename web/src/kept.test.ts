@@ -10,7 +10,14 @@ describe('read_settings', () => {
     expect(read_settings(null, 'de').lang).toBe('en')
   })
   it('keeps what fits and drops what does not', () => {
-    const kept = { style: 'plain', text: 'huge', nato: 'yes', name: 'Ann', sound: 'loud', lang: 'fr' }
+    const kept = {
+      style: 'plain',
+      text: 'huge',
+      nato: 'yes',
+      name: 'Ann',
+      sound: 'loud',
+      lang: 'fr',
+    }
     expect(read_settings(JSON.stringify(kept), 'en')).toMatchObject({
       style: 'plain',
       text: 'normal',

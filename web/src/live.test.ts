@@ -141,7 +141,14 @@ describe('Live', () => {
     const second = live.actions('red')
     const [one, two] = [socket.sent[1]?.id, socket.sent[2]?.id]
     socket.say({ re: two, type: 'actions', actions: ['pass'] })
-    socket.say({ re: one, type: 'verdict', ok: true, error: '', reasons: [], spelled: 'R1: fire B1' })
+    socket.say({
+      re: one,
+      type: 'verdict',
+      ok: true,
+      error: '',
+      reasons: [],
+      spelled: 'R1: fire B1',
+    })
     expect(await second).toMatchObject({ type: 'actions', actions: ['pass'] })
     expect(await first).toMatchObject({ type: 'verdict', ok: true })
   })
@@ -149,7 +156,8 @@ describe('Live', () => {
   it('agrees to a takeback, refuses it or withdraws it, and knows what became of it', async () => {
     const live = sit()
     const socket = join(live)
-    for (const how of ['agree', 'refuse', 'withdraw'] as const) void live.settle_takeback(how, 'red')
+    for (const how of ['agree', 'refuse', 'withdraw'] as const)
+      void live.settle_takeback(how, 'red')
     expect(socket.sent.slice(1).map(({ type, side }) => [type, side])).toEqual([
       ['agree-takeback', 'red'],
       ['refuse-takeback', 'red'],
@@ -199,7 +207,7 @@ describe('Live', () => {
     expect(live.status).toBe('open')
   })
 
-  it('asks harmless questions again after a loss, and refuses what would change the battle', async () => {
+  it('asks harmless questions again after a loss, refuses what changes the battle', async () => {
     const live = sit()
     join(live)
     const odds = live.odds('red', 'R1: fire B1')

@@ -47,10 +47,10 @@ interface Pending {
 }
 
 /**
- * One battle as this browser sees it, over one WebSocket. Every getter is reactive in Svelte. A lost
- * connection is taken up again from the last entry seen; questions in flight are asked again, while
- * what would change the battle is answered `refused`, for the state that follows shows whether it
- * was done.
+ * One battle as this browser sees it, over one WebSocket. Every getter is reactive in Svelte. A
+ * lost connection is taken up again from the last entry seen; questions in flight are asked again,
+ * while what would change the battle is answered `refused`, for the state that follows shows
+ * whether it was done.
  */
 export class Live {
   #options: LiveOptions
@@ -168,7 +168,11 @@ export class Live {
       if (this.#status === 'open') {
         this.#pending.set(id, { ask, settle })
         this.#send({ ...ask, id })
-      } else if (harmless.has(ask.type) && this.#status !== 'refused' && this.#status !== 'closed') {
+      } else if (
+        harmless.has(ask.type) &&
+        this.#status !== 'refused' &&
+        this.#status !== 'closed'
+      ) {
         this.#pending.set(id, { ask, settle })
       } else {
         settle(this.#refusal(id))

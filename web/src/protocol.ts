@@ -76,7 +76,11 @@ export interface MadeBattle {
 export interface NewJournal {
   /** The whole text of the file. */
   journal: string
-  /** Of seeded dice, 64 hexadecimal digits (the .key file): without it an unfinished battle can be looked at and not continued. It is made public, and the battle goes on under a secret of the server's. */
+  /**
+   * Of seeded dice, 64 hexadecimal digits (the .key file): without it an unfinished battle can be
+   * looked at and not continued. It is made public, and the battle goes on under a secret of the
+   * server's.
+   */
   secret?: string
   /** Who plays on; those of the journal where left out. */
   seats?: Record<SideId, SeatPlan>
@@ -85,7 +89,9 @@ export interface NewJournal {
   title?: string
 }
 
-/** GET /api/battles (public and not over first), GET /api/battles/ID with `Authorization: Seat KEY` */
+/**
+ * GET /api/battles (public and not over first), GET /api/battles/ID with `Authorization: Seat KEY`
+ */
 export interface BattleFacts {
   battle: string
   ruleset: string
@@ -154,8 +160,8 @@ export interface SignedIn {
 }
 
 /**
- * POST /api/battles/ID/claim, signed in, with `Authorization: Seat KEY`: from now on the account has
- * the seat without its key.
+ * POST /api/battles/ID/claim, signed in, with `Authorization: Seat KEY`: from now on the account
+ * has the seat without its key.
  */
 export interface Claimed {
   /** A side's id or "umpire". */
@@ -192,7 +198,10 @@ export interface Account {
   told: Told[]
   /** The turn in which it was decided; 0 before the first. */
   turn: number
-  /** What part of the turn it was decided in, as a heading: "Zulu activation"; "" where there is none. */
+  /**
+   * What part of the turn it was decided in, as a heading: "Zulu activation"; "" where there is
+   * none.
+   */
   phase: string
   /** Why the umpire ruled so or a takeback was asked for; a line of `told` says it too. Else "". */
   reason: string
@@ -269,33 +278,42 @@ export interface Hello {
 }
 
 /** Each carries `id`, which its answer repeats as `re`. */
-export type Request = { id: number } & (
+export type Request = { id: number } &
   /** `trace`: where the action would lead is wanted too, to be drawn while something is dragged. */
-  | { type: 'check'; side: SideId; action: string; trace?: boolean }
-  /** What ruler and protractor would tell: "measure R1 B1". */
-  | { type: 'measure'; words: string }
-  | { type: 'actions'; side: SideId }
-  /** Only those that begin with these words ("Touraine: "), and what they lead to. */
-  | { type: 'odds'; side: SideId; action: string; assume: string[] }
-  | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
-  | { type: 'roll'; faces: string; question: number }
-  /** A word for the dice, where a question of kind "word" asks this side. */
-  | { type: 'word'; side: SideId; text: string }
-  | { type: 'undo'; side: SideId }
-  | { type: 'ask-takeback'; side: SideId; to: number; reason: string }
-  | { type: 'agree-takeback'; side: SideId }
-  /** The other side, or the umpire, refuses; who asked withdraws. */
-  | { type: 'refuse-takeback'; side: SideId }
-  | { type: 'withdraw-takeback'; side: SideId }
-  | { type: 'stand'; side: SideId; kind: string; answer: string }
-  /** The view as it was after an entry. */
-  | { type: 'at'; seq: number }
-  | { type: 'chat'; text: string }
-  | { type: 'lang'; lang: Lang }
-)
+  (
+    | { type: 'check'; side: SideId; action: string; trace?: boolean }
+    /** What ruler and protractor would tell: "measure R1 B1". */
+    | { type: 'measure'; words: string }
+    | { type: 'actions'; side: SideId }
+    /** Only those that begin with these words ("Touraine: "), and what they lead to. */
+    | { type: 'odds'; side: SideId; action: string; assume: string[] }
+    | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
+    | { type: 'roll'; faces: string; question: number }
+    /** A word for the dice, where a question of kind "word" asks this side. */
+    | { type: 'word'; side: SideId; text: string }
+    | { type: 'undo'; side: SideId }
+    | { type: 'ask-takeback'; side: SideId; to: number; reason: string }
+    | { type: 'agree-takeback'; side: SideId }
+    /** The other side, or the umpire, refuses; who asked withdraws. */
+    | { type: 'refuse-takeback'; side: SideId }
+    | { type: 'withdraw-takeback'; side: SideId }
+    | { type: 'stand'; side: SideId; kind: string; answer: string }
+    /** The view as it was after an entry. */
+    | { type: 'at'; seq: number }
+    | { type: 'chat'; text: string }
+    | { type: 'lang'; lang: Lang }
+  )
 
 export type Answer = { re: number } & (
-  | { type: 'verdict'; ok: boolean; error: string; reasons: Reason[]; nearest?: string; spelled: string; trace?: unknown }
+  | {
+      type: 'verdict'
+      ok: boolean
+      error: string
+      reasons: Reason[]
+      nearest?: string
+      spelled: string
+      trace?: unknown
+    }
   | { type: 'measured'; text: string }
   | { type: 'actions'; actions: string[] }
   | { type: 'odds'; odds: OddsReport }
@@ -354,7 +372,10 @@ export type Push =
       /** The umpire among them, where he is here. */
       seats: { side: SideId; name: string; here: boolean }[]
       watchers: number
-      /** Whether there is a seat of his, and up to which entry its holder read the journal; 0: not at all. */
+      /**
+       * Whether there is a seat of his, and up to which entry its holder read the journal; 0: not
+       * at all.
+       */
       umpire: { seat: boolean; here: boolean; journal_read: number }
     }
   | { type: 'closing'; reason: string }

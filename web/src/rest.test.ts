@@ -51,12 +51,16 @@ describe('call', () => {
   })
 
   it('gives the status where the refusal is no JSON, or the answer is none', async () => {
-    expect(await failure(call('GET', 'battles', undefined, answering(502, '<html>')))).toMatchObject({
+    expect(
+      await failure(call('GET', 'battles', undefined, answering(502, '<html>'))),
+    ).toMatchObject({
       status: 502,
       message: '502 Some Words',
       where: '',
     })
-    expect(await failure(call('GET', 'battles', undefined, answering(200, '<html>')))).toMatchObject({
+    expect(
+      await failure(call('GET', 'battles', undefined, answering(200, '<html>'))),
+    ).toMatchObject({
       status: 200,
       message: '200 Some Words',
     })

@@ -124,5 +124,8 @@ export async function battle_file(
   }
   if (response.ok) return response.blob()
   const problem = read(await response.text()) as Partial<Problem> | undefined
-  throw new RestError(response.status, problem?.error ?? `${response.status} ${response.statusText}`)
+  throw new RestError(
+    response.status,
+    problem?.error ?? `${response.status} ${response.statusText}`,
+  )
 }

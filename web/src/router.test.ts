@@ -60,7 +60,10 @@ describe('path_of', () => {
   })
 
   it('keeps a key out of what is sent to the server', () => {
-    const link = new URL(path_of({ page: 'battle', battle: 'b', key: 'secret', at: 3 }), 'http://here')
+    const link = new URL(
+      path_of({ page: 'battle', battle: 'b', key: 'secret', at: 3 }),
+      'http://here',
+    )
     expect(link.pathname + link.search).not.toContain('secret')
   })
 })

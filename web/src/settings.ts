@@ -13,7 +13,9 @@ export interface Settings {
   /** "system" follows the device. */
   motion: 'system' | 'reduced' | 'full'
   lang: Lang
-  /** Two at this screen: cover the map when the device changes hands; "auto" where sides see apart. */
+  /**
+   * Two at this screen: cover the map when the device changes hands; "auto" where sides see apart.
+   */
   curtain: 'auto' | 'always' | 'never'
   /** The name under which this browser plays. */
   name: string
@@ -39,7 +41,10 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
 
 /** Settings as they may be kept by an older client: what is unknown falls back to the standard. */
 export function read_settings(text: string | null, preferred: string): Settings {
-  const out: Settings = { ...standard, lang: preferred.toLowerCase().startsWith('fr') ? 'fr' : 'en' }
+  const out: Settings = {
+    ...standard,
+    lang: preferred.toLowerCase().startsWith('fr') ? 'fr' : 'en',
+  }
   let kept: unknown
   try {
     kept = JSON.parse(text ?? 'null')

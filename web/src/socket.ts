@@ -15,7 +15,9 @@ export const open_socket: Opener = (path) => {
   return new WebSocket(address) as unknown as SocketLike
 }
 
-/** Milliseconds before the nth new attempt: doubling from half a second to 15 s, spread by a fifth. */
+/**
+ * Milliseconds before the nth new attempt: doubling from half a second to 15 s, spread by a fifth.
+ */
 export function back_off(attempt: number, chance = Math.random()): number {
   const plain = Math.min(500 * 2 ** attempt, 15_000)
   return Math.round(plain * (0.9 + 0.2 * chance))

@@ -1,6 +1,6 @@
 /**
- * A word for the dice, which the server asks of every seat once it has committed to its secret. What
- * the player typed when the battle was made is kept until then; else the browser rolls one.
+ * A word for the dice, which the server asks of every seat once it has committed to its secret.
+ * What the player typed when the battle was made is kept until then; else the browser rolls one.
  */
 const place = (battle: string) => `sandtable.word.${battle}`
 

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..')
-const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from }, (_, at) => from + at))
+const range = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from }, (_, at) => from + at))
 const letters = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ŒœŸ–—‘’“”„…•†‡‹›€−`
 const numerals = '0123456789 +-−–.,/:½¼¾×()'
 const fonts = [

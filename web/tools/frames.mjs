@@ -12,10 +12,18 @@ try {
   const lists = rulesets.map(({ id }) => server.call('GET', `scenarios?ruleset=${id}`))
   const facts = (await Promise.all(lists)).flat().find((one) => one.id === scenario)
   const seats = Object.fromEntries(facts.sides.map((one) => [one.id, 'open']))
-  const made = await server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: true })
+  const made = await server.call('POST', 'battles', {
+    scenario,
+    seats,
+    dice: 'seeded',
+    odds: true,
+    private: true,
+  })
   const page = await new_page(browser, server)
   await page.goto('/settings')
-  await page.evaluate(() => localStorage.setItem('sandtable.settings', JSON.stringify({ name: 'Ann' })))
+  await page.evaluate(() =>
+    localStorage.setItem('sandtable.settings', JSON.stringify({ name: 'Ann' })),
+  )
   await page.goto(`/battle/${made.battle}#${made.keys[side]}`)
   await page.locator('.troops [data-unit]').first().waitFor()
   await page.locator('.ground svg').waitFor()
@@ -27,9 +35,13 @@ try {
     ['zoom', await measured(page, () => wheel(page, box))],
     ['pan, closer', await measured(page, () => drag(page, box))],
   ]
-  console.log(`${scenario}, ${units} units, ${await page.locator('.ground svg *').count()} elements of ground`)
+  const elements = await page.locator('.ground svg *').count()
+  console.log(`${scenario}, ${units} units, ${elements} elements of ground`)
   for (const [what, { median, late, worst, frames }] of rows)
-    console.log(`${what.padEnd(12)} median ${median} ms, 95 % ${late} ms, worst ${worst} ms, ${frames} frames`)
+    console.log(
+      `${what.padEnd(12)} median ${median} ms, 95 % ${late} ms,`,
+      `worst ${worst} ms, ${frames} frames`,
+    )
 } finally {
   await browser.close()
   await server.stop()
@@ -43,7 +55,10 @@ function crowd(page, count) {
     const { width, height } = troops.viewBox.baseVal
     for (let i = own.length; i < most; i++) {
       const copy = own[i % own.length].cloneNode(true)
-      copy.setAttribute('transform', `translate(${((i * 137) % (width - 200)) + 100} ${((i * 91) % (height - 400)) + 300})`)
+      copy.setAttribute(
+        'transform',
+        `translate(${((i * 137) % (width - 200)) + 100} ${((i * 91) % (height - 400)) + 300})`,
+      )
       troops.append(copy)
     }
     return troops.querySelectorAll('[data-unit]').length
@@ -55,7 +70,10 @@ async function drag(page, { x, y, width, height }) {
   await page.mouse.down()
   for (let i = 0; i < 90; i++) {
     const angle = (i / 90) * Math.PI * 4
-    await page.mouse.move(x + width / 2 + 150 * Math.sin(angle), y + height / 2 + 100 * Math.cos(angle))
+    await page.mouse.move(
+      x + width / 2 + 150 * Math.sin(angle),
+      y + height / 2 + 100 * Math.cos(angle),
+    )
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await page.mouse.up()
@@ -85,7 +103,10 @@ async function measured(page, act) {
     globalThis.times = null
     return times
   })
-  const gaps = times.slice(1).map((time, i) => time - times[i]).sort((a, b) => a - b)
+  const gaps = times
+    .slice(1)
+    .map((time, i) => time - times[i])
+    .sort((a, b) => a - b)
   const at = (share) => Math.round((gaps[Math.floor((gaps.length - 1) * share)] ?? 0) * 10) / 10
   return { median: at(0.5), late: at(0.95), worst: at(1), frames: gaps.length }
 }

@@ -1,5 +1,5 @@
-// Writes public/licences.txt: the licences of what the client carries with it. Run it after a change
-// of the packages that ship.
+// Writes public/licences.txt: the licences of what the client carries with it. Run it after a
+// change of the packages that ship.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,7 +32,10 @@ for (const name of shipped) {
   const at = text.indexOf('-----------------------------------------------------------')
   const own = at < 0 ? '' : `${text.slice(0, at).trim()}\n`
   const common = at < 0 ? text.trim() : text.slice(at).trim()
-  texts.set(common, [...(texts.get(common) ?? []), `${about.name} (${about.license})\n${own}`.trim()])
+  texts.set(common, [
+    ...(texts.get(common) ?? []),
+    `${about.name} (${about.license})\n${own}`.trim(),
+  ])
 }
 
 function licence(folder) {

@@ -1,6 +1,6 @@
-// Makes pictures of the main screens, on a desk and on a phone, in web/shots/ (or the folder named).
-// Those of the documentation are past-desk.png (docs/images/battle.png) and dragged-desk.png
-// (docs/images/measured.png). Needs the program, as the browser tests do.
+// Makes pictures of the main screens, on a desk and on a phone, in web/shots/ (or the folder
+// named). Those of the documentation are past-desk.png (docs/images/battle.png) and
+// dragged-desk.png (docs/images/measured.png). Needs the program, as the browser tests do.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answer, new_page, open_browser, ours, Server, web } from '../tests/browser/table.mjs'
@@ -13,7 +13,10 @@ const make = (scenario, seats) =>
   server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false })
 const recorded = (name) => {
   const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
-  return server.call('POST', 'journals', { journal: readFileSync(file, 'utf8'), title: 'Isandlwana' })
+  return server.call('POST', 'journals', {
+    journal: readFileSync(file, 'utf8'),
+    title: 'Isandlwana',
+  })
 }
 
 const fought = await recorded('isandlwana-fr')
@@ -25,22 +28,38 @@ const screens = [
   ['rules', '/rules/belle-epoque#fire.range-table'],
   ['settings', '/settings'],
   ['open', '/open'],
-  ['battle', async () => {
-    const made = await make('isandlwana', { zulu: 'captain', british: 'open' })
-    return there(made, made.keys.british)
-  }, playable],
-  ['past', there(fought, fought.keys.spectator, '?at=90'), async (page) => {
-    await playable(page)
-    await page.locator('p.past').waitFor()
-  }],
-  ['dragged', async () => {
-    const made = await make('first-lines', { red: 'open', blue: 'open' })
-    return there(made, `${made.keys.red},${made.keys.blue}`)
-  }, dragged],
-  ['mollwitz', async () => {
-    const made = await make('mollwitz', { prussia: 'open', austria: 'open' })
-    return there(made, `${made.keys.prussia},${made.keys.austria}`)
-  }, playable],
+  [
+    'battle',
+    async () => {
+      const made = await make('isandlwana', { zulu: 'captain', british: 'open' })
+      return there(made, made.keys.british)
+    },
+    playable,
+  ],
+  [
+    'past',
+    there(fought, fought.keys.spectator, '?at=90'),
+    async (page) => {
+      await playable(page)
+      await page.locator('p.past').waitFor()
+    },
+  ],
+  [
+    'dragged',
+    async () => {
+      const made = await make('first-lines', { red: 'open', blue: 'open' })
+      return there(made, `${made.keys.red},${made.keys.blue}`)
+    },
+    dragged,
+  ],
+  [
+    'mollwitz',
+    async () => {
+      const made = await make('mollwitz', { prussia: 'open', austria: 'open' })
+      return there(made, `${made.keys.prussia},${made.keys.austria}`)
+    },
+    playable,
+  ],
 ]
 
 /** A battalion in hand that goes no farther. */
@@ -74,7 +93,9 @@ for (const style of looks)
       await ready?.(page)
       // Drawn sharp again after the last change of its size.
       await page.waitForTimeout(400)
-      await page.screenshot({ path: join(folder, `${name}-${size}${style === 'period' ? '' : `-${style}`}.png`) })
+      await page.screenshot({
+        path: join(folder, `${name}-${size}${style === 'period' ? '' : `-${style}`}.png`),
+      })
       await page.mouse.up()
     }
     for (const fault of page.faults) console.error(`${size}: ${fault}`)

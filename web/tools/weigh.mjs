@@ -1,5 +1,5 @@
-// Weighs what a browser loads before it can play: the scripts and styles that index.html names, what
-// they import at once, the same of the battle's page, and every font. Fails above the budget.
+// Weighs what a browser loads before it can play: the scripts and styles that index.html names,
+// what they import at once, the same of the battle's page, and every font. Fails above the budget.
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +24,9 @@ while (wanted.length) {
   const bytes = read(path)
   rows.push([path, packed(bytes)])
   if (!path.endsWith('.js')) continue
-  for (const [, found] of bytes.toString().matchAll(/(?:^|[;}\s])import\s*(?:[\w${},*\s]+from\s*)?"(\.[^"]+)"/g))
+  for (const [, found] of bytes
+    .toString()
+    .matchAll(/(?:^|[;}\s])import\s*(?:[\w${},*\s]+from\s*)?"(\.[^"]+)"/g))
     wanted.push(posix.join(posix.dirname(path), found))
 }
 for (const name of assets)

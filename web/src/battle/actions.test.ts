@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { argument, by_place, filtered, grouped, Names, parse, parse_all } from './actions'
 import type { Roster, UnitFacts } from './roster'
 
-function unit(number: number, en: string, fr: string, label: string, place: string | null): UnitFacts {
+function unit(
+  number: number,
+  en: string,
+  fr: string,
+  label: string,
+  place: string | null,
+): UnitFacts {
   return { number, name: { en, fr }, label, side: number < 4 ? 'red' : 'blue', place }
 }
 const roster: Roster = {
@@ -29,7 +35,10 @@ describe('parse', () => {
     })
   })
   it('takes the longest name, colons in it included', () => {
-    expect(parse('Red 1st Regiment: the Old: stand', names)).toMatchObject({ unit: 2, verb: 'stand' })
+    expect(parse('Red 1st Regiment: the Old: stand', names)).toMatchObject({
+      unit: 2,
+      verb: 'stand',
+    })
   })
   it('reads French with a space before the colon', () => {
     expect(parse('1er régiment rouge : marche 0406', names)).toMatchObject({
@@ -47,7 +56,12 @@ describe('parse', () => {
     expect(parse(text, names)).toMatchObject({ unit: 1, verb, place })
   })
   it('reads a number, which is no place, and what it is for', () => {
-    expect(parse('1/24: test 2', names)).toMatchObject({ unit: 3, verb: 'test', count: 2, place: null })
+    expect(parse('1/24: test 2', names)).toMatchObject({
+      unit: 3,
+      verb: 'test',
+      count: 2,
+      place: null,
+    })
     expect(parse('1/24: test 2 for march', names)).toMatchObject({ count: 2, tail: 'for march' })
   })
   it('aims at a unit, and so at where it stands', () => {
@@ -60,7 +74,12 @@ describe('parse', () => {
     expect(parse('R1: assault 1/24', names)).toMatchObject({ target: 3, place: null })
   })
   it('leaves an action without a unit as words', () => {
-    expect(parse('pass', names)).toMatchObject({ unit: null, verb: 'pass', place: null, count: null })
+    expect(parse('pass', names)).toMatchObject({
+      unit: null,
+      verb: 'pass',
+      place: null,
+      count: null,
+    })
   })
 })
 
@@ -70,15 +89,21 @@ describe('groups', () => {
     roster,
   )
   it('puts what differs in its argument together', () => {
-    expect(grouped(choices).map((group) => [group.unit, group.verb, group.choices.length])).toEqual([
-      [null, 'pass', 1],
-      [1, 'move', 2],
-      [1, 'test', 2],
-      [2, 'move', 1],
-    ])
+    expect(grouped(choices).map((group) => [group.unit, group.verb, group.choices.length])).toEqual(
+      [
+        [null, 'pass', 1],
+        [1, 'move', 2],
+        [1, 'test', 2],
+        [2, 'move', 1],
+      ],
+    )
   })
   it('keeps two actions at one place', () => {
-    expect(by_place(choices).get('0407')?.map((choice) => choice.unit)).toEqual([1, 2])
+    expect(
+      by_place(choices)
+        .get('0407')
+        ?.map((choice) => choice.unit),
+    ).toEqual([1, 2])
     expect([...by_place(choices).keys()]).toEqual(['0407', '0507'])
   })
   it('shows arguments', () => {

@@ -46,7 +46,9 @@ export class Composer {
   #roster: Roster = nobody
   #names = new Names(nobody)
   #turn = 0
-  /** Grows with each thing that is clicked or let go: answers to what was wanted before are void. */
+  /**
+   * Grows with each thing that is clicked or let go: answers to what was wanted before are void.
+   */
   #wish = 0
   #queue: Promise<unknown> = Promise.resolve()
 
@@ -120,7 +122,8 @@ export class Composer {
     this.place = unit_of(this.#roster, unit)?.place ?? null
     if (unit === null || this.side === null) return
     const own = unit_of(this.#roster, unit)?.side === this.side
-    if (own && !this.loading && !this.able.has(unit)) await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
+    if (own && !this.loading && !this.able.has(unit))
+      await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
   }
 
   /** A unit was clicked on the table. */
@@ -150,7 +153,11 @@ export class Composer {
     if (this.side === null || acting?.side !== this.side) return
     const mine = this.all.filter((choice) => choice.unit === acting.number)
     const told = [...new Set(mine.filter((one) => one.place && !one.target).map((one) => one.verb))]
-    await this.#ask_why(acting.number, told.length ? told : (this.#kind?.why_not.place ?? []), place)
+    await this.#ask_why(
+      acting.number,
+      told.length ? told : (this.#kind?.why_not.place ?? []),
+      place,
+    )
   }
 
   /** Takes a choice as draft: it is judged, and its odds are asked for. */
@@ -252,7 +259,8 @@ export class Composer {
     const from = this.chosen === null ? this.all : this.#of_chosen()
     const here = by_place(from).get(place) ?? []
     const [first] = here
-    if (!first || (this.chosen === null && here.some((one) => one.unit !== first.unit))) return false
+    if (!first || (this.chosen === null && here.some((one) => one.unit !== first.unit)))
+      return false
     this.#clear()
     this.place = place
     if (here.length === 1) void this.pick(first)
@@ -283,7 +291,10 @@ export class Composer {
         await this.pick(parse(verdict.spelled || text, this.#names))
         return
       }
-      found.push({ text: verdict.spelled || text, verdict: { ...verdict, error: untyped(verdict.error) } })
+      found.push({
+        text: verdict.spelled || text,
+        verdict: { ...verdict, error: untyped(verdict.error) },
+      })
     }
     this.refusals = found
   }

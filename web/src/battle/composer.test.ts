@@ -26,7 +26,9 @@ const roster: Roster = {
     unit(5, 'Blue Foot', 'blue', '0101'),
   ],
 }
-const kind = { why_not: { place: ['march'], enemy: ['fire', 'assault'], idle: ['stand'] } } as unknown as TableKind
+const kind = {
+  why_not: { place: ['march'], enemy: ['fire', 'assault'], idle: ['stand'] },
+} as unknown as TableKind
 
 const asked: string[] = []
 const live = {
@@ -41,7 +43,15 @@ const live = {
   odds: vi.fn(async () => ({
     re: 3,
     type: 'odds',
-    odds: { exact: true, branches: 2, samples: 0, headline: [{ text: 'hits', chance: '1/3' }], spreads: [], assumed: [], range: 'none' },
+    odds: {
+      exact: true,
+      branches: 2,
+      samples: 0,
+      headline: [{ text: 'hits', chance: '1/3' }],
+      spreads: [],
+      assumed: [],
+      range: 'none',
+    },
   })),
   submit: vi.fn(async () => ({ re: 4, type: 'done' })),
   stand: vi.fn(async (): Promise<object> => ({ re: 5, type: 'done' })),
@@ -60,9 +70,15 @@ it('lists what can be done and who can do it', () => {
   expect(composer.chosen).toBeNull()
 })
 
-it('a chosen unit and a lit place make a draft with odds; the same place again sends it', async () => {
+it('a chosen unit and a lit place make a draft with odds; the place again sends it', async () => {
   await composer.unit_clicked(1)
-  expect(composer.proposals.map((choice) => choice.verb)).toEqual(['move', 'move', 'test', 'fire', 'assault'])
+  expect(composer.proposals.map((choice) => choice.verb)).toEqual([
+    'move',
+    'move',
+    'test',
+    'fire',
+    'assault',
+  ])
   await composer.place_clicked('0407')
   await vi.waitFor(() => expect(composer.draft?.odds).toBeTruthy())
   expect(composer.draft).toMatchObject({ text: 'Red 1st: move 0407', state: 'legal' })
@@ -125,7 +141,9 @@ it('looks without deciding where nothing is asked of us', async () => {
 
 it('an answer to a question that is gone is dropped', async () => {
   let give: (value: unknown) => void = () => {}
-  live.actions.mockImplementationOnce(() => new Promise((done) => (give = done as typeof give)) as never)
+  live.actions.mockImplementationOnce(
+    () => new Promise((done) => (give = done as typeof give)) as never,
+  )
   const late = composer.begin('red', kind, roster)
   await composer.begin('red', kind, roster)
   give({ re: 9, type: 'actions', actions: ['pass'] })
@@ -141,7 +159,9 @@ it('answers in advance only where the question allows it, and before it answers'
   await composer.type('pass')
   await composer.confirm(true)
   expect(live.stand).toHaveBeenCalledWith('red', 'react', 'pass')
-  expect(live.stand.mock.invocationCallOrder[0]).toBeLessThan(live.submit.mock.invocationCallOrder[1] ?? 0)
+  expect(live.stand.mock.invocationCallOrder[0]).toBeLessThan(
+    live.submit.mock.invocationCallOrder[1] ?? 0,
+  )
   live.stand.mockResolvedValueOnce({ re: 6, type: 'refused', error: 'no such question' })
   await composer.type('pass')
   await composer.confirm(true)

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OddsReport } from '../protocol'
-import { chance_of, headline_chance, is_certain, percent, possible, readable, span_of } from './odds'
+import {
+  chance_of,
+  headline_chance,
+  is_certain,
+  percent,
+  possible,
+  readable,
+  span_of,
+} from './odds'
 
 describe('chance_of', () => {
   it.each([
@@ -48,15 +56,25 @@ const report = (headline: OddsReport['headline'], spreads: OddsReport['spreads']
 
 describe('spans', () => {
   it('go from the least to the most that other answers make of a line', () => {
-    expect(span_of({ text: 'a', chance: '15/16', least: '3/4', most: '15/16' })).toEqual({ of: 'answers', least: 0.75, most: 0.9375 })
+    expect(span_of({ text: 'a', chance: '15/16', least: '3/4', most: '15/16' })).toEqual({
+      of: 'answers',
+      least: 0.75,
+      most: 0.9375,
+    })
     expect(span_of({ text: 'a', chance: '1/2', least: '1/2', most: '1/2' })).toBeNull()
     expect(span_of({ text: 'a', chance: '1/2' })).toBeNull()
   })
   it('are the interval of an estimate', () => {
-    expect(span_of({ text: 'a', chance: '~0.5', interval: [0.48, 0.52] })).toEqual({ of: 'estimate', least: 0.48, most: 0.52 })
+    expect(span_of({ text: 'a', chance: '~0.5', interval: [0.48, 0.52] })).toEqual({
+      of: 'estimate',
+      least: 0.48,
+      most: 0.52,
+    })
   })
   it('leave nothing certain', () => {
-    expect(is_certain(report([{ text: 'a', chance: '1/1', least: '1/2', most: '1/1' }], []))).toBe(false)
+    expect(is_certain(report([{ text: 'a', chance: '1/1', least: '1/2', most: '1/1' }], []))).toBe(
+      false,
+    )
   })
 })
 

@@ -35,7 +35,9 @@ export function percent(share: number, lang: Lang): string {
   let shown = share
   if (share > 0 && share < 0.00001) shown = 0.00001
   if (share < 1 && share > 0.9995) shown = 0.999
-  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: digits }).format(shown)
+  return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: digits }).format(
+    shown,
+  )
 }
 
 /** A fraction short enough to be read; "" otherwise. */

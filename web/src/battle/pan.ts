@@ -1,5 +1,11 @@
 import { select, type Selection } from 'd3-selection'
-import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import {
+  zoom,
+  zoomIdentity,
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  type ZoomTransform,
+} from 'd3-zoom'
 
 /** A rectangle of the drawing. */
 export interface Box {
@@ -28,13 +34,7 @@ export class PanZoom {
   #touched = false
 
   /** `width`, `height`: the drawing's; `home`: what is shown of it at first and on "0". */
-  constructor(
-    viewport: HTMLElement,
-    stage: HTMLElement,
-    width: number,
-    height: number,
-    home: Box,
-  ) {
+  constructor(viewport: HTMLElement, stage: HTMLElement, width: number, height: number, home: Box) {
     this.#viewport = viewport
     this.#stage = stage
     this.#width = width

@@ -9,11 +9,7 @@ import { goes_on } from './measured/drag'
 import LazyOrders from './measured/LazyOrders.svelte'
 import LazyTable from './measured/LazyTable.svelte'
 import MeasuredStatus from './measured/MeasuredStatus.svelte'
-import {
-  measured_place_words,
-  measured_roster,
-  measured_unit_words,
-} from './measured/view'
+import { measured_place_words, measured_roster, measured_unit_words } from './measured/view'
 import type { Roster } from './roster'
 
 /**
@@ -49,7 +45,9 @@ export interface TableProps {
   able: ReadonlySet<number>
   /** The action composed and previewed, to be drawn as an arrow or a path; null: none. */
   draft: Choice | null
-  /** A unit was clicked, or Enter pressed on it. The page decides whether that chooses or strikes. */
+  /**
+   * A unit was clicked, or Enter pressed on it. The page decides whether that chooses or strikes.
+   */
   onunit(unit: number): void
   /** A place was clicked: lit or not, a click is never without an answer. */
   onplace(place: string): void

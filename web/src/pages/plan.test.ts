@@ -19,7 +19,14 @@ it('asks for what was chosen and leaves out what was not', () => {
     odds: true,
     private: true,
   })
-  Object.assign(plan, { side: 'blue', opponent: 'recruit', edition: 'fr', typed: true, title: ' Tea ', umpire: false })
+  Object.assign(plan, {
+    side: 'blue',
+    opponent: 'recruit',
+    edition: 'fr',
+    typed: true,
+    title: ' Tea ',
+    umpire: false,
+  })
   plan.options = { 'fall-back': 'true', 'stop-on-hill': '' }
   expect(request_of(plan, scenario)).toEqual({
     scenario: 'alma',

@@ -40,7 +40,9 @@ export function new_plan(scenario: ScenarioFacts): Plan {
 export function request_of(plan: Plan, scenario: ScenarioFacts): NewBattle {
   const seats: Record<SideId, SeatPlan> = {}
   for (const { id } of scenario.sides) seats[id] = plan_of(plan, id)
-  const options = Object.fromEntries(Object.entries(plan.options).filter(([, value]) => value !== ''))
+  const options = Object.fromEntries(
+    Object.entries(plan.options).filter(([, value]) => value !== ''),
+  )
   return {
     scenario: scenario.id,
     seats,
@@ -60,7 +62,9 @@ function plan_of(plan: Plan, side: SideId): SeatPlan {
   return plan.opponent === 'captain' || plan.opponent === 'recruit' ? plan.opponent : 'open'
 }
 
-/** What this browser keeps of the battle made: the keys of its own seats, and the links to share. */
+/**
+ * What this browser keeps of the battle made: the keys of its own seats, and the links to share.
+ */
 export function seat_of(
   made: MadeBattle,
   plan: Plan,

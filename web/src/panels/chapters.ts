@@ -35,8 +35,8 @@ export function holding<T extends { seq: number }>(all: readonly T[], seq: numbe
 }
 
 /**
- * Where a leap leads from an entry: back to where what holds it begins, or to the one before where it
- * stands there already; on to the next. Null: there is nothing beyond.
+ * Where a leap leads from an entry: back to where what holds it begins, or to the one before where
+ * it stands there already; on to the next. Null: there is nothing beyond.
  */
 export function leap_from<T extends { seq: number }>(
   all: readonly T[],

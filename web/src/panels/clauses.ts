@@ -6,7 +6,9 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The clauses in which every word sought occurs, in any order; accents and capitals do not count. */
+/**
+ * The clauses in which every word sought occurs, in any order; accents and capitals do not count.
+ */
 export function matching(clauses: readonly Clause[], sought: string, lang: Lang): Clause[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...clauses]

@@ -45,7 +45,15 @@ describe('chapters', () => {
     expect(chapters([])).toEqual([])
   })
   it('are found by any of their entries', () => {
-    expect([0, 1, 3, 4, 9, 11, 40].map((seq) => holding(all, seq)?.turn)).toEqual([undefined, 0, 0, 1, 1, 2, 2])
+    expect([0, 1, 3, 4, 9, 11, 40].map((seq) => holding(all, seq)?.turn)).toEqual([
+      undefined,
+      0,
+      0,
+      1,
+      1,
+      2,
+      2,
+    ])
   })
   it('are leapt over from any of their entries', () => {
     expect(leap_from(all, 6, -1)).toBe(4)
@@ -89,17 +97,24 @@ describe('clauses', () => {
 
 describe('typed dice', () => {
   it('are read out of what the table must roll', () => {
-    expect(dice_of('Roll 12d6 for Red (fire.procedure): each face counts')).toEqual({ count: 12, sides: 6 })
+    expect(dice_of('Roll 12d6 for Red (fire.procedure): each face counts')).toEqual({
+      count: 12,
+      sides: 6,
+    })
     expect(dice_of('Tirez 1d11 pour Zulus')).toEqual({ count: 1, sides: 11 })
     expect(dice_of('Draw a token')).toBeNull()
     expect(dice_of('Roll 0d6')).toBeNull()
   })
   it('may be a token to be drawn', () => {
-    expect(draws_of('Draw a token: 1–3 red Red, 4–6 blue Blue: type the colour or the number')).toEqual([
+    expect(
+      draws_of('Draw a token: 1–3 red Red, 4–6 blue Blue: type the colour or the number'),
+    ).toEqual([
       { answer: '1', label: 'red Red' },
       { answer: '4', label: 'blue Blue' },
     ])
-    expect(draws_of('Piochez un jeton : 1 noir (Zoulous), 2–7 rouge (Britanniques) : tapez la couleur')).toEqual([
+    expect(
+      draws_of('Piochez un jeton : 1 noir (Zoulous), 2–7 rouge (Britanniques) : tapez la couleur'),
+    ).toEqual([
       { answer: '1', label: 'noir (Zoulous)' },
       { answer: '2', label: 'rouge (Britanniques)' },
     ])

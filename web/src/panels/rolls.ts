@@ -24,7 +24,10 @@ export function no_face(text: string, dice: Dice): string {
 }
 
 function parts_of(text: string, dice: Dice): string[] {
-  const parts = text.trim().split(/[\s,;]+/).filter(Boolean)
+  const parts = text
+    .trim()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
   const together = parts.length === 1 && dice.sides < 10 && /^\d+$/.test(text.trim())
   return together ? [...text.trim()] : parts
 }
@@ -34,8 +37,8 @@ function is_face(part: string, dice: Dice): boolean {
 }
 
 /**
- * What can be drawn, as the server names it: "Draw a token: 1–3 red Red, 4–6 blue Blue: type …" gives
- * "red Red" and "blue Blue". A choice is answered with the first of its numbers.
+ * What can be drawn, as the server names it: "Draw a token: 1–3 red Red, 4–6 blue Blue: type …"
+ * gives "red Red" and "blue Blue". A choice is answered with the first of its numbers.
  */
 export function draws_of(roll: string): { answer: string; label: string }[] {
   const all = [...roll.matchAll(/(?:^|[\s:,])(\d+)(?:–\d+)? (\p{L}[^,:\d]*?)\s*(?=,|:|$)/gu)]

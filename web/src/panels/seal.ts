@@ -1,6 +1,6 @@
 /**
- * The seal of dice: BLAKE2b with a 256-bit result (RFC 7693) of a key of 32 bytes, which is one block
- * of it. docs/format/dice.md says what is sealed and when it is opened.
+ * The seal of dice: BLAKE2b with a 256-bit result (RFC 7693) of a key of 32 bytes, which is one
+ * block of it. docs/format/dice.md says what is sealed and when it is opened.
  */
 const iv = [
   0x6a09e667f3bcc908n,
@@ -78,7 +78,14 @@ function words_of(hex: string): bigint[] {
   const bytes = hex.match(/../g) ?? []
   const out: bigint[] = []
   for (let i = 0; i < bytes.length; i += 8)
-    out.push(BigInt(`0x${bytes.slice(i, i + 8).reverse().join('')}`))
+    out.push(
+      BigInt(
+        `0x${bytes
+          .slice(i, i + 8)
+          .reverse()
+          .join('')}`,
+      ),
+    )
   return out
 }
 function digits_of(word: bigint): string {

@@ -1,5 +1,5 @@
-// What a page owes whoever sits before it: no emptiness to scroll into, no blur, no control that says
-// nothing, no focus lost, nothing asked of the server in vain, nothing sent twice.
+// What a page owes whoever sits before it: no emptiness to scroll into, no blur, no control that
+// says nothing, no focus lost, nothing asked of the server in vain, nothing sent twice.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,11 +7,15 @@ import { test } from 'node:test'
 import { answer, axe_faults, confirmed, entered, ours, Table, web } from './table.mjs'
 
 const table = new Table()
-const unit = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+const unit = (page, label) =>
+  page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
 const screens = { phone: [390, 844], tablet: [820, 1180], laptop: [1366, 768], wall: [2560, 1440] }
 const viewport = (name) => ({ viewport: { width: screens[name][0], height: screens[name][1] } })
 
-/** What is placed on the page itself, out of the scroller that it stands in, or makes the page longer. */
+/**
+ * What is placed on the page itself, out of the scroller that it stands in, or makes the page
+ * longer.
+ */
 const emptiness = (page) =>
   page.evaluate(() => {
     const wrong = []
@@ -19,12 +23,15 @@ const emptiness = (page) =>
     const app = document.querySelector('#app').getBoundingClientRect().bottom
     const margin = parseFloat(getComputedStyle(document.querySelector('main')).marginBottom)
     const end = Math.max(innerHeight, Math.ceil(app + margin + scrollY))
-    if (root.scrollHeight > end) wrong.push(`the page is ${root.scrollHeight - end} px longer than what is on it`)
-    if (root.scrollWidth > innerWidth) wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`)
+    if (root.scrollHeight > end)
+      wrong.push(`the page is ${root.scrollHeight - end} px longer than what is on it`)
+    if (root.scrollWidth > innerWidth)
+      wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`)
     for (const one of document.querySelectorAll('#app *')) {
       if (getComputedStyle(one).position !== 'absolute' || !(one instanceof HTMLElement)) continue
       for (let at = one.parentElement; at && at !== one.offsetParent; at = at.parentElement)
-        if (/auto|scroll/.test(getComputedStyle(at).overflowY)) wrong.push(`${one.className} leaves ${at.className}`)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowY))
+          wrong.push(`${one.className} leaves ${at.className}`)
     }
     return wrong
   })
@@ -37,7 +44,10 @@ for (const [scenario, sides] of [
     const made = await table.make(scenario, { red: 'open', blue: 'captain' })
     for (const [i, name] of Object.keys(screens).entries()) {
       const lang = i % 2 ? 'fr' : 'en'
-      const page = await table.sit(made, made.keys[sides[0]], { ...viewport(name), settings: { lang } })
+      const page = await table.sit(made, made.keys[sides[0]], {
+        ...viewport(name),
+        settings: { lang },
+      })
       await page.locator('.decision').waitFor()
       for (const tab of ['log', 'units', 'rules', 'thoughts', 'chat']) {
         await page.locator(`#tab-${tab}`).click()
@@ -50,7 +60,13 @@ for (const [scenario, sides] of [
 
 test('no page around a battle scrolls into emptiness', async () => {
   for (const name of Object.keys(screens))
-    for (const path of ['/', '/new?ruleset=game-of-kings&scenario=mollwitz', '/rules/game-of-kings', '/open', '/settings']) {
+    for (const path of [
+      '/',
+      '/new?ruleset=game-of-kings&scenario=mollwitz',
+      '/rules/game-of-kings',
+      '/open',
+      '/settings',
+    ]) {
       const page = await table.page_at(path, viewport(name))
       await page.locator('main h1').first().waitFor()
       await page.waitForLoadState('networkidle')
@@ -75,11 +91,13 @@ const sharpness = (page, picture) =>
 test('the map is as sharp after zooming as when it is drawn anew', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, made.keys.spectator)
-  const at_rest = () => page.waitForFunction(() => !/scale/.test(document.querySelector('.stage').style.transform))
+  const at_rest = () =>
+    page.waitForFunction(() => !/scale/.test(document.querySelector('.stage').style.transform))
   const frames = (then) =>
     page.evaluate(async (then) => {
       const stage = document.querySelector('.stage')
-      const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const frame = () =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       if (then) {
         stage.style.display = 'none'
         await frame()
@@ -99,7 +117,10 @@ test('the map is as sharp after zooming as when it is drawn anew', async () => {
   const share = (await sharpness(page, after)) / (await sharpness(page, anew))
   assert.ok(share > 0.99 && share < 1.01, `edges are ${share} times as hard`)
   for (const layer of ['.stage', '.ground', '.troops'])
-    assert.doesNotMatch(await page.locator(layer).evaluate((one) => getComputedStyle(one).willChange), /transform/)
+    assert.doesNotMatch(
+      await page.locator(layer).evaluate((one) => getComputedStyle(one).willChange),
+      /transform/,
+    )
 })
 
 test('“/” goes to the field to talk from any sheet, and leaves it alone afterwards', async () => {
@@ -133,7 +154,10 @@ test('the arc left on is asked for of armed units only, and of none in the past'
   // The general has nothing to fire with, nor have horse without carbines.
   for (const label of ['RG', 'RD']) {
     await unit(page, label).click({ force: true })
-    await page.locator('.tools .said').getByText(/nothing to fire/).waitFor()
+    await page
+      .locator('.tools .said')
+      .getByText(/nothing to fire/)
+      .waitFor()
     await page.locator('.overlays [data-overlay=arc]').waitFor({ state: 'detached' })
   }
   await unit(page, 'R1').click()
@@ -164,7 +188,12 @@ test('a base dragged where no way leads is told so, and nothing is composed', as
   }
   const readout = page.locator('.readout')
   const stage = () => page.locator('.stage').getAttribute('style')
-  for (const way of [[60, 0], [-60, 0], [100, 5], [25, 0]]) {
+  for (const way of [
+    [60, 0],
+    [-60, 0],
+    [100, 5],
+    [25, 0],
+  ]) {
     const before = await stage()
     await take(mine, way)
     await readout.getByText(/no way was found/).waitFor()
@@ -206,10 +235,15 @@ test('a move composed in words begins with figures and an enemy that there are',
   const field = page.getByLabel('Centimetres', { exact: true })
   await field.fill('2.7')
   await page.locator('.orders').getByRole('button', { name: 'Preview' }).click()
-  await page.locator('.preview').getByText(/advance 2\.7/).first().waitFor()
+  await page
+    .locator('.preview')
+    .getByText(/advance 2\.7/)
+    .first()
+    .waitFor()
   await page.keyboard.press('Escape')
   const orders = page.locator('.orders')
-  if (!(await orders.getByLabel('Next').isVisible())) await page.getByText('Compose a move in words').click()
+  if (!(await orders.getByLabel('Next').isVisible()))
+    await page.getByText('Compose a move in words').click()
   await orders.getByLabel('Next').selectOption({ label: 'charge' })
   assert.notEqual(await orders.getByLabel('Whom').inputValue(), '')
   await orders.locator('.told').waitFor()
@@ -220,7 +254,10 @@ test('faces that no die shows are refused in words while they are typed', async 
   const made = await table.make('first-battle', { red: 'open', blue: 'open' }, { dice: 'typed' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   const field = page.getByLabel('Faces rolled')
-  await page.getByText(/Roll 1d6/).first().waitFor()
+  await page
+    .getByText(/Roll 1d6/)
+    .first()
+    .waitFor()
   const told = page.getByRole('region', { name: 'Roll the dice' }).getByRole('status')
   for (const [typed, words] of [
     ['7', /A die of 6 sides shows 1 to 6, and never “7”/],
@@ -239,14 +276,20 @@ test('faces that no die shows are refused in words while they are typed', async 
 })
 
 test('a journal that breaks off says where before it is opened', async () => {
-  const text = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'), 'utf8')
+  const text = readFileSync(
+    join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'),
+    'utf8',
+  )
   const lines = text.trimEnd().split('\n')
   const file = join(table.server.folder, 'cut.jsonl')
   writeFileSync(file, `${lines.slice(0, 20).join('\n')}\n${lines[20].slice(0, 40)}`)
   const page = await table.page_at('/open')
   await page.getByLabel('Journal file (.jsonl)').setInputFiles(file)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await page.getByRole('alert').getByText(/breaks off in the middle of line 21:/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/breaks off in the middle of line 21:/)
+    .waitFor()
   await page.getByRole('link', { name: 'To the battle, up to there' }).click()
   const slider = page.getByRole('slider')
   await slider.waitFor()
@@ -258,12 +301,19 @@ test('a journal that breaks off says where before it is opened', async () => {
   await other.getByLabel(/Secret of its dice/).fill('123')
   await other.getByText('Go on with a battle').click()
   await other.getByRole('button', { name: 'Open', exact: true }).click()
-  await other.getByRole('alert').getByText(/secret/).waitFor()
+  await other
+    .getByRole('alert')
+    .getByText(/secret/)
+    .waitFor()
 })
 
 test('a scenario that is carried may be sent as a text, under its own id', async () => {
   const file = join(web, '..', 'rulesets', 'belle_epoque', 'scenarios', 'first-battle.toml')
-  const made = await table.make(undefined, { red: 'open', blue: 'open' }, { scenario_text: readFileSync(file, 'utf8') })
+  const made = await table.make(
+    undefined,
+    { red: 'open', blue: 'open' },
+    { scenario_text: readFileSync(file, 'utf8') },
+  )
   const page = await table.sit(made, made.keys.red)
   assert.match(await page.locator('.bar .title').innerText(), /First Battle/)
 })
@@ -285,16 +335,24 @@ test('a copied link says who can open it', async () => {
 test('a side is shown in its own colour', async () => {
   const page = await table.page_at('/new?ruleset=belle-epoque&scenario=first-battle')
   const swatch = (name) =>
-    page.locator('.side', { hasText: name }).first().locator('.block').evaluate((block) => {
-      const wash = document.createElement('i')
-      document.body.append(wash)
-      const of = (colour) => {
-        wash.style.background = `var(--wash-${colour})`
-        return getComputedStyle(wash).backgroundColor
-      }
-      const style = getComputedStyle(block)
-      return { red: of('red'), blue: of('blue'), shown: `${style.backgroundColor} ${style.backgroundImage}` }
-    })
+    page
+      .locator('.side', { hasText: name })
+      .first()
+      .locator('.block')
+      .evaluate((block) => {
+        const wash = document.createElement('i')
+        document.body.append(wash)
+        const of = (colour) => {
+          wash.style.background = `var(--wash-${colour})`
+          return getComputedStyle(wash).backgroundColor
+        }
+        const style = getComputedStyle(block)
+        return {
+          red: of('red'),
+          blue: of('blue'),
+          shown: `${style.backgroundColor} ${style.backgroundImage}`,
+        }
+      })
   await page.getByRole('radio', { name: 'Red' }).waitFor()
   const [red, blue] = [await swatch('Red'), await swatch('Blue')]
   assert.ok(red.shown.includes(red.red), red.shown)
@@ -308,7 +366,9 @@ test('the focus is never lost: choosing, confirming, stepping, forgetting, closi
     await page.waitForTimeout(120)
     return page.evaluate(() => {
       const at = document.activeElement
-      return at === document.body || at === null ? 'nowhere' : `${at.tagName}#${at.id}.${at.textContent.trim().slice(0, 40)}`
+      return at === document.body || at === null
+        ? 'nowhere'
+        : `${at.tagName}#${at.id}.${at.textContent.trim().slice(0, 40)}`
     })
   }
   const press = async (element, key = 'Enter') => {
@@ -364,16 +424,30 @@ test('the focus is never lost: choosing, confirming, stepping, forgetting, closi
 
 test('axe finds nothing at all, on any page', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'captain' })
-  for (const path of ['/', '/new?ruleset=belle-epoque&scenario=first-battle', '/rules/belle-epoque', '/open', '/settings', '/no/such/page']) {
+  for (const path of [
+    '/',
+    '/new?ruleset=belle-epoque&scenario=first-battle',
+    '/rules/belle-epoque',
+    '/open',
+    '/settings',
+    '/no/such/page',
+  ]) {
     const page = await table.page_at(path)
     await page.locator('main h1').first().waitFor()
     await page.waitForLoadState('networkidle')
     assert.deepEqual(await axe_faults(page, ['minor', 'moderate', 'serious', 'critical']), [], path)
   }
-  for (const [key, lang] of [[made.keys.red, 'en'], [made.keys.spectator, 'fr']]) {
+  for (const [key, lang] of [
+    [made.keys.red, 'en'],
+    [made.keys.spectator, 'fr'],
+  ]) {
     const page = await table.sit(made, key, { settings: { lang } })
     await page.locator('.decision').waitFor()
-    assert.deepEqual(await axe_faults(page, ['minor', 'moderate', 'serious', 'critical']), [], `the battle, ${lang}`)
+    assert.deepEqual(
+      await axe_faults(page, ['minor', 'moderate', 'serious', 'critical']),
+      [],
+      `the battle, ${lang}`,
+    )
   }
 })
 
@@ -383,7 +457,9 @@ test('map pictures are sent small, and not again', async () => {
   await session.send('Network.enable')
   let bytes = 0
   const sent = new Map()
-  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => sent.set(requestId, statusCode))
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) =>
+    sent.set(requestId, statusCode),
+  )
   session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   const visit = async () => {
     bytes = 0
@@ -397,12 +473,19 @@ test('map pictures are sent small, and not again', async () => {
       await card.evaluate((img) => img.complete || new Promise((done) => (img.onload = done)))
     }
     await page.waitForLoadState('networkidle')
-    return { bytes, again: [...sent.values()].filter((status) => status === 304).length, all: await cards.count() }
+    return {
+      bytes,
+      again: [...sent.values()].filter((status) => status === 304).length,
+      all: await cards.count(),
+    }
   }
   const first = await visit()
   const second = await visit()
   console.log(`first visit ${first.bytes} bytes, second ${second.bytes}, ${second.again} unchanged`)
   assert.ok(first.bytes < 600_000, `${first.bytes} bytes on the first visit`)
   assert.ok(second.bytes < 40_000, `${second.bytes} bytes on the second visit`)
-  assert.ok(second.again >= second.all, `${second.again} of ${second.all} pictures were not sent again`)
+  assert.ok(
+    second.again >= second.all,
+    `${second.again} of ${second.all} pictures were not sent again`,
+  )
 })

@@ -8,15 +8,19 @@ import { answer, axe_faults, confirm, confirmed, entered, ours, Table, web } fro
 
 const table = new Table()
 const head = (page) => page.locator('#decision-head')
-const unit = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+const unit = (page, label) =>
+  page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
 const lit = (page) => page.locator('.troops [data-place]')
 
-/** Clicks the map at a sector, once it lies still, by the numbers that the drawing of the ground gives. */
+/**
+ * Clicks the map at a sector, once it lies still, by the numbers that the drawing of the ground
+ * gives.
+ */
 async function click_sector(page, label) {
   const at = await page.evaluate(async (name) => {
     const stage = document.querySelector('.stage')
     const lies = () => JSON.stringify(stage.getBoundingClientRect())
-    for (let before = ''; before !== lies(); ) {
+    for (let before = ''; before !== lies();) {
       before = lies()
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     }
@@ -41,7 +45,10 @@ test('a turn of the teaching battle against the computer, odds before each test'
   await page.locator('.troops .able[aria-label*=Regiment]').first().click()
   await lit(page).first().waitFor()
   // However few command points were rolled, none can be spent.
-  const test = page.locator('.choices').getByRole('button', { name: /: test 0/ }).first()
+  const test = page
+    .locator('.choices')
+    .getByRole('button', { name: /: test 0/ })
+    .first()
   const [, name] = /^(Red [^:]+): test 0/.exec(await test.getAttribute('aria-label'))
   await test.click()
   const preview = page.locator('.preview')
@@ -63,7 +70,7 @@ test('a turn of the teaching battle against the computer, odds before each test'
   await page.getByRole('tabpanel').getByText(/Blue/).first().waitFor()
 })
 
-test('Isandlwana against the computer, from the placing of the armies into the second turn', async () => {
+test('Isandlwana against the computer, from placing the armies into the second turn', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'captain' })
   const page = await table.sit(made, made.keys.zulu)
   for (let i = 0; i < 90; i++) {
@@ -81,16 +88,25 @@ test('Isandlwana: units are placed on lit sectors, and a placing is undone', asy
   await ours(page)
   await answer(page, 'first')
   await ours(page)
-  await page.getByText(/place a unit/).first().waitFor()
+  await page
+    .getByText(/place a unit/)
+    .first()
+    .waitFor()
   await page.locator('.decision .units button').first().click()
   const places = await lit(page).count()
   assert.ok(places > 3, `${places} places lit`)
   const before = await page.locator('.troops [data-unit]').count()
   await lit(page).nth(2).click({ force: true })
   await confirmed(page)
-  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before + 1)
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.troops [data-unit]').length === n,
+    before + 1,
+  )
   await page.locator('body').press('Backspace')
-  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before)
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.troops [data-unit]').length === n,
+    before,
+  )
   // The same place twice is a choice and its confirmation.
   await ours(page)
   await page.locator('.decision .units button').first().click()
@@ -98,7 +114,10 @@ test('Isandlwana: units are placed on lit sectors, and a placing is undone', asy
   await click_sector(page, label)
   await page.locator('.preview button.primary:enabled').waitFor()
   await click_sector(page, label)
-  await page.waitForFunction((n) => document.querySelectorAll('.troops [data-unit]').length === n, before + 1)
+  await page.waitForFunction(
+    (n) => document.querySelectorAll('.troops [data-unit]').length === n,
+    before + 1,
+  )
 })
 
 test('what cannot be done is explained with clause, measure, limit and what can', async () => {
@@ -116,7 +135,10 @@ test('what cannot be done is explained with clause, measure, limit and what can'
   await unit(page, enemy).click()
   await why.getByText(/fire/).first().waitFor()
   // A clause opens the rules there.
-  await why.getByRole('button', { name: /^Rules:/ }).first().click()
+  await why
+    .getByRole('button', { name: /^Rules:/ })
+    .first()
+    .click()
   await page.locator('article[aria-current]').waitFor()
   // Typed, it is judged while it is written; the nearest replaces it.
   await page.keyboard.press('Escape')
@@ -140,9 +162,13 @@ test('no click on the map goes unanswered', async () => {
     await click_sector(page, sector)
     await page.waitForFunction((sector) => {
       const margin = document.querySelector('.decision')
-      return margin.querySelector('.preview, [role=alert]') || margin.querySelector('.place')?.innerText.includes(sector)
+      return (
+        margin.querySelector('.preview, [role=alert]') ||
+        margin.querySelector('.place')?.innerText.includes(sector)
+      )
     }, sector)
-    for (let back = 0; back < 4 && (await chosen.count()); back++) await page.keyboard.press('Escape')
+    for (let back = 0; back < 4 && (await chosen.count()); back++)
+      await page.keyboard.press('Escape')
     await chosen.waitFor({ state: 'detached' })
   }
 })
@@ -164,7 +190,10 @@ test('dice typed in from a real table', async () => {
       await field.fill('3')
       await page.getByRole('button', { name: 'Enter the roll' }).click()
     }
-    await page.waitForFunction((text) => document.querySelector('.decision').innerText !== text, asks)
+    await page.waitForFunction(
+      (text) => document.querySelector('.decision').innerText !== text,
+      asks,
+    )
   }
   await ours(page)
   assert.match(await head(page).innerText(), /Your decision: Red/)
@@ -239,7 +268,10 @@ test('a server killed outright loses nothing: the page takes up where it was', a
   await page.waitForFunction((html) => document.querySelector('.troops').innerHTML === html, before)
   assert.equal(await page.getByRole('tabpanel').innerText(), log)
   await answer(page, /stand/)
-  await page.waitForFunction((text) => document.querySelector('[role=tabpanel]').innerText !== text, log)
+  await page.waitForFunction(
+    (text) => document.querySelector('[role=tabpanel]').innerText !== text,
+    log,
+  )
 })
 
 /** The teaching battle with the armies at each other's throats. */
@@ -251,7 +283,11 @@ function close_quarters() {
 }
 
 test('an answer is given in advance, stands in a list, and is taken away again', async () => {
-  const made = await table.make(undefined, { red: 'open', blue: 'open' }, { scenario_text: close_quarters(), edition: 'fr' })
+  const made = await table.make(
+    undefined,
+    { red: 'open', blue: 'open' },
+    { scenario_text: close_quarters(), edition: 'fr' },
+  )
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   const asked = page.locator('.decision.ours[data-kind=react]')
   const assaults = [/: assault/, /for assault/, /: test/, /decline|stand|hold/]
@@ -273,12 +309,17 @@ test('an answer is given in advance, stands in a list, and is taken away again',
   for (let i = 0; i < 12; i++) {
     await ours(page)
     const kind = await page.locator('.decision').getAttribute('data-kind')
-    assert.ok(kind !== 'react' || !(await head(page).innerText()).includes(side), 'asked although answered in advance')
+    assert.ok(
+      kind !== 'react' || !(await head(page).innerText()).includes(side),
+      'asked although answered in advance',
+    )
     await answer(page, ...assaults)
   }
   await list.getByRole('button', { name: /^Ask me again: reaction to an assault/ }).click()
   await list.waitFor({ state: 'detached' })
-  await page.getByText('You are asked again: reaction to an assault.').waitFor({ state: 'attached' })
+  await page
+    .getByText('You are asked again: reaction to an assault.')
+    .waitFor({ state: 'attached' })
 })
 
 test('the past is stepped through and marked as such', async () => {
@@ -292,7 +333,9 @@ test('the past is stepped through and marked as such', async () => {
     await confirmed(page)
   }
   await ours(page)
-  const now = await page.locator('.troops [data-unit]').evaluateAll((all) => all.map((one) => one.getAttribute('transform')))
+  const now = await page
+    .locator('.troops [data-unit]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('transform')))
   const slider = page.getByRole('slider')
   for (let i = 0; i < 6 && Number(await slider.inputValue()) > 0; i++) {
     const where = await slider.getAttribute('aria-valuetext')
@@ -306,7 +349,10 @@ test('the past is stepped through and marked as such', async () => {
   await banner.waitFor()
   assert.equal(await page.locator('.choices button').count(), 0)
   await page.waitForFunction(
-    (places) => [...document.querySelectorAll('.troops [data-unit]')].some((one) => !places.includes(one.getAttribute('transform'))),
+    (places) =>
+      [...document.querySelectorAll('.troops [data-unit]')].some(
+        (one) => !places.includes(one.getAttribute('transform')),
+      ),
     now,
   )
   await page.getByRole('button', { name: 'Back to the present' }).first().click()
@@ -318,7 +364,13 @@ test('by keyboard alone: unit, place, odds, confirm', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+  const focused = () =>
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent?.trim() ??
+        '',
+    )
   const tab_to = async (wanted, most = 60) => {
     for (let i = 0; i < most; i++) {
       await page.keyboard.press('Tab')
@@ -346,7 +398,8 @@ test('by keyboard alone: unit, place, odds, confirm', async () => {
   await page.keyboard.press('Escape')
   await page.locator('.preview').waitFor({ state: 'detached' })
   // The map answers its keys wherever the focus is.
-  const scale = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().width)
+  const scale = () =>
+    page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().width)
   const left = () => page.locator('.stage').evaluate((stage) => stage.getBoundingClientRect().left)
   await page.locator('#main').focus()
   const [width, x] = [await scale(), await left()]
@@ -360,7 +413,9 @@ test('by keyboard alone: unit, place, odds, confirm', async () => {
 
 test('French: questions, units, actions and refusals', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
-  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, { settings: { lang: 'fr' } })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
+    settings: { lang: 'fr' },
+  })
   await ours(page)
   assert.match(await head(page).innerText(), /À vous de décider/)
   await page.getByRole('button', { name: 'passe', exact: true }).waitFor()
@@ -369,7 +424,11 @@ test('French: questions, units, actions and refusals', async () => {
   assert.match(await lit(page).first().getAttribute('aria-label'), /avance/)
   await click_sector(page, await lit(page).first().getAttribute('data-place'))
   await page.getByRole('button', { name: /^Confirmer/ }).click()
-  await page.locator('.lately').getByText(/(avance|est tiré|jeton|rouge|bleu)/i).first().waitFor()
+  await page
+    .locator('.lately')
+    .getByText(/(avance|est tiré|jeton|rouge|bleu)/i)
+    .first()
+    .waitFor()
 })
 
 test('the last rows of the list are reached by filter', async () => {
@@ -396,7 +455,10 @@ for (const [name, viewport] of [
     assert.deepEqual(await axe_faults(page), [])
     await page.locator('.troops .able').first().click()
     await lit(page).first().waitFor()
-    await page.getByRole('button', { name: /: test 0/ }).first().click()
+    await page
+      .getByRole('button', { name: /: test 0/ })
+      .first()
+      .click()
     await page.locator('.preview .bar').first().waitFor()
     assert.deepEqual(await axe_faults(page), [])
     for (const tab of ['Units', 'Rules', 'Talk']) {

@@ -7,7 +7,8 @@ const table = new Table()
 const preview = (page) => page.locator('.preview')
 const readout = (page) => page.locator('.readout')
 const question = (page) => page.locator('.decision .question').innerText()
-const base = (page, label) => page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+const base = (page, label) =>
+  page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
 
 /** Answers the questions before it with what fits, until units act. */
 async function until_acting(page) {
@@ -40,7 +41,7 @@ async function drag(page, label, [right, ahead]) {
 
 const number = (text, pattern) => Number(pattern.exec(text)?.[1] ?? NaN)
 
-test('a base dragged ahead shows its way, stops at the limit with the clause, and goes there', async () => {
+test('a base dragged ahead shows its way, stops where the clause says, and goes', async () => {
   // Whoever begins: nobody has moved yet, and nothing stands in the way.
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
@@ -52,7 +53,9 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   const stood = await up()
 
   await drag(page, foot, [0, 4 * ahead])
-  await readout(page).getByText(/^advance 4\.0/).waitFor()
+  await readout(page)
+    .getByText(/^advance 4\.0/)
+    .waitFor()
   assert.match(await readout(page).innerText(), /4 of [\d.]+ cm/)
   assert.equal(await page.locator('.course .way:not(.beyond)').count(), 1)
   assert.equal(await page.locator('.course .ghost:not(.beyond)').count(), 1)
@@ -69,7 +72,10 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   // Let go it snaps to the limit, and the shared preview has its odds.
   await confirm(page).waitFor()
   const way = await preview(page).locator('h2').innerText()
-  assert.ok(Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11, `${way}, ${allowed} allowed`)
+  assert.ok(
+    Math.abs(number(way, /advance ([\d.]+)/) - allowed) < 0.11,
+    `${way}, ${allowed} allowed`,
+  )
   assert.match(await readout(page).innerText(), /Stops here:/)
   await confirmed(page)
   await page.locator('[role=tabpanel]').getByText(name).first().waitFor()
@@ -77,7 +83,10 @@ test('a base dragged ahead shows its way, stops at the limit with the clause, an
   const went = ((await up()) - stood) * ahead
   // The Variation: a quarter less, or up to a quarter more.
   assert.ok(went > allowed * 0.74 && went < allowed * 1.26, `went ${went} of ${allowed} cm`)
-  assert.match(await page.locator('[role=tabpanel]').innerText(), new RegExp(`The Variation of ${name}, rolled \\d`))
+  assert.match(
+    await page.locator('[role=tabpanel]').innerText(),
+    new RegExp(`The Variation of ${name}, rolled \\d`),
+  )
 })
 
 test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
@@ -87,7 +96,9 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
   const red = /Red/.test(await page.locator('#decision-head').innerText())
   const [foot, horse, enemy, ahead] = red ? ['R1', 'RD', 'B1', 1] : ['B1', 'BD', 'R1', -1]
   await drag(page, foot, [-1.5 * ahead, 4 * ahead])
-  await readout(page).getByText(/^wheel left [\d.]+, advance [\d.]+/).waitFor()
+  await readout(page)
+    .getByText(/^wheel left [\d.]+, advance [\d.]+/)
+    .waitFor()
   await page.locator('.course .leg').waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')
   await page.mouse.up()
@@ -100,7 +111,9 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 8 * ahead, y + 3 * ahead, { steps: 4 })
-  await readout(page).getByText(/^wheel right [\d.]+/).waitFor()
+  await readout(page)
+    .getByText(/^wheel right [\d.]+/)
+    .waitFor()
   await page.mouse.up()
   await confirm(page).waitFor()
   // And on from where that leads.
@@ -112,13 +125,16 @@ test('dragged aside it wheels; its handle turns it; on an enemy it charges', asy
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 8 })
-  await readout(page).getByText(/charge/).first().waitFor()
+  await readout(page)
+    .getByText(/charge/)
+    .first()
+    .waitFor()
   await page.mouse.up()
   await preview(page).or(page.locator('.decision [role=alert]')).first().waitFor()
   assert.ok(horse)
 })
 
-test('ruler, arc and reach are the server\'s', async () => {
+test("ruler, arc and reach are the server's", async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
   await ours(page)
@@ -134,7 +150,10 @@ test('ruler, arc and reach are the server\'s', async () => {
   await page.getByRole('button', { name: 'Ruler' }).click()
   await base(page, 'R1').click()
   await base(page, 'B2').click()
-  await page.locator('.tools .said').getByText(/First Red Foot.*Second Blue Foot/).waitFor()
+  await page
+    .locator('.tools .said')
+    .getByText(/First Red Foot.*Second Blue Foot/)
+    .waitFor()
   assert.match(await page.locator('.tools').innerText(), /[\d.]+ cm straight, bearing [\d.]+°/)
   await page.getByLabel(/Or in words/).fill('measure R1 X9')
   await page.locator('.tools').getByRole('button', { name: 'Measure', exact: true }).click()
@@ -192,7 +211,9 @@ test('Mollwitz is played by dragging bases', async () => {
   let moved = 0
   for (let tries = 0; tries < 12 && moved < 3; tries++) {
     await until_acting(page)
-    const labels = (await page.locator('.troops .able .label').allTextContents()).map((one) => one.trim())
+    const labels = (await page.locator('.troops .able .label').allTextContents()).map((one) =>
+      one.trim(),
+    )
     const label = labels.find((one) => !tried.has(one))
     if (!label) break
     tried.add(label)
@@ -218,9 +239,13 @@ test('NATO symbols stand on the bases, and sides differ without colour', async (
   const frames = page.locator('.troops [data-unit] .frame')
   await frames.first().waitFor()
   assert.equal(await frames.count(), await page.locator('.troops [data-unit]').count())
-  const fills = await page.locator('.troops').evaluate((troops) =>
-    ['.side-0', '.side-1'].map((side) => getComputedStyle(troops.querySelector(`${side} .base`)).fill),
-  )
+  const fills = await page
+    .locator('.troops')
+    .evaluate((troops) =>
+      ['.side-0', '.side-1'].map(
+        (side) => getComputedStyle(troops.querySelector(`${side} .base`)).fill,
+      ),
+    )
   assert.match(fills[1], /stripes-b/)
   assert.doesNotMatch(fills[0], /stripes/)
 })

@@ -16,20 +16,29 @@ test('three clicks from the first page to a battle', async () => {
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await page.waitForURL(/\/battle\/[^#?]+$/)
   await page.getByText('Isandlwana').first().waitFor()
-  await page.getByRole('region', { name: 'What happened' }).or(page.getByRole('main')).first().waitFor()
+  await page
+    .getByRole('region', { name: 'What happened' })
+    .or(page.getByRole('main'))
+    .first()
+    .waitFor()
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable.seats')))
   assert.equal(kept.length, 1)
   assert.deepEqual(Object.keys(kept[0].links).sort(), ['british', 'spectator', 'umpire'])
   await page.goto('/')
   await page.getByRole('heading', { name: 'Go on with' }).waitFor()
-  await page.getByRole('region', { name: 'Go on with' }).getByRole('link', { name: 'Isandlwana' }).click()
+  await page
+    .getByRole('region', { name: 'Go on with' })
+    .getByRole('link', { name: 'Isandlwana' })
+    .click()
   await page.waitForURL(/\/battle\//)
 })
 
 test('every scenario has a picture and a page', async () => {
   const page = await page_at('/')
   await page.getByRole('link', { name: /Colenso/ }).waitFor()
-  const links = await page.locator('a.card').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const links = await page
+    .locator('a.card')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   assert.ok(links.length >= 9, `${links.length} scenarios`)
   for (const link of links) {
     await page.goto(link)
@@ -37,7 +46,10 @@ test('every scenario has a picture and a page', async () => {
     await picture.waitFor()
     await page.waitForFunction((img) => img.complete, await picture.elementHandle())
     assert.ok((await picture.evaluate((img) => img.naturalWidth)) > 100, `${link} has no picture`)
-    assert.ok((await page.locator('.briefing .orders').first().innerText()).length > 40, `${link} has no briefing`)
+    assert.ok(
+      (await page.locator('.briefing .orders').first().innerText()).length > 40,
+      `${link} has no briefing`,
+    )
   }
 })
 
@@ -56,7 +68,7 @@ test('French on every page, and kept', async () => {
   await french.getByText('selon leurs propres règles publiées').waitFor()
 })
 
-test('the rules open at a clause, are searched, and speak French beside an English page', async () => {
+test('the rules open at a clause, are searched, speak French beside an English page', async () => {
   const page = await page_at('/rules/belle-epoque#fire.range-table')
   const current = page.locator('article[aria-current]')
   await current.waitFor()
@@ -65,11 +77,15 @@ test('the rules open at a clause, are searched, and speak French beside an Engli
   assert.ok(box.y > 0 && box.y < 800, `the clause stands at ${box.y}`)
   await page.getByRole('searchbox').fill('salvo points')
   await page.waitForFunction(() => document.querySelectorAll('article[data-clause]').length < 40)
-  for (const text of await page.locator('article[data-clause]').allInnerTexts()) assert.match(text.toLowerCase(), /salvo/)
+  for (const text of await page.locator('article[data-clause]').allInnerTexts())
+    assert.match(text.toLowerCase(), /salvo/)
   await page.getByRole('searchbox').fill('zebra')
   await page.getByText('No clause has these words').waitFor()
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('group', { name: 'Language of the rules' }).getByRole('button', { name: 'Français' }).click()
+  await page
+    .getByRole('group', { name: 'Language of the rules' })
+    .getByRole('button', { name: 'Français' })
+    .click()
   await page.locator('.rules[lang=fr]').waitFor()
   await page.getByRole('heading', { name: 'TIR' }).first().waitFor()
 })
@@ -99,7 +115,9 @@ test('a link seats whoever has it, and its key leaves the address', async () => 
   await page.getByLabel('Paste the link that you were sent').fill('what is this')
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByText('This is no link to a battle').waitFor()
-  await page.getByLabel('Paste the link that you were sent').fill(`${table.server.url}/battle/${made.battle}#${made.keys.blue}`)
+  await page
+    .getByLabel('Paste the link that you were sent')
+    .fill(`${table.server.url}/battle/${made.battle}#${made.keys.blue}`)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByLabel('Your name at the table').fill('Bea')
   await page.getByRole('button', { name: 'Sit down' }).click()
@@ -125,7 +143,12 @@ test('who makes a battle for somebody elsewhere gets a link a seat', async () =>
   await friend.getByLabel('Your name at the table').fill('Carl')
   await friend.getByRole('button', { name: 'Sit down' }).click()
   await friend.getByRole('button', { name: 'Link', exact: true }).waitFor()
-  const facts = await table.server.call('GET', `battles/${new URL(link).pathname.split('/').pop()}`, undefined, link.split('#')[1])
+  const facts = await table.server.call(
+    'GET',
+    `battles/${new URL(link).pathname.split('/').pop()}`,
+    undefined,
+    link.split('#')[1],
+  )
   assert.deepEqual(facts.seats.find((seat) => seat.side === 'blue').players, ['Carl'])
 })
 
@@ -142,7 +165,10 @@ test('a wrong key and an unknown battle say so', async () => {
 test('a public battle can be watched from the first page', async () => {
   await make({ red: 'open', blue: 'captain' }, { title: 'Tea with the Colonel' })
   const page = await page_at('/')
-  await page.getByRole('region', { name: 'Watch' }).getByRole('link', { name: 'Tea with the Colonel' }).click()
+  await page
+    .getByRole('region', { name: 'Watch' })
+    .getByRole('link', { name: 'Tea with the Colonel' })
+    .click()
   await page.waitForURL(/\/battle\//)
   await page.getByRole('button', { name: 'Link', exact: true }).waitFor()
 })
@@ -163,10 +189,20 @@ test('a journal file opens as a replay, and a broken one says where', async () =
 })
 
 test('axe finds nothing serious on any page, in any style', async () => {
-  const paths = ['/', '/new?ruleset=belle-epoque&scenario=isandlwana', '/rules/belle-epoque', '/open', '/settings', '/nowhere']
+  const paths = [
+    '/',
+    '/new?ruleset=belle-epoque&scenario=isandlwana',
+    '/rules/belle-epoque',
+    '/open',
+    '/settings',
+    '/nowhere',
+  ]
   const page = await page_at('/')
   for (const style of ['period', 'plain', 'print']) {
-    await page.evaluate((style) => localStorage.setItem('sandtable.settings', JSON.stringify({ style })), style)
+    await page.evaluate(
+      (style) => localStorage.setItem('sandtable.settings', JSON.stringify({ style })),
+      style,
+    )
     for (const path of paths) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
@@ -176,7 +212,10 @@ test('axe finds nothing serious on any page, in any style', async () => {
 })
 
 test('an account takes the seats of one device to another', async () => {
-  const made = await make({ red: 'open', blue: 'recruit' }, { private: true, title: 'Far from home' })
+  const made = await make(
+    { red: 'open', blue: 'recruit' },
+    { private: true, title: 'Far from home' },
+  )
   const page = await page_at('/settings')
   await page.getByLabel('Your name at the table').fill('Dora')
   await page.getByLabel('Your name at the table').blur()
@@ -185,25 +224,38 @@ test('an account takes the seats of one device to another', async () => {
   await page.goto('/settings')
   const account = (one) => one.getByRole('region', { name: 'An account, if you want one' })
   await account(page).getByLabel('Name').fill('Dora of the Alma')
-  await account(page).getByLabel(/^Passphrase/).fill('short')
+  await account(page)
+    .getByLabel(/^Passphrase/)
+    .fill('short')
   await account(page).getByRole('button', { name: 'Make an account' }).click()
   assert.equal(await account(page).getByText('You are signed in').count(), 0)
-  await account(page).getByLabel(/^Passphrase/).fill('a horse, a drum, a hill')
+  await account(page)
+    .getByLabel(/^Passphrase/)
+    .fill('a horse, a drum, a hill')
   await account(page).getByRole('button', { name: 'Make an account' }).click()
   await account(page).getByText('You are signed in as Dora of the Alma.').waitFor()
-  await account(page).getByRole('button', { name: /Claim the battle/ }).click()
+  await account(page)
+    .getByRole('button', { name: /Claim the battle/ })
+    .click()
   await account(page).getByRole('link', { name: 'Far from home' }).waitFor()
   assert.deepEqual(await axe_faults(page), [])
   const other = await page_at('/settings')
   await account(other).getByLabel('Name').fill('Dora of the Alma')
-  await account(other).getByLabel(/^Passphrase/).fill('not this one')
+  await account(other)
+    .getByLabel(/^Passphrase/)
+    .fill('not this one')
   await account(other).getByRole('button', { name: 'Sign in' }).click()
   assert.ok((await account(other).getByRole('alert').innerText()).length > 5)
-  await account(other).getByLabel(/^Passphrase/).fill('a horse, a drum, a hill')
+  await account(other)
+    .getByLabel(/^Passphrase/)
+    .fill('a horse, a drum, a hill')
   await account(other).getByRole('button', { name: 'Sign in' }).click()
   await account(other).getByText('You are signed in').waitFor()
   await other.goto('/')
-  await other.getByRole('region', { name: 'Go on with' }).getByRole('link', { name: 'Far from home' }).click()
+  await other
+    .getByRole('region', { name: 'Go on with' })
+    .getByRole('link', { name: 'Far from home' })
+    .click()
   await other.getByRole('button', { name: /Undo/ }).waitFor()
 })
 
@@ -211,9 +263,15 @@ test('keyboard alone: skip link, card, side, opponent, begin', async () => {
   const page = await page_at('/')
   await page.getByRole('link', { name: /First Battle 1859/ }).waitFor()
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to the main part')
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.textContent),
+    'Skip to the main part',
+  )
   await page.keyboard.press('Enter')
-  const on_card = () => page.evaluate(() => /First Battle\s*1859/.test(document.activeElement?.closest('a')?.textContent ?? ''))
+  const on_card = () =>
+    page.evaluate(() =>
+      /First Battle\s*1859/.test(document.activeElement?.closest('a')?.textContent ?? ''),
+    )
   for (let step = 0; step < 40 && !(await on_card()); step++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Begin the battle' }).waitFor()
@@ -225,7 +283,8 @@ test('keyboard alone: skip link, card, side, opponent, begin', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   assert.equal(await page.getByRole('radio', { name: /recruit/ }).isChecked(), true)
-  const on_begin = () => page.evaluate(() => document.activeElement?.textContent?.trim() === 'Begin the battle')
+  const on_begin = () =>
+    page.evaluate(() => document.activeElement?.textContent?.trim() === 'Begin the battle')
   for (let step = 0; step < 10 && !(await on_begin()); step++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/battle\//)
@@ -233,7 +292,13 @@ test('keyboard alone: skip link, card, side, opponent, begin', async () => {
 
 test('a phone shows every page without scrolling sideways, with targets of 44 pixels', async () => {
   const page = await page_at('/', { viewport: { width: 390, height: 844 }, hasTouch: true })
-  for (const path of ['/', '/new?ruleset=belle-epoque&scenario=isandlwana', '/rules/belle-epoque', '/open', '/settings']) {
+  for (const path of [
+    '/',
+    '/new?ruleset=belle-epoque&scenario=isandlwana',
+    '/rules/belle-epoque',
+    '/open',
+    '/settings',
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -246,4 +311,3 @@ test('a phone shows every page without scrolling sideways, with targets of 44 pi
     assert.deepEqual(small, [], path)
   }
 })
-

@@ -1,4 +1,5 @@
-// What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire, curtain.
+// What stands beside the map: log, timeline, chat, presence, dice, undo, takebacks, umpire,
+// curtain.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const sit = (made, key, name, settings = {}) =>
 /** A battle that two computers have fought to its end. */
 async function fought() {
   const made = await make({ red: 'recruit', blue: 'recruit' })
-  for (const until = Date.now() + 4 * patience; Date.now() < until; ) {
+  for (const until = Date.now() + 4 * patience; Date.now() < until;) {
     const facts = await table.server.call('GET', `battles/${made.battle}`)
     if (facts.over) return { made, facts }
     await new Promise((done) => setTimeout(done, 250))
@@ -23,10 +24,12 @@ async function fought() {
 
 const log = (page) => page.getByRole('region', { name: 'What happened' }).last()
 
-test('the log tells every roll in a sentence, unfolds its ledger, and leads to the rules', async () => {
+test('the log tells every roll in a sentence, unfolds its ledger, leads to the rules', async () => {
   const { made } = await fought()
   const page = await sit(made, made.keys.spectator, 'Ann')
-  const roll = log(page).locator('details', { hasText: /fires at|tests its reactivity/ }).last()
+  const roll = log(page)
+    .locator('details', { hasText: /fires at|tests its reactivity/ })
+    .last()
   await roll.waitFor()
   const clause = roll.locator('ul button').first()
   assert.equal(await clause.isVisible(), false)
@@ -55,7 +58,10 @@ for (const [name, part] of [
     const where = async () => slider.getAttribute('aria-valuetext')
     const comes = async (pattern) => {
       await page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector('[type=range]')?.getAttribute('aria-valuetext')),
+        (source) =>
+          new RegExp(source).test(
+            document.querySelector('[type=range]')?.getAttribute('aria-valuetext'),
+          ),
         pattern.source,
       )
     }
@@ -90,7 +96,10 @@ for (const [name, part] of [
     await page.keyboard.press('End')
     await comes(new RegExp(`entry ${last} of`))
     const other = await table.come(made, '', { path: `?at=${begun}` })
-    await other.getByRole('slider').and(other.locator(`[aria-valuetext="${before}, entry ${begun} of ${last}"]`)).waitFor()
+    await other
+      .getByRole('slider')
+      .and(other.locator(`[aria-valuetext="${before}, entry ${begun} of ${last}"]`))
+      .waitFor()
   })
 }
 
@@ -100,7 +109,9 @@ test('the seal of the dice is shown, copied, and compared when the secret is ope
   const { commitment } = await table.server.call('GET', `battles/${made.battle}`)
   await page.getByRole('slider').waitFor()
   const badge = page.getByRole('button', { name: 'Sealed dice' })
-  assert.ok((await badge.innerText()).includes(`${commitment.slice(0, 4)} ${commitment.slice(4, 8)}`))
+  assert.ok(
+    (await badge.innerText()).includes(`${commitment.slice(0, 4)} ${commitment.slice(4, 8)}`),
+  )
   await badge.click()
   const sheet = page.getByRole('dialog', { name: 'The dice of this battle' })
   await sheet.getByText(commitment, { exact: true }).waitFor()
@@ -174,7 +185,10 @@ test('an umpire types the dice of the table for both players', async () => {
   const page = await sit(made, made.keys.umpire, 'Moltke')
   const red = await sit(made, made.keys.red, 'Ann')
   const roll = page.getByRole('region', { name: 'Roll the dice' })
-  for (const [who, faces] of [['Red', '4'], ['Blue', '2']]) {
+  for (const [who, faces] of [
+    ['Red', '4'],
+    ['Blue', '2'],
+  ]) {
     await roll.getByText(`Roll 1d6 for ${who}`).waitFor()
     await roll.getByLabel('Faces rolled').fill(faces)
     await roll.getByRole('button', { name: 'Enter the roll' }).click()
@@ -198,7 +212,9 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   // Whoever is asked passes; the other's submit is refused as not being his turn.
   const pass = async () => {
     for (const side of ['red', 'blue'])
-      await speak(ann, made.battle, made.keys[side], [{ type: 'submit', side, action: 'pass', question: 'now' }])
+      await speak(ann, made.battle, made.keys[side], [
+        { type: 'submit', side, action: 'pass', question: 'now' },
+      ])
   }
   await pass()
   assert.ok((await entries()) > start)
@@ -223,7 +239,11 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   await bea.getByRole('button', { name: 'Agree' }).click()
   await request(ann).waitFor({ state: 'hidden' })
   // Why it was taken back is told to both.
-  for (const page of [ann, bea]) await log(page).getByText(/I misread the token/).first().waitFor()
+  for (const page of [ann, bea])
+    await log(page)
+      .getByText(/I misread the token/)
+      .first()
+      .waitFor()
   await ann.getByRole('button', { name: /Undo/ }).click()
   await ann.locator('.undo p', { hasText: /\w/ }).waitFor()
 })
@@ -243,11 +263,17 @@ test('an umpire rules with a reason, and is told why a ruling cannot be', async 
   const make_it = desk.getByRole('button', { name: 'Make the ruling' })
   await make_it.click()
   await desk.getByText(/a word for the dice is awaited first/).waitFor()
-  for (const [key, name] of [[made.keys.red, 'Ann'], [made.keys.blue, 'Bea']])
+  for (const [key, name] of [
+    [made.keys.red, 'Ann'],
+    [made.keys.blue, 'Bea'],
+  ])
     await (await sit(made, key, name)).getByRole('slider').waitFor()
   await make_it.click()
   await desk.waitFor({ state: 'hidden' })
-  await log(page).getByText(/R(ed )?2.*3|stands 3/).first().waitFor()
+  await log(page)
+    .getByText(/R(ed )?2.*3|stands 3/)
+    .first()
+    .waitFor()
 })
 
 test('two at one screen: the curtain falls when the device changes hands', async () => {
@@ -263,7 +289,9 @@ test('two at one screen: the curtain falls when the device changes hands', async
   const side = first.toLowerCase()
   for (let turns = 0; turns < 12 && (await heading.count()) === 0; turns++) {
     for (const one of [side, side === 'red' ? 'blue' : 'red'])
-      await speak(page, made.battle, made.keys[one], [{ type: 'submit', side: one, action: 'pass', question: 'now' }])
+      await speak(page, made.battle, made.keys[one], [
+        { type: 'submit', side: one, action: 'pass', question: 'now' },
+      ])
   }
   const open = await sit(made, `${made.keys.red},${made.keys.blue}`, 'Two', { curtain: 'auto' })
   await open.getByRole('slider').waitFor()
@@ -274,7 +302,9 @@ test('a killed server is found again, and nothing accepted is lost', async () =>
   const page = await sit(made, made.keys.red, 'Ann')
   await page.getByRole('slider').waitFor()
   for (const side of ['red', 'blue'])
-    await speak(page, made.battle, made.keys[side], [{ type: 'submit', side, action: 'pass', question: 'now' }])
+    await speak(page, made.battle, made.keys[side], [
+      { type: 'submit', side, action: 'pass', question: 'now' },
+    ])
   const before = (await table.server.call('GET', `battles/${made.battle}`)).entries
   const slider = page.getByRole('slider')
   const shown = await slider.getAttribute('aria-valuetext')

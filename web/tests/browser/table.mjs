@@ -1,7 +1,7 @@
-// What browser tests share: a server of their own on a free port with an empty store, a browser, how
-// a page sits down and decides, and axe. The program is build/release/sandtable, or what SANDTABLE
-// names; with SANDTABLE_CLIENT=dist the pages come from web/dist (or the folder named) instead of from
-// the program.
+// What browser tests share: a server of their own on a free port with an empty store, a browser,
+// how a page sits down and decides, and axe. The program is build/release/sandtable, or what
+// SANDTABLE names; with SANDTABLE_CLIENT=dist the pages come from web/dist (or the folder named)
+// instead of from the program.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,11 +15,14 @@ import { chromium } from 'playwright-core'
 export const web = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const program = process.env.SANDTABLE ?? join(web, '..', 'build', 'release', 'sandtable')
 /**
- * Milliseconds for any one thing to come about, or what SANDTABLE_PATIENCE says: long, for other work
- * may share the machine.
+ * Milliseconds for any one thing to come about, or what SANDTABLE_PATIENCE says: long, for other
+ * work may share the machine.
  */
 export const patience = Number(process.env.SANDTABLE_PATIENCE || 60_000)
-const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axe_source = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 /** A server: its address, its process, and how to stop it, start it again or kill it outright. */
 export class Server {
@@ -68,7 +71,10 @@ export class Server {
   async call(method, path, body, key = '') {
     const response = await fetch(`${this.api}/api/${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json', ...(key ? { Authorization: `Seat ${key}` } : {}) },
+      headers: {
+        'Content-Type': 'application/json',
+        ...(key ? { Authorization: `Seat ${key}` } : {}),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const answer = await response.json()
@@ -131,7 +137,10 @@ export async function new_page(browser, server, options = {}) {
   return page
 }
 
-/** A server, a browser and the pages of a file's tests: begun before them, closed and judged after each. */
+/**
+ * A server, a browser and the pages of a file's tests: begun before them, closed and judged after
+ * each.
+ */
 export class Table {
   pages = []
 
@@ -172,7 +181,9 @@ export class Table {
     return page
   }
 
-  /** A page that sits at a battle with a key, before the table is drawn; `settings` are kept in it. */
+  /**
+   * A page that sits at a battle with a key, before the table is drawn; `settings` are kept in it.
+   */
   async come(made, key, { settings = {}, path = '', ...options } = {}) {
     const page = await new_page(this.browser, this.server, options)
     this.pages.push(page)
@@ -255,7 +266,9 @@ export async function answer(page, ...wanted) {
 export async function axe_faults(page, impacts = ['moderate', 'serious', 'critical']) {
   // By the debugger's door: the page's own policy lets no script in.
   await page.evaluate(axe_source)
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }))
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'] }),
+  )
   return found.violations
     .filter(({ impact }) => impacts.includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
@@ -268,7 +281,9 @@ export async function axe_faults(page, impacts = ['moderate', 'serious', 'critic
 export function speak(page, battle, key, asks) {
   return page.evaluate(
     async ([battle, key, asks]) => {
-      const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/battles/${battle}/live`)
+      const socket = new WebSocket(
+        `${location.origin.replace('http', 'ws')}/api/battles/${battle}/live`,
+      )
       const inbox = []
       let wake = () => {}
       let question = 0
@@ -286,7 +301,9 @@ export function speak(page, battle, key, asks) {
         }
       }
       await new Promise((done) => (socket.onopen = done))
-      socket.send(JSON.stringify({ type: 'hello', version: 1, key, name: 'Somebody', lang: 'en', since: 0 }))
+      socket.send(
+        JSON.stringify({ type: 'hello', version: 1, key, name: 'Somebody', lang: 'en', since: 0 }),
+      )
       await until((message) => message.type === 'state' || message.type === 'closing')
       const answers = []
       for (const [at, ask] of asks.entries()) {

@@ -17,7 +17,10 @@ async function fingers(page) {
   return {
     /** Puts them down and moves each along its way, in so many steps; they stay down. */
     async drag(ways, steps = 6) {
-      await send('touchStart', ways.map(([from]) => from))
+      await send(
+        'touchStart',
+        ways.map(([from]) => from),
+      )
       for (let i = 1; i <= steps; i++)
         await send(
           'touchMove',
@@ -47,7 +50,7 @@ for (const [scenario, sides] of [
   ['isandlwana', ['zulu', 'british']],
   ['mollwitz', ['prussia', 'austria']],
 ]) {
-  test(`two fingers pinch and push the map of ${scenario}, one pushes it, a tap chooses`, async () => {
+  test(`two fingers pinch and push the map of ${scenario}, one pushes, a tap chooses`, async () => {
     const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
     const page = await table.sit(made, sides.map((side) => made.keys[side]).join(), phone)
     await ours(page)
@@ -55,20 +58,35 @@ for (const [scenario, sides] of [
     const [x, y] = await middle(page)
     const before = await stage(page)
     await hand.drag([
-      [[x - 20, y], [x - 80, y]],
-      [[x + 20, y], [x + 80, y]],
+      [
+        [x - 20, y],
+        [x - 80, y],
+      ],
+      [
+        [x + 20, y],
+        [x + 80, y],
+      ],
     ])
     await hand.lift()
     const near = await stage(page)
     assert.ok(near.width > before.width * 2.5, `pinched from ${before.width} to ${near.width}`)
     await hand.drag([
-      [[x - 40, y], [x - 90, y - 30]],
-      [[x + 40, y], [x - 10, y - 30]],
+      [
+        [x - 40, y],
+        [x - 90, y - 30],
+      ],
+      [
+        [x + 40, y],
+        [x - 10, y - 30],
+      ],
     ])
     await hand.lift()
     const pushed = await stage(page)
     assert.ok(Math.abs(pushed.width - near.width) < near.width * 0.02, 'pushed, not pinched')
-    assert.ok(pushed.left < near.left - 35 && pushed.top < near.top - 15, JSON.stringify([near, pushed]))
+    assert.ok(
+      pushed.left < near.left - 35 && pushed.top < near.top - 15,
+      JSON.stringify([near, pushed]),
+    )
     await page.getByRole('button', { name: 'The whole map' }).tap()
     assert.equal(await page.locator('.preview').count(), 0)
   })
@@ -79,12 +97,21 @@ test('a finger on a base begins a pinch as well as a drag', async () => {
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, phone)
   await ours(page)
   const hand = await fingers(page)
-  const base = await page.locator('.troops .able .halo, .troops [data-unit] .halo').first().boundingBox()
+  const base = await page
+    .locator('.troops .able .halo, .troops [data-unit] .halo')
+    .first()
+    .boundingBox()
   const [x, y] = [base.x + base.width / 2, base.y + base.height / 2]
   const before = await stage(page)
   await hand.drag([
-    [[x, y], [x - 60, y]],
-    [[x + 40, y + 40], [x + 120, y + 120]],
+    [
+      [x, y],
+      [x - 60, y],
+    ],
+    [
+      [x + 40, y + 40],
+      [x + 120, y + 120],
+    ],
   ])
   await hand.lift()
   assert.ok((await stage(page)).width > before.width * 1.3)
@@ -104,15 +131,27 @@ test('a base is dragged with a finger and goes there', async () => {
   const [x, y] = [halo.x + halo.width / 2, halo.y + halo.height / 2]
   const hand = await fingers(page)
   const before = await stage(page)
-  await hand.drag([[[x, y], [x, y - 20]]])
-  await page.locator('.readout').getByText(/^(advance|go)/).first().waitFor()
+  await hand.drag([
+    [
+      [x, y],
+      [x, y - 20],
+    ],
+  ])
+  await page
+    .locator('.readout')
+    .getByText(/^(advance|go)/)
+    .first()
+    .waitFor()
   assert.deepEqual(await stage(page), before)
   await hand.lift()
   const confirm = page.locator('.preview button.primary:enabled')
   await confirm.waitFor()
   const seq = await page.locator('#main').getAttribute('data-seq')
   await confirm.tap()
-  await page.waitForFunction((seq) => document.querySelector('#main').getAttribute('data-seq') !== seq, seq)
+  await page.waitForFunction(
+    (seq) => document.querySelector('#main').getAttribute('data-seq') !== seq,
+    seq,
+  )
 })
 
 for (const [scenario, sides] of [
@@ -125,12 +164,25 @@ for (const [scenario, sides] of [
     await ours(page)
     const small = async () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('button, select, summary, a, input, label:has(input[type=checkbox])')]
-          .filter((one) => one.checkVisibility() && !one.closest('.unseen, label:has(input[type=checkbox]) input'))
+        [
+          ...document.querySelectorAll(
+            'button, select, summary, a, input, label:has(input[type=checkbox])',
+          ),
+        ]
+          .filter(
+            (one) =>
+              one.checkVisibility() &&
+              !one.closest('.unseen, label:has(input[type=checkbox]) input'),
+          )
           .filter((one) => !one.matches('label input[type=checkbox], .unseen'))
-          .map((one) => ({ words: one.textContent.trim() || one.ariaLabel, box: one.getBoundingClientRect() }))
+          .map((one) => ({
+            words: one.textContent.trim() || one.ariaLabel,
+            box: one.getBoundingClientRect(),
+          }))
           .filter(({ box }) => box.height > 0 && (box.height < 43.5 || box.width < 43.5))
-          .map(({ words, box }) => `${words}: ${Math.round(box.width)} by ${Math.round(box.height)}`),
+          .map(
+            ({ words, box }) => `${words}: ${Math.round(box.width)} by ${Math.round(box.height)}`,
+          ),
       )
     assert.deepEqual(await small(), [])
     await page.locator('.troops [data-unit]').first().tap()

@@ -52,7 +52,14 @@ describe('sectors', () => {
         const label = String(column).padStart(2, '0') + String(row).padStart(2, '0')
         const at = centre(ground, label)
         if (!at) throw new Error(label)
-        for (const [x, y] of [[0, 0], [45, 0], [-45, 20], [0, 52], [0, -52], [24, 38]] as const)
+        for (const [x, y] of [
+          [0, 0],
+          [45, 0],
+          [-45, 20],
+          [0, 52],
+          [0, -52],
+          [24, 38],
+        ] as const)
           expect(sector_at(ground, { x: at.x + x, y: at.y + y })).toBe(label)
       }
   })

@@ -74,7 +74,9 @@ export interface HexObjective {
 /** The view, if it is one. */
 export function hex_view(view: unknown): HexView | null {
   const found = view as Partial<HexView> | null
-  return found && Array.isArray(found.units) && Array.isArray(found.sectors) ? (found as HexView) : null
+  return found && Array.isArray(found.units) && Array.isArray(found.sectors)
+    ? (found as HexView)
+    : null
 }
 
 export function hex_roster(view: unknown): Roster {
@@ -136,7 +138,8 @@ export function hex_place_words(view: unknown, place: string): string {
   else if (sector.ground && words_of(sector.ground)) parts.push(words_of(sector.ground))
   if (sector.level > 0) parts.push(t('hex.level', { level: sector.level }))
   for (const side of found.sides)
-    if (side.controls.includes(place)) parts.push(t('hex.controlled', { side: words_of(side.name) }))
+    if (side.controls.includes(place))
+      parts.push(t('hex.controlled', { side: words_of(side.name) }))
   const stakes = found.objectives.filter((one) => one.sectors.includes(place))
   for (const name of new Set(stakes.map((one) => words_of(one.name))))
     parts.push(t('hex.objective', { name }))

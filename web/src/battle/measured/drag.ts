@@ -36,7 +36,8 @@ export function dragged(grip: Grip, to: Spot): string {
   if (Math.abs(angle) <= cone) return line(grip, `advance ${cm(ahead)}`)
   if (Math.abs(angle) >= about_from) return line(grip, `about face, advance ${cm(-ahead)}`)
   const wheeled = wheel_to(grip.front, ahead, Math.abs(right))
-  if (!wheeled || wheeled.degrees > widest_wheel || degrees(wheeled.degrees) === '0') return goal(grip, to)
+  if (!wheeled || wheeled.degrees > widest_wheel || degrees(wheeled.degrees) === '0')
+    return goal(grip, to)
   const side = right < 0 ? 'left' : 'right'
   const ways = [`wheel ${side} ${degrees(wheeled.degrees)}`]
   if (wheeled.length >= 0.05) ways.push(`advance ${cm(wheeled.length)}`)
@@ -111,8 +112,7 @@ export function way_of(action: string): string {
   return at < 0 ? '' : action.slice(at + 2)
 }
 
-const ways =
-  /^(advance|wheel|about|oblique|go|turn|avance|conversion|demi-tour|va|tourne)\b/
+const ways = /^(advance|wheel|about|oblique|go|turn|avance|conversion|demi-tour|va|tourne)\b/
 const first = /^(drop|form|mount|dismount|quitte|monte|met)\b/
 /** Whether more legs can be added behind these words: ways, and what is done before them. */
 export function goes_on(words: string): boolean {

@@ -23,7 +23,10 @@ export interface Attributes {
 
 /** Reads the attributes of a drawing's root. Null: it does not say where the table lies. */
 export function read_ground(root: Attributes): MeasuredGround | null {
-  const box = (root.getAttribute('viewBox') ?? '').trim().split(/[\s,]+/).map(Number)
+  const box = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
   const [left, top, width, height] = box
   const table = {
     x: Number(root.getAttribute('data-width') ?? NaN),

@@ -84,7 +84,9 @@ export function quick_of(unit: MeasuredUnit): { key: string; words: string }[] {
     return unit.limbered
       ? [{ key: 'unlimber', words: 'unlimber' }]
       : [{ key: 'limber', words: 'limber' }]
-  const out = [{ key: 'about-face', words: unit.type === 'light-foot' ? 'turn right 180' : 'about face' }]
+  const out = [
+    { key: 'about-face', words: unit.type === 'light-foot' ? 'turn right 180' : 'about face' },
+  ]
   if (unit.type === 'regular-foot' && !unit['firing-order'])
     out.push({ key: 'firing-order', words: 'firing order' })
   if (unit.formation === 'line' && !is_horse(unit.type))

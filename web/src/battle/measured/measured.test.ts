@@ -1,12 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { cone, degrees, dragged, goes_on, placed, turned, way_of, wheel_to, type Grip } from './drag'
+import {
+  cone,
+  degrees,
+  dragged,
+  goes_on,
+  placed,
+  turned,
+  way_of,
+  wheel_to,
+  type Grip,
+} from './drag'
 import { bearing, on_table, outline, read_ground, seen_from, to_stage, to_table } from './geometry'
 import { meaning, set_down, take_hold, unit_at } from './hands'
 import { legs_of, needs, quick_of, spelled_leg } from './legs'
 import { trace_of } from './trial.svelte'
-import { holds, measured_roster, measured_view, place_of, type MeasuredView, type Spot } from './view'
+import {
+  holds,
+  measured_roster,
+  measured_view,
+  place_of,
+  type MeasuredView,
+  type Spot,
+} from './view'
 
-const root = (values: Record<string, string>) => ({ getAttribute: (name: string) => values[name] ?? null })
+const root = (values: Record<string, string>) => ({
+  getAttribute: (name: string) => values[name] ?? null,
+})
 const ground = read_ground(
   root({ viewBox: '-8 -31 1100 900', 'data-width': '900', 'data-depth': '600' }),
 )
@@ -157,7 +176,9 @@ describe('a hand', () => {
     expect(meaning(view, hold(3, 'turn', [29, 22]), [39, 19])).toBe('#3: pivot facing 90')
   })
   it('places what is still to be placed', () => {
-    expect(meaning(view, hold(4, 'move', [10, 10], true), [12, 14])).toBe('#4: place 12.0 14.0 facing 0')
+    expect(meaning(view, hold(4, 'move', [10, 10], true), [12, 14])).toBe(
+      '#4: place 12.0 14.0 facing 0',
+    )
     expect(set_down(view, 2, [30, 40])).toBe('#2: place 30.0 40.0 facing 180 firing order')
   })
   it('takes hold of the end of a course and goes on from it', () => {
@@ -202,7 +223,9 @@ describe('words', () => {
     expect(legs_of(foot)).toContain('drop-firing-order')
     expect(legs_of(gun)).toEqual(['pivot'])
     expect(quick_of(gun)).toEqual([{ key: 'limber', words: 'limber' }])
-    expect(quick_of({ ...foot, 'firing-order': false }).map((one) => one.key)).toContain('firing-order')
+    expect(quick_of({ ...foot, 'firing-order': false }).map((one) => one.key)).toContain(
+      'firing-order',
+    )
   })
 })
 
@@ -217,7 +240,14 @@ describe('a view', () => {
     expect(place_of([1.255, 3])).toBe('1.25 3.0')
   })
   it('has a trace only where the server sent one', () => {
-    const verdict = { re: 1, type: 'verdict' as const, ok: true, error: '', reasons: [], spelled: '' }
+    const verdict = {
+      re: 1,
+      type: 'verdict' as const,
+      ok: true,
+      error: '',
+      reasons: [],
+      spelled: '',
+    }
     expect(trace_of(verdict)).toBeNull()
     expect(trace_of({ ...verdict, trace: null })).toBeNull()
   })

@@ -42,13 +42,15 @@ export function unit_under(event: Event): number | null {
 }
 
 /**
- * Mouse, finger or pen that takes a base and drags it: each move becomes words of the notation, which
- * the trial asks the server about; let go they become the action.
+ * Mouse, finger or pen that takes a base and drags it: each move becomes words of the notation,
+ * which the trial asks the server about; let go they become the action.
  */
 export class Pointer {
   readonly #on: Surface
   #held: { what: Hold; id: number; x: number; y: number; moved: boolean } | null = null
-  /** A base that was pressed and may not be taken: whoever drags it moves the map, and is told why. */
+  /**
+   * A base that was pressed and may not be taken: whoever drags it moves the map, and is told why.
+   */
   #foreign: { unit: number; id: number; x: number; y: number } | null = null
   #swallow = false
 
@@ -84,7 +86,13 @@ export class Pointer {
     const from = what.handle && course && trial.text ? course : null
     const taken = take_hold(found, what.unit, what.how, spot, from, placing)
     if (!taken) return
-    this.#held = { what: taken, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false }
+    this.#held = {
+      what: taken,
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      moved: false,
+    }
   }
 
   readonly move = (event: PointerEvent): void => {
@@ -124,7 +132,8 @@ export class Pointer {
     if (trial.text !== text || !text) return
     const taken = trial.course
     trial.cut = taken ? trial.against : null
-    // A hand that finds no way gave no order: why stands under the map, and the base where it stood.
+    // A hand that finds no way gave no order: why stands under the map, and the base where it
+    // stood.
     if (taken || trial.verdict?.reasons.length) this.#on.onaction(taken?.action ?? text)
   }
 
