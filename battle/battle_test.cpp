@@ -7,12 +7,14 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "battle/rulesets.h"
 #include "engine/core/rng.h"
 #include "engine/dice/seeded.h"
+#include "rulesets/all.h"
 
 /// Battles behind the erased door, for every ruleset and every scenario that it carries.
 namespace sandtable::battle {
@@ -62,6 +64,15 @@ Journal journal_of(const Battle& battle) {
 }
 
 const RulesetDoor& first_door() { return *rulesets().front(); }
+
+template <class... D>
+std::vector<std::string_view> ids_of(std::tuple<D...>*) {
+  return {D::rulebook().id...};
+}
+
+TEST(Battle, TheDoorsAreThoseOfEveryRuleset) {
+  EXPECT_EQ(ruleset_ids(), ids_of(static_cast<AllRulesets*>(nullptr)));
+}
 
 TEST(Battle, JournalOfEveryScenarioReplays) {
   Rng rng(3);

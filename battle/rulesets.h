@@ -47,6 +47,9 @@ class RulesetDoor {
 /// Every ruleset, in the order of the rulebooks.
 std::span<const RulesetDoor* const> rulesets();
 
+/// Their ids, in that order.
+std::vector<std::string_view> ruleset_ids();
+
 /// The ruleset of this id, or nullptr.
 const RulesetDoor* ruleset(std::string_view id);
 

@@ -23,8 +23,8 @@
 
 namespace sandtable::battle {
 
-/// What a battle of one ruleset holds and how entries come to count: run, kept, applied. What
-/// people ask of it is BattleOf.
+/// The line of play of a battle of one ruleset: what it holds, and how entries come to count (run,
+/// kept, applied).
 template <class D>
 class TableOf : public Battle {
  public:
@@ -119,18 +119,6 @@ class TableOf : public Battle {
     proposed.then();
     return follow_on(std::move(reply), lang);
   }
-
-  /// Plays one entry of a journal again: same action, same faces, same digest.
-  tl::expected<void, std::string> replay(const JournalEntry& entry, Reading reading) {
-    if (const auto fault = reading == Reading::Strict ? fault_of(entry) : std::nullopt)
-      faults_.push_back({entry.seq, *fault});
-    if (entry.kind == JournalKind::Action) return replay_action(entry, reading);
-    if (entry.kind == JournalKind::Takeback) drop_after(*entry.takeback_to);
-    return replay_line(entry, reading);
-  }
-
-  /// What entries that were replayed state and the battle does not bear out.
-  const std::vector<ReplayError>& faults() const { return faults_; }
 
  protected:
   /// An action being carried out: what is rolled so far is on the tape.
@@ -329,88 +317,6 @@ class TableOf : public Battle {
   /// answers that were given in advance.
   virtual Reply follow_on(Reply reply, Lang lang) = 0;
 
-  std::string forbidding(const std::vector<Finding>& findings) const {
-    std::string out;
-    for (const Finding& f : findings)
-      if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
-    return out;
-  }
-
- private:
-  std::optional<std::string> fault_of(const JournalEntry& entry) const {
-    if (!Closing::closes(entry)) return closing_.fault(entry);
-    const auto result = R::result(state_);
-    return closing_.fault(
-        entry, {result.has_value(), result ? D::outcome(*result, state_, Lang::En) : std::string(),
-                digest_text(R::digest(state_))});
-  }
-
-  /// Any entry but an action: it leaves the position, or is a takeback that was carried out. With
-  /// `Refit` it states what the battle now came to.
-  tl::expected<void, std::string> replay_line(const JournalEntry& entry, Reading reading) {
-    JournalEntry line = entry;
-    const std::string digest = digest_text(R::digest(state_));
-    if (reading == Reading::Strict && entry.digest != digest && !Closing::closes(entry))
-      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
-    if (reading == Reading::Refit) {
-      const auto result = R::result(state_);
-      if (!result && Closing::closes(entry))
-        return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
-      if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
-      line.digest = digest;
-    }
-    add_entry(std::move(line));
-    return {};
-  }
-
-  tl::expected<void, std::string> replay_action(const JournalEntry& entry, Reading reading) {
-    std::optional<Side> side;
-    if (!entry.side.empty()) {
-      side = sandtable::side_of(header_.seats, entry.side);
-      if (!side) return tl::unexpected("unknown side '" + entry.side + "'");
-    }
-    auto tape = tape_of(
-        entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
-    if (!tape) return tl::unexpected(tape.error().message);
-    Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
-    if (side) {
-      const auto action = D::parse(entry.action, state_, Lang::En);
-      if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
-      Why why;
-      if (!R::legal(state_, *side, *action, why))
-        return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
-      attempt.action = *action;
-    }
-    return replay_attempt(std::move(attempt), entry, reading);
-  }
-
-  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry,
-                                                 Reading reading) {
-    State state = state_;
-    EventLog log;
-    ClosedSource closed;
-    Dice dice(attempt.tape, closed);
-    carry_out<R>(state, attempt.side, attempt.action, dice, log);
-    if (dice.mismatch())
-      return tl::unexpected("roll " + std::to_string(dice.mismatch()->at + 1) + ": expected " +
-                            clause_id(dice.mismatch()->asked.clause) + ", found " +
-                            clause_id(dice.mismatch()->recorded.clause));
-    if (dice.needed())
-      return tl::unexpected("roll " + std::to_string(attempt.tape.size() + 1) + " (" +
-                            clause_id(dice.needed()->clause) + ") is missing");
-    if (!dice.exhausted())
-      return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
-                            std::to_string(attempt.tape.size()));
-    const std::string digest = digest_text(digest_of(state, attempt.tape));
-    if (digest != entry.digest && reading == Reading::Strict)
-      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
-    add_entry(entry);
-    if (reading == Reading::Refit) entries_.back().digest = digest;
-    note_played(attempt, log.events, state);
-    return {};
-  }
-
- protected:
   std::shared_ptr<const typename R::Setup> setup_;
   desk::ScenarioFacts facts_;
   JournalHeader header_;
@@ -421,7 +327,6 @@ class TableOf : public Battle {
   State state_;
   std::vector<JournalEntry> entries_;
   Closing closing_;
-  std::vector<ReplayError> faults_;
   LineOfPlay<R> line_;
   std::optional<Awaited> awaited_;
   std::optional<Proposed> proposed_;

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "battle/play_again.h"
+#include "battle/rulesets.h"
+#include "battle/unnamed.h"
+#include "engine/scenario/bounds.h"
+
+namespace sandtable::battle {
+
+/// The door of one ruleset. It is instantiated in a unit of its own a ruleset (door.cpp.in).
+template <class D>
+class DoorOf final : public RulesetDoor {
+ public:
+  const Rulebook& rulebook() const override { return D::rulebook(); }
+  std::span<const OptionInfo> options() const override { return D::options(); }
+  std::string_view table() const override {
+    if constexpr (requires { D::table(); }) return D::table();
+    return "hexes";
+  }
+  std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
+  std::vector<std::string> run_examples() const override { return D::run_examples(); }
+
+  desk::Examined run_examples(std::string_view text, std::string_view file) const override {
+    return D::run_examples(text, file);
+  }
+
+  tl::expected<desk::ScenarioFacts, data::Problems> read(
+      std::string_view text, std::string_view file, const desk::Choices& choices) const override {
+    auto setup = load_new(text, file, choices);
+    if (!setup) return tl::unexpected(with_ruleset(setup.error(), text, file, D::rulebook().id));
+    desk::ScenarioFacts facts = D::facts(**setup);
+    if (const auto problem = unnamed(text, file, D::rulebook().id))
+      facts.warnings.insert(facts.warnings.begin(), problem->str());
+    return facts;
+  }
+
+  tl::expected<std::unique_ptr<Battle>, data::Problems> make(
+      const Setting& setting) const override {
+    auto setup = load_new(setting.scenario, setting.scenario_file, setting.choices);
+    if (!setup)
+      return tl::unexpected(
+          with_ruleset(setup.error(), setting.scenario, setting.scenario_file, D::rulebook().id));
+    const DiceKey secret = secret_of(setting);
+    JournalHeader header = make_header(setting, D::rulebook(), D::facts(**setup), secret);
+    auto battle =
+        std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice, secret);
+    if (const auto problem = unnamed(setting.scenario, setting.scenario_file, D::rulebook().id))
+      battle->warn_first(problem->str());
+    return battle;
+  }
+
+  tl::expected<Replayed, data::Problems> replay(const Journal& journal,
+                                                std::uint64_t to) const override {
+    return play_again<D>(journal, to, Reading::Strict);
+  }
+  tl::expected<Replayed, data::Problems> refit(const Journal& journal) const override {
+    return play_again<D>(journal, kAll, Reading::Refit);
+  }
+  tl::expected<Replayed, data::Problems> read_anew(const Journal& journal) const override {
+    return play_again<D>(journal, kAll, Reading::Earlier);
+  }
+
+ private:
+  static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+  /// A scenario that comes in anew is held to bounds; one in a journal was taken in before.
+  static auto load_new(std::string_view text, std::string_view file, const desk::Choices& choices)
+      -> decltype(D::load(text, file, choices)) {
+    data::Problems beyond = scenario::check_bounds(text, file);
+    if (text.size() > scenario::kMostFile) return tl::unexpected(std::move(beyond));
+    auto setup = D::load(text, file, choices);
+    if (setup && beyond.failed()) return tl::unexpected(std::move(beyond));
+    return setup;
+  }
+};
+
+}  // namespace sandtable::battle

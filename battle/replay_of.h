@@ -1,0 +1,133 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "battle/table_of.h"
+#include "engine/journal/tape.h"
+
+namespace sandtable::battle {
+
+/// How the journal of a battle is played again, and refitted to rules that have changed.
+template <class D>
+class ReplayOf : public TableOf<D> {
+ public:
+  using Table = TableOf<D>;
+  using R = typename D::Rules;
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  using Table::Table;
+
+  /// Plays one entry of a journal again: same action, same faces, same digest.
+  tl::expected<void, std::string> replay(const JournalEntry& entry, Reading reading) {
+    if (const auto fault = reading == Reading::Strict ? fault_of(entry) : std::nullopt)
+      faults_.push_back({entry.seq, *fault});
+    if (entry.kind == JournalKind::Action) return replay_action(entry, reading);
+    if (entry.kind == JournalKind::Takeback) drop_after(*entry.takeback_to);
+    return replay_line(entry, reading);
+  }
+
+  /// What entries that were replayed state and the battle does not bear out.
+  const std::vector<ReplayError>& faults() const { return faults_; }
+
+ protected:
+  using Table::add_entry;
+  using Table::clause_id;
+  using Table::closing_;
+  using Table::digest_of;
+  using Table::drop_after;
+  using Table::entries_;
+  using Table::header_;
+  using Table::note_played;
+  using Table::state_;
+  using typename Table::Attempt;
+
+ private:
+  std::string forbidding(const std::vector<Finding>& findings) const {
+    std::string out;
+    for (const Finding& f : findings)
+      if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
+    return out;
+  }
+
+  std::optional<std::string> fault_of(const JournalEntry& entry) const {
+    if (!Closing::closes(entry)) return closing_.fault(entry);
+    const auto result = R::result(state_);
+    return closing_.fault(
+        entry, {result.has_value(), result ? D::outcome(*result, state_, Lang::En) : std::string(),
+                digest_text(R::digest(state_))});
+  }
+
+  /// Any entry but an action: it leaves the position, or is a takeback that was carried out. With
+  /// `Refit` it states what the battle now came to.
+  tl::expected<void, std::string> replay_line(const JournalEntry& entry, Reading reading) {
+    JournalEntry line = entry;
+    const std::string digest = digest_text(R::digest(state_));
+    if (reading == Reading::Strict && entry.digest != digest && !Closing::closes(entry))
+      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
+    if (reading == Reading::Refit) {
+      const auto result = R::result(state_);
+      if (!result && Closing::closes(entry))
+        return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
+      if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
+      line.digest = digest;
+    }
+    add_entry(std::move(line));
+    return {};
+  }
+
+  tl::expected<void, std::string> replay_action(const JournalEntry& entry, Reading reading) {
+    std::optional<Side> side;
+    if (!entry.side.empty()) {
+      side = sandtable::side_of(header_.seats, entry.side);
+      if (!side) return tl::unexpected("unknown side '" + entry.side + "'");
+    }
+    auto tape = tape_of(
+        entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
+    if (!tape) return tl::unexpected(tape.error().message);
+    Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
+    if (side) {
+      const auto action = D::parse(entry.action, state_, Lang::En);
+      if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
+      Why why;
+      if (!R::legal(state_, *side, *action, why))
+        return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
+      attempt.action = *action;
+    }
+    return replay_attempt(std::move(attempt), entry, reading);
+  }
+
+  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry,
+                                                 Reading reading) {
+    State state = state_;
+    EventLog log;
+    ClosedSource closed;
+    Dice dice(attempt.tape, closed);
+    carry_out<R>(state, attempt.side, attempt.action, dice, log);
+    if (dice.mismatch())
+      return tl::unexpected("roll " + std::to_string(dice.mismatch()->at + 1) + ": expected " +
+                            clause_id(dice.mismatch()->asked.clause) + ", found " +
+                            clause_id(dice.mismatch()->recorded.clause));
+    if (dice.needed())
+      return tl::unexpected("roll " + std::to_string(attempt.tape.size() + 1) + " (" +
+                            clause_id(dice.needed()->clause) + ") is missing");
+    if (!dice.exhausted())
+      return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
+                            std::to_string(attempt.tape.size()));
+    const std::string digest = digest_text(digest_of(state, attempt.tape));
+    if (digest != entry.digest && reading == Reading::Strict)
+      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
+    add_entry(entry);
+    if (reading == Reading::Refit) entries_.back().digest = digest;
+    note_played(attempt, log.events, state);
+    return {};
+  }
+
+  std::vector<ReplayError> faults_;
+};
+
+}  // namespace sandtable::battle
