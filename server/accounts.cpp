@@ -75,7 +75,8 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
   const auto made = store_.create_account(account);
   if (!made) return refused(made.error());
   account.id = *made;
-  known_.note(named->key + "\n" + network_of(address));
+  // Whoever cannot be remembered is let in all the same.
+  static_cast<void>(store_.note_network(account.id, network_of(address), clock_()));
   return begin_session(account);
 }
 
@@ -89,12 +90,16 @@ Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_
   // No account has such a name or such a passphrase; that much anybody may know.
   if (!named || !secret) return wrong();
   const std::string network = network_of(address);
-  if (auto refusal = too_often(named->key, network)) return tl::unexpected(*refusal);
   const auto known = store_.account_named(named->key);
   if (!known) return refused(known.error());
+  // Asked for a name that nobody has, too: so it takes as long.
+  const auto here = store_.knows_network(*known ? (*known)->id : 0, network, clock_());
+  if (!here) return refused(here.error());
+  if (auto refusal = too_often(named->key, network, *here)) return tl::unexpected(*refusal);
   const std::string& hash = *known ? (*known)->password : nobodys_hash_;
   if (!check_(*secret, hash) || !*known) return wrong();
-  welcome(named->key, network);
+  welcome(named->key, network, *here);
+  static_cast<void>(store_.note_network((*known)->id, network, clock_()));
   if (is_outdated(hash, rules_.cost))
     if (const std::string anew = hash_of(*secret, rules_.cost); !anew.empty())
       // The old one goes on to count if this one cannot be kept.
@@ -103,15 +108,14 @@ Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_
 }
 
 /// It was the owner: what was counted before the passphrase was tried counts no more.
-void Accounts::welcome(const std::string& name, const std::string& network) {
+void Accounts::welcome(const std::string& name, const std::string& network, bool known_here) {
   of_name_here_.give_back(name + "\n" + network);
-  if (!known_.has(name + "\n" + network)) of_name_.give_back(name);
+  if (!known_here) of_name_.give_back(name);
   of_address_.give_back(network);
-  known_.note(name + "\n" + network);
 }
 
 std::optional<AccountRefusal> Accounts::too_often(const std::string& name,
-                                                  const std::string& network) {
+                                                  const std::string& network, bool known_here) {
   const store::Time now = steady_();
   // Counted before the passphrase is tried, so that many tries at once are many tries.
   // And in this order, so that who is refused here cannot use up the name's tries elsewhere.
@@ -119,7 +123,7 @@ std::optional<AccountRefusal> Accounts::too_often(const std::string& name,
   if (!wait) wait = of_name_here_.refuse(name + "\n" + network, now);
   // Strangers can use up the name's tries, and would keep its owner out for good: where somebody
   // has signed in with it before, only the tries made there count.
-  if (!wait && !known_.has(name + "\n" + network)) wait = of_name_.refuse(name, now);
+  if (!wait && !known_here) wait = of_name_.refuse(name, now);
   if (!wait) return std::nullopt;
   const std::int64_t seconds = *wait / kSecond + 1;
   return AccountRefusal{kTooMany,

@@ -101,8 +101,9 @@ class Accounts {
  private:
   Answer<SignedIn> begin_session(const store::Account& account);
   Answer<Person> signed_in(std::string_view token);
-  std::optional<AccountRefusal> too_often(const std::string& name, const std::string& network);
-  void welcome(const std::string& name, const std::string& network);
+  std::optional<AccountRefusal> too_often(const std::string& name, const std::string& network,
+                                          bool known_here);
+  void welcome(const std::string& name, const std::string& network, bool known_here);
 
   store::Store& store_;
   Clock clock_, steady_;
@@ -111,7 +112,6 @@ class Accounts {
   Soon soon_;
   std::string nobodys_hash_;  ///< tried where there is no account of a name
   Attempts of_name_here_, of_name_, of_address_, new_of_address_;
-  Known known_;
 };
 
 /// The value of Set-Cookie for a session. `secure`: the browser came by https.

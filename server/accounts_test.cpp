@@ -204,6 +204,24 @@ TEST_F(AccountsTest, LetsAnOwnerInWhereTheOwnerWasBefore) {
       << "what is tried there counts";
 }
 
+// A server that is started again knows it still.
+TEST_F(AccountsTest, LetsAnOwnerInAfterARestart) {
+  token_of("Anne");
+  ASSERT_TRUE(accounts_.sign_in("Anne", kWords, "2001:db8:7::1"));
+  store_.reset();
+  store_ = store::samples::opened(folder_.address());
+  Accounts later{*store_, [this] { return now_; }, cheap_rules()};
+  for (int i = 0; i < 101; ++i)
+    (void)later.sign_in("Anne", "wrong words", "192.0.2." + std::to_string(100 + i));
+  EXPECT_EQ(later.sign_in("Anne", kWords, "198.51.100.1").error().status, 429);
+  EXPECT_TRUE(later.sign_in("Anne", kWords, kHere));
+  EXPECT_TRUE(later.sign_in("Anne", kWords, "2001:db8:7::2"));
+  now_ += 365 * kDay;
+  for (int i = 0; i < 101; ++i)
+    (void)later.sign_in("Anne", "wrong words", "192.0.2." + std::to_string(100 + i));
+  EXPECT_EQ(later.sign_in("Anne", kWords, kHere).error().status, 429) << "not for ever";
+}
+
 TEST_F(AccountsTest, ACountOfTriesDoesNotHangOnTheClockOfTheDay) {
   store::Time steady = 0;
   Accounts accounts(

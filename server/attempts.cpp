@@ -33,22 +33,6 @@ void Attempts::make_room(store::Time now) {
   }));
 }
 
-bool Known::has(const std::string& name) {
-  const std::lock_guard lock(mutex_);
-  return when_.contains(name);
-}
-
-void Known::note(const std::string& name) {
-  const std::lock_guard lock(mutex_);
-  auto& when = when_[name];
-  if (when != 0) in_order_.erase(when);
-  when = ++count_;
-  in_order_[when] = name;
-  if (in_order_.size() <= most_) return;
-  when_.erase(in_order_.begin()->second);
-  in_order_.erase(in_order_.begin());
-}
-
 std::string network_of(const std::string& address) {
   in6_addr bytes{};
   if (::inet_pton(AF_INET6, address.c_str(), &bytes) != 1) return address;

@@ -42,21 +42,6 @@ class Attempts {
   std::map<std::string, Tried> tried_;
 };
 
-/// Names that are remembered, those named last; so many at most. Any number of threads may ask.
-class Known {
- public:
-  explicit Known(std::size_t most = 50'000) : most_(most) {}
-  bool has(const std::string& name);
-  void note(const std::string& name);
-
- private:
-  std::size_t most_;
-  std::uint64_t count_ = 0;
-  std::mutex mutex_;
-  std::map<std::string, std::uint64_t> when_;
-  std::map<std::uint64_t, std::string> in_order_;
-};
-
 /// Under what an address is counted: itself, or the network of an IPv6 address (its first 64 bits),
 /// for one machine has all of that.
 std::string network_of(const std::string& address);

@@ -69,6 +69,9 @@ class FaultyStore final : public store::Store {
     fault(progress_throws);
     return real_->note_progress(b, p);
   }
+  Outcome<void> note_journal_read(std::string_view b, std::uint64_t e) override {
+    return real_->note_journal_read(b, e);
+  }
   Outcome<store::LoadedBattle> load_battle(std::string_view b) override {
     loading.pass();
     fault(loading_throws);
@@ -124,6 +127,12 @@ class FaultyStore final : public store::Store {
   }
   Outcome<void> set_password(std::int64_t a, std::string_view p) override {
     return real_->set_password(a, p);
+  }
+  Outcome<void> note_network(std::int64_t a, std::string_view n, Time t) override {
+    return real_->note_network(a, n, t);
+  }
+  Outcome<bool> knows_network(std::int64_t a, std::string_view n, Time t) override {
+    return real_->knows_network(a, n, t);
   }
   Outcome<void> create_session(const store::Session& s) override {
     return real_->create_session(s);

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "server/attempts.h"
 #include "server/hosts.h"
 #include "server/unread.h"
 
@@ -86,16 +85,6 @@ TEST(Hosts, NamesAndAddresses) {
   for (const char* bad :
        {"", "play.example.evil", "198.51.100.2", "localhost.evil", "[::1].evil", "::1:"})
     EXPECT_NE(hosts.refusal(bad, "198.51.100.1"), "") << bad;
-}
-
-TEST(Known, ForgetsThoseOfLongAgo) {
-  Known known(2);
-  known.note("a");
-  known.note("b");
-  known.note("a");
-  known.note("c");
-  EXPECT_TRUE(known.has("a") && known.has("c"));
-  EXPECT_FALSE(known.has("b"));
 }
 
 }  // namespace

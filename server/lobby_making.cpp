@@ -319,6 +319,7 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   if (!parts->frozen.empty()) parts->frozen_by = "rules";
   parts->read_anew = reopened->read_anew;
   parts->secret = loaded->secret;
+  parts->journal_read = loaded->journal_read;
   if (journal->header.dice.mode == DiceMode::Random) parts->secret = random_key();
   if (parts->secret) parts->battle->roll_with(*parts->secret);
   if (journal->header.dice.mode == DiceMode::Seeded && !parts->secret && parts->frozen.empty() &&

@@ -37,6 +37,7 @@ Room::Room(Parts parts, const Tools& tools)
       players_(std::move(parts.players)),
       tools_(tools),
       left_(tools_.clock()),
+      journal_read_(parts.journal_read),
       has_umpire_(parts.has_umpire) {
   battle_->defer();
   renew_questions();
@@ -222,6 +223,9 @@ void Room::tick(Bucket::Clock::time_point now) {
 void Room::journal_read() {
   if (battle_->over() || journal_read_ == last_seq()) return;
   journal_read_ = last_seq();
+  note([id = row_.id, read = journal_read_](store::Store& store) {
+    return store.note_journal_read(id, read);
+  });
   send_presence();
 }
 

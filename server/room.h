@@ -76,7 +76,8 @@ class Room : public std::enable_shared_from_this<Room> {
     bool read_anew = false;  ///< the rules have changed since its last entry, and it can go on
     /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
     std::vector<std::vector<std::string>> players;
-    bool has_umpire = true;  ///< there is a key of that seat
+    bool has_umpire = true;          ///< there is a key of that seat
+    std::uint64_t journal_read = 0;  ///< entry up to which the umpire has read it
   };
   struct Tools {
     store::Store* store;

@@ -224,6 +224,13 @@ TEST_F(RoomTest, TellsOfTheUmpire) {
   const std::string read = R"("journal_read":)" + std::to_string(seq()) + "}";
   room_->tick(Bucket::Clock::now() + std::chrono::seconds(2));
   EXPECT_TRUE(listener_.heard_one_with(read)) << listener_.heard.back();
+  // Whoever comes after the server was started again is told so too.
+  ASSERT_TRUE(loop_.run_until([&] { return writer_.waiting() == 0; }));
+  const std::string battle = room_->row().id;
+  room_.reset();
+  listener_.heard.clear();
+  enter(battle);
+  EXPECT_TRUE(listener_.heard_one_with(read));
 }
 
 TEST_F(RoomTest, IsToldWhoIsHereNoMoreOftenThanThatHelps) {

@@ -138,7 +138,7 @@ TEST(File, OfANewerProgramIsRefused) {
   const std::string before = contents(path);
   EXPECT_EQ(error_of(folder.address()),
             (StoreError{Fault::Newer,
-                        path + ": expected schema 3 or older, found schema 8: a newer version of "
+                        path + ": expected schema 4 or older, found schema 9: a newer version of "
                                "Sandtable wrote it"}));
   EXPECT_EQ(contents(path), before);
 }
@@ -349,6 +349,8 @@ void fill(Store& store) {
   const std::int64_t anne = store.create_account({0, "Anne", "anne", "$argon2id$", 7}).value();
   ASSERT_TRUE(store.create_session({hash("session"), anne, 1, 2}));
   ASSERT_TRUE(store.claim(anne, "x", "zulu"));
+  ASSERT_TRUE(store.note_network(anne, "192.0.2.7", 9));
+  ASSERT_TRUE(store.note_journal_read("x", 2));
 }
 
 using Names = std::vector<std::string>;
@@ -411,8 +413,33 @@ TEST(File, OfAnOlderSchemaIsCopiedBeforeItIsBroughtUpToDate) {
   }
   // Once only.
   samples::opened(folder.address("old.db"));
-  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-3")));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-4")));
   EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-1.2")));
+}
+
+TEST(File, OfSchemaThreeIsBroughtUpToDate) {
+  const samples::Folder folder;
+  alter(folder.file("old.db"), contents("store/fixtures/schema-3.sql"));
+  {
+    const auto store = samples::opened(folder.address("old.db"));
+    EXPECT_THAT(store->check().value().problems, IsEmpty());
+    const LoadedBattle loaded = store->load_battle("679n3bhysqv1").value();
+    EXPECT_EQ(loaded.row.entries, 4U);
+    EXPECT_EQ(loaded.journal_read, 0U);
+    const std::int64_t anne = store->account_named("anne").value()->id;
+    EXPECT_EQ(store->claims(anne, loaded.row.id).value(), (std::vector<std::string>{"red"}));
+    EXPECT_FALSE(store->knows_network(anne, "192.0.2.7", 1).value());
+    EXPECT_TRUE(store->note_network(anne, "192.0.2.7", 1));
+    EXPECT_TRUE(store->note_journal_read(loaded.row.id, 3));
+    EXPECT_THAT(store->check().value().problems, IsEmpty());
+  }
+  EXPECT_EQ(names_in(folder.file("old.db.schema-3"), "PRAGMA user_version"), Names{"3"});
+  samples::opened(folder.address("new.db"));
+  EXPECT_EQ(shape_of(folder.file("old.db")), shape_of(folder.file("new.db")));
+  // What belongs to an account goes with it.
+  alter(folder.file("old.db"), "PRAGMA foreign_keys = ON; DELETE FROM account");
+  EXPECT_THAT(names_in(folder.file("old.db"), "SELECT network FROM account_network"), IsEmpty());
+  EXPECT_THAT(samples::opened(folder.address("old.db"))->check().value().problems, IsEmpty());
 }
 
 TEST(Check, FindsADamagedFile) {

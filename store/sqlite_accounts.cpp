@@ -70,6 +70,39 @@ Outcome<void> SqliteStore::set_password(std::int64_t account, std::string_view p
   });
 }
 
+Outcome<void> SqliteStore::note_network(std::int64_t account, std::string_view network, Time at) {
+  return change(Durable::Soon, [&]() -> Outcome<void> {
+    if (auto known = expect_account(*connection_, account); !known) return known;
+    if (auto done = Query(*connection_,
+                          "INSERT INTO account_network (account, network, at) VALUES (?, ?, ?) "
+                          "ON CONFLICT DO UPDATE SET at = excluded.at",
+                          account, network, at)
+                        .run();
+        !done)
+      return done;
+    if (auto done =
+            Query(*connection_, "DELETE FROM account_network WHERE at <= ?", at - kNetworkAge)
+                .run();
+        !done)
+      return done;
+    return Query(*connection_,
+                 "DELETE FROM account_network WHERE account = ? AND network NOT IN (SELECT network "
+                 "FROM account_network WHERE account = ? ORDER BY at DESC, network LIMIT ?)",
+                 account, account, kMostNetworks)
+        .run();
+  });
+}
+
+Outcome<bool> SqliteStore::knows_network(std::int64_t account, std::string_view network, Time now) {
+  return look([&](Connection& from) -> Outcome<bool> {
+    Query query(from, "SELECT 1 FROM account_network WHERE account = ? AND network = ? AND at > ?",
+                account, network, now - kNetworkAge);
+    const bool found = query.row();
+    if (auto trouble = query.trouble(); !trouble) return tl::unexpected(trouble.error());
+    return found;
+  });
+}
+
 Outcome<void> SqliteStore::create_session(const Session& session) {
   return change(Durable::Now, [&]() -> Outcome<void> {
     if (auto known = expect_account(*connection_, session.account); !known) return known;

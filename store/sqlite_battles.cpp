@@ -58,6 +58,9 @@ Outcome<LoadedBattle> load(Connection& connection, std::string_view battle) {
   loaded.entries = std::move(*lines);
   loaded.chain = end->chain;
   loaded.secret = *secret;
+  Query read(connection, "SELECT entry FROM journal_read WHERE battle = ?", end->battle);
+  if (read.row()) loaded.journal_read = static_cast<std::uint64_t>(read.number(0));
+  if (auto trouble = read.trouble(); !trouble) return tl::unexpected(trouble.error());
   return loaded;
 }
 
@@ -105,6 +108,18 @@ Outcome<void> SqliteStore::note_progress(std::string_view battle, const Progress
                  "UPDATE battle SET turn = ?, over = ?, outcome_en = ?, outcome_fr = ? "
                  "WHERE number = ?",
                  progress.turn, progress.over, progress.outcome_en, progress.outcome_fr, *number)
+        .run();
+  });
+}
+
+Outcome<void> SqliteStore::note_journal_read(std::string_view battle, std::uint64_t entry) {
+  return change(Durable::Soon, [&]() -> Outcome<void> {
+    const auto number = number_of(*connection_, battle);
+    if (!number) return tl::unexpected(number.error());
+    return Query(*connection_,
+                 "INSERT INTO journal_read (battle, entry) VALUES (?, ?) "
+                 "ON CONFLICT DO UPDATE SET entry = max(entry, excluded.entry)",
+                 *number, entry)
         .run();
   });
 }

@@ -208,6 +208,40 @@ CREATE TRIGGER claim_changed AFTER UPDATE OF account, battle, seat ON claim BEGI
   UPDATE claim SET sum = sandtable_sum('claim', account, battle, seat)
     WHERE account = NEW.account AND battle = NEW.battle AND seat = NEW.seat;
 END;
+)sql",
+    // What a server that is started again must still know: from where an account signed in, and how
+    // far an umpire has read what the sides keep from each other.
+    R"sql(
+CREATE TABLE account_network (
+  account INTEGER NOT NULL REFERENCES account ON DELETE CASCADE,
+  network TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  sum BLOB NOT NULL DEFAULT x'',
+  PRIMARY KEY (account, network)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX account_network_age ON account_network (at);
+CREATE TRIGGER account_network_made AFTER INSERT ON account_network BEGIN
+  UPDATE account_network SET sum = sandtable_sum('account_network', account, network, at)
+    WHERE account = NEW.account AND network = NEW.network;
+END;
+CREATE TRIGGER account_network_changed AFTER UPDATE OF account, network, at ON account_network BEGIN
+  UPDATE account_network SET sum = sandtable_sum('account_network', account, network, at)
+    WHERE account = NEW.account AND network = NEW.network;
+END;
+
+CREATE TABLE journal_read (
+  battle INTEGER PRIMARY KEY REFERENCES battle ON DELETE CASCADE,
+  entry INTEGER NOT NULL,
+  sum BLOB NOT NULL DEFAULT x''
+) STRICT;
+CREATE TRIGGER journal_read_made AFTER INSERT ON journal_read BEGIN
+  UPDATE journal_read SET sum = sandtable_sum('journal_read', battle, entry)
+    WHERE battle = NEW.battle;
+END;
+CREATE TRIGGER journal_read_changed AFTER UPDATE OF battle, entry ON journal_read BEGIN
+  UPDATE journal_read SET sum = sandtable_sum('journal_read', battle, entry)
+    WHERE battle = NEW.battle;
+END;
 )sql"};
 
 Outcome<void> step(Connection& connection, int from) {

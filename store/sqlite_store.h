@@ -25,6 +25,7 @@ class SqliteStore final : public Store {
   Outcome<void> create_battle(const NewBattle& battle) override;
   Outcome<void> append(const NewEntry& entry) override;
   Outcome<void> note_progress(std::string_view battle, const Progress& progress) override;
+  Outcome<void> note_journal_read(std::string_view battle, std::uint64_t entry) override;
   Outcome<LoadedBattle> load_battle(std::string_view battle) override;
   Outcome<BattleRow> battle_row(std::string_view battle) override;
   Outcome<BattlePage> public_battles(std::uint64_t skip, std::uint64_t most) override;
@@ -48,6 +49,8 @@ class SqliteStore final : public Store {
   Outcome<std::optional<Account>> account_named(std::string_view name_key) override;
   Outcome<std::optional<Account>> account(std::int64_t id) override;
   Outcome<void> set_password(std::int64_t account, std::string_view password) override;
+  Outcome<void> note_network(std::int64_t account, std::string_view network, Time at) override;
+  Outcome<bool> knows_network(std::int64_t account, std::string_view network, Time now) override;
   Outcome<void> create_session(const Session& session) override;
   Outcome<std::optional<Session>> find_session(const TokenHash& hash) override;
   Outcome<void> renew_session(const TokenHash& hash, Time expires) override;

@@ -43,7 +43,7 @@ void sum(sqlite3_context* context, int count, sqlite3_value** values) {
 }
 
 /// One query a table: which rows are not as they were written.
-constexpr std::array<std::string_view, 8> kQueries{
+constexpr std::array<std::string_view, 10> kQueries{
     "SELECT 'battle ' || id FROM battle WHERE sum IS NOT sandtable_sum('battle', number, id, "
     "title, "
     "ruleset, edition, scenario, dice, private, odds, created, changed, entries, chain, turn, "
@@ -65,7 +65,12 @@ constexpr std::array<std::string_view, 8> kQueries{
     "SELECT 'a session of account ' || account FROM session WHERE sum IS NOT sandtable_sum("
     "'session', hash, account, created, expires)",
     "SELECT 'a seat that account ' || account || ' has claimed' FROM claim WHERE sum IS NOT "
-    "sandtable_sum('claim', account, battle, seat)"};
+    "sandtable_sum('claim', account, battle, seat)",
+    "SELECT 'an address that account ' || account || ' signed in from' FROM account_network WHERE "
+    "sum IS NOT sandtable_sum('account_network', account, network, at)",
+    "SELECT 'what the umpire of battle ' || ifnull((SELECT id FROM battle WHERE number = "
+    "journal_read.battle), '') || ' has read' FROM journal_read WHERE sum IS NOT "
+    "sandtable_sum('journal_read', battle, entry)"};
 
 }  // namespace
 

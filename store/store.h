@@ -128,6 +128,7 @@ struct LoadedBattle {
   std::vector<std::string> entries;  ///< lines, entry `seq` at seq - 1
   std::string chain;                 ///< of the last line
   std::optional<DiceKey> secret;     ///< seeded and not revealed
+  std::uint64_t journal_read = 0;    ///< entry up to which the umpire has read it
 };
 
 /// A page of a list.
@@ -190,6 +191,9 @@ struct CheckReport {
 
 /// Lines of table talk that a battle keeps.
 inline constexpr std::int64_t kMostChat = 2'000;
+/// Networks that an account signed in from which are remembered, and how long.
+inline constexpr std::int64_t kMostNetworks = 20;
+inline constexpr Time kNetworkAge = Time{365} * 24 * 3600 * 1000;
 
 /// Any number of threads may call a store at the same time. A change that was answered without an
 /// error is on the disk, except where it says "soon". Missing battles, keys and accounts are
@@ -209,6 +213,10 @@ class Store {
 
   /// Soon on the disk: it can be made again from the journal.
   virtual Outcome<void> note_progress(std::string_view battle, const Progress& progress) = 0;
+
+  /// That the umpire has read the journal up to an entry; what was read once stays read. Soon on
+  /// the disk.
+  virtual Outcome<void> note_journal_read(std::string_view battle, std::uint64_t entry) = 0;
 
   virtual Outcome<LoadedBattle> load_battle(std::string_view battle) = 0;
   virtual Outcome<BattleRow> battle_row(std::string_view battle) = 0;
@@ -259,6 +267,12 @@ class Store {
   virtual Outcome<std::optional<Account>> account_named(std::string_view name_key) = 0;
   virtual Outcome<std::optional<Account>> account(std::int64_t id) = 0;
   virtual Outcome<void> set_password(std::int64_t account, std::string_view password) = 0;
+
+  /// That an account signed in from a network (an IPv4 address, an IPv6 /64). Of each account the
+  /// last kMostNetworks are remembered, none longer than kNetworkAge. Soon on the disk.
+  virtual Outcome<void> note_network(std::int64_t account, std::string_view network, Time at) = 0;
+  /// Whether it is remembered at `now`.
+  virtual Outcome<bool> knows_network(std::int64_t account, std::string_view network, Time now) = 0;
 
   virtual Outcome<void> create_session(const Session& session) = 0;
   /// Whether or not it has expired.

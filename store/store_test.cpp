@@ -342,6 +342,39 @@ TEST_F(StoreTest, KeepsAccountsAndTheirSeats) {
   EXPECT_EQ(mine[2].seat, "zulu");
 }
 
+TEST_F(StoreTest, RemembersFromWhereAnAccountSignedIn) {
+  const std::int64_t anne = store_->create_account({0, "Anne", "anne", "p", 1}).value();
+  const std::int64_t marc = store_->create_account({0, "Marc", "marc", "p", 1}).value();
+  const auto knows = [&](std::int64_t account, const std::string& network, Time now) {
+    return store_->knows_network(account, network, now).value();
+  };
+  ASSERT_TRUE(store_->note_network(marc, "192.0.2.1", 5));
+  for (int i = 0; i <= kMostNetworks; ++i)
+    ASSERT_TRUE(store_->note_network(anne, "192.0.2." + std::to_string(i), 10 + i));
+  EXPECT_FALSE(knows(anne, "192.0.2.0", 100)) << "the last twenty";
+  EXPECT_TRUE(knows(anne, "192.0.2.1", 100));
+  EXPECT_FALSE(knows(marc, "192.0.2.2", 100));
+  reopen();
+  EXPECT_TRUE(knows(anne, "192.0.2.20", 100));
+  EXPECT_TRUE(knows(marc, "192.0.2.1", 100)) << "another's count for themselves";
+  ASSERT_TRUE(store_->note_network(anne, "192.0.2.1", 1'000));
+  EXPECT_FALSE(knows(anne, "192.0.2.20", kNetworkAge + 100)) << "a year";
+  EXPECT_TRUE(knows(anne, "192.0.2.1", kNetworkAge + 100));
+  ASSERT_TRUE(store_->note_network(anne, "192.0.2.1", kNetworkAge + 100));
+  EXPECT_FALSE(knows(marc, "192.0.2.1", 100)) << "nothing that is older is kept";
+  EXPECT_EQ(store_->note_network(99, "192.0.2.1", 1).error().fault, Fault::Missing);
+}
+
+TEST_F(StoreTest, RemembersWhatAnUmpireHasRead) {
+  ASSERT_TRUE(store_->create_battle(battle("x")));
+  EXPECT_EQ(store_->load_battle("x").value().journal_read, 0U);
+  ASSERT_TRUE(store_->note_journal_read("x", 7));
+  ASSERT_TRUE(store_->note_journal_read("x", 3));
+  reopen();
+  EXPECT_EQ(store_->load_battle("x").value().journal_read, 7U) << "what was read stays read";
+  EXPECT_EQ(store_->note_journal_read("y", 1).error().fault, Fault::Missing);
+}
+
 TEST_F(StoreTest, KeepsSessions) {
   const std::int64_t anne = store_->create_account({0, "Anne", "anne", "p", 5}).value();
   const std::int64_t bert = store_->create_account({0, "Bert", "bert", "p", 5}).value();
