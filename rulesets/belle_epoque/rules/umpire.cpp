@@ -60,7 +60,11 @@ bool may_rule(const State& s, const Action& a, S& sink) {
                  a.unit);
       break;
     case Verb::RulePoints:
-      if (a.target > 1) judge.no(clause::command_one_die_per_eight, Measure::Points, a.points);
+      // Before a turn's dice the pools are empty, and would be filled anew by them.
+      if (a.target > 1)
+        judge.no(clause::command_one_die_per_eight, Measure::Points, a.points);
+      else if (s.now.phase != Phase::Token)
+        judge.no(clause::command_this_turn_only);
       break;
     case Verb::RuleGround:
       if (a.to >= sectors || a.points >= s.setup->terrain.size())

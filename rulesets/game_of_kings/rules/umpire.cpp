@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "engine/geometry/angle.h"
+#include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
@@ -135,12 +136,29 @@ void judge_unit(const State& s, const Action& a, Judge<S>& judge) {
   if (a.verb == Verb::RuleOrder) judge_order(s, a, judge);
 }
 
+/// Only points that can still be spent in this half-turn: others would be told and be gone.
 template <class S>
 void judge_points(const State& s, const Action& a, Judge<S>& judge) {
   if (a.target > 1 || idx(a.command) >= kCommands || a.number < 0 || a.number > kMostPoints)
     judge.no(clause::command_point_costs, Measure::Count, a.number, kMostPoints);
   else if (s.setup->sides[a.target].dice[idx(a.command)] == 0)
     judge.no(clause::command_three_sectors);
+  else if (s.now.stage < Stage::Sectors)
+    judge.no(clause::command_dice_rolled_together);
+  else if (a.target != idx(s.now.moving))
+    judge.no(clause::command_alternate_half_turns);
+  else if (units_of(s, s.now.moving, a.command) == 0)
+    judge.no(clause::command_empty_sector);
+  else if ((s.now.sectors_done & command_bit(a.command)) != 0)
+    judge.no(clause::command_points_lapse);
+}
+
+template <class S>
+void judge_weather(const State& s, const Action& a, Judge<S>& judge) {
+  if (!s.setup->options.weather)
+    judge.no(clause::weather_start);
+  else if (a.number < kLowestGauge || a.number > kHighestGauge)
+    judge.no(clause::weather_ends_of_the_gauge, Measure::Count, a.number, kHighestGauge);
 }
 
 }  // namespace
@@ -165,8 +183,7 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   } else if (a.verb == Verb::RulePoints) {
     judge_points(s, a, judge);
   } else if (a.verb == Verb::RuleWeather) {
-    if (a.number < kLowestGauge || a.number > kHighestGauge)
-      judge.no(clause::weather_ends_of_the_gauge, Measure::Count, a.number, kHighestGauge);
+    judge_weather(s, a, judge);
   } else if (a.target > 2) {
     judge.no(clause::victory_concession);
   }

@@ -6,6 +6,7 @@
 #include "engine/core/judge.h"
 #include "engine/geometry/contact.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
+#include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/field_fixture.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
@@ -166,6 +167,41 @@ TEST(UmpireTest, PointsNeedASectorThatHasADie) {
   const Action points{
       .verb = Verb::RulePoints, .target = 0, .command = Command::Centre, .number = 3};
   EXPECT_EQ(forbidden_by(s, points), clause::command_three_sectors);
+}
+
+// Told and without effect: they are refused.
+TEST(UmpireTest, PointsAreForWhoeverCanStillSpendThem) {
+  Ruled field;
+  field.add(Side::A, Type::RegularFoot, 500, 300, 0);
+  field.add(Side::B, Type::RegularFoot, 900, 500, 0);
+  State s = field.between();
+  const auto points = [](UnitId side, Command c) {
+    return Action{.verb = Verb::RulePoints, .target = side, .command = c, .number = 3};
+  };
+  rule(s, points(0, Command::Centre));
+  EXPECT_EQ(s.points[0][idx(Command::Centre)], 3);
+  EXPECT_EQ(forbidden_by(s, points(1, Command::Centre)), clause::command_alternate_half_turns);
+  EXPECT_EQ(forbidden_by(s, points(0, Command::Left)), clause::command_empty_sector);
+  s.now.sectors_done = command_bit(Command::Centre);
+  EXPECT_EQ(forbidden_by(s, points(0, Command::Centre)), clause::command_points_lapse);
+  s = field.between();
+  s.now.phase = Phase::Transfer;
+  s.now.stage = Stage::Turns;
+  EXPECT_EQ(forbidden_by(s, points(0, Command::Centre)), clause::command_dice_rolled_together);
+}
+
+TEST(UmpireTest, WeatherIsRuledWhereThereIsWeather) {
+  Ruled field;
+  field.add(Side::A, Type::RegularFoot, 500, 300, 0);
+  field.setup.options.weather = false;
+  const auto gauge = [](int n) { return Action{.verb = Verb::RuleWeather, .number = n}; };
+  State s = field.between();
+  EXPECT_EQ(forbidden_by(s, gauge(2)), clause::weather_start);
+  field.setup.options.weather = true;
+  s = field.between();
+  rule(s, gauge(2));
+  EXPECT_EQ(s.weather.gauge, 2);
+  EXPECT_EQ(forbidden_by(s, gauge(13)), clause::weather_ends_of_the_gauge);
 }
 
 /// A ruling of any kind, most of them about a unit that there is.
