@@ -27,6 +27,7 @@
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/movement/allowance.h"
 #include "search/commander.h"
 #include "studies/tally.h"
 
