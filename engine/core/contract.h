@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstdint>
 #include <memory>
@@ -20,6 +21,8 @@ namespace sandtable {
 struct Turn {
   std::uint8_t waiting_for = 0;
   Clause clause;  ///< the clause under which the question is asked
+  /// Of a side that is waited for, which posts (secrets.h), a bit each; none: its commander.
+  std::array<std::uint8_t, 2> posts{};
 };
 
 /// How a battle ended.

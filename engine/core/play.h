@@ -16,15 +16,17 @@ struct Play {
   D& dice;
   L& log;
 
-  /// Logs an event. `roll`: it tells of the roll made last.
-  void tell(Kind kind, Clause clause, std::array<std::int32_t, 8> args, bool roll = false) {
+  /// Logs an event. `roll`: it tells of the roll made last. `audience`: who is told.
+  void tell(Kind kind, Clause clause, std::array<std::int32_t, 8> args, bool roll = false,
+            const Audience& audience = {}) {
     if constexpr (L::on)
       log.add({static_cast<std::uint16_t>(kind),
                clause,
-               kEverybody,
+               audience.sides,
                args,
                static_cast<std::int16_t>(roll ? dice.last() : -1),
-               {}});
+               {},
+               audience.posts});
   }
 
   /// `low` and `high` may be any numbers that modifiers come to: see face_bound.

@@ -7,6 +7,7 @@
 
 #include "engine/core/clause.h"
 #include "engine/core/coverage.h"
+#include "engine/core/post.h"
 #include "engine/core/side.h"
 
 namespace sandtable {
@@ -36,6 +37,9 @@ struct Event {
   std::array<std::int32_t, 8> args{};  ///< pieces, sectors, numbers, in the order of the message
   std::int16_t roll = -1;              ///< index on the action's tape, -1: none
   std::vector<Finding> why;
+  std::array<std::uint8_t, 2> posts = kAllPosts;  ///< of the sides that see it, which posts
+
+  bool seen(Post viewer) const { return Audience{seen_by, posts}.has(viewer); }
 };
 
 /// The log of search and playouts: compiles to nothing.

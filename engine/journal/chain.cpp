@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/journal/file.h"
@@ -12,6 +13,8 @@ namespace {
 
 constexpr std::string_view kOpening = ",\"chain\":\"";
 constexpr std::string_view kClosing = "\"}";
+constexpr std::string_view kHeld = ",\"held\":\"";
+constexpr std::string_view kBare = ",\"bare\":\"";
 
 void feed(crypto_generichash_state& state, std::string_view bytes) {
   crypto_generichash_update(&state, reinterpret_cast<const unsigned char*>(bytes.data()),
@@ -33,10 +36,10 @@ std::string chain_of(std::string_view before, std::string_view body) {
   return std::string(digits.data(), kChainDigits);
 }
 
-std::string with_chain(std::string_view body, std::string_view chain) {
+std::string with_chain(std::string_view body, std::string_view held, std::string_view chain) {
   std::string line;
-  line.reserve(body.size() + kOpening.size() + chain.size() + kClosing.size());
-  line.append(body.substr(0, body.empty() ? 0 : body.size() - 1));
+  line.reserve(body.size() + held.size() + kOpening.size() + chain.size() + kClosing.size());
+  line.append(body.substr(0, body.empty() ? 0 : body.size() - 1)).append(held);
   line.append(kOpening).append(chain).append(kClosing);
   return line;
 }
@@ -49,8 +52,13 @@ std::optional<ChainedLine> split_chain(std::string_view line) {
   if (!tail.starts_with(kOpening) || !tail.ends_with(kClosing) || !is_hex(chain, kChainDigits))
     return std::nullopt;
   ChainedLine parts;
-  parts.body.reserve(line.size() - kTail + 1);
-  parts.body.append(line.substr(0, line.size() - kTail)).push_back('}');
+  const std::string_view before = line.substr(0, line.size() - kTail);
+  // Within texts a quotation mark has a backslash before it: this is the member itself.
+  const std::size_t end = std::min(before.find(kHeld), before.find(kBare));
+  const std::string_view body = before.substr(0, end);
+  parts.body.reserve(body.size() + 1);
+  parts.body.append(body).push_back('}');
+  parts.held = before.substr(body.size());
   parts.chain = chain;
   return parts;
 }

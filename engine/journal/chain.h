@@ -10,7 +10,8 @@
 #include "engine/journal/journal.h"
 
 /// The chain of a journal: every line ends with `,"chain":"…"}`, the BLAKE2b-128 hash of the
-/// previous line's chain, a line feed, and the line without its own chain.
+/// previous line's chain, a line feed, and the line without its own chain and without what it holds
+/// of sealed things, so that a line has the same chain whether that is withheld or not.
 namespace sandtable::journal {
 
 /// Hexadecimal digits of a chain.
@@ -20,13 +21,14 @@ inline constexpr std::size_t kChainDigits = 32;
 /// line without chain and line feed, closed by its brace.
 std::string chain_of(std::string_view before, std::string_view body);
 
-/// `body` with its chain put in, without line feed.
-std::string with_chain(std::string_view body, std::string_view chain);
+/// `body` with what it holds and its chain put in, without line feed.
+std::string with_chain(std::string_view body, std::string_view held, std::string_view chain);
 
 /// A line taken apart.
 struct ChainedLine {
   std::string body;
-  std::string_view chain;  ///< points into the line
+  std::string_view held;  ///< what the chain leaves out; both point into the line
+  std::string_view chain;
 };
 
 /// Takes a line (without line feed) apart; nothing where it does not end with a chain.

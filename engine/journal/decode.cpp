@@ -6,6 +6,7 @@
 #include "engine/journal/fields.h"
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
+#include "engine/journal/seal.h"
 #include "engine/journal/stamp.h"
 
 namespace sandtable::journal {
@@ -64,14 +65,18 @@ std::string_view end_of(std::string_view line) {
 
 /// Holds the line against the one form that its content has.
 std::optional<Damage> check_form(std::string_view line, const std::string& body,
-                                 const std::string& where) {
+                                 const std::string& held, const std::string& where) {
   const auto parts = split_chain(line);
   if (!parts)
     return Damage{false, 0,
                   where + ": expected the line to end with ,\"chain\":\"…\"} and " +
                       std::to_string(kChainDigits) + " hexadecimal digits, found " +
                       json_string(end_of(line))};
-  if (parts->body == body) return std::nullopt;
+  if (parts->body == body && parts->held == held) return std::nullopt;
+  if (parts->body == body)
+    return Damage{false, body.size(),
+                  where + ": expected what is sealed in its fixed form, " + json_string(held) +
+                      ", found " + json_string(parts->held)};
   std::size_t at = 0;
   while (at < body.size() && at < parts->body.size() && body[at] == parts->body[at]) ++at;
   return Damage{false, at + 1,
@@ -249,7 +254,8 @@ void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
   }
   header.dice.commitment = dice.hex("commitment", kKeyDigits);
   if (dice.has("key")) header.dice.key = dice.hex("key", kKeyDigits);
-  if (header.version == kJournalVersionWithWords)
+  if (header.version == kJournalVersionWithWords ||
+      (header.version == kJournalVersionSealed && dice.has("words")))
     header.dice.words = decode_words(dice, header.seats);
   else
     dice.refuse("words", "where 'version' is " + std::to_string(kJournalVersionWithWords));
@@ -277,9 +283,10 @@ void check_version(const json::value& value, Fault& fault) {
   }
   const json::value* version = object->if_contains("version");
   const std::int64_t* number = version ? version->if_int64() : nullptr;
-  if (number == nullptr || *number < kJournalVersion || *number > kJournalVersionWithWords)
-    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + " or " +
-              std::to_string(kJournalVersionWithWords) + ", found " +
+  if (number == nullptr || *number < kJournalVersion || *number > kJournalVersionSealed)
+    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + ", " +
+              std::to_string(kJournalVersionWithWords) + " or " +
+              std::to_string(kJournalVersionSealed) + ", found " +
               (version ? describe(*version) : std::string("none")));
 }
 
@@ -293,7 +300,7 @@ JournalHeader header_of(const json::value& value, Fault& fault) {
                  "start_digest", "chain"});
   if (fault) return header;
   header.version =
-      static_cast<int>(fields.number("version", kJournalVersion, kJournalVersionWithWords));
+      static_cast<int>(fields.number("version", kJournalVersion, kJournalVersionSealed));
   header.program = fields.text("program");
   header.ruleset = fields.text("ruleset");
   if (header.ruleset.empty())
@@ -327,20 +334,67 @@ void decode_commitment(Fields& fields, JournalEntry& entry, std::span<const Seat
   fields.refuse("words", "in entries of kind dice");
 }
 
+void decode_rolls(Fields& fields, JournalEntry& entry, std::span<const Seat> seats, Fault& fault) {
+  if (fields.has("standing") && !(entry.standing = fields.boolean("standing")))
+    fields.wrong("standing", "to be left out where it is not true", "false");
+  const json::array* rolls = fields.list("rolls");
+  for (std::size_t i = 0; rolls != nullptr && i < rolls->size() && !fault; ++i) {
+    // A single roll needs no number.
+    const std::string where = rolls->size() == 1 && (*rolls)[i].is_object()
+                                  ? fields.where()
+                                  : fields.where() + ": roll " + std::to_string(i + 1);
+    entry.rolls.push_back(decode_roll((*rolls)[i], where, seats, fault));
+  }
+}
+
+void decode_action(Fields& fields, JournalEntry& entry) {
+  entry.action = fields.text("action");
+  const bool by_itself = entry.kind == JournalKind::Action && entry.side.empty();
+  if (entry.action.empty() && !by_itself)
+    fields.wrong("action", "to say what is done", "the text \"\"");
+}
+
+/// What an action decides: said, or sealed.
+void decode_decision(Fields& fields, JournalEntry& entry, std::span<const Seat> seats,
+                     Fault& fault) {
+  if (!entry.seal) {
+    decode_action(fields, entry);
+    entry.reason = fields.text_or_empty("reason");
+    return decode_rolls(fields, entry, seats, fault);
+  }
+  for (const auto key : {"action", "reason", "standing", "rolls"})
+    fields.refuse(key, "in entries whose decision is not sealed");
+}
+
+void decode_opened(Fields& fields, JournalEntry& entry, Fault& fault) {
+  const json::array* list = fields.list("opened");
+  for (std::size_t i = 0; list != nullptr && i < list->size() && !fault; ++i) {
+    Fields one((*list)[i], fields.where() + ": opened " + std::to_string(i + 1), fault,
+               {"seq", "of", "text"});
+    if (fault) return;
+    OpenedSeal opened;
+    opened.seq =
+        static_cast<std::uint64_t>(one.number("seq", 1, static_cast<std::int64_t>(entry.seq) - 1));
+    const std::string of = one.text("of");
+    opened.digest = of == "digest";
+    if (!opened.digest && of != "decision")
+      one.wrong("of", "to be one of decision, digest", "the text " + json_string(of));
+    opened.text = one.text("text");
+    entry.opened.push_back(std::move(opened));
+  }
+}
+
 /// The fields that only some kinds of entry have.
 void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> seats,
                     Fault& fault) {
   const JournalKind kind = entry.kind;
-  if (kind == JournalKind::Action || kind == JournalKind::Result) {
-    entry.action = fields.text("action");
-    if (entry.action.empty() && !(kind == JournalKind::Action && entry.side.empty()))
-      fields.wrong("action", "to say what is done", "the text \"\"");
-  } else {
+  if (kind == JournalKind::Result)
+    decode_action(fields, entry);
+  else if (kind != JournalKind::Action)
     fields.refuse("action", "in entries of kind action or result");
-  }
-  if (kind == JournalKind::Action || kind == JournalKind::Takeback)
+  if (kind == JournalKind::Takeback)
     entry.reason = fields.text_or_empty("reason");
-  else
+  else if (kind != JournalKind::Action)
     fields.refuse("reason", "in entries of kind action or takeback");
   if (kind == JournalKind::Takeback)
     entry.takeback_to = static_cast<std::uint64_t>(
@@ -359,29 +413,41 @@ void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> s
     fields.wrong("side", "to be a side that plays where 'kind' is word",
                  "the text " + json_string(entry.side));
   decode_commitment(fields, entry, seats);
-  if (kind != JournalKind::Action) {
-    fields.refuse("standing", "in entries of kind action");
-    fields.refuse("rolls", "in entries of kind action");
-    return;
+  if (kind == JournalKind::Open)
+    decode_opened(fields, entry, fault);
+  else
+    fields.refuse("opened", "in entries of kind open");
+  if (kind == JournalKind::Action) return decode_decision(fields, entry, seats, fault);
+  fields.refuse("standing", "in entries of kind action");
+  fields.refuse("rolls", "in entries of kind action");
+}
+
+/// A commitment under `name`, and under `held` what it commits to, where that is not withheld.
+std::optional<JournalSeal> decode_seal(Fields& fields, std::string_view name,
+                                       std::string_view held) {
+  if (!fields.has(name)) {
+    fields.refuse(held, "beside '" + std::string(name) + "'");
+    return std::nullopt;
   }
-  if (fields.has("standing") && !(entry.standing = fields.boolean("standing")))
-    fields.wrong("standing", "to be left out where it is not true", "false");
-  const json::array* rolls = fields.list("rolls");
-  for (std::size_t i = 0; rolls != nullptr && i < rolls->size() && !fault; ++i) {
-    // A single roll needs no number.
-    const std::string where = rolls->size() == 1 && (*rolls)[i].is_object()
-                                  ? fields.where()
-                                  : fields.where() + ": roll " + std::to_string(i + 1);
-    entry.rolls.push_back(decode_roll((*rolls)[i], where, seats, fault));
-  }
+  JournalSeal seal;
+  seal.commitment = fields.hex(name, kKeyDigits);
+  seal.here = fields.has(held);
+  if (!seal.here) return seal;
+  seal.held = fields.text(held);
+  const std::string found = commitment_to(seal.held);
+  if (found != seal.commitment)
+    fields.wrong(held, "to be what '" + std::string(name) + "' commits to, " + seal.commitment,
+                 found);
+  return seal;
 }
 
 JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<const Seat> seats,
                       Fault& fault) {
   JournalEntry entry;
   Fields fields(value, "entry " + std::to_string(seq), fault,
-                {"seq", "side", "kind", "action", "reason", "takeback_to", "key", "text",
-                 "commitment", "words", "standing", "rolls", "digest", "chain"});
+                {"seq",  "side", "post",       "kind",  "action",   "reason", "takeback_to",
+                 "key",  "text", "commitment", "words", "standing", "rolls",  "opened",
+                 "seal", "veil", "digest",     "held",  "bare",     "chain"});
   if (fault) return entry;
   const json::value* number = fields.value("seq");
   if (number != nullptr &&
@@ -394,11 +460,26 @@ JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<con
   if (const auto known = named<JournalKind>(kKindNames, kind))
     entry.kind = *known;
   else
-    fields.wrong("kind", "to be one of action, takeback, result, reveal, word, dice, reading",
+    fields.wrong("kind", "to be one of action, takeback, result, reveal, word, dice, reading, open",
                  "the text " + json_string(kind));
+  if (entry.kind == JournalKind::Action) {
+    entry.post = fields.text_or_empty("post");
+    entry.seal = decode_seal(fields, "seal", "held");
+  } else {
+    for (const auto key : {"post", "seal", "held"}) fields.refuse(key, "in entries of kind action");
+  }
+  entry.veil = decode_seal(fields, "veil", "bare");
   if (!fault) decode_by_kind(fields, entry, seats, fault);
-  entry.digest = fields.hex("digest", kDigestDigits);
+  if (entry.veil)
+    fields.refuse("digest", "in entries whose digest is not sealed");
+  else
+    entry.digest = fields.hex("digest", kDigestDigits);
   fields.hex("chain", kChainDigits);
+  for (const bool digest : {false, true}) {
+    const auto& seal = digest ? entry.veil : entry.seal;
+    if (fault || !seal || !seal->here) continue;
+    if (const auto wrong = read_held(entry, digest, seats)) fault.set(*wrong);
+  }
   return entry;
 }
 
@@ -406,6 +487,10 @@ std::string too_long(std::size_t size) {
   return "expected a line of at most " + std::to_string(kMaxJournalLine) + " bytes, found " +
          std::to_string(size);
 }
+
+std::string held_by(const JournalHeader&) { return {}; }
+std::string held_by(const JournalEntry& entry) { return encode_held(entry); }
+const JournalHeader& as_in_line(const JournalHeader& header) { return header; }
 
 template <class Content, class Read>
 tl::expected<Content, Damage> decode(std::string_view line, const std::string& where, Read&& read) {
@@ -419,8 +504,16 @@ tl::expected<Content, Damage> decode(std::string_view line, const std::string& w
   Fault fault;
   Content content = read(*value, fault);
   if (fault) return tl::unexpected(Damage{false, 0, fault.message()});
-  if (auto damage = check_form(line, encode(content), where)) return tl::unexpected(*damage);
+  if (auto damage = check_form(line, encode(content), held_by(content), where))
+    return tl::unexpected(*damage);
   return content;
+}
+
+/// What was opened by a later entry does not stand in the line itself.
+JournalEntry as_in_line(JournalEntry entry) {
+  if (entry.seal && !entry.seal->here) entry = without_decision(std::move(entry));
+  if (entry.veil && !entry.veil->here) entry = without_digest(std::move(entry));
+  return entry;
 }
 
 template <class Content, class Decode>
@@ -429,10 +522,10 @@ tl::expected<FinishedLine, std::string> finish(const Content& content, std::stri
   const std::string body = encode(content);
   FinishedLine out;
   out.chain = chain_of(before, body);
-  out.line = with_chain(body, out.chain);
+  out.line = with_chain(body, held_by(content), out.chain);
   const auto again = decode_line(out.line);
   if (!again) return tl::unexpected(again.error().message);
-  if (!(*again == content))
+  if (!(*again == as_in_line(content)))
     return tl::unexpected(
         std::string("expected content that the journal can hold, found some "
                     "that it would lose"));
@@ -451,6 +544,36 @@ tl::expected<JournalEntry, Damage> decode_entry(std::string_view line, std::uint
   return decode<JournalEntry>(
       line, "entry " + std::to_string(seq),
       [&](const json::value& value, Fault& fault) { return entry_of(value, seq, seats, fault); });
+}
+
+std::optional<std::string> read_held(JournalEntry& entry, bool digest,
+                                     std::span<const Seat> seats) {
+  const std::string where = "entry " + std::to_string(entry.seq) + ": what is sealed";
+  const std::string& held = digest ? entry.veil->held : entry.seal->held;
+  if (held.size() < kKeyDigits || !is_hex(std::string_view(held).substr(0, kKeyDigits), kKeyDigits))
+    return where + ": expected it to begin with a nonce of 64 hexadecimal digits, found " +
+           json_string(held);
+  const std::string_view content = std::string_view(held).substr(kKeyDigits);
+  if (digest) {
+    if (!is_hex(content, kDigestDigits))
+      return where + ": expected a digest of 16 hexadecimal digits, found " + json_string(content);
+    entry.digest = content;
+    return std::nullopt;
+  }
+  const auto value = parse(content);
+  if (!value) return where + ": " + value.error().message;
+  Fault fault;
+  Fields fields(*value, where, fault, {"action", "reason", "standing", "rolls"});
+  if (!fault) {
+    decode_action(fields, entry);
+    entry.reason = fields.text_or_empty("reason");
+    decode_rolls(fields, entry, seats, fault);
+  }
+  if (fault) return fault.message();
+  if (encode_decision(entry) != content)
+    return where + ": expected the fields in their fixed order and form, " +
+           json_string(encode_decision(entry)) + ", found " + json_string(content);
+  return std::nullopt;
 }
 
 tl::expected<FinishedLine, std::string> finish_header(const JournalHeader& header) {

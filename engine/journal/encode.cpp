@@ -157,16 +157,41 @@ std::string encode(const JournalHeader& header) {
   return out;
 }
 
-std::string encode(const JournalEntry& entry) {
+std::string encode_decision(const JournalEntry& entry) {
   std::string out;
-  out.reserve(256 + entry.rolls.size() * 160);
+  out.reserve(64 + entry.action.size() + entry.reason.size() + entry.rolls.size() * 160);
   Object object(out);
-  object.number("seq", entry.seq).text("side", entry.side);
-  object.text("kind", name_of(kKindNames, entry.kind));
-  const bool is_action = entry.kind == JournalKind::Action;
-  if (is_action || entry.kind == JournalKind::Result || !entry.action.empty())
-    object.text("action", entry.action);
+  object.text("action", entry.action);
   if (!entry.reason.empty()) object.text("reason", entry.reason);
+  if (entry.standing) object.key("standing") += "true";
+  add_list(object.key("rolls"), entry.rolls, add_roll);
+  object.close();
+  return out;
+}
+
+std::string encode_held(const JournalEntry& entry) {
+  std::string out;
+  const auto add = [&out](std::string_view name, const std::optional<JournalSeal>& seal) {
+    if (!seal || !seal->here) return;
+    out += ',';
+    add_string(out, name);
+    out += ':';
+    add_string(out, seal->held);
+  };
+  add("held", entry.seal);
+  add("bare", entry.veil);
+  return out;
+}
+
+namespace {
+
+/// What is decided, and what only some kinds of entry have.
+void add_by_kind(Object& object, const JournalEntry& entry) {
+  const bool is_action = entry.kind == JournalKind::Action;
+  const bool shown = !entry.seal;
+  if (shown && (is_action || entry.kind == JournalKind::Result || !entry.action.empty()))
+    object.text("action", entry.action);
+  if (shown && !entry.reason.empty()) object.text("reason", entry.reason);
   if (entry.takeback_to) object.number("takeback_to", *entry.takeback_to);
   if (entry.kind == JournalKind::Reveal || !entry.key.empty()) object.text("key", entry.key);
   const bool says = entry.kind == JournalKind::Word || entry.kind == JournalKind::Reading;
@@ -174,9 +199,33 @@ std::string encode(const JournalEntry& entry) {
   const bool commits = entry.kind == JournalKind::Dice;
   if (commits || !entry.commitment.empty()) object.text("commitment", entry.commitment);
   if (commits || !entry.words.empty()) add_texts(object.key("words"), entry.words);
-  if (entry.standing) object.key("standing") += "true";
-  if (is_action || !entry.rolls.empty()) add_list(object.key("rolls"), entry.rolls, add_roll);
-  object.text("digest", entry.digest).close();
+  if (shown && entry.standing) object.key("standing") += "true";
+  if (shown && (is_action || !entry.rolls.empty()))
+    add_list(object.key("rolls"), entry.rolls, add_roll);
+  if (entry.kind == JournalKind::Open || !entry.opened.empty())
+    add_list(object.key("opened"), entry.opened, [](std::string& to, const OpenedSeal& opened) {
+      Object one(to);
+      one.number("seq", opened.seq).text("of", opened.digest ? "digest" : "decision");
+      one.text("text", opened.text).close();
+    });
+}
+
+}  // namespace
+
+std::string encode(const JournalEntry& entry) {
+  std::string out;
+  out.reserve(256 + entry.rolls.size() * 160);
+  Object object(out);
+  object.number("seq", entry.seq).text("side", entry.side);
+  if (!entry.post.empty()) object.text("post", entry.post);
+  object.text("kind", name_of(kKindNames, entry.kind));
+  add_by_kind(object, entry);
+  if (entry.seal) object.text("seal", entry.seal->commitment);
+  if (entry.veil)
+    object.text("veil", entry.veil->commitment);
+  else
+    object.text("digest", entry.digest);
+  object.close();
   return out;
 }
 

@@ -19,6 +19,8 @@ namespace sandtable {
 inline constexpr int kJournalVersion = 1;
 /// Of a journal whose dice ask for words before the first roll.
 inline constexpr int kJournalVersionWithWords = 2;
+/// Of a journal that may hold what a seat may not know, and so seals it.
+inline constexpr int kJournalVersionSealed = 3;
 
 /// The longest line in bytes, its line feed not counted.
 inline constexpr std::size_t kMaxJournalLine = std::size_t{4} << 20;
@@ -110,12 +112,32 @@ enum class JournalKind : std::uint8_t {
   Word,      ///< what a side mixes into the dice, after they were committed to
   Dice,      ///< the dice go on under another secret, committed to here
   Reading,   ///< the battle goes on under the rules as they are read since
+  Open,      ///< what earlier entries sealed lies open from here on
+};
+
+/// What an entry commits to instead of saying it.
+struct JournalSeal {
+  std::string commitment;  ///< BLAKE2b-256 of `held`: 64 hexadecimal digits
+  /// A nonce of 64 hexadecimal digits and what is sealed; empty: it is withheld.
+  std::string held;
+  /// Whether the entry's own line holds it, outside of the chain, or a later one that opened it.
+  bool here = true;
+  friend bool operator==(const JournalSeal&, const JournalSeal&) = default;
+};
+
+/// Something sealed that an entry opens.
+struct OpenedSeal {
+  std::uint64_t seq = 0;  ///< the entry that sealed it
+  bool digest = false;    ///< its digest, else its decision
+  std::string text;       ///< as JournalSeal::held
+  friend bool operator==(const OpenedSeal&, const OpenedSeal&) = default;
 };
 
 /// Any line but the first.
 struct JournalEntry {
   std::uint64_t seq = 1;  ///< 1, 2, 3 … without a gap
   std::string side;       ///< a side's id; empty: nobody, the table goes on by itself
+  std::string post;       ///< Action: the post of the side, where it has several; else empty
   JournalKind kind = JournalKind::Action;
   std::string action;               ///< Action: in the notation; Result: how it ended; else empty
   std::string reason;               ///< Action and Takeback: why, for people; may be empty
@@ -123,11 +145,14 @@ struct JournalEntry {
   std::optional<std::uint64_t> takeback_to;  ///< Takeback: an earlier seq, 0 for the start
   /// Reveal: 64 hexadecimal digits. Dice: of the secret before, where it is known. Else empty.
   std::string key;
-  std::string text;                ///< Word: what was given; Reading: the program; else empty
-  std::string commitment;          ///< Dice: 64 hexadecimal digits; else empty
-  std::vector<std::string> words;  ///< Dice: sides (ids) that owe a word before the next roll
-  bool standing = false;           ///< Action: a standing order gave the answer
-  std::string digest;              ///< of the state after it: 16 hexadecimal digits
+  std::string text;                 ///< Word: what was given; Reading: the program; else empty
+  std::string commitment;           ///< Dice: 64 hexadecimal digits; else empty
+  std::vector<std::string> words;   ///< Dice: sides (ids) that owe a word before the next roll
+  bool standing = false;            ///< Action: a standing order gave the answer
+  std::string digest;               ///< of the state after it: 16 hexadecimal digits
+  std::optional<JournalSeal> seal;  ///< Action: of action, reason, standing and rolls
+  std::optional<JournalSeal> veil;  ///< of the digest
+  std::vector<OpenedSeal> opened;   ///< Open; else empty
   friend bool operator==(const JournalEntry&, const JournalEntry&) = default;
 };
 

@@ -3,6 +3,7 @@
 
 #include "engine/journal/chain.h"
 #include "engine/journal/names.h"
+#include "engine/journal/seal.h"
 #include "engine/journal/samples.h"
 
 namespace sandtable {
@@ -59,6 +60,7 @@ JournalHeader some_header() {
       header.dice.words.push_back(header.seats[static_cast<std::size_t>(i - 1)].id);
     if (!header.dice.words.empty()) header.version = kJournalVersionWithWords;
   }
+  if (from(0, 3) == 0) header.version = kJournalVersionSealed;
   if (*rc::gen::arbitrary<bool>()) header.started = "1879-01-22T08:00:00+02:00";
   header.start_digest = some_hex(16);
   return header;
@@ -79,10 +81,10 @@ RecordedRoll some_roll(const std::vector<Seat>& seats) {
   return roll;
 }
 
-JournalEntry some_entry(std::uint64_t seq, const std::vector<Seat>& seats) {
+JournalEntry some_entry(std::uint64_t seq, const std::vector<Seat>& seats, bool sealed) {
   JournalEntry entry;
   entry.seq = seq;
-  entry.kind = static_cast<JournalKind>(from(0, 6));
+  entry.kind = static_cast<JournalKind>(from(0, sealed ? 7 : 6));
   const int who = from(-2, static_cast<int>(seats.size()) - 1);
   if (who >= 0) entry.side = seats[static_cast<std::size_t>(who)].id;
   if (who == -1) entry.side = kUmpireId;
@@ -116,16 +118,25 @@ JournalEntry some_entry(std::uint64_t seq, const std::vector<Seat>& seats) {
     case JournalKind::Reading:
       entry.text = *any_text();
       break;
+    case JournalKind::Open:
+      break;
   }
   entry.digest = some_hex(16);
+  if (!sealed) return entry;
+  if (entry.kind == JournalKind::Action) {
+    entry.post = *any_text();
+    if (*rc::gen::arbitrary<bool>()) seal_decision(entry);
+  }
+  if (*rc::gen::arbitrary<bool>()) seal_digest(entry);
   return entry;
 }
 
-std::vector<JournalEntry> some_entries(const std::vector<Seat>& seats) {
+std::vector<JournalEntry> some_entries(const JournalHeader& header) {
   std::vector<JournalEntry> entries;
   const int count = from(0, 6);
   for (int i = 1; i <= count; ++i)
-    entries.push_back(some_entry(static_cast<std::uint64_t>(i), seats));
+    entries.push_back(some_entry(static_cast<std::uint64_t>(i), header.seats,
+                                 header.version == kJournalVersionSealed));
   return entries;
 }
 
@@ -137,7 +148,7 @@ bool is_honest_part(const Journal& part, const Journal& whole) {
 
 RC_GTEST_PROP(JournalProperty, WhatIsWrittenIsReadAndWrittenAgain, ()) {
   const JournalHeader header = some_header();
-  const auto entries = some_entries(header.seats);
+  const auto entries = some_entries(header);
   const auto text = write_journal(header, entries);
   RC_ASSERT(text.has_value());
   const auto journal = parse_journal(*text, "j");
@@ -151,7 +162,7 @@ RC_GTEST_PROP(JournalProperty, WhatIsWrittenIsReadAndWrittenAgain, ()) {
 
 RC_GTEST_PROP(JournalProperty, AChangedRunOfBytesIsNeverTaken, ()) {
   const JournalHeader header = some_header();
-  const auto entries = some_entries(header.seats);
+  const auto entries = some_entries(header);
   const std::string text = write_journal(header, entries).value();
   const Journal whole = parse_journal(text, "j").value();
   const auto at = *rc::gen::inRange<std::size_t>(0, text.size());

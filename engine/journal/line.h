@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,14 @@ namespace sandtable::journal {
 /// The line without chain and line feed. Fields stand in a fixed order, without spaces.
 std::string encode(const JournalHeader& header);
 std::string encode(const JournalEntry& entry);
+
+/// What an entry seals of its decision, as an object.
+std::string encode_decision(const JournalEntry& entry);
+/// What the line of an entry holds outside of the chain: `,"held":"…"`; empty where nothing.
+std::string encode_held(const JournalEntry& entry);
+
+/// Reads what an entry's seal holds into its fields. The error says what is wrong with it.
+std::optional<std::string> read_held(JournalEntry& entry, bool digest, std::span<const Seat> seats);
 
 /// `text` as a JSON string with its quotes: `"`, `\` and control characters escaped, the rest as
 /// it is.

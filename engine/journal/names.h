@@ -12,8 +12,8 @@ namespace sandtable::journal {
 
 inline constexpr std::array<std::string_view, 3> kSideNames{"a", "b", "umpire"};
 inline constexpr std::array<std::string_view, 3> kModeNames{"seeded", "typed", "random"};
-inline constexpr std::array<std::string_view, 7> kKindNames{
-    "action", "takeback", "result", "reveal", "word", "dice", "reading"};
+inline constexpr std::array<std::string_view, 8> kKindNames{
+    "action", "takeback", "result", "reveal", "word", "dice", "reading", "open"};
 inline constexpr std::array<std::string_view, 6> kReadNames{
     "sum", "at-most", "count-between", "sum-at-most", "bands", "highest"};
 

@@ -6,6 +6,7 @@
 #include "engine/journal/journal.h"
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
+#include "engine/journal/seal.h"
 
 namespace sandtable {
 namespace {
@@ -53,9 +54,25 @@ class Reader {
     } else {
       auto entry = journal::decode_entry(line, line_ - 1, out_.header.seats);
       if (!entry) return entry.error();
+      if (const auto wrong = take_in(*entry)) return *wrong;
       out_.entries.push_back(std::move(*entry));
     }
     parts_ = journal::split_chain(line);
+    return std::nullopt;
+  }
+
+  /// What an entry opens belongs to the entries that sealed it.
+  std::optional<Damage> take_in(const JournalEntry& entry) {
+    const std::string where = "entry " + std::to_string(entry.seq) + ": ";
+    const bool sealed =
+        entry.seal || entry.veil || !entry.post.empty() || entry.kind == JournalKind::Open;
+    if (sealed && out_.header.version < kJournalVersionSealed)
+      return Damage{false, 0,
+                    where + "expected nothing sealed and no posts where 'version' is " +
+                        std::to_string(out_.header.version) + ", found some"};
+    for (const OpenedSeal& opened : entry.opened)
+      if (const auto wrong = take_opened(out_.entries[opened.seq - 1], opened, out_.header.seats))
+        return Damage{false, 0, where + *wrong};
     return std::nullopt;
   }
 

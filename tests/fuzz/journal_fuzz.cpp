@@ -49,7 +49,7 @@ std::string chained_anew(std::string_view text) {
     const auto parts = sandtable::journal::split_chain(line);
     if (parts) {
       before = sandtable::journal::chain_of(before, parts->body);
-      out += sandtable::journal::with_chain(parts->body, before);
+      out += sandtable::journal::with_chain(parts->body, parts->held, before);
     } else {
       out += line;
     }

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/contract.h"
+#include "engine/core/post.h"
+
+/// What a ruleset adds to the contract when its seats are posts or when somebody keeps something
+/// from somebody. All of it is optional; a ruleset where everything lies open adds nothing.
+///
+///   using Seat = Post;             its functions take a Post wherever others take a Side
+///   R::posts(setup, side)       -> int, the posts of a side
+///   R::seal(state, seat, action)-> std::optional<Seal>: deciding this is kept from others
+///   R::is_open(state, key)      -> bool: what was sealed under `key` lies open by now
+///   R::veiled(state)            -> bool: it holds what some seat may not know
+///   R::answers_show(state)      -> bool: of several who are asked at once each may know who has
+///                                  answered
+///   R::observed(view)           -> State: the position as far as the view knows it. It invents
+///                                  nothing (R::guess does): what is not known is not there
+///
+/// Where several seats are asked at once, an answer does no more than to lie sealed until the last
+/// is in: it rolls nothing, and neither whether it is legal nor what it does depends on the answers
+/// of others. Then it does not matter who answers first, and a battle plays them in the order of
+/// the seats once it has them all.
+namespace sandtable {
+
+/// How long, and from whom, a decision is kept.
+struct Seal {
+  std::uint32_t key = 0;  ///< the ruleset's own: what it lies open by
+  Audience known;         ///< who may know it all the same
+};
+
+template <class R>
+concept HasPosts = std::same_as<typename R::Seat, Post>;
+template <class R>
+concept HasSeals = requires(const typename R::State s, const typename R::Action a, Post seat) {
+  { R::seal(s, seat, a) } -> std::same_as<std::optional<Seal>>;
+  { R::is_open(s, std::uint32_t{}) } -> std::same_as<bool>;
+};
+template <class R>
+concept HasVeils = requires(const typename R::State s) {
+  { R::veiled(s) } -> std::same_as<bool>;
+};
+template <class R>
+concept HasObserved = requires(const typename R::View v) {
+  { R::observed(v) } -> std::same_as<typename R::State>;
+};
+
+/// What a ruleset's functions take for a post.
+template <class R>
+constexpr auto seat_of(Post post) {
+  if constexpr (HasPosts<R>)
+    return post;
+  else
+    return post.side;
+}
+
+template <class R>
+int posts_of(const typename R::Setup& setup, Side side) {
+  if constexpr (HasPosts<R>)
+    return R::posts(setup, side);
+  else
+    return 1;
+}
+
+template <class R>
+bool is_veiled(const typename R::State& s) {
+  if constexpr (HasVeils<R>)
+    return R::veiled(s);
+  else
+    return false;
+}
+
+template <class R>
+bool answers_show(const typename R::State& s) {
+  if constexpr (requires { R::answers_show(s); })
+    return R::answers_show(s);
+  else
+    return false;
+}
+
+/// Posts of a side that are waited for, a bit each.
+constexpr std::uint8_t posts_asked(const Turn& turn, Side side) {
+  if (index(side) > 1 || (turn.waiting_for & bit(side)) == 0) return 0;
+  const std::uint8_t posts = turn.posts[static_cast<std::size_t>(index(side))];
+  return posts == 0 ? 1 : posts;
+}
+constexpr bool is_asked(const Turn& turn, Post post) {
+  return ((posts_asked(turn, post.side) >> post.number) & 1) != 0;
+}
+constexpr int seats_asked(const Turn& turn) {
+  return std::popcount(posts_asked(turn, Side::A)) + std::popcount(posts_asked(turn, Side::B));
+}
+
+/// The position as the viewer's view knows it, as far as the ruleset keeps anything from him:
+/// whatever he asks is answered from this.
+template <class R>
+typename R::State as_seen(const typename R::State& s, Post viewer) {
+  if constexpr (HasObserved<R>)
+    return R::observed(R::view(s, seat_of<R>(viewer)));
+  else
+    return s;
+}
+
+}  // namespace sandtable
