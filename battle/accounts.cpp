@@ -53,6 +53,33 @@ std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
   return out;
 }
 
+std::vector<Account> openings_told(std::span<const JournalEntry> entries,
+                                   std::span<const Played> played, const desk::ScenarioFacts& facts,
+                                   std::uint64_t after, Lang lang) {
+  std::vector<Account> out;
+  for (const JournalEntry& entry : entries) {
+    if (entry.kind != JournalKind::Open || entry.seq <= after) continue;
+    Account account;
+    account.seq = entry.seq;
+    for (const OpenedSeal& opened : entry.opened) {
+      if (opened.digest) continue;
+      const JournalEntry& sealed = entries[opened.seq - 1];
+      std::string action = sealed.action;  // of what was taken back only the journal knows
+      for (const Played& p : played)
+        if (p.seq == opened.seq) action = p.text[static_cast<std::size_t>(lang)];
+      account.told.push_back(
+          {{},
+           messages().format(
+               lang, "told.opened",
+               {words("side", who(sealed.side, facts, lang)),
+                number("entry", static_cast<std::int64_t>(opened.seq)), words("action", action)}),
+           {}});
+    }
+    if (!account.told.empty()) out.push_back(std::move(account));
+  }
+  return out;
+}
+
 bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq) {
   return std::any_of(entries.begin(), entries.end(), [seq](const JournalEntry& entry) {
     return entry.seq == seq && entry.kind == JournalKind::Takeback;

@@ -19,6 +19,11 @@ std::vector<Account> takebacks_told(std::span<const JournalEntry> entries,
                                     const desk::ScenarioFacts& facts, std::uint64_t after,
                                     Lang lang);
 
+/// Every entry after `after` that opened decisions: everybody is told what they were.
+std::vector<Account> openings_told(std::span<const JournalEntry> entries,
+                                   std::span<const Played> played, const desk::ScenarioFacts& facts,
+                                   std::uint64_t after, Lang lang);
+
 /// Whether entry `seq` is a takeback.
 bool is_takeback(std::span<const JournalEntry> entries, std::uint64_t seq);
 

@@ -29,18 +29,45 @@ class AnswersOf : public ReplayOf<D> {
 
   using Base::Base;
 
-  Question question(Lang lang) const override {
+  using Battle::question;
+  Question question(Post viewer, Lang lang) const override {
     Question q;
     if (!handshake_.owed().empty()) return ask_words(lang);
-    const Turn turn = R::turn(state_);
+    const Turn turn = turn_for(viewer);
     q.asked = turn.waiting_for;
+    q.posts = {posts_asked(turn, Side::A), posts_asked(turn, Side::B)};
     if (turn.waiting_for != 0) {
-      q.kind = std::string(D::question_kind(state_));
+      const auto& s = seen(viewer);
+      q.kind = kind_for(s, viewer);
       q.clause = clause_id(turn.clause);
-      q.text = D::question(state_, lang);
+      q.text = text_for(s, viewer, lang);
     }
     if (awaited_) q.roll = D::ask_roll(awaited_->roll, *setup_, lang);
     return q;
+  }
+
+  int posts(Side side) const override { return posts_of<R>(*setup_, side); }
+  std::string post_id(Post post) const override { return this->post_name(post); }
+  std::vector<std::string> given(Post post) const override {
+    std::vector<std::string> out;
+    for (const auto& given : given_)
+      if (given.post == post)
+        for (const auto& answer : given.answers) out.push_back(answer.text);
+    return out;
+  }
+  bool veiled() const override { return Table::hides(state_) || !given_.empty(); }
+
+  tl::expected<std::string, JournalError> journal(Post viewer) const override {
+    std::vector<JournalEntry> shown(entries_.begin(), entries_.end());
+    for (JournalEntry& entry : shown) {
+      const bool umpire = viewer.side == Side::Umpire;
+      if (!umpire && entry.veil) entry = without_digest(std::move(entry));
+      if (!umpire && entry.seal && keeps(entry.seq, viewer))
+        entry = without_decision(std::move(entry));
+      // What was opened stands where it was opened, for everybody alike.
+      if (!umpire && entry.seal && is_open(entry.seq)) entry.seal->here = false;
+    }
+    return write_journal(header_, shown);
   }
 
   bool over() const override { return R::result(state_).has_value(); }
@@ -52,86 +79,91 @@ class AnswersOf : public ReplayOf<D> {
     return result ? D::outcome(*result, state_, lang) : std::string();
   }
 
-  Reply check(Side side, std::string_view text, Lang lang) const override {
+  Reply check(Post side, std::string_view text, Lang lang) const override {
     Reply reply;
-    const auto action = D::parse(text, state_, lang);
+    const auto& s = seen(side);
+    const auto action = D::parse(text, s, lang);
     if (!action) {
       reply.error = action.error();
       return reply;
     }
     Why why;
-    reply.ok = R::legal(state_, side, *action, why);
+    reply.ok = R::legal(s, seat_of<R>(side), *action, why);
     reply.reasons = reasons(why.findings, lang);
     return reply;
   }
 
-  std::string trace(Side side, std::string_view text, Lang lang) const override {
-    if constexpr (requires { D::trace(state_, side, text, lang); })
-      return D::trace(state_, side, text, lang);
+  std::string trace(Post side, std::string_view text, Lang lang) const override {
+    if constexpr (requires { D::trace(state_, side.side, text, lang); })
+      return D::trace(seen(side), side.side, text, lang);
     else
       return {};
   }
 
-  tl::expected<std::string, std::string> measure(Side viewer, std::string_view words,
+  tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
                                                  Lang lang) const override {
     if constexpr (requires(const typename R::View view) { D::measure(view, words, lang); })
-      return D::measure(R::view(state_, viewer), words, lang);
+      return D::measure(view_for(viewer), words, lang);
     else
       return tl::unexpected(std::string(lang == Lang::Fr
                                             ? "ces règles ne mesurent rien sur la table"
                                             : "these rules measure nothing on the table"));
   }
 
-  std::string spell(std::string_view text, Lang lang) const override {
-    const auto action = D::parse(text, state_, lang);
-    return action ? D::print(*action, state_, lang) : std::string();
+  std::string spell(Post viewer, std::string_view text, Lang lang) const override {
+    const auto& s = seen(viewer);
+    const auto action = D::parse(text, s, lang);
+    return action ? D::print(*action, s, lang) : std::string();
   }
 
-  std::vector<std::string> actions(Side side, Lang lang) const override {
-    std::vector<Action> list;
-    R::actions(state_, side, list);
+  std::vector<std::string> actions(Post side, Lang lang) const override {
+    const auto& s = seen(side);
+    const std::vector<Action> list = actions_of<D>(s, side);
     std::vector<std::string> out;
     out.reserve(list.size());
-    for (const Action& a : list) out.push_back(D::print(a, state_, lang));
+    for (const Action& a : list) out.push_back(D::print(a, s, lang));
     return out;
   }
 
-  std::vector<std::string> lapses(Side side, std::string_view text, Lang lang) const override {
-    return lapses_of<D>(state_, side, text, lang);
+  std::vector<std::string> lapses(Post side, std::string_view text, Lang lang) const override {
+    return lapses_of<D>(seen(side), side, text, lang);
   }
 
-  std::vector<std::string> aimed(Side side, Lang lang) const override {
-    return aimed_by<D>(state_, side, lang);
+  std::vector<std::string> aimed(Post side, Lang lang) const override {
+    return aimed_by<D>(seen(side), side, lang);
   }
 
-  std::optional<std::string> rest(Side side, std::string_view answer, Lang lang) const override {
-    return rest_of<D>(state_, side, answer, lang);
+  std::optional<std::string> rest(Post side, std::string_view answer, Lang lang) const override {
+    return rest_of<D>(seen(side), side, answer, lang);
   }
 
-  std::vector<std::string> nearest(Side side, std::string_view refused, std::size_t most,
+  std::vector<std::string> nearest(Post side, std::string_view refused, std::size_t most,
                                    Lang lang) const override {
-    return nearest_of<D>(state_, side, refused, most, lang);
+    return nearest_of<D>(seen(side), side, refused, most, lang);
   }
 
-  tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view text, const OddsAsk& ask,
+  tl::expected<desk::OddsReport, Reply> odds(Post side, std::string_view text, const OddsAsk& ask,
                                              Lang lang) const override {
     Reply judged = check(side, text, lang);
+    // Odds go by sides: what a part of a side does is its commander's to weigh.
+    if (judged.ok && side.number != 0) judged = {false, no_odds(lang), {}, {}, {}};
     if (!judged.ok) return tl::unexpected(std::move(judged));
-    const Action action = *D::parse(text, state_, lang);
-    return OddsOf<D>(state_, side, action, ask, facts_, lang).report();
+    const auto& s = seen(side);
+    const Action action = *D::parse(text, s, lang);
+    return OddsOf<D>(s, side.side, action, ask, facts_, lang).report();
   }
 
-  std::string draw_text(Side viewer, const desk::TextLook& look) const override {
-    return D::draw_text(R::view(state_, viewer), look);
+  std::string draw_text(Post viewer, const desk::TextLook& look) const override {
+    return D::draw_text(view_for(viewer), look);
   }
 
-  std::string draw_svg(Side viewer, const desk::SvgLook& look) const override {
-    return D::draw_svg(R::view(state_, viewer), look);
+  std::string draw_svg(Post viewer, const desk::SvgLook& look) const override {
+    return D::draw_svg(view_for(viewer), look);
   }
 
-  std::string overlay_problem(Side viewer, const desk::SvgLook& look) const override {
+  std::string overlay_problem(Post viewer, const desk::SvgLook& look) const override {
     if constexpr (requires(const typename R::View view) { D::overlay_problem(view, look); }) {
-      return D::overlay_problem(R::view(state_, viewer), look);
+      return D::overlay_problem(view_for(viewer), look);
     } else {
       if (look.overlays.empty()) return {};
       return look.lang == Lang::Fr
@@ -140,29 +172,15 @@ class AnswersOf : public ReplayOf<D> {
     }
   }
 
-  std::string json(Side viewer) const override { return D::json(R::view(state_, viewer)); }
+  std::string json(Post viewer) const override { return D::json(view_for(viewer)); }
 
-  std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const override {
+  std::vector<Account> account(Post viewer, std::uint64_t after, Lang lang) const override {
     const auto played = line_.entries();
     std::vector<Account> out = takebacks_told(entries_, played, facts_, after, lang);
-    for (std::size_t i = 0; i < played.size(); ++i) {
-      const Played& p = played[i];
-      if (p.seq <= after) continue;
-      std::vector<Event> seen;
-      for (const Event& e : p.events)
-        if (e.seen_by & bit(viewer)) seen.push_back(e);
-      Account account{p.seq,
-                      side_name(p.side),
-                      text_in(i, lang),
-                      D::tell(seen, p.tape, *setup_, lang),
-                      p.turn,
-                      p.phase[static_cast<std::size_t>(lang)],
-                      {},
-                      {}};
-      if (p.side == Side::Umpire && !p.reason.empty() && !seen.empty())
-        give_reason(account, p.reason, lang);
-      out.push_back(std::move(account));
-    }
+    for (Account& opened : openings_told(entries_, played, facts_, after, lang))
+      out.push_back(std::move(opened));
+    for (std::size_t i = 0; i < played.size(); ++i)
+      if (played[i].seq > after) out.push_back(account_of(i, viewer, lang));
     std::stable_sort(out.begin(), out.end(),
                      [](const Account& a, const Account& b) { return a.seq < b.seq; });
     return out;
@@ -171,6 +189,31 @@ class AnswersOf : public ReplayOf<D> {
   std::uint64_t digest() const override { return R::digest(state_); }
 
  protected:
+  /// The position that a viewer's questions are answered from: what others keep from him is not in
+  /// it.
+  decltype(auto) seen(Post viewer) const {
+    if constexpr (HasObserved<R>)
+      return R::observed(view_for(viewer));
+    else
+      return Table::position(viewer);
+  }
+  typename R::View view_for(Post viewer) const {
+    return R::view(Table::position(viewer), seat_of<R>(viewer));
+  }
+  /// Who is waited for, as far as the viewer may know.
+  Turn turn_for(Post viewer) const {
+    Turn turn = R::turn(Table::position(viewer));
+    if (viewer.side != Side::Umpire && !answers_show<R>(state_)) return turn;
+    for (const auto& given : given_)
+      if (!is_asked(R::turn(given.state), given.post)) strike(turn, given.post);
+    return turn;
+  }
+  static std::string kind_for(const State& s, Post viewer) {
+    if constexpr (requires { D::question_kind(s, viewer); })
+      return std::string(D::question_kind(s, viewer));
+    else
+      return std::string(D::question_kind(s));
+  }
   /// What forbids first: it is the answer.
   std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
     std::vector<desk::Reason> out;
@@ -185,13 +228,62 @@ class AnswersOf : public ReplayOf<D> {
   using Table::clause_id;
   using Table::entries_;
   using Table::facts_;
+  using Table::given_;
   using Table::handshake_;
+  using Table::header_;
+  using Table::kept_;
   using Table::line_;
   using Table::setup_;
   using Table::side_name;
   using Table::state_;
 
  private:
+  static void strike(Turn& turn, Post post) {
+    const auto left =
+        static_cast<std::uint8_t>(posts_asked(turn, post.side) & ~(1U << post.number));
+    (post.side == Side::A ? turn.posts[0] : turn.posts[1]) = left;
+    if (left == 0) turn.waiting_for = static_cast<std::uint8_t>(turn.waiting_for & ~bit(post.side));
+  }
+  static std::string text_for(const State& s, Post viewer, Lang lang) {
+    if constexpr (requires { D::question(s, viewer, lang); })
+      return D::question(s, viewer, lang);
+    else
+      return D::question(s, lang);
+  }
+  static std::string no_odds(Lang lang) {
+    return lang == Lang::Fr ? "les chances se calculent pour le commandant d’un camp"
+                            : "odds are reckoned for the commander of a side";
+  }
+
+  bool is_open(std::uint64_t seq) const {
+    return std::any_of(kept_.begin(), kept_.end(),
+                       [seq](const auto& kept) { return kept.seq == seq && kept.open; });
+  }
+  /// Whether the decision of an entry is kept from the viewer.
+  bool keeps(std::uint64_t seq, Post viewer) const {
+    return std::any_of(kept_.begin(), kept_.end(), [&](const auto& kept) {
+      return kept.seq == seq && !kept.open && !kept.seal.known.has(viewer);
+    });
+  }
+  Account account_of(std::size_t at, Post viewer, Lang lang) const {
+    const Played& p = line_.entries()[at];
+    const std::vector<Event> seen = Table::seen_of(p.events, viewer);
+    const bool sealed = keeps(p.seq, viewer);
+    Account account{p.seq,
+                    side_name(p.side),
+                    sealed ? std::string() : text_in(at, lang),
+                    D::tell(seen, p.tape, *setup_, lang),
+                    p.turn,
+                    p.phase[static_cast<std::size_t>(lang)],
+                    {},
+                    {},
+                    this->post_name(p.side),
+                    sealed};
+    if (p.side == Side::Umpire && !p.reason.empty() && !seen.empty())
+      give_reason(account, p.reason, lang);
+    return account;
+  }
+
   /// What was done, which the journal holds in English, in another language.
   const std::string& text_in(std::size_t at, Lang lang) const {
     return line_.entries()[at].text[static_cast<std::size_t>(lang)];

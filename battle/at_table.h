@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/side.h"
+#include "engine/core/secrets.h"
 #include "engine/core/sink.h"
 #include "engine/text/lang.h"
 
@@ -13,26 +13,26 @@
 namespace sandtable::battle {
 
 template <class D>
-std::vector<typename D::Rules::Action> actions_of(const typename D::Rules::State& s, Side side) {
+std::vector<typename D::Rules::Action> actions_of(const typename D::Rules::State& s, Post side) {
   std::vector<typename D::Rules::Action> out;
-  D::Rules::actions(s, side, out);
+  D::Rules::actions(s, seat_of<typename D::Rules>(side), out);
   return out;
 }
 
 template <class D>
-std::vector<std::string> lapses_of(const typename D::Rules::State& s, Side side,
+std::vector<std::string> lapses_of(const typename D::Rules::State& s, Post side,
                                    std::string_view text, Lang lang) {
-  if constexpr (requires(const typename D::Rules::Action a) { D::lapses(s, side, a, lang); }) {
+  if constexpr (requires(const typename D::Rules::Action a) { D::lapses(s, side.side, a, lang); }) {
     const auto action = D::parse(text, s, lang);
     NoWhy quiet;
-    if (action && D::Rules::legal(s, side, *action, quiet))
-      return D::lapses(s, side, *action, lang);
+    if (action && D::Rules::legal(s, seat_of<typename D::Rules>(side), *action, quiet))
+      return D::lapses(s, side.side, *action, lang);
   }
   return {};
 }
 
 template <class D>
-std::vector<std::string> aimed_by(const typename D::Rules::State& s, Side side, Lang lang) {
+std::vector<std::string> aimed_by(const typename D::Rules::State& s, Post side, Lang lang) {
   std::vector<std::string> out;
   if constexpr (requires(const typename D::Rules::Action a) { D::aims(a); })
     for (const auto& a : actions_of<D>(s, side))
@@ -41,7 +41,7 @@ std::vector<std::string> aimed_by(const typename D::Rules::State& s, Side side, 
 }
 
 template <class D>
-std::optional<std::string> rest_of(const typename D::Rules::State& s, Side side,
+std::optional<std::string> rest_of(const typename D::Rules::State& s, Post side,
                                    std::string_view answer, Lang lang) {
   const std::string of_a_unit = ": " + std::string(answer);
   for (const auto& a : actions_of<D>(s, side))
@@ -49,8 +49,8 @@ std::optional<std::string> rest_of(const typename D::Rules::State& s, Side side,
       if (const std::string text = D::print(a, s, spoken);
           text == answer || text.ends_with(of_a_unit))
         return D::print(a, s, lang);
-  if constexpr (requires { D::leads_on(s, side); })
-    if (const auto on = D::leads_on(s, side)) return D::print(*on, s, lang);
+  if constexpr (requires { D::leads_on(s, side.side); })
+    if (const auto on = D::leads_on(s, side.side)) return D::print(*on, s, lang);
   return std::nullopt;
 }
 

@@ -14,6 +14,7 @@
 
 #include "battle/odds_ask.h"
 #include "battle/takebacks.h"
+#include "engine/core/post.h"
 #include "engine/core/side.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/seeded.h"
@@ -38,11 +39,13 @@ struct Setting {
   std::string started;                      ///< date and time for the header; may be empty
 };
 
-/// What is waited for. Of kind "word": a word for the dice (Battle::give_word).
+/// What is waited for, as far as who asks may know. Of kind "word": a word for the dice
+/// (Battle::give_word).
 struct Question {
-  std::uint8_t asked = 0;  ///< a bit a side; 0: nobody (the battle is over)
-  std::string kind;        ///< "token", "react" ...
-  std::string clause;      ///< id
+  std::uint8_t asked = 0;               ///< a bit a side; 0: nobody (the battle is over)
+  std::array<std::uint8_t, 2> posts{};  ///< of the sides asked, which posts, a bit each
+  std::string kind;                     ///< "token", "react" ...
+  std::string clause;                   ///< id
   std::string text;
   std::string roll;  ///< typed dice: what the table must roll; empty: no roll is awaited
 };
@@ -54,6 +57,8 @@ struct Reply {
   std::vector<desk::Reason> reasons;  ///< every clause of the verdict
   std::vector<desk::Told> told;       ///< what happened
   std::string roll;                   ///< typed dice: what the table must roll before it is done
+  /// It lies sealed until everybody who is asked has answered (Battle::given), and is no entry yet.
+  bool sealed = false;
 };
 
 /// A computer commander's decision and why.
@@ -77,6 +82,8 @@ struct Account {
   /// Why the umpire ruled so or a takeback was asked for; told in a line of `told` too. Empty for
   /// whoever may not know what it changed.
   std::string reason;
+  std::string post;     ///< of the side, where it has several
+  bool sealed = false;  ///< what was decided is kept from the viewer: `action` is empty
 };
 
 class Battle {
@@ -90,7 +97,24 @@ class Battle {
 
   /// Rolls for what comes before the first decision. Must be called once, first.
   virtual Reply begin() = 0;
-  virtual Question question(Lang lang) const = 0;
+  /// What `viewer` is asked, in words for him, and who else is as far as he may know. Where several
+  /// are asked at once nobody learns whether another has answered, unless the rules say so.
+  virtual Question question(Post viewer, Lang lang) const = 0;
+  /// The same for who may know everything.
+  Question question(Lang lang) const { return question(Side::Umpire, lang); }
+  /// The posts of a player's side: 1 where it has nobody but its commander.
+  virtual int posts(Side side) const = 0;
+  /// The post's id in the journal: empty where its side has but one.
+  virtual std::string post_id(Post post) const = 0;
+  /// What a post has answered while others are asked too, in English; nobody else learns of it.
+  virtual std::vector<std::string> given(Post post) const = 0;
+  /// What comes by itself where somebody keeps entries (defer): answers given in advance, and the
+  /// answers that lie sealed once everybody who is asked has given his. Harmless at any time.
+  virtual Reply go_on(Lang lang) = 0;
+  /// Whether the position holds what some seat may not know. Its digest is nobody's business then.
+  virtual bool veiled() const = 0;
+  /// The journal as `viewer` may have it: what it seals of others is withheld until it lies open.
+  virtual tl::expected<std::string, JournalError> journal(Post viewer) const = 0;
   virtual bool over() const = 0;
   /// The turn being played; 0 before the first.
   virtual int turn() const = 0;
@@ -99,43 +123,43 @@ class Battle {
   virtual std::optional<Result> result() const = 0;
 
   /// Legality only, with every reason; answered from what `side` may know.
-  virtual Reply check(Side side, std::string_view action, Lang lang) const = 0;
+  virtual Reply check(Post side, std::string_view action, Lang lang) const = 0;
   /// Where an action that is being composed would lead, for a client to draw while something is
   /// dragged: a JSON object of the ruleset. Empty where it has nothing to show.
-  virtual std::string trace(Side side, std::string_view action, Lang lang) const = 0;
+  virtual std::string trace(Post side, std::string_view action, Lang lang) const = 0;
   /// What a side could find out with ruler and protractor, in words of the ruleset's own: "measure
   /// A B". An error says what was expected.
-  virtual tl::expected<std::string, std::string> measure(Side viewer, std::string_view words,
+  virtual tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
                                                          Lang lang) const = 0;
   /// What `side` would give away with a legal action, a sentence each; empty: nothing, or it is not
   /// legal.
-  virtual std::vector<std::string> lapses(Side side, std::string_view action, Lang lang) const = 0;
+  virtual std::vector<std::string> lapses(Post side, std::string_view action, Lang lang) const = 0;
   /// Of the actions of a side those that go against an enemy unit.
-  virtual std::vector<std::string> aimed(Side side, Lang lang) const = 0;
+  virtual std::vector<std::string> aimed(Post side, Lang lang) const = 0;
   /// The next action with which a side gives `answer` (an action, or what follows the colon of
   /// one, in either language) for a unit of its own, or that leads on to where it can; nullopt:
   /// there is none now.
-  virtual std::optional<std::string> rest(Side side, std::string_view answer, Lang lang) const = 0;
+  virtual std::optional<std::string> rest(Post side, std::string_view answer, Lang lang) const = 0;
   /// An action as `actions` would list it in the language; empty where it is not understood.
-  virtual std::string spell(std::string_view action, Lang lang) const = 0;
+  virtual std::string spell(Post viewer, std::string_view action, Lang lang) const = 0;
   /// Judges, applies and records an action. With typed dice it may end in a roll to be made.
-  virtual Reply submit(Side side, std::string_view action, Lang lang,
+  virtual Reply submit(Post side, std::string_view action, Lang lang,
                        std::string_view reason = {}) = 0;
   /// Typed dice: the faces of the roll that is awaited.
   virtual Reply enter_roll(std::string_view faces, Lang lang) = 0;
   /// Every candidate action of a side, in the notation as people type it in the language.
-  virtual std::vector<std::string> actions(Side side, Lang lang = Lang::En) const = 0;
+  virtual std::vector<std::string> actions(Post side, Lang lang = Lang::En) const = 0;
   /// Legal actions that are near to one that is refused by the ruleset's own measure, nearest
   /// first, of the same unit and kind; often none.
-  virtual std::vector<std::string> nearest(Side side, std::string_view refused, std::size_t most,
+  virtual std::vector<std::string> nearest(Post side, std::string_view refused, std::size_t most,
                                            Lang lang) const = 0;
   /// What a legal action does, all that follows from it at once included. The reply is a refusal:
   /// the verdict on the action, an answer to be assumed that is of no use, or search::kStopped.
-  virtual tl::expected<desk::OddsReport, Reply> odds(Side side, std::string_view action,
+  virtual tl::expected<desk::OddsReport, Reply> odds(Post side, std::string_view action,
                                                      const OddsAsk& ask, Lang lang) const = 0;
 
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
-  virtual tl::expected<void, std::string> undo(Side side, Lang lang) = 0;
+  virtual tl::expected<void, std::string> undo(Post side, Lang lang) = 0;
   /// Asks to go back to where the battle stood after entry `seq`; the other side must agree.
   virtual tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
                                                        std::string_view reason) = 0;
@@ -152,20 +176,20 @@ class Battle {
 
   /// An answer given in advance to every question of one kind, tried whenever it is legal; empty
   /// takes it away. Known to its owner alone until it is used.
-  virtual tl::expected<void, std::string> stand(Side side, std::string_view kind,
+  virtual tl::expected<void, std::string> stand(Post side, std::string_view kind,
                                                 std::string_view answer) = 0;
-  virtual std::vector<std::pair<std::string, std::string>> standing(Side side) const = 0;
+  virtual std::vector<std::pair<std::string, std::string>> standing(Post side) const = 0;
 
   /// Lets a computer commander decide for `side` from its own view. Where `stop` asks for an end
   /// meanwhile, from any thread: search::kStopped, and never half a decision.
-  virtual tl::expected<Thought, std::string> think(Side side, std::string_view level,
+  virtual tl::expected<Thought, std::string> think(Post side, std::string_view level,
                                                    std::uint64_t seed, Lang lang,
                                                    std::stop_token stop = {}) const = 0;
 
-  virtual std::string draw_text(Side viewer, const desk::TextLook& look) const = 0;
-  virtual std::string draw_svg(Side viewer, const desk::SvgLook& look) const = 0;
+  virtual std::string draw_text(Post viewer, const desk::TextLook& look) const = 0;
+  virtual std::string draw_svg(Post viewer, const desk::SvgLook& look) const = 0;
   /// Why the overlays that a look asks for cannot be drawn; empty where they can.
-  virtual std::string overlay_problem(Side viewer, const desk::SvgLook& look) const = 0;
+  virtual std::string overlay_problem(Post viewer, const desk::SvgLook& look) const = 0;
   /// The kinds of question that may be answered in advance.
   virtual std::span<const std::string_view> standing_kinds() const = 0;
 
@@ -176,9 +200,9 @@ class Battle {
       std::optional<std::uint64_t> after = std::nullopt) const = 0;
 
   /// A JSON object: the viewer's view.
-  virtual std::string json(Side viewer) const = 0;
+  virtual std::string json(Post viewer) const = 0;
   /// What happened since entry `after`, as told to `viewer`.
-  virtual std::vector<Account> account(Side viewer, std::uint64_t after, Lang lang) const = 0;
+  virtual std::vector<Account> account(Post viewer, std::uint64_t after, Lang lang) const = 0;
   virtual std::uint64_t digest() const = 0;
 
   /// Seeded and random dice: the secret that faces come from (mixed with what was contributed) from
@@ -234,6 +258,9 @@ struct Replayed {
   /// What the journal states beside actions, rolls and digests (header, result, place of the
   /// closing lines) and the battle does not bear out: it went on all the same.
   std::vector<ReplayError> wrong;
+  /// The first entry whose decision is withheld: from there on it can only be held against its
+  /// commitments. 0: none.
+  std::uint64_t withheld = 0;
 };
 
 }  // namespace sandtable::battle

@@ -32,8 +32,9 @@ class BattleOf final : public StandingOf<D> {
     facts_.warnings.insert(facts_.warnings.begin(), std::move(warning));
   }
 
-  Reply submit(Side side, std::string_view text, Lang lang, std::string_view reason) override {
+  Reply submit(Post side, std::string_view text, Lang lang, std::string_view reason) override {
     Reply reply;
+    if (this->playing_) (void)this->go_on(lang);  // it stopped where an entry could not be kept
     if (const auto hindered = this->hindrance()) {
       reply.error = *hindered;
       return reply;
@@ -42,18 +43,23 @@ class BattleOf final : public StandingOf<D> {
       reply.error = "a roll is awaited: " + D::ask_roll(awaited_->roll, *setup_, lang);
       return reply;
     }
-    const auto action = D::parse(text, state_, lang);
+    // What is meant is read from what the side may know; whether it may be done the rules say.
+    const auto action = D::parse(text, this->seen(side), lang);
     if (!action) {
       reply.error = action.error();
       return reply;
     }
+    const State& s = this->position(side);
     Why why;
-    if (!R::legal(state_, side, *action, why)) {
+    if (!R::legal(s, seat_of<R>(side), *action, why)) {
       reply.reasons = reasons(why.findings, lang);
       return reply;
     }
-    reply = this->run(
-        {side, *action, D::print(*action, state_, Lang::En), std::string(reason), false, {}}, lang);
+    asking_ = side;
+    std::string english = D::print(*action, s, Lang::En);
+    if (side.side != Side::Umpire && seats_asked(R::turn(state_)) > 1)
+      return this->give({side, *action, std::move(english), std::string(reason), false, {}}, lang);
+    reply = this->run({side, *action, std::move(english), std::string(reason), false, {}}, lang);
     return went_on(std::move(reply), lang);
   }
 
@@ -80,19 +86,21 @@ class BattleOf final : public StandingOf<D> {
     return went_on(std::move(reply), lang);
   }
 
-  tl::expected<void, std::string> undo(Side side, Lang) override {
+  tl::expected<void, std::string> undo(Post side, Lang) override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
+    if (this->give_back(side)) return {};
     if (awaited_) {
-      if (awaited_->attempt.side != side || !awaited_->attempt.tape.empty())
+      if (awaited_->attempt.side != side || !awaited_->attempt.tape.empty() ||
+          awaited_->attempt.sealed)
         return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
       awaited_.reset();
       return {};
     }
-    if (line_.empty() || line_.back().side != side)
+    if (line_.empty() || line_.back().side != std::optional<Post>(side))
       return tl::unexpected(std::string("there is no action of yours to undo"));
     if (!line_.back().tape.empty())
       return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
-    return this->rewind(side, line_.seq_before_last(), std::string(kUndo), this->before());
+    return this->rewind(side.side, line_.seq_before_last(), std::string(kUndo), this->before());
   }
 
   tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
@@ -137,18 +145,19 @@ class BattleOf final : public StandingOf<D> {
     return this->record(std::move(entry), [] {});
   }
 
-  tl::expected<Thought, std::string> think(Side side, std::string_view level, std::uint64_t seed,
+  tl::expected<Thought, std::string> think(Post side, std::string_view level, std::uint64_t seed,
                                            Lang lang, std::stop_token stop) const override {
     const auto decided =
-        search::decide<D>(R::view(state_, side), side, level, seed, lang, std::move(stop));
+        search::decide<D>(this->view_for(side), side.side, level, seed, lang, std::move(stop));
     if (!decided) return tl::unexpected(decided.error());
-    return Thought{D::print(decided->action, state_, Lang::En), decided->why};
+    return Thought{D::print(decided->action, this->position(side), Lang::En), decided->why};
   }
 
   std::unique_ptr<Battle> snapshot(std::optional<std::uint64_t> after) const override {
     auto copy = std::make_unique<BattleOf>(setup_, header_, mode_, DiceKey{});
     copy->state_ = state_;
     if (!after) {
+      copy->given_ = given_;
       copy->awaited_ = awaited_;
       copy->handshake_ = handshake_;
       return copy;
@@ -166,10 +175,12 @@ class BattleOf final : public StandingOf<D> {
  private:
   using Base::reasons;
   using Base::went_on;
+  using Table::asking_;
   using Table::awaited_;
   using Table::closing_;
   using Table::entries_;
   using Table::facts_;
+  using Table::given_;
   using Table::handshake_;
   using Table::header_;
   using Table::line_;

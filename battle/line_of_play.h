@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/secrets.h"
 #include "engine/core/side.h"
 #include "engine/core/sink.h"
 #include "engine/dice/dice.h"
@@ -18,7 +19,7 @@ namespace sandtable::battle {
 /// An entry of the journal that counts: nobody took it back.
 struct Played {
   std::uint64_t seq = 0;
-  std::optional<Side> side;         ///< nullopt: the table's own beginning
+  std::optional<Post> side;         ///< nullopt: the table's own beginning
   std::array<std::string, 2> text;  ///< by Lang
   std::string reason;
   Tape tape;
@@ -29,9 +30,9 @@ struct Played {
 
 /// One pass of the rules over a position; the dice say afterwards whether it counts.
 template <class R, class Log>
-void carry_out(typename R::State& state, std::optional<Side> side, const typename R::Action& action,
+void carry_out(typename R::State& state, std::optional<Post> side, const typename R::Action& action,
                Dice& dice, Log& log) {
-  if (side) R::apply(state, *side, action, dice, log);
+  if (side) R::apply(state, seat_of<R>(*side), action, dice, log);
   if (!dice.failed()) R::advance(state, dice, log);
 }
 

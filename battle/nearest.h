@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/side.h"
+#include "engine/core/secrets.h"
 #include "engine/text/lang.h"
 
 namespace sandtable::battle {
@@ -15,18 +15,18 @@ namespace sandtable::battle {
 /// nearest(s, side, refused, most)`. Without it, or where it finds none: those of the same unit and
 /// verb, in the order of the list.
 template <class D>
-std::vector<std::string> nearest_of(const typename D::Rules::State& s, Side side,
+std::vector<std::string> nearest_of(const typename D::Rules::State& s, Post side,
                                     std::string_view text, std::size_t most, Lang lang) {
   using Action = typename D::Rules::Action;
   const auto meant = D::parse(text, s, lang);
   if (!meant) return {};
   const Action& refused = *meant;
   std::vector<Action> near;
-  if constexpr (requires { D::nearest(s, side, refused, most); }) {
-    near = D::nearest(s, side, refused, most);
+  if constexpr (requires { D::nearest(s, side.side, refused, most); }) {
+    near = D::nearest(s, side.side, refused, most);
   } else {
     std::vector<Action> all;
-    D::Rules::actions(s, side, all);
+    D::Rules::actions(s, seat_of<typename D::Rules>(side), all);
     for (const Action& a : all)
       if (a.unit == refused.unit && a.verb == refused.verb && near.size() < most) near.push_back(a);
   }

@@ -45,6 +45,10 @@ tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::u
                                    ", found " + journal.header.start_digest};
   for (const JournalEntry& entry : journal.entries) {
     if (out.error || entry.seq > to) break;
+    if (is_withheld(entry)) {
+      out.withheld = entry.seq;
+      break;
+    }
     const bool earlier = reading == Reading::Strict && entry.seq < since;
     const auto played = battle->replay(entry, earlier ? Reading::Earlier : reading);
     if (!played) out.error = ReplayError{entry.seq, played.error()};

@@ -28,6 +28,8 @@ class ReplayOf : public TableOf<D> {
       faults_.push_back({entry.seq, *fault});
     if (entry.kind == JournalKind::Action) return replay_action(entry, reading);
     if (entry.kind == JournalKind::Takeback) drop_after(*entry.takeback_to);
+    if (entry.kind == JournalKind::Open)
+      if (const auto wrong = replay_opening(entry)) return tl::unexpected(*wrong);
     return replay_line(entry, reading);
   }
 
@@ -47,6 +49,35 @@ class ReplayOf : public TableOf<D> {
   using typename Table::Attempt;
 
  private:
+  /// What is wrong with the digest of an entry that leads to `state`; one that is withheld is only
+  /// committed to.
+  static std::optional<std::string> digest_fault(const JournalEntry& entry,
+                                                 const std::string& expected, const State& state) {
+    if (Table::hides(state) != entry.veil.has_value())
+      return std::string("expected a digest that is ") +
+             (entry.veil ? "open, found a sealed one" : "sealed, found an open one");
+    if (entry.veil && entry.veil->held.empty()) return std::nullopt;
+    if (entry.digest == expected) return std::nullopt;
+    return "expected digest " + expected + ", found " + entry.digest;
+  }
+
+  /// What is opened must be what lies open now, no more and no less; the reader has held it against
+  /// the commitments.
+  std::optional<std::string> replay_opening(const JournalEntry& entry) {
+    const std::vector<OpenedSeal> due = this->opening_due();
+    const auto named = [](const std::vector<OpenedSeal>& list) {
+      std::string out;
+      for (const OpenedSeal& opened : list)
+        out += (out.empty() ? "" : ", ") + std::string(opened.digest ? "the digest of " : "") +
+               std::to_string(opened.seq);
+      return out.empty() ? std::string("nothing") : out;
+    };
+    if (named(due) != named(entry.opened))
+      return "expected what lies open to be opened, " + named(due) + ", found " +
+             named(entry.opened);
+    return std::nullopt;
+  }
+
   std::string forbidding(const std::vector<Finding>& findings) const {
     std::string out;
     for (const Finding& f : findings)
@@ -67,24 +98,27 @@ class ReplayOf : public TableOf<D> {
   tl::expected<void, std::string> replay_line(const JournalEntry& entry, Reading reading) {
     JournalEntry line = entry;
     const std::string digest = digest_text(R::digest(state_));
-    if (reading == Reading::Strict && entry.digest != digest && !Closing::closes(entry))
-      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
+    if (reading == Reading::Strict && !Closing::closes(entry))
+      if (const auto wrong = digest_fault(entry, digest, state_)) return tl::unexpected(*wrong);
     if (reading == Reading::Refit) {
       const auto result = R::result(state_);
       if (!result && Closing::closes(entry))
         return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
       if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
-      line.digest = digest;
+      Table::put_digest(line, state_, R::digest(state_));
     }
     add_entry(std::move(line));
     return {};
   }
 
   tl::expected<void, std::string> replay_action(const JournalEntry& entry, Reading reading) {
-    std::optional<Side> side;
+    std::optional<Post> side;
     if (!entry.side.empty()) {
-      side = sandtable::side_of(header_.seats, entry.side);
-      if (!side) return tl::unexpected("unknown side '" + entry.side + "'");
+      const auto known = sandtable::side_of(header_.seats, entry.side);
+      if (!known) return tl::unexpected("unknown side '" + entry.side + "'");
+      const auto post = this->post_named(*known, entry.post);
+      if (!post) return tl::unexpected(post.error());
+      side = *post;
     }
     auto tape = tape_of(
         entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
@@ -94,7 +128,7 @@ class ReplayOf : public TableOf<D> {
       const auto action = D::parse(entry.action, state_, Lang::En);
       if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
       Why why;
-      if (!R::legal(state_, *side, *action, why))
+      if (!R::legal(state_, seat_of<R>(*side), *action, why))
         return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
       attempt.action = *action;
     }
@@ -118,11 +152,16 @@ class ReplayOf : public TableOf<D> {
     if (!dice.exhausted())
       return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
                             std::to_string(attempt.tape.size()));
-    const std::string digest = digest_text(digest_of(state, attempt.tape));
-    if (digest != entry.digest && reading == Reading::Strict)
-      return tl::unexpected("expected digest " + digest + ", found " + entry.digest);
+    const std::uint64_t digest = digest_of(state, attempt.tape);
+    if (reading == Reading::Strict)
+      if (const auto wrong = digest_fault(entry, digest_text(digest), state))
+        return tl::unexpected(*wrong);
+    const bool kept = Table::seal_of(attempt.side, attempt.action).has_value();
+    if (kept != entry.seal.has_value())
+      return tl::unexpected(std::string("expected a decision that is ") +
+                            (kept ? "sealed, found an open one" : "open, found a sealed one"));
     add_entry(entry);
-    if (reading == Reading::Refit) entries_.back().digest = digest;
+    if (reading == Reading::Refit) Table::put_digest(entries_.back(), state, digest);
     note_played(attempt, log.events, state);
     return {};
   }

@@ -4,7 +4,7 @@
 
 namespace sandtable::battle {
 
-tl::expected<void, std::string> StandingAnswers::set(Side side, std::string_view kind,
+tl::expected<void, std::string> StandingAnswers::set(Post side, std::string_view kind,
                                                      std::string_view answer,
                                                      std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), kind) == known.end()) {
@@ -12,7 +12,7 @@ tl::expected<void, std::string> StandingAnswers::set(Side side, std::string_view
     for (const std::string_view k : known) kinds.append(kinds.empty() ? "" : ", ").append(k);
     return tl::unexpected("unknown question '" + std::string(kind) + "'; expected " + kinds);
   }
-  Answers& answers = answers_[at(side)];
+  Answers& answers = answers_[side];
   if (answer.empty())
     answers.erase(std::string(kind));
   else
@@ -20,15 +20,17 @@ tl::expected<void, std::string> StandingAnswers::set(Side side, std::string_view
   return {};
 }
 
-StandingAnswers::List StandingAnswers::of(Side side) const {
-  const Answers& answers = answers_[at(side)];
-  return {answers.begin(), answers.end()};
+StandingAnswers::List StandingAnswers::of(Post side) const {
+  const auto given = answers_.find(side);
+  if (given == answers_.end()) return {};
+  return {given->second.begin(), given->second.end()};
 }
 
-const std::string* StandingAnswers::find(Side side, std::string_view kind) const {
-  const Answers& answers = answers_[at(side)];
-  const auto found = answers.find(kind);
-  return found == answers.end() ? nullptr : &found->second;
+const std::string* StandingAnswers::find(Post side, std::string_view kind) const {
+  const auto given = answers_.find(side);
+  if (given == answers_.end()) return nullptr;
+  const auto found = given->second.find(kind);
+  return found == given->second.end() ? nullptr : &found->second;
 }
 
 }  // namespace sandtable::battle

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bit>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,61 +26,132 @@ class StandingOf : public AnswersOf<D> {
 
   using Base::Base;
 
-  tl::expected<void, std::string> stand(Side side, std::string_view kind,
+  Reply go_on(Lang lang) override {
+    Reply reply;
+    reply.ok = true;
+    return by_itself(std::move(reply), lang);
+  }
+
+  tl::expected<void, std::string> stand(Post side, std::string_view kind,
                                         std::string_view answer) override {
     return standing_.set(side, kind, answer, D::standing_kinds());
   }
 
-  std::vector<std::pair<std::string, std::string>> standing(Side side) const override {
+  std::vector<std::pair<std::string, std::string>> standing(Post side) const override {
     return standing_.of(side);
   }
 
   std::span<const std::string_view> standing_kinds() const override { return D::standing_kinds(); }
 
  protected:
-  /// The answers that were given in advance follow an action that counts.
+  /// What comes by itself follows an action that counts.
   Reply went_on(Reply reply, Lang lang) {
     const bool done = reply.ok && reply.roll.empty() && this->proposed() == nullptr;
-    return done ? answer_standing(std::move(reply), lang) : reply;
+    return done ? by_itself(std::move(reply), lang) : reply;
   }
 
+  /// An answer while others are asked too. Where somebody keeps entries he keeps it first, and has
+  /// the battle go on.
+  Reply give(typename Table::Attempt answer, Lang lang) {
+    Reply reply;
+    if (!this->add_given(std::move(answer))) {
+      reply.error = "an answer that is to lie sealed can roll no die";
+      return reply;
+    }
+    reply.ok = reply.sealed = true;
+    return deferred_ ? reply : by_itself(std::move(reply), lang);
+  }
+
+  /// Takes back the last answer of a post that lies sealed. False: there is none.
+  bool give_back(Post post) {
+    if (playing_) return false;
+    for (const auto& given : given_) {
+      if (given.post != post) continue;
+      auto answers = given.answers;
+      std::erase_if(given_, [post](const auto& g) { return g.post == post; });
+      answers.pop_back();
+      for (auto& answer : answers) this->add_given(std::move(answer));
+      return true;
+    }
+    return false;
+  }
+
+  using Table::deferred_;
   using Table::entries_;
+  using Table::given_;
   using Table::handshake_;
   using Table::line_;
+  using Table::playing_;
   using Table::state_;
 
  private:
   Reply follow_on(Reply reply, Lang lang) override {
     if (handshake_.owed().empty() && line_.empty()) return this->begin();
-    const bool decided =
-        entries_.back().kind == JournalKind::Action && !entries_.back().side.empty();
-    return decided ? answer_standing(std::move(reply), lang) : reply;
+    const JournalEntry& last = entries_.back();
+    const bool decided = last.kind == JournalKind::Action && !last.side.empty();
+    return decided || last.kind == JournalKind::Open || playing_ ? by_itself(std::move(reply), lang)
+                                                                 : reply;
   }
 
   /// A standing answer, in whichever language its owner gave it.
-  std::optional<Action> understood(std::string_view answer) const {
+  std::optional<Action> understood(std::string_view answer, const State& s) const {
     for (const Lang lang : {Lang::En, Lang::Fr})
-      if (const auto action = D::parse(answer, state_, lang)) return *action;
+      if (const auto action = D::parse(answer, s, lang)) return *action;
     return std::nullopt;
   }
 
-  /// Gives the answers that were given in advance, as long as there is one for the question.
-  Reply answer_standing(Reply reply, Lang lang) {
+  /// The answer that a post gave in advance to what it is asked now.
+  std::optional<typename Table::Attempt> in_advance(Post post) const {
+    const State& s = this->position(post);
+    if (!is_asked(R::turn(s), post)) return std::nullopt;
+    const std::string* answer = standing_.find(post, this->kind_for(s, post));
+    if (answer == nullptr) return std::nullopt;
+    const auto action = understood(*answer, s);
+    NoWhy quiet;
+    if (!action || !R::legal(s, seat_of<R>(post), *action, quiet)) return std::nullopt;
+    return typename Table::Attempt{post, *action, D::print(*action, s, Lang::En), {}, true, {}};
+  }
+
+  /// The next thing that comes by itself: what lies open is opened, answers that lay sealed are
+  /// played once everybody has given his, and answers given in advance are given.
+  Reply by_itself(Reply reply, Lang lang) {
     for (;;) {
-      const Turn turn = R::turn(state_);
-      if (std::popcount(turn.waiting_for) != 1) return reply;
-      const Side side = turn.waiting_for == bit(Side::A) ? Side::A : Side::B;
-      const std::string* answer = standing_.find(side, D::question_kind(state_));
-      if (answer == nullptr) return reply;
-      const auto action = understood(*answer);
-      NoWhy quiet;
-      if (!action || !R::legal(state_, side, *action, quiet)) return reply;
-      Reply more =
-          this->run({side, *action, D::print(*action, state_, Lang::En), {}, true, {}}, lang);
+      if (this->hindered_by_keeper() || this->awaits_roll()) return reply;
+      if (!playing_ && this->open_due()) continue;
+      if (this->hindered_by_keeper()) return reply;
+      std::optional<typename Table::Attempt> next = next_attempt();
+      if (!next) return reply;
+      Reply more = this->run(std::move(*next), lang);
       if (!more.ok) return reply;
       for (auto& told : more.told) reply.told.push_back(std::move(told));
       reply.roll = more.roll;
-      if (!reply.roll.empty() || this->proposed() != nullptr) return reply;
+    }
+  }
+
+  std::optional<typename Table::Attempt> next_attempt() {
+    for (;;) {
+      if (playing_) {
+        auto next = given_.front().answers.front();
+        NoWhy quiet;
+        if (R::legal(state_, seat_of<R>(*next.side), next.action, quiet)) return next;
+        given_.clear();  // the rules went back on what they allowed: everybody is asked anew
+        playing_ = false;
+      }
+      const Turn turn = R::turn(state_);
+      const int asked = seats_asked(turn);
+      if (asked == 0) return std::nullopt;
+      bool all = true;
+      for (const Side side : {Side::A, Side::B})
+        for (std::uint8_t i = 0; i < kMostPosts; ++i) {
+          const Post post(side, i);
+          if (!is_asked(turn, post)) continue;
+          auto answer = in_advance(post);
+          if (asked == 1) return answer;
+          while (answer && this->add_given(std::move(*answer))) answer = in_advance(post);
+          all = all && !is_asked(R::turn(this->position(post)), post);
+        }
+      if (!all || given_.empty()) return std::nullopt;
+      playing_ = true;
     }
   }
 

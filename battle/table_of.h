@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -17,8 +18,10 @@
 #include "battle/line_of_play.h"
 #include "battle/takebacks.h"
 #include "engine/core/rng.h"
+#include "engine/core/secrets.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/handshake.h"
+#include "engine/journal/seal.h"
 #include "engine/journal/tape.h"
 
 namespace sandtable::battle {
@@ -56,6 +59,7 @@ class TableOf : public Battle {
     Reply reply;
     reply.ok = true;
     if (!line_.empty() || awaited_ || !handshake_.owed().empty()) return reply;
+    asking_ = Side::Umpire;
     return run({std::nullopt, Action{}, {}, {}, false, {}}, Lang::En);
   }
 
@@ -123,11 +127,25 @@ class TableOf : public Battle {
  protected:
   /// An action being carried out: what is rolled so far is on the tape.
   struct Attempt {
-    std::optional<Side> side;  ///< nullopt: the table's own beginning
+    std::optional<Post> side;  ///< nullopt: the table's own beginning
     Action action;
     std::string text, reason;
     bool standing = false;
     Tape tape;
+    bool sealed = false;  ///< it lay sealed while others were asked
+  };
+  /// What a post has answered while others are asked too, and where the battle stands for it: with
+  /// its own answers and nobody else's.
+  struct Given {
+    Post post;
+    std::vector<Attempt> answers;
+    State state;
+  };
+  /// A decision that was kept from somebody when it was taken.
+  struct Kept {
+    std::uint64_t seq;
+    Seal seal;
+    bool open;
   };
   struct Awaited {
     Attempt attempt;
@@ -137,6 +155,7 @@ class TableOf : public Battle {
   struct Before {
     std::optional<Awaited> awaited;
     Takebacks takebacks;
+    std::vector<Given> given;
   };
   /// An entry that somebody is keeping; it counts once `then` has been done.
   struct Proposed {
@@ -148,23 +167,52 @@ class TableOf : public Battle {
   std::string clause_id(Clause clause) const {
     return clause.system == 0 ? std::string() : std::string(D::rulebook().at(clause).id);
   }
-  std::string side_name(std::optional<Side> side) const {
-    return side ? sandtable::side_id(header_.seats, *side) : std::string();
+  std::string side_name(std::optional<Post> side) const {
+    return side ? sandtable::side_id(header_.seats, side->side) : std::string();
+  }
+  std::string post_name(std::optional<Post> post) const {
+    if (!post || index(post->side) > 1) return {};
+    const auto& posts = facts_.sides[static_cast<std::size_t>(index(post->side))].posts;
+    return posts.size() > 1 && post->number < posts.size() ? posts[post->number].id : std::string();
+  }
+  /// The post that a journal means; the error says what it should have named.
+  tl::expected<Post, std::string> post_named(Side side, const std::string& id) const {
+    std::string known;
+    for (std::uint8_t i = 0; i < kMostPosts; ++i) {
+      const std::string name = post_name(Post(side, i));
+      if (name == id) return Post(side, i);
+      if (!name.empty()) known += (known.empty() ? "" : ", ") + name;
+    }
+    return tl::unexpected("unknown post '" + id + "'; expected " +
+                          (known.empty() ? "none" : known));
   }
 
   /// Why nothing may be decided now; none: something may.
   std::optional<std::string> hindrance() const {
     if (proposed_) return "the entry before is still being written: wait for it";
+    if (playing_ && !awaited_) return "everybody has answered: wait for what comes of it";
     if (handshake_.owed().empty()) return std::nullopt;
     std::string sides;
     for (const std::string& side : handshake_.owed()) sides += (sides.empty() ? "" : ", ") + side;
     return "a word for the dice is awaited first, of " + sides;
   }
 
-  Before before() const { return {awaited_, takebacks_}; }
+  bool hindered_by_keeper() const { return proposed_.has_value(); }
+  bool awaits_roll() const { return awaited_.has_value(); }
+
+  Before before() const { return {awaited_, takebacks_, given_}; }
   void put_back(Before before) {
     awaited_ = std::move(before.awaited);
     takebacks_ = std::move(before.takebacks);
+    given_ = std::move(before.given);
+  }
+
+  /// Where the battle stands for a post: as everybody's entries left it, and with its own answers
+  /// that lie sealed. What others have answered is not there to be learned of.
+  const State& position(Post viewer) const {
+    for (const Given& given : given_)
+      if (given.post == viewer) return given.state;
+    return state_;
   }
 
   /// The digest of an entry covers every face too: two rolls may differ and do the same.
@@ -196,7 +244,7 @@ class TableOf : public Battle {
       reply.error = "the dice do not fit the action";
       return reply;
     }
-    auto told = D::tell(log.events, attempt.tape, *setup_, lang);
+    auto told = D::tell(seen_of(log.events, asking_), attempt.tape, *setup_, lang);
     const auto recorded =
         commit(std::move(attempt), state, std::move(log.events), std::move(aside));
     if (!recorded) {
@@ -208,6 +256,13 @@ class TableOf : public Battle {
     return reply;
   }
 
+  static std::vector<Event> seen_of(const std::vector<Event>& events, Post viewer) {
+    std::vector<Event> seen;
+    for (const Event& e : events)
+      if (e.seen(viewer)) seen.push_back(e);
+    return seen;
+  }
+
   std::uint64_t next_seq() const { return entries_.empty() ? 1 : entries_.back().seq + 1; }
 
   /// An entry that leaves the position as it is.
@@ -215,8 +270,23 @@ class TableOf : public Battle {
     JournalEntry entry;
     entry.seq = next_seq();
     entry.kind = kind;
-    entry.digest = digest_text(R::digest(state_));
+    put_digest(entry, state_, R::digest(state_));
     return entry;
+  }
+
+  /// A digest of a position with secrets is sealed: they could be found by trying.
+  static void put_digest(JournalEntry& entry, const State& state, std::uint64_t digest) {
+    entry.digest = digest_text(digest);
+    if (hides(state)) seal_digest(entry);
+  }
+  /// Whether a position holds what some seat may not know. Once it is over everything lies open.
+  static bool hides(const State& state) { return !R::result(state) && is_veiled<R>(state); }
+
+  /// How long a decision in the position as it stands is kept from others.
+  std::optional<Seal> seal_of(const std::optional<Post>& side, const Action& action) const {
+    if constexpr (HasSeals<R>)
+      if (side) return R::seal(state_, seat_of<R>(*side), action);
+    return std::nullopt;
   }
 
   tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt,
@@ -224,6 +294,7 @@ class TableOf : public Battle {
     JournalEntry entry;
     entry.seq = next_seq();
     entry.side = side_name(attempt.side);
+    entry.post = post_name(attempt.side);
     entry.action = attempt.text;
     entry.reason = attempt.reason;
     entry.standing = attempt.standing;
@@ -232,7 +303,8 @@ class TableOf : public Battle {
     });
     if (!rolls) return tl::unexpected(rolls.error());
     entry.rolls = std::move(*rolls);
-    entry.digest = digest_text(digest_of(state, attempt.tape));
+    if (seal_of(attempt.side, attempt.action)) seal_decision(entry);
+    put_digest(entry, state, digest_of(state, attempt.tape));
     return entry;
   }
 
@@ -258,7 +330,44 @@ class TableOf : public Battle {
     return {};
   }
 
+  /// What lies open by now and was not opened; once the battle is over, all of it.
+  std::vector<OpenedSeal> opening_due() const {
+    std::vector<OpenedSeal> due;
+    const bool over = R::result(state_).has_value();
+    for (const Kept& kept : kept_)
+      if (!kept.open && (over || lies_open(kept.seal)))
+        due.push_back({kept.seq, false, entries_[kept.seq - 1].seal->held});
+    if (!over) return due;
+    for (const JournalEntry& entry : entries_)
+      if (entry.veil && entry.seq > unveiled_) due.push_back({entry.seq, true, entry.veil->held});
+    return due;
+  }
+  bool lies_open(const Seal& seal) const {
+    if constexpr (HasSeals<R>)
+      return R::is_open(state_, seal.key);
+    else
+      return true;
+  }
+
+  /// Records what lies open by now. False: there is nothing, or it was not kept.
+  bool open_due() {
+    std::vector<OpenedSeal> due = opening_due();
+    if (due.empty()) return false;
+    JournalEntry entry = line_here(JournalKind::Open);
+    entry.opened = std::move(due);
+    return record(std::move(entry), [] {}).has_value();
+  }
+
+  void note_opened(const JournalEntry& entry) {
+    for (const OpenedSeal& opened : entry.opened) {
+      if (opened.digest) unveiled_ = std::max(unveiled_, opened.seq);
+      for (Kept& kept : kept_)
+        if (!opened.digest && kept.seq == opened.seq) kept.open = true;
+    }
+  }
+
   void add_entry(JournalEntry entry) {
+    note_opened(entry);
     closing_.note(entry);
     handshake_.note(entry);
     if (entry.kind == JournalKind::Word) seeded_ = SeededSource(handshake_.key(secret_));
@@ -279,6 +388,8 @@ class TableOf : public Battle {
   void drop_after(std::uint64_t seq) {
     state_ = line_.up_to(seq);
     line_.drop_after(seq);
+    given_.clear();
+    playing_ = false;
   }
 
   tl::expected<void, std::string> rewind(Side side, std::uint64_t seq, const std::string& reason,
@@ -287,7 +398,8 @@ class TableOf : public Battle {
     entry.side = side_name(side);
     entry.reason = reason;
     entry.takeback_to = seq;
-    entry.digest = digest_text(R::digest(line_.up_to(seq)));
+    const State then = line_.up_to(seq);
+    put_digest(entry, then, R::digest(then));
     return record(
         std::move(entry),
         [this, seq] {
@@ -301,6 +413,8 @@ class TableOf : public Battle {
   void note_played(const Attempt& attempt, const std::vector<Event>& events, const State& after) {
     const Action& action = attempt.action;
     std::string french = attempt.side ? D::print(action, state_, Lang::Fr) : attempt.text;
+    if (const auto seal = seal_of(attempt.side, action))
+      kept_.push_back({entries_.back().seq, *seal, false});
     line_.add({entries_.back().seq,
                attempt.side,
                {attempt.text, std::move(french)},
@@ -311,6 +425,42 @@ class TableOf : public Battle {
                {D::phase(state_, action, Lang::En), D::phase(state_, action, Lang::Fr)}},
               action, after);
     state_ = after;
+    renew_given(attempt);
+  }
+
+  /// Answers that lie sealed are given to the battle as it stands now.
+  void renew_given(const Attempt& played) {
+    if (playing_ && played.sealed) {
+      given_.front().answers.erase(given_.front().answers.begin());
+      if (given_.front().answers.empty()) given_.erase(given_.begin());
+      playing_ = !given_.empty();
+      return;
+    }
+    std::vector<Given> before = std::exchange(given_, {});
+    for (Given& given : before)
+      for (Attempt& answer : given.answers)
+        if (!add_given(std::move(answer))) break;
+  }
+
+  /// Adds a sealed answer. False: it is not legal (any more), or would roll a die.
+  bool add_given(Attempt answer) {
+    const Post post = *answer.side;
+    State state = position(post);
+    NoWhy quiet;
+    if (!R::legal(state, seat_of<R>(post), answer.action, quiet)) return false;
+    Tape none;
+    ClosedSource closed;
+    Dice dice(none, closed);
+    NoLog log;
+    R::apply(state, seat_of<R>(post), answer.action, dice, log);
+    if (dice.needed() || dice.failed()) return false;
+    auto at = std::find_if(given_.begin(), given_.end(),
+                           [post](const Given& given) { return !(given.post < post); });
+    if (at == given_.end() || at->post != post) at = given_.insert(at, {post, {}, state});
+    answer.sealed = true;
+    at->answers.push_back(std::move(answer));
+    at->state = state;
+    return true;
   }
 
   /// What comes by itself once an entry counts: the beginning after the last word for the dice,
@@ -328,6 +478,11 @@ class TableOf : public Battle {
   std::vector<JournalEntry> entries_;
   Closing closing_;
   LineOfPlay<R> line_;
+  std::vector<Kept> kept_;      ///< in the order of their entries
+  std::uint64_t unveiled_ = 0;  ///< the last entry whose digest was opened
+  std::vector<Given> given_;    ///< in the order of the seats
+  bool playing_ = false;        ///< everybody has answered: the answers are being played
+  Post asking_ = Side::Umpire;  ///< for whom what happens is told
   std::optional<Awaited> awaited_;
   std::optional<Proposed> proposed_;
   Takebacks takebacks_;

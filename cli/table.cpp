@@ -285,14 +285,14 @@ std::optional<std::string> Table::meant(std::string_view line) {
 
 std::optional<std::string> Table::unit_named(std::string_view typed) const {
   // What is an action of its own is no name.
-  if (!battle_.spell(typed, words_.lang()).empty()) return std::nullopt;
+  if (!battle_.spell(game_.viewer(), typed, words_.lang()).empty()) return std::nullopt;
   std::string_view last;
   for (const Choice& c : choices_) {
     if (c.unit.empty() || c.unit == last) continue;
     last = c.unit;
     const std::string tail = c.text.substr(c.unit.size());
     if (text::fold(c.unit) == text::fold(typed) ||
-        battle_.spell(std::string(typed) + tail, words_.lang()) == c.text)
+        battle_.spell(game_.viewer(), std::string(typed) + tail, words_.lang()) == c.text)
       return c.unit;
   }
   return std::nullopt;
@@ -306,7 +306,7 @@ std::string Table::choices_of(std::string_view unit) const {
 }
 
 bool Table::warned(Side by, const std::string& action) {
-  const std::string spelled = battle_.spell(action, words_.lang());
+  const std::string spelled = battle_.spell(by, action, words_.lang());
   if (!set_.warn || by == Side::Umpire || spelled == warned_of_) return false;
   const auto lapses = battle_.lapses(by, action, words_.lang());
   if (lapses.empty()) return false;

@@ -185,8 +185,10 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
 
 void Room::verdict(const Place& place, const Message& message, const battle::Reply& reply,
                    std::string_view nearest) const {
-  place.guest->send("{\"re\":" + std::to_string(message.id) + "," +
-                    tail(verdict_json(reply, battle_->spell(message.action, place.lang), nearest)));
+  place.guest->send(
+      "{\"re\":" + std::to_string(message.id) + "," +
+      tail(verdict_json(reply, battle_->spell(viewer_of(place), message.action, place.lang),
+                        nearest)));
 }
 
 void Room::on_check(Place& place, const Message& message) {
@@ -200,7 +202,7 @@ void Room::on_check(Place& place, const Message& message) {
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id,
           [position, reply, side = *side, action = message.action, lang = place.lang] {
-            return tail(verdict_json(reply, position->spell(action, lang),
+            return tail(verdict_json(reply, position->spell(side, action, lang),
                                      nearest_to(*position, action, side, lang)));
           });
 }
@@ -210,8 +212,8 @@ void Room::on_check(Place& place, const Message& message) {
 void Room::trace(Place& place, const Message& message, Side side) {
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id, [position, side, action = message.action, lang = place.lang] {
-    std::string members =
-        tail(verdict_json(position->check(side, action, lang), position->spell(action, lang), {}));
+    std::string members = tail(
+        verdict_json(position->check(side, action, lang), position->spell(side, action, lang), {}));
     const std::string where = position->trace(side, action, lang);
     members.pop_back();
     return members + ",\"trace\":" + (where.empty() ? "null" : where) + "}";
@@ -232,15 +234,15 @@ void Room::on_odds(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(place, message.id,
-          [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
-            const battle::OddsAsk ask{
-                .assume = message.assume, .clock = kOddsClock, .stop = moment};
-            const auto odds = position->odds(side, message.action, ask, lang);
-            if (!odds)
-              return tail(verdict_json(odds.error(), position->spell(message.action, lang), {}));
-            return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
-          });
+  compute(
+      place, message.id,
+      [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
+        const battle::OddsAsk ask{.assume = message.assume, .clock = kOddsClock, .stop = moment};
+        const auto odds = position->odds(side, message.action, ask, lang);
+        if (!odds)
+          return tail(verdict_json(odds.error(), position->spell(side, message.action, lang), {}));
+        return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
+      });
 }
 
 void Room::on_submit(Place& place, const Message& message) {

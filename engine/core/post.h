@@ -37,7 +37,7 @@ struct Audience {
   constexpr bool has(Post viewer) const {
     if ((sides & bit(viewer.side)) == 0) return false;
     const auto side = static_cast<std::size_t>(index(viewer.side));
-    return side > 1 || ((posts[side] >> viewer.number) & 1) != 0;
+    return side > 1 || ((posts[side & 1] >> viewer.number) & 1) != 0;
   }
   friend constexpr bool operator==(const Audience&, const Audience&) = default;
 };

@@ -84,9 +84,9 @@ bool answers_show(const typename R::State& s) {
 
 /// Posts of a side that are waited for, a bit each.
 constexpr std::uint8_t posts_asked(const Turn& turn, Side side) {
-  if (index(side) > 1 || (turn.waiting_for & bit(side)) == 0) return 0;
-  const std::uint8_t posts = turn.posts[static_cast<std::size_t>(index(side))];
-  return posts == 0 ? 1 : posts;
+  if ((side != Side::A && side != Side::B) || (turn.waiting_for & bit(side)) == 0) return 0;
+  const std::uint8_t posts = side == Side::A ? turn.posts[0] : turn.posts[1];
+  return posts == 0 ? std::uint8_t{1} : posts;
 }
 constexpr bool is_asked(const Turn& turn, Post post) {
   return ((posts_asked(turn, post.side) >> post.number) & 1) != 0;

@@ -32,11 +32,20 @@ struct Choices {
   std::vector<std::pair<std::string, std::string>> options;  ///< by id, as typed
 };
 
+/// A post of a side: its commander, or who has a part of it.
+struct PostFacts {
+  std::string id;
+  std::string name_en, name_fr;
+  std::vector<std::string> units;  ///< that it has, as the scenario names them; for people
+  const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
+};
+
 struct SideFacts {
   std::string id;  ///< the seat's name: "zulu"
   std::string name_en, name_fr;
   std::string briefing_en, briefing_fr;
-  std::string colour;  ///< one of the ruleset's words: "red"
+  std::string colour;              ///< one of the ruleset's words: "red"
+  std::vector<PostFacts> posts{};  ///< the commander first; empty: there is nobody but him
   const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
 };
 

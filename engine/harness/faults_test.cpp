@@ -98,6 +98,9 @@ TEST_F(Faults, DigestBlind) {
 TEST_F(Faults, OrderOfSealing) {
   EXPECT_FINDS(check_sealed_orders, Fault::OrderOfSealing, "makes a difference");
 }
+TEST_F(Faults, RollsWhileSealed) {
+  EXPECT_FINDS(check_sealed_orders, Fault::RollsWhileSealed, "rolls a die while it lies sealed");
+}
 TEST_F(Faults, UndoAcrossADie) {
   EXPECT_FINDS(check_undo, Fault::UndoAcrossDie, "settled and taken back");
 }

@@ -148,6 +148,10 @@ void check_sealed_secret(Report& report, const Position<R>& at, const Orders<R>&
   const auto two = settle_seeded<R>(at.state, orders.first, orders.instead, seed);
   if (!(R::turn(one.state).waiting_for & bit(viewer)))
     report.add(at.place, "one sealed order stops the wait for the other");
+  // What it rolled would be known by the dice of everybody else's entries.
+  if (!one.tape.empty() || !two.tape.empty())
+    report.add(at.place,
+               "an order of " + name_of(orders.first) + " rolls a die while it lies sealed");
   if (R::turn(one.state).waiting_for & bit(orders.first)) return;  // it has more to order
   if (!is_legal<R>(one.state, viewer, orders.answer))
     report.add(at.place, "an order sealed by " + name_of(orders.first) + " forbids one of " +

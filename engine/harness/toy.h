@@ -39,6 +39,7 @@ enum class Fault : std::uint8_t {
   StaleDigest,         ///< falling back does not update the digest
   DigestBlind,         ///< the digest leaves the round out
   OrderOfSealing,      ///< who seals first is settled first
+  RollsWhileSealed,    ///< a die is thrown as an order is sealed
   UndoAcrossDie,       ///< a die leaves its mark outside the state
   TwoInACell,          ///< an advance does not stop at an enemy
   NeverEnds,           ///< rounds are not counted
@@ -215,6 +216,7 @@ struct Toy {
     } else if (s.phase == Phase::Orders) {
       s.order[who] = Secret<Action>(side, a);
       s.sealed[who] = 1;
+      if constexpr (has(Fault::RollsWhileSealed)) dice(Roll{clause::kOrder});
       if (has(Fault::OrderOfSealing) && !s.sealed[1 - who])
         s.first = static_cast<std::uint8_t>(who);
       const std::uint8_t public_too = has(Fault::EventToWrongSide) ? kEverybody : mine(side);

@@ -3,8 +3,8 @@
 
 #include "engine/journal/chain.h"
 #include "engine/journal/names.h"
-#include "engine/journal/seal.h"
 #include "engine/journal/samples.h"
+#include "engine/journal/seal.h"
 
 namespace sandtable {
 namespace {

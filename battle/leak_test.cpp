@@ -1,0 +1,175 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "battle/ambush_fixture.h"
+
+/// The leak test: two battles that differ only in what a seat may not know give that seat the same
+/// bytes, in everything that it may ask, at every entry. Then defects are planted, one a layer, and
+/// it must find each.
+namespace sandtable::battle {
+namespace {
+
+using ambush::Leak;
+
+std::string bytes(const Question& q) {
+  return std::to_string(q.asked) + "," + std::to_string(q.posts[0]) + "," +
+         std::to_string(q.posts[1]) + q.kind + q.clause + q.text + q.roll;
+}
+std::string bytes(const Reply& reply) {
+  std::string out = (reply.ok ? "yes " : "no ") + reply.error;
+  for (const auto& reason : reply.reasons)
+    out += reason.clause + std::to_string(reason.measured) + "/" + std::to_string(reason.limit) +
+           reason.text;
+  for (const auto& told : reply.told) out += told.line;
+  return out;
+}
+std::string bytes(const std::vector<std::string>& list) {
+  std::string out;
+  for (const std::string& text : list) out += text + "|";
+  return out;
+}
+
+/// What commitments and chains come to depends on nonces, which are random: each is replaced by its
+/// length. What they commit to is told apart by nobody who has not the nonce.
+std::string without_randomness(const std::string& journal) {
+  std::string out, run;
+  const auto flush = [&] {
+    out += run.size() == 64 || run.size() == 32 ? "#" + std::to_string(run.size()) : run;
+    run.clear();
+  };
+  for (const char c : journal) {
+    if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')) {
+      run += c;
+    } else {
+      flush();
+      out += c;
+    }
+  }
+  flush();
+  return out;
+}
+
+/// Everything that a battle says to a seat, part by part.
+std::vector<std::pair<std::string, std::string>> everything(const Battle& battle, Post seat) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const std::vector<std::string> asked{"place 0", "place 1", "place 2", "place 8",  "stand",
+                                       "advance", "shoot",   "hold",    "fall back"};
+  for (const Lang lang : {Lang::En, Lang::Fr}) {
+    out.emplace_back("question", bytes(battle.question(seat, lang)));
+    out.emplace_back("actions", bytes(battle.actions(seat, lang)));
+    out.emplace_back("aimed", bytes(battle.aimed(seat, lang)));
+    for (const Account& account : battle.account(seat, 0, lang)) {
+      out.emplace_back("account", std::to_string(account.seq) + account.side + account.post +
+                                      account.action + account.phase + account.reason +
+                                      (account.sealed ? "?" : ""));
+      for (const auto& told : account.told) out.emplace_back("told", told.line);
+    }
+    out.emplace_back("outcome", battle.outcome(lang));
+  }
+  for (const std::string& action : asked) {
+    out.emplace_back("verdict", bytes(battle.check(seat, action, Lang::En)));
+    out.emplace_back("spelled", battle.spell(seat, action, Lang::En));
+    out.emplace_back("nearest", bytes(battle.nearest(seat, action, 4, Lang::En)));
+    out.emplace_back("lapses", bytes(battle.lapses(seat, action, Lang::En)));
+    out.emplace_back("trace", battle.trace(seat, action, Lang::En));
+    if (seat.number != 0 || index(seat.side) > 1) continue;
+    const auto odds = battle.odds(seat, action, {}, Lang::En);
+    std::string told = odds ? "" : bytes(odds.error());
+    if (odds)
+      for (const auto& spread : odds->spreads) {
+        told += spread.subject + spread.figure;
+        for (const auto& [value, p] : spread.rows) told += value + "=" + p.to_string();
+      }
+    out.emplace_back("odds", told);
+    const auto thought = battle.think(seat, "recruit", 5, Lang::En);
+    (void)thought;
+  }
+  out.emplace_back("standing", [&] {
+    std::string text;
+    for (const auto& [kind, answer] : battle.standing(seat)) text += kind + answer;
+    return text;
+  }());
+  out.emplace_back("given", bytes(battle.given(seat)));
+  out.emplace_back("view", battle.json(seat));
+  out.emplace_back("drawn", battle.draw_text(seat, {}) + battle.draw_svg(seat, {}));
+  out.emplace_back("turn", std::to_string(battle.turn()) + (battle.over() ? "over" : ""));
+  out.emplace_back("number", std::to_string(battle.entries().size()));
+  const auto journal = battle.journal(seat);
+  out.emplace_back("journal", journal ? without_randomness(*journal) : "none");
+  for (const auto& entry : battle.entries()) {
+    const auto then = battle.snapshot(entry.seq);
+    if (then == nullptr) continue;
+    out.emplace_back("at", then->json(seat) + bytes(then->question(seat, Lang::En)));
+  }
+  if (const auto now = battle.snapshot())
+    out.emplace_back("snapshot", now->json(seat) + bytes(now->question(seat, Lang::En)) +
+                                     bytes(now->given(seat)));
+  return out;
+}
+
+/// The parts in which two battles differ for a seat.
+std::set<std::string> told_apart(const Battle& one, const Battle& two, Post seat) {
+  const auto left = everything(one, seat), right = everything(two, seat);
+  std::set<std::string> out;
+  if (left.size() != right.size()) out.insert("how much is told");
+  for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i)
+    if (left[i] != right[i]) out.insert(left[i].first);
+  return out;
+}
+
+/// Two worlds in which blue lies in wait elsewhere; red and who only watches cannot know. They are
+/// played side by side with the same orders as long as nobody is seen.
+std::set<std::string> leaks(Leak leak) {
+  const Planted planted(leak);
+  const auto one = ambush_battle(), two = ambush_battle();
+  std::set<std::string> out;
+  const auto look = [&] {
+    for (const Post seat : {kSeats[0], kSeats[1], Post(Side::Spectator)})
+      out.merge(told_apart(*one, *two, seat));
+  };
+  look();
+  // Blue answers first in one world, and not yet in the other.
+  EXPECT_TRUE(one->submit(kSeats[2], "place 8", Lang::En).ok);
+  look();
+  EXPECT_TRUE(one->submit(kSeats[0], "place 0", Lang::En).ok);
+  EXPECT_TRUE(two->submit(kSeats[0], "place 0", Lang::En).ok);
+  look();
+  EXPECT_TRUE(one->submit(kSeats[3], "place 9", Lang::En).ok);
+  EXPECT_TRUE(two->submit(kSeats[2], "place 9", Lang::En).ok);
+  EXPECT_TRUE(two->submit(kSeats[3], "place 7", Lang::En).ok);
+  look();
+  for (const auto& battle : {one.get(), two.get()})
+    EXPECT_TRUE(battle->submit(kSeats[1], "place 1", Lang::En).ok);
+  look();
+  EXPECT_TRUE(one->stand(kSeats[2], "hold", "hold").has_value());
+  for (const std::size_t seat : {2U, 0U, 3U, 1U}) {
+    const bool blue = seat > 1;
+    EXPECT_TRUE(one->submit(kSeats[seat], "stand", Lang::En).ok);
+    EXPECT_TRUE(two->submit(kSeats[seat], blue ? "advance" : "stand", Lang::En).ok);
+    look();
+  }
+  return out;
+}
+
+TEST(Leaks, NothingThatASeatIsToldDependsOnWhatItMayNotKnow) {
+  EXPECT_EQ(leaks(Leak::None), std::set<std::string>{});
+}
+
+TEST(Leaks, EveryPlantedLeakIsFound) {
+  EXPECT_TRUE(leaks(Leak::View).contains("view"));
+  EXPECT_TRUE(leaks(Leak::View).contains("drawn"));
+  EXPECT_TRUE(leaks(Leak::View).contains("at"));
+  EXPECT_TRUE(leaks(Leak::View).contains("snapshot"));
+  EXPECT_TRUE(leaks(Leak::Event).contains("told"));
+  EXPECT_TRUE(leaks(Leak::Seal).contains("account"));
+  EXPECT_TRUE(leaks(Leak::Seal).contains("journal"));
+  EXPECT_TRUE(leaks(Leak::Veil).contains("journal"));
+}
+
+}  // namespace
+}  // namespace sandtable::battle
