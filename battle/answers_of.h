@@ -94,7 +94,7 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::string trace(Post side, std::string_view text, Lang lang) const override {
-    if constexpr (requires { D::trace(state_, side.side, text, lang); })
+    if constexpr (desk::Traces<D>)
       return D::trace(seen(side), side.side, text, lang);
     else
       return {};

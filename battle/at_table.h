@@ -34,7 +34,7 @@ std::vector<std::string> lapses_of(const typename D::Rules::State& s, Post side,
 template <class D>
 std::vector<std::string> aimed_by(const typename D::Rules::State& s, Post side, Lang lang) {
   std::vector<std::string> out;
-  if constexpr (requires(const typename D::Rules::Action a) { D::aims(a); })
+  if constexpr (desk::Aims<D>)
     for (const auto& a : actions_of<D>(s, side))
       if (D::aims(a)) out.push_back(D::print(a, s, lang));
   return out;
@@ -49,7 +49,7 @@ std::optional<std::string> rest_of(const typename D::Rules::State& s, Post side,
       if (const std::string text = D::print(a, s, spoken);
           text == answer || text.ends_with(of_a_unit))
         return D::print(a, s, lang);
-  if constexpr (requires { D::leads_on(s, side.side); })
+  if constexpr (desk::LeadsOn<D>)
     if (const auto on = D::leads_on(s, side.side)) return D::print(*on, s, lang);
   return std::nullopt;
 }

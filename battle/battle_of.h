@@ -148,9 +148,10 @@ class BattleOf final : public StandingOf<D> {
   tl::expected<Thought, std::string> think(Post side, std::string_view level, std::uint64_t seed,
                                            Lang lang, std::stop_token stop) const override {
     const auto decided =
-        search::decide<D>(this->view_for(side), side.side, level, seed, lang, std::move(stop));
+        search::decide<D>(this->view_for(side), side.side, level, seed, std::move(stop));
     if (!decided) return tl::unexpected(decided.error());
-    return Thought{D::print(decided->action, this->position(side), Lang::En), decided->why};
+    return Thought{D::print(decided->action, this->position(side), Lang::En),
+                   D::explain(decided->why, lang)};
   }
 
   std::unique_ptr<Battle> snapshot(std::optional<std::uint64_t> after) const override {

@@ -48,7 +48,7 @@ class Answering {
 
   /// What is decided where nothing is wished for.
   Answer unasked(const State& s) const {
-    if constexpr (requires { D::follow(s, before_, side_, action_); })
+    if constexpr (desk::Follows<D>)
       return D::follow(s, before_, side_, action_);
     else
       return D::likely(s);

@@ -291,7 +291,7 @@ struct Field {
       if (!loaded) die(loaded.error().str());
       auto out = std::make_unique<Field>();
       out->setup = *loaded;
-      if constexpr (requires { D::fresh(*out->setup); }) {
+      if constexpr (desk::GathersInSetups<D>) {
         out->own = std::make_unique<const typename R::Setup>(D::fresh(*out->setup));
         out->state = R::start(*out->own);
       } else {
@@ -376,12 +376,11 @@ void serve_all(std::tuple<D...>*) {
 template <class D>
 void say(const Field<D>& field, Side side, const typename D::Rules::Action& action,
          std::uint64_t chance) {
-  const auto own =
-      search::decide<D>(D::Rules::view(field.state, side), side, "captain", chance, Lang::En);
+  const auto own = search::decide<D>(D::Rules::view(field.state, side), side, "captain", chance);
   std::printf("%d %s %s: %s", D::ending(field.state).turn, side == Side::A ? "A" : "B",
               std::string(D::question_kind(field.state)).c_str(),
               D::print(action, field.state, Lang::En).c_str());
-  if (own) std::printf("  | %s", own->why.c_str());
+  if (own) std::printf("  | %s", D::explain(own->why, Lang::En).c_str());
   std::printf("\n");
 }
 

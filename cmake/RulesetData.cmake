@@ -2,9 +2,10 @@
 #
 # Generates C++ from the data of the ruleset in FOLDER (clauses.toml, tables.toml, options.toml,
 # terms.toml; docs/format/clauses.md) and builds its scenarios and examples in. The headers are
-# included as "rulesets/NAMESPACE/data/clauses.gen.h" and so on; the sources are named in the variable
-# NAMESPACE_generated, for the ruleset's library, which links sandtable_core. SYSTEM is the
-# ruleset's number, which its clauses carry.
+# included as "rulesets/NAMESPACE/data/clauses.gen.h" and so on; the sources are named in two
+# variables: NAMESPACE_generated, for the library of the ruleset's rules, which links sandtable_core,
+# and NAMESPACE_embedded, its files as texts, for its desk. SYSTEM is the ruleset's number, which its
+# clauses carry.
 function(sandtable_ruleset_data folder namespace system)
   set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace}/data)
   file(GLOB scenarios RELATIVE ${folder} CONFIGURE_DEPENDS
@@ -30,5 +31,9 @@ function(sandtable_ruleset_data folder namespace system)
     DEPENDS sandtable_generate ${inputs}
     COMMENT "Generating the data of ${namespace}"
     VERBATIM)
+  set(embedded ${sources})
+  list(FILTER embedded INCLUDE REGEX "/embedded[.]gen[.]cpp$")
+  list(FILTER sources EXCLUDE REGEX "/embedded[.]gen[.]cpp$")
   set(${namespace}_generated ${sources} PARENT_SCOPE)
+  set(${namespace}_embedded ${embedded} PARENT_SCOPE)
 endfunction()

@@ -11,10 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/judgement.h"
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
-#include "engine/desk/desk.h"
-#include "engine/desk/orders.h"
 #include "engine/dice/dice.h"
 #include "search/chance.h"
 
@@ -36,31 +35,23 @@ struct Effort {
 /// The fewest outcomes that an option is given, however many options there are.
 inline constexpr std::size_t kFewestOutcomes = 24;
 
-/// A decision and what it was weighed against.
-template <class D>
-struct Verdict {
-  std::vector<desk::Planned<typename D::Rules>> plan;  ///< the decision, and what it is to lead to
-  std::optional<typename D::Rules::Action> rival;      ///< the next best
-  int gap = 0;                                         ///< how much less that is worth
-};
-
-/// Whether a captain weighs an action: where D says nothing of captains, whatever is sensible.
-template <class D>
-bool considered(const typename D::Rules::State& state, Side side,
-                const typename D::Rules::Action& action) {
-  if constexpr (desk::TellsCaptains<D>)
-    return D::considers(state, side, action);
+/// Whether a captain weighs an action: where J says nothing of captains, whatever is sensible.
+template <class J>
+bool considered(const typename J::Rules::State& state, Side side,
+                const typename J::Rules::Action& action) {
+  if constexpr (TellsCaptains<J>)
+    return J::considers(state, side, action);
   else
-    return D::sensible(state, side, action);
+    return J::sensible(state, side, action);
 }
 
 /// Expectimax over one action and what follows from it at once: chance by its odds, own further
-/// decisions by their best, the other side's by what D takes to be likely, until nobody is asked;
-/// then D::worth.
-template <class D>
+/// decisions by their best, the other side's by what J takes to be likely, until nobody is asked;
+/// then J::worth.
+template <Judgement J>
 class Tree {
  public:
-  using R = typename D::Rules;
+  using R = typename J::Rules;
   using State = typename R::State;
   using Action = typename R::Action;
 
@@ -78,10 +69,10 @@ class Tree {
   }
 
   /// The same with the plan and the next best.
-  std::optional<Verdict<D>> decide(const State& state, const std::vector<Action>& options) {
+  std::optional<Deliberation<R>> decide(const State& state, const std::vector<Action>& options) {
     const auto order = ranked(state, options);
     if (stopped()) return std::nullopt;
-    Verdict<D> out;
+    Deliberation<R> out;
     if (order.size() > 1) {
       out.rival = options[order[1].option];
       out.gap = static_cast<int>(std::lround(order[0].value - order[1].value));
@@ -109,7 +100,7 @@ class Tree {
 
   /// The options, best first. Of equal ones the seed's choice comes first.
   std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options) {
-    root_kind_ = D::question_kind(state);
+    root_kind_ = J::question_kind(state);
     share_ = std::max(kFewestOutcomes,
                       effort_.quick_outcomes / std::max<std::size_t>(1, options.size()));
     if (options.size() == 1) return {{0, 0.0}};
@@ -130,20 +121,20 @@ class Tree {
     return order;
   }
 
-  /// Where orders are given step by step, as D may say: of what is worth doing and can still be
+  /// Where orders are given step by step, as J may say: of what is worth doing and can still be
   /// paid for, what belongs to the earliest step comes first, for the rest can still be done after
   /// it. Each actor counts once, with the best that it can do.
   void keep_steps(const State& state, const std::vector<Action>& options,
                   std::vector<Weighed>& order) {
-    if constexpr (desk::OrdersByStep<D>) {
-      const int left = D::orders_left(state);
+    if constexpr (OrdersByStep<J>) {
+      const int left = J::orders_left(state);
       if (left <= 1 || stopped()) return;
       const double idle = worth(state);
       std::vector<int> actors;
       std::optional<std::size_t> first;
       int earliest = 0;
       for (std::size_t i = 0; i < order.size() && static_cast<int>(actors.size()) < left; ++i) {
-        const auto errand = D::errand(state, options[order[i].option]);
+        const auto errand = J::errand(state, options[order[i].option]);
         if (!errand || order[i].value <= idle) continue;
         if (std::find(actors.begin(), actors.end(), errand->actor) != actors.end()) continue;
         actors.push_back(errand->actor);
@@ -189,11 +180,11 @@ class Tree {
     return out;
   }
 
-  /// Whether an action only ends what this side is doing, as D may say: what follows comes in any
+  /// Whether an action only ends what this side is doing, as J may say: what follows comes in any
   /// case, and is no reason for or against any action.
   static bool closes(const State& state, const Action& action) {
-    if constexpr (requires { D::closes(state, action); })
-      return D::closes(state, action);
+    if constexpr (JudgesClosing<J>)
+      return J::closes(state, action);
     else
       return false;
   }
@@ -221,10 +212,10 @@ class Tree {
   /// The worth of a position that an action led to.
   double value(const State& state, int decisions) {
     if (stopped()) return 0;
-    if (decisions <= 0 || !asks_me(state) || D::question_kind(state) == root_kind_)
+    if (decisions <= 0 || !asks_me(state) || J::question_kind(state) == root_kind_)
       return worth(state);
     const std::uint64_t key =
-        mix64(D::alike(state) ^ static_cast<std::uint64_t>(decisions * 2 + (quick_ ? 1 : 0)));
+        mix64(J::alike(state) ^ static_cast<std::uint64_t>(decisions * 2 + (quick_ ? 1 : 0)));
     const double here = worth(state);
     if (const auto known = gains_.find(key); known != gains_.end()) return here + known->second;
     const auto options = good_options(state);
@@ -264,7 +255,7 @@ class Tree {
     std::vector<Action> all, good;
     R::actions(state, me_, all);
     for (const Action& a : all)
-      if (considered<D>(state, me_, a)) good.push_back(a);
+      if (considered<J>(state, me_, a)) good.push_back(a);
     return good.empty() ? all : good;
   }
 
@@ -273,7 +264,7 @@ class Tree {
   double worth(const State& state) {
     const std::uint64_t key = R::digest(state);
     const auto [it, fresh] = worths_.try_emplace(key, 0);
-    if (fresh) it->second = D::worth(state, me_);
+    if (fresh) it->second = J::worth(state, me_);
     return it->second;
   }
 
@@ -312,7 +303,7 @@ class Tree {
       if (stopped()) return;
       const std::uint8_t asked = R::turn(end.state).waiting_for;
       if (asked != 0 && !(asked & bit(me_)) && answers > 0)
-        if (const auto next = D::likely(end.state)) {
+        if (const auto next = J::likely(end.state)) {
           spread(end.state, next->first, next->second, end.p, answers - 1, rest, ends);
           continue;
         }
@@ -322,7 +313,7 @@ class Tree {
 
   /// The decision and the own decisions that it is meant to lead to: those of the best outcome,
   /// where that is no worse than the action promised.
-  void lay_plan(const State& state, const Action& action, std::vector<desk::Planned<R>>& plan) {
+  void lay_plan(const State& state, const Action& action, std::vector<Planned<R>>& plan) {
     plan.push_back({state, me_, action});
     const int left = effort_.decisions - static_cast<int>(plan.size());
     if (left <= 0 || closes(state, action)) return;
@@ -331,7 +322,7 @@ class Tree {
     outcomes(state, me_, action, [&](const State& end, double p) {
       const double v = value(end, left);
       mean += p * v;
-      if (!asks_me(end) || D::question_kind(end) == root_kind_ || (best && v <= most)) return;
+      if (!asks_me(end) || J::question_kind(end) == root_kind_ || (best && v <= most)) return;
       best = end;
       most = v;
     });

@@ -55,7 +55,7 @@ struct Stairs {
   static inline std::stop_source stopper;
 };
 
-struct StairsDesk {
+struct StairsMind {
   using Rules = Stairs;
   using State = Stairs::State;
   using Action = Stairs::Action;
@@ -73,9 +73,9 @@ class TreeTest : public testing::Test {
     Stairs::applied = Stairs::stop_at = 0;
     Stairs::stopper = std::stop_source();
   }
-  std::optional<Verdict<StairsDesk>> decide(int top, const Effort& effort) {
+  std::optional<Deliberation<Stairs>> decide(int top, const Effort& effort) {
     Rng rng(1);
-    Tree<StairsDesk> tree(Side::A, rng, effort, Stairs::stopper.get_token());
+    Tree<StairsMind> tree(Side::A, rng, effort, Stairs::stopper.get_token());
     const Stairs::State bottom{top, 0, 0, false};
     return tree.decide(bottom, {Stairs::Action::Stay, Stairs::Action::Climb});
   }
@@ -116,7 +116,7 @@ TEST_F(TreeTest, FindsNothingWhereItWasStoppedBefore) {
   EXPECT_FALSE(decide(8, {}));
   EXPECT_EQ(Stairs::applied, 0);
   Rng rng(1);
-  Tree<StairsDesk> tree(Side::A, rng, {}, Stairs::stopper.get_token());
+  Tree<StairsMind> tree(Side::A, rng, {}, Stairs::stopper.get_token());
   EXPECT_FALSE(tree.choose({8, 0, 0, false}, {Stairs::Action::Stay, Stairs::Action::Climb}));
 }
 
@@ -125,7 +125,7 @@ TEST_F(TreeTest, DecidesTheSameWhetherOrNotItMayBeStopped) {
   effort.decisions = 6;
   const auto stoppable = decide(6, effort);
   Rng rng(1);
-  Tree<StairsDesk> tree(Side::A, rng, effort);
+  Tree<StairsMind> tree(Side::A, rng, effort);
   const auto plain = tree.decide({6, 0, 0, false}, {Stairs::Action::Stay, Stairs::Action::Climb});
   ASSERT_TRUE(stoppable && plain);
   EXPECT_EQ(stoppable->gap, plain->gap);
@@ -171,7 +171,7 @@ struct Orders {
   }
 };
 
-struct OrdersDesk {
+struct OrdersMind {
   using Rules = Orders;
   using State = Orders::State;
   using Action = Orders::Action;
@@ -181,9 +181,9 @@ struct OrdersDesk {
   static std::uint64_t alike(const State& s) { return Orders::digest(s); }
   static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
   static int worth(const State& s, Side) { return s.gained; }
-  static std::optional<desk::Errand> errand(const State&, const Action& a) {
+  static std::optional<Errand> errand(const State&, const Action& a) {
     if (a.order == 0) return std::nullopt;
-    return desk::Errand{Orders::kStep[static_cast<std::size_t>(a.order)], a.order};
+    return Errand{Orders::kStep[static_cast<std::size_t>(a.order)], a.order};
   }
   static int orders_left(const State& s) { return s.points; }
 };
@@ -194,7 +194,7 @@ int given(int points) {
   int out = 0;
   while (!s.over) {
     Rng rng(7);
-    Tree<OrdersDesk> tree(Side::A, rng);
+    Tree<OrdersMind> tree(Side::A, rng);
     std::vector<Orders::Action> options;
     Orders::actions(s, Side::A, options);
     const auto chosen = tree.choose(s, options);
@@ -220,7 +220,7 @@ TEST(OrdersTest, WhatCannotBePaidForClosesNothing) {
 TEST(OrdersTest, AnOrderThatOnlyComesFirstSaysSo) {
   Orders::State s{.points = 3};
   Rng rng(7);
-  Tree<OrdersDesk> tree(Side::A, rng);
+  Tree<OrdersMind> tree(Side::A, rng);
   std::vector<Orders::Action> options;
   Orders::actions(s, Side::A, options);
   const auto verdict = tree.decide(s, options);

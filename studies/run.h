@@ -19,7 +19,7 @@ namespace sandtable::studies {
 /// What one of many battles is played on: a setup of its own where a setup gathers things.
 template <class D>
 decltype(auto) table_of(const typename D::Rules::Setup& setup) {
-  if constexpr (requires { D::fresh(setup); })
+  if constexpr (desk::GathersInSetups<D>)
     return D::fresh(setup);
   else
     return (setup);

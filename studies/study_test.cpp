@@ -19,7 +19,7 @@ using testing::HasSubstr;
 Plan plan_of(const std::string& id, std::uint32_t games, const std::string& a, const std::string& b,
              const std::string& ruleset = "belle_epoque") {
   Plan plan;
-  plan.scenario_file = "rulesets/" + ruleset + "/scenarios/" + id + ".toml";
+  plan.scenario_file = "rulesets/" + ruleset + "/data/scenarios/" + id + ".toml";
   std::ifstream in(plan.scenario_file);
   std::stringstream text;
   text << in.rdbuf();

@@ -295,9 +295,8 @@ struct Desk {
   }
   static bool sensible(const State&, Side, const Action& a) { return a.verb != Verb::Stand; }
   static std::uint64_t alike(const State& s) { return Rules::digest(s); }
-  static std::string explain(std::span<const desk::Planned<Rules>> plan,
-                             const std::optional<Action>&, int, Lang lang) {
-    return print(plan.front().action, plan.front().state, lang);
+  static std::string explain(const Deliberation<Rules>& why, Lang lang) {
+    return print(why.plan.front().action, why.plan.front().state, lang);
   }
   static desk::Ending ending(const State& s) { return {s.round, "rounds", {}, {2, 2}}; }
   static std::string ending_words(std::string_view reason, Lang) { return std::string(reason); }

@@ -12,21 +12,6 @@
 
 namespace sandtable::scenario {
 
-/// What a side is called. A ruleset's side derives from it.
-struct SideNames {
-  Text name;
-  std::string id;      ///< "zulu": the seat's name
-  std::string colour;  ///< one of the ruleset's words
-  Text briefing;
-};
-
-/// What a unit is called. A ruleset's roster entry derives from it.
-struct UnitNames {
-  Text name;
-  std::string label;  ///< at most 4 letters, unique in the battle: for the map
-  Side side = Side::A;
-};
-
 /// A unit's names, and where the file gives them.
 struct NamedUnit {
   UnitNames* names;

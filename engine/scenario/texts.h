@@ -6,18 +6,13 @@
 #include <string_view>
 
 #include "engine/data/reader.h"
+#include "engine/scenario/description.h"
 #include "engine/text/lang.h"
 #include "engine/text/noun.h"
 
 /// What the scenario files of all rulesets have in common: texts in two languages, the heading,
 /// switches, names of sides and units. Rulesets read their own tables beside it.
 namespace sandtable::scenario {
-
-/// A text in the two languages of the program. `fr` falls back to `en`.
-struct Text {
-  std::string en, fr;
-  std::optional<text::Grammar> grammar{};  ///< of a name: how French speaks of it, where it is said
-};
 
 /// The keys of a text in a file, and of a name.
 inline constexpr std::array<std::string_view, 2> kTextKeys{"en", "fr"};

@@ -106,10 +106,10 @@ TEST(StepsTest, TheReasonIsTold) {
   const State s = t.ready(3);
   Action move{.verb = Verb::Move, .unit = 0};
   move.path.add(geometry::straight(30'000));
-  const desk::Planned<GameOfKings> plan{s, Side::A, move};
+  const Planned<GameOfKings> plan{s, Side::A, move};
   const Action done{.verb = Verb::Done};
-  const std::string en = explain({&plan, 1}, done, -12, Lang::En);
-  const std::string fr = explain({&plan, 1}, done, -12, Lang::Fr);
+  const std::string en = explain({{plan}, done, -12}, Lang::En);
+  const std::string fr = explain({{plan}, done, -12}, Lang::Fr);
   EXPECT_NE(en.find("belongs to a later step and can still follow"), std::string::npos) << en;
   EXPECT_NE(fr.find("relève d’une phase ultérieure"), std::string::npos) << fr;
 }
@@ -274,11 +274,9 @@ TEST(LossTest, WithdrawingIsTold) {
   back.path.add(geometry::about_face());
   back.path.add(geometry::straight(50'000));
   ASSERT_TRUE(withdraws(s, back));
-  const desk::Planned<GameOfKings> plan{s, Side::A, back};
-  EXPECT_NE(explain({&plan, 1}, std::nullopt, 0, Lang::En).find("out of the enemy’s reach"),
-            std::string::npos);
-  EXPECT_NE(explain({&plan, 1}, std::nullopt, 0, Lang::Fr).find("hors de portée"),
-            std::string::npos);
+  const Planned<GameOfKings> plan{s, Side::A, back};
+  EXPECT_NE(explain({{plan}}, Lang::En).find("out of the enemy’s reach"), std::string::npos);
+  EXPECT_NE(explain({{plan}}, Lang::Fr).find("hors de portée"), std::string::npos);
 }
 
 }  // namespace

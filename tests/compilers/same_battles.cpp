@@ -86,7 +86,7 @@ bool play_all() {
       continue;
     }
     const typename D::Rules::Setup table = [&] {
-      if constexpr (requires { D::fresh(**setup); })
+      if constexpr (desk::GathersInSetups<D>)
         return D::fresh(**setup);
       else
         return **setup;

@@ -59,7 +59,8 @@ std::string fault_in_ruleset(const std::string& from, const std::string& to) {
   const std::string ruleset = "rulesets/" + part(from, 1) + "/";
   for (const std::string& room : {own, used})
     if (height_in_ruleset(room) < 0)
-      return ruleset + ": " + room + " is none of the rooms of a ruleset";
+      return ruleset.substr(0, ruleset.size() - 1) + ": " + room +
+             " is none of the rooms of a ruleset";
   if (is_test(from)) return {};
   if (height_in_ruleset(used) > height_in_ruleset(own))
     return ruleset + own + " may not include " + used + "/, which stands above it";

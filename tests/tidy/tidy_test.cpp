@@ -96,6 +96,26 @@ TEST(TidyIncludes, GoDownOnly) {
                           "first"));
 }
 
+TEST(TidyIncludes, KnowTheRoomsOfARuleset) {
+  const auto check = [](const std::string& from, const std::string& to) {
+    return texts(check_includes({{"rulesets/x/" + from, "#include \"rulesets/x/" + to + "\"\n"}}));
+  };
+  EXPECT_THAT(check("rules/fire/fire.cpp", "state/state.h"), IsEmpty());
+  EXPECT_THAT(check("drawing/svg.cpp", "words/names.h"), IsEmpty());
+  EXPECT_THAT(check("desk/desk.h", "check/examples.h"), IsEmpty());
+  EXPECT_THAT(check("rules/fire/fire_test.cpp", "scenario/scenario.h"), IsEmpty());
+  EXPECT_THAT(check("state/pieces.cpp", "rules/flow.h"),
+              ElementsAre("rulesets/x/state/pieces.cpp:1: rulesets/x/state may not include rules/, "
+                          "which stands above it"));
+  EXPECT_THAT(check("judgement/worth.cpp", "words/names.h"),
+              ElementsAre("rulesets/x/judgement/worth.cpp:1: rulesets/x/judgement may not include "
+                          "words/: judgement gives clauses and arguments"));
+  EXPECT_THAT(
+      check("rules/flow.h", "helpers/all.h"),
+      ElementsAre("rulesets/x/rules/flow.h:1: rulesets/x: helpers is none of the rooms of a "
+                  "ruleset"));
+}
+
 const File kNoRatchet{"ratchet.txt", "# nothing\n"};
 
 TEST(TidyLengths, LimitFilesAndFunctions) {

@@ -182,7 +182,7 @@ std::optional<std::string> clicked(const Table& t, const Words& w) {
 
 /// How often `what` (`sector` or `unit`) is drawn on the map.
 std::string drawn(const Table& t, const std::string& what) {
-  const std::string svg = draw_svg(picture_of(*t.setup, t.state), {});
+  const std::string svg = draw_svg(picture_of(t.state), {});
   const std::string mark = "data-" + what + "=";
   int times = 0;
   for (std::size_t at = svg.find(mark); at != svg.npos; at = svg.find(mark, at + 1)) ++times;

@@ -19,8 +19,6 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-Picture picture(const View& view) { return picture_of(*view.setup, view); }
-
 /// The side whose token a player says he drew: by number, id, name or colour.
 std::optional<int> drawn_side(std::string_view text, const Setup& setup) {
   for (int side = 0; side < 2; ++side) {
@@ -115,39 +113,6 @@ tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_
   return roll_from_text(roll, text);
 }
 
-std::string_view Desk::question_kind(const State& s) {
-  switch (s.now.phase) {
-    case Phase::ChooseFirst:
-      return "first";
-    case Phase::Deploy:
-      return "deploy";
-    case Phase::Reinforce:
-      return "reinforce";
-    case Phase::Token:
-      return "token";
-    case Phase::Passed:
-      return "passed";
-    case Phase::Failed:
-      return "failed";
-    case Phase::Moved:
-      return "moved";
-    case Phase::React:
-      return "react";
-    case Phase::EvadeRoute:
-      return "evade-route";
-    case Phase::SupportFire:
-      return "support";
-    case Phase::ConvertLosses:
-      return "convert";
-    case Phase::FallBackStep:
-      return "fall-back";
-    case Phase::TakePosition:
-      return "position";
-    default:
-      return "";
-  }
-}
-
 std::span<const std::string_view> Desk::standing_kinds() {
   static constexpr std::string_view kKinds[] = {"react",   "support",   "evade-route",
                                                 "convert", "fall-back", "position"};
@@ -170,7 +135,8 @@ desk::Examined Desk::run_examples(std::string_view text, std::string_view file) 
 }
 
 std::string Desk::draw_text(const View& view, const desk::TextLook& look) {
-  return belle_epoque::draw_text(picture(view),
+  const State shown = observed(view);
+  return belle_epoque::draw_text(picture_of(shown),
                                  {look.colour, look.width, look.lang, look.ascii, look.part});
 }
 
@@ -179,7 +145,8 @@ std::string Desk::draw_svg(const View& view, const desk::SvgLook& look) {
   style.dress = svg::dress_of(look.style);
   style.lang = look.lang;
   style.troops = look.troops;
-  return belle_epoque::draw_svg(picture(view), style);
+  const State shown = observed(view);
+  return belle_epoque::draw_svg(picture_of(shown), style);
 }
 
 }  // namespace sandtable::belle_epoque

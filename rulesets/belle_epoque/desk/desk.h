@@ -13,6 +13,7 @@
 #include "rulesets/belle_epoque/judgement/judgement.h"
 #include "rulesets/belle_epoque/rules/nearest.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
+#include "rulesets/belle_epoque/words/explain.h"
 #include "rulesets/belle_epoque/words/lapses.h"
 #include "rulesets/belle_epoque/words/measure.h"
 #include "rulesets/belle_epoque/words/narrate.h"
@@ -20,9 +21,7 @@
 namespace sandtable::belle_epoque {
 
 /// Belle Époque for people, as the desk concept wants it (engine/desk/desk.h).
-struct Desk {
-  using Rules = BelleEpoque;
-
+struct Desk : Mind {
   static const Rulebook& rulebook();
   static std::span<const OptionInfo> options();
   static std::vector<desk::Carried> scenarios();
@@ -39,7 +38,6 @@ struct Desk {
   /// Faces as typed; for the bowl also the name, id or colour of a side.
   static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
                                                      const Setup& setup);
-  static std::string_view question_kind(const State& s);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action&, Lang lang) {
@@ -60,9 +58,6 @@ struct Desk {
     return belle_epoque::measure(view, words, lang);
   }
 
-  static std::optional<std::pair<Side, Action>> likely(const State& s) {
-    return belle_epoque::likely(s);
-  }
   static std::optional<Action> as_answer(const State& s, std::string_view text);
   static std::vector<desk::Line<BelleEpoque>> lines(const State& before, Side side, const Action& a,
                                                     Lang lang);
@@ -77,17 +72,8 @@ struct Desk {
   }
   static std::vector<std::string> run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
-  static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
-  static bool sensible(const State& s, Side side, const Action& a) {
-    return belle_epoque::sensible(s, side, a);
-  }
-  static bool considers(const State& s, Side side, const Action& a) {
-    return belle_epoque::considers(s, side, a);
-  }
-  static std::uint64_t alike(const State& s) { return belle_epoque::alike(s); }
-  static std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
-                             const std::optional<Action>& rival, int gap, Lang lang) {
-    return belle_epoque::explain(plan, rival, gap, lang);
+  static std::string explain(const Deliberation<BelleEpoque>& why, Lang lang) {
+    return belle_epoque::explain(why, lang);
   }
   static desk::Ending ending(const State& s) { return belle_epoque::ending(s); }
   static desk::Purse purse(const State& s) { return belle_epoque::purse(s); }

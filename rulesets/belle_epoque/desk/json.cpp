@@ -23,18 +23,6 @@ json::value place(const Board& board, Sector x) {
   return x == kNowhere ? json::value(nullptr) : json::value(board.label(x));
 }
 
-/// What the judges of movement and fire look at, as far as the view knows it.
-State position(const View& v) {
-  State s{};
-  s.setup = v.setup;
-  s.pieces = v.pieces;
-  s.ground = v.ground;
-  s.pools = v.pools;
-  s.now = v.now;
-  s.turn = v.turn;
-  return s;
-}
-
 /// The numbers of the enemies that a unit's fire reaches from where it stands, if it stays there.
 json::array targets(const State& s, UnitId u) {
   json::array out;
@@ -111,8 +99,8 @@ json::object side(const View& v, const State& s, std::size_t i) {
 json::value number(UnitId u) { return u == kNoUnit ? json::value(nullptr) : json::value(u + 1); }
 
 /// What the ground of a sector is called; of ground changed since, what it looks like.
-json::value kinds(const View& v, Sector x) {
-  const drawing::Look look = drawing::look_of(picture_of(*v.setup, v), x);
+json::value kinds(const State& v, Sector x) {
+  const drawing::Look look = drawing::look_of(picture_of(v), x);
   Text out;
   const auto add = [](std::string& to, std::string_view name) {
     to.append(to.empty() ? "" : ", ").append(name);
@@ -128,13 +116,13 @@ json::value kinds(const View& v, Sector x) {
   for (int f = 0; f < drawing::kFeatures; ++f) {
     const auto feature = static_cast<drawing::Feature>(f);
     if (!look.has(feature)) continue;
-    add(out.en, drawing::feature_name(picture_of(*v.setup, v), feature, Lang::En));
-    add(out.fr, drawing::feature_name(picture_of(*v.setup, v), feature, Lang::Fr));
+    add(out.en, drawing::feature_name(picture_of(v), feature, Lang::En));
+    add(out.fr, drawing::feature_name(picture_of(v), feature, Lang::Fr));
   }
   return text(out);
 }
 
-json::object sector(const View& v, Sector x) {
+json::object sector(const State& v, Sector x) {
   const Traits t = v.ground.traits[x];
   json::object out{{"at", v.setup->board->label(x)}, {"level", t & ground::kLevel}};
   for (const MapPlace& place : v.setup->places)
@@ -162,12 +150,12 @@ json::object sector(const View& v, Sector x) {
 }  // namespace
 
 std::string Desk::json(const View& v) {
-  const State s = position(v);
+  const State s = observed(v);
   json::array units, sectors, objectives;
   for (std::size_t u = 0; u < v.setup->units.size(); ++u)
     units.push_back(unit(v, s, static_cast<UnitId>(u)));
   for (int x = 0; x < v.setup->board->size(); ++x)
-    sectors.push_back(sector(v, static_cast<Sector>(x)));
+    sectors.push_back(sector(s, static_cast<Sector>(x)));
   for (std::size_t i = 0; i < v.setup->objectives.size(); ++i) {
     const Objective& o = v.setup->objectives[i];
     const std::uint8_t holder = v.pools.holder[i];

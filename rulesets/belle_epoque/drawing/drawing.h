@@ -7,7 +7,8 @@
 
 namespace sandtable::belle_epoque {
 
-/// What a drawing is made from: a position, or what one side may see of it. Nothing is owned.
+/// What a drawing is made from: a position, such as what a side was seen to be shown. Nothing is
+/// owned.
 struct Picture {
   const Setup* setup = nullptr;
   const Pieces* pieces = nullptr;
@@ -17,10 +18,8 @@ struct Picture {
   int turn = 0;
 };
 
-/// The picture of a State, or of anything with the same members.
-template <class Position>
-Picture picture_of(const Setup& setup, const Position& p) {
-  return {&setup, &p.pieces, &p.ground, &p.pools, &p.now, static_cast<int>(p.turn)};
+inline Picture picture_of(const State& s) {
+  return {s.setup, &s.pieces, &s.ground, &s.pools, &s.now, static_cast<int>(s.turn)};
 }
 
 }  // namespace sandtable::belle_epoque

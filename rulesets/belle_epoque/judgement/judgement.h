@@ -2,14 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "engine/desk/desk.h"
-#include "engine/text/lang.h"
+#include "engine/core/judgement.h"
+#include "rulesets/belle_epoque/rules/questions.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
 #include "rulesets/belle_epoque/state/action.h"
 #include "rulesets/belle_epoque/state/state.h"
@@ -40,9 +37,22 @@ std::uint64_t alike(const State& s);
 /// about the activation itself, and where nobody is asked.
 std::optional<std::pair<Side, Action>> likely(const State& s);
 
-/// What a computer opponent weighed, in one sentence. `plan`: the action decided on and what it is
-/// meant to lead to; `rival`: the next best action, worth `gap` hundredths of a stand less.
-std::string explain(std::span<const desk::Planned<BelleEpoque>> plan,
-                    const std::optional<Action>& rival, int gap, Lang lang);
+/// All of it, as computer opponents want it (engine/core/judgement.h).
+struct Mind {
+  using Rules = BelleEpoque;
+
+  static int worth(const State& s, Side side) { return belle_epoque::worth(s, side); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return belle_epoque::sensible(s, side, a);
+  }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return belle_epoque::considers(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return belle_epoque::alike(s); }
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return belle_epoque::likely(s);
+  }
+  static std::string_view question_kind(const State& s) { return belle_epoque::question_kind(s); }
+};
 
 }  // namespace sandtable::belle_epoque

@@ -227,11 +227,11 @@ TEST(ExplainTest, NamesClauseAndOddsInBothLanguages) {
   passed.now.phase = Phase::Passed;
   passed.now.active = test.unit;
   Action march{.verb = Verb::March, .unit = test.unit, .to = 40};
-  const std::vector<desk::Planned<BelleEpoque>> plan{{s, s.now.asked, test},
-                                                     {passed, s.now.asked, march}};
+  const std::vector<Planned<BelleEpoque>> plan{{s, s.now.asked, test},
+                                               {passed, s.now.asked, march}};
   const Action stand{.verb = Verb::Stand, .unit = test.unit};
-  const std::string en = explain(plan, stand, 12, Lang::En);
-  const std::string fr = explain(plan, std::nullopt, 0, Lang::Fr);
+  const std::string en = explain({plan, stand, 12}, Lang::En);
+  const std::string fr = explain({plan}, Lang::Fr);
   EXPECT_NE(en.find("the test succeeds"), std::string::npos) << en;
   EXPECT_NE(en.find("(reactivity.roll)"), std::string::npos) << en;
   EXPECT_NE(en.find("to march to " + setup->board->label(40)), std::string::npos) << en;

@@ -194,7 +194,7 @@ View BelleEpoque::view(const State& s, Side viewer) {
   return v;
 }
 
-State BelleEpoque::guess(const View& v, Side, Rng&) {
+State observed(const View& v) {
   State s{};
   s.setup = v.setup;
   s.pieces = v.pieces;
@@ -209,6 +209,8 @@ State BelleEpoque::guess(const View& v, Side, Rng&) {
   s.ground_hash = all_ground(s);
   return s;
 }
+
+State BelleEpoque::guess(const View& v, Side, Rng&) { return observed(v); }
 
 std::optional<Result> BelleEpoque::result(const State& s) {
   if (s.now.phase != Phase::Over) return std::nullopt;

@@ -69,4 +69,8 @@ struct BelleEpoque {
   static std::vector<std::string> invariants(const State& s);
 };
 
+/// What a view shows, as a position, for whatever is drawn, judged or printed of it: nothing is
+/// invented, and what the viewer may not know is not there.
+State observed(const View& view);
+
 }  // namespace sandtable::belle_epoque

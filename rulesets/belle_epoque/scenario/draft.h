@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "engine/data/reader.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/roster.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.

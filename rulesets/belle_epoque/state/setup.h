@@ -8,8 +8,7 @@
 
 #include "engine/core/side.h"
 #include "engine/hex/board.h"
-#include "engine/scenario/heading.h"
-#include "engine/scenario/roster.h"
+#include "engine/scenario/description.h"
 #include "rulesets/belle_epoque/data/options.gen.h"
 #include "rulesets/belle_epoque/data/tables.gen.h"
 

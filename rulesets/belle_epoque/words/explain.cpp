@@ -1,13 +1,12 @@
+#include "rulesets/belle_epoque/words/explain.h"
+
 #include <algorithm>
 #include <array>
+#include <string_view>
 
-#include "engine/dice/fraction.h"
-#include "engine/dice/roll.h"
 #include "engine/text/figures.h"
-#include "rulesets/belle_epoque/judgement/judgement.h"
-#include "rulesets/belle_epoque/judgement/prospects.h"
-#include "rulesets/belle_epoque/rules/fire/firing.h"
-#include "rulesets/belle_epoque/rules/flow.h"
+#include "rulesets/belle_epoque/judgement/reasons.h"
+#include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
 #include "rulesets/belle_epoque/words/notation.h"
 
@@ -15,7 +14,7 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-using Step = desk::Planned<BelleEpoque>;
+using Step = Planned<BelleEpoque>;
 
 std::string_view word(Verb verb) {
   switch (verb) {
@@ -94,84 +93,26 @@ std::string with_clause(std::string text, Clause clause, Lang lang) {
       {words("text", std::move(text)), words("clause", clause_id(clause, lang))});
 }
 
-std::string test_odds(const Step& step, Lang lang) {
-  const Fraction p(
-      static_cast<Uint128>(passes_on(step.state, step.action.unit, step.action.points)), 6);
-  return with_clause(
-      messages().format(lang, "why.odds-test", {words("p", text::percentage(p.percent(0), lang))}),
-      clause::reactivity_roll, lang);
-}
-
-/// The chance of as many hits as may be expected, at least one.
-std::string fire_odds(const State& s, UnitId firer, UnitId target, bool moving, Lang lang) {
-  NoWhy quiet;
-  if (!can_hit(s, firer, target, moving, quiet)) return {};
-  const Shot aim = shot(s, firer, target, moving, quiet);
-  if (aim.high < aim.low) return {};
-  const Roll roll{clause::fire_procedure,
-                  side_of(s, firer),
-                  static_cast<std::uint8_t>(aim.dice),
-                  6,
-                  Read::CountBetween,
-                  static_cast<std::uint8_t>(aim.low),
-                  static_cast<std::uint8_t>(aim.high)};
-  const int wanted = std::max(1, (aim.dice * (aim.high - aim.low + 1) + 3) / 6);
-  Uint128 ways = 0;
-  for (const Ways& w : distribution(roll))
-    if (w.value >= wanted) ways += w.ways;
-  const Fraction p(ways, total_ways(roll));
-  return with_clause(
-      messages().format(lang, "why.odds-hits",
-                        {number("n", wanted), words("p", text::percentage(p.percent(0), lang))}),
-      clause::fire_procedure, lang);
-}
-
-std::string assault_odds(const State& s, UnitId assailant, UnitId defender, Lang lang) {
-  NoWhy quiet;
-  const auto roll = [&](UnitId unit) {
-    const int score = assault_score(s, unit, assailant, defender, s.now.counter != 0, quiet);
-    return Roll{clause::assault_dice,  side_of(s, unit),
-                s.pieces.stands[unit], 6,
-                Read::SumAtMost,       static_cast<std::uint8_t>(score)};
-  };
-  const Roll attack = roll(assailant), defence = roll(defender);
-  Uint128 ways = 0;
-  for (const Ways& a : distribution(attack))
-    for (const Ways& d : distribution(defence))
-      if (a.value > d.value) ways += static_cast<Uint128>(a.ways) * d.ways;
-  const Fraction p(ways, static_cast<Uint128>(total_ways(attack)) * total_ways(defence));
-  return with_clause(messages().format(lang, "why.odds-assault",
-                                       {words("p", text::percentage(p.percent(0), lang))}),
-                     clause::assault_compare, lang);
+std::string say(const Reason& reason, Lang lang) {
+  static constexpr std::string_view kKeys[] = {"why.odds-test", "why.odds-hits",
+                                               "why.odds-assault"};
+  return with_clause(messages().format(lang, kKeys[static_cast<std::size_t>(reason.kind)],
+                                       {number("n", reason.wanted),
+                                        words("p", text::percentage(reason.p.percent(0), lang))}),
+                     reason.clause, lang);
 }
 
 /// The odds of one step of the plan; empty where it rolls no dice.
 std::string odds_of(const Step& step, Lang lang) {
-  const State& s = step.state;
-  const Action& a = step.action;
-  switch (a.verb) {
-    case Verb::Test:
-    case Verb::Evade:
-    case Verb::CounterCharge:
-      return test_odds(step, lang);
-    case Verb::Salvo:
-    case Verb::Support: {
-      const std::string hits = fire_odds(s, a.unit, s.now.active, false, lang);
-      return test_odds(step, lang) + (hits.empty() ? "" : ", " + hits);
-    }
-    case Verb::Fire:
-      return fire_odds(s, a.unit, a.target, s.now.steps == 1, lang);
-    case Verb::Assault:
-      return assault_odds(s, a.unit, a.target, lang);
-    default:
-      return {};
-  }
+  std::string out;
+  for (const Reason& reason : reasons(step)) out += (out.empty() ? "" : ", ") + say(reason, lang);
+  return out;
 }
 
 }  // namespace
 
-std::string explain(std::span<const Step> plan, const std::optional<Action>& rival, int gap,
-                    Lang lang) {
+std::string explain(const Deliberation<BelleEpoque>& why, Lang lang) {
+  const auto& [plan, rival, gap] = why;
   if (plan.empty()) return {};
   const Step& first = plan.front();
   std::string deed = say("deed-", first, lang), aim, odds = odds_of(first, lang);

@@ -85,43 +85,6 @@ tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_
   return roll_from_text(roll, text);
 }
 
-std::string_view Desk::question_kind(const State& s) {
-  switch (s.now.phase) {
-    case Phase::TerrainChoice:
-      return "terrain";
-    case Phase::ChooseFirst:
-      return "first";
-    case Phase::Assign:
-      return "assign";
-    case Phase::Deploy:
-      return "deploy";
-    case Phase::Redeploy:
-      return "redeploy";
-    case Phase::Transfer:
-      return "transfer";
-    case Phase::ChooseSector:
-      return "sector";
-    case Phase::Act:
-      return "act";
-    case Phase::Evade:
-      return "evade";
-    case Phase::Melee:
-      return "melee";
-    case Phase::DefensiveFire:
-      return "defensive-fire";
-    case Phase::NameEnemy:
-      return "against";
-    case Phase::ChooseTest:
-      return "test";
-    case Phase::ChooseSupport:
-      return "support";
-    case Phase::DrawOffered:
-      return "draw";
-    default:
-      return "";
-  }
-}
-
 std::span<const std::string_view> Desk::standing_kinds() {
   static constexpr std::string_view kKinds[] = {"evade", "defensive-fire", "against", "support",
                                                 "transfer"};

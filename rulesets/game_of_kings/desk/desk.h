@@ -16,6 +16,7 @@
 #include "rulesets/game_of_kings/judgement/judgement.h"
 #include "rulesets/game_of_kings/rules/nearest.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/words/explain.h"
 #include "rulesets/game_of_kings/words/lapses.h"
 #include "rulesets/game_of_kings/words/measure.h"
 #include "rulesets/game_of_kings/words/narrate.h"
@@ -23,9 +24,7 @@
 namespace sandtable::game_of_kings {
 
 /// Game Of Kings for people, as the desk concept wants it (engine/desk/desk.h).
-struct Desk {
-  using Rules = GameOfKings;
-
+struct Desk : Mind {
   static const Rulebook& rulebook();
   static std::string_view table() { return "measured"; }
   static std::span<const OptionInfo> options();
@@ -44,7 +43,6 @@ struct Desk {
   static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
   static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
                                                      const Setup& setup);
-  static std::string_view question_kind(const State& s);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action& a, Lang lang) {
@@ -82,9 +80,6 @@ struct Desk {
     return game_of_kings::trace(s, side, typed, lang);
   }
 
-  static std::optional<std::pair<Side, Action>> likely(const State& s) {
-    return game_of_kings::likely(s);
-  }
   static std::optional<Action> as_answer(const State& s, std::string_view text);
   static std::optional<std::pair<Side, Action>> follow(const State& s, const State&, Side side,
                                                        const Action& a) {
@@ -103,22 +98,8 @@ struct Desk {
   }
   static std::vector<std::string> run_examples();
   static desk::Examined run_examples(std::string_view text, std::string_view file);
-  static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
-  static std::optional<desk::Errand> errand(const State& s, const Action& a) {
-    return game_of_kings::errand(s, a);
-  }
-  static int orders_left(const State& s) { return game_of_kings::orders_left(s); }
-  static bool sensible(const State& s, Side side, const Action& a) {
-    return game_of_kings::sensible(s, side, a);
-  }
-  static bool considers(const State& s, Side side, const Action& a) {
-    return game_of_kings::considers(s, side, a);
-  }
-  static std::uint64_t alike(const State& s) { return game_of_kings::alike(s); }
-  static bool closes(const State& s, const Action& a) { return game_of_kings::closes(s, a); }
-  static std::string explain(std::span<const desk::Planned<GameOfKings>> plan,
-                             const std::optional<Action>& rival, int gap, Lang lang) {
-    return game_of_kings::explain(plan, rival, gap, lang);
+  static std::string explain(const Deliberation<GameOfKings>& why, Lang lang) {
+    return game_of_kings::explain(why, lang);
   }
   static desk::Ending ending(const State& s) { return game_of_kings::ending(s); }
   static desk::Purse purse(const State& s) { return game_of_kings::purse(s); }

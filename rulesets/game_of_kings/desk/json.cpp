@@ -163,8 +163,7 @@ json::object objective(const Setup& setup, const Objective& o) {
 }  // namespace
 
 std::string Desk::json(const View& v) {
-  Rng unused(0);
-  const State s = GameOfKings::guess(v, v.viewer, unused);
+  const State s = observed(v);
   json::array units, features, objectives;
   for (std::size_t u = 0; u < v.setup->units.size(); ++u)
     units.push_back(unit(s, static_cast<UnitId>(u)));

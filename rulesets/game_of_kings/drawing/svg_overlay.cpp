@@ -5,7 +5,6 @@
 
 #include <tl/expected.hpp>
 
-#include "engine/core/rng.h"
 #include "engine/geometry/angle.h"
 #include "engine/geometry/arc.h"
 #include "engine/text/words.h"
@@ -27,12 +26,6 @@ struct Overlay {
 };
 
 bool same(std::string_view a, std::u32string_view folded) { return text::fold(a) == folded; }
-
-/// Everything is open (setup.open-information), so a view holds all that a state does.
-State state_of(const View& view) {
-  Rng rng(0);
-  return GameOfKings::guess(view, view.viewer, rng);
-}
 
 tl::expected<UnitId, std::string> unit_of(const View& view, std::string_view name,
                                           const Words& words) {
@@ -70,7 +63,7 @@ tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_vi
   const std::string& name = drawing::in(view.setup->units[*unit].name, words.lang);
   if (drawing::standing_of(view, *unit) != drawing::Standing::There)
     return tl::unexpected(words.colon(name, words.whereabouts(view, *unit)));
-  if (arc && !is_armed(state_of(view), *unit))
+  if (arc && !is_armed(observed(view), *unit))
     return tl::unexpected(
         words.colon(name, words.pick("it has nothing to fire with as it stands, and no arc of fire",
                                      "rien pour tirer en l’état ; pas de champ de tir")));
@@ -174,7 +167,7 @@ namespace drawing {
 
 void draw_overlays(const Sheet& sheet) {
   if (sheet.look.overlays.empty()) return;
-  const State state = state_of(sheet.view);
+  const State state = observed(sheet.view);
   Drawn drawn(sheet, state);
   for (const std::string& text : sheet.look.overlays) {
     const auto overlay = read_overlay(sheet.view, text, sheet.words);

@@ -414,11 +414,11 @@ bool closes(const State& s, const Action& a) {
   return a.verb == Verb::Done && s.now.phase == Phase::Act && acting_points(s) > 1;
 }
 
-std::optional<desk::Errand> errand(const State& s, const Action& a) {
+std::optional<Errand> errand(const State& s, const Action& a) {
   if (s.now.phase != Phase::Act) return std::nullopt;
   const auto step = step_of(s, a);
   if (!step) return std::nullopt;
-  return desk::Errand{static_cast<int>(*step), a.unit};
+  return Errand{static_cast<int>(*step), a.unit};
 }
 
 int orders_left(const State& s) { return s.now.phase == Phase::Act ? acting_points(s) : 0; }

@@ -2,15 +2,11 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "engine/desk/desk.h"
-#include "engine/desk/orders.h"
-#include "engine/text/lang.h"
+#include "engine/core/judgement.h"
+#include "rulesets/game_of_kings/rules/questions.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 #include "rulesets/game_of_kings/state/action.h"
 #include "rulesets/game_of_kings/state/state.h"
@@ -41,7 +37,7 @@ bool closes(const State& s, const Action& a);
 
 /// The step of its sector that an order belongs to, and who carries it out; nullopt where it is no
 /// order (the sector is done, a question in the middle).
-std::optional<desk::Errand> errand(const State& s, const Action& a);
+std::optional<Errand> errand(const State& s, const Action& a);
 /// How many orders can still be paid for in the sector in hand; 0 outside its steps 1 to 4.
 int orders_left(const State& s);
 
@@ -54,10 +50,27 @@ std::uint64_t alike(const State& s);
 /// is about the half-turn itself, and where nobody is asked.
 std::optional<std::pair<Side, Action>> likely(const State& s);
 
-/// What a computer opponent weighed, in one sentence. `plan`: the action decided on and what it is
-/// meant to lead to; `rival`: the next best action, worth `gap` hundredths of an army point less;
-/// below 0 it is worth more, but belongs to a later step.
-std::string explain(std::span<const desk::Planned<GameOfKings>> plan,
-                    const std::optional<Action>& rival, int gap, Lang lang);
+/// All of it, as computer opponents want it (engine/core/judgement.h).
+struct Mind {
+  using Rules = GameOfKings;
+
+  static int worth(const State& s, Side side) { return game_of_kings::worth(s, side); }
+  static bool sensible(const State& s, Side side, const Action& a) {
+    return game_of_kings::sensible(s, side, a);
+  }
+  static bool considers(const State& s, Side side, const Action& a) {
+    return game_of_kings::considers(s, side, a);
+  }
+  static std::uint64_t alike(const State& s) { return game_of_kings::alike(s); }
+  static std::optional<std::pair<Side, Action>> likely(const State& s) {
+    return game_of_kings::likely(s);
+  }
+  static std::string_view question_kind(const State& s) { return game_of_kings::question_kind(s); }
+  static bool closes(const State& s, const Action& a) { return game_of_kings::closes(s, a); }
+  static std::optional<Errand> errand(const State& s, const Action& a) {
+    return game_of_kings::errand(s, a);
+  }
+  static int orders_left(const State& s) { return game_of_kings::orders_left(s); }
+};
 
 }  // namespace sandtable::game_of_kings

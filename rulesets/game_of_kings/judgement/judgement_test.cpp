@@ -225,10 +225,10 @@ TEST(ExplainTest, NamesClauseAndOddsInBothLanguages) {
   set_flags(f.s, f.mine, unit_flag::kFiringOrder);
   set_pose(f.s, f.mine, {at_mm(500, 330), 0});
   const Action fire{.verb = Verb::Fire, .unit = f.mine, .target = f.near};
-  const desk::Planned<GameOfKings> plan{f.s, Side::A, fire};
+  const Planned<GameOfKings> plan{f.s, Side::A, fire};
   const Action done{.verb = Verb::Done};
-  const std::string en = explain({&plan, 1}, done, 12, Lang::En);
-  const std::string fr = explain({&plan, 1}, std::nullopt, 0, Lang::Fr);
+  const std::string en = explain({{plan}, done, 12}, Lang::En);
+  const std::string fr = explain({{plan}}, Lang::Fr);
   // Four dice, 4 or more: a hit or more in 15 of 16 throws.
   EXPECT_NE(en.find("a quarter or more 94% (musketry.to-hit)"), std::string::npos) << en;
   EXPECT_NE(en.find("worth 0.12 army points less"), std::string::npos) << en;

@@ -250,7 +250,7 @@ View GameOfKings::view(const State& s, Side viewer) {
   return v;
 }
 
-State GameOfKings::guess(const View& v, Side, Rng&) {
+State observed(const View& v) {
   State s{};
   s.setup = v.setup;
   s.ground = v.ground;
@@ -275,6 +275,8 @@ State GameOfKings::guess(const View& v, Side, Rng&) {
   s.piece_hash = all_units(s);
   return s;
 }
+
+State GameOfKings::guess(const View& v, Side, Rng&) { return observed(v); }
 
 std::optional<Result> GameOfKings::result(const State& s) {
   if (s.now.phase != Phase::Over) return std::nullopt;

@@ -81,4 +81,8 @@ struct GameOfKings {
   static Action mutate(Action action, Rng& rng);
 };
 
+/// What a view shows, as a position, for whatever is drawn, judged or printed of it: nothing is
+/// invented, and what the viewer may not know is not there.
+State observed(const View& view);
+
 }  // namespace sandtable::game_of_kings

@@ -9,6 +9,8 @@
 
 #include "engine/data/reader.h"
 #include "engine/geometry/terrain.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/roster.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.

@@ -9,8 +9,7 @@
 #include "engine/core/side.h"
 #include "engine/geometry/box.h"
 #include "engine/geometry/vec.h"
-#include "engine/scenario/heading.h"
-#include "engine/scenario/roster.h"
+#include "engine/scenario/description.h"
 #include "rulesets/game_of_kings/data/options.gen.h"
 #include "rulesets/game_of_kings/state/ground.h"
 

@@ -1,13 +1,11 @@
-#include <algorithm>
-#include <array>
+#include "rulesets/game_of_kings/words/explain.h"
 
-#include "engine/dice/fraction.h"
-#include "engine/dice/odometer.h"
+#include <algorithm>
+#include <string_view>
+
 #include "engine/text/figures.h"
-#include "rulesets/game_of_kings/judgement/follow.h"
 #include "rulesets/game_of_kings/judgement/judgement.h"
-#include "rulesets/game_of_kings/rules/fire/firing.h"
-#include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/judgement/reasons.h"
 #include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/narrate_common.h"
 #include "rulesets/game_of_kings/words/notation.h"
@@ -16,7 +14,7 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-using Weighed = desk::Planned<GameOfKings>;
+using Weighed = Planned<GameOfKings>;
 
 /// The key of what is done: "why.deed-move".
 std::string_view key_of(const Weighed& step) {
@@ -61,84 +59,25 @@ std::string with_clause(std::string text, Clause clause, Lang lang) {
       {words("text", std::move(text)), words("clause", clause_id(clause, lang))});
 }
 
-std::string chance(std::string_view key, const Fraction& p, Clause clause, Lang lang) {
-  return with_clause(
-      messages().format(lang, key, {words("p", text::percentage(p.percent(0), lang))}), clause,
-      lang);
-}
-
-/// The chance that a shot takes a quarter at least, or a throw halts a unit: the rules' own code,
-/// run over every value of its dice. `run` plays it and says whether it came off.
-template <class F>
-Fraction chance_of(const State& s, F&& run) {
-  Odometer odometer(Weight::certain());
-  Weight yes = Weight::nothing();
-  do {
-    State after = s;
-    NoLog quiet;
-    Dice dice(odometer.tape(), odometer);
-    if (run(Flow<Dice, NoLog>{after, dice, quiet})) yes.add(odometer.weight());
-  } while (odometer.next());
-  return yes.fraction();
-}
-
-std::string shot_odds(const State& s, const Action& a, Lang lang) {
-  const bool defensive = s.now.phase == Phase::DefensiveFire;
-  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
-    fire(f, a.unit, a.target, defensive);
-    return quarters(f.s, a.target) < quarters(s, a.target);
-  });
-  Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
-  if (is_gun(s, a.unit)) {
-    const auto seen = target_point(s, a.unit, a.target);
-    why = seen && is_canister(seen->distance) ? clause::artillery_canister
-                                              : clause::artillery_roundshot;
-  }
-  return chance("why.odds-hits", p, why, lang);
-}
-
-std::string rally_odds(const State& s, UnitId unit, Lang lang) {
-  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
-    rally(f, unit);
-    return has(f.s, unit, unit_flag::kHalted);
-  });
-  return chance("why.odds-rally", p, clause::rally_throw, lang);
-}
-
-/// Where the charge comes from and whether it comes home.
-std::string charge_odds(const State& s, const Action& a, Lang lang) {
-  const Fraction p = chance_of(s, [&](Flow<Dice, NoLog> f) {
-    move_unit(f, a);
-    return came_home(f.s, a) || f.s.now.phase == Phase::Evade;
-  });
-  return with_clause(messages().format(lang, "why.odds-charge",
-                                       {words("zone", std::string(zone_key(zone_of_charge(s, a)))),
-                                        words("p", text::percentage(p.percent(0), lang))}),
-                     clause::melee_occurs_on_contact, lang);
-}
-
-/// The odds of what is done; empty where no dice of its own are rolled.
-std::string odds_of(const Weighed& step, Lang lang) {
-  switch (step.action.verb) {
-    case Verb::Fire:
-      return shot_odds(step.state, step.action, lang);
-    case Verb::Rally:
-      return rally_odds(step.state, step.action.unit, lang);
-    case Verb::Move:
-      return is_charge(step.action) ? charge_odds(step.state, step.action, lang) : std::string();
-    default:
-      return {};
-  }
+std::string say(const Reason& reason, Lang lang) {
+  static constexpr std::string_view kKeys[] = {"why.odds-hits", "why.odds-rally",
+                                               "why.odds-charge"};
+  text::Args args{words("p", text::percentage(reason.p.percent(0), lang))};
+  if (reason.kind == Reason::Kind::Charge)
+    args.push_back(words("zone", std::string(zone_key(reason.zone))));
+  return with_clause(messages().format(lang, kKeys[static_cast<std::size_t>(reason.kind)], args),
+                     reason.clause, lang);
 }
 
 }  // namespace
 
-std::string explain(std::span<const Weighed> plan, const std::optional<Action>& rival, int gap,
-                    Lang lang) {
+std::string explain(const Deliberation<GameOfKings>& why, Lang lang) {
+  const auto& [plan, rival, gap] = why;
   if (plan.empty()) return {};
   const Weighed& first = plan.front();
   std::string done = deed(first, lang);
-  const std::string odds = odds_of(first, lang);
+  const auto reason = reason_of(first);
+  const std::string odds = reason ? say(*reason, lang) : "";
   if (odds.empty())
     done = with_clause(std::move(done), GameOfKings::turn(first.state).clause, lang);
   text::Args args{words("deed", std::move(done)), words("odds", odds.empty() ? "none" : odds)};

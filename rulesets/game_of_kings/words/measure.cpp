@@ -165,8 +165,7 @@ Answer Ruler::reach(UnitId u) const {
 }  // namespace
 
 Answer measure(const View& view, std::string_view line, Lang lang) {
-  Rng unused(0);
-  const State s = GameOfKings::guess(view, view.viewer, unused);
+  const State s = observed(view);
   const Ruler ruler(s, lang);
   std::u32string typed = text::decode(line);
   while (!typed.empty() && text::is_space(typed.back())) typed.pop_back();

@@ -308,7 +308,7 @@ test('a journal that breaks off says where before it is opened', async () => {
 })
 
 test('a scenario that is carried may be sent as a text, under its own id', async () => {
-  const file = join(web, '..', 'rulesets', 'belle_epoque', 'scenarios', 'first-battle.toml')
+  const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
   const made = await table.make(
     undefined,
     { red: 'open', blue: 'open' },

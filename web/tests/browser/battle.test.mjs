@@ -276,7 +276,7 @@ test('a server killed outright loses nothing: the page takes up where it was', a
 
 /** The teaching battle with the armies at each other's throats. */
 function close_quarters() {
-  const file = join(web, '..', 'rulesets', 'belle_epoque', 'scenarios', 'first-battle.toml')
+  const file = join(web, '..', 'rulesets', 'belle_epoque', 'data', 'scenarios', 'first-battle.toml')
   const places = ['0305', '0405', '0505', '0304', '0404', '0504']
   const text = readFileSync(file, 'utf8').replace('id = "first-battle"', 'id = "scenario"')
   return text.replace(/^ {2}at = "\d{4}"$/gm, () => `  at = "${places.shift()}"`)

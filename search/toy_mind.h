@@ -1,20 +1,18 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "engine/desk/desk.h"
+#include "engine/core/contract.h"
+#include "engine/core/judgement.h"
 #include "engine/harness/toy.h"
-#include "engine/text/lang.h"
 
 namespace sandtable::search {
 
-/// As much of a desk as computer opponents use, for the skirmish of engine/harness/toy.h.
-struct ToyDesk {
+/// Judgement for the skirmish of engine/harness/toy.h.
+struct ToyMind {
   using Rules = toy::Toy<>;
   using State = Rules::State;
   using Action = Rules::Action;
@@ -39,17 +37,8 @@ struct ToyDesk {
            : s.phase == toy::Phase::Orders ? "order"
                                            : "answer";
   }
-  static std::string print(const Action& a) {
-    static constexpr const char* kWords[] = {"none",  "name", "stand",    "advance",
-                                             "shoot", "hold", "fall back"};
-    return kWords[static_cast<std::size_t>(a.verb)] + (" " + std::to_string(a.man));
-  }
-  static std::string explain(std::span<const desk::Planned<Rules>> plan,
-                             const std::optional<Action>& rival, int gap, Lang) {
-    std::string out = print(plan.front().action);
-    if (rival) out += "; then " + print(*rival) + ", " + std::to_string(gap) + " less";
-    return out;
-  }
 };
+
+static_assert(Judgement<ToyMind> && Ruleset<ToyMind::Rules>);
 
 }  // namespace sandtable::search

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/side.h"
+
+/// What computer opponents ask of a ruleset beyond its rules: values, never words.
+namespace sandtable {
+
+/// A decision of a plan: what `side` does in a position.
+template <class R>
+struct Planned {
+  typename R::State state;
+  Side side = Side::A;
+  typename R::Action action;
+};
+
+/// A decision and what it was weighed against. Words are made of it elsewhere (a desk's `explain`).
+template <class R>
+struct Deliberation {
+  std::vector<Planned<R>> plan;               ///< the decision, and what it is to lead to
+  std::optional<typename R::Action> rival{};  ///< the next best
+  int gap = 0;  ///< what the rival is worth less; below 0: it is worth more, but can still follow
+};
+
+/// What an order is in a half-turn whose points are spent in a fixed order of steps: none goes back
+/// to a step that is over.
+struct Errand {
+  int step = 0;   ///< later ones close earlier ones
+  int actor = 0;  ///< who carries it out
+};
+
+/// How the battles of `J::Rules` are judged.
+template <class J>
+concept Judgement = requires(const typename J::Rules::State s, const typename J::Rules::Action a,
+                             Side side) {
+  /// The worth of a position for a side; larger is better.
+  { J::worth(s, side) } -> std::same_as<int>;
+  /// Whether a computer opponent should bother to consider an action that is legal.
+  { J::sensible(s, side, a) } -> std::same_as<bool>;
+  /// A digest for what is left of the action going on: equal where worth and what can still be
+  /// done differ by a constant only (what is in hand for later, say). R::digest will do.
+  { J::alike(s) } -> std::same_as<std::uint64_t>;
+  /// The answer taken for granted at a question in the middle of an action: the likely one of a
+  /// player of ordinary sense; nullopt where nobody is asked, or not in the middle.
+  { J::likely(s) } -> std::same_as<std::optional<std::pair<Side, typename J::Rules::Action>>>;
+  /// A short key of the question that is open ("token", "react" ...).
+  { J::question_kind(s) } -> std::same_as<std::string_view>;
+};
+
+/// One that says what only ends what a side is doing, so that what follows comes in any case.
+template <class J>
+concept JudgesClosing = requires(const typename J::Rules::State s,
+                                 const typename J::Rules::Action a) {
+  { J::closes(s, a) } -> std::same_as<bool>;
+};
+
+/// One whose orders are given in a fixed order of steps, so that no step is closed too early.
+template <class J>
+concept OrdersByStep = requires(const typename J::Rules::State s,
+                                const typename J::Rules::Action a) {
+  /// nullopt: no order.
+  { J::errand(s, a) } -> std::same_as<std::optional<Errand>>;
+  /// How many can still be paid for.
+  { J::orders_left(s) } -> std::same_as<int>;
+};
+
+/// One that lets captains consider more than what is sensible.
+template <class J>
+concept TellsCaptains = requires(const typename J::Rules::State s, Side side,
+                                 const typename J::Rules::Action a) {
+  { J::considers(s, side, a) } -> std::same_as<bool>;
+};
+
+}  // namespace sandtable

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/text/lang.h"
+
+/// How a ruleset shows a position: as text, as a picture, as data for a client.
+namespace sandtable::desk {
+
+/// What of a position is shown as text.
+enum class TextPart : std::uint8_t {
+  All,      ///< title, map, legend, the troops of both sides
+  Status,   ///< a line or two: the turn, and what each side has left to act with
+  TroopsA,  ///< the troops of a side, a line or two each
+  TroopsB,
+};
+
+/// How a position is drawn as text.
+struct TextLook {
+  bool colour = false;
+  int width = 80;
+  bool ascii = false;
+  Lang lang = Lang::En;
+  TextPart part = TextPart::All;
+};
+
+/// How a position is drawn as SVG.
+struct SvgLook {
+  std::string style = "period";  ///< period | plain | print
+  Lang lang = Lang::En;
+  /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
+  bool troops = true;
+  /// Measures drawn on top, in the ruleset's own words: "arc Touraine". A desk that knows any has
+  /// `static std::string overlay_problem(view, look)`: what is wrong with them, empty where
+  /// nothing.
+  std::vector<std::string> overlays{};
+};
+
+/// What a ruleset draws, always of a view.
+template <class D>
+concept Drawing = requires(const typename D::Rules::View view) {
+  { D::draw_text(view, TextLook{}) } -> std::same_as<std::string>;
+  { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
+  /// A JSON object with everything that the view holds.
+  { D::json(view) } -> std::same_as<std::string>;
+};
+
+/// Knows what ruler and protractor would tell.
+template <class D>
+concept Measures = requires(const typename D::Rules::View view, std::string_view words, Lang lang) {
+  { D::measure(view, words, lang) } -> std::same_as<tl::expected<std::string, std::string>>;
+};
+
+/// Knows where an action that is being composed would lead, as a JSON object for a client to draw.
+template <class D>
+concept Traces = requires(const typename D::Rules::State s, Side side, std::string_view words,
+                          Lang lang) {
+  { D::trace(s, side, words, lang) } -> std::same_as<std::string>;
+};
+
+}  // namespace sandtable::desk

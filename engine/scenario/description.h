@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/side.h"
+#include "engine/text/noun.h"
+
+/// What a scenario says of itself, of sides and of units, as a setup keeps it: data alone, so that
+/// rules need no reader of files (texts.h, heading.h, roster.h).
+namespace sandtable::scenario {
+
+/// A text in the two languages of the program. `fr` falls back to `en`.
+struct Text {
+  std::string en, fr;
+  std::optional<text::Grammar> grammar{};  ///< of a name: how French speaks of it, where it is said
+};
+
+/// What every scenario says of itself. A ruleset's setup derives from it.
+struct Heading {
+  std::string id;  ///< "isandlwana"
+  Text title;
+  std::uint16_t year = 0;
+  std::string date;  ///< "1879-01-22", empty where only the year is known
+  std::vector<std::string> sources;
+  Text scale;                         ///< "1 UD is here 500 m", may be empty
+  Text notes;                         ///< what was simplified
+  Text summary;                       ///< a sentence or two for lists, may be empty
+  std::string source;                 ///< the scenario file's own text, kept in the journal
+  std::vector<std::string> warnings;  ///< of the loader, as it shows them
+};
+
+/// What a side is called. A ruleset's side derives from it.
+struct SideNames {
+  Text name;
+  std::string id;      ///< "zulu": the seat's name
+  std::string colour;  ///< one of the ruleset's words
+  Text briefing;
+};
+
+/// What a unit is called. A ruleset's roster entry derives from it.
+struct UnitNames {
+  Text name;
+  std::string label;  ///< at most 4 letters, unique in the battle: for the map
+  Side side = Side::A;
+};
+
+}  // namespace sandtable::scenario

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "rulesets/game_of_kings/state/state.h"
+
+namespace sandtable::game_of_kings {
+
+/// A short key of the question that is open, equal for questions of one kind; empty where nobody is
+/// asked.
+std::string_view question_kind(const State& s);
+
+}  // namespace sandtable::game_of_kings
