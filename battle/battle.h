@@ -251,6 +251,10 @@ struct ReplayError {
   std::string message;
 };
 
+/// Said of an entry whose decision is withheld.
+inline constexpr std::string_view kWithheld =
+    "what was decided here is sealed and withheld: the journal can be checked, not played further";
+
 /// A replayed battle; `error` tells where it stopped, if it did.
 struct Replayed {
   std::unique_ptr<Battle> battle;

@@ -30,6 +30,10 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
     out.entries = replayed->error->seq == 0 ? 0 : replayed->error->seq - 1;
     out.wrong.push_back({path, replayed->error->seq + 1, 0, replayed->error->message});
   }
+  if (replayed->withheld != 0) {
+    out.entries = replayed->withheld - 1;
+    out.wrong.push_back({path, replayed->withheld + 1, 0, std::string(battle::kWithheld)});
+  }
   if (replayed->error && battle::of_other_rules(journal->header)) {
     out.rules = journal->header.ruleset_version;
     out.unread.assign(journal->entries.begin() + static_cast<std::ptrdiff_t>(out.entries),

@@ -131,14 +131,14 @@ void with_room(Lobby& lobby, const Call& call, const Done& done,
   const auto opened = [done, seats = std::move(*seats),
                        then = std::move(then)](const Answer<std::shared_ptr<Room>>& room) {
     if (!room) return done(problem(room.error()));
-    then(*room, seats);
+    then(*room, (*room)->seated(seats));
   };
   lobby.open(call.parts[0], call.request->network, opened);
 }
 
-Side viewer_of(const Seats& seats) {
+Post viewer_of(const Seats& seats) {
   if (seats.umpire) return Side::Umpire;
-  return seats.sides.empty() ? Side::Spectator : seats.sides.front();
+  return seats.sides.empty() ? Post(Side::Spectator) : seats.sides.front();
 }
 
 /// The overlays that a query asks for: "arc R1;reach R1"; those past the eighth are left out.
@@ -174,13 +174,22 @@ void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
 
 void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
   const auto give = [&lobby, call, done](const std::shared_ptr<Room>& room, const Seats& seats) {
-    // A journal tells everything; of a battle with secrets it is for the umpire until the end.
-    if (!seats.umpire && !room->battle().over() && !room->open_to_all())
+    // A journal of today's rules tells everything: where they hide something it is for the umpire
+    // until the end. One that seals what is hidden is for everybody, with that withheld.
+    const bool sealed = room->battle().header().version >= kJournalVersionSealed;
+    if (!seats.umpire && !sealed && !room->battle().over() && !room->open_to_all())
       return done(
           problem(403, "the journal of a battle with secrets is the umpire's until the end"));
     if (seats.umpire) room->journal_read();
-    answer_from_worker(lobby, call, done, [&lobby, battle = call.parts[0]] {
-      auto text = lobby.store().export_journal(battle);
+    std::optional<std::string> withheld;
+    if (sealed && !seats.umpire) {
+      auto shown = room->battle().journal(viewer_of(seats));
+      if (!shown) return done(problem(500, shown.error().message));
+      withheld = std::move(*shown);
+    }
+    answer_from_worker(lobby, call, done, [&lobby, battle = call.parts[0], withheld] {
+      auto text =
+          withheld ? store::Outcome<std::string>(*withheld) : lobby.store().export_journal(battle);
       if (!text) return problem(refusal(text.error()));
       Response response;
       response.type = "application/jsonl; charset=utf-8";

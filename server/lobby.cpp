@@ -5,22 +5,8 @@
 #include "server/failures.h"
 #include "server/shapes.h"
 #include "store/token.h"
-#include "store/told.h"
 
 namespace sandtable::server {
-
-Refusal refusal(const store::StoreError& error) {
-  switch (error.fault) {
-    case store::Fault::Missing:
-      return {404, store::told(error), {}};
-    case store::Fault::BadInput:
-      return {400, store::told(error), {}};
-    case store::Fault::Taken:
-      return {409, store::told(error), {}};
-    default:
-      return {503, store::told(error), {}};
-  }
-}
 
 std::shared_ptr<Room> Lobby::room(const std::string& battle) const {
   const auto found = rooms_.find(battle);
@@ -114,12 +100,15 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
   Seats out;
   const auto sit = [&](std::string_view seat) {
     if (seat == store::kUmpireSeat) out.umpire = true;
+    bool side_known = seat == store::kUmpireSeat || seat == store::kSpectatorSeat;
     for (std::size_t i = 0; i < row.plans.size(); ++i) {
-      const Side side = i == 0 ? Side::A : Side::B;
-      if (row.plans[i].side == seat &&
-          std::find(out.sides.begin(), out.sides.end(), side) == out.sides.end())
+      const Post side = i == 0 ? Side::A : Side::B;
+      if (row.plans[i].side != seat) continue;
+      side_known = true;
+      if (std::find(out.sides.begin(), out.sides.end(), side) == out.sides.end())
         out.sides.push_back(side);
     }
+    if (!side_known) out.posts.emplace_back(seat);
   };
   for (const std::string& key : keys) {
     const store::TokenHash hash = store::hash_of(key);
@@ -159,16 +148,6 @@ Seated Lobby::seated(const store::BattleRow& row) const {
   Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
   const auto keys = store_.keys_of(row.id);
   return keys ? seated_by(row, *keys) : out;
-}
-
-Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys) {
-  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
-  for (const store::SeatKey& key : keys) {
-    out.umpire = out.umpire || key.seat == store::kUmpireSeat;
-    for (std::size_t i = 0; i < row.plans.size(); ++i)
-      if (key.seat == row.plans[i].side && !key.nickname.empty()) out.players[i] = {key.nickname};
-  }
-  return out;
 }
 
 void Lobby::sweep() {

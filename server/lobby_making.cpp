@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <charconv>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "battle/adopt.h"
@@ -15,6 +17,7 @@
 #include "server/shapes.h"
 #include "store/keeper.h"
 #include "store/token.h"
+#include "store/told.h"
 
 namespace sandtable::server {
 namespace {
@@ -77,14 +80,18 @@ Plans open_plans(const desk::ScenarioFacts& facts) {
 }
 
 /// A key for each seat that a person may take.
-void make_keys(const Plans& plans, bool umpire, store::NewBattle& battle, MadeBattle& made) {
+void make_keys(const Plans& plans, const desk::ScenarioFacts& facts, bool umpire,
+               store::NewBattle& battle, MadeBattle& made) {
   const auto add = [&](std::string_view seat) {
     const std::string key = store::new_token();
     battle.keys.push_back({store::hash_of(key), battle.id, std::string(seat), {}});
     made.keys.emplace_back(seat, key);
   };
-  for (const store::SeatPlan& plan : plans)
-    if (plan.plan == "open") add(plan.side);
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    if (plans[i].plan != "open") continue;
+    add(plans[i].side);
+    for (const desk::PostFacts& post : facts.sides[i].posts) add(post.id);
+  }
   if (umpire) add(store::kUmpireSeat);
   add(store::kSpectatorSeat);
 }
@@ -113,6 +120,19 @@ battle::Setting setting_of(const WantedBattle& wanted, const Scenario& scenario,
 }
 
 }  // namespace
+
+Refusal refusal(const store::StoreError& error) {
+  switch (error.fault) {
+    case store::Fault::Missing:
+      return {404, store::told(error), {}};
+    case store::Fault::BadInput:
+      return {400, store::told(error), {}};
+    case store::Fault::Taken:
+      return {409, store::told(error), {}};
+    default:
+      return {503, store::told(error), {}};
+  }
+}
 
 Refusal refusal(const data::Problems& problems) {
   for (const data::Problem& problem : problems.list()) {
@@ -188,7 +208,7 @@ Answer<Prepared> make_battle(const WantedBattle& wanted) {
   kept.odds = wanted.odds;
   kept.created = now();
   kept.secret = setting.key;
-  make_keys(*plans, wanted.umpire, kept, out.made);
+  make_keys(*plans, (*battle)->facts(), wanted.umpire, kept, out.made);
   return out;
 }
 
@@ -237,6 +257,9 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   if (replayed->error && !battle::of_other_rules(journal->header))
     return tl::unexpected(
         Refusal{400, replayed->error->message, at_line(replayed->error->seq + 1)});
+  if (replayed->withheld != 0)
+    return tl::unexpected(
+        Refusal{400, std::string(battle::kWithheld), at_line(replayed->withheld + 1)});
   if (!replayed->wrong.empty())
     return tl::unexpected(
         Refusal{400, replayed->wrong.front().message, at_line(replayed->wrong.front().seq + 1)});
@@ -262,7 +285,7 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   kept.created = now();
   kept.secret = adopted->secret;
   if (journal->torn) out.made.torn_line = journal->entries.size() + 2;
-  make_keys(*chosen, wanted.umpire, kept, out.made);
+  make_keys(*chosen, replayed->battle->facts(), wanted.umpire, kept, out.made);
   return out;
 }
 
@@ -296,6 +319,65 @@ tl::expected<Reopened, std::string> reopen(const battle::RulesetDoor& door,
 
 }  // namespace
 
+namespace {
+
+std::optional<Post> seat_called(const battle::Battle& battle, std::string_view id) {
+  for (const Side side : {Side::A, Side::B})
+    for (int i = 0; i < battle.posts(side); ++i) {
+      const Post post(side, static_cast<std::uint8_t>(i));
+      const std::string name = battle.post_id(post);
+      const auto& facts = battle.facts().sides[static_cast<std::size_t>(index(side))];
+      if (id == (name.empty() ? facts.id : name)) return post;
+    }
+  return std::nullopt;
+}
+
+/// What lay sealed after entry `seq` and was not played yet.
+void take_sealed(const std::vector<std::pair<std::string, std::string>>& rows, std::uint64_t seq,
+                 Room::Parts& parts) {
+  const std::uint64_t last =
+      parts.battle->entries().empty() ? 0 : parts.battle->entries().back().seq;
+  if (seq > last || last - seq >= rows.size()) return;  // all of them are entries by now
+  for (const auto& [side, answer] : rows)
+    if (const auto seat = seat_called(*parts.battle, side))
+      parts.sealed.emplace_back(*seat, answer);
+}
+
+/// Answers given in advance, and those that lay sealed when the battle was left: the latest only,
+/// for what was played may not have been struck from the store.
+void take_standing(const std::vector<store::StandingAnswer>& answers, Room::Parts& parts) {
+  std::map<std::uint64_t, std::map<std::pair<std::uint64_t, std::string>, std::string>> sealed;
+  for (const store::StandingAnswer& answer : answers) {
+    if (answer.kind.starts_with(kSealedKind)) {
+      const std::string_view numbers = std::string_view(answer.kind).substr(kSealedKind.size());
+      std::uint64_t seq = 0, number = 0;
+      const char* const end = numbers.data() + numbers.size();
+      const auto read = std::from_chars(numbers.data(), end, seq);
+      if (read.ptr == end || *read.ptr != ':') continue;
+      std::from_chars(read.ptr + 1, end, number);
+      sealed[seq][{number, answer.side}] = answer.answer;
+    } else if (const auto seat = seat_called(*parts.battle, answer.side)) {
+      (void)parts.battle->stand(*seat, answer.kind, answer.answer);
+    }
+  }
+  if (sealed.empty()) return;
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const auto& [at, answer] : sealed.rbegin()->second) rows.emplace_back(at.second, answer);
+  take_sealed(rows, sealed.rbegin()->first, parts);
+}
+
+}  // namespace
+
+Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>& keys) {
+  Seated out{std::vector<std::vector<std::string>>(row.plans.size()), false};
+  for (const store::SeatKey& key : keys) {
+    out.umpire = out.umpire || key.seat == store::kUmpireSeat;
+    for (std::size_t i = 0; i < row.plans.size(); ++i)
+      if (key.seat == row.plans[i].side && !key.nickname.empty()) out.players[i] = {key.nickname};
+  }
+  return out;
+}
+
 Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std::string& battle) {
   auto loaded = store.load_battle(battle);
   if (!loaded) return tl::unexpected(refusal(loaded.error()));
@@ -328,10 +410,7 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
         "the secret of this battle's dice is not known here: it can be looked at, not continued";
     parts->frozen_by = "dice";
   }
-  if (const auto answers = store.standing(battle))
-    for (const store::StandingAnswer& answer : *answers)
-      (void)parts->battle->stand(answer.side == loaded->row.plans.front().side ? Side::A : Side::B,
-                                 answer.kind, answer.answer);
+  if (const auto answers = store.standing(battle)) take_standing(*answers, *parts);
   parts->row = std::move(loaded->row);
   const auto keys = store.keys_of(battle);
   if (!keys) return tl::unexpected(refusal(keys.error()));

@@ -15,7 +15,7 @@ struct Chronicle {
   std::vector<std::vector<std::string>> players;  ///< in the order of the row's plans
   std::shared_ptr<const battle::Battle> position;
   std::vector<battle::Account> accounts;
-  Side viewer = Side::Spectator;
+  Post viewer = Side::Spectator;
   Lang lang = Lang::En;
 };
 

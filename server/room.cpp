@@ -1,6 +1,7 @@
 #include "server/room.h"
 
 #include <algorithm>
+#include <bit>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -24,6 +25,11 @@ std::size_t weight_of(const JournalEntry& entry) {
   return kLine + entry.action.size() + entry.reason.size() + kRoll * entry.rolls.size();
 }
 
+bool asks(const battle::Question& question, Post seat) {
+  const std::uint8_t posts = seat.side == Side::A ? question.posts[0] : question.posts[1];
+  return ((posts >> seat.number) & 1) != 0;
+}
+
 }  // namespace
 
 Room::Room(Parts parts, const Tools& tools)
@@ -34,6 +40,7 @@ Room::Room(Parts parts, const Tools& tools)
       frozen_(std::move(parts.frozen)),
       frozen_by_(std::move(parts.frozen_by)),
       read_anew_(parts.read_anew),
+      sealed_(std::move(parts.sealed)),
       players_(std::move(parts.players)),
       tools_(tools),
       left_(tools_.clock()),
@@ -64,27 +71,43 @@ std::uint64_t Room::last_seq() const {
   return battle_->entries().empty() ? 0 : battle_->entries().back().seq;
 }
 
-std::string Room::side_name(Side side) const {
-  if (side == Side::Umpire) return std::string(kUmpireId);
-  if (side == Side::Spectator) return {};
-  return battle_->facts().sides[static_cast<std::size_t>(index(side))].id;
+/// The id of a seat: a side's, or of a side with several posts the post's.
+std::string Room::side_name(Post seat) const {
+  if (seat.side == Side::Umpire) return std::string(kUmpireId);
+  if (seat.side == Side::Spectator) return {};
+  if (std::string post = battle_->post_id(seat); !post.empty()) return post;
+  return battle_->facts().sides[static_cast<std::size_t>(index(seat.side))].id;
+}
+
+std::vector<Post> Room::players_seats() const {
+  std::vector<Post> out;
+  for (const Side side : {Side::A, Side::B})
+    for (int i = 0; i < battle_->posts(side); ++i)
+      out.emplace_back(side, static_cast<std::uint8_t>(i));
+  return out;
+}
+
+bool Room::holds(const Place& place, Post seat) const {
+  const auto& held = place.seats.sides;
+  return std::find(held.begin(), held.end(), seat) != held.end();
 }
 
 std::optional<std::string> Room::level_of(Side side) const {
-  const std::string id = side_name(side);
+  const std::string& id = battle_->facts().sides[static_cast<std::size_t>(index(side))].id;
   for (const store::SeatPlan& plan : row_.plans)
     if (plan.side == id && plan.plan != "open") return plan.plan;
   return std::nullopt;
 }
 
-const std::string& Room::view_of(Side viewer) const {
-  std::string& view = views_[static_cast<std::size_t>(index(viewer))];
+const std::string& Room::view_of(Post viewer) const {
+  std::string& view = views_[viewer];
   if (view.empty()) view = battle_->json(viewer);
   return view;
 }
 
 bool Room::open_to_all() const {
-  return view_of(Side::A) == view_of(Side::B) && view_of(Side::A) == view_of(Side::Spectator);
+  return !battle_->veiled() && view_of(Side::A) == view_of(Side::B) &&
+         view_of(Side::A) == view_of(Side::Spectator);
 }
 
 void Room::note_progress() {
@@ -99,45 +122,53 @@ void Room::note_progress() {
   note([id = row_.id, progress](store::Store& store) { return store.note_progress(id, progress); });
 }
 
-/// A side that is still asked the same while the other has answered keeps its question.
 void Room::renew_questions() {
   constexpr std::uint64_t kRollsOfAnEntry = 64;
   battle::Question now = battle_->question(Lang::En);
   if (!frozen_.empty()) now.asked = 0;
   const std::uint64_t fresh = last_seq() * kRollsOfAnEntry + rolls_asked_ % kRollsOfAnEntry;
-  constexpr std::uint8_t kBoth = bit(Side::A) | bit(Side::B);
-  for (const Side side : {Side::A, Side::B}) {
-    const bool sealed = question_.asked == kBoth && (now.asked & bit(side)) != 0 &&
-                        question_.kind == now.kind && question_.roll == now.roll;
-    if (!sealed) questions_[static_cast<std::size_t>(index(side))] = fresh;
-  }
+  for (const Post seat : players_seats()) questions_[seat] = fresh;
   question_ = std::move(now);
 }
 
-std::uint64_t Room::question_of(Side viewer) const {
-  if (viewer == Side::A || viewer == Side::B)
-    return questions_[static_cast<std::size_t>(index(viewer))];
-  return std::max(questions_[0], questions_[1]);
+std::uint64_t Room::question_of(Post viewer) const {
+  const auto found = questions_.find(viewer);
+  return found != questions_.end() ? found->second : questions_.begin()->second;
 }
 
-Side Room::viewer_of(const Place& place) const {
+/// Who holds several seats looks from the one that is asked.
+Post Room::viewer_of(const Place& place) const {
   if (place.seats.umpire) return Side::Umpire;
-  for (const Side side : place.seats.sides)
-    if ((question_.asked & bit(side)) != 0) return side;
-  return place.seats.sides.empty() ? Side::Spectator : place.seats.sides.front();
+  const auto& held = place.seats.sides;
+  if (held.empty()) return Side::Spectator;
+  for (const Post seat : held) {
+    if (held.size() == 1) break;
+    const battle::Question question = battle_->question(seat, Lang::En);
+    const bool of_side = (question.asked & bit(seat.side)) != 0;
+    if (of_side && (question.kind == "word" || asks(question, seat))) return seat;
+  }
+  return held.front();
 }
 
-std::string Room::question_text(std::uint64_t id, Lang lang, const battle::Battle& battle) const {
-  const battle::Question question = battle.question(lang);
+std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
+                                const battle::Battle& battle) const {
+  const battle::Question question = battle.question(viewer, lang);
   json::array asked;
   for (const Side side : {Side::A, Side::B})
-    if (frozen_.empty() && (question.asked & bit(side)) != 0) asked.emplace_back(side_name(side));
-  return json::serialize(json::object{{"id", id},
-                                      {"asked", std::move(asked)},
-                                      {"kind", question.kind},
-                                      {"clause", question.clause},
-                                      {"text", question.text},
-                                      {"roll", question.roll}});
+    if (frozen_.empty() && (question.asked & bit(side)) != 0)
+      asked.emplace_back(battle.facts().sides[static_cast<std::size_t>(index(side))].id);
+  json::object out{{"id", id},
+                   {"asked", std::move(asked)},
+                   {"kind", question.kind},
+                   {"clause", question.clause},
+                   {"text", question.text},
+                   {"roll", question.roll}};
+  json::array seats;
+  for (const Post seat : players_seats())
+    if (frozen_.empty() && asks(question, seat) && !battle.post_id(seat).empty())
+      seats.emplace_back(battle.post_id(seat));
+  if (!seats.empty()) out["seats"] = std::move(seats);
+  return json::serialize(out);
 }
 
 bool Room::resumable(std::uint64_t since) const {
@@ -148,12 +179,27 @@ bool Room::resumable(std::uint64_t since) const {
                       });
 }
 
+Seats Room::seated(Seats seats) const {
+  const std::vector<Post> all = players_seats();
+  std::vector<Post> held;
+  for (const Post seat : all)
+    for (const Post side : seats.sides)
+      if (side.side == seat.side) held.push_back(seat);
+  for (const Post seat : all)
+    if (std::find(seats.posts.begin(), seats.posts.end(), side_name(seat)) != seats.posts.end() &&
+        std::find(held.begin(), held.end(), seat) == held.end())
+      held.push_back(seat);
+  seats.sides = std::move(held);
+  seats.posts.clear();
+  return seats;
+}
+
 std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
   const std::uint64_t number = next_place_++;
   Place& place = places_[number];
   place.number = number;
   place.guest = &guest;
-  place.seats = std::move(seats);
+  place.seats = seated(std::move(seats));
   place.name = hello.name;
   place.lang = hello.lang;
   place.afresh = hello.since != 0 && !resumable(hello.since);
@@ -188,8 +234,10 @@ void Room::take_name(const Place& place) {
   if (place.name.empty()) return;
   bool anew = false;
   for (std::size_t i = 0; i < row_.plans.size(); ++i)
-    for (const Side side : place.seats.sides) {
-      if (side_name(side) != row_.plans[i].side || row_.plans[i].plan != "open") continue;
+    for (const Post seat : place.seats.sides) {
+      const auto side = static_cast<std::size_t>(index(seat.side));
+      if (battle_->facts().sides[side].id != row_.plans[i].side || row_.plans[i].plan != "open")
+        continue;
       anew = anew || players_[i] != std::vector{place.name};
       players_[i] = {place.name};
     }
@@ -236,7 +284,7 @@ void Room::ready(std::uint64_t number) {
 
 void Room::send_welcome(const Place& place) {
   json::array sides, kinds;
-  for (const Side side : place.seats.sides) sides.emplace_back(side_name(side));
+  for (const Post seat : place.seats.sides) sides.emplace_back(side_name(seat));
   for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
   place.guest->send(json::serialize(
       json::object{{"type", "welcome"},
@@ -264,8 +312,8 @@ std::string Room::presence_text() const {
   bool umpire_here = false;
   for (const auto& [number, place] : places_) {
     if (place.seats.sides.empty() && !place.seats.umpire) ++watchers;
-    for (const Side side : place.seats.sides)
-      seats.push_back({{"side", side_name(side)}, {"name", place.name}, {"here", true}});
+    for (const Post seat : place.seats.sides)
+      seats.push_back({{"side", side_name(seat)}, {"name", place.name}, {"here", true}});
     if (!place.seats.umpire) continue;
     umpire_here = true;
     seats.push_back({{"side", kUmpireId}, {"name", place.name}, {"here", true}});
@@ -274,7 +322,8 @@ std::string Room::presence_text() const {
     const auto level = level_of(side);
     const bool somebody = std::any_of(places_.begin(), places_.end(), [side](const auto& numbered) {
       const auto& sides = numbered.second.seats.sides;
-      return std::find(sides.begin(), sides.end(), side) != sides.end();
+      return std::any_of(sides.begin(), sides.end(),
+                         [side](Post seat) { return seat.side == side; });
     });
     if (level)
       seats.push_back({{"side", side_name(side)}, {"name", *level}, {"here", true}});
@@ -299,16 +348,25 @@ void Room::broadcast(const std::string& message) {
 /// The answers given in advance by the sides of a connection: nobody else may know of them.
 json::array Room::standing_json(const Place& place) const {
   json::array out;
-  for (const Side side : place.seats.sides)
-    for (const auto& [kind, answer] : battle_->standing(side))
-      out.push_back({{"side", side_name(side)}, {"kind", kind}, {"answer", answer}});
+  for (const Post seat : place.seats.sides)
+    for (const auto& [kind, answer] : battle_->standing(seat))
+      out.push_back({{"side", side_name(seat)}, {"kind", kind}, {"answer", answer}});
+  return out;
+}
+
+/// What the seats of a connection have answered while others are asked too.
+json::array Room::given_json(const Place& place) const {
+  json::array out;
+  for (const Post seat : place.seats.umpire ? players_seats() : place.seats.sides)
+    for (const std::string& answer : battle_->given(seat))
+      out.push_back({{"side", side_name(seat)}, {"action", answer}});
   return out;
 }
 
 void Room::send_state(Place& place) {
   place.due = place.guest->busy();
   if (place.due) return;
-  const Side viewer = viewer_of(place);
+  const Post viewer = viewer_of(place);
   json::array accounts;
   for (const battle::Account& account : battle_->account(viewer, place.told, place.lang))
     accounts.push_back(account_json(account));
@@ -326,8 +384,9 @@ void Room::send_state(Place& place) {
   if (const auto& asked = battle_->takeback())
     state["takeback"] = {
         {"from", side_name(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
+  if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
   std::string text =
-      with_raw(state, "question", question_text(question_of(viewer), place.lang, *battle_));
+      with_raw(state, "question", question_text(question_of(viewer), viewer, place.lang, *battle_));
   text.pop_back();
   text.append(",\"view\":").append(view_of(viewer)).append("}");
   place.told = last_seq();
@@ -339,9 +398,17 @@ void Room::publish() {
   for (auto& [number, place] : places_) send_state(place);
 }
 
+/// Tells who holds the seat, and the umpire, what only they may know. Nobody else hears anything:
+/// that something was sent is news too.
+void Room::publish_to(Post seat) {
+  views_.clear();
+  for (auto& [number, place] : places_)
+    if (place.seats.umpire || holds(place, seat)) send_state(place);
+}
+
 void Room::changed(bool rewound) {
   move_on();
-  for (std::string& view : views_) view.clear();
+  views_.clear();
   renew_questions();
   note_progress();
   row_.changed = now();
@@ -364,6 +431,22 @@ void Room::after_submit(std::uint64_t seq_before) {
   changed(false);
 }
 
+/// An answer lies sealed. If it was the last that was awaited, what comes of all of them follows.
+void Room::after_sealed(Post seat, Lang lang) {
+  const std::uint64_t before = last_seq();
+  publish_to(seat);
+  (void)battle_->go_on(lang);
+  if (battle_->proposed() == nullptr && last_seq() == before) return think();
+  keep(lang, [this, before](const std::string& trouble) {
+    if (!trouble.empty() && last_seq() == before) return;
+    for (store::StandingAnswer row : std::exchange(sealed_rows_, {})) {
+      row.answer.clear();
+      note([id = row_.id, row](store::Store& store) { return store.set_standing(id, row); });
+    }
+    after_submit(before);
+  });
+}
+
 void Room::think() {
   if (thinking_ || closed_ || writing_ || !frozen_.empty() || battle_->over() ||
       !question_.roll.empty() || full())
@@ -371,8 +454,14 @@ void Room::think() {
   // A battle that nobody watches needs nobody's processor.
   if (for_computers() && places_.empty() && tools_.clock() - left_ > kPatience) return;
   for (const Side side : {Side::A, Side::B})
-    if (const auto level = level_of(side); level && (question_.asked & bit(side)) != 0)
+    if (const auto level = level_of(side);
+        level && (question_.asked & bit(side)) != 0 && asks_still(side))
       return think_of(side, *level);
+}
+
+/// Whether a computer has not yet given its answer while others are asked too.
+bool Room::asks_still(Side side) const {
+  return question_.kind == "word" || (battle_->question(side, Lang::En).asked & bit(side)) != 0;
 }
 
 void Room::think_of(Side side, const std::string& level) {
@@ -396,6 +485,11 @@ void Room::think_of(Side side, const std::string& level) {
   const auto kind = for_computers() ? Workers::Kind::Spare : Workers::Kind::Slow;
   if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
   thinking_ = true;
+  // While several are asked at once nobody learns whether a computer still thinks.
+  if (std::popcount(static_cast<unsigned>(question_.posts[0])) +
+          std::popcount(static_cast<unsigned>(question_.posts[1])) >
+      1)
+    return;
   broadcast(json::serialize(
       json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", level}}));
 }
@@ -422,6 +516,7 @@ void Room::thought(const std::stop_token& moment, Side side,
                  row_.id.c_str(), decided ? decided->action.c_str() : "", reply.error.c_str());
     return;
   }
+  if (reply.sealed) return after_sealed(side, Lang::En);
   keep(Lang::En, [this, side, before, decided = *decided](const std::string& trouble) {
     // Tried again when rooms are swept: at once would be once more at once.
     if (!trouble.empty()) return;

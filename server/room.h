@@ -43,9 +43,10 @@ class Guest {
 
 /// What the keys of a connection prove.
 struct Seats {
-  std::vector<Side> sides;
+  std::vector<Post> sides;  ///< a side, or a post of one
   bool umpire = false;
   std::vector<store::TokenHash> keys;
+  std::vector<std::string> posts{};  ///< seats by name that only the battle knows (Room::seated)
 };
 
 /// Bytes of entries that one battle may hold, beside their number. A journal over HTTP is bounded
@@ -57,6 +58,9 @@ inline constexpr std::size_t kMostWaitingDecisions = 64;
 inline constexpr std::chrono::minutes kPatience{2};
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
+
+/// Before the kind of an answer that lies sealed, in the store.
+inline constexpr std::string_view kSealedKind = "sealed:";
 
 /// Said where something was thrown in the middle of a battle.
 inline constexpr std::string_view kFailed =
@@ -78,6 +82,8 @@ class Room : public std::enable_shared_from_this<Room> {
     std::vector<std::vector<std::string>> players;
     bool has_umpire = true;          ///< there is a key of that seat
     std::uint64_t journal_read = 0;  ///< entry up to which the umpire has read it
+    /// Answers that lay sealed when it was left, in the order in which they were given.
+    std::vector<std::pair<Post, std::string>> sealed;
   };
   struct Tools {
     store::Store* store;
@@ -100,6 +106,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const battle::Battle& battle() const { return *battle_; }
   bool has_umpire() const { return has_umpire_; }
   bool closed() const { return closed_; }
+  /// An entry is on its way to the disk.
+  bool writing() const { return writing_; }
   /// Whether both players and spectators see the same.
   bool open_to_all() const;
   /// Nobody is here and nothing is being computed. Dice that are half typed stand in no journal:
@@ -107,6 +115,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool idle(Bucket::Clock::time_point at) const;
   std::size_t guests() const { return places_.size(); }
 
+  /// The seats with the posts that they come to: whoever has a side has all of its posts.
+  Seats seated(Seats seats) const;
   /// The number of its place, which the other calls name.
   std::uint64_t join(Guest& guest, Seats seats, const Hello& hello);
   void leave(std::uint64_t place);
@@ -149,17 +159,29 @@ class Room : public std::enable_shared_from_this<Room> {
   void greet(std::uint64_t number, Place& place);
   void take_name(const Place& place);
   void broadcast(const std::string& message);
-  Side viewer_of(const Place& place) const;
-  const std::string& view_of(Side viewer) const;
-  std::string question_text(std::uint64_t id, Lang lang, const battle::Battle& battle) const;
-  std::uint64_t question_of(Side viewer) const;
+  Post viewer_of(const Place& place) const;
+  const std::string& view_of(Post viewer) const;
+  std::string question_text(std::uint64_t id, Post viewer, Lang lang,
+                            const battle::Battle& battle) const;
+  std::uint64_t question_of(Post viewer) const;
+  bool holds(const Place& place, Post seat) const;
+  boost::json::array given_json(const Place& place) const;
+  void publish_to(Post seat);
   std::uint64_t last_seq() const;
-  std::string side_name(Side side) const;
+  std::string side_name(Post seat) const;
+  std::vector<Post> players_seats() const;
   std::optional<std::string> level_of(Side side) const;
   void move_on();
   void thought(const std::stop_token& moment, Side side,
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
+  void after_sealed(Post seat, Lang lang);
+  store::StandingAnswer sealed_row(Post seat, std::size_t number, std::string answer) const;
+  void keep_sealed(const Place& place, std::uint64_t re, Post seat);
+  void kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
+                   const store::Outcome<void>& outcome);
+  void give_sealed();
+  bool asks_still(Side side) const;
   void think_of(Side side, const std::string& level);
 
   // room_writing.cpp
@@ -180,7 +202,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void refuse(const Place& place, std::uint64_t re, std::string_view error) const;
   std::string trouble(const store::StoreError& error) const;
   void done(const Place& place, std::uint64_t re) const;
-  tl::expected<Side, std::string> seat(const Place& place, const std::string& side) const;
+  tl::expected<Post, std::string> seat(const Place& place, const std::string& side) const;
   tl::expected<void, std::string> may_change() const;
   void verdict(const Place& place, const Message& message, const battle::Reply& reply,
                std::string_view nearest) const;
@@ -201,11 +223,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_at(Place& place, const Message& message);
   void on_chat(Place& place, const Message& message);
   void on_lang(Place& place, const Message& message);
-  void trace(Place& place, const Message& message, Side side);
+  void trace(Place& place, const Message& message, Post side);
   void on_measure(Place& place, const Message& message);
   void on_word(Place& place, const Message& message);
   void gone_back();
-  void stood(std::uint64_t number, std::uint64_t re, Side side, const store::StandingAnswer& kept,
+  void stood(std::uint64_t number, std::uint64_t re, Post side, const store::StandingAnswer& kept,
              const std::string& before, const store::Outcome<void>& outcome);
   void said(std::uint64_t number, std::uint64_t re, const store::ChatLine& line,
             const store::Outcome<void>& outcome);
@@ -223,6 +245,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string frozen_;  ///< why it can only be looked at; empty: it can be played
   std::string frozen_by_;
   bool read_anew_ = false;
+  std::vector<std::pair<Post, std::string>> sealed_;  ///< still to be given again
+  std::vector<store::StandingAnswer> sealed_rows_;    ///< that the store has
   std::vector<std::vector<std::string>> players_;
   Tools tools_;
   std::map<std::uint64_t, Place> places_;
@@ -230,7 +254,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Stopped at every change of the battle, and another taken: what is being computed about the
   /// battle as it was has no point any more and ends.
   std::stop_source moment_;
-  std::array<std::uint64_t, 2> questions_{};
+  std::map<Post, std::uint64_t> questions_;
   battle::Question question_;
   std::uint64_t rolls_asked_ = 0;
   /// When somebody left last, or it was opened.
@@ -242,7 +266,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool thinking_ = false, closed_ = false, has_umpire_ = true;
   bool writing_ = false;                                   ///< an entry is on its way to the disk
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
-  mutable std::array<std::string, 4> views_;
+  mutable std::map<Post, std::string> views_;
 };
 
 }  // namespace sandtable::server

@@ -37,7 +37,7 @@ json::object verdict_json(const battle::Reply& reply, std::string_view spelled,
   return out;
 }
 
-std::string nearest_to(const battle::Battle& position, const std::string& action, Side side,
+std::string nearest_to(const battle::Battle& position, const std::string& action, Post side,
                        Lang lang) {
   const auto nearest = position.nearest(side, action, 1, lang);
   return nearest.empty() ? std::string() : nearest.front();
@@ -124,16 +124,14 @@ void Room::done(const Place& place, std::uint64_t re) const {
   place.guest->send(answer(re, "done"));
 }
 
-tl::expected<Side, std::string> Room::seat(const Place& place, const std::string& id) const {
+tl::expected<Post, std::string> Room::seat(const Place& place, const std::string& id) const {
   std::string known;
-  for (const Side side : {Side::A, Side::B, Side::Umpire}) {
-    known += (known.empty() ? "" : ", ") + side_name(side);
-    if (side_name(side) != id) continue;
-    const auto& held = place.seats.sides;
-    const bool holds = side == Side::Umpire
-                           ? place.seats.umpire
-                           : std::find(held.begin(), held.end(), side) != held.end();
-    if (holds) return side;
+  std::vector<Post> seats = players_seats();
+  seats.emplace_back(Side::Umpire);
+  for (const Post seat : seats) {
+    known += (known.empty() ? "" : ", ") + side_name(seat);
+    if (side_name(seat) != id) continue;
+    if (seat.side == Side::Umpire ? place.seats.umpire : holds(place, seat)) return seat;
     return tl::unexpected("this connection has no seat of " + id);
   }
   return tl::unexpected("unknown side '" + id + "'; expected " + known);
@@ -196,7 +194,7 @@ void Room::on_check(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   if (message.trace) return trace(place, message, *side);
   const battle::Reply reply = battle_->check(*side, message.action, place.lang);
-  if (reply.ok || !reply.error.empty() || *side == Side::Umpire)
+  if (reply.ok || !reply.error.empty() || side->side == Side::Umpire)
     return verdict(place, message, reply, {});
   // Which legal action comes nearest is looked for among all of them.
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
@@ -209,7 +207,7 @@ void Room::on_check(Place& place, const Message& message) {
 
 /// A check with where the action would lead. It says itself what is the most of it that is legal,
 /// so nothing else is looked for: a client asks this while something is dragged.
-void Room::trace(Place& place, const Message& message, Side side) {
+void Room::trace(Place& place, const Message& message, Post side) {
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id, [position, side, action = message.action, lang = place.lang] {
     std::string members = tail(
@@ -250,18 +248,19 @@ void Room::on_submit(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   const std::uint64_t open = question_of(*side);
-  if (*side != Side::Umpire && message.number != open)
+  if (side->side != Side::Umpire && message.number != open)
     return refuse(place, message.id,
                   "question " + std::to_string(message.number) +
                       " is no longer open; expected an answer to " + std::to_string(open));
-  if (*side == Side::Umpire && message.text.empty())
+  if (side->side == Side::Umpire && message.text.empty())
     return refuse(place, message.id, "a ruling of the umpire needs a reason");
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->submit(*side, message.action, place.lang, message.text);
   if (!reply.ok) {
-    if (reply.error.empty() && *side != Side::Umpire) return on_check(place, message);
+    if (reply.error.empty() && side->side != Side::Umpire) return on_check(place, message);
     return verdict(place, message, reply, {});
   }
+  if (reply.sealed) return keep_sealed(place, message.id, *side);
   keep_for(place, message.id, [this, before] { after_submit(before); });
 }
 
@@ -285,8 +284,16 @@ void Room::on_undo(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   const std::uint64_t before = last_seq();
+  const std::size_t sealed = battle_->given(*side).size();
   if (const auto undone = battle_->undo(*side, place.lang); !undone)
     return refuse(place, message.id, undone.error());
+  if (sealed > 0) {
+    note([id = row_.id, row = sealed_row(*side, sealed, {})](store::Store& store) {
+      return store.set_standing(id, row);
+    });
+    done(place, message.id);
+    return publish_to(*side);
+  }
   keep_for(place, message.id, [this, before] {
     if (last_seq() == before) return after_submit(before);  // a roll is awaited no more
     gone_back();
@@ -322,11 +329,11 @@ void Room::on_ask_takeback(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  if (const auto asked = battle_->ask_takeback(*side, message.number, message.text); !asked)
+  if (const auto asked = battle_->ask_takeback(side->side, message.number, message.text); !asked)
     return refuse(place, message.id, asked.error());
-  tell_takeback("asked", *side, *battle_->takeback());
+  tell_takeback("asked", side->side, *battle_->takeback());
   // A computer commander lets its opponent go back, and nobody asks who rules.
-  const Side agrees = *side == Side::Umpire ? Side::Umpire : other(*side);
+  const Side agrees = side->side == Side::Umpire ? Side::Umpire : other(side->side);
   if (agrees == Side::Umpire || level_of(agrees)) return take_back(place, message, agrees);
   done(place, message.id);
   publish();
@@ -336,17 +343,17 @@ void Room::on_agree_takeback(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
-  take_back(place, message, *side);
+  take_back(place, message, side->side);
 }
 
 void Room::on_refuse_takeback(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   const auto asked = battle_->takeback();
-  if (const auto refused = battle_->refuse_takeback(*side); !refused)
+  if (const auto refused = battle_->refuse_takeback(side->side); !refused)
     return refuse(place, message.id, refused.error());
   done(place, message.id);
-  tell_takeback("refused", *side, *asked);
+  tell_takeback("refused", side->side, *asked);
   publish();
 }
 
@@ -354,17 +361,17 @@ void Room::on_withdraw_takeback(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   const auto asked = battle_->takeback();
-  if (const auto withdrawn = battle_->withdraw_takeback(*side); !withdrawn)
+  if (const auto withdrawn = battle_->withdraw_takeback(side->side); !withdrawn)
     return refuse(place, message.id, withdrawn.error());
   done(place, message.id);
-  tell_takeback("withdrawn", *side, *asked);
+  tell_takeback("withdrawn", side->side, *asked);
   publish();
 }
 
 void Room::on_stand(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
-  if (*side == Side::Umpire) return refuse(place, message.id, "the umpire is never asked");
+  if (side->side == Side::Umpire) return refuse(place, message.id, "the umpire is never asked");
   std::string before;
   for (const auto& [kind, answer] : battle_->standing(*side))
     if (kind == message.text) before = answer;
@@ -385,7 +392,7 @@ void Room::on_stand(Place& place, const Message& message) {
   refuse(place, message.id, "the server has too much to do: ask again later");
 }
 
-void Room::stood(std::uint64_t number, std::uint64_t re, Side side,
+void Room::stood(std::uint64_t number, std::uint64_t re, Post side,
                  const store::StandingAnswer& kept, const std::string& before,
                  const store::Outcome<void>& outcome) {
   const auto found = places_.find(number);
@@ -397,10 +404,8 @@ void Room::stood(std::uint64_t number, std::uint64_t re, Side side,
     return;
   }
   if (found != places_.end()) done(found->second, re);
-  for (auto& [n, other] : places_) {
-    const auto& held = other.seats.sides;
-    if (std::find(held.begin(), held.end(), side) != held.end()) send_state(other);
-  }
+  for (auto& [n, other] : places_)
+    if (holds(other, side)) send_state(other);
 }
 
 void Room::on_at(Place& place, const Message& message) {
@@ -409,11 +414,11 @@ void Room::on_at(Place& place, const Message& message) {
     return refuse(place, message.id,
                   "there is no entry " + std::to_string(message.number) +
                       " that counts; expected one up to " + std::to_string(last_seq()));
-  const Side viewer = viewer_of(place);
+  const Post viewer = viewer_of(place);
   std::string text =
       json::serialize(json::object{{"re", message.id}, {"type", "view"}, {"seq", message.number}});
   text.pop_back();
-  text.append(",\"question\":").append(question_text(0, place.lang, *then));
+  text.append(",\"question\":").append(question_text(0, viewer, place.lang, *then));
   text.append(",\"view\":").append(then->json(viewer)).append("}");
   place.guest->send(std::move(text));
 }
@@ -464,7 +469,7 @@ void Room::on_word(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   const std::uint64_t before = last_seq();
-  const battle::Reply reply = battle_->give_word(*side, message.text, place.lang);
+  const battle::Reply reply = battle_->give_word(side->side, message.text, place.lang);
   if (!reply.ok) return refuse(place, message.id, reply.error);
   keep_for(place, message.id, [this, before] { after_submit(before); });
 }

@@ -41,7 +41,7 @@ void Room::written(Lang lang, std::uint64_t before, const Written& then,
   if (!outcome) return failed_to_write(lang, before, then, outcome.error());
   keeper_->kept(line);
   (void)battle_->settle(true, lang);
-  for (std::string& view : views_) view.clear();
+  views_.clear();
   if (battle_->proposed() == nullptr && battle_->over() && frozen_.empty())
     if (const auto closing = battle_->close(secret_); !closing)
       std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(), closing.error().c_str());
@@ -88,8 +88,67 @@ void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> 
        });
 }
 
+/// An answer that lies sealed is kept beside those that are given in advance: it too is its owner's
+/// alone until it is used. It names the entry that it follows.
+store::StandingAnswer Room::sealed_row(Post seat, std::size_t number, std::string answer) const {
+  return {side_name(seat),
+          std::string(kSealedKind) + std::to_string(last_seq()) + ":" + std::to_string(number),
+          std::move(answer)};
+}
+
+/// Answers a request once the answer that it gave is on the disk.
+void Room::keep_sealed(const Place& place, std::uint64_t re, Post seat) {
+  const auto given = battle_->given(seat);
+  const store::StandingAnswer row = sealed_row(seat, given.size(), given.back());
+  const auto told = [=, self = weak_from_this(), number = place.number,
+                     lang = place.lang](const store::Outcome<void>& outcome) {
+    const auto room = self.lock();
+    if (!room) return;
+    room->go_on([&] {
+      if (outcome) room->sealed_rows_.push_back(row);
+      room->kept_sealed(number, re, seat, lang, outcome);
+    });
+  };
+  const auto change = [id = row_.id, row](store::Store& store) {
+    return store.set_standing(id, row);
+  };
+  if (tools_.writer->submit(change, told)) return;
+  (void)battle_->undo(seat, place.lang);
+  refuse(place, re, "the server has too much to do: ask again later");
+}
+
+void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
+                       const store::Outcome<void>& outcome) {
+  const auto found = places_.find(number);
+  if (!outcome) {
+    ++tools_.counters->failures;
+    if (!battle_->given(seat).empty()) (void)battle_->undo(seat, lang);
+    if (found != places_.end())
+      refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+    return;
+  }
+  if (found != places_.end()) done(found->second, re);
+  after_sealed(seat, lang);
+}
+
+/// Gives again what lay sealed when the battle was left.
+void Room::give_sealed() {
+  for (const auto& [seat, answer] : std::exchange(sealed_, {})) {
+    if (battle_->proposed() != nullptr) break;
+    (void)battle_->submit(seat, answer, Lang::En);
+  }
+  if (battle_->proposed() == nullptr) (void)battle_->go_on(Lang::En);
+}
+
 void Room::take_up(std::function<void(const std::string& trouble)> then) {
   const auto begun = [this, then = std::move(then)](const std::string& trouble) {
+    if (trouble.empty() && !sealed_.empty() && frozen_.empty() && !battle_->over()) {
+      give_sealed();
+      return keep(Lang::En, [this, then](const std::string& why) {
+        changed(false);
+        then(why);
+      });
+    }
     if (trouble.empty()) changed(false);
     then(trouble);
   };

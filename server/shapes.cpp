@@ -152,9 +152,13 @@ json::object account_json(const battle::Account& account) {
     told.push_back({{"clause", t.clause}, {"line", t.line}, {"ledger", texts_json(t.ledger)}});
   json::value back_to;
   if (account.back_to) back_to = *account.back_to;
-  return {{"seq", account.seq},       {"side", account.side},         {"action", account.action},
-          {"told", std::move(told)},  {"turn", account.turn},         {"phase", account.phase},
-          {"reason", account.reason}, {"back_to", std::move(back_to)}};
+  json::object out{{"seq", account.seq},       {"side", account.side},
+                   {"action", account.action}, {"told", std::move(told)},
+                   {"turn", account.turn},     {"phase", account.phase},
+                   {"reason", account.reason}, {"back_to", std::move(back_to)}};
+  if (!account.post.empty()) out["post"] = account.post;
+  if (account.sealed) out["sealed"] = true;
+  return out;
 }
 
 json::object odds_json(const desk::OddsReport& odds) {

@@ -1,0 +1,238 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+#include <regex>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "battle/ambush_fixture.h"
+#include "server/lobby.h"
+#include "server/loop_fixture.h"
+#include "server/room.h"
+#include "store/samples.h"
+
+/// The leak test over a room and its store: two battles that differ only in what a seat may not
+/// know send that seat the same messages, in the same order, as many.
+namespace sandtable::server {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+class Ear final : public Guest {
+ public:
+  const std::string& owner() const override { return owner_; }
+  void send(std::string message) override { heard.push_back(std::move(message)); }
+  bool busy() const override { return false; }
+  void close(std::string_view) override {}
+
+  std::vector<std::string> heard;
+
+ private:
+  std::string owner_ = "somebody";
+};
+
+const std::vector<std::string> kSeatNames{"red-chief", "red-wing", "blue-chief", "blue-wing"};
+
+/// A battle with a guest on each post, one who only watches, and the umpire.
+class Table {
+ public:
+  Table() {
+    EXPECT_EQ(battle::rulesets().front(), &battle::ambush_door());
+    WantedBattle wanted;
+    wanted.scenario_text = std::string(ambush::kScenario);
+    wanted.dice = DiceMode::Typed;
+    const auto prepared = make_battle(wanted);
+    EXPECT_TRUE(prepared) << prepared.error().error;
+    EXPECT_TRUE(keep_battle(*store_, *prepared));
+    id_ = prepared->made.battle;
+    for (const auto& [seat, key] : prepared->made.keys) keys_.insert(seat);
+    open();
+    for (const std::string& seat : kSeatNames) sit(seat, {{}, false, {}, {seat}});
+    sit("watcher", {});
+    sit("umpire", {{}, true, {}, {}});
+  }
+
+  void open() {
+    auto loaded = load_battle(*store_, id_);
+    ASSERT_TRUE(loaded) << loaded.error().error;
+    room_ = std::make_shared<Room>(std::move(**loaded),
+                                   Room::Tools{store_.get(), &workers_, &counters_, &writer_});
+    std::string told = "not yet";
+    room_->take_up([&](const std::string& trouble) { told = trouble; });
+    ASSERT_TRUE(loop_.run_until([&] { return told != "not yet"; }));
+    ASSERT_EQ(told, "");
+  }
+  /// The room is left without a goodbye and opened again, as after a crash.
+  void open_again() {
+    room_.reset();
+    open();
+    for (const auto& [seat, ear] : ears_) sit(seat, {{}, seat == "umpire", {}, {seat}});
+  }
+
+  void ask(const std::string& seat, Ask what, const std::string& action) {
+    Message message;
+    message.ask = what;
+    message.id = 7;
+    message.side = seat;
+    message.action = action;
+    message.text = what == Ask::Stand ? "hold" : "";
+    message.number = question(seat);
+    const std::size_t heard = ears_[seat].heard.size();
+    room_->hear(places_[seat], message);
+    ASSERT_TRUE(loop_.run_until([&] { return ears_[seat].heard.size() > heard; }));
+    loop_.run_until([&] { return !room_->writing(); });
+  }
+  void submit(const std::string& seat, const std::string& action) {
+    ask(seat, Ask::Submit, action);
+  }
+  /// What a guest has heard, without what differs from battle to battle anyway.
+  std::vector<std::string> heard(const std::string& seat) {
+    std::vector<std::string> out;
+    static const std::regex time(R"("\d\d\d\d-\d\d-\d\dT[^"]*")");
+    for (std::string message : ears_[seat].heard) {
+      for (std::size_t at; (at = message.find(id_)) != std::string::npos;)
+        message.replace(at, id_.size(), "BATTLE");
+      out.push_back(std::regex_replace(message, time, "\"TIME\""));
+    }
+    return out;
+  }
+  std::uint64_t question(const std::string& seat) {
+    const std::string before = "\"question\":{\"id\":";
+    const auto& all = ears_[seat].heard;
+    for (std::size_t i = all.size(); i-- > 0;)
+      if (const std::size_t at = all[i].find(before); at != std::string::npos)
+        return std::stoull(all[i].substr(at + before.size()));
+    return 0;
+  }
+  /// The last state that a guest was sent.
+  std::string state(const std::string& seat) {
+    std::string last;
+    for (const std::string& message : heard(seat))
+      if (message.starts_with("{\"type\":\"state\"")) last = message;
+    return last;
+  }
+  Room& room() { return *room_; }
+  Ear& ear(const std::string& seat) { return ears_[seat]; }
+  const std::set<std::string>& keys() const { return keys_; }
+
+ private:
+  void sit(const std::string& seat, Seats seats) {
+    places_[seat] = room_->join(ears_[seat], std::move(seats), {});
+  }
+
+  store::samples::Folder folder_;
+  std::unique_ptr<store::Store> store_ = store::samples::opened(folder_.address());
+  Counters counters_;
+  Loop loop_;
+  Workers workers_{1, 10, loop_.post()};
+  store::Writer writer_{*store_, loop_.post()};
+  std::map<std::string, Ear> ears_;
+  std::map<std::string, std::uint64_t> places_;
+  std::set<std::string> keys_;
+  std::string id_;
+  std::shared_ptr<Room> room_;
+};
+
+/// Seats of red, and who watches, that can tell two worlds apart in which blue lies in wait, and
+/// answers, differently.
+std::set<std::string> told_apart(Table& one, Table& two) {
+  std::set<std::string> out;
+  for (const std::string seat : {"red-chief", "red-wing", "watcher"})
+    if (one.heard(seat) != two.heard(seat)) out.insert(seat);
+  return out;
+}
+
+std::set<std::string> leaks(ambush::Leak leak) {
+  const battle::Planted planted(leak);
+  Table one, two;
+  std::set<std::string> out;
+  const auto look = [&] { out.merge(told_apart(one, two)); };
+  look();
+  one.submit("blue-chief", "place 8");
+  look();
+  for (Table* table : {&one, &two}) {
+    table->submit("red-chief", "place 0");
+    table->ask("red-chief", Ask::Check, "advance");
+    table->ask("red-chief", Ask::Actions, "");
+    table->ask("red-wing", Ask::Check, "place 3");
+  }
+  look();
+  one.submit("blue-wing", "place 9");
+  one.ask("blue-wing", Ask::Undo, "");
+  one.submit("blue-wing", "place 9");
+  two.submit("blue-wing", "place 6");
+  two.submit("blue-chief", "place 9");
+  one.ask("blue-chief", Ask::Stand, "hold");
+  look();
+  for (Table* table : {&one, &two}) {
+    table->submit("red-wing", "place 1");
+    table->ask("red-chief", Ask::Odds, "advance");
+    table->ask("red-wing", Ask::Lang, "");
+    table->submit("red-chief", "stand");
+  }
+  look();
+  one.submit("blue-chief", "stand");
+  two.submit("blue-wing", "stand");
+  one.submit("blue-wing", "stand");
+  two.submit("blue-chief", "advance");
+  for (Table* table : {&one, &two}) table->submit("red-wing", "stand");
+  look();
+  return out;
+}
+
+TEST(RoomSecrets, NoSeatIsSentWhatItMayNotKnow) {
+  EXPECT_EQ(leaks(ambush::Leak::None), std::set<std::string>{});
+}
+
+TEST(RoomSecrets, LeaksOfTheRulesAreFoundOnTheWire) {
+  EXPECT_TRUE(leaks(ambush::Leak::View).contains("watcher"));
+  EXPECT_TRUE(leaks(ambush::Leak::Event).contains("red-wing"));
+  EXPECT_TRUE(leaks(ambush::Leak::Seal).contains("watcher"));
+}
+
+TEST(RoomSecrets, OneMessageMoreOrInAnotherOrderIsFound) {
+  Table one, two;
+  one.submit("blue-chief", "place 8");
+  EXPECT_EQ(told_apart(one, two), std::set<std::string>{});
+  one.ear("watcher").send("{\"type\":\"chat\"}");
+  EXPECT_EQ(told_apart(one, two), std::set<std::string>{"watcher"});
+  std::swap(one.ear("red-wing").heard[0], one.ear("red-wing").heard[1]);
+  EXPECT_EQ(told_apart(one, two), (std::set<std::string>{"watcher", "red-wing"}));
+}
+
+TEST(RoomSecrets, EachPostHasAKeyAndItsOwnQuestion) {
+  Table table;
+  for (const std::string& seat : kSeatNames) EXPECT_TRUE(table.keys().contains(seat)) << seat;
+  EXPECT_TRUE(table.keys().contains("red"));
+  table.submit("red-wing", "place 3");
+  const std::string own = table.state("red-wing"), chief = table.state("red-chief");
+  EXPECT_THAT(own, HasSubstr(R"("given":[{"side":"red-wing","action":"place 3"}])"));
+  EXPECT_THAT(own, HasSubstr(R"("seats":["red-chief","blue-chief","blue-wing"])"));
+  EXPECT_THAT(chief, HasSubstr(R"("seats":["red-chief","red-wing","blue-chief","blue-wing"])"));
+  EXPECT_THAT(table.state("umpire"), HasSubstr("\"given\":[{\"side\":\"red-wing\""));
+  EXPECT_THAT(chief, Not(HasSubstr("given")));
+  table.submit("blue-chief", "advance");
+  EXPECT_THAT(table.heard("blue-chief").back(), HasSubstr("\"ok\":false"));
+}
+
+TEST(RoomSecrets, SealedAnswersOutliveTheServer) {
+  Table table;
+  table.submit("red-wing", "place 3");
+  table.submit("blue-chief", "place 8");
+  table.open_again();
+  EXPECT_THAT(table.room().battle().given(Post(Side::A, 1)), testing::ElementsAre("place 3"));
+  table.submit("blue-wing", "place 9");
+  table.submit("red-chief", "place 1");
+  EXPECT_EQ(table.room().battle().question(Side::A, Lang::En).kind, "order");
+  table.open_again();
+  EXPECT_TRUE(table.room().battle().given(Post(Side::A, 1)).empty());
+  EXPECT_EQ(table.room().battle().question(Side::A, Lang::En).kind, "order");
+}
+
+}  // namespace
+}  // namespace sandtable::server
