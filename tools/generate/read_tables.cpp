@@ -11,7 +11,8 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 5> kKeys = {"id", "title", "columns", "rows", "note"};
+constexpr std::array<std::string_view, 7> kKeys = {"id",   "title", "columns", "keys",
+                                                   "rows", "shown", "note"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -58,6 +59,65 @@ void read_rows(data::Reader& reader, TableData& table) {
   }
 }
 
+/// The names by which rules address the rows: all of them or none.
+void read_keys(data::Reader& reader, TableData& table) {
+  const data::Node* list = reader.find("keys");
+  if (!list) return;
+  const auto wrong = [&](data::Position at, const std::string& what) {
+    reader.problems().error(at, "'keys' in " + reader.where() + ": expected " + what);
+  };
+  for (const data::Located& key : reader.strings("keys")) {
+    const std::string found = ", found " + data::in_quotes(key.text);
+    const auto taken =
+        std::find_if(table.keys.begin(), table.keys.end(),
+                     [&](const std::string& known) { return pascal(known) == pascal(key.text); });
+    if (!is_id(key.text) || !is_identifier(pascal(key.text)))
+      wrong(key.at, "lower-case words joined by '.' and '-'" + found);
+    else if (taken != table.keys.end() && *taken == key.text)
+      wrong(key.at, "a new key" + found + " again");
+    else if (taken != table.keys.end())
+      wrong(key.at, "a key that differs in C++ from " + data::in_quotes(*taken) + found);
+    table.keys.push_back(key.text);
+  }
+  const data::Node* rows = reader.find("rows");
+  const bool counted = list->kind == Kind::Array && rows && rows->kind == Kind::Array;
+  if (counted && list->items.size() != rows->items.size())
+    reader.wrong("keys", "a list of " + std::to_string(rows->items.size()) + ", one a row", *list);
+}
+
+/// What is there for people alone: `true` for the whole table, or a list of columns.
+void read_shown(data::Reader& reader, TableData& table) {
+  table.shown_columns.assign(table.columns.size(), false);
+  const data::Node* node = reader.find("shown");
+  if (!node) return;
+  if (node->kind == Kind::Boolean && node->boolean) {
+    table.shown = true;
+    if (!table.keys.empty())
+      reader.error("keys", "not expected in a table that is shown only, which no rule reads");
+    return;
+  }
+  if (node->kind != Kind::Array) return reader.wrong("shown", "true or a list of columns", *node);
+  for (const data::Located& name : reader.strings("shown")) {
+    const auto at = std::find(table.columns.begin(), table.columns.end(), name.text);
+    const std::string where = "'shown' in " + reader.where() + ": expected ";
+    if (at == table.columns.end()) {
+      const auto known = views(table.columns);
+      reader.problems().error(name.at, where + "one of " + data::joined(known) + ", found " +
+                                           data::in_quotes(name.text) +
+                                           data::suggestion(name.text, known));
+      continue;
+    }
+    const auto column = static_cast<std::size_t>(at - table.columns.begin());
+    if (table.shown_columns[column])
+      reader.problems().error(
+          name.at, where + "a new column, found " + data::in_quotes(name.text) + " again");
+    table.shown_columns[column] = true;
+  }
+  const auto& shown = table.shown_columns;
+  if (!shown.empty() && std::find(shown.begin(), shown.end(), false) == shown.end())
+    reader.error("shown", "names every column; expected true");
+}
+
 /// The type of a column by what stands in it; a mixture of texts and other things is text.
 ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t column) {
   bool blank = false, integer = false, truth = false, string = false, minus_one = false;
@@ -93,6 +153,8 @@ std::vector<TableData> read_tables(data::Reader& file) {
     table.note = text_or_empty(reader, "note");
     read_columns(reader, table);
     read_rows(reader, table);
+    read_keys(reader, table);
+    read_shown(reader, table);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       table.types.push_back(type_of(reader, table, i));
     tables.push_back(std::move(table));

@@ -35,8 +35,11 @@ enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, Bool
 
 struct TableData {
   std::string id, title, note;
+  bool shown = false;  ///< for people alone: C++ gets none of it but its text
   std::vector<std::string> columns;
-  std::vector<ColumnType> types;  ///< one a column
+  std::vector<ColumnType> types;    ///< one a column
+  std::vector<bool> shown_columns;  ///< one a column: for people alone
+  std::vector<std::string> keys;    ///< one a row, or none: what rules call the rows
   std::vector<std::vector<Cell>> rows;
 };
 

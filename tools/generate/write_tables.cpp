@@ -34,39 +34,62 @@ std::string cell_value(const Cell& cell, ColumnType type) {
   return cell_text(cell);
 }
 
-std::string table_rows(const TableData& table) {
-  std::string out = "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\nstruct Row {\n";
+/// The members of a row: every column that is not there for people alone.
+std::string row_struct(const TableData& table) {
+  std::string out = "struct Row {\n";
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    if (table.shown_columns[i]) continue;
     out += "  " + std::string(type_name(table.types[i])) + " " + member(table.columns[i]) + ";";
     if (table.types[i] == ColumnType::IntegerOrBlank) out += "  ///< or kBlank";
     if (table.types[i] == ColumnType::BoolOrBlank) out += "  ///< 0, 1 or kBlank";
     out += "\n";
   }
-  out += "};\ninline constexpr std::array<Row, " + std::to_string(table.rows.size()) + "> rows{{\n";
+  return out + "};\n";
+}
+
+/// The keys of the rows and the way from a key to its row, where the table has keys.
+std::string row_keys(const TableData& table) {
+  if (table.keys.empty()) return {};
+  std::string out = "enum class Key : std::uint8_t {\n";
+  for (const std::string& key : table.keys) out += "  " + pascal(key) + ",\n";
+  return out +
+         "};\n"
+         "/// The row of a key.\n"
+         "constexpr const Row& at(Key key) { return rows[static_cast<std::size_t>(key)]; }\n";
+}
+
+std::string table_rows(const TableData& table) {
+  if (table.shown) return {};
+  std::string out = "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\n" +
+                    row_struct(table) + "inline constexpr std::array<Row, " +
+                    std::to_string(table.rows.size()) + "> rows{{\n";
   for (const std::vector<Cell>& row : table.rows) {
-    out += "    {";
+    std::string cells;
     for (std::size_t i = 0; i < row.size(); ++i)
-      out += (i > 0 ? ", " : "") + cell_value(row[i], table.types[i]);
-    out += "},\n";
+      if (!table.shown_columns[i])
+        cells += (cells.empty() ? "" : ", ") + cell_value(row[i], table.types[i]);
+    out += "    {" + cells + "},\n";
   }
-  return out + "}};\ninline constexpr std::string_view title = " + literal(table.title) +
+  return out + "}};\n" + row_keys(table) +
+         "inline constexpr std::string_view title = " + literal(table.title) +
          ";\n}  // namespace " + snake(table.id) + "\n\n";
 }
 
 std::string tables_header(const RulesetData& data, const Target& target) {
   std::string out = generated_notice("tables.toml") +
                     "#pragma once\n\n"
-                    "#include <array>\n#include <span>\n#include <string_view>\n\n"
+                    "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <span>\n"
+                    "#include <string_view>\n\n"
                     "#include \"engine/core/rulebook.h\"\n\n" +
                     open_namespace(target) +
-                    "/// Every table of the rules, with typed rows.\n"
+                    "/// Every table that rules read, with typed rows.\n"
                     "namespace table {\n\n"
                     "/// A blank cell in a column of numbers.\n"
                     "inline constexpr int kBlank = -1;\n\n";
   for (const TableData& table : data.tables) out += table_rows(table);
   out +=
       "}  // namespace table\n\n"
-      "/// The same tables as text, for display.\n"
+      "/// All tables as text, for display.\n"
       "std::span<const TableInfo> table_infos();\n\n";
   return out + close_namespace(target);
 }

@@ -181,8 +181,7 @@ TEST(BelleEpoqueTables, ToHitNumbersDifferBetweenEditionsOnceOnly) {
 }
 
 TEST(BelleEpoqueTables, OtherFigures) {
-  EXPECT_EQ(table::muster_max_stands::rows[3].troop_class, "tribesmen");
-  EXPECT_EQ(table::muster_max_stands::rows[3].max_stands, 6);
+  EXPECT_EQ(table::muster_max_stands::at(table::muster_max_stands::Key::Tribesmen).max_stands, 6);
   EXPECT_EQ(table::command_dice::rows[2].die, "d8");
   EXPECT_EQ(table::reactivity_levels::rows[2].close_order, 4);
   EXPECT_EQ(table::movement_rates_en::rows[2].travel_march, "2/3/4");
@@ -193,7 +192,6 @@ TEST(BelleEpoqueTables, OtherFigures) {
   EXPECT_EQ(table::assault_scores::rows[3].score, 4);
   EXPECT_EQ(table::assault_modifiers::rows[1].modifier, 2);
   EXPECT_EQ(table::encounter_exploration::rows[5].terrain, "dense vegetation");
-  EXPECT_EQ(table::terrain_traits::rows[9].stops_en, table::kBlank);
 }
 
 TEST(BelleEpoqueTables, FallingBackSplitsLossesInHalves) {

@@ -2,10 +2,10 @@
 #include <array>
 #include <bit>
 
-#include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/judgement/judgement.h"
 #include "rulesets/belle_epoque/judgement/prospects.h"
 #include "rulesets/belle_epoque/judgement/weights.h"
+#include "rulesets/belle_epoque/rules/fire/firing.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 
 /// The worth of a position.
@@ -17,14 +17,6 @@ using namespace weight;
 constexpr int kFar = 99;
 constexpr int kFaces = 6;
 
-/// Hitting faces at 1 UD by fire type, standing.
-constexpr std::array<int, 7> kFacesAtOne = [] {
-  std::array<int, 7> out{};
-  for (const auto& row : table::fire_to_hit_fr::rows)
-    if (row.range_ud == 1) out[static_cast<std::size_t>(row.type[0] - 'A')] = row.stationary;
-  return out;
-}();
-
 /// One look at a position: sums kept for each side.
 class Appraisal {
  public:
@@ -35,7 +27,6 @@ class Appraisal {
       for_each_unit(s.pieces.alive[i], [&](UnitId u) { units_[i][count_[i]++] = u; });
     }
     measure();
-    points_ = points_held();
     ahead_ = lead();
   }
 
@@ -95,26 +86,10 @@ class Appraisal {
            kFire[static_cast<std::size_t>(c.fire_type)] + army_[idx(c.side)];
   }
 
-  /// Points of objectives as they would be scored now: A's less B's.
-  int points_held() const {
-    int sum = 0;
-    for (std::size_t i = 0; i < s_.setup->objectives.size(); ++i) {
-      const Objective& o = s_.setup->objectives[i];
-      const std::size_t side = idx(o.side);
-      const int times = o.kind == Objective::Kind::Exit ? s_.pools.left[side]
-                        : s_.pools.holder[i] == side    ? 1
-                                                        : 0;
-      sum += (side == 0 ? 1 : -1) * times * o.points;
-    }
-    return sum;
-  }
-
   /// Who would win if the battle ended now: 1 for A, -1 for B, 0 for nobody.
   int lead() const {
-    if (points_ != 0) return points_ > 0 ? 1 : -1;
-    const long a = long{s_.pools.lost[0]} * s_.setup->sides[1].stands;
-    const long b = long{s_.pools.lost[1]} * s_.setup->sides[0].stands;
-    return a < b ? 1 : a > b ? -1 : 0;
+    const int points = points_ahead(s_);
+    return points != 0 ? (points > 0 ? 1 : -1) : compare_losses(s_);
   }
 
   /// How far the battle has gone, in 1/1000.
@@ -345,7 +320,7 @@ class Appraisal {
   /// Hits of a salvo at 1 UD, roughly: what shelters a charging unit is left out.
   int salvo_hits(UnitId firer, UnitId target) const {
     const int loose = card(s_, target).loose_order ? 1 : 0;
-    const int faces = kFacesAtOne[static_cast<std::size_t>(card(s_, firer).fire_type)] - loose;
+    const int faces = usual_faces(card(s_, firer).fire_type, 1) - loose;
     return s_.pieces.stands[firer] * std::max(0, faces) * 1000 / 6;
   }
 
@@ -354,7 +329,7 @@ class Appraisal {
   std::array<std::array<UnitId, kMaxUnits>, 2> units_;
   std::array<int, 2> count_{}, army_{};
   std::array<Near, kMaxUnits> near_;
-  int points_ = 0, ahead_ = 0;
+  int ahead_ = 0;
 };
 
 /// The middle of a set of sectors: its member nearest to all of them.

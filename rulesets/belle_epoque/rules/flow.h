@@ -132,6 +132,10 @@ struct Breaking {
   int limit = 0;  ///< so many lost break it; 0: nothing does
 };
 Breaking breaking(const State& s, Side side);
+/// Points of objectives as they would be scored now: A's less B's (end.scenario-limit).
+int points_ahead(const State& s);
+/// Who lost the smaller share of his starting stands: 1 for A, -1 for B, 0 for equal shares.
+int compare_losses(const State& s);
 template <class D, class L>
 bool check_last_unit(Flow<D, L> f);
 template <class D, class L>

@@ -6,11 +6,12 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-/// Positive where A lost the smaller share of its starting stands, 0 for equal shares.
-int compare_losses(const State& s) {
-  const long a = long{s.pools.lost[0]} * s.setup->sides[1].stands;
-  const long b = long{s.pools.lost[1]} * s.setup->sides[0].stands;
-  return a < b ? 1 : a > b ? -1 : 0;
+/// How often an objective would be scored now: units that left by an exit, or once where it is
+/// held.
+int times_met(const State& s, std::size_t objective) {
+  const Objective& o = s.setup->objectives[objective];
+  if (o.kind == Objective::Kind::Exit) return s.pools.left[idx(o.side)];
+  return s.pools.holder[objective] == idx(o.side) ? 1 : 0;
 }
 
 bool broken(const State& s, Side side) {
@@ -27,12 +28,9 @@ void decide_by_objectives(Flow<D, L> f) {
   const auto& objectives = s.setup->objectives;
   for (std::size_t i = 0; i < objectives.size(); ++i) {
     const Objective& o = objectives[i];
-    const std::size_t side = idx(o.side);
-    const int times = o.kind == Objective::Kind::Exit ? s.pools.left[side]
-                      : s.pools.holder[i] == side     ? 1
-                                                      : 0;
+    const int times = times_met(s, i);
     if (times == 0) continue;
-    points[side] += times * o.points;
+    points[idx(o.side)] += times * o.points;
     f.tell(EventKind::ObjectiveScored, clause::end_scenario_limit,
            {static_cast<int>(i), index(o.side), times * o.points});
   }
@@ -45,6 +43,21 @@ void decide_by_objectives(Flow<D, L> f) {
 }
 
 }  // namespace
+
+int compare_losses(const State& s) {
+  const long a = long{s.pools.lost[0]} * s.setup->sides[1].stands;
+  const long b = long{s.pools.lost[1]} * s.setup->sides[0].stands;
+  return a < b ? 1 : a > b ? -1 : 0;
+}
+
+int points_ahead(const State& s) {
+  int out = 0;
+  for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
+    const Objective& o = s.setup->objectives[i];
+    out += (o.side == Side::A ? 1 : -1) * times_met(s, i) * o.points;
+  }
+  return out;
+}
 
 Breaking breaking(const State& s, Side side) {
   Breaking out{s.pools.lost[idx(side)], s.setup->sides[idx(side)].stands, 0};

@@ -176,7 +176,8 @@ void check_exits(Draft& draft) {
 
 /// encounter.forces, encounter.board
 void check_encounter(Draft& draft) {
-  const Range stands = encounter_range("stands per side");
+  using Item = table::encounter_forces::Key;
+  const Range stands = encounter_range(Item::StandsPerSide);
   for (std::size_t side = 0; side < 2; ++side) {
     const SideCard& card = draft.setup.sides[side];
     const bool fits = card.stands >= stands.least && card.stands <= stands.most;
@@ -189,7 +190,8 @@ void check_encounter(Draft& draft) {
   }
   if (!draft.has_board()) return;
   const Board& board = *draft.setup.board;
-  const Range across = encounter_range("sectors across"), deep = encounter_range("sectors deep");
+  const Range across = encounter_range(Item::SectorsAcross),
+              deep = encounter_range(Item::SectorsDeep);
   const bool fits = board.width() >= across.least && board.width() <= across.most &&
                     board.depth() >= deep.least && board.depth() <= deep.most;
   note_applied(clause::encounter_board, fits ? Ruling::Permits : Ruling::Forbids);

@@ -1,66 +1,64 @@
 #include "rulesets/belle_epoque/scenario/figures.h"
 
-#include <cassert>
-#include <string>
-
 namespace sandtable::belle_epoque {
 namespace {
 
 /// From this year on there is smokeless powder (visibility.before-1898.en).
 constexpr int kSmokelessYear = 1898;
 
-/// How the muster list and the movement lists name the classes.
-struct ClassNames {
-  std::string_view muster, movement;
-};
+namespace stands = table::muster_max_stands;
+namespace levels = table::reactivity_levels;
+namespace scores = table::assault_scores;
 
-ClassNames names(TroopClass c) {
+stands::Key muster_row(TroopClass c) {
   switch (c) {
     case TroopClass::Infantry:
-      return {"formed infantry", "infantry"};
+      return stands::Key::FormedInfantry;
     case TroopClass::Tribesmen:
-      return {"tribesmen", "native warriors"};
+      return stands::Key::Tribesmen;
     case TroopClass::Cavalry:
-      return {"cavalry", "cavalry"};
+      return stands::Key::Cavalry;
     case TroopClass::MountedInfantry:
-      return {"mounted infantry", "mounted infantry"};
+      break;
   }
-  return {};
+  return stands::Key::MountedInfantry;
 }
 
-std::string_view name(Quality quality) {
+/// The row of a class in the list of movements of either edition.
+template <class Key>
+Key movement_row(TroopClass c) {
+  switch (c) {
+    case TroopClass::Infantry:
+      return Key::Infantry;
+    case TroopClass::Tribesmen:
+      return Key::NativeWarriors;
+    case TroopClass::Cavalry:
+      return Key::Cavalry;
+    case TroopClass::MountedInfantry:
+      break;
+  }
+  return Key::MountedInfantry;
+}
+
+levels::Key level_row(Quality quality) {
   switch (quality) {
     case Quality::Poor:
-      return "poor";
+      return levels::Key::Poor;
     case Quality::Trained:
-      return "trained";
+      return levels::Key::Trained;
     case Quality::Elite:
-      return "elite";
+      break;
   }
-  return {};
-}
-
-/// The row whose `column` is `wanted`. The tables are fixed when the program is built, and
-/// figures_test asks for every row, so one that is missing is a mistake of ours.
-template <class Rows, class Row, class Column>
-const Row& row(const Rows& rows, Column Row::*column, std::string_view wanted) {
-  for (const Row& candidate : rows)
-    if (candidate.*column == wanted) return candidate;
-  assert(false && "no such row");
-  return rows[0];
+  return levels::Key::Elite;
 }
 
 }  // namespace
 
-int most_stands(TroopClass c) {
-  using table::muster_max_stands::Row;
-  return row(table::muster_max_stands::rows, &Row::troop_class, names(c).muster).max_stands;
-}
+int most_stands(TroopClass c) { return stands::at(muster_row(c)).max_stands; }
 
 std::vector<int> march_grades(TroopClass c) {
-  using table::movement_rates_en::Row;
-  const std::string_view figures =
-      row(table::movement_rates_en::rows, &Row::troop_class, names(c).movement).travel_march;
+  namespace rates = table::movement_rates_en;
+  const std::string_view figures = rates::at(movement_row<rates::Key>(c)).travel_march;
   std::vector<int> out(1, 0);
   for (const char digit : figures) {
     if (digit == '/')
@@ -73,23 +71,22 @@ std::vector<int> march_grades(TroopClass c) {
 
 int march_allowance(TroopClass c, std::optional<int> grade, const Options& options) {
   if (options.march_figures == MarchFigures::Graded) return grade.value_or(march_grades(c).back());
-  using table::movement_rates_fr::Row;
-  return row(table::movement_rates_fr::rows, &Row::troop_class, names(c).movement).travel_march;
+  namespace rates = table::movement_rates_fr;
+  return rates::at(movement_row<rates::Key>(c)).travel_march;
 }
 
 int reactivity_level(Quality quality, bool loose_order) {
-  using table::reactivity_levels::Row;
-  const Row& levels = row(table::reactivity_levels::rows, &Row::quality, name(quality));
-  return loose_order ? levels.loose_order : levels.close_order;
+  const levels::Row& row = levels::at(level_row(quality));
+  return loose_order ? row.loose_order : row.close_order;
 }
 
 int assault_score(Quality quality, bool loose_order, bool shock) {
-  const std::string_view as = shock                      ? "shock troops"
-                              : quality == Quality::Poor ? "militia"
-                              : loose_order              ? "regulars in loose order"
-                                                         : "regulars in close order";
-  using table::assault_scores::Row;
-  return row(table::assault_scores::rows, &Row::class_, as).score;
+  using scores::Key;
+  return scores::at(shock                      ? Key::ShockTroops
+                    : quality == Quality::Poor ? Key::Militia
+                    : loose_order              ? Key::LooseRegulars
+                                               : Key::CloseRegulars)
+      .score;
 }
 
 bool may_have_fire_type(TroopClass c, std::string_view type) {
@@ -105,9 +102,8 @@ bool is_smokeless(std::optional<bool> roster, FireType type, int year, const Opt
   return roster.value_or(usual);
 }
 
-Range encounter_range(std::string_view item) {
-  using table::encounter_forces::Row;
-  const Row& limits = row(table::encounter_forces::rows, &Row::item, item);
+Range encounter_range(table::encounter_forces::Key item) {
+  const auto& limits = table::encounter_forces::at(item);
   return {limits.min, limits.max};
 }
 

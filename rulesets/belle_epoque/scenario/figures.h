@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/state/setup.h"
 
 /// What the tables say of a roster: every figure comes from tables.toml.
@@ -36,7 +37,7 @@ struct Range {
   int least = 0, most = 0;
 };
 
-/// A row of encounter.forces: "stands per side", "sectors across", "sectors deep".
-Range encounter_range(std::string_view item);
+/// A row of encounter.forces.
+Range encounter_range(table::encounter_forces::Key item);
 
 }  // namespace sandtable::belle_epoque

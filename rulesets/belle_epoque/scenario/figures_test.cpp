@@ -57,10 +57,11 @@ TEST(Figures, FireTypesOfClasses) {
 
 // encounter.forces, encounter.board
 TEST(Figures, EncounterLimits) {
-  EXPECT_EQ(encounter_range("stands per side").least, 24);
-  EXPECT_EQ(encounter_range("stands per side").most, 36);
-  EXPECT_EQ(encounter_range("sectors across").most, 9);
-  EXPECT_EQ(encounter_range("sectors deep").most, 13);
+  using Item = table::encounter_forces::Key;
+  EXPECT_EQ(encounter_range(Item::StandsPerSide).least, 24);
+  EXPECT_EQ(encounter_range(Item::StandsPerSide).most, 36);
+  EXPECT_EQ(encounter_range(Item::SectorsAcross).most, 9);
+  EXPECT_EQ(encounter_range(Item::SectorsDeep).most, 13);
 }
 
 }  // namespace

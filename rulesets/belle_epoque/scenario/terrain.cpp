@@ -2,6 +2,7 @@
 
 #include "engine/core/coverage.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
+#include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/scenario/draft.h"
 #include "rulesets/belle_epoque/scenario/keys.h"
 

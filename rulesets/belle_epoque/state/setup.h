@@ -10,7 +10,6 @@
 #include "engine/hex/board.h"
 #include "engine/scenario/description.h"
 #include "rulesets/belle_epoque/data/options.gen.h"
-#include "rulesets/belle_epoque/data/tables.gen.h"
 
 /// What a battle of Belle Époque is played with, fixed before it begins: board, ground, rosters,
 /// generals, options, objectives. Built by load_scenario (scenario.h), never changed afterwards.

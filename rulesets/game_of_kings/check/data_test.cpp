@@ -165,12 +165,12 @@ TEST(GameOfKingsTables, MovementAndFire) {
   ASSERT_EQ(rates.size(), 8U);
   const std::vector<int> expected = {6, 8, 6, 10, 10, 12, 12, 12};
   for (std::size_t i = 0; i < rates.size(); ++i) EXPECT_EQ(rates[i].cm, expected[i]);
-  const auto& muskets = table::musketry_to_hit_table::rows;
-  EXPECT_EQ(muskets[0].score, 4);
-  EXPECT_EQ(muskets[1].score, 5);
-  EXPECT_EQ(muskets[2].score, 6);
-  for (const auto& row : muskets) EXPECT_EQ(row.score_if_moved, row.score + 1) << row.firer;
-  EXPECT_EQ(muskets[3].range_cm, 6);
+  namespace muskets = table::musketry_to_hit_table;
+  EXPECT_EQ(muskets::at(muskets::Key::FiringOrder).score, 4);
+  EXPECT_EQ(muskets::at(muskets::Key::LightFoot).score, 5);
+  EXPECT_EQ(muskets::at(muskets::Key::Unformed).score, 6);
+  for (const auto& row : muskets::rows) EXPECT_EQ(row.score_if_moved, row.score + 1);
+  EXPECT_EQ(muskets::at(muskets::Key::DismountedHorse).range_cm, 6);
   EXPECT_EQ(table::artillery_to_hit_table::rows[2].score, 6);
   EXPECT_EQ(table::artillery_potential_hits_table::rows[5].roundshot_at_50_percent_or_less,
             "0.75: 1");
@@ -198,7 +198,50 @@ TEST(GameOfKingsTables, WeatherMoraleAndPoints) {
   EXPECT_EQ(table::weather_effects_table::rows[2].visibility_cm, table::kBlank);
   EXPECT_EQ(table::weather_effects_table::rows[3].movement_factor, "0.75");
   EXPECT_EQ(table::morale_minimum_table::rows[0].score, 2);
-  EXPECT_EQ(table::victory_points_table::rows[0].points, 3);
+}
+
+/// A cell of a table as people read it.
+std::string_view cell(std::string_view table, std::size_t row, std::string_view column) {
+  for (const TableInfo& info : table_infos()) {
+    if (info.id != table) continue;
+    const auto at = std::find(info.columns.begin(), info.columns.end(), column);
+    EXPECT_NE(at, info.columns.end()) << table << " " << column;
+    return info
+        .cells[row * info.columns.size() + static_cast<std::size_t>(at - info.columns.begin())];
+  }
+  ADD_FAILURE() << "no table " << table;
+  return {};
+}
+
+/// Tables that only people read say again what rules read elsewhere: it is the same.
+TEST(GameOfKingsTables, WhatIsOnlyShownAgreesWithWhatIsRead) {
+  namespace types = table::unit_types_table;
+  const auto points = [](types::Key key) { return std::to_string(types::at(key).army_points); };
+  EXPECT_EQ(cell("victory.points-table", 0, "points"), points(types::Key::General));
+  EXPECT_EQ(cell("victory.points-table", 1, "points"), points(types::Key::RegularFoot));
+  for (std::size_t i = 0; i < types::rows.size(); ++i)
+    if (const auto key = static_cast<types::Key>(i);
+        key != types::Key::General && key != types::Key::RegularFoot)
+      EXPECT_EQ(cell("victory.points-table", 2, "points"), points(key)) << i;
+  for (std::size_t i = 0; i < table::command_dice_table::rows.size(); ++i)
+    EXPECT_EQ("d" + std::string(cell("command.dice-table", i, "most")),
+              table::command_dice_table::rows[i].die);
+  namespace rates = table::move_rates_table;
+  const auto allowance = [](types::Key key) {
+    return cell("unit.types-table", static_cast<std::size_t>(key), "allowance_cm");
+  };
+  const auto rate = [](rates::Key key) { return std::to_string(rates::at(key).cm); };
+  EXPECT_EQ(
+      allowance(types::Key::RegularFoot),
+      rate(rates::Key::FiringOrder) + " in firing order, else " + rate(rates::Key::OtherFoot));
+  EXPECT_EQ(allowance(types::Key::LightFoot), rate(rates::Key::OtherFoot));
+  EXPECT_EQ(allowance(types::Key::HeavyHorse), rate(rates::Key::HeavyHorse));
+  EXPECT_EQ(allowance(types::Key::Cuirassiers), rate(rates::Key::HeavyHorse));
+  EXPECT_EQ(allowance(types::Key::MediumHorse), rate(rates::Key::MediumHorse));
+  EXPECT_EQ(allowance(types::Key::LightHorse), rate(rates::Key::LightHorse));
+  EXPECT_EQ(allowance(types::Key::Lancers), rate(rates::Key::Lancers));
+  EXPECT_EQ(allowance(types::Key::Gun), rate(rates::Key::LimberedGun) + " limbered, 0 unlimbered");
+  EXPECT_EQ(allowance(types::Key::General), rate(rates::Key::General));
 }
 
 TEST(GameOfKingsClauses, AreCountedUniqueAndFound) {

@@ -3,7 +3,6 @@
 
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
-#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/judgement/candidates.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
@@ -15,9 +14,6 @@ namespace {
 using geometry::Segment;
 
 constexpr Angle kDegree = 182;
-/// The row of foot out of firing order in the table of rates.
-constexpr std::size_t kOtherFoot = 1;
-constexpr Len kUnformedRate = geometry::kCentimetre * table::move_rates_table::rows[kOtherFoot].cm;
 constexpr std::array<int, 4> kWheels{10, 25, 45, 80};
 
 Action moving(UnitId u) { return {.verb = Verb::Move, .unit = u}; }
@@ -403,7 +399,7 @@ void move_candidates(const State& s, UnitId u, std::size_t most, std::vector<Act
   if (has(s, u, unit_flag::kFiringOrder)) {
     Action a = moving(u);
     a.drop_order = true;
-    a.path.add(geometry::straight(kUnformedRate));
+    a.path.add(geometry::straight(usual_rate()));
     moves.add(a);
   }
   if (has(s, u, unit_flag::kColumn) && is_foot(s, u)) {

@@ -1,12 +1,13 @@
 #include "rulesets/game_of_kings/judgement/prospects.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 
-#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/judgement/weights.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/harm.h"
+#include "rulesets/game_of_kings/rules/melee/dice.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 #include "rulesets/game_of_kings/rules/victory.h"
 
@@ -19,35 +20,27 @@ constexpr int kDie = 6;
 constexpr int kThousand = 1000;
 constexpr int kPercent = 100;
 
-/// Rows of the table of melee dice; -1 for those that never hurt anybody.
-int melee_row(const State& s, UnitId u) {
-  if (is_horse(s, u)) {
-    if (card(s, u).type == Type::Lancers) return 1;
-    return card(s, u).type == Type::LightHorse ? 2 : 0;
-  }
-  return is_regular_foot(s, u) || is_dismounted(s, u) ? 3 : -1;
+/// The row of the table of melee dice; none for those that never hurt anybody.
+std::optional<MeleeRow> melee_row(const State& s, UnitId u) {
+  if (is_horse(s, u)) return horse_row(card(s, u).type);
+  if (is_regular_foot(s, u) || is_dismounted(s, u)) return MeleeRow::Foot;
+  return std::nullopt;
+}
+
+/// The column for `e`, who is attacked in `zone`.
+MeleeColumn melee_column(const State& s, UnitId e, Zone zone) {
+  if (is_horse(s, e)) return horse_column(card(s, e).type);
+  if (!is_regular_foot(s, e) && !is_dismounted(s, e)) return MeleeColumn::LightFoot;
+  const bool formed = has(s, e, unit_flag::kFiringOrder) && zone == Zone::Front;
+  return formed ? MeleeColumn::Formed : MeleeColumn::Foot;
 }
 
 /// Halves of a die for each quarter of `u` against `e`, who is attacked in `zone`.
 int half_dice(const State& s, UnitId u, UnitId e, Zone zone) {
-  const int row = melee_row(s, u);
-  if (row < 0) return 0;
-  const auto& r = table::melee_dice_table::rows[static_cast<std::size_t>(row)];
-  const int extra = zone != Zone::Front ? 2 : 0;
-  switch (melee_row(s, e)) {
-    case 0:
-      return 2 * r.h_mcav + extra;
-    case 1:
-      return 2 * r.lan + extra;
-    case 2:
-      return 2 * r.lcav + extra;
-    case 3:
-      if (has(s, e, unit_flag::kFiringOrder) && zone == Zone::Front)
-        return (r.inf_ff == "1.5" ? 3 : 2) + extra;
-      return 2 * r.inf_oth + extra;
-    default:
-      return 2 * r.linf + extra;
-  }
+  const auto row = melee_row(s, u);
+  if (!row) return 0;
+  return melee_halves(*row, melee_column(s, e, zone)) +
+         (zone != Zone::Front ? bonus_halves(MeleeBonus::FlankOrRear) : 0);
 }
 
 bool saves(const State& s, UnitId u) {
@@ -58,9 +51,19 @@ bool saves(const State& s, UnitId u) {
 int odds(int score) { return std::clamp(kDie + 1 - score, 0, kDie) * kThousand / kDie; }
 
 int after_saves(const State& s, UnitId target, int hits, bool covered) {
-  if (covered) hits /= 2;
-  if (saves(s, target)) hits = hits * (kDie - 1) / kDie;
+  const auto through = [&hits](int least) { hits = hits * (least - 1) / kDie; };
+  if (covered) through(least_save(true));
+  if (saves(s, target)) through(least_save(false));
   return hits;
+}
+
+/// Thousandths of potential hits that a gun may expect of its die.
+int mean_potential(const State& s, UnitId gun, bool canister) {
+  constexpr int kEighths = 8;
+  NoWhy quiet;
+  int eighths = 0;
+  for (int die = 1; die <= kDie; ++die) eighths += potential_eighths(s, gun, die, canister, quiet);
+  return eighths * kThousand / (kEighths * kDie);
 }
 
 bool in_shelter(const State& s, UnitId u) {
@@ -105,16 +108,14 @@ bool decides_battle(const State& s, UnitId u) {
 int expected_loss(const State& s, UnitId firer, UnitId target, Shooting how) {
   int hits = 0;
   if (is_gun(s, firer)) {
-    constexpr int kMeanDie = 3500;
-    const int potential = kMeanDie / (is_canister(how.range) ? 2 : 4);
-    hits = potential * odds(is_gun(s, target) ? kDie : 4) / kThousand;
-    if (quarters(s, firer) <= 2) hits /= 2;
+    hits = mean_potential(s, firer, is_canister(how.range)) * odds(cannon_score(s, target)) /
+           kThousand;
   } else {
     NoWhy quiet;
     int score = musketry_score(s, firer, how.defensive, quiet);
     if (!how.defensive) {
       const bool has_moved = has(s, firer, unit_flag::kMoved);
-      score += (how.moved ? 1 : 0) - (has_moved ? 1 : 0);
+      score -= moved_bonus(s, firer) * ((how.moved ? 1 : 0) - (has_moved ? 1 : 0));
     }
     const ToHit hit = to_hit(s, firer, score);
     hits = musketry_dice(s, firer) * odds(hit.least);
@@ -132,9 +133,10 @@ Clash clash(const State& s, UnitId starter, UnitId target, Zone zone, bool meets
   own = std::max(0, own - out.taken);
   const int up = level_of(s, starter) - level_of(s, target);
   const bool sheltered = inside(s, target, GroundKind::BuiltUpArea) >= 0;
-  const int dice = half_dice(s, starter, target, zone) + (up > 0 ? 2 : 0);
-  const int back =
-      half_dice(s, target, starter, Zone::Front) + (up < 0 ? 2 : 0) + (sheltered ? 2 : 0);
+  const int higher = bonus_halves(MeleeBonus::HigherGround);
+  const int dice = half_dice(s, starter, target, zone) + (up > 0 ? higher : 0);
+  const int back = half_dice(s, target, starter, Zone::Front) + (up < 0 ? higher : 0) +
+                   (sheltered ? bonus_halves(MeleeBonus::BuiltUpArea) : 0);
   const auto rate = [&](UnitId u) {
     return odds(std::max(1, card(s, u).traits.melee_score - card(s, u).traits.melee));
   };

@@ -37,7 +37,7 @@ class Appraisal {
         units_[idx(side)][count_[idx(side)]++] = u;
       });
     measure();
-    ahead_ = lead();
+    ahead_ = compare_shares(s_);
   }
 
   /// A's worth less B's.
@@ -94,13 +94,6 @@ class Appraisal {
     return static_cast<Len>(geometry::isqrt(best));
   }
 
-  /// Who would win by points if the battle ended now: 1 for A, -1 for B, 0 for nobody.
-  int lead() const {
-    const long a = long{s_.army[0]} * s_.setup->sides[1].points;
-    const long b = long{s_.army[1]} * s_.setup->sides[0].points;
-    return a > b ? 1 : a < b ? -1 : 0;
-  }
-
   /// How far the battle has gone, in 1/1000; raised to a power.
   int late(int power) const {
     if (s_.setup->turns == 0) return 0;
@@ -111,10 +104,10 @@ class Appraisal {
   }
 
   int broken(Side side) const {
-    if (!s_.setup->objectives.empty() && !s_.setup->points_too) return 0;
+    if (!points_decide(s_)) return 0;
     const int all = s_.setup->sides[idx(side)].points;
     const int lost = std::max(0, all - s_.army[idx(side)]);
-    const int limit = std::max(1, all / 2);
+    const int limit = std::max(1, points_to_lose(s_, side));
     const int share = std::min(kPercent, lost * kPercent / limit);
     return kBreak * share / kPercent * share / kPercent * share / kPercent;
   }

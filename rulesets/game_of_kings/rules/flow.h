@@ -102,6 +102,8 @@ template <class D, class L>
 void eliminate(Flow<D, L> f, UnitId unit, Clause why);
 
 // melee.cpp, melee_dice.cpp: step 5
+/// Action points that a unit's fight costs (command.melee-costs-nothing).
+int price_of_melee(const State& s);
 template <class S>
 bool may_fight(const State& s, UnitId unit, S& sink);
 /// Half dice that `unit` rolls against `enemy`, bonuses and halving included (melee.dice …).

@@ -10,6 +10,9 @@ namespace sandtable::game_of_kings {
 template <class S>
 bool behind_cover(const State& s, UnitId target, UnitId by, bool melee, S& sink);
 
+/// The least face that saves a hit: behind cover, or by a breastplate (table save.scores-table).
+int least_save(bool cover);
+
 /// Whether so many quarters stand on one base of a unit that has two (unit.base-removed-at-half).
 bool stands_on_one_base(const State& s, UnitId unit, int quarters_left);
 /// Takes away one of two bases: 1 the usual one, 2 the other, because that keeps the contact.

@@ -105,7 +105,7 @@ void act(Flow<D, L> f, const Action& a) {
       if (f.s.now.phase == Phase::Evade) return;
       break;
     case Verb::Fight:
-      if (f.s.setup->options.melee_costs_a_point) pay(f, a.unit, 1);
+      pay(f, a.unit, price_of_melee(f.s));
       begin_fight(f, a.unit);
       break;
     case Verb::Sector:

@@ -16,23 +16,15 @@ int share(const State& s, std::size_t side) {
   return start == 0 ? 0 : s.army[side] * kPercent / start;
 }
 
-/// Positive where side A has the larger share of its starting points left, 0 for equal shares.
-int compare_shares(const State& s) {
-  const long a = long{s.army[0]} * s.setup->sides[1].points;
-  const long b = long{s.army[1]} * s.setup->sides[0].points;
-  return a > b ? 1 : a < b ? -1 : 0;
-}
-
 int margin_of(const State& s) {
   return std::max(share(s, 0), share(s, 1)) - std::min(share(s, 0), share(s, 1));
 }
 
 /// Below half: exactly half is not yet lost.
 bool below_half(const State& s, std::size_t side, int points_less = 0) {
-  return 2 * (s.army[side] - points_less) < s.setup->sides[side].points;
+  const Side whose = side == 0 ? Side::A : Side::B;
+  return s.setup->sides[side].points - s.army[side] + points_less > points_to_lose(s, whose);
 }
-
-bool points_decide(const State& s) { return s.setup->objectives.empty() || s.setup->points_too; }
 
 /// Whether a foot, horse or gun unit of `side` stands in the feature, and none of the enemy.
 bool holds(const State& s, Side side, std::uint16_t feature) {
@@ -94,6 +86,16 @@ bool stands_in(const State& s, UnitId unit, std::uint16_t feature) {
   geometry::FeatureSet wanted;
   wanted.add(feature);
   return s.ground->terrain.holding_most_of(box, wanted).has(feature);
+}
+
+bool points_decide(const State& s) { return s.setup->objectives.empty() || s.setup->points_too; }
+
+int points_to_lose(const State& s, Side side) { return s.setup->sides[idx(side)].points / 2; }
+
+int compare_shares(const State& s) {
+  const long a = long{s.army[0]} * s.setup->sides[1].points;
+  const long b = long{s.army[1]} * s.setup->sides[0].points;
+  return a > b ? 1 : a < b ? -1 : 0;
 }
 
 bool beaten_without(const State& s, Side side, int points) {

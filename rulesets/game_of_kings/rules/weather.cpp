@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <array>
+#include <string_view>
 
+#include "engine/core/table.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 
@@ -7,7 +10,10 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr int kLowest = 2, kHighest = 12;
+namespace gauge = table::weather_gauge_table;
+namespace change = table::weather_change_table;
+
+constexpr int kLowest = gauge::rows.front().number, kHighest = gauge::rows.back().number;
 constexpr int kTurnsToHeat = 3;
 
 Clause clause_of(Sky sky) {
@@ -25,10 +31,22 @@ Clause clause_of(Sky sky) {
   return clause::weather_gauge;
 }
 
+constexpr Sky sky_called(std::string_view word) {
+  if (word == "fog") return Sky::Fog;
+  if (word == "light rain") return Sky::LightRain;
+  return word == "heavy rain" ? Sky::HeavyRain : Sky::Fair;
+}
+
+/// The weather of each number of the gauge, from its lowest.
+constexpr std::array<Sky, gauge::rows.size()> kSkies = [] {
+  std::array<Sky, gauge::rows.size()> out{};
+  for (const gauge::Row& row : gauge::rows)
+    out[static_cast<std::size_t>(row.number - kLowest)] = sky_called(row.weather);
+  return out;
+}();
+
 Sky of_number(int number) {
-  if (number == kLowest) return Sky::Fog;
-  if (number == 3 || number == 11) return Sky::LightRain;
-  return number == kHighest ? Sky::HeavyRain : Sky::Fair;
+  return kSkies[static_cast<std::size_t>(std::clamp(number, kLowest, kHighest) - kLowest)];
 }
 
 template <class D, class L>
@@ -68,7 +86,7 @@ void change_weather(Flow<D, L> f) {
   if (!s.setup->options.weather || !s.setup->weather.changes) return;
   const int before = s.weather.gauge;
   const int die = f.roll(clause::weather_change, s.player_a, 1, 6, Read::Sum);
-  const int notches = table::weather_change_table::rows[static_cast<std::size_t>(die - 1)].notches;
+  const int notches = row_with(change::rows, &change::Row::die, die).notches;
   const int now = std::clamp(before + notches, kLowest, kHighest);
   modify(f.log, clause::weather_change, Measure::Score, notches);
   modify(f.log, clause::weather_one_roll_a_turn, Measure::Turns, s.turn);

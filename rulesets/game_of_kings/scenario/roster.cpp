@@ -19,8 +19,10 @@ std::uint8_t sides_of(std::string_view die) {
 /// Dice of the sectors (command.centre-die, command.flank-dice, command.other-sector-dice).
 void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
   const SectorDice option = draft.setup.options.sector_dice;
-  const auto& usual = table::command_dice_table::rows;
-  card.dice = {sides_of(usual[1].die), sides_of(usual[0].die), sides_of(usual[2].die)};
+  namespace usual = table::command_dice_table;
+  card.dice = {sides_of(usual::at(usual::Key::LeftFlank).die),
+               sides_of(usual::at(usual::Key::Centre).die),
+               sides_of(usual::at(usual::Key::RightFlank).die)};
   if (option == SectorDice::Small) card.dice = {4, 6, 4};
   if (option == SectorDice::TwoWings) card.dice = {10, 0, 10};
   note_applied(clause::command_other_sector_dice, Ruling::Permits);

@@ -24,16 +24,38 @@ bool may_line(Type type) { return type == Type::LightHorse || type == Type::Lanc
 
 std::string_view word_of(Type type) { return keys::kTypes[static_cast<std::size_t>(type)]; }
 
-/// Army points by type (victory.points). The table's rows are in the order of Type but for
-/// dismounted horse, which keep their squadron's point.
-std::uint8_t points_of(Type type) {
-  for (const auto& row : table::unit_types_table::rows) {
-    std::string id(row.type);
-    std::replace(id.begin(), id.end(), ' ', '-');
-    if (id == word_of(type)) return static_cast<std::uint8_t>(row.army_points);
+namespace types = table::unit_types_table;
+
+constexpr types::Key row_of(Type type) {
+  switch (type) {
+    case Type::RegularFoot:
+      return types::Key::RegularFoot;
+    case Type::LightFoot:
+      return types::Key::LightFoot;
+    case Type::HeavyHorse:
+      return types::Key::HeavyHorse;
+    case Type::Cuirassiers:
+      return types::Key::Cuirassiers;
+    case Type::MediumHorse:
+      return types::Key::MediumHorse;
+    case Type::LightHorse:
+      return types::Key::LightHorse;
+    case Type::Lancers:
+      return types::Key::Lancers;
+    case Type::Gun:
+      return types::Key::Gun;
+    case Type::General:
+      return types::Key::General;
   }
-  return 1;
+  return types::Key::RegularFoot;
 }
+
+/// Army points by type (victory.points).
+constexpr std::uint8_t points_of(Type type) {
+  return static_cast<std::uint8_t>(types::at(row_of(type)).army_points);
+}
+// What gets down from its horses stays the unit that it is, so its points may not change by it.
+static_assert(types::at(types::Key::DismountedHorse).army_points == points_of(Type::MediumHorse));
 
 void usual_traits(Type type, Traits& traits) {
   traits.breastplates = type == Type::Cuirassiers;

@@ -1,6 +1,65 @@
 #include "rulesets/game_of_kings/state/pieces.h"
 
+#include <array>
+
+#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/state/cells.h"
+
 namespace sandtable::game_of_kings {
+namespace {
+
+namespace footprints = table::unit_footprints_table;
+using Row = footprints::Key;
+
+/// The two sizes of a row: with the unit whole, and when half of it or less is left.
+struct Sizes {
+  Size whole, half;
+};
+using AllSizes = std::array<Sizes, footprints::rows.size()>;
+
+constexpr AllSizes kSizes = [] {
+  AllSizes out{};
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const footprints::Row& row = footprints::rows[i];
+    out[i].whole = size_in(row.footprint_4_or_3_quarters);
+    // A blank: it has no quarters to lose.
+    out[i].half = row.footprint_2_or_1_quarters.empty() ? out[i].whole
+                                                        : size_in(row.footprint_2_or_1_quarters);
+  }
+  return out;
+}();
+
+Row row_of(Type type, bool dismounted, bool column) {
+  if (dismounted) return Row::DismountedHorseLine;
+  switch (type) {
+    case Type::RegularFoot:
+      return column ? Row::FootColumn : Row::FootLine;
+    case Type::LightFoot:
+      return column ? Row::LightFootColumn : Row::LightFootLine;
+    case Type::HeavyHorse:
+    case Type::Cuirassiers:
+    case Type::MediumHorse:
+      if (column) return Row::HeavyHorseColumn;
+      break;
+    case Type::LightHorse:
+    case Type::Lancers:
+      if (column) return Row::LightHorseColumn;
+      break;
+    case Type::Gun:
+      return Row::Gun;
+    case Type::General:
+      return Row::General;
+  }
+  return Row::LightHorseLine;
+}
+
+}  // namespace
+
+Size footprint(Type type, bool dismounted, bool column, bool one_base) {
+  const Sizes& sizes = kSizes[static_cast<std::size_t>(row_of(type, dismounted, column))];
+  return one_base ? sizes.half : sizes.whole;
+}
+
 void unlock(State& s, UnitId u) {
   int kept = 0;
   for (int i = 0; i < s.contact_count; ++i) {

@@ -55,15 +55,9 @@ inline bool is_foot(const State& s, UnitId u) {
   return is_regular_foot(s, u) || is_light_foot(s, u) || is_dismounted(s, u);
 }
 
-/// What stands there: one base or two, in line or column (unit.bases-and-sizes).
-constexpr Size footprint(Type type, bool dismounted, bool column, bool one_base) {
-  constexpr Len kBase = 40'000, kHalf = 20'000;
-  if (type == Type::General) return {kHalf, kHalf};
-  if (type == Type::Gun) return {kHalf, kBase};
-  if (one_base) return {kBase, kHalf};
-  if (dismounted || !column) return {2 * kBase, kHalf};
-  return {kBase, kBase};
-}
+/// What stands there: one base or two, in line or column (unit.bases-and-sizes; table
+/// unit.footprints-table).
+Size footprint(Type type, bool dismounted, bool column, bool one_base);
 inline Size size_of(const State& s, UnitId u) {
   return footprint(card(s, u).type, is_dismounted(s, u), has(s, u, unit_flag::kColumn),
                    has(s, u, unit_flag::kOneBase));

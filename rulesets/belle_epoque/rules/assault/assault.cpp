@@ -9,10 +9,9 @@ namespace {
 
 constexpr int kHighestScore = 5, kLowestScore = 1;  // modifier.six-misses, multiple.floor
 
-/// The rows of the table assault.modifiers, in its order.
-enum ModifierRow : std::size_t { kHill, kWorks, kDashing, kStubborn, kCounterCharge, kEachFight };
+using Modifier = table::assault_modifiers::Key;
 
-constexpr int modifier(ModifierRow row) { return table::assault_modifiers::rows[row].modifier; }
+constexpr int modifier(Modifier row) { return table::assault_modifiers::at(row).modifier; }
 
 /// The bonus of the ground to infantry that defends it: the greatest counts, they do not add.
 template <class S>
@@ -21,8 +20,8 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   const Traits t = traits(s, s.pieces.at[defender]);
   const Sector from = s.pieces.at[assailant];
   if ((t & ground::kBonusTwo) && (!(t & ground::kFortified) || works_protect(s, defender, from))) {
-    modify(sink, clause::modifier_fortifications, Measure::Score, modifier(kWorks));
-    return modifier(kWorks);
+    modify(sink, clause::modifier_fortifications, Measure::Score, modifier(Modifier::Works));
+    return modifier(Modifier::Works);
   }
   if (!(t & ground::kBonusOne)) return 0;
   const bool from_below = level(s, from) < level(s, s.pieces.at[defender]);
@@ -31,8 +30,8 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
     modify(sink, clause::modifier_hill, Measure::Level, 0);
     return 0;
   }
-  modify(sink, clause::modifier_hill, Measure::Score, modifier(kHill));
-  return modifier(kHill);
+  modify(sink, clause::modifier_hill, Measure::Score, modifier(Modifier::Hill));
+  return modifier(Modifier::Hill);
 }
 
 bool limited_cavalry(const State& s, UnitId unit, UnitId enemy, bool attacks) {
@@ -101,26 +100,28 @@ int assault_score(const State& s, UnitId unit, UnitId assailant, UnitId defender
   cite_class(s, unit, sink);
   if (attacks) {
     if (c.dashing) {
-      score += modifier(kDashing);
-      modify(sink, clause::modifier_dashing, Measure::Score, modifier(kDashing));
+      score += modifier(Modifier::Dashing);
+      modify(sink, clause::modifier_dashing, Measure::Score, modifier(Modifier::Dashing));
     }
   } else {
     score += ground_bonus(s, unit, assailant, sink);
     if (c.stubborn) {
-      score += modifier(kStubborn);
-      modify(sink, clause::modifier_stubborn, Measure::Score, modifier(kStubborn));
+      score += modifier(Modifier::Stubborn);
+      modify(sink, clause::modifier_stubborn, Measure::Score, modifier(Modifier::Stubborn));
     }
     if (counter) {
-      score += modifier(kCounterCharge);
-      modify(sink, clause::counter_charge_allowed_fr, Measure::Score, modifier(kCounterCharge));
+      score += modifier(Modifier::CounterCharge);
+      modify(sink, clause::counter_charge_allowed_fr, Measure::Score,
+             modifier(Modifier::CounterCharge));
       modify(sink, clause::counter_charge_stacking_fr, Measure::Score,
-             c.dashing ? 0 : modifier(kCounterCharge));
+             c.dashing ? 0 : modifier(Modifier::CounterCharge));
     }
   }
   const int fights = s.pieces.fights[unit];
   if (fights > 0) {
-    score += fights * modifier(kEachFight);
-    modify(sink, clause::multiple_reduction, Measure::Score, fights * modifier(kEachFight));
+    score += fights * modifier(Modifier::EachFight);
+    modify(sink, clause::multiple_reduction, Measure::Score,
+           fights * modifier(Modifier::EachFight));
   }
   if (score > kHighestScore)
     modify(sink, clause::modifier_six_misses, Measure::Score, kHighestScore, score);

@@ -1,10 +1,28 @@
 #include <algorithm>
 
+#include "engine/core/table.h"
+#include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
 
 namespace sandtable::belle_epoque {
 namespace {
+
+namespace splits = table::fall_back_split;
+
+constexpr bool adds_up() {
+  return std::all_of(splits::rows.begin(), splits::rows.end(), [](const splits::Row& row) {
+    return row.stands_lost + row.ud_back == row.losses;
+  });
+}
+static_assert(adds_up());
+
+/// How many of the losses become steps back; beyond the table as its last row goes.
+int steps_for(int losses) {
+  const splits::Row& last = splits::rows.back();
+  if (losses > last.losses) return losses * last.ud_back / last.losses;
+  return losses == 0 ? 0 : row_with(splits::rows, &splits::Row::losses, losses).ud_back;
+}
 
 /// An enemy whom a step back does not get away from, and how far off it would have to end.
 struct Pursuer {
@@ -241,7 +259,7 @@ void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire
     return;
   }
   cite_in_force(s, by_fire, f.log);
-  int even = s.setup->options.fall_back ? losses / 2 : 0;
+  int even = s.setup->options.fall_back ? steps_for(losses) : 0;
   if (even > 0) {
     const Clause why = exempt(s, victim);
     if (why != Clause{}) {

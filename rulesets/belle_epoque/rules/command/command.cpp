@@ -7,11 +7,16 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-constexpr auto& kCommand = table::command_dice::rows;
+namespace command = table::command_dice;
 
 constexpr int sides_of(std::string_view die) { return die[1] - '0'; }
 
-const auto& row_of(General general) { return kCommand[static_cast<std::size_t>(general)]; }
+constexpr const command::Row& row_of(General general) {
+  using command::Key;
+  return command::at(general == General::Mediocre  ? Key::Mediocre
+                     : general == General::Average ? Key::Average
+                                                   : Key::Superior);
+}
 
 constexpr Clause die_clause(General general) {
   return general == General::Mediocre  ? clause::command_die_mediocre

@@ -38,8 +38,7 @@ constexpr ToHitTable to_hit_table(const Rows& rows) {
 constexpr ToHitTable kWithUphillShot = to_hit_table(table::fire_to_hit_en::rows);
 constexpr ToHitTable kWithoutUphillShot = to_hit_table(table::fire_to_hit_fr::rows);
 
-/// The rows of the table fire.shelter, in its order.
-enum ShelterRow : std::size_t { kCloseInfantry, kLooseOrder, kCavalry };
+namespace shelters = table::fire_shelter;
 
 const ToHit& entry(const State& s, UnitId firer, int range) {
   const auto type = static_cast<std::size_t>(card(s, firer).fire_type);
@@ -109,6 +108,11 @@ bool can_hit(const State& s, UnitId firer, UnitId target, bool moving, S& sink) 
   return judge.ok;
 }
 
+int usual_faces(FireType type, int range) {
+  return kWithoutUphillShot[static_cast<std::size_t>(type)][static_cast<std::size_t>(range)]
+      .stationary;
+}
+
 bool works_protect(const State& s, UnitId unit, Sector from) {
   const Sector x = s.pieces.at[unit];
   if (!(traits(s, x) & ground::kFortified)) return false;
@@ -121,12 +125,13 @@ bool works_protect(const State& s, UnitId unit, Sector from) {
 
 template <class S>
 int shelter(const State& s, Sector from, UnitId target, S& sink) {
-  const auto& rows = table::fire_shelter::rows;
   const bool fortified = works_protect(s, target, from);
   const bool cover = traits(s, s.pieces.at[target]) & ground::kCover;
   const bool loose = card(s, target).loose_order;
   const bool infantry = is_infantry(s, target);
-  const auto& row = rows[loose ? kLooseOrder : infantry ? kCloseInfantry : kCavalry];
+  const shelters::Row& row = shelters::at(loose      ? shelters::Key::LooseOrder
+                                          : infantry ? shelters::Key::CloseInfantry
+                                                     : shelters::Key::Cavalry);
   const int lost = fortified ? row.in_fortifications : cover ? row.in_cover : row.in_open;
   if constexpr (S::all) {
     if (!loose && !infantry) {

@@ -31,6 +31,10 @@ bool may_fire(const State& s, UnitId firer, UnitId target, int steps, S& sink);
 template <class S>
 int shelter(const State& s, Sector from, UnitId target, S& sink);
 
+/// The to-hit number of a fire type at a range from 1 to 4 UD that has not moved, before any
+/// modifier; 0 where it does not reach.
+int usual_faces(FireType type, int range);
+
 /// Whether the works of a unit's sector protect it against something that comes from `from`.
 bool works_protect(const State& s, UnitId unit, Sector from);
 

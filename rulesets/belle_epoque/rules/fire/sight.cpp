@@ -106,15 +106,26 @@ struct Stack {
   int sum() const { return each ? conditions : std::min(conditions, 1); }
 };
 
-constexpr auto& kEnglish = table::visibility_en::rows;
-constexpr int kBaseThree = kEnglish[0].neither_unmoved_nor_in_cover;
-constexpr int kFarther = kEnglish[1].neither_unmoved_nor_in_cover - kBaseThree;
-constexpr int kNearer = kEnglish[0].unmoved_or_in_cover_or_both - kBaseThree;
+namespace english = table::visibility_en;
+namespace french = table::visibility_fr;
+
+constexpr const english::Row& kLooseUnfired = english::at(english::Key::LooseUnfired);
+constexpr const english::Row& kLooseFired = english::at(english::Key::LooseFired);
+constexpr int kBaseThree = kLooseUnfired.neither_unmoved_nor_in_cover;
+constexpr int kFarther = kLooseFired.neither_unmoved_nor_in_cover - kBaseThree;
+constexpr int kNearer = kLooseUnfired.unmoved_or_in_cover_or_both - kBaseThree;
+
+/// Base and modifiers give the row: powder and close order count once, like what hides a target.
+constexpr bool follows(english::Key key) {
+  const english::Row& row = english::at(key);
+  return row.neither_unmoved_nor_in_cover == kBaseThree + kFarther &&
+         row.unmoved_or_in_cover_or_both == kBaseThree + kFarther + kNearer;
+}
+static_assert(follows(english::Key::LooseFired) && follows(english::Key::CloseUnfired) &&
+              follows(english::Key::CloseFired));
 
 constexpr int kBaseFour = 4;  // visibility.base.fr
-/// The rows of the table visibility.fr, in its order.
-enum DeductionRow : std::size_t { kAmbush, kInCover, kLoose };
-constexpr int deduction(DeductionRow row) { return table::visibility_fr::rows[row].modifier_ud; }
+constexpr int deduction(french::Key row) { return french::at(row).modifier_ud; }
 
 template <class S>
 int base_three(const State& s, UnitId target, S& sink) {
@@ -151,20 +162,20 @@ int base_four(const State& s, UnitId target, S& sink) {
   const UnitCard& c = card(s, target);
   const bool each = s.setup->options.visibility_stacking == VisibilityStacking::Each;
   int less = 0;
-  const auto deduct = [&](Clause clause, DeductionRow row) {
+  const auto deduct = [&](Clause clause, french::Key row) {
     less = each ? less + deduction(row) : std::min(less, deduction(row));
     modify(sink, clause, Measure::Steps, deduction(row));
   };
   modify(sink, clause::visibility_base_fr, Measure::Steps, kBaseFour);
   if (!has(s, target, unit_flag::kHasMoved)) {
     if (!has(s, target, unit_flag::kHasFired))
-      deduct(clause::visibility_ambush_fr, kAmbush);
+      deduct(clause::visibility_ambush_fr, french::Key::Ambush);
     else if (c.smokeless)
-      deduct(clause::visibility_smokeless_fr, kAmbush);
+      deduct(clause::visibility_smokeless_fr, french::Key::Ambush);
   }
   if (traits(s, s.pieces.at[target]) & ground::kCover)
-    deduct(clause::visibility_cover_fr, kInCover);
-  if (c.loose_order) deduct(clause::visibility_loose_order_fr, kLoose);
+    deduct(clause::visibility_cover_fr, french::Key::InCover);
+  if (c.loose_order) deduct(clause::visibility_loose_order_fr, french::Key::LooseOrder);
   return kBaseFour + less;
 }
 
@@ -176,7 +187,7 @@ int visibility(const State& s, UnitId target, S& sink) {
   const bool base_4 = o.visibility_model == VisibilityModel::Base4;
   int seen_at = 0;
   if (card(s, target).conspicuous && o.conspicuous_sight == ConspicuousSight::Unmodified) {
-    seen_at = base_4 ? kBaseFour : kBaseThree;
+    seen_at = base_4 ? kBaseFour + deduction(french::Key::Conspicuous) : kBaseThree;
     modify(sink, clause::visibility_conspicuous_fr, Measure::Steps, seen_at);
   } else {
     seen_at = base_4 ? base_four(s, target, sink) : base_three(s, target, sink);

@@ -1,11 +1,15 @@
 #include <algorithm>
 
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 
 /// Step 1: attempts to halt units that retreat (heading "Morale").
 namespace sandtable::game_of_kings {
 namespace {
+
+namespace costs = table::command_point_costs_table;
+constexpr int kPrice = costs::at(costs::Key::Rally).points;
 
 constexpr int kLeast = 5;
 
@@ -23,7 +27,7 @@ int waiting(const State& s) {
 
 template <class S>
 bool may_rally(const State& s, UnitId unit, S& sink) {
-  if (!may_act(s, unit, Step::Rally, 1, sink)) return false;
+  if (!may_act(s, unit, Step::Rally, kPrice, sink)) return false;
   Judge<S> judge{sink};
   if (!has(s, unit, unit_flag::kRetreating) &&
       judge.no(clause::rally_first_use_of_points, Measure::None, 0, 0, unit))
@@ -49,7 +53,7 @@ void rally(Flow<D, L> f, UnitId unit) {
   const int want = waiting(s);
   if (want > left) modify(f.log, clause::rally_too_few_points, Measure::Points, left, want, unit);
   modify(f.log, clause::rally_first_use_of_points, Measure::Points, left, want, unit);
-  pay(f, unit, 1);
+  pay(f, unit, kPrice);
   int needed = kLeast;
   if (s.pieces.general[unit] != kNoUnit) {
     --needed;

@@ -1,5 +1,8 @@
+#include <array>
+
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
+#include "rulesets/game_of_kings/state/cells.h"
 
 /// The fire of guns (heading "Artillery").
 namespace sandtable::game_of_kings {
@@ -9,13 +12,24 @@ constexpr int kDie = 6;
 constexpr Len kCanister = 6 * geometry::kCentimetre;
 constexpr int kEighths = 8;
 constexpr int kHalfEffective = 2;
-constexpr auto& kToHit = table::artillery_to_hit_table::rows;
-enum Target : std::size_t { kFoot, kHorse, kGun };
+namespace to_hit_by = table::artillery_to_hit_table;
+namespace potential = table::artillery_potential_hits_table;
 
-int score_against(const State& s, UnitId target) {
-  if (is_gun(s, target)) return kToHit[kGun].score;
-  return kToHit[is_horse(s, target) ? kHorse : kFoot].score;
-}
+/// Potential hits in eighths for one score of the die.
+struct Potential {
+  std::array<int, 2> canister{}, roundshot{};  ///< of a gun above half, and of one at half or less
+};
+
+constexpr int eighths_in(std::string_view cell) { return thousandths_in(cell) * kEighths / 1000; }
+
+constexpr std::array<Potential, kDie + 1> kPotential = [] {
+  std::array<Potential, kDie + 1> out{};
+  for (const potential::Row& row : potential::rows)
+    out[static_cast<std::size_t>(row.die)] = {
+        {eighths_in(row.canister), eighths_in(row.canister_at_50_percent_or_less)},
+        {eighths_in(row.roundshot), eighths_in(row.roundshot_at_50_percent_or_less)}};
+  return out;
+}();
 
 /// Exactly half a hit is left over: a die decides (artillery.rounding).
 bool is_diced_for(int eighths) { return eighths % kEighths == kEighths / 2; }
@@ -34,19 +48,28 @@ int round_hits(Flow<D, L> f, UnitId gun, int eighths) {
 
 }  // namespace
 
+int cannon_score(const State& s, UnitId target) {
+  using to_hit_by::Key;
+  return to_hit_by::at(is_gun(s, target)     ? Key::Gun
+                       : is_horse(s, target) ? Key::Horse
+                                             : Key::Foot)
+      .score;
+}
+
 bool is_canister(Len range) { return range <= kCanister + kTolerance; }
 
 template <class S>
 int potential_eighths(const State& s, UnitId gun, int die, bool canister, S& sink) {
-  constexpr int kHalf = kEighths / 2, kQuarter = kEighths / 4;
   modify(sink, canister ? clause::artillery_canister : clause::artillery_roundshot, Measure::Score,
          die, 0, gun);
-  const int eighths = die * (canister ? kHalf : kQuarter);
-  if (quarters(s, gun) > kHalfEffective) return eighths;
+  const Potential& row = kPotential[static_cast<std::size_t>(die)];
+  const std::array<int, 2>& eighths = canister ? row.canister : row.roundshot;
+  if (quarters(s, gun) > kHalfEffective) return eighths[0];
   modify(sink, clause::artillery_half_effectiveness, Measure::Count, quarters(s, gun),
          kHalfEffective, gun);
-  return eighths / 2;
+  return eighths[1];
 }
+template int potential_eighths(const State&, UnitId, int, bool, NoWhy&);
 template int potential_eighths(const State&, UnitId, int, bool, NoLog&);
 template int potential_eighths(const State&, UnitId, int, bool, EventLog&);
 template int potential_eighths(const State&, UnitId, int, bool, Why&);
@@ -69,7 +92,7 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   if (potential == 0) return;
   modify(f.log, clause::artillery_no_bounce, Measure::Count, 1, 1, target);
   const int hits = f.roll(clause::artillery_to_hit, side, potential, kDie, Read::CountBetween,
-                          score_against(s, target), kDie, gun);
+                          cannon_score(s, target), kDie, gun);
   f.tell(EventKind::HitsScored, clause::artillery_to_hit, {gun, target, hits, potential, 1}, true);
   suffer_fire(f, gun, target, hits, canister ? HitBy::Canister : HitBy::Roundshot);
 }

@@ -14,31 +14,37 @@ namespace sandtable::game_of_kings {
 namespace {
 
 constexpr int kDie = 6;
-constexpr auto& kToHit = table::musketry_to_hit_table::rows;
-enum Firer : std::size_t { kFormed, kLight, kUnformed, kDismountedHorse };
+namespace muskets = table::musketry_to_hit_table;
+namespace weather = table::weather_effects_table;
+using Firer = muskets::Key;
 
 constexpr Len cm(int n) { return n * geometry::kCentimetre; }
 
 Firer firer_of(const State& s, UnitId unit) {
-  if (is_light_foot(s, unit)) return kLight;
-  if (!is_regular_foot(s, unit)) return kDismountedHorse;
-  return has(s, unit, unit_flag::kFiringOrder) ? kFormed : kUnformed;
+  if (is_light_foot(s, unit)) return Firer::LightFoot;
+  if (!is_regular_foot(s, unit)) return Firer::DismountedHorse;
+  return has(s, unit, unit_flag::kFiringOrder) ? Firer::FiringOrder : Firer::Unformed;
 }
 
-int rain(const State& s) {
+const weather::Row& weather_of(const State& s) {
   switch (sky(s)) {
+    case Sky::Fog:
+      return weather::at(weather::Key::Fog);
     case Sky::LightRain:
-      return -1;
+      return weather::at(weather::Key::LightRain);
     case Sky::HeavyRain:
-      return -2;
-    default:
-      return 0;
+      return weather::at(weather::Key::HeavyRain);
+    case Sky::ExtremeHeat:
+      return weather::at(weather::Key::ExtremeHeat);
+    case Sky::Fair:
+      break;
   }
+  return weather::at(weather::Key::Fair);
 }
 
 Len visibility(const State& s) {
-  constexpr Len kFog = cm(6);
-  return sky(s) == Sky::Fog ? kFog : geometry::kMaxCoordinate;
+  const int most = weather_of(s).visibility_cm;
+  return most == table::kBlank ? geometry::kMaxCoordinate : cm(most);
 }
 
 /// Whether the unit has anything to fire with in step 2 or 4 (musketry.mounted-do-not-fire).
@@ -210,12 +216,16 @@ bool is_armed(const State& s, UnitId unit) {
   return judge.ok;
 }
 
-Len musket_range() { return cm(kToHit[kFormed].range_cm); }
+Len musket_range() { return cm(muskets::at(Firer::FiringOrder).range_cm); }
+
+int moved_bonus(const State& s, UnitId unit) {
+  const muskets::Row& row = muskets::at(firer_of(s, unit));
+  return row.score - row.score_if_moved;
+}
 
 Len range_of(const State& s, UnitId unit) {
   if (is_gun(s, unit)) return card(s, unit).traits.roundshot;
-  const bool musket = is_regular_foot(s, unit) || is_light_foot(s, unit);
-  return cm(kToHit[musket ? kFormed : kDismountedHorse].range_cm);
+  return cm(muskets::at(firer_of(s, unit)).range_cm);
 }
 
 int musketry_dice(const State& s, UnitId unit) {
@@ -227,9 +237,9 @@ int musketry_dice(const State& s, UnitId unit) {
 template <class S>
 int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
   const Firer firer = firer_of(s, unit);
-  const int base = kToHit[firer].score;
+  const int base = muskets::at(firer).score;
   modify(sink, clause::musketry_to_hit, Measure::Score, base, 0, unit);
-  if (firer == kUnformed)
+  if (firer == Firer::Unformed)
     modify(sink, clause::move_fire_without_firing_order, Measure::Score, base);
   int bonus = 0;
   const auto add = [&](Clause clause, int change) {
@@ -237,15 +247,18 @@ int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
     bonus += change;
     modify(sink, clause, Measure::Score, change, 0, unit);
   };
-  const bool moved = !defensive && has(s, unit, unit_flag::kMoved);
-  if (moved) modify(sink, clause::musketry_what_counts_as_moved, Measure::Score, -1, 0, unit);
-  add(clause::musketry_moved, moved ? -1 : 0);
-  add(clause::melee_defensive_fire, defensive ? -1 : 0);
-  add(rain(s) == -2 ? clause::weather_heavy_rain_fire : clause::weather_light_rain, rain(s));
-  const int own = card(s, unit).traits.musketry;
-  add(clause::army_characteristics, own);
-  if (own != 0 && s.setup->id == "mollwitz")
-    modify(sink, clause::army_mollwitz_foot, Measure::Score, own, 0, unit);
+  const int moved = !defensive && has(s, unit, unit_flag::kMoved) ? moved_bonus(s, unit) : 0;
+  if (moved != 0)
+    modify(sink, clause::musketry_what_counts_as_moved, Measure::Score, moved, 0, unit);
+  add(clause::musketry_moved, moved);
+  constexpr int kFiredFirst = -1;  // melee.defensive-fire
+  add(clause::melee_defensive_fire, defensive ? kFiredFirst : 0);
+  add(sky(s) == Sky::HeavyRain ? clause::weather_heavy_rain_fire : clause::weather_light_rain,
+      weather_of(s).musket_and_carbine);
+  const Traits& traits = card(s, unit).traits;
+  add(clause::army_characteristics, traits.musketry);
+  if (traits.musketry != 0 && s.setup->id == "mollwitz")
+    modify(sink, clause::army_mollwitz_foot, Measure::Score, traits.musketry, 0, unit);
   if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
   const int needed = std::max(base - bonus, 1);
   if (s.setup->options.natural_six_hits && needed > kDie)
@@ -264,6 +277,18 @@ ToHit to_hit(const State& s, UnitId unit, int score) {
   return {score, within && card(s, unit).traits.musketry_half};
 }
 
+namespace {
+
+namespace costs = table::command_point_costs_table;
+
+/// Action points of a shot in its own step.
+int price_of_fire(const State& s, UnitId unit) {
+  const bool gun = known(s, unit) && is_gun(s, unit);
+  return costs::at(gun ? costs::Key::FireGun : costs::Key::FireMuskets).points;
+}
+
+}  // namespace
+
 template <class S>
 bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sink) {
   Judge<S> judge{sink};
@@ -272,12 +297,14 @@ bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sin
   } else {
     const bool gun = known(s, unit) && is_gun(s, unit);
     const Step step = gun ? Step::Guns : Step::Missiles;
-    if (!may_act(s, unit, step, 1, sink)) {
+    const int price = price_of_fire(s, unit);
+    if (!may_act(s, unit, step, price, sink)) {
       if (gun && s.now.step > Step::Guns) judge.no(clause::command_missile_step);
       judge.ok = false;
       if (!S::all || !known(s, unit) || !on_table(s, unit)) return false;
     }
-    if (!gun) judge.yes(clause::command_musket_fire_costs_a_point, Measure::Points, 1, 1, unit);
+    if (!gun)
+      judge.yes(clause::command_musket_fire_costs_a_point, Measure::Points, price, price, unit);
     judge_weapon(s, unit, judge);
     if (judge.ok || S::all) judge_firer(s, unit, judge);
     if (!judge.ok && !S::all) return false;
@@ -363,12 +390,13 @@ template <class D, class L>
 void fire(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   State& s = f.s;
   if (defensive) {
+    pay(f, unit, costs::at(costs::Key::DefensiveFire).points);
     set_flags(s, unit, unit_flag::kDefended);
     volley(f, unit, target, true);
     return;
   }
   open_step(f, is_gun(s, unit) ? Step::Guns : Step::Missiles);
-  pay(f, unit, 1);
+  pay(f, unit, price_of_fire(s, unit));
   set_flags(s, unit, unit_flag::kFired);
   if (is_gun(s, unit))
     cannonade(f, unit, target);

@@ -41,6 +41,10 @@ ToHit to_hit(const State& s, UnitId unit, int score);
 /// artillery.half-effectiveness).
 template <class S>
 int potential_eighths(const State& s, UnitId gun, int die, bool canister, S& sink);
+/// The least face that makes a potential hit on this target one (artillery.to-hit).
+int cannon_score(const State& s, UnitId target);
+/// What having moved adds to the throws of the unit's muskets or carbines (musketry.moved).
+int moved_bonus(const State& s, UnitId unit);
 /// Whether a target at this range is fired at with canister (artillery.range-bands).
 bool is_canister(Len range);
 

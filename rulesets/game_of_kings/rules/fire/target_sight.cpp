@@ -3,14 +3,20 @@
 
 #include "engine/geometry/arc.h"
 #include "engine/geometry/sight.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
+#include "rulesets/game_of_kings/state/cells.h"
 
 /// Arcs, ranges and lines of sight between units (heading "Line of sight and targets").
 namespace sandtable::game_of_kings {
 namespace {
 
 /// How far troops see into and out of woods and built-up areas (sight.woods-and-buildings).
-constexpr Len kSeeThrough = 2 * geometry::kCentimetre;
+constexpr Len see_through(table::terrain_effects_table::Key ground) {
+  return size_in(table::terrain_effects_table::at(ground).blocks_sight).width;
+}
+constexpr Len kSeeThrough = see_through(table::terrain_effects_table::Key::Wood);
+static_assert(kSeeThrough == see_through(table::terrain_effects_table::Key::BuiltUpArea));
 constexpr Angle kWholeArc = geometry::kQuarterTurn / 2, kNarrowArc = kWholeArc / 2;
 
 geometry::SightRules rules_of(const State& s) {

@@ -9,6 +9,7 @@
 #include "engine/geometry/terrain.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
+#include "rulesets/game_of_kings/state/cells.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 
 namespace sandtable::game_of_kings {
@@ -21,21 +22,7 @@ using geometry::Wide;
 using Kind = GroundEffect::Kind;
 using Cell = std::string_view table::terrain_effects_table::Row::*;
 
-/// Rows of the table, in its order.
-enum Row : std::size_t {
-  kOpen,
-  kHill,
-  kDownhill,
-  kSteep,
-  kWood,
-  kBuiltUp,
-  kMarsh,
-  kBrook,
-  kStream,
-  kRiver,
-  kImpassable,
-  kObstacle
-};
+using Row = table::terrain_effects_table::Key;
 
 /// A factor of one, in halves.
 constexpr Len kOne = 2;
@@ -46,18 +33,17 @@ constexpr Len kWidestWater = 200'000;
 constexpr std::size_t kMostPassages = 96;
 
 constexpr GroundEffect read(std::string_view cell) {
-  if (cell == "1") return {Kind::Factor, 2};
-  if (cell == "1.5") return {Kind::Factor, 3};
-  if (cell == "2") return {Kind::Factor, 4};
+  if (cell[0] >= '0' && cell[0] <= '9') return {Kind::Factor, thousandths_in(cell) * kOne / 1000};
   if (cell == "half the allowance") return {Kind::HalfMove, 0};
   if (cell == "a whole move") return {Kind::WholeMove, 0};
-  if (cell == "+1 cm") return {Kind::Extra, geometry::kCentimetre};
-  if (cell == "+2 cm") return {Kind::Extra, 2 * geometry::kCentimetre};
+  if (cell[0] == '+') return {Kind::Extra, size_in(cell).width};
   if (cell == "no") return {Kind::Closed, 0};
   return {Kind::Narrow, 0};
 }
 
 using Column = std::array<GroundEffect, table::terrain_effects_table::rows.size()>;
+
+constexpr std::size_t index(Row row) { return static_cast<std::size_t>(row); }
 
 constexpr Column column(Cell cell) {
   Column out{};
@@ -82,32 +68,32 @@ const Column& column_of(const State& s, UnitId u) {
 constexpr Row row_of(GroundKind kind) {
   switch (kind) {
     case GroundKind::Hill:
-      return kHill;
+      return Row::Hill;
     case GroundKind::SteepHill:
-      return kSteep;
+      return Row::SteepHill;
     case GroundKind::Wood:
-      return kWood;
+      return Row::Wood;
     case GroundKind::BuiltUpArea:
-      return kBuiltUp;
+      return Row::BuiltUpArea;
     case GroundKind::Marsh:
-      return kMarsh;
+      return Row::Marsh;
     case GroundKind::Brook:
-      return kBrook;
+      return Row::Brook;
     case GroundKind::Stream:
-      return kStream;
+      return Row::Stream;
     case GroundKind::River:
-      return kRiver;
+      return Row::River;
     case GroundKind::Impassable:
-      return kImpassable;
+      return Row::Impassable;
     case GroundKind::Obstacle:
-      return kObstacle;
+      return Row::Obstacle;
     case GroundKind::Road:
     case GroundKind::Bridge:
     case GroundKind::Gap:
     case GroundKind::Crest:
-      return kOpen;
+      return Row::Open;
   }
-  return kOpen;
+  return Row::Open;
 }
 
 constexpr bool is(const Passage& p, GroundKind kind) {
@@ -182,7 +168,7 @@ class Way {
   }
   const Feature& feature(const Passage& p) const { return s_.ground->terrain[p.feature]; }
   const GroundEffect& effect(const Passage& p) const {
-    return column_[row_of(static_cast<GroundKind>(p.kind))];
+    return column_[index(row_of(static_cast<GroundKind>(p.kind)))];
   }
 
   /// A road, a bridge or a gap that the unit can use runs along all of the stretch.
@@ -268,7 +254,7 @@ class Way {
   /// The factor of the hill where the way has come to `x`.
   Len slope_of(const Feature& hill, Len x) const {
     if (hill.kind == static_cast<std::uint8_t>(GroundKind::SteepHill))
-      return column_[kSteep].amount;
+      return column_[index(Row::SteepHill)].amount;
     const Vec here = point(x), way = to_ - from_;
     const Vec down = hill.area.nearest_on_boundary(here) - here;
     const std::int64_t nearer = dot(way, down);
@@ -276,7 +262,7 @@ class Way {
     const bool downhill =
         nearer > 0 && gap > std::int64_t{kTolerance} * kTolerance &&
         Wide{nearer} * nearer * 100 >= Wide{squared(way)} * gap * 49;  // seven tenths of its length
-    return column_[downhill ? kDownhill : kHill].amount;
+    return column_[index(downhill ? Row::Downhill : Row::Hill)].amount;
   }
 
   bool spend(Len a, Len b, Len factor, std::int64_t budget) {
@@ -348,7 +334,7 @@ Len end_of_way(const State& s, UnitId u, const Feature& closed, Pose at, Len ahe
 }  // namespace
 
 GroundEffect effect_of(const State& s, UnitId u, GroundKind kind) {
-  return column_of(s, u)[row_of(kind)];
+  return column_of(s, u)[index(row_of(kind))];
 }
 
 bool closed_to(const State& s, UnitId u, GroundKind kind) { return bars(effect_of(s, u, kind)); }

@@ -1,6 +1,7 @@
 #include "rulesets/game_of_kings/rules/ground/generator.h"
 
 #include <array>
+#include <utility>
 
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/course.h"
@@ -15,6 +16,22 @@ constexpr int kPiece = 3;  ///< a plot die above this gives a piece (terrain-gen
 /// way that is open. Less likely than 1 in 10^9; an end to them is there for what goes through
 /// every fall of the dice.
 constexpr int kMostTries = 20;
+
+namespace types = table::terrain_generator_type_table;
+
+/// The piece that a die names.
+Piece piece_of(int die) {
+  using types::Key;
+  constexpr std::array<std::pair<Key, Piece>, 6> kPieces{{{Key::Hill, Piece::Hill},
+                                                          {Key::Water, Piece::Water},
+                                                          {Key::Wood, Piece::Wood},
+                                                          {Key::BuiltUpArea, Piece::BuiltUpArea},
+                                                          {Key::ChoiceOfA, Piece::ChoiceOfA},
+                                                          {Key::ChoiceOfB, Piece::ChoiceOfB}}};
+  for (const auto& [key, piece] : kPieces)
+    if (types::at(key).die == die) return piece;
+  return Piece::None;
+}
 
 std::int32_t number(int plot) { return plot + 1; }
 
@@ -106,8 +123,9 @@ bool dice_ground(Flow<D, L> f) {
       continue;
     }
     const int die = f.roll(clause::terrain_generator_what, Side::Umpire, 1, 6, Read::Sum);
-    const auto piece = static_cast<Piece>(die);
-    f.tell(EventKind::PlotDiced, clause::terrain_generator_what, {number(plot), die}, true);
+    const Piece piece = piece_of(die);
+    f.tell(EventKind::PlotDiced, clause::terrain_generator_what,
+           {number(plot), static_cast<int>(piece)}, true);
     if (piece >= Piece::ChoiceOfA) {
       ask(s, Phase::TerrainChoice, piece == Piece::ChoiceOfA ? s.player_a : other(s.player_a));
       return false;

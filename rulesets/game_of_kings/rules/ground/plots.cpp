@@ -3,9 +3,11 @@
 #include <cassert>
 #include <tuple>
 
+#include "engine/core/table.h"
 #include "engine/geometry/angle.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
+#include "rulesets/game_of_kings/state/cells.h"
 
 /// The ground that the dice of the random terrain generator make.
 namespace sandtable::game_of_kings {
@@ -15,24 +17,9 @@ using geometry::Feature;
 using geometry::Polygon;
 using geometry::Polyline;
 
-const auto& row_of(int die) {
-  return table::terrain_generator_detail_table::rows[static_cast<std::size_t>(die - 1)];
-}
+namespace details = table::terrain_generator_detail_table;
 
-/// The whole centimetres of "16 x 12", after whatever words.
-constexpr Size size_in(std::string_view text) {
-  std::array<Len, 2> numbers{};
-  std::size_t which = 0;
-  bool digits = false;
-  for (const char c : text) {
-    const bool digit = c >= '0' && c <= '9';
-    if (digits && !digit) ++which;
-    digits = digit;
-    if (digit && which < 2) numbers[which] = numbers[which] * 10 + (c - '0');
-  }
-  return {numbers[0] * geometry::kCentimetre, numbers[1] * geometry::kCentimetre};
-}
-static_assert(size_in("walled town 20 x 16") == Size{200'000, 160'000});
+const details::Row& row_of(int die) { return row_with(details::rows, &details::Row::die, die); }
 
 /// What a word of the detail table is on the ground. Widths: terrain-generator.river-course.
 struct Word {
@@ -222,7 +209,7 @@ Size size_of_piece(int die) { return size_in(row_of(die).size_of_hill_wood_lake_
 
 Size largest_piece() {
   Size out;
-  for (const auto& row : table::terrain_generator_detail_table::rows)
+  for (const details::Row& row : details::rows)
     for (const Size size :
          {size_in(row.size_of_hill_wood_lake_marsh_cm), size_in(row.built_up_area)}) {
       out.width = std::max(out.width, size.width);

@@ -1,9 +1,10 @@
-#include <array>
+#include "rulesets/game_of_kings/rules/melee/dice.h"
+
 #include <optional>
 
-#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
+#include "rulesets/game_of_kings/state/cells.h"
 
 /// How many dice a unit rolls in a melee (heading "Melee"). Counted in halves of a die for each
 /// quarter of the unit, then, as the rear halves again, in quarters of a die.
@@ -13,47 +14,23 @@ namespace {
 namespace dice = table::melee_dice_table;
 using geometry::Zone;
 
-/// Rows of the table, in its order.
-enum class Row : std::size_t { HeavyOrMedium, Lancers, Light, Foot };
-/// Rows of the table of bonuses, in its order.
-enum BonusRow : std::size_t { kFlankOrRear, kHigher, kRiverBank, kBuiltUp };
-
 constexpr int kHalves = 2;  // of a die
 
-constexpr int bonus(BonusRow row) { return kHalves * table::melee_bonus_table::rows[row].extra; }
-
-constexpr int halves(std::string_view cell) {
-  return cell == "1.5" ? 3 : kHalves * (cell[0] - '0');
-}
-
-std::optional<Row> horse_row(Type type) {
-  switch (type) {
-    case Type::HeavyHorse:
-    case Type::Cuirassiers:
-    case Type::MediumHorse:
-      return Row::HeavyOrMedium;
-    case Type::Lancers:
-      return Row::Lancers;
-    case Type::LightHorse:
-      return Row::Light;
-    default:
-      return std::nullopt;
-  }
-}
+constexpr int halves(std::string_view cell) { return thousandths_in(cell) * kHalves / 1000; }
 
 /// The row by which a unit fights; none for those that never cause casualties.
 template <class S>
-std::optional<Row> row_of(const State& s, UnitId u, S& sink) {
+std::optional<MeleeRow> row_of(const State& s, UnitId u, S& sink) {
   if (is_horse(s, u)) return horse_row(card(s, u).type);
   if (is_dismounted(s, u)) {
     modify(sink, clause::unit_dismounted_status, Measure::None, 0, 0, u);
-    return Row::Foot;
+    return MeleeRow::Foot;
   }
-  if (is_regular_foot(s, u)) return Row::Foot;
+  if (is_regular_foot(s, u)) return MeleeRow::Foot;
   if (is_light_foot(s, u) &&
       (inside(s, u, GroundKind::Wood) >= 0 || inside(s, u, GroundKind::BuiltUpArea) >= 0)) {
     modify(sink, clause::melee_light_foot_exception, Measure::None, 0, 0, u);
-    return Row::Foot;
+    return MeleeRow::Foot;
   }
   sink.cite(
       {clause::melee_guns_and_light_foot_never_inflict, Ruling::Forbids, Measure::Count, 0, 0, u});
@@ -62,46 +39,41 @@ std::optional<Row> row_of(const State& s, UnitId u, S& sink) {
 
 /// Halves of a die for each quarter of `unit`: the cell of the table.
 template <class S>
-int cell(const State& s, Row row, UnitId unit, UnitId enemy, S& sink) {
-  const dice::Row& r = dice::rows[static_cast<std::size_t>(row)];
+int cell(const State& s, MeleeRow row, UnitId unit, UnitId enemy, S& sink) {
   modify(sink, clause::melee_kinds, Measure::Count, static_cast<int>(row), 0, enemy);
-  if (is_light_foot(s, enemy)) return kHalves * r.linf;
-  if (is_horse(s, enemy)) {
-    const Row column = horse_row(card(s, enemy).type).value_or(Row::HeavyOrMedium);
-    if (column == Row::HeavyOrMedium) return kHalves * r.h_mcav;
-    return kHalves * (column == Row::Lancers ? r.lan : r.lcav);
-  }
+  if (is_light_foot(s, enemy)) return melee_halves(row, MeleeColumn::LightFoot);
+  if (is_horse(s, enemy)) return melee_halves(row, horse_column(card(s, enemy).type));
   const bool formed = is_regular_foot(s, enemy) && has(s, enemy, unit_flag::kFiringOrder) &&
                       melee_zone(s, enemy, unit) == Zone::Front;
-  return formed ? halves(r.inf_ff) : kHalves * r.inf_oth;
+  return melee_halves(row, formed ? MeleeColumn::Formed : MeleeColumn::Foot);
 }
 
 /// Halves of a die added for each quarter, against this one enemy.
 template <class S>
 int bonuses(const State& s, UnitId unit, UnitId enemy, S& sink) {
   int sum = 0, many = 0;
-  const auto add = [&](BonusRow row, Clause why, int measured, int limit) {
-    sum += bonus(row);
+  const auto add = [&](MeleeBonus row, Clause why, int measured, int limit) {
+    sum += bonus_halves(row);
     ++many;
     modify(sink, why, Measure::Count, measured, limit, unit);
   };
   const Zone from = melee_zone(s, enemy, unit);
   if (from != Zone::Front) {
     modify(sink, clause::melee_attack_direction, Measure::Count, static_cast<int>(from), 0, enemy);
-    add(kFlankOrRear, clause::melee_bonus_flank_or_rear, 1, 0);
+    add(MeleeBonus::FlankOrRear, clause::melee_bonus_flank_or_rear, 1, 0);
   }
   const int own = level_of(s, unit), his = level_of(s, enemy);
   if (own > his) {
     modify(sink, clause::terrain_hill_levels, Measure::Level, own, his, unit);
-    add(kHigher, clause::melee_bonus_higher_ground, own, his);
+    add(MeleeBonus::HigherGround, clause::melee_bonus_higher_ground, own, his);
   }
   const Contact* attack = contact_of(s, enemy, unit);
   if (attack != nullptr && attack->crossed_water)
-    add(kRiverBank, clause::melee_bonus_river_bank, 1, 0);
+    add(MeleeBonus::RiverBank, clause::melee_bonus_river_bank, 1, 0);
   if (inside(s, unit, GroundKind::BuiltUpArea) >= 0 &&
       inside(s, enemy, GroundKind::BuiltUpArea) < 0) {
     modify(sink, clause::terrain_inside, Measure::None, 0, 0, unit);
-    add(kBuiltUp, clause::melee_bonus_built_up_area, 1, 0);
+    add(MeleeBonus::BuiltUpArea, clause::melee_bonus_built_up_area, 1, 0);
   }
   if (many > 1) modify(sink, clause::melee_bonuses_add_up, Measure::Count, many, 0, unit);
   return sum;
@@ -121,9 +93,40 @@ bool held_from_the_rear(const State& s, UnitId unit) {
 
 }  // namespace
 
+int melee_halves(MeleeRow row, MeleeColumn column) {
+  const dice::Row& cells = dice::at(row);
+  switch (column) {
+    case MeleeColumn::HeavyOrMedium:
+      return kHalves * cells.h_mcav;
+    case MeleeColumn::Lancers:
+      return kHalves * cells.lan;
+    case MeleeColumn::Light:
+      return kHalves * cells.lcav;
+    case MeleeColumn::Formed:
+      return halves(cells.inf_ff);
+    case MeleeColumn::Foot:
+      return kHalves * cells.inf_oth;
+    case MeleeColumn::LightFoot:
+      break;
+  }
+  return kHalves * cells.linf;
+}
+
+int bonus_halves(MeleeBonus row) { return kHalves * table::melee_bonus_table::at(row).extra; }
+
+MeleeRow horse_row(Type type) {
+  if (type == Type::Lancers) return MeleeRow::Lancers;
+  return type == Type::LightHorse ? MeleeRow::Light : MeleeRow::HeavyOrMedium;
+}
+
+MeleeColumn horse_column(Type type) {
+  if (type == Type::Lancers) return MeleeColumn::Lancers;
+  return type == Type::LightHorse ? MeleeColumn::Light : MeleeColumn::HeavyOrMedium;
+}
+
 template <class S>
 int melee_half_dice(const State& s, UnitId unit, UnitId enemy, S& sink) {
-  const std::optional<Row> row = row_of(s, unit, sink);
+  const std::optional<MeleeRow> row = row_of(s, unit, sink);
   if (!row) return 0;
   const int each = cell(s, *row, unit, enemy, sink) + bonuses(s, unit, enemy, sink);
   modify(sink, clause::melee_dice, Measure::Count, quarters(s, unit), each, unit);

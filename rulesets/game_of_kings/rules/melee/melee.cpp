@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
@@ -223,9 +224,15 @@ void test_losers(Flow<D, L> f) {
 
 }  // namespace
 
+int price_of_melee(const State& s) {
+  namespace costs = table::command_point_costs_table;
+  constexpr int kByOption = 1;  // melee-costs-a-point
+  return s.setup->options.melee_costs_a_point ? kByOption : costs::at(costs::Key::Melee).points;
+}
+
 template <class S>
 bool may_fight(const State& s, UnitId unit, S& sink) {
-  const int points = s.setup->options.melee_costs_a_point ? 1 : 0;
+  const int points = price_of_melee(s);
   if (!may_act(s, unit, Step::Melee, points, sink)) return false;
   Judge<S> judge{sink};
   if (!is_locked(s, unit) && judge.no(clause::melee_occurs_on_contact, Measure::Count, 0, 1, unit))
@@ -256,8 +263,7 @@ void begin_fight(Flow<D, L> f, UnitId unit) {
   });
   s.fight.may_fire = s.fight.theirs;
   modify(f.log, clause::melee_occurs_on_contact, Measure::None, 0, 0, unit);
-  modify(f.log, clause::command_melee_costs_nothing, Measure::Points,
-         s.setup->options.melee_costs_a_point ? 1 : 0, 0, unit);
+  modify(f.log, clause::command_melee_costs_nothing, Measure::Points, price_of_melee(s), 0, unit);
   f.tell(EventKind::MeleeBegins, clause::melee_groups,
          {unit, std::popcount(s.fight.mine), std::popcount(s.fight.theirs)});
   push(s, {.kind = Matter::Kind::FightOn, .unit = unit});

@@ -18,9 +18,9 @@ constexpr int kOneBaseQuarters = 2;
 /// Bases that touched still do if they are no farther apart than this.
 constexpr Len kTouch = 2 * kTolerance;
 
-enum SaveRow : std::size_t { kCuirassiers, kCover };
+using Save = table::save_scores_table::Key;
 
-constexpr int least(SaveRow row) { return table::save_scores_table::rows[row].score; }
+constexpr int least(Save row) { return table::save_scores_table::at(row).score; }
 
 bool has_breastplates(const State& s, UnitId u) {
   return card(s, u).type == Type::Cuirassiers || card(s, u).traits.breastplates;
@@ -96,8 +96,8 @@ void take_off(Flow<D, L> f, UnitId u, Clause why) {
 
 /// The dice of one kind of save; how many hits it cancels.
 template <class D, class L>
-int roll_saves(Flow<D, L> f, UnitId target, int hits, SaveRow row) {
-  const Clause why = row == kCover ? clause::save_cover : clause::save_cuirassiers;
+int roll_saves(Flow<D, L> f, UnitId target, int hits, Save row) {
+  const Clause why = row == Save::Cover ? clause::save_cover : clause::save_cuirassiers;
   int saves = 0;
   for (int left = hits; left > 0; left -= kMaxDice) {
     const int dice = std::min(left, kMaxDice);
@@ -110,6 +110,8 @@ int roll_saves(Flow<D, L> f, UnitId target, int hits, SaveRow row) {
 }
 
 }  // namespace
+
+int least_save(bool cover) { return least(cover ? Save::Cover : Save::Cuirassiers); }
 
 bool stands_on_one_base(const State& s, UnitId u, int quarters_left) {
   return !is_gun(s, u) && !is_general(s, u) && !s.setup->options.keep_footprint &&
@@ -186,18 +188,18 @@ int save(Flow<D, L> f, UnitId target, UnitId by, int hits, HitBy how) {
   const bool plates = has_breastplates(s, target) && how != HitBy::Roundshot;
   const bool cover = behind_cover(s, target, by, how == HitBy::Melee, f.log);
   if (how == HitBy::Roundshot && has_breastplates(s, target))
-    modify(f.log, clause::save_cuirassiers, Measure::Score, 0, least(kCuirassiers), target);
+    modify(f.log, clause::save_cuirassiers, Measure::Score, 0, least(Save::Cuirassiers), target);
   if (!plates && !cover) return hits;
   modify(f.log, clause::save_when, Measure::Count, hits, 0, target);
   if (plates && card(s, target).type != Type::Cuirassiers)
-    modify(f.log, clause::unit_breastplates, Measure::Score, least(kCuirassiers), 0, target);
+    modify(f.log, clause::unit_breastplates, Measure::Score, least(Save::Cuirassiers), 0, target);
   if (plates && cover)
     modify(f.log, clause::save_one_a_hit, Measure::Count, s.setup->options.both_saves ? 2 : 1, 1,
            target);
   int left = hits;
-  if (cover) left -= roll_saves(f, target, left, kCover);
+  if (cover) left -= roll_saves(f, target, left, Save::Cover);
   if (plates && (!cover || s.setup->options.both_saves) && left > 0)
-    left -= roll_saves(f, target, left, kCuirassiers);
+    left -= roll_saves(f, target, left, Save::Cuirassiers);
   return left;
 }
 

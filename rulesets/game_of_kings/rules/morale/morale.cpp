@@ -90,7 +90,16 @@ bool is_open(const State& s, UnitId supporter, const Line& line) {
 }
 
 int needed_score(const State& s, UnitId u) {
-  return table::morale_minimum_table::rows[static_cast<std::size_t>(card(s, u).grade)].score;
+  namespace minimum = table::morale_minimum_table;
+  switch (card(s, u).grade) {
+    case Grade::Elite:
+      return minimum::at(minimum::Key::Elite).score;
+    case Grade::Regular:
+      return minimum::at(minimum::Key::Regular).score;
+    case Grade::Poor:
+      break;
+  }
+  return minimum::at(minimum::Key::Poor).score;
 }
 int general_bonus(const State& s, UnitId u) { return s.pieces.general[u] != kNoUnit ? 1 : 0; }
 

@@ -5,6 +5,7 @@
 
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
@@ -238,6 +239,8 @@ void retreat(Flow<D, L> f, const Matter& m) {
   if (has(s, u, unit_flag::kRetreating | unit_flag::kHalted))
     modify(f.log, clause::retreat_begun_anew, Measure::None, 0, 0, u);
   modify(f.log, clause::retreat_state, Measure::None, 0, 0, u);
+  namespace costs = table::command_point_costs_table;
+  pay(f, u, costs::at(costs::Key::Retreat).points);
   lose_order(f, u);
   if (is_gun(s, u) && !has(s, u, unit_flag::kLimbered)) {
     f.tell(EventKind::GunStays, clause::retreat_unlimbered_gun, {u});

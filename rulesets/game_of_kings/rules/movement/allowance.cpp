@@ -1,63 +1,75 @@
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 
-#include <cstddef>
-
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/state/cells.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 
 namespace sandtable::game_of_kings {
 namespace {
 
 namespace rates = table::move_rates_table;
-
-enum RateRow : std::size_t {
-  kFormedFoot,
-  kOtherFoot,
-  kGun,
-  kHeavy,
-  kMedium,
-  kLight,
-  kLancers,
-  kGeneral
-};
+namespace weather = table::weather_effects_table;
 
 constexpr Len cm(int n) { return n * geometry::kCentimetre; }
 
-Len of_row(RateRow row) { return cm(rates::rows[row].cm); }
+Len of_row(rates::Key row) { return cm(rates::at(row).cm); }
+
+/// What the weather leaves of a length: thousandths of it.
+constexpr Len of_weather(Len length, weather::Key row) {
+  constexpr int kWhole = 1000;
+  return length / kWhole * thousandths_in(weather::at(row).movement_factor);
+}
+
+Len in_weather(Len length, Sky sky) {
+  switch (sky) {
+    case Sky::Fog:
+      return of_weather(length, weather::Key::Fog);
+    case Sky::LightRain:
+      return of_weather(length, weather::Key::LightRain);
+    case Sky::HeavyRain:
+      return of_weather(length, weather::Key::HeavyRain);
+    case Sky::ExtremeHeat:
+      return of_weather(length, weather::Key::ExtremeHeat);
+    case Sky::Fair:
+      return of_weather(length, weather::Key::Fair);
+  }
+  return length;
+}
 
 }  // namespace
 
 Len rate(const State& s, UnitId u) {
-  if (is_dismounted(s, u)) return of_row(kOtherFoot);
+  if (is_dismounted(s, u)) return of_row(rates::Key::OtherFoot);
   switch (card(s, u).type) {
     case Type::RegularFoot:
-      return of_row(has(s, u, unit_flag::kFiringOrder) ? kFormedFoot : kOtherFoot);
+      return of_row(has(s, u, unit_flag::kFiringOrder) ? rates::Key::FiringOrder
+                                                       : rates::Key::OtherFoot);
     case Type::LightFoot:
-      return of_row(kOtherFoot);
+      return of_row(rates::Key::OtherFoot);
     case Type::HeavyHorse:
     case Type::Cuirassiers:
-      return of_row(kHeavy);
+      return of_row(rates::Key::HeavyHorse);
     case Type::MediumHorse:
-      return of_row(kMedium);
+      return of_row(rates::Key::MediumHorse);
     case Type::LightHorse:
-      return of_row(kLight);
+      return of_row(rates::Key::LightHorse);
     case Type::Lancers:
-      return s.setup->options.lancers_move == LancersMove::N12 ? of_row(kLancers) : of_row(kMedium);
+      return s.setup->options.lancers_move == LancersMove::N12 ? of_row(rates::Key::Lancers)
+                                                               : of_row(rates::Key::MediumHorse);
     case Type::Gun:
-      return has(s, u, unit_flag::kLimbered) ? of_row(kGun) : 0;
+      return has(s, u, unit_flag::kLimbered) ? of_row(rates::Key::LimberedGun) : 0;
     case Type::General:
-      return of_row(kGeneral);
+      return of_row(rates::Key::General);
   }
   return 0;
 }
 
 Len allowance(const State& s, UnitId u, bool second_about_face) {
-  Len out = rate(s, u);
-  const Sky now = sky(s);
-  if (now == Sky::Fog) out /= 2;
-  if (now == Sky::HeavyRain || now == Sky::ExtremeHeat) out = out / 4 * 3;
+  const Len out = in_weather(rate(s, u), sky(s));
   return second_about_face ? out / 2 : out;
 }
+
+Len usual_rate() { return of_row(rates::Key::OtherFoot); }
 
 }  // namespace sandtable::game_of_kings

@@ -4,6 +4,7 @@
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
 #include "engine/geometry/sweep.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
@@ -273,6 +274,8 @@ void march(Flow<D, L> f, const Action& a) {
 
 namespace {
 
+namespace costs = table::command_point_costs_table;
+
 template <class D, class L>
 void carry_out(Flow<D, L> f, const Action& a) {
   State& s = f.s;
@@ -298,9 +301,10 @@ void carry_out(Flow<D, L> f, const Action& a) {
   const UnitId with = s.pieces.general[u];
   if (!general && with != kNoUnit && !only_order) {
     set_flags(s, with, unit_flag::kActed);
-    modify(f.log, clause::general_moves, Measure::Points, 0, 0, with);
+    modify(f.log, clause::general_moves, Measure::Points,
+           costs::at(costs::Key::GeneralAlong).points, 0, with);
   }
-  if (general) modify(f.log, clause::general_moves, Measure::Points, 1, 0, u);
+  if (general) modify(f.log, clause::general_moves, Measure::Points, m.points, 0, u);
   if (general && a.ends_attached && touches_unit(s, u, a.target)) join_unit(f, u, a.target);
 }
 

@@ -1,9 +1,22 @@
 #include "engine/geometry/contact.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 
 /// Orders of step 3 that go nowhere: firing order, limbering, pivots.
 namespace sandtable::game_of_kings {
 namespace {
+
+namespace costs = table::command_point_costs_table;
+
+/// Action points of an order that goes nowhere.
+int price_of(Verb verb) {
+  using costs::Key;
+  return costs::at(verb == Verb::Form       ? Key::AdoptFiringOrder
+                   : verb == Verb::Limber   ? Key::Limber
+                   : verb == Verb::Unlimber ? Key::Unlimber
+                                            : Key::PivotGun)
+      .points;
+}
 
 template <class S>
 void judge_form(const State& s, UnitId u, Judge<S>& judge) {
@@ -32,7 +45,7 @@ void judge_turn(const State& s, const Action& a, Clause why, Judge<S>& judge) {
   const Pose to = turned(s, u, a.facing);
   if (const auto found = end_obstacle(s, u, to, size_of(s, u)))
     judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
-  if (judge.ok) judge.yes(why, Measure::Points, 1, 1, u);
+  if (judge.ok) judge.yes(why, Measure::Points, price_of(a.verb), price_of(a.verb), u);
 }
 
 template <class S>
@@ -47,7 +60,9 @@ void judge_gun(const State& s, const Action& a, Judge<S>& judge) {
       if (limbered) judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
       if (has(s, u, unit_flag::kDidLimber | unit_flag::kDidUnlimber | unit_flag::kActed))
         judge.no(clause::move_limber_move_unlimber, Measure::Count, 2, 1, u);
-      if (judge.ok) judge.yes(clause::move_limber_and_unlimber, Measure::Points, 1, 1, u);
+      if (judge.ok)
+        judge.yes(clause::move_limber_and_unlimber, Measure::Points, price_of(a.verb),
+                  price_of(a.verb), u);
       return;
     case Verb::Unlimber:
       if (!limbered) judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
@@ -70,7 +85,7 @@ template <class S>
 bool may_drill(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const UnitId u = a.unit;
-  if (!may_act(s, u, Step::Move, 1, sink)) {
+  if (!may_act(s, u, Step::Move, price_of(a.verb), sink)) {
     judge.ok = false;
     if (!S::all || !known(s, u) || !on_table(s, u)) return false;
   }
@@ -82,7 +97,9 @@ bool may_drill(const State& s, const Action& a, S& sink) {
   if (a.verb == Verb::Form) {
     if (has(s, u, unit_flag::kActed)) judge.no(clause::command_once_each, Measure::Count, 2, 1, u);
     judge_form(s, u, judge);
-    if (judge.ok) judge.yes(clause::move_adopt_firing_order, Measure::Points, 1, 1, u);
+    if (judge.ok)
+      judge.yes(clause::move_adopt_firing_order, Measure::Points, price_of(a.verb),
+                price_of(a.verb), u);
     return judge.ok;
   }
   if (!is_gun(s, u)) {
@@ -100,7 +117,7 @@ void drill(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const UnitId u = a.unit;
   open_step(f, Step::Move);
-  pay(f, u, 1);
+  pay(f, u, price_of(a.verb));
   switch (a.verb) {
     case Verb::Form:
       set_flags(s, u, unit_flag::kFiringOrder | unit_flag::kActed | unit_flag::kFormed);

@@ -6,6 +6,7 @@
 #include "engine/geometry/angle.h"
 #include "engine/geometry/contact.h"
 #include "engine/geometry/sweep.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 
@@ -50,20 +51,32 @@ int about_faces(const Path& path) {
   }));
 }
 
+namespace costs = table::command_point_costs_table;
+
+int price(costs::Key action) { return costs::at(action).points; }
+
+int price_of_turns(int about_faces) {
+  if (about_faces == 0) return 0;
+  return price(costs::Key::FirstAboutFace) + (about_faces - 1) * price(costs::Key::SecondAboutFace);
+}
+
 int points_of(const State& s, const Action& a, const March& m) {
+  using costs::Key;
   const bool moves = std::any_of(a.path.begin(), a.path.end(), [](const Segment& segment) {
     return segment.kind != Segment::Kind::AboutFace;
   });
   const bool forms = (a.before != Evolution::None && !is_mounting(a.before)) ||
                      (a.after != Evolution::None && !is_mounting(a.after));
   const int mounts = (is_mounting(a.before) ? 1 : 0) + (is_mounting(a.after) ? 1 : 0);
-  if (!is_loose(s, a.unit)) return (moves || forms ? 1 : 0) + m.about_faces + mounts;
-  if (is_general(s, a.unit)) return 1;
+  if (!is_loose(s, a.unit))
+    return (moves || forms ? price(Key::MoveUnit) : 0) + price_of_turns(m.about_faces) +
+           mounts * price(Key::MountOrDismount) + (a.drop_order ? price(Key::DropFiringOrder) : 0);
+  if (is_general(s, a.unit)) return price(Key::MoveGeneral);
   const Angle turned = geometry::between(pose(s, a.unit).facing, m.end.facing);
   const bool about = turned > geometry::kQuarterTurn;
   const bool goes = std::any_of(a.path.begin(), a.path.end(),
                                 [](const Segment& segment) { return !turns_on_the_spot(segment); });
-  return (goes || forms || !about ? 1 : 0) + (about ? 1 : 0);
+  return (goes || forms || !about ? price(Key::MoveUnit) : 0) + price_of_turns(about ? 1 : 0);
 }
 
 /// The ordered path, of a charge up to the first touch of its target.
@@ -164,7 +177,8 @@ void judge_evolution(const State& s, UnitId u, std::uint32_t flags, Evolution e,
       if (!card(s, u).traits.may_dismount || on_foot != (e == Evolution::Mount))
         judge.no(clause::unit_dismount, Measure::None, 0, 0, u);
       else
-        judge.yes(clause::unit_dismount, Measure::Points, 1, 1, u);
+        judge.yes(clause::unit_dismount, Measure::Points, price(costs::Key::MountOrDismount),
+                  price(costs::Key::MountOrDismount), u);
       return;
   }
 }
@@ -439,7 +453,7 @@ bool may_move(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const UnitId u = a.unit;
   if (!known(s, u) || !on_table(s, u) || side_of(s, u) != s.now.moving)
-    return may_act(s, u, Step::Move, 1, sink);
+    return may_act(s, u, Step::Move, price(costs::Key::MoveUnit), sink);
   if (!well_formed(a) || (a.target != kNoUnit && (!known(s, a.target) || a.target == u)) ||
       (a.ends_attached != (is_general(s, u) && a.target != kNoUnit))) {
     judge.no(clause::move_how_formed_units_move, Measure::None, 0, 0, u);
