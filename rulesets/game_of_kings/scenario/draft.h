@@ -90,12 +90,14 @@ void read_terrain(Draft& draft, Reader& file);
 
 // scenario_roster.cpp, scenario_traits.cpp, scenario_unit.cpp
 void read_sides(Draft& draft, Reader& file);
-/// What a characteristic or a unit gives; what the reader does not have stays as it is.
-void read_traits(Reader& reader, Traits& traits);
+/// What a characteristic or a unit gives; what the reader does not have stays as it is. `by`: the
+/// clause that the file names for it, if any.
+void read_traits(Reader& reader, Traits& traits, Clause by);
 /// Traits of a class of units, as a side's characteristics give them (army.characteristics).
 struct Characteristic {
   std::uint16_t types = 0;  ///< a bit a Type
   const Node* node = nullptr;
+  Clause by;  ///< what the rules cite for it
 };
 std::vector<Characteristic> read_characteristics(Reader& side);
 void read_units(Draft& draft, Reader& side, Side owner,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/geometry/angle.h"
+#include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 
 namespace sandtable::game_of_kings {
@@ -236,6 +237,11 @@ TEST(GameOfKingsScenario, MollwitzHasItsSeatsAndCharacteristics) {
     const bool horse = unit.type >= Type::HeavyHorse && unit.type <= Type::Lancers;
     EXPECT_EQ(unit.traits.musketry, prussian && unit.type == Type::RegularFoot ? 1 : 0);
     EXPECT_EQ(unit.traits.melee_score, prussian && horse ? 5 : 4) << unit.name.en;
+    // What the file names is what rules cite: nothing asks which battle it is.
+    EXPECT_EQ(unit.traits.musketry_by,
+              unit.traits.musketry != 0 ? clause::army_mollwitz_foot : Clause{});
+    EXPECT_EQ(unit.traits.melee_by,
+              unit.traits.melee_score != 4 ? clause::army_mollwitz_horse : Clause{});
     EXPECT_TRUE(unit.placed) << unit.name.en;
   }
 }

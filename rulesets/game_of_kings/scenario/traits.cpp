@@ -28,14 +28,16 @@ std::uint16_t read_types(Reader& reader) {
 }
 
 /// The clause of the rules that gives the characteristic, if it is one of theirs.
-void read_clause(Reader& reader) {
+Clause read_clause(Reader& reader) {
   const auto id = reader.string("clause");
-  if (!id) return;
+  if (!id) return {};
   const auto clause = rulebook().find(*id);
-  if (!clause)
-    return reader.error("clause",
-                        "expected the id of a clause, found string " + data::in_quotes(*id));
+  if (!clause) {
+    reader.error("clause", "expected the id of a clause, found string " + data::in_quotes(*id));
+    return {};
+  }
   note_applied(*clause, Ruling::Modifies);
+  return *clause;
 }
 
 void read_mark(Reader& reader, std::string_view key, bool& mark) {
@@ -44,7 +46,9 @@ void read_mark(Reader& reader, std::string_view key, bool& mark) {
 
 }  // namespace
 
-void read_traits(Reader& reader, Traits& traits) {
+void read_traits(Reader& reader, Traits& traits, Clause by) {
+  if (reader.has("musketry")) traits.musketry_by = by;
+  if (reader.has("melee") || reader.has("melee-score")) traits.melee_by = by;
   if (const auto musketry = reader.integer("musketry", -3, 3))
     traits.musketry = static_cast<std::int8_t>(*musketry);
   read_mark(reader, "musketry-even-chance", traits.musketry_half);
@@ -64,11 +68,10 @@ std::vector<Characteristic> read_characteristics(Reader& side) {
   std::vector<Characteristic> out;
   for (const Node* node : side.tables("characteristic")) {
     Reader reader(*node, "[[side.characteristic]]", keys::kCharacteristic, side.problems());
-    Characteristic characteristic{read_types(reader), node};
-    read_clause(reader);
+    Characteristic characteristic{read_types(reader), node, read_clause(reader)};
     // Read once here, so that what is wrong is said once and not for every unit.
     Traits unused;
-    read_traits(reader, unused);
+    read_traits(reader, unused, characteristic.by);
     out.push_back(characteristic);
   }
   note_applied(clause::army_characteristics, Ruling::Permits);

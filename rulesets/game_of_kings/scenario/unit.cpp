@@ -184,9 +184,9 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
       if ((of_class.types >> static_cast<unsigned>(unit.card.type) & 1U) == 0) continue;
       data::Problems said_before;
       Reader traits(*of_class.node, "[[side.characteristic]]", keys::kCharacteristic, said_before);
-      read_traits(traits, unit.card.traits);
+      read_traits(traits, unit.card.traits, of_class.by);
     }
-  read_traits(reader, unit.card.traits);
+  read_traits(reader, unit.card.traits, {});
   read_sector(draft, unit, reader);
   read_worth(unit, reader);
   read_state(unit, reader);

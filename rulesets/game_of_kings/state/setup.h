@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/clause.h"
 #include "engine/core/side.h"
 #include "engine/geometry/box.h"
 #include "engine/geometry/vec.h"
@@ -56,9 +57,11 @@ enum class Formation : std::uint8_t { Line, Column };
 /// What an army list or a battle gives a unit beyond its type (army.characteristics).
 struct Traits {
   std::int8_t musketry = 0;      ///< added to each musketry die
+  Clause musketry_by;            ///< the clause that gives it, if the scenario names one
   bool musketry_half = false;    ///< a +1 on each musketry die with an even chance
   std::int8_t melee = 0;         ///< added to each melee die
   std::uint8_t melee_score = 4;  ///< least score of a melee hit
+  Clause melee_by;               ///< the clause that gives either, if the scenario names one
   bool breastplates = false;     ///< saves as cuirassiers (unit.breastplates)
   bool may_dismount = false;     ///< unit.dismount
   bool carbines = false;         ///< fires mounted where mounted-carbine-fire is on

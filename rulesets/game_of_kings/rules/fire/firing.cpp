@@ -257,8 +257,8 @@ int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
       weather_of(s).musket_and_carbine);
   const Traits& traits = card(s, unit).traits;
   add(clause::army_characteristics, traits.musketry);
-  if (traits.musketry != 0 && s.setup->id == "mollwitz")
-    modify(sink, clause::army_mollwitz_foot, Measure::Score, traits.musketry, 0, unit);
+  if (traits.musketry != 0 && traits.musketry_by.system != 0)
+    modify(sink, traits.musketry_by, Measure::Score, traits.musketry, 0, unit);
   if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
   const int needed = std::max(base - bonus, 1);
   if (s.setup->options.natural_six_hits && needed > kDie)

@@ -90,8 +90,8 @@ void cite_characteristics(const State& s, UnitId unit, int least, S& sink) {
     if (card(s, unit).traits.melee_score == kUsualScore && card(s, unit).traits.melee == 0) return;
     modify(sink, clause::army_characteristics, Measure::Score, least, kUsualScore, unit);
     modify(sink, clause::army_characteristics_details, Measure::Score, least, kUsualScore, unit);
-    if (s.setup->id == "mollwitz")
-      modify(sink, clause::army_mollwitz_horse, Measure::Score, least, kUsualScore, unit);
+    if (const Clause by = card(s, unit).traits.melee_by; by.system != 0)
+      modify(sink, by, Measure::Score, least, kUsualScore, unit);
   }
 }
 

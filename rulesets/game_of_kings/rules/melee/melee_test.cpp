@@ -155,7 +155,7 @@ TEST(MeleeTest, AHalfDieIsDecidedByADie) {
 TEST(MeleeTest, AnArmyMayHitOnFive) {
   Duel d(Type::Cuirassiers, Type::HeavyHorse, 3);
   d.card_of(d.own).traits.melee_score = 5;
-  d.setup.id = "mollwitz";
+  d.card_of(d.own).traits.melee_by = clause::army_mollwitz_horse;
   State s = d.locked();
   const auto events = fight(s, d.own, {{4, 5, 6}, {1, 1, 1, 1}, {3}, {3}});
   EXPECT_EQ(quarters(s, d.enemy), 2);
