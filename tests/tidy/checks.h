@@ -56,6 +56,18 @@ Complaints check_dead_files(const Files& files);
 /// engine/, search/, battle/ and store/ name no ruleset.
 Complaints check_ruleset_names(const Files& files);
 
+/// Tables, columns and keyed rows of a ruleset's tables.toml that no rule reads and that are not
+/// marked as shown only: what is looked for is the table's name in the rooms that play, and in
+/// those files its columns as members and its keys. No compiler: a figure of the same name in the
+/// same file passes for it.
+Complaints check_figures(const Files& files);
+
+/// Rows of tables that code addresses by their position.
+Complaints check_positions(const Files& files);
+
+/// Scenarios, by the names of their files, in the rules of their ruleset.
+Complaints check_scenario_ids(const Files& files);
+
 /// Paths that exist on one machine only.
 Complaints check_machine_paths(const Files& files);
 

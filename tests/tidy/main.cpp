@@ -91,6 +91,9 @@ int run() {
   add(check_pragma_once(files));
   add(check_dead_files(files));
   add(check_ruleset_names(files));
+  add(check_figures(files));
+  add(check_positions(files));
+  add(check_scenario_ids(files));
   add(check_machine_paths(files));
   add(check_links(files, [](const std::string& path) { return fs::exists(path); }));
   for (const Complaint& complaint : all) std::cerr << to_string(complaint) << "\n";

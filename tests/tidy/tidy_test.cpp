@@ -317,6 +317,66 @@ TEST(TidyRulesetNames, StayOutOfWhatRulesetsShare) {
               IsEmpty());
 }
 
+/// A ruleset of one table, whose rows `code` reads.
+Files with_table(const std::string& marks, const std::string& code) {
+  return {{"rulesets/x/data/tables.toml",
+           "[[table]]\nid = \"fire.to-hit\"\ntitle = \"T\"\ncolumns = [\"who\", \"class\", "
+           "\"hits\"]\n" +
+               marks + "rows = [[\"a\", 1, 2], [\"b\", 3, 4]]\nnote = \"\"\n"},
+          {"rulesets/x/rules/fire.cpp", code}};
+}
+
+TEST(TidyFigures, AreReadOrMarked) {
+  const std::string where = "rulesets/x/data/tables.toml:1: table fire.to-hit: ",
+                    keys = "keys = [\"near\", \"far-off\"]\n", shown = "shown = [\"who\"]\n",
+                    rows = "namespace t = table::fire_to_hit;\nint f() {\n  return ";
+  EXPECT_THAT(texts(check_figures(with_table("", "int x;"))),
+              ElementsAre(where + "no rule reads it; let rules read it or mark it shown = true"));
+  EXPECT_THAT(texts(check_figures(with_table("shown = true\n", "int x;"))), IsEmpty());
+  const std::string all = "t::at(t::Key::Near).hits + t::at(t::Key::FarOff).class_;\n}\n";
+  EXPECT_THAT(texts(check_figures(with_table(keys + shown, rows + all))), IsEmpty());
+  EXPECT_THAT(
+      texts(check_figures(with_table(keys, rows + all))),
+      ElementsAre(where + "no rule reads its column who; mark it in 'shown' if none should"));
+  EXPECT_THAT(
+      texts(check_figures(
+          with_table(keys + shown, rows + "t::at(t::Key::Near).hits;  // .class_\n}\n"))),
+      ElementsAre(where + "no rule reads its column class; mark it in 'shown' if none should",
+                  where + "no rule reads its row far-off"));
+  // What a test or the desk reads is read by no rule.
+  Files elsewhere = with_table(keys + shown, rows + all);
+  for (const char* path : {"rulesets/x/rules/fire_test.cpp", "rulesets/x/desk/desk.cpp",
+                           "rulesets/y/rules/fire.cpp"}) {
+    elsewhere[1].path = path;
+    EXPECT_THAT(texts(check_figures(elsewhere)), testing::SizeIs(1)) << path;
+  }
+}
+
+TEST(TidyFigures, RowsAreNotAddressedByPosition) {
+  const auto found = [](const std::string& path, const std::string& code) {
+    return texts(check_positions({{path, code}}));
+  };
+  for (const char* code : {"t::rows[2].hits", "t::rows[kFar].hits", "table::t::rows[die - 1]"})
+    EXPECT_THAT(found("rulesets/x/rules/fire.cpp", code),
+                ElementsAre("rulesets/x/rules/fire.cpp:1: a row of a table by its position: give "
+                            "the table keys and say at(Key::...)"));
+  EXPECT_THAT(found("rulesets/x/rules/fire.cpp", "t::rows[i].hits + rows[2]"), IsEmpty());
+  EXPECT_THAT(found("rulesets/x/check/data_test.cpp", "t::rows[2].hits"), IsEmpty());
+}
+
+TEST(TidyScenarios, AreNotAskedForByRules) {
+  const auto found = [](const std::string& path, const std::string& code) {
+    return texts(
+        check_scenario_ids({{"rulesets/x/data/scenarios/first-day.toml", ""}, {path, code}}));
+  };
+  EXPECT_THAT(found("rulesets/x/rules/a.cpp", "\nif (id == \"first-day\")"),
+              ElementsAre("rulesets/x/rules/a.cpp:2: \"first-day\": rules ask for a trait that the "
+                          "scenario gives, never which scenario it is"));
+  EXPECT_THAT(found("rulesets/x/rules/a.cpp", "clause::first_day  // first-day"), IsEmpty());
+  EXPECT_THAT(found("rulesets/x/rules/a_test.cpp", "\"first-day\""), IsEmpty());
+  EXPECT_THAT(found("rulesets/y/rules/a.cpp", "\"first-day\""), IsEmpty());
+}
+
 TEST(TidyMachinePaths, AreFound) {
   const std::string work =
                         "/wo"

@@ -1,0 +1,189 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "tests/tidy/checks.h"
+
+namespace sandtable::tidy {
+namespace {
+
+/// A table of a ruleset's tables.toml, as far as it says what rules have to read.
+struct Table {
+  std::string id;
+  int line = 0;
+  std::vector<std::string> columns, keys, shown;
+  bool all_shown = false;
+};
+
+/// The strings of a list that begins at `at`, up to the bracket that closes it.
+std::vector<std::string> strings_from(std::string_view text, std::size_t at) {
+  std::vector<std::string> out;
+  bool inside = false;
+  for (; at < text.size() && (inside || text[at] != ']'); ++at) {
+    if (text[at] == '"') {
+      inside = !inside;
+      if (inside) out.emplace_back();
+    } else if (inside) {
+      out.back() += text[at];
+    }
+  }
+  return out;
+}
+
+/// Reads the heads of tables; what stands in their rows is the generator's to judge.
+std::vector<Table> tables_of(const File& file) {
+  std::vector<Table> out;
+  for (std::size_t at = 0; at < file.text.size();) {
+    const std::size_t end = std::min(file.text.find('\n', at), file.text.size());
+    const std::string_view line = std::string_view(file.text).substr(at, end - at);
+    const auto begins = [&](std::string_view word) { return starts_with(line, word); };
+    const std::size_t value = at + std::min(line.find('=') + 1, line.size());
+    if (begins("[[table]]")) {
+      out.push_back({.id = {}, .line = line_at(file.text, at)});
+    } else if (!out.empty() && begins("id = ")) {
+      const std::size_t open = line.find('"');
+      out.back().id = line.substr(open + 1, line.rfind('"') - open - 1);
+    } else if (!out.empty() && begins("columns = ")) {
+      out.back().columns = strings_from(file.text, value);
+    } else if (!out.empty() && begins("keys = ")) {
+      out.back().keys = strings_from(file.text, value);
+    } else if (!out.empty() && begins("shown = true")) {
+      out.back().all_shown = true;
+    } else if (!out.empty() && begins("shown = ")) {
+      out.back().shown = strings_from(file.text, value);
+    }
+    at = end + 1;
+  }
+  return out;
+}
+
+/// "fire.to-hit.en" as the generated code spells it: "fire_to_hit_en".
+std::string snake(std::string id) {
+  std::replace_if(
+      id.begin(), id.end(), [](char c) { return c == '.' || c == '-'; }, '_');
+  return id;
+}
+
+/// "loose-order" as the generated code spells it: "LooseOrder".
+std::string pascal(std::string_view id) {
+  std::string out;
+  bool start = true;
+  for (const char c : id) {
+    if (c == '.' || c == '-' || c == '_') {
+      start = true;
+      continue;
+    }
+    out += start && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    start = false;
+  }
+  return out;
+}
+
+/// Whether `word` stands somewhere right behind one of `before`.
+template <std::size_t N>
+bool follows(std::string_view code, const std::string& word,
+             const std::array<std::string_view, N>& before) {
+  for (const std::size_t at : find_words(code, word))
+    for (const std::string_view sign : before)
+      if (ends_with(code.substr(0, at), sign)) return true;
+  return false;
+}
+
+/// Code of the rooms that play a ruleset, blanked.
+std::vector<std::string> code_of(const Files& files, const std::string& ruleset) {
+  std::vector<std::string> out;
+  for (const File& file : files) {
+    if (!is_cpp(file.path) || is_test(file.path)) continue;
+    for (const std::string_view room : {"state/", "rules/", "judgement/", "scenario/"})
+      if (starts_with(file.path, ruleset + std::string(room))) out.push_back(blanked(file.text));
+  }
+  return out;
+}
+
+void check_table(const Table& table, const std::string& path, const std::vector<std::string>& code,
+                 Complaints& complaints) {
+  const std::string name = snake(table.id);
+  std::vector<std::string_view> readers;
+  for (const std::string& text : code)
+    if (follows(text, name, std::array<std::string_view, 1>{"table::"})) readers.push_back(text);
+  const auto complain = [&](const std::string& what) {
+    complaints.push_back({path, table.line, "table " + table.id + ": " + what});
+  };
+  if (readers.empty())
+    return complain("no rule reads it; let rules read it or mark it shown = true");
+  const auto read = [&](const std::string& word, const auto& before) {
+    return std::any_of(readers.begin(), readers.end(),
+                       [&](std::string_view text) { return follows(text, word, before); });
+  };
+  for (const std::string& column : table.columns) {
+    if (std::find(table.shown.begin(), table.shown.end(), column) != table.shown.end()) continue;
+    // A keyword has "_" after it in C++.
+    constexpr std::array<std::string_view, 3> kOf{".", "->", "::"};
+    if (!read(column, kOf) && !read(column + "_", kOf))
+      complain("no rule reads its column " + column + "; mark it in 'shown' if none should");
+  }
+  for (const std::string& key : table.keys)
+    if (!read(pascal(key), std::array<std::string_view, 1>{"::"}))
+      complain("no rule reads its row " + key);
+}
+
+}  // namespace
+
+Complaints check_figures(const Files& files) {
+  constexpr std::string_view kTables = "data/tables.toml";
+  Complaints complaints;
+  for (const File& file : files) {
+    if (!starts_with(file.path, "rulesets/") || !ends_with(file.path, kTables)) continue;
+    const std::string ruleset = file.path.substr(0, file.path.size() - kTables.size());
+    const std::vector<std::string> code = code_of(files, ruleset);
+    for (const Table& table : tables_of(file))
+      if (!table.all_shown) check_table(table, file.path, code, complaints);
+  }
+  return complaints;
+}
+
+Complaints check_positions(const Files& files) {
+  constexpr std::string_view kRows = "::rows[";
+  Complaints complaints;
+  for (const File& file : files) {
+    if (!starts_with(file.path, "rulesets/") || !is_cpp(file.path) || is_test(file.path)) continue;
+    const std::string code = blanked(file.text);
+    for (std::size_t at = code.find(kRows); at != std::string::npos;
+         at = code.find(kRows, at + 1)) {
+      // What goes through all rows counts them by one letter.
+      const std::size_t close = code.find(']', at);
+      if (close == at + kRows.size() + 1 && code[close - 1] >= 'a' && code[close - 1] <= 'z')
+        continue;
+      complaints.push_back({file.path, line_at(code, at),
+                            "a row of a table by its position: give the table keys and say "
+                            "at(Key::...)"});
+    }
+  }
+  return complaints;
+}
+
+Complaints check_scenario_ids(const Files& files) {
+  constexpr std::string_view kScenarios = "data/scenarios/", kEnd = ".toml";
+  Complaints complaints;
+  for (const File& scenario : files) {
+    const std::size_t folder = scenario.path.find(kScenarios);
+    if (!starts_with(scenario.path, "rulesets/") || folder == std::string::npos ||
+        !ends_with(scenario.path, kEnd))
+      continue;
+    const std::size_t from = folder + kScenarios.size();
+    const std::string id = scenario.path.substr(from, scenario.path.size() - kEnd.size() - from);
+    const std::string rules = scenario.path.substr(0, folder) + "rules/", word = "\"" + id + "\"";
+    for (const File& file : files) {
+      if (!is_cpp(file.path) || is_test(file.path) || !starts_with(file.path, rules)) continue;
+      for (std::size_t at = file.text.find(word); at != std::string::npos;
+           at = file.text.find(word, at + 1))
+        complaints.push_back({file.path, line_at(file.text, at),
+                              word + ": rules ask for a trait that the scenario gives, never "
+                                     "which scenario it is"});
+    }
+  }
+  return complaints;
+}
+
+}  // namespace sandtable::tidy
