@@ -219,10 +219,11 @@ TEST(GameOfKingsTables, WhatIsOnlyShownAgreesWithWhatIsRead) {
   const auto points = [](types::Key key) { return std::to_string(types::at(key).army_points); };
   EXPECT_EQ(cell("victory.points-table", 0, "points"), points(types::Key::General));
   EXPECT_EQ(cell("victory.points-table", 1, "points"), points(types::Key::RegularFoot));
-  for (std::size_t i = 0; i < types::rows.size(); ++i)
-    if (const auto key = static_cast<types::Key>(i);
-        key != types::Key::General && key != types::Key::RegularFoot)
-      EXPECT_EQ(cell("victory.points-table", 2, "points"), points(key)) << i;
+  for (std::size_t i = 0; i < types::rows.size(); ++i) {
+    const auto key = static_cast<types::Key>(i);
+    if (key == types::Key::General || key == types::Key::RegularFoot) continue;
+    EXPECT_EQ(cell("victory.points-table", 2, "points"), points(key)) << i;
+  }
   for (std::size_t i = 0; i < table::command_dice_table::rows.size(); ++i)
     EXPECT_EQ("d" + std::string(cell("command.dice-table", i, "most")),
               table::command_dice_table::rows[i].die);
