@@ -40,7 +40,7 @@ std::vector<Table> tables_of(const File& file) {
     const auto begins = [&](std::string_view word) { return starts_with(line, word); };
     const std::size_t value = at + std::min(line.find('=') + 1, line.size());
     if (begins("[[table]]")) {
-      out.push_back({.id = {}, .line = line_at(file.text, at)});
+      out.emplace_back().line = line_at(file.text, at);
     } else if (!out.empty() && begins("id = ")) {
       const std::size_t open = line.find('"');
       out.back().id = line.substr(open + 1, line.rfind('"') - open - 1);
