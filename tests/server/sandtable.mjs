@@ -101,10 +101,13 @@ export class Live {
 
   /** The next message that fits. */
   next(fits, seconds = 20) {
-    return new Promise((tell, fail) => {
+    const heard = new Promise((tell, fail) => {
       this.waiting.push({ fits, tell, fail })
       setTimeout(() => fail(new Error('nothing was heard in time')), seconds * 1000).unref()
     })
+    // Whoever waits for it meets the failure; where something else failed before, nobody does.
+    heard.catch(() => {})
+    return heard
   }
 
   async hello(key, more = {}) {
