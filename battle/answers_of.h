@@ -11,6 +11,7 @@
 
 #include "battle/accounts.h"
 #include "battle/at_table.h"
+#include "battle/messages.h"
 #include "battle/nearest.h"
 #include "battle/odds_of.h"
 #include "battle/replay_of.h"
@@ -102,12 +103,10 @@ class AnswersOf : public ReplayOf<D> {
 
   tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
                                                  Lang lang) const override {
-    if constexpr (requires(const typename R::View view) { D::measure(view, words, lang); })
+    if constexpr (desk::Measures<D>)
       return D::measure(view_for(viewer), words, lang);
     else
-      return tl::unexpected(std::string(lang == Lang::Fr
-                                            ? "ces règles ne mesurent rien sur la table"
-                                            : "these rules measure nothing on the table"));
+      return tl::unexpected(messages().format(lang, "answer.measures-nothing"));
   }
 
   std::string spell(Post viewer, std::string_view text, Lang lang) const override {
@@ -146,7 +145,8 @@ class AnswersOf : public ReplayOf<D> {
                                              Lang lang) const override {
     Reply judged = check(side, text, lang);
     // Odds go by sides: what a part of a side does is its commander's to weigh.
-    if (judged.ok && side.number != 0) judged = {false, no_odds(lang), {}, {}, {}};
+    if (judged.ok && side.number != 0)
+      judged = {false, messages().format(lang, "answer.odds-of-a-post"), {}, {}, {}};
     if (!judged.ok) return tl::unexpected(std::move(judged));
     const auto& s = seen(side);
     const Action action = *D::parse(text, s, lang);
@@ -162,13 +162,11 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::string overlay_problem(Post viewer, const desk::SvgLook& look) const override {
-    if constexpr (requires(const typename R::View view) { D::overlay_problem(view, look); }) {
+    if constexpr (desk::DrawsOverlays<D>) {
       return D::overlay_problem(view_for(viewer), look);
     } else {
       if (look.overlays.empty()) return {};
-      return look.lang == Lang::Fr
-                 ? "ces règles n'ont pas de calques ; trouvé « " + look.overlays.front() + " »"
-                 : "these rules have no overlays; found \"" + look.overlays.front() + "\"";
+      return messages().format(look.lang, "answer.no-overlays", {{"found", look.overlays.front()}});
     }
   }
 
@@ -250,11 +248,6 @@ class AnswersOf : public ReplayOf<D> {
     else
       return D::question(s, lang);
   }
-  static std::string no_odds(Lang lang) {
-    return lang == Lang::Fr ? "les chances se calculent pour le commandant d’un camp"
-                            : "odds are reckoned for the commander of a side";
-  }
-
   bool is_open(std::uint64_t seq) const {
     return std::any_of(kept_.begin(), kept_.end(),
                        [seq](const auto& kept) { return kept.seq == seq && kept.open; });

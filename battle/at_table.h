@@ -22,7 +22,7 @@ std::vector<typename D::Rules::Action> actions_of(const typename D::Rules::State
 template <class D>
 std::vector<std::string> lapses_of(const typename D::Rules::State& s, Post side,
                                    std::string_view text, Lang lang) {
-  if constexpr (requires(const typename D::Rules::Action a) { D::lapses(s, side.side, a, lang); }) {
+  if constexpr (desk::TellsLapses<D>) {
     const auto action = D::parse(text, s, lang);
     NoWhy quiet;
     if (action && D::Rules::legal(s, seat_of<typename D::Rules>(side), *action, quiet))

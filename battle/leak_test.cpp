@@ -87,7 +87,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
       }
     out.emplace_back("odds", told);
     const auto thought = battle.think(seat, "recruit", 5, Lang::En);
-    (void)thought;
+    out.emplace_back("thought", thought ? thought->action + thought->why : thought.error());
   }
   out.emplace_back("standing", [&] {
     std::string text;
@@ -158,6 +158,13 @@ std::set<std::string> leaks(Leak leak) {
 
 TEST(Leaks, NothingThatASeatIsToldDependsOnWhatItMayNotKnow) {
   EXPECT_EQ(leaks(Leak::None), std::set<std::string>{});
+}
+
+/// A ruleset whose questions tell too much has nothing to tell: they are asked of the position as
+/// the viewer knows it.
+TEST(Leaks, QuestionsAreAskedOfWhatTheViewerKnows) {
+  EXPECT_EQ(leaks(Leak::Question), std::set<std::string>{});
+  EXPECT_EQ(leaks(Leak::Answered), std::set<std::string>{});
 }
 
 TEST(Leaks, EveryPlantedLeakIsFound) {

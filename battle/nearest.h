@@ -22,7 +22,7 @@ std::vector<std::string> nearest_of(const typename D::Rules::State& s, Post side
   if (!meant) return {};
   const Action& refused = *meant;
   std::vector<Action> near;
-  if constexpr (requires { D::nearest(s, side.side, refused, most); }) {
+  if constexpr (desk::FindsNearest<D>) {
     near = D::nearest(s, side.side, refused, most);
   } else {
     std::vector<Action> all;

@@ -19,6 +19,7 @@ struct Post {
   std::uint8_t number = 0;
 
   constexpr Post() = default;
+  // NOLINTNEXTLINE(google-explicit-constructor): a side stands for its commander
   constexpr Post(Side of) : side(of) {}
   constexpr Post(Side of, std::uint8_t which) : side(of), number(which) {}
 

@@ -95,14 +95,4 @@ constexpr int seats_asked(const Turn& turn) {
   return std::popcount(posts_asked(turn, Side::A)) + std::popcount(posts_asked(turn, Side::B));
 }
 
-/// The position as the viewer's view knows it, as far as the ruleset keeps anything from him:
-/// whatever he asks is answered from this.
-template <class R>
-typename R::State as_seen(const typename R::State& s, Post viewer) {
-  if constexpr (HasObserved<R>)
-    return R::observed(R::view(s, seat_of<R>(viewer)));
-  else
-    return s;
-}
-
 }  // namespace sandtable

@@ -36,9 +36,8 @@ struct SvgLook {
   Lang lang = Lang::En;
   /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
   bool troops = true;
-  /// Measures drawn on top, in the ruleset's own words: "arc Touraine". A desk that knows any has
-  /// `static std::string overlay_problem(view, look)`: what is wrong with them, empty where
-  /// nothing.
+  /// Measures drawn on top, in the ruleset's own words: "arc Touraine". For desks that know any
+  /// (DrawsOverlays).
   std::vector<std::string> overlays{};
 };
 
@@ -49,6 +48,13 @@ concept Drawing = requires(const typename D::Rules::View view) {
   { D::draw_svg(view, SvgLook{}) } -> std::same_as<std::string>;
   /// A JSON object with everything that the view holds.
   { D::json(view) } -> std::same_as<std::string>;
+};
+
+/// Draws measures on top of a position, in the ruleset's own words.
+template <class D>
+concept DrawsOverlays = requires(const typename D::Rules::View view) {
+  /// What is wrong with those asked for, empty where nothing.
+  { D::overlay_problem(view, SvgLook{}) } -> std::same_as<std::string>;
 };
 
 /// Knows what ruler and protractor would tell.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -75,6 +76,14 @@ concept TellsLapses = requires(const typename D::Rules::State s, Side side,
 template <class D>
 concept Aims = requires(const typename D::Rules::Action a) {
   { D::aims(a) } -> std::same_as<bool>;
+};
+
+/// Finds legal actions of the same unit and kind that come near to one that is refused, so many at
+/// most, nearest first by the ruleset's own measure.
+template <class D>
+concept FindsNearest = requires(const typename D::Rules::State s, Side side,
+                                const typename D::Rules::Action refused, std::size_t most) {
+  { D::nearest(s, side, refused, most) } -> std::same_as<std::vector<typename D::Rules::Action>>;
 };
 
 /// Where a side must name what is to act before it can say that nothing does: the first to name.

@@ -240,13 +240,12 @@ struct Ambush {
     return s;
   }
 
-  static State guess(const View& v, Post viewer, Rng& rng) {
+  static State guess(const View& v, Post, Rng& rng) {
     State s = observed(v);
     for (std::size_t man = 0; man < kMen; ++man) {
       if (s.at[man] == kUnknown && s.phase == Phase::Placing) s.at[man] = kUnplaced;
       if (s.at[man] == kUnknown) hide(s, man, rng);
     }
-    (void)viewer;
     return s;
   }
 
@@ -339,7 +338,7 @@ struct Ambush {
     }
     return best;
   }
-  /// How far the nearest enemy in sight is; of a ruleset that leaks, any enemy.
+  /// How far the nearest enemy in sight is.
   static int nearest(const State& s, std::size_t man) {
     int least = s.setup->cells;
     for (std::size_t enemy = 0; enemy < kMen; ++enemy)

@@ -10,7 +10,6 @@ enum class Leak : std::uint8_t {
   None,
   View,      ///< the view shows men in hiding
   Question,  ///< the question counts the men in hiding near by
-  Verdict,   ///< a refusal measures a man in hiding
   Event,     ///< everybody is told where somebody lies in wait
   Seal,      ///< where somebody lies in wait is sealed from nobody
   Veil,      ///< nothing is said to be hidden: digests are written down

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "tests/tidy/checks.h"
+#include "tools/generate/names.h"
 
 namespace sandtable::tidy {
 namespace {
@@ -58,28 +59,6 @@ std::vector<Table> tables_of(const File& file) {
   return out;
 }
 
-/// "fire.to-hit.en" as the generated code spells it: "fire_to_hit_en".
-std::string snake(std::string id) {
-  std::replace_if(
-      id.begin(), id.end(), [](char c) { return c == '.' || c == '-'; }, '_');
-  return id;
-}
-
-/// "loose-order" as the generated code spells it: "LooseOrder".
-std::string pascal(std::string_view id) {
-  std::string out;
-  bool start = true;
-  for (const char c : id) {
-    if (c == '.' || c == '-' || c == '_') {
-      start = true;
-      continue;
-    }
-    out += start && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    start = false;
-  }
-  return out;
-}
-
 /// Whether `word` stands somewhere right behind one of `before`.
 template <std::size_t N>
 bool follows(std::string_view code, const std::string& word,
@@ -103,7 +82,7 @@ std::vector<std::string> code_of(const Files& files, const std::string& ruleset)
 
 void check_table(const Table& table, const std::string& path, const std::vector<std::string>& code,
                  Complaints& complaints) {
-  const std::string name = snake(table.id);
+  const std::string name = generate::snake(table.id);
   std::vector<std::string_view> readers;
   for (const std::string& text : code)
     if (follows(text, name, std::array<std::string_view, 1>{"table::"})) readers.push_back(text);
@@ -118,13 +97,12 @@ void check_table(const Table& table, const std::string& path, const std::vector<
   };
   for (const std::string& column : table.columns) {
     if (std::find(table.shown.begin(), table.shown.end(), column) != table.shown.end()) continue;
-    // A keyword has "_" after it in C++.
     constexpr std::array<std::string_view, 3> kOf{".", "->", "::"};
-    if (!read(column, kOf) && !read(column + "_", kOf))
+    if (!read(generate::member(column), kOf))
       complain("no rule reads its column " + column + "; mark it in 'shown' if none should");
   }
   for (const std::string& key : table.keys)
-    if (!read(pascal(key), std::array<std::string_view, 1>{"::"}))
+    if (!read(generate::pascal(key), std::array<std::string_view, 1>{"::"}))
       complain("no rule reads its row " + key);
 }
 

@@ -87,4 +87,9 @@ struct Desk : Mind {
   static std::string points_called(Lang lang) { return belle_epoque::points_called(lang); }
 };
 
+// What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk>);
+static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
+              desk::Measures<Desk>);
+
 }  // namespace sandtable::belle_epoque

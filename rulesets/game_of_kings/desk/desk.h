@@ -113,4 +113,11 @@ struct Desk : Mind {
   static std::string points_called(Lang lang) { return game_of_kings::points_called(lang); }
 };
 
+// What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk> &&
+              JudgesClosing<Desk> && OrdersByStep<Desk>);
+static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
+              desk::Measures<Desk> && desk::LeadsOn<Desk> && desk::Follows<Desk> &&
+              desk::Traces<Desk> && desk::DrawsOverlays<Desk> && desk::GathersInSetups<Desk>);
+
 }  // namespace sandtable::game_of_kings
