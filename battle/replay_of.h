@@ -122,7 +122,7 @@ class ReplayOf : public TableOf<D> {
     }
     auto tape = tape_of(
         entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
-    if (!tape) return tl::unexpected(tape.error().message);
+    if (!tape) return tl::unexpected(tape.error().message.str());
     Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
     if (side) {
       const auto action = D::parse(entry.action, state_, Lang::En);

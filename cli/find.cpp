@@ -77,13 +77,13 @@ std::string without_line_end(std::string text) {
 }
 
 Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
-                                                    const PositionArgs& args) {
+                                                    const PositionArgs& args, Lang lang) {
   if (!args.edition.empty() || !args.options.empty())
     return tl::unexpected(args.position +
                           ": a journal has its edition and options already; leave --edition and "
                           "--option out");
   auto journal = parse_journal(text, args.position);
-  if (!journal) return tl::unexpected(journal.error().str());
+  if (!journal) return tl::unexpected(journal.error().in(lang));
   const auto door = find_ruleset(journal->header.ruleset);
   if (!door) return tl::unexpected(args.position + ":1: " + door.error());
   const std::uint64_t to = args.at.value_or(std::numeric_limits<std::uint64_t>::max());
@@ -275,7 +275,7 @@ Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, L
     auto text = read_text(args.position);
     if (!text) return tl::unexpected(text.error());
     from_journal = looks_like_journal(*text);
-    if (from_journal) battle = open_journal(*text, args);
+    if (from_journal) battle = open_journal(*text, args, lang);
   }
   if (!from_journal) battle = open_scenario(args, *dice, lang);
   if (!battle) return battle;

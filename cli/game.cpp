@@ -151,13 +151,14 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   game->secret_ = dice->secret;
   game->script_ = dice->script;
   if (!args.journal.empty())
-    if (auto kept = game->keep_journal(args.journal); !kept) return tl::unexpected(kept.error());
+    if (auto kept = game->keep_journal(args.journal, args.lang); !kept)
+      return tl::unexpected(kept.error());
   const battle::Reply begun = game->battle_->begin();
   if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
   return game;
 }
 
-Found<void> Game::keep_journal(const std::string& path) {
+Found<void> Game::keep_journal(const std::string& path, Lang lang) {
   const bool seeded = battle_->header().dice.mode == DiceMode::Seeded;
   if (std::ifstream(path).good())
     return tl::unexpected(path + ": exists already; continue it with --resume, or name another");
@@ -166,7 +167,7 @@ Found<void> Game::keep_journal(const std::string& path) {
   auto writer = JournalWriter::create(path, battle_->header());
   if (!writer) {
     if (seeded) remove_secret(path);
-    return tl::unexpected(writer.error().str());
+    return tl::unexpected(writer.error().in(lang));
   }
   writer_ = std::make_unique<JournalWriter>(std::move(*writer));
   journal_ = path;
@@ -197,7 +198,7 @@ Found<bool> Game::roll_from_script(Lang lang) {
 Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
   auto reopened = JournalWriter::open_existing(args.journal);
-  if (!reopened) return tl::unexpected(reopened.error().str());
+  if (!reopened) return tl::unexpected(reopened.error().in(args.lang));
   const Journal& journal = reopened->journal;
   const auto door = find_ruleset(journal.header.ruleset);
   if (!door) return tl::unexpected(args.journal + ":1: " + door.error());
@@ -286,12 +287,12 @@ Found<void> Game::finish() {
   return script_ ? script_->used_up() : Found<void>{};
 }
 
-Found<void> Game::save(const std::string& file) const {
+Found<void> Game::save(const std::string& file, Lang lang) const {
   auto writer = JournalWriter::create(file, battle_->header());
-  if (!writer) return tl::unexpected(writer.error().str());
+  if (!writer) return tl::unexpected(writer.error().in(lang));
   for (const JournalEntry& entry : battle_->entries())
     if (const auto written = writer->append(entry); !written)
-      return tl::unexpected(written.error().str());
+      return tl::unexpected(written.error().in(lang));
   if (battle_->header().dice.mode == DiceMode::Seeded && secret_)
     return write_secret(file, *secret_);
   return {};

@@ -44,7 +44,7 @@ class Game {
   /// Writes how the battle ended and reveals the secret. Error too: a script with rolls left over.
   Found<void> finish();
   /// A copy of the journal so far, with its secret. Refuses to overwrite.
-  Found<void> save(const std::string& file) const;
+  Found<void> save(const std::string& file, Lang lang) const;
 
   /// Empty: none is kept.
   const std::string& journal() const { return journal_; }
@@ -59,7 +59,7 @@ class Game {
   static Found<std::unique_ptr<Game>> begin(const PlayArgs& args);
   static Found<std::unique_ptr<Game>> resume(const PlayArgs& args);
   Found<void> seat(const std::vector<std::string>& seats);
-  Found<void> keep_journal(const std::string& path);
+  Found<void> keep_journal(const std::string& path, Lang lang);
   void keep_entries();
 
   std::unique_ptr<battle::Battle> battle_;

@@ -8,9 +8,9 @@
 
 namespace sandtable::cli {
 
-Found<Replaying> replay_file(const std::string& path, std::uint64_t to) {
+Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lang) {
   auto journal = read_journal(path);
-  if (!journal) return tl::unexpected(journal.error().str());
+  if (!journal) return tl::unexpected(journal.error().in(lang));
   const auto door = find_ruleset(journal->header.ruleset);
   if (!door) return tl::unexpected(path + ":1: " + door.error());
   auto replayed = (*door)->replay(*journal, to);

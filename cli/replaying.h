@@ -24,7 +24,8 @@ struct Replaying {
 };
 
 /// Reads a journal, plays its entries up to `to`, and holds actions, rolls, digests, result and
-/// revealed secret against what they must be. Error: it is no journal that can be played at all.
-Found<Replaying> replay_file(const std::string& path, std::uint64_t to);
+/// revealed secret against what they must be. Error: it is no journal that can be played at all,
+/// said in `lang`.
+Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lang);
 
 }  // namespace sandtable::cli

@@ -227,7 +227,7 @@ Table::Then Table::save(std::string_view rest) {
     return Then::AskAgain;
   }
   const std::string file(rest);
-  if (const auto saved = game_.save(file); saved)
+  if (const auto saved = game_.save(file, words_.lang()); saved)
     say(words_("play.saved", {{"file", file}}));
   else
     say(console_.alarm(saved.error()));

@@ -31,12 +31,12 @@ void add_lines(const std::string& text, std::vector<std::string>& out) {
 
 Verdict check_journal(const std::string& path, const Words& say) {
   Verdict out{"journal", {}, {}, {}};
-  const auto replaying = replay_file(path, std::numeric_limits<std::uint64_t>::max());
+  const auto replaying = replay_file(path, std::numeric_limits<std::uint64_t>::max(), say.lang());
   if (!replaying) {
     add_lines(replaying.error(), out.errors);
     return out;
   }
-  for (const JournalError& error : replaying->wrong) out.errors.push_back(error.str());
+  for (const JournalError& error : replaying->wrong) out.errors.push_back(error.in(say.lang()));
   if (replaying->torn) out.warnings.push_back(path + ": " + say("replay.torn"));
   out.summary = say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
                                          {"digest", digest_text(replaying->battle->digest())}});

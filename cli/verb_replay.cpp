@@ -17,7 +17,7 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
                           Lang lang) {
   json::array wrong, entries;
   for (const JournalError& error : replaying.wrong)
-    wrong.push_back({{"line", error.line}, {"message", error.message}});
+    wrong.push_back({{"line", error.line}, {"message", error.message.in(lang)}});
   for (const battle::Account& account : log) entries.push_back(to_json(account));
   return {{"confirmed", replaying.wrong.empty()},
           {"entries", replaying.entries},
@@ -76,8 +76,8 @@ void print_unread(const Replaying& replaying, const ReplayArgs& args, Console& c
 
 int replay_journal(const ReplayArgs& args, Console& console) {
   if (!args.refit.empty()) return refit_journal(args, console);
-  const auto replaying =
-      replay_file(args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()));
+  const auto replaying = replay_file(
+      args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()), args.lang);
   if (!replaying) {
     console.err << replaying.error() << "\n";
     return kNo;
@@ -93,7 +93,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   }
   const auto log = replaying->battle->account(viewer, 0, args.lang);
   const Words say(args.lang);
-  for (const JournalError& error : replaying->wrong) console.err << error.str() << "\n";
+  for (const JournalError& error : replaying->wrong) console.err << error.in(args.lang) << "\n";
   if (args.json) {
     print_json(console.out, verdict_json(*replaying, log, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;

@@ -122,9 +122,10 @@ bool needs_secret(const battle::Battle& battle) {
 // The store is made, where it is missing, only once there is something to keep.
 int import_journal(const std::string& address, const StoreArgs& args, Console& console) {
   const Words say(args.lang);
-  const auto replaying = replay_file(args.what, std::numeric_limits<std::uint64_t>::max());
+  const auto replaying =
+      replay_file(args.what, std::numeric_limits<std::uint64_t>::max(), args.lang);
   if (!replaying) return refuse(replaying.error(), console);
-  for (const JournalError& wrong : replaying->wrong) console.err << wrong.str() << "\n";
+  for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
   if (!replaying->wrong.empty()) return kNo;
   json::object keys;
   store::NewBattle made = battle_of(replaying->battle->header(), args, keys);

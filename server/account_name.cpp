@@ -37,9 +37,9 @@ bool is_letter_or_digit(UChar32 c) {
 }
 
 // What is wrong with a name in normal form; empty: nothing.
-std::string fault(const Buffer& text, std::int32_t length) {
+data::Phrase fault(const Buffer& text, std::int32_t length) {
   const std::int32_t characters = u_countChar32(text.data(), length);
-  if (characters < kShortest || characters > kLongest) return std::to_string(characters);
+  if (characters < kShortest || characters > kLongest) return characters;
   UChar32 c = 0, before = ' ';
   bool letter = false;
   for (std::int32_t at = 0; at < length; before = c) {
@@ -47,38 +47,37 @@ std::string fault(const Buffer& text, std::int32_t length) {
     if (!is_allowed(c)) {
       std::array<char, 16> code{};
       std::snprintf(code.data(), code.size(), "U+%04X", static_cast<unsigned>(c));
-      return "the character " + std::string(code.data());
+      return phrase("found.character", {{"character", code.data()}});
     }
-    if (c == ' ' && before == ' ') return "a space too many";
+    if (c == ' ' && before == ' ') return phrase("found.spaces");
     letter = letter || is_letter_or_digit(c);
   }
-  if (c == ' ') return "a space too many";
-  return letter ? "" : "no letter and no digit";
+  if (c == ' ') return phrase("found.spaces");
+  return letter ? data::Phrase() : phrase("found.no-letter");
 }
 
 }  // namespace
 
-tl::expected<AccountName, std::string> AccountName::from(std::string_view utf8) {
-  const auto refused = [](const std::string& found) {
-    return tl::unexpected("expected a name of " + std::to_string(kShortest) + " to " +
-                          std::to_string(kLongest) +
-                          " letters, digits, single spaces and - ' . _, found " + found);
+tl::expected<AccountName, data::Phrase> AccountName::from(std::string_view utf8) {
+  const auto refused = [](const data::Phrase& found) {
+    return tl::unexpected(
+        phrase("account.name", {{"least", kShortest}, {"most", kLongest}, {"found", found}}));
   };
-  if (utf8.size() > kMostBytes) return refused("more");
+  if (utf8.size() > kMostBytes) return refused(phrase("found.more"));
   UErrorCode status = U_ZERO_ERROR;
   Buffer wide{}, shown{}, key{};
   std::int32_t length = 0;
   u_strFromUTF8(wide.data(), kRoom, &length, utf8.data(), static_cast<std::int32_t>(utf8.size()),
                 &status);
-  if (U_FAILURE(status)) return refused("bytes that are no text in UTF-8");
+  if (U_FAILURE(status)) return refused(phrase("found.no-utf8"));
   const std::int32_t shown_length = unorm2_normalize(unorm2_getNFKCInstance(&status), wide.data(),
                                                      length, shown.data(), kRoom, &status);
   const std::int32_t key_length = unorm2_normalize(unorm2_getNFKCCasefoldInstance(&status),
                                                    wide.data(), length, key.data(), kRoom, &status);
-  if (U_FAILURE(status)) return refused("more");
-  if (const std::string found = fault(shown, shown_length); !found.empty()) return refused(found);
+  if (U_FAILURE(status)) return refused(phrase("found.more"));
+  if (const data::Phrase found = fault(shown, shown_length); !found.empty()) return refused(found);
   AccountName name{utf8_of(shown, shown_length, status), utf8_of(key, key_length, status)};
-  if (U_FAILURE(status)) return refused("more");
+  if (U_FAILURE(status)) return refused(phrase("found.more"));
   return name;
 }
 

@@ -15,7 +15,7 @@ constexpr store::Time kSecond = 1'000;
 constexpr int kBad = 400, kWho = 401, kForbidden = 403, kMissing = 404, kTaken = 409,
               kTooMany = 429, kTrouble = 500;
 
-tl::unexpected<AccountRefusal> refused(int status, std::string error) {
+tl::unexpected<AccountRefusal> refused(int status, data::Phrase error) {
   return tl::unexpected(AccountRefusal{status, std::move(error), 0});
 }
 
@@ -23,12 +23,10 @@ tl::unexpected<AccountRefusal> refused(int status, std::string error) {
 tl::unexpected<AccountRefusal> refused(const store::StoreError& error) {
   if (error.fault == store::Fault::Missing) return refused(kMissing, error.message);
   if (error.fault == store::Fault::Taken) return refused(kTaken, error.message);
-  return refused(kTrouble, "the store did not answer; try again later");
+  return refused(kTrouble, phrase("account.store"));
 }
 
-tl::unexpected<AccountRefusal> nobody() {
-  return refused(kWho, "expected somebody who is signed in, found nobody");
-}
+tl::unexpected<AccountRefusal> nobody() { return refused(kWho, phrase("account.nobody")); }
 
 bool is_token(std::string_view text) {
   return text.size() == kTokenLength && std::all_of(text.begin(), text.end(), [](char c) {
@@ -62,16 +60,14 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
   const auto secret = Passphrase::from(passphrase);
   if (!secret) return refused(kBad, secret.error());
   if (const auto wait = new_of_address_.refuse(network_of(address), steady_()))
-    return tl::unexpected(
-        AccountRefusal{kTooMany,
-                       "expected at most " + std::to_string(rules_.new_of_address.tries) +
-                           " new accounts from one address in an hour; try again later",
-                       *wait / kSecond + 1});
+    return tl::unexpected(AccountRefusal{
+        kTooMany, phrase("account.too-many", {{"most", rules_.new_of_address.tries}}),
+        *wait / kSecond + 1});
   const auto known = store_.account_named(named->key);
   if (!known) return refused(known.error());
-  if (*known) return refused(kTaken, "there is an account '" + named->shown + "' already");
+  if (*known) return refused(kTaken, phrase("account.taken", {{"name", named->shown}}));
   store::Account account{0, named->shown, named->key, hash_of(*secret, rules_.cost), clock_()};
-  if (account.password.empty()) return refused(kTrouble, "no memory is left; try again later");
+  if (account.password.empty()) return refused(kTrouble, phrase("account.memory"));
   const auto made = store_.create_account(account);
   if (!made) return refused(made.error());
   account.id = *made;
@@ -82,9 +78,7 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
 
 Accounts::Answer<SignedIn> Accounts::sign_in(std::string_view name, std::string_view passphrase,
                                              const std::string& address) {
-  const auto wrong = [] {
-    return refused(kWho, "expected a name and the passphrase that belongs to it");
-  };
+  const auto wrong = [] { return refused(kWho, phrase("account.wrong")); };
   const auto named = AccountName::from(name);
   const auto secret = Passphrase::from(passphrase);
   // No account has such a name or such a passphrase; that much anybody may know.
@@ -126,9 +120,7 @@ std::optional<AccountRefusal> Accounts::too_often(const std::string& name,
   if (!wait && !known_here) wait = of_name_.refuse(name, now);
   if (!wait) return std::nullopt;
   const std::int64_t seconds = *wait / kSecond + 1;
-  return AccountRefusal{kTooMany,
-                        "expected fewer wrong passphrases; try again in " +
-                            std::to_string((seconds + 59) / 60) + " min",
+  return AccountRefusal{kTooMany, phrase("account.guesses", {{"minutes", (seconds + 59) / 60}}),
                         seconds};
 }
 
@@ -189,10 +181,9 @@ Accounts::Answer<std::string> Accounts::claim(std::string_view token, std::strin
   if (!seat) return refused(seat.error());
   // Of a battle that does not exist nothing else is said: private ones are not to be found so.
   if (!*seat || (*seat)->battle != battle)
-    return refused(kForbidden,
-                   "expected a key of a seat of battle " + std::string(battle) + ", found none");
+    return refused(kForbidden, phrase("account.no-key", {{"battle", battle}}));
   if ((*seat)->seat == store::kSpectatorSeat)
-    return refused(kForbidden, "expected a key of a side or of the umpire, found a spectator's");
+    return refused(kForbidden, phrase("account.spectator"));
   if (const auto done = store_.claim(person->account, battle, (*seat)->seat); !done)
     return refused(done.error());
   return (*seat)->seat;

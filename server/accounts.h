@@ -10,6 +10,7 @@
 
 #include "server/attempts.h"
 #include "server/passphrase.h"
+#include "server/phrase.h"
 #include "store/store.h"
 
 /// Accounts, for those who want one: a nickname and a passphrase that keep one's seats. Nothing
@@ -22,13 +23,13 @@ struct AccountName {
   std::string shown, key;
 
   /// Error: what was expected and what was found.
-  static tl::expected<AccountName, std::string> from(std::string_view utf8);
+  static tl::expected<AccountName, data::Phrase> from(std::string_view utf8);
 };
 
 /// Why an account did not get what it wanted.
 struct AccountRefusal {
   int status = 400;  ///< of HTTP
-  std::string error;
+  data::Phrase error;
   std::int64_t retry_after = 0;  ///< seconds; 0: not said
 };
 

@@ -35,7 +35,8 @@ AccountRules cheap_rules() {
 
 template <class T>
 std::string refusal(const Accounts::Answer<T>& answer) {
-  return answer ? "no refusal" : std::to_string(answer.error().status) + " " + answer.error().error;
+  return answer ? "no refusal"
+                : std::to_string(answer.error().status) + " " + answer.error().error.str();
 }
 
 class AccountsTest : public testing::Test {

@@ -37,7 +37,7 @@ using Sign = Accounts::Answer<SignedIn> (Accounts::*)(std::string_view, std::str
 void sign(AccountParts parts, const Call& call, const Done& done, Sign how, int status) {
   const auto object = parse_object(call.request->body);
   if (!object) return done(problem(400, object.error()));
-  Fields fields(*object, "the request");
+  Fields fields(*object, "where.request");
   const std::string name = fields.text("name", kMostField);
   const std::string passphrase = fields.text("passphrase", kMostField);
   fields.done();
@@ -48,12 +48,11 @@ void sign(AccountParts parts, const Call& call, const Done& done, Sign how, int 
       const auto session = (parts.accounts->*how)(name, passphrase, request->address);
       *response = session ? begun(*session, request->secure, status) : refused(session.error());
     } catch (const std::exception& trouble) {
-      *response = problem(500, std::string("the server failed: ") + trouble.what());
+      *response = problem(500, phrase("server.failed", {{"why", trouble.what()}}));
     }
     parts.post([done, response] { done(std::move(*response)); });
   };
-  if (!parts.hasher->submit(job))
-    done(problem(503, "the server has too much to do: ask again later"));
+  if (!parts.hasher->submit(job)) done(problem(503, phrase("server.busy")));
 }
 
 /// On a worker: what is written must not keep others waiting.

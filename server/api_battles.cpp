@@ -28,21 +28,18 @@ constexpr std::size_t kMostOverlays = 8;
 Answer<WantedBattle> read_wanted(const std::string& body) {
   const auto object = parse_object(body);
   if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
-  Fields fields(*object, "the battle");
+  Fields fields(*object, "where.battle");
   WantedBattle out;
   out.scenario = fields.text_or("scenario", kMostShort, "");
   out.scenario_text = fields.text_or("scenario_text", kMostScenario, "");
-  if (out.scenario.empty() == out.scenario_text.empty())
-    fields.fail("expected either 'scenario' or 'scenario_text'");
+  if (out.scenario.empty() == out.scenario_text.empty()) fields.fail(phrase("field.scenario"));
   if (const std::string edition = fields.text_or("edition", kMostShort, ""); !edition.empty())
     out.choices.edition = edition;
   if (auto options = fields.pairs("options", 100)) out.choices.options = std::move(*options);
   if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
   out.dice = fields.choice("dice", {"seeded", "typed"}) == 1 ? DiceMode::Typed : DiceMode::Seeded;
   if (!fields.text_or("contribution", kMostContribution, "").empty())
-    fields.fail(
-        "'contribution': a word for the dice is given once they are committed to: send a message "
-        "of type 'word'");
+    fields.fail(phrase("field.contribution"));
   out.odds = fields.yes_or("odds", true);
   out.is_private = fields.yes_or("private", false);
   out.umpire = fields.yes_or("umpire", true);
@@ -55,7 +52,7 @@ Answer<WantedBattle> read_wanted(const std::string& body) {
 Answer<WantedJournal> read_journal_wanted(const std::string& body) {
   const auto object = parse_object(body);
   if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
-  Fields fields(*object, "the request");
+  Fields fields(*object, "where.request");
   WantedJournal out;
   out.journal = fields.text("journal", kMostJournal);
   if (const std::string secret = fields.text_or("secret", kMostShort, ""); !secret.empty()) {
@@ -63,7 +60,7 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
     if (key)
       out.secret = *key;
     else
-      fields.fail("'secret': " + key.error());
+      fields.fail(phrase("field.secret", {{"why", key.error()}}));
   }
   if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);
@@ -95,10 +92,10 @@ Answer<std::uint64_t> count_in(const Request& request, const std::string& name,
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc{} && end == text.data() + text.size() && value <= most) return value;
-  return tl::unexpected(Refusal{400,
-                                "'" + name + "': expected a whole number from 0 to " +
-                                    std::to_string(most) + ", found '" + text.substr(0, 40) + "'",
-                                {}});
+  return tl::unexpected(Refusal{
+      400,
+      phrase("field.no-count", {{"name", name}, {"most", most}, {"found", text.substr(0, 40)}}),
+      {}});
 }
 
 void list_battles(Lobby& lobby, const Call& call, const Done& done) {
@@ -178,8 +175,7 @@ void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
     // until the end. One that seals what is hidden is for everybody, with that withheld.
     const bool sealed = room->battle().header().version >= kJournalVersionSealed;
     if (!seats.umpire && !sealed && !room->battle().over() && !room->open_to_all())
-      return done(
-          problem(403, "the journal of a battle with secrets is the umpire's until the end"));
+      return done(problem(403, phrase("battle.secrets")));
     if (seats.umpire) room->journal_read();
     std::optional<std::string> withheld;
     if (sealed && !seats.umpire) {

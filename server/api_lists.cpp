@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "battle/rulesets.h"
+#include "engine/data/near.h"
 #include "engine/data/problems.h"
 #include "server/api.h"
 #include "server/packed.h"
@@ -52,10 +53,12 @@ Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id) {
   if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
   std::vector<std::string_view> known;
   for (const battle::RulesetDoor* door : battle::rulesets()) known.push_back(door->rulebook().id);
-  return tl::unexpected(Refusal{404,
-                                "there is no ruleset '" + id + "'; expected one of " +
-                                    data::joined(known) + data::suggestion(id, known),
-                                {}});
+  const std::string_view near = data::nearest_word(id, known);
+  const data::Phrase meant = near.empty() ? data::Phrase() : phrase("list.near", {{"word", near}});
+  return tl::unexpected(Refusal{
+      404,
+      phrase("list.no-ruleset", {{"id", id}, {"known", data::joined(known)}, {"near", meant}}),
+      {}});
 }
 
 Response rulesets() {
@@ -97,8 +100,7 @@ Response map(const std::string& scenario, const desk::SvgLook& look) {
       if (!battle) return problem(refusal(battle.error()));
       return picture((*battle)->draw_svg(Side::Spectator, look));
     }
-  return problem(404,
-                 "there is no scenario '" + scenario + "'" + data::suggestion(scenario, known));
+  return problem(no_scenario(scenario, known));
 }
 
 }  // namespace

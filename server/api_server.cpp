@@ -32,7 +32,7 @@ Answer<Lang> lang_of(const Request& request) {
   const std::string lang = request.parameter("lang", "en");
   if (lang == "en") return Lang::En;
   if (lang == "fr") return Lang::Fr;
-  return tl::unexpected(Refusal{400, "'lang': expected en or fr, found '" + lang + "'", {}});
+  return tl::unexpected(Refusal{400, phrase("field.lang", {{"found", lang}}), {}});
 }
 
 Answer<desk::SvgLook> look_of(const Request& request) {
@@ -42,8 +42,7 @@ Answer<desk::SvgLook> look_of(const Request& request) {
   look.lang = *lang;
   look.style = request.parameter("style", "period");
   if (look.style == "period" || look.style == "plain" || look.style == "print") return look;
-  return tl::unexpected(
-      Refusal{400, "'style': expected period, plain or print, found '" + look.style + "'", {}});
+  return tl::unexpected(Refusal{400, phrase("field.style", {{"found", look.style}}), {}});
 }
 
 void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,
@@ -53,20 +52,19 @@ void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,
     return [done, response] { done(std::move(*response)); };
   };
   const auto failed = [done](const std::string& why) {
-    done(problem(500, "the server failed: " + why));
+    done(problem(500, phrase("server.failed", {{"why", why}})));
   };
   if (!lobby.workers().submit(Workers::Kind::Quick, work, failed, {call.request->network, {}}))
-    done(problem(503, "the server has too much to do: ask again later"));
+    done(problem(503, phrase("server.busy")));
 }
 
 namespace {
 
 /// Who may read the metrics: whoever runs the server is on this machine.
-std::string no_metrics_for(const Request& request, const MetricsParts& parts) {
+data::Phrase no_metrics_for(const Request& request, const MetricsParts& parts) {
   if (parts.for_everybody) return {};
-  if (parts.behind_proxy)
-    return "the metrics are not for everybody; behind a proxy --open-metrics shows them";
-  return request.local ? "" : "the metrics are for this machine; --open-metrics shows them to all";
+  if (parts.behind_proxy) return phrase("http.metrics-proxy");
+  return request.local ? data::Phrase() : phrase("http.metrics-machine");
 }
 
 Response metrics(Lobby& lobby, const MetricsParts& parts) {
@@ -124,7 +122,7 @@ void add_server_routes(Router& router, Lobby& lobby, const MetricsParts& parts) 
     done(std::move(response));
   });
   router.add("GET", "/metrics", [&lobby, parts](const Call& call, const Done& done) {
-    if (const std::string wrong = no_metrics_for(*call.request, parts); !wrong.empty())
+    if (const data::Phrase wrong = no_metrics_for(*call.request, parts); !wrong.empty())
       return done(problem(403, wrong));
     done(metrics(lobby, parts));
   });

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/packed.h"
+#include "server/phrase.h"
 
 namespace sandtable::server {
 namespace {
@@ -81,7 +82,7 @@ void serve_client(const Call& call, const Done& done) {
   if (const ClientFile* index = page ? find("/index.html") : nullptr)
     return done(give(*index, request));
   if (!page || !client_files().empty())
-    return done(problem(404, "there is nothing at " + request.path));
+    return done(problem(404, phrase("http.nothing-there", {{"path", request.path}})));
   Response response;
   response.type = "text/html; charset=utf-8";
   response.fixed = kNoClient;

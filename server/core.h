@@ -15,6 +15,7 @@
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/passphrase.h"
+#include "server/phrase.h"
 #include "server/router.h"
 #include "server/shapes.h"
 #include "server/unread.h"
@@ -55,7 +56,7 @@ struct Core {
     const auto held = of_session.find(token);
     if (held == of_session.end()) return;
     const std::set<Guest*> guests = held->second;  // they leave the list as they go
-    for (Guest* guest : guests) guest->close("signed out");
+    for (Guest* guest : guests) guest->close(phrase("live.signed-out"));
   }
 
   Limits limits;

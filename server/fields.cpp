@@ -14,59 +14,55 @@ namespace json = boost::json;
 
 namespace {
 
-std::string_view kind_name(const json::value& value) {
+data::Phrase kind_of(const json::value& value) {
   switch (value.kind()) {
     case json::kind::null:
-      return "null";
+      return phrase("found.null");
     case json::kind::bool_:
-      return value.get_bool() ? "true" : "false";
-    case json::kind::int64:
-    case json::kind::uint64:
-    case json::kind::double_:
-      return "a number";
+      return phrase(value.get_bool() ? "found.true" : "found.false");
     case json::kind::string:
-      return "a text";
+      return phrase("found.text");
     case json::kind::array:
-      return "an array";
+      return phrase("found.array");
     case json::kind::object:
-      return "an object";
+      return phrase("found.object");
+    default:
+      return phrase("found.number");
   }
-  return "something else";
 }
 
 }  // namespace
 
-tl::expected<json::object, std::string> parse_object(std::string_view text) {
+tl::expected<json::object, data::Phrase> parse_object(std::string_view text) {
   json::parse_options strict;
   strict.max_depth = 8;
   boost::system::error_code error;
   json::value value = json::parse({text.data(), text.size()}, error, {}, strict);
-  if (error) return tl::unexpected("expected one JSON object: " + error.message());
+  if (error) return tl::unexpected(phrase("object.broken", {{"why", error.message()}}));
   if (!value.is_object())
-    return tl::unexpected("expected one JSON object, found " + std::string(kind_name(value)));
+    return tl::unexpected(phrase("object.other", {{"found", kind_of(value)}}));
   return std::move(value.get_object());
 }
 
-void Fields::fail(std::string error) {
+void Fields::fail(data::Phrase error) {
   if (error_.empty()) error_ = std::move(error);
 }
 
 const json::value* Fields::find(std::string_view name, bool needed) {
   asked_.push_back(name);
   const json::value* value = object_.if_contains({name.data(), name.size()});
-  if (!value && needed) fail(what_ + " has no '" + std::string(name) + "'");
+  if (!value && needed) fail(phrase("field.lacks", {{"what", what_}, {"name", name}}));
   return value;
 }
 
 std::string Fields::read_text(std::string_view name, const json::value& value, std::size_t most) {
   if (!value.is_string()) {
-    fail("'" + std::string(name) + "': expected a text, found " + std::string(kind_name(value)));
+    fail(phrase("field.no-text", {{"name", name}, {"found", kind_of(value)}}));
     return {};
   }
   const json::string& text = value.get_string();
   if (text.size() > most) {
-    fail("'" + std::string(name) + "': expected at most " + std::to_string(most) +
-         " bytes, found " + std::to_string(text.size()));
+    fail(phrase("field.bytes", {{"name", name}, {"most", most}, {"found", text.size()}}));
     return {};
   }
   return {text.data(), text.size()};
@@ -85,7 +81,7 @@ std::string Fields::text_or(std::string_view name, std::size_t most, std::string
 std::string Fields::shown(std::string_view name, std::string text, bool lines) {
   const auto found = sandtable::text::unshowable(text, lines);
   if (!found) return text;
-  fail("'" + std::string(name) + "': expected no control or direction characters, found " + *found);
+  fail(phrase("field.unshowable", {{"name", name}, {"found", *found}}));
   return {};
 }
 
@@ -112,8 +108,9 @@ std::uint64_t Fields::number(std::string_view name) {
   boost::system::error_code error;
   const auto number = value->to_number<std::uint64_t>(error);
   if (value->is_number() && !error && number <= kMost) return number;
-  fail("'" + std::string(name) + "': expected a whole number from 0, found " +
-       (value->is_number() ? json::serialize(*value) : std::string(kind_name(*value))));
+  const data::Phrase found =
+      value->is_number() ? data::Phrase(json::serialize(*value)) : kind_of(*value);
+  fail(phrase("field.no-number", {{"name", name}, {"found", found}}));
   return 0;
 }
 
@@ -121,8 +118,7 @@ bool Fields::yes_or(std::string_view name, bool otherwise) {
   const json::value* value = find(name, false);
   if (!value) return otherwise;
   if (value->is_bool()) return value->get_bool();
-  fail("'" + std::string(name) + "': expected true or false, found " +
-       std::string(kind_name(*value)));
+  fail(phrase("field.no-truth", {{"name", name}, {"found", kind_of(*value)}}));
   return otherwise;
 }
 
@@ -132,8 +128,7 @@ std::vector<std::string> Fields::texts_or_none(std::string_view name, std::size_
   const json::value* value = find(name, false);
   if (!value) return out;
   if (!value->is_array() || value->get_array().size() > most_texts) {
-    fail("'" + std::string(name) + "': expected an array of at most " + std::to_string(most_texts) +
-         " texts");
+    fail(phrase("field.no-texts", {{"name", name}, {"most", most_texts}}));
     return out;
   }
   for (const json::value& text : value->get_array()) out.push_back(read_text(name, text, most));
@@ -146,8 +141,7 @@ std::optional<std::vector<std::pair<std::string, std::string>>> Fields::pairs(
   if (!value) return std::nullopt;
   std::vector<std::pair<std::string, std::string>> out;
   if (!value->is_object() || value->get_object().size() > most_pairs) {
-    fail("'" + std::string(name) + "': expected an object of at most " +
-         std::to_string(most_pairs) + " texts");
+    fail(phrase("field.no-pairs", {{"name", name}, {"most", most_pairs}}));
     return out;
   }
   for (const auto& [key, text] : value->get_object())
@@ -163,7 +157,7 @@ std::size_t Fields::choice(std::string_view name, const std::vector<std::string_
   std::string expected;
   for (const std::string_view one : known)
     expected.append(expected.empty() ? "" : ", ").append(one);
-  fail("'" + std::string(name) + "': expected one of " + expected + "; found '" + found + "'");
+  fail(phrase("field.no-choice", {{"name", name}, {"known", expected}, {"found", found}}));
   return 0;
 }
 
@@ -171,7 +165,7 @@ void Fields::done() {
   for (const auto& member : object_) {
     const std::string_view name(member.key().data(), member.key().size());
     if (std::find(asked_.begin(), asked_.end(), name) == asked_.end())
-      fail(what_ + " has '" + std::string(name) + "', which nothing asks for");
+      fail(phrase("field.unasked", {{"what", what_}, {"name", name}}));
   }
 }
 

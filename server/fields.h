@@ -10,18 +10,20 @@
 #include <utility>
 #include <vector>
 
+#include "server/phrase.h"
+
 /// Reads the members of a JSON object that somebody sent. The first thing wrong is remembered; what
 /// is read after it is empty.
 namespace sandtable::server {
 
 /// The one JSON object that a text is. The error says what was expected.
-tl::expected<boost::json::object, std::string> parse_object(std::string_view text);
+tl::expected<boost::json::object, data::Phrase> parse_object(std::string_view text);
 
 class Fields {
  public:
-  /// `what`: how messages name the object, "the message".
-  Fields(const boost::json::object& object, std::string what)
-      : object_(object), what_(std::move(what)) {}
+  /// `what`: the key of how the object is named, "where.message".
+  Fields(const boost::json::object& object, std::string_view what)
+      : object_(object), what_(phrase(what)) {}
 
   /// Texts are UTF-8 of at most `most` bytes.
   std::string text(std::string_view name, std::size_t most);
@@ -45,8 +47,8 @@ class Fields {
 
   /// Complains of members that nothing has asked for. Call it last.
   void done();
-  void fail(std::string error);
-  const std::string& error() const { return error_; }
+  void fail(data::Phrase error);
+  const data::Phrase& error() const { return error_; }
   bool ok() const { return error_.empty(); }
 
  private:
@@ -55,7 +57,7 @@ class Fields {
   std::string shown(std::string_view name, std::string text, bool lines);
 
   const boost::json::object& object_;
-  std::string what_, error_;
+  data::Phrase what_, error_;
   std::vector<std::string_view> asked_;
 };
 

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 
+#include "server/phrase.h"
+
 namespace sandtable::server {
 namespace {
 
@@ -92,14 +94,13 @@ Hosts::Hosts(const std::vector<std::string>& named) : addresses_(own_addresses()
   }
 }
 
-std::string Hosts::refusal(std::string_view host, const std::string& local) const {
+data::Phrase Hosts::refusal(std::string_view host, const std::string& local) const {
   const std::string name = small(name_of(host));
   if (names_.contains(name)) return {};
   if (const std::string address = address_in(name);
       !address.empty() && (addresses_.contains(address) || address == address_in(local)))
     return {};
-  return "expected a Host that is an address of this machine, localhost or its name, found '" +
-         shown(host) + "'; whoever runs the server adds a name with --host-name";
+  return phrase("http.host", {{"found", shown(host)}});
 }
 
 }  // namespace sandtable::server

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/data/phrase.h"
+
 namespace sandtable::server {
 
 /// The names under which this server is asked. A page of another site can make its own name lead
@@ -17,7 +19,7 @@ class Hosts {
 
   /// What is wrong with a Host header; "" where it is one of ours. `local`: the address at which
   /// the connection arrived, one of this machine's whatever its interfaces are now.
-  std::string refusal(std::string_view host, const std::string& local) const;
+  data::Phrase refusal(std::string_view host, const std::string& local) const;
 
  private:
   std::set<std::string> names_, addresses_;

@@ -1,8 +1,11 @@
 #include "server/http.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
+#include <utility>
 
 #include "server/accounts.h"
 
@@ -98,10 +101,41 @@ Response json_response(std::string body, int status) {
   return response;
 }
 
-Response problem(int status, std::string_view error, std::string_view where) {
-  std::string body = "{\"error\":" + quoted(error);
-  if (!where.empty()) body += ",\"where\":" + quoted(where);
-  return json_response(body + "}", status);
+Response problem(int status, data::Phrase error, std::string_view where) {
+  Response response = json_response({}, status);
+  response.error = std::move(error);
+  response.where = where;
+  put_into(response, Lang::En);
+  return response;
+}
+
+void put_into(Response& response, Lang lang) {
+  if (response.error.empty()) return;
+  response.body = "{\"error\":" + quoted(response.error.in(lang));
+  if (!response.where.empty()) response.body += ",\"where\":" + quoted(response.where);
+  response.body += "}";
+}
+
+Lang language_of(const Request& request) {
+  const std::string asked = request.parameter("lang");
+  if (asked == "fr" || asked == "en") return asked == "fr" ? Lang::Fr : Lang::En;
+  // "fr-CH, fr;q=0.9, en;q=0.8": a tag without a weight has 1, and of equals the first counts.
+  Lang out = Lang::En;
+  double best = 0;
+  for (std::string_view rest = request.header("accept-language"); !rest.empty();) {
+    std::string_view one = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(one.size() + 1, rest.size()));
+    one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+    const std::size_t weight = one.find("q=");
+    const double much = weight == std::string_view::npos
+                            ? 1
+                            : std::strtod(std::string(one.substr(weight + 2)).c_str(), nullptr);
+    const std::string_view tag = one.substr(0, 2);
+    if ((tag != "fr" && tag != "en") || !(much > best)) continue;
+    best = much;
+    out = tag == "fr" ? Lang::Fr : Lang::En;
+  }
+  return out;
 }
 
 std::vector<std::pair<std::string_view, std::string_view>> security_headers() {

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/data/phrase.h"
+
 /// Requests and answers of HTTP as handlers see them, whatever carries them.
 namespace sandtable::server {
 
@@ -41,13 +43,21 @@ struct Response {
   std::string body;
   std::string_view fixed;  ///< instead of `body`: bytes that never end
   std::vector<std::pair<std::string, std::string>> headers;
+  data::Phrase error;  ///< of a refusal: `body` says it in English
+  std::string where;   ///< … the place in a file that was at fault
 };
 
 /// Takes the answer to a request, once, on the thread that asked.
 using Done = std::function<void(Response)>;
 
 /// A refusal: a status, what was expected and found, and the place in a file that was at fault.
-Response problem(int status, std::string_view error, std::string_view where = {});
+Response problem(int status, data::Phrase error, std::string_view where = {});
+/// Says it in the language; what is no refusal stays as it is.
+void put_into(Response& response, Lang lang);
+
+/// The language of who asks: `lang` of the query, else the first of `Accept-Language` that the
+/// program speaks, else English.
+Lang language_of(const Request& request);
 
 /// An answer in JSON, which is not to be kept by anybody on the way.
 Response json_response(std::string body, int status = 200);

@@ -56,7 +56,7 @@ std::string lower(std::string_view text) {
 
 /// How a body is sent must be said in one way, or one that stands between could read another.
 template <class Header>
-std::string wrong_framing(const Header& header) {
+data::Phrase wrong_framing(const Header& header) {
   std::size_t hosts = 0, encodings = 0;
   bool chunked = true;
   for (const auto& field : header) {
@@ -67,13 +67,11 @@ std::string wrong_framing(const Header& header) {
     chunked = lower(value) == "chunked";
   }
   if (hosts != 1)
-    return "expected one Host, found " + (hosts == 0 ? std::string("none") : std::to_string(hosts));
-  if (encodings > 1 || !chunked)
-    return "expected no Transfer-Encoding but 'chunked' alone, found another";
+    return phrase("http.one-host", {{"found", hosts == 0 ? phrase("found.none") : hosts}});
+  if (encodings > 1 || !chunked) return phrase("http.encoding");
   if (encodings == 1 && header.count(http::field::content_length) != 0)
-    return "expected a Transfer-Encoding or a Content-Length, found both";
-  if (encodings == 1 && header.version() < 11)
-    return "expected no Transfer-Encoding in HTTP/1.0, found one";
+    return phrase("http.both-lengths");
+  if (encodings == 1 && header.version() < 11) return phrase("http.old-encoding");
   return {};
 }
 
@@ -146,9 +144,8 @@ class HttpSession final : public Recipient {
     const bool long_head =
         error == http::error::header_limit || error == http::error::buffer_overflow;
     const Response refusal =
-        long_head ? problem(431, "expected a header of at most " + std::to_string(kMostHeader) +
-                                     " bytes, found more")
-                  : problem(400, "expected a request of HTTP: " + error.message());
+        long_head ? problem(431, phrase("http.long-header", {{"most", kMostHeader}}))
+                  : problem(400, phrase("http.malformed", {{"why", error.message()}}));
     // g++ 12 destroys temporaries of an awaited expression twice: everything there has a name.
     co_await write(refusal, false, false);
   }
@@ -164,15 +161,18 @@ class HttpSession final : public Recipient {
       if (!value.empty()) value += ", ";
       value.append(field.value().data(), field.value().size());
     }
-    if (const std::string wrong = wrong_framing(header); !wrong.empty()) return problem(400, wrong);
+    lang_ = language_of(out);
+    if (const data::Phrase wrong = wrong_framing(header); !wrong.empty())
+      return problem(400, wrong);
     take_address(out);
-    if (const std::string wrong = core_.hosts.refusal(out.header("host"), local_); !wrong.empty())
+    if (const data::Phrase wrong = core_.hosts.refusal(out.header("host"), local_); !wrong.empty())
       return problem(421, wrong);
     if (!read_target({header.target().data(), header.target().size()}, out))
-      return problem(400, "expected a path, found '" + std::string(header.target()) + "'");
+      return problem(400, phrase("http.no-path", {{"found", std::string(header.target())}}));
+    lang_ = language_of(out);
     if (!counted_.count_for(out.network)) {
       ++core_.counters.refused_by_limit;
-      return problem(429, "too many connections from one address");
+      return problem(429, phrase("http.connections"));
     }
     if (!core_.rates.take(out.network, core_.router.cost(out), Bucket::Clock::now()))
       return too_often();
@@ -197,7 +197,7 @@ class HttpSession final : public Recipient {
 
   Response too_often() {
     ++core_.counters.refused_by_limit;
-    Response refusal = problem(429, "too many requests: wait a few seconds");
+    Response refusal = problem(429, phrase("http.requests"));
     refusal.headers.emplace_back("Retry-After", "5");
     return refusal;
   }
@@ -207,10 +207,9 @@ class HttpSession final : public Recipient {
     const std::string_view path = request.path;
     if (!path.starts_with(kBefore) || !path.ends_with(kBehind) ||
         path.size() <= kBefore.size() + kBehind.size())
-      return problem(404, "there is no WebSocket at " + request.path);
+      return problem(404, phrase("http.no-socket", {{"path", request.path}}));
     if (request.comes_from_elsewhere())
-      return problem(403, "expected a request from a page of this server, found one from " +
-                              request.header("origin"));
+      return problem(403, phrase("http.elsewhere", {{"origin", request.header("origin")}}));
     std::string battle(path.substr(kBefore.size(), path.size() - kBefore.size() - kBehind.size()));
     start_live(stream_.release_socket(), core_, std::move(counted_), head.release(),
                std::move(battle), request.session());
@@ -222,8 +221,7 @@ class HttpSession final : public Recipient {
     const bool is_head = head.get().method() == http::verb::head;
     const bool keep = head.keep_alive() && !core_.stopping;
     const std::size_t limit = core_.router.body_limit(*request);
-    const Response too_large =
-        problem(413, "expected at most " + std::to_string(limit) + " bytes, found more");
+    const Response too_large = problem(413, phrase("http.long-body", {{"most", limit}}));
     if (head.content_length() && *head.content_length() > limit) {
       co_await write(too_large, is_head, false);
       co_return false;
@@ -242,7 +240,7 @@ class HttpSession final : public Recipient {
                                      net::redirect_error(net::use_awaitable, error));
       if (!error && !held.grow_to(body.get().body().size())) {
         ++core_.counters.refused_by_limit;
-        const Response full = problem(503, "the server has too much to do: ask again later");
+        const Response full = problem(503, phrase("server.busy"));
         co_await write(full, is_head, false);
         co_return false;
       }
@@ -282,7 +280,13 @@ class HttpSession final : public Recipient {
     co_return std::move(*awaited->response);
   }
 
-  net::awaitable<bool> write(const Response& response, bool head_only, bool keep) {
+  net::awaitable<bool> write(const Response& given, bool head_only, bool keep) {
+    Response in_words;
+    if (!given.error.empty()) {
+      in_words = given;
+      put_into(in_words, lang_);
+    }
+    const Response& response = given.error.empty() ? given : in_words;
     ++core_.counters.requests;
     if (response.status >= 400) ++core_.counters.problems;
     const std::string_view bytes = response.fixed.empty() ? response.body : response.fixed;
@@ -324,6 +328,7 @@ class HttpSession final : public Recipient {
   }
 
   beast::tcp_stream stream_;
+  Lang lang_ = Lang::En;  ///< of whoever asked last
   Core& core_;
   Counted counted_;
   std::string address_, local_;

@@ -31,7 +31,7 @@ constexpr std::chrono::seconds kHandshakeWithin{10}, kPingAfter{30};
 constexpr int kMostRefusals = 100;
 /// What is reckoned for a line of chat beside its text: its sender, its row, its copies.
 constexpr std::size_t kLeastChat = 100;
-constexpr std::string_view kTooMuch = "too much was asked from this address: wait a while";
+constexpr std::string_view kTooMuch = "live.too-much";
 using Clock = Bucket::Clock;
 
 class LiveSession final : public Guest,
@@ -82,9 +82,9 @@ class LiveSession final : public Guest,
     beast::get_lowest_layer(socket_).socket().close(ignored);
   }
 
-  void close(std::string_view reason) override {
+  void close(const data::Phrase& reason) override {
     if (closing_) return;
-    send("{\"type\":\"closing\",\"reason\":" + quoted(reason) + "}");
+    send("{\"type\":\"closing\",\"reason\":" + quoted(reason.in(hello_.lang)) + "}");
     closing_ = true;
     if (queue_.empty()) say_goodbye();
   }
@@ -162,8 +162,8 @@ class LiveSession final : public Guest,
       if (error || self->greeted_) return;
       const auto seconds = std::chrono::ceil<std::chrono::seconds>(within).count();
       self->called([&] {
-        self->close("expected a hello within " + std::to_string(seconds) +
-                    (seconds == 1 ? " second" : " seconds"));
+        self->close(seconds == 1 ? phrase("live.no-hello-soon")
+                                 : phrase("live.no-hello", {{"seconds", seconds}}));
       });
     });
   }
@@ -199,23 +199,24 @@ class LiveSession final : public Guest,
   void hear(const std::string& text) {
     const auto message = socket_.got_text()
                              ? parse_message(text)
-                             : tl::unexpected(MessageError{0, "expected text, found binary data"});
+                             : tl::unexpected(MessageError{0, phrase("live.binary")});
     const std::uint64_t id = message ? message->id : message.error().id;
     if (!allowance_.take(Clock::now())) {
       ++core_.counters.refused_by_limit;
-      if (++refusals_ > kMostRefusals) return close("too many messages");
-      return refuse(id, "too many messages: wait a second");
+      if (++refusals_ > kMostRefusals) return close(phrase("live.messages"));
+      return refuse(id, phrase("live.wait"));
     }
-    if (!may_ask(Purse::Talk)) return refuse(id, kTooMuch);
+    if (!may_ask(Purse::Talk)) return refuse(id, phrase(kTooMuch));
     if (!message) return refuse(id, message.error().error);
     if (!room_) return;
+    if (message->ask == Ask::Lang) hello_.lang = message->lang;
     if (message->ask == Ask::Chat)
       return charge(Purse::Chat, static_cast<double>(message->text.size() + kLeastChat))
                  ? room_->hear(place_, *message)
-                 : refuse(id, "too much table talk: wait a while");
+                 : refuse(id, phrase("live.talk"));
     const bool repeats = message->ask == Ask::Lang || message->ask == Ask::At;
     if ((!changes(message->ask) && !may_ask(Purse::Work)) || (repeats && !may_ask(Purse::Repeats)))
-      return refuse(id, kTooMuch);
+      return refuse(id, phrase(kTooMuch));
     const std::size_t before = sent_, entries = room_->battle().entries().size();
     const Clock::time_point began = Clock::now();
     room_->hear(place_, *message);
@@ -240,9 +241,9 @@ class LiveSession final : public Guest,
     core_.rates.take(network(), Purse::Work, took.count(), Clock::now());
   }
 
-  void refuse(std::uint64_t id, std::string_view error) {
-    send("{\"re\":" + std::to_string(id) + ",\"type\":\"refused\",\"error\":" + quoted(error) +
-         "}");
+  void refuse(std::uint64_t id, const data::Phrase& error) {
+    send("{\"re\":" + std::to_string(id) +
+         ",\"type\":\"refused\",\"error\":" + quoted(error.in(hello_.lang)) + "}");
   }
 
   void write_next() {

@@ -23,11 +23,10 @@ void Lobby::open(const std::string& battle, const std::string& owner, Opened the
     return [this, battle, loaded] { install(battle, loaded); };
   };
   const auto failed = [this, battle](const std::string& why) {
-    install(battle, tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
+    install(battle, tl::unexpected(Refusal{500, phrase("server.failed", {{"why", why}}), {}}));
   };
   if (!workers_.submit(Workers::Kind::Quick, work, failed, {owner, {}}))
-    install(battle,
-            tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
+    install(battle, tl::unexpected(Refusal{503, phrase("server.busy"), {}}));
 }
 
 void Lobby::opened(const std::string& battle, const Answer<std::shared_ptr<Room>>& room) {
@@ -43,13 +42,12 @@ void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Part
   const auto taken_up = guarded(counters_, "battle " + battle + " was not opened", [&] {
     const auto room = std::make_shared<Room>(
         std::move(**loaded), Room::Tools{&store_, &workers_, &counters_, &writer_, clock_});
-    room->take_up([this, battle, room](const std::string& trouble) {
+    room->take_up([this, battle, room](const data::Phrase& trouble) {
       if (!trouble.empty()) return opened(battle, tl::unexpected(Refusal{503, trouble, {}}));
       opened(battle, room);
     });
   });
-  if (!taken_up)
-    opened(battle, tl::unexpected(Refusal{500, "the server failed to open the battle", {}}));
+  if (!taken_up) opened(battle, tl::unexpected(Refusal{500, phrase("server.unopened"), {}}));
 }
 
 void Lobby::keep_made(const MadeBattle& made, const std::string& owner, const Made& then) {
@@ -67,8 +65,7 @@ void Lobby::keep(const Prepared& prepared, const std::string& owner, const Made&
     if (!kept) return then(tl::unexpected(refusal(kept.error())));
     keep_made(made, owner, then);
   };
-  if (!writer_.submit(change, done))
-    then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
+  if (!writer_.submit(change, done)) then(tl::unexpected(Refusal{503, phrase("server.busy"), {}}));
 }
 
 void Lobby::prepare(std::function<Answer<Prepared>()> how, const std::string& owner,
@@ -81,10 +78,10 @@ void Lobby::prepare(std::function<Answer<Prepared>()> how, const std::string& ow
     };
   };
   const auto failed = [then](const std::string& why) {
-    then(tl::unexpected(Refusal{500, "the server failed: " + why, {}}));
+    then(tl::unexpected(Refusal{500, phrase("server.failed", {{"why", why}}), {}}));
   };
   if (!workers_.submit(Workers::Kind::Quick, work, failed, {owner, {}}))
-    then(tl::unexpected(Refusal{503, "the server has too much to do: ask again later", {}}));
+    then(tl::unexpected(Refusal{503, phrase("server.busy"), {}}));
 }
 
 void Lobby::make(WantedBattle wanted, const std::string& owner, const Made& then) {
@@ -115,7 +112,7 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
     const auto found = store_.find_key(hash);
     if (!found) return tl::unexpected(refusal(found.error()));
     if (!*found || (*found)->battle != row.id)
-      return tl::unexpected(Refusal{403, "this key opens no seat of this battle", {}});
+      return tl::unexpected(Refusal{403, phrase("battle.no-seat-by-key"), {}});
     out.keys.push_back(hash);
     sit((*found)->seat);
   }
@@ -127,15 +124,15 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
         sit(seat);
         known = true;
       }
-  if (!known && row.is_private)
-    return tl::unexpected(
-        Refusal{403, "this battle is private: it is opened by a link with a key", {}});
+  if (!known && row.is_private) return tl::unexpected(Refusal{403, phrase("battle.private"), {}});
   return out;
 }
 
 Answer<store::BattleRow> Lobby::row(const std::string& battle, const std::string& key,
                                     const std::string& session) {
   auto found = store_.battle_row(battle);
+  if (!found && found.error().fault == store::Fault::Missing)
+    return tl::unexpected(Refusal{404, phrase("battle.missing", {{"id", battle}}), {}});
   if (!found) return tl::unexpected(refusal(found.error()));
   const auto seated =
       seats(*found, key.empty() ? std::vector<std::string>{} : std::vector{key}, session);
@@ -155,7 +152,7 @@ void Lobby::sweep() {
   for (auto at = rooms_.begin(); at != rooms_.end();) {
     const std::shared_ptr<Room> room = at->second;
     if (!guarded(counters_, "battle " + at->first + " was closed", [&] { room->tick(now); }))
-      guarded(counters_, "a goodbye", [&] { room->close("the server failed in this battle"); });
+      guarded(counters_, "a goodbye", [&] { room->close(phrase("server.failed-here")); });
     at = room->idle(now) ? rooms_.erase(at) : std::next(at);
   }
   if (!pruned_ || now - *pruned_ > std::chrono::hours(1)) prune();
@@ -178,7 +175,7 @@ void Lobby::prune() {
   (void)workers_.submit(Workers::Kind::Spare, work, failed, {"abandoned battles", {}});
 }
 
-void Lobby::close(std::string_view reason) {
+void Lobby::close(const data::Phrase& reason) {
   for (const auto& open : rooms_)
     guarded(counters_, "a goodbye", [&] { open.second->close(reason); });
 }

@@ -25,7 +25,7 @@ namespace sandtable::server {
 /// Why something was not done, as HTTP says it.
 struct Refusal {
   int status = 400;
-  std::string error;
+  data::Phrase error;
   std::string where;  ///< file:line:column; empty: nowhere
 };
 
@@ -104,7 +104,7 @@ class Lobby {
 
   /// Closes empty rooms and lets computers decide that found the workers busy. Now and then.
   void sweep();
-  void close(std::string_view reason);
+  void close(const data::Phrase& reason);
   std::size_t rooms() const { return rooms_.size(); }
   store::Store& store() { return store_; }
   Workers& workers() { return workers_; }
@@ -136,6 +136,8 @@ Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>&
 /// What a fault of the store is to a client.
 Refusal refusal(const store::StoreError& error);
 Refusal refusal(const data::Problems& problems);
+/// There is no scenario of that id; `known` are there.
+Refusal no_scenario(const std::string& id, const std::vector<std::string_view>& known);
 
 // lobby_making.cpp: any thread.
 

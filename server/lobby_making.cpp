@@ -7,6 +7,7 @@
 #include "battle/adopt.h"
 #include "battle/header.h"
 #include "battle/rulesets.h"
+#include "engine/data/near.h"
 #include "engine/data/problems.h"
 #include "engine/journal/dice_check.h"
 #include "engine/journal/journal.h"
@@ -32,6 +33,19 @@ std::string unbroken(std::string text) {
   return text;
 }
 
+}  // namespace
+
+Refusal no_scenario(const std::string& id, const std::vector<std::string_view>& known) {
+  const std::string_view near = data::nearest_word(id, known);
+  return {404,
+          phrase("list.no-scenario",
+                 {{"id", id},
+                  {"near", near.empty() ? data::Phrase() : phrase("list.near", {{"word", near}})}}),
+          {}};
+}
+
+namespace {
+
 Answer<Scenario> find_scenario(const WantedBattle& wanted) {
   if (!wanted.scenario_text.empty()) {
     // For messages. No name of a file, which would bind the id: a text has the id that it says.
@@ -47,10 +61,7 @@ Answer<Scenario> find_scenario(const WantedBattle& wanted) {
         return Scenario{door, wanted.scenario + ".toml", std::string(carried.text)};
       known.push_back(carried.id);
     }
-  return tl::unexpected(Refusal{
-      404,
-      "there is no scenario '" + wanted.scenario + "'" + data::suggestion(wanted.scenario, known),
-      {}});
+  return tl::unexpected(no_scenario(wanted.scenario, known));
 }
 
 using Plans = std::vector<store::SeatPlan>;
@@ -63,13 +74,14 @@ Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& w
     const auto at = std::find_if(plans.begin(), plans.end(),
                                  [&](const store::SeatPlan& p) { return p.side == side; });
     if (at == plans.end())
-      return tl::unexpected(Refusal{400,
-                                    "'seats': unknown side '" + side + "'; expected " +
-                                        facts.sides[0].id + ", " + facts.sides[1].id,
-                                    {}});
+      return tl::unexpected(Refusal{
+          400,
+          phrase("field.seats-side",
+                 {{"side", side}, {"first", facts.sides[0].id}, {"second", facts.sides[1].id}}),
+          {}});
     if (const auto level = search::level_of(plan); plan != "open" && !level)
       return tl::unexpected(
-          Refusal{400, "'seats': " + side + ": expected open or a level; " + level.error(), {}});
+          Refusal{400, phrase("field.seats-level", {{"side", side}, {"why", level.error()}}), {}});
     at->plan = plan;
   }
   return plans;
@@ -143,34 +155,31 @@ Refusal refusal(const data::Problems& problems) {
       where += ":" + std::to_string(problem.at.line) + ":" + std::to_string(problem.at.column);
     return {400, problem.message, where};
   }
-  return {400, "the file is not a scenario", {}};
+  return {400, phrase("battle.no-scenario-file"), {}};
 }
 
 /// What comes in anew keeps to the bounds of a battle, and its texts can be shown.
 std::optional<Refusal> beyond_bounds(const Journal& journal) {
   const auto line = [](std::uint64_t number) { return "journal:" + std::to_string(number); };
   const auto most = [&](std::uint64_t found) {
-    return Refusal{400,
-                   "expected at most " + std::to_string(kMostEntries) + " entries, found " +
-                       std::to_string(found),
+    return Refusal{400, phrase("battle.entries", {{"most", kMostEntries}, {"found", found}}),
                    line(kMostEntries + 2)};
   };
   if (journal.entries.size() > kMostEntries) return most(journal.entries.size());
   const JournalHeader& header = journal.header;
   if (const auto beyond = scenario::check_bounds(header.scenario, "scenario"); beyond.failed()) {
     Refusal refused = refusal(beyond);
-    refused.error = "the journal's " + refused.where + ": " + refused.error;
+    refused.error = phrase("battle.in-journal", {{"where", refused.where}, {"why", refused.error}});
     refused.where = line(1);
     return refused;
   }
   const auto unfit = [&](const std::string& text, std::uint64_t at) -> std::optional<Refusal> {
     if (text.size() > kMostEntryText)
       return Refusal{400,
-                     "expected texts of at most " + std::to_string(kMostEntryText) +
-                         " bytes, found " + std::to_string(text.size()),
+                     phrase("battle.texts", {{"most", kMostEntryText}, {"found", text.size()}}),
                      line(at)};
     if (const auto found = text::unshowable(text, true))
-      return Refusal{400, "expected no control or direction characters, found " + *found, line(at)};
+      return Refusal{400, phrase("battle.unshowable", {{"found", *found}}), line(at)};
     return std::nullopt;
   };
   for (const std::string* text : {&header.scenario_title, &header.scenario_id, &header.edition})
@@ -229,7 +238,7 @@ tl::expected<battle::Adopted, std::string> kept_as(const battle::Replayed& repla
                                                    const std::vector<Side>& owing) {
   if (!replayed.error) return battle::adopt(*replayed.battle, secret, owing);
   auto text = write_journal(journal.header, journal.entries);
-  if (!text) return tl::unexpected(text.error().message);
+  if (!text) return tl::unexpected(text.error().message.str());
   return battle::Adopted{std::move(*text), {}};
 }
 
@@ -250,8 +259,8 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   if (const auto beyond = beyond_bounds(*journal); beyond) return tl::unexpected(*beyond);
   const battle::RulesetDoor* door = battle::ruleset(journal->header.ruleset);
   if (!door)
-    return tl::unexpected(
-        Refusal{400, "unknown ruleset '" + journal->header.ruleset + "'", at_line(1)});
+    return tl::unexpected(Refusal{
+        400, phrase("battle.unknown-ruleset", {{"id", journal->header.ruleset}}), at_line(1)});
   const auto replayed = door->replay(*journal, std::numeric_limits<std::uint64_t>::max());
   if (!replayed) return tl::unexpected(refusal(replayed.error()));
   if (replayed->error && !battle::of_other_rules(journal->header))
@@ -273,7 +282,8 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   const auto chosen = plans_of(wanted.seats, replayed->battle->facts(), std::move(plans));
   if (!chosen) return tl::unexpected(chosen.error());
   const auto adopted = kept_as(*replayed, *journal, wanted.secret, people_of(*chosen));
-  if (!adopted) return tl::unexpected(Refusal{400, "'secret': " + adopted.error(), {}});
+  if (!adopted)
+    return tl::unexpected(Refusal{400, phrase("field.secret", {{"why", adopted.error()}}), {}});
   Prepared out;
   out.made.battle = store::new_battle_id();
   out.journal = adopted->journal;
@@ -294,7 +304,7 @@ namespace {
 /// A battle of a store as it can go on, or be looked at, by the rules as they are now.
 struct Reopened {
   std::unique_ptr<battle::Battle> battle;
-  std::string frozen;      ///< why it can only be looked at
+  data::Phrase frozen;     ///< why it can only be looked at
   bool read_anew = false;  ///< it goes on by rules that have changed since
 };
 
@@ -310,10 +320,7 @@ tl::expected<Reopened, std::string> reopen(const battle::RulesetDoor& door,
   if (!anew->error) return Reopened{std::move(anew->battle), {}, true};
   const std::uint64_t last = anew->error->seq == 0 ? 0 : anew->error->seq - 1;
   return Reopened{std::move(anew->battle),
-                  "the rules have been corrected since this battle was played, and by them as they "
-                  "are now it goes no further than entry " +
-                      std::to_string(last) + " (" + anew->error->message +
-                      "): it can be looked at up to there, and its journal holds the rest",
+                  phrase("battle.corrected", {{"entry", last}, {"why", anew->error->message}}),
                   false};
 }
 
@@ -381,15 +388,16 @@ Seated seated_by(const store::BattleRow& row, const std::vector<store::SeatKey>&
 Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std::string& battle) {
   auto loaded = store.load_battle(battle);
   if (!loaded) return tl::unexpected(refusal(loaded.error()));
-  const auto damaged = [&](const std::string& why) {
-    return tl::unexpected(Refusal{500, "battle " + battle + " cannot be played again: " + why, {}});
+  const auto damaged = [&](const data::Phrase& why) {
+    return tl::unexpected(
+        Refusal{500, phrase("battle.unplayable", {{"id", battle}, {"why", why}}), {}});
   };
   std::string text = loaded->header + "\n";
   for (const std::string& entry : loaded->entries) text.append(entry).append("\n");
   const auto journal = parse_journal(text, battle);
   if (!journal) return damaged(journal.error().str());
   const battle::RulesetDoor* door = battle::ruleset(journal->header.ruleset);
-  if (!door) return damaged("unknown ruleset '" + journal->header.ruleset + "'");
+  if (!door) return damaged(phrase("battle.unknown-ruleset", {{"id", journal->header.ruleset}}));
   auto reopened = reopen(*door, *journal);
   if (!reopened) return damaged(reopened.error());
   auto keeper = store::Keeper::after(store, *loaded, &now);
@@ -406,8 +414,7 @@ Answer<std::shared_ptr<Room::Parts>> load_battle(store::Store& store, const std:
   if (parts->secret) parts->battle->roll_with(*parts->secret);
   if (journal->header.dice.mode == DiceMode::Seeded && !parts->secret && parts->frozen.empty() &&
       !parts->battle->over()) {
-    parts->frozen =
-        "the secret of this battle's dice is not known here: it can be looked at, not continued";
+    parts->frozen = phrase("battle.no-secret");
     parts->frozen_by = "dice";
   }
   if (const auto answers = store.standing(battle)) take_standing(*answers, *parts);

@@ -79,23 +79,21 @@ std::vector<std::string> split_keys(const std::string& text, Fields& fields) {
     out.emplace_back(key);
   }
   if (out.size() > kMostKeys)
-    fields.fail("'key': expected at most " + std::to_string(kMostKeys) + " keys, found " +
-                std::to_string(out.size()));
+    fields.fail(phrase("field.keys", {{"most", kMostKeys}, {"found", out.size()}}));
   return out;
 }
 
 }  // namespace
 
-tl::expected<Hello, std::string> parse_hello(std::string_view text) {
+tl::expected<Hello, data::Phrase> parse_hello(std::string_view text) {
   const auto object = parse_object(text);
   if (!object) return tl::unexpected(object.error());
-  Fields fields(*object, "the message");
+  Fields fields(*object, "where.message");
   fields.choice("type", {"hello"});
   Hello out;
   const std::uint64_t version = fields.number("version");
   if (fields.ok() && version != kProtocolVersion)
-    fields.fail("'version': expected " + std::to_string(kProtocolVersion) + ", found " +
-                std::to_string(version));
+    fields.fail(phrase("field.version", {{"known", kProtocolVersion}, {"found", version}}));
   out.keys = split_keys(fields.text("key", kMostKeys * kMostKey), fields);
   out.name = fields.line("name", kMostName * 4);
   out.lang = read_lang(fields);
@@ -108,7 +106,7 @@ tl::expected<Hello, std::string> parse_hello(std::string_view text) {
 tl::expected<Message, MessageError> parse_message(std::string_view text) {
   const auto object = parse_object(text);
   if (!object) return tl::unexpected(MessageError{0, object.error()});
-  Fields fields(*object, "the message");
+  Fields fields(*object, "where.message");
   Message out;
   out.id = fields.number("id");
   const std::size_t kind =

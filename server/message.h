@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/data/phrase.h"
 #include "engine/text/lang.h"
 
 /// What clients say over a WebSocket (docs/format/protocol.md).
@@ -62,10 +63,10 @@ struct Message {
 /// Why a message was not understood; `id` is what it carried, or 0.
 struct MessageError {
   std::uint64_t id = 0;
-  std::string error;
+  data::Phrase error;
 };
 
-tl::expected<Hello, std::string> parse_hello(std::string_view text);
+tl::expected<Hello, data::Phrase> parse_hello(std::string_view text);
 tl::expected<Message, MessageError> parse_message(std::string_view text);
 
 }  // namespace sandtable::server

@@ -11,18 +11,18 @@ namespace {
 
 std::string hello_error(std::string_view text) {
   const auto hello = parse_hello(text);
-  return hello ? std::string() : hello.error();
+  return hello ? std::string() : hello.error().str();
 }
 
 std::string message_error(std::string_view text) {
   const auto message = parse_message(text);
-  return message ? std::string() : message.error().error;
+  return message ? std::string() : message.error().error.str();
 }
 
 TEST(Hello, HasKeysNameLanguageAndTheLastEntrySeen) {
   const auto hello = parse_hello(
       R"({"type":"hello","version":1,"key":"a,b","name":"Ada","lang":"fr","since":12})");
-  ASSERT_TRUE(hello) << hello.error();
+  ASSERT_TRUE(hello) << hello.error().str();
   EXPECT_EQ(hello->keys, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(hello->name, "Ada");
   EXPECT_EQ(hello->lang, Lang::Fr);
@@ -48,7 +48,7 @@ TEST(Hello, SaysWhatIsWrong) {
 TEST(Message, IsReadByItsType) {
   const auto submit = parse_message(
       R"({"id":3,"type":"submit","side":"red","action":"pass","question":64,"reason":"why"})");
-  ASSERT_TRUE(submit) << submit.error().error;
+  ASSERT_TRUE(submit) << submit.error().error.str();
   EXPECT_EQ(submit->ask, Ask::Submit);
   EXPECT_EQ(submit->id, 3U);
   EXPECT_EQ(submit->side, "red");
@@ -87,7 +87,7 @@ TEST(Message, SaysWhatIsWrongUnderItsNumber) {
   const auto late = parse_message(R"({"id":17,"type":"at"})");
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().id, 17U);
-  EXPECT_EQ(late.error().error, "the message has no 'seq'");
+  EXPECT_EQ(late.error().error.str(), "the message has no 'seq'");
 }
 
 TEST(Message, ASheetOfOrdersIsAnAction) {

@@ -22,9 +22,10 @@ constexpr std::size_t kMostExpansion = 18;
 // Four bytes a character, and room for what normalising makes shorter.
 constexpr std::size_t kMostBytes = 4 * 4 * static_cast<std::size_t>(kLongestPassphrase);
 
-tl::unexpected<std::string> refused(const std::string& found) {
-  return tl::unexpected("expected a passphrase of " + std::to_string(kShortestPassphrase) + " to " +
-                        std::to_string(kLongestPassphrase) + " characters, found " + found);
+tl::unexpected<data::Phrase> refused(const data::Phrase& found) {
+  return tl::unexpected(
+      phrase("account.passphrase",
+             {{"least", kShortestPassphrase}, {"most", kLongestPassphrase}, {"found", found}}));
 }
 
 // libsodium must be initialised before anything else is asked of it.
@@ -37,8 +38,8 @@ void ready() {
 
 void Passphrase::wipe() { sodium_memzero(text_.data(), text_.size()); }
 
-tl::expected<Passphrase, std::string> Passphrase::from(std::string_view utf8) {
-  if (utf8.size() > kMostBytes) return refused("more");
+tl::expected<Passphrase, data::Phrase> Passphrase::from(std::string_view utf8) {
+  if (utf8.size() > kMostBytes) return refused(phrase("found.more"));
   UErrorCode status = U_ZERO_ERROR;
   Text wide(utf8.size() + 1), normal(kMostExpansion * (utf8.size() + 1));
   std::string out(3 * normal.size(), '\0');
@@ -56,9 +57,9 @@ tl::expected<Passphrase, std::string> Passphrase::from(std::string_view utf8) {
   Passphrase made(
       std::string_view(out.data(), U_SUCCESS(status) ? static_cast<std::size_t>(bytes) : 0));
   sodium_memzero(out.data(), out.size());
-  if (U_FAILURE(status)) return refused("bytes that are no text in UTF-8");
+  if (U_FAILURE(status)) return refused(phrase("found.no-utf8"));
   if (characters < kShortestPassphrase || characters > kLongestPassphrase)
-    return refused(std::to_string(characters));
+    return refused(characters);
   return made;
 }
 

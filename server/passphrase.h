@@ -12,6 +12,8 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "server/phrase.h"
+
 namespace sandtable::server {
 
 /// Characters (not bytes) of a passphrase, after normalising.
@@ -23,7 +25,7 @@ inline constexpr int kLongestPassphrase = 200;
 class Passphrase {
  public:
   /// The error says what was expected and found, never the text itself.
-  static tl::expected<Passphrase, std::string> from(std::string_view utf8);
+  static tl::expected<Passphrase, data::Phrase> from(std::string_view utf8);
 
   std::string_view text() const { return {text_.data(), text_.size()}; }
 

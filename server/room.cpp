@@ -437,7 +437,7 @@ void Room::after_sealed(Post seat, Lang lang) {
   publish_to(seat);
   (void)battle_->go_on(lang);
   if (battle_->proposed() == nullptr && last_seq() == before) return think();
-  keep(lang, [this, before](const std::string& trouble) {
+  keep(lang, [this, before](const data::Phrase& trouble) {
     if (!trouble.empty() && last_seq() == before) return;
     for (store::StandingAnswer row : std::exchange(sealed_rows_, {})) {
       row.answer.clear();
@@ -517,7 +517,7 @@ void Room::thought(const std::stop_token& moment, Side side,
     return;
   }
   if (reply.sealed) return after_sealed(side, Lang::En);
-  keep(Lang::En, [this, side, before, decided = *decided](const std::string& trouble) {
+  keep(Lang::En, [this, side, before, decided = *decided](const data::Phrase& trouble) {
     // Tried again when rooms are swept: at once would be once more at once.
     if (!trouble.empty()) return;
     ++tools_.counters->thoughts;
@@ -532,7 +532,7 @@ void Room::thought(const std::stop_token& moment, Side side,
   });
 }
 
-void Room::close(std::string_view reason) {
+void Room::close(const data::Phrase& reason) {
   closed_ = true;
   move_on();
   std::vector<Guest*> guests;

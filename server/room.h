@@ -20,6 +20,7 @@
 #include "server/counters.h"
 #include "server/limits.h"
 #include "server/message.h"
+#include "server/phrase.h"
 #include "server/workers.h"
 #include "store/keeper.h"
 #include "store/store.h"
@@ -38,7 +39,7 @@ class Guest {
   /// (Room::ready), and none of those between.
   virtual bool busy() const = 0;
   /// Says goodbye and hangs up.
-  virtual void close(std::string_view reason) = 0;
+  virtual void close(const data::Phrase& reason) = 0;
 };
 
 /// What the keys of a connection prove.
@@ -62,10 +63,6 @@ inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
 /// Before the kind of an answer that lies sealed, in the store.
 inline constexpr std::string_view kSealedKind = "sealed:";
 
-/// Said where something was thrown in the middle of a battle.
-inline constexpr std::string_view kFailed =
-    "the server failed in this battle: come back, what was acknowledged is kept";
-
 /// One battle that somebody plays or watches: the authority over what happens in it. Everything in
 /// it runs on the thread that serves, but for what its computer commanders and odds compute.
 class Room : public std::enable_shared_from_this<Room> {
@@ -75,7 +72,7 @@ class Room : public std::enable_shared_from_this<Room> {
     std::unique_ptr<battle::Battle> battle;
     std::unique_ptr<store::Keeper> keeper;
     std::optional<DiceKey> secret;
-    std::string frozen;      ///< why it can only be looked at; empty: it can be played
+    data::Phrase frozen;     ///< why it can only be looked at; empty: it can be played
     std::string frozen_by;   ///< the same as a word for programs: "rules", "dice" or ""
     bool read_anew = false;  ///< the rules have changed since its last entry, and it can go on
     /// The name of who sat last on each side, if anybody did, in the order of the row's plans.
@@ -99,7 +96,7 @@ class Room : public std::enable_shared_from_this<Room> {
   /// Records what a battle that was just loaded still owes: that it goes on by the rules as they
   /// are now, its beginning, or its closing lines. `then` is called once that is on the disk, or
   /// with why it cannot be brought there.
-  void take_up(std::function<void(const std::string& trouble)> then);
+  void take_up(std::function<void(const data::Phrase& trouble)> then);
 
   const store::BattleRow& row() const { return row_; }
   const std::vector<std::vector<std::string>>& players() const { return players_; }
@@ -128,12 +125,12 @@ class Room : public std::enable_shared_from_this<Room> {
   void think();
   /// Now and then: thinks, and tells who is here where that was put off.
   void tick(Bucket::Clock::time_point now);
-  void close(std::string_view reason);
+  void close(const data::Phrase& reason);
 
  private:
   /// What is done once an entry and all that follows from it is on the disk. `trouble`: why it is
   /// not, and nothing of it counts; else empty.
-  using Written = std::function<void(const std::string& trouble)>;
+  using Written = std::function<void(const data::Phrase& trouble)>;
 
   struct Place {
     std::uint64_t number = 0;
@@ -191,7 +188,7 @@ class Room : public std::enable_shared_from_this<Room> {
                const store::Outcome<void>& outcome);
   void failed_to_write(Lang lang, std::uint64_t before, const Written& then,
                        const store::StoreError& error);
-  void settled(const Written& then, const std::string& trouble);
+  void settled(const Written& then, const data::Phrase& trouble);
   void keep_for(const Place& place, std::uint64_t re, std::function<void()> then);
   void note(store::Store::Change change) const;
   bool resumable(std::uint64_t since) const;
@@ -199,11 +196,11 @@ class Room : public std::enable_shared_from_this<Room> {
   bool full() const;
 
   // room_requests.cpp
-  void refuse(const Place& place, std::uint64_t re, std::string_view error) const;
-  std::string trouble(const store::StoreError& error) const;
+  void refuse(const Place& place, std::uint64_t re, const data::Phrase& error) const;
+  data::Phrase trouble(const store::StoreError& error) const;
   void done(const Place& place, std::uint64_t re) const;
-  tl::expected<Post, std::string> seat(const Place& place, const std::string& side) const;
-  tl::expected<void, std::string> may_change() const;
+  tl::expected<Post, data::Phrase> seat(const Place& place, const std::string& side) const;
+  tl::expected<void, data::Phrase> may_change() const;
   void verdict(const Place& place, const Message& message, const battle::Reply& reply,
                std::string_view nearest) const;
   void on_check(Place& place, const Message& message);
@@ -242,7 +239,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::unique_ptr<battle::Battle> battle_;
   std::unique_ptr<store::Keeper> keeper_;
   std::optional<DiceKey> secret_;
-  std::string frozen_;  ///< why it can only be looked at; empty: it can be played
+  data::Phrase frozen_;  ///< why it can only be looked at; empty: it can be played
   std::string frozen_by_;
   bool read_anew_ = false;
   std::vector<std::pair<Post, std::string>> sealed_;  ///< still to be given again

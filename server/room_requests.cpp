@@ -20,7 +20,6 @@ namespace {
 constexpr int kMostPending = 4;
 /// How long a worker reckons odds for one question; then it estimates from what it has.
 constexpr std::chrono::milliseconds kOddsClock{200};
-constexpr std::string_view kMovedOn = "the battle has moved on meanwhile: ask again";
 
 std::string answer(std::uint64_t re, std::string_view type) {
   return json::serialize(json::object{{"re", re}, {"type", type}});
@@ -74,7 +73,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
   if (found == places_.end() || closed_) return;
   if (!writing_ || !decides(message.ask)) return answer_message(found->second, message);
   if (waiting_.size() >= kMostWaitingDecisions)
-    return refuse(found->second, message.id, "the server has too much to do: ask again later");
+    return refuse(found->second, message.id, phrase("server.busy"));
   waiting_.emplace_back(number, message);
 }
 
@@ -106,16 +105,16 @@ void Room::answer_message(Place& place, const Message& message) {
 void Room::go_on(const std::function<void()>& doing) {
   if (guarded(*tools_.counters, "battle " + row_.id + " was closed", doing)) return;
   // Nobody knows how far it came: the battle is taken up again as the store has it.
-  guarded(*tools_.counters, "a goodbye", [this] { close(kFailed); });
+  guarded(*tools_.counters, "a goodbye", [this] { close(phrase("server.failed-here")); });
 }
 
-void Room::refuse(const Place& place, std::uint64_t re, std::string_view error) const {
-  place.guest->send(
-      json::serialize(json::object{{"re", re}, {"type", "refused"}, {"error", error}}));
+void Room::refuse(const Place& place, std::uint64_t re, const data::Phrase& error) const {
+  place.guest->send(json::serialize(
+      json::object{{"re", re}, {"type", "refused"}, {"error", error.in(place.lang)}}));
 }
 
 /// What a client is told of a fault of the store; who runs the server is told all.
-std::string Room::trouble(const store::StoreError& error) const {
+data::Phrase Room::trouble(const store::StoreError& error) const {
   note_failure(*tools_.counters, "battle " + row_.id, error.message);
   return store::told(error);
 }
@@ -124,7 +123,7 @@ void Room::done(const Place& place, std::uint64_t re) const {
   place.guest->send(answer(re, "done"));
 }
 
-tl::expected<Post, std::string> Room::seat(const Place& place, const std::string& id) const {
+tl::expected<Post, data::Phrase> Room::seat(const Place& place, const std::string& id) const {
   std::string known;
   std::vector<Post> seats = players_seats();
   seats.emplace_back(Side::Umpire);
@@ -132,24 +131,23 @@ tl::expected<Post, std::string> Room::seat(const Place& place, const std::string
     known += (known.empty() ? "" : ", ") + side_name(seat);
     if (side_name(seat) != id) continue;
     if (seat.side == Side::Umpire ? place.seats.umpire : holds(place, seat)) return seat;
-    return tl::unexpected("this connection has no seat of " + id);
+    return tl::unexpected(phrase("room.no-seat-of", {{"side", id}}));
   }
-  return tl::unexpected("unknown side '" + id + "'; expected " + known);
+  return tl::unexpected(phrase("room.no-side", {{"side", id}, {"known", known}}));
 }
 
-tl::expected<void, std::string> Room::may_change() const {
-  if (battle_->over()) return tl::unexpected(std::string("the battle is over"));
+tl::expected<void, data::Phrase> Room::may_change() const {
+  if (battle_->over()) return tl::unexpected(phrase("room.over"));
   if (!frozen_.empty()) return tl::unexpected(frozen_);
   if (full())
-    return tl::unexpected("a battle has at most " + std::to_string(kMostEntries) +
-                          " entries, and " + std::to_string(kMostEntryBytes) +
-                          " bytes of them: this one can be looked at, not continued");
+    return tl::unexpected(
+        phrase("room.full", {{"entries", kMostEntries}, {"bytes", kMostEntryBytes}}));
   return {};
 }
 
 void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> find) {
   if (place.pending >= kMostPending) {
-    refuse(place, re, "too many questions at once: wait for an answer");
+    refuse(place, re, phrase("room.pending"));
     return;
   }
   const std::uint64_t number = place.number;
@@ -161,7 +159,7 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
     if (found == room->places_.end()) return;
     --found->second.pending;
     if (moment.stop_requested())
-      room->refuse(found->second, re, kMovedOn);
+      room->refuse(found->second, re, phrase("room.moved-on"));
     else
       found->second.guest->send("{\"re\":" + std::to_string(re) + "," + members);
   };
@@ -170,15 +168,17 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
     if (!moment.stop_requested()) members = find();
     return [hand_over, members] { hand_over(members); };
   };
-  const auto failed = [hand_over, moment, counters = tools_.counters](const std::string& why) {
+  const auto failed = [hand_over, moment, lang = place.lang,
+                       counters = tools_.counters](const std::string& why) {
     if (!moment.stop_requested()) note_failure(*counters, "an answer", why);
-    hand_over(tail({{"type", "refused"}, {"error", "the server failed: " + why}}));
+    hand_over(
+        tail({{"type", "refused"}, {"error", phrase("server.failed", {{"why", why}}).in(lang)}}));
   };
   ++place.pending;
   if (tools_.workers->submit(Workers::Kind::Quick, work, failed, {place.guest->owner(), moment}))
     return;
   --place.pending;
-  refuse(place, re, "the server has too much to do: ask again later");
+  refuse(place, re, phrase("server.busy"));
 }
 
 void Room::verdict(const Place& place, const Message& message, const battle::Reply& reply,
@@ -228,7 +228,7 @@ void Room::on_actions(Place& place, const Message& message) {
 }
 
 void Room::on_odds(Place& place, const Message& message) {
-  if (!row_.odds) return refuse(place, message.id, "no odds are shown at this table");
+  if (!row_.odds) return refuse(place, message.id, phrase("room.no-odds"));
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
@@ -250,10 +250,9 @@ void Room::on_submit(Place& place, const Message& message) {
   const std::uint64_t open = question_of(*side);
   if (side->side != Side::Umpire && message.number != open)
     return refuse(place, message.id,
-                  "question " + std::to_string(message.number) +
-                      " is no longer open; expected an answer to " + std::to_string(open));
+                  phrase("room.question", {{"asked", message.number}, {"open", open}}));
   if (side->side == Side::Umpire && message.text.empty())
-    return refuse(place, message.id, "a ruling of the umpire needs a reason");
+    return refuse(place, message.id, phrase("room.reason"));
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->submit(*side, message.action, place.lang, message.text);
   if (!reply.ok) {
@@ -266,13 +265,12 @@ void Room::on_submit(Place& place, const Message& message) {
 
 void Room::on_roll(Place& place, const Message& message) {
   if (place.seats.sides.empty() && !place.seats.umpire)
-    return refuse(place, message.id, "this connection has no seat");
+    return refuse(place, message.id, phrase("room.no-seat"));
   if (const auto may = may_change(); !may) return refuse(place, message.id, may.error());
   const std::uint64_t open = question_of(viewer_of(place));
   if (message.number != open)
     return refuse(place, message.id,
-                  "question " + std::to_string(message.number) +
-                      " is no longer open; expected an answer to " + std::to_string(open));
+                  phrase("room.question", {{"asked", message.number}, {"open", open}}));
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->enter_roll(message.action, place.lang);
   if (!reply.ok) return refuse(place, message.id, reply.error);
@@ -371,7 +369,7 @@ void Room::on_withdraw_takeback(Place& place, const Message& message) {
 void Room::on_stand(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
-  if (side->side == Side::Umpire) return refuse(place, message.id, "the umpire is never asked");
+  if (side->side == Side::Umpire) return refuse(place, message.id, phrase("room.umpire"));
   std::string before;
   for (const auto& [kind, answer] : battle_->standing(*side))
     if (kind == message.text) before = answer;
@@ -389,7 +387,7 @@ void Room::on_stand(Place& place, const Message& message) {
   };
   if (tools_.writer->submit(change, told)) return;
   (void)battle_->stand(*side, message.text, before);
-  refuse(place, message.id, "the server has too much to do: ask again later");
+  refuse(place, message.id, phrase("server.busy"));
 }
 
 void Room::stood(std::uint64_t number, std::uint64_t re, Post side,
@@ -400,7 +398,7 @@ void Room::stood(std::uint64_t number, std::uint64_t re, Post side,
     ++tools_.counters->failures;
     (void)battle_->stand(side, kept.kind, before);
     if (found != places_.end())
-      refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+      refuse(found->second, re, phrase("server.unrecorded", {{"why", trouble(outcome.error())}}));
     return;
   }
   if (found != places_.end()) done(found->second, re);
@@ -412,8 +410,7 @@ void Room::on_at(Place& place, const Message& message) {
   const auto then = battle_->snapshot(message.number);
   if (!then)
     return refuse(place, message.id,
-                  "there is no entry " + std::to_string(message.number) +
-                      " that counts; expected one up to " + std::to_string(last_seq()));
+                  phrase("room.no-entry", {{"entry", message.number}, {"last", last_seq()}}));
   const Post viewer = viewer_of(place);
   std::string text =
       json::serialize(json::object{{"re", message.id}, {"type", "view"}, {"seq", message.number}});
@@ -424,7 +421,7 @@ void Room::on_at(Place& place, const Message& message) {
 }
 
 void Room::on_chat(Place& place, const Message& message) {
-  if (message.text.empty()) return refuse(place, message.id, "'text': expected some, found none");
+  if (message.text.empty()) return refuse(place, message.id, phrase("field.empty-text"));
   store::ChatLine line;
   line.at = now();
   line.from = place.name;
@@ -444,15 +441,15 @@ void Room::on_chat(Place& place, const Message& message) {
     if (!room) return;
     room->go_on([&] { room->said(number, re, line, outcome); });
   };
-  if (!tools_.writer->submit(append, told))
-    refuse(place, message.id, "the server has too much to do: ask again later");
+  if (!tools_.writer->submit(append, told)) refuse(place, message.id, phrase("server.busy"));
 }
 
 void Room::said(std::uint64_t number, std::uint64_t re, const store::ChatLine& line,
                 const store::Outcome<void>& outcome) {
   if (const auto found = places_.find(number); found != places_.end()) {
     if (!outcome)
-      return refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+      return refuse(found->second, re,
+                    phrase("server.unrecorded", {{"why", trouble(outcome.error())}}));
     done(found->second, re);
   }
   if (outcome)

@@ -28,7 +28,7 @@ class Ear final : public Guest {
   const std::string& owner() const override { return owner_; }
   void send(std::string message) override { heard.push_back(std::move(message)); }
   bool busy() const override { return false; }
-  void close(std::string_view) override {}
+  void close(const data::Phrase&) override {}
 
   std::vector<std::string> heard;
 
@@ -47,7 +47,7 @@ class Table {
     wanted.scenario_text = std::string(ambush::kScenario);
     wanted.dice = DiceMode::Typed;
     const auto prepared = make_battle(wanted);
-    EXPECT_TRUE(prepared) << prepared.error().error;
+    EXPECT_TRUE(prepared) << prepared.error().error.str();
     EXPECT_TRUE(keep_battle(*store_, *prepared));
     id_ = prepared->made.battle;
     for (const auto& [seat, key] : prepared->made.keys) keys_.insert(seat);
@@ -59,11 +59,11 @@ class Table {
 
   void open() {
     auto loaded = load_battle(*store_, id_);
-    ASSERT_TRUE(loaded) << loaded.error().error;
+    ASSERT_TRUE(loaded) << loaded.error().error.str();
     room_ = std::make_shared<Room>(std::move(**loaded),
                                    Room::Tools{store_.get(), &workers_, &counters_, &writer_});
     std::string told = "not yet";
-    room_->take_up([&](const std::string& trouble) { told = trouble; });
+    room_->take_up([&](const data::Phrase& trouble) { told = trouble.str(); });
     ASSERT_TRUE(loop_.run_until([&] { return told != "not yet"; }));
     ASSERT_EQ(told, "");
   }

@@ -37,7 +37,7 @@ class Listener final : public Guest {
     heard.push_back(std::move(message));
   }
   bool busy() const override { return false; }
-  void close(std::string_view reason) override { goodbye = reason; }
+  void close(const data::Phrase& reason) override { goodbye = reason.str(); }
 
   bool last_holds(std::string_view text) const {
     return !heard.empty() && heard.back().find(text) != std::string::npos;
@@ -69,19 +69,19 @@ class RoomTest : public testing::Test {
   }
   /// Keeps a battle and opens its room.
   void enter(const Answer<Prepared>& prepared) {
-    ASSERT_TRUE(prepared) << prepared.error().error;
+    ASSERT_TRUE(prepared) << prepared.error().error.str();
     const auto kept = keep_battle(*store_, *prepared);
     ASSERT_TRUE(kept) << kept.error().message;
     enter(prepared->made.battle);
   }
   void enter(const std::string& battle) {
     auto loaded = load_battle(*store_, battle);
-    ASSERT_TRUE(loaded) << loaded.error().error;
+    ASSERT_TRUE(loaded) << loaded.error().error.str();
     room_ = std::make_shared<Room>(std::move(**loaded),
                                    Room::Tools{store_.get(), &workers_, &counters_, &writer_,
                                                [this] { return Bucket::Clock::now() + later_; }});
     std::string told = "not yet";
-    room_->take_up([&](const std::string& trouble) { told = trouble; });
+    room_->take_up([&](const data::Phrase& trouble) { told = trouble.str(); });
     ASSERT_TRUE(loop_.run_until([&] { return told != "not yet"; }));
     ASSERT_EQ(told, "");
     place_ = room_->join(listener_, {{Side::A, Side::B}, true, {}}, {});
@@ -474,11 +474,12 @@ TEST_F(RoomTest, BattlesOfAnEarlierStoreOpen) {
   const auto old = store::samples::opened(folder_.address("old.db"));
   for (const char* id : {"8rzsy0qy6cc8", "hxpcr8mmxqkj"}) {
     const auto loaded = load_battle(*old, id);
-    ASSERT_TRUE(loaded) << loaded.error().error;
+    ASSERT_TRUE(loaded) << loaded.error().error.str();
     const auto& parts = **loaded;
-    EXPECT_GT(parts.battle->entries().size(), 0U) << parts.frozen;
-    EXPECT_TRUE(parts.frozen.empty() || parts.frozen.find("the rules have been corrected") == 0)
-        << parts.frozen;
+    EXPECT_GT(parts.battle->entries().size(), 0U) << parts.frozen.str();
+    EXPECT_TRUE(parts.frozen.empty() ||
+                parts.frozen.str().find("the rules have been corrected") == 0)
+        << parts.frozen.str();
   }
 }
 

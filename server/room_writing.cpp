@@ -52,18 +52,17 @@ void Room::written(Lang lang, std::uint64_t before, const Written& then,
 void Room::failed_to_write(Lang lang, std::uint64_t before, const Written& then,
                            const store::StoreError& error) {
   const bool unknown = error.fault == store::Fault::Unknown;
-  const std::string told = unknown ? trouble(error) + ": come back to see what was recorded"
-                                   : "nothing was recorded: " + trouble(error);
+  const data::Phrase told =
+      phrase(unknown ? "server.unsure" : "server.unrecorded", {{"why", trouble(error)}});
   (void)battle_->settle(false, lang);
   // What was recorded before it counts: only what should have followed is missing.
-  settled(then, last_seq() == before ? told : std::string());
-  if (unknown) return close(kFailed);
+  settled(then, last_seq() == before ? told : data::Phrase());
+  if (unknown) return close(phrase("server.failed-here"));
   // The store knows more than this room, or something else than it: whoever joins anew sees it.
-  if (error.fault == store::Fault::OutOfTurn)
-    close("the battle was changed elsewhere: join it again");
+  if (error.fault == store::Fault::OutOfTurn) close(phrase("battle.elsewhere"));
 }
 
-void Room::settled(const Written& then, const std::string& trouble) {
+void Room::settled(const Written& then, const data::Phrase& trouble) {
   writing_ = false;
   if (!closed_) then(trouble);
   while (!writing_ && !closed_ && !waiting_.empty()) {
@@ -77,7 +76,7 @@ void Room::settled(const Written& then, const std::string& trouble) {
 /// Answers a request once what it proposed is on the disk, then goes on with `then`.
 void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> then) {
   keep(place.lang,
-       [this, number = place.number, re, then = std::move(then)](const std::string& trouble) {
+       [this, number = place.number, re, then = std::move(then)](const data::Phrase& trouble) {
          if (const auto found = places_.find(number); found != places_.end()) {
            if (trouble.empty())
              done(found->second, re);
@@ -114,7 +113,7 @@ void Room::keep_sealed(const Place& place, std::uint64_t re, Post seat) {
   };
   if (tools_.writer->submit(change, told)) return;
   (void)battle_->undo(seat, place.lang);
-  refuse(place, re, "the server has too much to do: ask again later");
+  refuse(place, re, phrase("server.busy"));
 }
 
 void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
@@ -124,7 +123,7 @@ void Room::kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang l
     ++tools_.counters->failures;
     if (!battle_->given(seat).empty()) (void)battle_->undo(seat, lang);
     if (found != places_.end())
-      refuse(found->second, re, "nothing was recorded: " + trouble(outcome.error()));
+      refuse(found->second, re, phrase("server.unrecorded", {{"why", trouble(outcome.error())}}));
     return;
   }
   if (found != places_.end()) done(found->second, re);
@@ -140,11 +139,11 @@ void Room::give_sealed() {
   if (battle_->proposed() == nullptr) (void)battle_->go_on(Lang::En);
 }
 
-void Room::take_up(std::function<void(const std::string& trouble)> then) {
-  const auto begun = [this, then = std::move(then)](const std::string& trouble) {
+void Room::take_up(std::function<void(const data::Phrase& trouble)> then) {
+  const auto begun = [this, then = std::move(then)](const data::Phrase& trouble) {
     if (trouble.empty() && !sealed_.empty() && frozen_.empty() && !battle_->over()) {
       give_sealed();
-      return keep(Lang::En, [this, then](const std::string& why) {
+      return keep(Lang::En, [this, then](const data::Phrase& why) {
         changed(false);
         then(why);
       });

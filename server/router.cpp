@@ -4,6 +4,8 @@
 #include <exception>
 #include <utility>
 
+#include "server/phrase.h"
+
 namespace sandtable::server {
 namespace {
 
@@ -59,8 +61,7 @@ Cost Router::cost(const Request& request) const {
 
 void Router::handle(const std::shared_ptr<const Request>& request, const Done& done) const {
   if (request->method != "GET" && request->comes_from_elsewhere()) {
-    done(problem(403, "expected a request from a page of this server, found one from " +
-                          request->header("origin")));
+    done(problem(403, phrase("http.elsewhere", {{"origin", request->header("origin")}})));
     return;
   }
   Call call{request, {}};
@@ -72,19 +73,20 @@ void Router::handle(const std::shared_ptr<const Request>& request, const Done& d
   if (route) allowed.clear();
   if (!allowed.empty()) {
     Response refusal = problem(
-        405, "expected " + allowed + " for " + request->path + ", found " + request->method);
+        405, phrase("http.method",
+                    {{"allowed", allowed}, {"path", request->path}, {"found", request->method}}));
     refusal.headers.emplace_back("Allow", allowed);
     done(std::move(refusal));
     return;
   }
   if (!route && !page) {
-    done(problem(404, "there is nothing at " + request->path));
+    done(problem(404, phrase("http.nothing-there", {{"path", request->path}})));
     return;
   }
   try {
     (page ? otherwise_ : route->handler)(call, done);
   } catch (const std::exception& trouble) {
-    done(problem(500, std::string("the server failed: ") + trouble.what()));
+    done(problem(500, phrase("server.failed", {{"why", trouble.what()}})));
   }
 }
 

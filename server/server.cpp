@@ -129,7 +129,7 @@ struct Server::Parts {
     error_code ignored;
     acceptor.close(ignored);
     signals.cancel(ignored);
-    core.lobby.close("the server is stopping");
+    core.lobby.close(phrase("server.stopping"));
     clock.cancel();
   }
 

@@ -182,7 +182,7 @@ TEST(Wire, AnAddressPaysForWhatIsKeptSaidAndToldAgain) {
   EXPECT_FALSE(two.hear_one_with("too much table talk: wait a while").empty());
   for (int i = 2; i < 40; ++i)
     two.say(R"({"id":)" + std::to_string(i) + R"(,"type":"lang","lang":"fr"})");
-  EXPECT_FALSE(two.hear_one_with("too much was asked from this address").empty());
+  EXPECT_FALSE(two.hear_one_with("on a trop demandé de cette adresse").empty());
 }
 
 TEST(Wire, TextsThatAreShownAreWhatTheySeem) {

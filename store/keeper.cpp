@@ -10,16 +10,16 @@ namespace sandtable::store {
 
 Outcome<std::string> header_line(const JournalHeader& header) {
   auto finished = journal::finish_header(header);
-  if (!finished) return tl::unexpected(StoreError{Fault::BadInput, finished.error()});
+  if (!finished) return tl::unexpected(StoreError{Fault::BadInput, finished.error().str()});
   finished->line.pop_back();  // the line feed
   return std::move(finished->line);
 }
 
 Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock clock) {
   const auto damaged = [&](std::size_t line, const journal::Damage& damage) {
-    return tl::unexpected(StoreError{Fault::Damaged, "battle " + loaded.row.id + ", line " +
-                                                         std::to_string(line) +
-                                                         " of its journal: " + damage.message});
+    return tl::unexpected(
+        StoreError{Fault::Damaged, "battle " + loaded.row.id + ", line " + std::to_string(line) +
+                                       " of its journal: " + damage.message.str()});
   };
   Keeper keeper(store, loaded.row.id, std::move(clock));
   auto header = journal::decode_header(loaded.header);
@@ -37,7 +37,7 @@ Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock cl
 
 tl::expected<NewEntry, std::string> Keeper::line(const JournalEntry& entry) const {
   auto finished = journal::finish_entry(entry, next_seq(), seats_, chain_);
-  if (!finished) return tl::unexpected(finished.error());
+  if (!finished) return tl::unexpected(finished.error().str());
   finished->line.pop_back();  // the line feed
   return NewEntry{.battle = battle_,
                   .seq = next_seq(),
@@ -58,7 +58,7 @@ tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
   const auto made = line(entry);
   if (!made) return tl::unexpected(made.error());
   if (const auto appended = store_->append(*made); !appended)
-    return tl::unexpected(told(appended.error()));
+    return tl::unexpected(told(appended.error()).str());
   kept(*made);
   return {};
 }

@@ -24,11 +24,11 @@ Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
   };
   if (battle.id.empty()) return wrong("expected an id, found an empty text");
   auto header = journal::decode_header(battle.header);
-  if (!header) return wrong("header: " + header.error().message);
+  if (!header) return wrong("header: " + header.error().message.str());
   const auto found = journal::split_chain(battle.header);
   if (!found) return wrong("header: expected a line that ends with its chain");
   if (const auto error = journal::check_link({}, *found, {}, 1))
-    return wrong("header: " + error->message);
+    return wrong("header: " + error->message.str());
   if (battle.secret)
     if (auto fits = accept_secret(battle.id, Handshake(header->dice), *battle.secret); !fits)
       return tl::unexpected(fits.error());

@@ -1,25 +1,44 @@
 #include "store/told.h"
 
-namespace sandtable::store {
+namespace sandtable::embedded {
+extern const std::string_view store_phrases;
+}
 
-std::string told(const StoreError& error) {
+namespace sandtable::store {
+namespace {
+
+std::string_view key_of(Fault fault) {
+  switch (fault) {
+    case Fault::OutOfTurn:
+      return "store.elsewhere";
+    case Fault::ReadOnly:
+      return "store.read-only";
+    case Fault::Full:
+      return "store.full";
+    case Fault::Busy:
+      return "store.busy";
+    case Fault::Damaged:
+      return "store.damaged";
+    default:
+      return "store.failed";
+  }
+}
+
+}  // namespace
+
+const data::Phrases& phrases() {
+  static const data::Phrases kAll(embedded::store_phrases, "store/phrases.toml");
+  return kAll;
+}
+
+data::Phrase told(const StoreError& error) {
   switch (error.fault) {
     case Fault::BadInput:
     case Fault::Missing:
     case Fault::Taken:
       return error.message;
-    case Fault::OutOfTurn:
-      return "the battle has been changed elsewhere";
-    case Fault::ReadOnly:
-      return "the server's store cannot be written to";
-    case Fault::Full:
-      return "the server's store is full";
-    case Fault::Busy:
-      return "the server's store is busy: try again later";
-    case Fault::Damaged:
-      return "the server's store is damaged";
     default:
-      return "the server's store failed: try again later";
+      return {phrases(), key_of(error.fault)};
   }
 }
 

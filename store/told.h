@@ -1,13 +1,15 @@
 #pragma once
 
-#include <string>
-
+#include "engine/data/phrase.h"
 #include "store/store.h"
 
 namespace sandtable::store {
 
 /// What a client may be told of an error: what it can do something about, and never where on the
 /// machine the store lies. The error's own message is for who runs the server.
-std::string told(const StoreError& error);
+data::Phrase told(const StoreError& error);
+
+/// store/phrases.toml.
+const data::Phrases& phrases();
 
 }  // namespace sandtable::store

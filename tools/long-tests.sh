@@ -35,13 +35,13 @@ release() {
 }
 
 tsan() {
-  local tests=(battle_test server_test store_test studies_test)
+  local tests=(accounts_test battle_test server_test store_test studies_test wire_test)
   cmake --preset tsan >/dev/null
   cmake --build build/tsan --target "${tests[@]}"
   # Address randomisation of newer kernels leaves no room for the sanitizer's shadow.
   TSAN_OPTIONS=halt_on_error=1 setarch "$(uname -m)" -R \
     ctest --test-dir build/tsan --output-on-failure --no-tests=error \
-    -R '^tsan\.(battle|server|store|studies)_test$'
+    -R '^tsan\.(accounts|battle|server|store|studies|wire)_test$'
 }
 
 nginx() {

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/data/near.h"
+
 namespace sandtable::data {
 namespace {
 
@@ -71,7 +73,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-std::string suggestion(std::string_view found, const std::vector<std::string_view>& words) {
+std::string_view nearest_word(std::string_view found, const std::vector<std::string_view>& words) {
   if (found.size() < 2 || found.size() > kLongestWord) return {};
   const std::size_t most = found.size() <= kShortWord ? 1 : 2;
   std::string_view best;
@@ -83,8 +85,12 @@ std::string suggestion(std::string_view found, const std::vector<std::string_vie
       best_distance = distance;
     }
   }
-  if (best_distance > most) return {};
-  return "; did you mean '" + std::string(best) + "'?";
+  return best_distance > most ? std::string_view() : best;
+}
+
+std::string suggestion(std::string_view found, const std::vector<std::string_view>& words) {
+  const std::string_view near = nearest_word(found, words);
+  return near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?";
 }
 
 }  // namespace sandtable::data

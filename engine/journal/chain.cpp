@@ -7,6 +7,7 @@
 
 #include "engine/journal/file.h"
 #include "engine/journal/names.h"
+#include "engine/journal/phrase.h"
 
 namespace sandtable::journal {
 namespace {
@@ -67,10 +68,9 @@ std::optional<JournalError> check_link(std::string_view before, const ChainedLin
                                        const std::string& file, std::uint64_t line) {
   const std::string expected = chain_of(before, found.body);
   if (expected == found.chain) return std::nullopt;
-  const std::string what = line == 1 ? "the header" : "the entry";
-  return JournalError{
-      file, line, 0,
-      what + " was changed: chain expected " + expected + ", found " + std::string(found.chain)};
+  return JournalError{file, line, 0,
+                      phrase(line == 1 ? "line.header-changed" : "line.changed",
+                             {{"expected", expected}, {"found", found.chain}})};
 }
 
 ChainReport check_chain(std::string_view text, const std::string& file) {
@@ -85,8 +85,7 @@ ChainReport check_chain(std::string_view text, const std::string& file) {
     const std::uint64_t number = ++report.lines;
     const auto parts = split_chain(text.substr(at, end - at));
     if (!parts) {
-      report.changed.push_back(
-          {file, number, 0, "expected the line to end with its chain, found none"});
+      report.changed.push_back({file, number, 0, phrase("line.no-chain")});
       report.last.clear();
     } else {
       if (auto error = check_link(report.last, *parts, file, number))

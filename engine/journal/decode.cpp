@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <utility>
 
 #include "engine/journal/chain.h"
 #include "engine/journal/fields.h"
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
+#include "engine/journal/phrase.h"
 #include "engine/journal/seal.h"
 #include "engine/journal/stamp.h"
 
@@ -18,17 +20,17 @@ constexpr std::size_t kKeyDigits = 64;
 constexpr std::size_t kDigestDigits = 16;
 
 /// One byte for a message: a character where it can be shown.
-std::string byte_at(std::string_view line, std::size_t at) {
-  if (at >= line.size()) return "the end of the line";
+data::Phrase byte_at(std::string_view line, std::size_t at) {
+  if (at >= line.size()) return phrase("found.line-end");
   const auto byte = static_cast<unsigned char>(line[at]);
   if (byte > 0x20 && byte < 0x7F) return std::string("'") + line[at] + "'";
-  if (byte == ' ') return "a space";
-  return "byte " + std::to_string(byte);
+  if (byte == ' ') return phrase("found.space");
+  return phrase("found.byte", {{"byte", static_cast<int>(byte)}});
 }
 
-std::string found_by_parser(const json::error_code& error) {
-  if (error == json::error::syntax) return "a syntax error";
-  if (error == json::error::too_deep) return "more than 8 levels of nesting";
+data::Phrase found_by_parser(const json::error_code& error) {
+  if (error == json::error::syntax) return phrase("found.syntax");
+  if (error == json::error::too_deep) return phrase("found.deep");
   return error.message();
 }
 
@@ -39,21 +41,21 @@ tl::expected<json::value, Damage> parse(std::string_view line) {
   json::stream_parser parser({}, options);
   json::error_code error;
   const std::size_t read = parser.write_some(line.data(), line.size(), error);
-  if (error)
-    return tl::unexpected(
-        Damage{false, read + 1, "expected JSON, found " + found_by_parser(error)});
-  if (!parser.done()) {
-    const bool cut = !line.ends_with("\"}");
-    return tl::unexpected(Damage{cut, line.size() + 1,
-                                 line.empty()
-                                     ? "expected JSON, found an empty line"
-                                     : "expected JSON, found the end of the line too early"});
-  }
+  const auto no_json = [](bool cut, std::size_t column, data::Phrase found) {
+    return tl::unexpected(Damage{cut, column, phrase("line.json", {{"found", std::move(found)}})});
+  };
+  if (error) return no_json(false, read + 1, found_by_parser(error));
+  if (!parser.done())
+    return no_json(!line.ends_with("\"}"), line.size() + 1,
+                   phrase(line.empty() ? "found.empty-line" : "found.early-end"));
   if (read < line.size())
     return tl::unexpected(
-        Damage{false, read + 1,
-               "expected the end of the line after the object, found " + byte_at(line, read)});
+        Damage{false, read + 1, phrase("line.behind", {{"found", byte_at(line, read)}})});
   return parser.release();
+}
+
+data::Phrase said_in(const data::Phrase& where, data::Phrase what) {
+  return phrase("where.in", {{"where", where}, {"what", std::move(what)}});
 }
 
 /// The last few characters.
@@ -65,30 +67,31 @@ std::string_view end_of(std::string_view line) {
 
 /// Holds the line against the one form that its content has.
 std::optional<Damage> check_form(std::string_view line, const std::string& body,
-                                 const std::string& held, const std::string& where) {
+                                 const std::string& held, const data::Phrase& where) {
   const auto parts = split_chain(line);
   if (!parts)
     return Damage{false, 0,
-                  where + ": expected the line to end with ,\"chain\":\"…\"} and " +
-                      std::to_string(kChainDigits) + " hexadecimal digits, found " +
-                      json_string(end_of(line))};
+                  said_in(where, phrase("line.end", {{"digits", kChainDigits},
+                                                     {"found", json_string(end_of(line))}}))};
   if (parts->body == body && parts->held == held) return std::nullopt;
   if (parts->body == body)
-    return Damage{false, body.size(),
-                  where + ": expected what is sealed in its fixed form, " + json_string(held) +
-                      ", found " + json_string(parts->held)};
+    return Damage{
+        false, body.size(),
+        said_in(where, phrase("line.sealed-form", {{"expected", json_string(held)},
+                                                   {"found", json_string(parts->held)}}))};
   std::size_t at = 0;
   while (at < body.size() && at < parts->body.size() && body[at] == parts->body[at]) ++at;
   return Damage{false, at + 1,
-                where + ": expected the fields in their fixed order and form, here " +
-                    byte_at(body, at) + ", found " + byte_at(line, at)};
+                said_in(where, phrase("line.form", {{"expected", byte_at(body, at)},
+                                                    {"found", byte_at(line, at)}}))};
 }
 
-std::string ordinal(std::size_t at) {
-  constexpr std::array<std::string_view, 12> kWords{"first", "second", "third",    "fourth",
-                                                    "fifth", "sixth",  "seventh",  "eighth",
-                                                    "ninth", "tenth",  "eleventh", "twelfth"};
-  return at < kWords.size() ? std::string(kWords[at]) : "number " + std::to_string(at + 1);
+data::Phrase ordinal(std::size_t at) {
+  constexpr std::array<std::string_view, 12> kKeys{
+      "ordinal.first", "ordinal.second", "ordinal.third",    "ordinal.fourth",
+      "ordinal.fifth", "ordinal.sixth",  "ordinal.seventh",  "ordinal.eighth",
+      "ordinal.ninth", "ordinal.tenth",  "ordinal.eleventh", "ordinal.twelfth"};
+  return at < kKeys.size() ? phrase(kKeys[at]) : phrase("ordinal.later", {{"number", at + 1}});
 }
 
 std::string side_ids(std::span<const Seat> seats) {
@@ -110,8 +113,10 @@ std::string side_field(Fields& fields, std::string_view key, std::span<const Sea
                        bool nobody) {
   std::string id = fields.text(key);
   if (id.empty() ? !nobody : !is_side_id(seats, id))
-    fields.wrong(key, "to be one of " + side_ids(seats) + (nobody ? " or ''" : ""),
-                 "the text " + json_string(id));
+    fields.wrong(key,
+                 phrase(nobody ? "expected.one-of-or-nobody" : "expected.one-of",
+                        {{"list", side_ids(seats)}}),
+                 text_found(id));
   return id;
 }
 
@@ -119,19 +124,20 @@ std::vector<int> decode_faces(Fields& fields, int dice, int sides) {
   std::vector<int> faces;
   const json::array* list = fields.list("faces");
   if (list == nullptr) return faces;
-  const std::string expected = "with " + std::to_string(dice) +
-                               (dice == 1 ? " number from 1 to " : " numbers from 1 to ") +
-                               std::to_string(sides);
+  const data::Phrase expected = dice == 1
+                                    ? phrase("expected.face", {{"sides", sides}})
+                                    : phrase("expected.faces", {{"dice", dice}, {"sides", sides}});
   if (list->size() != static_cast<std::size_t>(dice)) {
-    fields.wrong("faces", expected, std::to_string(list->size()) + " of them");
+    fields.wrong("faces", expected, phrase("found.of-them", {{"count", list->size()}}));
     return faces;
   }
   for (std::size_t i = 0; i < list->size(); ++i) {
     const json::value& face = (*list)[i];
     const std::int64_t* number = face.if_int64();
     if (number == nullptr || *number < 1 || *number > sides) {
+      const data::Phrase what = number ? data::Phrase(*number) : describe(face);
       fields.wrong("faces", expected,
-                   (number ? std::to_string(*number) : describe(face)) + " as the " + ordinal(i));
+                   phrase("found.as-the", {{"what", what}, {"place", ordinal(i)}}));
       return faces;
     }
     faces.push_back(static_cast<int>(*number));
@@ -139,25 +145,27 @@ std::vector<int> decode_faces(Fields& fields, int dice, int sides) {
   return faces;
 }
 
-RecordedRoll decode_roll(const json::value& value, const std::string& where,
+RecordedRoll decode_roll(const json::value& value, const data::Phrase& where,
                          std::span<const Seat> seats, Fault& fault) {
   Fields fields(value, where, fault,
                 {"clause", "roller", "dice", "sides", "read", "low", "high", "piece", "faces"});
   RecordedRoll roll;
   if (fault) return roll;
   roll.clause = fields.text("clause");
-  if (roll.clause.empty()) fields.wrong("clause", "to be the id of a clause", "the text \"\"");
+  if (roll.clause.empty()) fields.wrong("clause", phrase("expected.clause"), text_found(""));
   roll.roller = side_field(fields, "roller", seats, false);
   roll.dice = static_cast<int>(fields.number("dice", 1, kMaxDice));
   roll.sides = static_cast<int>(fields.number("sides", 1, 255));
   roll.read = fields.text("read");
   const auto read = named<Read>(kReadNames, roll.read);
   if (!read)
-    fields.wrong("read", "to be one of sum, at-most, count-between, sum-at-most, bands, highest",
-                 "the text " + json_string(roll.read));
+    fields.wrong("read",
+                 phrase("expected.one-of",
+                        {{"list", "sum, at-most, count-between, sum-at-most, bands, highest"}}),
+                 text_found(roll.read));
   else if (reads_one_die(*read) && roll.dice != 1)
-    fields.wrong("dice", "to be 1 where 'read' is " + roll.read,
-                 "the number " + std::to_string(roll.dice));
+    fields.wrong("dice", phrase("expected.one-die", {{"read", roll.read}}),
+                 phrase("found.number", {{"number", roll.dice}}));
   roll.low = static_cast<int>(fields.number("low", 0, 255));
   roll.high = static_cast<int>(fields.number("high", 0, 255));
   roll.piece = static_cast<int>(fields.number("piece", -1, kNoPiece - 1));
@@ -171,8 +179,9 @@ void decode_options(Fields& fields, JournalHeader& header) {
   for (const auto& pair : *options) {
     const json::string* text = pair.value().if_string();
     if (text == nullptr)
-      fields.wrong("options", "to hold texts only",
-                   describe(pair.value()) + " as " + json_string(std::string_view(pair.key())));
+      fields.wrong("options", phrase("expected.texts"),
+                   phrase("found.under", {{"what", describe(pair.value())},
+                                          {"key", json_string(std::string_view(pair.key()))}}));
     else
       header.options.emplace_back(pair.key(), std::string(text->data(), text->size()));
   }
@@ -186,32 +195,32 @@ void check_seats(Fields& fields, const std::vector<Seat>& seats) {
     const std::string id = json_string(seat.id);
     if (seat.id.empty() || (seat.side == Side::Umpire) != (seat.id == kUmpireId))
       fields.wrong(
-          "seats", "to give the umpire, and nobody else, the id \"umpire\"",
-          "the id " + id + " for side '" + std::string(name_of(kSideNames, seat.side)) + "'");
+          "seats", phrase("expected.umpire-id"),
+          phrase("found.id-for-side", {{"id", id}, {"side", name_of(kSideNames, seat.side)}}));
     for (const Seat& before : seats)
       if ((before.side == seat.side) != (before.id == seat.id))
-        fields.wrong("seats", "to give each side one id of its own",
-                     "the ids " + json_string(before.id) + " and " + id);
+        fields.wrong("seats", phrase("expected.own-ids"),
+                     phrase("found.two-ids", {{"first", json_string(before.id)}, {"second", id}}));
   }
   if (!there[0] || !there[1])
-    fields.wrong("seats", "with a seat of side 'a' and one of side 'b'",
-                 there[0]   ? "none of side 'b'"
-                 : there[1] ? "none of side 'a'"
-                            : "neither");
+    fields.wrong("seats", phrase("expected.both-seats"),
+                 phrase(there[0]   ? "found.no-side-b"
+                        : there[1] ? "found.no-side-a"
+                                   : "found.neither"));
 }
 
 void decode_seats(Fields& fields, JournalHeader& header, Fault& fault) {
   const json::array* list = fields.list("seats");
   if (list == nullptr) return;
   for (std::size_t i = 0; i < list->size() && !fault; ++i) {
-    Fields one((*list)[i], "header: seat " + std::to_string(i + 1), fault,
+    Fields one((*list)[i], phrase("where.seat", {{"number", i + 1}}), fault,
                {"side", "id", "player"});
     Seat seat;
     const std::string side = one.text("side");
     if (const auto known = named<Side>(kSideNames, side))
       seat.side = *known;
     else
-      one.wrong("side", "to be one of a, b, umpire", "the text " + json_string(side));
+      one.wrong("side", phrase("expected.one-of", {{"list", "a, b, umpire"}}), text_found(side));
     seat.id = one.text("id");
     seat.player = one.text("player");
     header.seats.push_back(std::move(seat));
@@ -228,7 +237,7 @@ std::vector<std::string> decode_words(Fields& fields, std::span<const Seat> seat
     const std::string id = text ? std::string(text->data(), text->size()) : std::string();
     if (id == kUmpireId || !is_side_id(seats, id) ||
         std::find(words.begin(), words.end(), id) != words.end())
-      fields.wrong("words", "to name sides that play, each once", describe((*list)[i]));
+      fields.wrong("words", phrase("expected.sides-once"), describe((*list)[i]));
     words.push_back(id);
   }
   return words;
@@ -237,19 +246,20 @@ std::vector<std::string> decode_words(Fields& fields, std::span<const Seat> seat
 void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
   const json::value* value = fields.value("dice");
   if (value == nullptr) return;
-  Fields dice(*value, "header: dice", fault,
+  Fields dice(*value, phrase("where.dice"), fault,
               {"mode", "commitment", "key", "words", "contributions"});
   if (fault) return;
   const std::string mode = dice.text("mode");
   const auto known = named<DiceMode>(kModeNames, mode);
   if (!known) {
-    dice.wrong("mode", "to be one of seeded, typed, random", "the text " + json_string(mode));
+    dice.wrong("mode", phrase("expected.one-of", {{"list", "seeded, typed, random"}}),
+               text_found(mode));
     return;
   }
   header.dice.mode = *known;
   if (*known != DiceMode::Seeded) {
     for (const auto key : {"commitment", "key", "words", "contributions"})
-      dice.refuse(key, "where 'mode' is seeded");
+      dice.refuse(key, phrase("only.seeded"));
     return;
   }
   header.dice.commitment = dice.hex("commitment", kKeyDigits);
@@ -258,11 +268,11 @@ void decode_dice(Fields& fields, JournalHeader& header, Fault& fault) {
       (header.version == kJournalVersionSealed && dice.has("words")))
     header.dice.words = decode_words(dice, header.seats);
   else
-    dice.refuse("words", "where 'version' is " + std::to_string(kJournalVersionWithWords));
+    dice.refuse("words", phrase("only.version", {{"version", kJournalVersionWithWords}}));
   const json::array* list = dice.list("contributions");
   if (list == nullptr) return;
   for (std::size_t i = 0; i < list->size() && !fault; ++i) {
-    Fields one((*list)[i], "header: dice: contribution " + std::to_string(i + 1), fault,
+    Fields one((*list)[i], phrase("where.contribution", {{"number", i + 1}}), fault,
                {"from", "text"});
     Contribution given;
     given.from = side_field(one, "from", header.seats, false);
@@ -277,24 +287,25 @@ void check_version(const json::value& value, Fault& fault) {
   const json::value* what = object ? object->if_contains("sandtable") : nullptr;
   const json::string* text = what ? what->if_string() : nullptr;
   if (text == nullptr || *text != "journal") {
-    fault.set("expected a journal's header with \"sandtable\":\"journal\", found " +
-              (what ? describe(*what) : std::string("none")));
+    fault.set(
+        phrase("field.no-journal", {{"found", what ? describe(*what) : phrase("found.none")}}));
     return;
   }
   const json::value* version = object->if_contains("version");
   const std::int64_t* number = version ? version->if_int64() : nullptr;
   if (number == nullptr || *number < kJournalVersion || *number > kJournalVersionSealed)
-    fault.set("header: expected 'version' " + std::to_string(kJournalVersion) + ", " +
-              std::to_string(kJournalVersionWithWords) + " or " +
-              std::to_string(kJournalVersionSealed) + ", found " +
-              (version ? describe(*version) : std::string("none")));
+    fault.set(
+        phrase("field.version", {{"first", kJournalVersion},
+                                 {"second", kJournalVersionWithWords},
+                                 {"third", kJournalVersionSealed},
+                                 {"found", version ? describe(*version) : phrase("found.none")}}));
 }
 
 JournalHeader header_of(const json::value& value, Fault& fault) {
   JournalHeader header;
   check_version(value, fault);
   if (fault) return header;
-  Fields fields(value, "header", fault,
+  Fields fields(value, phrase("where.header"), fault,
                 {"sandtable", "version", "program", "ruleset", "edition", "ruleset_version",
                  "options", "scenario_id", "scenario_title", "scenario", "seats", "dice", "started",
                  "start_digest", "chain"});
@@ -303,8 +314,7 @@ JournalHeader header_of(const json::value& value, Fault& fault) {
       static_cast<int>(fields.number("version", kJournalVersion, kJournalVersionSealed));
   header.program = fields.text("program");
   header.ruleset = fields.text("ruleset");
-  if (header.ruleset.empty())
-    fields.wrong("ruleset", "to be the name of a ruleset", "the text \"\"");
+  if (header.ruleset.empty()) fields.wrong("ruleset", phrase("expected.ruleset"), text_found(""));
   header.edition = fields.text("edition");
   header.ruleset_version = fields.text("ruleset_version");
   decode_options(fields, header);
@@ -316,12 +326,16 @@ JournalHeader header_of(const json::value& value, Fault& fault) {
   if (fields.has("started")) {
     header.started = fields.text("started");
     if (!is_stamp(header.started))
-      fields.wrong("started", "to be a date and time like 1879-01-22T08:00:00Z",
-                   "the text " + json_string(header.started));
+      fields.wrong("started", phrase("expected.stamp"), text_found(header.started));
   }
   header.start_digest = fields.hex("start_digest", kDigestDigits);
   fields.hex("chain", kChainDigits);
   return header;
+}
+
+data::Phrase of_kind(std::string_view kind) { return phrase("only.kind", {{"kind", kind}}); }
+data::Phrase of_kinds(std::string_view first, std::string_view second) {
+  return phrase("only.kinds", {{"first", first}, {"second", second}});
 }
 
 void decode_commitment(Fields& fields, JournalEntry& entry, std::span<const Seat> seats) {
@@ -330,19 +344,20 @@ void decode_commitment(Fields& fields, JournalEntry& entry, std::span<const Seat
     entry.words = decode_words(fields, seats);
     return;
   }
-  fields.refuse("commitment", "in entries of kind dice");
-  fields.refuse("words", "in entries of kind dice");
+  fields.refuse("commitment", of_kind("dice"));
+  fields.refuse("words", of_kind("dice"));
 }
 
 void decode_rolls(Fields& fields, JournalEntry& entry, std::span<const Seat> seats, Fault& fault) {
   if (fields.has("standing") && !(entry.standing = fields.boolean("standing")))
-    fields.wrong("standing", "to be left out where it is not true", "false");
+    fields.wrong("standing", phrase("expected.left-out-false"), "false");
   const json::array* rolls = fields.list("rolls");
   for (std::size_t i = 0; rolls != nullptr && i < rolls->size() && !fault; ++i) {
     // A single roll needs no number.
-    const std::string where = rolls->size() == 1 && (*rolls)[i].is_object()
-                                  ? fields.where()
-                                  : fields.where() + ": roll " + std::to_string(i + 1);
+    const data::Phrase where =
+        rolls->size() == 1 && (*rolls)[i].is_object()
+            ? fields.where()
+            : phrase("where.roll", {{"where", fields.where()}, {"number", i + 1}});
     entry.rolls.push_back(decode_roll((*rolls)[i], where, seats, fault));
   }
 }
@@ -351,7 +366,7 @@ void decode_action(Fields& fields, JournalEntry& entry) {
   entry.action = fields.text("action");
   const bool by_itself = entry.kind == JournalKind::Action && entry.side.empty();
   if (entry.action.empty() && !by_itself)
-    fields.wrong("action", "to say what is done", "the text \"\"");
+    fields.wrong("action", phrase("expected.action"), text_found(""));
 }
 
 /// What an action decides: said, or sealed.
@@ -363,14 +378,14 @@ void decode_decision(Fields& fields, JournalEntry& entry, std::span<const Seat> 
     return decode_rolls(fields, entry, seats, fault);
   }
   for (const auto key : {"action", "reason", "standing", "rolls"})
-    fields.refuse(key, "in entries whose decision is not sealed");
+    fields.refuse(key, phrase("only.unsealed"));
 }
 
 void decode_opened(Fields& fields, JournalEntry& entry, Fault& fault) {
   const json::array* list = fields.list("opened");
   for (std::size_t i = 0; list != nullptr && i < list->size() && !fault; ++i) {
-    Fields one((*list)[i], fields.where() + ": opened " + std::to_string(i + 1), fault,
-               {"seq", "of", "text"});
+    Fields one((*list)[i], phrase("where.opened", {{"where", fields.where()}, {"number", i + 1}}),
+               fault, {"seq", "of", "text"});
     if (fault) return;
     OpenedSeal opened;
     opened.seq =
@@ -378,7 +393,7 @@ void decode_opened(Fields& fields, JournalEntry& entry, Fault& fault) {
     const std::string of = one.text("of");
     opened.digest = of == "digest";
     if (!opened.digest && of != "decision")
-      one.wrong("of", "to be one of decision, digest", "the text " + json_string(of));
+      one.wrong("of", phrase("expected.one-of", {{"list", "decision, digest"}}), text_found(of));
     opened.text = one.text("text");
     entry.opened.push_back(std::move(opened));
   }
@@ -391,42 +406,41 @@ void decode_by_kind(Fields& fields, JournalEntry& entry, std::span<const Seat> s
   if (kind == JournalKind::Result)
     decode_action(fields, entry);
   else if (kind != JournalKind::Action)
-    fields.refuse("action", "in entries of kind action or result");
+    fields.refuse("action", of_kinds("action", "result"));
   if (kind == JournalKind::Takeback)
     entry.reason = fields.text_or_empty("reason");
   else if (kind != JournalKind::Action)
-    fields.refuse("reason", "in entries of kind action or takeback");
+    fields.refuse("reason", of_kinds("action", "takeback"));
   if (kind == JournalKind::Takeback)
     entry.takeback_to = static_cast<std::uint64_t>(
         fields.number("takeback_to", 0, static_cast<std::int64_t>(entry.seq) - 1));
   else
-    fields.refuse("takeback_to", "in entries of kind takeback");
+    fields.refuse("takeback_to", of_kind("takeback"));
   if (kind == JournalKind::Reveal || (kind == JournalKind::Dice && fields.has("key")))
     entry.key = fields.hex("key", kKeyDigits);
   else
-    fields.refuse("key", "in entries of kind reveal or dice");
+    fields.refuse("key", of_kinds("reveal", "dice"));
   if (kind == JournalKind::Word || kind == JournalKind::Reading)
     entry.text = fields.text("text");
   else
-    fields.refuse("text", "in entries of kind word or reading");
+    fields.refuse("text", of_kinds("word", "reading"));
   if (kind == JournalKind::Word && (entry.side.empty() || entry.side == kUmpireId))
-    fields.wrong("side", "to be a side that plays where 'kind' is word",
-                 "the text " + json_string(entry.side));
+    fields.wrong("side", phrase("expected.playing-side"), text_found(entry.side));
   decode_commitment(fields, entry, seats);
   if (kind == JournalKind::Open)
     decode_opened(fields, entry, fault);
   else
-    fields.refuse("opened", "in entries of kind open");
+    fields.refuse("opened", of_kind("open"));
   if (kind == JournalKind::Action) return decode_decision(fields, entry, seats, fault);
-  fields.refuse("standing", "in entries of kind action");
-  fields.refuse("rolls", "in entries of kind action");
+  fields.refuse("standing", of_kind("action"));
+  fields.refuse("rolls", of_kind("action"));
 }
 
 /// A commitment under `name`, and under `held` what it commits to, where that is not withheld.
 std::optional<JournalSeal> decode_seal(Fields& fields, std::string_view name,
                                        std::string_view held) {
   if (!fields.has(name)) {
-    fields.refuse(held, "beside '" + std::string(name) + "'");
+    fields.refuse(held, phrase("only.beside", {{"name", name}}));
     return std::nullopt;
   }
   JournalSeal seal;
@@ -436,7 +450,8 @@ std::optional<JournalSeal> decode_seal(Fields& fields, std::string_view name,
   seal.held = fields.text(held);
   const std::string found = commitment_to(seal.held);
   if (found != seal.commitment)
-    fields.wrong(held, "to be what '" + std::string(name) + "' commits to, " + seal.commitment,
+    fields.wrong(held,
+                 phrase("expected.committed", {{"name", name}, {"commitment", seal.commitment}}),
                  found);
   return seal;
 }
@@ -444,7 +459,7 @@ std::optional<JournalSeal> decode_seal(Fields& fields, std::string_view name,
 JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<const Seat> seats,
                       Fault& fault) {
   JournalEntry entry;
-  Fields fields(value, "entry " + std::to_string(seq), fault,
+  Fields fields(value, phrase("where.entry", {{"seq", seq}}), fault,
                 {"seq",  "side", "post",       "kind",  "action",   "reason", "takeback_to",
                  "key",  "text", "commitment", "words", "standing", "rolls",  "opened",
                  "seal", "veil", "digest",     "held",  "bare",     "chain"});
@@ -452,26 +467,27 @@ JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<con
   const json::value* number = fields.value("seq");
   if (number != nullptr &&
       (!number->is_int64() || number->get_int64() != static_cast<std::int64_t>(seq)))
-    fields.wrong("seq", "to be " + std::to_string(seq) + ", one more than in the line before",
-                 describe(*number));
+    fields.wrong("seq", phrase("expected.next-seq", {{"seq", seq}}), describe(*number));
   entry.seq = seq;
   entry.side = side_field(fields, "side", seats, true);
   const std::string kind = fields.text("kind");
   if (const auto known = named<JournalKind>(kKindNames, kind))
     entry.kind = *known;
   else
-    fields.wrong("kind", "to be one of action, takeback, result, reveal, word, dice, reading, open",
-                 "the text " + json_string(kind));
+    fields.wrong("kind",
+                 phrase("expected.one-of",
+                        {{"list", "action, takeback, result, reveal, word, dice, reading, open"}}),
+                 text_found(kind));
   if (entry.kind == JournalKind::Action) {
     entry.post = fields.text_or_empty("post");
     entry.seal = decode_seal(fields, "seal", "held");
   } else {
-    for (const auto key : {"post", "seal", "held"}) fields.refuse(key, "in entries of kind action");
+    for (const auto key : {"post", "seal", "held"}) fields.refuse(key, of_kind("action"));
   }
   entry.veil = decode_seal(fields, "veil", "bare");
   if (!fault) decode_by_kind(fields, entry, seats, fault);
   if (entry.veil)
-    fields.refuse("digest", "in entries whose digest is not sealed");
+    fields.refuse("digest", phrase("only.unsealed-digest"));
   else
     entry.digest = fields.hex("digest", kDigestDigits);
   fields.hex("chain", kChainDigits);
@@ -483,22 +499,20 @@ JournalEntry entry_of(const json::value& value, std::uint64_t seq, std::span<con
   return entry;
 }
 
-std::string too_long(std::size_t size) {
-  return "expected a line of at most " + std::to_string(kMaxJournalLine) + " bytes, found " +
-         std::to_string(size);
-}
-
 std::string held_by(const JournalHeader&) { return {}; }
 std::string held_by(const JournalEntry& entry) { return encode_held(entry); }
 const JournalHeader& as_in_line(const JournalHeader& header) { return header; }
 
 template <class Content, class Read>
-tl::expected<Content, Damage> decode(std::string_view line, const std::string& where, Read&& read) {
+tl::expected<Content, Damage> decode(std::string_view line, const data::Phrase& where,
+                                     Read&& read) {
   if (line.size() > kMaxJournalLine)
-    return tl::unexpected(Damage{false, 0, where + ": " + too_long(line.size())});
+    return tl::unexpected(Damage{
+        false, 0,
+        said_in(where, phrase("line.long", {{"most", kMaxJournalLine}, {"found", line.size()}}))});
   auto value = parse(line);
   if (!value) {
-    value.error().message = where + ": " + value.error().message;
+    value.error().message = said_in(where, std::move(value.error().message));
     return tl::unexpected(value.error());
   }
   Fault fault;
@@ -517,18 +531,15 @@ JournalEntry as_in_line(JournalEntry entry) {
 }
 
 template <class Content, class Decode>
-tl::expected<FinishedLine, std::string> finish(const Content& content, std::string_view before,
-                                               Decode&& decode_line) {
+tl::expected<FinishedLine, data::Phrase> finish(const Content& content, std::string_view before,
+                                                Decode&& decode_line) {
   const std::string body = encode(content);
   FinishedLine out;
   out.chain = chain_of(before, body);
   out.line = with_chain(body, held_by(content), out.chain);
   const auto again = decode_line(out.line);
   if (!again) return tl::unexpected(again.error().message);
-  if (!(*again == as_in_line(content)))
-    return tl::unexpected(
-        std::string("expected content that the journal can hold, found some "
-                    "that it would lose"));
+  if (!(*again == as_in_line(content))) return tl::unexpected(phrase("line.lost"));
   out.line += '\n';
   return out;
 }
@@ -536,32 +547,31 @@ tl::expected<FinishedLine, std::string> finish(const Content& content, std::stri
 }  // namespace
 
 tl::expected<JournalHeader, Damage> decode_header(std::string_view line) {
-  return decode<JournalHeader>(line, "header", header_of);
+  return decode<JournalHeader>(line, phrase("where.header"), header_of);
 }
 
 tl::expected<JournalEntry, Damage> decode_entry(std::string_view line, std::uint64_t seq,
                                                 std::span<const Seat> seats) {
   return decode<JournalEntry>(
-      line, "entry " + std::to_string(seq),
+      line, phrase("where.entry", {{"seq", seq}}),
       [&](const json::value& value, Fault& fault) { return entry_of(value, seq, seats, fault); });
 }
 
-std::optional<std::string> read_held(JournalEntry& entry, bool digest,
-                                     std::span<const Seat> seats) {
-  const std::string where = "entry " + std::to_string(entry.seq) + ": what is sealed";
+std::optional<data::Phrase> read_held(JournalEntry& entry, bool digest,
+                                      std::span<const Seat> seats) {
+  const data::Phrase where = phrase("where.sealed", {{"seq", entry.seq}});
   const std::string& held = digest ? entry.veil->held : entry.seal->held;
   if (held.size() < kKeyDigits || !is_hex(std::string_view(held).substr(0, kKeyDigits), kKeyDigits))
-    return where + ": expected it to begin with a nonce of 64 hexadecimal digits, found " +
-           json_string(held);
+    return said_in(where, phrase("seal.nonce", {{"found", json_string(held)}}));
   const std::string_view content = std::string_view(held).substr(kKeyDigits);
   if (digest) {
     if (!is_hex(content, kDigestDigits))
-      return where + ": expected a digest of 16 hexadecimal digits, found " + json_string(content);
+      return said_in(where, phrase("seal.digest", {{"found", json_string(content)}}));
     entry.digest = content;
     return std::nullopt;
   }
   const auto value = parse(content);
-  if (!value) return where + ": " + value.error().message;
+  if (!value) return said_in(where, value.error().message);
   Fault fault;
   Fields fields(*value, where, fault, {"action", "reason", "standing", "rolls"});
   if (!fault) {
@@ -571,18 +581,18 @@ std::optional<std::string> read_held(JournalEntry& entry, bool digest,
   }
   if (fault) return fault.message();
   if (encode_decision(entry) != content)
-    return where + ": expected the fields in their fixed order and form, " +
-           json_string(encode_decision(entry)) + ", found " + json_string(content);
+    return said_in(where, phrase("seal.form", {{"expected", json_string(encode_decision(entry))},
+                                               {"found", json_string(content)}}));
   return std::nullopt;
 }
 
-tl::expected<FinishedLine, std::string> finish_header(const JournalHeader& header) {
+tl::expected<FinishedLine, data::Phrase> finish_header(const JournalHeader& header) {
   return finish(header, {}, [](std::string_view line) { return decode_header(line); });
 }
 
-tl::expected<FinishedLine, std::string> finish_entry(const JournalEntry& entry, std::uint64_t seq,
-                                                     std::span<const Seat> seats,
-                                                     std::string_view chain_before) {
+tl::expected<FinishedLine, data::Phrase> finish_entry(const JournalEntry& entry, std::uint64_t seq,
+                                                      std::span<const Seat> seats,
+                                                      std::string_view chain_before) {
   return finish(entry, chain_before,
                 [&](std::string_view line) { return decode_entry(line, seq, seats); });
 }

@@ -5,11 +5,17 @@
 #include <utility>
 
 #include "engine/journal/handshake.h"
+#include "engine/journal/phrase.h"
 
 namespace sandtable {
 namespace {
 
-std::string entry_text(std::uint64_t seq) { return "entry " + std::to_string(seq); }
+using journal::phrase;
+
+data::Phrase entry_at(std::uint64_t seq) { return phrase("where.entry", {{"seq", seq}}); }
+data::Phrase said_in(const data::Phrase& where, const data::Phrase& what) {
+  return phrase("where.in", {{"where", where}, {"what", what}});
+}
 
 template <class Faces>
 std::string faces_text(const Faces& faces, int dice) {
@@ -22,8 +28,8 @@ std::string faces_text(const Faces& faces, int dice) {
 }
 
 /// Recomputes the faces of one roll; a message where they differ.
-std::optional<std::string> check_faces(SeededSource& source, const RecordedRoll& roll,
-                                       std::size_t at) {
+std::optional<data::Phrase> check_faces(SeededSource& source, const RecordedRoll& roll,
+                                        std::size_t at) {
   Roll asked;
   asked.dice = static_cast<std::uint8_t>(roll.dice);
   asked.sides = static_cast<std::uint8_t>(roll.sides);
@@ -31,9 +37,9 @@ std::optional<std::string> check_faces(SeededSource& source, const RecordedRoll&
   const bool same = source.make(asked, at, made) &&
                     std::equal(roll.faces.begin(), roll.faces.end(), made.faces.begin());
   if (same) return std::nullopt;
-  return "roll " + std::to_string(at + 1) + ": expected the faces " +
-         faces_text(made.faces, roll.dice) + " from the key, found " +
-         faces_text(roll.faces, roll.dice);
+  return phrase("dice.faces", {{"number", at + 1},
+                               {"expected", faces_text(made.faces, roll.dice)},
+                               {"found", faces_text(roll.faces, roll.dice)}});
 }
 
 /// Entries whose faces come from one secret.
@@ -49,7 +55,7 @@ class Checking {
 
   DiceReport report() {
     stretches_.push_back({Handshake(journal_.header.dice), 0, 0, {}});
-    if (journal_.header.dice.key) hold(1, "header", *journal_.header.dice.key);
+    if (journal_.header.dice.key) hold(1, phrase("where.header"), *journal_.header.dice.key);
     for (const JournalEntry& entry : journal_.entries) take_in(entry);
     report_.revealed = !journal_.header.dice.commitment.empty();
     for (const Stretch& stretch : stretches_)
@@ -60,15 +66,15 @@ class Checking {
   }
 
  private:
-  void wrong(std::uint64_t line, std::string message) {
+  void wrong(std::uint64_t line, data::Phrase message) {
     report_.wrong.push_back({file_, line, 0, std::move(message)});
   }
 
   void take_in(const JournalEntry& entry) {
     const Handshake& now = stretches_.back().handshake;
     if (const auto fault = now.fault(entry))
-      wrong(entry.seq + 1, entry_text(entry.seq) + ": " + *fault);
-    if (!entry.key.empty()) hold(entry.seq + 1, entry_text(entry.seq), entry.key);
+      wrong(entry.seq + 1, said_in(entry_at(entry.seq), *fault));
+    if (!entry.key.empty()) hold(entry.seq + 1, entry_at(entry.seq), entry.key);
     if (entry.kind == JournalKind::Dice) {
       Stretch next = stretches_.back();
       next.from = entry.seq;
@@ -80,15 +86,18 @@ class Checking {
   }
 
   /// Whether a secret is the one that is in force.
-  void hold(std::uint64_t line, const std::string& who, const std::string& secret) {
+  void hold(std::uint64_t line, const data::Phrase& who, const std::string& secret) {
     const std::string& sealed = stretches_.back().handshake.commitment();
     const auto commitment = commitment_from_hex(sealed);
     const auto key = key_from_hex(secret);
-    if (!commitment)
-      return wrong(line, who + ": expected no key where the dice are not seeded, found one");
+    if (!commitment) return wrong(line, said_in(who, phrase("dice.no-key")));
     if (!key || !opens(*commitment, *key))
-      return wrong(line, who + ": expected the key of commitment " + sealed + ", found " +
-                             (key ? "the key of " + to_hex(commit(*key)) : std::string("no key")));
+      return wrong(
+          line, said_in(who, phrase("dice.other-key",
+                                    {{"commitment", sealed},
+                                     {"found", key ? phrase("found.key-of",
+                                                            {{"commitment", to_hex(commit(*key))}})
+                                                   : phrase("found.no-key")}})));
     stretches_.back().secret = secret;
   }
 
@@ -100,7 +109,7 @@ class Checking {
       source.set_entry(seq);
       for (std::size_t i = 0; i < entry.rolls.size(); ++i, ++report_.rolls)
         if (auto fault = check_faces(source, entry.rolls[i], i))
-          wrong(seq + 1, entry_text(seq) + ": " + std::move(*fault));
+          wrong(seq + 1, said_in(entry_at(seq), *fault));
     }
   }
 

@@ -22,26 +22,30 @@ std::string shown(std::string_view text) {
 
 }  // namespace
 
-std::string describe(const json::value& value) {
+data::Phrase text_found(std::string_view text) {
+  return phrase("found.text", {{"text", json_string(text)}});
+}
+
+data::Phrase describe(const json::value& value) {
   switch (value.kind()) {
     case json::kind::null:
       return "null";
     case json::kind::bool_:
       return value.get_bool() ? "true" : "false";
     case json::kind::int64:
-      return "the number " + std::to_string(value.get_int64());
+      return phrase("found.number", {{"number", value.get_int64()}});
     case json::kind::uint64:
-      return "the number " + std::to_string(value.get_uint64());
+      return phrase("found.number", {{"number", value.get_uint64()}});
     case json::kind::double_:
-      return "a decimal number";
+      return phrase("found.decimal");
     case json::kind::string:
-      return "the text " + shown(std::string_view(value.get_string()));
+      return phrase("found.text", {{"text", shown(std::string_view(value.get_string()))}});
     case json::kind::array:
-      return "a list of " + std::to_string(value.get_array().size());
+      return phrase("found.list", {{"count", value.get_array().size()}});
     case json::kind::object:
-      return "an object";
+      break;
   }
-  return "nothing";
+  return phrase("found.object");
 }
 
 std::string listed(std::initializer_list<std::string_view> words) {
@@ -53,17 +57,18 @@ std::string listed(std::initializer_list<std::string_view> words) {
   return out;
 }
 
-Fields::Fields(const json::value& value, std::string where, Fault& fault,
+Fields::Fields(const json::value& value, data::Phrase where, Fault& fault,
                std::initializer_list<std::string_view> keys)
     : object_(value.if_object()), where_(std::move(where)), fault_(fault) {
   if (object_ == nullptr) {
-    fault_.set(where_ + ": expected an object, found " + describe(value));
+    fault_.set(phrase("field.object", {{"where", where_}, {"found", describe(value)}}));
     return;
   }
   for (const auto& pair : *object_) {
     const std::string_view key(pair.key());
     if (std::find(keys.begin(), keys.end(), key) == keys.end())
-      fault_.set(where_ + ": expected one of the keys " + listed(keys) + ", found " + shown(key));
+      fault_.set(phrase("field.unknown",
+                        {{"where", where_}, {"keys", listed(keys)}, {"found", shown(key)}}));
   }
 }
 
@@ -71,14 +76,14 @@ const json::value* Fields::find(std::string_view key) const {
   return object_ == nullptr ? nullptr : object_->if_contains(key);
 }
 
-void Fields::wrong(std::string_view key, const std::string& expected, const std::string& found) {
-  fault_.set(where_ + ": expected '" + std::string(key) + "' " + expected + ", found " + found);
+void Fields::wrong(std::string_view key, const data::Phrase& expected, const data::Phrase& found) {
+  fault_.set(phrase("field.wrong",
+                    {{"where", where_}, {"key", key}, {"expected", expected}, {"found", found}}));
 }
 
 const json::value* Fields::value(std::string_view key) {
   const json::value* found = find(key);
-  if (found == nullptr)
-    fault_.set(where_ + ": expected the key '" + std::string(key) + "', found none");
+  if (found == nullptr) fault_.set(phrase("field.missing", {{"where", where_}, {"key", key}}));
   return found;
 }
 
@@ -86,14 +91,14 @@ std::string Fields::text(std::string_view key) {
   const json::value* found = value(key);
   if (found == nullptr) return {};
   if (const json::string* text = found->if_string()) return std::string(text->data(), text->size());
-  wrong(key, "to be a text", describe(*found));
+  wrong(key, phrase("expected.text"), describe(*found));
   return {};
 }
 
 std::string Fields::text_or_empty(std::string_view key) {
   if (!has(key)) return {};
   std::string out = text(key);
-  if (out.empty()) wrong(key, "to be left out where it is empty", "the text \"\"");
+  if (out.empty()) wrong(key, phrase("expected.left-out-empty"), text_found(""));
   return out;
 }
 
@@ -103,10 +108,10 @@ std::string Fields::hex(std::string_view key, std::size_t digits) {
   const json::string* text = found->if_string();
   if (text != nullptr && is_hex(std::string_view(*text), digits))
     return std::string(text->data(), text->size());
-  std::string shown_value = describe(*found);
+  data::Phrase as_found = describe(*found);
   if (text != nullptr && text->size() != digits)
-    shown_value += " of " + std::to_string(text->size()) + " bytes";
-  wrong(key, "to be " + std::to_string(digits) + " lower-case hexadecimal digits", shown_value);
+    as_found = phrase("found.text-of", {{"text", as_found}, {"bytes", text->size()}});
+  wrong(key, phrase("expected.digits", {{"digits", digits}}), as_found);
   return {};
 }
 
@@ -115,8 +120,7 @@ std::int64_t Fields::number(std::string_view key, std::int64_t low, std::int64_t
   if (found == nullptr) return low;
   const std::int64_t* number = found->if_int64();
   if (number != nullptr && *number >= low && *number <= high) return *number;
-  wrong(key, "to be a whole number from " + std::to_string(low) + " to " + std::to_string(high),
-        describe(*found));
+  wrong(key, phrase("expected.number", {{"low", low}, {"high", high}}), describe(*found));
   return low;
 }
 
@@ -124,7 +128,7 @@ bool Fields::boolean(std::string_view key) {
   const json::value* found = value(key);
   if (found == nullptr) return false;
   if (const bool* yes = found->if_bool()) return *yes;
-  wrong(key, "to be true or false", describe(*found));
+  wrong(key, phrase("expected.truth"), describe(*found));
   return false;
 }
 
@@ -132,7 +136,7 @@ const json::array* Fields::list(std::string_view key) {
   const json::value* found = value(key);
   if (found == nullptr) return nullptr;
   if (const json::array* list = found->if_array()) return list;
-  wrong(key, "to be a list", describe(*found));
+  wrong(key, phrase("expected.list"), describe(*found));
   return nullptr;
 }
 
@@ -140,13 +144,13 @@ const json::object* Fields::object(std::string_view key) {
   const json::value* found = value(key);
   if (found == nullptr) return nullptr;
   if (const json::object* object = found->if_object()) return object;
-  wrong(key, "to be an object", describe(*found));
+  wrong(key, phrase("expected.object"), describe(*found));
   return nullptr;
 }
 
-void Fields::refuse(std::string_view key, std::string_view why) {
+void Fields::refuse(std::string_view key, const data::Phrase& why) {
   if (const json::value* found = find(key))
-    wrong(key, "only " + std::string(why), describe(*found));
+    wrong(key, phrase("expected.only", {{"where", why}}), describe(*found));
 }
 
 }  // namespace sandtable::journal

@@ -6,6 +6,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "engine/journal/phrase.h"
 
 /// Strict reading of JSON objects, shared by the .cpp files of the journal.
 namespace sandtable::journal {
@@ -13,18 +16,20 @@ namespace sandtable::journal {
 /// Keeps the first thing that is found wrong.
 class Fault {
  public:
-  void set(std::string message) {
+  void set(data::Phrase message) {
     if (!message_) message_ = std::move(message);
   }
   explicit operator bool() const { return message_.has_value(); }
-  const std::string& message() const { return *message_; }
+  const data::Phrase& message() const { return *message_; }
 
  private:
-  std::optional<std::string> message_;
+  std::optional<data::Phrase> message_;
 };
 
 /// Says what a value is, for messages: `the text "abc"`, `the number 7`, `a list of 2`.
-std::string describe(const boost::json::value& value);
+data::Phrase describe(const boost::json::value& value);
+/// `the text "abc"`, whole.
+data::Phrase text_found(std::string_view text);
 
 /// `a, b, c`.
 std::string listed(std::initializer_list<std::string_view> words);
@@ -34,7 +39,7 @@ std::string listed(std::initializer_list<std::string_view> words);
 class Fields {
  public:
   /// `where`: what messages begin with ("entry 6"). Unknown keys are a fault at once.
-  Fields(const boost::json::value& value, std::string where, Fault& fault,
+  Fields(const boost::json::value& value, data::Phrase where, Fault& fault,
          std::initializer_list<std::string_view> keys);
 
   bool has(std::string_view key) const { return find(key) != nullptr; }
@@ -49,17 +54,17 @@ class Fields {
   const boost::json::object* object(std::string_view key);
   const boost::json::value* value(std::string_view key);
   /// Refuses `key` where it has no business; `why` ends the message.
-  void refuse(std::string_view key, std::string_view why);
+  void refuse(std::string_view key, const data::Phrase& why);
   /// `where: expected 'key' <expected>, found <found>`
-  void wrong(std::string_view key, const std::string& expected, const std::string& found);
+  void wrong(std::string_view key, const data::Phrase& expected, const data::Phrase& found);
 
-  const std::string& where() const { return where_; }
+  const data::Phrase& where() const { return where_; }
 
  private:
   const boost::json::value* find(std::string_view key) const;
 
   const boost::json::object* object_ = nullptr;
-  std::string where_;
+  data::Phrase where_;
   Fault& fault_;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/journal/phrase.h"
+
 namespace sandtable {
 namespace {
 
@@ -21,15 +23,13 @@ bool Handshake::owes(std::string_view side) const {
   return std::find(owed_.begin(), owed_.end(), side) != owed_.end();
 }
 
-std::optional<std::string> Handshake::fault(const JournalEntry& entry) const {
+std::optional<data::Phrase> Handshake::fault(const JournalEntry& entry) const {
   if (entry.kind == JournalKind::Word && !owes(entry.side))
-    return "expected no word for the dice of " + entry.side + ", found one";
+    return journal::phrase("dice.no-word", {{"side", entry.side}});
   if (entry.kind == JournalKind::Dice && commitment_.empty())
-    return "expected no commitment where the dice are not seeded, found one";
+    return journal::phrase("dice.no-commitment");
   if (!entry.rolls.empty() && !owed_.empty())
-    return "expected the words for the dice of " + listed(owed_) +
-           " before the first roll, found "
-           "a roll";
+    return journal::phrase("dice.words-first", {{"sides", listed(owed_)}});
   return std::nullopt;
 }
 

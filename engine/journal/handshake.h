@@ -23,7 +23,7 @@ class Handshake {
 
   /// What is wrong with the next entry of a journal: a word that nobody owes, a roll before every
   /// word was given. None: nothing.
-  std::optional<std::string> fault(const JournalEntry& entry) const;
+  std::optional<data::Phrase> fault(const JournalEntry& entry) const;
   /// Takes in the next entry.
   void note(const JournalEntry& entry);
 

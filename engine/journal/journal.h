@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/side.h"
+#include "engine/data/phrase.h"
 
 /// The journal of a battle: JSON Lines, a header and then one entry a line, each line carrying a
 /// hash of itself and of the line before. docs/format/journal.md describes it for strangers.
@@ -39,10 +40,11 @@ inline constexpr std::string_view kUmpireId = "umpire";
 struct JournalError {
   std::string file;
   std::uint64_t line = 0, column = 0;
-  std::string message;
+  data::Phrase message;
 
   /// `file:line:column: message`, without the parts that are not known.
-  std::string str() const;
+  std::string in(Lang lang) const;
+  std::string str() const { return in(Lang::En); }
   friend bool operator==(const JournalError&, const JournalError&) = default;
 };
 

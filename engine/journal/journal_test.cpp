@@ -99,7 +99,8 @@ TEST(Journal, RefusesToWriteWhatItWouldNotRead) {
   header.scenario.assign(kMaxJournalLine, 'x');
   const auto too_long = write_journal(header, {});
   ASSERT_FALSE(too_long);
-  EXPECT_THAT(too_long.error().message, HasSubstr("expected a line of at most 4194304 bytes"));
+  EXPECT_THAT(too_long.error().message.str(),
+              HasSubstr("expected a line of at most 4194304 bytes"));
 }
 
 TEST(Journal, NamesTheLongestLineItTakes) {

@@ -23,7 +23,8 @@ std::string encode_decision(const JournalEntry& entry);
 std::string encode_held(const JournalEntry& entry);
 
 /// Reads what an entry's seal holds into its fields. The error says what is wrong with it.
-std::optional<std::string> read_held(JournalEntry& entry, bool digest, std::span<const Seat> seats);
+std::optional<data::Phrase> read_held(JournalEntry& entry, bool digest,
+                                      std::span<const Seat> seats);
 
 /// `text` as a JSON string with its quotes: `"`, `\` and control characters escaped, the rest as
 /// it is.
@@ -33,7 +34,7 @@ std::string json_string(std::string_view text);
 struct Damage {
   bool cut = false;        ///< the JSON stops short, as in a line that was not written to its end
   std::size_t column = 0;  ///< in bytes from 1; 0: not known
-  std::string message;
+  data::Phrase message;
 };
 
 /// Reads a line without its line feed. The line must have the very form that encode() gives it,
@@ -50,9 +51,9 @@ struct FinishedLine {
 };
 
 /// Encodes, chains, and makes sure that the reader will accept the line.
-tl::expected<FinishedLine, std::string> finish_header(const JournalHeader& header);
-tl::expected<FinishedLine, std::string> finish_entry(const JournalEntry& entry, std::uint64_t seq,
-                                                     std::span<const Seat> seats,
-                                                     std::string_view chain_before);
+tl::expected<FinishedLine, data::Phrase> finish_header(const JournalHeader& header);
+tl::expected<FinishedLine, data::Phrase> finish_entry(const JournalEntry& entry, std::uint64_t seq,
+                                                      std::span<const Seat> seats,
+                                                      std::string_view chain_before);
 
 }  // namespace sandtable::journal

@@ -1,11 +1,13 @@
 #include <array>
 #include <charconv>
+#include <utility>
 
 #include "engine/journal/chain.h"
 #include "engine/journal/file.h"
 #include "engine/journal/journal.h"
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
+#include "engine/journal/phrase.h"
 #include "engine/journal/seal.h"
 
 namespace sandtable {
@@ -19,13 +21,12 @@ class Reader {
   Reader(std::string_view text, const std::string& file) : text_(text), file_(file) {}
 
   tl::expected<Journal, JournalError> read() {
-    if (text_.empty()) return fail({false, 0, "expected a journal's header, found an empty file"});
+    if (text_.empty()) return fail({false, 0, journal::phrase("line.empty-file")});
     while (at_ < text_.size()) {
       const std::size_t end = text_.find('\n', at_);
       ++line_;
       if (end == std::string_view::npos) {
-        if (line_ == 1)
-          return fail({false, 0, "expected a journal's header, found a line without an end"});
+        if (line_ == 1) return fail({false, 0, journal::phrase("line.no-end")});
         out_.torn = at_;
         break;
       }
@@ -63,16 +64,18 @@ class Reader {
 
   /// What an entry opens belongs to the entries that sealed it.
   std::optional<Damage> take_in(const JournalEntry& entry) {
-    const std::string where = "entry " + std::to_string(entry.seq) + ": ";
+    const auto said_here = [&entry](data::Phrase what) {
+      const auto where = journal::phrase("where.entry", {{"seq", entry.seq}});
+      return journal::phrase("where.in", {{"where", where}, {"what", std::move(what)}});
+    };
     const bool sealed =
         entry.seal || entry.veil || !entry.post.empty() || entry.kind == JournalKind::Open;
     if (sealed && out_.header.version < kJournalVersionSealed)
       return Damage{false, 0,
-                    where + "expected nothing sealed and no posts where 'version' is " +
-                        std::to_string(out_.header.version) + ", found some"};
+                    said_here(journal::phrase("seal.version", {{"version", out_.header.version}}))};
     for (const OpenedSeal& opened : entry.opened)
       if (const auto wrong = take_opened(out_.entries[opened.seq - 1], opened, out_.header.seats))
-        return Damage{false, 0, where + *wrong};
+        return Damage{false, 0, said_here(*wrong)};
     return std::nullopt;
   }
 
@@ -91,13 +94,13 @@ class Reader {
 
 }  // namespace
 
-std::string JournalError::str() const {
+std::string JournalError::in(Lang lang) const {
   std::string out = file;
   if (!file.empty() && line > 0) {
     out += ':' + std::to_string(line);
     if (column > 0) out += ':' + std::to_string(column);
   }
-  return out.empty() ? message : out + ": " + message;
+  return out.empty() ? message.in(lang) : out + ": " + message.in(lang);
 }
 
 tl::expected<Journal, JournalError> parse_journal(std::string_view text, const std::string& file) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/journal/line.h"
+#include "engine/journal/phrase.h"
 
 namespace sandtable {
 namespace journal {
@@ -64,17 +65,16 @@ JournalEntry without_digest(JournalEntry entry) {
 
 bool is_withheld(const JournalEntry& entry) { return entry.seal && entry.seal->held.empty(); }
 
-std::optional<std::string> take_opened(JournalEntry& entry, const OpenedSeal& opened,
-                                       std::span<const Seat> seats) {
+std::optional<data::Phrase> take_opened(JournalEntry& entry, const OpenedSeal& opened,
+                                        std::span<const Seat> seats) {
   std::optional<JournalSeal>& seal = opened.digest ? entry.veil : entry.seal;
-  const std::string what = opened.digest ? "digest" : "decision";
-  const std::string where = "entry " + std::to_string(entry.seq);
-  if (!seal)
-    return "expected a sealed " + what + " to be opened, found that " + where + " seals none";
+  const auto what = journal::phrase(opened.digest ? "seal.of-digest" : "seal.of-decision");
+  const auto where = journal::phrase("where.entry", {{"seq", entry.seq}});
+  if (!seal) return journal::phrase("seal.none", {{"what", what}, {"where", where}});
   const std::string found = journal::commitment_to(opened.text);
   if (found != seal->commitment)
-    return "what is opened is not what " + where + " sealed: expected the commitment " +
-           seal->commitment + ", found " + found;
+    return journal::phrase("seal.other",
+                           {{"where", where}, {"commitment", seal->commitment}, {"found", found}});
   if (!seal->held.empty()) return std::nullopt;
   seal->held = opened.text;
   return journal::read_held(entry, opened.digest, seats);

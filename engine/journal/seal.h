@@ -23,8 +23,8 @@ JournalEntry without_digest(JournalEntry entry);
 bool is_withheld(const JournalEntry& entry);
 
 /// Takes in what was opened of an entry. The error says what is wrong with it.
-std::optional<std::string> take_opened(JournalEntry& entry, const OpenedSeal& opened,
-                                       std::span<const Seat> seats);
+std::optional<data::Phrase> take_opened(JournalEntry& entry, const OpenedSeal& opened,
+                                        std::span<const Seat> seats);
 
 namespace journal {
 

@@ -4,6 +4,7 @@
 
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
+#include "engine/journal/phrase.h"
 
 namespace sandtable {
 
@@ -65,12 +66,11 @@ tl::expected<std::vector<RecordedRoll>, std::string> record(const Tape& tape,
   return rolls;
 }
 
-tl::expected<Rolled, std::string> recall(const RecordedRoll& roll, std::span<const Seat> seats,
-                                         const FindClause& find_clause) {
+tl::expected<Rolled, data::Phrase> recall(const RecordedRoll& roll, std::span<const Seat> seats,
+                                          const FindClause& find_clause) {
   const auto clause = find_clause(roll.clause);
   if (!clause)
-    return tl::unexpected("expected 'clause' to be a clause of the ruleset, found the text " +
-                          json_string(roll.clause));
+    return tl::unexpected(journal::phrase("dice.clause", {{"text", json_string(roll.clause)}}));
   const auto roller = side_of(seats, roll.roller);
   const auto read = journal::named<Read>(kReadNames, roll.read);
   const bool fits = roller && read && roll.dice >= 1 && roll.dice <= kMaxDice && roll.sides >= 1 &&
@@ -79,10 +79,7 @@ tl::expected<Rolled, std::string> recall(const RecordedRoll& roll, std::span<con
                     roll.faces.size() == static_cast<std::size_t>(roll.dice) &&
                     std::all_of(roll.faces.begin(), roll.faces.end(),
                                 [&](int face) { return face >= 1 && face <= roll.sides; });
-  if (!fits)
-    return tl::unexpected(
-        std::string("expected a roll as a journal may hold it, found other "
-                    "numbers, names or faces"));
+  if (!fits) return tl::unexpected(journal::phrase("dice.other-roll"));
   Rolled rolled;
   rolled.asked.clause = *clause;
   rolled.asked.roller = *roller;
@@ -104,10 +101,14 @@ tl::expected<Tape, JournalError> tape_of(const JournalEntry& entry, std::span<co
   tape.reserve(entry.rolls.size());
   for (std::size_t i = 0; i < entry.rolls.size(); ++i) {
     const auto rolled = recall(entry.rolls[i], seats, find_clause);
-    if (!rolled)
-      return tl::unexpected(JournalError{file, entry.seq + 1, 0,
-                                         "entry " + std::to_string(entry.seq) + ": roll " +
-                                             std::to_string(i + 1) + ": " + rolled.error()});
+    if (!rolled) {
+      const auto where = journal::phrase(
+          "where.roll",
+          {{"where", journal::phrase("where.entry", {{"seq", entry.seq}})}, {"number", i + 1}});
+      return tl::unexpected(
+          JournalError{file, entry.seq + 1, 0,
+                       journal::phrase("where.in", {{"where", where}, {"what", rolled.error()}})});
+    }
     tape.push_back(*rolled);
   }
   return tape;

@@ -36,8 +36,8 @@ tl::expected<std::vector<RecordedRoll>, std::string> record(const Tape& tape,
 
 /// A roll from the journal, its value read anew from the faces. The error says what is expected
 /// and what is found.
-tl::expected<Rolled, std::string> recall(const RecordedRoll& roll, std::span<const Seat> seats,
-                                         const FindClause& find_clause);
+tl::expected<Rolled, data::Phrase> recall(const RecordedRoll& roll, std::span<const Seat> seats,
+                                          const FindClause& find_clause);
 
 /// The tape of an entry, for replay. The error names the entry and the roll, and its line.
 tl::expected<Tape, JournalError> tape_of(const JournalEntry& entry, std::span<const Seat> seats,

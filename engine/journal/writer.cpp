@@ -8,14 +8,17 @@
 #include <cerrno>
 #include <cstdio>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "engine/journal/file.h"
 #include "engine/journal/line.h"
+#include "engine/journal/phrase.h"
 
 namespace sandtable {
 namespace {
 
+using journal::phrase;
 using journal::system_error;
 
 /// Closes a descriptor unless it was released.
@@ -50,19 +53,18 @@ class Temporary {
   std::string path_;
 };
 
-tl::unexpected<JournalError> failed(const std::string& path, std::string message) {
+tl::unexpected<JournalError> failed(const std::string& path, data::Phrase message) {
   return tl::unexpected(JournalError{path, 0, 0, std::move(message)});
 }
 
 /// Writes all of `text` in one call. The message says why it did not fit.
-std::optional<std::string> write_whole(int fd, std::string_view text) {
+std::optional<data::Phrase> write_whole(int fd, std::string_view text) {
   ssize_t written = 0;
   do written = ::write(fd, text.data(), text.size());
   while (written < 0 && errno == EINTR);
   if (written < 0) return system_error("cannot write", errno);
   if (static_cast<std::size_t>(written) < text.size())
-    return "cannot write: only " + std::to_string(written) + " of " + std::to_string(text.size()) +
-           " bytes fitted; is the disk full?";
+    return phrase("file.full", {{"written", written}, {"all", text.size()}});
   return std::nullopt;
 }
 
@@ -74,14 +76,14 @@ bool synced(Sync sync, int fd) {
   return result == 0;
 }
 
-std::optional<std::string> lock(int fd) {
+std::optional<data::Phrase> lock(int fd) {
   if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
-  if (errno == EWOULDBLOCK) return "another program is writing this journal";
+  if (errno == EWOULDBLOCK) return phrase("file.in-use");
   return system_error("cannot lock", errno);
 }
 
 /// Makes a name in a folder last through a power cut.
-std::optional<std::string> sync_folder_of(const std::string& path) {
+std::optional<data::Phrase> sync_folder_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "."
                              : slash == 0               ? "/"
@@ -95,7 +97,8 @@ std::optional<std::string> sync_folder_of(const std::string& path) {
 }
 
 /// Gives a finished file its name. Without `overwrite` an existing file is never touched.
-std::optional<std::string> publish(const std::string& from, const std::string& to, bool overwrite) {
+std::optional<data::Phrase> publish(const std::string& from, const std::string& to,
+                                    bool overwrite) {
   if (overwrite) {
     if (::rename(from.c_str(), to.c_str()) == 0) return std::nullopt;
     return system_error("cannot rename the new journal", errno);
@@ -107,12 +110,12 @@ std::optional<std::string> publish(const std::string& from, const std::string& t
     ::unlink(from.c_str());
     return std::nullopt;
   }
-  if (errno == EEXIST) return "expected no file of this name, found one";
+  if (errno == EEXIST) return phrase("file.exists");
   return system_error("cannot name the new journal", errno);
 }
 
 /// Refuses to replace a journal that somebody is writing.
-std::optional<std::string> check_not_in_use(const std::string& path) {
+std::optional<data::Phrase> check_not_in_use(const std::string& path) {
   const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (fd.get() < 0) return std::nullopt;
   return lock(fd.get());
@@ -137,8 +140,7 @@ tl::expected<JournalWriter, JournalError> JournalWriter::create(const std::strin
   const auto first = journal::finish_header(header);
   if (!first) return tl::unexpected(JournalError{path, 1, 0, first.error()});
   const bool overwrite = if_there == IfThere::Overwrite;
-  if (!overwrite && ::access(path.c_str(), F_OK) == 0)
-    return failed(path, "expected no file of this name, found one");
+  if (!overwrite && ::access(path.c_str(), F_OK) == 0) return failed(path, phrase("file.exists"));
   if (overwrite)
     if (const auto busy = check_not_in_use(path)) return failed(path, *busy);
   std::string name;
@@ -181,19 +183,15 @@ tl::expected<JournalWriter::Reopened, JournalError> JournalWriter::open_existing
 }
 
 tl::expected<void, JournalError> JournalWriter::append(const JournalEntry& entry) {
-  if (fd_ < 0 || broken_)
-    return tl::unexpected(
-        error("expected a journal in working order, found one that could not be "
-              "put right after an error: open it again"));
+  if (fd_ < 0 || broken_) return tl::unexpected(error(phrase("file.broken")));
   const auto next = journal::finish_entry(entry, next_seq_, seats_, chain_);
   if (!next) return tl::unexpected(error(next.error()));
   struct stat info {};
   if (::fstat(fd_, &info) != 0) return tl::unexpected(error(system_error("cannot write", errno)));
   if (static_cast<std::uint64_t>(info.st_size) != size_) {
     broken_ = true;
-    return tl::unexpected(error("expected a file of " + std::to_string(size_) + " bytes, found " +
-                                std::to_string(info.st_size) +
-                                ": somebody else changed the journal"));
+    return tl::unexpected(
+        error(phrase("file.size", {{"expected", size_}, {"found", info.st_size}})));
   }
   if (auto wrong = write_whole(fd_, next->line)) return tl::unexpected(take_back(*wrong));
   if (!synced(::fdatasync, fd_)) {
@@ -208,14 +206,15 @@ tl::expected<void, JournalError> JournalWriter::append(const JournalEntry& entry
   return {};
 }
 
-JournalError JournalWriter::error(std::string message) const {
+JournalError JournalWriter::error(data::Phrase message) const {
   return {path_, next_seq_ + 1, 0, std::move(message)};
 }
 
-JournalError JournalWriter::take_back(std::string message) {
+JournalError JournalWriter::take_back(data::Phrase message) {
   if (::ftruncate(fd_, static_cast<off_t>(size_)) != 0 || !synced(::fdatasync, fd_)) {
     broken_ = true;
-    message += "; " + system_error("and the half line cannot be cut off", errno);
+    message = phrase("file.half-line",
+                     {{"message", message}, {"why", std::generic_category().message(errno)}});
   }
   return error(std::move(message));
 }

@@ -42,8 +42,8 @@ class JournalWriter {
 
  private:
   JournalWriter(int fd, std::string path) : fd_(fd), path_(std::move(path)) {}
-  JournalError error(std::string message) const;
-  JournalError take_back(std::string message);
+  JournalError error(data::Phrase message) const;
+  JournalError take_back(data::Phrase message);
 
   int fd_ = -1;
   std::string path_;

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/data/parse.h"
+#include "engine/data/phrase.h"
 
 namespace sandtable::text {
 namespace {
@@ -259,21 +260,7 @@ std::vector<std::string> Catalogue::arguments(std::string_view key) const {
   return {names.begin(), names.end()};
 }
 
-std::string no_break_spaces(std::string_view french) {
-  constexpr std::string_view kNoBreakSpace = "\u00A0", kOpening = "«", kClosing = "»";
-  std::string out;
-  for (std::size_t i = 0; i < french.size(); ++i) {
-    const std::string_view rest = french.substr(i + 1);
-    const bool before = !rest.empty() && (std::string_view(":;!?%").find(rest[0]) != rest.npos ||
-                                          rest.starts_with(kClosing));
-    const bool after = std::string_view(out).ends_with(kOpening);
-    if (french[i] == ' ' && (before || after))
-      out += kNoBreakSpace;
-    else
-      out += french[i];
-  }
-  return out;
-}
+std::string no_break_spaces(std::string_view french) { return data::no_break_spaces(french); }
 
 std::string bare(std::string_view key, const Args& args) {
   std::string out = "[" + std::string(key);

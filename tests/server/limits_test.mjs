@@ -356,6 +356,37 @@ test('wrong passphrases, and accounts of an address', async () => {
   )
 })
 
+test('who signed in from where, and what an umpire has read, outlive a restart', async () => {
+  const file = join(scratch(), 'battles.db')
+  const person = { name: 'Owner', passphrase: 'a long enough phrase' }
+  const first = await start(file, '--trust-proxy')
+  const made = await ask(first.url, 'POST', '/api/account', person, from('2001:db8:7::1'))
+  assert.equal(made.status, 201)
+  const { battle: id, keys } = await make(first.url, {})
+  const live = new Live(first.url, id)
+  await live.hello(`${keys.red},${keys.blue}`)
+  await live.close()
+  const read = await ask(first.url, 'GET', `/api/battles/${id}/journal`, undefined, {
+    Authorization: `Seat ${keys.umpire}`,
+  })
+  assert.equal(read.status, 200)
+  const entries = read.text.trim().split('\n').length - 1
+  assert.deepEqual(await first.kill('SIGTERM'), { code: 0, signal: null })
+  const second = await start(file, '--trust-proxy')
+  const sign = (address, passphrase) =>
+    ask(second.url, 'POST', '/api/session', { ...person, passphrase }, from(address))
+  for (let n = 1; n <= 20; ++n)
+    await Promise.all(Array.from({ length: 5 }, () => sign(`10.6.0.${n}`, 'quite a wrong phrase')))
+  assert.equal((await sign('10.6.0.99', person.passphrase)).status, 429)
+  assert.equal((await sign('2001:db8:7::2', person.passphrase)).status, 200)
+  const watcher = new Live(second.url, id)
+  await watcher.hello('')
+  const { umpire } = watcher.heard.find((m) => m.type === 'presence')
+  assert.deepEqual(umpire, { seat: true, here: false, journal_read: entries })
+  await watcher.close()
+  await second.kill('SIGTERM')
+})
+
 test('questions that take time', async () => {
   const { battle: id, keys } = await make(server.url, { scenario: 'isandlwana' })
   const live = new Live(server.url, id, '10.4.0.1')

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, Live, make, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, fr, Live, make, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
@@ -111,6 +111,24 @@ test('refuses requests that it does not understand, and goes on', async () => {
     assert.deepEqual(await answer, { re, type: 'refused', error })
   }
   await red.close()
+})
+
+test('refuses in French whoever speaks French', async () => {
+  const { battle, keys } = await make(server.url, {})
+  const live = new Live(server.url, battle)
+  await live.hello(keys.red, { lang: 'fr', words: false })
+  const told = async (message) => (await live.ask(message)).error
+  assert.equal(
+    await told({ type: 'actions', side: 'blue' }),
+    'cette connexion n’a pas la place de blue',
+  )
+  assert.equal(await told({ type: 'actions' }), fr('« side » manque dans le message'))
+  await live.ask({ type: 'lang', lang: 'en' })
+  assert.equal(await told({ type: 'actions' }), "the message has no 'side'")
+  await live.close()
+  const watcher = new Live(server.url, battle)
+  const closing = await watcher.hello('x'.repeat(43), { lang: 'fr', words: false })
+  assert.equal(closing.reason, 'cette clé n’ouvre aucune place de cette bataille')
 })
 
 test('refuses stale questions and the wrong seat, with nothing changed', async () => {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, fr, Live, make, program, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
@@ -86,6 +86,31 @@ test('tells what is not there', async () => {
     'expected GET, POST for /api/battles, found DELETE',
   )
   assert.equal(not.headers.get('allow'), 'GET, POST')
+})
+
+test('says what it refuses in French where French is asked for', async () => {
+  const french = { 'Accept-Language': 'fr-CH, fr;q=0.9, en;q=0.8' }
+  await refused('GET', '/api/battles/none', undefined, 404, fr('il n’y a pas de bataille « none »'), french)
+  await refused('GET', '/api/nothing', undefined, 404, 'il n’y a rien à /api/nothing', french)
+  await refused('GET', '/api/battles/none?lang=fr', undefined, 404, fr('il n’y a pas de bataille « none »'))
+  await refused('GET', '/api/battles/none?lang=en', undefined, 404, "no battle 'none'", french)
+  const wanted = { scenario: 'first-battle', seats: {}, dice: 'seeded', title: 't'.repeat(201) }
+  await refused(
+    'POST',
+    '/api/battles',
+    wanted,
+    400,
+    fr('« title » : 200 octets au plus sont attendus ; trouvé : 201'),
+    french,
+  )
+  await refused(
+    'POST',
+    '/api/account',
+    { name: 'Anne', passphrase: 'short' },
+    400,
+    fr('une phrase secrète de 8 à 200 caractères est attendue ; trouvé : 5'),
+    french,
+  )
 })
 
 test('refuses battles that cannot be made', async () => {

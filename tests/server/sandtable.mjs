@@ -49,6 +49,11 @@ export async function ask(url, method, path, body, headers = {}) {
   return { status: answer.status, headers: answer.headers, text, json }
 }
 
+/** A French text with the no-break spaces of print. */
+export function fr(text) {
+  return text.replace(/ (?=[:;!?%»])|(?<=«) /g, '\u00a0')
+}
+
 export async function make(url, battle) {
   const made = await ask(url, 'POST', '/api/battles', {
     scenario: 'first-battle',

@@ -27,6 +27,11 @@ export function lang(): Lang {
   return chosen
 }
 
+/** The same for requests, which are not made again when it changes. */
+export function spoken(): Lang {
+  return chosen
+}
+
 export function set_lang(to: Lang): void {
   chosen = to
   for (const update of watchers) update()

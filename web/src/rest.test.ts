@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { set_lang } from './i18n'
 import { call, map_picture, RestError, type Fetch } from './rest'
 
 function answering(status: number, body: string): { using: Fetch; asked: [string, RequestInit][] } {
@@ -31,9 +32,18 @@ describe('call', () => {
     expect(init.body).toBe('{"scenario":"alma"}')
     expect(init.headers).toEqual({
       Accept: 'application/json',
+      'Accept-Language': 'en',
       Authorization: 'Seat k1',
       'Content-Type': 'application/json',
     })
+  })
+
+  it('asks for the words of a refusal in the language chosen', async () => {
+    set_lang('fr')
+    const server = answering(200, '{}')
+    await call('GET', 'battles', undefined, server)
+    set_lang('en')
+    expect(server.asked[0]?.[1].headers).toMatchObject({ 'Accept-Language': 'fr' })
   })
 
   it('takes an empty answer', async () => {

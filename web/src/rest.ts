@@ -1,3 +1,4 @@
+import { spoken } from './i18n'
 import type {
   BattleFacts,
   Claimed,
@@ -38,7 +39,10 @@ export async function call<T>(
   body?: unknown,
   { key = '', using = fetch as Fetch } = {},
 ): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': spoken(),
+  }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (key) headers.Authorization = `Seat ${key}`
   let response: Response
