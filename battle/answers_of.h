@@ -11,6 +11,7 @@
 
 #include "battle/accounts.h"
 #include "battle/at_table.h"
+#include "battle/deeds_of.h"
 #include "battle/messages.h"
 #include "battle/nearest.h"
 #include "battle/odds_of.h"
@@ -43,7 +44,10 @@ class AnswersOf : public ReplayOf<D> {
       q.clause = clause_id(turn.clause);
       q.text = text_for(s, viewer, lang);
     }
-    if (awaited_) q.roll = D::ask_roll(awaited_->roll, *setup_, lang);
+    if (awaited_) {
+      q.roll = D::ask_roll(awaited_->roll, *setup_, lang);
+      q.rolls = roll_of<D>(awaited_->roll, *setup_, lang);
+    }
     return q;
   }
 
@@ -81,24 +85,25 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   Reply check(Post side, std::string_view text, Lang lang) const override {
-    Reply reply;
-    const auto& s = seen(side);
-    const auto action = D::parse(text, s, lang);
-    if (!action) {
-      reply.error = action.error();
-      return reply;
-    }
-    Why why;
-    reply.ok = R::legal(s, seat_of<R>(side), *action, why);
-    reply.reasons = reasons(why.findings, lang);
-    return reply;
+    return judge(side, text, {.way = true}, lang);
   }
 
-  std::string trace(Post side, std::string_view text, Lang lang) const override {
-    if constexpr (desk::Traces<D>)
-      return D::trace(seen(side), side.side, text, lang);
-    else
-      return {};
+  Judged judge(Post side, std::string_view text, const Wanted& wanted, Lang lang) const override {
+    return judged(seen(side), side, text, wanted, lang).told;
+  }
+
+  std::vector<Judged> point(Post side, int unit, const desk::Pointed& at, const Wanted& wanted,
+                            Lang lang) const override {
+    return judge_pointing<D>(seen(side), side, unit, at, wanted, lang, in_words(lang));
+  }
+
+  std::vector<desk::Order> orders(Post side, int unit, std::string_view before,
+                                  Lang lang) const override {
+    return orders_of<D>(seen(side), side, unit, before, lang);
+  }
+
+  std::vector<desk::Deed> deeds(Post side, Lang lang) const override {
+    return deeds_of<D>(seen(side), side, lang);
   }
 
   tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
@@ -141,16 +146,17 @@ class AnswersOf : public ReplayOf<D> {
     return nearest_of<D>(seen(side), side, refused, most, lang);
   }
 
-  tl::expected<desk::OddsReport, Reply> odds(Post side, std::string_view text, const OddsAsk& ask,
-                                             Lang lang) const override {
-    Reply judged = check(side, text, lang);
-    // Odds go by sides: what a part of a side does is its commander's to weigh.
-    if (judged.ok && side.number != 0)
-      judged = {false, messages().format(lang, "answer.odds-of-a-post"), {}, {}, {}};
-    if (!judged.ok) return tl::unexpected(std::move(judged));
+  tl::expected<desk::OddsReport, Judged> odds(Post side, std::string_view text, const OddsAsk& ask,
+                                              Lang lang) const override {
     const auto& s = seen(side);
-    const Action action = *D::parse(text, s, lang);
-    return OddsOf<D>(s, side.side, action, ask, facts_, lang).report();
+    JudgedAction<D> found = judged(s, side, text, {.way = ask.way}, lang);
+    // Odds go by sides: what a part of a side does is its commander's to weigh.
+    if (found.told.ok && side.number != 0)
+      return no_odds_of(std::move(found.told), messages().format(lang, "answer.odds-of-a-post"));
+    if (!found.told.ok) return tl::unexpected(std::move(found.told));
+    auto report = OddsOf<D>(s, side.side, *found.action, ask, facts_, lang).report();
+    if (report) return std::move(*report);
+    return no_odds_of(std::move(found.told), std::move(report.error().error));
   }
 
   std::string draw_text(Post viewer, const desk::TextLook& look) const override {
@@ -222,6 +228,22 @@ class AnswersOf : public ReplayOf<D> {
     return out;
   }
 
+  /// What a line that decides means; where it means nothing, `reply` says why not.
+  std::optional<Action> meant(const State& s, std::string_view text, Lang lang,
+                              Reply& reply) const {
+    JudgedAction<D> out;
+    std::optional<Action> action;
+    if (auto reading = read_line<D>(text, s, lang))
+      action = completed<D>(*reading, s, {.way = !only_reads_}, lang, out);
+    else
+      misread(out.told, std::move(reading.error()));
+    reply.error = std::move(out.told.error);
+    return action;
+  }
+
+  /// Decisions are read, and no way is looked for.
+  bool only_reads_ = false;
+
   using Table::awaited_;
   using Table::clause_id;
   using Table::entries_;
@@ -236,6 +258,25 @@ class AnswersOf : public ReplayOf<D> {
   using Table::state_;
 
  private:
+  auto in_words(Lang lang) const {
+    return [this, lang](const std::vector<Finding>& findings) { return reasons(findings, lang); };
+  }
+  JudgedAction<D> judged(const State& s, Post side, std::string_view text, const Wanted& wanted,
+                         Lang lang) const {
+    auto reading = read_line<D>(text, s, lang);
+    if (reading) return judge_reading<D>(s, side, *reading, wanted, lang, in_words(lang));
+    JudgedAction<D> out;
+    misread(out.told, std::move(reading.error()));
+    return out;
+  }
+  /// Of a legal action whose odds cannot be told: why not.
+  static tl::unexpected<Judged> no_odds_of(Judged told, std::string why) {
+    told.ok = false;
+    told.reasons.clear();
+    told.error = told.what = std::move(why);
+    return tl::unexpected(std::move(told));
+  }
+
   static void strike(Turn& turn, Post post) {
     const auto left =
         static_cast<std::uint8_t>(posts_asked(turn, post.side) & ~(1U << post.number));

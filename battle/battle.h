@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "battle/judged.h"
 #include "battle/odds_ask.h"
 #include "battle/takebacks.h"
 #include "engine/core/post.h"
@@ -47,18 +48,8 @@ struct Question {
   std::string kind;                     ///< "token", "react" ...
   std::string clause;                   ///< id
   std::string text;
-  std::string roll;  ///< typed dice: what the table must roll; empty: no roll is awaited
-};
-
-/// The answer to a request.
-struct Reply {
-  bool ok = false;
-  std::string error;                  ///< why it was not understood at all; empty otherwise
-  std::vector<desk::Reason> reasons;  ///< every clause of the verdict
-  std::vector<desk::Told> told;       ///< what happened
-  std::string roll;                   ///< typed dice: what the table must roll before it is done
-  /// It lies sealed until everybody who is asked has answered (Battle::given), and is no entry yet.
-  bool sealed = false;
+  std::string roll;         ///< typed dice: what the table must roll; empty: no roll is awaited
+  desk::RollAsked rolls{};  ///< the same in parts
 };
 
 /// A computer commander's decision and why.
@@ -124,9 +115,19 @@ class Battle {
 
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Post side, std::string_view action, Lang lang) const = 0;
-  /// Where an action that is being composed would lead, for a client to draw while something is
-  /// dragged: a JSON object of the ruleset. Empty where it has nothing to show.
-  virtual std::string trace(Post side, std::string_view action, Lang lang) const = 0;
+  /// Everything that is asked about one line at once: it is read once.
+  virtual Judged judge(Post side, std::string_view action, const Wanted& wanted,
+                       Lang lang) const = 0;
+  /// What pointing there with a unit comes to: each thing that it may mean, judged, up to the first
+  /// that is legal. Nothing is read: the actions are made from what is pointed at.
+  virtual std::vector<Judged> point(Post side, int unit, const desk::Pointed& at,
+                                    const Wanted& wanted, Lang lang) const = 0;
+  /// What may be offered for a unit of the side, and between which bounds. `before`: a line that is
+  /// composed already, behind which the orders would stand; empty: none.
+  virtual std::vector<desk::Order> orders(Post side, int unit, std::string_view before,
+                                          Lang lang) const = 0;
+  /// Every candidate action of a side, in parts beside its sentence.
+  virtual std::vector<desk::Deed> deeds(Post side, Lang lang) const = 0;
   /// What a side could find out with ruler and protractor, in words of the ruleset's own: "measure
   /// A B". An error says what was expected.
   virtual tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
@@ -155,8 +156,8 @@ class Battle {
                                            Lang lang) const = 0;
   /// What a legal action does, all that follows from it at once included. The reply is a refusal:
   /// the verdict on the action, an answer to be assumed that is of no use, or search::kStopped.
-  virtual tl::expected<desk::OddsReport, Reply> odds(Post side, std::string_view action,
-                                                     const OddsAsk& ask, Lang lang) const = 0;
+  virtual tl::expected<desk::OddsReport, Judged> odds(Post side, std::string_view action,
+                                                      const OddsAsk& ask, Lang lang) const = 0;
 
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
   virtual tl::expected<void, std::string> undo(Post side, Lang lang) = 0;
@@ -231,6 +232,9 @@ class Battle {
   /// entry only proposes it, says ok, and changes nothing. Until it is settled nothing else may be
   /// decided; whatever is asked of the battle is answered as it stood before.
   virtual void defer() = 0;
+  /// From now on what is decided is only read: a move that names no way is refused, for looking for
+  /// one takes time.
+  virtual void only_read() = 0;
   /// The entry that is to be kept; nullptr: none.
   virtual const JournalEntry* proposed() const = 0;
   /// `kept`: the entry proposed counts, and what follows by itself may be proposed next. Else it

@@ -44,11 +44,8 @@ class BattleOf final : public StandingOf<D> {
       return reply;
     }
     // What is meant is read from what the side may know; whether it may be done the rules say.
-    const auto action = D::parse(text, this->seen(side), lang);
-    if (!action) {
-      reply.error = action.error();
-      return reply;
-    }
+    const auto action = this->meant(this->seen(side), text, lang, reply);
+    if (!action) return reply;
     const State& s = this->position(side);
     Why why;
     if (!R::legal(s, seat_of<R>(side), *action, why)) {
@@ -172,6 +169,7 @@ class BattleOf final : public StandingOf<D> {
   }
 
   void await_rolls() override { mode_ = DiceMode::Typed; }
+  void only_read() override { this->only_reads_ = true; }
 
  private:
   using Base::reasons;

@@ -6,32 +6,38 @@
 #include <vector>
 
 #include "engine/core/secrets.h"
+#include "engine/desk/drawing.h"
 #include "engine/text/lang.h"
 
 namespace sandtable::battle {
 
-/// Legal actions near to one that is refused, nearest first, at most `most`, in the notation; none
-/// where it is not understood. What is near the ruleset says: `static std::vector<Action>
-/// nearest(s, side, refused, most)`. Without it, or where it finds none: those of the same unit and
-/// verb, in the order of the list.
+/// Legal actions near to one that is refused, nearest first, at most `most`. What is near the
+/// ruleset says (desk::FindsNearest); without it those of the same unit and verb, in the order of
+/// the list.
+template <class D>
+std::vector<typename D::Rules::Action> near_to(const typename D::Rules::State& s, Post side,
+                                               const typename D::Rules::Action& refused,
+                                               std::size_t most) {
+  if constexpr (desk::FindsNearest<D>) {
+    return D::nearest(s, side.side, refused, most);
+  } else {
+    std::vector<typename D::Rules::Action> all, near;
+    D::Rules::actions(s, seat_of<typename D::Rules>(side), all);
+    for (const auto& a : all)
+      if (a.unit == refused.unit && a.verb == refused.verb && near.size() < most) near.push_back(a);
+    return near;
+  }
+}
+
+/// The same in the notation; none where what is refused is not understood.
 template <class D>
 std::vector<std::string> nearest_of(const typename D::Rules::State& s, Post side,
                                     std::string_view text, std::size_t most, Lang lang) {
-  using Action = typename D::Rules::Action;
   const auto meant = D::parse(text, s, lang);
   if (!meant) return {};
-  const Action& refused = *meant;
-  std::vector<Action> near;
-  if constexpr (desk::FindsNearest<D>) {
-    near = D::nearest(s, side.side, refused, most);
-  } else {
-    std::vector<Action> all;
-    D::Rules::actions(s, seat_of<typename D::Rules>(side), all);
-    for (const Action& a : all)
-      if (a.unit == refused.unit && a.verb == refused.verb && near.size() < most) near.push_back(a);
-  }
+  const typename D::Rules::Action& refused = *meant;
   std::vector<std::string> out;
-  for (const Action& a : near) out.push_back(D::print(a, s, lang));
+  for (const auto& a : near_to<D>(s, side, refused, most)) out.push_back(D::print(a, s, lang));
   return out;
 }
 

@@ -23,6 +23,7 @@ struct OddsAsk {
   std::vector<std::string> assume;  ///< answers in the notation, used wherever they are legal
   bool joint = false;               ///< every course as a whole, too
   bool exact = false;               ///< however much work it is
+  bool way = true;                  ///< where a move names no way, one is looked for
   /// Where not 0: how long it may take; then an estimate from what there was time for.
   std::chrono::nanoseconds clock{0};
   std::stop_token stop{};

@@ -96,7 +96,8 @@ class StandingOf : public AnswersOf<D> {
   /// A standing answer, in whichever language its owner gave it.
   std::optional<Action> understood(std::string_view answer, const State& s) const {
     for (const Lang lang : {Lang::En, Lang::Fr})
-      if (const auto action = D::parse(answer, s, lang)) return *action;
+      if (const auto read = read_line<D>(answer, s, lang); read && !read->lacks_way)
+        return read->action;
     return std::nullopt;
   }
 

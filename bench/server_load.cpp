@@ -127,10 +127,11 @@ class Player {
  private:
   static std::string pick(const std::string& json, std::mt19937_64& chance) {
     std::vector<std::string> actions;
-    for (std::size_t at = json.find('[') + 1; json[at] == '"';) {
-      const std::size_t end = json.find('"', at + 1);
-      actions.push_back(json.substr(at + 1, end - at - 1));
-      at = end + (json[end + 1] == ',' ? 2 : 1);
+    // Each action is an object whose first member is its line.
+    constexpr std::string_view kLine = "{\"text\":\"";
+    for (std::size_t at = json.find(kLine); at != std::string::npos; at = json.find(kLine, at)) {
+      at += kLine.size();
+      actions.push_back(json.substr(at, json.find('"', at) - at));
     }
     if (actions.empty()) throw std::runtime_error("no actions: " + json);
     return actions[chance() % actions.size()];
@@ -151,7 +152,7 @@ class Player {
         "/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
     line_->head();
-    say(R"({"type":"hello","version":1,"name":"","lang":"en","since":0,"key":")" +
+    say(R"({"type":"hello","version":2,"name":"","lang":"en","since":0,"key":")" +
         member(made, "red") + "," + member(made, "blue") + "\"}");
     state_ = hear("\"type\":\"state\"");
     while (state_.find("\"kind\":\"word\"") != std::string::npos) {

@@ -114,6 +114,10 @@ std::uint64_t Fields::number(std::string_view name) {
   return 0;
 }
 
+std::uint64_t Fields::number_or(std::string_view name, std::uint64_t otherwise) {
+  return find(name, false) != nullptr ? number(name) : otherwise;
+}
+
 bool Fields::yes_or(std::string_view name, bool otherwise) {
   const json::value* value = find(name, false);
   if (!value) return otherwise;

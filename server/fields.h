@@ -36,6 +36,7 @@ class Fields {
   std::string prose_or(std::string_view name, std::size_t most, std::string_view otherwise);
   /// 0 up to 2^53 - 1.
   std::uint64_t number(std::string_view name);
+  std::uint64_t number_or(std::string_view name, std::uint64_t otherwise);
   bool yes_or(std::string_view name, bool otherwise);
   std::vector<std::string> texts_or_none(std::string_view name, std::size_t most_texts,
                                          std::size_t most);

@@ -18,6 +18,7 @@
 #include "server/failures.h"
 #include "server/message.h"
 #include "server/room.h"
+#include "server/shapes.h"
 
 namespace sandtable::server {
 namespace {
@@ -32,6 +33,8 @@ constexpr int kMostRefusals = 100;
 /// What is reckoned for a line of chat beside its text: its sender, its row, its copies.
 constexpr std::size_t kLeastChat = 100;
 constexpr std::string_view kTooMuch = "live.too-much";
+/// Said to pages that were opened before the server spoke as it does now.
+constexpr std::string_view kReload = "live.reload";
 using Clock = Bucket::Clock;
 
 class LiveSession final : public Guest,
@@ -173,6 +176,8 @@ class LiveSession final : public Guest,
     if (!hello) return close(hello.error());
     greeted_ = true;
     hello_ = std::move(*hello);
+    // A page without a battle on it has nothing to lose.
+    if (is_outdated() && hello_.since == 0) return close(phrase(kReload));
     opening_ = true;
     timer_.expires_at(net::steady_timer::time_point::max());
     core_.lobby.open(battle_, network(),
@@ -189,11 +194,22 @@ class LiveSession final : public Guest,
     auto seats = core_.lobby.seats((*room)->row(), hello_.keys, session_);
     if (!seats) return close(seats.error().error);
     if (hello_.keys.empty() && !session_.empty()) core_.of_session[session_].insert(this);
+    if (is_outdated()) return keep_page(**room, *seats);
     room_ = *room;
     const Clock::time_point began = Clock::now();
     place_ = room_->join(*this, std::move(*seats), hello_);
     charge(Purse::Repeats, static_cast<double>(sent_));
     charge_work(began);
+  }
+
+  bool is_outdated() const { return hello_.version != kProtocolVersion; }
+
+  /// Lets a page of before stand as it is, with what was composed on it, and says what to do. It is
+  /// told nothing of the battle, for it would not understand that.
+  void keep_page(const Room& room, const Seats& seats) {
+    send(room.welcome_text(seats));
+    send("{\"type\":\"chat\",\"from\":\"Sandtable\",\"side\":\"\",\"at\":\"" + time_text(now()) +
+         "\",\"text\":" + quoted(phrase(kReload).in(hello_.lang)) + "}");
   }
 
   void hear(const std::string& text) {
@@ -207,6 +223,7 @@ class LiveSession final : public Guest,
       return refuse(id, phrase("live.wait"));
     }
     if (!may_ask(Purse::Talk)) return refuse(id, phrase(kTooMuch));
+    if (is_outdated()) return refuse(id, phrase(kReload));
     if (!message) return refuse(id, message.error().error);
     if (!room_) return;
     if (message->ask == Ask::Lang) hello_.lang = message->lang;

@@ -17,13 +17,25 @@ Lang read_lang(Fields& fields) {
 void read_parts(Fields& fields, Message& out) {
   switch (out.ask) {
     case Ask::Check:
+    case Ask::Complete:
     case Ask::Odds:
       out.side = fields.text("side", kMostId);
       out.action = fields.text("action", kMostAction);
       if (out.ask == Ask::Odds)
         out.assume = fields.texts_or_none("assume", kMostAssumed, kMostAction);
-      else
-        out.trace = fields.yes_or("trace", false);
+      if (out.ask == Ask::Complete) out.trace = fields.yes_or("trace", false);
+      break;
+    case Ask::Point:
+      out.side = fields.text("side", kMostId);
+      out.unit = fields.number("unit");
+      out.target = fields.number_or("target", 0);
+      out.place = fields.text_or("place", kMostId, "");
+      out.trace = fields.yes_or("trace", false);
+      break;
+    case Ask::Orders:
+      out.side = fields.text("side", kMostId);
+      out.unit = fields.number("unit");
+      out.action = fields.text_or("after", kMostText, "");
       break;
     case Ask::Submit:
       out.side = fields.text("side", kMostId);
@@ -92,8 +104,9 @@ tl::expected<Hello, data::Phrase> parse_hello(std::string_view text) {
   fields.choice("type", {"hello"});
   Hello out;
   const std::uint64_t version = fields.number("version");
-  if (fields.ok() && version != kProtocolVersion)
+  if (fields.ok() && version != kProtocolVersion && version != kProtocolBefore)
     fields.fail(phrase("field.version", {{"known", kProtocolVersion}, {"found", version}}));
+  out.version = static_cast<int>(version);
   out.keys = split_keys(fields.text("key", kMostKeys * kMostKey), fields);
   out.name = fields.line("name", kMostName * 4);
   out.lang = read_lang(fields);
@@ -109,10 +122,10 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   Fields fields(*object, "where.message");
   Message out;
   out.id = fields.number("id");
-  const std::size_t kind =
-      fields.choice("type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
-                             "agree-takeback", "stand", "at", "chat", "lang", "measure",
-                             "refuse-takeback", "withdraw-takeback", "word"});
+  const std::size_t kind = fields.choice(
+      "type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
+               "agree-takeback", "stand", "at", "chat", "lang", "measure", "refuse-takeback",
+               "withdraw-takeback", "word", "complete", "point", "orders"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

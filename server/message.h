@@ -13,7 +13,9 @@
 /// What clients say over a WebSocket (docs/format/protocol.md).
 namespace sandtable::server {
 
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
+/// What pages speak that were opened before: they are told to reload, and nothing else.
+inline constexpr int kProtocolBefore = 1;
 
 /// The longest message in bytes, and the longest of its texts; an action may be a sheet of orders.
 inline constexpr std::size_t kMostMessage = std::size_t{64} << 10;
@@ -22,7 +24,8 @@ inline constexpr std::size_t kMostAction = 24'000;
 inline constexpr std::size_t kMostName = 40;
 
 struct Hello {
-  std::vector<std::string> keys;  ///< none: to watch
+  int version = kProtocolVersion;  ///< of today, or of pages that were open before: 1
+  std::vector<std::string> keys;   ///< none: to watch
   std::string name;
   Lang lang = Lang::En;
   std::uint64_t since = 0;
@@ -45,6 +48,9 @@ enum class Ask : std::uint8_t {
   RefuseTakeback,
   WithdrawTakeback,
   Word,
+  Complete,
+  Point,
+  Orders,
 };
 
 /// Any message but the first. Only what its kind has is filled.
@@ -52,11 +58,14 @@ struct Message {
   Ask ask = Ask::Check;
   std::uint64_t id = 0;
   std::string side;
-  std::string action;  ///< faces of Roll, answer of Stand and words of Measure too
+  /// Faces of Roll, answer of Stand, words of Measure, and what Orders stand behind too.
+  std::string action;
   std::string text;  ///< of Chat and Word; the reason of Submit and AskTakeback; the kind of Stand
-  std::uint64_t number = 0;  ///< question of Submit and Roll; entry of AskTakeback and At
+  std::uint64_t number = 0;            ///< question of Submit and Roll; entry of AskTakeback and At
+  std::uint64_t unit = 0, target = 0;  ///< of Point; of Orders the unit
+  std::string place;                   ///< of Point
   std::vector<std::string> assume;
-  bool trace = false;  ///< of Check: where the action would lead is wanted too
+  bool trace = false;  ///< of Complete and Point: where the action would lead is wanted too
   Lang lang = Lang::En;
 };
 

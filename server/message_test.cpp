@@ -21,14 +21,15 @@ std::string message_error(std::string_view text) {
 
 TEST(Hello, HasKeysNameLanguageAndTheLastEntrySeen) {
   const auto hello = parse_hello(
-      R"({"type":"hello","version":1,"key":"a,b","name":"Ada","lang":"fr","since":12})");
+      R"({"type":"hello","version":2,"key":"a,b","name":"Ada","lang":"fr","since":12})");
   ASSERT_TRUE(hello) << hello.error().str();
+  EXPECT_EQ(hello->version, 2);
   EXPECT_EQ(hello->keys, (std::vector<std::string>{"a", "b"}));
   EXPECT_EQ(hello->name, "Ada");
   EXPECT_EQ(hello->lang, Lang::Fr);
   EXPECT_EQ(hello->since, 12U);
   const auto watcher =
-      parse_hello(R"({"type":"hello","version":1,"key":"","name":"","lang":"en","since":0})");
+      parse_hello(R"({"type":"hello","version":2,"key":"","name":"","lang":"en","since":0})");
   ASSERT_TRUE(watcher);
   EXPECT_TRUE(watcher->keys.empty());
 }
@@ -39,9 +40,9 @@ TEST(Hello, SaysWhatIsWrong) {
   EXPECT_EQ(hello_error(R"({"type":"hello"})"), "the message has no 'version'");
   EXPECT_EQ(
       hello_error(
-          R"({"type":"hello","version":1,"key":"1,2,3,4,5,6,7,8,9","name":"","lang":"en","since":0})"),
+          R"({"type":"hello","version":2,"key":"1,2,3,4,5,6,7,8,9","name":"","lang":"en","since":0})"),
       "'key': expected at most 8 keys, found 9");
-  EXPECT_EQ(hello_error(R"({"type":"hello","version":1,"key":"","name":"","lang":"de","since":0})"),
+  EXPECT_EQ(hello_error(R"({"type":"hello","version":2,"key":"","name":"","lang":"de","since":0})"),
             "'lang': expected one of en, fr; found 'de'");
 }
 
@@ -59,13 +60,26 @@ TEST(Message, IsReadByItsType) {
       parse_message(R"({"id":4,"type":"odds","side":"red","action":"x","assume":["a","b"]})");
   ASSERT_TRUE(odds);
   EXPECT_EQ(odds->assume, (std::vector<std::string>{"a", "b"}));
-  const auto plain = parse_message(R"({"id":5,"type":"check","side":"red","action":"x"})");
+  const auto plain = parse_message(R"({"id":5,"type":"complete","side":"red","action":"x"})");
   ASSERT_TRUE(plain);
   EXPECT_FALSE(plain->trace);
   const auto traced =
-      parse_message(R"({"id":6,"type":"check","side":"red","action":"x","trace":true})");
+      parse_message(R"({"id":6,"type":"complete","side":"red","action":"x","trace":true})");
   ASSERT_TRUE(traced);
   EXPECT_TRUE(traced->trace);
+  EXPECT_EQ(message_error(R"({"id":6,"type":"check","side":"red","action":"x","trace":true})"),
+            "the message has 'trace', which nothing asks for");
+  const auto point = parse_message(R"({"id":6,"type":"point","side":"red","unit":3,"target":4})");
+  ASSERT_TRUE(point);
+  EXPECT_EQ(point->ask, Ask::Point);
+  EXPECT_EQ(point->unit, 3U);
+  EXPECT_EQ(point->target, 4U);
+  EXPECT_EQ(point->place, "");
+  const auto orders =
+      parse_message(R"({"id":6,"type":"orders","side":"red","unit":3,"after":"#3: about face"})");
+  ASSERT_TRUE(orders);
+  EXPECT_EQ(orders->ask, Ask::Orders);
+  EXPECT_EQ(orders->action, "#3: about face");
   const auto measure = parse_message(R"({"id":7,"type":"measure","words":"arc R1"})");
   ASSERT_TRUE(measure);
   EXPECT_EQ(measure->ask, Ask::Measure);

@@ -47,6 +47,7 @@ Room::Room(Parts parts, const Tools& tools)
       journal_read_(parts.journal_read),
       has_umpire_(parts.has_umpire) {
   battle_->defer();
+  battle_->only_read();
   renew_questions();
   note_progress();
 }
@@ -162,7 +163,8 @@ std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
                    {"kind", question.kind},
                    {"clause", question.clause},
                    {"text", question.text},
-                   {"roll", question.roll}};
+                   {"roll", question.roll},
+                   {"rolls", rolls_json(question)}};
   json::array seats;
   for (const Post seat : players_seats())
     if (frozen_.empty() && asks(question, seat) && !battle.post_id(seat).empty())
@@ -282,18 +284,20 @@ void Room::ready(std::uint64_t number) {
   if (found != places_.end() && found->second.due) send_state(found->second);
 }
 
-void Room::send_welcome(const Place& place) {
+void Room::send_welcome(const Place& place) { place.guest->send(welcome_text(place.seats)); }
+
+std::string Room::welcome_text(const Seats& seats) const {
   json::array sides, kinds;
-  for (const Post seat : place.seats.sides) sides.emplace_back(side_name(seat));
+  for (const Post seat : seats.sides) sides.emplace_back(side_name(seat));
   for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
-  place.guest->send(json::serialize(
+  return json::serialize(
       json::object{{"type", "welcome"},
                    {"battle", battle_json(row_, players_, has_umpire_)},
                    {"sides", std::move(sides)},
-                   {"umpire", place.seats.umpire},
+                   {"umpire", seats.umpire},
                    {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
                    {"standing_kinds", std::move(kinds)},
-                   {"frozen", frozen_by_}}));
+                   {"frozen", frozen_by_}});
 }
 
 /// Tells everybody who is here: all of them each time that somebody comes or goes would be a lot

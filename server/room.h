@@ -117,6 +117,8 @@ class Room : public std::enable_shared_from_this<Room> {
   /// The number of its place, which the other calls name.
   std::uint64_t join(Guest& guest, Seats seats, const Hello& hello);
   void leave(std::uint64_t place);
+  /// The first message to whoever holds these seats.
+  std::string welcome_text(const Seats& seats) const;
   void hear(std::uint64_t place, const Message& message);
   /// The umpire has read the journal so far, which tells what the sides keep from each other.
   void journal_read();
@@ -201,8 +203,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void done(const Place& place, std::uint64_t re) const;
   tl::expected<Post, data::Phrase> seat(const Place& place, const std::string& side) const;
   tl::expected<void, data::Phrase> may_change() const;
-  void verdict(const Place& place, const Message& message, const battle::Reply& reply,
-               std::string_view nearest) const;
+  void verdict(const Place& place, const Message& message, const battle::Judged& judged) const;
   void on_check(Place& place, const Message& message);
   void on_actions(Place& place, const Message& message);
   void on_odds(Place& place, const Message& message);
@@ -220,7 +221,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_at(Place& place, const Message& message);
   void on_chat(Place& place, const Message& message);
   void on_lang(Place& place, const Message& message);
-  void trace(Place& place, const Message& message, Post side);
+  void on_complete(Place& place, const Message& message);
+  void on_point(Place& place, const Message& message);
+  void on_orders(Place& place, const Message& message);
   void on_measure(Place& place, const Message& message);
   void on_word(Place& place, const Message& message);
   void gone_back();

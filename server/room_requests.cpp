@@ -5,6 +5,7 @@
 #include <chrono>
 #include <utility>
 
+#include "engine/desk/deed_json.h"
 #include "server/failures.h"
 #include "server/room.h"
 #include "server/shapes.h"
@@ -25,25 +26,20 @@ std::string answer(std::uint64_t re, std::string_view type) {
   return json::serialize(json::object{{"re", re}, {"type", type}});
 }
 
-json::object verdict_json(const battle::Reply& reply, std::string_view spelled,
-                          std::string_view nearest) {
-  json::object out{{"type", "verdict"},
-                   {"ok", reply.ok},
-                   {"error", reply.error},
-                   {"reasons", reasons_json(reply.reasons)},
-                   {"spelled", spelled}};
-  if (!nearest.empty()) out["nearest"] = nearest;
-  return out;
-}
-
-std::string nearest_to(const battle::Battle& position, const std::string& action, Post side,
-                       Lang lang) {
-  const auto nearest = position.nearest(side, action, 1, lang);
-  return nearest.empty() ? std::string() : nearest.front();
+/// The members of a verdict; `trace`: whether it was asked for.
+std::string verdict_text(const battle::Judged& judged, bool trace = false) {
+  if (!trace) return json::serialize(verdict_json(judged));
+  return with_raw(verdict_json(judged), "trace",
+                  judged.trace.empty() ? std::string_view("null") : judged.trace);
 }
 
 /// The members of an object without the opening brace, to stand behind `re`.
 std::string tail(const json::object& object) { return json::serialize(object).substr(1); }
+
+/// With an answer of few bytes: the numbers of units are small.
+int unit_of(std::uint64_t number) {
+  return static_cast<int>(std::min<std::uint64_t>(number, 9999));
+}
 
 }  // namespace
 
@@ -80,7 +76,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
 void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 16> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 19> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -95,7 +91,10 @@ void Room::answer_message(Place& place, const Message& message) {
                                                        &Room::on_measure,
                                                        &Room::on_refuse_takeback,
                                                        &Room::on_withdraw_takeback,
-                                                       &Room::on_word};
+                                                       &Room::on_word,
+                                                       &Room::on_complete,
+                                                       &Room::on_point,
+                                                       &Room::on_orders};
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
@@ -181,41 +180,65 @@ void Room::compute(Place& place, std::uint64_t re, std::function<std::string()> 
   refuse(place, re, phrase("server.busy"));
 }
 
-void Room::verdict(const Place& place, const Message& message, const battle::Reply& reply,
-                   std::string_view nearest) const {
-  place.guest->send(
-      "{\"re\":" + std::to_string(message.id) + "," +
-      tail(verdict_json(reply, battle_->spell(viewer_of(place), message.action, place.lang),
-                        nearest)));
+void Room::verdict(const Place& place, const Message& message, const battle::Judged& judged) const {
+  place.guest->send("{\"re\":" + std::to_string(message.id) + "," + tail(verdict_json(judged)));
 }
 
 void Room::on_check(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
-  if (message.trace) return trace(place, message, *side);
-  const battle::Reply reply = battle_->check(*side, message.action, place.lang);
-  if (reply.ok || !reply.error.empty() || side->side == Side::Umpire)
-    return verdict(place, message, reply, {});
+  battle::Judged judged = battle_->judge(*side, message.action, {}, place.lang);
+  if (judged.ok || !judged.error.empty() || side->side == Side::Umpire)
+    return verdict(place, message, judged);
   // Which legal action comes nearest is looked for among all of them.
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(place, message.id,
-          [position, reply, side = *side, action = message.action, lang = place.lang] {
-            return tail(verdict_json(reply, position->spell(side, action, lang),
-                                     nearest_to(*position, action, side, lang)));
-          });
+  compute(place, message.id, [position, side = *side, action = message.action, lang = place.lang] {
+    return tail(verdict_json(position->judge(side, action, {.nearest = 1}, lang)));
+  });
 }
 
-/// A check with where the action would lead. It says itself what is the most of it that is legal,
-/// so nothing else is looked for: a client asks this while something is dragged.
-void Room::trace(Place& place, const Message& message, Post side) {
+/// A check that looks for a way where the line names none. With where it would lead, which says
+/// itself what is the most of it that is legal, nothing nearest is looked for: a client asks this
+/// while something is dragged.
+void Room::on_complete(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(place, message.id, [position, side, action = message.action, lang = place.lang] {
-    std::string members = tail(
-        verdict_json(position->check(side, action, lang), position->spell(side, action, lang), {}));
-    const std::string where = position->trace(side, action, lang);
-    members.pop_back();
-    return members + ",\"trace\":" + (where.empty() ? "null" : where) + "}";
+  compute(
+      place, message.id,
+      [position, side = *side, action = message.action, trace = message.trace, lang = place.lang] {
+        const battle::Wanted wanted{
+            .way = true, .trace = trace, .nearest = trace ? std::size_t{0} : std::size_t{1}};
+        return verdict_text(position->judge(side, action, wanted, lang), trace).substr(1);
+      });
+}
+
+void Room::on_point(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, side = *side, message, lang = place.lang] {
+    const battle::Wanted wanted{.way = true, .trace = message.trace, .nearest = 1};
+    std::string verdicts;
+    for (const battle::Judged& judged : position->point(
+             side, unit_of(message.unit), {message.place, unit_of(message.target)}, wanted, lang))
+      verdicts += (verdicts.empty() ? "" : ",") + verdict_text(judged, message.trace);
+    return "\"type\":\"verdicts\",\"verdicts\":[" + verdicts + "]}";
   });
+}
+
+void Room::on_orders(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id,
+          [position, side = *side, unit = unit_of(message.unit), after = message.action,
+           lang = place.lang] {
+            json::array orders;
+            for (const desk::Order& order : position->orders(side, unit, after, lang))
+              orders.push_back(desk::order_json(order));
+            return tail({{"type", "orders"}, {"orders", std::move(orders)}});
+          });
 }
 
 void Room::on_actions(Place& place, const Message& message) {
@@ -223,7 +246,10 @@ void Room::on_actions(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id, [position, side = *side, lang = place.lang] {
-    return tail({{"type", "actions"}, {"actions", texts_json(position->actions(side, lang))}});
+    json::array actions;
+    for (const desk::Deed& deed : position->deeds(side, lang))
+      actions.push_back(desk::deed_json(deed));
+    return tail({{"type", "actions"}, {"actions", std::move(actions)}});
   });
 }
 
@@ -232,15 +258,14 @@ void Room::on_odds(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(
-      place, message.id,
-      [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
-        const battle::OddsAsk ask{.assume = message.assume, .clock = kOddsClock, .stop = moment};
-        const auto odds = position->odds(side, message.action, ask, lang);
-        if (!odds)
-          return tail(verdict_json(odds.error(), position->spell(side, message.action, lang), {}));
-        return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
-      });
+  compute(place, message.id,
+          [position, side = *side, message, lang = place.lang, moment = place.asks.get_token()] {
+            const battle::OddsAsk ask{
+                .assume = message.assume, .way = false, .clock = kOddsClock, .stop = moment};
+            const auto odds = position->odds(side, message.action, ask, lang);
+            if (!odds) return tail(verdict_json(odds.error()));
+            return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
+          });
 }
 
 void Room::on_submit(Place& place, const Message& message) {
@@ -256,8 +281,10 @@ void Room::on_submit(Place& place, const Message& message) {
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->submit(*side, message.action, place.lang, message.text);
   if (!reply.ok) {
-    if (reply.error.empty() && side->side != Side::Umpire) return on_check(place, message);
-    return verdict(place, message, reply, {});
+    if (reply.error.empty()) return on_check(place, message);
+    battle::Judged told;
+    told.error = told.what = reply.error;
+    return verdict(place, message, told);
   }
   if (reply.sealed) return keep_sealed(place, message.id, *side);
   keep_for(place, message.id, [this, before] { after_submit(before); });

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "engine/desk/deed_json.h"
 #include "search/level.h"
 
 namespace sandtable::server {
@@ -144,6 +145,29 @@ json::array reasons_json(const std::vector<desk::Reason>& reasons) {
                    {"limit", reason.limit},
                    {"text", reason.text}});
   return out;
+}
+
+json::object verdict_json(const battle::Judged& judged) {
+  json::object out{{"type", "verdict"},
+                   {"ok", judged.ok},
+                   {"error", judged.what},
+                   {"column", judged.column},
+                   {"reasons", reasons_json(judged.reasons)},
+                   {"action", nullptr},
+                   {"nearest", nullptr},
+                   {"goal", judged.goal}};
+  if (judged.action) out["action"] = desk::deed_json(*judged.action);
+  if (!judged.nearest.empty()) out["nearest"] = desk::deed_json(judged.nearest.front());
+  return out;
+}
+
+json::value rolls_json(const battle::Question& question) {
+  if (question.roll.empty()) return nullptr;
+  json::array draws;
+  for (const auto& [answer, label] : question.rolls.draws)
+    draws.push_back({{"answer", answer}, {"label", label}});
+  return {
+      {"dice", question.rolls.dice}, {"sides", question.rolls.sides}, {"draws", std::move(draws)}};
 }
 
 json::object account_json(const battle::Account& account) {

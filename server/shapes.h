@@ -32,6 +32,10 @@ boost::json::object battle_json(const store::BattleRow& row,
                                 const std::vector<std::vector<std::string>>& players, bool umpire);
 boost::json::object battle_json(const store::BattleRow& row, const Seated& seated);
 
+/// A verdict, but for where the action would lead.
+boost::json::object verdict_json(const battle::Judged& judged);
+/// What is to be rolled or drawn, in parts; null: nothing.
+boost::json::value rolls_json(const battle::Question& question);
 boost::json::array reasons_json(const std::vector<desk::Reason>& reasons);
 boost::json::object account_json(const battle::Account& account);
 boost::json::object odds_json(const desk::OddsReport& odds);

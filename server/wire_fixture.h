@@ -120,7 +120,7 @@ class Socket : public Line {
   }
 
   void hello(const std::string& key, const std::string& name = "Ada") {
-    say(R"({"type":"hello","version":1,"key":")" + key + R"(","name":")" + name +
+    say(R"({"type":"hello","version":2,"key":")" + key + R"(","name":")" + name +
         R"(","lang":"en","since":0})");
   }
 

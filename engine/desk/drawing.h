@@ -65,9 +65,9 @@ concept Measures = requires(const typename D::Rules::View view, std::string_view
 
 /// Knows where an action that is being composed would lead, as a JSON object for a client to draw.
 template <class D>
-concept Traces = requires(const typename D::Rules::State s, Side side, std::string_view words,
-                          Lang lang) {
-  { D::trace(s, side, words, lang) } -> std::same_as<std::string>;
+concept Traces = requires(const typename D::Rules::State s, Side side,
+                          const typename D::Rules::Action a, Lang lang) {
+  { D::trace(s, side, a, lang) } -> std::same_as<std::string>;
 };
 
 }  // namespace sandtable::desk

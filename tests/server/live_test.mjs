@@ -39,16 +39,23 @@ async function asked_of(red, blue) {
 test('says goodbye to a hello that it does not understand', async () => {
   const { battle, keys } = await make(server.url, {})
   const hidden = await make(server.url, { private: true })
-  const plain = { type: 'hello', version: 1, key: keys.red, name: 'A', lang: 'en', since: 0 }
+  const plain = { type: 'hello', version: 2, key: keys.red, name: 'A', lang: 'en', since: 0 }
   const cases = [
     [battle, '{', 'expected one JSON object: incomplete JSON'],
     [battle, '7', 'expected one JSON object, found a number'],
     [battle, { ...plain, type: 'hi' }, "'type': expected one of hello; found 'hi'"],
-    [battle, { ...plain, version: 2 }, "'version': expected 1, found 2"],
+    [battle, { ...plain, version: 3 }, "'version': expected 2, found 3"],
+    // A page of before that shows no battle yet has nothing to lose.
+    [
+      battle,
+      { ...plain, version: 1 },
+      'This page was opened before the server was renewed: reload it. What you have composed and ' +
+        'not sent stands here until you do.',
+    ],
     [battle, { ...plain, key: 'x' }, 'this key opens no seat of this battle'],
     [battle, { ...plain, since: -1 }, "'since': expected a whole number from 0, found -1"],
     [battle, { ...plain, more: 1 }, "the message has 'more', which nothing asks for"],
-    [battle, { type: 'hello', version: 1 }, "the message has no 'key'"],
+    [battle, { type: 'hello', version: 2 }, "the message has no 'key'"],
     ['nothing', plain, "no battle 'nothing'"],
     [
       hidden.battle,
@@ -77,7 +84,7 @@ test('refuses requests that it does not understand, and goes on', async () => {
       2,
       "'type': expected one of check, actions, odds, submit, roll, undo, ask-takeback, " +
         "agree-takeback, stand, at, chat, lang, measure, refuse-takeback, withdraw-takeback, " +
-        "word; found 'dance'",
+        "word, complete, point, orders; found 'dance'",
     ],
     [{ id: 3, type: 'check', side: 'red' }, 3, "the message has no 'action'"],
     [{ id: 4, type: 'actions', side: 7 }, 4, "'side': expected a text, found a number"],
@@ -137,7 +144,7 @@ test('refuses stale questions and the wrong seat, with nothing changed', async (
   const { question, seq } = state_of(active)
   const [side] = question.asked
   const { actions } = await active.ask({ type: 'actions', side })
-  const stale = { type: 'submit', side, action: actions[0], question: question.id - 1 }
+  const stale = { type: 'submit', side, action: actions[0].text, question: question.id - 1 }
   assert.equal(
     (await active.ask(stale)).error,
     `question ${question.id - 1} is no longer open; expected an answer to ${question.id}`,
@@ -166,21 +173,66 @@ test('explains what is not legal, with the nearest that is', async () => {
   const active = await asked_of(red, blue)
   const side = state_of(active).question.asked[0]
   const { actions } = await active.ask({ type: 'actions', side })
-  const unit = actions[0].split(':')[0]
-  const verdict = await active.ask({ type: 'check', side, action: `${unit}: march 0101-0909` })
+  const { text, unit } = actions.find((one) => one.verb === 'test')
+  const verdict = await active.ask({ type: 'check', side, action: `#${unit}: march 0101` })
   assert.equal(verdict.ok, false)
-  assert.ok(verdict.error !== '' || verdict.reasons.some((r) => r.ruling === 'forbids'))
-  const good = await active.ask({ type: 'check', side, action: actions[0] })
-  assert.deepEqual([good.type, good.ok, good.spelled], ['verdict', true, actions[0]])
+  assert.ok(verdict.reasons.some((r) => r.ruling === 'forbids'))
+  assert.deepEqual([verdict.action.verb, verdict.action.place], ['march', '0101'])
+  const misread = await active.ask({ type: 'check', side, action: `#${unit}: mrach 0101` })
+  assert.deepEqual([misread.ok, misread.column, misread.action], [false, 5, null])
+  assert.doesNotMatch(misread.error, /column/)
+  const good = await active.ask({ type: 'check', side, action: text })
+  assert.deepEqual([good.type, good.ok, good.action.text], ['verdict', true, text])
   // These rules do not draw where an action would lead, and know one measure only.
-  const traced = await active.ask({ type: 'check', side, action: actions[0], trace: true })
+  const traced = await active.ask({ type: 'complete', side, action: text, trace: true })
   assert.deepEqual([traced.type, traced.ok, traced.trace], ['verdict', true, null])
+  // What pointing comes to: each thing that it may mean, up to the first that is legal.
+  const { verdicts } = await active.ask({ type: 'point', side, unit, place: '0101' })
+  assert.deepEqual(
+    verdicts.map((one) => [one.ok, one.action.verb, one.action.place]).at(-1),
+    [false, 'move', '0101'],
+  )
+  const idle = await active.ask({ type: 'point', side, unit })
+  assert.equal(idle.verdicts[0].action.verb, 'stand')
+  const { orders } = await active.ask({ type: 'orders', side, unit })
+  const test = orders.find((one) => one.verb === 'test')
+  assert.deepEqual([test.form, test.part, test.slots.count.least], ['test {count}', 'whole', 0])
   assert.equal(
     (await active.ask({ type: 'measure', words: 'arc R1' })).error,
     "expected 'measure' and two units, found 'arc R1'",
   )
-  const odds = await active.ask({ type: 'odds', side, action: actions[0], assume: [] })
+  const odds = await active.ask({ type: 'odds', side, action: text, assume: [] })
   assert.equal(odds.type, 'odds')
+  await Promise.all([red.close(), blue.close()])
+})
+
+test('lets a page of before stand as it is, and tells it to reload', async () => {
+  const [made, red, blue] = await seated({}, 'red', 'blue')
+  await asked_of(red, blue)
+  const { seq } = state_of(red)
+  for (const [lang, words] of [
+    ['en', 'reload it'],
+    ['fr', 'rechargez-la'],
+  ]) {
+    const old = new Live(server.url, made.battle)
+    const told = old.next((m) => m.type === 'chat')
+    await old.opened
+    old.say({ type: 'hello', version: 1, key: made.keys.red, name: '', lang, since: seq })
+    assert.match((await told).text, new RegExp(words))
+    assert.deepEqual(
+      old.heard.map((m) => m.type),
+      ['welcome', 'chat'],
+    )
+    // Its requests are of another time: each is answered, none is done.
+    const old_words = { type: 'check', side: 'red', action: 'pass', trace: true }
+    for (const request of [old_words, { type: 'actions', side: 'red' }]) {
+      const answer = await old.ask(request)
+      assert.equal(answer.type, 'refused')
+      assert.match(answer.error, new RegExp(words))
+    }
+    await old.close()
+  }
+  assert.equal(state_of(red).seq, seq)
   await Promise.all([red.close(), blue.close()])
 })
 
@@ -467,7 +519,7 @@ async function slow_reader(battle, key) {
       `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
   )
   await new Promise((tell) => socket.once('data', tell))
-  const text = { type: 'hello', version: 1, key, name: 'Slow'.padEnd(40), lang: 'en', since: 0 }
+  const text = { type: 'hello', version: 2, key, name: 'Slow'.padEnd(40), lang: 'en', since: 0 }
   socket.write(frame(JSON.stringify(text)))
   await new Promise((tell) => socket.once('data', tell))
   socket.pause()

@@ -45,9 +45,9 @@ const value = (chance) => {
 
 /** Of a few actions, the one whose headline is the likeliest. */
 async function choose(actions) {
-  let chosen = actions[0]
+  let chosen = actions[0].text
   let chance = -1
-  for (const action of actions.slice(-3)) {
+  for (const { text: action } of actions.slice(-3)) {
     const answer = await ask({ type: 'odds', side, action, assume: [] })
     if (answer.type !== 'odds' || !answer.odds.headline.length) continue
     const likely = value(answer.odds.headline[0].chance)
@@ -70,7 +70,7 @@ async function decide(question) {
 
 socket.onopen = () =>
   socket.send(
-    JSON.stringify({ type: 'hello', version: 1, key: keys[side], name: 'Ada', lang: 'en', since: 0 }),
+    JSON.stringify({ type: 'hello', version: 2, key: keys[side], name: 'Ada', lang: 'en', since: 0 }),
   )
 
 socket.onmessage = async (event) => {

@@ -118,7 +118,7 @@ export class Live {
   async hello(key, more = {}) {
     await this.opened
     const state = this.next((m) => m.type === 'state' || m.type === 'closing')
-    this.say({ type: 'hello', version: 1, key, name: 'Tester', lang: 'en', since: 0, ...more, words: undefined })
+    this.say({ type: 'hello', version: 2, key, name: 'Tester', lang: 'en', since: 0, ...more, words: undefined })
     const first = await state
     return more.words === false ? first : this.words(first)
   }
@@ -164,7 +164,7 @@ export async function act(live, choose = (actions) => actions[0]) {
   const answer = await live.ask({
     type: 'submit',
     side,
-    action: choose(actions),
+    action: choose(actions).text,
     question: question.id,
   })
   if (answer.type !== 'done') throw new Error(JSON.stringify(answer))

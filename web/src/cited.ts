@@ -23,10 +23,3 @@ export function cited(text: string): Part[] {
 export function uncited(text: string): string {
   return text.replace(bracketed, '').replace(/\s+([.,;]|$)/g, '$1')
 }
-
-const placed = /^(column|colonne) \d+[\s\u00a0\u202f]*: */
-
-/** What is wrong with words that nobody typed: without the column where it begins. */
-export function untyped(error: string): string {
-  return error.replace(placed, '')
-}

@@ -31,6 +31,7 @@ const question = (id: number): Question => ({
   clause: 'activation.draw',
   text: 'Red: name a unit.',
   roll: '',
+  rolls: null,
 })
 const account = (seq: number): Account => ({
   seq,
@@ -106,7 +107,7 @@ describe('Live', () => {
     expect(socket.path).toBe('/api/battles/b1/live')
     expect(socket.sent[0]).toEqual({
       type: 'hello',
-      version: 1,
+      version: 2,
       key: 'k1',
       name: 'Ann',
       lang: 'en',

@@ -1,5 +1,15 @@
 import { createSubscriber } from 'svelte/reactivity'
-import type { Account, Answer, Lang, Push, Question, Request, SideId } from './protocol'
+import type {
+  Account,
+  Answer,
+  Judged,
+  Lang,
+  Order,
+  Push,
+  Question,
+  Request,
+  SideId,
+} from './protocol'
 import { back_off, open_socket, type Opener, type SocketLike } from './socket'
 import { word_for } from './word'
 
@@ -9,7 +19,7 @@ export type Ask = Each<Request>
 export type Of<K extends Push['type']> = Extract<Push, { type: K }>
 export type AnswerOf<K extends Answer['type']> = Extract<Answer, { type: K }>
 export type Refused = AnswerOf<'refused'>
-export type Verdict = AnswerOf<'verdict'>
+export type Verdict = Judged
 
 export type Status =
   | 'connecting'
@@ -19,6 +29,12 @@ export type Status =
   /** The server would not have us: `problem` says why. */
   | 'refused'
   | 'closed'
+
+/** What is pointed at: a place, a unit, or nothing. */
+export interface Aim {
+  place?: string
+  target?: number
+}
 
 /** A position of the past that is being looked at. */
 export interface Moment {
@@ -39,7 +55,17 @@ export interface LiveOptions {
 }
 
 /** These change nothing, so they may be asked again after a lost connection. */
-const harmless = new Set<Ask['type']>(['check', 'measure', 'actions', 'odds', 'at', 'lang'])
+const harmless = new Set<Ask['type']>([
+  'check',
+  'complete',
+  'point',
+  'orders',
+  'measure',
+  'actions',
+  'odds',
+  'at',
+  'lang',
+])
 
 interface Pending {
   ask: Ask
@@ -180,12 +206,32 @@ export class Live {
     })
   }
 
-  check(side: SideId, action: string): Promise<Verdict | Refused> {
+  /** Reads a line and judges it; looks for no way. */
+  check(side: SideId, action: string): Promise<AnswerOf<'verdict'> | Refused> {
     return this.#expect('verdict', { type: 'check', side, action })
   }
-  /** A check that tells too where the action would lead, for a table that draws it. */
-  trace(side: SideId, action: string): Promise<Verdict | Refused> {
-    return this.#expect('verdict', { type: 'check', side, action, trace: true })
+  /**
+   * Judges a line, and looks for a way where it names none; `trace`: tells too where the action
+   * would lead, for a table that draws it.
+   */
+  complete(side: SideId, action: string, trace = false): Promise<AnswerOf<'verdict'> | Refused> {
+    return this.#expect('verdict', {
+      type: 'complete',
+      side,
+      action,
+      ...(trace ? { trace } : {}),
+    })
+  }
+  /** What pointing there with a unit comes to: what it may mean, up to the first that is legal. */
+  async point(side: SideId, unit: number, at: Aim): Promise<Verdict[]> {
+    const answer = await this.#expect('verdicts', { type: 'point', side, unit, ...at })
+    return answer.type === 'verdicts' ? answer.verdicts : []
+  }
+  /** What may be offered for a unit, behind a line that is composed already. */
+  async orders(side: SideId, unit: number, after = ''): Promise<readonly Order[]> {
+    const ask = { type: 'orders' as const, side, unit, ...(after ? { after } : {}) }
+    const answer = await this.#expect('orders', ask)
+    return answer.type === 'orders' ? answer.orders : []
   }
   /** What ruler and protractor would tell, in the ruleset's words. */
   measure(words: string): Promise<AnswerOf<'measured'> | Refused> {
@@ -200,7 +246,7 @@ export class Live {
     side: SideId,
     action: string,
     assume: string[] = [],
-  ): Promise<AnswerOf<'odds'> | Verdict | Refused> {
+  ): Promise<AnswerOf<'odds'> | AnswerOf<'verdict'> | Refused> {
     const answer = await this.request({ type: 'odds', side, action, assume })
     return answer.type === 'verdict' ? answer : expected('odds', answer)
   }
@@ -318,7 +364,7 @@ export class Live {
     this.#socket = socket
     socket.onopen = () => {
       const since = this.#state?.seq ?? 0
-      this.#send({ type: 'hello', version: 1, key, name, lang: this.#options.lang ?? lang, since })
+      this.#send({ type: 'hello', version: 2, key, name, lang: this.#options.lang ?? lang, since })
     }
     socket.onmessage = (event) => this.#receive(event.data)
     socket.onclose = () => this.#closed()

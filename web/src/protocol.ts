@@ -191,6 +191,75 @@ export interface Told {
   ledger: string[]
 }
 
+/**
+ * An action beside its sentence: what it says in parts. What says nothing is left out.
+ */
+export interface Action {
+  /** The line of the notation, in the language of the connection: what is sent to decide. */
+  text: string
+  /** The line without the name before it, where there is one: "move 0405". */
+  words?: string
+  /** The verb's id, the same in every language: "fall-back". */
+  verb: string
+  /** The verb as the language says it: "fall back". */
+  said: string
+  /** Numbers of units: who acts, and at whom it is aimed. */
+  unit?: number
+  target?: number
+  /** Where it leads, as the view names places. */
+  place?: string
+  /** What is spent or chosen. */
+  count?: number
+  /** What is said after the verb: "0405", "2", a unit's name. */
+  argument?: string
+  /** What is said after that: "for march". */
+  tail?: string
+  /** One of many like it, of which others can be composed. */
+  sample?: boolean
+  /** More can be said behind its words. */
+  open?: boolean
+}
+
+/** What an order asks for: a figure between bounds, one of these units, or one of these places. */
+export interface Slot {
+  least?: number
+  most?: number
+  step?: number
+  units?: number[]
+  places?: string[]
+}
+
+/** Something that may be offered for a unit, to be composed into an action. */
+export interface Order {
+  verb: string
+  said: string
+  /** The words, with the name of each slot in braces: "go {angle} {length}". */
+  form: string
+  /** "whole": an action by itself; parts of a way: "leg", "last"; "goal": a way is looked for. */
+  part: 'whole' | 'leg' | 'last' | 'goal'
+  /** Nothing is asked, and it is legal as it stands. */
+  quick: boolean
+  slots: Record<string, Slot>
+}
+
+/** What is answered about one action. */
+export interface Judged {
+  ok: boolean
+  /** Why it was not understood at all, or no way was found; else "". */
+  error: string
+  /** The character of the line where that begins, from 1; 0: nowhere. */
+  column: number
+  reasons: Reason[]
+  /** As it was understood; null: it was not. */
+  action: Action | null
+  /** A legal action that comes near. */
+  nearest: Action | null
+  /** It says where to, not by which way: the way was looked for. */
+  goal: boolean
+  /** Where it would lead, where that was asked for. */
+  trace?: unknown
+}
+
 export interface Account {
   seq: number
   side: SideId
@@ -218,6 +287,14 @@ export interface Question {
   text: string
   /** Typed dice: what the table must roll; "" where no roll is awaited. */
   roll: string
+  /** The same in parts: dice of so many sides, or, with 0 dice, what can be drawn. */
+  rolls: Rolls | null
+}
+
+export interface Rolls {
+  dice: number
+  sides: number
+  draws: { answer: string; label: string }[]
 }
 
 export interface Fraction {
@@ -268,7 +345,7 @@ export interface AssumedAnswer {
 /** The first message of a client, within 10 seconds. Refused with `closing`. */
 export interface Hello {
   type: 'hello'
-  version: 1
+  version: 2
   /** "" to watch a public battle; several keys joined by "," hold several seats (one screen). */
   key: string
   name: string
@@ -279,13 +356,27 @@ export interface Hello {
 
 /** Each carries `id`, which its answer repeats as `re`. */
 export type Request = { id: number } &
-  /** `trace`: where the action would lead is wanted too, to be drawn while something is dragged. */
+  /** Reads a line and judges it; looks for no way. */
   (
-    | { type: 'check'; side: SideId; action: string; trace?: boolean }
+    | { type: 'check'; side: SideId; action: string }
+    /**
+     * The same, and looks for a way where the line names none; `trace`: where it would lead too.
+     */
+    | { type: 'complete'; side: SideId; action: string; trace?: boolean }
+    /** What pointing there with a unit comes to: at a place, at a unit, or at neither. */
+    | {
+        type: 'point'
+        side: SideId
+        unit: number
+        place?: string
+        target?: number
+        trace?: boolean
+      }
+    /** What may be offered for a unit, behind what is composed already. */
+    | { type: 'orders'; side: SideId; unit: number; after?: string }
     /** What ruler and protractor would tell: "measure R1 B1". */
     | { type: 'measure'; words: string }
     | { type: 'actions'; side: SideId }
-    /** Only those that begin with these words ("Touraine: "), and what they lead to. */
     | { type: 'odds'; side: SideId; action: string; assume: string[] }
     | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
     | { type: 'roll'; faces: string; question: number }
@@ -305,17 +396,11 @@ export type Request = { id: number } &
   )
 
 export type Answer = { re: number } & (
-  | {
-      type: 'verdict'
-      ok: boolean
-      error: string
-      reasons: Reason[]
-      nearest?: string
-      spelled: string
-      trace?: unknown
-    }
+  | ({ type: 'verdict' } & Judged)
+  | { type: 'verdicts'; verdicts: ({ type: 'verdict' } & Judged)[] }
+  | { type: 'orders'; orders: Order[] }
   | { type: 'measured'; text: string }
-  | { type: 'actions'; actions: string[] }
+  | { type: 'actions'; actions: Action[] }
   | { type: 'odds'; odds: OddsReport }
   | { type: 'done' }
   | { type: 'view'; seq: number; view: unknown; question: Question }

@@ -67,6 +67,23 @@ tl::expected<Action, std::string> Desk::parse(std::string_view text, const State
   return *action;
 }
 
+tl::expected<Desk::Reading, desk::Misread> Desk::read_line(std::string_view text, const State& s,
+                                                           Lang lang) {
+  const auto action = parse_action(text, *s.setup, s);
+  if (!action) return tl::unexpected(action.error().told(lang));
+  return Reading{*action};
+}
+
+std::vector<Desk::Reading> Desk::meant(const State& s, Side side, int unit,
+                                       const desk::Pointed& at) {
+  std::vector<Reading> out;
+  const auto known = static_cast<int>(s.setup->units.size());
+  if (unit < 1 || unit > known || at.target > known) return out;
+  for (const Action& a : belle_epoque::meant(s, side, static_cast<UnitId>(unit - 1), at))
+    out.push_back({a});
+  return out;
+}
+
 std::string Desk::print(const Action& a, const State& s, Lang lang) {
   return to_text(a, *s.setup, &s, lang);
 }

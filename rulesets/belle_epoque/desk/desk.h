@@ -13,6 +13,7 @@
 #include "rulesets/belle_epoque/judgement/judgement.h"
 #include "rulesets/belle_epoque/rules/nearest.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
+#include "rulesets/belle_epoque/words/deed.h"
 #include "rulesets/belle_epoque/words/explain.h"
 #include "rulesets/belle_epoque/words/lapses.h"
 #include "rulesets/belle_epoque/words/measure.h"
@@ -31,10 +32,25 @@ struct Desk : Mind {
 
   static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
   static std::string print(const Action& a, const State& s, Lang lang);
+  static desk::Deed deed(const Action& a, const State& s, Lang lang) {
+    return belle_epoque::deed(a, s, lang);
+  }
+  /// A line as read. No way has to be looked for.
+  struct Reading {
+    Action action;
+    static constexpr bool goal = false, lacks_way = false;
+  };
+  static tl::expected<Reading, desk::Misread> read_line(std::string_view text, const State& s,
+                                                        Lang lang);
+  static std::vector<Reading> meant(const State& s, Side side, int unit, const desk::Pointed& at);
   static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
   static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  static std::vector<std::pair<std::string, std::string>> draws(const Roll& roll,
+                                                                const Setup& setup, Lang lang) {
+    return belle_epoque::draws(roll, setup, lang);
+  }
   /// Faces as typed; for the bowl also the name, id or colour of a side.
   static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
                                                      const Setup& setup);

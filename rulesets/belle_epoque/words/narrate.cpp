@@ -68,6 +68,22 @@ std::string tell(const Roll& roll, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(roll);
 }
 
+std::vector<std::pair<std::string, std::string>> draws(const Roll& roll, const Setup& setup,
+                                                       Lang lang) {
+  std::vector<std::pair<std::string, std::string>> out;
+  if (roll.clause != clause::activation_draw) return out;
+  const auto add = [&](int side, int first, int last) {
+    if (first > last) return;
+    out.emplace_back(std::to_string(first),
+                     messages().format(lang, "roll.token",
+                                       {words("colour", side_colour(side, setup, lang)),
+                                        side_arg("side", side, setup, lang)}));
+  };
+  add(0, 1, roll.low);
+  add(1, roll.low + 1, roll.sides);
+  return out;
+}
+
 std::string tell(const Result& result, const Setup& setup, Lang lang) {
   if (result.clause == clause::setup_open_information) {
     const bool drawn = result.winner != 0 && result.winner != 1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clause.h"
@@ -28,6 +29,10 @@ std::string tell(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for 1/24 (fire.procedure): 2 to 4 hit".
 std::string tell(const Roll& roll, const Setup& setup, Lang lang);
+/// Of a roll that is drawn from the bowl, the tokens in it: the first number of a side's, and how
+/// they are called. Empty for any other.
+std::vector<std::pair<std::string, std::string>> draws(const Roll& roll, const Setup& setup,
+                                                       Lang lang);
 
 /// Whose decision it is and what about; where nobody's, that.
 std::string question(const State& state, Lang lang);

@@ -37,37 +37,37 @@ std::string join(std::string_view verb, std::string_view rest) {
   return out.append(" ").append(rest);
 }
 
-// The verb and what follows it.
-std::string phrase(const Action& a, const VerbRow& row, const Setup& setup, const State* context,
-                   Lang lang) {
-  const std::size_t tongue = lang == Lang::Fr ? 1 : 0;
-  const std::string verb(lang == Lang::Fr ? row.fr[0] : row.en[0]);
+// What follows the verb.
+std::string argument_text(const Action& a, const VerbRow& row, const Setup& setup,
+                          const State* context, Lang lang) {
   switch (row.form) {
     case Form::Bare:
     case Form::UnitOnly:
-      return verb;
+      return "";
     case Form::Points:
     case Form::Number:
-      return join(verb, std::to_string(a.points));
-    case Form::Test: {
-      std::string out = join(verb, std::to_string(a.points));
-      for (const PurposeRow& p : purposes())
-        if (p.purpose == a.purpose)
-          out.append(" ").append(kForWords[tongue]).append(" ").append(p.words[tongue]);
-      return out;
-    }
+    case Form::Test:
+      return std::to_string(a.points);
     case Form::Place:
-      return join(verb, setup.board->label(a.to));
+      return setup.board->label(a.to);
     case Form::Route:
     case Form::ExitRoute:
-      if (a.steps > 0) return join(verb, route_text(a, setup, context));
-      return row.form == Form::ExitRoute ? verb : join(verb, setup.board->label(a.to));
+      if (a.steps > 0) return route_text(a, setup, context);
+      return row.form == Form::ExitRoute ? "" : setup.board->label(a.to);
     case Form::Target:
-      return join(verb, notation_name(a.target, setup, lang));
+      return notation_name(a.target, setup, lang);
     case Form::Terrain:
-      return join(verb, notation_terrain(a.points, setup));
+      return notation_terrain(a.points, setup);
   }
-  return verb;
+  return "";
+}
+
+// What a test is for.
+std::string purpose_text(const Action& a, Lang lang) {
+  const std::size_t tongue = lang == Lang::Fr ? 1 : 0;
+  for (const PurposeRow& p : purposes())
+    if (p.purpose == a.purpose) return join(kForWords[tongue], p.words[tongue]);
+  return "";
 }
 
 std::string subject_text(const Action& a, Subject subject, const Setup& setup, Lang lang) {
@@ -95,22 +95,41 @@ std::vector<std::string> filled(const std::array<std::string_view, 5>& words) {
 
 }  // namespace
 
-std::string NotationError::str(Lang lang) const {
-  return messages().format(
-      lang, "notation.at",
-      {{"column", std::int64_t{column}}, {"message", messages().format(lang, key, args)}});
+std::string NotationError::str(Lang lang) const { return told(lang).said; }
+
+desk::Misread NotationError::told(Lang lang) const {
+  std::string what = messages().format(lang, key, args);
+  std::string said =
+      messages().format(lang, "notation.at", {{"column", std::int64_t{column}}, {"message", what}});
+  return {column, std::move(what), std::move(said)};
 }
 
 std::string to_text(const Action& a, const Setup& setup, const State* context, Lang lang) {
-  const std::string_view rule = kRuleWords[lang == Lang::Fr ? 2 : 0];
-  if (a.verb == Verb::RuleResult && a.target == kDraw)
-    return join(rule, kDrawWords[lang == Lang::Fr ? 1 : 0]);
+  const LineParts parts = line_parts(a, setup, context, lang);
+  const std::string line =
+      parts.subject.empty() ? parts.words() : join(parts.subject + ":", parts.words());
+  return is_ruling(a.verb) ? join(kRuleWords[lang == Lang::Fr ? 2 : 0], line) : line;
+}
+
+LineParts line_parts(const Action& a, const Setup& setup, const State* context, Lang lang) {
+  LineParts out;
+  if (a.verb == Verb::RuleResult && a.target == kDraw) {
+    out.verb = kDrawWords[lang == Lang::Fr ? 1 : 0];
+    return out;
+  }
   const VerbRow* row = row_of(a.verb);
-  if (row == nullptr) return "";
-  const std::string what = phrase(a, *row, setup, context, lang);
-  if (row->subject == Subject::Nobody) return what;
-  const std::string who = join(subject_text(a, row->subject, setup, lang) + ":", what);
-  return is_ruling(a.verb) ? join(rule, who) : who;
+  if (row == nullptr) return out;
+  out.subject = subject_text(a, row->subject, setup, lang);
+  out.verb = lang == Lang::Fr ? row->fr[0] : row->en[0];
+  out.argument = argument_text(a, *row, setup, context, lang);
+  if (row->form == Form::Test) out.tail = purpose_text(a, lang);
+  return out;
+}
+
+std::string LineParts::words() const {
+  std::string out = verb;
+  if (!argument.empty()) out = join(out, argument);
+  return tail.empty() ? out : join(out, tail);
 }
 
 std::vector<VerbWords> verb_words(Lang lang) {

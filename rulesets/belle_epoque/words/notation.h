@@ -5,6 +5,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/desk/deed.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/lang.h"
 #include "rulesets/belle_epoque/state/action.h"
@@ -21,6 +22,8 @@ struct NotationError {
   text::Args args;
   /// "column 7: expected a sector such as 0405, found '4x5'".
   std::string str(Lang lang) const;
+  /// The same, and without the column.
+  desk::Misread told(Lang lang) const;
 };
 
 /// One line that parse_action gives back as exactly this action, provided that the fields which
@@ -29,6 +32,16 @@ struct NotationError {
 /// without, with a dash.
 std::string to_text(const Action& action, const Setup& setup, const State* context = nullptr,
                     Lang lang = Lang::En);
+
+/// The parts of such a line: who acts, and what it does. `rule` stands before a ruling.
+struct LineParts {
+  std::string subject;  ///< a unit, a side or a sector; empty: none
+  std::string verb, argument;
+  std::string tail;  ///< "for march"
+  /// All but the subject: "test 2 for march".
+  std::string words() const;
+};
+LineParts line_parts(const Action& action, const Setup& setup, const State* context, Lang lang);
 
 /// Reads one line, typed in English or French; judges its form only, not its legality. Where the
 /// question asked in `state` concerns one unit, the unit may be left out.

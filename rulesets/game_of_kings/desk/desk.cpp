@@ -53,6 +53,31 @@ tl::expected<Action, std::string> Desk::parse(std::string_view text, const State
   return *action;
 }
 
+tl::expected<Reading, desk::Misread> Desk::read_line(std::string_view text, const State& s,
+                                                     Lang lang) {
+  auto reading = read_action(text, s);
+  if (!reading) return tl::unexpected(reading.error().told(lang));
+  return std::move(*reading);
+}
+
+Desk::Completed Desk::complete(const Reading& reading, const State& s, Lang lang) {
+  Way way = look_for_way(reading, s);
+  if (way.found) return {way.found, std::nullopt, {}};
+  return {std::nullopt, way.nearest, way.why.told(lang)};
+}
+
+std::vector<Reading> Desk::meant(const State& s, Side, int unit, const desk::Pointed& at) {
+  const auto known = static_cast<int>(s.setup->units.size());
+  if (unit < 1 || unit > known || at.target > known) return {};
+  return game_of_kings::meant(s, static_cast<UnitId>(unit - 1), at);
+}
+
+std::vector<desk::Order> Desk::orders(const State& s, Side side, int unit, const Action* so_far,
+                                      Lang lang) {
+  if (unit < 1 || unit > static_cast<int>(s.setup->units.size())) return {};
+  return game_of_kings::orders(s, side, static_cast<UnitId>(unit - 1), so_far, lang);
+}
+
 std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_text(a, s, lang); }
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,

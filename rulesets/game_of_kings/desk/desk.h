@@ -10,12 +10,14 @@
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
 #include "rulesets/game_of_kings/desk/ending.h"
+#include "rulesets/game_of_kings/desk/orders.h"
 #include "rulesets/game_of_kings/desk/trace.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
 #include "rulesets/game_of_kings/judgement/follow.h"
 #include "rulesets/game_of_kings/judgement/judgement.h"
 #include "rulesets/game_of_kings/rules/nearest.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/words/deed.h"
 #include "rulesets/game_of_kings/words/explain.h"
 #include "rulesets/game_of_kings/words/lapses.h"
 #include "rulesets/game_of_kings/words/measure.h"
@@ -37,6 +39,21 @@ struct Desk : Mind {
 
   static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
   static std::string print(const Action& a, const State& s, Lang lang);
+  static desk::Deed deed(const Action& a, const State& s, Lang lang) {
+    return game_of_kings::deed(a, s, lang);
+  }
+  using Reading = game_of_kings::Reading;
+  static tl::expected<Reading, desk::Misread> read_line(std::string_view text, const State& s,
+                                                        Lang lang);
+  /// What a reading that lacks a way is completed to, or why none was found.
+  struct Completed {
+    std::optional<Action> found, nearest;
+    desk::Misread why;
+  };
+  static Completed complete(const Reading& reading, const State& s, Lang lang);
+  static std::vector<Reading> meant(const State& s, Side side, int unit, const desk::Pointed& at);
+  static std::vector<desk::Order> orders(const State& s, Side side, int unit, const Action* so_far,
+                                         Lang lang);
   static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
@@ -76,8 +93,8 @@ struct Desk : Mind {
                                                         Lang lang) {
     return game_of_kings::measure(view, words, lang);
   }
-  static std::string trace(const State& s, Side side, std::string_view typed, Lang lang) {
-    return game_of_kings::trace(s, side, typed, lang);
+  static std::string trace(const State& s, Side side, const Action& a, Lang lang) {
+    return game_of_kings::trace(s, side, a, lang);
   }
 
   static std::optional<Action> as_answer(const State& s, std::string_view text);

@@ -6,14 +6,15 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 
+#include "engine/desk/deed_json.h"
 #include "engine/geometry/angle.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 #include "rulesets/game_of_kings/rules/nearest.h"
 #include "rulesets/game_of_kings/state/pieces.h"
+#include "rulesets/game_of_kings/words/deed.h"
 #include "rulesets/game_of_kings/words/notation.h"
 
 namespace sandtable::game_of_kings {
@@ -83,7 +84,7 @@ json::object march(const State& s, const Action& a, Lang lang) {
     legs.push_back(std::move(told));
   }
   json::object out;
-  out["action"] = to_text(a, s, lang);
+  out["action"] = desk::deed_json(deed(a, s, lang));
   out["path"] = std::move(way);
   out["legs"] = std::move(legs);
   out["length"] = cm(m.length);
@@ -97,7 +98,7 @@ json::object march(const State& s, const Action& a, Lang lang) {
 /// What is set down somewhere or turned on its ground.
 json::object standing(const State& s, const Action& a, Pose at, Size size, Lang lang) {
   json::object out;
-  out["action"] = to_text(a, s, lang);
+  out["action"] = desk::deed_json(deed(a, s, lang));
   out["path"] = json::array();
   out["legs"] = json::array();
   add_end(out, at, size);
@@ -134,35 +135,18 @@ bool is_legal(const State& s, Side side, const Action& a) {
   return legal(s, side, a, quiet);
 }
 
-/// The action meant: where a goal has no way, the way that comes nearest.
-std::optional<Action> meant(const State& s, std::string_view typed) {
-  auto action = parse_action(typed, s);
-  if (action) return *action;
-  const std::size_t colon = typed.find(':');
-  if (colon == std::string_view::npos) return std::nullopt;
-  for (const auto& [name, value] : action.error().args) {
-    const auto* way = std::get_if<std::string>(&value);
-    if (name != "way" || way == nullptr) continue;
-    auto nearest = parse_action(std::string(typed.substr(0, colon)) + ": " + *way, s);
-    if (nearest) return *nearest;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-std::string trace(const State& s, Side side, std::string_view typed, Lang lang) {
+std::string trace(const State& s, Side side, const Action& action, Lang lang) {
   if (s.ground == nullptr) return {};
-  const auto action = meant(s, typed);
-  if (!action) return {};
-  auto asked = course(s, *action, lang);
+  auto asked = course(s, action, lang);
   if (!asked) return {};
   json::object out;
-  out["unit"] = action->unit + 1;
+  out["unit"] = action.unit + 1;
   out["asked"] = std::move(*asked);
   out["within"] = nullptr;
-  if (!is_legal(s, side, *action))
-    if (const auto part = longest_part(s, side, *action))
+  if (!is_legal(s, side, action))
+    if (const auto part = longest_part(s, side, action))
       if (auto shorter = course(s, *part, lang)) out["within"] = std::move(*shorter);
   return json::serialize(out);
 }

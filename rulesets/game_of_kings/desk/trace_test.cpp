@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "rulesets/game_of_kings/words/fixture.h"
+#include "rulesets/game_of_kings/words/notation.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -14,7 +15,10 @@ namespace {
 namespace json = boost::json;
 
 json::value traced(const State& s, std::string_view words, Lang lang = Lang::En) {
-  const std::string text = trace(s, Side::A, words, lang);
+  const auto reading = read_action(words, s);
+  if (!reading) return nullptr;
+  const Way way = look_for_way(*reading, s);
+  const std::string text = trace(s, Side::A, way.found ? *way.found : *way.nearest, lang);
   return text.empty() ? json::value(nullptr) : json::parse(text);
 }
 double number(const json::value& v) { return v.to_number<double>(); }
@@ -26,7 +30,10 @@ TEST(Trace, FollowsAnAdvanceAndAWheel) {
   EXPECT_EQ(found.at("unit").as_int64(), 5);
   EXPECT_TRUE(found.at("within").is_null());
   const json::object& course = found.at("asked").as_object();
-  EXPECT_EQ(text(course.at("action")), "Royal: wheel left 30, advance 4.0");
+  const json::object& action = course.at("action").as_object();
+  EXPECT_EQ(text(action.at("text")), "Royal: wheel left 30, advance 4.0");
+  EXPECT_EQ(text(action.at("words")), "wheel left 30, advance 4.0");
+  EXPECT_TRUE(action.at("open").as_bool());
   const json::array& legs = course.at("legs").as_array();
   ASSERT_EQ(legs.size(), 2U);
   EXPECT_EQ(text(legs[0].at("words")), "wheel left 30");
@@ -47,7 +54,7 @@ TEST(Trace, GivesTheLegalPartOfWhatGoesTooFar) {
   EXPECT_EQ(number(far.at("asked").at("length")), 90);
   const json::object& within = far.at("within").as_object();
   EXPECT_EQ(within.at("length"), within.at("allowance"));
-  EXPECT_EQ(text(within.at("action")), "Royal: advance 12.0");
+  EXPECT_EQ(text(within.at("action").at("text")), "Royal: advance 12.0");
 }
 
 TEST(Trace, StopsShortOfWhatItMayNotComeNear) {
@@ -55,7 +62,7 @@ TEST(Trace, StopsShortOfWhatItMayNotComeNear) {
   // Deutschmeister's front lies 7 cm ahead, and half a centimetre is kept.
   const json::value near = traced(t.state, "Touraine: advance 7.0");
   ASSERT_TRUE(near.at("within").is_object());
-  EXPECT_EQ(text(near.at("within").at("action")), "Touraine: advance 6.5");
+  EXPECT_EQ(text(near.at("within").at("action").at("text")), "Touraine: advance 6.5");
 }
 
 TEST(Trace, EndsAChargeAtTheTouch) {
@@ -78,13 +85,13 @@ TEST(Trace, TurnsAGunOnItsGround) {
   const json::object& course = pivot.at("asked").as_object();
   EXPECT_NEAR(number(course.at("facing")), 90, 0.01);
   EXPECT_TRUE(course.at("path").as_array().empty());
-  EXPECT_EQ(text(course.at("action")), "Pièce 1: pivote face 90");
+  EXPECT_EQ(text(course.at("action").at("text")), "Pièce 1: pivote face 90");
 }
 
 TEST(Trace, IsEmptyWhereNothingGoesAnywhere) {
   const auto t = fixture::table();
   for (const std::string_view words : {"done", "Touraine: firing order", "Touraine: mrach 6", ""})
-    EXPECT_TRUE(trace(t.state, Side::A, words, Lang::En).empty()) << words;
+    EXPECT_TRUE(traced(t.state, words).is_null()) << words;
 }
 
 }  // namespace

@@ -24,29 +24,42 @@ class Phrase {
     text_ += part;
     return *this;
   }
-  Phrase& unit(UnitId u) { return add(notation_name(u, *s_.setup, lang_)); }
+  /// What is added from here on is the argument, until `closed`.
+  Phrase& argument() {
+    argument_ = text_.size();
+    return *this;
+  }
+  Phrase& unit(UnitId u) { return argument().add(notation_name(u, *s_.setup, lang_)); }
   Phrase& length(Len n) { return add(exact_cm(n, lang_)); }
   Phrase& angle(Angle n) { return add(exact_degrees(n, lang_)); }
-  Phrase& number(int n) { return add(std::to_string(n)); }
+  Phrase& number(int n) { return argument().add(std::to_string(n)); }
   Phrase& where(const Action& a) {
-    length(a.place.x).length(a.place.y) << Word::Facing;
+    argument().length(a.place.x).length(a.place.y) << Word::Facing;
     return angle(a.facing);
   }
   Phrase& command(Command c) {
     constexpr std::array kWords{Word::Left, Word::Centre, Word::Right};
-    return *this << kWords[static_cast<std::size_t>(c) % kWords.size()];
+    return argument() << kWords[static_cast<std::size_t>(c) % kWords.size()];
+  }
+  /// Whatever was said last is no argument: more follows it.
+  Phrase& closed() {
+    argument_ = std::string::npos;
+    return *this;
   }
   /// The next part stands behind a comma, unless it is the first one.
   Phrase& comma() {
-    if (!text_.empty() && text_.back() != ':') text_ += ',';
+    if (!text_.empty()) text_ += ',';
     return *this;
   }
-  std::string text() const { return text_; }
+  const std::string& text() const { return text_; }
+  /// Where the argument begins, the space before it included; npos: it ends in none.
+  std::size_t argument_at() const { return argument_; }
 
  private:
   const State& s_;
   Lang lang_;
   std::string text_;
+  std::size_t argument_ = std::string::npos;
 };
 
 Word evolution_word(Evolution e) {
@@ -97,9 +110,9 @@ void add_move(Phrase& out, const Action& a, const State& s, Lang lang) {
   if (bare) out.comma() << Word::Stand;
   if (a.target != kNoUnit)
     (out.comma() << (a.ends_attached ? Word::Join : Word::Charge)).unit(a.target);
-  if (a.after != Evolution::None) out.comma() << evolution_word(a.after);
+  if (a.after != Evolution::None) out.closed().comma() << evolution_word(a.after);
   if (a.feature != 0)
-    (out.comma() << Word::LineUp).add(notation_feature(a.feature - 1, s.ground, lang));
+    (out.closed().comma() << Word::LineUp).add(notation_feature(a.feature - 1, s.ground, lang));
 }
 
 void add_state(Phrase& out, const Action& a, const State& s) {
@@ -109,116 +122,71 @@ void add_state(Phrase& out, const Action& a, const State& s) {
 }
 
 void add_place(Phrase& out, const Action& a, const State& s) {
-  (out << Word::Place).where(a);
+  (out << Word::Place).where(a).closed();
   const bool usual = known(s, a.unit) && card(s, a.unit).formation == a.formation;
   if (!usual) out << (a.formation == Formation::Column ? Word::Column : Word::Line);
   if (a.order) out << (known(s, a.unit) && is_gun(s, a.unit) ? Word::Limbered : Word::FiringOrder);
   if (a.target != kNoUnit) (out << Word::With).unit(a.target);
 }
 
-void add_toward(Phrase& out, const Action& a) { (out << Word::Facing).angle(a.facing); }
-
 /// What a named unit does.
 void add_deed(Phrase& out, const Action& a, const State& s, Lang lang) {
+  if (a.verb == Verb::Move) return add_move(out, a, s, lang);
+  if (a.verb == Verb::Place) return add_place(out, a, s);
+  out << verb_word(a);
   switch (a.verb) {
-    case Verb::Move:
-      return add_move(out, a, s, lang);
     case Verb::Assign:
     case Verb::Transfer:
-      (out << Word::Sector).command(a.command);
-      return;
-    case Verb::Place:
-      return add_place(out, a, s);
-    case Verb::Rally:
-      out << Word::Rally;
-      return;
-    case Verb::Fire:
-      (out << Word::Fire).unit(a.target);
-      return;
-    case Verb::Form:
-      out << Word::FiringOrder;
-      return;
-    case Verb::Limber:
-      out << Word::Limber;
+      out.command(a.command);
       return;
     case Verb::Unlimber:
     case Verb::Pivot:
-      return add_toward(out << (a.verb == Verb::Pivot ? Word::Pivot : Word::Unlimber), a);
-    case Verb::Fight:
-      out << Word::Fight;
+      (out << Word::Facing).argument().angle(a.facing);
       return;
-    case Verb::Evade:
-      out << Word::Evade;
-      return;
+    case Verb::Fire:
     case Verb::Against:
-      (out << Word::Against).unit(a.target);
+      out.unit(a.target);
       return;
-    case Verb::Test:
-      out << Word::Test;
+    case Verb::Support:
+      if (a.target != kNoUnit) out.unit(a.target);
       return;
     default:
-      if (a.target == kNoUnit)
-        out << Word::NoSupport;
-      else
-        (out << Word::Support).unit(a.target);
       return;
   }
 }
 
-/// What is said without a name.
-Word bare_word(const Action& a) {
-  constexpr std::array kPieces{Word::Hill, Word::Water, Word::Wood, Word::Town};
-  switch (a.verb) {
-    case Verb::First:
-      return Word::First;
-    case Verb::Second:
-      return Word::Second;
-    case Verb::Terrain:
-      return kPieces[static_cast<std::size_t>(a.number - 1) % kPieces.size()];
-    case Verb::Deployed:
-      return Word::Deployed;
-    case Verb::Done:
-      return Word::Done;
-    case Verb::Hold:
-      return Word::Hold;
-    case Verb::Concede:
-      return Word::Concede;
-    case Verb::OfferDraw:
-      return Word::OfferDraw;
-    case Verb::AcceptDraw:
-      return Word::AcceptDraw;
-    default:
-      return Word::RefuseDraw;
-  }
-}
-
-std::string ruling_text(const Action& a, const State& s, Lang lang) {
-  Phrase out(s, lang);
-  out << Word::Rule;
-  if (a.verb == Verb::RuleWeather) return (out << Word::Weather).number(a.number).text();
-  if (a.verb == Verb::RuleResult && a.target == kDraw) return (out << Word::Draw).text();
+/// Whom a ruling is about; empty: nobody.
+std::string ruled_text(const Action& a, const State& s, Lang lang) {
+  if (a.verb == Verb::RuleWeather || (a.verb == Verb::RuleResult && a.target == kDraw)) return {};
   const bool of_side = a.verb == Verb::RulePoints || a.verb == Verb::RuleResult;
-  out.add((of_side ? notation_side(a.target, *s.setup) : notation_name(a.unit, *s.setup, lang)) +
-          ":");
+  return of_side ? notation_side(a.target, *s.setup) : notation_name(a.unit, *s.setup, lang);
+}
+
+void add_ruling(Phrase& out, const Action& a, const State& s) {
   switch (a.verb) {
+    case Verb::RuleWeather:
+      (out << Word::Weather).number(a.number);
+      return;
     case Verb::RulePlace:
-      return (out << Word::Place).where(a).text();
+      (out << Word::Place).where(a);
+      return;
     case Verb::RuleRemove:
-      return (out << Word::Remove).text();
+      out << Word::Remove;
+      return;
     case Verb::RuleQuarters:
-      return (out << Word::Quarters).number(a.number).text();
+      (out << Word::Quarters).number(a.number);
+      return;
     case Verb::RuleState:
-      return (out << (a.number == 1   ? Word::Retreating
-                      : a.number == 2 ? Word::Halted
-                                      : Word::Normal))
-          .text();
+      out << (a.number == 1 ? Word::Retreating : a.number == 2 ? Word::Halted : Word::Normal);
+      return;
     case Verb::RuleOrder:
-      add_state(out, a, s);
-      return out.text();
+      return add_state(out, a, s);
     case Verb::RulePoints:
-      return (out << Word::Points).command(a.command).number(a.number).text();
+      (out << Word::Points).command(a.command).add(std::to_string(a.number));
+      return;
     default:
-      return (out << Word::Wins).text();
+      out << (a.target == kDraw ? Word::Draw : Word::Wins);
+      return;
   }
 }
 
@@ -239,12 +207,69 @@ bool has_subject(Verb verb) {
 
 }  // namespace
 
-std::string NotationError::str(Lang lang) const {
+std::string NotationError::str(Lang lang) const { return told(lang).said; }
+
+desk::Misread NotationError::told(Lang lang) const {
   text::Args all = args;
   all.push_back({"because", because[lang == Lang::Fr ? 1 : 0]});
-  return messages().format(
-      lang, "notation.at",
-      {{"column", std::int64_t{column}}, {"message", messages().format(lang, key, all)}});
+  std::string what = messages().format(lang, key, all);
+  std::string said =
+      messages().format(lang, "notation.at", {{"column", std::int64_t{column}}, {"message", what}});
+  return {column, std::move(what), std::move(said)};
+}
+
+Word verb_word(const Action& a) {
+  constexpr std::array kPieces{Word::Hill, Word::Water, Word::Wood, Word::Town};
+  switch (a.verb) {
+    case Verb::First:
+      return Word::First;
+    case Verb::Second:
+      return Word::Second;
+    case Verb::Terrain:
+      return kPieces[static_cast<std::size_t>(a.number - 1) % kPieces.size()];
+    case Verb::Assign:
+    case Verb::Transfer:
+    case Verb::Sector:
+      return Word::Sector;
+    case Verb::Place:
+      return Word::Place;
+    case Verb::Deployed:
+      return Word::Deployed;
+    case Verb::Rally:
+      return Word::Rally;
+    case Verb::Fire:
+      return Word::Fire;
+    case Verb::Form:
+      return Word::FiringOrder;
+    case Verb::Limber:
+      return Word::Limber;
+    case Verb::Unlimber:
+      return Word::Unlimber;
+    case Verb::Pivot:
+      return Word::Pivot;
+    case Verb::Fight:
+      return Word::Fight;
+    case Verb::Done:
+      return Word::Done;
+    case Verb::Hold:
+      return Word::Hold;
+    case Verb::Evade:
+      return Word::Evade;
+    case Verb::Against:
+      return Word::Against;
+    case Verb::Test:
+      return Word::Test;
+    case Verb::Support:
+      return a.target == kNoUnit ? Word::NoSupport : Word::Support;
+    case Verb::Concede:
+      return Word::Concede;
+    case Verb::OfferDraw:
+      return Word::OfferDraw;
+    case Verb::AcceptDraw:
+      return Word::AcceptDraw;
+    default:
+      return Word::RefuseDraw;
+  }
 }
 
 std::string path_text(const geometry::Path& path, Lang lang) {
@@ -256,15 +281,33 @@ std::string path_text(const geometry::Path& path, Lang lang) {
   return out;
 }
 
+LineParts line_parts(const Action& a, const State& s, Lang lang) {
+  LineParts out;
+  if (a.verb == Verb::None) return out;
+  Phrase words(s, lang);
+  if (a.verb >= Verb::RulePlace) {
+    out.subject = ruled_text(a, s, lang);
+    add_ruling(words, a, s);
+  } else if (a.verb == Verb::Sector) {
+    (words << Word::Sector).command(a.command);
+  } else if (!has_subject(a.verb)) {
+    words << verb_word(a);
+  } else {
+    out.subject = notation_name(a.unit, *s.setup, lang);
+    add_deed(words, a, s, lang);
+  }
+  out.words = words.text();
+  out.said = out.words.substr(0, words.argument_at());
+  if (words.argument_at() != std::string::npos && words.argument_at() < out.words.size())
+    out.argument = out.words.substr(words.argument_at() + 1);
+  return out;
+}
+
 std::string to_text(const Action& a, const State& s, Lang lang) {
-  if (a.verb == Verb::None) return "";
-  if (a.verb >= Verb::RulePlace) return ruling_text(a, s, lang);
-  Phrase out(s, lang);
-  if (a.verb == Verb::Sector) return (out << Word::Sector).command(a.command).text();
-  if (!has_subject(a.verb)) return (out << bare_word(a)).text();
-  out.add(notation_name(a.unit, *s.setup, lang) + ":");
-  add_deed(out, a, s, lang);
-  return out.text();
+  const LineParts parts = line_parts(a, s, lang);
+  std::string out = a.verb >= Verb::RulePlace ? std::string(said(Word::Rule, lang)) + " " : "";
+  if (!parts.subject.empty()) out += parts.subject + ": ";
+  return out + parts.words;
 }
 
 UnitId unit_in_question(const State& state) {

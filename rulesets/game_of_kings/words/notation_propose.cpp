@@ -127,18 +127,17 @@ Action with_way(const State& s, Action aim) {
   return along(aim, direct(ready, aim.unit, near, std::max<Len>(allowance(ready, aim.unit), 1)));
 }
 
-tl::expected<Action, NotationError> to_goal(const State& s, const Action& aim, Pose goal,
-                                            int column) {
-  if (!may_look(s, aim.unit)) return aim;
+Way to_goal(const State& s, const Action& aim, Pose goal, int column) {
+  if (!may_look(s, aim.unit)) return {aim, std::nullopt, {}};
   const State ready = prepares(aim) ? after_preparing(s, aim) : s;
   if (const auto found = propose(ready, aim.unit, goal)) {
     const Action whole = along(aim, found->path);
-    if (is_legal(s, whole)) return whole;
+    if (is_legal(s, whole)) return {whole, std::nullopt, {}};
   }
   const Action nearest = along(aim, nearest_way(ready, aim.unit, goal));
   if (is_legal(s, nearest) &&
       geometry::after(pose(ready, aim.unit), size_of(ready, aim.unit), nearest.path) == goal)
-    return nearest;
+    return {nearest, std::nullopt, {}};
   NotationError error;
   error.column = column;
   error.key = is_loose(ready, aim.unit) ? "notation.no-way-loose" : "notation.no-way";
@@ -149,7 +148,13 @@ tl::expected<Action, NotationError> to_goal(const State& s, const Action& aim, P
                 {"chemin", path_text(nearest.path, Lang::Fr)},
                 {"legal", std::string(is_legal(s, nearest) ? "yes" : "no")}};
   error.because = {refusal(s, nearest, Lang::En), refusal(s, nearest, Lang::Fr)};
-  return tl::unexpected(std::move(error));
+  return {std::nullopt, nearest, std::move(error)};
+}
+
+Way look_for_way(const Reading& reading, const State& state) {
+  if (reading.goal) return to_goal(state, reading.action, *reading.goal, reading.column);
+  if (reading.lacks_way) return {with_way(state, reading.action), std::nullopt, {}};
+  return {reading.action, std::nullopt, {}};
 }
 
 }  // namespace sandtable::game_of_kings

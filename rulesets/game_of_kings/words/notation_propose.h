@@ -9,9 +9,8 @@ namespace sandtable::game_of_kings {
 /// one; otherwise with the most direct one, for the rules to say what is wrong with it.
 Action with_way(const State& s, Action aim);
 
-/// A move to a pose. Where no legal way is found: what was tried and why the nearest one fails.
-/// `column`: where the goal stands in the line, from 1.
-tl::expected<Action, NotationError> to_goal(const State& s, const Action& aim, Pose goal,
-                                            int column);
+/// A move to a pose. Where no legal way is found: the nearest one, and why it fails. `column`:
+/// where the goal stands in the line, from 1.
+Way to_goal(const State& s, const Action& aim, Pose goal, int column);
 
 }  // namespace sandtable::game_of_kings

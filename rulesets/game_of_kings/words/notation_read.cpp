@@ -1,7 +1,6 @@
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/notation_line.h"
-#include "rulesets/game_of_kings/words/notation_propose.h"
 
 /// The grammar: what may follow what (docs/format/notation.md).
 namespace sandtable::game_of_kings {
@@ -17,6 +16,14 @@ class Reader {
   Reader(std::string_view line, const State& state)
       : line_(line), setup_(*state.setup), state_(state) {}
 
+  ReadResult<Reading> reading() {
+    const ReadResult<Action> read = action();
+    if (!read) return tl::unexpected(read.error());
+    return Reading{*read, aim_.goal, aim_.goal || (read->target != kNoUnit && aim_.lacks_way()),
+                   aim_.column};
+  }
+
+ private:
   ReadResult<Action> action() {
     if (line_.size() > kLongestLine)
       return line_.fail(kLongestLine, "notation.too-long", {{"most", std::int64_t{kLongestLine}}});
@@ -37,7 +44,6 @@ class Reader {
     return deed(a);
   }
 
- private:
   ReadResult<Action> end(const Action& a) {
     line_.skip();
     const std::size_t start = line_.at();
@@ -277,20 +283,18 @@ class Reader {
   struct Aim {
     std::optional<Pose> goal;
     int column = 1;
-    bool way = false;  ///< its own path was typed, or that there is none
+    bool way = false;    ///< its own path was typed, or that there is none
+    bool moves = false;  ///< it is a move at all
+    bool lacks_way() const { return moves && !way; }
   };
 
   ReadResult<Action> moving(Action a) {
     a.verb = Verb::Move;
-    Aim aim;
+    aim_.moves = true;
     do {
-      if (const auto read = part(a, aim); !read) return tl::unexpected(read.error());
+      if (const auto read = part(a, aim_); !read) return tl::unexpected(read.error());
     } while (line_.comma());
-    const ReadResult<Action> whole = end(a);
-    if (!whole) return whole;
-    if (aim.goal) return to_goal(state_, a, *aim.goal, aim.column);
-    if (a.target != kNoUnit && !aim.way) return with_way(state_, a);
-    return a;
+    return end(a);
   }
 
   ReadResult<bool> part(Action& a, Aim& aim) {
@@ -474,12 +478,21 @@ class Reader {
   NotationLine line_;
   const Setup& setup_;
   const State& state_;
+  Aim aim_;
 };
 
 }  // namespace
 
+tl::expected<Reading, NotationError> read_action(std::string_view line, const State& state) {
+  return Reader(line, state).reading();
+}
+
 tl::expected<Action, NotationError> parse_action(std::string_view line, const State& state) {
-  return Reader(line, state).action();
+  const auto reading = read_action(line, state);
+  if (!reading) return tl::unexpected(reading.error());
+  Way way = look_for_way(*reading, state);
+  if (!way.found) return tl::unexpected(std::move(way.why));
+  return *way.found;
 }
 
 }  // namespace sandtable::game_of_kings

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/text/lang.h"
+#include "rulesets/game_of_kings/state/action.h"
 
 /// The words of the notation.
 namespace sandtable::game_of_kings {
@@ -94,6 +95,9 @@ struct WordRow {
   std::uint8_t places;
   std::array<std::string_view, 5> en, fr;  ///< the first is canonical; blanks at the end
 };
+
+/// The word for what is done; of a move, which is said in parts, none.
+Word verb_word(const Action& a);
 
 std::span<const WordRow> word_rows();
 const WordRow& row_of(Word word);

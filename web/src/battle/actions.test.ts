@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { argument, by_place, filtered, grouped, Names, parse, parse_all } from './actions'
+import type { Action } from '../protocol'
+import { by_place, choice_of, filtered, grouped, line_of } from './actions'
 import type { Roster, UnitFacts } from './roster'
 
 function unit(
@@ -20,73 +21,54 @@ const roster: Roster = {
     unit(4, 'Blue Hussars', 'Hussards bleus', 'BH', '0404'),
   ],
 }
-const names = new Names(roster)
+const move = (unit: number, place: string): Action => ({
+  text: `R${unit}: move ${place}`,
+  words: `move ${place}`,
+  verb: 'move',
+  said: 'move',
+  unit,
+  place,
+  argument: place,
+})
+const test = (count: number, tail = ''): Action => ({
+  text: `R1: test ${count}${tail && ` ${tail}`}`,
+  verb: 'test',
+  said: 'test',
+  unit: 1,
+  count,
+  argument: String(count),
+  ...(tail ? { tail } : {}),
+})
+const pass: Action = { text: 'pass', verb: 'pass', said: 'pass' }
 
-describe('parse', () => {
-  it('finds the unit, the verb and where it leads', () => {
-    expect(parse('Red 1st Regiment: move 0407', names)).toEqual({
-      text: 'Red 1st Regiment: move 0407',
-      unit: 1,
-      verb: 'move',
-      place: '0407',
+describe('a choice', () => {
+  it('is the action, with null and "" for what it does not say', () => {
+    expect(choice_of(pass, roster)).toEqual({
+      text: 'pass',
+      words: 'pass',
+      verb: 'pass',
+      said: 'pass',
+      unit: null,
+      place: null,
       target: null,
       count: null,
+      argument: '',
       tail: '',
+      sample: false,
     })
+    expect(choice_of(move(1, '0407'), roster)).toMatchObject({ unit: 1, place: '0407' })
+    expect(choice_of(test(2, 'for march'), roster)).toMatchObject({ count: 2, tail: 'for march' })
   })
-  it('takes the longest name, colons in it included', () => {
-    expect(parse('Red 1st Regiment: the Old: stand', names)).toMatchObject({
-      unit: 2,
-      verb: 'stand',
-    })
-  })
-  it('reads French with a space before the colon', () => {
-    expect(parse('1er régiment rouge : marche 0406', names)).toMatchObject({
-      unit: 1,
-      verb: 'marche',
-      place: '0406',
-    })
-  })
-  it.each([
-    ['#1: fall back 0308', 'fall back', '0308'],
-    ['#1: march 0408-0407-0406', 'march', '0406'],
-    ['#1: march -0407', 'march', '0407'],
-    ['#1: exit 0501', 'exit', '0501'],
-  ])('%s ends in a place', (text, verb, place) => {
-    expect(parse(text, names)).toMatchObject({ unit: 1, verb, place })
-  })
-  it('reads a number, which is no place, and what it is for', () => {
-    expect(parse('1/24: test 2', names)).toMatchObject({
-      unit: 3,
-      verb: 'test',
-      count: 2,
-      place: null,
-    })
-    expect(parse('1/24: test 2 for march', names)).toMatchObject({ count: 2, tail: 'for march' })
-  })
-  it('aims at a unit, and so at where it stands', () => {
-    expect(parse('R1: fire Blue Hussars', names)).toMatchObject({
-      unit: 1,
-      verb: 'fire',
-      target: 4,
-      place: '0404',
-    })
-    expect(parse('R1: assault 1/24', names)).toMatchObject({ target: 3, place: null })
-  })
-  it('leaves an action without a unit as words', () => {
-    expect(parse('pass', names)).toMatchObject({
-      unit: null,
-      verb: 'pass',
-      place: null,
-      count: null,
-    })
+  it('aimed at a unit strikes where that stands', () => {
+    const fire = { text: 'R1: fire BH', verb: 'fire', said: 'tire', unit: 1, target: 4 }
+    expect(choice_of(fire, roster)).toMatchObject({ target: 4, place: '0404', said: 'tire' })
+    expect(choice_of({ ...fire, target: 3 }, roster).place).toBeNull()
   })
 })
 
 describe('groups', () => {
-  const choices = parse_all(
-    ['pass', 'R1: move 0407', 'R1: move 0507', 'R1: test 0', 'R1: test 1', 'R2: move 0407'],
-    roster,
+  const choices = [pass, move(1, '0407'), move(1, '0507'), test(0), test(1), move(2, '0407')].map(
+    (action) => choice_of(action, roster),
   )
   it('puts what differs in its argument together', () => {
     expect(grouped(choices).map((group) => [group.unit, group.verb, group.choices.length])).toEqual(
@@ -106,11 +88,8 @@ describe('groups', () => {
     ).toEqual([1, 2])
     expect([...by_place(choices).keys()]).toEqual(['0407', '0507'])
   })
-  it('shows arguments', () => {
-    expect(choices.map(argument)).toEqual(['', '0407', '0507', '0', '1', '0407'])
-  })
   it('filters by every word, accents aside', () => {
-    const french = parse_all(['1er régiment rouge : marche 0406', 'passe'], roster)
+    const french = ['1er régiment rouge : marche 0406', 'passe'].map(line_of)
     expect(filtered(french, 'REGIMENT 0406')).toHaveLength(1)
     expect(filtered(french, 'regiment 0407')).toHaveLength(0)
     expect(filtered(french, ' ')).toHaveLength(2)

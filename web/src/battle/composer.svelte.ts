@@ -1,10 +1,9 @@
-import { untyped } from '../cited'
-import type { Live, Verdict } from '../live'
-import type { OddsReport, SideId } from '../protocol'
-import { by_place, parse, parse_all, Names, type Choice } from './actions'
+import { drafts } from '../drafts'
+import type { Aim, Live, Refused, Verdict } from '../live'
+import type { Action, OddsReport, SideId } from '../protocol'
+import { by_place, choice_of, line_of, type Choice } from './actions'
 import { headline_chance } from './odds'
 import { nobody, unit_of, type Roster } from './roster'
-import type { TableKind } from './tables'
 
 /** An action on its way from a click to the server. */
 export interface Draft {
@@ -20,6 +19,7 @@ export interface Draft {
 
 /** Why something that was clicked cannot be done. */
 export interface Refusal {
+  /** What it would have been; "": no way was found to it. */
   text: string
   verdict: Verdict
 }
@@ -42,14 +42,16 @@ export class Composer {
   peeked = $state.raw<ReadonlyMap<string, string>>(new Map())
 
   readonly #live: Live
-  #kind: TableKind | null = null
   #roster: Roster = nobody
-  #names = new Names(nobody)
   #turn = 0
   /**
    * Grows with each thing that is clicked or let go: answers to what was wanted before are void.
    */
   #wish = 0
+  /** Grows with each draft: what was asked about another one is void. */
+  #drafted = 0
+  /** What was composed before the page was loaded again has been taken up. */
+  #restored = false
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(live: Live) {
@@ -80,13 +82,13 @@ export class Composer {
   }
 
   /** A new question, or none of ours: everything begins again. */
-  async begin(side: SideId | null, kind: TableKind | null, roster: Roster): Promise<void> {
+  async begin(side: SideId | null, roster: Roster): Promise<void> {
     const turn = ++this.#turn
-    this.#kind = kind
-    this.rename(roster)
+    this.#roster = roster
     const before = this.chosen
     this.side = side
     this.all = []
+    this.draft = null
     this.#clear()
     this.chosen = null
     this.place = null
@@ -101,18 +103,20 @@ export class Composer {
       this.problem = answer.error
       return
     }
-    this.all = parse_all(answer.actions, this.#roster)
+    this.all = answer.actions.map((action) => choice_of(action, this.#roster))
     const able = this.able
     const [only] = able
     if (only !== undefined && able.size === 1) this.chosen = only
     else if (before !== null && able.has(before) && !this.#may_wait()) this.chosen = before
+    if (this.#restored) return
+    this.#restored = true
+    const kept = drafts.of(this.#live.battle, this.#live.state?.question.id)
+    if (kept && !this.draft) await this.type(kept)
   }
 
-  /** The roster of another view: names may be in another place now. */
+  /** The roster of another view. */
   rename(roster: Roster): void {
-    if (roster === this.#roster) return
     this.#roster = roster
-    this.#names = new Names(roster)
   }
 
   /** Chooses a unit to act; its details show whether or not it can. */
@@ -122,8 +126,7 @@ export class Composer {
     this.place = unit_of(this.#roster, unit)?.place ?? null
     if (unit === null || this.side === null) return
     const own = unit_of(this.#roster, unit)?.side === this.side
-    if (own && !this.loading && !this.able.has(unit))
-      await this.#ask_why(unit, this.#kind?.why_not.idle ?? [], '')
+    if (own && !this.loading && !this.able.has(unit)) await this.#point(unit, {})
   }
 
   /** A unit was clicked on the table. */
@@ -135,8 +138,7 @@ export class Composer {
     if (this.side !== null && acting?.side === this.side && facts.side !== this.side) {
       this.#clear()
       this.place = facts.place
-      const verbs = this.#kind?.why_not.enemy ?? []
-      await this.#ask_why(acting.number, verbs, `#${unit}`)
+      await this.#point(acting.number, { target: unit })
       return
     }
     await this.choose(unit)
@@ -151,50 +153,75 @@ export class Composer {
     this.#clear()
     this.place = place
     if (this.side === null || acting?.side !== this.side) return
-    const mine = this.all.filter((choice) => choice.unit === acting.number)
-    const told = [...new Set(mine.filter((one) => one.place && !one.target).map((one) => one.verb))]
-    await this.#ask_why(
-      acting.number,
-      told.length ? told : (this.#kind?.why_not.place ?? []),
-      place,
-    )
+    await this.#point(acting.number, { place })
   }
 
   /** Takes a choice as draft: it is judged, and its odds are asked for. */
-  async pick(choice: Choice): Promise<void> {
+  pick(choice: Choice): Promise<void> {
     const side = this.side
-    if (side === null) return
+    if (side === null) return Promise.resolve()
+    if (choice.unit !== null) this.chosen = choice.unit
+    return this.#draft(side, choice, this.#live.check(side, choice.text))
+  }
+
+  /** An action of the server's, previewed like anything else. */
+  take(action: Action): Promise<void> {
+    return this.pick(choice_of(action, this.#roster))
+  }
+
+  /** Typed notation, previewed like anything else; a way is looked for where it names none. */
+  type(text: string): Promise<void> {
+    const side = this.side
+    if (side === null) return Promise.resolve()
+    return this.#draft(side, line_of(text.trim()), this.#live.complete(side, text.trim()))
+  }
+
+  /** What was composed by hand; `verdict`: what the server said of it. */
+  compose(text: string, verdict?: Verdict): Promise<void> {
+    if (!verdict || this.side === null) return this.type(text)
+    return this.#settle(this.side, line_of(text), verdict)
+  }
+
+  /** Makes a draft of what is being judged. */
+  async #draft(
+    side: SideId,
+    choice: Choice,
+    asked: Promise<({ type: 'verdict' } & Verdict) | Refused>,
+  ): Promise<void> {
     this.menu = []
     this.refusals = []
-    if (choice.unit !== null) this.chosen = choice.unit
-    const draft: Draft = {
-      text: choice.text,
-      choice,
-      state: 'checking',
-      verdict: null,
-      odds: null,
-      problem: '',
-    }
+    const turn = ++this.#drafted
+    const draft = blank(choice)
     this.draft = draft
-    const here = () => this.draft?.text === draft.text && this.side === side
-    const verdict = await this.#live.check(side, choice.text)
-    if (!here()) return
+    const verdict = await asked
+    if (this.#drafted !== turn || this.draft === null || this.side !== side) return
     if (verdict.type === 'refused') {
       this.draft = { ...draft, state: 'illegal', problem: verdict.error }
       return
     }
-    const judged: Draft = { ...draft, verdict, state: verdict.ok ? 'legal' : 'illegal' }
+    await this.#settle(side, choice, verdict)
+  }
+
+  /** Makes a draft of what was judged, and asks for its odds. */
+  async #settle(side: SideId, choice: Choice, verdict: Verdict): Promise<void> {
+    this.menu = []
+    this.refusals = []
+    const turn = ++this.#drafted
+    const here = () => this.#drafted === turn && this.draft !== null && this.side === side
+    const found = verdict.action ? choice_of(verdict.action, this.#roster) : choice
+    if (found.unit !== null) this.chosen = found.unit
+    const judged: Draft = {
+      ...blank(found),
+      verdict,
+      state: verdict.ok ? 'legal' : 'illegal',
+    }
     this.draft = judged
+    drafts.keep(this.#live.battle, this.#live.state?.question.id, found.text)
     if (!verdict.ok || !this.odds_on) return
-    const odds = await this.#live.odds(side, choice.text)
+    const odds = await this.#live.odds(side, found.text)
     if (!here() || this.draft?.state === 'sending') return
     this.draft =
       odds.type === 'odds' ? { ...judged, odds: odds.odds } : { ...judged, problem: odds.error }
-  }
-
-  /** Typed notation, previewed like anything else. */
-  type(text: string): Promise<void> {
-    return this.pick(parse(text.trim(), this.#names))
   }
 
   /** Sends the draft; `always`: as the answer in advance to questions of this kind, too. */
@@ -214,7 +241,10 @@ export class Composer {
       this.draft = { ...draft, state: 'illegal', verdict: answer }
     else if (answer.type === 'refused')
       this.draft = { ...draft, state: 'illegal', problem: answer.error }
-    else this.draft = null
+    else {
+      this.draft = null
+      drafts.drop(this.#live.battle)
+    }
   }
 
   /** One step back: the draft, then the menu, then the unit. */
@@ -276,33 +306,28 @@ export class Composer {
     return this.all.some((choice) => choice.unit === null)
   }
 
-  /** Asks the server why each verb cannot be done; what could be done after all is previewed. */
-  async #ask_why(unit: number, verbs: readonly string[], argument: string): Promise<void> {
+  /** Asks the server what pointing there comes to: why not, or what could be done after all. */
+  async #point(unit: number, at: Aim): Promise<void> {
     const side = this.side
     const wish = this.#wish
     if (side === null) return
-    const found: Refusal[] = []
-    for (const verb of verbs) {
-      const text = `#${unit}: ${verb} ${argument}`.trim()
-      const verdict = await this.#live.check(side, text)
-      if (wish !== this.#wish) return
-      if (verdict.type !== 'verdict') continue
-      if (verdict.ok) {
-        await this.pick(parse(verdict.spelled || text, this.#names))
-        return
-      }
-      found.push({
-        text: verdict.spelled || text,
-        verdict: { ...verdict, error: untyped(verdict.error) },
-      })
-    }
-    this.refusals = found
+    const verdicts = await this.#live.point(side, unit, at)
+    if (wish !== this.#wish) return
+    const found = verdicts.find((one) => one.ok && one.action)
+    if (found?.action) return this.compose(found.action.text, found)
+    this.refusals = verdicts.map((verdict) => ({ text: verdict.action?.text ?? '', verdict }))
   }
 
   #clear(): void {
     this.#wish++
+    if (this.draft) drafts.drop(this.#live.battle)
     this.draft = null
     this.menu = []
     this.refusals = []
   }
+}
+
+/** A draft of which nothing is known yet. */
+function blank(choice: Choice): Draft {
+  return { text: choice.text, choice, state: 'checking', verdict: null, odds: null, problem: '' }
 }

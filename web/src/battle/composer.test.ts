@@ -1,17 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Live } from '../live'
+import type { Action } from '../protocol'
 import { Composer } from './composer.svelte'
 import type { Roster, UnitFacts } from './roster'
-import type { TableKind } from './tables'
 
-const listed = [
-  'pass',
-  'Red 1st: move 0407',
-  'Red 1st: move 0406',
-  'Red 1st: test 0',
-  'Red 1st: fire Blue Guns',
-  'Red 1st: assault Blue Guns',
-  'Red 2nd: move 0407',
+function action(unit: number, verb: string, more: Partial<Action> = {}): Action {
+  const name = unit === 1 ? 'Red 1st' : 'Red 2nd'
+  const argument = more.argument ?? more.place ?? ''
+  return { text: `${name}: ${verb} ${argument}`.trim(), verb, said: verb, unit, argument, ...more }
+}
+const listed: Action[] = [
+  { text: 'pass', verb: 'pass', said: 'pass' },
+  action(1, 'move', { place: '0407' }),
+  action(1, 'move', { place: '0406' }),
+  action(1, 'test', { count: 0, argument: '0' }),
+  action(1, 'fire', { target: 4, argument: 'Blue Guns' }),
+  action(1, 'assault', { target: 4, argument: 'Blue Guns' }),
+  action(2, 'move', { place: '0407' }),
 ]
 function unit(number: number, en: string, side: string, place: string | null): UnitFacts {
   return { number, name: { en, fr: '' }, label: `U${number}`, side, place }
@@ -26,19 +31,30 @@ const roster: Roster = {
     unit(5, 'Blue Foot', 'blue', '0101'),
   ],
 }
-const kind = {
-  why_not: { place: ['march'], enemy: ['fire', 'assault'], idle: ['stand'] },
-} as unknown as TableKind
-
-const asked: string[] = []
+const asked: unknown[] = []
+function verdict(text: string): object {
+  const found = listed.find((one) => one.text === text) ?? null
+  return { ok: found !== null, error: '', column: 0, reasons: [], action: found, nearest: null }
+}
 const live = {
   welcome: { battle: { odds: true }, standing_kinds: ['react'] },
   question: { kind: 'token' },
   actions: vi.fn(async () => ({ re: 1, type: 'actions', actions: listed })),
-  check: vi.fn(async (_side: string, action: string) => {
-    asked.push(action)
-    const ok = listed.includes(action)
-    return { re: 2, type: 'verdict', ok, error: '', reasons: [], spelled: action }
+  battle: 'b',
+  check: vi.fn(async (_side: string, text: string) => ({
+    re: 2,
+    type: 'verdict',
+    ...verdict(text),
+  })),
+  complete: vi.fn(async (_side: string, text: string) => ({
+    re: 2,
+    type: 'verdict',
+    ...verdict(text),
+  })),
+  point: vi.fn(async (_side: string, unit: number, at: object) => {
+    asked.push([unit, at])
+    const refused = { ...verdict(''), reasons: [{ ruling: 'forbids' }] }
+    return [refused, { ...refused, action: { text: 'Red 1st: assault', verb: 'assault' } }]
   }),
   odds: vi.fn(async () => ({
     re: 3,
@@ -61,7 +77,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   asked.length = 0
   composer = new Composer(live as unknown as Live)
-  await composer.begin('red', kind, roster)
+  await composer.begin('red', roster)
 })
 
 it('lists what can be done and who can do it', () => {
@@ -96,25 +112,35 @@ it('several actions on one enemy are asked about', async () => {
   expect(composer.chosen).toBe(1)
 })
 
-it('a place out of reach asks why not, with the verbs that lead to places now', async () => {
+it('a place out of reach is pointed at, in one question', async () => {
   await composer.unit_clicked(1)
   await composer.place_clicked('0701')
-  expect(asked).toEqual(['#1: move 0701'])
-  expect(composer.refusals.map((refusal) => refusal.text)).toEqual(['#1: move 0701'])
+  expect(asked).toEqual([[1, { place: '0701' }]])
+  expect(composer.refusals.map((refusal) => refusal.text)).toEqual(['', 'Red 1st: assault'])
   expect(composer.place).toBe('0701')
+  expect(live.check).not.toHaveBeenCalled()
 })
 
-it('an enemy out of reach asks why he can be neither fired at nor assaulted', async () => {
+it('an enemy out of reach is pointed at: why neither fire nor an assault', async () => {
   await composer.unit_clicked(1)
   await composer.unit_clicked(5)
-  expect(asked).toEqual(['#1: fire #5', '#1: assault #5'])
+  expect(asked).toEqual([[1, { target: 5 }]])
   expect(composer.refusals).toHaveLength(2)
 })
 
-it('an own unit with nothing to do asks why', async () => {
+it('an own unit with nothing to do is asked why', async () => {
   await composer.unit_clicked(3)
-  expect(asked).toEqual(['#3: stand'])
+  expect(asked).toEqual([[3, {}]])
   expect(composer.chosen).toBe(3)
+})
+
+it('what pointing turns out to allow is previewed without being judged again', async () => {
+  live.point.mockResolvedValueOnce([verdict('Red 1st: move 0407')] as never)
+  await composer.unit_clicked(1)
+  await composer.place_clicked('0701')
+  expect(composer.draft).toMatchObject({ text: 'Red 1st: move 0407', state: 'legal' })
+  expect(live.check).not.toHaveBeenCalled()
+  expect(live.complete).not.toHaveBeenCalled()
 })
 
 it('a place that two units could reach chooses neither of them', async () => {
@@ -131,7 +157,7 @@ it('what is not legal cannot be sent', async () => {
 })
 
 it('looks without deciding where nothing is asked of us', async () => {
-  await composer.begin(null, kind, roster)
+  await composer.begin(null, roster)
   await composer.unit_clicked(4)
   expect(composer.chosen).toBe(4)
   await composer.place_clicked('0701')
@@ -144,9 +170,9 @@ it('an answer to a question that is gone is dropped', async () => {
   live.actions.mockImplementationOnce(
     () => new Promise((done) => (give = done as typeof give)) as never,
   )
-  const late = composer.begin('red', kind, roster)
-  await composer.begin('red', kind, roster)
-  give({ re: 9, type: 'actions', actions: ['pass'] })
+  const late = composer.begin('red', roster)
+  await composer.begin('red', roster)
+  give({ re: 9, type: 'actions', actions: [listed[0]] })
   await late
   expect(composer.all).toHaveLength(listed.length)
 })
@@ -175,4 +201,27 @@ it('forgets why not, when something else was wanted meanwhile', async () => {
   composer.cancel()
   await asking
   expect(composer.refusals).toEqual([])
+})
+
+it('takes up what was composed before a reload, for the same question', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+  const here = { ...live, state: { question: { id: 64 } } } as unknown as Live
+  const before = new Composer(here)
+  await before.begin('red', roster)
+  await before.type('Red 1st: move 0407')
+  const after = new Composer(here)
+  await after.begin('red', roster)
+  expect(after.draft?.text).toBe('Red 1st: move 0407')
+  await after.confirm()
+  expect(kept.size).toBe(0)
+  await before.type('pass')
+  const next = new Composer({ ...live, state: { question: { id: 128 } } } as unknown as Live)
+  await next.begin('red', roster)
+  expect(next.draft).toBeNull()
+  vi.unstubAllGlobals()
 })

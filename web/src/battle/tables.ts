@@ -1,11 +1,10 @@
 import type { Component } from 'svelte'
-import type { Live } from '../live'
+import type { Live, Verdict } from '../live'
 import type { RulesetFacts, SideId } from '../protocol'
 import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
-import { goes_on } from './measured/drag'
 import LazyOrders from './measured/LazyOrders.svelte'
 import LazyTable from './measured/LazyTable.svelte'
 import MeasuredStatus from './measured/MeasuredStatus.svelte'
@@ -27,7 +26,7 @@ export interface TableProps {
   ground: string
   /** The key to fetch it with, sent as `Authorization: Seat KEY`; "" for a public battle. */
   pass: string
-  /** The connection, for a table that asks while something is dragged (`live.check`). */
+  /** The connection, for a table that asks while something is dragged (`live.complete`). */
   live: Live
   /** The side of ours that decides now; null: nothing can be done, the table is only looked at. */
   side: SideId | null
@@ -51,8 +50,11 @@ export interface TableProps {
   onunit(unit: number): void
   /** A place was clicked: lit or not, a click is never without an answer. */
   onplace(place: string): void
-  /** An action in the notation, composed by dragging: it is judged, then previewed. */
-  onaction(text: string): void
+  /**
+   * An action in the notation, composed by dragging: it is judged, then previewed. `verdict`: what
+   * the server said of it already.
+   */
+  onaction(text: string, verdict?: Verdict): void
   /** Esc, or a click beside everything. */
   oncancel(): void
 }
@@ -63,8 +65,8 @@ export interface OrdersProps {
   view: unknown
   side: SideId
   chosen: number
-  /** An action in the notation: it is judged, then previewed. */
-  onaction(text: string): void
+  /** An action in the notation: it is judged, then previewed, or was judged already. */
+  onaction(text: string, verdict?: Verdict): void
 }
 
 /** What a ruleset's kind of table supplies. */
@@ -74,18 +76,11 @@ export interface TableKind {
   Status: Component<{ view: unknown; roster: Roster }>
   /** The text twin of what is composed by dragging, for an own unit that is chosen. */
   Orders?: Component<OrdersProps>
-  /** Whether a choice of the chosen unit is one of many samples, to be shown on demand only. */
-  sampled?(choice: Choice): boolean
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
   /** A place in words; reactive in the language. */
   place_words(view: unknown, place: string): string
-  /**
-   * What is asked of the server when something is clicked that cannot be done, so that it can say
-   * why: verbs of the notation for a place, for an enemy unit, for an own unit with nothing to do.
-   */
-  why_not: { place: string[]; enemy: string[]; idle: string[] }
 }
 
 const hexes: TableKind = {
@@ -94,18 +89,15 @@ const hexes: TableKind = {
   roster: hex_roster,
   unit_words: hex_unit_words,
   place_words: hex_place_words,
-  why_not: { place: ['march', 'move'], enemy: ['fire', 'assault'], idle: ['stand'] },
 }
 
 const measured: TableKind = {
   Table: LazyTable,
   Status: MeasuredStatus,
   Orders: LazyOrders,
-  sampled: (choice) => goes_on(choice.verb) || /^plac/.test(choice.verb),
   roster: measured_roster,
   unit_words: measured_unit_words,
   place_words: measured_place_words,
-  why_not: { place: ['to'], enemy: ['fire', 'charge'], idle: ['stand'] },
 }
 
 /** The table of each kind; null where the client cannot draw it. */

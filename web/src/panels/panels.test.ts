@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../protocol'
 import { chapters, holding, leap_from } from './chapters'
 import { by_heading, matching, type Clause } from './clauses'
-import { dice_of, draws_of, faces_of, no_face } from './rolls'
+import { faces_of, no_face } from './rolls'
 
 const entry = (seq: number, turn: number, phase: string): Account => ({
   seq,
@@ -96,29 +96,6 @@ describe('clauses', () => {
 })
 
 describe('typed dice', () => {
-  it('are read out of what the table must roll', () => {
-    expect(dice_of('Roll 12d6 for Red (fire.procedure): each face counts')).toEqual({
-      count: 12,
-      sides: 6,
-    })
-    expect(dice_of('Tirez 1d11 pour Zulus')).toEqual({ count: 1, sides: 11 })
-    expect(dice_of('Draw a token')).toBeNull()
-    expect(dice_of('Roll 0d6')).toBeNull()
-  })
-  it('may be a token to be drawn', () => {
-    expect(
-      draws_of('Draw a token: 1–3 red Red, 4–6 blue Blue: type the colour or the number'),
-    ).toEqual([
-      { answer: '1', label: 'red Red' },
-      { answer: '4', label: 'blue Blue' },
-    ])
-    expect(
-      draws_of('Piochez un jeton : 1 noir (Zoulous), 2–7 rouge (Britanniques) : tapez la couleur'),
-    ).toEqual([
-      { answer: '1', label: 'noir (Zoulous)' },
-      { answer: '2', label: 'rouge (Britanniques)' },
-    ])
-  })
   it('are typed apart or together', () => {
     expect(faces_of('5 2,2', { count: 3, sides: 6 })).toEqual([5, 2, 2])
     expect(faces_of('522', { count: 3, sides: 6 })).toEqual([5, 2, 2])

@@ -302,7 +302,7 @@ export function speak(page, battle, key, asks) {
       }
       await new Promise((done) => (socket.onopen = done))
       socket.send(
-        JSON.stringify({ type: 'hello', version: 1, key, name: 'Somebody', lang: 'en', since: 0 }),
+        JSON.stringify({ type: 'hello', version: 2, key, name: 'Somebody', lang: 'en', since: 0 }),
       )
       await until((message) => message.type === 'state' || message.type === 'closing')
       const answers = []

@@ -77,7 +77,7 @@ bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S
     judge.no(clause::general_not_a_target, Measure::None, 0, 0, target);
     return false;
   }
-  if (is_gun(s, u)) {
+  if (never_charges(s, u)) {
     judge.no(clause::melee_guns_and_light_foot_never_start, Measure::None, 0, 0, u);
     return false;
   }
@@ -100,6 +100,8 @@ bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S
 }
 template bool may_contact(const State&, UnitId, UnitId, const Box&, NoWhy&);
 template bool may_contact(const State&, UnitId, UnitId, const Box&, Why&);
+
+bool never_charges(const State& s, UnitId u) { return is_gun(s, u) || is_general(s, u); }
 
 bool front_touches(const Box& box, const Box& other) {
   constexpr Len kNear = 2 * kTolerance;

@@ -140,10 +140,8 @@ void judge_pieces(const State& s, const Action& a, Judge<S>& judge) {
     return;
   }
   for (const Segment& segment : a.path) {
-    const bool sideways =
-        segment.kind == Segment::Kind::Oblique || segment.kind == Segment::Kind::Pivot;
+    if (goes_by(s, u, segment.kind)) continue;
     const bool gun_turns = is_gun(s, u) && segment.kind == Segment::Kind::AboutFace;
-    if (!sideways && !gun_turns) continue;
     judge.no(gun_turns ? clause::move_about_face : clause::move_how_formed_units_move,
              Measure::Angle, segment.angle, 0, u);
     if (!S::all) return;
@@ -156,25 +154,20 @@ void judge_pieces(const State& s, const Action& a, Judge<S>& judge) {
 /// Whether the evolution is open to a unit in this state (unit.formations, unit.dismount).
 template <class S>
 void judge_evolution(const State& s, UnitId u, std::uint32_t flags, Evolution e, Judge<S>& judge) {
-  const Type type = card(s, u).type;
-  const bool column = (flags & unit_flag::kColumn) != 0;
-  const bool on_foot = (flags & unit_flag::kDismounted) != 0;
-  const bool two_bases = (flags & unit_flag::kOneBase) == 0 && type < Type::Gun;
-  const bool foot = type == Type::RegularFoot || type == Type::LightFoot;
-  const bool screens = type == Type::LightHorse || type == Type::Lancers;
+  const bool open = e == Evolution::None || can_evolve(s, u, flags, e);
   switch (e) {
     case Evolution::None:
       return;
     case Evolution::Line:
     case Evolution::Column:
-      if (!two_bases || on_foot || !(foot || screens) || column == (e == Evolution::Column))
+      if (!open)
         judge.no(clause::unit_formations, Measure::None, 0, 0, u);
       else
         judge.yes(clause::unit_formation_change, Measure::None, 0, 0, u);
       return;
     case Evolution::Mount:
     case Evolution::Dismount:
-      if (!card(s, u).traits.may_dismount || on_foot != (e == Evolution::Mount))
+      if (!open)
         judge.no(clause::unit_dismount, Measure::None, 0, 0, u);
       else
         judge.yes(clause::unit_dismount, Measure::Points, price(costs::Key::MountOrDismount),
@@ -292,10 +285,7 @@ Charge judge_charge(const State& s, const Action& a, const March& m, Judge<S>& j
 
 template <class S>
 void judge_joining(const State& s, const Action& a, const March& m, Judge<S>& judge) {
-  const bool can = known(s, a.target) && on_table(s, a.target) &&
-                   side_of(s, a.target) == side_of(s, a.unit) && !is_general(s, a.target) &&
-                   (s.pieces.general[a.target] == kNoUnit || s.pieces.general[a.target] == a.unit);
-  if (!can) {
+  if (!can_join(s, a.unit, a.target)) {
     judge.no(clause::general_attach, Measure::None, 0, 0, a.unit);
     return;
   }
@@ -411,6 +401,37 @@ std::uint32_t flags_after(const State& s, UnitId u, Evolution e) {
       return (flags | unit_flag::kDismounted) & ~unit_flag::kColumn;
   }
   return flags;
+}
+
+bool goes_by(const State& s, UnitId u, Segment::Kind kind) {
+  if (is_loose(s, u)) return true;
+  if (kind == Segment::Kind::AboutFace) return !is_gun(s, u);
+  return kind != Segment::Kind::Oblique && kind != Segment::Kind::Pivot;
+}
+
+bool can_evolve(const State& s, UnitId u, std::uint32_t flags, Evolution e) {
+  const Type type = card(s, u).type;
+  const bool column = (flags & unit_flag::kColumn) != 0;
+  const bool on_foot = (flags & unit_flag::kDismounted) != 0;
+  const bool two_bases = (flags & unit_flag::kOneBase) == 0 && type < Type::Gun;
+  const bool foot = type == Type::RegularFoot || type == Type::LightFoot;
+  const bool screens = type == Type::LightHorse || type == Type::Lancers;
+  switch (e) {
+    case Evolution::Line:
+    case Evolution::Column:
+      return two_bases && !on_foot && (foot || screens) && column != (e == Evolution::Column);
+    case Evolution::Mount:
+    case Evolution::Dismount:
+      return card(s, u).traits.may_dismount && on_foot == (e == Evolution::Mount);
+    default:
+      return true;
+  }
+}
+
+bool can_join(const State& s, UnitId general, UnitId target) {
+  return known(s, target) && on_table(s, target) && side_of(s, target) == side_of(s, general) &&
+         !is_general(s, target) &&
+         (s.pieces.general[target] == kNoUnit || s.pieces.general[target] == general);
 }
 
 bool prepares(const Action& a) { return a.drop_order || a.before != Evolution::None; }

@@ -47,6 +47,12 @@ March reckon(const State& before, const State& ready, const Action& a);
 /// Both feet and horses but for light foot and generals go by straights, wheels and about-faces
 /// alone (move.how-formed-units-move).
 bool is_loose(const State& s, UnitId u);
+/// Whether its ways may have pieces of this kind (move.how-formed-units-move, move.about-face).
+bool goes_by(const State& s, UnitId u, geometry::Segment::Kind kind);
+/// Whether an evolution is open to a unit with these flags (unit.formations, unit.dismount).
+bool can_evolve(const State& s, UnitId u, std::uint32_t flags, Evolution e);
+/// Whether a general may join a unit (general.attach).
+bool can_join(const State& s, UnitId general, UnitId target);
 
 /// The first thing in the way of a unit that goes along a path.
 struct Obstacle {
@@ -78,6 +84,8 @@ Len free_extra(const State& s, UnitId u, Pose from, geometry::Segment way, UnitI
 /// outline when it does.
 template <class S>
 bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S& sink);
+/// What never starts contact, whoever the other is: guns and generals.
+bool never_charges(const State& s, UnitId u);
 /// Any point of the front edge of `box` touches the other.
 bool front_touches(const Box& box, const Box& other);
 

@@ -1,4 +1,6 @@
+import type { Order } from '../../protocol'
 import { bearing, seen_from, turn_between, wrapped } from './geometry'
+import { order_of, said } from './offers.svelte'
 import type { Spot } from './view'
 
 /**
@@ -15,8 +17,8 @@ export interface Grip {
   facing: number
   /** Width of its front, in cm. */
   front: number
-  /** Goes in any direction and keeps its facing, instead of by wheels. */
-  loose: boolean
+  /** What the server offers for it. */
+  offered: readonly Order[]
 }
 
 /** Within so many degrees of straight ahead no wheel is meant. */
@@ -25,48 +27,58 @@ export const cone = 7
 const about_from = 160
 const widest_wheel = 100
 
-/** A drag that puts the front-centre there. "": it has hardly moved. */
+/**
+ * A drag that puts the front-centre there. "": it has hardly moved, or nothing of the kind is
+ * offered.
+ */
 export function dragged(grip: Grip, to: Spot): string {
   const step: Spot = [to[0] - grip.at[0], to[1] - grip.at[1]]
   const far = Math.hypot(...step)
   if (far < 0.15) return ''
   const angle = turn_between(grip.facing, bearing(step))
-  if (grip.loose) return line(grip, `go ${degrees(wrapped(angle))} ${cm(far)}`)
+  const go = order_of(grip.offered, 'go')
+  if (go) return line(grip, [said(go, { angle: degrees(wrapped(angle)), length: cm(far) })])
   const { ahead, right } = seen_from(grip.facing, step)
-  if (Math.abs(angle) <= cone) return line(grip, `advance ${cm(ahead)}`)
-  if (Math.abs(angle) >= about_from) return line(grip, `about face, advance ${cm(-ahead)}`)
+  if (Math.abs(angle) <= cone) return line(grip, [advance(grip, ahead)])
+  const about = said(order_of(grip.offered, 'about-face'))
+  if (Math.abs(angle) >= about_from && about) return line(grip, [about, advance(grip, -ahead)])
   const wheeled = wheel_to(grip.front, ahead, Math.abs(right))
   if (!wheeled || wheeled.degrees > widest_wheel || degrees(wheeled.degrees) === '0')
     return goal(grip, to)
-  const side = right < 0 ? 'left' : 'right'
-  const ways = [`wheel ${side} ${degrees(wheeled.degrees)}`]
-  if (wheeled.length >= 0.05) ways.push(`advance ${cm(wheeled.length)}`)
-  return line(grip, ways.join(', '))
+  const ways = [wheel(grip, right < 0, wheeled.degrees)]
+  if (wheeled.length >= 0.05) ways.push(advance(grip, wheeled.length))
+  return line(grip, ways)
 }
 
 /** To a place and a facing, by whatever way the server finds. */
 export function goal(grip: Grip, to: Spot, facing = grip.facing): string {
-  return `#${grip.number}: to ${cm(to[0])} ${cm(to[1])} facing ${degrees(wrapped(facing))}`
+  const values = { x: cm(to[0]), y: cm(to[1]), angle: degrees(wrapped(facing)) }
+  return alone(grip, said(order_of(grip.offered, 'to'), values))
 }
 
-/** Whether words are such a goal: the way is the server's, not the hand's. */
-export function is_goal(action: string): boolean {
-  return /^#\d+: to /.test(action)
-}
-
-/** A handle turned until the unit faces so. `pivots`: the verb of what turns on its ground. */
-export function turned(grip: Grip, facing: number, pivots: '' | 'pivot' | 'unlimber' = ''): string {
-  if (pivots) return `#${grip.number}: ${pivots} facing ${degrees(wrapped(facing))}`
+/** A handle turned until the unit faces so. */
+export function turned(grip: Grip, facing: number): string {
+  const pivot = grip.before ? undefined : order_of(grip.offered, 'pivot')
+  if (pivot) return alone(grip, said(pivot, { angle: degrees(wrapped(facing)) }))
   const turn = turn_between(grip.facing, facing)
   if (Math.abs(turn) < 0.3) return ''
-  const side = turn < 0 ? 'left' : 'right'
-  return line(grip, `${grip.loose ? 'turn' : 'wheel'} ${side} ${degrees(Math.abs(turn))}`)
+  const loose = order_of(grip.offered, turn < 0 ? 'turn-left' : 'turn-right')
+  const words = loose
+    ? said(loose, { angle: degrees(Math.abs(turn)) })
+    : wheel(grip, turn < 0, Math.abs(turn))
+  return line(grip, [words])
 }
 
 /** Set down before the battle. */
-export function placed(number: number, to: Spot, facing: number, dress = ''): string {
-  const words = `#${number}: place ${cm(to[0])} ${cm(to[1])} facing ${degrees(wrapped(facing))}`
-  return dress ? `${words} ${dress}` : words
+export function placed(grip: Grip, to: Spot, facing: number): string {
+  const values = { x: cm(to[0]), y: cm(to[1]), angle: degrees(wrapped(facing)) }
+  return alone(grip, said(order_of(grip.offered, 'place'), values))
+}
+
+/** Aimed at a unit: a charge, or a general who joins it. "": that is not offered. */
+export function aimed(grip: Grip, target: number): string {
+  const order = grip.offered.find((one) => one.slots.unit?.units?.includes(target))
+  return alone(grip, said(order, { unit: `#${target}` }))
 }
 
 /**
@@ -93,9 +105,21 @@ export function wheel_to(
   return length < 0 ? null : { degrees: (turn * 180) / Math.PI, length }
 }
 
-function line(grip: Grip, words: string): string {
-  const before = grip.before ? `${grip.before}, ` : ''
-  return `#${grip.number}: ${before}${words}`
+function advance(grip: Grip, far: number): string {
+  return said(order_of(grip.offered, 'advance'), { length: cm(far) })
+}
+function wheel(grip: Grip, left: boolean, angle: number): string {
+  const order = order_of(grip.offered, left ? 'wheel-left' : 'wheel-right')
+  return said(order, { angle: degrees(angle) })
+}
+
+/** Ways behind those that are composed; "" where one of them is not offered. */
+function line(grip: Grip, ways: string[]): string {
+  if (ways.some((words) => !words)) return ''
+  return `#${grip.number}: ${[grip.before, ...ways].filter(Boolean).join(', ')}`
+}
+function alone(grip: Grip, words: string): string {
+  return words && `#${grip.number}: ${words}`
 }
 /** In millimetres: finer than a hand. */
 export function cm(value: number): string {
@@ -104,18 +128,4 @@ export function cm(value: number): string {
 /** In half degrees. */
 export function degrees(value: number): string {
   return String((Math.round(value * 2) / 2) % 360)
-}
-
-/** The words of an action without the name before them: "wheel left 30, advance 6.0". */
-export function way_of(action: string): string {
-  const at = action.indexOf(': ')
-  return at < 0 ? '' : action.slice(at + 2)
-}
-
-const ways = /^(advance|wheel|about|oblique|go|turn|avance|conversion|demi-tour|va|tourne)\b/
-const first = /^(drop|form|mount|dismount|quitte|monte|met)\b/
-/** Whether more legs can be added behind these words: ways, and what is done before them. */
-export function goes_on(words: string): boolean {
-  const parts = words.split(', ')
-  return parts.every((part, i) => ways.test(part) || (i < parts.length - 1 && first.test(part)))
 }

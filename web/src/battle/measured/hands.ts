@@ -1,4 +1,5 @@
-import { dragged, goal, goes_on, placed, turned, way_of, type Grip } from './drag'
+import type { Order } from '../../protocol'
+import { aimed, dragged, goal, placed, turned, type Grip } from './drag'
 import { bearing } from './geometry'
 import type { Course } from './trial.svelte'
 import { holds, is_placed, type MeasuredUnit, type MeasuredView, type Spot } from './view'
@@ -17,16 +18,6 @@ export interface Hold {
   placing: boolean
 }
 
-/** Which units go in any direction, as words are chosen for a drag: the server judges. */
-export function is_loose(unit: MeasuredUnit): boolean {
-  return unit.type === 'light-foot' || unit.type === 'general'
-}
-
-/** What turns a unit on its ground instead of a wheel. */
-function pivots(unit: MeasuredUnit): '' | 'pivot' {
-  return unit.type === 'gun' && !unit.limbered ? 'pivot' : ''
-}
-
 /** A hold of a unit where it stands, or of the end of a course composed for it. */
 export function take_hold(
   view: MeasuredView,
@@ -35,6 +26,7 @@ export function take_hold(
   from: Spot,
   course: Course | null,
   placing: boolean,
+  offered: readonly Order[] = [],
 ): Hold | null {
   const unit = view.units[number - 1]
   if (!unit) return null
@@ -43,17 +35,17 @@ export function take_hold(
     ? { at: course.end, facing: course.facing, ghost: course.ghost }
     : standing && { at: standing.at, facing: standing.facing, ghost: standing.outline }
   const at = begin?.at ?? from
-  const way = course ? way_of(course.action) : ''
+  const way = course?.action?.open ? (course.action.words ?? course.action.text) : ''
   return {
     unit: number,
     how,
     grip: {
       number,
-      before: way && goes_on(way) ? way : '',
+      before: way,
       at,
       facing: begin?.facing ?? home_facing(view, unit),
       front: unit.front ?? 8,
-      loose: is_loose(unit),
+      offered,
     },
     offset: [at[0] - from[0], at[1] - from[1]],
     middle: begin ? middle_of(begin.ghost) : from,
@@ -87,30 +79,27 @@ export function meaning(view: MeasuredView, hold: Hold, pointer: Spot): string {
   const to: Spot = [pointer[0] + hold.offset[0], pointer[1] + hold.offset[1]]
   if (hold.how === 'turn') {
     const facing = bearing([pointer[0] - hold.middle[0], pointer[1] - hold.middle[1]])
-    if (hold.placing) return placed(hold.unit, hold.grip.at, facing, dress(unit))
-    if (hold.grip.before || !pivots(unit)) return turned(hold.grip, facing)
-    return turned(hold.grip, facing, 'pivot')
+    return hold.placing ? placed(hold.grip, hold.grip.at, facing) : turned(hold.grip, facing)
   }
-  if (hold.placing) return placed(hold.unit, to, hold.grip.facing, dress(unit))
+  if (hold.placing) return placed(hold.grip, to, hold.grip.facing)
   const over = unit_at(view, pointer)
-  const other = over === null || over === hold.unit ? null : view.units[over - 1]
-  if (other && other.side !== unit.side) return `#${hold.unit}: charge #${over}`
-  if (other && unit.type === 'general') return `#${hold.unit}: join #${over}`
+  const at_unit = over === null || over === hold.unit ? '' : aimed(hold.grip, over)
+  if (at_unit) return at_unit
   const way = dragged(hold.grip, to)
   if (way || !hold.grip.before) return way
   return goal(hold.grip, to)
 }
 
 /** Words that set a unit down with its front-centre there, as it stands or away from its edge. */
-export function set_down(view: MeasuredView, number: number, spot: Spot): string {
+export function set_down(
+  view: MeasuredView,
+  number: number,
+  spot: Spot,
+  offered: readonly Order[],
+): string {
   const unit = view.units[number - 1]
   if (!unit) return ''
   const facing = is_placed(unit) ? unit.facing : home_facing(view, unit)
-  return placed(number, spot, facing, dress(unit))
-}
-
-function dress(unit: MeasuredUnit): string {
-  if (!unit.there) return ''
-  const words = unit.formation === 'column' ? 'column' : ''
-  return unit.limbered ? 'limbered' : unit['firing-order'] ? 'firing order' : words
+  const grip = { number, before: '', at: spot, facing, front: unit.front ?? 8, offered }
+  return placed(grip, spot, facing)
 }

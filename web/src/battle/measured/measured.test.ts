@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cone,
-  degrees,
-  dragged,
-  goes_on,
-  placed,
-  turned,
-  way_of,
-  wheel_to,
-  type Grip,
-} from './drag'
+import { aimed, cone, degrees, dragged, placed, turned, wheel_to, type Grip } from './drag'
+import type { Live } from '../../live'
+import type { Order } from '../../protocol'
 import { bearing, on_table, outline, read_ground, seen_from, to_stage, to_table } from './geometry'
 import { meaning, set_down, take_hold, unit_at } from './hands'
-import { legs_of, needs, quick_of, spelled_leg } from './legs'
+import { is_composed, Offers, order_of, said } from './offers.svelte'
 import { trace_of } from './trial.svelte'
 import {
   holds,
@@ -71,7 +63,29 @@ const view = {
     base({ label: 'RG', type: 'general', at: [60, 10], outline: box(60, 10) }),
   ],
 } as unknown as MeasuredView
-const grip: Grip = { number: 1, before: '', at: [36, 19], facing: 0, front: 8, loose: false }
+const slot = { least: 0, most: 100, step: 0.1 }
+function order(verb: string, form: string, part: Order['part'] = 'leg', quick = false): Order {
+  const names = [...form.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
+  const slots = Object.fromEntries(names.map((name) => [name, slot]))
+  return { verb, said: verb.replace('-', ' '), form, part, quick, slots }
+}
+const formed: Order[] = [
+  order('advance', 'advance {length}'),
+  order('wheel-left', 'wheel left {angle}'),
+  order('wheel-right', 'wheel right {angle}'),
+  order('about-face', 'about face', 'leg', true),
+  { ...order('charge', 'charge {unit}', 'last'), slots: { unit: { units: [2] } } },
+  order('to', 'to {x} {y} facing {angle}', 'goal'),
+]
+const loose: Order[] = [
+  order('go', 'go {angle} {length}'),
+  order('turn-left', 'turn left {angle}'),
+  order('turn-right', 'turn right {angle}'),
+  { ...order('join', 'join {unit}', 'last'), slots: { unit: { units: [1] } } },
+]
+const battery: Order[] = [order('pivot', 'pivot facing {angle}', 'whole')]
+const deployed: Order[] = [order('place', 'place {x} {y} facing {angle} firing order', 'whole')]
+const grip: Grip = { number: 1, before: '', at: [36, 19], facing: 0, front: 8, offered: formed }
 
 describe('the ground', () => {
   it('is read from the root of the drawing', () => {
@@ -133,7 +147,7 @@ describe('a drag', () => {
     expect(dragged(grip, [50, 17])).toBe('#1: to 50.0 17.0 facing 0')
   })
   it('of loose troops goes there in their own facing', () => {
-    expect(dragged({ ...grip, loose: true, facing: 90 }, [36, 25])).toBe('#1: go 270 6.0')
+    expect(dragged({ ...grip, offered: loose, facing: 90 }, [36, 25])).toBe('#1: go 270 6.0')
   })
   it('goes on from what is composed already', () => {
     const on = { ...grip, before: 'wheel left 30', facing: 330 }
@@ -141,12 +155,20 @@ describe('a drag', () => {
   })
   it('of a handle turns the short way', () => {
     expect(turned(grip, 350)).toBe('#1: wheel left 10')
-    expect(turned({ ...grip, loose: true }, 45)).toBe('#1: turn right 45')
-    expect(turned(grip, 30.2, 'pivot')).toBe('#1: pivot facing 30')
+    expect(turned({ ...grip, offered: loose }, 45)).toBe('#1: turn right 45')
+    expect(turned({ ...grip, offered: battery }, 30.2)).toBe('#1: pivot facing 30')
     expect(turned(grip, 0.1)).toBe('')
   })
   it('sets troops down before the battle', () => {
-    expect(placed(4, [10, 20.25], -90, 'column')).toBe('#4: place 10.0 20.3 facing 270 column')
+    const four = { ...grip, number: 4, offered: deployed }
+    expect(placed(four, [10, 20.25], -90)).toBe('#4: place 10.0 20.3 facing 270 firing order')
+  })
+  it('says nothing that is not offered', () => {
+    const none = { ...grip, offered: [] }
+    expect(dragged(none, [36, 25])).toBe('')
+    expect(dragged(none, [50, 17])).toBe('')
+    expect(turned(none, 90)).toBe('')
+    expect(aimed(none, 2)).toBe('')
   })
   it('never writes a whole turn', () => {
     expect(degrees(359.9)).toBe('0')
@@ -160,8 +182,14 @@ describe('a drag', () => {
 })
 
 describe('a hand', () => {
-  const hold = (number: number, how: 'move' | 'turn', from: Spot, placing = false) => {
-    const taken = take_hold(view, number, how, from, null, placing)
+  const hold = (
+    number: number,
+    how: 'move' | 'turn',
+    from: Spot,
+    offered = formed,
+    placing = false,
+  ) => {
+    const taken = take_hold(view, number, how, from, null, placing, offered)
     if (!taken) throw new Error('nothing taken')
     return taken
   }
@@ -170,20 +198,28 @@ describe('a hand', () => {
   })
   it('over an enemy charges, and a general over a friend joins', () => {
     expect(meaning(view, hold(1, 'move', [36, 18]), [36, 42])).toBe('#1: charge #2')
-    expect(meaning(view, hold(5, 'move', [60, 9]), [36, 18])).toBe('#5: join #1')
+    expect(meaning(view, hold(5, 'move', [60, 9], loose), [36, 18])).toBe('#5: join #1')
   })
   it('pivots a gun in battery by its handle', () => {
-    expect(meaning(view, hold(3, 'turn', [29, 22]), [39, 19])).toBe('#3: pivot facing 90')
+    expect(meaning(view, hold(3, 'turn', [29, 22], battery), [39, 19])).toBe('#3: pivot facing 90')
   })
   it('places what is still to be placed', () => {
-    expect(meaning(view, hold(4, 'move', [10, 10], true), [12, 14])).toBe(
-      '#4: place 12.0 14.0 facing 0',
+    expect(meaning(view, hold(4, 'move', [10, 10], deployed, true), [12, 14])).toBe(
+      '#4: place 12.0 14.0 facing 0 firing order',
     )
-    expect(set_down(view, 2, [30, 40])).toBe('#2: place 30.0 40.0 facing 180 firing order')
+    expect(set_down(view, 2, [30, 40], deployed)).toBe(
+      '#2: place 30.0 40.0 facing 180 firing order',
+    )
   })
   it('takes hold of the end of a course and goes on from it', () => {
     const course = {
-      action: 'First: wheel left 30',
+      action: {
+        text: 'First: wheel left 30',
+        words: 'wheel left 30',
+        verb: 'move',
+        said: '',
+        open: true,
+      },
       path: [],
       legs: [],
       end: [32.5, 21] as Spot,
@@ -200,32 +236,28 @@ describe('a hand', () => {
   })
 })
 
-describe('words', () => {
-  it('are taken from actions and go on where they are ways', () => {
-    expect(way_of('First Red Foot: wheel left 30, advance 6.0')).toBe('wheel left 30, advance 6.0')
-    expect(goes_on('wheel left 30, advance 6.0')).toBe(true)
-    expect(goes_on('advance 6.0, charge B1')).toBe(false)
-    expect(goes_on('drop firing order, advance 8.0')).toBe(true)
-    expect(goes_on('form column')).toBe(false)
+describe('offers', () => {
+  it('are composed from their forms', () => {
+    expect(said(order_of(formed, 'wheel-left'), { angle: '30' })).toBe('wheel left 30')
+    expect(said(order_of(deployed, 'place'), { x: '1', y: '2', angle: '$&' })).toContain('$&')
+    expect(said(undefined)).toBe('')
+    expect(order_of(formed, 'go')).toBeUndefined()
+    expect(is_composed(order('limber', 'limber', 'whole', true))).toBe(false)
   })
-  it('of legs are what the notation reads', () => {
-    const leg = { length: 6, angle: 30, target: 2 }
-    expect(spelled_leg({ ...leg, kind: 'wheel-left' })).toBe('wheel left 30')
-    expect(spelled_leg({ ...leg, kind: 'advance' })).toBe('advance 6.0')
-    expect(spelled_leg({ ...leg, kind: 'pivot' })).toBe('pivot facing 30')
-    expect(spelled_leg({ ...leg, kind: 'drop-firing-order' })).toBe('drop firing order')
-    expect(spelled_leg({ ...leg, kind: 'charge' })).toBe('charge #2')
-    expect(needs('charge')).toMatchObject({ target: true, last: true, angle: false })
-  })
-  it('fit the kind of troops', () => {
-    const [foot, , gun] = view.units
-    if (!foot || !gun) throw new Error('no units')
-    expect(legs_of(foot)).toContain('drop-firing-order')
-    expect(legs_of(gun)).toEqual(['pivot'])
-    expect(quick_of(gun)).toEqual([{ key: 'limber', words: 'limber' }])
-    expect(quick_of({ ...foot, 'firing-order': false }).map((one) => one.key)).toContain(
-      'firing-order',
-    )
+  it('are asked for once a question', async () => {
+    let calls = 0
+    const live = { orders: async () => (calls++, formed) } as unknown as Live
+    const offers = new Offers(live)
+    offers.begin('1')
+    expect(offers.of('red', 1)).toBeNull()
+    await Promise.all([offers.ask('red', 1), offers.ask('red', 1)])
+    expect(offers.of('red', 1)).toBe(formed)
+    expect(calls).toBe(1)
+    offers.begin('2')
+    expect(offers.of('red', 1)).toBeNull()
+    await offers.ask('red', 1, '#1: about face')
+    expect(offers.of('red', 1)).toBeNull()
+    expect(calls).toBe(2)
   })
 })
 
@@ -241,12 +273,13 @@ describe('a view', () => {
   })
   it('has a trace only where the server sent one', () => {
     const verdict = {
-      re: 1,
-      type: 'verdict' as const,
       ok: true,
       error: '',
+      column: 0,
       reasons: [],
-      spelled: '',
+      action: null,
+      nearest: null,
+      goal: false,
     }
     expect(trace_of(verdict)).toBeNull()
     expect(trace_of({ ...verdict, trace: null })).toBeNull()

@@ -1,8 +1,10 @@
 import type { SideId } from '../../protocol'
 import type { Frame } from '../frame.svelte'
 import { to_stage, to_table, type MeasuredGround } from './geometry'
+import type { Verdict } from '../../live'
 import { meaning, middle_of, take_hold, type Hold } from './hands'
 import type { Ruler } from './ruler.svelte'
+import type { Offers } from './offers.svelte'
 import type { Course, Trial } from './trial.svelte'
 import type { MeasuredView, Spot } from './view'
 
@@ -17,11 +19,12 @@ export interface Surface {
   readonly placing: boolean
   readonly ruler: Ruler
   readonly trial: Trial
+  readonly offers: Offers
   /** What is composed; null: nothing yet. */
   readonly course: Course | null
   /** The chosen unit where it stands. */
   readonly resting: Course | null
-  onaction(text: string): void
+  onaction(text: string, verdict?: Verdict): void
   /** Why a unit cannot be taken by the hand. */
   why_not(unit: number): string
 }
@@ -47,7 +50,7 @@ export function unit_under(event: Event): number | null {
  */
 export class Pointer {
   readonly #on: Surface
-  #held: { what: Hold; id: number; x: number; y: number; moved: boolean } | null = null
+  #held: { what: Hold; id: number; x: number; y: number; moved: boolean; at: Spot } | null = null
   /**
    * A base that was pressed and may not be taken: whoever drags it moves the map, and is told why.
    */
@@ -74,7 +77,7 @@ export class Pointer {
 
   readonly down = (event: PointerEvent): void => {
     this.#swallow = false
-    const { found, course, trial, placing } = this.#on
+    const { found, course, trial, placing, side } = this.#on
     if (!event.isPrimary) return this.drop()
     const what = this.#holdable(event)
     const spot = this.spot_of(event)
@@ -85,13 +88,19 @@ export class Pointer {
     if (!what || !found || !spot || event.button !== 0) return
     const from = what.handle && course && trial.text ? course : null
     const taken = take_hold(found, what.unit, what.how, spot, from, placing)
-    if (!taken) return
+    if (!taken || side === null) return
+    // A hand that is quicker than the answer is told as soon as that is there.
+    void this.#on.offers.ask(side, what.unit).then(() => {
+      const held = this.#held
+      if (held?.moved && held.what === taken) this.#try(taken, held.at)
+    })
     this.#held = {
       what: taken,
       id: event.pointerId,
       x: event.clientX,
       y: event.clientY,
       moved: false,
+      at: spot,
     }
   }
 
@@ -114,7 +123,18 @@ export class Pointer {
       trial.held = true
       trial.unit = held.what.unit
     }
-    const words = meaning(found, held.what, spot)
+    held.at = spot
+    this.#try(held.what, spot)
+  }
+
+  /** Asks what a hold comes to there, as soon as it is known what is offered for the unit. */
+  #try(what: Hold, spot: Spot): void {
+    const { trial, found, side, offers } = this.#on
+    if (side === null || !found) return
+    const offered = offers.of(side, what.unit)
+    if (!offered) return
+    what.grip.offered = offered
+    const words = meaning(found, what, spot)
     if (words) void trial.ask(side, words)
   }
 
@@ -125,16 +145,25 @@ export class Pointer {
     this.#held = null
     if (!held.moved) return
     this.#swallow = true
-    const { trial, side } = this.#on
+    const { trial, side, offers } = this.#on
+    if (side === null) return
+    await offers.ask(side, held.what.unit)
+    this.#try(held.what, held.at)
     const text = trial.text
-    if (text && side !== null) await trial.ask(side, text)
+    if (text) await trial.ask(side, text)
     trial.held = false
     if (trial.text !== text || !text) return
     const taken = trial.course
     trial.cut = taken ? trial.against : null
     // A hand that finds no way gave no order: why stands under the map, and the base where it
     // stood.
-    if (taken || trial.verdict?.reasons.length) this.#on.onaction(taken?.action ?? text)
+    const verdict = trial.verdict
+    if (verdict?.ok && verdict.action) {
+      trial.rename(verdict.action.text)
+      this.#on.onaction(verdict.action.text, verdict)
+    } else if (taken?.action || verdict?.reasons.length) {
+      this.#on.onaction(taken?.action?.text ?? text)
+    }
   }
 
   /** Lets go of what is held, as if it had never been taken. */

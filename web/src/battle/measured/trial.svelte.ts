@@ -1,12 +1,11 @@
-import { untyped } from '../../cited'
 import type { Live, Verdict } from '../../live'
-import type { Reason, SideId } from '../../protocol'
-import { is_goal } from './drag'
+import type { Action, Reason, SideId } from '../../protocol'
 import type { Spot } from './view'
 
 /** Where an action would lead, as the server traces it. */
 export interface Course {
-  action: string
+  /** null: the unit stands there. */
+  action: Action | null
   /** The way of the front-centre; empty for what is set down or turned on its ground. */
   path: Spot[]
   legs: { words: string; length: number; ghost: Spot[] }[]
@@ -72,11 +71,11 @@ export class Trial {
     const trace = this.trace
     if (!trace) return null
     if (this.verdict?.ok) return trace.asked
-    return is_goal(this.judged) ? null : trace.within
+    return this.verdict?.goal ? null : trace.within
   }
   /** What is not legal of the course, to be drawn as such; null: all is, or there is no way. */
   get beyond(): Course | null {
-    if (!this.trace || this.verdict?.ok || is_goal(this.judged)) return null
+    if (!this.trace || this.verdict?.ok || this.verdict?.goal) return null
     return this.trace.asked
   }
   /** The clause that forbids the whole. */
@@ -102,6 +101,11 @@ export class Trial {
     this.#asking = asking
     return asking
   }
+  /** What was judged goes by another name now: the line as the server spells it. */
+  rename(text: string): void {
+    if (this.judged !== this.text) return
+    this.text = this.judged = text
+  }
   clear(): void {
     this.text = ''
     this.judged = ''
@@ -116,11 +120,11 @@ export class Trial {
   async #go(): Promise<void> {
     while (this.text && this.text !== this.judged && this.#side !== null) {
       const text = this.text
-      const answer = await this.#live.trace(this.#side, text)
+      const answer = await this.#live.complete(this.#side, text, true)
       if (!this.text) break
       this.judged = text
       if (answer.type === 'verdict') {
-        this.verdict = { ...answer, error: untyped(answer.error) }
+        this.verdict = answer
         this.problem = ''
       } else {
         this.problem = answer.error

@@ -213,3 +213,9 @@ export function ground_mark(view: unknown): string {
   const found = measured_view(view)
   return found ? `${found.scenario}-${found.features.length}-${found.turn > 0 ? 1 : 0}` : ''
 }
+
+const placing = ['deploy', 'redeploy']
+/** Whether a question of this kind asks for troops to be set down. */
+export function is_placing(kind: string | undefined): boolean {
+  return placing.includes(kind ?? '')
+}
