@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/secrets.h"
-#include "engine/desk/drawing.h"
+#include "engine/desk/words.h"
 #include "engine/text/lang.h"
 
 namespace sandtable::battle {
