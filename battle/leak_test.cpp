@@ -1,12 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "battle/ambush_fixture.h"
+#include "engine/desk/deed_json.h"
 
 /// The leak test: two battles that differ only in what a seat may not know give that seat the same
 /// bytes, in everything that it may ask, at every entry. Then defects are planted, one a layer, and
@@ -26,6 +29,15 @@ std::string bytes(const Reply& reply) {
     out += reason.clause + std::to_string(reason.measured) + "/" + std::to_string(reason.limit) +
            reason.text;
   for (const auto& told : reply.told) out += told.line;
+  return out;
+}
+std::string bytes(const desk::Deed& deed) { return boost::json::serialize(desk::deed_json(deed)); }
+std::string bytes(const Judged& judged) {
+  std::string out = bytes(static_cast<const Reply&>(judged)) + judged.what + judged.trace +
+                    std::to_string(judged.column) + (judged.goal ? "goal" : "") +
+                    (judged.lacks_way ? "lacks" : "");
+  if (judged.action) out += bytes(*judged.action);
+  for (const desk::Deed& near : judged.nearest) out += bytes(near);
   return out;
 }
 std::string bytes(const std::vector<std::string>& list) {
@@ -63,6 +75,10 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     out.emplace_back("question", bytes(battle.question(seat, lang)));
     out.emplace_back("actions", bytes(battle.actions(seat, lang)));
     out.emplace_back("aimed", bytes(battle.aimed(seat, lang)));
+    for (const desk::Deed& deed : battle.deeds(seat, lang)) out.emplace_back("deed", bytes(deed));
+    for (const int unit : {1, 2, 3, 4})
+      for (const desk::Order& order : battle.orders(seat, unit, "", lang))
+        out.emplace_back("order", boost::json::serialize(desk::order_json(order)));
     for (const Account& account : battle.account(seat, 0, lang)) {
       out.emplace_back("account", std::to_string(account.seq) + account.side + account.post +
                                       account.action + account.phase + account.reason +
@@ -76,7 +92,8 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     out.emplace_back("spelled", battle.spell(seat, action, Lang::En));
     out.emplace_back("nearest", bytes(battle.nearest(seat, action, 4, Lang::En)));
     out.emplace_back("lapses", bytes(battle.lapses(seat, action, Lang::En)));
-    out.emplace_back("trace", battle.trace(seat, action, Lang::En));
+    const Wanted all{.way = true, .trace = true, .nearest = 2};
+    out.emplace_back("judged", bytes(battle.judge(seat, action, all, Lang::En)));
     if (seat.number != 0 || index(seat.side) > 1) continue;
     const auto odds = battle.odds(seat, action, {}, Lang::En);
     std::string told = odds ? "" : bytes(odds.error());

@@ -115,7 +115,9 @@ TEST_F(Reads, ACheckAndOddsLookForNoWay) {
             }),
             (Counts{1, 0}));
   EXPECT_EQ(counted([&] {
-              EXPECT_FALSE(battle_->odds(side_, line("to 60.0 30.0"), {.way = false}, Lang::En));
+              OddsAsk read_only;
+              read_only.way = false;
+              EXPECT_FALSE(battle_->odds(side_, line("to 60.0 30.0"), read_only, Lang::En));
             }),
             (Counts{1, 0}));
   EXPECT_EQ(counted([&] {

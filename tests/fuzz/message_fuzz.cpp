@@ -19,7 +19,9 @@ void require(bool holds, const std::string& what) {
   std::abort();
 }
 
-void check_error(const std::string& error) {
+void check_error(const sandtable::data::Phrase& phrase) {
+  const std::string error = phrase.str();
+  require(!phrase.in(sandtable::Lang::Fr).empty(), "a refusal must say why in French");
   require(!error.empty(), "a refusal must say why");
   require(error.size() < 2 * kMostMessage, "a refusal must be short: " + error);
 }

@@ -61,7 +61,7 @@ tl::expected<Reading, desk::Misread> Desk::read_line(std::string_view text, cons
 }
 
 Desk::Completed Desk::complete(const Reading& reading, const State& s, Lang lang) {
-  Way way = look_for_way(reading, s);
+  FoundWay way = look_for_way(reading, s);
   if (way.found) return {way.found, std::nullopt, {}};
   return {std::nullopt, way.nearest, way.why.told(lang)};
 }

@@ -140,7 +140,7 @@ TEST(Pointing, AtAPlaceWantsAWay) {
   const auto there = meant(t.state, 0, {.place = "40.0 24.0"});
   ASSERT_EQ(there.size(), 1U);
   EXPECT_TRUE(there[0].lacks_way);
-  const Way way = look_for_way(there[0], t.state);
+  const FoundWay way = look_for_way(there[0], t.state);
   ASSERT_TRUE(way.found);
   EXPECT_EQ(deed(*way.found, t.state, Lang::En).words, "advance 4.0");
   EXPECT_TRUE(meant(t.state, 0, {.place = "40.0"}).empty());

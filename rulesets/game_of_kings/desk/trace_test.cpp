@@ -17,7 +17,7 @@ namespace json = boost::json;
 json::value traced(const State& s, std::string_view words, Lang lang = Lang::En) {
   const auto reading = read_action(words, s);
   if (!reading) return nullptr;
-  const Way way = look_for_way(*reading, s);
+  const FoundWay way = look_for_way(*reading, s);
   const std::string text = trace(s, Side::A, way.found ? *way.found : *way.nearest, lang);
   return text.empty() ? json::value(nullptr) : json::parse(text);
 }

@@ -56,7 +56,7 @@ struct Reading {
 tl::expected<Reading, NotationError> read_action(std::string_view line, const State& state);
 
 /// A way that was looked for.
-struct Way {
+struct FoundWay {
   /// The action with a legal way, or of a charge or joining with the most direct one, for the rules
   /// to say what is wrong with it. nullopt: to the goal none was found.
   std::optional<Action> found;
@@ -64,7 +64,7 @@ struct Way {
   NotationError why;              ///< where none was found
 };
 /// Completes what lacks a way; anything else is found as it is.
-Way look_for_way(const Reading& reading, const State& state);
+FoundWay look_for_way(const Reading& reading, const State& state);
 
 /// Reads one line, and looks for a way where it lacks one.
 tl::expected<Action, NotationError> parse_action(std::string_view line, const State& state);

@@ -127,7 +127,7 @@ Action with_way(const State& s, Action aim) {
   return along(aim, direct(ready, aim.unit, near, std::max<Len>(allowance(ready, aim.unit), 1)));
 }
 
-Way to_goal(const State& s, const Action& aim, Pose goal, int column) {
+FoundWay to_goal(const State& s, const Action& aim, Pose goal, int column) {
   if (!may_look(s, aim.unit)) return {aim, std::nullopt, {}};
   const State ready = prepares(aim) ? after_preparing(s, aim) : s;
   if (const auto found = propose(ready, aim.unit, goal)) {
@@ -151,7 +151,7 @@ Way to_goal(const State& s, const Action& aim, Pose goal, int column) {
   return {std::nullopt, nearest, std::move(error)};
 }
 
-Way look_for_way(const Reading& reading, const State& state) {
+FoundWay look_for_way(const Reading& reading, const State& state) {
   if (reading.goal) return to_goal(state, reading.action, *reading.goal, reading.column);
   if (reading.lacks_way) return {with_way(state, reading.action), std::nullopt, {}};
   return {reading.action, std::nullopt, {}};

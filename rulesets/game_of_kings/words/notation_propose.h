@@ -11,6 +11,6 @@ Action with_way(const State& s, Action aim);
 
 /// A move to a pose. Where no legal way is found: the nearest one, and why it fails. `column`:
 /// where the goal stands in the line, from 1.
-Way to_goal(const State& s, const Action& aim, Pose goal, int column);
+FoundWay to_goal(const State& s, const Action& aim, Pose goal, int column);
 
 }  // namespace sandtable::game_of_kings

@@ -490,7 +490,7 @@ tl::expected<Reading, NotationError> read_action(std::string_view line, const St
 tl::expected<Action, NotationError> parse_action(std::string_view line, const State& state) {
   const auto reading = read_action(line, state);
   if (!reading) return tl::unexpected(reading.error());
-  Way way = look_for_way(*reading, state);
+  FoundWay way = look_for_way(*reading, state);
   if (!way.found) return tl::unexpected(std::move(way.why));
   return *way.found;
 }
