@@ -1,32 +1,25 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "engine/core/sink.h"
+#include "engine/core/telling.h"
 #include "engine/dice/dice.h"
 
 namespace sandtable {
 
-/// A state being played, its dice and its log: what the functions of a ruleset pass on. `Kind` is
-/// the ruleset's enumeration of events.
-template <class State, class Kind, class D, class L>
+/// A state being played, its dice and its log: what the functions of a ruleset pass on.
+template <class State, class D, class L>
 struct Play {
   State& s;
   D& dice;
   L& log;
 
-  /// Logs an event. `roll`: it tells of the roll made last. `audience`: who is told.
-  void tell(Kind kind, Clause clause, std::array<std::int32_t, 8> args, bool roll = false,
-            const Audience& audience = {}) {
-    if constexpr (L::on)
-      log.add({static_cast<std::uint16_t>(kind),
-               clause,
-               audience.sides,
-               args,
-               static_cast<std::int16_t>(roll ? dice.last() : -1),
-               {},
-               audience.posts});
+  /// Logs an event: rules call the ruleset's own function for its kind (tell:: in events.gen.h).
+  /// `rolled`: it tells of the roll made last. `audience`: who is told.
+  template <class Told>
+  void tell(const Told& told, Clause clause, bool rolled, const Audience& audience) {
+    if constexpr (L::on) log.add(event_of(told, clause, rolled ? dice.last() : -1, audience));
   }
 
   /// `low` and `high` may be any numbers that modifiers come to: see face_bound.

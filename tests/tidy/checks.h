@@ -65,6 +65,9 @@ Complaints check_figures(const Files& files);
 /// Rows of tables that code addresses by their position.
 Complaints check_positions(const Files& files);
 
+/// Arguments of events that a ruleset addresses by their position.
+Complaints check_event_args(const Files& files);
+
 /// Scenarios, by the names of their files, in the rules of their ruleset.
 Complaints check_scenario_ids(const Files& files);
 

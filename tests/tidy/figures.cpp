@@ -141,6 +141,24 @@ Complaints check_positions(const Files& files) {
   return complaints;
 }
 
+Complaints check_event_args(const Files& files) {
+  Complaints complaints;
+  for (const File& file : files) {
+    if (!is_cpp(file.path) || !starts_with(file.path, "rulesets/")) continue;
+    const std::string code = blanked(file.text);
+    const auto complain = [&](std::size_t at) {
+      complaints.push_back({file.path, line_at(code, at),
+                            "an event's arguments by position: read them by name, "
+                            "as<told::...>(event)"});
+    };
+    for (const std::size_t at : find_words(code, "args"))
+      if (starts_with(std::string_view(code).substr(at), "args[")) complain(at);
+    for (const std::string_view maker : {"event_args", "event_arg"})
+      for (const std::size_t at : find_words(code, maker)) complain(at);
+  }
+  return complaints;
+}
+
 Complaints check_scenario_ids(const Files& files) {
   constexpr std::string_view kScenarios = "data/scenarios/", kEnd = ".toml";
   Complaints complaints;

@@ -93,6 +93,7 @@ int run() {
   add(check_ruleset_names(files));
   add(check_figures(files));
   add(check_positions(files));
+  add(check_event_args(files));
   add(check_scenario_ids(files));
   add(check_machine_paths(files));
   add(check_links(files, [](const std::string& path) { return fs::exists(path); }));

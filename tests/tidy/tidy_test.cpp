@@ -364,6 +364,20 @@ TEST(TidyFigures, RowsAreNotAddressedByPosition) {
   EXPECT_THAT(found("rulesets/x/check/data_test.cpp", "t::rows[2].hits"), IsEmpty());
 }
 
+TEST(TidyFigures, ArgumentsOfEventsAreNotAddressedByPosition) {
+  const auto found = [](const std::string& path, const std::string& code) {
+    return texts(check_event_args({{path, code}}));
+  };
+  for (const char* code : {"event.args[2]", "const auto& args = e.args; args[0]",
+                           "event_arg<int>(all, 1)", "event_args(unit, 2)"})
+    EXPECT_THAT(found("rulesets/x/desk/odds.cpp", code),
+                ElementsAre("rulesets/x/desk/odds.cpp:1: an event's arguments by position: read "
+                            "them by name, as<told::...>(event)"));
+  EXPECT_THAT(found("rulesets/x/desk/odds.cpp", "as<told::Moved>(event)->steps; error.args"),
+              IsEmpty());
+  EXPECT_THAT(found("engine/harness/toy.h", "event.args[2]"), IsEmpty());
+}
+
 TEST(TidyScenarios, AreNotAskedForByRules) {
   const auto found = [](const std::string& path, const std::string& code) {
     return texts(

@@ -20,6 +20,19 @@ shown = ["note"]
 note = ""
 )";
 
+constexpr std::string_view kEvents = R"([[type]]
+id = "count"
+said = "number"
+cpp = "int"
+
+[[event]]
+id = "turn-begins"
+args = { turn = "count" }
+)";
+constexpr std::string_view kMessages = R"([event]
+turn-begins = { en = "Turn {turn}.", fr = "Tour {turn}." }
+)";
+
 /// The smallest ruleset that is right; tests break one thing of it.
 Sources good() {
   return {{"clauses.toml",
@@ -79,7 +92,9 @@ en = "stand"
 fr = "élément"
 means = "a base"
 also = []
-)"}};
+)"},
+          {"events.toml", std::string(kEvents)},
+          {"messages.toml", std::string(kMessages)}};
 }
 
 /// What reading says when `old` stands as `now` in one of the files.
@@ -115,6 +130,7 @@ TEST(ReadRuleset, ReadsEverything) {
   EXPECT_EQ(read->options[0].defaults, (std::vector<std::uint8_t>{0, 1}));
   EXPECT_EQ(read->options[1].defaults, (std::vector<std::uint8_t>{1, 0}));
   EXPECT_EQ(read->terms[0].name.fr, "élément");
+  EXPECT_EQ(read->events[0].args[0].name, "turn");
 }
 
 TEST(ReadRuleset, ReadsRulingsInFrench) {
@@ -270,6 +286,13 @@ TEST(ReadRuleset, RefusesDefaultsThatAreNoValues) {
             "maybe, found true\n");
 }
 
+TEST(ReadRuleset, ChecksSentencesAgainstEvents) {
+  EXPECT_EQ(
+      errors_with(&Sources::messages, "Tour {turn}", "Tour {tour}"),
+      "messages.toml:2:43: 'fr' of 'event.turn-begins': expected one of the event's arguments "
+      "turn, found {tour}; did you mean 'turn'?\n");
+}
+
 TEST(ReadRuleset, TellsEverythingThatIsWrong) {
   Sources sources = good();
   sources.terms.content = "[[term]]\nid = \"x\"\n";
@@ -370,6 +393,7 @@ TEST(WriteCpp, SameDataSameBytes) {
   EXPECT_EQ(write_clauses(once, target), write_clauses(again, target));
   EXPECT_EQ(write_options(once, target), write_options(again, target));
   EXPECT_EQ(write_tables(once, target), write_tables(again, target));
+  EXPECT_EQ(write_events(once, target), write_events(again, target));
 }
 
 TEST(WriteCpp, BuildsFilesIn) {

@@ -10,7 +10,8 @@
 #include "tools/generate/write_cpp.h"
 
 /// sandtable_generate FOLDER NAMESPACE SYSTEM OUT [FILE...]: reads the data of the ruleset in
-/// FOLDER and writes its C++ to OUT. Each FILE, by its path within FOLDER, is built in as it is.
+/// FOLDER and writes its C++ to the rooms in OUT. Each FILE, by its path within FOLDER, is built in
+/// as it is.
 namespace {
 
 using namespace sandtable::generate;
@@ -52,8 +53,9 @@ int generate(const std::string& folder, const Target& target, const std::string&
     return Source{shown, text.value_or("")};
   };
   const auto in_full = [&](const std::string& name) { return source(name, folder + "/" + name); };
-  const Sources sources = {in_full("clauses.toml"), in_full("tables.toml"), in_full("options.toml"),
-                           in_full("terms.toml")};
+  const Sources sources = {in_full("clauses.toml"), in_full("tables.toml"),
+                           in_full("options.toml"), in_full("terms.toml"),
+                           in_full("events.toml"),  in_full("messages.toml")};
   std::vector<Source> files;
   for (const std::string& name : built_in) files.push_back(source(name, name));
   if (!unreadable.empty()) return fail(unreadable);
@@ -63,12 +65,16 @@ int generate(const std::string& folder, const Target& target, const std::string&
   const RulesetData& data = *read;
 
   std::error_code error;
-  std::filesystem::create_directories(out, error);
-  for (const auto& outputs : {write_clauses(data, target), write_options(data, target),
-                              write_tables(data, target), write_embedded(files, target)})
-    for (const auto& [name, content] : outputs)
-      if (!write_if_new(out + "/" + name, content))
-        return fail("sandtable_generate: cannot write " + out + "/" + name + "\n");
+  for (const char* room : {"/data", "/rules", "/words"})
+    std::filesystem::create_directories(out + room, error);
+  std::vector<Output> outputs;
+  for (const auto& part : {write_clauses(data, target), write_options(data, target),
+                           write_tables(data, target), write_embedded(files, target)})
+    for (const auto& [name, content] : part) outputs.emplace_back("data/" + name, content);
+  for (const Output& output : write_events(data, target)) outputs.push_back(output);
+  for (const auto& [name, content] : outputs)
+    if (!write_if_new(out + "/" + name, content))
+      return fail("sandtable_generate: cannot write " + out + "/" + name + "\n");
   return 0;
 }
 

@@ -42,5 +42,10 @@ std::vector<std::string_view> views(const std::vector<std::string>& words);
 
 std::vector<TableData> read_tables(data::Reader& file);
 std::vector<OptionData> read_options(data::Reader& file, const Head& head);
+std::vector<ArgType> read_arg_types(data::Reader& file);
+/// `messages`: the root of messages.toml, whose `[event]` says the events; what is wrong with a
+/// sentence goes to `said`.
+std::vector<EventData> read_events(data::Reader& file, const std::vector<ArgType>& types,
+                                   const data::Node& messages, data::Problems& said);
 
 }  // namespace sandtable::generate

@@ -164,13 +164,14 @@ std::vector<TermData> read_terms(data::Reader& file, const Head& head) {
 constexpr std::array<std::string_view, 1> kTableFile = {"table"};
 constexpr std::array<std::string_view, 1> kOptionFile = {"option"};
 constexpr std::array<std::string_view, 1> kTermFile = {"term"};
+constexpr std::array<std::string_view, 2> kEventFile = {"type", "event"};
 
 }  // namespace
 
 tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
   File clauses(sources.clauses), tables(sources.tables), options(sources.options),
-      terms(sources.terms);
-  std::array<File*, 4> files = {&clauses, &tables, &options, &terms};
+      terms(sources.terms), events(sources.events), messages(sources.messages);
+  std::array<File*, 6> files = {&clauses, &tables, &options, &terms, &events, &messages};
   const auto failed = [&] {
     std::string errors;
     for (File* file : files) {
@@ -183,12 +184,15 @@ tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
 
   RulesetData data;
   data::Reader clause_file = clauses.reader(kFileKeys), table_file = tables.reader(kTableFile),
-               option_file = options.reader(kOptionFile), term_file = terms.reader(kTermFile);
+               option_file = options.reader(kOptionFile), term_file = terms.reader(kTermFile),
+               event_file = events.reader(kEventFile);
   data.head = read_head(clause_file);
   data.tables = read_tables(table_file);
   data.options = read_options(option_file, data.head);
   data.clauses = read_clauses(clause_file, data.head, data.options);
   data.terms = read_terms(term_file, data.head);
+  data.types = read_arg_types(event_file);
+  data.events = read_events(event_file, data.types, messages.root, messages.problems);
   if (const std::string errors = failed(); !errors.empty()) return tl::unexpected(errors);
   return data;
 }

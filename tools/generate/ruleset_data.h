@@ -6,7 +6,8 @@
 #include <variant>
 #include <vector>
 
-/// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml and terms.toml.
+/// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml, terms.toml and
+/// events.toml.
 namespace sandtable::generate {
 
 /// A text in English and French; `fr` is empty where the ruleset has no French edition.
@@ -57,12 +58,51 @@ struct TermData {
   std::vector<std::string> also;
 };
 
+/// How a sentence may use an argument.
+enum class Said : std::uint8_t {
+  Number,  ///< {n}, or to choose a plural by
+  Noun,    ///< {unit}, or one of its forms in French
+  Text,    ///< {sector}
+  Yes,     ///< to choose by: yes or other
+  Word,    ///< to choose by: one of the type's words
+};
+
+/// What an argument of an event is.
+struct ArgType {
+  std::string id;
+  std::string cpp;   ///< its type in C++
+  std::string from;  ///< the header that declares it, within the ruleset's folder; may be empty
+  Said said = Said::Number;
+  std::vector<std::string> enumerators;  ///< one a word; none where the value is the word itself
+  std::vector<std::string> words;
+  bool made = false;  ///< the enumeration is made of the words, in told::
+  bool part = false;  ///< the enumeration has more than these, which no event names
+};
+
+struct ArgData {
+  std::string name;
+  std::size_t type = 0;  ///< index into RulesetData::types
+};
+
+enum class Rolled : std::uint8_t { Never, Sometimes, Always };
+
+/// A kind of event.
+struct EventData {
+  std::string id;
+  std::vector<ArgData> args;  ///< what rules tell, in the order in which it is stored
+  std::vector<ArgData> also;  ///< what the narrator works out of that
+  Rolled rolled = Rolled::Never;
+  bool silent = false;
+};
+
 struct RulesetData {
   Head head;
   std::vector<ClauseData> clauses;
   std::vector<TableData> tables;
   std::vector<OptionData> options;
   std::vector<TermData> terms;
+  std::vector<ArgType> types;
+  std::vector<EventData> events;
 };
 
 /// A file's name as messages show it, and what stands in it.
@@ -71,11 +111,12 @@ struct Source {
 };
 
 struct Sources {
-  Source clauses, tables, options, terms;
+  Source clauses, tables, options, terms, events, messages;
 };
 
-/// Reads the four files and checks them against each other. The error tells everything that is
-/// wrong, one line each: "file:line:column: what was expected, what was found".
+/// Reads the files and checks them against each other; of the messages, the sentences of events.
+/// The error tells everything that is wrong, one line each: "file:line:column: what was expected,
+/// what was found".
 tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources);
 
 }  // namespace sandtable::generate

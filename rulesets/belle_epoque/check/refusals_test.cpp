@@ -59,7 +59,7 @@ void expect_reasons(const State& s, Side side, const Action& a) {
       << s.setup->id << ", verb " << static_cast<int>(a.verb);
   for (const Finding& f : why.findings) {
     if (!forbids(f)) continue;
-    const std::string said = tell(f, *s.setup, Lang::En);
+    const std::string said = sentence(f, *s.setup, Lang::En);
     ASSERT_TRUE(may_forbid(f.clause, a)) << s.setup->id << ": " << said;
     // "2 UD, 2 allowed" keeps nobody from anything.
     if (f.measure != Measure::None && f.measure != Measure::Sector) {

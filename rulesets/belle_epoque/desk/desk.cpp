@@ -94,7 +94,7 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   out.reserve(events.size());
   for (const Event& event : events)
     out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   belle_epoque::tell(event, setup, tape, lang), ledger(event, setup, lang)});
+                   belle_epoque::sentence(event, setup, tape, lang), ledger(event, setup, lang)});
   return out;
 }
 
@@ -104,11 +104,11 @@ desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang)
           std::string(desk::measure_name(finding.measure)),
           finding.measured,
           finding.limit,
-          belle_epoque::tell(finding, setup, lang)};
+          belle_epoque::sentence(finding, setup, lang)};
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
-  return belle_epoque::tell(roll, setup, lang);
+  return belle_epoque::sentence(roll, setup, lang);
 }
 
 tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
@@ -139,7 +139,7 @@ std::span<const std::string_view> Desk::standing_kinds() {
 std::string Desk::question(const State& s, Lang lang) { return belle_epoque::question(s, lang); }
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
-  return belle_epoque::tell(result, *s.setup, lang);
+  return belle_epoque::sentence(result, *s.setup, lang);
 }
 
 std::vector<std::string> Desk::run_examples() {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "rulesets/belle_epoque/desk/desk.h"
-#include "rulesets/belle_epoque/rules/events.h"
+#include "rulesets/belle_epoque/rules/events.gen.h"
 #include "rulesets/belle_epoque/state/pieces.h"
 #include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
@@ -103,26 +103,17 @@ std::vector<std::pair<std::string, std::string>> Desk::figures(const Event& even
                                         unit_arg("target", other, setup, lang)}),
                      std::move(value));
   };
-  const auto& args = event.args;
-  switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::TestRolled:
-      add("odds.figure-test", args[0], args[0],
-          messages().format(lang, args[2] != 0 ? "odds.passed" : "odds.failed"));
-      break;
-    case EventKind::FireRolled:
-      add("odds.figure-hits", args[0], args[1], std::to_string(args[2]));
-      break;
-    case EventKind::AssaultResult: {
-      add("odds.figure-total", args[0], args[1], std::to_string(args[2]));
-      add("odds.figure-total", args[1], args[0], std::to_string(args[3]));
-      const bool tie = args[2] == args[3];
-      add("odds.figure-winner", args[0], args[1],
-          tie ? messages().format(lang, "odds.nobody")
-              : unit_name(args[2] > args[3] ? args[0] : args[1], setup, lang));
-      break;
-    }
-    default:
-      break;
+  if (const auto e = as<told::TestRolled>(event))
+    add("odds.figure-test", e->unit, e->unit,
+        messages().format(lang, e->passed ? "odds.passed" : "odds.failed"));
+  if (const auto e = as<told::FireRolled>(event))
+    add("odds.figure-hits", e->unit, e->target, std::to_string(e->hits));
+  if (const auto e = as<told::AssaultResult>(event)) {
+    add("odds.figure-total", e->unit, e->target, std::to_string(e->a));
+    add("odds.figure-total", e->target, e->unit, std::to_string(e->b));
+    add("odds.figure-winner", e->unit, e->target,
+        e->a == e->b ? messages().format(lang, "odds.nobody")
+                     : unit_name(e->a > e->b ? e->unit : e->target, setup, lang));
   }
   return out;
 }

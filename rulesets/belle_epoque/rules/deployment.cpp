@@ -41,7 +41,7 @@ void roll_for_first(Flow<D, L> f) {
     if (f.dice.failed()) return;
     if (a == b && ties < kMostTies) continue;
     const Side winner = a >= b ? Side::A : Side::B;
-    f.tell(EventKind::FirstRolled, why, {index(winner)}, true);
+    tell::first_rolled(f, why, winner);
     ask(s, Phase::ChooseFirst, winner);
     return;
   }
@@ -73,7 +73,7 @@ void explore_start(Flow<D, L> f) {
                             kCuts.open, kCuts.hill, x);
     const auto b = static_cast<std::size_t>(band);
     set_ground(s, x, s.setup->explored[b]);
-    f.tell(EventKind::Explored, kExplored[b], {x, band}, true);
+    tell::explored(f, kExplored[b], x, static_cast<told::Band>(band));
   });
 }
 
@@ -83,9 +83,8 @@ void begin_command(Flow<D, L> f) {
   const std::uint8_t due[2] = {s.pools.waiting[0], s.pools.waiting[1]};
   for (const Side side : {Side::A, Side::B})
     if (due[idx(side)] > 0)
-      for_each_unit(to_place(s, side), [&](UnitId u) {
-        f.tell(EventKind::Waits, clause::scenario_reinforcements, {u});
-      });
+      for_each_unit(to_place(s, side),
+                    [&](UnitId u) { tell::waits(f, clause::scenario_reinforcements, u); });
   for (std::size_t i = 0; i < 2; ++i) s.pieces.ready[i] = s.pieces.alive[i];
   s.now = Pending{};
   s.now.phase = Phase::Command;
@@ -169,7 +168,7 @@ void start_turn(Flow<D, L> f) {
           p.fights[u] = 0;
         });
     });
-  f.tell(EventKind::TurnBegins, clause::turn_sequence, {s.turn, s.setup->turns});
+  tell::turn_begins(f, clause::turn_sequence, s.turn, s.setup->turns);
   if (s.pools.waiting[0] + s.pools.waiting[1] == 0) {
     begin_command(f);
     return;
@@ -187,9 +186,9 @@ void apply_placing(Flow<D, L> f, const Action& a) {
   if (a.verb == Verb::First || a.verb == Verb::Second) {
     const Side chooser = s.now.asked;
     const Side first = a.verb == Verb::First ? chooser : other(chooser);
-    f.tell(EventKind::FirstChosen,
-           deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements,
-           {index(chooser), index(first)});
+    tell::first_chosen(
+        f, deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements, chooser,
+        first);
     s.now.side = first;
     next_placing(f, deploying(s) ? other(first) : first);
     return;
@@ -202,9 +201,8 @@ void apply_placing(Flow<D, L> f, const Action& a) {
     if (!deploying(s)) p.flags[a.unit] |= unit_flag::kHasMoved;
   });
   --s.pools.waiting[idx(side)];
-  f.tell(EventKind::Placed,
-         deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements,
-         {a.unit, a.to});
+  tell::placed(f, deploying(s) ? clause::encounter_deployment : clause::scenario_reinforcements,
+               a.unit, a.to);
   if (!deploying(s)) explore(f, a.to, side);
   next_placing(f, side);
 }
@@ -225,7 +223,7 @@ void explore(Flow<D, L> f, Sector around, Side roller) {
     modify(f.log, clause::encounter_never_unknown, Measure::Sector, x);
     if (s.setup->edition == Edition::Fr)
       modify(f.log, clause::encounter_french_edition, Measure::Sector, x);
-    f.tell(EventKind::Explored, kExplored[b], {x, band}, true);
+    tell::explored(f, kExplored[b], x, static_cast<told::Band>(band));
   });
 }
 

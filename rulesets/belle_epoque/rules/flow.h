@@ -4,7 +4,7 @@
 #include "engine/core/sink.h"
 #include "engine/dice/dice.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
-#include "rulesets/belle_epoque/rules/events.h"
+#include "rulesets/belle_epoque/rules/events.gen.h"
 #include "rulesets/belle_epoque/rules/fire/firing.h"
 #include "rulesets/belle_epoque/state/action.h"
 #include "rulesets/belle_epoque/state/pieces.h"
@@ -16,7 +16,7 @@ namespace sandtable::belle_epoque {
 
 /// A state being played, its dice and its log.
 template <class D, class L>
-using Flow = Play<State, EventKind, D, L>;
+using Flow = Play<State, D, L>;
 
 /// Every instantiation that exists: playouts, odds, and people.
 #define SANDTABLE_EVERY_FLOW(X) X(FastDice, NoLog) X(Dice, NoLog) X(Dice, EventLog)

@@ -111,9 +111,8 @@ void set_stands(State& s, UnitId unit, int stands) {
 template <class D, class L>
 void apply_ruling(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  f.tell(EventKind::Ruled, clause::setup_open_information,
-         {static_cast<int>(a.verb), a.unit, a.verb == Verb::RulePoints ? a.target : a.points, a.to,
-          a.points});
+  tell::ruled(f, clause::setup_open_information, a.verb, a.unit,
+              a.verb == Verb::RulePoints ? static_cast<Side>(a.target) : Side::A, a.to, a.points);
   switch (a.verb) {
     case Verb::RulePlace:
       place_ruled(f, a);

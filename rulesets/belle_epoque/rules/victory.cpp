@@ -31,8 +31,8 @@ void decide_by_objectives(Flow<D, L> f) {
     const int times = times_met(s, i);
     if (times == 0) continue;
     points[idx(o.side)] += times * o.points;
-    f.tell(EventKind::ObjectiveScored, clause::end_scenario_limit,
-           {static_cast<int>(i), index(o.side), times * o.points});
+    tell::objective_scored(f, clause::end_scenario_limit, static_cast<int>(i), o.side,
+                           times * o.points);
   }
   const int margin = points[0] - points[1];
   if (margin != 0)
@@ -91,8 +91,7 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
   s.winner = static_cast<std::int8_t>(winner);
   s.end = static_cast<std::uint8_t>(reason);
   s.margin = margin;
-  f.tell(EventKind::BattleEnds, clause,
-         {winner < 0 ? 2 : winner, static_cast<int>(reason), margin});
+  tell::battle_ends(f, clause, winner < 0 ? 2 : winner, reason, margin);
 }
 
 template <class D, class L>
@@ -121,7 +120,7 @@ void check_end_of_turn(Flow<D, L> f) {
   for (const Side side : {Side::A, Side::B}) {
     if (!(side == Side::A ? a : b)) continue;
     const Breaking loss = breaking(s, side);
-    f.tell(EventKind::Broken, clause::end_break_point, {index(side), loss.lost, loss.of});
+    tell::broken(f, clause::end_break_point, side, loss.lost, loss.of);
   }
   if (a || b) {
     const int winner = a && b ? winner_of(compare_losses(s)) : a ? 1 : 0;

@@ -59,11 +59,11 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
   return Voice(setup, lang).ledger(event);
 }
 
-std::string tell(const Finding& finding, const Setup& setup, Lang lang) {
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(finding);
 }
 
-std::string tell(const Roll& roll, const Setup& setup, Lang lang) {
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
   if (roll.clause == clause::activation_draw) return bowl(roll, setup, lang);
   return Voice(setup, lang).tell(roll);
 }
@@ -84,7 +84,7 @@ std::vector<std::pair<std::string, std::string>> draws(const Roll& roll, const S
   return out;
 }
 
-std::string tell(const Result& result, const Setup& setup, Lang lang) {
+std::string sentence(const Result& result, const Setup& setup, Lang lang) {
   if (result.clause == clause::setup_open_information) {
     const bool drawn = result.winner != 0 && result.winner != 1;
     return messages().format(lang, drawn ? "result.ruled-draw" : "result.ruled",

@@ -17,7 +17,7 @@ namespace sandtable::belle_epoque {
 
 /// One line: "1/24 fires at uNokhenke at 2 UD: 4 dice, hits on 2–4." `tape`: of the action (or
 /// advance) that the event belongs to; faces are told where it holds them.
-std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
 
 /// The findings of an event, unfolded: one indented line each, in the order of their citation:
 /// "  +1 uphill (fire.uphill.en)".
@@ -25,10 +25,10 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
 
 /// "forbidden: The to-hit number comes … (uNokhenke: 5 UD, 4 allowed) (fire.range-table)"; of a
 /// modifier what it did: "+1 uphill (fire.uphill.en)".
-std::string tell(const Finding& finding, const Setup& setup, Lang lang);
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for 1/24 (fire.procedure): 2 to 4 hit".
-std::string tell(const Roll& roll, const Setup& setup, Lang lang);
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang);
 /// Of a roll that is drawn from the bowl, the tokens in it: the first number of a side's, and how
 /// they are called. Empty for any other.
 std::vector<std::pair<std::string, std::string>> draws(const Roll& roll, const Setup& setup,
@@ -42,7 +42,7 @@ std::string question(const State& state, Lang lang);
 std::string phase_heading(const State& state, Lang lang);
 
 /// "Zulu won by 3 (end.scenario-limit)."
-std::string tell(const Result& result, const Setup& setup, Lang lang);
+std::string sentence(const Result& result, const Setup& setup, Lang lang);
 
 /// The id of a clause: "fire.uphill.en"; "clause 1.999" where the rulebook has none.
 std::string clause_id(Clause clause, Lang lang);

@@ -31,12 +31,12 @@ void expect_figures_said(const Event& event) {
 void expect_told(const EventLog& log, const belle_epoque::Setup& setup, const Tape& tape) {
   for (const Event& event : log.events)
     for (const Lang lang : kLanguages) {
-      expect_sentence(tell(event, setup, tape, lang));
+      expect_sentence(sentence(event, setup, tape, lang));
       for (const std::string& line : ledger(event, setup, lang)) expect_sentence(line);
     }
   for (const Event& event : log.events) expect_figures_said(event);
   for (const Rolled& rolled : tape)
-    for (const Lang lang : kLanguages) expect_sentence(tell(rolled.asked, setup, lang));
+    for (const Lang lang : kLanguages) expect_sentence(sentence(rolled.asked, setup, lang));
 }
 
 void expect_read_back(const State& state, Side side) {
@@ -67,7 +67,7 @@ void play_and_tell(const belle_epoque::Setup& setup, std::uint64_t seed) {
     expect_told(log, setup, tape);
     for (const Lang lang : kLanguages) expect_sentence(question(state, lang));
     if (const auto result = BelleEpoque::result(state)) {
-      for (const Lang lang : kLanguages) expect_sentence(tell(*result, setup, lang));
+      for (const Lang lang : kLanguages) expect_sentence(sentence(*result, setup, lang));
       return;
     }
     const Side side = BelleEpoque::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
@@ -76,7 +76,7 @@ void play_and_tell(const belle_epoque::Setup& setup, std::uint64_t seed) {
     Why why;
     EXPECT_TRUE(BelleEpoque::legal(state, side, action, why));
     for (const Finding& finding : why.findings)
-      for (const Lang lang : kLanguages) expect_sentence(tell(finding, setup, lang));
+      for (const Lang lang : kLanguages) expect_sentence(sentence(finding, setup, lang));
     Tape rolls;
     Dice thrown(rolls, source);
     EventLog told;

@@ -84,14 +84,14 @@ class Told : public testing::Test {
     if (action) {
       Why why;
       ASSERT_TRUE(BelleEpoque::legal(state_, side, *action, why))
-          << tell(why.findings.back(), *setup_, Lang::En);
+          << sentence(why.findings.back(), *setup_, Lang::En);
       BelleEpoque::apply(state_, side, *action, dice, log);
     }
     BelleEpoque::advance(state_, dice, log);
     EXPECT_EQ(script.problem(), "");
     told_.clear();
     for (const Event& event : log.events) {
-      told_.push_back(tell(event, *setup_, tape, Lang::En));
+      told_.push_back(sentence(event, *setup_, tape, Lang::En));
       for (std::string& line : ledger(event, *setup_, Lang::En)) told_.push_back(std::move(line));
     }
   }
@@ -173,8 +173,8 @@ TEST_F(Told, WhatTheUmpireDecidesIsHisRulingAndNoTurnLimit) {
   EXPECT_THAT(told(), Contains("The battle is over: Red won, by the umpire’s ruling."));
   const auto result = BelleEpoque::result(state_);
   ASSERT_TRUE(result);
-  EXPECT_EQ(tell(*result, *setup_, Lang::En), "Red won by the umpire’s ruling.");
-  EXPECT_EQ(tell(*result, *setup_, Lang::Fr), "Victoire du camp Red par décision de l’arbitre.");
+  EXPECT_EQ(sentence(*result, *setup_, Lang::En), "Red won by the umpire’s ruling.");
+  EXPECT_EQ(sentence(*result, *setup_, Lang::Fr), "Victoire du camp Red par décision de l’arbitre.");
 }
 
 // 43 units of 6 stands roll 32 dice, more than one roll has; all eights are more than a byte holds.

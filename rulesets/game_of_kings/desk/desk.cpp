@@ -86,7 +86,7 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   out.reserve(events.size());
   for (const Event& event : events)
     out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   game_of_kings::tell(event, setup, tape, lang), ledger(event, setup, lang)});
+                   game_of_kings::sentence(event, setup, tape, lang), ledger(event, setup, lang)});
   return out;
 }
 
@@ -96,11 +96,11 @@ desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang)
           std::string(desk::measure_name(finding.measure)),
           finding.measured,
           finding.limit,
-          game_of_kings::tell(finding, setup, lang)};
+          game_of_kings::sentence(finding, setup, lang)};
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
-  return game_of_kings::tell(roll, setup, lang);
+  return game_of_kings::sentence(roll, setup, lang);
 }
 
 tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
@@ -120,7 +120,7 @@ std::string Desk::question(const State& s, Lang lang) { return game_of_kings::qu
 
 std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
   if (s.end != static_cast<std::uint8_t>(EndReason::Ruling))
-    return game_of_kings::tell(result, *s.setup, lang);
+    return game_of_kings::sentence(result, *s.setup, lang);
   if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
   return messages().format(lang, "result.ruled", {side_arg("side", result.winner, *s.setup, lang)});
 }

@@ -4,7 +4,7 @@
 
 #include "rulesets/game_of_kings/desk/desk.h"
 #include "rulesets/game_of_kings/judgement/follow.h"
-#include "rulesets/game_of_kings/rules/events.h"
+#include "rulesets/game_of_kings/rules/events.gen.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/narrate_common.h"
@@ -83,32 +83,21 @@ std::vector<std::pair<std::string, std::string>> Desk::figures(const Event& even
                                         unit_arg("target", other, setup, lang)}),
                      std::move(value));
   };
-  const auto& args = event.args;
   const auto say = [&](const char* key) { return messages().format(lang, key); };
-  switch (static_cast<EventKind>(event.kind)) {
-    case EventKind::RallyTried:
-      add("odds.figure-rally", args[0], args[0], say(args[2] != 0 ? "odds.passed" : "odds.failed"));
-      break;
-    case EventKind::HitsScored:
-      add("odds.figure-hits", args[0], args[1], std::to_string(args[2]));
-      break;
-    case EventKind::MeleeRolled:
-      add("odds.figure-hits", args[0], args[1], std::to_string(args[3]));
-      break;
-    case EventKind::SavesRolled:
-      add("odds.figure-saves", args[0], args[0], std::to_string(args[2]));
-      break;
-    case EventKind::MeleeResult:
-      add("odds.figure-taken", args[0], args[0], std::to_string(args[1]));
-      add("odds.figure-melee", args[0], args[0], say(args[3] != 0 ? "odds.loses" : "odds.stands"));
-      break;
-    case EventKind::MoraleTest:
-      add("odds.figure-morale", args[0], args[0],
-          say(args[3] != 0 ? "odds.passed" : "odds.failed"));
-      break;
-    default:
-      break;
+  if (const auto e = as<told::RallyTried>(event))
+    add("odds.figure-rally", e->unit, e->unit, say(e->halted ? "odds.passed" : "odds.failed"));
+  if (const auto e = as<told::HitsScored>(event))
+    add("odds.figure-hits", e->unit, e->target, std::to_string(e->hits));
+  if (const auto e = as<told::MeleeRolled>(event))
+    add("odds.figure-hits", e->unit, e->target, std::to_string(e->hits));
+  if (const auto e = as<told::SavesRolled>(event))
+    add("odds.figure-saves", e->unit, e->unit, std::to_string(e->saves));
+  if (const auto e = as<told::MeleeResult>(event)) {
+    add("odds.figure-taken", e->unit, e->unit, std::to_string(e->taken));
+    add("odds.figure-melee", e->unit, e->unit, say(e->lost ? "odds.loses" : "odds.stands"));
   }
+  if (const auto e = as<told::MoraleTest>(event))
+    add("odds.figure-morale", e->unit, e->unit, say(e->passed ? "odds.passed" : "odds.failed"));
   return out;
 }
 

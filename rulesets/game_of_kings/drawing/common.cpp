@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/text/dates.h"
-#include "rulesets/game_of_kings/rules/events.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/sky.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 
 namespace sandtable::game_of_kings::drawing {

@@ -101,7 +101,7 @@ void place(Flow<D, L> f, const Action& a) {
   if (is_general(s, u) && a.target != kNoUnit) {
     change_unit(s, u, [&](Pieces& p) { p.general[u] = a.target; });
     change_unit(s, a.target, [&](Pieces& p) { p.general[a.target] = u; });
-    f.tell(EventKind::Attached, clause::general_attach, {u, a.target});
+    tell::attached(f, clause::general_attach, u, a.target);
   }
 }
 
@@ -112,12 +112,11 @@ void deploy(Flow<D, L> f, const Action& a) {
   place(f, a);
   s.now.open = true;
   s.now.command = s.pieces.command[a.unit];
-  f.tell(EventKind::Placed, clause::setup_deployment,
-         {a.unit, a.place.x, a.place.y, a.facing, static_cast<int>(s.pieces.flags[a.unit])});
+  tell::placed(f, clause::setup_deployment, a.unit, a.place.x, a.place.y, a.facing,
+               s.pieces.flags[a.unit]);
   if (waiting(s, side, s.now.command) != 0) return;
   s.now.open = false;
-  f.tell(EventKind::SectorDeployed, clause::setup_deployment,
-         {index(side), static_cast<int>(s.now.command)});
+  tell::sector_deployed(f, clause::setup_deployment, side, s.now.command);
   next_of_setup(f);
 }
 
@@ -126,7 +125,7 @@ void redeploy(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   if (a.verb == Verb::Place) {
     place(f, a);
-    f.tell(EventKind::Redeployed, clause::setup_redeploy, {a.unit, a.place.x, a.place.y, a.facing});
+    tell::redeployed(f, clause::setup_redeploy, a.unit, a.place.x, a.place.y, a.facing);
     if (++s.now.redeployed < redeployments(s)) return;
   }
   s.now.redeployed = 0;
@@ -139,9 +138,9 @@ void choose_first(Flow<D, L> f, bool first) {
   State& s = f.s;
   const Side chooser = s.now.asked;
   s.player_a = first ? chooser : other(chooser);
-  f.tell(EventKind::FirstChosen,
-         s.turn == 0 ? clause::command_who_goes_first : clause::command_initiative_each_turn,
-         {index(chooser), index(s.player_a)});
+  tell::first_chosen(
+      f, s.turn == 0 ? clause::command_who_goes_first : clause::command_initiative_each_turn,
+      chooser, s.player_a);
   if (s.turn == 0) {
     after_first(f);
     return;
@@ -304,8 +303,7 @@ void roll_for_first(Flow<D, L> f, Clause why) {
     chooser = rolled[0] > rolled[1] ? Side::A : Side::B;
     break;
   }
-  f.tell(EventKind::FirstRolled, why,
-         {index(chooser), rolled[idx(chooser)], rolled[idx(other(chooser))]}, true);
+  tell::first_rolled(f, why, chooser, rolled[idx(chooser)], rolled[idx(other(chooser))]);
   ask(s, Phase::ChooseFirst, chooser);
 }
 
@@ -316,8 +314,7 @@ void start_battle(Flow<D, L> f) {
   s.now.stage = Stage::FirstRoll;
   s.player_a = s.setup->first == FirstPlan::SideB ? Side::B : Side::A;
   for (std::size_t side = 0; side < 2; ++side)
-    f.tell(EventKind::ArmyPoints, clause::victory_points,
-           {static_cast<int>(side), s.army[side], s.setup->sides[side].points});
+    tell::army_points(f, clause::victory_points, static_cast<Side>(side), s.army[side], s.setup->sides[side].points);
   const bool each_turn = s.setup->options.initiative_each_turn;
   const bool needed = s.setup->generated || anybody_waits(s) || !each_turn;
   if (s.setup->first == FirstPlan::Dice && needed)
@@ -340,8 +337,7 @@ void apply_placing(Flow<D, L> f, const Action& a) {
     case Phase::Assign:
       if (a.verb == Verb::Assign) {
         change_unit(s, a.unit, [&](Pieces& p) { p.command[a.unit] = a.command; });
-        f.tell(EventKind::Assigned, clause::command_three_sectors,
-               {a.unit, static_cast<int>(a.command)});
+        tell::assigned(f, clause::command_three_sectors, a.unit, a.command);
         return;
       }
       s.now.ready = static_cast<std::uint8_t>(s.now.ready | bit(s.now.asked));

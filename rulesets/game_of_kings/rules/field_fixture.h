@@ -155,11 +155,12 @@ inline int times(const std::vector<Event>& events, EventKind kind) {
   for (const Event& e : events) out += e.kind == static_cast<std::uint16_t>(kind) ? 1 : 0;
   return out;
 }
-/// The first event of this kind; an empty one if there is none.
-inline Event event_of(const std::vector<Event>& events, EventKind kind) {
+/// What the first event of this kind told; nothing said if there is none.
+template <class Told>
+Told first_told(const std::vector<Event>& events) {
   for (const Event& e : events)
-    if (e.kind == static_cast<std::uint16_t>(kind)) return e;
-  ADD_FAILURE() << "no event of kind " << static_cast<int>(kind);
+    if (const auto told = as<Told>(e)) return *told;
+  ADD_FAILURE() << "no event of kind " << static_cast<int>(Told::kKind);
   return {};
 }
 /// Whether a clause was cited, by an event or for it.

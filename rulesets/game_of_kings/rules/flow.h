@@ -5,7 +5,8 @@
 #include "engine/core/sink.h"
 #include "engine/dice/dice.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
-#include "rulesets/game_of_kings/rules/events.h"
+#include "rulesets/game_of_kings/rules/events.gen.h"
+#include "rulesets/game_of_kings/rules/sky.h"
 #include "rulesets/game_of_kings/state/action.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/state/state.h"
@@ -17,7 +18,7 @@ namespace sandtable::game_of_kings {
 
 /// A state being played, its dice and its log.
 template <class D, class L>
-using Flow = Play<State, EventKind, D, L>;
+using Flow = Play<State, D, L>;
 
 /// Every instantiation that exists: playouts, odds, and people.
 #define SANDTABLE_EVERY_FLOW(X) X(FastDice, NoLog) X(Dice, NoLog) X(Dice, EventLog)

@@ -72,11 +72,11 @@ void agree(Flow<D, L> f, Side side, const Action& a) {
   State& s = f.s;
   switch (a.verb) {
     case Verb::Concede:
-      f.tell(EventKind::Conceded, clause::victory_concession, {index(side)});
+      tell::conceded(f, clause::victory_concession, side);
       finish(f, index(other(side)), EndReason::Conceded, clause::victory_concession, 0);
       return;
     case Verb::OfferDraw:
-      f.tell(EventKind::DrawOffered, clause::victory_concession, {index(side)});
+      tell::draw_offered(f, clause::victory_concession, side);
       s.now.draw_from = s.now.phase;
       s.now.draw_asked = side;
       ask(s, Phase::DrawOffered, other(side));
@@ -85,7 +85,7 @@ void agree(Flow<D, L> f, Side side, const Action& a) {
       finish(f, -1, EndReason::Agreed, clause::victory_concession, 0);
       return;
     default:
-      f.tell(EventKind::DrawRefused, clause::victory_concession, {index(side)});
+      tell::draw_refused(f, clause::victory_concession, side);
       ask(s, s.now.draw_from, s.now.draw_asked);
       return;
   }

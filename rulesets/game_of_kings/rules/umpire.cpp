@@ -197,7 +197,7 @@ template <class D, class L>
 void drop_order(Flow<D, L> f, UnitId u, Clause why) {
   if (!has(f.s, u, unit_flag::kFiringOrder)) return;
   set_flags(f.s, u, 0, unit_flag::kFiringOrder);
-  f.tell(EventKind::OrderLost, why, {u});
+  tell::order_lost(f, why, u);
 }
 
 template <class D, class L>
@@ -260,10 +260,11 @@ void order_ruled(Flow<D, L> f, const Action& a) {
 template <class D, class L>
 void apply_ruling(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  f.tell(EventKind::Ruled, clause::setup_open_information,
-         {static_cast<int>(a.verb), a.unit, a.verb == Verb::RulePoints ? a.target : a.number,
-          a.place.x, a.place.y, a.facing, static_cast<int>(a.command),
-          a.verb == Verb::RulePoints ? a.number : static_cast<int>(a.order)});
+  const bool points = a.verb == Verb::RulePoints;
+  tell::ruled(f, clause::setup_open_information, a.verb, a.unit,
+              points ? static_cast<Side>(a.target) : Side::A,
+              a.verb == Verb::RuleOrder ? static_cast<int>(a.order) : a.number, a.place.x,
+              a.place.y, a.facing, a.command);
   switch (a.verb) {
     case Verb::RulePlace:
       place_ruled(f, a);

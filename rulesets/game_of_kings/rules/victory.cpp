@@ -57,8 +57,7 @@ bool judge_objectives(Flow<D, L> f) {
     const Objective& o = s.setup->objectives[i];
     if (!is_met(s, o)) continue;
     met[idx(o.side)] = true;
-    f.tell(EventKind::ObjectiveMet, clause::victory_objectives,
-           {static_cast<int>(i), index(o.side)});
+    tell::objective_met(f, clause::victory_objectives, static_cast<int>(i), o.side);
   }
   if (!met[0] && !met[1]) return false;
   const int winner = met[0] && met[1] ? -1 : met[0] ? 0 : 1;
@@ -75,8 +74,7 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
   s.winner = static_cast<std::int8_t>(winner);
   s.end = static_cast<std::uint8_t>(reason);
   s.margin = margin;
-  f.tell(EventKind::BattleEnds, clause,
-         {winner < 0 ? 2 : winner, static_cast<int>(reason), margin});
+  tell::battle_ends(f, clause, winner < 0 ? 2 : winner, reason, margin);
 }
 
 bool stands_in(const State& s, UnitId unit, std::uint16_t feature) {

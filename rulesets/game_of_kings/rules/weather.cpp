@@ -55,8 +55,7 @@ void tell_weather(Flow<D, L> f, int before, bool rolled) {
   const Sky now = sky(s);
   if (now != Sky::Fair && now != Sky::ExtremeHeat && s.weather.count >= kTurnsToHeat)
     modify(f.log, clause::weather_heat_only_when_fair, Measure::Turns, s.weather.count);
-  f.tell(EventKind::WeatherRolled, clause_of(now),
-         {before, s.weather.gauge, s.weather.count, static_cast<int>(now)}, rolled);
+  tell::weather_rolled(f, clause_of(now), before, s.weather.gauge, s.weather.count, now, rolled);
 }
 
 }  // namespace

@@ -71,15 +71,15 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
   return Voice(setup, lang).ledger(event);
 }
 
-std::string tell(const Finding& finding, const Setup& setup, Lang lang) {
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(finding);
 }
 
-std::string tell(const Roll& roll, const Setup& setup, Lang lang) {
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(roll);
 }
 
-std::string tell(const Result& result, const Setup& setup, Lang lang) {
+std::string sentence(const Result& result, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(result);
 }
 

@@ -17,16 +17,16 @@ namespace sandtable::game_of_kings {
 
 /// One line: "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more." `tape`: of
 /// the action (or advance) that the event belongs to; faces are told where it holds them.
-std::string tell(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
 
 /// The findings of an event, unfolded: one indented line each, in the order of their citation.
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 
 /// "forbidden: … (Touraine: 6.20 cm, 6.00 allowed) (move.rates)"; of a modifier what it did.
-std::string tell(const Finding& finding, const Setup& setup, Lang lang);
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count".
-std::string tell(const Roll& roll, const Setup& setup, Lang lang);
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang);
 
 /// Whose decision it is and what about; where nobody's, that.
 std::string question(const State& state, Lang lang);
@@ -37,7 +37,7 @@ std::string question(const State& state, Lang lang);
 std::string phase_heading(const State& state, const Action& action, Lang lang);
 
 /// "Prussia won by 3 (victory.defeat)."
-std::string tell(const Result& result, const Setup& setup, Lang lang);
+std::string sentence(const Result& result, const Setup& setup, Lang lang);
 
 /// The id of a clause: "move.tolerance"; "clause 2.999" where the rulebook has none.
 std::string clause_id(Clause clause, Lang lang);

@@ -6,31 +6,36 @@
 
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
-#include "rulesets/game_of_kings/rules/events.h"
+#include "rulesets/game_of_kings/rules/events.gen.h"
 #include "rulesets/game_of_kings/words/fixture.h"
 #include "rulesets/game_of_kings/words/messages.h"
 
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr int kLastKind = static_cast<int>(EventKind::Ruled);
 enum Unit : UnitId { kTouraine, kGrassins, kGun, kSaxe, kRoyal, kDeutschmeister, kBrowne };
 
 class Narrate : public testing::Test {
  protected:
-  std::string say(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1,
-                  Lang lang = Lang::En) const {
+  template <class Told>
+  requires requires { Told::kKind; }
+  std::string say(const Told& told, int roll = -1, Lang lang = Lang::En) const {
+    return sentence(event_of(told, {}, roll), *table_.setup, tape_, lang);
+  }
+  template <class Told>
+  std::string dire(const Told& told, int roll = -1) const {
+    return say(told, roll, Lang::Fr);
+  }
+  /// An event of any kind, there or not, with any numbers.
+  std::string say_any(int kind, const EventArgs& numbers, int roll, Lang lang) const {
     Event event;
     event.kind = static_cast<std::uint16_t>(kind);
-    event.args = args;
+    event.args = numbers;
     event.roll = static_cast<std::int16_t>(roll);
-    return tell(event, *table_.setup, tape_, lang);
-  }
-  std::string dire(EventKind kind, std::array<std::int32_t, 8> args, int roll = -1) const {
-    return say(kind, args, roll, Lang::Fr);
+    return sentence(event, *table_.setup, tape_, lang);
   }
   std::string say(const Finding& finding, Lang lang = Lang::En) const {
-    return tell(finding, *table_.setup, lang);
+    return sentence(finding, *table_.setup, lang);
   }
   // Puts a roll on the tape; returns its index.
   int rolled(std::initializer_list<int> faces) {
@@ -65,17 +70,34 @@ TEST(Messages, ShortReasonsNameClausesThatExist) {
 }
 
 TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
-  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+  EXPECT_EQ(say(told::FireOpened{.unit = kTouraine,
+                                 .target = kDeutschmeister,
+                                 .range = 64'000,
+                                 .dice = 4,
+                                 .score = 4,
+                                 .defensive = false}),
             "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more.");
-  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 0, 1, 7, 1}),
+  EXPECT_EQ(say(told::FireOpened{.unit = kTouraine,
+                                 .target = kDeutschmeister,
+                                 .range = 0,
+                                 .dice = 1,
+                                 .score = 7,
+                                 .defensive = true}),
             "Touraine fires first at its assailant Deutschmeister: 1 die, no face hits.");
   const int roll = rolled({1, 4, 5, 6});
-  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 3, 4}, roll),
-            "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
-  EXPECT_EQ(say(EventKind::QuartersLost, {kDeutschmeister, 2, 2, 1}),
+  EXPECT_EQ(
+      say(told::HitsScored{.unit = kTouraine, .target = kDeutschmeister, .hits = 3, .dice = 4},
+          roll),
+      "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
+  EXPECT_EQ(say(told::QuartersLost{.unit = kDeutschmeister, .lost = 2, .left = 2, .base = 1}),
             "Deutschmeister loses 2 quarters; 2 are left, its right or rear base goes.");
   EXPECT_EQ(
-      dire(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0}),
+      dire(told::FireOpened{.unit = kTouraine,
+                            .target = kDeutschmeister,
+                            .range = 64'000,
+                            .dice = 4,
+                            .score = 4,
+                            .defensive = false}),
       "Touraine tire sur l’unité Deutschmeister, à 6,40 cm\u00A0: 4 dés, touche à 4 ou plus.");
 }
 
@@ -83,64 +105,95 @@ TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
 TEST_F(Narrate, BothDiceOfAGunAreTold) {
   rolled({6});
   const int rounding = rolled({5});
-  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
-            "Gun 1, rolled 6: 1½ hits, the half decided by a 5: 2 potential hits.");
-  EXPECT_EQ(dire(EventKind::PotentialHits, {kGun, 12, 2, 1}, rounding),
-            "Pièce 1, tirage 6\u00A0: 1½ touche, la moitié décidée par un 5\u00A0: 2 touches "
-            "possibles.");
+  EXPECT_EQ(
+      say(told::PotentialHits{.unit = kGun, .eighths = 12, .hits = 2, .diced = true}, rounding),
+      "Gun 1, rolled 6: 1½ hits, the half decided by a 5: 2 potential hits.");
+  EXPECT_EQ(
+      dire(told::PotentialHits{.unit = kGun, .eighths = 12, .hits = 2, .diced = true}, rounding),
+      "Pièce 1, tirage 6\u00A0: 1½ touche, la moitié décidée par un 5\u00A0: 2 touches "
+      "possibles.");
   const int die = rolled({3});
-  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 6, 1, 0}, die),
+  EXPECT_EQ(say(told::PotentialHits{.unit = kGun, .eighths = 6, .hits = 1, .diced = false}, die),
             "Gun 1, rolled 3: ¾ of a hit: 1 potential hit.");
-  EXPECT_EQ(say(EventKind::PotentialHits, {kGun, 24, 3, 0}, die),
+  EXPECT_EQ(say(told::PotentialHits{.unit = kGun, .eighths = 24, .hits = 3, .diced = false}, die),
             "Gun 1, rolled 3: 3 hits: 3 potential hits.");
 }
 
 TEST_F(Narrate, DiceThrownAgainAreToldAfterThoseThatWereShort) {
-  EXPECT_EQ(say(EventKind::FireOpened, {kTouraine, kDeutschmeister, 64'000, 4, 4, 0, 1}),
+  EXPECT_EQ(say(told::FireOpened{.unit = kTouraine,
+                                 .target = kDeutschmeister,
+                                 .range = 64'000,
+                                 .dice = 4,
+                                 .score = 4,
+                                 .defensive = false,
+                                 .even = true}),
             "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 4 or more, on 3 with an "
             "even chance.");
   for (const int face : {1, 3, 3, 6}) rolled({face});
   const int again = rolled({4, 2});
-  EXPECT_EQ(say(EventKind::HitsScored, {kTouraine, kDeutschmeister, 2, 4, 4, 2}, again),
+  EXPECT_EQ(say(told::HitsScored{.unit = kTouraine,
+                                 .target = kDeutschmeister,
+                                 .hits = 2,
+                                 .dice = 4,
+                                 .rolls = 4,
+                                 .again = 2},
+                again),
             "Touraine, firing at Deutschmeister: rolled 1 3 3 6, those one short again: 4 2 — 2 "
             "hits of 4 dice.");
 }
 
 TEST_F(Narrate, TheWinnersDieComesFirst) {
-  EXPECT_EQ(say(EventKind::FirstRolled, {1, 5, 3}),
+  EXPECT_EQ(say(told::FirstRolled{.side = Side::B, .own = 5, .other = 3}),
             "Austrians won the roll (5 against 3), with the choice of the first or the second "
             "half-turn.");
 }
 
 TEST_F(Narrate, RulingsSayWhatTheUnitIs) {
-  const int order = static_cast<int>(Verb::RuleOrder);
-  EXPECT_EQ(say(EventKind::Ruled, {order, kTouraine, 0, 0, 0, 0, 0, 1}),
+  EXPECT_EQ(say(told::Ruled{.what = Verb::RuleOrder, .unit = kTouraine, .number = 1}),
             "The umpire rules: Touraine is in firing order.");
-  EXPECT_EQ(say(EventKind::Ruled, {order, kGun, 0, 0, 0, 0, 0, 0}),
+  EXPECT_EQ(say(told::Ruled{.what = Verb::RuleOrder, .unit = kGun, .number = 0}),
             "The umpire rules: Gun 1 is unlimbered.");
 }
 
 TEST_F(Narrate, MovesAreToldWithLengthPlaceAndFacing) {
-  EXPECT_EQ(say(EventKind::MoveOrdered, {kTouraine, 60'000, 72'000, 80'000, kNoUnit, 1}),
+  EXPECT_EQ(say(told::MoveOrdered{.unit = kTouraine,
+                                  .length = 60'000,
+                                  .cost = 72'000,
+                                  .allowance = 80'000,
+                                  .target = kNoUnit,
+                                  .points = 1}),
             "Touraine is ordered 6.00 cm, which cost 7.20, of 8.00 cm (1 point).");
-  EXPECT_EQ(say(EventKind::MoveOrdered, {kSaxe, 60'000, 60'000, 120'000, kTouraine, 1}),
+  EXPECT_EQ(say(told::MoveOrdered{.unit = kSaxe,
+                                  .length = 60'000,
+                                  .cost = 60'000,
+                                  .allowance = 120'000,
+                                  .target = kTouraine,
+                                  .points = 1}),
             "Saxe is ordered 6.00 cm, of 12.00 cm, to join Touraine (1 point).");
-  EXPECT_EQ(say(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+  EXPECT_EQ(say(told::Moved{
+                .unit = kTouraine, .x = 400'000, .y = 250'000, .facing = 0x4000, .length = 50'000}),
             "Touraine moves 5.00 cm to 40.00 by 25.00 cm, facing 90.0°.");
-  EXPECT_EQ(dire(EventKind::Moved, {kTouraine, 400'000, 250'000, 0x4000, 50'000}),
+  EXPECT_EQ(dire(told::Moved{
+                .unit = kTouraine, .x = 400'000, .y = 250'000, .facing = 0x4000, .length = 50'000}),
             "Touraine avance de 5,00 cm, à 40,00 sur 25,00 cm, face à 90,0°.");
-  EXPECT_EQ(say(EventKind::Contacted, {kTouraine, kDeutschmeister, 1, 1, 0}),
+  EXPECT_EQ(say(told::Contacted{.unit = kTouraine,
+                                .target = kDeutschmeister,
+                                .zone = geometry::Zone::LeftFlank,
+                                .beyond = true,
+                                .water = false}),
             "Touraine contacts Deutschmeister in the left flank, from beyond musket range.");
   const int die = rolled({6});
-  EXPECT_EQ(say(EventKind::VariationRolled, {kTouraine, 6, 80'000, 100'000}, die),
-            "The Variation of Touraine, rolled 6: 8.00 cm ordered, 10.00 cm to go.");
+  EXPECT_EQ(
+      say(told::VariationRolled{.unit = kTouraine, .die = 6, .ordered = 80'000, .length = 100'000},
+          die),
+      "The Variation of Touraine, rolled 6: 8.00 cm ordered, 10.00 cm to go.");
 }
 
 TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
   const int die = rolled({2});
-  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 3, 1, 1}, die),
+  EXPECT_EQ(say(told::MoraleTest{.unit = kTouraine, .least = 3, .bonus = 1, .passed = true}, die),
             "Touraine tests morale: 2 or more (3 less 1), rolled 2: it passes.");
-  EXPECT_EQ(say(EventKind::MoraleTest, {kTouraine, 2, 1, 1}),
+  EXPECT_EQ(say(told::MoraleTest{.unit = kTouraine, .least = 2, .bonus = 1, .passed = true}),
             "Touraine tests morale: it cannot fail.");
 }
 
@@ -148,24 +201,22 @@ TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
 TEST_F(Narrate, EveryKindOfEventHasItsOwnSentenceInBothLanguages) {
   for (const Lang lang : {Lang::En, Lang::Fr}) {
     std::set<std::string> sentences;
-    for (int kind = 0; kind <= kLastKind; ++kind) {
-      const std::string text =
-          say(static_cast<EventKind>(kind), {0, 1, 1, 1, 1, 2, 1, 1}, -1, lang);
+    for (int kind = 0; kind < kEventKinds; ++kind) {
+      const std::string text = say_any(kind, {0, 1, 1, 1, 1, 2, 1, 1}, -1, lang);
       EXPECT_EQ(text.find('['), text.npos) << text;
       EXPECT_TRUE(text.ends_with('.')) << text;
       EXPECT_TRUE(sentences.insert(text).second) << "told twice: " << text;
     }
-    EXPECT_FALSE(sentences.contains(say(static_cast<EventKind>(9999), {}, -1, lang)));
+    EXPECT_FALSE(sentences.contains(say_any(9999, {}, -1, lang)));
   }
 }
 
 // A damaged journal may hold anything.
 TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
   for (const std::int32_t n : {-1, 255, 2147483647, -2147483647})
-    for (int kind = 0; kind <= kLastKind; ++kind)
+    for (int kind = 0; kind < kEventKinds; ++kind)
       for (const Lang lang : {Lang::En, Lang::Fr}) {
-        const std::string text =
-            say(static_cast<EventKind>(kind), {n, n, n, n, n, n, n, n}, 99, lang);
+        const std::string text = say_any(kind, {n, n, n, n, n, n, n, n}, 99, lang);
         EXPECT_EQ(text.find('['), text.npos) << text;
       }
 }
@@ -215,8 +266,7 @@ TEST_F(Narrate, AChargeOutOfReachSaysWhatIsMissing) {
 }
 
 TEST_F(Narrate, TheLedgerUnfoldsModifiers) {
-  Event event;
-  event.kind = static_cast<std::uint16_t>(EventKind::FireOpened);
+  Event event = event_of(told::FireOpened{});
   event.why = {{clause::musketry_to_hit, Ruling::Modifies, Measure::Score, 4},
                {clause::musketry_moved, Ruling::Modifies, Measure::Score, -1},
                {clause::move_wheel_measure, Ruling::Modifies, Measure::Length, 20'944, 0x1555}};
@@ -297,27 +347,28 @@ TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {
 }
 
 TEST_F(Narrate, RollsSayForWhomAndWhatCounts) {
-  EXPECT_EQ(tell(Roll{clause::musketry_to_hit, Side::A, 4, 6, Read::CountBetween, 4, 6, kTouraine},
-                 *table_.setup, Lang::En),
-            "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count");
-  EXPECT_EQ(tell(Roll{clause::command_flank_dice, Side::A, 1, 6, Read::Sum, 0, 0, 0}, *table_.setup,
-                 Lang::En),
+  EXPECT_EQ(
+      sentence(Roll{clause::musketry_to_hit, Side::A, 4, 6, Read::CountBetween, 4, 6, kTouraine},
+               *table_.setup, Lang::En),
+      "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count");
+  EXPECT_EQ(sentence(Roll{clause::command_flank_dice, Side::A, 1, 6, Read::Sum, 0, 0, 0},
+                     *table_.setup, Lang::En),
             "Roll 1d6 for French, the left (command.flank-dice): the face counts");
 }
 
 TEST_F(Narrate, ResultsNameWinnerMarginAndClause) {
-  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::En),
+  EXPECT_EQ(sentence(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::En),
             "French won; what is left of the armies differs by 3 percentage points "
             "(victory.defeat).");
-  EXPECT_EQ(tell(Result{0, 1, clause::victory_defeat}, *table_.setup, Lang::En),
+  EXPECT_EQ(sentence(Result{0, 1, clause::victory_defeat}, *table_.setup, Lang::En),
             "French won; what is left of the armies differs by 1 percentage point "
             "(victory.defeat).");
-  EXPECT_EQ(tell(Result{0, 0, clause::victory_objectives}, *table_.setup, Lang::En),
+  EXPECT_EQ(sentence(Result{0, 0, clause::victory_objectives}, *table_.setup, Lang::En),
             "French won (victory.objectives).");
-  EXPECT_EQ(tell(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::Fr),
+  EXPECT_EQ(sentence(Result{0, 3, clause::victory_defeat}, *table_.setup, Lang::Fr),
             "Victoire : Français ; ce qui reste des armées diffère de 3 points de "
             "pourcentage (victory.defeat).");
-  EXPECT_EQ(tell(Result{-1, 0, clause::victory_concession}, *table_.setup, Lang::Fr),
+  EXPECT_EQ(sentence(Result{-1, 0, clause::victory_concession}, *table_.setup, Lang::Fr),
             "Partie nulle (victory.concession).");
 }
 

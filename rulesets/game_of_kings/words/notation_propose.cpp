@@ -73,7 +73,7 @@ std::string refusal(const State& s, const Action& a, Lang lang) {
   Why why;
   legal(s, s.now.moving, a, why);
   for (const Finding& f : why.findings)
-    if (f.ruling == Ruling::Forbids) return tell(f, *s.setup, lang);
+    if (f.ruling == Ruling::Forbids) return sentence(f, *s.setup, lang);
   return "";
 }
 

@@ -32,12 +32,12 @@ void expect_figures_said(const Event& event) {
 void expect_told(const EventLog& log, const game_of_kings::Setup& setup, const Tape& tape) {
   for (const Event& event : log.events)
     for (const Lang lang : kLanguages) {
-      expect_sentence(tell(event, setup, tape, lang));
+      expect_sentence(sentence(event, setup, tape, lang));
       for (const std::string& line : ledger(event, setup, lang)) expect_sentence(line);
     }
   for (const Event& event : log.events) expect_figures_said(event);
   for (const Rolled& rolled : tape)
-    for (const Lang lang : kLanguages) expect_sentence(tell(rolled.asked, setup, lang));
+    for (const Lang lang : kLanguages) expect_sentence(sentence(rolled.asked, setup, lang));
 }
 
 void expect_read_back(const State& state, const Action& action) {
@@ -70,7 +70,7 @@ bool play_and_tell(const game_of_kings::Setup& setup, std::uint64_t seed, int de
     expect_told(log, setup, tape);
     for (const Lang lang : kLanguages) expect_sentence(question(state, lang));
     if (const auto result = GameOfKings::result(state)) {
-      for (const Lang lang : kLanguages) expect_sentence(tell(*result, setup, lang));
+      for (const Lang lang : kLanguages) expect_sentence(sentence(*result, setup, lang));
       return true;
     }
     const Side side = GameOfKings::turn(state).waiting_for & bit(Side::A) ? Side::A : Side::B;
@@ -81,7 +81,7 @@ bool play_and_tell(const game_of_kings::Setup& setup, std::uint64_t seed, int de
       Why why;
       GameOfKings::legal(state, side, tried, why);
       for (const Finding& finding : why.findings)
-        for (const Lang lang : kLanguages) expect_sentence(tell(finding, setup, lang));
+        for (const Lang lang : kLanguages) expect_sentence(sentence(finding, setup, lang));
     }
     Tape rolls;
     Dice thrown(rolls, source);

@@ -62,7 +62,7 @@ int roll_side(Flow<D, L> f, UnitId unit) {
   const int dice = s.pieces.stands[unit];
   const int total =
       f.roll(clause::assault_dice, side_of(s, unit), dice, 6, Read::SumAtMost, score, 0, unit);
-  f.tell(EventKind::AssaultRolled, clause::assault_dice, {unit, dice, score, total}, true);
+  tell::assault_rolled(f, clause::assault_dice, unit, dice, score, total);
   return total;
 }
 
@@ -77,7 +77,7 @@ void settle_tie(Flow<D, L> f) {
       eliminate(f, unit);
     } else {
       reduce(s, unit, 1);
-      f.tell(EventKind::StandsLost, clause::assault_tie, {unit, 1, s.pieces.stands[unit]});
+      tell::stands_lost(f, clause::assault_tie, unit, 1, s.pieces.stands[unit]);
     }
   }
   if (on_board(s, active) == on_board(s, target)) {
@@ -193,7 +193,7 @@ void begin_assault(Flow<D, L> f, UnitId unit, UnitId target) {
   if (s.now.steps > 1)
     modify(f.log, by_edition(s, clause::assault_after_march_en, clause::assault_after_march_fr),
            Measure::Steps, s.now.steps);
-  f.tell(EventKind::AssaultAnnounced, clause::assault_who_and_whom, {unit, target});
+  tell::assault_announced(f, clause::assault_who_and_whom, unit, target);
   offer_reaction(f);
 }
 
@@ -202,7 +202,7 @@ void fight(Flow<D, L> f) {
   State& s = f.s;
   const UnitId active = s.now.active, target = s.now.target;
   if (!stands(s)) {
-    f.tell(EventKind::AssaultBroken, clause::salvo_breaks_assault, {active, target});
+    tell::assault_broken(f, clause::salvo_breaks_assault, active, target);
     end_activation(f);
     return;
   }
@@ -211,9 +211,8 @@ void fight(Flow<D, L> f) {
     modify(f.log, clause::reactivity_failed_unit_defends, Measure::Stands, s.pieces.stands[target]);
   const int defence = roll_side(f, target);
   for (const UnitId u : {active, target}) change_unit(s, u, [&](Pieces& p) { ++p.fights[u]; });
-  f.tell(EventKind::AssaultResult,
-         attack == defence ? clause::assault_tie : clause::assault_compare,
-         {active, target, attack, defence});
+  tell::assault_result(f, attack == defence ? clause::assault_tie : clause::assault_compare, active,
+                       target, attack, defence);
   if (attack == defence) {
     settle_tie(f);
     return;
@@ -262,10 +261,10 @@ void apply_position(Flow<D, L> f, const Action& a) {
   if (a.verb == Verb::Take) {
     const Sector from = s.pieces.at[a.unit], to = s.now.position;
     shift(s, a.unit, to);
-    f.tell(EventKind::PositionTaken, clause::assault_take_position, {a.unit, from, to});
+    tell::position_taken(f, clause::assault_take_position, a.unit, from, to);
     explore(f, to, side_of(s, a.unit));
   } else {
-    f.tell(EventKind::PositionLeft, clause::assault_take_position, {a.unit});
+    tell::position_left(f, clause::assault_take_position, a.unit);
   }
   end_activation(f);
 }

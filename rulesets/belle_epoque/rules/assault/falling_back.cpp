@@ -144,7 +144,7 @@ void go_on_back(Flow<D, L> f) {
     const Sector from = s.pieces.at[unit], to = ways.nth(0);
     shift(s, unit, to);
     --s.now.back;
-    f.tell(EventKind::FellBack, clause::fall_back_even_losses, {unit, from, to});
+    tell::fell_back(f, clause::fall_back_even_losses, unit, from, to);
     explore(f, to, side_of(s, unit));
   }
   finish_losses(f);
@@ -169,7 +169,7 @@ void settle(Flow<D, L> f, int convert) {
   s.now.losses = 0;
   // What a unit that is lost would have lost beyond its stands, and walked, is nobody's concern.
   if (convert > 0 && gone < s.pieces.stands[unit])
-    f.tell(EventKind::LossesSplit, clause::fall_back_even_losses, {unit, losses, gone, steps});
+    tell::losses_split(f, clause::fall_back_even_losses, unit, losses, gone, steps);
   if (gone >= s.pieces.stands[unit]) {
     modify(f.log, clause::fall_back_timing, Measure::Stands, gone, s.pieces.stands[unit]);
     eliminate(f, unit);
@@ -178,7 +178,7 @@ void settle(Flow<D, L> f, int convert) {
   }
   if (gone > 0) {
     reduce(s, unit, gone);
-    f.tell(EventKind::StandsLost, clause::muster_no_transfer, {unit, gone, s.pieces.stands[unit]});
+    tell::stands_lost(f, clause::muster_no_transfer, unit, gone, s.pieces.stands[unit]);
   }
   s.now.back = static_cast<std::uint8_t>(steps);
   go_on_back(f);
@@ -286,14 +286,14 @@ template <class D, class L>
 void apply_losses(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   if (a.verb == Verb::Convert) {
-    f.tell(EventKind::Converted, clause::fall_back_choice_per_loss_fr, {a.unit, a.points});
+    tell::converted(f, clause::fall_back_choice_per_loss_fr, a.unit, a.points);
     settle(f, a.points);
     return;
   }
   const Sector from = s.pieces.at[a.unit];
   shift(s, a.unit, a.to);
   --s.now.back;
-  f.tell(EventKind::FellBack, clause::fall_back_who_chooses, {a.unit, from, a.to});
+  tell::fell_back(f, clause::fall_back_who_chooses, a.unit, from, a.to);
   explore(f, a.to, side_of(s, a.unit));
   go_on_back(f);
 }
@@ -309,7 +309,7 @@ void eliminate(Flow<D, L> f, UnitId unit) {
   lift(s, unit);
   change_unit(s, unit, [&](Pieces& p) { p.stands[unit] = 0; });
   s.pieces.ready[i] &= ~unit_bit(unit);
-  f.tell(EventKind::Eliminated, clause::muster_elimination, {unit, x});
+  tell::eliminated(f, clause::muster_elimination, unit, x);
   if (unused && s.setup->options.eliminated_unit_token == EliminatedUnitToken::Remove)
     remove_token(f, side,
                  by_edition(s, clause::activation_eliminated_token_en,

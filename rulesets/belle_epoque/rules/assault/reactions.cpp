@@ -91,8 +91,7 @@ bool may_counter_charge(const State& s, UnitId unit, Judge<S>& judge) {
 template <class D, class L>
 bool try_reaction(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  f.tell(EventKind::ReactionTried, clause::reaction_test,
-         {a.unit, static_cast<int>(a.verb), a.points});
+  tell::reaction_tried(f, clause::reaction_test, a.unit, a.verb, a.points);
   remove_token(f, side_of(s, a.unit), clause::reaction_token);
   mark_activated(s, a.unit);
   return test(f, a.unit, a.points, true);
@@ -116,9 +115,9 @@ void slip(Flow<D, L> f, UnitId unit, Sector to) {
   const Sector from = s.pieces.at[unit];
   shift(s, unit, to);
   modify(f.log, clause::evade_result, Measure::Steps, route.steps);
-  f.tell(EventKind::Evaded, clause::evade_route, {unit, from, to, route.steps});
+  tell::evaded(f, clause::evade_route, unit, from, to, route.steps);
   explore(f, to, side_of(s, unit));
-  f.tell(EventKind::AssaultBroken, clause::evade_result, {s.now.active, unit});
+  tell::assault_broken(f, clause::evade_result, s.now.active, unit);
   s.now.winner = s.now.active;
   s.now.position = from;
   offer_position(f);
@@ -215,7 +214,7 @@ void apply_reaction(Flow<D, L> f, const Action& a) {
     return;
   }
   if (a.verb == Verb::Decline) {
-    f.tell(EventKind::ReactionDeclined, clause::reaction_order, {index(side_of(s, s.now.target))});
+    tell::reaction_declined(f, clause::reaction_order, side_of(s, s.now.target));
     if (s.now.phase == Phase::SupportFire)
       fight(f);
     else
@@ -242,7 +241,7 @@ void apply_reaction(Flow<D, L> f, const Action& a) {
     }
     case Verb::CounterCharge:
       s.now.counter = 1;
-      f.tell(EventKind::CounterCharged, clause::counter_charge_allowed_fr, {a.unit});
+      tell::counter_charged(f, clause::counter_charge_allowed_fr, a.unit);
       after_reaction(f);
       return;
     default:

@@ -61,13 +61,13 @@ bool test(Flow<D, L> f, UnitId unit, int points, bool reaction) {
   if (s.setup->edition == Edition::Fr)
     modify(f.log, clause::reactivity_quality_names_fr, Measure::Score, c.level);
   if (points > 0) modify(f.log, clause::reactivity_add_points, Measure::Points, points);
-  f.tell(EventKind::TestAnnounced, clause::reactivity_when_needed,
-         {unit, c.level, points, needed, static_cast<int>(s.now.purpose)});
+  tell::test_announced(f, clause::reactivity_when_needed, unit, c.level, points, needed,
+                       s.now.purpose);
   const bool passed =
       f.roll(clause::reactivity_roll, side, 1, kDie, Read::AtMost, needed, 0, unit) == 1;
   if (reaction && !passed) modify(f.log, clause::reaction_failed, Measure::None, 0);
-  f.tell(EventKind::TestRolled, passed ? clause::reactivity_roll : clause::reactivity_failure,
-         {unit, needed, passed}, true);
+  tell::test_rolled(f, passed ? clause::reactivity_roll : clause::reactivity_failure, unit, needed,
+                    passed);
   return passed;
 }
 
@@ -92,8 +92,7 @@ template <class D, class L>
 void walk(Flow<D, L> f, UnitId unit, Sector to, int steps) {
   const Sector from = f.s.pieces.at[unit];
   shift(f.s, unit, to);
-  f.tell(EventKind::Moved, steps > 1 ? clause::movement_step : clause::movement_basic,
-         {unit, from, to, steps});
+  tell::moved(f, steps > 1 ? clause::movement_step : clause::movement_basic, unit, from, to, steps);
   explore(f, to, side_of(f.s, unit));
 }
 
@@ -106,7 +105,7 @@ void leave(Flow<D, L> f, UnitId unit) {
   lift(s, unit);
   set_flag(s, unit, unit_flag::kLeft);
   ++s.pools.left[idx(side_of(s, unit))];
-  f.tell(EventKind::Left, clause::setup_table_edge, {unit, from});
+  tell::left(f, clause::setup_table_edge, unit, from);
 }
 
 template <class D, class L>
@@ -136,7 +135,7 @@ void apply_activation(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const Phase phase = s.now.phase;
   if (a.verb == Verb::Pass) {
-    f.tell(EventKind::Passed, clause::activation_pass_en, {index(s.now.side)});
+    tell::passed(f, clause::activation_pass_en, s.now.side);
     end_activation(f);
     return;
   }
@@ -157,15 +156,15 @@ void apply_activation(Flow<D, L> f, const Action& a) {
     case Verb::March:
     case Verb::Exit:
       if (phase == Phase::Token)
-        f.tell(EventKind::ActivatedUntested, clause::reactivity_untested_basic_move, {a.unit});
+        tell::activated_untested(f, clause::reactivity_untested_basic_move, a.unit);
       move_active(f, a, phase == Phase::Passed);
       return;
     default:  // Stand
-      f.tell(EventKind::Stood,
-             phase == Phase::Token    ? clause::reactivity_untested_basic_move
-             : phase == Phase::Failed ? clause::reactivity_failure
-                                      : clause::assault_optional_choice,
-             {a.unit});
+      tell::stood(f,
+                  phase == Phase::Token    ? clause::reactivity_untested_basic_move
+                  : phase == Phase::Failed ? clause::reactivity_failure
+                                           : clause::assault_optional_choice,
+                  a.unit);
       end_activation(f);
       return;
   }

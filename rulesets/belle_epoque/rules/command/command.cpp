@@ -58,18 +58,17 @@ void roll_command(Flow<D, L> f) {
     }
     s.pools.points[idx(side)] = static_cast<std::uint16_t>(points);
     if (dice > 0)
-      f.tell(EventKind::CommandRolled, clause::command_one_die_per_eight,
-             {index(side), dice, sides, points}, dice <= kMaxDice);
+      tell::command_rolled(f, clause::command_one_die_per_eight, side, dice, sides, points,
+                           dice <= kMaxDice);
     else
-      f.tell(EventKind::NoCommand,
-             by_edition(s, clause::command_under_eight_en, clause::command_under_eight_fr),
-             {index(side), s.pools.stands[idx(side)]});
+      tell::no_command(
+          f, by_edition(s, clause::command_under_eight_en, clause::command_under_eight_fr), side,
+          s.pools.stands[idx(side)]);
   }
   for (std::size_t i = 0; i < 2; ++i)
     s.pools.tokens[i] = static_cast<std::uint8_t>(std::popcount(s.pieces.alive[i]));
   modify(f.log, clause::turn_sequence, Measure::Turns, s.turn, s.setup->turns);
-  f.tell(EventKind::BowlFilled, clause::activation_fill_bowl,
-         {s.pools.tokens[0], s.pools.tokens[1]});
+  tell::bowl_filled(f, clause::activation_fill_bowl, s.pools.tokens[0], s.pools.tokens[1]);
   s.now.phase = Phase::Draw;
 }
 
@@ -85,10 +84,9 @@ void draw_token(Flow<D, L> f) {
   const bool first = f.roll(clause::activation_draw, Side::Umpire, 1, a + b, Read::AtMost, a) == 1;
   const Side side = first ? Side::A : Side::B;
   --s.pools.tokens[idx(side)];
-  f.tell(EventKind::TokenDrawn, clause::activation_draw,
-         {index(side), s.pools.tokens[0], s.pools.tokens[1]}, true);
+  tell::token_drawn(f, clause::activation_draw, side, s.pools.tokens[0], s.pools.tokens[1]);
   if (s.pieces.ready[idx(side)] == 0) {
-    f.tell(EventKind::TokenSpare, clause::activation_spare_token, {index(side)});
+    tell::token_spare(f, clause::activation_spare_token, side);
     return;
   }
   s.now = Pending{};
@@ -101,7 +99,7 @@ void remove_token(Flow<D, L> f, Side side, Clause why) {
   std::uint8_t& tokens = f.s.pools.tokens[idx(side)];
   if (tokens == 0) return;
   --tokens;
-  f.tell(EventKind::TokenRemoved, why, {index(side), tokens});
+  tell::token_removed(f, why, side, tokens);
 }
 
 template <class D, class L>
@@ -109,9 +107,8 @@ void end_turn(Flow<D, L> f) {
   State& s = f.s;
   modify(f.log, clause::command_this_turn_only, Measure::Points,
          s.pools.points[0] + s.pools.points[1]);
-  f.tell(EventKind::TurnEnds,
-         by_edition(s, clause::activation_turn_end_en, clause::activation_turn_end_fr),
-         {s.turn, s.pools.points[0], s.pools.points[1]});
+  tell::turn_ends(f, by_edition(s, clause::activation_turn_end_en, clause::activation_turn_end_fr),
+                  s.turn, s.pools.points[0], s.pools.points[1]);
   s.pools.points = {0, 0};
   s.now = Pending{};
   s.now.phase = Phase::TurnStart;

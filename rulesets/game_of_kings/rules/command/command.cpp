@@ -53,7 +53,7 @@ void roll_points(Flow<D, L> f) {
     const int sides = s.setup->sides[idx(side)].dice[idx(c)];
     if (sides == 0) continue;
     if (units_of(s, side, c) == 0) {
-      f.tell(EventKind::NoSector, clause::command_empty_sector, {index(side), static_cast<int>(c)});
+      tell::no_sector(f, clause::command_empty_sector, side, c);
       continue;
     }
     const Clause why =
@@ -65,7 +65,7 @@ void roll_points(Flow<D, L> f) {
       modify(f.log, clause::command_great_commander, Measure::Points, 1);
     }
     points = static_cast<std::uint8_t>(rolled);
-    f.tell(EventKind::PointsRolled, why, {index(side), static_cast<int>(c), rolled, faces}, true);
+    tell::points_rolled(f, why, side, c, rolled, faces);
   }
 }
 
@@ -85,8 +85,8 @@ void begin_sector(Flow<D, L> f, Command c) {
   s.now.stage = Stage::Acting;
   s.now.step = Step::Rally;
   s.now.step_one_closed = false;
-  f.tell(EventKind::SectorBegins, clause::command_sector_order,
-         {index(s.now.moving), static_cast<int>(c), s.points[idx(s.now.moving)][idx(c)]});
+  tell::sector_begins(f, clause::command_sector_order, s.now.moving, c,
+                      s.points[idx(s.now.moving)][idx(c)]);
 }
 
 template <class D, class L>
@@ -95,9 +95,8 @@ void end_sector(Flow<D, L> f) {
   for (const Command c : kEveryCommand) {
     if ((in_hand(s) & command_bit(c)) == 0) continue;
     std::uint8_t& points = s.points[idx(s.now.moving)][idx(c)];
-    f.tell(EventKind::SectorEnds,
-           points > 0 ? clause::command_points_lapse : clause::command_per_sector,
-           {index(s.now.moving), static_cast<int>(c), points});
+    tell::sector_ends(f, points > 0 ? clause::command_points_lapse : clause::command_per_sector,
+                      s.now.moving, c, points);
     points = 0;
   }
   s.now.sectors_done = static_cast<std::uint8_t>(s.now.sectors_done | in_hand(s));
@@ -340,7 +339,7 @@ void start_turn(Flow<D, L> f) {
   s.now.moving = s.player_a;
   s.now.stage = Stage::Turns;
   s.now.phase = Phase::HalfTurnStart;
-  f.tell(EventKind::TurnBegins, clause::command_turn_sequence, {s.turn, s.setup->turns});
+  tell::turn_begins(f, clause::command_turn_sequence, s.turn, s.setup->turns);
   if (s.turn == 1)
     start_weather(f);
   else
@@ -368,8 +367,7 @@ void start_half_turn(Flow<D, L> f) {
   s.now.sectors_done = 0;
   s.now.open = false;
   s.now.stage = Stage::Sectors;
-  f.tell(EventKind::HalfTurnBegins, clause::command_alternate_half_turns,
-         {index(side), s.turn, s.now.half});
+  tell::half_turn_begins(f, clause::command_alternate_half_turns, side, s.turn, s.now.half);
   roll_points(f);
   go_on(f);
 }
@@ -522,8 +520,7 @@ void apply_command(Flow<D, L> f, const Action& a) {
   } else if (a.verb == Verb::Transfer) {
     const Command from = s.pieces.command[a.unit];
     change_unit(s, a.unit, [&](Pieces& p) { p.command[a.unit] = a.command; });
-    f.tell(EventKind::Transferred, clause::command_sector_fixed,
-           {a.unit, static_cast<int>(from), static_cast<int>(a.command)});
+    tell::transferred(f, clause::command_sector_fixed, a.unit, from, a.command);
     s.now.phase = Phase::HalfTurnStart;
     return;
   } else if (s.now.phase == Phase::Transfer) {

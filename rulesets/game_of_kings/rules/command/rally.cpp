@@ -65,7 +65,7 @@ void rally(Flow<D, L> f, UnitId unit) {
             halted != 0 ? unit_flag::kRetreating : 0U);
   if (halted != 0)
     modify(f.log, clause::rally_no_recovery, Measure::Count, quarters(s, unit), 0, unit);
-  f.tell(EventKind::RallyTried, clause::rally_throw, {unit, needed, halted, left - 1}, true);
+  tell::rally_tried(f, clause::rally_throw, unit, needed, halted, left - 1);
 }
 
 #define SANDTABLE_RALLY(D, L) template void rally(Flow<D, L>, UnitId);

@@ -32,7 +32,7 @@ TEST(RallyTest, FiveHaltsAndGivesNothingBack) {
     EXPECT_EQ(has(s, r.first, unit_flag::kRetreating), die == 4);
     EXPECT_EQ(s.points[0][idx(Command::Centre)], 1);
     EXPECT_EQ(quarters(s, r.first), 2);
-    EXPECT_EQ(event_of(events, EventKind::RallyTried).args[1], 5);
+    EXPECT_EQ(first_told<told::RallyTried>(events).needed, 5);
   }
 }
 

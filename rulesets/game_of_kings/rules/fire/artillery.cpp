@@ -83,17 +83,17 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   const Clause why = canister ? clause::artillery_canister : clause::artillery_roundshot;
   modify(f.log, clause::artillery_range_bands, Measure::Length, range, kCanister, gun);
   modify(f.log, clause::command_gun_that_fired_is_fixed, Measure::None, 0, 0, gun);
-  f.tell(EventKind::ArtilleryOpened, why, {gun, target, range, canister});
+  tell::artillery_opened(f, why, gun, target, range, canister);
   const Side side = side_of(s, gun);
   const int die = f.roll(why, side, 1, kDie, Read::Sum, 0, 0, gun);
   const int eighths = potential_eighths(s, gun, die, canister, f.log);
   const int potential = round_hits(f, gun, eighths);
-  f.tell(EventKind::PotentialHits, why, {gun, eighths, potential, is_diced_for(eighths)}, true);
+  tell::potential_hits(f, why, gun, eighths, potential, is_diced_for(eighths));
   if (potential == 0) return;
   modify(f.log, clause::artillery_no_bounce, Measure::Count, 1, 1, target);
   const int hits = f.roll(clause::artillery_to_hit, side, potential, kDie, Read::CountBetween,
                           cannon_score(s, target), kDie, gun);
-  f.tell(EventKind::HitsScored, clause::artillery_to_hit, {gun, target, hits, potential, 1}, true);
+  tell::hits_scored(f, clause::artillery_to_hit, gun, target, hits, potential, 1, 0);
   suffer_fire(f, gun, target, hits, canister ? HitBy::Canister : HitBy::Roundshot);
 }
 

@@ -361,8 +361,8 @@ void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   modify(f.log, clause::musketry_dice, Measure::Count, dice, quarters(s, unit), unit);
   if (has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase))
     modify(f.log, clause::unit_quarters_on_bases, Measure::Count, dice, quarters(s, unit), unit);
-  f.tell(EventKind::FireOpened, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit,
-         {unit, target, seen ? seen->distance : 0, dice, hit.least, defensive, hit.even_chance});
+  tell::fire_opened(f, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit, unit,
+                    target, seen ? seen->distance : 0, dice, hit.least, defensive, hit.even_chance);
   const Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;
   Thrown thrown;
   if (hit.even_chance)
@@ -370,8 +370,8 @@ void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   else
     thrown.hits =
         f.roll(why, side_of(s, unit), dice, kDie, Read::CountBetween, hit.least, kDie, unit);
-  f.tell(EventKind::HitsScored, clause::musketry_results_at_once,
-         {unit, target, thrown.hits, dice, hit.even_chance ? dice : 1, thrown.again}, true);
+  tell::hits_scored(f, clause::musketry_results_at_once, unit, target, thrown.hits, dice,
+                    hit.even_chance ? dice : 1, thrown.again);
   suffer_fire(f, unit, target, thrown.hits, HitBy::Musketry);
 }
 

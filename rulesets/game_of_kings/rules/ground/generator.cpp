@@ -96,8 +96,8 @@ void dice_piece(Flow<D, L> f, int plot, Piece piece) {
   at.detail = die();
   const Detail detail = detail_of(piece, at.detail);
   if (detail.sized) at.size = die();
-  f.tell(EventKind::PieceDetailed, clause::terrain_generator_disagreement,
-         {number(plot), at.piece, at.detail, at.size}, true);
+  tell::piece_detailed(f, clause::terrain_generator_disagreement, number(plot), piece, at.detail,
+                       at.size);
   if (detail.course) {
     modify(f.log, clause::terrain_generator_water_runs_on, Measure::Count, 1, 1);
     modify(f.log, clause::terrain_generator_river_course, Measure::Count, number(plot));
@@ -119,13 +119,12 @@ bool dice_ground(Flow<D, L> f) {
     const bool open =
         f.roll(clause::terrain_generator_whether, Side::Umpire, 1, 6, Read::AtMost, kPiece) != 0;
     if (open) {
-      f.tell(EventKind::PlotDiced, clause::terrain_generator_whether, {number(plot), 0}, true);
+      tell::plot_diced(f, clause::terrain_generator_whether, number(plot), Piece::None);
       continue;
     }
     const int die = f.roll(clause::terrain_generator_what, Side::Umpire, 1, 6, Read::Sum);
     const Piece piece = piece_of(die);
-    f.tell(EventKind::PlotDiced, clause::terrain_generator_what,
-           {number(plot), static_cast<int>(piece)}, true);
+    tell::plot_diced(f, clause::terrain_generator_what, number(plot), piece);
     if (piece >= Piece::ChoiceOfA) {
       ask(s, Phase::TerrainChoice, piece == Piece::ChoiceOfA ? s.player_a : other(s.player_a));
       return false;
@@ -141,9 +140,9 @@ template <class D, class L>
 void choose_piece(Flow<D, L> f, int piece) {
   State& s = f.s;
   const int plot = s.now.plot;
-  f.tell(EventKind::PlotChosen, clause::terrain_generator_what,
-         {number(plot), piece, index(s.now.asked)});
-  dice_piece(f, plot, static_cast<Piece>(piece));
+  const auto chosen = static_cast<Piece>(piece);
+  tell::plot_chosen(f, clause::terrain_generator_what, number(plot), chosen, s.now.asked);
+  dice_piece(f, plot, chosen);
   ++s.now.plot;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rulesets/game_of_kings/rules/ground/piece.h"
 #include "rulesets/game_of_kings/state/ground.h"
 #include "rulesets/game_of_kings/state/setup.h"
 
@@ -9,9 +10,6 @@ namespace sandtable::game_of_kings {
 
 inline constexpr int kPlotColumns = 6, kPlotRows = 2;
 static_assert(kPlotColumns * kPlotRows == GroundDice::kPlots);
-
-/// What a plot holds, as the die names it (table terrain-generator.type-table).
-enum class Piece : std::uint8_t { None, Hill, Water, Wood, BuiltUpArea, ChoiceOfA, ChoiceOfB };
 
 /// What the table terrain-generator.detail-table makes of a piece.
 struct Detail {

@@ -106,8 +106,8 @@ int roll_unit(Flow<D, L> f, UnitId unit) {
   const bool odd = half_dice % 2 != 0;
   if (odd)
     dice += f.roll(clause::melee_half_die, side_of(s, unit), 1, 6, Read::CountBetween, 4, 6, unit);
-  f.tell(EventKind::MeleeDice, odd ? clause::melee_half_die : clause::melee_dice,
-         {unit, enemy, half_dice, dice}, odd);
+  tell::melee_dice(f, odd ? clause::melee_half_die : clause::melee_dice, unit, enemy, half_dice,
+                   dice, odd);
   const Traits& traits = card(s, unit).traits;
   const int least = std::max(1, traits.melee_score - traits.melee);
   cite_characteristics(s, unit, least, f.log);
@@ -116,7 +116,7 @@ int roll_unit(Flow<D, L> f, UnitId unit) {
     const int now = std::min(left, kMaxDice);
     const int scored =
         f.roll(clause::melee_to_hit, side_of(s, unit), now, 6, Read::CountBetween, least, 6, unit);
-    f.tell(EventKind::MeleeRolled, clause::melee_to_hit, {unit, enemy, now, scored}, true);
+    tell::melee_rolled(f, clause::melee_to_hit, unit, enemy, now, scored);
     hits += scored;
   }
   return hits;
@@ -171,8 +171,7 @@ std::uint64_t find_losers(Flow<D, L> f) {
       });
       const bool lost = s.fight.taken[u] > theirs && stands;
       if (lost) losers |= unit_bit(u);
-      f.tell(EventKind::MeleeResult, clause::melee_result,
-             {u, s.fight.taken[u], theirs, lost ? 1 : 0});
+      tell::melee_result(f, clause::melee_result, u, s.fight.taken[u], theirs, lost);
     });
   return losers;
 }
@@ -197,7 +196,7 @@ void resolve(Flow<D, L> f) {
   s.fight = after;
   for_each_unit(all, [&](UnitId u) { lose_quarters(f, u, taken[u]); });
   if (after.to_name == 0 && first != kNoUnit && is_locked(s, first))
-    f.tell(EventKind::MeleeDrawn, clause::melee_draw, {first});
+    tell::melee_drawn(f, clause::melee_draw, first);
 }
 
 /// Puts the next loser's test on the pile.
@@ -264,8 +263,8 @@ void begin_fight(Flow<D, L> f, UnitId unit) {
   s.fight.may_fire = s.fight.theirs;
   modify(f.log, clause::melee_occurs_on_contact, Measure::None, 0, 0, unit);
   modify(f.log, clause::command_melee_costs_nothing, Measure::Points, price_of_melee(s), 0, unit);
-  f.tell(EventKind::MeleeBegins, clause::melee_groups,
-         {unit, std::popcount(s.fight.mine), std::popcount(s.fight.theirs)});
+  tell::melee_begins(f, clause::melee_groups, unit, std::popcount(s.fight.mine),
+                     std::popcount(s.fight.theirs));
   push(s, {.kind = Matter::Kind::FightOn, .unit = unit});
 }
 
@@ -324,12 +323,12 @@ void apply_fight_answer(Flow<D, L> f, const Action& a) {
   close_question(s);
   if (a.verb == Verb::Against) {
     s.fight.against[unit] = a.target;
-    f.tell(EventKind::EnemyNamed, clause::melee_which_enemy, {unit, a.target});
+    tell::enemy_named(f, clause::melee_which_enemy, unit, a.target);
     return;
   }
   s.fight.may_fire &= ~unit_bit(unit);
   if (a.verb == Verb::Hold) {
-    f.tell(EventKind::DefensiveHeld, clause::melee_defensive_fire_details, {unit});
+    tell::defensive_held(f, clause::melee_defensive_fire_details, unit);
     return;
   }
   modify(f.log, clause::melee_defensive_fire_details, Measure::None, 0, 0, unit);

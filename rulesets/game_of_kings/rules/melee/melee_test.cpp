@@ -137,7 +137,7 @@ TEST(MeleeTest, MoreThanTwentyFourDiceAreThrownInTwo) {
   State s = d.start();
   lock(s, d.own, d.enemy, Zone::LeftFlank);  // 4 + 3 a quarter
   const auto events = fight(s, d.own, {std::vector<int>(24, 1), {1, 1, 1, 1}, {1, 1, 1, 1}});
-  EXPECT_EQ(event_of(events, EventKind::MeleeDice).args[3], 28);
+  EXPECT_EQ(first_told<told::MeleeDice>(events).dice, 28);
 }
 
 TEST(MeleeTest, AHalfDieIsDecidedByADie) {
@@ -147,8 +147,8 @@ TEST(MeleeTest, AHalfDieIsDecidedByADie) {
     State s = d.locked();
     const std::vector<int> dice(die == 4 ? 5U : 4U, 1);
     const auto events = fight(s, d.own, {{die}, dice, {1, 1, 1, 1}});
-    EXPECT_EQ(event_of(events, EventKind::MeleeDice).args[2], 9);
-    EXPECT_EQ(event_of(events, EventKind::MeleeDice).args[3], die == 4 ? 5 : 4);
+    EXPECT_EQ(first_told<told::MeleeDice>(events).halves, 9);
+    EXPECT_EQ(first_told<told::MeleeDice>(events).dice, die == 4 ? 5 : 4);
   }
 }
 
@@ -219,7 +219,7 @@ TEST(MeleeTest, InfantryMayFireFirstAtWhoCameFromBeyondMusketRange) {
   const auto events = answer(s, {.verb = Verb::Fire, .unit = d.enemy, .target = d.own},
                              {{5, 6, 4, 1}, {1, 1}, {4, 1, 1, 1}, {6}, {3}});
   EXPECT_EQ(quarters(s, d.own), 1);
-  EXPECT_EQ(event_of(events, EventKind::MeleeDice).args[3], 2);
+  EXPECT_EQ(first_told<told::MeleeDice>(events).dice, 2);
   EXPECT_FALSE(has(s, d.own, unit_flag::kMustTest));  // the one test, as the loser, is taken
   EXPECT_TRUE(has(s, d.own, unit_flag::kRetreating));
   const auto quiet = answer(held, {.verb = Verb::Hold}, {{1, 1, 1, 1}, {1, 1, 1, 1}});

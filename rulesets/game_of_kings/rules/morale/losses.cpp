@@ -91,7 +91,7 @@ void take_off(Flow<D, L> f, UnitId u, Clause why) {
     p.alive[idx(side_of(s, u))] &= ~unit_bit(u);
   });
   forget(s, u);
-  f.tell(EventKind::Eliminated, why, {u, points});
+  tell::eliminated(f, why, u, points);
 }
 
 /// The dice of one kind of save; how many hits it cancels.
@@ -104,7 +104,7 @@ int roll_saves(Flow<D, L> f, UnitId target, int hits, Save row) {
     const int saved =
         f.roll(why, side_of(f.s, target), dice, 6, Read::CountBetween, least(row), 6, target);
     saves += saved;
-    f.tell(EventKind::SavesRolled, why, {target, dice, saved, least(row)}, true);
+    tell::saves_rolled(f, why, target, dice, saved, least(row));
   }
   return saves;
 }
@@ -213,7 +213,7 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
   if (left == 0) {
     if (quarters_lost > had)
       modify(f.log, clause::unit_hit_takes_a_quarter, Measure::Count, had, quarters_lost, unit);
-    f.tell(EventKind::QuartersLost, clause::unit_hit_takes_a_quarter, {unit, lost, 0, 0});
+    tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, 0, 0);
     eliminate(f, unit, clause::unit_eliminated_at_zero);
     return;
   }
@@ -224,7 +224,7 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
     modify(f.log, clause::unit_base_removed_at_half, Measure::Count, removed, 1, unit);
     modify(f.log, clause::unit_front_centre, Measure::None, 0, 0, unit);
   }
-  f.tell(EventKind::QuartersLost, clause::unit_hit_takes_a_quarter, {unit, lost, left, removed});
+  tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, left, removed);
 }
 
 template <class D, class L>
@@ -237,8 +237,8 @@ void eliminate(Flow<D, L> f, UnitId unit, Clause why) {
   take_off(f, unit, why);
   if (with != kNoUnit && is_general(s, with))
     take_off(f, with, clause::morale_general_dies_with_unit);
-  f.tell(EventKind::ArmyPoints, clause::victory_what_is_lost,
-         {index(side), s.army[idx(side)], s.setup->sides[idx(side)].points});
+  tell::army_points(f, clause::victory_what_is_lost, side, s.army[idx(side)],
+                    s.setup->sides[idx(side)].points);
 }
 
 #define SANDTABLE_LOSSES(D, L)                               \

@@ -21,7 +21,7 @@ TEST(LossesTest, EachHitTakesAQuarterAndTheLastOneTheUnit) {
   const auto events = lose(s, u, 3);
   EXPECT_FALSE(on_table(s, u));
   EXPECT_EQ(s.army[0], 0);
-  EXPECT_EQ(event_of(events, EventKind::QuartersLost).args[1], 1);
+  EXPECT_EQ(first_told<told::QuartersLost>(events).lost, 1);
   EXPECT_TRUE(cited(events, clause::unit_eliminated_at_zero));
 }
 
@@ -29,14 +29,14 @@ TEST(LossesTest, ALineLosesItsRightHandBaseAtHalf) {
   Field field;
   const UnitId u = field.add(Side::A, Type::RegularFoot, 540, 300, 0);
   State s = field.start();
-  EXPECT_EQ(event_of(lose(s, u, 1), EventKind::QuartersLost).args[3], 0);
-  EXPECT_EQ(event_of(lose(s, u, 1), EventKind::QuartersLost).args[3], 1);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(s, u, 1)).base, 0);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(s, u, 1)).base, 1);
   EXPECT_TRUE(has(s, u, unit_flag::kOneBase));
   // unit.front-centre: 4 cm becomes 2 cm from the left corner.
   EXPECT_EQ(pose(s, u).front, at_mm(520, 300));
   EXPECT_EQ(outline(s, u).corner[0], at_mm(500, 300));
   EXPECT_EQ(outline(s, u).corner[1], at_mm(540, 300));
-  EXPECT_EQ(event_of(lose(s, u, 1), EventKind::QuartersLost).args[3], 0);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(s, u, 1)).base, 0);
 }
 
 TEST(LossesTest, AColumnLosesItsRearBase) {
@@ -54,7 +54,7 @@ TEST(LossesTest, TheOtherBaseGoesWhereContactWouldBreak) {
   const UnitId horse = field.add(Side::B, Type::HeavyHorse, 570, 300, 180);  // on the right base
   State s = field.start();
   lock(s, horse, foot);
-  EXPECT_EQ(event_of(lose(s, foot, 2), EventKind::QuartersLost).args[3], 2);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(s, foot, 2)).base, 2);
   EXPECT_EQ(pose(s, foot).front, at_mm(560, 300));
   EXPECT_TRUE(is_locked(s, foot));
 }
@@ -81,7 +81,7 @@ TEST(LossesTest, KeepFootprintRemovesNoBaseAndAGunKeepsItsOwn) {
   Field other;
   const UnitId gun = other.add(Side::A, Type::Gun, 540, 300, 0);
   State t = other.start();
-  EXPECT_EQ(event_of(lose(t, gun, 3), EventKind::QuartersLost).args[3], 0);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(t, gun, 3)).base, 0);
   EXPECT_EQ(size_of(t, gun), (Size{20'000, 40'000}));
 }
 

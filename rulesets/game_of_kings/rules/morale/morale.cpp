@@ -168,12 +168,12 @@ bool throw_test(Flow<D, L> f, UnitId unit, int bonus) {
   modify(f.log, clause::unit_grade, Measure::Score, least, 0, unit);
   if (is_gun(s, unit)) modify(f.log, clause::morale_guns_test_too, Measure::None, 0, 0, unit);
   if (needed <= 1) {
-    f.tell(EventKind::MoraleTest, clause::morale_no_automatic_result, {unit, least, bonus, 1});
+    tell::morale_test(f, clause::morale_no_automatic_result, unit, least, bonus, true, false);
     return true;
   }
   const int passed =
       f.roll(clause::morale_grades, side_of(s, unit), 1, 6, Read::CountBetween, needed, 6, unit);
-  f.tell(EventKind::MoraleTest, clause::morale_grades, {unit, least, bonus, passed}, true);
+  tell::morale_test(f, clause::morale_grades, unit, least, bonus, passed != 0, true);
   return passed != 0;
 }
 
@@ -194,7 +194,7 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
            geometry::gap(outline(s, m.unit), outline(s, supporter)), 2 * allowance(s, supporter),
            supporter);
     modify(f.log, clause::morale_support_once, Measure::Count, 1, 1, supporter);
-    f.tell(EventKind::SupportGiven, clause::morale_support_bonus, {supporter, m.unit});
+    tell::support_given(f, clause::morale_support_bonus, supporter, m.unit);
   }
   if (!m.extra) {
     if constexpr (L::all) note_applied(clause::morale_one_test_a_half_turn, Ruling::Modifies);

@@ -68,7 +68,7 @@ TEST(MoraleTest, AGeneralAddsOneAndADieThatCannotFailIsSkipped) {
         end_half_turn_of(s, grade == Grade::Elite ? std::vector<std::vector<int>>{}
                                                   : std::vector<std::vector<int>>{{2}});
     EXPECT_EQ(quarters(s, shot.tester), 4);
-    EXPECT_EQ(event_of(events, EventKind::MoraleTest).args[2], 1);
+    EXPECT_EQ(first_told<told::MoraleTest>(events).bonus, 1);
     EXPECT_EQ(cited(events, clause::morale_no_automatic_result), grade == Grade::Elite);
   }
 }
@@ -190,7 +190,7 @@ TEST(MoraleTest, TheMovingPlayerTestsFirst) {
   State s = shot.hurt();
   note_hurt(s, shot.enemy, shot.tester, 1, Zone::Front);
   const auto events = end_half_turn_of(s, {{3}, {3}});
-  EXPECT_EQ(event_of(events, EventKind::MoraleTest).args[0], shot.enemy);
+  EXPECT_EQ(first_told<told::MoraleTest>(events).unit, shot.enemy);
   EXPECT_EQ(times(events, EventKind::MoraleTest), 2);
 }
 

@@ -73,7 +73,7 @@ Len roll_distance(Flow<D, L> f, UnitId u) {
     budget = whole / 4 * 3;
     modify(f.log, clause::variation_one_subtracts, Measure::Length, budget, whole, u);
   }
-  f.tell(EventKind::RetreatRolled, clause::retreat_one_move, {u, die, budget}, true);
+  tell::retreat_rolled(f, clause::retreat_one_move, u, die, budget);
   return budget;
 }
 
@@ -110,9 +110,8 @@ void run_into(Flow<D, L> f, UnitId u, UnitId cause, std::uint64_t blockers) {
   const bool foot = is_foot(s, u);
   const Side side = side_of(s, u);
   modify(f.log, clause::retreat_what_obstructs, Measure::Count, std::popcount(blockers), 0, u);
-  for_each_unit(blockers, [&](UnitId v) {
-    f.tell(EventKind::RetreatObstructed, clause::retreat_obstructed, {u, v});
-  });
+  for_each_unit(blockers,
+                [&](UnitId v) { tell::retreat_obstructed(f, clause::retreat_obstructed, u, v); });
   eliminate(f, u, clause::retreat_obstructed);
   for (std::uint64_t left = blockers; left != 0;) {
     const auto v = static_cast<UnitId>(std::bit_width(left) - 1);  // the first one ends on top
@@ -152,7 +151,7 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
       return false;
     case End::LeavesTable:
       meet_generals(f, u, wake_of_retreat(s, u, plan));
-      f.tell(EventKind::LeftTable, clause::retreat_off_the_table, {u});
+      tell::left_table(f, clause::retreat_off_the_table, u);
       eliminate(f, u, clause::retreat_off_the_table);
       return false;
     case End::Stuck:
@@ -167,13 +166,12 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
   meet_generals(f, u, wake);
   if (s.pieces.general[u] != kNoUnit)
     modify(f.log, clause::general_retreats_along, Measure::None, 0, 0, u);
-  if (plan.shift != 0)
-    f.tell(EventKind::RetreatShifted, clause::retreat_what_obstructs, {u, plan.shift});
+  if (plan.shift != 0) tell::retreat_shifted(f, clause::retreat_what_obstructs, u, plan.shift);
   if (plan.stopped_by != kNoUnit || plan.stopped_by_ground)
-    f.tell(EventKind::RetreatStopped, why_short(s, plan.stopped_by, first), {u, plan.stopped_by});
+    tell::retreat_stopped(f, why_short(s, plan.stopped_by, first), u, plan.stopped_by);
   modify(f.log, clause::retreat_back_to_the_enemy, Measure::Angle, plan.to.facing, 0, u);
-  f.tell(EventKind::Retreated, first ? clause::retreat_one_move : clause::retreat_later_moves,
-         {u, plan.to.front.x, plan.to.front.y, plan.to.facing, plan.length});
+  tell::retreated(f, first ? clause::retreat_one_move : clause::retreat_later_moves, u,
+                  plan.to.front.x, plan.to.front.y, plan.to.facing, plan.length);
   return true;
 }
 
@@ -192,7 +190,7 @@ template <class D, class L>
 void lose_order(Flow<D, L> f, UnitId u) {
   State& s = f.s;
   if (has(s, u, unit_flag::kFiringOrder))
-    f.tell(EventKind::OrderLost, clause::retreat_loses_firing_order, {u});
+    tell::order_lost(f, clause::retreat_loses_firing_order, u);
   set_flags(s, u, unit_flag::kRetreating | unit_flag::kRetreated | unit_flag::kMoved,
             unit_flag::kFiringOrder | unit_flag::kHalted);
 }
@@ -217,8 +215,8 @@ void run_one(Flow<D, L> f, UnitId u) {
     facing = geometry::angle_of(outline(s, u).centre - outline(s, enemy).centre);
   const Pose start = turned(s, u, facing);
   set_flags(s, u, unit_flag::kMoved);
-  f.tell(EventKind::RetreatBegins, clause::retreat_later_moves,
-         {u, start.front.x, start.front.y, start.facing});
+  tell::retreat_begins(f, clause::retreat_later_moves, u, start.front.x, start.front.y,
+                       start.facing);
   const Len budget = roll_distance(f, u);
   const bool hard = s.setup->options.obstruct_every_move;
   const RetreatPlan plan = plan_retreat(s, u, start, budget, hard);
@@ -243,15 +241,14 @@ void retreat(Flow<D, L> f, const Matter& m) {
   pay(f, u, costs::at(costs::Key::Retreat).points);
   lose_order(f, u);
   if (is_gun(s, u) && !has(s, u, unit_flag::kLimbered)) {
-    f.tell(EventKind::GunStays, clause::retreat_unlimbered_gun, {u});
+    tell::gun_stays(f, clause::retreat_unlimbered_gun, u);
     return;
   }
   const std::uint64_t enemies = locked_with(s, u);
   unlock(s, u);
   const auto facing = static_cast<Angle>(pose(s, u).facing + away_from(m.zone));
   const Pose start = turned(s, u, facing);
-  f.tell(EventKind::RetreatBegins, clause::retreat_direction,
-         {u, start.front.x, start.front.y, start.facing});
+  tell::retreat_begins(f, clause::retreat_direction, u, start.front.x, start.front.y, start.facing);
   const Len budget = roll_distance(f, u);
   Angle taken = facing;
   const RetreatPlan plan = find_way(s, u, facing, budget, true, taken);

@@ -120,7 +120,7 @@ TEST(RetreatTest, AGrazeShiftsTheUnitAndMoreEndsIt) {
     EXPECT_EQ(on_table(s, way.runner), overlap == 8);
     if (overlap != 8) continue;
     EXPECT_EQ(pose(s, way.runner).front, at_mm(492, 400));
-    EXPECT_EQ(event_of(events, EventKind::RetreatShifted).args[1], -8'000);
+    EXPECT_EQ(first_told<told::RetreatShifted>(events).length, -8'000);
   }
 }
 

@@ -183,8 +183,7 @@ Varied vary(Flow<D, L> f, const Action& a, const March& m) {
            geometry::length_of(out.path, size_of(s, u)), m.length, u);
   if (a.target != kNoUnit && !is_general(s, u))
     modify(f.log, clause::variation_charge, Measure::Length, m.length, m.allowance, a.target);
-  f.tell(EventKind::VariationRolled, why,
-         {u, die, m.length, geometry::length_of(out.path, size_of(s, u))}, true);
+  tell::variation_rolled(f, why, u, die, m.length, geometry::length_of(out.path, size_of(s, u)));
   return out;
 }
 
@@ -214,17 +213,16 @@ void evolve(Flow<D, L> f, UnitId u, Evolution e) {
       return;
     case Evolution::Line:
     case Evolution::Column:
-      f.tell(EventKind::FormationChanged, clause::unit_formation_change,
-             {u, e == Evolution::Column});
+      tell::formation_changed(f, clause::unit_formation_change, u, e == Evolution::Column);
       if (formed && e == Evolution::Column)
-        f.tell(EventKind::OrderLost, clause::move_firing_order_kept_and_lost, {u});
+        tell::order_lost(f, clause::move_firing_order_kept_and_lost, u);
       return;
     case Evolution::Mount:
-      f.tell(EventKind::Mounted, clause::unit_dismount, {u});
+      tell::mounted(f, clause::unit_dismount, u);
       return;
     case Evolution::Dismount:
       modify(f.log, clause::unit_dismounted_status, Measure::None, 0, 0, u);
-      f.tell(EventKind::Dismounted, clause::unit_dismount, {u});
+      tell::dismounted(f, clause::unit_dismount, u);
       return;
   }
 }
@@ -257,13 +255,12 @@ void march(Flow<D, L> f, const Action& a) {
   const Len covered = geometry::length_of(way, size);
   set_pose(s, u, end);
   for (const Segment& segment : way)
-    if (segment.kind == Segment::Kind::AboutFace)
-      f.tell(EventKind::AboutFaced, clause::move_about_face, {u});
+    if (segment.kind == Segment::Kind::AboutFace) tell::about_faced(f, clause::move_about_face, u);
   if (way.count > 0)
-    f.tell(EventKind::Moved, rate_clause(s, u), {u, end.front.x, end.front.y, end.facing, covered});
+    tell::moved(f, rate_clause(s, u), u, end.front.x, end.front.y, end.facing, covered);
   if (formed) {
     set_flags(s, u, 0, unit_flag::kFiringOrder);
-    f.tell(EventKind::OrderLost, clause::move_firing_order_kept_and_lost, {u});
+    tell::order_lost(f, clause::move_firing_order_kept_and_lost, u);
   }
   carry_general(s, u);
   meet_generals(f, u, wake);
@@ -284,13 +281,12 @@ void carry_out(Flow<D, L> f, const Action& a) {
   open_step(f, Step::Move);
   const March m = prepares(a) ? reckon(s, after_preparing(s, a), a) : reckon(s, s, a);
   pay(f, u, m.points);
-  f.tell(EventKind::MoveOrdered, rate_clause(s, u),
-         {u, m.length, m.cost(), m.allowance, a.target, m.points});
+  tell::move_ordered(f, rate_clause(s, u), u, m.length, m.cost(), m.allowance, a.target, m.points);
   if (is_locked(s, u)) unlock(s, u);
   if (general) leave_unit(f, u);
   if (a.drop_order) {
     set_flags(s, u, 0, unit_flag::kFiringOrder);
-    f.tell(EventKind::OrderDropped, clause::move_firing_order_kept_and_lost, {u});
+    tell::order_dropped(f, clause::move_firing_order_kept_and_lost, u);
   }
   evolve(f, u, a.before);
   march(f, a);
@@ -331,7 +327,7 @@ void apply_evasion(Flow<D, L> f, const Action& a) {
   s.now.evader = kNoUnit;
   s.now.phase = Phase::HalfTurnEnd;
   if (a.verb == Verb::Evade) {
-    f.tell(EventKind::Evaded, clause::melee_no_evade, {evader});
+    tell::evaded(f, clause::melee_no_evade, evader);
     Matter away{Matter::Kind::Retreat, evader, charge.unit};
     away.zone = geometry::zone_of(outline(s, evader), outline(s, charge.unit).centre);
     retreat(f, away);

@@ -121,22 +121,22 @@ void drill(Flow<D, L> f, const Action& a) {
   switch (a.verb) {
     case Verb::Form:
       set_flags(s, u, unit_flag::kFiringOrder | unit_flag::kActed | unit_flag::kFormed);
-      f.tell(EventKind::OrderAdopted, clause::move_adopt_firing_order, {u});
+      tell::order_adopted(f, clause::move_adopt_firing_order, u);
       return;
     case Verb::Limber:
       set_flags(s, u, unit_flag::kLimbered | unit_flag::kDidLimber);
       modify(f.log, clause::move_limber_marker, Measure::None, 0, 0, u);
-      f.tell(EventKind::Limbered, clause::move_limber_and_unlimber, {u});
+      tell::limbered(f, clause::move_limber_and_unlimber, u);
       return;
     case Verb::Unlimber:
       set_pose(s, u, turned(s, u, a.facing));
       set_flags(s, u, unit_flag::kDidUnlimber | unit_flag::kMoved, unit_flag::kLimbered);
-      f.tell(EventKind::Unlimbered, clause::move_unlimber_pivot, {u, a.facing});
+      tell::unlimbered(f, clause::move_unlimber_pivot, u, a.facing);
       return;
     default:
       set_pose(s, u, turned(s, u, a.facing));
       set_flags(s, u, unit_flag::kActed | unit_flag::kMoved);
-      f.tell(EventKind::Pivoted, clause::move_unlimbered_pivot, {u, a.facing});
+      tell::pivoted(f, clause::move_unlimbered_pivot, u, a.facing);
       return;
   }
 }

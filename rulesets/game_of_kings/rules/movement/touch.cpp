@@ -100,7 +100,7 @@ template <class D, class L>
 void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& wake) {
   State& s = f.s;
   if (is_gun(s, target)) {
-    f.tell(EventKind::GunTaken, clause::melee_gun_contacted, {target, u});
+    tell::gun_taken(f, clause::melee_gun_contacted, target, u);
     eliminate(f, target, clause::melee_gun_contacted);
     return;
   }
@@ -117,8 +117,8 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
   ++s.contact_count;
   modify(f.log, clause::melee_attack_direction, Measure::Count, static_cast<int>(c.zone), 0,
          target);
-  f.tell(EventKind::Contacted, clause::melee_occurs_on_contact,
-         {u, target, static_cast<int>(c.zone), c.from_beyond, c.crossed_water});
+  tell::contacted(f, clause::melee_occurs_on_contact, u, target, c.zone, c.from_beyond,
+                  c.crossed_water);
 }
 
 /// Some ground there may not be entered (terrain.no-entry).
@@ -148,8 +148,7 @@ void set_aside(Flow<D, L> f, UnitId general) {
       if (end_obstacle(s, general, to, size) || is_closed(s, general, geometry::box_at(to, size)))
         continue;
       set_pose(s, general, to);
-      f.tell(EventKind::GeneralSetAside, clause::move_friends_block,
-             {general, to.front.x, to.front.y});
+      tell::general_set_aside(f, clause::move_friends_block, general, to.front.x, to.front.y);
       return;
     }
 }
@@ -172,7 +171,7 @@ template <class D, class L>
 void reach_general(Flow<D, L> f, UnitId general) {
   State& s = f.s;
   const UnitId with = refuge(s, general);
-  f.tell(EventKind::GeneralReached, clause::general_lone_reached, {general, with});
+  tell::general_reached(f, clause::general_lone_reached, general, with);
   if (with == kNoUnit)
     eliminate(f, general, clause::general_lone_reached);
   else
@@ -198,7 +197,7 @@ void join_unit(Flow<D, L> f, UnitId general, UnitId unit) {
   change_unit(s, unit, [&](Pieces& p) { p.general[unit] = general; });
   carry_general(s, unit);
   modify(f.log, clause::general_bonus_when, Measure::Score, 1, 0, unit);
-  f.tell(EventKind::Attached, clause::general_attach, {general, unit});
+  tell::attached(f, clause::general_attach, general, unit);
 }
 
 bool may_evade(const State& s, const Action& a) {
@@ -270,7 +269,7 @@ void leave_unit(Flow<D, L> f, UnitId general) {
   if (with == kNoUnit) return;
   change_unit(s, with, [&](Pieces& p) { p.general[with] = kNoUnit; });
   change_unit(s, general, [&](Pieces& p) { p.general[general] = kNoUnit; });
-  f.tell(EventKind::Detached, clause::general_attach, {general, with});
+  tell::detached(f, clause::general_attach, general, with);
 }
 
 #define SANDTABLE_TOUCH(D, L)                                                      \
