@@ -137,15 +137,16 @@ struct Ambush {
     if (s.phase == Phase::Placing) {
       const int from = seat.side == Side::A ? 0 : s.setup->cells - 4;
       if (a.verb != Verb::Place || a.cell < from || a.cell >= from + 4)
-        judge.no(clause::kPlace, Measure::Count, a.cell, from);
+        judge.no(clause::kPlace, Measured(Measure::Count, a.cell).against(from));
     } else if (s.phase == Phase::Answer) {
       if (a.verb != Verb::Hold && a.verb != Verb::FallBack) judge.no(clause::kHold);
     } else if (a.verb == Verb::Advance) {
       const int to = s.at[man] + ahead(man);
-      if (to < 0 || to >= s.setup->cells) judge.no(clause::kAdvance, Measure::Count, to);
+      if (to < 0 || to >= s.setup->cells) judge.no(clause::kAdvance, Measured(Measure::Count, to));
     } else if (a.verb == Verb::Shoot) {
       const auto target = target_of(s, man);
-      if (!target) judge.no(clause::kShoot, Measure::Steps, nearest(s, man), kRange);
+      if (!target)
+        judge.no(clause::kShoot, Measured(Measure::Steps, nearest(s, man)).against(kRange));
     } else if (a.verb != Verb::Stand) {
       judge.no(clause::kOrder);
     }

@@ -67,7 +67,7 @@ void explore_start(Flow<D, L> f) {
       if (open_start) set_ground(s, x, s.setup->explored[0]);
       near |= s.setup->board->within(x, s.setup->explore_within) | Mask::of(x);
     });
-  modify(f.log, clause::encounter_explore_range, Measure::Steps, s.setup->explore_within);
+  modify(f.log, clause::encounter_explore_range, Measured(Measure::Steps, s.setup->explore_within));
   (near & s.ground.unknown).for_each([&](Sector x) {
     const int band = f.roll(clause::encounter_explore_range, Side::Umpire, 1, 6, Read::Bands,
                             kCuts.open, kCuts.hill, x);
@@ -213,16 +213,17 @@ void explore(Flow<D, L> f, Sector around, Side roller) {
   if (!s.setup->exploration || s.ground.unknown.none()) return;
   const Mask near = s.setup->board->within(around, s.setup->explore_within) & s.ground.unknown;
   if (near.any())
-    modify(f.log, clause::encounter_explore_again, Measure::Steps, s.setup->explore_within);
+    modify(f.log, clause::encounter_explore_again,
+           Measured(Measure::Steps, s.setup->explore_within));
   near.for_each([&](Sector x) {
     const int band = f.roll(clause::encounter_explore_again, roller, 1, 6, Read::Bands, kCuts.open,
                             kCuts.hill, x);
     const auto b = static_cast<std::size_t>(band);
     set_ground(s, x, s.setup->explored[b]);
-    modify(f.log, clause::encounter_counters, Measure::Sector, x);
-    modify(f.log, clause::encounter_never_unknown, Measure::Sector, x);
+    modify(f.log, clause::encounter_counters, Measured(Measure::Sector, x));
+    modify(f.log, clause::encounter_never_unknown, Measured(Measure::Sector, x));
     if (s.setup->edition == Edition::Fr)
-      modify(f.log, clause::encounter_french_edition, Measure::Sector, x);
+      modify(f.log, clause::encounter_french_edition, Measured(Measure::Sector, x));
     tell::explored(f, kExplored[b], x, static_cast<told::Band>(band));
   });
 }

@@ -21,14 +21,15 @@ bool is_there(const State& s, UnitId unit, Judge<S>& judge) {
   if (on_board(s, unit)) return true;
   if (has(s, unit, unit_flag::kWaiting)) {
     if (s.turn == 0)
-      judge.no(clause::encounter_deployment, Measure::None, 0, 0, unit);
+      judge.no(clause::encounter_deployment, unit);
     else
-      judge.no(clause::scenario_reinforcements, Measure::Turns, s.turn, card(s, unit).arrives,
-               unit);
+      judge.no(clause::scenario_reinforcements, unit,
+               Measured(Measure::Turns, s.turn).against(card(s, unit).arrives));
   } else if (has(s, unit, unit_flag::kLeft)) {
-    judge.no(clause::setup_table_edge, Measure::None, 0, 0, unit);
+    judge.no(clause::setup_table_edge, unit);
   } else {
-    judge.no(clause::muster_elimination, Measure::Stands, s.pieces.stands[unit], 1, unit);
+    judge.no(clause::muster_elimination, unit,
+             Measured(Measure::Stands, s.pieces.stands[unit]).against(1));
   }
   return false;
 }
@@ -43,7 +44,7 @@ bool own_unit(const State& s, Side side, UnitId unit, Clause whose, Judge<S>& ju
     return false;
   }
   if (side_of(s, unit) != side) {
-    judge.no(whose, Measure::None, 0, 0, unit);
+    judge.no(whose, unit);
     return false;
   }
   return !there || is_there(s, unit, judge);
@@ -52,7 +53,7 @@ bool own_unit(const State& s, Side side, UnitId unit, Clause whose, Judge<S>& ju
 template <class S>
 bool enemy_unit(const State& s, Side side, UnitId unit, Clause what, Judge<S>& judge) {
   if (!known(s, unit) || side_of(s, unit) == side) {
-    judge.no(what, Measure::None, 0, 0, known(s, unit) ? unit : kNoPiece);
+    judge.no(what, known(s, unit) ? unit : kNoPiece);
     return false;
   }
   return is_there(s, unit, judge);
@@ -64,14 +65,16 @@ bool may_spend(const State& s, UnitId unit, int points, Judge<S>& judge) {
   constexpr int kDie = 6;
   const int pool = s.pools.points[idx(side_of(s, unit))];
   const int useful = kDie - card(s, unit).level;
-  if (points > pool && judge.no(clause::reactivity_add_points, Measure::Points, points, pool, unit))
+  if (points > pool && judge.no(clause::reactivity_add_points, unit,
+                                Measured(Measure::Points, points).against(pool)))
     return false;
-  if (points > useful &&
-      judge.no(clause::reactivity_points_cap, Measure::Points, points, useful, unit))
+  if (points > useful && judge.no(clause::reactivity_points_cap, unit,
+                                  Measured(Measure::Points, points).against(useful)))
     return false;
   if (points <= pool && points <= useful) {
-    judge.yes(clause::reactivity_add_points, Measure::Points, points, pool, unit);
-    judge.yes(clause::reactivity_points_cap, Measure::Points, points, useful, unit);
+    judge.yes(clause::reactivity_add_points, unit, Measured(Measure::Points, points).against(pool));
+    judge.yes(clause::reactivity_points_cap, unit,
+              Measured(Measure::Points, points).against(useful));
   }
   return judge.ok;
 }
@@ -80,7 +83,8 @@ template <class S>
 bool may_test(const State& s, const Action& a, Judge<S>& judge) {
   const bool named = s.setup->options.declare_action == DeclareAction::Named;
   if ((named != (a.purpose != Purpose::Any) || a.purpose > Purpose::Assault) &&
-      judge.no(clause::activation_flow, Measure::None, static_cast<int>(a.purpose), 0, a.unit))
+      judge.no(clause::activation_flow, a.unit,
+               Measured(Measure::None, static_cast<int>(a.purpose))))
     return false;
   return may_spend(s, a.unit, a.points, judge);
 }
@@ -89,12 +93,10 @@ bool may_test(const State& s, const Action& a, Judge<S>& judge) {
 template <class S>
 bool has_passed(const State& s, const Action& a, Judge<S>& judge) {
   const Phase phase = s.now.phase;
-  if (phase == Phase::Token)
-    return !judge.no(clause::reactivity_when_needed, Measure::None, 0, 0, a.unit);
-  if (phase == Phase::Failed)
-    return !judge.no(clause::reactivity_failure, Measure::None, 0, 0, a.unit);
-  judge.yes(clause::reactivity_when_needed, Measure::None, 0, 0, a.unit);
-  judge.yes(clause::reactivity_one_test_covers_all, Measure::None, 0, 0, a.unit);
+  if (phase == Phase::Token) return !judge.no(clause::reactivity_when_needed, a.unit);
+  if (phase == Phase::Failed) return !judge.no(clause::reactivity_failure, a.unit);
+  judge.yes(clause::reactivity_when_needed, a.unit);
+  judge.yes(clause::reactivity_one_test_covers_all, a.unit);
   return true;
 }
 
@@ -106,15 +108,14 @@ bool as_announced(const State& s, const Action& a, Judge<S>& judge) {
                     ((a.verb == Verb::March || a.verb == Verb::Exit) && said != Purpose::Fire) ||
                     a.verb == Verb::Move || a.verb == Verb::Stand;
   if (!fits)
-    return !judge.no(clause::activation_flow, Measure::None, static_cast<int>(said), 0, a.unit);
+    return !judge.no(clause::activation_flow, a.unit,
+                     Measured(Measure::None, static_cast<int>(said)));
   return true;
 }
 
 template <class S>
 bool judge_move(const State& s, const Action& a, Judge<S>& judge) {
-  if (s.now.phase == Phase::Moved &&
-      judge.no(clause::movement_before_action, Measure::None, 0, 0, a.unit))
-    return false;
+  if (s.now.phase == Phase::Moved && judge.no(clause::movement_before_action, a.unit)) return false;
   if (a.verb == Verb::March && !has_passed(s, a, judge) && !S::all) return false;
   // Asked before its test, a march is judged as if the test were passed, so that the player hears
   // every other reason too.
@@ -132,7 +133,7 @@ bool judge_attack(const State& s, Side side, const Action& a, Judge<S>& judge) {
   const bool may = a.verb == Verb::Fire ? may_fire(s, a.unit, a.target, s.now.steps, judge.sink)
                                         : may_assault(s, a.unit, a.target, judge.sink);
   if (!may) judge.ok = false;
-  if (judge.ok) judge.yes(clause::movement_before_action, Measure::Steps, s.now.steps);
+  if (judge.ok) judge.yes(clause::movement_before_action, Measured(Measure::Steps, s.now.steps));
   return judge.ok;
 }
 
@@ -149,19 +150,20 @@ bool judge_activation(const State& s, Side side, const Action& a, Judge<S>& judg
   if (!own_unit(s, side, a.unit, clause::activation_draw, judge)) return false;
   if (s.now.phase == Phase::Token) {
     if (!is_ready(s, a.unit) &&
-        judge.no(clause::activation_once_a_turn, Measure::Count, 2, 1, a.unit))
+        judge.no(clause::activation_once_a_turn, a.unit, Measured(Measure::Count, 2).against(1)))
       return false;
-    if (judge.ok) judge.yes(clause::activation_draw, Measure::None, 0, 0, a.unit);
-    if (judge.ok) judge.yes(clause::activation_once_a_turn, Measure::Count, 1, 1, a.unit);
+    if (judge.ok) judge.yes(clause::activation_draw, a.unit);
+    if (judge.ok)
+      judge.yes(clause::activation_once_a_turn, a.unit, Measured(Measure::Count, 1).against(1));
   } else if (a.unit != s.now.active &&
-             judge.no(clause::activation_draw, Measure::Count, 2, 1, a.unit)) {
+             judge.no(clause::activation_draw, a.unit, Measured(Measure::Count, 2).against(1))) {
     return false;
   }
   if (!as_announced(s, a, judge)) return false;
   switch (a.verb) {
     case Verb::Test:
-      if (s.now.phase != Phase::Token &&
-          judge.no(clause::reactivity_one_test_covers_all, Measure::Count, 2, 1, a.unit))
+      if (s.now.phase != Phase::Token && judge.no(clause::reactivity_one_test_covers_all, a.unit,
+                                                  Measured(Measure::Count, 2).against(1)))
         return false;
       return may_test(s, a, judge);
     case Verb::Stand:
@@ -192,16 +194,15 @@ bool judge_reaction(const State& s, Side side, const Action& a, Judge<S>& judge)
   }
   if (!own_unit(s, side, a.unit, clause::reaction_order, judge)) return false;
   const bool support = a.verb == Verb::Support;
-  if (support != (s.now.phase == Phase::SupportFire) &&
-      judge.no(clause::reaction_order, Measure::None, 0, 0, a.unit))
+  if (support != (s.now.phase == Phase::SupportFire) && judge.no(clause::reaction_order, a.unit))
     return false;
   const bool may =
       support ? may_support(s, a.unit, judge.sink) : may_react(s, a.unit, a.verb, judge.sink);
   if (!may) judge.ok = false;
   if (!judge.ok && !S::all) return false;
   if (judge.ok) {
-    judge.yes(clause::reaction_test, Measure::Points, a.points, 0, a.unit);
-    judge.yes(clause::reaction_not_yet_activated, Measure::None, 0, 0, a.unit);
+    judge.yes(clause::reaction_test, a.unit, Measured(Measure::Points, a.points));
+    judge.yes(clause::reaction_not_yet_activated, a.unit);
   }
   return may_spend(s, a.unit, a.points, judge);
 }
@@ -213,15 +214,17 @@ bool judge_losses(const State& s, const Action& a, Judge<S>& judge) {
     const bool all_or_none = s.setup->options.fall_back_choice == FallBackChoice::AllOrNone;
     const bool whose = a.unit == s.now.victim;
     if (!whose)
-      judge.no(clause::fall_back_choice_per_loss_fr, Measure::None, 0, 0, a.unit);
+      judge.no(clause::fall_back_choice_per_loss_fr, a.unit);
     else if (a.points > even || (all_or_none && a.points != 0 && a.points != even))
-      judge.no(clause::fall_back_choice_per_loss_fr, Measure::Count, a.points, even, a.unit);
+      judge.no(clause::fall_back_choice_per_loss_fr, a.unit,
+               Measured(Measure::Count, a.points).against(even));
     else
-      judge.yes(clause::fall_back_choice_per_loss_fr, Measure::Count, a.points, even, a.unit);
+      judge.yes(clause::fall_back_choice_per_loss_fr, a.unit,
+                Measured(Measure::Count, a.points).against(even));
     return judge.ok;
   }
   if (a.unit != s.now.victim) {
-    judge.no(clause::fall_back_who_chooses, Measure::None, 0, 0, a.unit);
+    judge.no(clause::fall_back_who_chooses, a.unit);
     return false;
   }
   if (!may_step_back(s, a.unit, a.to, s.now.cause, judge.sink)) {
@@ -230,10 +233,12 @@ bool judge_losses(const State& s, const Action& a, Judge<S>& judge) {
   }
   const int wanted = s.now.back;
   if (!first_steps_back(s, a.unit, s.now.cause, wanted).test(a.to))
-    judge.no(clause::fall_back_who_chooses, Measure::Steps,
-             1 + steps_back(s, a.unit, a.to, s.now.cause, wanted - 1), wanted, a.unit);
+    judge.no(clause::fall_back_who_chooses, a.unit,
+             Measured(Measure::Steps, 1 + steps_back(s, a.unit, a.to, s.now.cause, wanted - 1))
+                 .against(wanted));
   else
-    judge.yes(clause::fall_back_who_chooses, Measure::Steps, wanted, wanted, a.unit);
+    judge.yes(clause::fall_back_who_chooses, a.unit,
+              Measured(Measure::Steps, wanted).against(wanted));
   return judge.ok;
 }
 
@@ -248,9 +253,10 @@ bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) 
   if (!(to_place(s, side) & unit_bit(a.unit))) {
     const int due = card(s, a.unit).arrives;
     if (due > s.turn)
-      judge.no(clause::scenario_reinforcements, Measure::Turns, s.turn, due, a.unit);
+      judge.no(clause::scenario_reinforcements, a.unit,
+               Measured(Measure::Turns, s.turn).against(due));
     else
-      judge.no(why, Measure::None, 0, 0, a.unit);
+      judge.no(why, a.unit);
     return false;
   }
   if (a.to >= s.setup->board->size()) {
@@ -258,25 +264,25 @@ bool judge_placing(const State& s, Side side, const Action& a, Judge<S>& judge) 
     return false;
   }
   if (placing_sectors(s, a.unit).test(a.to)) {
-    judge.yes(why, Measure::Sector, a.to, 0, a.unit);
+    judge.yes(why, a.unit, Measured(Measure::Sector, a.to));
     return judge.ok;
   }
-  if (unit_in(s, a.to) != kNoUnit &&
-      judge.no(clause::muster_one_unit_per_sector, Measure::Sector, a.to, 0, unit_in(s, a.to)))
+  if (unit_in(s, a.to) != kNoUnit && judge.no(clause::muster_one_unit_per_sector, unit_in(s, a.to),
+                                              Measured(Measure::Sector, a.to)))
     return false;
   const bool enters = card(s, a.unit).may_enter.test(a.to);
   judge.no(
       enters ? why : by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
-      Measure::Sector, a.to, 0, a.unit);
+      a.unit, Measured(Measure::Sector, a.to));
   return false;
 }
 
 template <class S>
 bool judge_position(const State& s, const Action& a, Judge<S>& judge) {
   if (a.unit != s.now.winner)
-    judge.no(clause::assault_take_position, Measure::None, 0, 0, a.unit);
+    judge.no(clause::assault_take_position, a.unit);
   else
-    judge.yes(clause::assault_take_position, Measure::Sector, s.now.position, 0, a.unit);
+    judge.yes(clause::assault_take_position, a.unit, Measured(Measure::Sector, s.now.position));
   return judge.ok;
 }
 
@@ -338,7 +344,7 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
       return judge_reaction(s, side, a, judge);
     case Phase::EvadeRoute:
       if (a.unit != s.now.target) {
-        judge.no(clause::evade_route, Measure::None, 0, 0, known(s, a.unit) ? a.unit : kNoPiece);
+        judge.no(clause::evade_route, known(s, a.unit) ? a.unit : kNoPiece);
         return false;
       }
       return may_slip(s, a, s.now.active, sink) && judge.ok;

@@ -42,33 +42,36 @@ bool may_rule(const State& s, const Action& a, S& sink) {
   switch (a.verb) {
     case Verb::RulePlace:
       if (a.to >= sectors) {
-        judge.no(clause::setup_table_edge, Measure::Sector, a.to, sectors, a.unit);
+        judge.no(clause::setup_table_edge, a.unit,
+                 Measured(Measure::Sector, a.to).against(sectors));
       } else if (unit_in(s, a.to) != kNoUnit) {
-        judge.no(clause::muster_one_unit_per_sector, Measure::Sector, a.to, 0, unit_in(s, a.to));
+        judge.no(clause::muster_one_unit_per_sector, unit_in(s, a.to),
+                 Measured(Measure::Sector, a.to));
       } else if (s.pieces.stands[a.unit] == 0) {
-        judge.no(clause::muster_elimination, Measure::Stands, 0, 1, a.unit);
+        judge.no(clause::muster_elimination, a.unit, Measured(Measure::Stands, 0).against(1));
       }
       break;
     case Verb::RuleRemove:
     case Verb::RuleSpent:
     case Verb::RuleReady:
-      if (!on_board(s, a.unit)) judge.no(clause::muster_elimination, Measure::Stands, 0, 1, a.unit);
+      if (!on_board(s, a.unit))
+        judge.no(clause::muster_elimination, a.unit, Measured(Measure::Stands, 0).against(1));
       break;
     case Verb::RuleStands:
       if (!on_board(s, a.unit) || a.points < 1 || a.points > most_stands(s, a.unit))
-        judge.no(clause::muster_no_transfer, Measure::Stands, a.points, most_stands(s, a.unit),
-                 a.unit);
+        judge.no(clause::muster_no_transfer, a.unit,
+                 Measured(Measure::Stands, a.points).against(most_stands(s, a.unit)));
       break;
     case Verb::RulePoints:
       // Before a turn's dice the pools are empty, and would be filled anew by them.
       if (a.target > 1)
-        judge.no(clause::command_one_die_per_eight, Measure::Points, a.points);
+        judge.no(clause::command_one_die_per_eight, Measured(Measure::Points, a.points));
       else if (s.now.phase != Phase::Token)
         judge.no(clause::command_this_turn_only);
       break;
     case Verb::RuleGround:
       if (a.to >= sectors || a.points >= s.setup->terrain.size())
-        judge.no(clause::terrain_kinds, Measure::Sector, a.to, sectors);
+        judge.no(clause::terrain_kinds, Measured(Measure::Sector, a.to).against(sectors));
       break;
     default:
       if (a.target > 2) judge.no(clause::end_scenario_limit);

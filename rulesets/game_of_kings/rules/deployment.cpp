@@ -161,12 +161,12 @@ void judge_state(const State& s, const Action& a, Judge<S>& judge) {
   const bool may_line = !horse || type == Type::LightHorse || type == Type::Lancers;
   const bool may_column = (horse || is_regular_foot(s, u) || is_light_foot(s, u)) && two_bases;
   if (column ? !may_column && (two_bases || column) : two_bases && !may_line)
-    judge.no(clause::unit_formations, Measure::None, 0, 0, u);
+    judge.no(clause::unit_formations, u);
   if (!a.order || type == Type::Gun) return;
   if (type == Type::LightFoot)
-    judge.no(clause::unit_light_foot_order, Measure::None, 0, 0, u);
+    judge.no(clause::unit_light_foot_order, u);
   else if (type != Type::RegularFoot || column)
-    judge.no(clause::setup_starting_states, Measure::None, 0, 0, u);
+    judge.no(clause::setup_starting_states, u);
 }
 
 }  // namespace
@@ -177,12 +177,12 @@ void judge_ground_under(const State& s, UnitId unit, Pose pose, Size size, Judge
   for (const Vec c : box.corner)
     if (c.x < -kTolerance || c.y < -kTolerance || c.x > s.setup->width + kTolerance ||
         c.y > s.setup->depth + kTolerance) {
-      judge.no(clause::move_table_edge, Measure::None, 0, 0, unit);
+      judge.no(clause::move_table_edge, unit);
       break;
     }
   for_each_unit(s.pieces.near.near(box) & ~unit_bit(unit), [&](UnitId v) {
     if (!is_general(s, unit) && geometry::overlap(box, outline(s, v)))
-      judge.no(clause::move_friends_block, Measure::None, 0, 0, v);
+      judge.no(clause::move_friends_block, v);
   });
   if (s.ground == nullptr) return;
   s.ground->terrain.overlapping(box).for_each([&](std::size_t i) {
@@ -192,7 +192,7 @@ void judge_ground_under(const State& s, UnitId unit, Pose pose, Size size, Judge
     if (kind == GroundKind::Impassable || kind == GroundKind::River ||
         (gun && (kind == GroundKind::Marsh || kind == GroundKind::Wood)) ||
         ((horse || gun) && kind == GroundKind::BuiltUpArea))
-      judge.no(clause::terrain_no_entry, Measure::None, 0, 0, unit);
+      judge.no(clause::terrain_no_entry, unit);
   });
 }
 template void judge_ground_under(const State&, UnitId, Pose, Size, Judge<NoWhy>&);
@@ -207,11 +207,13 @@ bool may_place(const State& s, Side side, const Action& a, S& sink) {
     return false;
   }
   if (s.now.phase == Phase::Deploy && s.now.open && s.pieces.command[u] != s.now.command &&
-      judge.no(clause::setup_deployment, Measure::Count, static_cast<int>(s.pieces.command[u]),
-               static_cast<int>(s.now.command), u))
+      judge.no(clause::setup_deployment, u,
+               Measured(Measure::Count, static_cast<int>(s.pieces.command[u]))
+                   .against(static_cast<int>(s.now.command))))
     return false;
   if (a.place.x < 0 || a.place.y < 0 || a.place.x > s.setup->width || a.place.y > s.setup->depth) {
-    judge.no(clause::move_table_edge, Measure::Length, a.place.y, s.setup->depth, u);
+    judge.no(clause::move_table_edge, u,
+             Measured(Measure::Length, a.place.y).against(s.setup->depth));
     return false;
   }
   judge_state(s, a, judge);
@@ -219,7 +221,7 @@ bool may_place(const State& s, Side side, const Action& a, S& sink) {
   const bool joins = is_general(s, u) && a.target != kNoUnit;
   if (joins && (!known(s, a.target) || side_of(s, a.target) != side || !on_table(s, a.target) ||
                 is_general(s, a.target) || s.pieces.general[a.target] != kNoUnit)) {
-    judge.no(clause::general_attach, Measure::None, 0, 0, u);
+    judge.no(clause::general_attach, u);
     return false;
   }
   const Pose pose{a.place, a.facing};
@@ -230,14 +232,14 @@ bool may_place(const State& s, Side side, const Action& a, S& sink) {
   for (const Vec c : geometry::box_at(pose, size).corner) {
     const Len from_edge = side == Side::A ? c.y : s.setup->depth - c.y;
     if (from_edge > depth + kTolerance) {
-      judge.no(clause::setup_deployment, Measure::Length, from_edge, depth, u);
+      judge.no(clause::setup_deployment, u, Measured(Measure::Length, from_edge).against(depth));
       break;
     }
   }
   if (judge.ok) {
     judge.yes(s.now.phase == Phase::Redeploy ? clause::setup_redeploy : clause::setup_deployment,
-              Measure::None, 0, 0, u);
-    judge.yes(clause::setup_starting_states, Measure::None, 0, 0, u);
+              u);
+    judge.yes(clause::setup_starting_states, u);
   }
   return judge.ok;
 }
@@ -255,9 +257,9 @@ bool may_set_up(const State& s, Side side, const Action& a, S& sink) {
       return judge.ok;
     case Verb::Terrain:
       if (s.now.phase != Phase::TerrainChoice || a.number < 1 || a.number > 4)
-        judge.no(clause::terrain_generator_what, Measure::Count, a.number, 4);
+        judge.no(clause::terrain_generator_what, Measured(Measure::Count, a.number).against(4));
       else
-        judge.yes(clause::terrain_generator_what, Measure::Count, a.number, 4);
+        judge.yes(clause::terrain_generator_what, Measured(Measure::Count, a.number).against(4));
       return judge.ok;
     case Verb::Assign:
       if (s.now.phase != Phase::Assign || !known(s, a.unit) || side_of(s, a.unit) != side ||
@@ -296,7 +298,7 @@ void roll_for_first(Flow<D, L> f, Clause why) {
       for_each_unit(generals(s, side), [&](UnitId u) {
         if (!card(s, u).traits.great) return;
         ++r;
-        modify(f.log, clause::command_great_commander, Measure::Score, 1, 0, u);
+        modify(f.log, clause::command_great_commander, u, Measured(Measure::Score, 1));
       });
     }
     if (rolled[0] == rolled[1]) continue;
@@ -314,7 +316,8 @@ void start_battle(Flow<D, L> f) {
   s.now.stage = Stage::FirstRoll;
   s.player_a = s.setup->first == FirstPlan::SideB ? Side::B : Side::A;
   for (std::size_t side = 0; side < 2; ++side)
-    tell::army_points(f, clause::victory_points, static_cast<Side>(side), s.army[side], s.setup->sides[side].points);
+    tell::army_points(f, clause::victory_points, static_cast<Side>(side), s.army[side],
+                      s.setup->sides[side].points);
   const bool each_turn = s.setup->options.initiative_each_turn;
   const bool needed = s.setup->generated || anybody_waits(s) || !each_turn;
   if (s.setup->first == FirstPlan::Dice && needed)

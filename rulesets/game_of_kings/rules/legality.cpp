@@ -26,8 +26,9 @@ bool judge_act(const State& s, const Action& a, S& sink) {
     case Verb::Done:
       return may_command(s, a, sink);
     case Verb::Fight:
-      judge.no(clause::command_five_steps, Measure::Count, static_cast<int>(Step::Melee),
-               static_cast<int>(s.now.step), a.unit);
+      judge.no(clause::command_five_steps, a.unit,
+               Measured(Measure::Count, static_cast<int>(Step::Melee))
+                   .against(static_cast<int>(s.now.step)));
       return false;
     default:
       judge.no(clause::command_turn_sequence);
@@ -40,7 +41,8 @@ bool judge_melee(const State& s, const Action& a, S& sink) {
   if (a.verb == Verb::Fight) return may_fight(s, a.unit, sink);
   if (a.verb == Verb::Done) return may_command(s, a, sink);
   Judge<S> judge{sink};
-  judge.no(clause::command_no_going_back, Measure::Count, 0, static_cast<int>(Step::Melee));
+  judge.no(clause::command_no_going_back,
+           Measured(Measure::Count, 0).against(static_cast<int>(Step::Melee)));
   return false;
 }
 
@@ -75,7 +77,7 @@ bool judge_question(const State& s, Side side, const Action& a, S& sink) {
     case Phase::Evade:
       if (a.verb == Verb::Evade || a.verb == Verb::Hold) {
         Judge<S> judge{sink};
-        judge.yes(clause::melee_no_evade, Measure::None, 0, 0, s.now.evader);
+        judge.yes(clause::melee_no_evade, s.now.evader);
         return true;
       }
       break;

@@ -76,29 +76,29 @@ void judge_place(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   const Vec p = a.place;
   if (s.pieces.quarters[u] == 0) {
-    judge.no(clause::unit_eliminated_at_zero, Measure::Count, 0, 1, u);
+    judge.no(clause::unit_eliminated_at_zero, u, Measured(Measure::Count, 0).against(1));
     return;
   }
   if (p.x < 0 || p.x > s.setup->width) {
-    judge.no(clause::move_table_edge, Measure::Length, p.x, s.setup->width, u);
+    judge.no(clause::move_table_edge, u, Measured(Measure::Length, p.x).against(s.setup->width));
     return;
   }
   if (p.y < 0 || p.y > s.setup->depth) {
-    judge.no(clause::move_table_edge, Measure::Length, p.y, s.setup->depth, u);
+    judge.no(clause::move_table_edge, u, Measured(Measure::Length, p.y).against(s.setup->depth));
     return;
   }
   judge_ground_under(s, u, {p, a.facing}, size_of(s, u), judge);
   if (!is_general(s, u) || !judge.ok || s.ground == nullptr) return;
   // A general alone stands on nobody (general.moves).
   if (const auto found = end_obstacle(s, u, {p, a.facing}, size_of(s, u)))
-    judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
+    judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
 }
 
 template <class S>
 void judge_quarters(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   if (is_general(s, u) || a.number < 1 || a.number > kQuarters) {
-    judge.no(clause::unit_four_quarters, Measure::Count, a.number, kQuarters, u);
+    judge.no(clause::unit_four_quarters, u, Measured(Measure::Count, a.number).against(kQuarters));
     return;
   }
   if (!regains_base(s, u, a.number) || room_for_both(s, u)) return;
@@ -109,17 +109,16 @@ void judge_quarters(const State& s, const Action& a, Judge<S>& judge) {
 template <class S>
 void judge_order(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
-  if (is_locked(s, u)) judge.no(clause::move_locked_units_stay, Measure::None, 0, 0, u);
+  if (is_locked(s, u)) judge.no(clause::move_locked_units_stay, u);
   const bool column = a.formation == Formation::Column;
   const bool deep = column && !has(s, u, unit_flag::kOneBase);
   const bool forms = a.order && !is_gun(s, u);
   if (is_general(s, u) || (forms && (!is_regular_foot(s, u) || deep)) ||
       column != has(s, u, unit_flag::kColumn))
-    judge.no(clause::unit_formations, Measure::None, 0, 0, u);
+    judge.no(clause::unit_formations, u);
   if (!forms) return;
-  if (!is_steady(s, u)) judge.no(clause::retreat_loses_firing_order, Measure::None, 0, 0, u);
-  if (s.ground != nullptr && in_rough(s, u))
-    judge.no(clause::move_firing_order_kept_and_lost, Measure::None, 0, 0, u);
+  if (!is_steady(s, u)) judge.no(clause::retreat_loses_firing_order, u);
+  if (s.ground != nullptr && in_rough(s, u)) judge.no(clause::move_firing_order_kept_and_lost, u);
 }
 
 template <class S>
@@ -127,12 +126,12 @@ void judge_unit(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   if (a.verb == Verb::RulePlace) return judge_place(s, a, judge);
   if (!on_table(s, u)) {
-    judge.no(clause::unit_eliminated_at_zero, Measure::Count, 0, 1, u);
+    judge.no(clause::unit_eliminated_at_zero, u, Measured(Measure::Count, 0).against(1));
     return;
   }
   if (a.verb == Verb::RuleQuarters) judge_quarters(s, a, judge);
   if (a.verb == Verb::RuleState && (is_general(s, u) || a.number < 0 || a.number > 2))
-    judge.no(clause::retreat_state, Measure::Count, a.number, 2, u);
+    judge.no(clause::retreat_state, u, Measured(Measure::Count, a.number).against(2));
   if (a.verb == Verb::RuleOrder) judge_order(s, a, judge);
 }
 
@@ -140,7 +139,7 @@ void judge_unit(const State& s, const Action& a, Judge<S>& judge) {
 template <class S>
 void judge_points(const State& s, const Action& a, Judge<S>& judge) {
   if (a.target > 1 || idx(a.command) >= kCommands || a.number < 0 || a.number > kMostPoints)
-    judge.no(clause::command_point_costs, Measure::Count, a.number, kMostPoints);
+    judge.no(clause::command_point_costs, Measured(Measure::Count, a.number).against(kMostPoints));
   else if (s.setup->sides[a.target].dice[idx(a.command)] == 0)
     judge.no(clause::command_three_sectors);
   else if (s.now.stage < Stage::Sectors)
@@ -158,7 +157,8 @@ void judge_weather(const State& s, const Action& a, Judge<S>& judge) {
   if (!s.setup->options.weather)
     judge.no(clause::weather_start);
   else if (a.number < kLowestGauge || a.number > kHighestGauge)
-    judge.no(clause::weather_ends_of_the_gauge, Measure::Count, a.number, kHighestGauge);
+    judge.no(clause::weather_ends_of_the_gauge,
+             Measured(Measure::Count, a.number).against(kHighestGauge));
 }
 
 }  // namespace

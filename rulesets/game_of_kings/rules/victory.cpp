@@ -106,8 +106,8 @@ void check_defeat(Flow<D, L> f) {
   if (!points_decide(s)) return;
   const bool a = below_half(s, 0), b = below_half(s, 1);
   if (!a && !b) return;
-  modify(f.log, clause::victory_when_checked, Measure::Count, s.army[a ? 0 : 1],
-         s.setup->sides[a ? 0 : 1].points);
+  modify(f.log, clause::victory_when_checked,
+         Measured(Measure::Count, s.army[a ? 0 : 1]).against(s.setup->sides[a ? 0 : 1].points));
   if (a && b)
     finish(f, -1, EndReason::BothLost, clause::victory_both_at_once, 0);
   else

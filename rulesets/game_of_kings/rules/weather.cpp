@@ -54,7 +54,7 @@ void tell_weather(Flow<D, L> f, int before, bool rolled) {
   const State& s = f.s;
   const Sky now = sky(s);
   if (now != Sky::Fair && now != Sky::ExtremeHeat && s.weather.count >= kTurnsToHeat)
-    modify(f.log, clause::weather_heat_only_when_fair, Measure::Turns, s.weather.count);
+    modify(f.log, clause::weather_heat_only_when_fair, Measured(Measure::Turns, s.weather.count));
   tell::weather_rolled(f, clause_of(now), before, s.weather.gauge, s.weather.count, now, rolled);
 }
 
@@ -75,7 +75,7 @@ void start_weather(Flow<D, L> f) {
   if (!plan.fixed)
     s.weather.gauge =
         static_cast<std::uint8_t>(f.roll(clause::weather_start, s.player_a, 2, 6, Read::Sum));
-  modify(f.log, clause::weather_start, Measure::Count, s.weather.gauge);
+  modify(f.log, clause::weather_start, Measured(Measure::Count, s.weather.gauge));
   tell_weather(f, s.weather.gauge, !plan.fixed);
 }
 
@@ -87,10 +87,10 @@ void change_weather(Flow<D, L> f) {
   const int die = f.roll(clause::weather_change, s.player_a, 1, 6, Read::Sum);
   const int notches = row_with(change::rows, &change::Row::die, die).notches;
   const int now = std::clamp(before + notches, kLowest, kHighest);
-  modify(f.log, clause::weather_change, Measure::Score, notches);
-  modify(f.log, clause::weather_one_roll_a_turn, Measure::Turns, s.turn);
+  modify(f.log, clause::weather_change, Measured(Measure::Score, notches));
+  modify(f.log, clause::weather_one_roll_a_turn, Measured(Measure::Turns, s.turn));
   if (now != before + notches)
-    modify(f.log, clause::weather_ends_of_the_gauge, Measure::Count, now, now);
+    modify(f.log, clause::weather_ends_of_the_gauge, Measured(Measure::Count, now).against(now));
   s.weather.gauge = static_cast<std::uint8_t>(now);
   s.weather.count = now == before
                         ? static_cast<std::uint8_t>(std::min(s.weather.count + 1, kTurnsToHeat))

@@ -20,17 +20,18 @@ int ground_bonus(const State& s, UnitId defender, UnitId assailant, S& sink) {
   const Traits t = traits(s, s.pieces.at[defender]);
   const Sector from = s.pieces.at[assailant];
   if ((t & ground::kBonusTwo) && (!(t & ground::kFortified) || works_protect(s, defender, from))) {
-    modify(sink, clause::modifier_fortifications, Measure::Score, modifier(Modifier::Works));
+    modify(sink, clause::modifier_fortifications,
+           Measured(Measure::Score, modifier(Modifier::Works)));
     return modifier(Modifier::Works);
   }
   if (!(t & ground::kBonusOne)) return 0;
   const bool from_below = level(s, from) < level(s, s.pieces.at[defender]);
   if ((t & ground::kHill) && s.setup->options.hill_bonus == HillBonus::OnlyFromBelow &&
       !from_below) {
-    modify(sink, clause::modifier_hill, Measure::Level, 0);
+    modify(sink, clause::modifier_hill, Measured(Measure::Level, 0));
     return 0;
   }
-  modify(sink, clause::modifier_hill, Measure::Score, modifier(Modifier::Hill));
+  modify(sink, clause::modifier_hill, Measured(Measure::Score, modifier(Modifier::Hill)));
   return modifier(Modifier::Hill);
 }
 
@@ -45,8 +46,8 @@ bool limited_cavalry(const State& s, UnitId unit, UnitId enemy, bool attacks) {
 
 template <class S>
 void cite_class(const State& s, UnitId unit, S& sink) {
-  modify(sink, clause::assault_score_classes, Measure::Score, card(s, unit).assault);
-  modify(sink, clause::assault_class_from_quality, Measure::Score, card(s, unit).assault);
+  modify(sink, clause::assault_score_classes, Measured(Measure::Score, card(s, unit).assault));
+  modify(sink, clause::assault_class_from_quality, Measured(Measure::Score, card(s, unit).assault));
 }
 
 /// Both units still stand and touch.
@@ -101,41 +102,43 @@ int assault_score(const State& s, UnitId unit, UnitId assailant, UnitId defender
   if (attacks) {
     if (c.dashing) {
       score += modifier(Modifier::Dashing);
-      modify(sink, clause::modifier_dashing, Measure::Score, modifier(Modifier::Dashing));
+      modify(sink, clause::modifier_dashing, Measured(Measure::Score, modifier(Modifier::Dashing)));
     }
   } else {
     score += ground_bonus(s, unit, assailant, sink);
     if (c.stubborn) {
       score += modifier(Modifier::Stubborn);
-      modify(sink, clause::modifier_stubborn, Measure::Score, modifier(Modifier::Stubborn));
+      modify(sink, clause::modifier_stubborn,
+             Measured(Measure::Score, modifier(Modifier::Stubborn)));
     }
     if (counter) {
       score += modifier(Modifier::CounterCharge);
-      modify(sink, clause::counter_charge_allowed_fr, Measure::Score,
-             modifier(Modifier::CounterCharge));
-      modify(sink, clause::counter_charge_stacking_fr, Measure::Score,
-             c.dashing ? 0 : modifier(Modifier::CounterCharge));
+      modify(sink, clause::counter_charge_allowed_fr,
+             Measured(Measure::Score, modifier(Modifier::CounterCharge)));
+      modify(sink, clause::counter_charge_stacking_fr,
+             Measured(Measure::Score, c.dashing ? 0 : modifier(Modifier::CounterCharge)));
     }
   }
   const int fights = s.pieces.fights[unit];
   if (fights > 0) {
     score += fights * modifier(Modifier::EachFight);
-    modify(sink, clause::multiple_reduction, Measure::Score,
-           fights * modifier(Modifier::EachFight));
+    modify(sink, clause::multiple_reduction,
+           Measured(Measure::Score, fights * modifier(Modifier::EachFight)));
   }
   if (score > kHighestScore)
-    modify(sink, clause::modifier_six_misses, Measure::Score, kHighestScore, score);
+    modify(sink, clause::modifier_six_misses,
+           Measured(Measure::Score, kHighestScore).against(score));
   if (score < kLowestScore)
-    modify(sink, clause::multiple_floor, Measure::Score, kLowestScore, score);
+    modify(sink, clause::multiple_floor, Measured(Measure::Score, kLowestScore).against(score));
   score = std::clamp(score, kLowestScore, kHighestScore);
-  modify(sink, clause::modifier_order, Measure::Score, score);
+  modify(sink, clause::modifier_order, Measured(Measure::Score, score));
   if (limited_cavalry(s, unit, attacks ? defender : assailant, attacks)) {
     score = kLowestScore;
     modify(sink,
            s.setup->options.cavalry_limit == CavalryLimit::BuiltUp
                ? clause::modifier_cavalry_limit_en
                : clause::modifier_cavalry_limit_fr,
-           Measure::Score, score);
+           Measured(Measure::Score, score));
   }
   return score;
 }
@@ -144,24 +147,22 @@ template <class S>
 bool may_assault(const State& s, UnitId unit, UnitId target, S& sink) {
   Judge<S> judge{sink};
   const int gap = apart(s, unit, target);
-  if (gap != 1 && judge.no(clause::assault_who_and_whom, Measure::Steps, gap, 1, target))
+  if (gap != 1 &&
+      judge.no(clause::assault_who_and_whom, target, Measured(Measure::Steps, gap).against(1)))
     return false;
-  if (has(s, unit, unit_flag::kEnteredRough) &&
-      judge.no(clause::movement_rough_no_action, Measure::None, 0, 0, unit))
+  if (has(s, unit, unit_flag::kEnteredRough) && judge.no(clause::movement_rough_no_action, unit))
     return false;
   if (has(s, unit, unit_flag::kAssaulted) &&
-      judge.no(clause::multiple_one_assault_a_turn, Measure::Count, 2, 1, unit))
+      judge.no(clause::multiple_one_assault_a_turn, unit, Measured(Measure::Count, 2).against(1)))
     return false;
-  if (card(s, unit).no_assault &&
-      judge.no(clause::scenario_restricted_units, Measure::None, 0, 0, unit))
-    return false;
+  if (card(s, unit).no_assault && judge.no(clause::scenario_restricted_units, unit)) return false;
   if (!card(s, unit).may_enter.test(s.pieces.at[target]) &&
-      judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
-               Measure::Sector, s.pieces.at[target], 0, unit))
+      judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr), unit,
+               Measured(Measure::Sector, s.pieces.at[target])))
     return false;
   if (judge.ok) {
-    judge.yes(clause::assault_who_and_whom, Measure::Steps, gap, 1, target);
-    judge.yes(clause::multiple_one_assault_a_turn, Measure::Count, 1, 1, unit);
+    judge.yes(clause::assault_who_and_whom, target, Measured(Measure::Steps, gap).against(1));
+    judge.yes(clause::multiple_one_assault_a_turn, unit, Measured(Measure::Count, 1).against(1));
     if (s.now.steps > 1)
       judge.yes(by_edition(s, clause::assault_after_march_en, clause::assault_after_march_fr));
   }
@@ -177,7 +178,7 @@ void cite_no_token(const State& s, L& log) {
   const Options& o = s.setup->options;
   if (is_ready(s, unit) && s.pools.tokens[idx(side_of(s, unit))] == 0 &&
       (o.salvo_fire || o.evade || o.counter_charge))
-    modify(log, clause::reaction_no_token_left, Measure::Tokens, 0, 1);
+    modify(log, clause::reaction_no_token_left, Measured(Measure::Tokens, 0).against(1));
 }
 
 }  // namespace
@@ -188,11 +189,11 @@ void begin_assault(Flow<D, L> f, UnitId unit, UnitId target) {
   set_flag(s, unit, unit_flag::kAssaulted);
   s.now.active = unit;
   s.now.target = target;
-  modify(f.log, clause::assault_sequence, Measure::None, 0);
+  modify(f.log, clause::assault_sequence);
   cite_no_token(s, f.log);
   if (s.now.steps > 1)
     modify(f.log, by_edition(s, clause::assault_after_march_en, clause::assault_after_march_fr),
-           Measure::Steps, s.now.steps);
+           Measured(Measure::Steps, s.now.steps));
   tell::assault_announced(f, clause::assault_who_and_whom, unit, target);
   offer_reaction(f);
 }
@@ -208,7 +209,8 @@ void fight(Flow<D, L> f) {
   }
   const int attack = roll_side(f, active);
   if (has(s, target, unit_flag::kActivated))
-    modify(f.log, clause::reactivity_failed_unit_defends, Measure::Stands, s.pieces.stands[target]);
+    modify(f.log, clause::reactivity_failed_unit_defends,
+           Measured(Measure::Stands, s.pieces.stands[target]));
   const int defence = roll_side(f, target);
   for (const UnitId u : {active, target}) change_unit(s, u, [&](Pieces& p) { ++p.fights[u]; });
   tell::assault_result(f, attack == defence ? clause::assault_tie : clause::assault_compare, active,
@@ -251,7 +253,7 @@ void offer_position(Flow<D, L> f) {
     ask(s, Phase::TakePosition, side_of(s, winner));
     return;
   }
-  modify(f.log, clause::assault_bold_must, Measure::None, 0);
+  modify(f.log, clause::assault_bold_must);
   apply_position(f, Action{.verb = Verb::Take, .unit = winner});
 }
 

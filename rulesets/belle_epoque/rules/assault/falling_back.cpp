@@ -105,8 +105,8 @@ bool kept_by_enemies(const State& s, UnitId unit, Sector from, UnitId cause, int
 template <class L>
 void cite_short(const State& s, UnitId unit, UnitId cause, int steps, int due, L& log) {
   const bool kept = L::on && kept_by_enemies(s, unit, s.pieces.at[unit], cause, steps + 1);
-  modify(log, kept ? clause::fall_back_away_from_all : clause::fall_back_impossible, Measure::Steps,
-         steps, due);
+  modify(log, kept ? clause::fall_back_away_from_all : clause::fall_back_impossible,
+         Measured(Measure::Steps, steps).against(due));
 }
 
 bool all_or_nothing(const State& s) {
@@ -161,7 +161,8 @@ void settle(Flow<D, L> f, int convert) {
     cite_short(s, unit, s.now.cause, steps, convert, f.log);
     if (all_or_nothing(s)) {
       if (steps > 0)
-        modify(f.log, clause::fall_back_all_or_nothing, Measure::Steps, steps, convert);
+        modify(f.log, clause::fall_back_all_or_nothing,
+               Measured(Measure::Steps, steps).against(convert));
       steps = 0;
     }
   }
@@ -171,7 +172,8 @@ void settle(Flow<D, L> f, int convert) {
   if (convert > 0 && gone < s.pieces.stands[unit])
     tell::losses_split(f, clause::fall_back_even_losses, unit, losses, gone, steps);
   if (gone >= s.pieces.stands[unit]) {
-    modify(f.log, clause::fall_back_timing, Measure::Stands, gone, s.pieces.stands[unit]);
+    modify(f.log, clause::fall_back_timing,
+           Measured(Measure::Stands, gone).against(s.pieces.stands[unit]));
     eliminate(f, unit);
     finish_losses(f);
     return;
@@ -188,12 +190,11 @@ template <class S>
 void cite_in_force(const State& s, bool by_fire, S& sink) {
   const Options& o = s.setup->options;
   modify(sink, by_edition(s, clause::fall_back_in_force_en, clause::fall_back_in_force_fr),
-         Measure::None, o.fall_back);
+         Measured(Measure::None, o.fall_back));
   if (by_fire && o.fall_back)
-    modify(sink,
-           o.fall_back_from_fire == FallBackFromFire::Forced ? clause::fall_back_from_fire_en
-                                                             : clause::fall_back_from_fire_fr,
-           Measure::None, 0);
+    modify(sink, o.fall_back_from_fire == FallBackFromFire::Forced
+                     ? clause::fall_back_from_fire_en
+                     : clause::fall_back_from_fire_fr);
 }
 
 }  // namespace
@@ -204,18 +205,20 @@ bool may_step_back(const State& s, UnitId unit, Sector to, UnitId cause, S& sink
   const Sector from = s.pieces.at[unit];
   const Board& board = *s.setup->board;
   if (to >= board.size() || board.distance(from, to) != 1) {
-    judge.no(clause::fall_back_even_losses, Measure::Steps,
-             to >= board.size() ? 0 : board.distance(from, to), 1, unit);
+    judge.no(
+        clause::fall_back_even_losses, unit,
+        Measured(Measure::Steps, to >= board.size() ? 0 : board.distance(from, to)).against(1));
     return false;
   }
   if (!open_behind(s, unit, from, to) &&
-      judge.no(clause::fall_back_impossible, Measure::Sector, to, 0, unit))
+      judge.no(clause::fall_back_impossible, unit, Measured(Measure::Sector, to)))
     return false;
   const Pursuer enemy = pursuer(s, side_of(s, unit), from, to, cause);
-  if (enemy.unit != kNoUnit && judge.no(clause::fall_back_away_from_all, Measure::Steps,
-                                        enemy.after, enemy.needed, enemy.unit))
+  if (enemy.unit != kNoUnit &&
+      judge.no(clause::fall_back_away_from_all, enemy.unit,
+               Measured(Measure::Steps, enemy.after).against(enemy.needed)))
     return false;
-  if (judge.ok) judge.yes(clause::fall_back_away_from_all, Measure::Sector, to, 0, unit);
+  if (judge.ok) judge.yes(clause::fall_back_away_from_all, unit, Measured(Measure::Sector, to));
   return judge.ok;
 }
 
@@ -263,7 +266,7 @@ void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire
   if (even > 0) {
     const Clause why = exempt(s, victim);
     if (why != Clause{}) {
-      modify(f.log, why, Measure::Stands, losses);
+      modify(f.log, why, Measured(Measure::Stands, losses));
       even = 0;
     }
   }

@@ -15,15 +15,17 @@ bool may_try(const State& s, UnitId unit, Judge<S>& judge) {
   const Side side = side_of(s, unit);
   if (!is_ready(s, unit)) {
     const bool here = unit == s.now.target && s.now.reacted;
-    const bool stop = here
-                          ? judge.no(clause::reaction_one_each, Measure::Count, 2, 1, unit)
-                          : judge.no(clause::reaction_not_yet_activated, Measure::None, 0, 0, unit);
+    const bool stop =
+        here ? judge.no(clause::reaction_one_each, unit, Measured(Measure::Count, 2).against(1))
+             : judge.no(clause::reaction_not_yet_activated, unit);
     return !stop;
   }
   const int tokens = s.pools.tokens[idx(side)];
-  if (tokens == 0 && judge.no(clause::reaction_no_token_left, Measure::Tokens, 0, 1, unit))
+  if (tokens == 0 &&
+      judge.no(clause::reaction_no_token_left, unit, Measured(Measure::Tokens, 0).against(1)))
     return false;
-  if (tokens > 0) judge.yes(clause::reaction_token, Measure::Tokens, 1, tokens, unit);
+  if (tokens > 0)
+    judge.yes(clause::reaction_token, unit, Measured(Measure::Tokens, 1).against(tokens));
   return true;
 }
 
@@ -49,41 +51,40 @@ bool switched_on(const State& s, Verb verb) {
 
 template <class S>
 bool may_salvo(const State& s, UnitId unit, Judge<S>& judge) {
-  if (has(s, unit, unit_flag::kEnteredRough) &&
-      judge.no(clause::movement_rough_no_action, Measure::None, 0, 0, unit))
+  if (has(s, unit, unit_flag::kEnteredRough) && judge.no(clause::movement_rough_no_action, unit))
     return false;
   if (!can_hit(s, unit, s.now.active, false, judge.sink)) {
     judge.ok = false;
     return S::all;
   }
-  judge.yes(clause::salvo_how_it_fires, Measure::Steps, apart(s, unit, s.now.active));
+  judge.yes(clause::salvo_how_it_fires, Measured(Measure::Steps, apart(s, unit, s.now.active)));
   return true;
 }
 
 template <class S>
 bool may_evade(const State& s, UnitId unit, Judge<S>& judge) {
-  if (card(s, unit).no_march &&
-      judge.no(clause::scenario_restricted_units, Measure::None, 0, 0, unit))
-    return false;
+  if (card(s, unit).no_march && judge.no(clause::scenario_restricted_units, unit)) return false;
   const int own = card(s, unit).march, his = card(s, s.now.active).march;
-  if (his >= own && judge.no(clause::evade_slower, Measure::Steps, his, own - 1, s.now.active))
+  if (his >= own &&
+      judge.no(clause::evade_slower, s.now.active, Measured(Measure::Steps, his).against(own - 1)))
     return false;
-  if (his < own) judge.yes(clause::evade_slower, Measure::Steps, his, own - 1, s.now.active);
+  if (his < own)
+    judge.yes(clause::evade_slower, s.now.active, Measured(Measure::Steps, his).against(own - 1));
   if (evade_reach(s, unit, s.now.active).none())
-    return !judge.no(clause::evade_route, Measure::Count, 0, 1, unit);
+    return !judge.no(clause::evade_route, unit, Measured(Measure::Count, 0).against(1));
   return true;
 }
 
 template <class S>
 bool may_counter_charge(const State& s, UnitId unit, Judge<S>& judge) {
   if (card(s, unit).troop_class != TroopClass::Cavalry &&
-      judge.no(clause::counter_charge_allowed_fr, Measure::None, 0, 0, unit))
+      judge.no(clause::counter_charge_allowed_fr, unit))
     return false;
   if ((s.now.contact & unit_bit(unit)) &&
-      judge.no(clause::counter_charge_not_in_contact_fr, Measure::Count, 1, 0, unit))
+      judge.no(clause::counter_charge_not_in_contact_fr, unit, Measured(Measure::Count, 1)))
     return false;
   if (!(s.now.contact & unit_bit(unit)))
-    judge.yes(clause::counter_charge_not_in_contact_fr, Measure::Count, 0, 0, unit);
+    judge.yes(clause::counter_charge_not_in_contact_fr, unit, Measured(Measure::Count, 0));
   return true;
 }
 
@@ -114,7 +115,7 @@ void slip(Flow<D, L> f, UnitId unit, Sector to) {
   find_route(s, unit, true, card(s, unit).march, route);
   const Sector from = s.pieces.at[unit];
   shift(s, unit, to);
-  modify(f.log, clause::evade_result, Measure::Steps, route.steps);
+  modify(f.log, clause::evade_result, Measured(Measure::Steps, route.steps));
   tell::evaded(f, clause::evade_route, unit, from, to, route.steps);
   explore(f, to, side_of(s, unit));
   tell::assault_broken(f, clause::evade_result, s.now.active, unit);
@@ -128,10 +129,11 @@ void slip(Flow<D, L> f, UnitId unit, Sector to) {
 template <class S>
 bool may_react(const State& s, UnitId unit, Verb verb, S& sink) {
   Judge<S> judge{sink};
-  if (!switched_on(s, verb) && judge.no(in_force(s, verb, false), Measure::None, 0, 1, unit))
+  if (!switched_on(s, verb) &&
+      judge.no(in_force(s, verb, false), unit, Measured(Measure::None, 0).against(1)))
     return false;
   if (unit != s.now.target) {
-    judge.no(clause::reaction_order, Measure::None, 0, 0, unit);
+    judge.no(clause::reaction_order, unit);
     return false;
   }
   if (!may_try(s, unit, judge)) return false;
@@ -139,7 +141,7 @@ bool may_react(const State& s, UnitId unit, Verb verb, S& sink) {
                    : verb == Verb::Evade ? may_evade(s, unit, judge)
                                          : may_counter_charge(s, unit, judge);
   if (!may) return false;
-  if (judge.ok) judge.yes(in_force(s, verb, true), Measure::None, 1, 1, unit);
+  if (judge.ok) judge.yes(in_force(s, verb, true), unit, Measured(Measure::None, 1).against(1));
   return judge.ok;
 }
 
@@ -148,14 +150,16 @@ bool may_support(const State& s, UnitId unit, S& sink) {
   Judge<S> judge{sink};
   const Options& o = s.setup->options;
   const UnitId assailant = s.now.active, assaulted = s.now.target;
-  if (!o.salvo_fire && judge.no(in_force(s, Verb::Salvo, false), Measure::None, 0, 1, unit))
+  if (!o.salvo_fire &&
+      judge.no(in_force(s, Verb::Salvo, false), unit, Measured(Measure::None, 0).against(1)))
     return false;
   if (unit == assaulted || side_of(s, unit) != side_of(s, assaulted) || !on_board(s, unit)) {
-    judge.no(clause::reaction_order, Measure::None, 0, 0, unit);
+    judge.no(clause::reaction_order, unit);
     return false;
   }
   if (o.support_fire_limit == SupportFireLimit::One && s.now.supports > 0 &&
-      judge.no(clause::support_how_many, Measure::Count, s.now.supports + 1, 1, unit))
+      judge.no(clause::support_how_many, unit,
+               Measured(Measure::Count, s.now.supports + 1).against(1)))
     return false;
   if (!may_try(s, unit, judge)) return false;
   const bool beside_friend = apart(s, unit, assaulted) == 1;
@@ -165,11 +169,13 @@ bool may_support(const State& s, UnitId unit, S& sink) {
   const bool near = both ? beside_friend && beside_enemy : beside_friend || beside_enemy;
   const int to_friend = apart(s, unit, assaulted), to_enemy = apart(s, unit, assailant);
   const int gap = both ? std::max(to_friend, to_enemy) : std::min(to_friend, to_enemy);
-  if (!near && judge.no(where, Measure::Steps, gap, 1, unit)) return false;
-  if (near) judge.yes(where, Measure::Steps, gap, 1, unit);
+  if (!near && judge.no(where, unit, Measured(Measure::Steps, gap).against(1))) return false;
+  if (near) judge.yes(where, unit, Measured(Measure::Steps, gap).against(1));
   if (apart(s, unit, assailant) > hex::kLineRange) return false;
   if (!may_salvo(s, unit, judge)) return false;
-  if (judge.ok) judge.yes(clause::support_how_many, Measure::Count, s.now.supports + 1, 1, unit);
+  if (judge.ok)
+    judge.yes(clause::support_how_many, unit,
+              Measured(Measure::Count, s.now.supports + 1).against(1));
   return judge.ok;
 }
 
@@ -194,7 +200,7 @@ void after_reaction(Flow<D, L> f) {
   State& s = f.s;
   const bool fought_off = !on_board(s, s.now.active) || apart(s, s.now.active, s.now.target) != 1;
   if (!fought_off && s.setup->options.salvo_fire && any_support(s)) {
-    modify(f.log, clause::reaction_order, Measure::None, 0);
+    modify(f.log, clause::reaction_order);
     ask(s, Phase::SupportFire, side_of(s, s.now.target));
     return;
   }
@@ -245,7 +251,7 @@ void apply_reaction(Flow<D, L> f, const Action& a) {
       after_reaction(f);
       return;
     default:
-      modify(f.log, clause::salvo_how_it_fires, Measure::None, 0);
+      modify(f.log, clause::salvo_how_it_fires);
       fire_at(f, a.unit, s.now.active, false, support ? Resume::AfterSupport : Resume::AfterSalvo);
       return;
   }

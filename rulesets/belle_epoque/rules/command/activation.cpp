@@ -53,19 +53,19 @@ bool test(Flow<D, L> f, UnitId unit, int points, bool reaction) {
   const UnitCard& c = card(s, unit);
   const int needed = std::min(c.level + points, kDie);
   s.pools.points[idx(side)] = static_cast<std::uint16_t>(s.pools.points[idx(side)] - points);
-  modify(f.log, clause::reactivity_level, Measure::Score, c.level);
+  modify(f.log, clause::reactivity_level, Measured(Measure::Score, c.level));
   if (c.troop_class == TroopClass::Tribesmen || c.troop_class == TroopClass::Cavalry)
-    modify(f.log, clause::doctrine_always_close, Measure::Score, c.level);
+    modify(f.log, clause::doctrine_always_close, Measured(Measure::Score, c.level));
   if (c.troop_class == TroopClass::MountedInfantry)
-    modify(f.log, clause::doctrine_mounted_infantry, Measure::Score, c.level);
+    modify(f.log, clause::doctrine_mounted_infantry, Measured(Measure::Score, c.level));
   if (s.setup->edition == Edition::Fr)
-    modify(f.log, clause::reactivity_quality_names_fr, Measure::Score, c.level);
-  if (points > 0) modify(f.log, clause::reactivity_add_points, Measure::Points, points);
+    modify(f.log, clause::reactivity_quality_names_fr, Measured(Measure::Score, c.level));
+  if (points > 0) modify(f.log, clause::reactivity_add_points, Measured(Measure::Points, points));
   tell::test_announced(f, clause::reactivity_when_needed, unit, c.level, points, needed,
                        s.now.purpose);
   const bool passed =
       f.roll(clause::reactivity_roll, side, 1, kDie, Read::AtMost, needed, 0, unit) == 1;
-  if (reaction && !passed) modify(f.log, clause::reaction_failed, Measure::None, 0);
+  if (reaction && !passed) modify(f.log, clause::reaction_failed);
   tell::test_rolled(f, passed ? clause::reactivity_roll : clause::reactivity_failure, unit, needed,
                     passed);
   return passed;
@@ -76,7 +76,7 @@ void begin_activation(Flow<D, L> f, UnitId unit) {
   State& s = f.s;
   s.now.active = unit;
   modify(f.log, by_edition(s, clause::activation_mark_en, clause::activation_mark_fr),
-         Measure::Tokens, 1);
+         Measured(Measure::Tokens, 1));
   if (s.setup->options.counter_charge) s.now.contact = in_contact(s, other(side_of(s, unit)));
   mark_activated(s, unit);
 }

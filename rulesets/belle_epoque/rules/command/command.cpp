@@ -51,10 +51,10 @@ void roll_command(Flow<D, L> f) {
       for (int left = dice; left > 0; left -= kMaxDice)
         points += f.roll(clause::command_one_die_per_eight, side, std::min(left, kMaxDice), sides,
                          Read::Sum);
-      modify(f.log, die_clause(general), Measure::Score, sides);
+      modify(f.log, die_clause(general), Measured(Measure::Score, sides));
       modify(f.log, by_edition(s, clause::command_rounding_en, clause::command_rounding_fr),
-             Measure::Stands, s.pools.stands[idx(side)], dice);
-      modify(f.log, clause::turn_simultaneous_command_roll, Measure::Points, points);
+             Measured(Measure::Stands, s.pools.stands[idx(side)]).against(dice));
+      modify(f.log, clause::turn_simultaneous_command_roll, Measured(Measure::Points, points));
     }
     s.pools.points[idx(side)] = static_cast<std::uint16_t>(points);
     if (dice > 0)
@@ -67,7 +67,7 @@ void roll_command(Flow<D, L> f) {
   }
   for (std::size_t i = 0; i < 2; ++i)
     s.pools.tokens[i] = static_cast<std::uint8_t>(std::popcount(s.pieces.alive[i]));
-  modify(f.log, clause::turn_sequence, Measure::Turns, s.turn, s.setup->turns);
+  modify(f.log, clause::turn_sequence, Measured(Measure::Turns, s.turn).against(s.setup->turns));
   tell::bowl_filled(f, clause::activation_fill_bowl, s.pools.tokens[0], s.pools.tokens[1]);
   s.now.phase = Phase::Draw;
 }
@@ -80,7 +80,7 @@ void draw_token(Flow<D, L> f) {
     end_turn(f);
     return;
   }
-  modify(f.log, clause::turn_random_initiative, Measure::Tokens, a, a + b);
+  modify(f.log, clause::turn_random_initiative, Measured(Measure::Tokens, a).against(a + b));
   const bool first = f.roll(clause::activation_draw, Side::Umpire, 1, a + b, Read::AtMost, a) == 1;
   const Side side = first ? Side::A : Side::B;
   --s.pools.tokens[idx(side)];
@@ -105,8 +105,8 @@ void remove_token(Flow<D, L> f, Side side, Clause why) {
 template <class D, class L>
 void end_turn(Flow<D, L> f) {
   State& s = f.s;
-  modify(f.log, clause::command_this_turn_only, Measure::Points,
-         s.pools.points[0] + s.pools.points[1]);
+  modify(f.log, clause::command_this_turn_only,
+         Measured(Measure::Points, s.pools.points[0] + s.pools.points[1]));
   tell::turn_ends(f, by_edition(s, clause::activation_turn_end_en, clause::activation_turn_end_fr),
                   s.turn, s.pools.points[0], s.pools.points[1]);
   s.pools.points = {0, 0};

@@ -13,7 +13,7 @@ void fire_at(Flow<D, L> f, UnitId firer, UnitId target, bool moving, Resume then
   const int hits = f.roll(clause::fire_procedure, side_of(s, firer), aim.dice, 6,
                           Read::CountBetween, aim.low, aim.high, firer);
   if (!has(s, firer, unit_flag::kHasFired)) set_flag(s, firer, unit_flag::kHasFired);
-  modify(f.log, clause::fire_no_kill_roll_fr, Measure::Count, hits);
+  modify(f.log, clause::fire_no_kill_roll_fr, Measured(Measure::Count, hits));
   tell::fire_rolled(f, clause::fire_hit_is_a_stand, firer, target, hits, aim.dice);
   inflict(f, target, firer, hits, true, then);
 }

@@ -70,22 +70,28 @@ bool in_range(const State& s, UnitId firer, UnitId target, bool moving, S& sink)
   Judge<S> judge{sink};
   const int range = apart(s, firer, target);
   if (range > kRanges) {
-    judge.no(clause::fire_range_table, Measure::Steps, range, farthest(s, firer, false), target);
+    judge.no(clause::fire_range_table, target,
+             Measured(Measure::Steps, range).against(farthest(s, firer, false)));
     return false;
   }
   const ToHit& cell = entry(s, firer, range);
   if (cell.stationary == 0) {
-    judge.no(clause::fire_range_table, Measure::Steps, range, farthest(s, firer, false), target);
+    judge.no(clause::fire_range_table, target,
+             Measured(Measure::Steps, range).against(farthest(s, firer, false)));
   } else if (moving && cell.moving == 0) {
     const bool type_a_far = card(s, firer).fire_type == FireType::A && range == kRanges;
-    judge.no(type_a_far ? clause::fire_type_a_at_four_fr : clause::fire_while_moving,
-             Measure::Steps, range, farthest(s, firer, true), target);
+    judge.no(type_a_far ? clause::fire_type_a_at_four_fr : clause::fire_while_moving, target,
+             Measured(Measure::Steps, range).against(farthest(s, firer, true)));
   } else if (moving && cell.moving_uphill_only && !uphill(s, firer, target)) {
-    judge.no(clause::fire_type_a_uphill_at_four_en, Measure::Level, level(s, s.pieces.at[firer]),
-             level(s, s.pieces.at[target]) + 1, target);
+    judge.no(clause::fire_type_a_uphill_at_four_en, target,
+             Measured(Measure::Level, level(s, s.pieces.at[firer]))
+                 .against(level(s, s.pieces.at[target]) + 1));
   } else {
-    judge.yes(clause::setup_distance_count, Measure::Steps, range, kRanges, target);
-    if (moving) judge.yes(clause::fire_while_moving, Measure::Steps, range, kRanges, target);
+    judge.yes(clause::setup_distance_count, target,
+              Measured(Measure::Steps, range).against(kRanges));
+    if (moving)
+      judge.yes(clause::fire_while_moving, target,
+                Measured(Measure::Steps, range).against(kRanges));
   }
   return judge.ok;
 }
@@ -135,17 +141,18 @@ int shelter(const State& s, Sector from, UnitId target, S& sink) {
   const int lost = fortified ? row.in_fortifications : cover ? row.in_cover : row.in_open;
   if constexpr (S::all) {
     if (!loose && !infantry) {
-      if (fortified || cover) modify(sink, clause::fire_cavalry_no_shelter, Measure::Score, 0);
+      if (fortified || cover)
+        modify(sink, clause::fire_cavalry_no_shelter, Measured(Measure::Score, 0));
     } else if (fortified) {
-      modify(sink, clause::fire_fortified_infantry, Measure::Score, lost);
-      if (loose) modify(sink, clause::fire_shelter_does_not_add, Measure::Score, lost);
+      modify(sink, clause::fire_fortified_infantry, Measured(Measure::Score, lost));
+      if (loose) modify(sink, clause::fire_shelter_does_not_add, Measured(Measure::Score, lost));
     } else if (cover) {
       modify(sink, loose ? clause::fire_loose_in_cover : clause::fire_close_infantry_in_cover,
-             Measure::Score, lost);
+             Measured(Measure::Score, lost));
       if (!loose && card(s, target).troop_class == TroopClass::Tribesmen)
-        modify(sink, clause::doctrine_tribesmen_are_infantry, Measure::Score, lost);
+        modify(sink, clause::doctrine_tribesmen_are_infantry, Measured(Measure::Score, lost));
     } else if (loose) {
-      modify(sink, clause::fire_loose_in_open, Measure::Score, lost);
+      modify(sink, clause::fire_loose_in_open, Measured(Measure::Score, lost));
     }
   }
   return lost;
@@ -158,24 +165,25 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
   const ToHit& cell = entry(s, firer, range);
   constexpr int kHighest = 5;  // fire.six-misses
   Shot out{range, s.pieces.stands[firer], 1, moving ? cell.moving : cell.stationary};
-  modify(sink, kTypeClauses[static_cast<std::size_t>(card(s, firer).fire_type)], Measure::Score,
-         out.high, range);
-  modify(sink, clause::fire_range_table, Measure::Steps, range, kRanges);
+  modify(sink, kTypeClauses[static_cast<std::size_t>(card(s, firer).fire_type)],
+         Measured(Measure::Score, out.high).against(range));
+  modify(sink, clause::fire_range_table, Measured(Measure::Steps, range).against(kRanges));
   const bool above = uphill(s, firer, target);
   const bool bonus_inside = moving && cell.moving_uphill_only;
   if (above)
-    modify(sink, clause::terrain_levels, Measure::Level, level(s, s.pieces.at[firer]),
-           level(s, s.pieces.at[target]));
+    modify(sink, clause::terrain_levels,
+           Measured(Measure::Level, level(s, s.pieces.at[firer]))
+               .against(level(s, s.pieces.at[target])));
   if (card(s, firer).fire_type == FireType::A && range == kRanges && !o.type_a_uphill_at_four)
-    modify(sink, clause::fire_type_a_at_four_fr, Measure::Score, out.high);
+    modify(sink, clause::fire_type_a_at_four_fr, Measured(Measure::Score, out.high));
   if (bonus_inside) {
-    modify(sink, clause::fire_type_a_uphill_at_four_en, Measure::Score, out.high);
+    modify(sink, clause::fire_type_a_uphill_at_four_en, Measured(Measure::Score, out.high));
   } else if (above && o.uphill_fire == UphillFire::ToHit) {
     ++out.high;
-    modify(sink, clause::fire_uphill_en, Measure::Score, 1);
+    modify(sink, clause::fire_uphill_en, Measured(Measure::Score, 1));
   } else if (above) {
     ++out.dice;
-    modify(sink, clause::fire_uphill_fr, Measure::Stands, 1);
+    modify(sink, clause::fire_uphill_fr, Measured(Measure::Stands, 1));
   }
   if (card(s, target).conspicuous) {
     const bool counted = above && o.uphill_and_conspicuous == UphillAndConspicuous::Once;
@@ -183,27 +191,27 @@ Shot shot(const State& s, UnitId firer, UnitId target, bool moving, S& sink) {
       modify(
           sink,
           counted ? clause::fire_uphill_and_conspicuous_en : clause::fire_uphill_and_conspicuous_fr,
-          Measure::Score, counted ? 0 : 1);
+          Measured(Measure::Score, counted ? 0 : 1));
     if (!counted) {
       ++out.high;
-      modify(sink, clause::fire_conspicuous, Measure::Score, 1);
+      modify(sink, clause::fire_conspicuous, Measured(Measure::Score, 1));
     }
   }
   if (out.high > kHighest)
-    modify(sink, clause::fire_six_misses, Measure::Score, kHighest, out.high);
+    modify(sink, clause::fire_six_misses, Measured(Measure::Score, kHighest).against(out.high));
   out.high = std::min(out.high, kHighest);
   out.low = 1 + shelter(s, s.pieces.at[firer], target, sink);
-  modify(sink, clause::fire_modifier_order, Measure::Score, out.low, out.high);
+  modify(sink, clause::fire_modifier_order, Measured(Measure::Score, out.low).against(out.high));
   return out;
 }
 
 template <class S>
 bool may_fire(const State& s, UnitId firer, UnitId target, int steps, S& sink) {
   Judge<S> judge{sink};
-  if (steps > 1 && judge.no(clause::movement_march_no_fire, Measure::Steps, steps, 1, firer))
+  if (steps > 1 &&
+      judge.no(clause::movement_march_no_fire, firer, Measured(Measure::Steps, steps).against(1)))
     return false;
-  if (has(s, firer, unit_flag::kEnteredRough) &&
-      judge.no(clause::movement_rough_no_action, Measure::None, 0, 0, firer))
+  if (has(s, firer, unit_flag::kEnteredRough) && judge.no(clause::movement_rough_no_action, firer))
     return false;
   if (!can_hit(s, firer, target, steps == 1, sink)) judge.ok = false;
   return judge.ok;

@@ -34,11 +34,11 @@ bool hides(Masks m) { return m == Masks::Things || m == Masks::Height; }
 template <class S>
 void cite_mask(const State& s, Sector x, Heights h, Masks m, Judge<S>& judge) {
   if (m == Masks::Height)
-    judge.no(clause::sight_hill_as_obstacle, Measure::Level, level(s, x),
-             std::min(h.firer, h.target));
+    judge.no(clause::sight_hill_as_obstacle,
+             Measured(Measure::Level, level(s, x)).against(std::min(h.firer, h.target)));
   else
-    judge.no(clause::sight_blocked, Measure::Sector, x, 0,
-             unit_in(s, x) == kNoUnit ? kNoPiece : unit_in(s, x));
+    judge.no(clause::sight_blocked, unit_in(s, x) == kNoUnit ? kNoPiece : unit_in(s, x),
+             Measured(Measure::Sector, x));
 }
 
 bool edge_blocks(const State& s, Masks a, Masks b) {
@@ -80,12 +80,14 @@ bool clear_line(const State& s, Sector from, Sector to, S& sink) {
       return false;
   }
   if constexpr (S::all)
-    if (line.inside_count > 0) judge.yes(clause::sight_crossing, Measure::Count, line.inside_count);
+    if (line.inside_count > 0)
+      judge.yes(clause::sight_crossing, Measured(Measure::Count, line.inside_count));
   for (int i = 0; i < line.edge_count; ++i) {
     const auto& pair = line.edges[static_cast<std::size_t>(i)];
     const Masks a = masks(s, pair[0], h), b = masks(s, pair[1], h);
     if (edge_blocks(s, a, b)) {
-      if (judge.no(clause::sight_along_edge, Measure::Sector, hides(a) ? pair[0] : pair[1]))
+      if (judge.no(clause::sight_along_edge,
+                   Measured(Measure::Sector, hides(a) ? pair[0] : pair[1])))
         return false;
     } else {
       if (hides(a) || hides(b)) judge.yes(clause::sight_along_edge);
@@ -132,27 +134,28 @@ int base_three(const State& s, UnitId target, S& sink) {
   const UnitCard& c = card(s, target);
   const bool each = s.setup->options.visibility_stacking == VisibilityStacking::Each;
   Stack more{each}, less{each};
-  modify(sink, clause::visibility_base_en, Measure::Steps, kBaseThree);
+  modify(sink, clause::visibility_base_en, Measured(Measure::Steps, kBaseThree));
   if (!c.loose_order) {
     ++more.conditions;
-    modify(sink, clause::visibility_close_order_en, Measure::Steps, kFarther);
+    modify(sink, clause::visibility_close_order_en, Measured(Measure::Steps, kFarther));
   }
   if (has(s, target, unit_flag::kHasFired)) {
     if (!c.smokeless) {
       ++more.conditions;
-      modify(sink, clause::visibility_black_powder_en, Measure::Steps,
-             more.conditions > 1 && !each ? 0 : kFarther);
+      modify(sink, clause::visibility_black_powder_en,
+             Measured(Measure::Steps, more.conditions > 1 && !each ? 0 : kFarther));
     }
-    modify(sink, clause::visibility_before_1898_en, Measure::Year, s.setup->year, 1898);
+    modify(sink, clause::visibility_before_1898_en,
+           Measured(Measure::Year, s.setup->year).against(1898));
   }
   if (!has(s, target, unit_flag::kHasMoved)) {
     ++less.conditions;
-    modify(sink, clause::visibility_unmoved_en, Measure::Steps, kNearer);
+    modify(sink, clause::visibility_unmoved_en, Measured(Measure::Steps, kNearer));
   }
   if (traits(s, s.pieces.at[target]) & ground::kCover) {
     ++less.conditions;
-    modify(sink, clause::visibility_cover_en, Measure::Steps,
-           less.conditions > 1 && !each ? 0 : kNearer);
+    modify(sink, clause::visibility_cover_en,
+           Measured(Measure::Steps, less.conditions > 1 && !each ? 0 : kNearer));
   }
   return kBaseThree + more.sum() * kFarther + less.sum() * kNearer;
 }
@@ -164,9 +167,9 @@ int base_four(const State& s, UnitId target, S& sink) {
   int less = 0;
   const auto deduct = [&](Clause clause, french::Key row) {
     less = each ? less + deduction(row) : std::min(less, deduction(row));
-    modify(sink, clause, Measure::Steps, deduction(row));
+    modify(sink, clause, Measured(Measure::Steps, deduction(row)));
   };
-  modify(sink, clause::visibility_base_fr, Measure::Steps, kBaseFour);
+  modify(sink, clause::visibility_base_fr, Measured(Measure::Steps, kBaseFour));
   if (!has(s, target, unit_flag::kHasMoved)) {
     if (!has(s, target, unit_flag::kHasFired))
       deduct(clause::visibility_ambush_fr, french::Key::Ambush);
@@ -188,20 +191,21 @@ int visibility(const State& s, UnitId target, S& sink) {
   int seen_at = 0;
   if (card(s, target).conspicuous && o.conspicuous_sight == ConspicuousSight::Unmodified) {
     seen_at = base_4 ? kBaseFour + deduction(french::Key::Conspicuous) : kBaseThree;
-    modify(sink, clause::visibility_conspicuous_fr, Measure::Steps, seen_at);
+    modify(sink, clause::visibility_conspicuous_fr, Measured(Measure::Steps, seen_at));
   } else {
     seen_at = base_4 ? base_four(s, target, sink) : base_three(s, target, sink);
     if (card(s, target).conspicuous)
-      modify(sink, clause::visibility_conspicuous_en, Measure::Steps, 0);
+      modify(sink, clause::visibility_conspicuous_en, Measured(Measure::Steps, 0));
   }
   for (const Haze& haze : s.setup->haze) {
     if (s.turn < haze.first_turn || s.turn > haze.last_turn) continue;
     seen_at = std::min<int>(seen_at + haze.modifier, haze.most);
-    modify(sink, clause::remark_supplements, Measure::Steps, seen_at);
+    modify(sink, clause::remark_supplements, Measured(Measure::Steps, seen_at));
   }
   if (has(s, target, unit_flag::kHasMoved))
-    modify(sink, clause::visibility_what_is_moving, Measure::Steps, 0);
-  if (seen_at < 1) modify(sink, clause::visibility_at_least_one, Measure::Steps, 1, seen_at);
+    modify(sink, clause::visibility_what_is_moving, Measured(Measure::Steps, 0));
+  if (seen_at < 1)
+    modify(sink, clause::visibility_at_least_one, Measured(Measure::Steps, 1).against(seen_at));
   return std::max(seen_at, 1);
 }
 
@@ -214,10 +218,14 @@ bool is_seen(const State& s, UnitId firer, UnitId target, S& sink) {
     for_each_unit(s.pieces.alive[idx(side_of(s, firer))],
                   [&](UnitId u) { nearest = std::min(nearest, apart(s, u, target)); });
   if (nearest > seen_at)
-    judge.no(clause::visibility_must_be_seen, Measure::Steps, nearest, seen_at, target);
+    judge.no(clause::visibility_must_be_seen, target,
+             Measured(Measure::Steps, nearest).against(seen_at));
   else
-    judge.yes(clause::visibility_must_be_seen, Measure::Steps, nearest, seen_at, target);
-  if (nearest == 1) judge.yes(clause::visibility_at_least_one, Measure::Steps, 1, seen_at, target);
+    judge.yes(clause::visibility_must_be_seen, target,
+              Measured(Measure::Steps, nearest).against(seen_at));
+  if (nearest == 1)
+    judge.yes(clause::visibility_at_least_one, target,
+              Measured(Measure::Steps, 1).against(seen_at));
   return judge.ok;
 }
 

@@ -207,9 +207,9 @@ bool may_slip(const State& s, const Action& a, UnitId assailant, S& sink) {
   }
   const int gap = s.setup->board->distance(a.to, s.pieces.at[assailant]);
   if (gap < 2)
-    judge.no(clause::evade_route, Measure::Steps, gap, 2, assailant);
+    judge.no(clause::evade_route, assailant, Measured(Measure::Steps, gap).against(2));
   else
-    judge.yes(clause::evade_route, Measure::Steps, gap, 2, assailant);
+    judge.yes(clause::evade_route, assailant, Measured(Measure::Steps, gap).against(2));
   return judge.ok;
 }
 

@@ -36,7 +36,7 @@ template <class S>
 bool cite_stop(const State& s, const Action& a, const Terms& t, Sector x, int entered,
                Judge<S>& judge) {
   const auto no = [&](Clause c) {
-    return judge.no(c, Measure::Steps, entered + 1, entered, a.unit);
+    return judge.no(c, a.unit, Measured(Measure::Steps, entered + 1).against(entered));
   };
   if (t.zone.test(x) && no(clause::movement_stop_near_enemy)) return true;
   const Traits why = stop_reasons(s, a.unit, x);
@@ -51,13 +51,13 @@ template <class S>
 bool cite_friend(const State& s, const Terms& t, Sector x, bool tested, Judge<S>& judge) {
   const UnitId there = unit_in(s, x);
   if (!s.setup->options.interpenetration)
-    return judge.no(clause::movement_friend_blocks_en, Measure::Sector, x, 0, there);
+    return judge.no(clause::movement_friend_blocks_en, there, Measured(Measure::Sector, x));
   const int away = s.setup->board->distance(t.from, x);
-  if ((away > 1 || !tested) &&
-      judge.no(clause::movement_interpenetration_fr, Measure::Steps, away, 1, there))
+  if ((away > 1 || !tested) && judge.no(clause::movement_interpenetration_fr, there,
+                                        Measured(Measure::Steps, away).against(1)))
     return true;
   if (t.bars.test(x) &&
-      judge.no(clause::movement_interpenetration_stop_fr, Measure::Sector, x, 0, there))
+      judge.no(clause::movement_interpenetration_stop_fr, there, Measured(Measure::Sector, x)))
     return true;
   return false;
 }
@@ -69,20 +69,21 @@ bool cite_entry(const State& s, const Action& a, const Terms& t, Sector x, bool 
   const UnitId there = unit_in(s, x);
   if (there != kNoUnit) {
     if (side_of(s, there) != side_of(s, a.unit)) {
-      if (judge.no(clause::movement_enemy_sector, Measure::Sector, x, 0, there)) return true;
+      if (judge.no(clause::movement_enemy_sector, there, Measured(Measure::Sector, x))) return true;
     } else if (last) {
-      if (judge.no(clause::muster_one_unit_per_sector, Measure::Sector, x, 0, there)) return true;
+      if (judge.no(clause::muster_one_unit_per_sector, there, Measured(Measure::Sector, x)))
+        return true;
     } else if (!t.through.test(x)) {
       if (cite_friend(s, t, x, tested, judge)) return true;
     } else {
-      judge.yes(clause::movement_interpenetration_fr, Measure::Sector, x, 0, there);
+      judge.yes(clause::movement_interpenetration_fr, there, Measured(Measure::Sector, x));
       if (t.zone.test(x) || (stop_reasons(s, a.unit, x) & ground::kStopsHill))
-        judge.yes(clause::movement_interpenetration_past_fr, Measure::Sector, x, 0, there);
+        judge.yes(clause::movement_interpenetration_past_fr, there, Measured(Measure::Sector, x));
     }
   }
   if (!card(s, a.unit).may_enter.test(x))
     return judge.no(by_edition(s, clause::movement_impassable_en, clause::movement_impassable_fr),
-                    Measure::Sector, x);
+                    Measured(Measure::Sector, x));
   return false;
 }
 
@@ -91,13 +92,15 @@ bool cite_start(const State& s, const Action& a, const Terms& t, bool tested, in
                 Judge<S>& judge) {
   const Traits here = traits(s, t.from);
   if ((here & ground::kVeryDifficult) && !tested &&
-      judge.no(clause::movement_very_difficult_fr, Measure::Sector, t.from))
+      judge.no(clause::movement_very_difficult_fr, Measured(Measure::Sector, t.from)))
     return true;
   if ((here & ground::kRough) && wanted > 1) {
     if (!card(s, a.unit).rough_goer) {
-      if (judge.no(clause::movement_rough_no_march_out, Measure::Steps, wanted, 1)) return true;
+      if (judge.no(clause::movement_rough_no_march_out,
+                   Measured(Measure::Steps, wanted).against(1)))
+        return true;
     } else {
-      judge.yes(clause::movement_special_units, Measure::Steps, wanted);
+      judge.yes(clause::movement_special_units, Measured(Measure::Steps, wanted));
     }
   }
   return false;
@@ -107,11 +110,12 @@ bool cite_start(const State& s, const Action& a, const Terms& t, bool tested, in
 void cite_permits(const State& s, const Action& a, const Terms& t, int wanted, Judge<Why>& judge) {
   const int allowance = card(s, a.unit).march;
   if (wanted == 1)
-    judge.yes(clause::movement_basic, Measure::Steps, 1, 1);
+    judge.yes(clause::movement_basic, Measured(Measure::Steps, 1).against(1));
   else
-    judge.yes(allowance_clause(s, a.unit, true), Measure::Steps, wanted, allowance);
+    judge.yes(allowance_clause(s, a.unit, true),
+              Measured(Measure::Steps, wanted).against(allowance));
   if (a.verb == Verb::March && wanted < allowance)
-    judge.yes(clause::movement_short_march, Measure::Steps, wanted, allowance);
+    judge.yes(clause::movement_short_march, Measured(Measure::Steps, wanted).against(allowance));
   if (t.zone.test(t.from)) judge.yes(clause::movement_leave_contact);
   const bool ends_near = a.to != kNowhere && t.zone.test(a.to);
   if (t.zone.test(t.from) && ends_near)
@@ -132,7 +136,7 @@ void cite_permits(const State& s, const Action& a, const Terms& t, int wanted, J
   }
   if (s.setup->options.very_difficult_terrain && (traits(s, t.from) & ground::kVeryDifficult))
     judge.yes(clause::movement_very_difficult_fr);
-  judge.yes(clause::movement_step, Measure::Steps, wanted);
+  judge.yes(clause::movement_step, Measured(Measure::Steps, wanted));
 }
 
 }  // namespace
@@ -145,11 +149,12 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
   const bool leaving = a.verb == Verb::Exit;
   const int wanted = a.steps + (leaving ? 1 : 0);
   if (a.steps > a.route.size()) {
-    judge.no(clause::movement_step, Measure::Steps, a.steps, static_cast<int>(a.route.size()));
+    judge.no(clause::movement_step,
+             Measured(Measure::Steps, a.steps).against(static_cast<int>(a.route.size())));
     return false;
   }
   if (wanted > allowance && judge.no(allowance_clause(s, a.unit, a.verb != Verb::Move && tested),
-                                     Measure::Steps, wanted, allowance, a.unit))
+                                     a.unit, Measured(Measure::Steps, wanted).against(allowance)))
     return false;
   if (cite_start(s, a, t, tested, wanted, judge)) return false;
   Sector from = t.from;
@@ -161,12 +166,13 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
       return false;
     }
     if (board.distance(from, x) != 1 &&
-        judge.no(clause::movement_step, Measure::Steps, board.distance(from, x), 1))
+        judge.no(clause::movement_step,
+                 Measured(Measure::Steps, board.distance(from, x)).against(1)))
       return false;
     if (bound && t.zone.test(x) &&
         judge.no(
             t.zone.test(from) ? clause::movement_zoc_to_zoc_fr : clause::movement_zoc_whole_move_fr,
-            Measure::Sector, x, 0, a.unit))
+            a.unit, Measured(Measure::Sector, x)))
       return false;
     // A sector that ends the move anyway is no step on the way to the next.
     bound = (t.bound && t.zone.test(x) && !t.stops.test(x)) || (bound && t.whole);
@@ -179,14 +185,15 @@ bool judge_route(const State& s, const Action& a, bool tested, int allowance, S&
       return false;
     from = x;
   }
-  if (!leaving && a.to != from && judge.no(clause::movement_step, Measure::Sector, a.to, from))
+  if (!leaving && a.to != from &&
+      judge.no(clause::movement_step, Measured(Measure::Sector, a.to).against(from)))
     return false;
   if (leaving && !s.setup->exits[idx(side_of(s, a.unit))].test(from) &&
-      judge.no(clause::setup_table_edge, Measure::Sector, from))
+      judge.no(clause::setup_table_edge, Measured(Measure::Sector, from)))
     return false;
   if constexpr (S::all) {
     if (judge.ok) {
-      if (leaving) judge.yes(clause::setup_table_edge, Measure::Sector, from);
+      if (leaving) judge.yes(clause::setup_table_edge, Measured(Measure::Sector, from));
       cite_permits(s, a, t, wanted, judge);
     }
   }
@@ -215,20 +222,20 @@ bool explain_move(const State& s, const Action& a, bool tested, int allowance, S
       }
     });
     if (best == 1000) {
-      judge.no(clause::setup_table_edge, Measure::Sector, at);
+      judge.no(clause::setup_table_edge, Measured(Measure::Sector, at));
       return false;
     }
   }
   if (goal == at) {
     judge.no(a.verb == Verb::Exit ? clause::setup_table_edge : clause::movement_step,
-             Measure::Steps, 0, 1);
+             Measured(Measure::Steps, 0).against(1));
     return false;
   }
   const int gap = board.distance(at, goal) + (a.verb == Verb::Exit ? 1 : 0);
   const int allowed = std::max(allowance, 1);
   if (gap > static_cast<int>(routed.route.size()) || gap > allowed) {
-    judge.no(allowance_clause(s, a.unit, a.verb != Verb::Move && tested), Measure::Steps, gap,
-             allowed, a.unit);
+    judge.no(allowance_clause(s, a.unit, a.verb != Verb::Move && tested), a.unit,
+             Measured(Measure::Steps, gap).against(allowed));
     return false;
   }
   while (at != goal) {
@@ -244,7 +251,7 @@ bool explain_move(const State& s, const Action& a, bool tested, int allowance, S
     routed.route[routed.steps++] = at;
   }
   if (judge_route(s, routed, tested, allowance, sink))
-    judge.no(clause::movement_step, Measure::Steps, gap, allowed, a.unit);
+    judge.no(clause::movement_step, a.unit, Measured(Measure::Steps, gap).against(allowed));
   return false;
 }
 

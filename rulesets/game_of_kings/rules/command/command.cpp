@@ -22,14 +22,15 @@ int die_of(Flow<D, L> f, Side side, Command c) {
   const Options& o = s.setup->options;
   const int sides = s.setup->sides[idx(side)].dice[idx(c)];
   if (o.sector_dice != SectorDice::Standard)
-    modify(f.log, clause::command_other_sector_dice, Measure::Count, sides);
+    modify(f.log, clause::command_other_sector_dice, Measured(Measure::Count, sides));
   if (o.general_death_cuts_points && c == Command::Centre && had_general(s, side) &&
       generals(s, side) == 0) {
-    modify(f.log, clause::general_loss_and_command, Measure::Count, kWithoutGeneral, sides);
+    modify(f.log, clause::general_loss_and_command,
+           Measured(Measure::Count, kWithoutGeneral).against(sides));
     return std::min(sides, kWithoutGeneral);
   }
   if (c == Command::Centre && had_general(s, side) && generals(s, side) == 0)
-    modify(f.log, clause::general_loss_and_command, Measure::Count, sides, sides);
+    modify(f.log, clause::general_loss_and_command, Measured(Measure::Count, sides).against(sides));
   return sides;
 }
 
@@ -46,7 +47,7 @@ template <class D, class L>
 void roll_points(Flow<D, L> f) {
   State& s = f.s;
   const Side side = s.now.moving;
-  modify(f.log, clause::command_dice_rolled_together, Measure::Count, kCommands);
+  modify(f.log, clause::command_dice_rolled_together, Measured(Measure::Count, kCommands));
   for (const Command c : kEveryCommand) {
     std::uint8_t& points = s.points[idx(side)][idx(c)];
     points = 0;
@@ -62,7 +63,7 @@ void roll_points(Flow<D, L> f) {
     int rolled = f.roll(why, side, 1, faces, Read::Sum, 0, 0, static_cast<std::uint16_t>(c));
     if (s.setup->options.great_commander && is_great(s, side, c)) {
       ++rolled;
-      modify(f.log, clause::command_great_commander, Measure::Points, 1);
+      modify(f.log, clause::command_great_commander, Measured(Measure::Points, 1));
     }
     points = static_cast<std::uint8_t>(rolled);
     tell::points_rolled(f, why, side, c, rolled, faces);
@@ -357,7 +358,7 @@ void start_half_turn(Flow<D, L> f) {
   for_each_unit(s.pieces.alive[0] | s.pieces.alive[1], [&](UnitId u) {
     const std::uint32_t halted = side_of(s, u) == side ? unit_flag::kHalted : 0;
     if (has(s, u, unit_flag::kThisHalfTurn | halted)) {
-      if (has(s, u, halted)) modify(f.log, clause::rally_normal_next_turn, Measure::None, 0, 0, u);
+      if (has(s, u, halted)) modify(f.log, clause::rally_normal_next_turn, u);
       set_flags(s, u, 0, unit_flag::kThisHalfTurn | halted);
     }
   });
@@ -375,7 +376,7 @@ void start_half_turn(Flow<D, L> f) {
 template <class D, class L>
 void end_half_turn(Flow<D, L> f) {
   State& s = f.s;
-  modify(f.log, clause::morale_half_turn, Measure::Turns, s.turn);
+  modify(f.log, clause::morale_half_turn, Measured(Measure::Turns, s.turn));
   s.points[idx(s.now.moving)].fill(0);
   s.now.stage = Stage::Turns;
   if (s.now.half == 0) {
@@ -392,7 +393,7 @@ template <class D, class L>
 void open_step(Flow<D, L> f, Step step) {
   if (step > f.s.now.step) {
     f.s.now.step = step;
-    modify(f.log, clause::command_no_going_back, Measure::Count, static_cast<int>(step));
+    modify(f.log, clause::command_no_going_back, Measured(Measure::Count, static_cast<int>(step)));
   }
 }
 
@@ -414,35 +415,40 @@ bool may_act(const State& s, UnitId unit, Step step, int points, S& sink) {
     return false;
   }
   if (side_of(s, unit) != s.now.moving) {
-    judge.no(clause::command_alternate_half_turns, Measure::None, 0, 0, unit);
+    judge.no(clause::command_alternate_half_turns, unit);
     return false;
   }
   const Command c = s.pieces.command[unit];
   if ((in_hand(s) & command_bit(c)) == 0 &&
-      judge.no(clause::command_sector_fixed, Measure::Count, static_cast<int>(c),
-               static_cast<int>(s.now.command), unit))
+      judge.no(
+          clause::command_sector_fixed, unit,
+          Measured(Measure::Count, static_cast<int>(c)).against(static_cast<int>(s.now.command))))
     return false;
-  if (step < s.now.step && judge.no(clause::command_no_going_back, Measure::Count,
-                                    static_cast<int>(step), static_cast<int>(s.now.step), unit))
+  if (step < s.now.step &&
+      judge.no(
+          clause::command_no_going_back, unit,
+          Measured(Measure::Count, static_cast<int>(step)).against(static_cast<int>(s.now.step))))
     return false;
   if (step > Step::Rally && to_rally(s) != 0 &&
-      judge.no(clause::command_rally_compulsory, Measure::Count, std::popcount(to_rally(s)), 0,
-               first_of(to_rally(s))))
+      judge.no(clause::command_rally_compulsory, first_of(to_rally(s)),
+               Measured(Measure::Count, std::popcount(to_rally(s)))))
     return false;
   if (step > Step::Rally && !s.now.step_one_closed && may_try_again(s) &&
-      judge.no(clause::rally_attempt_once, Measure::Count, static_cast<int>(step), 1, unit))
+      judge.no(clause::rally_attempt_once, unit,
+               Measured(Measure::Count, static_cast<int>(step)).against(1)))
     return false;
   if (step > s.now.step && s.setup->options.fire_morale_at_once && s.hurt_count > 0 &&
-      judge.no(clause::morale_when, Measure::Count, static_cast<int>(s.now.step), 0, unit))
+      judge.no(clause::morale_when, unit, Measured(Measure::Count, static_cast<int>(s.now.step))))
     return false;
   const int pool = s.points[idx(s.now.moving)][idx(c)];
-  if (points > pool && judge.no(clause::command_point_costs, Measure::Points, points, pool, unit))
+  if (points > pool &&
+      judge.no(clause::command_point_costs, unit, Measured(Measure::Points, points).against(pool)))
     return false;
   if (judge.ok) {
-    judge.yes(clause::command_five_steps, Measure::Count, static_cast<int>(step));
-    judge.yes(clause::command_point_costs, Measure::Points, points, pool, unit);
+    judge.yes(clause::command_five_steps, Measured(Measure::Count, static_cast<int>(step)));
+    judge.yes(clause::command_point_costs, unit, Measured(Measure::Points, points).against(pool));
     if (s.setup->options.phases_by_army)
-      judge.yes(clause::command_per_sector, Measure::Count, static_cast<int>(step));
+      judge.yes(clause::command_per_sector, Measured(Measure::Count, static_cast<int>(step)));
   }
   return judge.ok;
 }
@@ -468,9 +474,9 @@ bool may_transfer(const State& s, const Action& a, Judge<S>& judge) {
   const Len own = nearest_gap(s, a.unit, units_of(s, s.now.moving, s.pieces.command[a.unit]));
   const Len there = nearest_gap(s, a.unit, units_of(s, s.now.moving, a.command));
   if (there >= own)
-    judge.no(clause::command_sector_fixed, Measure::Length, there, own, a.unit);
+    judge.no(clause::command_sector_fixed, a.unit, Measured(Measure::Length, there).against(own));
   else
-    judge.yes(clause::command_sector_fixed, Measure::Length, there, own, a.unit);
+    judge.yes(clause::command_sector_fixed, a.unit, Measured(Measure::Length, there).against(own));
   return judge.ok;
 }
 
@@ -482,19 +488,22 @@ bool may_command(const State& s, const Action& a, S& sink) {
   switch (a.verb) {
     case Verb::Sector:
       if (idx(a.command) >= kCommands || (sectors_left(s) & command_bit(a.command)) == 0)
-        judge.no(clause::command_per_sector, Measure::Count, static_cast<int>(a.command));
+        judge.no(clause::command_per_sector, Measured(Measure::Count, static_cast<int>(a.command)));
       else
-        judge.yes(clause::command_sector_order, Measure::Count, static_cast<int>(a.command));
+        judge.yes(clause::command_sector_order,
+                  Measured(Measure::Count, static_cast<int>(a.command)));
       return judge.ok;
     case Verb::Transfer:
       return may_transfer(s, a, judge);
     case Verb::Done:
       if (s.now.phase == Phase::Act && to_rally(s) != 0)
-        judge.no(clause::command_rally_compulsory, Measure::Count, std::popcount(to_rally(s)), 0,
-                 first_of(to_rally(s)));
+        judge.no(clause::command_rally_compulsory, first_of(to_rally(s)),
+                 Measured(Measure::Count, std::popcount(to_rally(s))));
       if (s.now.phase == Phase::Melee && !s.setup->options.melee_costs_a_point)
-        judge.no(clause::command_melee_costs_nothing, Measure::Count, std::popcount(to_fight(s)));
-      if (judge.ok) judge.yes(clause::command_points_lapse, Measure::Points, acting_points(s));
+        judge.no(clause::command_melee_costs_nothing,
+                 Measured(Measure::Count, std::popcount(to_fight(s))));
+      if (judge.ok)
+        judge.yes(clause::command_points_lapse, Measured(Measure::Points, acting_points(s)));
       return judge.ok;
     default:
       judge.no(clause::command_turn_sequence);

@@ -29,20 +29,19 @@ template <class S>
 bool may_rally(const State& s, UnitId unit, S& sink) {
   if (!may_act(s, unit, Step::Rally, kPrice, sink)) return false;
   Judge<S> judge{sink};
-  if (!has(s, unit, unit_flag::kRetreating) &&
-      judge.no(clause::rally_first_use_of_points, Measure::None, 0, 0, unit))
+  if (!has(s, unit, unit_flag::kRetreating) && judge.no(clause::rally_first_use_of_points, unit))
     return false;
   const bool over = !s.setup->options.rally_retries || s.now.step_one_closed;
   if (has(s, unit, unit_flag::kTried) && over &&
-      judge.no(clause::rally_attempt_once, Measure::Count, 1, 1, unit))
+      judge.no(clause::rally_attempt_once, unit, Measured(Measure::Count, 1).against(1)))
     return false;
   if (has(s, unit, unit_flag::kRetreated) &&
-      judge.no(clause::rally_first_use_of_points, Measure::Count, 1, 0, unit))
+      judge.no(clause::rally_first_use_of_points, unit, Measured(Measure::Count, 1)))
     return false;
   if (!judge.ok) return false;
-  judge.yes(clause::rally_first_use_of_points, Measure::None, 0, 0, unit);
+  judge.yes(clause::rally_first_use_of_points, unit);
   if (has(s, unit, unit_flag::kTried))
-    judge.yes(clause::rally_attempt_once, Measure::Count, 1, 0, unit);
+    judge.yes(clause::rally_attempt_once, unit, Measured(Measure::Count, 1));
   return true;
 }
 
@@ -51,20 +50,23 @@ void rally(Flow<D, L> f, UnitId unit) {
   State& s = f.s;
   const int left = s.points[idx(side_of(s, unit))][idx(s.pieces.command[unit])];
   const int want = waiting(s);
-  if (want > left) modify(f.log, clause::rally_too_few_points, Measure::Points, left, want, unit);
-  modify(f.log, clause::rally_first_use_of_points, Measure::Points, left, want, unit);
+  if (want > left)
+    modify(f.log, clause::rally_too_few_points, unit,
+           Measured(Measure::Points, left).against(want));
+  modify(f.log, clause::rally_first_use_of_points, unit,
+         Measured(Measure::Points, left).against(want));
   pay(f, unit, kPrice);
   int needed = kLeast;
   if (s.pieces.general[unit] != kNoUnit) {
     --needed;
-    modify(f.log, clause::rally_general, Measure::Score, 1, 0, unit);
+    modify(f.log, clause::rally_general, unit, Measured(Measure::Score, 1));
   }
   const int halted =
       f.roll(clause::rally_throw, side_of(s, unit), 1, 6, Read::CountBetween, needed, 6, unit);
   set_flags(s, unit, unit_flag::kTried | (halted != 0 ? unit_flag::kHalted : 0U),
             halted != 0 ? unit_flag::kRetreating : 0U);
   if (halted != 0)
-    modify(f.log, clause::rally_no_recovery, Measure::Count, quarters(s, unit), 0, unit);
+    modify(f.log, clause::rally_no_recovery, unit, Measured(Measure::Count, quarters(s, unit)));
   tell::rally_tried(f, clause::rally_throw, unit, needed, halted, left - 1);
 }
 

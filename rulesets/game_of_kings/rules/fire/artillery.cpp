@@ -39,9 +39,9 @@ template <class D, class L>
 int round_hits(Flow<D, L> f, UnitId gun, int eighths) {
   const int whole = eighths / kEighths, rest = eighths % kEighths;
   if (rest == 0) return whole;
-  modify(f.log, clause::artillery_rounding, Measure::Count, rest, kEighths, gun);
+  modify(f.log, clause::artillery_rounding, gun, Measured(Measure::Count, rest).against(kEighths));
   if (!is_diced_for(eighths)) return whole + (rest > kEighths / 2 ? 1 : 0);
-  modify(f.log, clause::setup_even_chance, Measure::Score, 4, kDie, gun);
+  modify(f.log, clause::setup_even_chance, gun, Measured(Measure::Score, 4).against(kDie));
   return whole + f.roll(clause::artillery_rounding, side_of(f.s, gun), 1, kDie, Read::CountBetween,
                         4, kDie, gun);
 }
@@ -60,13 +60,13 @@ bool is_canister(Len range) { return range <= kCanister + kTolerance; }
 
 template <class S>
 int potential_eighths(const State& s, UnitId gun, int die, bool canister, S& sink) {
-  modify(sink, canister ? clause::artillery_canister : clause::artillery_roundshot, Measure::Score,
-         die, 0, gun);
+  modify(sink, canister ? clause::artillery_canister : clause::artillery_roundshot, gun,
+         Measured(Measure::Score, die));
   const Potential& row = kPotential[static_cast<std::size_t>(die)];
   const std::array<int, 2>& eighths = canister ? row.canister : row.roundshot;
   if (quarters(s, gun) > kHalfEffective) return eighths[0];
-  modify(sink, clause::artillery_half_effectiveness, Measure::Count, quarters(s, gun),
-         kHalfEffective, gun);
+  modify(sink, clause::artillery_half_effectiveness, gun,
+         Measured(Measure::Count, quarters(s, gun)).against(kHalfEffective));
   return eighths[1];
 }
 template int potential_eighths(const State&, UnitId, int, bool, NoWhy&);
@@ -81,8 +81,9 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   const Len range = seen ? seen->distance : 0;
   const bool canister = is_canister(range);
   const Clause why = canister ? clause::artillery_canister : clause::artillery_roundshot;
-  modify(f.log, clause::artillery_range_bands, Measure::Length, range, kCanister, gun);
-  modify(f.log, clause::command_gun_that_fired_is_fixed, Measure::None, 0, 0, gun);
+  modify(f.log, clause::artillery_range_bands, gun,
+         Measured(Measure::Length, range).against(kCanister));
+  modify(f.log, clause::command_gun_that_fired_is_fixed, gun);
   tell::artillery_opened(f, why, gun, target, range, canister);
   const Side side = side_of(s, gun);
   const int die = f.roll(why, side, 1, kDie, Read::Sum, 0, 0, gun);
@@ -90,7 +91,7 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   const int potential = round_hits(f, gun, eighths);
   tell::potential_hits(f, why, gun, eighths, potential, is_diced_for(eighths));
   if (potential == 0) return;
-  modify(f.log, clause::artillery_no_bounce, Measure::Count, 1, 1, target);
+  modify(f.log, clause::artillery_no_bounce, target, Measured(Measure::Count, 1).against(1));
   const int hits = f.roll(clause::artillery_to_hit, side, potential, kDie, Read::CountBetween,
                           cannon_score(s, target), kDie, gun);
   tell::hits_scored(f, clause::artillery_to_hit, gun, target, hits, potential, 1, 0);

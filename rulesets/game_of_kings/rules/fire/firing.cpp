@@ -51,24 +51,24 @@ Len visibility(const State& s) {
 template <class S>
 void judge_weapon(const State& s, UnitId unit, Judge<S>& judge) {
   if (is_general(s, unit)) {
-    judge.no(clause::general_not_a_target, Measure::None, 0, 0, unit);
+    judge.no(clause::general_not_a_target, unit);
     return;
   }
   if (is_gun(s, unit)) {
     if (has(s, unit, unit_flag::kLimbered))
-      judge.no(clause::artillery_limbered_guns_do_not_fire, Measure::None, 0, 0, unit);
+      judge.no(clause::artillery_limbered_guns_do_not_fire, unit);
     return;
   }
   if (!is_horse(s, unit)) return;
   const Traits& traits = card(s, unit).traits;
   if (traits.missiles) {
-    judge.yes(clause::musketry_other_missiles, Measure::None, 0, 0, unit);
+    judge.yes(clause::musketry_other_missiles, unit);
     return;
   }
   if (!s.setup->options.mounted_carbine_fire || !traits.carbines)
-    judge.no(clause::musketry_mounted_do_not_fire, Measure::None, 0, 0, unit);
+    judge.no(clause::musketry_mounted_do_not_fire, unit);
   else
-    judge.yes(clause::musketry_mounted_do_not_fire, Measure::None, 0, 0, unit);
+    judge.yes(clause::musketry_mounted_do_not_fire, unit);
 }
 
 /// The state the unit is in (musketry.who-may-not-fire, artillery.limbered-guns-do-not-fire).
@@ -76,12 +76,11 @@ template <class S>
 void judge_firer(const State& s, UnitId unit, Judge<S>& judge) {
   const Clause why = is_gun(s, unit) ? clause::artillery_limbered_guns_do_not_fire
                                      : clause::musketry_who_may_not_fire;
-  if (!is_steady(s, unit)) judge.no(why, Measure::None, 0, 0, unit);
-  if (is_locked(s, unit)) judge.no(why, Measure::None, 0, 0, unit);
-  if (has(s, unit, unit_flag::kFormed | unit_flag::kTried))
-    judge.no(why, Measure::None, 0, 0, unit);
+  if (!is_steady(s, unit)) judge.no(why, unit);
+  if (is_locked(s, unit)) judge.no(why, unit);
+  if (has(s, unit, unit_flag::kFormed | unit_flag::kTried)) judge.no(why, unit);
   if (has(s, unit, unit_flag::kFired))
-    judge.no(clause::command_once_each, Measure::Count, 2, 1, unit);
+    judge.no(clause::command_once_each, unit, Measured(Measure::Count, 2).against(1));
 }
 
 /// How far off straight ahead the target lies, for people.
@@ -110,32 +109,38 @@ void judge_line(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
   // The nearest point of the outline is no farther than the nearest one in arc and sight.
   const Len nearest = geometry::range(front, outline(s, target));
   if (nearest > most + kTolerance &&
-      judge.no(range_clause(s, unit), Measure::Length, nearest, most, unit))
+      judge.no(range_clause(s, unit), unit, Measured(Measure::Length, nearest).against(most)))
     return;
   if (nearest > visibility(s) + kTolerance &&
-      judge.no(clause::weather_fog_visibility, Measure::Length, nearest, visibility(s), unit))
+      judge.no(clause::weather_fog_visibility, unit,
+               Measured(Measure::Length, nearest).against(visibility(s))))
     return;
   if (!geometry::part_in_arc(outline(s, unit), arc_of(s), outline(s, target), kTolerance)) {
-    judge.no(arc_clause(s, unit), Measure::Angle, bearing(s, unit, target), arc_of(s), unit);
+    judge.no(arc_clause(s, unit), unit,
+             Measured(Measure::Angle, bearing(s, unit, target)).against(arc_of(s)));
     return;
   }
-  judge.yes(arc_clause(s, unit), Measure::Angle, bearing(s, unit, target), arc_of(s), unit);
+  judge.yes(arc_clause(s, unit), unit,
+            Measured(Measure::Angle, bearing(s, unit, target)).against(arc_of(s)));
   if (!judge.ok && nearest > most + kTolerance) return;
   const auto seen = target_point(s, unit, target);
   if (!seen) {
-    judge.no(why_unseen(s, unit, target), Measure::None, 0, 0, target);
+    judge.no(why_unseen(s, unit, target), target);
     return;
   }
-  judge.yes(clause::sight_line, Measure::Length, seen->distance, 0, target);
-  judge.yes(clause::musketry_range_measure, Measure::Length, seen->distance, most, unit);
+  judge.yes(clause::sight_line, target, Measured(Measure::Length, seen->distance));
+  judge.yes(clause::musketry_range_measure, unit,
+            Measured(Measure::Length, seen->distance).against(most));
   if (seen->distance > most + kTolerance)
-    judge.no(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
+    judge.no(range_clause(s, unit), unit, Measured(Measure::Length, seen->distance).against(most));
   else
-    judge.yes(range_clause(s, unit), Measure::Length, seen->distance, most, unit);
+    judge.yes(range_clause(s, unit), unit, Measured(Measure::Length, seen->distance).against(most));
   if (seen->distance > most && seen->distance <= most + kTolerance)
-    judge.yes(clause::move_tolerance, Measure::Length, seen->distance, most, unit);
+    judge.yes(clause::move_tolerance, unit,
+              Measured(Measure::Length, seen->distance).against(most));
   if (seen->distance > visibility(s) + kTolerance)
-    judge.no(clause::weather_fog_visibility, Measure::Length, seen->distance, visibility(s), unit);
+    judge.no(clause::weather_fog_visibility, unit,
+             Measured(Measure::Length, seen->distance).against(visibility(s)));
 }
 
 /// Whom nobody may fire at.
@@ -143,16 +148,14 @@ template <class S>
 bool judge_target(const State& s, UnitId unit, UnitId target, Judge<S>& judge) {
   if (!known(s, target) || !known(s, unit) || !on_table(s, target) ||
       side_of(s, target) == side_of(s, unit)) {
-    judge.no(clause::sight_choice_of_target, Measure::None, 0, 0,
-             known(s, target) ? target : kNoPiece);
+    judge.no(clause::sight_choice_of_target, known(s, target) ? target : kNoPiece);
     return false;
   }
   if (is_general(s, target)) {
-    judge.no(clause::general_not_a_target, Measure::None, 0, 0, target);
+    judge.no(clause::general_not_a_target, target);
     return false;
   }
-  if (is_locked(s, target) && judge.no(clause::sight_not_into_melee, Measure::None, 0, 0, target))
-    return false;
+  if (is_locked(s, target) && judge.no(clause::sight_not_into_melee, target)) return false;
   return true;
 }
 
@@ -169,15 +172,16 @@ bool judge_defence(const State& s, UnitId unit, UnitId enemy, Judge<S>& judge) {
   for (std::size_t i = 0; i < s.contact_count; ++i) {
     const Contact& c = s.contacts[i];
     if (c.starter != unit && c.target != unit) continue;
-    if (!c.fresh) judge.no(details, Measure::None, 0, 0, unit);
+    if (!c.fresh) judge.no(details, unit);
     if (c.target == unit && c.starter == enemy && c.fresh)
       found = c.zone == geometry::Zone::Front && c.from_beyond;
   }
-  if (!found) judge.no(clause::melee_defensive_fire, Measure::None, 0, 0, unit);
-  if (!is_steady(s, unit)) judge.no(details, Measure::None, 0, 0, unit);
-  if (has(s, unit, unit_flag::kDefended)) judge.no(details, Measure::Count, 2, 1, unit);
-  if (judge.ok) judge.yes(clause::melee_defensive_fire, Measure::None, 0, 0, unit);
-  if (judge.ok) judge.yes(details, Measure::None, 0, 0, unit);
+  if (!found) judge.no(clause::melee_defensive_fire, unit);
+  if (!is_steady(s, unit)) judge.no(details, unit);
+  if (has(s, unit, unit_flag::kDefended))
+    judge.no(details, unit, Measured(Measure::Count, 2).against(1));
+  if (judge.ok) judge.yes(clause::melee_defensive_fire, unit);
+  if (judge.ok) judge.yes(details, unit);
   return judge.ok;
 }
 
@@ -204,7 +208,8 @@ void judge_nearest(const State& s, UnitId unit, UnitId target, Judge<S>& judge) 
     if (there >= 0) nearest = std::min(nearest, there);
   });
   if (nearest + kTolerance < here)
-    judge.no(clause::sight_choice_of_target, Measure::Length, here, nearest, target);
+    judge.no(clause::sight_choice_of_target, target,
+             Measured(Measure::Length, here).against(nearest));
 }
 
 }  // namespace
@@ -238,18 +243,18 @@ template <class S>
 int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
   const Firer firer = firer_of(s, unit);
   const int base = muskets::at(firer).score;
-  modify(sink, clause::musketry_to_hit, Measure::Score, base, 0, unit);
+  modify(sink, clause::musketry_to_hit, unit, Measured(Measure::Score, base));
   if (firer == Firer::Unformed)
-    modify(sink, clause::move_fire_without_firing_order, Measure::Score, base);
+    modify(sink, clause::move_fire_without_firing_order, Measured(Measure::Score, base));
   int bonus = 0;
   const auto add = [&](Clause clause, int change) {
     if (change == 0) return;
     bonus += change;
-    modify(sink, clause, Measure::Score, change, 0, unit);
+    modify(sink, clause, unit, Measured(Measure::Score, change));
   };
   const int moved = !defensive && has(s, unit, unit_flag::kMoved) ? moved_bonus(s, unit) : 0;
   if (moved != 0)
-    modify(sink, clause::musketry_what_counts_as_moved, Measure::Score, moved, 0, unit);
+    modify(sink, clause::musketry_what_counts_as_moved, unit, Measured(Measure::Score, moved));
   add(clause::musketry_moved, moved);
   constexpr int kFiredFirst = -1;  // melee.defensive-fire
   add(clause::melee_defensive_fire, defensive ? kFiredFirst : 0);
@@ -258,11 +263,13 @@ int musketry_score(const State& s, UnitId unit, bool defensive, S& sink) {
   const Traits& traits = card(s, unit).traits;
   add(clause::army_characteristics, traits.musketry);
   if (traits.musketry != 0 && traits.musketry_by.system != 0)
-    modify(sink, traits.musketry_by, Measure::Score, traits.musketry, 0, unit);
-  if (bonus != 0) modify(sink, clause::musketry_modifiers_add, Measure::Score, bonus, 0, unit);
+    modify(sink, traits.musketry_by, unit, Measured(Measure::Score, traits.musketry));
+  if (bonus != 0)
+    modify(sink, clause::musketry_modifiers_add, unit, Measured(Measure::Score, bonus));
   const int needed = std::max(base - bonus, 1);
   if (s.setup->options.natural_six_hits && needed > kDie)
-    modify(sink, clause::musketry_modifiers_add, Measure::Score, kDie, needed, unit);
+    modify(sink, clause::musketry_modifiers_add, unit,
+           Measured(Measure::Score, kDie).against(needed));
   return needed;
 }
 template int musketry_score(const State&, UnitId, bool, NoWhy&);
@@ -304,7 +311,8 @@ bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sin
       if (!S::all || !known(s, unit) || !on_table(s, unit)) return false;
     }
     if (!gun)
-      judge.yes(clause::command_musket_fire_costs_a_point, Measure::Points, price, price, unit);
+      judge.yes(clause::command_musket_fire_costs_a_point, unit,
+                Measured(Measure::Points, price).against(price));
     judge_weapon(s, unit, judge);
     if (judge.ok || S::all) judge_firer(s, unit, judge);
     if (!judge.ok && !S::all) return false;
@@ -317,9 +325,10 @@ bool may_fire(const State& s, UnitId unit, UnitId target, bool defensive, S& sin
     NoWhy quiet;
     const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, quiet));
     if (hit.least > kDie && !hit.even_chance)
-      judge.no(clause::musketry_modifiers_add, Measure::Score, hit.least, kDie, unit);
+      judge.no(clause::musketry_modifiers_add, unit,
+               Measured(Measure::Score, hit.least).against(kDie));
   }
-  if (judge.ok) judge.yes(clause::sight_choice_of_target, Measure::None, 0, 0, target);
+  if (judge.ok) judge.yes(clause::sight_choice_of_target, target);
   return judge.ok;
 }
 template bool may_fire(const State&, UnitId, UnitId, bool, NoWhy&);
@@ -344,7 +353,7 @@ Thrown roll_with_even_chance(Flow<D, L> f, UnitId unit, Clause why, int dice, in
     out.again += band == 1 ? 1 : 0;
   }
   if (out.again == 0) return out;
-  modify(f.log, clause::army_characteristics_details, Measure::Score, 1, 0, unit);
+  modify(f.log, clause::army_characteristics_details, unit, Measured(Measure::Score, 1));
   out.hits +=
       f.roll(clause::setup_even_chance, side, out.again, kDie, Read::CountBetween, 4, kDie, unit);
   return out;
@@ -358,9 +367,11 @@ void volley(Flow<D, L> f, UnitId unit, UnitId target, bool defensive) {
   const int dice = musketry_dice(s, unit);
   const ToHit hit = to_hit(s, unit, musketry_score(s, unit, defensive, f.log));
   const auto seen = defensive ? std::nullopt : target_point(s, unit, target);
-  modify(f.log, clause::musketry_dice, Measure::Count, dice, quarters(s, unit), unit);
+  modify(f.log, clause::musketry_dice, unit,
+         Measured(Measure::Count, dice).against(quarters(s, unit)));
   if (has(s, unit, unit_flag::kColumn) && !has(s, unit, unit_flag::kOneBase))
-    modify(f.log, clause::unit_quarters_on_bases, Measure::Count, dice, quarters(s, unit), unit);
+    modify(f.log, clause::unit_quarters_on_bases, unit,
+           Measured(Measure::Count, dice).against(quarters(s, unit)));
   tell::fire_opened(f, defensive ? clause::melee_defensive_fire : clause::musketry_to_hit, unit,
                     target, seen ? seen->distance : 0, dice, hit.least, defensive, hit.even_chance);
   const Clause why = defensive ? clause::melee_defensive_fire : clause::musketry_to_hit;

@@ -99,11 +99,11 @@ void dice_piece(Flow<D, L> f, int plot, Piece piece) {
   tell::piece_detailed(f, clause::terrain_generator_disagreement, number(plot), piece, at.detail,
                        at.size);
   if (detail.course) {
-    modify(f.log, clause::terrain_generator_water_runs_on, Measure::Count, 1, 1);
-    modify(f.log, clause::terrain_generator_river_course, Measure::Count, number(plot));
+    modify(f.log, clause::terrain_generator_water_runs_on, Measured(Measure::Count, 1).against(1));
+    modify(f.log, clause::terrain_generator_river_course, Measured(Measure::Count, number(plot)));
     return dice_course(f, plot);
   }
-  modify(f.log, clause::terrain_generator_placement, Measure::Count, number(plot));
+  modify(f.log, clause::terrain_generator_placement, Measured(Measure::Count, number(plot)));
   at.shift_x = dice_shift(f);
   at.shift_y = dice_shift(f);
 }
@@ -113,7 +113,8 @@ void dice_piece(Flow<D, L> f, int plot, Piece piece) {
 template <class D, class L>
 bool dice_ground(Flow<D, L> f) {
   State& s = f.s;
-  modify(f.log, clause::terrain_generator_plots, Measure::Count, s.now.plot, GroundDice::kPlots);
+  modify(f.log, clause::terrain_generator_plots,
+         Measured(Measure::Count, s.now.plot).against(GroundDice::kPlots));
   for (; s.now.plot < GroundDice::kPlots && !f.dice.failed(); ++s.now.plot) {
     const int plot = s.now.plot;
     const bool open =

@@ -23,13 +23,13 @@ template <class S>
 std::optional<MeleeRow> row_of(const State& s, UnitId u, S& sink) {
   if (is_horse(s, u)) return horse_row(card(s, u).type);
   if (is_dismounted(s, u)) {
-    modify(sink, clause::unit_dismounted_status, Measure::None, 0, 0, u);
+    modify(sink, clause::unit_dismounted_status, u);
     return MeleeRow::Foot;
   }
   if (is_regular_foot(s, u)) return MeleeRow::Foot;
   if (is_light_foot(s, u) &&
       (inside(s, u, GroundKind::Wood) >= 0 || inside(s, u, GroundKind::BuiltUpArea) >= 0)) {
-    modify(sink, clause::melee_light_foot_exception, Measure::None, 0, 0, u);
+    modify(sink, clause::melee_light_foot_exception, u);
     return MeleeRow::Foot;
   }
   sink.cite(
@@ -40,7 +40,7 @@ std::optional<MeleeRow> row_of(const State& s, UnitId u, S& sink) {
 /// Halves of a die for each quarter of `unit`: the cell of the table.
 template <class S>
 int cell(const State& s, MeleeRow row, UnitId unit, UnitId enemy, S& sink) {
-  modify(sink, clause::melee_kinds, Measure::Count, static_cast<int>(row), 0, enemy);
+  modify(sink, clause::melee_kinds, enemy, Measured(Measure::Count, static_cast<int>(row)));
   if (is_light_foot(s, enemy)) return melee_halves(row, MeleeColumn::LightFoot);
   if (is_horse(s, enemy)) return melee_halves(row, horse_column(card(s, enemy).type));
   const bool formed = is_regular_foot(s, enemy) && has(s, enemy, unit_flag::kFiringOrder) &&
@@ -55,16 +55,17 @@ int bonuses(const State& s, UnitId unit, UnitId enemy, S& sink) {
   const auto add = [&](MeleeBonus row, Clause why, int measured, int limit) {
     sum += bonus_halves(row);
     ++many;
-    modify(sink, why, Measure::Count, measured, limit, unit);
+    modify(sink, why, unit, Measured(Measure::Count, measured).against(limit));
   };
   const Zone from = melee_zone(s, enemy, unit);
   if (from != Zone::Front) {
-    modify(sink, clause::melee_attack_direction, Measure::Count, static_cast<int>(from), 0, enemy);
+    modify(sink, clause::melee_attack_direction, enemy,
+           Measured(Measure::Count, static_cast<int>(from)));
     add(MeleeBonus::FlankOrRear, clause::melee_bonus_flank_or_rear, 1, 0);
   }
   const int own = level_of(s, unit), his = level_of(s, enemy);
   if (own > his) {
-    modify(sink, clause::terrain_hill_levels, Measure::Level, own, his, unit);
+    modify(sink, clause::terrain_hill_levels, unit, Measured(Measure::Level, own).against(his));
     add(MeleeBonus::HigherGround, clause::melee_bonus_higher_ground, own, his);
   }
   const Contact* attack = contact_of(s, enemy, unit);
@@ -72,10 +73,10 @@ int bonuses(const State& s, UnitId unit, UnitId enemy, S& sink) {
     add(MeleeBonus::RiverBank, clause::melee_bonus_river_bank, 1, 0);
   if (inside(s, unit, GroundKind::BuiltUpArea) >= 0 &&
       inside(s, enemy, GroundKind::BuiltUpArea) < 0) {
-    modify(sink, clause::terrain_inside, Measure::None, 0, 0, unit);
+    modify(sink, clause::terrain_inside, unit);
     add(MeleeBonus::BuiltUpArea, clause::melee_bonus_built_up_area, 1, 0);
   }
-  if (many > 1) modify(sink, clause::melee_bonuses_add_up, Measure::Count, many, 0, unit);
+  if (many > 1) modify(sink, clause::melee_bonuses_add_up, unit, Measured(Measure::Count, many));
   return sum;
 }
 
@@ -129,10 +130,10 @@ int melee_half_dice(const State& s, UnitId unit, UnitId enemy, S& sink) {
   const std::optional<MeleeRow> row = row_of(s, unit, sink);
   if (!row) return 0;
   const int each = cell(s, *row, unit, enemy, sink) + bonuses(s, unit, enemy, sink);
-  modify(sink, clause::melee_dice, Measure::Count, quarters(s, unit), each, unit);
+  modify(sink, clause::melee_dice, unit, Measured(Measure::Count, quarters(s, unit)).against(each));
   const int whole = each * quarters(s, unit);
   if (!held_from_the_rear(s, unit)) return whole;
-  modify(sink, clause::melee_rear_halves, Measure::Count, whole, 2, unit);
+  modify(sink, clause::melee_rear_halves, unit, Measured(Measure::Count, whole).against(2));
   // Now in quarters of a die: a single one is dropped, three make a whole die.
   switch (whole % 4) {
     case 1:

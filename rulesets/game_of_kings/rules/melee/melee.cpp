@@ -88,10 +88,12 @@ template <class S>
 void cite_characteristics(const State& s, UnitId unit, int least, S& sink) {
   if constexpr (S::all) {
     if (card(s, unit).traits.melee_score == kUsualScore && card(s, unit).traits.melee == 0) return;
-    modify(sink, clause::army_characteristics, Measure::Score, least, kUsualScore, unit);
-    modify(sink, clause::army_characteristics_details, Measure::Score, least, kUsualScore, unit);
+    modify(sink, clause::army_characteristics, unit,
+           Measured(Measure::Score, least).against(kUsualScore));
+    modify(sink, clause::army_characteristics_details, unit,
+           Measured(Measure::Score, least).against(kUsualScore));
     if (const Clause by = card(s, unit).traits.melee_by; by.system != 0)
-      modify(sink, by, Measure::Score, least, kUsualScore, unit);
+      modify(sink, by, unit, Measured(Measure::Score, least).against(kUsualScore));
   }
 }
 
@@ -181,7 +183,7 @@ template <class D, class L>
 void resolve(Flow<D, L> f) {
   State& s = f.s;
   const std::uint64_t all = fighting(s);
-  modify(f.log, clause::melee_simultaneous, Measure::Count, std::popcount(all));
+  modify(f.log, clause::melee_simultaneous, Measured(Measure::Count, std::popcount(all)));
   PerUnit scored{};
   throw_dice(f, scored);
   Fight after;
@@ -211,8 +213,8 @@ void test_losers(Flow<D, L> f) {
     return;
   }
   s.fight.to_name &= ~unit_bit(loser);
-  modify(f.log, clause::morale_when, Measure::None, 0, 0, loser);
-  modify(f.log, clause::melee_no_pursuit, Measure::None, 0, 0, s.fight.against[loser]);
+  modify(f.log, clause::morale_when, loser);
+  modify(f.log, clause::melee_no_pursuit, s.fight.against[loser]);
   push(s, {.kind = Matter::Kind::FightOn, .unit = loser});
   push(s, {.kind = Matter::Kind::Test,
            .unit = loser,
@@ -234,14 +236,15 @@ bool may_fight(const State& s, UnitId unit, S& sink) {
   const int points = price_of_melee(s);
   if (!may_act(s, unit, Step::Melee, points, sink)) return false;
   Judge<S> judge{sink};
-  if (!is_locked(s, unit) && judge.no(clause::melee_occurs_on_contact, Measure::Count, 0, 1, unit))
+  if (!is_locked(s, unit) &&
+      judge.no(clause::melee_occurs_on_contact, unit, Measured(Measure::Count, 0).against(1)))
     return false;
   if (has(s, unit, unit_flag::kFought) &&
-      judge.no(clause::melee_groups, Measure::Count, 1, 1, unit))
+      judge.no(clause::melee_groups, unit, Measured(Measure::Count, 1).against(1)))
     return false;
   if (!judge.ok) return false;
-  judge.yes(clause::melee_occurs_on_contact, Measure::None, 0, 0, unit);
-  judge.yes(clause::command_melee_costs_nothing, Measure::Points, points, 0, unit);
+  judge.yes(clause::melee_occurs_on_contact, unit);
+  judge.yes(clause::command_melee_costs_nothing, unit, Measured(Measure::Points, points));
   return true;
 }
 
@@ -261,8 +264,9 @@ void begin_fight(Flow<D, L> f, UnitId unit) {
     set_flags(s, u, unit_flag::kFought);
   });
   s.fight.may_fire = s.fight.theirs;
-  modify(f.log, clause::melee_occurs_on_contact, Measure::None, 0, 0, unit);
-  modify(f.log, clause::command_melee_costs_nothing, Measure::Points, price_of_melee(s), 0, unit);
+  modify(f.log, clause::melee_occurs_on_contact, unit);
+  modify(f.log, clause::command_melee_costs_nothing, unit,
+         Measured(Measure::Points, price_of_melee(s)));
   tell::melee_begins(f, clause::melee_groups, unit, std::popcount(s.fight.mine),
                      std::popcount(s.fight.theirs));
   push(s, {.kind = Matter::Kind::FightOn, .unit = unit});
@@ -299,20 +303,20 @@ bool may_answer_fight(const State& s, Side side, const Action& a, S& sink) {
   const bool holds = fires && a.verb == Verb::Hold;
   if (!known(s, unit) || side_of(s, unit) != side ||
       (a.unit != unit && !(holds && a.unit == kNoUnit))) {
-    judge.no(about, Measure::None, 0, 0, unit);
+    judge.no(about, unit);
     return false;
   }
   if (holds) {
-    judge.yes(about, Measure::None, 0, 0, unit);
+    judge.yes(about, unit);
     return true;
   }
   if (a.verb != (fires ? Verb::Fire : Verb::Against) || !known(s, a.target) ||
       (facing(s, unit) & unit_bit(a.target)) == 0) {
-    judge.no(about, Measure::None, 0, 0, unit);
+    judge.no(about, unit);
     return false;
   }
   if (fires) return may_fire(s, unit, a.target, true, sink);
-  judge.yes(about, Measure::None, 0, 0, a.target);
+  judge.yes(about, a.target);
   return true;
 }
 
@@ -331,7 +335,7 @@ void apply_fight_answer(Flow<D, L> f, const Action& a) {
     tell::defensive_held(f, clause::melee_defensive_fire_details, unit);
     return;
   }
-  modify(f.log, clause::melee_defensive_fire_details, Measure::None, 0, 0, unit);
+  modify(f.log, clause::melee_defensive_fire_details, unit);
   fire(f, unit, a.target, true);
   if (on_table(s, unit)) set_flags(s, unit, unit_flag::kDefended);
 }

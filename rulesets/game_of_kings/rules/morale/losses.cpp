@@ -166,18 +166,18 @@ bool behind_cover(const State& s, UnitId target, UnitId by, bool melee, S& sink)
     const int in = inside(s, target, kind);
     if (in < 0) return false;
     if (melee && attack->starter_inside) {
-      modify(sink, clause::save_what_is_cover, Measure::Count, 0, 1, target);
+      modify(sink, clause::save_what_is_cover, target, Measured(Measure::Count, 0).against(1));
       return false;
     }
-    modify(sink, clause::save_what_is_cover, Measure::Count, 1, 1, target);
+    modify(sink, clause::save_what_is_cover, target, Measured(Measure::Count, 1).against(1));
     return true;
   };
   if (stands_in(GroundKind::BuiltUpArea)) return true;
   if (s.setup->options.woods_give_cover && stands_in(GroundKind::Wood)) return true;
   const Vec viewer = melee ? outline(s, by).centre : pose(s, by).front;
   if (!behind_obstacle(s, target, viewer)) return false;
-  modify(sink, clause::terrain_obstacle, Measure::Length, kBehindObstacle, 0, target);
-  modify(sink, clause::save_what_is_cover, Measure::Count, 1, 1, target);
+  modify(sink, clause::terrain_obstacle, target, Measured(Measure::Length, kBehindObstacle));
+  modify(sink, clause::save_what_is_cover, target, Measured(Measure::Count, 1).against(1));
   return true;
 }
 
@@ -188,14 +188,16 @@ int save(Flow<D, L> f, UnitId target, UnitId by, int hits, HitBy how) {
   const bool plates = has_breastplates(s, target) && how != HitBy::Roundshot;
   const bool cover = behind_cover(s, target, by, how == HitBy::Melee, f.log);
   if (how == HitBy::Roundshot && has_breastplates(s, target))
-    modify(f.log, clause::save_cuirassiers, Measure::Score, 0, least(Save::Cuirassiers), target);
+    modify(f.log, clause::save_cuirassiers, target,
+           Measured(Measure::Score, 0).against(least(Save::Cuirassiers)));
   if (!plates && !cover) return hits;
-  modify(f.log, clause::save_when, Measure::Count, hits, 0, target);
+  modify(f.log, clause::save_when, target, Measured(Measure::Count, hits));
   if (plates && card(s, target).type != Type::Cuirassiers)
-    modify(f.log, clause::unit_breastplates, Measure::Score, least(Save::Cuirassiers), 0, target);
+    modify(f.log, clause::unit_breastplates, target,
+           Measured(Measure::Score, least(Save::Cuirassiers)));
   if (plates && cover)
-    modify(f.log, clause::save_one_a_hit, Measure::Count, s.setup->options.both_saves ? 2 : 1, 1,
-           target);
+    modify(f.log, clause::save_one_a_hit, target,
+           Measured(Measure::Count, s.setup->options.both_saves ? 2 : 1).against(1));
   int left = hits;
   if (cover) left -= roll_saves(f, target, left, Save::Cover);
   if (plates && (!cover || s.setup->options.both_saves) && left > 0)
@@ -212,7 +214,8 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
   const int left = had - lost;
   if (left == 0) {
     if (quarters_lost > had)
-      modify(f.log, clause::unit_hit_takes_a_quarter, Measure::Count, had, quarters_lost, unit);
+      modify(f.log, clause::unit_hit_takes_a_quarter, unit,
+             Measured(Measure::Count, had).against(quarters_lost));
     tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, 0, 0);
     eliminate(f, unit, clause::unit_eliminated_at_zero);
     return;
@@ -221,8 +224,9 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
   int removed = 0;
   if (!has(s, unit, unit_flag::kOneBase) && stands_on_one_base(s, unit, left)) {
     removed = remove_base(s, unit);
-    modify(f.log, clause::unit_base_removed_at_half, Measure::Count, removed, 1, unit);
-    modify(f.log, clause::unit_front_centre, Measure::None, 0, 0, unit);
+    modify(f.log, clause::unit_base_removed_at_half, unit,
+           Measured(Measure::Count, removed).against(1));
+    modify(f.log, clause::unit_front_centre, unit);
   }
   tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, left, removed);
 }

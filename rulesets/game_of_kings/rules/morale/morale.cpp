@@ -165,8 +165,8 @@ template <class D, class L>
 bool throw_test(Flow<D, L> f, UnitId unit, int bonus) {
   const State& s = f.s;
   const int least = needed_score(s, unit), needed = least - bonus;
-  modify(f.log, clause::unit_grade, Measure::Score, least, 0, unit);
-  if (is_gun(s, unit)) modify(f.log, clause::morale_guns_test_too, Measure::None, 0, 0, unit);
+  modify(f.log, clause::unit_grade, unit, Measured(Measure::Score, least));
+  if (is_gun(s, unit)) modify(f.log, clause::morale_guns_test_too, unit);
   if (needed <= 1) {
     tell::morale_test(f, clause::morale_no_automatic_result, unit, least, bonus, true, false);
     return true;
@@ -182,18 +182,19 @@ template <class D, class L>
 void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
   State& s = f.s;
   int bonus = general_bonus(s, m.unit);
-  if (bonus > 0) modify(f.log, clause::morale_general_bonus, Measure::Score, bonus, 0, m.unit);
-  if (bonus > 0) modify(f.log, clause::general_bonus_when, Measure::Score, bonus, 0, m.unit);
+  if (bonus > 0)
+    modify(f.log, clause::morale_general_bonus, m.unit, Measured(Measure::Score, bonus));
+  if (bonus > 0) modify(f.log, clause::general_bonus_when, m.unit, Measured(Measure::Score, bonus));
   if (supporter != kNoUnit) {
     ++bonus;
     set_flags(s, supporter, unit_flag::kSupported);
-    modify(f.log, clause::unit_zones, Measure::Count, static_cast<int>(m.zone), 0, m.unit);
-    modify(f.log, clause::morale_rear_is_away_from_the_attack, Measure::Count,
-           static_cast<int>(m.zone), 0, m.unit);
-    modify(f.log, clause::morale_two_normal_moves, Measure::Length,
-           geometry::gap(outline(s, m.unit), outline(s, supporter)), 2 * allowance(s, supporter),
-           supporter);
-    modify(f.log, clause::morale_support_once, Measure::Count, 1, 1, supporter);
+    modify(f.log, clause::unit_zones, m.unit, Measured(Measure::Count, static_cast<int>(m.zone)));
+    modify(f.log, clause::morale_rear_is_away_from_the_attack, m.unit,
+           Measured(Measure::Count, static_cast<int>(m.zone)));
+    modify(f.log, clause::morale_two_normal_moves, supporter,
+           Measured(Measure::Length, geometry::gap(outline(s, m.unit), outline(s, supporter)))
+               .against(2 * allowance(s, supporter)));
+    modify(f.log, clause::morale_support_once, supporter, Measured(Measure::Count, 1).against(1));
     tell::support_given(f, clause::morale_support_bonus, supporter, m.unit);
   }
   if (!m.extra) {
@@ -201,16 +202,17 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
     set_flags(s, m.unit, unit_flag::kTested, unit_flag::kMustTest);
     forget_hurts(s, m.unit);
   }
-  modify(f.log, clause::morale_who_tests, Measure::None, 0, 0, m.unit);
+  modify(f.log, clause::morale_who_tests, m.unit);
   const bool passed = throw_test(f, m.unit, bonus);
   if (!passed) {
-    modify(f.log, clause::morale_failure_costs_a_quarter, Measure::Count, 1, 0, m.unit);
+    modify(f.log, clause::morale_failure_costs_a_quarter, m.unit, Measured(Measure::Count, 1));
     if (quarters(s, m.unit) == 1)
-      modify(f.log, clause::morale_failure_can_destroy, Measure::Count, 1, 1, m.unit);
+      modify(f.log, clause::morale_failure_can_destroy, m.unit,
+             Measured(Measure::Count, 1).against(1));
     lose_quarters(f, m.unit, 1);
   }
   if (!on_table(s, m.unit) || (passed && !m.lost_melee)) return;
-  modify(f.log, clause::retreat_who, Measure::Count, passed ? 1 : 0, 0, m.unit);
+  modify(f.log, clause::retreat_who, m.unit, Measured(Measure::Count, passed ? 1 : 0));
   push(s, {.kind = Matter::Kind::Retreat, .unit = m.unit, .cause = m.cause, .zone = m.zone});
 }
 
@@ -221,7 +223,8 @@ void begin_test(Flow<D, L> f, const Matter& m) {
   if (!on_table(s, m.unit)) return;
   const bool once = !s.setup->options.fire_morale_at_once;
   if (!m.extra && once && has(s, m.unit, unit_flag::kTested)) {
-    modify(f.log, clause::morale_one_test_a_half_turn, Measure::Count, 1, 1, m.unit);
+    modify(f.log, clause::morale_one_test_a_half_turn, m.unit,
+           Measured(Measure::Count, 1).against(1));
     if (m.lost_melee)
       push(s, {.kind = Matter::Kind::Retreat, .unit = m.unit, .cause = m.cause, .zone = m.zone});
     return;
@@ -281,8 +284,8 @@ void tests_due(Flow<D, L> f) {
   const Side side = due(s, first) != 0 ? first : other(first);
   const std::uint64_t units = due(s, side);
   if (units == 0) return;
-  modify(f.log, clause::morale_when, Measure::Count, std::popcount(units));
-  modify(f.log, clause::morale_order_of_tests, Measure::Count, std::popcount(units));
+  modify(f.log, clause::morale_when, Measured(Measure::Count, std::popcount(units)));
+  modify(f.log, clause::morale_order_of_tests, Measured(Measure::Count, std::popcount(units)));
   if (std::popcount(units) > 1)
     ask(s, Phase::ChooseTest, side);
   else
@@ -297,7 +300,7 @@ bool may_answer_morale(const State& s, Side side, const Action& a, S& sink) {
       judge.no(clause::morale_order_of_tests);
       return false;
     }
-    judge.yes(clause::morale_order_of_tests, Measure::None, 0, 0, a.unit);
+    judge.yes(clause::morale_order_of_tests, a.unit);
     return true;
   }
   const Matter& m = s.matters[s.matter_count == 0 ? 0 : s.matter_count - 1U];
@@ -309,11 +312,10 @@ bool may_answer_morale(const State& s, Side side, const Action& a, S& sink) {
   if (a.target != kNoUnit &&
       (!known(s, a.target) || (supporters(s, m.unit, m.zone) & unit_bit(a.target)) == 0)) {
     const bool given = known(s, a.target) && has(s, a.target, unit_flag::kSupported);
-    judge.no(given ? clause::morale_support_once : clause::morale_support_bonus, Measure::None, 0,
-             0, a.target);
+    judge.no(given ? clause::morale_support_once : clause::morale_support_bonus, a.target);
     return false;
   }
-  judge.yes(clause::morale_support_bonus, Measure::None, 0, 0, a.target);
+  judge.yes(clause::morale_support_bonus, a.target);
   return true;
 }
 

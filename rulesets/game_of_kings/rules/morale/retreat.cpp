@@ -68,10 +68,11 @@ Len roll_distance(Flow<D, L> f, UnitId u) {
   Len budget = whole;
   if (die == 6) {
     budget = whole / 4 * 5;
-    modify(f.log, clause::variation_six_adds, Measure::Length, budget, whole, u);
+    modify(f.log, clause::variation_six_adds, u, Measured(Measure::Length, budget).against(whole));
   } else if (die == 1) {
     budget = whole / 4 * 3;
-    modify(f.log, clause::variation_one_subtracts, Measure::Length, budget, whole, u);
+    modify(f.log, clause::variation_one_subtracts, u,
+           Measured(Measure::Length, budget).against(whole));
   }
   tell::retreat_rolled(f, clause::retreat_one_move, u, die, budget);
   return budget;
@@ -86,10 +87,11 @@ void cite_way(Flow<D, L> f, UnitId u, const RetreatPlan& plan) {
       const Clause why = is_light_foot(s, v)   ? clause::retreat_light_foot_do_not_obstruct
                          : is_light_foot(s, u) ? clause::retreat_light_foot_pass_friends
                                                : clause::retreat_guns_and_generals_do_not_obstruct;
-      modify(f.log, why, Measure::None, 0, 0, v);
+      modify(f.log, why, v);
     });
     if (plan.went_on)
-      modify(f.log, clause::retreat_no_overlap_at_the_end, Measure::Length, plan.length, 0, u);
+      modify(f.log, clause::retreat_no_overlap_at_the_end, u,
+             Measured(Measure::Length, plan.length));
   }
 }
 
@@ -109,7 +111,8 @@ void run_into(Flow<D, L> f, UnitId u, UnitId cause, std::uint64_t blockers) {
   State& s = f.s;
   const bool foot = is_foot(s, u);
   const Side side = side_of(s, u);
-  modify(f.log, clause::retreat_what_obstructs, Measure::Count, std::popcount(blockers), 0, u);
+  modify(f.log, clause::retreat_what_obstructs, u,
+         Measured(Measure::Count, std::popcount(blockers)));
   for_each_unit(blockers,
                 [&](UnitId v) { tell::retreat_obstructed(f, clause::retreat_obstructed, u, v); });
   eliminate(f, u, clause::retreat_obstructed);
@@ -118,11 +121,12 @@ void run_into(Flow<D, L> f, UnitId u, UnitId cause, std::uint64_t blockers) {
     left &= ~unit_bit(v);
     if (side_of(s, v) != side) continue;
     if (foot && is_horse(s, v)) {
-      modify(f.log, clause::retreat_blocking_friend_tests, Measure::Count, 0, 1, v);
+      modify(f.log, clause::retreat_blocking_friend_tests, v,
+             Measured(Measure::Count, 0).against(1));
       continue;
     }
-    modify(f.log, clause::retreat_blocking_friend_tests, Measure::Count, 1, 1, v);
-    modify(f.log, clause::retreat_chain, Measure::None, 0, 0, v);
+    modify(f.log, clause::retreat_blocking_friend_tests, v, Measured(Measure::Count, 1).against(1));
+    modify(f.log, clause::retreat_chain, v);
     if (s.matter_count < kMaxMatters)
       push(s, {.kind = Matter::Kind::Test,
                .unit = v,
@@ -164,12 +168,11 @@ bool carry_out(Flow<D, L> f, UnitId u, UnitId cause, const RetreatPlan& plan, bo
   set_pose(s, u, plan.to);
   carry_general(s, u);
   meet_generals(f, u, wake);
-  if (s.pieces.general[u] != kNoUnit)
-    modify(f.log, clause::general_retreats_along, Measure::None, 0, 0, u);
+  if (s.pieces.general[u] != kNoUnit) modify(f.log, clause::general_retreats_along, u);
   if (plan.shift != 0) tell::retreat_shifted(f, clause::retreat_what_obstructs, u, plan.shift);
   if (plan.stopped_by != kNoUnit || plan.stopped_by_ground)
     tell::retreat_stopped(f, why_short(s, plan.stopped_by, first), u, plan.stopped_by);
-  modify(f.log, clause::retreat_back_to_the_enemy, Measure::Angle, plan.to.facing, 0, u);
+  modify(f.log, clause::retreat_back_to_the_enemy, u, Measured(Measure::Angle, plan.to.facing));
   tell::retreated(f, first ? clause::retreat_one_move : clause::retreat_later_moves, u,
                   plan.to.front.x, plan.to.front.y, plan.to.facing, plan.length);
   return true;
@@ -231,12 +234,12 @@ void retreat(Flow<D, L> f, const Matter& m) {
   const UnitId u = m.unit;
   if (!on_table(s, u)) return;
   if (has(s, u, unit_flag::kRetreated)) {
-    modify(f.log, clause::retreat_once_a_half_turn, Measure::Count, 1, 1, u);
+    modify(f.log, clause::retreat_once_a_half_turn, u, Measured(Measure::Count, 1).against(1));
     return;
   }
   if (has(s, u, unit_flag::kRetreating | unit_flag::kHalted))
-    modify(f.log, clause::retreat_begun_anew, Measure::None, 0, 0, u);
-  modify(f.log, clause::retreat_state, Measure::None, 0, 0, u);
+    modify(f.log, clause::retreat_begun_anew, u);
+  modify(f.log, clause::retreat_state, u);
   namespace costs = table::command_point_costs_table;
   pay(f, u, costs::at(costs::Key::Retreat).points);
   lose_order(f, u);
@@ -253,8 +256,8 @@ void retreat(Flow<D, L> f, const Matter& m) {
   Angle taken = facing;
   const RetreatPlan plan = find_way(s, u, facing, budget, true, taken);
   if (taken != facing)
-    modify(f.log, clause::retreat_direction, Measure::Angle, static_cast<Angle>(taken - facing), 0,
-           u);
+    modify(f.log, clause::retreat_direction, u,
+           Measured(Measure::Angle, static_cast<Angle>(taken - facing)));
   if (carry_out(f, u, m.cause, plan, true)) get_away(f, u, enemies);
 }
 
@@ -266,7 +269,7 @@ void run_on(Flow<D, L> f, Side side, std::uint8_t commands) {
     const bool runs = has(s, u, unit_flag::kRetreating) && !has(s, u, unit_flag::kRetreated) &&
                       !(is_gun(s, u) && !has(s, u, unit_flag::kLimbered));
     if (mine && runs && has(s, u, unit_flag::kTried) && !s.setup->options.rally_and_run) {
-      modify(f.log, clause::retreat_later_moves, Measure::Count, 0, 1, u);
+      modify(f.log, clause::retreat_later_moves, u, Measured(Measure::Count, 0).against(1));
       return;
     }
     if (mine && runs && on_table(s, u) && !is_locked(s, u)) run_one(f, u);

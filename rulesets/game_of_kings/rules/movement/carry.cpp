@@ -108,12 +108,13 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
   const Pose end = geometry::after(pose(s, u), size, out.path);
   // A general who joins a unit stops with it.
   if (a.ends_attached) {
-    modify(f.log, clause::variation_limits, Measure::Length, 0, m.over_ground / 4, u);
+    modify(f.log, clause::variation_limits, u,
+           Measured(Measure::Length, 0).against(m.over_ground / 4));
     return out;
   }
   if (a.feature != 0 || crosses_river(s, u, out.path)) {
-    modify(f.log, a.feature != 0 ? clause::variation_feature_exception : clause::terrain_river,
-           Measure::Length, 0, m.over_ground / 4, u);
+    modify(f.log, a.feature != 0 ? clause::variation_feature_exception : clause::terrain_river, u,
+           Measured(Measure::Length, 0).against(m.over_ground / 4));
     return out;
   }
   const Segment one = onward(out.path, 1);
@@ -128,7 +129,7 @@ Varied lengthen(Flow<D, L> f, const Action& a, const March& m) {
   }
   const Len free = free_extra(s, u, end, way, charges ? a.target : kNoUnit, out.path);
   if (free < way.length) {
-    modify(f.log, clause::variation_limits, Measure::Length, free, way.length, u);
+    modify(f.log, clause::variation_limits, u, Measured(Measure::Length, free).against(way.length));
     out.touches = false;
     way.length = free;
   }
@@ -155,9 +156,9 @@ Varied shorten(Flow<D, L> f, const Action& a, const March& m) {
   Varied out{within_cost(s, a.unit, ordered, budget, m.allowance), false};
   const Path clear = clear_part(s, a.unit, out.path, charge);
   if (clear != out.path) {
-    modify(f.log, clause::move_passing_and_the_variation, Measure::Length,
-           geometry::length_of(clear, size_of(s, a.unit)),
-           geometry::length_of(out.path, size_of(s, a.unit)), a.unit);
+    modify(f.log, clause::move_passing_and_the_variation, a.unit,
+           Measured(Measure::Length, geometry::length_of(clear, size_of(s, a.unit)))
+               .against(geometry::length_of(out.path, size_of(s, a.unit))));
     out.path = clear;
   }
   return out;
@@ -169,8 +170,9 @@ Varied vary(Flow<D, L> f, const Action& a, const March& m) {
   const UnitId u = a.unit;
   if (m.length == 0 || std::int64_t{m.cost()} * 4 < std::int64_t{m.allowance} * 3)
     return {without_turns(m.path), m.touches};
-  modify(f.log, clause::variation_who, Measure::Length, m.cost(), m.allowance, u);
-  modify(f.log, clause::variation_order_first, Measure::Length, m.length, m.allowance, u);
+  modify(f.log, clause::variation_who, u, Measured(Measure::Length, m.cost()).against(m.allowance));
+  modify(f.log, clause::variation_order_first, u,
+         Measured(Measure::Length, m.length).against(m.allowance));
   const int die = f.roll(clause::variation_when_rolled, side_of(s, u), 1, kDie, Read::Sum, 0, 0, u);
   const Clause why = die == kDie ? clause::variation_six_adds
                      : die == 1  ? clause::variation_one_subtracts
@@ -179,10 +181,12 @@ Varied vary(Flow<D, L> f, const Action& a, const March& m) {
   if (die == kDie) out = lengthen(f, a, m);
   if (die == 1) out = shorten(f, a, m);
   if (die == kDie || die == 1)
-    modify(f.log, clause::variation_direction, Measure::Length,
-           geometry::length_of(out.path, size_of(s, u)), m.length, u);
+    modify(
+        f.log, clause::variation_direction, u,
+        Measured(Measure::Length, geometry::length_of(out.path, size_of(s, u))).against(m.length));
   if (a.target != kNoUnit && !is_general(s, u))
-    modify(f.log, clause::variation_charge, Measure::Length, m.length, m.allowance, a.target);
+    modify(f.log, clause::variation_charge, a.target,
+           Measured(Measure::Length, m.length).against(m.allowance));
   tell::variation_rolled(f, why, u, die, m.length, geometry::length_of(out.path, size_of(s, u)));
   return out;
 }
@@ -221,7 +225,7 @@ void evolve(Flow<D, L> f, UnitId u, Evolution e) {
       tell::mounted(f, clause::unit_dismount, u);
       return;
     case Evolution::Dismount:
-      modify(f.log, clause::unit_dismounted_status, Measure::None, 0, 0, u);
+      modify(f.log, clause::unit_dismounted_status, u);
       tell::dismounted(f, clause::unit_dismount, u);
       return;
   }
@@ -297,10 +301,10 @@ void carry_out(Flow<D, L> f, const Action& a) {
   const UnitId with = s.pieces.general[u];
   if (!general && with != kNoUnit && !only_order) {
     set_flags(s, with, unit_flag::kActed);
-    modify(f.log, clause::general_moves, Measure::Points,
-           costs::at(costs::Key::GeneralAlong).points, 0, with);
+    modify(f.log, clause::general_moves, with,
+           Measured(Measure::Points, costs::at(costs::Key::GeneralAlong).points));
   }
-  if (general) modify(f.log, clause::general_moves, Measure::Points, m.points, 0, u);
+  if (general) modify(f.log, clause::general_moves, u, Measured(Measure::Points, m.points));
   if (general && a.ends_attached && touches_unit(s, u, a.target)) join_unit(f, u, a.target);
 }
 

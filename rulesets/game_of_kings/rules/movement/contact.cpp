@@ -47,11 +47,11 @@ void judge_light_foot(const State& s, UnitId u, UnitId target, const Box& touchi
                       Judge<S>& judge) {
   const int here = shelter(s, outline(s, u));
   if (here < 0 || shelter(s, touching) != here)
-    judge.no(clause::melee_guns_and_light_foot_never_start, Measure::None, 0, 0, u);
+    judge.no(clause::melee_guns_and_light_foot_never_start, u);
   else if (is_horse(s, target))
-    judge.no(clause::melee_light_foot_exception, Measure::None, 0, 0, target);
+    judge.no(clause::melee_light_foot_exception, target);
   else
-    judge.yes(clause::melee_light_foot_exception, Measure::None, 0, 0, u);
+    judge.yes(clause::melee_light_foot_exception, u);
 }
 
 template <class S>
@@ -59,9 +59,9 @@ void judge_assault_of_town(const State& s, UnitId target, const Box& touching, J
   if (inside(s, target, GroundKind::BuiltUpArea) < 0) return;
   if (s.setup->options.horse_assaults_built_up_areas ||
       on_one_road(s, front_centre(touching), outline(s, target).centre))
-    judge.yes(clause::terrain_horse_and_built_up_areas, Measure::None, 0, 0, target);
+    judge.yes(clause::terrain_horse_and_built_up_areas, target);
   else
-    judge.no(clause::terrain_horse_and_built_up_areas, Measure::None, 0, 0, target);
+    judge.no(clause::terrain_horse_and_built_up_areas, target);
 }
 
 }  // namespace
@@ -74,28 +74,29 @@ bool may_contact(const State& s, UnitId u, UnitId target, const Box& touching, S
     return false;
   }
   if (is_general(s, target) || is_general(s, u)) {
-    judge.no(clause::general_not_a_target, Measure::None, 0, 0, target);
+    judge.no(clause::general_not_a_target, target);
     return false;
   }
   if (never_charges(s, u)) {
-    judge.no(clause::melee_guns_and_light_foot_never_start, Measure::None, 0, 0, u);
+    judge.no(clause::melee_guns_and_light_foot_never_start, u);
     return false;
   }
   if (is_light_foot(s, u))
     judge_light_foot(s, u, target, touching, judge);
   else if (is_foot(s, u) && is_horse(s, target))
-    judge.no(clause::melee_foot_not_against_horse, Measure::None, 0, 0, target);
+    judge.no(clause::melee_foot_not_against_horse, target);
   if (!judge.ok && !S::all) return false;
   if (is_horse(s, u)) judge_assault_of_town(s, target, touching, judge);
   if (is_gun(s, target)) {
     const UnitId by = protector(s, target);
     if (by != kNoUnit)
-      judge.no(clause::melee_gun_protected, Measure::Length,
-               geometry::gap(outline(s, target), outline(s, by)), kProtects, by);
+      judge.no(clause::melee_gun_protected, by,
+               Measured(Measure::Length, geometry::gap(outline(s, target), outline(s, by)))
+                   .against(kProtects));
     else
-      judge.yes(clause::melee_gun_protected, Measure::None, 0, 0, target);
+      judge.yes(clause::melee_gun_protected, target);
   }
-  if (judge.ok) judge.yes(clause::melee_occurs_on_contact, Measure::None, 0, 0, target);
+  if (judge.ok) judge.yes(clause::melee_occurs_on_contact, target);
   return judge.ok;
 }
 template bool may_contact(const State&, UnitId, UnitId, const Box&, NoWhy&);

@@ -21,17 +21,17 @@ int price_of(Verb verb) {
 template <class S>
 void judge_form(const State& s, UnitId u, Judge<S>& judge) {
   if (is_light_foot(s, u)) {
-    judge.no(clause::unit_light_foot_order, Measure::None, 0, 0, u);
+    judge.no(clause::unit_light_foot_order, u);
     return;
   }
   const bool column = has(s, u, unit_flag::kColumn) && !has(s, u, unit_flag::kOneBase);
   if (!is_regular_foot(s, u) || column || has(s, u, unit_flag::kFiringOrder))
-    judge.no(clause::move_adopt_firing_order, Measure::None, 0, 0, u);
+    judge.no(clause::move_adopt_firing_order, u);
   for (const GroundKind kind : {GroundKind::Wood, GroundKind::Marsh, GroundKind::River})
     if (inside(s, u, kind) >= 0)
       judge.no(
           kind == GroundKind::Wood ? clause::terrain_wood : clause::move_firing_order_kept_and_lost,
-          Measure::None, 0, 0, u);
+          u);
 }
 
 /// Turned about its centre, on ground that is free for it.
@@ -44,8 +44,9 @@ void judge_turn(const State& s, const Action& a, Clause why, Judge<S>& judge) {
   const UnitId u = a.unit;
   const Pose to = turned(s, u, a.facing);
   if (const auto found = end_obstacle(s, u, to, size_of(s, u)))
-    judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
-  if (judge.ok) judge.yes(why, Measure::Points, price_of(a.verb), price_of(a.verb), u);
+    judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
+  if (judge.ok)
+    judge.yes(why, u, Measured(Measure::Points, price_of(a.verb)).against(price_of(a.verb)));
 }
 
 template <class S>
@@ -53,27 +54,26 @@ void judge_gun(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   const bool limbered = has(s, u, unit_flag::kLimbered);
   const bool one = s.setup->options.gun_one_evolution;
-  if (has(s, u, unit_flag::kFired))
-    judge.no(clause::command_gun_that_fired_is_fixed, Measure::None, 0, 0, u);
+  if (has(s, u, unit_flag::kFired)) judge.no(clause::command_gun_that_fired_is_fixed, u);
   switch (a.verb) {
     case Verb::Limber:
-      if (limbered) judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
+      if (limbered) judge.no(clause::unit_gun_states, u);
       if (has(s, u, unit_flag::kDidLimber | unit_flag::kDidUnlimber | unit_flag::kActed))
-        judge.no(clause::move_limber_move_unlimber, Measure::Count, 2, 1, u);
+        judge.no(clause::move_limber_move_unlimber, u, Measured(Measure::Count, 2).against(1));
       if (judge.ok)
-        judge.yes(clause::move_limber_and_unlimber, Measure::Points, price_of(a.verb),
-                  price_of(a.verb), u);
+        judge.yes(clause::move_limber_and_unlimber, u,
+                  Measured(Measure::Points, price_of(a.verb)).against(price_of(a.verb)));
       return;
     case Verb::Unlimber:
-      if (!limbered) judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
+      if (!limbered) judge.no(clause::unit_gun_states, u);
       if (one && has(s, u, unit_flag::kDidLimber | unit_flag::kActed))
-        judge.no(clause::move_limber_move_unlimber, Measure::Count, 2, 1, u);
+        judge.no(clause::move_limber_move_unlimber, u, Measured(Measure::Count, 2).against(1));
       judge_turn(s, a, clause::move_unlimber_pivot, judge);
       return;
     default:
-      if (limbered) judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
+      if (limbered) judge.no(clause::unit_gun_states, u);
       if (has(s, u, unit_flag::kDidUnlimber | unit_flag::kActed))
-        judge.no(clause::command_once_each, Measure::Count, 2, 1, u);
+        judge.no(clause::command_once_each, u, Measured(Measure::Count, 2).against(1));
       judge_turn(s, a, clause::move_unlimbered_pivot, judge);
       return;
   }
@@ -89,21 +89,21 @@ bool may_drill(const State& s, const Action& a, S& sink) {
     judge.ok = false;
     if (!S::all || !known(s, u) || !on_table(s, u)) return false;
   }
-  if (has(s, u, unit_flag::kRetreating)) judge.no(clause::retreat_state, Measure::None, 0, 0, u);
-  if (has(s, u, unit_flag::kHalted))
-    judge.no(clause::rally_normal_next_turn, Measure::None, 0, 0, u);
-  if (is_locked(s, u)) judge.no(clause::move_locked_units_stay, Measure::None, 0, 0, u);
+  if (has(s, u, unit_flag::kRetreating)) judge.no(clause::retreat_state, u);
+  if (has(s, u, unit_flag::kHalted)) judge.no(clause::rally_normal_next_turn, u);
+  if (is_locked(s, u)) judge.no(clause::move_locked_units_stay, u);
   if (!judge.ok && !S::all) return false;
   if (a.verb == Verb::Form) {
-    if (has(s, u, unit_flag::kActed)) judge.no(clause::command_once_each, Measure::Count, 2, 1, u);
+    if (has(s, u, unit_flag::kActed))
+      judge.no(clause::command_once_each, u, Measured(Measure::Count, 2).against(1));
     judge_form(s, u, judge);
     if (judge.ok)
-      judge.yes(clause::move_adopt_firing_order, Measure::Points, price_of(a.verb),
-                price_of(a.verb), u);
+      judge.yes(clause::move_adopt_firing_order, u,
+                Measured(Measure::Points, price_of(a.verb)).against(price_of(a.verb)));
     return judge.ok;
   }
   if (!is_gun(s, u)) {
-    judge.no(clause::unit_gun_states, Measure::None, 0, 0, u);
+    judge.no(clause::unit_gun_states, u);
     return false;
   }
   judge_gun(s, a, judge);
@@ -125,7 +125,7 @@ void drill(Flow<D, L> f, const Action& a) {
       return;
     case Verb::Limber:
       set_flags(s, u, unit_flag::kLimbered | unit_flag::kDidLimber);
-      modify(f.log, clause::move_limber_marker, Measure::None, 0, 0, u);
+      modify(f.log, clause::move_limber_marker, u);
       tell::limbered(f, clause::move_limber_and_unlimber, u);
       return;
     case Verb::Unlimber:

@@ -102,9 +102,8 @@ void follow(const State& ready, const Action& a, March& m) {
 template <class S>
 void judge_state(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
-  if (has(s, u, unit_flag::kRetreating)) judge.no(clause::retreat_state, Measure::None, 0, 0, u);
-  if (has(s, u, unit_flag::kHalted))
-    judge.no(clause::rally_normal_next_turn, Measure::None, 0, 0, u);
+  if (has(s, u, unit_flag::kRetreating)) judge.no(clause::retreat_state, u);
+  if (has(s, u, unit_flag::kHalted)) judge.no(clause::rally_normal_next_turn, u);
   if (is_locked(s, u)) {
     bool only_foot = true;
     for_each_unit(locked_with(s, u), [&](UnitId v) { only_foot = only_foot && is_foot(s, v); });
@@ -112,43 +111,42 @@ void judge_state(const State& s, const Action& a, Judge<S>& judge) {
                         a.path.count > 0 && a.target == kNoUnit &&
                         a.path.segment[0].kind == Segment::Kind::AboutFace;
     if (breaks)
-      judge.yes(clause::move_locked_units_stay, Measure::None, 0, 0, u);
+      judge.yes(clause::move_locked_units_stay, u);
     else
-      judge.no(clause::move_locked_units_stay, Measure::None, 0, 0, u);
+      judge.no(clause::move_locked_units_stay, u);
   }
   if (has(s, u, unit_flag::kFormed))
-    judge.no(clause::move_adopt_firing_order, Measure::None, 0, 0, u);
+    judge.no(clause::move_adopt_firing_order, u);
   else if (has(s, u, unit_flag::kActed))
-    judge.no(clause::command_once_each, Measure::Count, 2, 1, u);
+    judge.no(clause::command_once_each, u, Measured(Measure::Count, 2).against(1));
   if (!is_gun(s, u)) return;
-  if (has(s, u, unit_flag::kFired))
-    judge.no(clause::command_gun_that_fired_is_fixed, Measure::None, 0, 0, u);
+  if (has(s, u, unit_flag::kFired)) judge.no(clause::command_gun_that_fired_is_fixed, u);
   if (!has(s, u, unit_flag::kLimbered))
-    judge.no(clause::unit_gun_states, Measure::Length, geometry::length_of(a.path, size_of(s, u)),
-             0, u);
-  if (has(s, u, unit_flag::kDidUnlimber))
-    judge.no(clause::move_limber_move_unlimber, Measure::None, 0, 0, u);
+    judge.no(clause::unit_gun_states, u,
+             Measured(Measure::Length, geometry::length_of(a.path, size_of(s, u))));
+  if (has(s, u, unit_flag::kDidUnlimber)) judge.no(clause::move_limber_move_unlimber, u);
   if (s.setup->options.gun_one_evolution && has(s, u, unit_flag::kDidLimber))
-    judge.no(clause::move_limber_move_unlimber, Measure::Count, 2, 1, u);
+    judge.no(clause::move_limber_move_unlimber, u, Measured(Measure::Count, 2).against(1));
 }
 
 template <class S>
 void judge_pieces(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   if (is_loose(s, u)) {
-    judge.yes(clause::move_how_loose_units_move, Measure::None, 0, 0, u);
+    judge.yes(clause::move_how_loose_units_move, u);
     return;
   }
   for (const Segment& segment : a.path) {
     if (goes_by(s, u, segment.kind)) continue;
     const bool gun_turns = is_gun(s, u) && segment.kind == Segment::Kind::AboutFace;
-    judge.no(gun_turns ? clause::move_about_face : clause::move_how_formed_units_move,
-             Measure::Angle, segment.angle, 0, u);
+    judge.no(gun_turns ? clause::move_about_face : clause::move_how_formed_units_move, u,
+             Measured(Measure::Angle, segment.angle));
     if (!S::all) return;
   }
   const int turns = about_faces(a.path);
-  if (turns > 2) judge.no(clause::move_second_about_face, Measure::Count, turns, 2, u);
-  if (judge.ok) judge.yes(clause::move_how_formed_units_move, Measure::None, 0, 0, u);
+  if (turns > 2)
+    judge.no(clause::move_second_about_face, u, Measured(Measure::Count, turns).against(2));
+  if (judge.ok) judge.yes(clause::move_how_formed_units_move, u);
 }
 
 /// Whether the evolution is open to a unit in this state (unit.formations, unit.dismount).
@@ -161,17 +159,18 @@ void judge_evolution(const State& s, UnitId u, std::uint32_t flags, Evolution e,
     case Evolution::Line:
     case Evolution::Column:
       if (!open)
-        judge.no(clause::unit_formations, Measure::None, 0, 0, u);
+        judge.no(clause::unit_formations, u);
       else
-        judge.yes(clause::unit_formation_change, Measure::None, 0, 0, u);
+        judge.yes(clause::unit_formation_change, u);
       return;
     case Evolution::Mount:
     case Evolution::Dismount:
       if (!open)
-        judge.no(clause::unit_dismount, Measure::None, 0, 0, u);
+        judge.no(clause::unit_dismount, u);
       else
-        judge.yes(clause::unit_dismount, Measure::Points, price(costs::Key::MountOrDismount),
-                  price(costs::Key::MountOrDismount), u);
+        judge.yes(clause::unit_dismount, u,
+                  Measured(Measure::Points, price(costs::Key::MountOrDismount))
+                      .against(price(costs::Key::MountOrDismount)));
       return;
   }
 }
@@ -180,14 +179,14 @@ template <class S>
 void judge_evolutions(const State& s, const Action& a, Judge<S>& judge) {
   const UnitId u = a.unit;
   if (a.drop_order && !has(s, u, unit_flag::kFiringOrder))
-    judge.no(clause::move_firing_order_kept_and_lost, Measure::None, 0, 0, u);
+    judge.no(clause::move_firing_order_kept_and_lost, u);
   else if (a.drop_order)
-    judge.yes(clause::move_firing_order_kept_and_lost, Measure::None, 0, 0, u);
+    judge.yes(clause::move_firing_order_kept_and_lost, u);
   if (a.before != Evolution::None && a.after != Evolution::None) {
     const bool both_mount = is_mounting(a.before) == is_mounting(a.after);
     judge.no(
         both_mount && is_mounting(a.before) ? clause::unit_dismount : clause::unit_formation_change,
-        Measure::Count, 2, 1, u);
+        u, Measured(Measure::Count, 2).against(1));
     return;
   }
   judge_evolution(s, u, s.pieces.flags[u], a.before, judge);
@@ -201,7 +200,7 @@ void cite_ground(S& sink, const State& s, UnitId u, const March& m) {
   if constexpr (S::all) {
     for (const GroundKind kind : ground_met(s, u, m.path))
       if (const Clause why = ground_clause(kind); why.system != 0)
-        modify(sink, why, Measure::Count, static_cast<int>(kind), 0, u);
+        modify(sink, why, u, Measured(Measure::Count, static_cast<int>(kind)));
   }
 }
 
@@ -212,34 +211,39 @@ void judge_distance(const State& before, const State& ready, const Action& a, co
   const UnitId u = a.unit;
   S& sink = judge.sink;
   const Sky now = sky(ready);
-  if (now == Sky::Fog) modify(sink, clause::weather_fog_movement, Measure::Length, m.allowance);
+  if (now == Sky::Fog)
+    modify(sink, clause::weather_fog_movement, Measured(Measure::Length, m.allowance));
   if (now == Sky::HeavyRain)
-    modify(sink, clause::weather_heavy_rain_movement, Measure::Length, m.allowance);
+    modify(sink, clause::weather_heavy_rain_movement, Measured(Measure::Length, m.allowance));
   if (now == Sky::ExtremeHeat)
-    modify(sink, clause::weather_extreme_heat, Measure::Length, m.allowance);
+    modify(sink, clause::weather_extreme_heat, Measured(Measure::Length, m.allowance));
   if (now != Sky::Fair && now != Sky::LightRain)
-    modify(sink, clause::weather_no_rounding, Measure::Length, m.allowance);
+    modify(sink, clause::weather_no_rounding, Measured(Measure::Length, m.allowance));
   cite_ground(sink, ready, u, m);
-  if (m.about_faces > 0) modify(sink, clause::move_about_face, Measure::Points, m.about_faces);
-  if (m.about_faces > 1) modify(sink, clause::move_second_about_face, Measure::Length, m.allowance);
-  if (m.drill > 0) modify(sink, clause::move_allowance_order, Measure::Length, m.drill);
+  if (m.about_faces > 0)
+    modify(sink, clause::move_about_face, Measured(Measure::Points, m.about_faces));
+  if (m.about_faces > 1)
+    modify(sink, clause::move_second_about_face, Measured(Measure::Length, m.allowance));
+  if (m.drill > 0) modify(sink, clause::move_allowance_order, Measured(Measure::Length, m.drill));
   for (const Segment& segment : m.path)
     if (segment.kind == Segment::Kind::WheelLeft || segment.kind == Segment::Kind::WheelRight)
-      modify(sink, clause::move_wheel_measure, Measure::Length,
-             geometry::length_of(segment, size_of(ready, u)), segment.angle, u);
+      modify(sink, clause::move_wheel_measure, u,
+             Measured(Measure::Length, geometry::length_of(segment, size_of(ready, u)))
+                 .against(segment.angle));
   if (m.over_ground >= kNoWay) {
-    judge.no(clause::terrain_no_entry, Measure::None, 0, 0, u);
+    judge.no(clause::terrain_no_entry, u);
     return;
   }
   if (m.over_ground > m.length)
-    modify(sink, clause::terrain_cost, Measure::Length, m.over_ground, m.length, u);
+    modify(sink, clause::terrain_cost, u,
+           Measured(Measure::Length, m.over_ground).against(m.length));
   const Clause rate = rate_clause(is_mounting(a.before) ? before : ready, u);
   if (m.cost() > m.allowance + kTolerance)
-    judge.no(rate, Measure::Length, m.cost(), m.allowance, u);
+    judge.no(rate, u, Measured(Measure::Length, m.cost()).against(m.allowance));
   else
-    judge.yes(rate, Measure::Length, m.cost(), m.allowance, u);
+    judge.yes(rate, u, Measured(Measure::Length, m.cost()).against(m.allowance));
   if (judge.ok && m.cost() > m.allowance)
-    judge.yes(clause::move_tolerance, Measure::Length, m.cost(), m.allowance, u);
+    judge.yes(clause::move_tolerance, u, Measured(Measure::Length, m.cost()).against(m.allowance));
 }
 
 /// A charge that only a 6 can bring home: as far as it may go, and near enough.
@@ -263,38 +267,41 @@ Charge judge_charge(const State& s, const Action& a, const March& m, Judge<S>& j
     // An order that is too long already is refused for that, whatever a 6 would add to it.
     const bool too_long = m.cost() > m.allowance + kTolerance;
     if (!too_long && luck_may_reach(s, a, m))
-      judge.yes(clause::variation_charge, Measure::Length,
-                geometry::gap(touching, outline(s, a.target)), m.over_ground / 4, a.target);
+      judge.yes(clause::variation_charge, a.target,
+                Measured(Measure::Length, geometry::gap(touching, outline(s, a.target)))
+                    .against(m.over_ground / 4));
     else if (!too_long)
-      judge.no(clause::variation_charge, Measure::Length,
-               geometry::gap(touching, outline(s, a.target)), m.over_ground / 4, a.target);
+      judge.no(clause::variation_charge, a.target,
+               Measured(Measure::Length, geometry::gap(touching, outline(s, a.target)))
+                   .against(m.over_ground / 4));
     return {a.target, unit_bit(a.target), 0};
   }
   if (!front_touches(touching, outline(s, a.target)))
-    judge.no(clause::move_contact_declared, Measure::None, 0, 0, a.target);
-  if (a.after != Evolution::None) judge.no(clause::move_contact_declared, Measure::None, 0, 0, u);
+    judge.no(clause::move_contact_declared, a.target);
+  if (a.after != Evolution::None) judge.no(clause::move_contact_declared, u);
   const Charge charge = charge_at(s, u, a.target, m.end);
   if (charge.beside != 0)
-    judge.yes(clause::move_contact_beside_the_target, Measure::Length,
-              geometry::length_before_front(touching, outline(s, first_of(charge.beside))), kBeside,
-              first_of(charge.beside));
-  if (judge.ok) judge.yes(clause::move_contact_declared, Measure::None, 0, 0, a.target);
-  if (judge.ok) judge.yes(clause::move_no_charge_bonus, Measure::None, 0, 0, u);
+    judge.yes(clause::move_contact_beside_the_target, first_of(charge.beside),
+              Measured(Measure::Length,
+                       geometry::length_before_front(touching, outline(s, first_of(charge.beside))))
+                  .against(kBeside));
+  if (judge.ok) judge.yes(clause::move_contact_declared, a.target);
+  if (judge.ok) judge.yes(clause::move_no_charge_bonus, u);
   return charge;
 }
 
 template <class S>
 void judge_joining(const State& s, const Action& a, const March& m, Judge<S>& judge) {
   if (!can_join(s, a.unit, a.target)) {
-    judge.no(clause::general_attach, Measure::None, 0, 0, a.unit);
+    judge.no(clause::general_attach, a.unit);
     return;
   }
   const Box box = geometry::box_at(m.end, size_of(s, a.unit));
   if (geometry::within(box, outline(s, a.target), kTolerance))
-    judge.yes(clause::general_attach, Measure::None, 0, 0, a.target);
+    judge.yes(clause::general_attach, a.target);
   else
-    judge.no(clause::general_attach, Measure::Length, geometry::gap(box, outline(s, a.target)), 0,
-             a.target);
+    judge.no(clause::general_attach, a.target,
+             Measured(Measure::Length, geometry::gap(box, outline(s, a.target))));
 }
 
 bool can_be_lined(GroundKind kind) { return kind != GroundKind::Bridge && kind != GroundKind::Gap; }
@@ -324,8 +331,9 @@ void refuse(const State& s, UnitId u, const March& m, const Obstacle& found, Jud
       measured = m.length;
       limit = std::min(m.length, free_before(s, u, m.path, found.unit));
     }
-  judge.no(found.clause, measured == 0 && limit == 0 ? Measure::None : Measure::Length, measured,
-           limit, found.unit == kNoUnit ? kNoPiece : found.unit);
+  const bool bare = measured == 0 && limit == 0;
+  judge.no(found.clause, found.unit == kNoUnit ? kNoPiece : found.unit,
+           bare ? Measured() : Measured(Measure::Length, measured).against(limit));
 }
 
 /// What stands in the way, and on what the move ends.
@@ -342,9 +350,9 @@ void judge_way(const State& s, const Action& a, const March& m, const Charge& ch
       footprint(card(s, u).type, (flags & unit_flag::kDismounted) != 0,
                 (flags & unit_flag::kColumn) != 0, (flags & unit_flag::kOneBase) != 0);
   if (const auto found = end_obstacle(s, u, m.end, size))
-    judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
+    judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
   else if (is_light_foot(s, u))
-    judge.yes(clause::move_light_foot_through_all, Measure::None, 0, 0, u);
+    judge.yes(clause::move_light_foot_through_all, u);
 }
 
 template <class S>
@@ -352,12 +360,12 @@ bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& j
   const UnitId u = a.unit;
   if (a.before != Evolution::None)
     if (const auto found = end_obstacle(ready, u, pose(ready, u), size_of(ready, u)))
-      judge.no(found->clause, Measure::None, 0, 0, found->unit == kNoUnit ? kNoPiece : found->unit);
+      judge.no(found->clause, found->unit == kNoUnit ? kNoPiece : found->unit);
   const March m = reckon(s, ready, a);
   if (!may_act(s, u, Step::Move, m.points, judge.sink)) judge.ok = false;
   if (!judge.ok && !S::all) return false;
   if (m.points == 0 && !a.drop_order) {
-    judge.no(clause::command_point_costs, Measure::None, 0, 0, u);
+    judge.no(clause::command_point_costs, u);
     return false;
   }
   judge_distance(s, ready, a, m, judge);
@@ -372,13 +380,14 @@ bool judge_move(const State& s, const State& ready, const Action& a, Judge<S>& j
   if (a.feature != 0) {
     const auto& features = s.ground->features;
     if (a.feature > features.size() || !can_be_lined(features[a.feature - 1u].kind))
-      judge.no(clause::variation_feature_exception, Measure::Count, a.feature,
-               static_cast<int>(features.size()), u);
+      judge.no(clause::variation_feature_exception, u,
+               Measured(Measure::Count, a.feature).against(static_cast<int>(features.size())));
     else
-      judge.yes(clause::variation_feature_exception, Measure::Count, a.feature, 0, u);
+      judge.yes(clause::variation_feature_exception, u, Measured(Measure::Count, a.feature));
   }
   if (judge.ok && m.length > 0 && std::int64_t{m.cost()} * 4 >= std::int64_t{m.allowance} * 3)
-    judge.yes(clause::variation_when_rolled, Measure::Length, m.cost(), m.allowance, u);
+    judge.yes(clause::variation_when_rolled, u,
+              Measured(Measure::Length, m.cost()).against(m.allowance));
   return judge.ok;
 }
 
@@ -477,7 +486,7 @@ bool may_move(const State& s, const Action& a, S& sink) {
     return may_act(s, u, Step::Move, price(costs::Key::MoveUnit), sink);
   if (!well_formed(a) || (a.target != kNoUnit && (!known(s, a.target) || a.target == u)) ||
       (a.ends_attached != (is_general(s, u) && a.target != kNoUnit))) {
-    judge.no(clause::move_how_formed_units_move, Measure::None, 0, 0, u);
+    judge.no(clause::move_how_formed_units_move, u);
     return false;
   }
   judge_state(s, a, judge);

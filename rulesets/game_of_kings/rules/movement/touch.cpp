@@ -93,7 +93,7 @@ void conform(Flow<D, L> f, UnitId u, UnitId target) {
   if (!on_the_table || end_obstacle(s, u, squared, size)) return;
   set_pose(s, u, squared);
   carry_general(s, u);
-  modify(f.log, clause::move_contact_declared, Measure::Angle, squared.facing, 0, u);
+  modify(f.log, clause::move_contact_declared, u, Measured(Measure::Angle, squared.facing));
 }
 
 template <class D, class L>
@@ -115,8 +115,8 @@ void touch(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const Wake& w
   c.fresh = true;
   s.contacts[s.contact_count] = c;
   ++s.contact_count;
-  modify(f.log, clause::melee_attack_direction, Measure::Count, static_cast<int>(c.zone), 0,
-         target);
+  modify(f.log, clause::melee_attack_direction, target,
+         Measured(Measure::Count, static_cast<int>(c.zone)));
   tell::contacted(f, clause::melee_occurs_on_contact, u, target, c.zone, c.from_beyond,
                   c.crossed_water);
 }
@@ -196,7 +196,7 @@ void join_unit(Flow<D, L> f, UnitId general, UnitId unit) {
   change_unit(s, general, [&](Pieces& p) { p.general[general] = unit; });
   change_unit(s, unit, [&](Pieces& p) { p.general[unit] = general; });
   carry_general(s, unit);
-  modify(f.log, clause::general_bonus_when, Measure::Score, 1, 0, unit);
+  modify(f.log, clause::general_bonus_when, unit, Measured(Measure::Score, 1));
   tell::attached(f, clause::general_attach, general, unit);
 }
 
@@ -247,8 +247,8 @@ void make_contact(Flow<D, L> f, UnitId u, UnitId target, const Box& from, const 
   if (s.setup->options.conform_on_contact && charge.touched == unit_bit(target))
     conform(f, u, target);
   if (charge.beside != 0)
-    modify(f.log, clause::move_contact_beside_the_target, Measure::Length, 0, kBeside,
-           first_of(charge.beside));
+    modify(f.log, clause::move_contact_beside_the_target, first_of(charge.beside),
+           Measured(Measure::Length, 0).against(kBeside));
   for_each_unit(charge.touched, [&](UnitId v) { touch(f, u, v, from, wake); });
 }
 
