@@ -154,7 +154,8 @@ export class Pointer {
     trial.held = false
     if (trial.text !== text || !text) return
     const taken = trial.course
-    trial.cut = taken ? trial.against : null
+    const stops = trial.against
+    trial.cut = taken?.action && stops ? { text: taken.action.text, reason: stops } : null
     // A hand that finds no way gave no order: why stands under the map, and the base where it
     // stood.
     const verdict = trial.verdict

@@ -50,7 +50,7 @@ export class Trial {
   /** What else a hand is answered: that what it took is not its to move. */
   note = $state('')
   /** Why what was let go is shorter than it was dragged; shown until something else is tried. */
-  cut = $state.raw<Reason | null>(null)
+  cut = $state.raw<{ text: string; reason: Reason } | null>(null)
 
   readonly #live: Live
   #side: SideId | null = null
