@@ -1,18 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include "engine/core/rng.h"
-#include "engine/data/parse.h"
+#include "engine/harness/ledger.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/data/options.gen.h"
@@ -23,114 +19,21 @@ namespace {
 
 constexpr int kEnglish = 0, kFrench = 1;
 
-/// The rulebook that the data is held against: a folder named by SANDTABLE_RULEBOOK, or the one
-/// kept beside the checkout. It is no part of the project, so these tests are skipped without it.
-std::optional<data::Document> ledger() {
-  const char* named = std::getenv("SANDTABLE_RULEBOOK");
-  const std::string folder = named ? named : "../shared/rulebook";
-  std::ifstream file(folder + "/belle-epoque.toml", std::ios::binary);
-  if (!file) {
-    EXPECT_FALSE(named) << "SANDTABLE_RULEBOOK names no folder with a belle-epoque.toml";
-    return std::nullopt;
-  }
-  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  auto parsed = data::parse(text, "belle-epoque.toml");
-  EXPECT_TRUE(parsed.has_value()) << parsed.error().str();
-  if (!parsed) return std::nullopt;
-  return std::move(*parsed);
-}
-
-/// A value of the ledger as the generated tables show it.
-std::string shown(const data::Node& node) {
-  if (node.kind == data::Kind::Integer) return std::to_string(node.integer);
-  if (node.kind == data::Kind::Boolean) return node.boolean ? "true" : "false";
-  EXPECT_EQ(node.kind, data::Kind::String);
-  return node.string;
-}
-
-std::string string_at(const data::Node& node, std::string_view key) {
-  const data::Node* found = node.find(key);
-  return found ? found->string : std::string();
-}
-
-std::vector<std::string> strings_of(std::span<const std::string_view> views) {
-  return {views.begin(), views.end()};
-}
-
-std::vector<std::string> all_shown(const data::Node& list) {
-  std::vector<std::string> out;
-  for (const data::Node& node : list.items) out.push_back(shown(node));
-  return out;
-}
-
 // Every table, option and clause was also read against the two sources: no figure of the ledger
-// departs from them. What the project has beyond the ledger is a reading that a table may want and
-// that nobody plays unasked, or what a scenario may say of its own.
-constexpr std::array<std::string_view, 3> kOwnOptions{"zoc-whole-move", "passage-of-lines",
-                                                      "fall-back-short"};
-constexpr std::array<std::string_view, 4> kOwnClauses{
-    "movement.zoc-whole-move.fr", "movement.interpenetration-past.fr", "fall-back.all-or-nothing",
-    "scenario.restricted-units"};
+// departs from them.
+const harness::LedgerCase kCase{"belle-epoque.toml",
+                                rulebook(),
+                                {"zoc-whole-move", "passage-of-lines", "fall-back-short"},
+                                {"movement.zoc-whole-move.fr", "movement.interpenetration-past.fr",
+                                 "fall-back.all-or-nothing", "scenario.restricted-units"},
+                                false};
 
-/// All but our own, in their order.
-template <class Infos, class Own>
-auto without_own(const Infos& infos, const Own& own) {
-  std::vector<const std::decay_t<decltype(infos[0])>*> out;
-  for (const auto& info : infos)
-    if (std::find(own.begin(), own.end(), info.id) == own.end()) out.push_back(&info);
-  EXPECT_EQ(out.size() + own.size(), infos.size());
-  return out;
-}
-
-TEST(BelleEpoqueLedger, TablesAreTheLedgers) {
-  const auto book = ledger();
+TEST(BelleEpoqueLedger, IsWhatTheDataSays) {
+  const auto book = harness::ledger_of(kCase);
   if (!book) GTEST_SKIP() << "no rulebook at hand";
-  const auto& tables = book->root.find("table")->items;
-  ASSERT_EQ(tables.size(), table_infos().size());
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    const TableInfo& ours = table_infos()[i];
-    EXPECT_EQ(ours.id, string_at(tables[i], "id"));
-    EXPECT_EQ(strings_of(ours.columns), all_shown(*tables[i].find("columns"))) << ours.id;
-    std::vector<std::string> cells;
-    for (const data::Node& row : tables[i].find("rows")->items)
-      for (std::string& cell : all_shown(row)) cells.push_back(std::move(cell));
-    EXPECT_EQ(strings_of(ours.cells), cells) << ours.id;
-  }
-}
-
-TEST(BelleEpoqueLedger, OptionsAreTheLedgers) {
-  const auto book = ledger();
-  if (!book) GTEST_SKIP() << "no rulebook at hand";
-  const auto& options = book->root.find("option")->items;
-  const auto infos = without_own(option_infos(), kOwnOptions);
-  ASSERT_EQ(options.size(), infos.size());
-  for (std::size_t i = 0; i < options.size(); ++i) {
-    const OptionInfo& ours = *infos[i];
-    EXPECT_EQ(ours.id, string_at(options[i], "id"));
-    EXPECT_EQ(ours.kind, string_at(options[i], "kind")) << ours.id;
-    EXPECT_EQ(strings_of(ours.values), all_shown(*options[i].find("values"))) << ours.id;
-    const data::Node* defaults = options[i].find("default");
-    EXPECT_EQ(ours.values[ours.defaults[kEnglish]], shown(*defaults->find("en"))) << ours.id;
-    EXPECT_EQ(ours.values[ours.defaults[kFrench]], shown(*defaults->find("fr"))) << ours.id;
-  }
-}
-
-TEST(BelleEpoqueLedger, ClausesAreTheLedgers) {
-  const auto book = ledger();
-  if (!book) GTEST_SKIP() << "no rulebook at hand";
-  const auto& clauses = book->root.find("clause")->items;
-  const auto infos = without_own(rulebook().clauses, kOwnClauses);
-  ASSERT_EQ(clauses.size(), infos.size());
-  for (std::size_t i = 0; i < clauses.size(); ++i) {
-    const ClauseInfo& ours = *infos[i];
-    EXPECT_EQ(ours.id, string_at(clauses[i], "id"));
-    EXPECT_EQ(ours.kind, string_at(clauses[i], "kind")) << ours.id;
-    EXPECT_EQ(ours.option, string_at(clauses[i], "option")) << ours.id;
-    std::vector<std::string> editions;
-    for (std::size_t e = 0; e < rulebook().editions.size(); ++e)
-      if (ours.editions & (1U << e)) editions.emplace_back(rulebook().editions[e]);
-    EXPECT_EQ(editions, all_shown(*clauses[i].find("editions"))) << ours.id;
-  }
+  harness::expect_ledgers_tables(kCase, book->root);
+  harness::expect_ledgers_options(kCase, book->root);
+  harness::expect_ledgers_clauses(kCase, book->root);
 }
 
 /// A fingerprint of a to-hit table: type, range and both numbers of every row, in order.
@@ -205,16 +108,10 @@ TEST(BelleEpoqueTables, FallingBackSplitsLossesInHalves) {
 }
 
 TEST(BelleEpoqueClauses, AreCountedUniqueAndFound) {
-  EXPECT_EQ(kClauseCount, 232U + kOwnClauses.size());
+  EXPECT_EQ(kClauseCount, 232U + kCase.own_clauses.size());
   EXPECT_EQ(rulebook().clauses.size(), kClauseCount);
-  std::set<std::string_view> ids;
-  for (std::size_t i = 0; i < kClauseCount; ++i) {
-    const std::string_view id = rulebook().clauses[i].id;
-    EXPECT_TRUE(ids.insert(id).second) << id;
-    EXPECT_EQ(rulebook().find(id), (Clause{kSystem, static_cast<std::uint16_t>(i)})) << id;
-  }
+  harness::expect_clauses_found(rulebook());
   EXPECT_EQ(rulebook().at(clause::fire_uphill_en).id, "fire.uphill.en");
-  EXPECT_EQ(rulebook().find("fire.uphill.de"), std::nullopt);
 }
 
 TEST(BelleEpoqueClauses, AreExplainedByNumber) {
@@ -225,11 +122,7 @@ TEST(BelleEpoqueClauses, AreExplainedByNumber) {
 }
 
 TEST(BelleEpoqueClauses, NameOptionsThatExistAndEveryOptionIsNamed) {
-  std::set<std::string_view> named, existing;
-  for (const OptionInfo& option : option_infos()) existing.insert(option.id);
-  for (const ClauseInfo& clause : rulebook().clauses)
-    if (!clause.option.empty()) named.insert(clause.option);
-  EXPECT_EQ(named, existing);
+  harness::expect_options_named(rulebook());
 }
 
 TEST(BelleEpoqueClauses, HoldInTheEditionTheirIdsName) {
@@ -267,18 +160,11 @@ TEST(BelleEpoqueOptions, WhatIsOursAloneIsNotPlayedUnasked) {
 }
 
 TEST(BelleEpoqueOptions, EveryValueCanBeSetAndRead) {
-  EXPECT_EQ(kOptionCount, 38U + kOwnOptions.size());
+  EXPECT_EQ(kOptionCount, 38U + kCase.own_options.size());
   ASSERT_EQ(option_infos().size(), kOptionCount);
-  for (std::size_t option = 0; option < kOptionCount; ++option) {
-    const OptionInfo& info = option_infos()[option];
-    for (std::uint8_t value = 0; value < info.values.size(); ++value) {
-      Options options = default_options(kFrench);
-      set_option(options, option, value);
-      EXPECT_EQ(option_value(options, option), value) << info.id;
-      set_option(options, option, info.defaults[kFrench]);
-      EXPECT_EQ(options, default_options(kFrench)) << info.id << " changed another option";
-    }
-  }
+  for (const int edition : {kEnglish, kFrench})
+    harness::expect_options_settable(rulebook(), default_options(edition),
+                                     static_cast<std::size_t>(edition));
 }
 
 TEST(BelleEpoqueOptions, TrueAndFalseKeepTheirListedPlaces) {
@@ -295,17 +181,7 @@ TEST(BelleEpoqueOptions, TrueAndFalseKeepTheirListedPlaces) {
 }
 
 TEST(BelleEpoqueFiles, AreBuiltInUnchanged) {
-  const auto files = embedded_files();
-  ASSERT_FALSE(files.empty());
-  EXPECT_TRUE(std::is_sorted(files.begin(), files.end(),
-                             [](const auto& a, const auto& b) { return a.path < b.path; }));
-  for (const EmbeddedFile& embedded : files) {
-    std::ifstream file("rulesets/belle_epoque/data/" + std::string(embedded.path),
-                       std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)),
-                           std::istreambuf_iterator<char>());
-    EXPECT_TRUE(embedded.content == text) << embedded.path << " differs from what was built in";
-  }
+  harness::expect_built_in(embedded_files(), "rulesets/belle_epoque/data/");
 }
 
 }  // namespace
