@@ -21,11 +21,13 @@ json::object trace_json(const studies::Trace& trace) {
                        {"permits", c.seen.permits},
                        {"forbids", c.seen.forbids},
                        {"modifies", c.seen.modifies},
+                       {"applied", c.seen.applied},
                        {"enforced", c.clause->not_enforced_en.empty()},
                        {"cited", to_json(c.cited)}});
   return {{"ruleset", trace.book->id},    {"battles", trace.battles},
           {"proposals", trace.proposals}, {"sources", to_json(trace.sources)},
-          {"seen", trace.seen()},         {"clauses", std::move(clauses)}};
+          {"seen", trace.seen()},         {"decided", trace.decided()},
+          {"applied", trace.applied()},   {"clauses", std::move(clauses)}};
 }
 
 std::string in_columns(std::uint64_t n, std::size_t width) {
@@ -37,6 +39,7 @@ void show(const studies::Trace& trace, const Words& say, Console& console) {
   console.out << wrapped(
       say("trace.title", {{"ruleset", std::string(trace.book->id)},
                           {"seen", static_cast<std::int64_t>(trace.seen())},
+                          {"applied", static_cast<std::int64_t>(trace.applied())},
                           {"all", static_cast<std::int64_t>(trace.clauses.size())},
                           {"battles", std::int64_t{trace.battles}}}),
       console.width);
@@ -44,7 +47,8 @@ void show(const studies::Trace& trace, const Words& say, Console& console) {
   for (const studies::ClauseTrace& c : trace.clauses)
     if (c.seen.total() > 0)
       console.out << in_columns(c.seen.permits, 7) << " " << in_columns(c.seen.forbids, 7) << " "
-                  << in_columns(c.seen.modifies, 8) << "  " << c.clause->id << "\n";
+                  << in_columns(c.seen.modifies, 8) << " " << in_columns(c.seen.applied, 7) << "  "
+                  << c.clause->id << "\n";
   console.out << say("trace.never") << "\n";
   for (const studies::ClauseTrace& c : trace.clauses)
     if (c.seen.total() == 0)

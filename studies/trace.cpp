@@ -115,9 +115,15 @@ class Walk {
 
 }  // namespace
 
-std::size_t Trace::seen() const {
+std::size_t Trace::decided() const {
   return static_cast<std::size_t>(std::count_if(
-      clauses.begin(), clauses.end(), [](const ClauseTrace& c) { return c.seen.total() > 0; }));
+      clauses.begin(), clauses.end(), [](const ClauseTrace& c) { return c.seen.decided() > 0; }));
+}
+
+std::size_t Trace::applied() const {
+  return static_cast<std::size_t>(std::count_if(
+      clauses.begin(), clauses.end(),
+      [](const ClauseTrace& c) { return c.seen.decided() == 0 && c.seen.applied > 0; }));
 }
 
 TraceSource worked_examples(const battle::RulesetDoor& door) {

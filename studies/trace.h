@@ -40,7 +40,9 @@ struct Trace {
   std::uint64_t proposals = 0;  ///< actions asked about, legal or not
   std::vector<std::string> sources;
   std::vector<ClauseTrace> clauses;  ///< in the order of the rulebook
-  std::size_t seen() const;
+  std::size_t decided() const;       ///< clauses that a verdict or an account cited
+  std::size_t applied() const;       ///< others, used where a scenario was read or drawn
+  std::size_t seen() const { return decided() + applied(); }
 };
 
 /// Plays random battles of every scenario of the ruleset in every edition through the explaining

@@ -38,7 +38,8 @@ std::string count(std::uint64_t n) { return n == 0 ? "·" : std::to_string(n); }
 
 void write_row(const ClauseTrace& c, std::ostringstream& out) {
   out << "| `" << c.clause->id << "` | " << c.clause->kind << " | " << count(c.seen.permits)
-      << " | " << count(c.seen.forbids) << " | " << count(c.seen.modifies) << " | ";
+      << " | " << count(c.seen.forbids) << " | " << count(c.seen.modifies) << " | "
+      << count(c.seen.applied) << " | ";
   for (std::size_t i = 0; i < c.cited.size(); ++i) out << (i == 0 ? "" : ", ") << c.cited[i];
   out << " |\n";
 }
@@ -91,14 +92,16 @@ std::string markdown(const std::vector<Trace>& traces) {
   out << "# Clauses seen to decide something\n\n"
          "Measured by `sandtable trace`, not written by hand: how often each clause was seen to\n"
          "permit, forbid or modify while people's side of the program (verdicts with reasons, the\n"
-         "log) was used, and which sources cite it.\n";
+         "log) was used, how often it was applied where nobody is told why (while a scenario was\n"
+         "read or drawn), and which sources cite it.\n";
   for (const Trace& trace : traces) {
     out << "\n## " << trace.book->title_en << "\n\n"
-        << trace.seen() << " of " << trace.clauses.size() << " clauses seen, in " << trace.battles
-        << " random battles with " << trace.proposals << " proposals";
+        << trace.seen() << " of " << trace.clauses.size() << " clauses seen, " << trace.applied()
+        << " of them only applied, in " << trace.battles << " random battles with "
+        << trace.proposals << " proposals";
     for (const std::string& source : trace.sources) out << ", " << source;
-    out << ".\n\n| clause | kind | permits | forbids | modifies | cited in |\n"
-           "| --- | --- | ---: | ---: | ---: | --- |\n";
+    out << ".\n\n| clause | kind | permits | forbids | modifies | applied | cited in |\n"
+           "| --- | --- | ---: | ---: | ---: | ---: | --- |\n";
     for (const ClauseTrace& c : trace.clauses) write_row(c, out);
     write_never_seen(trace, out);
   }

@@ -35,6 +35,12 @@ TEST(TraceClauses, CountsWhatBattlesUsed) {
   EXPECT_LT(trace->seen(), trace->clauses.size());
   EXPECT_GT(clause(*trace, "activation.draw").seen.permits, 0U);
   EXPECT_GT(clause(*trace, "activation.once-a-turn").seen.forbids, 0U);
+  // What only the reader of scenarios uses decides nothing that anybody is told.
+  EXPECT_GT(trace->applied(), 0U);
+  EXPECT_EQ(trace->seen(), trace->decided() + trace->applied());
+  const Coverage::Seen read = clause(*trace, "troops.type-is-independent").seen;
+  EXPECT_EQ(read.decided(), 0U);
+  EXPECT_GT(read.applied, 0U);
 }
 
 TEST(TraceClauses, TheSameSeedCountsTheSame) {

@@ -23,7 +23,7 @@ inline bool must_be_seen(const ClauseInfo& clause) {
 inline void expect_seen(const Rulebook& book, const Coverage& coverage) {
   for (std::size_t i = 0; i < book.clauses.size(); ++i)
     if (must_be_seen(book.clauses[i])) {
-      EXPECT_GT(coverage.seen(i).total(), 0u) << book.clauses[i].id << " is never cited";
+      EXPECT_GT(coverage.seen(i).total(), 0U) << book.clauses[i].id << " is never cited";
     }
 }
 

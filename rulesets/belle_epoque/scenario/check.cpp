@@ -181,7 +181,7 @@ void check_encounter(Draft& draft) {
   for (std::size_t side = 0; side < 2; ++side) {
     const SideCard& card = draft.setup.sides[side];
     const bool fits = card.stands >= stands.least && card.stands <= stands.most;
-    note_applied(clause::encounter_forces, fits ? Ruling::Permits : Ruling::Forbids);
+    note_applied(clause::encounter_forces);
     if (fits) continue;
     draft.problems.error(draft.sides[side].node->at,
                          "[[side]]: in an encounter side \"" + card.id + "\" has " +
@@ -194,7 +194,7 @@ void check_encounter(Draft& draft) {
               deep = encounter_range(Item::SectorsDeep);
   const bool fits = board.width() >= across.least && board.width() <= across.most &&
                     board.depth() >= deep.least && board.depth() <= deep.most;
-  note_applied(clause::encounter_board, fits ? Ruling::Permits : Ruling::Forbids);
+  note_applied(clause::encounter_board);
   if (!fits)
     draft.problems.warning(
         draft.board_at, "[board]: the rules give an encounter " + std::to_string(across.most) +

@@ -58,9 +58,7 @@ void settle_edges(Draft& draft) {
 }
 
 void settle_colours(Draft& draft) {
-  auto& cards = draft.setup.sides;
-  const bool alike = !cards[0].colour.empty() && cards[0].colour == cards[1].colour;
-  note_applied(clause::activation_colour_choice, alike ? Ruling::Forbids : Ruling::Permits);
+  note_applied(clause::activation_colour_choice);
   scenario::settle_colours(draft.side_names(), {draft.sides[0].node, draft.sides[1].node},
                            keys::kColours, draft.problems);
 }

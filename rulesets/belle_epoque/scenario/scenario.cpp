@@ -81,8 +81,7 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
   draft::read_haze(draft, file);
   draft::check(draft);
   draft.problems.sort();
-  note_applied(clause::scenario_contents,
-               draft.problems.failed() ? Ruling::Forbids : Ruling::Permits);
+  note_applied(clause::scenario_contents);
   if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
   draft::finish(draft, text);
   return std::make_shared<const Setup>(std::move(draft.setup));

@@ -198,8 +198,8 @@ Traits traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds) {
     all |= t & ~ground::kLevel;
     level = std::max(level, t & ground::kLevel);
   }
-  if (all & ground::kCover) note_applied(clause::terrain_kinds, Ruling::Modifies);
-  if (all & ground::kRough) note_applied(clause::terrain_rough_examples, Ruling::Modifies);
+  if (all & ground::kCover) note_applied(clause::terrain_kinds);
+  if (all & ground::kRough) note_applied(clause::terrain_rough_examples);
   return all | level;
 }
 

@@ -36,7 +36,7 @@ void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troo
   const Node* found = reader.find("stands");
   const bool whole = found != nullptr && found->kind == data::Kind::Integer;
   const bool fits = whole && found->integer >= 1 && found->integer <= most;
-  if (troops) note_applied(most_clause(card.troop_class), fits ? Ruling::Permits : Ruling::Forbids);
+  if (troops) note_applied(most_clause(card.troop_class));
   if (troops && whole && !fits)
     return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
                                       std::string(keys::kClasses[*troops]) + ", found " +
@@ -57,7 +57,7 @@ void read_class(Unit& unit, Reader& reader) {
   if (!word) return;
   const std::string class_name(keys::kClasses[*word]);
   const bool armed = fire && may_have_fire_type(card.troop_class, keys::kFireTypes[*fire]);
-  note_applied(clause::troops_type_is_independent, armed ? Ruling::Permits : Ruling::Forbids);
+  note_applied(clause::troops_type_is_independent);
   if (fire && !armed) {
     std::vector<std::string_view> allowed;
     for (const auto type : keys::kFireTypes)
@@ -202,8 +202,7 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
     unit.card.quality = static_cast<Quality>(*quality);
   const auto order = reader.word("order", keys::kOrders);
   if (order) unit.card.loose_order = keys::kOrders[*order] == "loose";
-  note_applied(clause::doctrine_choice,
-               reader.has("order") && !order ? Ruling::Forbids : Ruling::Permits);
+  note_applied(clause::doctrine_choice);
   read_ratings(unit.card, reader);
   read_restrictions(unit.card, reader);
   read_powder(unit, reader);

@@ -106,10 +106,10 @@ void check_ground(Draft& draft) {
       const std::string& name = ground.features[i].name_en;
       wrong_place(draft, unit,
                   "stands in " + (name.empty() ? "" : data::in_quotes(name) + ", ") + why);
-      note_applied(clause::terrain_no_entry, Ruling::Forbids);
+      note_applied(clause::terrain_no_entry);
       said = true;
     });
-    if (!said) note_applied(clause::terrain_no_entry, Ruling::Permits);
+    if (!said) note_applied(clause::terrain_no_entry);
   }
 }
 
@@ -133,7 +133,7 @@ void check_deployment(Draft& draft) {
       draft.problems.error(draft.sides[side].deploy_at,
                            "'deploy' in [[side]]: the units of side \"" + setup.sides[side].id +
                                "\" that are to be placed are larger than its deployment area");
-    note_applied(clause::setup_deployment, needed > room ? Ruling::Forbids : Ruling::Permits);
+    note_applied(clause::setup_deployment);
   }
 }
 
@@ -160,7 +160,7 @@ void check_army(Draft& draft, std::size_t side) {
   else if (foot < others)
     wrong = "at least half of the other units to be foot, found " + std::to_string(foot) + " of " +
             std::to_string(foot + others);
-  note_applied(clause::setup_army_size, wrong.empty() ? Ruling::Permits : Ruling::Forbids);
+  note_applied(clause::setup_army_size);
   if (!wrong.empty())
     draft.problems.error(draft.sides[side].node->at,
                          "[[side]]: with a [generator] side \"" + card.id + "\" has " + wrong);
@@ -187,7 +187,7 @@ void check_rosters(Draft& draft) {
     });
     const bool any = std::any_of(draft.units.begin(), draft.units.end(),
                                  [&](const Unit& unit) { return idx(unit.card.side) == side; });
-    note_applied(clause::general_number, Ruling::Permits);
+    note_applied(clause::general_number);
     if (any && !troops)
       draft.problems.error(draft.sides[side].node->at,
                            "[[side]]: side \"" + draft.setup.sides[side].id +

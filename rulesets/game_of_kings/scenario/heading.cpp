@@ -52,11 +52,11 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
     }
   switches.choose(wishes.options, draft.problems);
   setup.turns = static_cast<std::uint8_t>(setup.options.turn_limit);
-  note_applied(clause::victory_turn_limit, Ruling::Permits);
+  note_applied(clause::victory_turn_limit);
 }
 
 void read_table(Draft& draft, Reader& file) {
-  note_applied(clause::table_size, Ruling::Permits);
+  note_applied(clause::table_size);
   const Node* found = file.table("table");
   if (found == nullptr) return;
   Reader reader(*found, "[table]", keys::kTable, draft.problems);
@@ -69,7 +69,7 @@ void read_table(Draft& draft, Reader& file) {
 /// weather.start
 void read_weather(Draft& draft, Reader& file) {
   const Node* found = file.table("weather");
-  note_applied(clause::weather_start, Ruling::Permits);
+  note_applied(clause::weather_start);
   if (found == nullptr) return;
   Reader reader(*found, "[weather]", keys::kWeather, draft.problems);
   WeatherPlan& plan = draft.setup.weather;
@@ -86,7 +86,7 @@ void read_generator(Draft& draft, Reader& file) {
   if (found == nullptr) return;
   draft.generator_at = found->at;
   Reader reader(*found, "[generator]", keys::kGenerator, draft.problems);
-  note_applied(clause::terrain_generator_use, Ruling::Permits);
+  note_applied(clause::terrain_generator_use);
   draft.setup.generated = true;
   draft.setup.grounds = std::make_shared<GroundCache>();
   constexpr int kDefault = 30;  // setup.army-size

@@ -79,7 +79,7 @@ void read_objective(Draft& draft, const Node& node) {
 
 void read_objectives(Draft& draft, Reader& file) {
   for (const Node* node : file.tables("objective")) read_objective(draft, *node);
-  note_applied(clause::victory_objectives, Ruling::Permits);
+  note_applied(clause::victory_objectives);
   // Objectives replace the count of points unless the scenario says that both apply.
   if (draft.setup.objectives.empty()) draft.setup.points_too = true;
 }

@@ -25,7 +25,7 @@ void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
                sides_of(usual::at(usual::Key::RightFlank).die)};
   if (option == SectorDice::Small) card.dice = {4, 6, 4};
   if (option == SectorDice::TwoWings) card.dice = {10, 0, 10};
-  note_applied(clause::command_other_sector_dice, Ruling::Permits);
+  note_applied(clause::command_other_sector_dice);
   const Node* found = reader.table("dice");
   if (found == nullptr) return;
   Reader inner(*found, "'dice' of [[side]]", keys::kDice, reader.problems());
@@ -58,7 +58,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
 /// command.who-goes-first
 void settle_first(Draft& draft) {
   const auto& cards = draft.setup.sides;
-  note_applied(clause::command_who_goes_first, Ruling::Permits);
+  note_applied(clause::command_who_goes_first);
   if (draft.first == keys::kByDice) return;
   if (draft.first == cards[0].id) {
     draft.setup.first = FirstPlan::SideA;

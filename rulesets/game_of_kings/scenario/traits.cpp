@@ -36,7 +36,7 @@ Clause read_clause(Reader& reader) {
     reader.error("clause", "expected the id of a clause, found string " + data::in_quotes(*id));
     return {};
   }
-  note_applied(*clause, Ruling::Modifies);
+  note_applied(*clause);
   return *clause;
 }
 
@@ -74,7 +74,7 @@ std::vector<Characteristic> read_characteristics(Reader& side) {
     read_traits(reader, unused, characteristic.by);
     out.push_back(characteristic);
   }
-  note_applied(clause::army_characteristics, Ruling::Permits);
+  note_applied(clause::army_characteristics);
   return out;
 }
 

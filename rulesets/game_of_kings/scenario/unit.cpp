@@ -64,15 +64,15 @@ void usual_traits(Type type, Traits& traits) {
 
 void read_type(Unit& unit, Reader& reader) {
   const auto word = reader.word("type", keys::kTypes, Need::Required);
-  note_applied(clause::unit_types, word ? Ruling::Permits : Ruling::Forbids);
+  note_applied(clause::unit_types);
   unit.right = word.has_value();
   if (!word) return;
   UnitCard& card = unit.card;
   card.type = static_cast<Type>(*word);
   card.points = points_of(card.type);
-  note_applied(clause::intro_units_not_men, Ruling::Permits);
-  note_applied(clause::unit_four_quarters, Ruling::Permits);
-  if (card.type == Type::Gun) note_applied(clause::artillery_no_howitzers, Ruling::Permits);
+  note_applied(clause::intro_units_not_men);
+  note_applied(clause::unit_four_quarters);
+  if (card.type == Type::Gun) note_applied(clause::artillery_no_howitzers);
   usual_traits(card.type, card.traits);
 }
 
@@ -82,7 +82,7 @@ void read_sector(const Draft& draft, Unit& unit, Reader& reader) {
   const auto sector =
       reader.word("sector", keys::kSectors, wings ? Need::Required : Need::Optional);
   if (sector) unit.card.command = static_cast<Command>(*sector);
-  note_applied(clause::command_three_sectors, Ruling::Permits);
+  note_applied(clause::command_three_sectors);
   if (wings && sector && unit.card.command == Command::Centre)
     reader.error("sector",
                  "with sector-dice = two-wings there is no centre; expected left or right");
@@ -93,7 +93,7 @@ void read_worth(Unit& unit, Reader& reader) {
   UnitCard& card = unit.card;
   const auto grade = reader.word("grade", keys::kGrades);
   if (grade) card.grade = static_cast<Grade>(*grade);
-  note_applied(clause::unit_grade, Ruling::Permits);
+  note_applied(clause::unit_grade);
   const bool general = card.type == Type::General;
   if (general) card.quarters = 1;
   if (general && unit.right)
@@ -109,7 +109,7 @@ void read_worth(Unit& unit, Reader& reader) {
 
 void refuse(Unit& unit, Reader& reader, std::string_view key, const std::string& message) {
   reader.error(key, message + ", found it on " + std::string(word_of(unit.card.type)));
-  note_applied(clause::setup_starting_states, Ruling::Forbids);
+  note_applied(clause::setup_starting_states);
 }
 
 /// How it begins (setup.starting-states).
@@ -141,7 +141,7 @@ void read_state(Unit& unit, Reader& reader) {
     refuse(unit, reader, "firing-order", "only regular foot are in firing order");
   else if (card.firing_order && card.formation == Formation::Column)
     refuse(unit, reader, "firing-order", "a battalion in firing order stands in line");
-  note_applied(clause::setup_starting_states, Ruling::Permits);
+  note_applied(clause::setup_starting_states);
 }
 
 void read_place(const Draft& draft, Unit& unit, Reader& reader) {
@@ -257,7 +257,7 @@ void complete_units(Draft& draft) {
     SideCard& side = draft.setup.sides[idx(unit.card.side)];
     side.points = static_cast<std::uint16_t>(side.points + unit.card.points);
   }
-  note_applied(clause::victory_points, Ruling::Permits);
+  note_applied(clause::victory_points);
 }
 
 }  // namespace sandtable::game_of_kings::draft

@@ -329,7 +329,7 @@ void pay(Flow<D, L> f, UnitId unit, int points) {
   std::uint8_t& pool = s.points[idx(side_of(s, unit))][idx(s.pieces.command[unit])];
   pool = static_cast<std::uint8_t>(pool - points);
   // Counted, not told: it holds of every point, so nobody needs to read it each time.
-  if constexpr (L::all) note_applied(clause::command_legal_target_first, Ruling::Modifies);
+  if constexpr (L::all) note_applied(clause::command_legal_target_first);
 }
 
 template <class D, class L>

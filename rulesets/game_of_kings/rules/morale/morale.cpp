@@ -198,7 +198,7 @@ void take_test(Flow<D, L> f, const Matter& m, UnitId supporter) {
     tell::support_given(f, clause::morale_support_bonus, supporter, m.unit);
   }
   if (!m.extra) {
-    if constexpr (L::all) note_applied(clause::morale_one_test_a_half_turn, Ruling::Modifies);
+    if constexpr (L::all) note_applied(clause::morale_one_test_a_half_turn);
     set_flags(s, m.unit, unit_flag::kTested, unit_flag::kMustTest);
     forget_hurts(s, m.unit);
   }
