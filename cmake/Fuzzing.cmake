@@ -1,12 +1,12 @@
-# Fuzzers. With SANDTABLE_FUZZ (clang, preset `fuzz`) they are libFuzzer programs; without it they
+# Fuzzers. With SANDTABLE_FUZZ (clang, preset `sanitizers`) they are libFuzzer programs; without it they
 # run the files of their corpus once, as part of the tests.
 if(SANDTABLE_FUZZ AND NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  message(FATAL_ERROR "SANDTABLE_FUZZ needs clang; use the preset `fuzz`")
+  message(FATAL_ERROR "SANDTABLE_FUZZ needs clang; use the preset `sanitizers`")
 endif()
 
 set(SANDTABLE_FUZZ_SECONDS 10 CACHE STRING "How long each libFuzzer program looks for new inputs in a test")
 
-# All fuzzers.
+# All fuzzers: more time of them than a test takes is tools/long-tests.sh's.
 if(NOT TARGET sandtable_fuzzers)
   add_custom_target(sandtable_fuzzers)
 endif()

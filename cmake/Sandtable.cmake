@@ -6,7 +6,8 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 option(SANDTABLE_WERROR "Warnings stop the build" OFF)
-option(SANDTABLE_FUZZ "Build libFuzzer programs and no tests (clang only)" OFF)
+option(SANDTABLE_FUZZ "Make the fuzzers libFuzzer programs (clang only)" OFF)
+option(SANDTABLE_HEADERS "Read the headers of the standard library once a target (clang only)" OFF)
 option(SANDTABLE_BENCH "Build the benchmarks" ON)
 option(SANDTABLE_HOUSE "Test format, lint and documents too, which need no second build" OFF)
 set(SANDTABLE_TEST_PREFIX "" CACHE STRING "Put before the names of tests, to tell builds apart")
@@ -28,21 +29,38 @@ if(SANDTABLE_WERROR)
 endif()
 target_include_directories(sandtable_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 
+# Headers that nearly every source reads, precompiled. What a source needs it includes all the same:
+# the other builds do without.
+set(CMAKE_PCH_INSTANTIATE_TEMPLATES ON)
+function(sandtable_headers target)
+  if(SANDTABLE_HEADERS)
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
+      <memory> <optional> <set> <span> <sstream> <string> <string_view> <utility> <variant> <vector>
+      <tl/expected.hpp> ${ARGN})
+  endif()
+endfunction()
+
 # sandtable_library(NAME sources... [LINK libraries...])
 function(sandtable_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC sandtable_flags ${ARG_LINK})
+  list(LENGTH ARG_UNPARSED_ARGUMENTS sources)
+  if(sources GREATER 4)  # fewer do not pay for it
+    sandtable_headers(${name})
+  endif()
 endfunction()
 
-# sandtable_test(NAME sources... LINK libraries...): one GoogleTest program, one CTest test.
+# sandtable_test(NAME [PLAYS] sources... LINK libraries...): one GoogleTest program, one CTest test.
+# What a test only calls is optimised; its own sources are so where it PLAYS: where its time goes
+# into templates of ours that it makes itself.
 function(sandtable_test name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "PLAYS" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
-  if(SANDTABLE_FUZZ)
-    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
-    return()
+  if(NOT ARG_PLAYS)
+    target_compile_options(${name} PRIVATE -O0)
   endif()
+  sandtable_headers(${name} <gtest/gtest.h>)
   add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()

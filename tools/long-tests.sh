@@ -51,9 +51,9 @@ nginx() {
 
 fuzz() {
   local fuzzer corpus
-  cmake --preset fuzz >/dev/null
-  cmake --build --preset fuzz
-  for fuzzer in build/fuzz/tests/fuzz/*_fuzz; do
+  cmake --preset sanitizers >/dev/null
+  cmake --build --preset sanitizers --target sandtable_fuzzers
+  for fuzzer in build/sanitizers/tests/fuzz/*_fuzz; do
     corpus=$(mktemp -d)
     echo "== $fuzzer"
     "$fuzzer" -max_total_time="$fuzz_seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <span>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/contract.h"
+#include "engine/harness/plain_bytes.h"
 
 /// What a ruleset or its suite may add to the contract so that the harness can look deeper. Every
 /// hook is optional; a test that needs a missing one is skipped and says so.
@@ -67,23 +69,6 @@ template <class R>
 concept HasDescribe = requires(const typename R::Action a) {
   R::describe(a);
 };
-
-/// The bytes of a trivially copyable value with its padding set to zero, so that equal values have
-/// equal bytes.
-template <class T>
-std::string raw_bytes(const T& value) {
-  static_assert(std::is_trivially_copyable_v<T>);
-  T copy = value;
-#if defined(__GNUC__) && !defined(__clang__)
-  __builtin_clear_padding(&copy);
-#else
-  static_assert(std::has_unique_object_representations_v<T>,
-                "this compiler cannot clear padding: give the ruleset to_bytes and view_bytes");
-#endif
-  std::string bytes(sizeof(T), '\0');
-  std::memcpy(bytes.data(), &copy, sizeof(T));
-  return bytes;
-}
 
 template <class R>
 std::string state_bytes(const typename R::State& state) {
