@@ -1,0 +1,134 @@
+// Which tests a change can touch. A test's key is a hash of all that its outcome depends on:
+//
+// - a program of ours: itself, and each file or folder of the checkout that its text names
+//   ("docs/format/dice.md"), and other programs of ours that it names;
+// - a test of the client: the program, and web/;
+// - anything else (house rules, documents, servers driven by scripts): all that git tracks or would,
+//   and the programs that it is given.
+//
+// usage: node tools/tests-to-run.mjs plan BUILD PASSED     BUILD: a folder for ctest
+//        node tools/tests-to-run.mjs note BUILD PASSED
+//
+// `plan` prints, for ctest's --exclude-regex, the tests that passed with the key of now, and nothing
+// where there are none; it leaves the keys beside PASSED. `note`, after the run, keeps in PASSED the
+// keys of the tests that did not fail.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const hash = (...parts) => {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+/** A checkout: what is in it, each file hashed once. */
+export class Checkout {
+  constructor(root, files) {
+    this.root = root
+    this.files = [...files].sort()
+    this.sums = new Map()
+  }
+  sum(path) {
+    const full = isAbsolute(path) ? path : join(this.root, path)
+    if (!this.sums.has(full))
+      this.sums.set(full, existsSync(full) && statSync(full).isFile() ? hash(readFileSync(full)) : '')
+    return this.sums.get(full)
+  }
+  /** Of the files that `takes`, their names and what is in them. */
+  below(takes) {
+    return hash(...this.files.filter(takes).flatMap((file) => [file, this.sum(file)]))
+  }
+  /** The folders that lie in the checkout itself: "docs", "tests". */
+  get tops() {
+    return [...new Set(this.files.filter((f) => f.includes('/')).map((f) => f.split('/')[0]))]
+  }
+}
+
+/** Sources reach a program by being compiled into it. */
+const is_compiled = (file) => /\.(cpp|h)$/.test(file)
+
+/** What a program names of the checkout: paths of files and folders, and absolute paths. */
+export function named_in(bytes, tops) {
+  const text = bytes.toString('latin1')
+  const found = new Set()
+  const inner = new RegExp(`(?<![\\w./-])(?:${tops.join('|')})/[\\w./-]*`, 'g')
+  for (const [path] of text.matchAll(inner)) found.add(path)
+  for (const [path] of text.matchAll(/(?<![\w./-])\/[\w.+-]+(?:\/[\w.+-]+)+/g)) found.add(path)
+  return [...found].sort()
+}
+
+function program_key(checkout, program) {
+  const parts = [checkout.sum(program)]
+  for (const path of named_in(readFileSync(program), checkout.tops)) {
+    if (isAbsolute(path)) {
+      if (path.startsWith(join(checkout.root, 'build') + sep)) parts.push(path, checkout.sum(path))
+      continue
+    }
+    const folder = path.endsWith('/') ? path : `${path}/`
+    parts.push(
+      path,
+      checkout.below((f) => f === path || (f.startsWith(folder) && !is_compiled(f))),
+    )
+  }
+  return hash(...parts)
+}
+
+/** The key of a test as `ctest --show-only=json-v1` tells it. */
+export function key_of(checkout, test) {
+  const [program = '', ...args] = test.command ?? []
+  const property = (name) => test.properties?.find((p) => p.name === name)?.value ?? []
+  const said = JSON.stringify([test.command, property('ENVIRONMENT'), property('LABELS')])
+  const build = join(checkout.root, 'build') + sep
+  if (program.startsWith(build)) {
+    const given = args.filter((arg) => existsSync(arg) || existsSync(join(checkout.root, arg)))
+    const inner = given.map((arg) => (isAbsolute(arg) ? relative(checkout.root, arg) : arg))
+    const read = checkout.below((f) => inner.some((g) => f === g || f.startsWith(`${g}/`)))
+    return hash(said, program_key(checkout, program), read)
+  }
+  const words = [...args, ...property('ENVIRONMENT')].map((word) => word.replace(/^\w+=/, ''))
+  const programs = words.filter((word) => word.startsWith(build)).map((word) => checkout.sum(word))
+  const of_client = [property('LABELS')].flat().includes('web')
+  return hash(said, ...programs, checkout.below((f) => !of_client || f.startsWith('web/')))
+}
+
+/** Names of tests as a pattern that matches just them; '' for none. */
+export function pattern(names) {
+  const literal = names.map((name) => name.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&'))
+  return literal.length > 0 ? `^(${literal.join('|')})$` : ''
+}
+
+const read_json = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
+
+function plan(root, build, passed) {
+  const run = (...command) =>
+    execFileSync(command[0], command.slice(1), { cwd: root, maxBuffer: 1 << 28 }).toString()
+  const tracked = run('git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  const checkout = new Checkout(root, tracked.split('\0').filter((f) => f))
+  const tests = JSON.parse(run('ctest', '--test-dir', build, '--show-only=json-v1')).tests
+  if (tests.length === 0) throw new Error(`${build}: expected tests, found none`)
+  const keys = Object.fromEntries(tests.map((test) => [test.name, key_of(checkout, test)]))
+  writeFileSync(`${passed}.now`, JSON.stringify(keys))
+  const before = read_json(passed)
+  process.stdout.write(pattern(Object.keys(keys).filter((name) => before[name] === keys[name])))
+}
+
+function note(build, passed) {
+  const failed = join(build, 'Testing', 'Temporary', 'LastTestsFailed.log')
+  const names = existsSync(failed) ? readFileSync(failed, 'utf8').split('\n') : []
+  const bad = new Set(names.map((line) => line.replace(/^\d+:/, '')))
+  const keys = Object.entries(read_json(`${passed}.now`)).filter(([name]) => !bad.has(name))
+  writeFileSync(passed, JSON.stringify(Object.fromEntries(keys)))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [what, build, passed] = process.argv.slice(2)
+  if (what === 'plan' && passed) plan(process.cwd(), build, passed)
+  else if (what === 'note' && passed) note(build, passed)
+  else {
+    process.stderr.write('usage: tools/tests-to-run.mjs plan|note BUILD PASSED\n')
+    process.exit(2)
+  }
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, test } from 'node:test'
+
+import { Checkout, key_of, named_in, pattern } from './tests-to-run.mjs'
+
+const root = mkdtempSync(join(tmpdir(), 'tests-to-run-'))
+after(() => rmSync(root, { recursive: true }))
+
+const files = ['docs/a.md', 'docs/b.md', 'rules/a.cpp', 'rules/data/x.toml', 'web/a.ts', 'README.md']
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+for (const file of files) write(file, file)
+write('build/release/rules_test', `ELF\0docs/a.md\0rules/data/\0${root}/build/release/shown\0`)
+write('build/release/shown', 'the program')
+
+const program = { name: 'rules_test', command: [join(root, 'build/release/rules_test')] }
+const house = { name: 'lint', command: ['/bin/sh', 'tools/lint.sh'] }
+const client = {
+  name: 'web_browser',
+  command: ['/usr/bin/npm', 'test', `SANDTABLE=${root}/build/release/shown`],
+  properties: [{ name: 'LABELS', value: ['web'] }],
+}
+const fuzzer = {
+  name: 'journal_fuzz',
+  command: [join(root, 'build/release/shown'), join(root, 'rules/data')],
+}
+const keys = () => {
+  const checkout = new Checkout(root, files)
+  return Object.fromEntries(
+    [program, house, client, fuzzer].map((one) => [one.name, key_of(checkout, one)]),
+  )
+}
+/** The tests whose key differs once `path` holds something else. */
+function touched(path) {
+  const before = keys()
+  write(path, 'changed')
+  const now = keys()
+  return Object.keys(now).filter((name) => before[name] !== now[name])
+}
+
+test('what a program names, it reads', () => {
+  const bytes = Buffer.from('x\0docs/a.md\0not/docs/b.md\0/usr/lib/c.so\0adocs/d')
+  assert.deepEqual(named_in(bytes, ['docs']), ['/usr/lib/c.so', 'docs/a.md'])
+})
+test('a page touches the program that names it, and what looks at everything', () => {
+  assert.deepEqual(touched('docs/a.md'), ['rules_test', 'lint'])
+  assert.deepEqual(touched('docs/b.md'), ['lint'])
+})
+test('data of a named folder touches its readers; a source does so by being compiled', () => {
+  assert.deepEqual(touched('rules/data/x.toml'), ['rules_test', 'lint', 'journal_fuzz'])
+  assert.deepEqual(touched('rules/a.cpp'), ['lint'])
+})
+test('a program touches what runs it', () => {
+  assert.deepEqual(touched('build/release/shown'), ['rules_test', 'web_browser', 'journal_fuzz'])
+})
+test('the client touches its own tests', () => {
+  assert.deepEqual(touched('web/a.ts'), ['lint', 'web_browser'])
+})
+test('names become a pattern of just them', () => {
+  assert.equal(pattern([]), '')
+  assert.equal(pattern(['a.b', 'c']), '^(a\\.b|c)$')
+})
