@@ -138,7 +138,7 @@ TEST_F(TreeTest, DecidesTheSameWhetherOrNotItMayBeStopped) {
 struct Orders {
   struct Action {
     int order = 0;  ///< 0: done
-    friend bool operator==(const Action&, const Action&) = default;
+    bool operator==(const Action&) const = default;
   };
   struct State {
     int points = 0, step = 0, gained = 0;
