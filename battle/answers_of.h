@@ -38,6 +38,8 @@ class AnswersOf : public ReplayOf<D> {
     const Turn turn = turn_for(viewer);
     q.asked = turn.waiting_for;
     q.posts = {posts_asked(turn, Side::A), posts_asked(turn, Side::B)};
+    q.any = turn.any;
+    q.in_place = HoldsUnits<R>;
     if (turn.waiting_for != 0) {
       const auto& s = seen(viewer);
       q.kind = kind_for(s, viewer);
@@ -150,11 +152,8 @@ class AnswersOf : public ReplayOf<D> {
                                               Lang lang) const override {
     const auto& s = seen(side);
     JudgedAction<D> found = judged(s, side, text, {.way = ask.way}, lang);
-    // Odds go by sides: what a part of a side does is its commander's to weigh.
-    if (found.told.ok && side.number != 0)
-      return no_odds_of(std::move(found.told), messages().format(lang, "answer.odds-of-a-post"));
     if (!found.told.ok) return tl::unexpected(std::move(found.told));
-    auto report = OddsOf<D>(s, side.side, *found.action, ask, facts_, lang).report();
+    auto report = OddsOf<D>(s, seat_of<R>(side), *found.action, ask, facts_, lang).report();
     if (report) return std::move(*report);
     return no_odds_of(std::move(found.told), std::move(report.error().error));
   }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/secrets.h"
+#include "engine/core/holders.h"
 #include "engine/core/sink.h"
 #include "engine/text/lang.h"
 
@@ -15,7 +15,7 @@ namespace sandtable::battle {
 template <class D>
 std::vector<typename D::Rules::Action> actions_of(const typename D::Rules::State& s, Post side) {
   std::vector<typename D::Rules::Action> out;
-  D::Rules::actions(s, seat_of<typename D::Rules>(side), out);
+  sandtable::actions_of<typename D::Rules>(s, side, out);
   return out;
 }
 
@@ -25,7 +25,7 @@ std::vector<std::string> lapses_of(const typename D::Rules::State& s, Post side,
   if constexpr (desk::TellsLapses<D>) {
     const auto action = D::parse(text, s, lang);
     NoWhy quiet;
-    if (action && D::Rules::legal(s, seat_of<typename D::Rules>(side), *action, quiet))
+    if (action && may<typename D::Rules>(s, side, *action, quiet))
       return D::lapses(s, side.side, *action, lang);
   }
   return {};
@@ -50,7 +50,8 @@ std::optional<std::string> rest_of(const typename D::Rules::State& s, Post side,
           text == answer || text.ends_with(of_a_unit))
         return D::print(a, s, lang);
   if constexpr (desk::LeadsOn<D>)
-    if (const auto on = D::leads_on(s, side.side)) return D::print(*on, s, lang);
+    if (const auto on = D::leads_on(s, side.side); on && decides<typename D::Rules>(s, side, *on))
+      return D::print(*on, s, lang);
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -45,11 +46,24 @@ struct Setting {
 struct Question {
   std::uint8_t asked = 0;               ///< a bit a side; 0: nobody (the battle is over)
   std::array<std::uint8_t, 2> posts{};  ///< of the sides asked, which posts, a bit each
+  bool any = false;                     ///< any one of a side's posts answers for all of them
+  bool in_place = false;                ///< a commander may answer in place of his posts
   std::string kind;                     ///< "token", "react" ...
   std::string clause;                   ///< id
   std::string text;
   std::string roll;         ///< typed dice: what the table must roll; empty: no roll is awaited
   desk::RollAsked rolls{};  ///< the same in parts
+
+  /// Whether a player's seat is asked.
+  bool asks(Post seat) const {
+    return index(seat.side) < 2 &&
+           ((posts[static_cast<std::size_t>(index(seat.side))] >> seat.number) & 1) != 0;
+  }
+  /// Whether several answers are awaited at once.
+  bool at_once() const {
+    const auto count = [](std::uint8_t bits) { return std::popcount(static_cast<unsigned>(bits)); };
+    return any ? posts[0] != 0 && posts[1] != 0 : count(posts[0]) + count(posts[1]) > 1;
+  }
 };
 
 /// A computer commander's decision and why.

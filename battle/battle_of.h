@@ -52,6 +52,10 @@ class BattleOf final : public StandingOf<D> {
       reply.reasons = reasons(why.findings, lang);
       return reply;
     }
+    if (!decides<R>(s, side, *action)) {
+      reply.error = messages().format(lang, "answer.not-of-your-post");
+      return reply;
+    }
     asking_ = side;
     std::string english = D::print(*action, s, Lang::En);
     if (side.side != Side::Umpire && seats_asked(R::turn(state_)) > 1)
@@ -87,13 +91,13 @@ class BattleOf final : public StandingOf<D> {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     if (this->give_back(side)) return {};
     if (awaited_) {
-      if (awaited_->attempt.side != side || !awaited_->attempt.tape.empty() ||
+      if (!may_undo(side, awaited_->attempt.side) || !awaited_->attempt.tape.empty() ||
           awaited_->attempt.sealed)
         return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
       awaited_.reset();
       return {};
     }
-    if (line_.empty() || line_.back().side != std::optional<Post>(side))
+    if (line_.empty() || !may_undo(side, line_.back().side))
       return tl::unexpected(std::string("there is no action of yours to undo"));
     if (!line_.back().tape.empty())
       return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
@@ -145,7 +149,7 @@ class BattleOf final : public StandingOf<D> {
   tl::expected<Thought, std::string> think(Post side, std::string_view level, std::uint64_t seed,
                                            Lang lang, std::stop_token stop) const override {
     const auto decided =
-        search::decide<D>(this->view_for(side), side.side, level, seed, std::move(stop));
+        search::decide<D>(this->view_for(side), side, level, seed, std::move(stop));
     if (!decided) return tl::unexpected(decided.error());
     return Thought{D::print(decided->action, this->position(side), Lang::En),
                    D::explain(decided->why, lang)};
@@ -172,6 +176,12 @@ class BattleOf final : public StandingOf<D> {
   void only_read() override { this->only_reads_ = true; }
 
  private:
+  /// Whether what somebody did is a seat's to take back: its own, and a commander's what a post did
+  /// that he may answer for.
+  static bool may_undo(Post seat, const std::optional<Post>& did) {
+    return did && (*did == seat || (HoldsUnits<R> && seat == Post(did->side)));
+  }
+
   using Base::reasons;
   using Base::went_on;
   using Table::asking_;

@@ -13,6 +13,7 @@
 #include "battle/judged.h"
 #include "battle/messages.h"
 #include "battle/nearest.h"
+#include "engine/core/holders.h"
 #include "engine/core/sink.h"
 
 /// Actions as parts beside their sentence, and what is asked about one, of a ruleset's desk D. What
@@ -110,13 +111,17 @@ JudgedAction<D> judge_reading(const typename D::Rules::State& s, Post side, cons
   if (auto action = completed<D>(reading, s, wanted, lang, out)) {
     out.told.ok = D::Rules::legal(s, seat_of<typename D::Rules>(side), *action, why);
     out.told.reasons = reasons(why.findings);
+    if (out.told.ok && !decides<typename D::Rules>(s, side, *action)) {
+      out.told.ok = false;
+      out.told.error = out.told.what = messages().format(lang, "answer.not-of-your-post");
+    }
     out.told.action = deed_of<D>(*action, s, lang);
     out.action = std::move(action);
     if (!out.told.ok && wanted.nearest > 0 && side.side != Side::Umpire)
       for (const auto& a : near_to<D>(s, side, *out.action, wanted.nearest))
         out.told.nearest.push_back(deed_of<D>(a, s, lang));
   } else if (out.action && wanted.nearest > 0 &&
-             D::Rules::legal(s, seat_of<typename D::Rules>(side), *out.action, why)) {
+             may<typename D::Rules>(s, side, *out.action, why)) {
     // No way leads there, but this one comes near.
     out.told.nearest.push_back(deed_of<D>(*out.action, s, lang));
   }
@@ -184,6 +189,7 @@ template <class D>
 std::vector<desk::Order> orders_of(const typename D::Rules::State& s, Post side, int unit,
                                    std::string_view before, Lang lang) {
   if constexpr (requires { D::orders(s, side.side, unit, nullptr, lang); }) {
+    if (!has_unit<typename D::Rules>(s, side, unit)) return {};
     if (before.empty()) return D::orders(s, side.side, unit, nullptr, lang);
     const auto read = read_line<D>(before, s, lang);
     if (!read) return {};

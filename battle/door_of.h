@@ -51,7 +51,8 @@ class DoorOf final : public RulesetDoor {
     const DiceKey secret = secret_of(setting);
     JournalHeader header = make_header(setting, D::rulebook(), D::facts(**setup), secret);
     using R = typename D::Rules;
-    if constexpr (HasSeals<R> || HasVeils<R> || HasPosts<R>) header.version = kJournalVersionSealed;
+    const bool posts = posts_of<R>(**setup, Side::A) > 1 || posts_of<R>(**setup, Side::B) > 1;
+    if (HasSeals<R> || HasVeils<R> || HasPosts<R> || posts) header.version = kJournalVersionSealed;
     auto battle =
         std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice, secret);
     if (const auto problem = unnamed(setting.scenario, setting.scenario_file, D::rulebook().id))

@@ -94,7 +94,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     out.emplace_back("lapses", bytes(battle.lapses(seat, action, Lang::En)));
     const Wanted all{.way = true, .trace = true, .nearest = 2};
     out.emplace_back("judged", bytes(battle.judge(seat, action, all, Lang::En)));
-    if (seat.number != 0 || index(seat.side) > 1) continue;
+    if (index(seat.side) > 1) continue;
     const auto odds = battle.odds(seat, action, {}, Lang::En);
     std::string told = odds ? "" : bytes(odds.error());
     if (odds)
@@ -193,6 +193,12 @@ TEST(Leaks, EveryPlantedLeakIsFound) {
   EXPECT_TRUE(leaks(Leak::Seal).contains("account"));
   EXPECT_TRUE(leaks(Leak::Seal).contains("journal"));
   EXPECT_TRUE(leaks(Leak::Veil).contains("journal"));
+  EXPECT_TRUE(leaks(Leak::Asking).contains("question"));
+  EXPECT_TRUE(leaks(Leak::Drawing).contains("drawn"));
+  EXPECT_TRUE(leaks(Leak::Verdict).contains("verdict"));
+  EXPECT_TRUE(leaks(Leak::Odds).contains("odds"));
+  EXPECT_TRUE(leaks(Leak::Turn).contains("turn"));
+  EXPECT_TRUE(leaks(Leak::Account).contains("told"));
 }
 
 }  // namespace

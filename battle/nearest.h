@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/secrets.h"
+#include "engine/core/holders.h"
 #include "engine/desk/words.h"
 #include "engine/text/lang.h"
 
@@ -19,10 +19,12 @@ std::vector<typename D::Rules::Action> near_to(const typename D::Rules::State& s
                                                const typename D::Rules::Action& refused,
                                                std::size_t most) {
   if constexpr (desk::FindsNearest<D>) {
-    return D::nearest(s, side.side, refused, most);
+    auto near = D::nearest(s, seat_of<typename D::Rules>(side), refused, most);
+    std::erase_if(near, [&](const auto& a) { return !decides<typename D::Rules>(s, side, a); });
+    return near;
   } else {
     std::vector<typename D::Rules::Action> all, near;
-    D::Rules::actions(s, seat_of<typename D::Rules>(side), all);
+    sandtable::actions_of<typename D::Rules>(s, side, all);
     for (const auto& a : all)
       if (a.unit == refused.unit && a.verb == refused.verb && near.size() < most) near.push_back(a);
     return near;

@@ -32,7 +32,7 @@ class Joint {
         lang_(lang) {}
 
   /// nullopt: that is too much work.
-  std::optional<std::vector<desk::Course>> of(Side side, const Action& action) {
+  std::optional<std::vector<desk::Course>> of(SeatOf<R> side, const Action& action) {
     std::map<Key, Going> now;
     now.emplace(Key{}, Going{before_, side, action, Weight::certain(), {}});
     for (int answers = 0; !now.empty(); ++answers) {
@@ -49,7 +49,7 @@ class Joint {
   using Key = std::pair<std::uint64_t, Figures>;
   struct Going {
     State state;
-    Side side = Side::A;
+    SeatOf<R> side = Side::A;
     Action action{};
     Weight weight;
     Figures figures;

@@ -28,7 +28,7 @@ class Answering {
   using Action = typename R::Action;
   using Answer = std::optional<std::pair<Side, Action>>;
 
-  Answering(const State& before, Side side, const Action& action,
+  Answering(const State& before, SeatOf<R> side, const Action& action,
             const std::vector<std::string>& wishes)
       : before_(before), side_(side), action_(action), wishes_(wishes), used_(wishes.size()) {}
 
@@ -49,7 +49,7 @@ class Answering {
   /// What is decided where nothing is wished for.
   Answer unasked(const State& s) const {
     if constexpr (desk::Follows<D>)
-      return D::follow(s, before_, side_, action_);
+      return D::follow(s, before_, Post(side_).side, action_);
     else
       return D::likely(s);
   }
@@ -61,7 +61,8 @@ class Answering {
     return std::nullopt;
   }
 
-  void given(const State& s, Side side, const Action& a, const Fraction& p) {
+  void given(const State& s, SeatOf<R> seat, const Action& a, const Fraction& p) {
+    const Side side = Post(seat).side;
     const std::string kind(D::question_kind(s));
     const auto at = std::find_if(given_.begin(), given_.end(), [&](const Given& g) {
       return g.side == side && g.kind == kind && g.action == a;
@@ -89,7 +90,7 @@ class Answering {
 
  private:
   const State& before_;
-  Side side_;
+  SeatOf<R> side_;
   const Action& action_;
   const std::vector<std::string>& wishes_;
   std::vector<bool> used_;
@@ -105,7 +106,7 @@ class OddsOf {
   using Action = typename R::Action;
   using Branches = std::vector<Branch<R>>;
 
-  OddsOf(const State& before, Side side, const Action& action, const OddsAsk& ask,
+  OddsOf(const State& before, SeatOf<R> side, const Action& action, const OddsAsk& ask,
          const desk::ScenarioFacts& facts, Lang lang)
       : before_(before),
         side_(side),
@@ -273,7 +274,7 @@ class OddsOf {
   }
 
   const State& before_;
-  Side side_;
+  SeatOf<R> side_;
   const Action& action_;
   const OddsAsk& ask_;
   const desk::ScenarioFacts& facts_;

@@ -40,7 +40,7 @@ class Extremes {
         stop_(ask.stop) {}
 
   /// nullopt: that was too much work.
-  std::optional<Bounds> of(const State& before, Side side, const Action& action) {
+  std::optional<Bounds> of(const State& before, SeatOf<R> side, const Action& action) {
     Bounds out = play(before, side, action, 0);
     if (spent_) return std::nullopt;
     return out;
@@ -59,7 +59,7 @@ class Extremes {
     return !spent_;
   }
 
-  Bounds play(const State& s, Side side, const Action& action, int depth) {
+  Bounds play(const State& s, SeatOf<R> side, const Action& action, int depth) {
     std::vector<Weight> least(lines_.size(), Weight::nothing()), most = least;
     Odometer odometer(Weight::certain());
     do {

@@ -66,11 +66,15 @@ class ReplayOf : public TableOf<D> {
   std::optional<std::string> replay_opening(const JournalEntry& entry) {
     const std::vector<OpenedSeal> due = this->opening_due();
     const auto named = [](const std::vector<OpenedSeal>& list) {
-      std::string out;
-      for (const OpenedSeal& opened : list)
-        out += (out.empty() ? "" : ", ") + std::string(opened.digest ? "the digest of " : "") +
-               std::to_string(opened.seq);
-      return out.empty() ? std::string("nothing") : out;
+      std::string decisions, digests;
+      for (const OpenedSeal& opened : list) {
+        std::string& of = opened.digest ? digests : decisions;
+        of += (of.empty() ? "" : ", ") + std::to_string(opened.seq);
+      }
+      if (decisions.empty() && digests.empty()) return std::string("nothing");
+      if (digests.empty()) return "decisions of " + decisions;
+      return (decisions.empty() ? "" : "decisions of " + decisions + "; ") + "digests of " +
+             digests;
     };
     if (named(due) != named(entry.opened))
       return "expected what lies open to be opened, " + named(due) + ", found " +
@@ -130,6 +134,9 @@ class ReplayOf : public TableOf<D> {
       Why why;
       if (!R::legal(state_, seat_of<R>(*side), *action, why))
         return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
+      if (!decides<R>(state_, *side, *action))
+        return tl::unexpected("'" + entry.action + "' is not for the post '" + entry.post +
+                              "' to decide");
       attempt.action = *action;
     }
     return replay_attempt(std::move(attempt), entry, reading);

@@ -189,12 +189,27 @@ TEST(Secrets, WhatIsOpenedTooEarlyOrNotAtAllIsRefused) {
   EXPECT_THAT(again->error->message, HasSubstr("expected what lies open to be opened, "));
 }
 
-TEST(Secrets, OddsComeFromWhatMayBeKnownAndAreForCommanders) {
+TEST(Secrets, OddsAreReckonedForEveryPostFromWhatItMayKnow) {
   const auto battle = ambush_battle();
   EXPECT_TRUE(battle->odds(kRed, "place 1", {}, Lang::En).has_value());
-  const auto refused = battle->odds(kRedWing, "place 1", {}, Lang::En);
-  ASSERT_FALSE(refused.has_value());
-  EXPECT_EQ(refused.error().error, "odds are reckoned for the commander of a side");
+  EXPECT_TRUE(battle->odds(kRedWing, "place 1", {}, Lang::En).has_value());
+  // Not of what is another post's to decide.
+  ASSERT_TRUE(battle->submit(kRedWing, "place 3", Lang::En).ok);
+  EXPECT_FALSE(battle->odds(kRedWing, "place 1", {}, Lang::En).has_value());
+}
+
+TEST(Secrets, ComputersPlayEveryPost) {
+  for (const std::string_view level : {"recruit", "captain"}) {
+    const auto battle = ambush_battle();
+    for (int i = 0; i < 200 && !battle->over(); ++i)
+      for (const Post seat : kSeats) {
+        if (!battle->question(seat, Lang::En).asks(seat)) continue;
+        const auto thought = battle->think(seat, level, 3, Lang::En);
+        ASSERT_TRUE(thought.has_value()) << thought.error();
+        EXPECT_TRUE(battle->submit(seat, thought->action, Lang::En).ok) << thought->action;
+      }
+    EXPECT_TRUE(battle->over());
+  }
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ class StandingOf : public AnswersOf<D> {
     if (answer == nullptr) return std::nullopt;
     const auto action = understood(*answer, s);
     NoWhy quiet;
-    if (!action || !R::legal(s, seat_of<R>(post), *action, quiet)) return std::nullopt;
+    if (!action || !may<R>(s, post, *action, quiet)) return std::nullopt;
     return typename Table::Attempt{post, *action, D::print(*action, s, Lang::En), {}, true, {}};
   }
 
@@ -147,11 +147,14 @@ class StandingOf : public AnswersOf<D> {
           const Post post(side, i);
           if (!is_asked(turn, post)) continue;
           auto answer = in_advance(post);
-          if (asked == 1) return answer;
+          if (asked == 1) {
+            if (answer) return answer;
+            continue;
+          }
           while (answer && this->add_given(std::move(*answer))) answer = in_advance(post);
           all = all && !is_asked(R::turn(this->position(post)), post);
         }
-      if (!all || given_.empty()) return std::nullopt;
+      if (asked == 1 || !all || given_.empty()) return std::nullopt;
       playing_ = true;
     }
   }

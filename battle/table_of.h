@@ -17,8 +17,8 @@
 #include "battle/header.h"
 #include "battle/line_of_play.h"
 #include "battle/takebacks.h"
+#include "engine/core/holders.h"
 #include "engine/core/rng.h"
-#include "engine/core/secrets.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/handshake.h"
 #include "engine/journal/seal.h"
@@ -447,7 +447,7 @@ class TableOf : public Battle {
     const Post post = *answer.side;
     State state = position(post);
     NoWhy quiet;
-    if (!R::legal(state, seat_of<R>(post), answer.action, quiet)) return false;
+    if (!may<R>(state, post, answer.action, quiet)) return false;
     Tape none;
     ClosedSource closed;
     Dice dice(none, closed);

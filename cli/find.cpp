@@ -150,7 +150,7 @@ Found<void> play(battle::Battle& battle, const std::string& doing, Dice& dice, L
   const std::size_t colon = doing.find(':');
   if (colon == std::string::npos)
     return tl::unexpected("--do '" + doing + "': expected \"SIDE: ACTION\"");
-  const auto side = find_side(doing.substr(0, colon), battle.facts());
+  const auto side = find_seat(doing.substr(0, colon), battle.facts());
   if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
   const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
   if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply, lang));
@@ -211,6 +211,50 @@ Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts) {
   if (same(kUmpireId) || same("arbitre")) return Side::Umpire;
   return tl::unexpected("unknown side '" + std::string(name) + "'; expected " + facts.sides[0].id +
                         ", " + facts.sides[1].id + " or " + std::string(kUmpireId));
+}
+
+std::vector<Post> seats_of(Side side, const desk::ScenarioFacts& facts) {
+  const auto& posts = facts.sides[static_cast<std::size_t>(index(side))].posts;
+  std::vector<Post> out{side};
+  for (std::size_t i = 1; i < posts.size(); ++i)
+    out.emplace_back(side, static_cast<std::uint8_t>(i));
+  return out;
+}
+
+Found<Post> find_seat(std::string_view name, const desk::ScenarioFacts& facts) {
+  const auto side = find_side(name, facts);
+  if (side) return Post(*side);
+  const std::u32string typed = text::fold(name);
+  std::string known;
+  for (const Side of : {Side::A, Side::B})
+    for (const Post seat : seats_of(of, facts)) {
+      const auto& posts = facts.sides[static_cast<std::size_t>(index(of))].posts;
+      if (posts.empty()) continue;
+      const desk::PostFacts& post = posts[seat.number];
+      for (const std::string& word : {post.id, post.name_en, post.name_fr})
+        if (text::fold(word) == typed) return seat;
+      known += ", " + post.id;
+    }
+  if (known.empty()) return tl::unexpected(side.error());
+  return tl::unexpected("unknown side or post '" + std::string(name) + "'; expected one of " +
+                        facts.sides[0].id + ", " + facts.sides[1].id + known + " or " +
+                        std::string(kUmpireId));
+}
+
+std::string seat_id(Post seat, const desk::ScenarioFacts& facts) {
+  if (index(seat.side) < 2)
+    if (const auto& posts = facts.sides[static_cast<std::size_t>(index(seat.side))].posts;
+        !posts.empty())
+      return posts[seat.number].id;
+  return side_id(seat.side, facts);
+}
+
+std::string seat_name(Post seat, const desk::ScenarioFacts& facts, Lang lang) {
+  if (index(seat.side) < 2)
+    if (const auto& posts = facts.sides[static_cast<std::size_t>(index(seat.side))].posts;
+        !posts.empty())
+      return posts[seat.number].name(lang);
+  return side_name(seat.side, facts, lang);
 }
 
 std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang) {

@@ -40,12 +40,21 @@ Found<ScenarioText> find_scenario(const std::string& name);
 /// A side by its id, its name in either language, "a", "b" or "umpire".
 Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);
 
+/// The same, or a post by its id or its name in either language; a side stands for its commander.
+Found<Post> find_seat(std::string_view name, const desk::ScenarioFacts& facts);
+/// Every post of a player's side; its commander where it has no posts.
+std::vector<Post> seats_of(Side side, const desk::ScenarioFacts& facts);
+
 /// How the program names a side to people.
 std::string side_name(Side side, const desk::ScenarioFacts& facts, Lang lang);
+/// The same of a seat: a post's name, or that of a side with no posts.
+std::string seat_name(Post seat, const desk::ScenarioFacts& facts, Lang lang);
 /// The same of a side that is given by its id, as entries have it.
 std::string name_of_side(const std::string& id, const desk::ScenarioFacts& facts, Lang lang);
 /// Its id.
 std::string side_id(Side side, const desk::ScenarioFacts& facts);
+/// The id of a seat: a post's, or that of a side with no posts.
+std::string seat_id(Post seat, const desk::ScenarioFacts& facts);
 
 /// `id=value` of --option and --contribute, split at the first "=".
 Found<std::pair<std::string, std::string>> split_pair(const std::string& text,

@@ -104,14 +104,19 @@ Found<void> Game::seat(const std::vector<std::string>& seats) {
   for (const std::string& text : seats) {
     const auto pair = split_pair(text, "--seat", "SIDE=human or SIDE=LEVEL");
     if (!pair) return tl::unexpected(pair.error());
-    const auto side = find_side(pair->first, battle_->facts());
-    if (!side || *side == Side::Umpire)
+    const auto seat = find_seat(pair->first, battle_->facts());
+    if (!seat || seat->side == Side::Umpire)
       return tl::unexpected("--seat '" + text + "': " +
-                            (side ? "the umpire's seat is taken with --umpire" : side.error()));
+                            (seat ? "the umpire's seat is taken with --umpire" : seat.error()));
     if (pair->second != "human")
       if (const auto level = search::level_of(pair->second); !level)
         return tl::unexpected("--seat '" + text + "': expected human or a level; " + level.error());
-    players_[static_cast<std::size_t>(index(*side))] = pair->second;
+    // A side's id means all of its posts; they are named one by one after it.
+    auto& players = players_[static_cast<std::size_t>(index(seat->side))];
+    if (find_side(pair->first, battle_->facts()))
+      players.fill(pair->second);
+    else
+      players[seat->number] = pair->second;
   }
   return {};
 }
@@ -145,8 +150,8 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     const bool asked =
         args.dice.empty() && setting.contributions.empty() && isatty(STDIN_FILENO) == 1;
     for (const Side side : {Side::A, Side::B})
-      if (asked && game->human(side)) setting.words.push_back(side);
-    setting.players = game->players_;
+      if (asked && game->any_human(side)) setting.words.push_back(side);
+    setting.players = {game->player(Side::A), game->player(Side::B)};
   }
   game->secret_ = dice->secret;
   game->script_ = dice->script;
@@ -231,7 +236,7 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   if (game->secret_) game->battle_->roll_with(*game->secret_);
   for (const Seat& seat : journal.header.seats)
     if (seat.side != Side::Umpire)
-      game->players_[static_cast<std::size_t>(index(seat.side))] = seat.player;
+      game->players_[static_cast<std::size_t>(index(seat.side))].fill(seat.player);
   if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
   game->resumed_ = true;
   game->torn_ = journal.torn.has_value();
@@ -258,25 +263,43 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   return game;
 }
 
-Side Game::viewer() const {
-  if (human(Side::A) != human(Side::B)) return human(Side::A) ? Side::A : Side::B;
-  if (!anybody_human()) return Side::Umpire;
+bool Game::any_human(Side side) const {
+  const std::vector<Post> seats = seats_of(side, battle_->facts());
+  return std::any_of(seats.begin(), seats.end(), [this](Post seat) { return human(seat); });
+}
+
+Post Game::viewer() const {
+  std::vector<Post> people;
+  for (const Side side : {Side::A, Side::B})
+    for (const Post seat : seats_of(side, battle_->facts()))
+      if (human(seat)) people.push_back(seat);
+  if (people.empty()) return Side::Umpire;
+  // Several posts of one side sit at one table with their commander.
+  if (people.front().side == people.back().side) return people.front();
   return to_decide().value_or(Side::Umpire);
 }
 
-std::optional<Side> Game::to_decide() const {
-  const std::uint8_t asked = battle_->question(Lang::En).asked;
+std::optional<Post> Game::to_decide() const {
+  const battle::Question question = battle_->question(Lang::En);
   for (const bool people : {false, true})
-    for (const Side side : {Side::A, Side::B})
-      if ((asked & bit(side)) != 0 && human(side) == people) return side;
+    for (const Side side : {Side::A, Side::B}) {
+      if ((question.asked & bit(side)) == 0) continue;
+      const unsigned asked = question.posts[static_cast<std::size_t>(index(side))];
+      for (const Post seat : seats_of(side, battle_->facts())) {
+        // A word for the dice is asked of the side.
+        if (asked != 0 && ((asked >> seat.number) & 1U) == 0) continue;
+        if (human(seat) == people) return seat;
+        if (question.any || asked == 0) break;
+      }
+    }
   return std::nullopt;
 }
 
-Found<battle::Thought> Game::think(Side side, Lang lang) const {
+Found<battle::Thought> Game::think(Post seat, Lang lang) const {
   // The opponent's own chance: from what lies open, so that a battle played again goes the same
   // way.
   const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
-  return battle_->think(side, player(side), seed, lang);
+  return battle_->think(seat, player(seat), seed, lang);
 }
 
 Found<void> Game::finish() {

@@ -25,18 +25,21 @@ class Game {
   battle::Battle& battle() { return *battle_; }
   const battle::Battle& battle() const { return *battle_; }
   /// "human" or a level.
-  const std::string& player(Side side) const {
-    return players_[static_cast<std::size_t>(index(side))];
+  const std::string& player(Post seat) const {
+    return players_[static_cast<std::size_t>(index(seat.side))][seat.number];
   }
-  bool human(Side side) const { return player(side) == "human"; }
-  bool anybody_human() const { return human(Side::A) || human(Side::B); }
-  /// Who looks at what is told: the only human's side, else whoever is asked, else the umpire.
-  Side viewer() const;
+  bool human(Post seat) const { return player(seat) == "human"; }
+  /// Whether a human sits on a side, at any of its posts.
+  bool any_human(Side side) const;
+  bool anybody_human() const { return any_human(Side::A) || any_human(Side::B); }
+  /// Who looks at what is told: the only human's seat, else whoever is asked, else the umpire.
+  Post viewer() const;
 
-  /// The side of those asked that is to decide now: a computer before a human.
-  std::optional<Side> to_decide() const;
+  /// The seat of those asked that is to decide now: a computer before a human, and the commander
+  /// where any post of his may.
+  std::optional<Post> to_decide() const;
   /// What a computer decides.
-  Found<battle::Thought> think(Side side, Lang lang) const;
+  Found<battle::Thought> think(Post seat, Lang lang) const;
 
   /// Enters the rolls that the battle waits for, as far as `--dice script:…` has them; whether it
   /// had one. What it has no more is typed in. Error: one does not fit.
@@ -55,7 +58,9 @@ class Game {
   bool read_anew() const { return read_anew_; }
 
  private:
-  Game() = default;
+  Game() {
+    for (auto& side : players_) side.fill("human");
+  }
   static Found<std::unique_ptr<Game>> begin(const PlayArgs& args);
   static Found<std::unique_ptr<Game>> resume(const PlayArgs& args);
   Found<void> seat(const std::vector<std::string>& seats);
@@ -63,7 +68,7 @@ class Game {
   void keep_entries();
 
   std::unique_ptr<battle::Battle> battle_;
-  std::array<std::string, 2> players_{"human", "human"};
+  std::array<std::array<std::string, kMostPosts>, 2> players_;  ///< by side and post
   std::optional<DiceKey> secret_;
   std::optional<Script> script_;
   std::unique_ptr<JournalWriter> writer_;

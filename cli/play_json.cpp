@@ -60,14 +60,14 @@ class Conversation {
     }
   }
 
-  bool computer_turn(Side side) {
+  bool computer_turn(Post side) {
     const auto thought = game_.think(side, lang_);
     if (!thought) {
       console_.err << thought.error() << "\n";
       return false;
     }
     print_json(console_.out, {{"event", "thought"},
-                              {"side", side_id(side, battle_.facts())},
+                              {"side", seat_id(side, battle_.facts())},
                               {"action", thought->action},
                               {"why", thought->why}});
     const battle::Reply reply = battle_.submit(side, thought->action, lang_, thought->why);
@@ -76,7 +76,7 @@ class Conversation {
   }
 
   // False: the input ended.
-  bool human_turn(const battle::Question& question, std::optional<Side> side) {
+  bool human_turn(const battle::Question& question, std::optional<Post> side) {
     json::object out{{"event", "question"}, {"question", to_json(question, battle_.facts())}};
     std::vector<std::string> actions;
     if (question.roll.empty() && side) actions = battle_.actions(*side, lang_);
@@ -90,9 +90,9 @@ class Conversation {
     const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
     const bool counts = error == std::errc{} && end == line.data() + line.size();
     if (counts && number >= 1 && number <= actions.size()) line = actions[number - 1];
-    const battle::Reply reply = !question.roll.empty()
-                                    ? battle_.enter_roll(line, lang_)
-                                    : battle_.submit(side.value_or(Side::Umpire), line, lang_);
+    const battle::Reply reply =
+        !question.roll.empty() ? battle_.enter_roll(line, lang_)
+                               : battle_.submit(side.value_or(Post(Side::Umpire)), line, lang_);
     print_json(console_.out, {{"event", "reply"},
                               {"ok", reply.ok},
                               {"error", reply.error},

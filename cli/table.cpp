@@ -103,10 +103,10 @@ void Table::announce() {
   const desk::ScenarioFacts& facts = battle_.facts();
   const bool french = words_.lang() == Lang::Fr;
   console_.out << console_.bold(french ? facts.title_fr : facts.title_en) << "\n";
-  const auto player = [&](Side side) {
-    if (game_.human(side)) return words_("play.human");
-    const std::string key = "level." + game_.player(side);
-    return messages().has(key) ? words_(key) : game_.player(side);
+  const auto player = [&](Post seat) {
+    if (game_.human(seat)) return words_("play.human");
+    const std::string key = "level." + game_.player(seat);
+    return messages().has(key) ? words_(key) : game_.player(seat);
   };
   say(words_("play.sides", {{"a", facts.sides[0].name(words_.lang())},
                             {"player_a", player(Side::A)},
@@ -114,6 +114,12 @@ void Table::announce() {
                             {"player_b", player(Side::B)},
                             {"edition", facts.edition},
                             {"turns", std::int64_t{facts.turns}}}));
+  for (const Side side : {Side::A, Side::B})
+    for (const Post seat : seats_of(side, facts))
+      if (const auto& own = facts.sides[static_cast<std::size_t>(index(side))]; !own.posts.empty())
+        say(words_("play.post", {{"side", own.name(words_.lang())},
+                                 {"post", seat_name(seat, facts, words_.lang())},
+                                 {"player", player(seat)}}));
   const JournalDice& dice = battle_.header().dice;
   const char* key = dice.mode == DiceMode::Typed    ? "play.dice-typed"
                     : dice.mode == DiceMode::Random ? "play.dice-random"
@@ -168,7 +174,7 @@ int Table::input_ended() {
   return kNo;
 }
 
-bool Table::computer_turn(Side side) {
+bool Table::computer_turn(Post side) {
   const auto thought = game_.think(side, words_.lang());
   if (!thought) {
     console_.err << thought.error() << "\n";
@@ -177,7 +183,7 @@ bool Table::computer_turn(Side side) {
   // Why it does so stands in the journal, and is told to whoever asks.
   reasons_.push_back(
       words_("play.computer",
-             {{"side", side_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}}));
+             {{"side", seat_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}}));
   if (set_.details || !game_.anybody_human()) say(console_.faint(reasons_.back()));
   const battle::Reply reply = battle_.submit(side, thought->action, words_.lang(), thought->why);
   if (!reply.ok) {
@@ -188,9 +194,9 @@ bool Table::computer_turn(Side side) {
   return true;
 }
 
-std::string Table::prompt() const { return side_id(deciding_, battle_.facts()) + "> "; }
+std::string Table::prompt() const { return seat_id(deciding_, battle_.facts()) + "> "; }
 
-std::optional<Table::Then> Table::human_turn(Side side) {
+std::optional<Table::Then> Table::human_turn(Post side) {
   deciding_ = side;
   if (const auto answered = rest_answer(side)) return answered;
   show_question(side);
@@ -204,7 +210,7 @@ std::optional<Table::Then> Table::human_turn(Side side) {
   }
 }
 
-std::optional<Table::Then> Table::rest_answer(Side side) {
+std::optional<Table::Then> Table::rest_answer(Post side) {
   if (rest_ && rest_->turn != battle_.turn()) rest_.reset();
   if (!rest_ || rest_->side != side) return std::nullopt;
   const auto action = battle_.rest(side, rest_->answer, words_.lang());
@@ -225,13 +231,13 @@ std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
   }
 }
 
-void Table::show_question(Side side) {
+void Table::show_question(Post side) {
   if (set_.map) show_map_if_changed();
   choices_ = choices_from(battle_.actions(side, words_.lang()));
   warned_of_.clear();
   put("\n");
   if (!set_.map) put(console_.faint(drawing(desk::TextPart::Status)));
-  say(console_.bold(battle_.question(words_.lang()).text));
+  say(console_.bold(battle_.question(side, words_.lang()).text));
   constexpr int kLeast = 6;
   put(fitted_choices(choices_, std::max(console_.height - 1 - lines_, kLeast), words_, console_));
 }
@@ -305,9 +311,9 @@ std::string Table::choices_of(std::string_view unit) const {
   return list_choices(of_it, Fold::Nothing, words_, console_);
 }
 
-bool Table::warned(Side by, const std::string& action) {
+bool Table::warned(Post by, const std::string& action) {
   const std::string spelled = battle_.spell(by, action, words_.lang());
-  if (!set_.warn || by == Side::Umpire || spelled == warned_of_) return false;
+  if (!set_.warn || by.side == Side::Umpire || spelled == warned_of_) return false;
   const auto lapses = battle_.lapses(by, action, words_.lang());
   if (lapses.empty()) return false;
   for (const std::string& lapse : lapses) say(console_.alarm(lapse));
@@ -316,7 +322,7 @@ bool Table::warned(Side by, const std::string& action) {
   return true;
 }
 
-Table::Then Table::propose(Side by, const std::string& action, const std::string& reason) {
+Table::Then Table::propose(Post by, const std::string& action, const std::string& reason) {
   const battle::Reply judged = battle_.check(by, action, words_.lang());
   if (!judged.ok) {
     show_refusal(action, judged, by);
@@ -335,7 +341,7 @@ Table::Then Table::propose(Side by, const std::string& action, const std::string
   return Then::GoOn;
 }
 
-bool Table::agreed_to(Side by, const std::string& action) {
+bool Table::agreed_to(Post by, const std::string& action) {
   if (!(odds_shown_ || set_.confirm)) return true;
   const auto odds = battle_.odds(by, action, {}, words_.lang());
   if (!odds || odds->branches <= 1) return true;
@@ -347,7 +353,7 @@ bool Table::agreed_to(Side by, const std::string& action) {
   return answer && among(words_("play.yes"), text::fold(trimmed(*answer)));
 }
 
-void Table::show_refusal(const std::string& action, const battle::Reply& reply, Side side) {
+void Table::show_refusal(const std::string& action, const battle::Reply& reply, Post side) {
   if (!reply.error.empty()) {
     say(console_.alarm(reply.error));
     if (action.find(':') == std::string::npos && action.find(' ') == std::string::npos) {
@@ -359,7 +365,7 @@ void Table::show_refusal(const std::string& action, const battle::Reply& reply, 
     for (const desk::Reason& reason : reply.reasons)
       if (reason.ruling == Ruling::Forbids) put(wrapped(reason.text, console_.width, "  ", 2));
   }
-  if (side == Side::Umpire) return;
+  if (side.side == Side::Umpire) return;
   constexpr std::size_t kMost = 4;
   const auto near = battle_.nearest(side, action, kMost, words_.lang());
   if (near.empty()) return;
@@ -393,11 +399,14 @@ void Table::tell_new() {
 
 void Table::tell(const battle::Account& account, bool details) {
   if (!account.action.empty()) {
-    put(wrapped(
-        words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                              {"side", name_of_side(account.side, battle_.facts(), words_.lang())},
-                              {"action", account.action}}),
-        console_.width, "", 2));
+    const desk::ScenarioFacts& facts = battle_.facts();
+    std::string who = name_of_side(account.side, facts, words_.lang());
+    if (const auto seat = find_seat(account.post, facts); seat && !account.post.empty())
+      who += " (" + seat_name(*seat, facts, words_.lang()) + ")";
+    put(wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                                      {"side", who},
+                                      {"action", account.action}}),
+                console_.width, "", 2));
   }
   for (const desk::Told& told : account.told) {
     const std::string clause =

@@ -33,24 +33,24 @@ class Table {
   void announce();
   int conclude();
   /// Decides by an answer that was given for the rest of the turn, where it is one here.
-  std::optional<Then> rest_answer(Side side);
+  std::optional<Then> rest_answer(Post side);
   /// Says what an action would give away; whether it is to be asked for again.
-  bool warned(Side by, const std::string& action);
+  bool warned(Post by, const std::string& action);
   int input_ended();
-  std::optional<Then> human_turn(Side side);
+  std::optional<Then> human_turn(Post side);
   std::optional<Then> typed_roll(const std::string& wanted);
   std::optional<Then> word_for_dice();
-  bool computer_turn(Side side);
+  bool computer_turn(Post side);
   Then obey(const std::string& line, bool rolling);
   const Command* command_of(std::string_view word) const;
-  Then propose(Side by, const std::string& action, const std::string& reason);
-  bool agreed_to(Side by, const std::string& action);
+  Then propose(Post by, const std::string& action, const std::string& reason);
+  bool agreed_to(Post by, const std::string& action);
   Then entered(const std::string& faces);
   void tell_new();
   void tell(const battle::Account& account, bool details);
-  void show_question(Side side);
+  void show_question(Post side);
   void show_map_if_changed();
-  void show_refusal(const std::string& action, const battle::Reply& reply, Side side);
+  void show_refusal(const std::string& action, const battle::Reply& reply, Post side);
   /// The action meant by a line: a number of the list, or the line itself. None: no such number,
   /// which was said.
   std::optional<std::string> meant(std::string_view line);
@@ -110,7 +110,7 @@ class Table {
   bool warned_of_quitting_ = false;
   /// An answer to every question of a side where it is one, until the turn is over.
   struct Rest {
-    Side side = Side::A;
+    Post side;
     std::string answer;
     int turn = 0;
   };
@@ -119,7 +119,7 @@ class Table {
   int lines_ = 0;          ///< shown since a line was typed
   /// Why the computer decided as it did since a person last decided.
   std::vector<std::string> reasons_;
-  Side deciding_ = Side::A;          ///< whose decision is asked for
+  Post deciding_;                    ///< whose decision is asked for
   std::optional<Side> takeback_by_;  ///< who asked for a takeback that nobody agreed to yet
   std::vector<Choice> choices_;      ///< as numbered now
   std::uint64_t told_ = 0;           ///< last entry that was told

@@ -46,7 +46,7 @@ Table::Then Table::map(std::string_view rest) {
 }
 
 Table::Then Table::units(std::string_view rest) {
-  const auto side = rest.empty() ? Found<Side>(deciding_) : find_side(rest, battle_.facts());
+  const auto side = rest.empty() ? Found<Side>(deciding_.side) : find_side(rest, battle_.facts());
   if (!side || *side == Side::Umpire) {
     say(words_("usage.units"));
     return Then::AskAgain;
@@ -159,14 +159,13 @@ Table::Then Table::reach(std::string_view rest) { return measured("reach", rest)
 
 Table::Then Table::undo(std::string_view) {
   // Where a roll is awaited nothing was recorded yet; otherwise whoever acted last may undo.
-  for (const Side side : {deciding_, other(deciding_)}) {
-    if (!game_.human(side)) continue;
-    if (battle_.undo(side, words_.lang())) {
+  for (const Side side : {deciding_.side, other(deciding_.side)})
+    for (const Post seat : seats_of(side, battle_.facts())) {
+      if (!game_.human(seat) || !battle_.undo(seat, words_.lang())) continue;
       say(words_("play.undone"));
       told_ = battle_.entries().empty() ? 0 : battle_.entries().back().seq;
       return Then::GoOn;
     }
-  }
   say(words_("play.cannot-undo"));
   return Then::AskAgain;
 }
@@ -178,16 +177,16 @@ Table::Then Table::takeback(std::string_view rest) {
     say(words_("usage.takeback"));
     return Then::AskAgain;
   }
-  if (const auto asked = battle_.ask_takeback(deciding_, to, words_("play.takeback-reason"));
+  if (const auto asked = battle_.ask_takeback(deciding_.side, to, words_("play.takeback-reason"));
       !asked) {
     say(words_("play.cannot-take-back", {{"n", static_cast<std::int64_t>(to)}}));
     return Then::AskAgain;
   }
-  takeback_by_ = deciding_;
+  takeback_by_ = deciding_.side;
   // A computer opponent is obliging.
-  if (!game_.human(other(deciding_))) return agree("");
+  if (!game_.any_human(other(deciding_.side))) return agree("");
   say(words_("play.takeback-asked",
-             {{"side", side_name(other(deciding_), battle_.facts(), words_.lang())}}));
+             {{"side", side_name(other(deciding_.side), battle_.facts(), words_.lang())}}));
   return Then::AskAgain;
 }
 
@@ -297,7 +296,8 @@ Table::Then Table::log(std::string_view) {
 }
 
 Table::Then Table::brief(std::string_view) {
-  const desk::SideFacts& side = battle_.facts().sides[static_cast<std::size_t>(index(deciding_))];
+  const desk::SideFacts& side =
+      battle_.facts().sides[static_cast<std::size_t>(index(deciding_.side))];
   const std::string& text = words_.lang() == Lang::Fr ? side.briefing_fr : side.briefing_en;
   console_.out << console_.bold(side.name(words_.lang())) << "\n";
   say(text.empty() ? words_("play.no-briefing") : text);

@@ -145,20 +145,30 @@ json::object to_json(const battle::Question& question, const desk::ScenarioFacts
   for (const Side side : {Side::A, Side::B})
     if (question.asked & bit(side))
       asked.emplace_back(facts.sides[static_cast<std::size_t>(index(side))].id);
-  return {{"asked", std::move(asked)},
-          {"kind", question.kind},
-          {"clause", question.clause},
-          {"text", question.text},
-          {"roll", question.roll}};
+  json::object out{{"asked", std::move(asked)},
+                   {"kind", question.kind},
+                   {"clause", question.clause},
+                   {"text", question.text},
+                   {"roll", question.roll}};
+  // Where a side has posts, which of them.
+  json::array seats;
+  for (std::size_t i = 0; i < facts.sides.size(); ++i)
+    for (std::size_t n = 0; n < facts.sides[i].posts.size(); ++n)
+      if (((question.posts[i] >> n) & 1U) != 0) seats.emplace_back(facts.sides[i].posts[n].id);
+  if (!seats.empty()) out["seats"] = std::move(seats);
+  return out;
 }
 
 json::object to_json(const battle::Account& account) {
-  return {{"seq", account.seq},
-          {"side", account.side},
-          {"action", account.action},
-          {"reason", account.reason},
-          {"back_to", account.back_to ? json::value(*account.back_to) : json::value(nullptr)},
-          {"told", to_json(account.told)}};
+  json::object out{
+      {"seq", account.seq},
+      {"side", account.side},
+      {"action", account.action},
+      {"reason", account.reason},
+      {"back_to", account.back_to ? json::value(*account.back_to) : json::value(nullptr)},
+      {"told", to_json(account.told)}};
+  if (!account.post.empty()) out["post"] = account.post;
+  return out;
 }
 
 json::object result_json(const battle::Battle& battle, Lang lang) {

@@ -14,7 +14,7 @@ int ask_legality(const AskArgs& args, Console& console) {
     console.err << battle.error() << "\n";
     return kNo;
   }
-  const auto side = find_side(args.side, (*battle)->facts());
+  const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
     console.err << side.error() << "\n";
     return kNo;
@@ -24,7 +24,7 @@ int ask_legality(const AskArgs& args, Console& console) {
   std::vector<std::string> near;
   if (!reply.ok) near = (*battle)->nearest(*side, args.action, kMostNear, args.lang);
   if (args.json) {
-    print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},
+    print_json(console.out, {{"side", seat_id(*side, (*battle)->facts())},
                              {"action", args.action},
                              {"understood", reply.error.empty()},
                              {"error", reply.error},
@@ -52,7 +52,7 @@ int list_actions(const ActionsArgs& args, Console& console) {
     console.err << battle.error() << "\n";
     return kNo;
   }
-  const auto side = find_side(args.side, (*battle)->facts());
+  const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
     console.err << side.error() << "\n";
     return kNo;
@@ -60,7 +60,7 @@ int list_actions(const ActionsArgs& args, Console& console) {
   const std::vector<std::string> actions = (*battle)->actions(*side, args.lang);
   const battle::Question question = (*battle)->question(args.lang);
   if (args.json) {
-    print_json(console.out, {{"side", side_id(*side, (*battle)->facts())},
+    print_json(console.out, {{"side", seat_id(*side, (*battle)->facts())},
                              {"question", to_json(question, (*battle)->facts())},
                              {"actions", to_json(actions)}});
     return kYes;

@@ -12,9 +12,9 @@ int measure_table(const MeasureArgs& args, Console& console) {
     console.err << battle.error() << "\n";
     return kNo;
   }
-  Side viewer = Side::Umpire;
+  Post viewer = Side::Umpire;
   if (!args.view.empty()) {
-    const auto side = find_side(args.view, (*battle)->facts());
+    const auto side = find_seat(args.view, (*battle)->facts());
     if (!side) {
       console.err << "--view: " << side.error() << "\n";
       return kNo;

@@ -13,7 +13,7 @@ int tell_odds(const OddsArgs& args, Console& console) {
     console.err << battle.error() << "\n";
     return kNo;
   }
-  const auto side = find_side(args.side, (*battle)->facts());
+  const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
     console.err << side.error() << "\n";
     return kNo;
@@ -36,7 +36,7 @@ int tell_odds(const OddsArgs& args, Console& console) {
   }
   boost::json::object out = to_json(*odds);
   out["legal"] = true;
-  out["side"] = side_id(*side, (*battle)->facts());
+  out["side"] = seat_id(*side, (*battle)->facts());
   out["action"] = args.action;
   print_json(console.out, out);
   return kYes;

@@ -82,9 +82,9 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     console.err << replaying.error() << "\n";
     return kNo;
   }
-  Side viewer = Side::Umpire;
+  Post viewer = Side::Umpire;
   if (!args.view.empty()) {
-    const auto side = find_side(args.view, replaying->battle->facts());
+    const auto side = find_seat(args.view, replaying->battle->facts());
     if (!side) {
       console.err << "--view: " << side.error() << "\n";
       return kNo;

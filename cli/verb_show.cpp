@@ -30,9 +30,9 @@ int show_position(const ShowArgs& args, Console& console) {
     console.err << battle.error() << "\n";
     return kNo;
   }
-  Side viewer = Side::Umpire;
+  Post viewer = Side::Umpire;
   if (!args.view.empty()) {
-    const auto side = find_side(args.view, (*battle)->facts());
+    const auto side = find_seat(args.view, (*battle)->facts());
     if (!side) {
       console.err << "--view: " << side.error() << "\n";
       return kNo;
@@ -61,7 +61,7 @@ int show_position(const ShowArgs& args, Console& console) {
                              {"scenario", (*battle)->facts().id},
                              {"entries", (*battle)->entries().size()},
                              {"digest", digest_text((*battle)->digest())},
-                             {"viewer", side_id(viewer, (*battle)->facts())},
+                             {"viewer", seat_id(viewer, (*battle)->facts())},
                              {"question", to_json(question, (*battle)->facts())},
                              {"result", result_json(**battle, args.lang)},
                              {"view", json::parse((*battle)->json(viewer))}});

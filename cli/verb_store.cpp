@@ -90,7 +90,8 @@ int export_battle(store::Store& store, const StoreArgs& args, Console& console) 
 }
 
 // A battle that is to have the seats of a journal. Its keys are told once, in `keys`.
-store::NewBattle battle_of(const JournalHeader& header, const StoreArgs& args, json::object& keys) {
+store::NewBattle battle_of(const JournalHeader& header, const desk::ScenarioFacts& facts,
+                           const StoreArgs& args, json::object& keys) {
   store::NewBattle made;
   made.id = store::new_battle_id();
   made.title = args.title;
@@ -109,6 +110,11 @@ store::NewBattle battle_of(const JournalHeader& header, const StoreArgs& args, j
     made.plans.push_back({seat.id, search::level_of(seat.player) ? seat.player : "open"});
     add_key(seat.id);
   }
+  for (std::size_t i = 0; i < facts.sides.size() && i < made.plans.size(); ++i)
+    for (const desk::PostFacts& post : facts.sides[i].posts) {
+      made.plans.push_back({post.id, made.plans[i].plan});
+      add_key(post.id);
+    }
   add_key(std::string(store::kUmpireSeat));
   add_key(std::string(store::kSpectatorSeat));
   return made;
@@ -128,7 +134,8 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
   if (!replaying->wrong.empty()) return kNo;
   json::object keys;
-  store::NewBattle made = battle_of(replaying->battle->header(), args, keys);
+  store::NewBattle made =
+      battle_of(replaying->battle->header(), replaying->battle->facts(), args, keys);
   if (std::filesystem::exists(secret_path(args.what))) {
     const auto secret = read_secret(args.what);
     if (!secret) return refuse(secret.error(), console);
@@ -137,7 +144,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
     console.err << say("store.no-secret", {{"file", secret_path(args.what)}}) << "\n";
   }
   std::vector<Side> people;
-  for (std::size_t i = 0; i < made.plans.size(); ++i)
+  for (std::size_t i = 0; i < 2 && i < made.plans.size(); ++i)
     if (made.plans[i].plan == "open") people.push_back(i == 0 ? Side::A : Side::B);
   const auto adopted = battle::adopt(*replaying->battle, made.secret, people);
   if (!adopted) return refuse(args.what + ": " + adopted.error(), console);

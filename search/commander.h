@@ -10,9 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/holders.h"
 #include "engine/core/judgement.h"
+#include "engine/core/post.h"
 #include "engine/core/rng.h"
-#include "engine/core/side.h"
 #include "search/level.h"
 #include "search/tree.h"
 
@@ -32,10 +33,11 @@ namespace detail {
 /// What to choose from: the sensible legal actions, or what a captain considers; all of them where
 /// there are none.
 template <class J>
-std::vector<typename J::Rules::Action> choices(const typename J::Rules::State& s, Side side,
+std::vector<typename J::Rules::Action> choices(const typename J::Rules::State& s, Post seat,
                                                Level level) {
   std::vector<typename J::Rules::Action> all, good;
-  J::Rules::actions(s, side, all);
+  const Side side = seat.side;
+  actions_of<typename J::Rules>(s, seat, all);
   for (const auto& a : all)
     if (level == Level::Recruit ? J::sensible(s, side, a) : considered<J>(s, side, a))
       good.push_back(a);
@@ -44,26 +46,26 @@ std::vector<typename J::Rules::Action> choices(const typename J::Rules::State& s
 
 }  // namespace detail
 
-/// Decides for `side`, which must be asked, from what its view shows; the world behind the view is
-/// guessed. `seed` gives the opponent's own chance, never the battle's dice: the same view, level
-/// and seed give the same decision. Error: an unknown level, a side that nobody asks, or kStopped
-/// where `stop` asked for an end before there was a decision.
+/// Decides for `side`, or a post of one, which must be asked, from what its view shows; the world
+/// behind the view is guessed. `seed` gives the opponent's own chance, never the battle's dice: the
+/// same view, level and seed give the same decision. Error: an unknown level, a side that nobody
+/// asks, or kStopped where `stop` asked for an end before there was a decision.
 template <Judgement J>
 tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::Rules::View& view,
-                                                              Side side, std::string_view level,
+                                                              Post side, std::string_view level,
                                                               std::uint64_t seed,
                                                               std::stop_token stop = {}) {
   using R = typename J::Rules;
   const auto known = level_of(level);
   if (!known) return tl::unexpected(known.error());
   Rng rng(seed);
-  const typename R::State state = R::guess(view, side, rng);
+  const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, *known);
   if (stop.stop_requested()) return tl::unexpected(std::string(kStopped));
   if (options.empty()) return tl::unexpected(std::string("this side is not asked for a decision"));
   if (*known == Level::Recruit) {
     const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
-    return Decision<R>{options[n], {{{state, side, options[n]}}}};
+    return Decision<R>{options[n], {{{state, side.side, options[n]}}}};
   }
   Tree<J> tree(side, rng, {}, std::move(stop));
   auto why = tree.decide(state, options);
@@ -74,11 +76,11 @@ tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::
 
 /// The same without the reasons, for battles that nobody reads. `level` is known.
 template <Judgement J>
-typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Side side,
+typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Post side,
                                          Level level, std::uint64_t seed) {
   using R = typename J::Rules;
   Rng rng(seed);
-  const typename R::State state = R::guess(view, side, rng);
+  const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, level);
   if (level == Level::Recruit)
     return options[rng.below(static_cast<std::uint32_t>(options.size()))];

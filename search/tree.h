@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/holders.h"
 #include "engine/core/judgement.h"
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
@@ -57,7 +58,7 @@ class Tree {
 
   /// `stop` is looked at before every action that is tried out: whoever asks it to stop need not
   /// wait for more than a few of them.
-  Tree(Side me, Rng& rng, const Effort& effort = {}, std::stop_token stop = {})
+  Tree(Post me, Rng& rng, const Effort& effort = {}, std::stop_token stop = {})
       : me_(me), rng_(rng), effort_(effort), stop_(std::move(stop)) {}
 
   /// The best of `options`, legal actions of the decision that is open in `state`. Nothing where it
@@ -253,24 +254,24 @@ class Tree {
 
   std::vector<Action> good_options(const State& state) const {
     std::vector<Action> all, good;
-    R::actions(state, me_, all);
+    actions_of<R>(state, me_, all);
     for (const Action& a : all)
-      if (considered<J>(state, me_, a)) good.push_back(a);
+      if (considered<J>(state, me_.side, a)) good.push_back(a);
     return good.empty() ? all : good;
   }
 
-  bool asks_me(const State& state) const { return R::turn(state).waiting_for & bit(me_); }
+  bool asks_me(const State& state) const { return waits_for<R>(R::turn(state), me_); }
 
   double worth(const State& state) {
     const std::uint64_t key = R::digest(state);
     const auto [it, fresh] = worths_.try_emplace(key, 0);
-    if (fresh) it->second = J::worth(state, me_);
+    if (fresh) it->second = J::worth(state, me_.side);
     return it->second;
   }
 
   /// Calls f(state, p) for what an action can end in, the other side's answers played.
   template <class F>
-  void outcomes(const State& state, Side side, const Action& action, F&& f) {
+  void outcomes(const State& state, Post side, const Action& action, F&& f) {
     std::vector<Outcome> ends;
     const std::size_t most = (quick_ ? share_ : effort_.exact_outcomes) / sharers_;
     spread(state, side, action, 1.0, effort_.answers, std::max<std::size_t>(1, most), ends);
@@ -281,7 +282,7 @@ class Tree {
     }
   }
 
-  void spread(const State& state, Side side, const Action& action, double p, int answers,
+  void spread(const State& state, Post side, const Action& action, double p, int answers,
               std::size_t most, std::vector<Outcome>& ends) {
     std::vector<Outcome> reached;
     std::unordered_map<std::uint64_t, std::size_t> seen;
@@ -290,7 +291,7 @@ class Tree {
       Outcome now{state, 0};
       NoLog quiet;
       Dice dice(chance.tape(), chance);
-      R::apply(now.state, side, action, dice, quiet);
+      R::apply(now.state, seat_of<R>(side), action, dice, quiet);
       now.p = p * chance.probability();
       const auto [it, fresh] = seen.try_emplace(R::digest(now.state), reached.size());
       if (fresh)
@@ -301,8 +302,8 @@ class Tree {
     const std::size_t rest = std::max<std::size_t>(1, most / reached.size());
     for (Outcome& end : reached) {
       if (stopped()) return;
-      const std::uint8_t asked = R::turn(end.state).waiting_for;
-      if (asked != 0 && !(asked & bit(me_)) && answers > 0)
+      const Turn turn = R::turn(end.state);
+      if (turn.waiting_for != 0 && !waits_for<R>(turn, me_) && answers > 0)
         if (const auto next = J::likely(end.state)) {
           spread(end.state, next->first, next->second, end.p, answers - 1, rest, ends);
           continue;
@@ -314,7 +315,7 @@ class Tree {
   /// The decision and the own decisions that it is meant to lead to: those of the best outcome,
   /// where that is no worse than the action promised.
   void lay_plan(const State& state, const Action& action, std::vector<Planned<R>>& plan) {
-    plan.push_back({state, me_, action});
+    plan.push_back({state, me_.side, action});
     const int left = effort_.decisions - static_cast<int>(plan.size());
     if (left <= 0 || closes(state, action)) return;
     std::optional<State> best;
@@ -334,7 +335,7 @@ class Tree {
 
   static constexpr double kLeftOut = 1e6;
 
-  Side me_;
+  Post me_;
   Rng& rng_;
   Effort effort_;
   std::stop_token stop_;

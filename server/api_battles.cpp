@@ -36,7 +36,7 @@ Answer<WantedBattle> read_wanted(const std::string& body) {
   if (const std::string edition = fields.text_or("edition", kMostShort, ""); !edition.empty())
     out.choices.edition = edition;
   if (auto options = fields.pairs("options", 100)) out.choices.options = std::move(*options);
-  if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
+  if (auto seats = fields.pairs("seats", 2 + 2 * kMostPosts)) out.seats = std::move(*seats);
   out.dice = fields.choice("dice", {"seeded", "typed"}) == 1 ? DiceMode::Typed : DiceMode::Seeded;
   if (!fields.text_or("contribution", kMostContribution, "").empty())
     fields.fail(phrase("field.contribution"));
@@ -62,7 +62,7 @@ Answer<WantedJournal> read_journal_wanted(const std::string& body) {
     else
       fields.fail(phrase("field.secret", {{"why", key.error()}}));
   }
-  if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
+  if (auto seats = fields.pairs("seats", 2 + 2 * kMostPosts)) out.seats = std::move(*seats);
   out.is_private = fields.yes_or("private", false);
   out.umpire = fields.yes_or("umpire", true);
   out.title = fields.line_or("title", kMostTitle, "");

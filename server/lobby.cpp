@@ -98,7 +98,8 @@ Answer<Seats> Lobby::seats(const store::BattleRow& row, const std::vector<std::s
   const auto sit = [&](std::string_view seat) {
     if (seat == store::kUmpireSeat) out.umpire = true;
     bool side_known = seat == store::kUmpireSeat || seat == store::kSpectatorSeat;
-    for (std::size_t i = 0; i < row.plans.size(); ++i) {
+    // Behind the two sides stand posts, which only the battle knows.
+    for (std::size_t i = 0; i < std::min<std::size_t>(2, row.plans.size()); ++i) {
       const Post side = i == 0 ? Side::A : Side::B;
       if (row.plans[i].side != seat) continue;
       side_known = true;

@@ -66,7 +66,15 @@ Answer<Scenario> find_scenario(const WantedBattle& wanted) {
 
 using Plans = std::vector<store::SeatPlan>;
 
-/// The plan of each side, side A first. Sides that nobody names are open.
+/// The ids of what can be planned, for messages.
+std::string ids_of(const Plans& plans) {
+  std::string out;
+  for (const store::SeatPlan& plan : plans) out += (out.empty() ? "" : ", ") + plan.side;
+  return out;
+}
+
+/// The plan of each side, side A first, then of the posts. Sides that nobody names are open, and
+/// posts are as their side.
 Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& wanted,
                        const desk::ScenarioFacts& facts, Plans plans) {
   for (const auto& one : wanted) {
@@ -74,36 +82,39 @@ Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& w
     const auto at = std::find_if(plans.begin(), plans.end(),
                                  [&](const store::SeatPlan& p) { return p.side == side; });
     if (at == plans.end())
-      return tl::unexpected(Refusal{
-          400,
-          phrase("field.seats-side",
-                 {{"side", side}, {"first", facts.sides[0].id}, {"second", facts.sides[1].id}}),
-          {}});
+      return tl::unexpected(
+          Refusal{400, phrase("field.seats-side", {{"side", side}, {"known", ids_of(plans)}}), {}});
     if (const auto level = search::level_of(plan); plan != "open" && !level)
       return tl::unexpected(
           Refusal{400, phrase("field.seats-level", {{"side", side}, {"why", level.error()}}), {}});
     at->plan = plan;
   }
+  const auto named = [&](const std::string& id) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&](const auto& one) { return one.first == id; });
+  };
+  for (std::size_t i = 0, at = 2; i < 2; ++i)
+    for (const desk::PostFacts& post : facts.sides[i].posts)
+      if (store::SeatPlan& plan = plans[at++]; !named(post.id)) plan.plan = plans[i].plan;
   return plans;
 }
 
 Plans open_plans(const desk::ScenarioFacts& facts) {
-  return {{facts.sides[0].id, "open"}, {facts.sides[1].id, "open"}};
+  Plans out{{facts.sides[0].id, "open"}, {facts.sides[1].id, "open"}};
+  for (const desk::SideFacts& side : facts.sides)
+    for (const desk::PostFacts& post : side.posts) out.push_back({post.id, "open"});
+  return out;
 }
 
 /// A key for each seat that a person may take.
-void make_keys(const Plans& plans, const desk::ScenarioFacts& facts, bool umpire,
-               store::NewBattle& battle, MadeBattle& made) {
+void make_keys(const Plans& plans, bool umpire, store::NewBattle& battle, MadeBattle& made) {
   const auto add = [&](std::string_view seat) {
     const std::string key = store::new_token();
     battle.keys.push_back({store::hash_of(key), battle.id, std::string(seat), {}});
     made.keys.emplace_back(seat, key);
   };
-  for (std::size_t i = 0; i < plans.size(); ++i) {
-    if (plans[i].plan != "open") continue;
-    add(plans[i].side);
-    for (const desk::PostFacts& post : facts.sides[i].posts) add(post.id);
-  }
+  for (const store::SeatPlan& plan : plans)
+    if (plan.plan == "open") add(plan.side);
   if (umpire) add(store::kUmpireSeat);
   add(store::kSpectatorSeat);
 }
@@ -111,8 +122,8 @@ void make_keys(const Plans& plans, const desk::ScenarioFacts& facts, bool umpire
 /// The sides that people play: each owes a word for the dice.
 std::vector<Side> people_of(const Plans& plans) {
   std::vector<Side> out;
-  for (std::size_t i = 0; i < plans.size(); ++i)
-    if (plans[i].plan == "open") out.push_back(i == 0 ? Side::A : Side::B);
+  for (const Side side : {Side::A, Side::B})
+    if (plans[static_cast<std::size_t>(index(side))].plan == "open") out.push_back(side);
   return out;
 }
 
@@ -125,7 +136,7 @@ battle::Setting setting_of(const WantedBattle& wanted, const Scenario& scenario,
   setting.dice = wanted.dice;
   setting.started = time_text(now());
   if (wanted.dice == DiceMode::Seeded) setting.key = random_key();
-  for (std::size_t i = 0; i < plans.size(); ++i)
+  for (std::size_t i = 0; i < setting.players.size(); ++i)
     setting.players[i] = plans[i].plan == "open" ? "human" : plans[i].plan;
   if (wanted.dice == DiceMode::Seeded) setting.words = people_of(plans);
   return setting;
@@ -217,7 +228,7 @@ Answer<Prepared> make_battle(const WantedBattle& wanted) {
   kept.odds = wanted.odds;
   kept.created = now();
   kept.secret = setting.key;
-  make_keys(*plans, (*battle)->facts(), wanted.umpire, kept, out.made);
+  make_keys(*plans, wanted.umpire, kept, out.made);
   return out;
 }
 
@@ -295,7 +306,7 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   kept.created = now();
   kept.secret = adopted->secret;
   if (journal->torn) out.made.torn_line = journal->entries.size() + 2;
-  make_keys(*chosen, replayed->battle->facts(), wanted.umpire, kept, out.made);
+  make_keys(*chosen, wanted.umpire, kept, out.made);
   return out;
 }
 
@@ -339,15 +350,24 @@ std::optional<Post> seat_called(const battle::Battle& battle, std::string_view i
   return std::nullopt;
 }
 
-/// What lay sealed after entry `seq` and was not played yet.
+/// What lay sealed after entry `seq` and was not played yet. They are played in the order of the
+/// seats, and a server can break off in the middle: whose answer is an entry has none left.
 void take_sealed(const std::vector<std::pair<std::string, std::string>>& rows, std::uint64_t seq,
                  Room::Parts& parts) {
-  const std::uint64_t last =
-      parts.battle->entries().empty() ? 0 : parts.battle->entries().back().seq;
-  if (seq > last || last - seq >= rows.size()) return;  // all of them are entries by now
-  for (const auto& [side, answer] : rows)
-    if (const auto seat = seat_called(*parts.battle, side))
+  const auto entries = parts.battle->entries();
+  if (entries.empty() ? seq != 0 : seq > entries.back().seq) return;
+  std::map<std::string, int> played;
+  for (const JournalEntry& entry : entries) {
+    if (entry.seq <= seq) continue;
+    if (entry.kind == JournalKind::Takeback) return;
+    if (entry.kind == JournalKind::Action) ++played[entry.post.empty() ? entry.side : entry.post];
+  }
+  for (const auto& [side, answer] : rows) {
+    if (int& before = played[side]; before > 0)
+      --before;
+    else if (const auto seat = seat_called(*parts.battle, side))
       parts.sealed.emplace_back(*seat, answer);
+  }
 }
 
 /// Answers given in advance, and those that lay sealed when the battle was left: the latest only,

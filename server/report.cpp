@@ -106,8 +106,15 @@ class Page {
     if (const std::string& plan = all_.row.plans[i].plan; plan != "open")
       return say("report.computer", {{"level", plan}});
     std::string out;
-    for (const std::string& name : all_.players[i])
+    const auto add = [&](const std::string& name) {
       out += (out.empty() ? "" : ", ") + escaped(name);
+    };
+    for (const std::string& name : all_.players[i]) add(name);
+    // Behind the sides stand the posts; a side is called by its commander's name already.
+    for (const desk::PostFacts& post : facts_.sides[i].posts)
+      for (std::size_t at = 2; at < all_.row.plans.size() && at < all_.players.size(); ++at)
+        if (all_.row.plans[at].side == post.id && &post != &facts_.sides[i].posts.front())
+          for (const std::string& name : all_.players[at]) add(name);
     if (!out.empty()) return out;
     const std::string& side = all_.row.plans[i].side;
     const bool decided = std::any_of(all_.accounts.begin(), all_.accounts.end(),

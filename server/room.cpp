@@ -1,7 +1,6 @@
 #include "server/room.h"
 
 #include <algorithm>
-#include <bit>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -23,11 +22,6 @@ namespace {
 std::size_t weight_of(const JournalEntry& entry) {
   constexpr std::size_t kLine = 200, kRoll = 150;
   return kLine + entry.action.size() + entry.reason.size() + kRoll * entry.rolls.size();
-}
-
-bool asks(const battle::Question& question, Post seat) {
-  const std::uint8_t posts = seat.side == Side::A ? question.posts[0] : question.posts[1];
-  return ((posts >> seat.number) & 1) != 0;
 }
 
 }  // namespace
@@ -66,38 +60,8 @@ void Room::move_on() {
 /// What a battle holds of the bounds of one. Entries are weighed once.
 bool Room::full() const { return last_seq() >= kMostEntries || entry_bytes_ >= kMostEntryBytes; }
 
-bool Room::for_computers() const { return level_of(Side::A) && level_of(Side::B); }
-
 std::uint64_t Room::last_seq() const {
   return battle_->entries().empty() ? 0 : battle_->entries().back().seq;
-}
-
-/// The id of a seat: a side's, or of a side with several posts the post's.
-std::string Room::side_name(Post seat) const {
-  if (seat.side == Side::Umpire) return std::string(kUmpireId);
-  if (seat.side == Side::Spectator) return {};
-  if (std::string post = battle_->post_id(seat); !post.empty()) return post;
-  return battle_->facts().sides[static_cast<std::size_t>(index(seat.side))].id;
-}
-
-std::vector<Post> Room::players_seats() const {
-  std::vector<Post> out;
-  for (const Side side : {Side::A, Side::B})
-    for (int i = 0; i < battle_->posts(side); ++i)
-      out.emplace_back(side, static_cast<std::uint8_t>(i));
-  return out;
-}
-
-bool Room::holds(const Place& place, Post seat) const {
-  const auto& held = place.seats.sides;
-  return std::find(held.begin(), held.end(), seat) != held.end();
-}
-
-std::optional<std::string> Room::level_of(Side side) const {
-  const std::string& id = battle_->facts().sides[static_cast<std::size_t>(index(side))].id;
-  for (const store::SeatPlan& plan : row_.plans)
-    if (plan.side == id && plan.plan != "open") return plan.plan;
-  return std::nullopt;
 }
 
 const std::string& Room::view_of(Post viewer) const {
@@ -137,20 +101,6 @@ std::uint64_t Room::question_of(Post viewer) const {
   return found != questions_.end() ? found->second : questions_.begin()->second;
 }
 
-/// Who holds several seats looks from the one that is asked.
-Post Room::viewer_of(const Place& place) const {
-  if (place.seats.umpire) return Side::Umpire;
-  const auto& held = place.seats.sides;
-  if (held.empty()) return Side::Spectator;
-  for (const Post seat : held) {
-    if (held.size() == 1) break;
-    const battle::Question question = battle_->question(seat, Lang::En);
-    const bool of_side = (question.asked & bit(seat.side)) != 0;
-    if (of_side && (question.kind == "word" || asks(question, seat))) return seat;
-  }
-  return held.front();
-}
-
 std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
                                 const battle::Battle& battle) const {
   const battle::Question question = battle.question(viewer, lang);
@@ -167,9 +117,13 @@ std::string Room::question_text(std::uint64_t id, Post viewer, Lang lang,
                    {"rolls", rolls_json(question)}};
   json::array seats;
   for (const Post seat : players_seats())
-    if (frozen_.empty() && asks(question, seat) && !battle.post_id(seat).empty())
+    if (frozen_.empty() && question.asks(seat) && !battle.post_id(seat).empty())
       seats.emplace_back(battle.post_id(seat));
-  if (!seats.empty()) out["seats"] = std::move(seats);
+  if (!seats.empty()) {
+    out["seats"] = std::move(seats);
+    out["any"] = question.any;
+    out["in_place"] = question.in_place;
+  }
   return json::serialize(out);
 }
 
@@ -179,21 +133,6 @@ bool Room::resumable(std::uint64_t since) const {
                       [since](const JournalEntry& entry) {
                         return entry.seq > since && entry.takeback_to && *entry.takeback_to < since;
                       });
-}
-
-Seats Room::seated(Seats seats) const {
-  const std::vector<Post> all = players_seats();
-  std::vector<Post> held;
-  for (const Post seat : all)
-    for (const Post side : seats.sides)
-      if (side.side == seat.side) held.push_back(seat);
-  for (const Post seat : all)
-    if (std::find(seats.posts.begin(), seats.posts.end(), side_name(seat)) != seats.posts.end() &&
-        std::find(held.begin(), held.end(), seat) == held.end())
-      held.push_back(seat);
-  seats.sides = std::move(held);
-  seats.posts.clear();
-  return seats;
 }
 
 std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
@@ -229,23 +168,6 @@ void Room::greet(std::uint64_t number, Place& place) {
                                                      {"side", line.side},
                                                      {"at", time_text(line.at)},
                                                      {"text", line.text}}));
-}
-
-/// The last name of a seat is kept, and no more.
-void Room::take_name(const Place& place) {
-  if (place.name.empty()) return;
-  bool anew = false;
-  for (std::size_t i = 0; i < row_.plans.size(); ++i)
-    for (const Post seat : place.seats.sides) {
-      const auto side = static_cast<std::size_t>(index(seat.side));
-      if (battle_->facts().sides[side].id != row_.plans[i].side || row_.plans[i].plan != "open")
-        continue;
-      anew = anew || players_[i] != std::vector{place.name};
-      players_[i] = {place.name};
-    }
-  if (!anew && !place.seats.umpire) return;
-  for (const store::TokenHash& key : place.seats.keys)
-    note([key, name = place.name](store::Store& store) { return store.set_nickname(key, name); });
 }
 
 bool Room::idle(Bucket::Clock::time_point at) const {
@@ -310,41 +232,6 @@ void Room::send_presence(std::uint64_t besides) {
     if (number != besides) place.guest->send(text);
 }
 
-std::string Room::presence_text() const {
-  json::array seats;
-  int watchers = 0;
-  bool umpire_here = false;
-  for (const auto& [number, place] : places_) {
-    if (place.seats.sides.empty() && !place.seats.umpire) ++watchers;
-    for (const Post seat : place.seats.sides)
-      seats.push_back({{"side", side_name(seat)}, {"name", place.name}, {"here", true}});
-    if (!place.seats.umpire) continue;
-    umpire_here = true;
-    seats.push_back({{"side", kUmpireId}, {"name", place.name}, {"here", true}});
-  }
-  for (const Side side : {Side::A, Side::B}) {
-    const auto level = level_of(side);
-    const bool somebody = std::any_of(places_.begin(), places_.end(), [side](const auto& numbered) {
-      const auto& sides = numbered.second.seats.sides;
-      return std::any_of(sides.begin(), sides.end(),
-                         [side](Post seat) { return seat.side == side; });
-    });
-    if (level)
-      seats.push_back({{"side", side_name(side)}, {"name", *level}, {"here", true}});
-    else if (!somebody)
-      for (std::size_t i = 0; i < row_.plans.size(); ++i)
-        if (row_.plans[i].side == side_name(side))
-          seats.push_back({{"side", side_name(side)},
-                           {"name", players_[i].empty() ? "" : players_[i].back()},
-                           {"here", false}});
-  }
-  return json::serialize(json::object{
-      {"type", "presence"},
-      {"seats", std::move(seats)},
-      {"watchers", watchers},
-      {"umpire", {{"seat", has_umpire_}, {"here", umpire_here}, {"journal_read", journal_read_}}}});
-}
-
 void Room::broadcast(const std::string& message) {
   for (auto& [number, place] : places_) place.guest->send(message);
 }
@@ -387,7 +274,7 @@ void Room::send_state(Place& place) {
                      {"standing", standing_json(place)}};
   if (const auto& asked = battle_->takeback())
     state["takeback"] = {
-        {"from", side_name(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
+        {"from", side_id(asked->asker)}, {"to", asked->to}, {"reason", asked->reason}};
   if (json::array given = given_json(place); !given.empty()) state["given"] = std::move(given);
   std::string text =
       with_raw(state, "question", question_text(question_of(viewer), viewer, place.lang, *battle_));
@@ -457,18 +344,18 @@ void Room::think() {
     return;
   // A battle that nobody watches needs nobody's processor.
   if (for_computers() && places_.empty() && tools_.clock() - left_ > kPatience) return;
-  for (const Side side : {Side::A, Side::B})
-    if (const auto level = level_of(side);
-        level && (question_.asked & bit(side)) != 0 && asks_still(side))
-      return think_of(side, *level);
+  for (const Post seat : players_seats())
+    if (const auto level = level_of(seat); level && asks_still(seat)) return think_of(seat, *level);
 }
 
-/// Whether a computer has not yet given its answer while others are asked too.
-bool Room::asks_still(Side side) const {
-  return question_.kind == "word" || (battle_->question(side, Lang::En).asked & bit(side)) != 0;
+/// Whether a computer is asked and has not yet given its answer while others are asked too. Where
+/// any post of a side may answer, it is its commander's to begin.
+bool Room::asks_still(Post seat) const {
+  if (!question_.asks(seat) || (question_.any && seat.number != 0)) return false;
+  return battle_->question(seat, Lang::En).asks(seat);
 }
 
-void Room::think_of(Side side, const std::string& level) {
+void Room::think_of(Post side, const std::string& level) {
   Lang lang = Lang::En;
   for (const auto& [number, place] : places_)
     if (!place.seats.sides.empty()) lang = place.lang;
@@ -490,15 +377,12 @@ void Room::think_of(Side side, const std::string& level) {
   if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
   thinking_ = true;
   // While several are asked at once nobody learns whether a computer still thinks.
-  if (std::popcount(static_cast<unsigned>(question_.posts[0])) +
-          std::popcount(static_cast<unsigned>(question_.posts[1])) >
-      1)
-    return;
+  if (question_.at_once()) return;
   broadcast(json::serialize(
       json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", level}}));
 }
 
-void Room::thought(const std::stop_token& moment, Side side,
+void Room::thought(const std::stop_token& moment, Post side,
                    const tl::expected<battle::Thought, std::string>& decided) {
   thinking_ = false;
   if (closed_) return;

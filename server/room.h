@@ -153,25 +153,18 @@ class Room : public std::enable_shared_from_this<Room> {
   boost::json::array standing_json(const Place& place) const;
   void send_state(Place& place);
   void send_welcome(const Place& place);
-  std::string presence_text() const;
   void send_presence(std::uint64_t besides = 0);
   void greet(std::uint64_t number, Place& place);
-  void take_name(const Place& place);
   void broadcast(const std::string& message);
-  Post viewer_of(const Place& place) const;
   const std::string& view_of(Post viewer) const;
   std::string question_text(std::uint64_t id, Post viewer, Lang lang,
                             const battle::Battle& battle) const;
   std::uint64_t question_of(Post viewer) const;
-  bool holds(const Place& place, Post seat) const;
   boost::json::array given_json(const Place& place) const;
   void publish_to(Post seat);
   std::uint64_t last_seq() const;
-  std::string side_name(Post seat) const;
-  std::vector<Post> players_seats() const;
-  std::optional<std::string> level_of(Side side) const;
   void move_on();
-  void thought(const std::stop_token& moment, Side side,
+  void thought(const std::stop_token& moment, Post side,
                const tl::expected<battle::Thought, std::string>& decided);
   void after_submit(std::uint64_t seq_before);
   void after_sealed(Post seat, Lang lang);
@@ -180,8 +173,23 @@ class Room : public std::enable_shared_from_this<Room> {
   void kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
                    const store::Outcome<void>& outcome);
   void give_sealed();
-  bool asks_still(Side side) const;
-  void think_of(Side side, const std::string& level);
+  bool asks_still(Post seat) const;
+  void think_of(Post side, const std::string& level);
+
+  // room_seats.cpp
+  std::string side_id(Side side) const;
+  std::string side_name(Post seat) const;
+  std::vector<Post> players_seats() const;
+  bool holds(const Place& place, Post seat) const;
+  std::optional<std::size_t> plan_of(Post seat) const;
+  std::optional<std::string> level_of(Post seat) const;
+  std::string name_of(Post seat) const;
+  bool for_computers() const;
+  bool for_computers(Side side) const;
+  Post viewer_of(const Place& place) const;
+  std::optional<Post> seated_instead(const Place& place, Post commander) const;
+  void take_name(const Place& place);
+  std::string presence_text() const;
 
   // room_writing.cpp
   void keep(Lang lang, Written then);
@@ -194,7 +202,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void keep_for(const Place& place, std::uint64_t re, std::function<void()> then);
   void note(store::Store::Change change) const;
   bool resumable(std::uint64_t since) const;
-  bool for_computers() const;
   bool full() const;
 
   // room_requests.cpp

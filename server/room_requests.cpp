@@ -278,6 +278,8 @@ void Room::on_submit(Place& place, const Message& message) {
                   phrase("room.question", {{"asked", message.number}, {"open", open}}));
   if (side->side == Side::Umpire && message.text.empty())
     return refuse(place, message.id, phrase("room.reason"));
+  if (const auto seated = seated_instead(place, *side))
+    return refuse(place, message.id, phrase("room.seated", {{"post", side_name(*seated)}}));
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->submit(*side, message.action, place.lang, message.text);
   if (!reply.ok) {
@@ -334,8 +336,8 @@ void Room::gone_back() {
 void Room::tell_takeback(std::string_view what, Side by, const battle::Takeback& takeback) {
   broadcast(json::serialize(json::object{{"type", "takeback"},
                                          {"what", what},
-                                         {"by", side_name(by)},
-                                         {"from", side_name(takeback.asker)},
+                                         {"by", side_id(by)},
+                                         {"from", side_id(takeback.asker)},
                                          {"to", takeback.to},
                                          {"reason", takeback.reason}}));
 }
@@ -359,7 +361,7 @@ void Room::on_ask_takeback(Place& place, const Message& message) {
   tell_takeback("asked", side->side, *battle_->takeback());
   // A computer commander lets its opponent go back, and nobody asks who rules.
   const Side agrees = side->side == Side::Umpire ? Side::Umpire : other(side->side);
-  if (agrees == Side::Umpire || level_of(agrees)) return take_back(place, message, agrees);
+  if (agrees == Side::Umpire || for_computers(agrees)) return take_back(place, message, agrees);
   done(place, message.id);
   publish();
 }

@@ -51,11 +51,19 @@ json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ru
   // What two players who know the rules take for a turn.
   constexpr int kMinutesOfATurn = 6;
   json::array sides, options;
-  for (const desk::SideFacts& s : facts.sides)
-    sides.push_back({{"id", s.id},
-                     {"name", words_json(s.name_en, s.name_fr)},
-                     {"colour", s.colour},
-                     {"briefing", words_json(s.briefing_en, s.briefing_fr)}});
+  for (const desk::SideFacts& s : facts.sides) {
+    json::object side{{"id", s.id},
+                      {"name", words_json(s.name_en, s.name_fr)},
+                      {"colour", s.colour},
+                      {"briefing", words_json(s.briefing_en, s.briefing_fr)}};
+    json::array posts;
+    for (const desk::PostFacts& post : s.posts)
+      posts.push_back({{"id", post.id},
+                       {"name", words_json(post.name_en, post.name_fr)},
+                       {"units", texts_json(post.units)}});
+    if (!posts.empty()) side["posts"] = std::move(posts);
+    sides.push_back(std::move(side));
+  }
   for (const auto& [id, value] : facts.options) options.push_back({{"id", id}, {"value", value}});
   return {{"ruleset", ruleset},
           {"id", facts.id},
@@ -109,12 +117,15 @@ json::object battle_json(const store::BattleRow& row, const Seated& seated) {
 
 json::object battle_json(const store::BattleRow& row,
                          const std::vector<std::vector<std::string>>& players, bool umpire) {
-  json::array seats;
-  for (std::size_t i = 0; i < row.plans.size(); ++i)
-    seats.push_back({{"side", row.plans[i].side},
-                     {"plan", row.plans[i].plan},
-                     {"players", i < players.size() ? texts_json(players[i]) : json::array{}}});
-  return {
+  json::array seats, posts;
+  for (std::size_t i = 0; i < row.plans.size(); ++i) {
+    const bool side = i < 2;  // then the posts, where there are any
+    (side ? seats : posts)
+        .push_back({{side ? "side" : "post", row.plans[i].side},
+                    {"plan", row.plans[i].plan},
+                    {"players", i < players.size() ? texts_json(players[i]) : json::array{}}});
+  }
+  json::object out{
       {"battle", row.id},
       {"ruleset", row.ruleset},
       {"scenario", row.scenario},
@@ -132,6 +143,8 @@ json::object battle_json(const store::BattleRow& row,
       {"private", row.is_private},
       {"started", time_text(row.created)},
       {"changed", time_text(row.changed)}};
+  if (!posts.empty()) out["posts"] = std::move(posts);
+  return out;
 }
 
 json::array reasons_json(const std::vector<desk::Reason>& reasons) {

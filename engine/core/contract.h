@@ -23,6 +23,9 @@ struct Turn {
   Clause clause;  ///< the clause under which the question is asked
   /// Of a side that is waited for, which posts (secrets.h), a bit each; none: its commander.
   std::array<std::uint8_t, 2> posts{};
+  /// Of the posts of a side any one answers for all of them: there is one answer, and none is
+  /// sealed.
+  bool any = false;
 };
 
 /// How a battle ended.

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 
 #include "engine/core/contract.h"
 #include "engine/core/post.h"
@@ -13,6 +14,7 @@
 ///
 ///   using Seat = Post;             its functions take a Post wherever others take a Side
 ///   R::posts(setup, side)       -> int, the posts of a side
+///                                  (or they hold units and take sides all the same: holders.h)
 ///   R::seal(state, seat, action)-> std::optional<Seal>: deciding this is kept from others
 ///   R::is_open(state, key)      -> bool: what was sealed under `key` lies open by now
 ///   R::veiled(state)            -> bool: it holds what some seat may not know
@@ -49,21 +51,15 @@ concept HasObserved = requires(const typename R::View v) {
   { R::observed(v) } -> std::same_as<typename R::State>;
 };
 
-/// What a ruleset's functions take for a post.
+/// What a ruleset's functions take for a post: its type, and the post as that.
+template <class R>
+using SeatOf = std::conditional_t<HasPosts<R>, Post, Side>;
 template <class R>
 constexpr auto seat_of(Post post) {
   if constexpr (HasPosts<R>)
     return post;
   else
     return post.side;
-}
-
-template <class R>
-int posts_of(const typename R::Setup& setup, Side side) {
-  if constexpr (HasPosts<R>)
-    return R::posts(setup, side);
-  else
-    return 1;
 }
 
 template <class R>
@@ -91,8 +87,14 @@ constexpr std::uint8_t posts_asked(const Turn& turn, Side side) {
 constexpr bool is_asked(const Turn& turn, Post post) {
   return ((posts_asked(turn, post.side) >> post.number) & 1) != 0;
 }
+/// How many answers are awaited at once.
 constexpr int seats_asked(const Turn& turn) {
-  return std::popcount(posts_asked(turn, Side::A)) + std::popcount(posts_asked(turn, Side::B));
+  int out = 0;
+  for (const Side side : {Side::A, Side::B}) {
+    const int posts = std::popcount(posts_asked(turn, side));
+    out += turn.any && posts > 1 ? 1 : posts;
+  }
+  return out;
 }
 
 }  // namespace sandtable

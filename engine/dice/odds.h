@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "engine/core/secrets.h"
 #include "engine/core/side.h"
 #include "engine/core/sink.h"
 #include "engine/dice/dice.h"
@@ -81,7 +82,7 @@ struct Step {
   typename R::State state;
   Weight weight;
   std::uint64_t digest = 0;
-  Side side = Side::A;
+  SeatOf<R> side = Side::A;
   typename R::Action action{};
 };
 
@@ -143,8 +144,8 @@ class Deadline {
 };
 
 /// A policy may want to know what it answered, and how likely that was.
-template <class Policy, class State, class Action>
-void note_answer(Policy& answer, const State& state, Side side, const Action& action,
+template <class Policy, class State, class Seat, class Action>
+void note_answer(Policy& answer, const State& state, Seat side, const Action& action,
                  const Weight& weight) {
   if constexpr (requires { answer.given(state, side, action, weight.fraction()); })
     answer.given(state, side, action, weight.fraction());
@@ -286,7 +287,7 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
 /// played and how likely it is that it is asked for, and `answer.sampling()` that all this begins
 /// anew with random games: p is then 1 each time.
 template <class R, class Policy, class F>
-OddsSummary for_each_outcome(const typename R::State& state, Side side,
+OddsSummary for_each_outcome(const typename R::State& state, SeatOf<R> side,
                              const typename R::Action& action, const OddsOptions& options,
                              Policy&& answer, F&& f) {
   OddsSummary summary;
@@ -314,7 +315,7 @@ OddsSummary for_each_outcome(const typename R::State& state, Side side,
 
 /// The same for the dice of the action itself: whatever question it ends with is an outcome.
 template <class R, class F>
-OddsSummary for_each_outcome(const typename R::State& state, Side side,
+OddsSummary for_each_outcome(const typename R::State& state, SeatOf<R> side,
                              const typename R::Action& action, const OddsOptions& options, F&& f) {
   return for_each_outcome<R>(state, side, action, options, StopAtQuestions<R>{},
                              std::forward<F>(f));
@@ -322,7 +323,7 @@ OddsSummary for_each_outcome(const typename R::State& state, Side side,
 
 /// All outcomes at once, for callers that want to look at them more than once.
 template <class R, class Policy>
-std::vector<Branch<R>> outcomes(const typename R::State& state, Side side,
+std::vector<Branch<R>> outcomes(const typename R::State& state, SeatOf<R> side,
                                 const typename R::Action& action, const OddsOptions& options,
                                 Policy&& answer, OddsSummary& summary) {
   std::vector<Branch<R>> branches;

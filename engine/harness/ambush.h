@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -93,6 +95,46 @@ struct View {
   Phase phase = Phase::Placing;
 };
 
+/// Where men lie in wait, whatever anybody may know of a position: what a planted defect blurts
+/// out. No rule asks it, and it knows nothing where none is planted.
+class Oracle {
+ public:
+  static void note(const State& s) {
+    if (planted() == Leak::None) return;
+    const std::lock_guard lock(mutex());
+    auto& at = all()[s.setup];
+    at.resize(kMen, kUnplaced);
+    for (std::size_t man = 0; man < kMen; ++man)
+      if (s.at[man] >= 0) at[man] = s.at[man];
+  }
+  /// What it knows where `leak` is planted; else nothing.
+  static std::string blurt(Leak leak, const Setup* setup) {
+    std::string out;
+    for (const int at : known(leak, setup)) out += " " + std::to_string(at);
+    return out;
+  }
+  static int sum(Leak leak, const Setup* setup) {
+    int out = 0;
+    for (const int at : known(leak, setup)) out += at;
+    return out;
+  }
+
+ private:
+  static std::vector<std::int8_t> known(Leak leak, const Setup* setup) {
+    if (planted() != leak) return {};
+    const std::lock_guard lock(mutex());
+    return all()[setup];
+  }
+  static std::map<const Setup*, std::vector<std::int8_t>>& all() {
+    static std::map<const Setup*, std::vector<std::int8_t>> held;
+    return held;
+  }
+  static std::mutex& mutex() {
+    static std::mutex held;
+    return held;
+  }
+};
+
 struct Ambush {
   using Setup = ambush::Setup;
   using State = ambush::State;
@@ -112,8 +154,10 @@ struct Ambush {
     if (s.phase == Phase::Answer) return asking(std::size_t{s.asked}, clause::kHold);
     Turn out{0, s.phase == Phase::Placing ? clause::kPlace : clause::kOrder};
     if (s.phase != Phase::Placing && s.phase != Phase::Orders) return out;
-    for (std::size_t man = 0; man < kMen; ++man)
+    for (std::size_t man = 0; man < kMen; ++man) {
+      if (planted() == Leak::OneByOne && out.waiting_for != 0) break;
       if (plays(s, man) && !s.answered[man]) add(out, man);
+    }
     return out;
   }
 
@@ -142,7 +186,9 @@ struct Ambush {
       if (a.verb != Verb::Hold && a.verb != Verb::FallBack) judge.no(clause::kHold);
     } else if (a.verb == Verb::Advance) {
       const int to = s.at[man] + ahead(man);
-      if (to < 0 || to >= s.setup->cells) judge.no(clause::kAdvance, Measured(Measure::Count, to));
+      const bool blurted = seat.side == Side::A && Oracle::sum(Leak::Verdict, s.setup) % 2 != 0;
+      if (to < 0 || to >= s.setup->cells || blurted)
+        judge.no(clause::kAdvance, Measured(Measure::Count, to));
     } else if (a.verb == Verb::Shoot) {
       const auto target = target_of(s, man);
       if (!target)
@@ -190,6 +236,7 @@ struct Ambush {
 
   template <class D, class Log>
   static void advance(State& s, D& dice, Log& log) {
+    Oracle::note(s);
     while (turn(s).waiting_for == 0 && s.phase != Phase::Over) {
       if (s.phase == Phase::Placing || s.phase == Phase::Orders) {
         s.answered = {};

@@ -173,7 +173,7 @@ struct Desk {
                (a.verb == Verb::Place ? " " + std::to_string(a.cell) : "");
     return {};
   }
-  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+  static std::vector<Action> nearest(const State& s, Post side, const Action& refused,
                                      std::size_t most) {
     std::vector<Action> near;
     Rules::actions(s, side, near);
@@ -182,10 +182,11 @@ struct Desk {
     return near;
   }
   static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
-                                      const Setup&, Lang lang) {
+                                      const Setup& setup, Lang lang) {
     std::vector<desk::Told> out;
     for (const Event& event : events)
       out.push_back({std::string(book().at(event.clause).id), sentence(event, tape, lang), {}});
+    if (planted() == Leak::Account) out.push_back({{}, Oracle::blurt(Leak::Account, &setup), {}});
     return out;
   }
   static desk::Reason reason(const Finding& finding, const Setup&, Lang) {
@@ -216,6 +217,7 @@ struct Desk {
     if (index(viewer.side) > 1) return out;
     const std::size_t man = man_of(viewer);
     if (s.at[man] >= 0) out += (fr ? " Ici : " : " You are at ") + std::to_string(s.at[man]);
+    out += Oracle::blurt(Leak::Asking, s.setup);
     if (planted() == Leak::Question) out += " " + std::to_string(Rules::lurking(s, man));
     if (planted() == Leak::Answered)
       for (const int answered : s.answered) out += answered != 0 ? " 1" : " 0";
@@ -234,7 +236,7 @@ struct Desk {
     std::string out(static_cast<std::size_t>(view.setup->cells), '.');
     for (std::size_t man = 0; man < kMen; ++man)
       if (view.at[man] >= 0) out[static_cast<std::size_t>(view.at[man])] = "RrBb"[man];
-    return out + "\n";
+    return out + Oracle::blurt(Leak::Drawing, view.setup) + "\n";
   }
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return "<svg xmlns=\"http://www.w3.org/2000/svg\"><text>" +
@@ -253,11 +255,9 @@ struct Desk {
 
   static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
   static std::optional<Action> as_answer(const State&, std::string_view) { return std::nullopt; }
-  static std::vector<desk::Line<Rules>> lines(const State& s, Side side, const Action& a,
-                                              Lang lang) {
+  static std::vector<desk::Line<Rules>> lines(const State&, Post seat, const Action& a, Lang lang) {
     if (a.verb != Verb::Hold) return {};
-    const std::size_t man = man_of(side);
-    (void)s;
+    const std::size_t man = man_of(seat);
     return {{lang == Lang::Fr ? "il tient" : "he lives",
              [man](const State& then) { return then.at[man] != kDead; }}};
   }
@@ -266,7 +266,7 @@ struct Desk {
     // Where each man ends up, as far as the position knows.
     std::vector<desk::Spread> out;
     for (std::size_t man = 0; man < kMen; ++man) {
-      desk::Spread spread{std::to_string(man), "cell", {}};
+      desk::Spread spread{std::to_string(man) + Oracle::blurt(Leak::Odds, s.setup), "cell", {}};
       for (const auto& branch : all) {
         const std::string cell = std::to_string(branch.state.at[man]);
         const auto row = std::find_if(spread.rows.begin(), spread.rows.end(),
@@ -276,7 +276,8 @@ struct Desk {
         else
           row->second += branch.p;
       }
-      if (spread.rows.size() > 1 || (planted() == Leak::View && s.at[man] >= 0))
+      if (spread.rows.size() > 1 || planted() == Leak::Odds ||
+          (planted() == Leak::View && s.at[man] >= 0))
         out.push_back(std::move(spread));
     }
     return out;
@@ -298,7 +299,9 @@ struct Desk {
   static std::string explain(const Deliberation<Rules>& why, Lang lang) {
     return print(why.plan.front().action, why.plan.front().state, lang);
   }
-  static desk::Ending ending(const State& s) { return {s.round, "rounds", {}, {2, 2}}; }
+  static desk::Ending ending(const State& s) {
+    return {s.round + Oracle::sum(Leak::Turn, s.setup), "rounds", {}, {2, 2}};
+  }
   static std::string ending_words(std::string_view reason, Lang) { return std::string(reason); }
   static std::string losses_in(Lang lang) { return lang == Lang::Fr ? "hommes" : "men"; }
 

@@ -14,6 +14,14 @@ enum class Leak : std::uint8_t {
   Seal,      ///< where somebody lies in wait is sealed from nobody
   Veil,      ///< nothing is said to be hidden: digests are written down
   Answered,  ///< what a post is asked says who has answered
+  // Of what only the Oracle knows:
+  Asking,    ///< the question says where everybody lies in wait
+  Drawing,   ///< the drawing does
+  Verdict,   ///< whether an order is legal depends on it
+  Odds,      ///< the odds do
+  Turn,      ///< the number of the turn does, which lists and reports show
+  Account,   ///< what is told of everything does
+  OneByOne,  ///< posts are asked one after the other, so that each answer is an entry at once
 };
 
 /// The defect in force. Not a template's parameter: a battle of each would take minutes to compile.

@@ -32,12 +32,20 @@ struct Heading {
   std::vector<std::string> warnings;  ///< of the loader, as it shows them
 };
 
+/// What a post of a side is called.
+struct PostCard {
+  std::string id;  ///< "left-wing": the seat's name
+  Text name;
+  std::vector<std::string> units{};  ///< that it has, by their labels
+};
+
 /// What a side is called. A ruleset's side derives from it.
 struct SideNames {
   Text name;
   std::string id;      ///< "zulu": the seat's name
   std::string colour;  ///< one of the ruleset's words
   Text briefing;
+  std::vector<PostCard> posts{};  ///< the commander's first; empty: there is nobody but him
 };
 
 /// What a unit is called. A ruleset's roster entry derives from it.
@@ -45,6 +53,7 @@ struct UnitNames {
   Text name;
   std::string label;  ///< at most 4 letters, unique in the battle: for the map
   Side side = Side::A;
+  std::uint8_t post = 0;  ///< of its side, that has it: an index into SideNames::posts
 };
 
 }  // namespace sandtable::scenario

@@ -21,9 +21,12 @@ desk::ScenarioFacts facts_of(const Heading& heading, const std::array<const Side
   out.notes_en = heading.notes.en;
   out.notes_fr = french(heading.notes);
   out.date = heading.date.empty() ? std::to_string(heading.year) : heading.date;
-  for (std::size_t i = 0; i < 2; ++i)
+  for (std::size_t i = 0; i < 2; ++i) {
     out.sides[i] = {sides[i]->id,          sides[i]->name.en,          french(sides[i]->name),
                     sides[i]->briefing.en, french(sides[i]->briefing), sides[i]->colour};
+    for (const PostCard& post : sides[i]->posts)
+      out.sides[i].posts.push_back({post.id, post.name.en, french(post.name), post.units});
+  }
   for (std::size_t i = 0; i < options.size(); ++i)
     out.options.emplace_back(options[i].id, options[i].values[value(i)]);
   out.sources = heading.sources;

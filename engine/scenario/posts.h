@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/data/reader.h"
+#include "engine/scenario/roster.h"
 #include "engine/scenario/texts.h"
 
 namespace sandtable::scenario {
@@ -15,6 +17,7 @@ struct PostNames {
   std::string id;
   Text name;
   std::vector<data::Located> units;  ///< that it has, by name or label
+  data::Position at{}, id_at{};      ///< of the table, and of its id
 };
 
 /// The keys of [[side.post]].
@@ -23,5 +26,11 @@ inline constexpr std::array<std::string_view, 3> kPostKeys{"id", "name", "units"
 /// The [[side.post]] tables of a side, the commander's first. Without any there is nobody but him.
 /// `reserved` is a word of the ruleset that means something else where a seat is named.
 std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved);
+
+/// The posts of both sides, once every unit is read and labelled: which unit has which post (all
+/// that nobody else has are the commander's), and that no seat is called like another.
+void settle_posts(const std::array<std::vector<PostNames>, 2>& posts,
+                  std::span<const NamedUnit> units, const std::array<SideNames*, 2>& sides,
+                  data::Problems& problems);
 
 }  // namespace sandtable::scenario

@@ -58,6 +58,12 @@ std::vector<const Node*> read_side_tables(Reader& file) {
   return sides;
 }
 
+std::string other_meaning(std::string_view id, std::string_view reserved) {
+  if (id != reserved && id != "umpire" && id != "spectator") return {};
+  return "expected another word than \"" + std::string(reserved) +
+         "\", \"umpire\" and \"spectator\", which mean something else where a seat is named";
+}
+
 void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std::size_t i,
                      std::string_view reserved) {
   SideNames& side = *sides[i];
@@ -66,9 +72,8 @@ void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std
   if (!kebab)
     reader.error("id", "expected small letters, digits and hyphens, found string " +
                            data::in_quotes(side.id));
-  if (side.id == reserved || side.id == "umpire")
-    reader.error("id", "expected another word than \"" + std::string(reserved) +
-                           "\" and \"umpire\", which mean something else where a side is named");
+  if (const std::string taken = other_meaning(side.id, reserved); !taken.empty())
+    reader.error("id", taken);
   if (!kebab) side.id = kPlainIds[i];
   side.name = read_name(reader, "name").value_or(Text{side.id, side.id});
   side.briefing = read_text(reader, "briefing").value_or(Text{});

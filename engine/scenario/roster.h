@@ -21,6 +21,10 @@ struct NamedUnit {
 /// The two [[side]] tables; reports any other number of them.
 std::vector<const data::Node*> read_side_tables(data::Reader& file);
 
+/// Why a word cannot be the id of a seat: it means something else where one is named; empty if it
+/// can. `reserved` is a word of the ruleset.
+std::string other_meaning(std::string_view id, std::string_view reserved);
+
 /// Reads id, name and briefing of side `i`. `reserved` is a word of the ruleset that means
 /// something else where a side is named.
 void read_side_names(data::Reader& reader, const std::array<SideNames*, 2>& sides, std::size_t i,

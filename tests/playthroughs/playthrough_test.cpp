@@ -31,7 +31,9 @@ std::string telling(const battle::Battle& battle, Lang lang) {
   out.append(battle.header().edition).append("\n");
   for (const auto& account : battle.account(Side::Umpire, 0, lang)) {
     out.append("\n").append(std::to_string(account.seq)).append(". ");
-    if (!account.action.empty()) out.append(account.side).append(": ").append(account.action);
+    const std::string post = account.post.empty() ? "" : " (" + account.post + ")";
+    if (!account.action.empty())
+      out.append(account.side).append(post).append(": ").append(account.action);
     out.append("\n");
     for (const auto& told : account.told) {
       out.append("   ").append(told.line).append("\n");

@@ -1,5 +1,7 @@
 #include "rulesets/belle_epoque/rules/questions.h"
 
+#include "rulesets/belle_epoque/rules/flow.h"
+
 namespace sandtable::belle_epoque {
 
 std::string_view question_kind(const State& s) {
@@ -32,6 +34,39 @@ std::string_view question_kind(const State& s) {
       return "position";
     default:
       return "";
+  }
+}
+
+std::uint64_t asked_about(const State& s) {
+  const Pending& now = s.now;
+  switch (now.phase) {
+    case Phase::Deploy:
+    case Phase::Reinforce:
+      return to_place(s, now.asked);
+    case Phase::Token:
+      return s.pieces.ready[idx(now.asked)];
+    case Phase::Passed:
+    case Phase::Failed:
+    case Phase::Moved:
+      return unit_bit(now.active);
+    case Phase::React:
+    case Phase::EvadeRoute:
+      return unit_bit(now.target);
+    case Phase::SupportFire: {
+      NoWhy quiet;
+      std::uint64_t out = 0;
+      for_each_unit(s.pieces.ready[idx(now.asked)], [&](UnitId u) {
+        if (may_support(s, u, quiet)) out |= unit_bit(u);
+      });
+      return out;
+    }
+    case Phase::ConvertLosses:
+    case Phase::FallBackStep:
+      return unit_bit(side_of(s, now.victim) == now.asked ? now.victim : now.cause);
+    case Phase::TakePosition:
+      return unit_bit(now.winner);
+    default:
+      return 0;
   }
 }
 

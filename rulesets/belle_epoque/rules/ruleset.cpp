@@ -1,7 +1,9 @@
 #include "rulesets/belle_epoque/rules/ruleset.h"
 
+#include "engine/core/holders.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
+#include "rulesets/belle_epoque/rules/questions.h"
 
 namespace sandtable::belle_epoque {
 namespace {
@@ -121,7 +123,9 @@ State BelleEpoque::start(const Setup& setup) {
 
 Turn BelleEpoque::turn(const State& s) {
   if (s.now.phase == Phase::Over || !waits(s.now.phase)) return {};
-  return {bit(s.now.asked), asking(s)};
+  Turn out{bit(s.now.asked), asking(s)};
+  ask_holders(out, *s.setup, s.now.asked, [&] { return asked_about(s); });
+  return out;
 }
 
 template <class D, class L>

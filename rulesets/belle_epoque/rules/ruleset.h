@@ -44,6 +44,9 @@ struct BelleEpoque {
     return belle_epoque::legal(s, side, a, sink);
   }
 
+  /// The token is the side's: only its commander lets it go.
+  static bool for_the_side(const Action& a) { return a.verb == Verb::Pass; }
+
   /// Every legal action of a player; a march is listed once for each destination.
   static void actions(const State& s, Side side, std::vector<Action>& out);
   /// A legal action: a unit drawn first, then one of its options.

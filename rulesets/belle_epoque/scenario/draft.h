@@ -9,6 +9,7 @@
 
 #include "engine/data/reader.h"
 #include "engine/scenario/heading.h"
+#include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 
@@ -66,6 +67,7 @@ struct Draft {
   std::vector<std::uint8_t> closed;  ///< of each sector: classes that may not enter
   std::vector<Unit> units;
   std::array<SideDraft, 2> sides;
+  std::array<std::vector<scenario::PostNames>, 2> posts;
   std::vector<Position> objectives_at;  ///< of the sectors of each of Setup::objectives
   Position board_at;
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
 /// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
@@ -25,8 +26,9 @@ inline constexpr List<12> kTerrain{"name",      "like",          "level",
                                    "cover",     "rough",         "very-difficult",
                                    "stops",     "blocks-sight",  "infantry-assault-bonus",
                                    "fortified", "cavalry-limit", "impassable"};
-inline constexpr List<10> kSide{"id",     "name", "colour",   "general",     "edge",
-                                "deploy", "exit", "briefing", "break-point", "unit"};
+inline constexpr List<11> kSide{"id",   "name",     "colour",      "general", "edge", "deploy",
+                                "exit", "briefing", "break-point", "post",    "unit"};
+inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<16> kUnit{"name",  "label",         "class",   "stands", "quality", "order",
                                 "fire",  "ratings",       "powder",  "march",  "at",      "arrives",
                                 "entry", "may-not-enter", "may-not", "breaks"};

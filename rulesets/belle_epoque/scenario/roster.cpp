@@ -26,6 +26,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   SideDraft& side = draft.sides[i];
   side.node = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kBoth);
+  draft.posts[i] = scenario::read_posts(reader, keys::kBoth);
   if (const auto colour = reader.word("colour", keys::kColours))
     card.colour = keys::kColours[*colour];
   if (const auto general = reader.word("general", keys::kGenerals))
@@ -105,6 +106,8 @@ void complete_sides(Draft& draft) {
   settle_edges(draft);
   settle_colours(draft);
   scenario::settle_labels(scenario::named(draft.units), draft.side_names());
+  scenario::settle_posts(draft.posts, scenario::named(draft.units), draft.side_names(),
+                         draft.problems);
   if (!draft.has_board()) return;
   settle_deployment(draft);
   settle_entries(draft);

@@ -33,6 +33,7 @@ TEST(ScenarioSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("path"), keys::kPath);
   expect_keys(definition("terrain-kind"), keys::kTerrain);
   expect_keys(definition("side"), keys::kSide);
+  expect_keys(definition("post"), keys::kPost);
   expect_keys(definition("unit"), keys::kUnit);
   expect_keys(definition("objective"), keys::kObjective);
   expect_keys(definition("haze"), keys::kHaze);
@@ -85,6 +86,7 @@ TEST(ScenarioPage, NamesEveryKey) {
   harness::expect_named(page, keys::kPath);
   harness::expect_named(page, keys::kTerrain);
   harness::expect_named(page, keys::kSide);
+  harness::expect_named(page, keys::kPost);
   harness::expect_named(page, keys::kUnit);
   harness::expect_named(page, keys::kObjective);
   harness::expect_named(page, keys::kHaze);

@@ -1,8 +1,10 @@
 #include "rulesets/game_of_kings/rules/ruleset.h"
 
 #include "engine/core/coverage.h"
+#include "engine/core/holders.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
+#include "rulesets/game_of_kings/rules/questions.h"
 #include "rulesets/game_of_kings/state/digest.h"
 
 namespace sandtable::game_of_kings {
@@ -152,7 +154,9 @@ State GameOfKings::start(const Setup& setup) {
 
 Turn GameOfKings::turn(const State& s) {
   if (!waits(s.now.phase)) return {};
-  return {bit(s.now.asked), asking(s)};
+  Turn out{bit(s.now.asked), asking(s)};
+  ask_holders(out, *s.setup, s.now.asked, [&] { return asked_about(s); });
+  return out;
 }
 
 template <class D, class L>

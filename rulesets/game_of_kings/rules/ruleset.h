@@ -54,6 +54,11 @@ struct GameOfKings {
     return game_of_kings::legal(s, side, a, sink);
   }
 
+  /// Whether the battle is given up or called a draw only commanders agree.
+  static bool for_the_side(const Action& a) {
+    return a.verb >= Verb::Concede && a.verb <= Verb::RefuseDraw;
+  }
+
   /// Legal actions: all of them where they can be counted, anchored and sampled ones of moves.
   static void actions(const State& s, Side side, std::vector<Action>& out);
   /// A legal action: what to do drawn first, then how.

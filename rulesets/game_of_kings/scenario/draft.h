@@ -10,6 +10,7 @@
 #include "engine/data/reader.h"
 #include "engine/geometry/terrain.h"
 #include "engine/scenario/heading.h"
+#include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 
@@ -52,6 +53,7 @@ struct Draft {
   std::vector<Position> features_at;
   std::vector<Unit> units;
   std::array<SideDraft, 2> sides;
+  std::array<std::vector<scenario::PostNames>, 2> posts;
 
   bool has_sides() const { return sides[1].node != nullptr; }
   std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
 /// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
@@ -25,8 +26,9 @@ inline constexpr List<10> kTerrain{"kind", "name",  "polygon", "ellipse", "recta
                                    "line", "width", "level",   "bridge",  "gap"};
 inline constexpr List<3> kBox{"at", "size", "facing"};
 inline constexpr List<3> kOpening{"at", "width", "name"};
-inline constexpr List<8> kSide{"id",     "name", "colour",         "briefing",
-                               "deploy", "dice", "characteristic", "unit"};
+inline constexpr List<9> kSide{"id",   "name",           "colour", "briefing", "deploy",
+                               "dice", "characteristic", "post",   "unit"};
+inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kDice{"left", "right"};
 inline constexpr List<12> kCharacteristic{
     "types",    "clause",      "musketry",     "musketry-even-chance",

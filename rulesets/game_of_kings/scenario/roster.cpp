@@ -46,6 +46,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   SideDraft& side = draft.sides[i];
   side.node = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kByDice);
+  draft.posts[i] = scenario::read_posts(reader, keys::kByDice);
   if (const auto colour = reader.word("colour", keys::kColours))
     card.colour = keys::kColours[*colour];
   side.deploy_at = reader.at("deploy");

@@ -34,6 +34,7 @@ TEST(GameOfKingsSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("box"), keys::kBox);
   expect_keys(definition("opening"), keys::kOpening);
   expect_keys(definition("side"), keys::kSide);
+  expect_keys(definition("post"), keys::kPost);
   expect_keys(definition("dice"), keys::kDice);
   expect_keys(definition("characteristic"), keys::kCharacteristic);
   expect_keys(definition("unit"), keys::kUnit);
@@ -77,6 +78,7 @@ TEST(GameOfKingsPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kBox);
   harness::expect_named(page, keys::kOpening);
   harness::expect_named(page, keys::kSide);
+  harness::expect_named(page, keys::kPost);
   harness::expect_named(page, keys::kCharacteristic);
   harness::expect_named(page, keys::kUnit);
   harness::expect_named(page, keys::kObjective);

@@ -251,6 +251,8 @@ void read_units(Draft& draft, Reader& side, Side owner,
 void complete_units(Draft& draft) {
   if (!draft.has_sides()) return;
   scenario::settle_labels(scenario::named(draft.units), draft.side_names());
+  scenario::settle_posts(draft.posts, scenario::named(draft.units), draft.side_names(),
+                         draft.problems);
   for (Unit& unit : draft.units)
     if (!unit.attached.empty() && unit.card.type == Type::General) attach(draft, unit);
   for (const Unit& unit : draft.units) {
