@@ -74,13 +74,32 @@ class Table {
     for (const auto& [seat, ear] : ears_) sit(seat, {{}, seat == "umpire", {}, {seat}});
   }
 
-  void ask(const std::string& seat, Ask what, const std::string& action) {
+  /// The server breaks off once the store has so many entries, whatever it was about to do.
+  void submit_and_break_off(const std::string& seat, const std::string& action,
+                            std::uint64_t entries) {
+    Message message;
+    message.ask = Ask::Submit;
+    message.side = seat;
+    message.action = action;
+    message.number = question(seat);
+    room_->hear(places_[seat], message);
+    // The entry after the last that the room has heard of is on its way already.
+    ASSERT_TRUE(loop_.run_until([&] { return room_->battle().entries().size() + 1 == entries; }));
+    room_.reset();
+    ASSERT_TRUE(
+        loop_.run_until([&] { return store_->load_battle(id_)->entries.size() == entries; }));
+    open();
+    for (const auto& [name, ear] : ears_) sit(name, {{}, name == "umpire", {}, {name}});
+  }
+
+  void ask(const std::string& seat, Ask what, const std::string& action,
+           const std::string& kind = "hold") {
     Message message;
     message.ask = what;
     message.id = 7;
     message.side = seat;
     message.action = action;
-    message.text = what == Ask::Stand ? "hold" : "";
+    message.text = what == Ask::Stand ? kind : "";
     message.number = question(seat);
     const std::size_t heard = ears_[seat].heard.size();
     room_->hear(places_[seat], message);
@@ -89,6 +108,9 @@ class Table {
   }
   void submit(const std::string& seat, const std::string& action) {
     ask(seat, Ask::Submit, action);
+  }
+  void stand(const std::string& seat, const std::string& kind, const std::string& answer) {
+    ask(seat, Ask::Stand, answer, kind);
   }
   /// What a guest has heard, without what differs from battle to battle anyway.
   std::vector<std::string> heard(const std::string& seat) {
@@ -218,6 +240,24 @@ TEST(RoomSecrets, EachPostHasAKeyAndItsOwnQuestion) {
   EXPECT_THAT(chief, Not(HasSubstr("given")));
   table.submit("blue-chief", "advance");
   EXPECT_THAT(table.heard("blue-chief").back(), HasSubstr("\"ok\":false"));
+}
+
+/// Two answers lay sealed in the store, two more were given in advance: of the four three were
+/// played when the server broke off, and the fourth is not asked for again.
+TEST(RoomSecrets, AnswersThatWereBeingPlayedOutliveTheServer) {
+  Table table;
+  for (const auto& [seat, cell] : std::map<std::string, std::string>{
+           {"red-chief", "0"}, {"red-wing", "1"}, {"blue-chief", "8"}, {"blue-wing", "9"}})
+    table.submit(seat, "place " + cell);
+  for (const char* seat : {"red-chief", "red-wing"}) table.stand(seat, "order", "stand");
+  const std::uint64_t before = table.room().battle().entries().size();
+  table.submit("blue-wing", "advance");
+  table.submit_and_break_off("blue-chief", "stand", before + 3);
+  const battle::Battle& battle = table.room().battle();
+  ASSERT_EQ(battle.entries().size(), before + 4);
+  EXPECT_EQ(battle.entries().back().post, "blue-wing");
+  EXPECT_EQ(battle.entries().back().action, "advance");
+  EXPECT_EQ(battle.turn(), 2);
 }
 
 TEST(RoomSecrets, SealedAnswersOutliveTheServer) {
