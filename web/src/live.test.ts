@@ -319,3 +319,66 @@ it('backs off by doubling up to 15 seconds', () => {
   expect(back_off(0, 0)).toBe(450)
   expect(back_off(0, 1)).toBe(550)
 })
+
+describe('Live with posts', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  const posted = {
+    ...welcome,
+    sides: ['red-chief', 'red-wing'],
+    scenario: {
+      sides: [
+        {
+          id: 'red',
+          name: { en: 'Red', fr: 'Rouge' },
+          posts: [
+            { id: 'red-chief', name: { en: 'Chief', fr: 'Chef' }, units: [] },
+            { id: 'red-wing', name: { en: 'Wing', fr: 'Aile' }, units: [] },
+          ],
+        },
+        { id: 'blue', name: { en: 'Blue', fr: 'Bleu' } },
+      ],
+    },
+  }
+  const asking = (seats: string[], more: Partial<Question> = {}) => ({
+    question: { ...question(1), seats, ...more },
+  })
+  const here = (...seats: string[]) => ({
+    type: 'presence',
+    seats: seats.map((side) => ({ side, name: 'Ann', here: true })),
+    watchers: 0,
+    umpire: { seat: false, here: false, journal_read: 0 },
+  })
+  function seated(...seats: string[]): Live {
+    const live = sit()
+    newest().onopen?.()
+    newest().say({ ...posted, sides: seats })
+    return live
+  }
+
+  it('speaks for a side by the seat of ours that is asked', () => {
+    const live = seated('red-chief', 'red-wing')
+    newest().say(state(1, [], asking(['red-wing'], { any: false })))
+    expect([live.sides, live.mine, live.seat]).toEqual([['red'], 'red', 'red-wing'])
+    void live.submit('red', 'advance')
+    expect(newest().last()).toMatchObject({ type: 'submit', side: 'red-wing' })
+    void live.stand('red-chief', 'react', '')
+    expect(newest().last()).toMatchObject({ type: 'stand', side: 'red-chief' })
+  })
+
+  it('has nothing to decide where another post of the side is asked', () => {
+    const live = seated('red-wing')
+    newest().say(state(1, [], asking(['red-chief'], { in_place: true })))
+    expect([live.mine, live.seat]).toEqual([null, null])
+  })
+
+  it('lets a commander answer in place of a post at which nobody sits', () => {
+    const live = seated('red-chief')
+    newest().say(state(1, [], asking(['red-wing'], { in_place: true })))
+    newest().say(here('red-chief'))
+    expect(live.seat).toBe('red-chief')
+    newest().say(here('red-chief', 'red-wing'))
+    expect(live.seat).toBe(null)
+  })
+})

@@ -10,6 +10,7 @@ import type {
   Request,
   SideId,
 } from './protocol'
+import { is_commander, side_of } from './posts'
 import { back_off, open_socket, type Opener, type SocketLike } from './socket'
 import { word_for } from './word'
 
@@ -151,16 +152,45 @@ export class Live {
   get aim(): number {
     return this.#seen(this.#wanted ?? this.#moment?.seq ?? this.#state?.seq ?? 0)
   }
-  /** The sides that this browser plays; [] for a spectator. */
-  get sides(): SideId[] {
+  /** The seats of this browser: sides, or posts of them; [] for a spectator. */
+  get seats(): SideId[] {
     return this.#seen(this.#welcome?.sides ?? [])
+  }
+  /** The sides that this browser plays, if only at a post. */
+  get sides(): SideId[] {
+    return [...new Set(this.seats.map((seat) => this.side_of(seat)))]
+  }
+  /** The side of a seat. */
+  side_of(seat: SideId): SideId {
+    return side_of(seat, this.#welcome?.scenario.sides ?? [])
   }
   /** The side of ours that must decide now; null: another's turn, or over, or the past is shown. */
   get mine(): SideId | null {
+    const seat = this.seat
+    return seat === null ? null : this.side_of(seat)
+  }
+  /** The seat of ours that must decide now. */
+  get seat(): SideId | null {
     this.#subscribe()
     const state = this.#state
     if (!state || state.over || this.#moment || state.question.kind === 'word') return null
-    return this.sides.find((side) => state.question.asked.includes(side)) ?? null
+    const { asked, seats, in_place } = state.question
+    if (!seats) return this.seats.find((seat) => asked.includes(this.side_of(seat))) ?? null
+    const own = this.seats.find((seat) => seats.includes(seat))
+    if (own !== undefined || !in_place) return own ?? null
+    // A commander answers in place of a post at which nobody sits.
+    const sides = this.#welcome?.scenario.sides ?? []
+    const here = new Set(this.#presence?.seats.filter((one) => one.here).map((one) => one.side))
+    const vacant = seats.filter((post) => !here.has(post)).map((post) => this.side_of(post))
+    const stands_in = (seat: SideId) =>
+      is_commander(seat, sides) && vacant.includes(this.side_of(seat))
+    return this.seats.find(stands_in) ?? null
+  }
+  /** The seat by which we speak for a side: the one that must decide, or the first that we have. */
+  #seat_of(side: SideId): SideId {
+    if (this.seats.includes(side)) return side
+    const held = this.seats.filter((seat) => this.side_of(seat) === side)
+    return held.find((seat) => seat === this.seat) ?? held[0] ?? side
   }
   get thinking(): Of<'thinking'> | null {
     return this.#seen(this.#thinking)
@@ -191,6 +221,7 @@ export class Live {
   request(ask: Ask): Promise<Answer> {
     return new Promise((settle) => {
       const id = this.#next++
+      if ('side' in ask) ask = { ...ask, side: this.#seat_of(ask.side) }
       if (this.#status === 'open') {
         this.#pending.set(id, { ask, settle })
         this.#send({ ...ask, id })
@@ -460,7 +491,7 @@ export class Live {
   /** The dice are committed to: now each of our seats gives its word, once. */
   #give_words({ question }: Of<'state'>): void {
     if (question.kind !== 'word') return this.#worded.clear()
-    for (const side of this.#welcome?.sides ?? []) {
+    for (const side of this.sides) {
       if (!question.asked.includes(side) || this.#worded.has(side)) continue
       this.#worded.add(side)
       void this.request({ type: 'word', side, text: word_for(this.battle) })

@@ -38,7 +38,14 @@ export interface ScenarioFacts {
   edition: string
   date: string
   turns: number
-  sides: { id: SideId; name: Words; colour: string; briefing: Words }[]
+  /** `posts`, the commander's first, where a side has several: each is a seat with a key. */
+  sides: {
+    id: SideId
+    name: Words
+    colour: string
+    briefing: Words
+    posts?: { id: SideId; name: Words; units: string[] }[]
+  }[]
   options: { id: string; value: string }[]
   sources: string[]
   /** How long two players take, in minutes, about. */
@@ -102,6 +109,8 @@ export interface BattleFacts {
   over: boolean
   outcome: Words
   seats: { side: SideId; plan: SeatPlan; players: string[] }[]
+  /** Where sides have posts, each of them. */
+  posts?: { post: SideId; plan: SeatPlan; players: string[] }[]
   dice: 'seeded' | 'typed'
   /** What seeded dice are committed to, 64 hexadecimal digits; "" otherwise. */
   commitment: string
@@ -276,6 +285,10 @@ export interface Account {
   reason: string
   /** Of a takeback, which is no action: the entry after which the battle stood again. Else null. */
   back_to: number | null
+  /** Who of the side, where it has posts. */
+  post?: SideId
+  /** What was decided is kept from this viewer: `action` is empty. */
+  sealed?: boolean
 }
 
 export interface Question {
@@ -289,6 +302,12 @@ export interface Question {
   roll: string
   /** The same in parts: dice of so many sides, or, with 0 dice, what can be drawn. */
   rolls: Rolls | null
+  /** Where sides have posts: those asked, as far as this viewer may know. */
+  seats?: SideId[]
+  /** Any one of a side's posts answers for all of them. */
+  any?: boolean
+  /** A commander may answer in place of his posts, where nobody sits at them. */
+  in_place?: boolean
 }
 
 export interface Rolls {
@@ -437,8 +456,10 @@ export type Push =
       /** Accounts begin again from 0: something was taken back. */
       afresh: boolean
       takeback: { from: SideId; to: number; reason: string } | null
-      /** The answers given in advance by the sides of this connection. */
+      /** The answers given in advance by the seats of this connection. */
       standing: { side: SideId; kind: string; answer: string }[]
+      /** What these seats have answered while others are asked too: it lies sealed until then. */
+      given?: { side: SideId; action: string }[]
     }
   /** What becomes of a takeback, to everybody; one that is agreed to is an account too. */
   | {
