@@ -1,7 +1,7 @@
 # sandtable_ruleset_data(FOLDER NAMESPACE SYSTEM)
 #
 # Generates C++ from the data of the ruleset in FOLDER (clauses.toml, tables.toml, options.toml,
-# terms.toml; docs/format/clauses.md; events.toml with their sentences in messages.toml:
+# vocabulary.toml; docs/format/clauses.md; events.toml with their sentences in messages.toml:
 # docs/format/events.md) and builds its scenarios and examples in. The headers are included as
 # "rulesets/NAMESPACE/data/clauses.gen.h" and so on; the sources are named in two
 # variables: NAMESPACE_generated, for the library of the ruleset's rules, which links sandtable_core,
@@ -10,16 +10,16 @@
 function(sandtable_ruleset_data folder namespace system)
   set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace})
   file(GLOB scenarios RELATIVE ${folder} CONFIGURE_DEPENDS
-    ${folder}/scenarios/*.toml ${folder}/messages.toml ${folder}/terms.toml)
+    ${folder}/scenarios/*.toml ${folder}/messages.toml)
   file(GLOB_RECURSE examples RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/examples/*.toml)
   set(files ${scenarios} ${examples})
   list(SORT files)
 
-  set(inputs ${files} clauses.toml tables.toml options.toml events.toml)
+  set(inputs ${files} clauses.toml tables.toml options.toml vocabulary.toml events.toml)
   list(TRANSFORM inputs PREPEND ${folder}/)
   set(sources)
   set(outputs ${out}/rules/events.gen.h ${out}/words/events.gen.h)
-  foreach(part clauses options tables embedded)
+  foreach(part clauses options tables vocabulary embedded)
     list(APPEND sources ${out}/data/${part}.gen.cpp)
     list(APPEND outputs ${out}/data/${part}.gen.h ${out}/data/${part}.gen.cpp)
   endforeach()

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "engine/core/old_words.h"
+
 namespace sandtable::data {
 namespace {
 
@@ -140,6 +142,16 @@ std::optional<std::size_t> Reader::word(std::string_view key, Words words, Need 
     return std::nullopt;
   }
   return static_cast<std::size_t>(word - words.begin());
+}
+
+std::optional<std::size_t> Reader::word(std::string_view key, std::span<const WordInfo> words,
+                                        Need need) {
+  const Node* found = find(key);
+  const bool text = found != nullptr && found->kind == Kind::String;
+  if (const auto at = text ? find_in_file(words, found->string) : std::nullopt) return at;
+  // Missing or wrong: the message names what may stand there.
+  word(key, ids_in_files(words), need);
+  return std::nullopt;
 }
 
 std::optional<Date> Reader::date(std::string_view key) {

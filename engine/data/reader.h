@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/vocabulary.h"
 #include "engine/data/node.h"
 #include "engine/data/problems.h"
 
@@ -53,6 +54,16 @@ class Reader {
   std::optional<bool> boolean(std::string_view key);
   /// The index in `words`.
   std::optional<std::size_t> word(std::string_view key, Words words, Need need = Need::Optional);
+  /// The place among all `words` of one that a scenario may write, by its id or what else is read
+  /// for it; messages name the ids alone.
+  std::optional<std::size_t> word(std::string_view key, std::span<const WordInfo> words,
+                                  Need need = Need::Optional);
+  /// The same as an enumerator of a vocabulary.
+  template <class E>
+  std::optional<E> word(std::string_view key, Need need = Need::Optional) {
+    const auto at = word(key, words_of(E{}), need);
+    return at ? std::optional(static_cast<E>(*at)) : std::nullopt;
+  }
   /// A TOML local date, or a string of the same form (`"1879-01-22"`).
   std::optional<Date> date(std::string_view key);
   const Node* table(std::string_view key, Need need = Need::Optional);

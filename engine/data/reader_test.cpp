@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <span>
+#include <utility>
 
+#include "engine/core/old_words.h"
 #include "engine/data/parse.h"
 
 namespace sandtable::data {
@@ -11,6 +14,49 @@ namespace {
 
 constexpr std::array<std::string_view, 6> kKeys{"name", "stands", "order", "at", "bold", "date"};
 constexpr std::array<std::string_view, 2> kOrders{"loose", "close"};
+
+enum class Arm : std::uint8_t { Musket, Pike, Ruin };
+constexpr std::array<WordInfo, 3> kArms = [] {
+  std::array<WordInfo, 3> out{};
+  out[0].id = "musket";
+  out[1].id = "pike";
+  out[2].id = "ruin";
+  out[2].in_files = false;
+  return out;
+}();
+constexpr std::span<const WordInfo> words_of(Arm /*kind*/) { return kArms; }
+
+constexpr std::array<OldWord, 2> kOld{{{&kArms[1], "half-pike"}, {&kArms[1], "spear"}}};
+[[maybe_unused]] const bool kOldListed = list_old_words(15, kOld);
+
+/// The arm that stands in a file, and what is wrong with it.
+std::pair<std::optional<Arm>, std::string> arm_in(std::string_view text) {
+  constexpr std::array<std::string_view, 1> kArm{"arm"};
+  const auto document = parse(text, "u.toml");
+  EXPECT_TRUE(document.has_value());
+  Problems problems("u.toml");
+  Reader reader(document->root, "[[unit]]", kArm, problems);
+  const auto arm = reader.word<Arm>("arm", Need::Required);
+  return {arm, problems.str()};
+}
+
+TEST(Reader, ReadsWordsOfAVocabularyByTheirIdsAndByThoseOfOld) {
+  EXPECT_EQ(arm_in("arm = \"pike\"").first, Arm::Pike);
+  EXPECT_EQ(arm_in("arm = \"half-pike\"").first, Arm::Pike);
+  EXPECT_EQ(arm_in("arm = \"spear\""), std::pair(std::optional(Arm::Pike), std::string()));
+}
+
+TEST(Reader, NamesTheWordsThatAFileMayHave) {
+  EXPECT_EQ(arm_in("arm = \"pikes\"").second,
+            "u.toml:1:7: 'arm' in [[unit]]: expected one of musket, pike, found string \"pikes\"; "
+            "did you mean 'pike'?\n");
+  EXPECT_EQ(arm_in("arm = \"ruin\"").second,
+            "u.toml:1:7: 'arm' in [[unit]]: expected one of musket, pike, found string \"ruin\"\n");
+  EXPECT_EQ(arm_in("").second,
+            "u.toml:1:1: missing key 'arm' in [[unit]]; expected one of musket, pike\n");
+  EXPECT_EQ(arm_in("arm = 3").second,
+            "u.toml:1:7: 'arm' in [[unit]]: expected one of musket, pike, found whole number 3\n");
+}
 
 /// Reads `text` with every getter and answers with all that is wrong.
 struct Reading {

@@ -12,6 +12,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/phrase.h"
+#include "engine/text/vocabulary.h"
 
 namespace sandtable::text {
 namespace {
@@ -329,15 +330,7 @@ std::string Catalogue::format(Lang lang, std::string_view key, const Args& args)
 }
 
 Noun Catalogue::noun(Lang lang, std::string_view key) const {
-  Noun out{format(lang, key), "", {}};
-  const std::size_t open = out.name.rfind(" (");
-  if (lang != Lang::Fr || open == std::string::npos || out.name.back() != ')') return out;
-  const auto grammar =
-      grammar_of(std::string_view(out.name).substr(open + 2, out.name.size() - open - 3));
-  if (!grammar) return out;
-  out.french = *grammar;
-  out.name.resize(open);
-  return out;
+  return written_noun(format(lang, key), lang);
 }
 
 }  // namespace sandtable::text

@@ -15,6 +15,7 @@ struct Table {
   int line = 0;
   std::vector<std::string> columns, keys, shown;
   bool all_shown = false;
+  bool of_words = false;  ///< its keys are words of the vocabulary, by which rules read them
 };
 
 /// The strings of a list that begins at `at`, up to the bracket that closes it.
@@ -47,6 +48,8 @@ std::vector<Table> tables_of(const File& file) {
       out.back().id = line.substr(open + 1, line.rfind('"') - open - 1);
     } else if (!out.empty() && begins("columns = ")) {
       out.back().columns = strings_from(file.text, value);
+    } else if (!out.empty() && begins("of = ")) {
+      out.back().of_words = true;
     } else if (!out.empty() && begins("keys = ")) {
       out.back().keys = strings_from(file.text, value);
     } else if (!out.empty() && begins("shown = true")) {
@@ -101,6 +104,7 @@ void check_table(const Table& table, const std::string& path, const std::vector<
     if (!read(generate::member(column), kOf))
       complain("no rule reads its column " + column + "; mark it in 'shown' if none should");
   }
+  if (table.of_words) return;
   for (const std::string& key : table.keys)
     if (!read(generate::pascal(key), std::array<std::string_view, 1>{"::"}))
       complain("no rule reads its row " + key);

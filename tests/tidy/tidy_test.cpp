@@ -343,6 +343,10 @@ TEST(TidyFigures, AreReadOrMarked) {
           with_table(keys + shown, rows + "t::at(t::Key::Near).hits;  // .class_\n}\n"))),
       ElementsAre(where + "no rule reads its column class; mark it in 'shown' if none should",
                   where + "no rule reads its row far-off"));
+  // Rows of words of the vocabulary are read by the word.
+  EXPECT_THAT(texts(check_figures(with_table("of = \"arm\"\n" + keys + shown,
+                                             rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),
+              IsEmpty());
   // What a test or the desk reads is read by no rule.
   Files elsewhere = with_table(keys + shown, rows + all);
   for (const char* path : {"rulesets/x/rules/fire_test.cpp", "rulesets/x/desk/desk.cpp",

@@ -237,7 +237,8 @@ void fire_rolled(P play, Clause clause, UnitId unit, Verb aim, int hits, int dic
 }
 )"));
   EXPECT_THAT(outputs[1].second, HasSubstr("enum class Span : std::uint8_t { None, Some };\n"));
-  EXPECT_THAT(outputs[1].second, HasSubstr(R"(      const auto e = told::FireRolled::from_args(event.args);
+  EXPECT_THAT(outputs[1].second,
+              HasSubstr(R"(      const auto e = told::FireRolled::from_args(event.args);
       say.unit("unit", e.unit);
       say.word("aim", word::aim(e.aim));
       say.count("hits", e.hits);

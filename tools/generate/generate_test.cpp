@@ -33,6 +33,39 @@ constexpr std::string_view kMessages = R"([event]
 turn-begins = { en = "Turn {turn}.", fr = "Tour {turn}." }
 )";
 
+constexpr std::string_view kVocabulary = R"([[kind]]
+id = "class"
+enum = "TroopClass"
+
+[[kind.word]]
+id = "foot"
+en = "foot"
+fr = "infanterie"
+sign = "foot"
+map = { ascii = "f", unicode = "♟" }
+also = ["infantry"]
+
+[[kind.word]]
+id = "light-horse"
+en = "light horse"
+fr = "cavalerie légère"
+beside = { en = "on light horses", fr = "à cheval" }
+short = { en = "LH", fr = "CL" }
+noun = { en = "the light horse", fr = "cavaliers" }
+typed = { en = ["light horse", "lh"], fr = ["cavalerie"] }
+term = { en = "light cavalry", fr = "chevau-légers" }
+means = { en = "they ride", fr = "ils montent" }
+called = ["hussars"]
+was = ["hussars"]
+in-files = false
+
+[[term]]
+id = "stand"
+en = "stand"
+fr = "élément"
+means = { en = "a base", fr = "un socle" }
+)";
+
 /// The smallest ruleset that is right; tests break one thing of it.
 Sources good() {
   return {{"clauses.toml",
@@ -85,14 +118,7 @@ default = { en = false, fr = true }
 text = "Evading."
 text_fr = "Esquive."
 )"},
-          {"terms.toml",
-           R"([[term]]
-id = "stand"
-en = "stand"
-fr = "élément"
-means = "a base"
-also = []
-)"},
+          {"vocabulary.toml", std::string(kVocabulary)},
           {"events.toml", std::string(kEvents)},
           {"messages.toml", std::string(kMessages)}};
 }
@@ -145,8 +171,8 @@ TEST(ReadRuleset, ReadsRulingsInFrench) {
 }
 
 TEST(ReadRuleset, NamesThePlaceOfBadToml) {
-  const std::string errors = errors_with(&Sources::terms, "means = \"a base\"", "means = a base");
-  EXPECT_TRUE(errors.starts_with("terms.toml:5:9: ")) << errors;
+  const std::string errors = errors_with(&Sources::vocabulary, "sign = \"foot\"", "sign = foot");
+  EXPECT_TRUE(errors.starts_with("vocabulary.toml:9:8: ")) << errors;
 }
 
 TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
@@ -295,17 +321,88 @@ TEST(ReadRuleset, ChecksSentencesAgainstEvents) {
 
 TEST(ReadRuleset, TellsEverythingThatIsWrong) {
   Sources sources = good();
-  sources.terms.content = "[[term]]\nid = \"x\"\n";
+  sources.vocabulary.content = "[[kind]]\nid = \"x\"\n[[term]]\nid = \"x\"\n";
   sources.options.content += "nonsense = 1\n";
   const auto read = read_ruleset(sources);
   ASSERT_FALSE(read.has_value());
   EXPECT_EQ(read.error(),
             "options.toml:16:1: unknown key 'nonsense' in option \"evade\"; expected one of id, "
             "kind, values, default, text, text_fr\n"
-            "terms.toml:1:1: missing key 'en' in term \"x\"; expected a string\n"
-            "terms.toml:1:1: missing key 'fr' in term \"x\"; expected a string\n"
-            "terms.toml:1:1: missing key 'means' in term \"x\"; expected a string\n"
-            "terms.toml:1:1: missing key 'also' in term \"x\"; expected a list\n");
+            "vocabulary.toml:1:1: 'word' in kind \"x\": expected at least one [[kind.word]]\n"
+            "vocabulary.toml:3:1: missing key 'en' in term \"x\"; expected a string\n"
+            "vocabulary.toml:3:1: missing key 'fr' in term \"x\"; expected a string\n"
+            "vocabulary.toml:3:1: missing key 'means' in term \"x\"; expected a table\n");
+}
+
+TEST(ReadRuleset, ReadsTheVocabulary) {
+  const auto read = read_ruleset(good());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  ASSERT_EQ(read->kinds.size(), 1u);
+  const KindData& kind = read->kinds[0];
+  EXPECT_EQ(kind.enumeration, "TroopClass");
+  ASSERT_EQ(kind.words.size(), 2u);
+  const WordData &foot = kind.words[0], &horse = kind.words[1];
+  EXPECT_EQ(foot.beside.fr, "infanterie") << "what it has not of its own is its name";
+  EXPECT_EQ(foot.noun.en, "foot");
+  EXPECT_EQ(foot.typed_en, std::vector<std::string>{"foot"});
+  EXPECT_EQ(foot.also, std::vector<std::string>{"infantry"});
+  EXPECT_TRUE(foot.in_files);
+  EXPECT_EQ(horse.enumerator, "LightHorse");
+  EXPECT_EQ(horse.abbreviation.fr, "CL");
+  EXPECT_EQ(horse.typed_en, (std::vector<std::string>{"light horse", "lh"}));
+  EXPECT_FALSE(horse.in_files);
+}
+
+TEST(ReadRuleset, AWordOfAKindMeansOneThing) {
+  EXPECT_EQ(errors_with(&Sources::vocabulary, "also = [\"infantry\"]", "also = [\"light-horse\"]"),
+            "vocabulary.toml:14:6: 'id' in word \"light-horse\": expected a new word; line 11 has "
+            "\"light-horse\" already\n");
+  EXPECT_EQ(errors_with(&Sources::vocabulary, "also = [\"infantry\"]", "also = [\"in fantry\"]"),
+            "vocabulary.toml:11:8: 'also' in word \"foot\": expected letters and digits joined by "
+            "'-', found \"in fantry\"\n");
+  EXPECT_EQ(
+      errors_with(&Sources::vocabulary, "id = \"light-horse\"",
+                  "id = \"light-horse\"\nenum = \"Foot\""),
+      "vocabulary.toml:14:6: 'id' in word \"light-horse\": expected a word that differs in C++ "
+      "from another of its kind\n");
+  EXPECT_EQ(errors_with(&Sources::vocabulary, "fr = \"infanterie\"\n", ""),
+            "vocabulary.toml:5:1: missing key 'fr' in word \"foot\"; expected a string\n");
+}
+
+TEST(ReadRuleset, ATableOfAKindHasARowOfEachWord) {
+  const std::string of = "columns = [\"class\", \"range\", \"hit\", \"open\", \"note\"]\n";
+  EXPECT_EQ(errors_with(&Sources::tables, of, of + "of = \"class\"\n"),
+            "tables.toml:5:6: 'of' in table \"fire.to-hit\": expected a row of every word; 'keys' "
+            "lacks \"foot\"\n"
+            "tables.toml:5:6: 'of' in table \"fire.to-hit\": expected a row of every word; 'keys' "
+            "lacks \"light-horse\"\n");
+  EXPECT_EQ(errors_with(&Sources::tables, of, of + "of = \"weapon\"\n"),
+            "tables.toml:5:6: 'of' in table \"fire.to-hit\": expected a kind of the vocabulary, "
+            "found \"weapon\"\n");
+}
+
+TEST(WriteCpp, WritesWordsAndWhereTheirRowsAre) {
+  Sources sources = good();
+  std::string& tables = sources.tables.content;
+  tables.replace(tables.find("[\"near\", \"far-off\"]"), 19,
+                 "[\"light-horse\", \"foot\"]\nof = \"class\"");
+  const auto read = read_ruleset(sources);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  const std::string header = output(write_vocabulary(*read, {"small_war", 7}), "vocabulary.gen.h");
+  EXPECT_NE(header.find("enum class TroopClass : std::uint8_t {\n  Foot,\n  LightHorse,\n};\n"),
+            std::string::npos);
+  EXPECT_NE(header.find("constexpr std::span<const WordInfo> words_of(TroopClass) { return "
+                        "vocabulary::class_::words; }"),
+            std::string::npos);
+  const std::string source =
+      output(write_vocabulary(*read, {"small_war", 7}), "vocabulary.gen.cpp");
+  EXPECT_NE(source.find("{&vocabulary::class_::words[1], \"hussars\"},"), std::string::npos);
+  EXPECT_NE(source.find("list_old_words(7, kOld);"), std::string::npos);
+  EXPECT_NE(header.find("list_vocabulary(7, {word_kinds(), term_infos()});"), std::string::npos);
+  const std::string rows = output(write_tables(*read, {"small_war", 7}), "tables.gen.h");
+  EXPECT_NE(rows.find("inline constexpr std::array<std::uint8_t, 2> places{1, 0};"),
+            std::string::npos);
+  EXPECT_NE(rows.find("constexpr const Row& at(TroopClass word) {"), std::string::npos);
 }
 
 TEST(WriteCpp, WritesTypedRows) {

@@ -54,7 +54,7 @@ int generate(const std::string& folder, const Target& target, const std::string&
   };
   const auto in_full = [&](const std::string& name) { return source(name, folder + "/" + name); };
   const Sources sources = {in_full("clauses.toml"), in_full("tables.toml"),
-                           in_full("options.toml"), in_full("terms.toml"),
+                           in_full("options.toml"), in_full("vocabulary.toml"),
                            in_full("events.toml"),  in_full("messages.toml")};
   std::vector<Source> files;
   for (const std::string& name : built_in) files.push_back(source(name, name));
@@ -68,8 +68,9 @@ int generate(const std::string& folder, const Target& target, const std::string&
   for (const char* room : {"/data", "/rules", "/words"})
     std::filesystem::create_directories(out + room, error);
   std::vector<Output> outputs;
-  for (const auto& part : {write_clauses(data, target), write_options(data, target),
-                           write_tables(data, target), write_embedded(files, target)})
+  for (const auto& part :
+       {write_clauses(data, target), write_options(data, target), write_tables(data, target),
+        write_vocabulary(data, target), write_embedded(files, target)})
     for (const auto& [name, content] : part) outputs.emplace_back("data/" + name, content);
   for (const Output& output : write_events(data, target)) outputs.push_back(output);
   for (const auto& [name, content] : outputs)

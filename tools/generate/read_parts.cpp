@@ -9,18 +9,26 @@ namespace sandtable::generate {
 using data::Need;
 
 std::string Ids::read(data::Reader& reader) {
-  const std::string id = text(reader, "id");
-  if (id.empty()) return id;
-  if (!is_id(id) || !is_identifier(snake(id))) {
+  const std::string id = read(reader, "id");
+  if (!id.empty() && is_id(id) && !is_identifier(snake(id)))
     reader.wrong("id", "lower-case words joined by '.' and '-', no keyword of C++",
                  *reader.find("id"));
+  return id;
+}
+
+std::string Ids::read(data::Reader& reader, std::string_view key) {
+  const std::string id = text(reader, key);
+  if (id.empty()) return id;
+  if (!is_id(id)) {
+    reader.wrong(key, "lower-case words joined by '.' and '-', no keyword of C++",
+                 *reader.find(key));
     return id;
   }
-  const auto [place, fresh] = seen_.try_emplace(snake(id), id, reader.at("id"));
+  const auto [place, fresh] = seen_.try_emplace(snake(id), id, reader.at(key));
   const auto& [first, at] = place->second;
   if (!fresh)
-    reader.error(
-        "id", first == id ? "expected a new id; line " + std::to_string(at.line) + " has it already"
+    reader.error(key, first == id
+                          ? "expected a new id; line " + std::to_string(at.line) + " has it already"
                           : "expected an id that differs in C++ from \"" + first + "\" of line " +
                                 std::to_string(at.line));
   return id;

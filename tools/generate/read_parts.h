@@ -16,6 +16,8 @@ class Ids {
  public:
   /// Reads the id of an entry; an id that is malformed, or not new, is a problem.
   std::string read(data::Reader& reader);
+  /// The same, where the id may be a keyword of C++ by itself.
+  std::string read(data::Reader& reader, std::string_view key);
 
  private:
   std::map<std::string, std::pair<std::string, data::Position>> seen_;
@@ -47,5 +49,11 @@ std::vector<ArgType> read_arg_types(data::Reader& file);
 /// sentence goes to `said`.
 std::vector<EventData> read_events(data::Reader& file, const std::vector<ArgType>& types,
                                    const data::Node& messages, data::Problems& said);
+/// The kinds and their words, and the terms, of the vocabulary.
+std::vector<KindData> read_kinds(data::Reader& file);
+std::vector<TermData> read_terms(data::Reader& file);
+/// A table whose rows are a kind's words must have a row of each.
+void check_tables(data::Reader& file, const std::vector<TableData>& tables,
+                  const std::vector<KindData>& kinds);
 
 }  // namespace sandtable::generate

@@ -21,7 +21,6 @@ constexpr std::array<std::string_view, 11> kClauseKeys = {
     "option", "ruling",  "ruling_fr", "check", "not-enforced"};
 constexpr std::array<std::string_view, 6> kClauseKinds = {"rule",  "optional", "scenario",
                                                           "setup", "advice",   "equipment"};
-constexpr std::array<std::string_view, 5> kTermKeys = {"id", "en", "fr", "means", "also"};
 
 /// A file that was read, with what is wrong in it.
 struct File {
@@ -145,33 +144,17 @@ std::vector<ClauseData> read_clauses(data::Reader& file, const Head& head,
   return clauses;
 }
 
-std::vector<TermData> read_terms(data::Reader& file, const Head& head) {
-  std::vector<TermData> terms;
-  Ids ids;
-  for (const data::Node* node : entries(file, "term")) {
-    data::Reader reader(*node, entry_name(*node, "term"), kTermKeys, file.problems());
-    TermData term;
-    term.id = ids.read(reader);
-    term.name = two_texts(reader, head, "en", "fr");
-    term.means = text(reader, "means");
-    if (const data::Node* also = reader.array("also", Need::Required); also && !also->items.empty())
-      for (const data::Located& word : reader.strings("also")) term.also.push_back(word.text);
-    terms.push_back(std::move(term));
-  }
-  return terms;
-}
-
 constexpr std::array<std::string_view, 1> kTableFile = {"table"};
 constexpr std::array<std::string_view, 1> kOptionFile = {"option"};
-constexpr std::array<std::string_view, 1> kTermFile = {"term"};
+constexpr std::array<std::string_view, 2> kVocabularyFile = {"kind", "term"};
 constexpr std::array<std::string_view, 2> kEventFile = {"type", "event"};
 
 }  // namespace
 
 tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
   File clauses(sources.clauses), tables(sources.tables), options(sources.options),
-      terms(sources.terms), events(sources.events), messages(sources.messages);
-  std::array<File*, 6> files = {&clauses, &tables, &options, &terms, &events, &messages};
+      vocabulary(sources.vocabulary), events(sources.events), messages(sources.messages);
+  std::array<File*, 6> files = {&clauses, &tables, &options, &vocabulary, &events, &messages};
   const auto failed = [&] {
     std::string errors;
     for (File* file : files) {
@@ -184,13 +167,16 @@ tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
 
   RulesetData data;
   data::Reader clause_file = clauses.reader(kFileKeys), table_file = tables.reader(kTableFile),
-               option_file = options.reader(kOptionFile), term_file = terms.reader(kTermFile),
+               option_file = options.reader(kOptionFile),
+               word_file = vocabulary.reader(kVocabularyFile),
                event_file = events.reader(kEventFile);
   data.head = read_head(clause_file);
   data.tables = read_tables(table_file);
   data.options = read_options(option_file, data.head);
   data.clauses = read_clauses(clause_file, data.head, data.options);
-  data.terms = read_terms(term_file, data.head);
+  data.kinds = read_kinds(word_file);
+  data.terms = read_terms(word_file);
+  check_tables(table_file, data.tables, data.kinds);
   data.types = read_arg_types(event_file);
   data.events = read_events(event_file, data.types, messages.root, messages.problems);
   if (const std::string errors = failed(); !errors.empty()) return tl::unexpected(errors);

@@ -11,8 +11,8 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 7> kKeys = {"id",   "title", "columns", "keys",
-                                                   "rows", "shown", "note"};
+constexpr std::array<std::string_view, 8> kKeys = {"id",   "title", "columns", "of",
+                                                   "keys", "rows",  "shown",   "note"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -151,6 +151,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
     table.id = ids.read(reader);
     table.title = text(reader, "title");
     table.note = text_or_empty(reader, "note");
+    table.of = reader.string("of").value_or("");
     read_columns(reader, table);
     read_rows(reader, table);
     read_keys(reader, table);

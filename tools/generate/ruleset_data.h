@@ -6,8 +6,8 @@
 #include <variant>
 #include <vector>
 
-/// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml, terms.toml and
-/// events.toml.
+/// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml, vocabulary.toml
+/// and events.toml.
 namespace sandtable::generate {
 
 /// A text in English and French; `fr` is empty where the ruleset has no French edition.
@@ -36,6 +36,7 @@ enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, Bool
 
 struct TableData {
   std::string id, title, note;
+  std::string of;      ///< the kind of the vocabulary whose words its keys are, or empty
   bool shown = false;  ///< for people alone: C++ gets none of it but its text
   std::vector<std::string> columns;
   std::vector<ColumnType> types;    ///< one a column
@@ -52,10 +53,23 @@ struct OptionData {
   Text text;
 };
 
+/// A word of a kind; what it has not of its own is filled in from its name.
+struct WordData {
+  std::string id, enumerator, sign, ascii, unicode;
+  Text name, beside, abbreviation, noun, means, term;
+  std::vector<std::string> was, also, typed_en, typed_fr, called;
+  bool in_files = true;
+};
+
+struct KindData {
+  std::string id, enumeration;
+  std::vector<WordData> words;
+};
+
 struct TermData {
-  std::string id, means;
-  Text name;
-  std::vector<std::string> also;
+  std::string id;
+  Text name, means;
+  std::vector<std::string> called;
 };
 
 /// How a sentence may use an argument.
@@ -100,6 +114,7 @@ struct RulesetData {
   std::vector<ClauseData> clauses;
   std::vector<TableData> tables;
   std::vector<OptionData> options;
+  std::vector<KindData> kinds;
   std::vector<TermData> terms;
   std::vector<ArgType> types;
   std::vector<EventData> events;
@@ -111,7 +126,7 @@ struct Source {
 };
 
 struct Sources {
-  Source clauses, tables, options, terms, events, messages;
+  Source clauses, tables, options, vocabulary, events, messages;
 };
 
 /// Reads the files and checks them against each other; of the messages, the sentences of events.

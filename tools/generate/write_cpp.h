@@ -21,6 +21,7 @@ using Output = std::pair<std::string, std::string>;
 std::vector<Output> write_clauses(const RulesetData& data, const Target& target);
 std::vector<Output> write_options(const RulesetData& data, const Target& target);
 std::vector<Output> write_tables(const RulesetData& data, const Target& target);
+std::vector<Output> write_vocabulary(const RulesetData& data, const Target& target);
 /// Named with their rooms: what rules tell events by, and what narrators are handed them by.
 std::vector<Output> write_events(const RulesetData& data, const Target& target);
 /// `files`: the files to build in, by their paths within the ruleset's folder.

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tools/generate/names.h"
 #include "tools/generate/write_cpp.h"
 
@@ -47,18 +49,37 @@ std::string row_struct(const TableData& table) {
   return out + "};\n";
 }
 
+/// The way from a word of the vocabulary to its row.
+std::string rows_of_words(const TableData& table, const std::vector<KindData>& kinds) {
+  const auto kind =
+      std::find_if(kinds.begin(), kinds.end(), [&](const KindData& k) { return k.id == table.of; });
+  if (kind == kinds.end()) return {};
+  std::string places;
+  for (const WordData& word : kind->words) {
+    const auto key = std::find(table.keys.begin(), table.keys.end(), word.id);
+    places += (places.empty() ? "" : ", ") + std::to_string(key - table.keys.begin());
+  }
+  return "inline constexpr std::array<std::uint8_t, " + std::to_string(kind->words.size()) +
+         "> places{" + places +
+         "};\n"
+         "/// The row of a word.\n"
+         "constexpr const Row& at(" +
+         kind->enumeration + " word) { return rows[places[static_cast<std::size_t>(word)]]; }\n";
+}
+
 /// The keys of the rows and the way from a key to its row, where the table has keys.
-std::string row_keys(const TableData& table) {
+std::string row_keys(const TableData& table, const std::vector<KindData>& kinds) {
   if (table.keys.empty()) return {};
   std::string out = "enum class Key : std::uint8_t {\n";
   for (const std::string& key : table.keys) out += "  " + pascal(key) + ",\n";
   return out +
          "};\n"
          "/// The row of a key.\n"
-         "constexpr const Row& at(Key key) { return rows[static_cast<std::size_t>(key)]; }\n";
+         "constexpr const Row& at(Key key) { return rows[static_cast<std::size_t>(key)]; }\n" +
+         rows_of_words(table, kinds);
 }
 
-std::string table_rows(const TableData& table) {
+std::string table_rows(const TableData& table, const std::vector<KindData>& kinds) {
   if (table.shown) return {};
   std::string out = "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\n" +
                     row_struct(table) + "inline constexpr std::array<Row, " +
@@ -70,7 +91,7 @@ std::string table_rows(const TableData& table) {
         cells += (cells.empty() ? "" : ", ") + cell_value(row[i], table.types[i]);
     out += "    {" + cells + "},\n";
   }
-  return out + "}};\n" + row_keys(table) +
+  return out + "}};\n" + row_keys(table, kinds) +
          "inline constexpr std::string_view title = " + literal(table.title) +
          ";\n}  // namespace " + snake(table.id) + "\n\n";
 }
@@ -80,13 +101,14 @@ std::string tables_header(const RulesetData& data, const Target& target) {
                     "#pragma once\n\n"
                     "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <span>\n"
                     "#include <string_view>\n\n"
-                    "#include \"engine/core/rulebook.h\"\n\n" +
-                    open_namespace(target) +
+                    "#include \"engine/core/rulebook.h\"\n"
+                    "#include \"rulesets/" +
+                    target.name_space + "/data/vocabulary.gen.h\"\n\n" + open_namespace(target) +
                     "/// Every table that rules read, with typed rows.\n"
                     "namespace table {\n\n"
                     "/// A blank cell in a column of numbers.\n"
                     "inline constexpr int kBlank = -1;\n\n";
-  for (const TableData& table : data.tables) out += table_rows(table);
+  for (const TableData& table : data.tables) out += table_rows(table, data.kinds);
   out +=
       "}  // namespace table\n\n"
       "/// All tables as text, for display.\n"

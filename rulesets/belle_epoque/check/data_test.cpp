@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/rng.h"
 #include "engine/harness/ledger.h"
@@ -13,6 +14,7 @@
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/data/options.gen.h"
 #include "rulesets/belle_epoque/data/tables.gen.h"
+#include "rulesets/belle_epoque/data/vocabulary.gen.h"
 
 namespace sandtable::belle_epoque {
 namespace {
@@ -81,6 +83,35 @@ TEST(BelleEpoqueTables, ToHitNumbersDifferBetweenEditionsOnceOnly) {
     differing += en.moving != fr.moving;
   }
   EXPECT_EQ(differing, 1) << "type A moving at 4 UD";
+}
+
+/// What files may call ground is what the table has figures for, in its order.
+TEST(BelleEpoqueVocabulary, GroundIsThatOfItsTable) {
+  std::vector<std::string> rows;
+  for (const auto& row : table::terrain_traits::rows) {
+    rows.emplace_back(row.terrain);
+    std::replace(rows.back().begin(), rows.back().end(), ' ', '-');
+  }
+  const auto ids = ids_in_files(words_of(GroundKind{}));
+  EXPECT_EQ(rows, std::vector<std::string>(ids.begin(), ids.end()));
+}
+
+/// Pictures and the client's tables draw these and no others.
+TEST(BelleEpoqueVocabulary, SignsAreThoseThatAreDrawn) {
+  const std::set<std::string_view> drawn{"foot", "tribe", "horse", "mounted-foot"};
+  for (const WordInfo& word : words_of(TroopClass{}))
+    EXPECT_TRUE(drawn.contains(word.sign)) << word.id;
+  for (const WordInfo& word : words_of(GroundKind{}))
+    EXPECT_EQ(word.ascii.empty(), word.id == "open") << word.id;
+}
+
+TEST(BelleEpoqueVocabulary, IsListedWithItsTerms) {
+  const Vocabulary* words = vocabulary_of(kSystem);
+  ASSERT_NE(words, nullptr);
+  EXPECT_EQ(words->kinds.front().id, "class");
+  EXPECT_EQ(word_called<TroopClass>("mounted-infantry"), TroopClass::MountedInfantry);
+  EXPECT_EQ(word_called<TroopClass>("camelry"), std::nullopt);
+  for (const TermInfo& term : words->terms) EXPECT_FALSE(term.means_fr.empty()) << term.id;
 }
 
 TEST(BelleEpoqueTables, OtherFigures) {

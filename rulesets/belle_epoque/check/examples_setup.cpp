@@ -5,6 +5,7 @@
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/rules/movement/movement.h"
 #include "rulesets/belle_epoque/rules/ruleset.h"
+#include "rulesets/belle_epoque/scenario/figures.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 #include "rulesets/belle_epoque/state/pieces.h"
 
@@ -12,17 +13,6 @@
 /// the setters of pieces.h.
 namespace sandtable::belle_epoque::example {
 namespace {
-
-constexpr std::array<std::string_view, 4> kClasses{"infantry", "tribesmen", "cavalry",
-                                                   "mounted-infantry"};
-constexpr std::array<int, 4> kUsualStands{4, 6, 3, 3};
-constexpr std::array<std::string_view, 6> kRatings{"shock",    "bold",        "dashing",
-                                                   "stubborn", "conspicuous", "rough-goer"};
-
-template <class List>
-bool among(const List& list, std::string_view word) {
-  return std::find(list.begin(), list.end(), word) != list.end();
-}
 
 /// Words after a unit's place that change the State, not the roster.
 struct Condition {
@@ -62,10 +52,9 @@ class UnitLine {
   const Condition& condition() const { return condition_; }
 
   std::string toml() const {
-    const auto c = static_cast<std::size_t>(std::find(kClasses.begin(), kClasses.end(), class_) -
-                                            kClasses.begin());
-    const int stands = stands_ > 0 ? stands_ : kUsualStands[c];
-    const bool rifles = class_ == "infantry" || class_ == "mounted-infantry";
+    const auto c = word_called<TroopClass>(class_).value_or(TroopClass::Infantry);
+    const int stands = stands_ > 0 ? stands_ : most_stands(c);
+    const bool rifles = c == TroopClass::Infantry || c == TroopClass::MountedInfantry;
     std::string out = "[[side.unit]]\nname = \"" + condition_.unit + "\"\nlabel = \"" +
                       condition_.unit.substr(0, 4) + "\"\nclass = \"" + class_ +
                       "\"\nstands = " + std::to_string(stands) + "\nfire = \"" +
@@ -78,12 +67,12 @@ class UnitLine {
   bool take(const std::string& word) {
     const std::size_t equals = word.find('=');
     if (equals != word.npos) return setting(word.substr(0, equals), word.substr(equals + 1));
-    if (among(kClasses, word)) return set(class_, word);
-    if (word == "poor" || word == "trained" || word == "elite") return text("quality", word);
-    if (word == "loose" || word == "close") return text("order", word);
-    if (word == "smoke" || word == "smokeless") return text("powder", word);
-    if (word.size() == 1 && word[0] >= 'A' && word[0] <= 'G') return set(fire_, word);
-    if (among(kRatings, word)) {
+    if (word_called<TroopClass>(word)) return set(class_, word);
+    if (word_called<Quality>(word)) return text("quality", word);
+    if (word_called<Doctrine>(word)) return text("order", word);
+    if (word_called<RosterPowder>(word)) return text("powder", word);
+    if (word_called<FireType>(word)) return set(fire_, word);
+    if (word_called<Rating>(word)) {
       ratings_ += (ratings_.empty() ? "\"" : ", \"") + word + "\"";
       return true;
     }
@@ -129,7 +118,7 @@ class UnitLine {
   }
 
   Condition condition_;
-  std::string class_ = "infantry", fire_, ratings_, more_, problem_;
+  std::string class_{id_of(TroopClass::Infantry)}, fire_, ratings_, more_, problem_;
   int stands_ = 0;
 };
 

@@ -13,10 +13,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* kClasses[] = {"infantry", "tribesmen", "cavalry", "mounted-infantry"};
-constexpr const char* kQualities[] = {"poor", "trained", "elite"};
-constexpr const char* kGenerals[] = {"mediocre", "average", "superior"};
-
 json::value text(const Text& t) { return {{"en", t.en}, {"fr", t.fr.empty() ? t.en : t.fr}}; }
 
 json::value place(const Board& board, Sector x) {
@@ -40,24 +36,18 @@ json::object unit(const View& v, const State& s, UnitId u) {
   const UnitCard& c = v.setup->units[u];
   const auto flag = [&](std::uint8_t f) { return (v.pieces.flags[u] & f) != 0; };
   json::array ratings;
-  const std::pair<bool, const char*> rated[] = {{c.shock, "shock"},
-                                                {c.bold, "bold"},
-                                                {c.dashing, "dashing"},
-                                                {c.stubborn, "stubborn"},
-                                                {c.conspicuous, "conspicuous"},
-                                                {c.rough_goer, "rough-goer"}};
-  for (const auto& [on, name] : rated)
-    if (on) ratings.emplace_back(name);
+  for (std::size_t i = 0; i < kRatingMarks.size(); ++i)
+    if (c.*kRatingMarks[i]) ratings.emplace_back(id_of(static_cast<Rating>(i)));
   json::array may_not;
-  if (c.no_march) may_not.emplace_back("march");
-  if (c.no_assault) may_not.emplace_back("assault");
+  for (std::size_t i = 0; i < kMayNotMarks.size(); ++i)
+    if (c.*kMayNotMarks[i]) may_not.emplace_back(id_of(static_cast<MayNot>(i)));
   return {{"name", text(c.name)},
           {"label", c.label},
           {"side", v.setup->sides[idx(c.side)].id},
-          {"class", kClasses[static_cast<int>(c.troop_class)]},
-          {"quality", kQualities[static_cast<int>(c.quality)]},
-          {"order", c.loose_order ? "loose" : "close"},
-          {"fire", std::string(1, static_cast<char>('A' + static_cast<int>(c.fire_type)))},
+          {"class", id_of(c.troop_class)},
+          {"quality", id_of(c.quality)},
+          {"order", id_of(doctrine_of(c))},
+          {"fire", id_of(c.fire_type)},
           {"ratings", ratings},
           {"may-not", may_not},
           {"breaks", c.breaks},
@@ -85,7 +75,7 @@ json::object side(const View& v, const State& s, std::size_t i) {
   return {{"id", c.id},
           {"name", text(c.name)},
           {"colour", c.colour},
-          {"general", kGenerals[static_cast<int>(c.general)]},
+          {"general", id_of(c.general)},
           {"points", v.pools.points[i]},
           {"tokens", v.pools.tokens[i]},
           {"stands", v.pools.stands[i]},
@@ -164,7 +154,7 @@ std::string Desk::json(const View& v) {
     objectives.push_back(
         {{"name", text(o.name)},
          {"side", v.setup->sides[idx(o.side)].id},
-         {"kind", o.kind == Objective::Kind::Hold ? "hold" : "exit"},
+         {"kind", id_of(o.kind)},
          {"points", o.points},
          {"sectors", std::move(where)},
          {"holder", holder > 1 ? json::value(nullptr) : json::value(v.setup->sides[holder].id)}});

@@ -1,7 +1,7 @@
 #include "rulesets/belle_epoque/drawing/common.h"
 
 #include <algorithm>
-#include <array>
+#include <span>
 
 namespace sandtable::belle_epoque::drawing {
 namespace {
@@ -10,7 +10,7 @@ constexpr std::uint16_t bit_of(Feature f) {
   return static_cast<std::uint16_t>(1U << static_cast<unsigned>(f));
 }
 
-bool names(std::string_view id, std::initializer_list<std::string_view> words) {
+bool names(std::string_view id, std::span<const std::string_view> words) {
   for (const std::string_view word : words)
     if (id.find(word) != std::string_view::npos) return true;
   return false;
@@ -21,7 +21,7 @@ std::uint16_t by_traits(Traits t) {
   std::uint16_t out = 0;
   const bool cover = t & ground::kCover, rough = t & ground::kRough;
   const bool works = t & ground::kFortified;
-  if (works) out |= bit_of(Feature::Works);
+  if (works) out |= bit_of(Feature::Fortification);
   if (t & ground::kHill) out |= bit_of(cover && !rough && !works ? Feature::Kopje : Feature::Hill);
   if (t & ground::kImpassable) out |= bit_of(Feature::Impassable);
   if (t & ground::kVeryDifficult) {
@@ -31,33 +31,21 @@ std::uint16_t by_traits(Traits t) {
   } else if (rough) {
     out |= bit_of(Feature::Swamp);
   } else if (cover && (t & ground::kBlocksSight) && !(t & ground::kHill)) {
-    out |= bit_of((t & ground::kBonusOne) ? Feature::BuiltUp : Feature::Woods);
+    out |= bit_of((t & ground::kBonusOne) ? Feature::BuiltUpArea : Feature::Woods);
   }
   return out;
 }
 
 std::uint16_t by_kind(const TerrainKind& kind) {
-  struct Known {
-    std::string_view id;
-    Feature feature;
-  };
-  static constexpr std::array<Known, 9> kKnown{{{"hill", Feature::Hill},
-                                                {"kopje", Feature::Kopje},
-                                                {"woods", Feature::Woods},
-                                                {"dense-vegetation", Feature::DenseVegetation},
-                                                {"swamp", Feature::Swamp},
-                                                {"built-up-area", Feature::BuiltUp},
-                                                {"fortification", Feature::Works},
-                                                {"very-difficult", Feature::VeryDifficult},
-                                                {"impassable", Feature::Impassable}}};
   const std::string_view id = kind.id;
-  if (id == "open") return 0;
-  for (const Known& known : kKnown)
-    if (id == known.id) return bit_of(known.feature);
-  if (names(id, {"water", "lake", "sea", "river", "lagoon", "pond", "harbour"}))
-    return bit_of(Feature::Water);
-  if (names(id, {"donga", "ravine", "wadi", "nullah", "gully", "sunken", "ditch"}))
-    return bit_of(Feature::Ravine);
+  if (id == id_of(GroundKind::Open)) return 0;
+  for (int f = 0; f < kFeatures; ++f) {
+    const auto feature = static_cast<Feature>(f);
+    if (word_of(feature).in_files && id == id_of(feature)) return bit_of(feature);
+  }
+  for (const Feature feature : {Feature::Water, Feature::Ravine})
+    if (id.find(id_of(feature)) != std::string_view::npos || names(id, word_of(feature).also))
+      return bit_of(feature);
   const std::uint16_t traits = by_traits(kind.traits);
   return traits != 0 ? traits : bit_of(Feature::Other);
 }
@@ -91,23 +79,7 @@ std::string feature_name(const Picture& picture, Feature f, Lang lang) {
     out += in(kind.name, lang);
   }
   if (!out.empty()) return out;
-  struct Name {
-    std::string_view en, fr;
-  };
-  static constexpr std::array<Name, kFeatures> kNames{{{"hill", "colline"},
-                                                       {"kopje", "kopje"},
-                                                       {"woods", "bois"},
-                                                       {"dense vegetation", "végétation dense"},
-                                                       {"swamp", "marécage"},
-                                                       {"built-up area", "localité"},
-                                                       {"works", "fortifications"},
-                                                       {"very difficult ground", "très difficile"},
-                                                       {"impassable", "infranchissable"},
-                                                       {"water", "eau"},
-                                                       {"ravine", "ravin"},
-                                                       {"other ground", "autre terrain"}}};
-  const Name& name = kNames[static_cast<std::size_t>(f)];
-  return std::string(lang == Lang::En ? name.en : name.fr);
+  return std::string(Words{lang}.said(f));
 }
 
 const std::string& in(const Text& text, Lang lang) {

@@ -5,7 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/catalogue.h"
 #include "engine/text/columns.h"
+#include "engine/text/vocabulary.h"
 #include "rulesets/belle_epoque/drawing/drawing.h"
 
 /// What the drawings in text and in SVG have in common: the look of the ground, and the words.
@@ -16,22 +18,9 @@ using text::columns;
 using text::pad;
 using text::wrap;
 
-/// Ground that is drawn in a way of its own. A sector may have several.
-enum class Feature : std::uint8_t {
-  Hill,
-  Kopje,
-  Woods,
-  DenseVegetation,
-  Swamp,
-  BuiltUp,
-  Works,
-  VeryDifficult,
-  Impassable,
-  Water,
-  Ravine,
-  Other,  ///< a kind of the scenario that is none of these
-};
-inline constexpr int kFeatures = 12;
+/// Ground that is drawn in a way of its own: every kind but open ground. A sector may have several.
+using Feature = GroundKind;
+inline constexpr int kFeatures = static_cast<int>(kWords<Feature>);
 
 /// How a sector is to be drawn.
 struct Look {
@@ -64,14 +53,14 @@ bool for_both(const Setup& setup, std::size_t objective);
 
 struct Words {
   Lang lang = Lang::En;
-  std::string_view pick(std::string_view en, std::string_view fr) const {
-    return lang == Lang::En ? en : fr;
+  /// A message of the section `drawing`.
+  std::string say(std::string_view key, const text::Args& args = {}) const;
+  /// A word of the vocabulary.
+  template <class E>
+  std::string_view said(E word) const {
+    return text::said(word_of(word), lang);
   }
-  std::string_view troop_class(TroopClass c) const;
-  std::string_view quality(Quality q) const;
-  std::string_view general(General g) const;
-  std::string_view phase(Phase phase) const;
-  std::string_view path_kind(std::string_view kind) const;
+  std::string phase(Phase phase) const;
   std::string turn(const Picture& picture) const;  ///< "turn 3 of 12"
   std::string standing(const Picture& picture, UnitId unit) const;
   /// "4 stands", "4 of 6 stands"
@@ -90,6 +79,10 @@ struct Words {
   std::string date(const Setup& setup) const;
   /// A name, "name: rest" with the colon of the language.
   std::string colon(std::string_view head, std::string_view rest) const;
+  /// A list with one thing more: "a; b".
+  std::string add(const std::string& list, const std::string& more) const;
+  /// "British against Zulu"
+  std::string against(const std::string& one, const std::string& two) const;
 };
 
 }  // namespace sandtable::belle_epoque::drawing

@@ -108,11 +108,11 @@ inline Example everything() {
   e.ground_kind("very-difficult", {"very difficult", "très difficile"}, ground::kVeryDifficult,
                 {"0901"});
   e.ground_kind("impassable", {"impassable", "infranchissable"}, ground::kImpassable, {"0101"});
-  e.setup.paths.push_back({"river",
+  e.setup.paths.push_back({PathKind::River,
                            {e.at("0106"), e.at("0206"), e.at("0306"), e.at("0406"), e.at("0507"),
                             e.at("0608"), e.at("0609"), e.at("0710"), e.at("0811")},
                            {"Mzinyathi", ""}});
-  e.setup.paths.push_back({"road",
+  e.setup.paths.push_back({PathKind::Road,
                            {e.at("0513"), e.at("0512"), e.at("0511"), e.at("0510"), e.at("0509"),
                             e.at("0508"), e.at("0507"), e.at("0506"), e.at("0505")},
                            {"", ""}});

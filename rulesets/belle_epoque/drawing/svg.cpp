@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/desk/voice.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/drawing/common.h"
 #include "rulesets/belle_epoque/drawing/svg_canvas.h"
@@ -63,9 +64,8 @@ class Page {
   std::string story() const {
     std::string text;
     if (!troops())
-      return std::string(words_.pick("The ground: ", "Le terrain : ")) +
-             std::to_string(s_.board.width()) + " \u00d7 " + std::to_string(s_.board.depth()) +
-             std::string(words_.pick(" sectors.", " secteurs."));
+      return words_.say("ground-only", {desk::number("width", s_.board.width()),
+                                        desk::number("depth", s_.board.depth())});
     for (const Side side : {Side::A, Side::B})
       text += words_.colon(name(side), words_.pools(s_.picture, side)) + ". ";
     for (const std::string& line : words_.decision(s_.picture)) text += line + ". ";
@@ -140,9 +140,7 @@ class Page {
     Attrs slanted = centred;
     slanted.push_back({"font-style", "italic"});
     canvas_.text({at.x, at.y + 910}, when(" \u2014 "), 200, slanted);
-    canvas_.text({at.x, at.y + 1170},
-                 name(Side::A) + std::string(words_.pick(" against ", " contre ")) + name(Side::B),
-                 190, centred);
+    canvas_.text({at.x, at.y + 1170}, words_.against(name(Side::A), name(Side::B)), 190, centred);
   }
 
   void map() {
@@ -378,23 +376,23 @@ class Page {
       canvas_.text(at + Point{230, 45}, feature_name(s_.picture, f, s_.style.lang), 130,
                    {{"fill", c.ink}});
     }
-    const auto mark = [&](std::string_view en, std::string_view fr) {
+    const auto mark = [&](std::string_view key) {
       const Point at = place();
-      canvas_.text(at + Point{230, 45}, words_.pick(en, fr), 130, {{"fill", c.ink}});
+      canvas_.text(at + Point{230, 45}, words_.say(key), 130, {{"fill", c.ink}});
       return at;
     };
     if (troops()) {
-      const Point done = mark("activated", "unité activée");
+      const Point done = mark("activated-unit");
       canvas_.circle(done, 62, c.ink, c.land, 10);
       canvas_.path("M" + num(done + Point{-30, 0}) + "l2.4 2.6l4 -5", "none", c.paper, 15);
     }
     if (!setup().exploration) return;
     drawing::Look look;
     look.unknown = true;
-    exploration_mark(look, mark("unknown sector", "secteur inconnu"));
+    exploration_mark(look, mark("unknown-sector"));
     look.unknown = false;
     look.explored = true;
-    exploration_mark(look, mark("explored sector", "secteur exploré"));
+    exploration_mark(look, mark("explored-sector"));
   }
 
   const Sheet& s_;

@@ -158,21 +158,23 @@ std::vector<Point> points_of(const Sheet& sheet, const MapPath& path, bool water
   return points;
 }
 
-bool is_water(const MapPath& path) { return path.kind == "river" || path.kind == "stream"; }
+bool is_water(const MapPath& path) {
+  return path.kind == PathKind::River || path.kind == PathKind::Stream;
+}
 
 void draw_path(const Sheet& sheet, const MapPath& path) {
   const Palette& c = sheet.colours;
   const std::string d = through(points_of(sheet, path, is_water(path)));
   if (d.empty()) return;
-  if (path.kind == "river") {
+  if (path.kind == PathKind::River) {
     stroke(sheet, d, c.water_line, 120);
     stroke(sheet, d, c.water, 90);
-  } else if (path.kind == "stream") {
+  } else if (path.kind == PathKind::Stream) {
     stroke(sheet, d, c.water_line, 26);
-  } else if (path.kind == "railway") {
+  } else if (path.kind == PathKind::Railway) {
     stroke(sheet, d, c.ink, 18);
     stroke(sheet, d, c.ink, 80, "1.6 8");
-  } else if (path.kind == "track") {
+  } else if (path.kind == PathKind::Track) {
     stroke(sheet, d, c.ink, 16, "7 4");
   } else {
     stroke(sheet, d, c.ink, 64);
@@ -303,8 +305,8 @@ void draw_paths(const Sheet& sheet) {
 }
 
 void draw_buildings(const Sheet& sheet) {
-  sectors_with(sheet, Feature::BuiltUp).for_each([&](Sector s) { draw_town(sheet, s); });
-  sectors_with(sheet, Feature::Works).for_each([&](Sector s) { draw_works(sheet, s); });
+  sectors_with(sheet, Feature::BuiltUpArea).for_each([&](Sector s) { draw_town(sheet, s); });
+  sectors_with(sheet, Feature::Fortification).for_each([&](Sector s) { draw_works(sheet, s); });
 }
 
 void draw_names(const Sheet& sheet) {
@@ -332,7 +334,7 @@ void draw_sample(const Sheet& sheet, Feature f, Point at) {
     d += (i == 0 ? "M" : "L") + num(towards(at, at + kCorner[i], 260));
   d += "Z";
   static constexpr std::array<std::string_view, kFeatures> kFill{
-      "", "", "woods", "dense", "marsh", "", "", "broken", "closed", "", "", "other"};
+      "", "", "", "woods", "dense", "marsh", "", "", "broken", "closed", "", "", "other"};
   const std::string_view name = kFill[static_cast<std::size_t>(f)];
   std::string fill = name.empty() ? c.land : sheet.ref(name);
   if (f == Feature::Hill || f == Feature::Kopje) fill = c.hill[0];
@@ -348,11 +350,11 @@ void draw_sample(const Sheet& sheet, Feature f, Point at) {
     sheet.canvas.path("M" + num(at + Point{-60, 40}) + "L" + num(at + Point{-10, -50}) + "L" +
                           num(at + Point{65, 40}) + "Z",
                       c.ink);
-  if (f == Feature::BuiltUp) {
+  if (f == Feature::BuiltUpArea) {
     sheet.canvas.rect(at + Point{-80, -50}, 70, 60, c.town_red, c.ink, 6);
     sheet.canvas.rect(at + Point{10, -10}, 80, 60, c.town_black, c.ink, 6);
   }
-  if (f == Feature::Works) {
+  if (f == Feature::Fortification) {
     sheet.canvas.path("M" + num(at + Point{-90, 10}) + "h18", "none", c.works, 26);
     stroke(sheet, "M" + num(at + Point{-90, -30}) + "h18", c.works, 60, "1.3 3");
   }

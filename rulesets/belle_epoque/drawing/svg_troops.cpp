@@ -26,13 +26,12 @@ void oblong(const Sheet& sheet, Point at, int w, int h, const std::string& fill)
 }
 
 /// Loose order: a chain of dots on foot, of little blocks on horseback.
-void chain(const Sheet& sheet, TroopClass troop_class, const std::string& fill) {
+void chain(const Sheet& sheet, std::string_view sign, const std::string& fill) {
   sheet.canvas.path("M" + num({-kHalfWidth, 0}) + "H" + num(kHalfWidth), "none", sheet.colours.ink,
                     12);
   for (int i = 0; i < kDots; ++i) {
     const Point at{-200 + i * 100, i % 2 == 0 ? -35 : 35};
-    const bool mounted = troop_class == TroopClass::Cavalry ||
-                         (troop_class == TroopClass::MountedInfantry && i % 2 == 1);
+    const bool mounted = sign == "horse" || (sign == "mounted-foot" && i % 2 == 1);
     if (mounted) {
       diagonal(sheet, at, 42, 42, fill);
     } else {
@@ -104,24 +103,18 @@ void draw_troop_patterns(const Sheet& sheet) {
 
 void draw_sign(const Sheet& sheet, const UnitCard& card) {
   const std::string fill = fill_of(sheet, card.side);
+  const std::string_view sign = word_of(card.troop_class).sign;
   if (card.loose_order) {
-    chain(sheet, card.troop_class, fill);
-    return;
-  }
-  switch (card.troop_class) {
-    case TroopClass::Infantry:
-      oblong(sheet, {0, 0}, kHalfWidth, kHalfHeight, fill);
-      break;
-    case TroopClass::Tribesmen:
-      tribe(sheet, fill);
-      break;
-    case TroopClass::Cavalry:
-      diagonal(sheet, {0, 0}, kHalfWidth, kHalfHeight, fill);
-      break;
-    case TroopClass::MountedInfantry:
-      oblong(sheet, {-kHalfWidth / 2, 0}, kHalfWidth / 2, kHalfHeight, fill);
-      diagonal(sheet, {kHalfWidth / 2, 0}, kHalfWidth / 2, kHalfHeight, fill);
-      break;
+    chain(sheet, sign, fill);
+  } else if (sign == "tribe") {
+    tribe(sheet, fill);
+  } else if (sign == "horse") {
+    diagonal(sheet, {0, 0}, kHalfWidth, kHalfHeight, fill);
+  } else if (sign == "mounted-foot") {
+    oblong(sheet, {-kHalfWidth / 2, 0}, kHalfWidth / 2, kHalfHeight, fill);
+    diagonal(sheet, {kHalfWidth / 2, 0}, kHalfWidth / 2, kHalfHeight, fill);
+  } else {
+    oblong(sheet, {0, 0}, kHalfWidth, kHalfHeight, fill);
   }
 }
 

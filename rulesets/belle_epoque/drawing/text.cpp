@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/desk/voice.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/drawing/common.h"
 
@@ -20,12 +21,6 @@ using drawing::Look;
 using drawing::Standing;
 using drawing::standing_of;
 using drawing::Words;
-
-/// Signs of the ground, in the order of Feature.
-constexpr std::array<std::string_view, kFeatures> kAscii{"^", "M", "T", "Y", "~", "#",
-                                                         "=", "%", "X", "w", "v", "o"};
-constexpr std::array<std::string_view, kFeatures> kUnicode{"^", "▲", "♣", "♠", "≈", "#",
-                                                           "╬", "▒", "╳", "≋", "∨", "○"};
 
 /// Stands for a unit where there is no room for its label.
 constexpr std::string_view kKeys =
@@ -71,7 +66,7 @@ class Map {
 
  private:
   std::string_view sign(Feature f) const {
-    return (style_.ascii ? kAscii : kUnicode)[static_cast<std::size_t>(f)];
+    return style_.ascii ? word_of(f).ascii : word_of(f).unicode;
   }
   std::string mark() const { return style_.ascii ? "*" : "•"; }
 
@@ -118,10 +113,10 @@ class Map {
   std::string status() {
     std::string text = words_.turn(p_);
     for (const Side side : {Side::A, Side::B})
-      text +=
-          std::string(words_.pick("; ", " ; ")) +
+      text = words_.add(
+          text,
           words_.colon(in(p_.setup->sides[static_cast<std::size_t>(index(side))].name, style_.lang),
-                       words_.pools(p_, side));
+                       words_.pools(p_, side)));
     wrapped(text, 2);
     return std::move(out_);
   }
@@ -152,8 +147,8 @@ class Map {
     for (int first = 1; first <= all; first += each) {
       brick.first = first;
       brick.last = std::min(all, first + each - 1);
-      line(std::string(words_.pick("Columns ", "Colonnes ")) + two(brick.first) + "-" +
-           two(brick.last));
+      line(words_.say("columns", {desk::words("first", two(brick.first)),
+                                  desk::words("last", two(brick.last))}));
       panel(brick);
     }
   }
@@ -283,7 +278,7 @@ class Map {
       const SideCard& card = p_.setup->sides[i];
       const std::string frame = side == Side::A ? "[ ]" : "( )";
       headed(frame + " " + in(card.name, style_.lang), colour_of(side),
-             " (" + std::string(words_.general(card.general)) + "), " + words_.pools(p_, side), 4);
+             " (" + std::string(words_.said(card.general)) + "), " + words_.pools(p_, side), 4);
     }
     for (const std::string& text : words_.decision(p_)) wrapped(text, 4);
     ground_legend();
@@ -305,32 +300,29 @@ class Map {
       activated |= standing_of(p_, static_cast<UnitId>(u)) == Standing::Activated;
     std::string text;
     const auto add = [&](std::string_view s, const std::string& meaning) {
-      text += (text.empty() ? "" : std::string(words_.pick("; ", " ; "))) + std::string(s) + " " +
-              meaning;
+      text = words_.add(text, std::string(s) + " " + meaning);
     };
-    if (open) add(".", std::string(words_.pick("open", "terrain clair")));
+    if (open) add(".", words_.say("open"));
     for (int f = 0; f < kFeatures; ++f) {
       const auto feature = static_cast<Feature>(f);
       if (!((present >> f) & 1)) continue;
       std::string name = drawing::feature_name(p_, feature, style_.lang);
       if (feature <= Feature::Kopje)
-        name += std::string(words_.pick(" with its height", " et sa hauteur"));
+        name = words_.say("with-height", {desk::words("ground", name)});
       add(sign(feature), name);
     }
-    if (unknown) add("?", std::string(words_.pick("unknown", "inconnu")));
-    if (activated) add(mark(), std::string(words_.pick("activated", "unité activée")));
-    if (!text.empty()) wrapped(words_.colon(words_.pick("Map", "Carte"), text), 4);
+    if (unknown) add("?", words_.say("unknown"));
+    if (activated) add(mark(), words_.say("activated-unit"));
+    if (!text.empty()) wrapped(words_.colon(words_.say("map"), text), 4);
   }
 
   void map_names() {
     std::string text;
-    const auto add = [&](const std::string& name) {
-      text += (text.empty() ? "" : std::string(words_.pick("; ", " ; "))) + name;
-    };
+    const auto add = [&](const std::string& name) { text = words_.add(text, name); };
     for (const MapPlace& place : p_.setup->places)
       add(board_.label(place.at) + " " + in(place.name, style_.lang));
     for (const MapPath& path : p_.setup->paths) {
-      std::string way(words_.path_kind(path.kind));
+      std::string way(words_.said(path.kind));
       // A name that tells the kind by itself stands alone: "Natal Railway".
       const std::string& name = in(path.name, style_.lang);
       if (text::fold(name).find(text::fold(way)) != std::u32string::npos)
@@ -340,7 +332,7 @@ class Map {
       for (const Sector s : path.through) way += " " + board_.label(s);
       add(way);
     }
-    if (!text.empty()) wrapped(words_.colon(words_.pick("Places", "Lieux"), text), 4);
+    if (!text.empty()) wrapped(words_.colon(words_.say("places"), text), 4);
   }
 
   void roster(Side side) {

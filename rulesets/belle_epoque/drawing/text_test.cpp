@@ -176,7 +176,8 @@ TEST(DrawText, NoTurnIsCalledTurnNought) {
 
 TEST(DrawText, ANameThatTellsTheKindOfAWayStandsAlone) {
   Example e = drawing::everything();
-  e.setup.paths.push_back({"railway", {e.at("0101")}, {"Natal Railway", "Chemin de fer du Natal"}});
+  e.setup.paths.push_back(
+      {PathKind::Railway, {e.at("0101")}, {"Natal Railway", "Chemin de fer du Natal"}});
   EXPECT_THAT(draw_text(e.picture(), ascii(200)),
               AllOf(HasSubstr("Natal Railway 0101"), Not(HasSubstr("railway Natal"))));
 }
@@ -194,7 +195,7 @@ TEST(LookOf, GroundChangedInTheBattleIsDrawnByItsTraits) {
   change(ground::kRough);
   EXPECT_TRUE(has(drawing::Feature::Swamp));
   change(ground::kCover | ground::kBlocksSight | ground::kBonusOne);
-  EXPECT_TRUE(has(drawing::Feature::BuiltUp));
+  EXPECT_TRUE(has(drawing::Feature::BuiltUpArea));
   change(ground::kHill | ground::kCover | 1);
   EXPECT_TRUE(has(drawing::Feature::Kopje));
   change(0);

@@ -161,8 +161,7 @@ void read_paths(Draft& draft, Reader& board) {
   for (const Node* node : board.tables("path")) {
     Reader reader(*node, "[[board.path]]", keys::kPath, draft.problems);
     MapPath path;
-    if (const auto kind = reader.word("kind", keys::kPathKinds, Need::Required))
-      path.kind = keys::kPathKinds[*kind];
+    if (const auto kind = reader.word<PathKind>("kind", Need::Required)) path.kind = *kind;
     path.name = read_text(reader, "name").value_or(Text{});
     const auto through = reader.strings("through", Need::Required);
     if (through.size() == 1) reader.error("through", "expected two sectors or more, found one");

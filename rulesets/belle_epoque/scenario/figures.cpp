@@ -10,55 +10,13 @@ namespace stands = table::muster_max_stands;
 namespace levels = table::reactivity_levels;
 namespace scores = table::assault_scores;
 
-stands::Key muster_row(TroopClass c) {
-  switch (c) {
-    case TroopClass::Infantry:
-      return stands::Key::FormedInfantry;
-    case TroopClass::Tribesmen:
-      return stands::Key::Tribesmen;
-    case TroopClass::Cavalry:
-      return stands::Key::Cavalry;
-    case TroopClass::MountedInfantry:
-      break;
-  }
-  return stands::Key::MountedInfantry;
-}
-
-/// The row of a class in the list of movements of either edition.
-template <class Key>
-Key movement_row(TroopClass c) {
-  switch (c) {
-    case TroopClass::Infantry:
-      return Key::Infantry;
-    case TroopClass::Tribesmen:
-      return Key::NativeWarriors;
-    case TroopClass::Cavalry:
-      return Key::Cavalry;
-    case TroopClass::MountedInfantry:
-      break;
-  }
-  return Key::MountedInfantry;
-}
-
-levels::Key level_row(Quality quality) {
-  switch (quality) {
-    case Quality::Poor:
-      return levels::Key::Poor;
-    case Quality::Trained:
-      return levels::Key::Trained;
-    case Quality::Elite:
-      break;
-  }
-  return levels::Key::Elite;
-}
-
 }  // namespace
 
-int most_stands(TroopClass c) { return stands::at(muster_row(c)).max_stands; }
+int most_stands(TroopClass c) { return stands::at(c).max_stands; }
 
 std::vector<int> march_grades(TroopClass c) {
   namespace rates = table::movement_rates_en;
-  const std::string_view figures = rates::at(movement_row<rates::Key>(c)).travel_march;
+  const std::string_view figures = rates::at(c).travel_march;
   std::vector<int> out(1, 0);
   for (const char digit : figures) {
     if (digit == '/')
@@ -72,11 +30,11 @@ std::vector<int> march_grades(TroopClass c) {
 int march_allowance(TroopClass c, std::optional<int> grade, const Options& options) {
   if (options.march_figures == MarchFigures::Graded) return grade.value_or(march_grades(c).back());
   namespace rates = table::movement_rates_fr;
-  return rates::at(movement_row<rates::Key>(c)).travel_march;
+  return rates::at(c).travel_march;
 }
 
 int reactivity_level(Quality quality, bool loose_order) {
-  const levels::Row& row = levels::at(level_row(quality));
+  const levels::Row& row = levels::at(quality);
   return loose_order ? row.loose_order : row.close_order;
 }
 

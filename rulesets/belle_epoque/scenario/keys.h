@@ -6,8 +6,8 @@
 #include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
-/// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
-/// JSON Schema for editors against them.
+/// Every key of a scenario file, and the words that are no kind of the vocabulary. The loader reads
+/// by these lists and the vocabulary, and a test holds the JSON Schema for editors against them.
 namespace sandtable::belle_epoque::keys {
 
 template <std::size_t n>
@@ -36,22 +36,9 @@ inline constexpr List<5> kObjective{"name", "side", "kind", "at", "points"};
 inline constexpr List<4> kHaze{"turns", "most", "modifier", "name"};
 inline constexpr List<1> kEncounter{"explore-within"};
 
-// Words, in the order of the enumerations that they name.
+// Words of editions, options and tables, in the order of the enumerations that they name.
 inline constexpr List<2> kEditions{"en", "fr"};
-inline constexpr List<4> kClasses{"infantry", "tribesmen", "cavalry", "mounted-infantry"};
-inline constexpr List<3> kQualities{"poor", "trained", "elite"};
-inline constexpr List<2> kOrders{"loose", "close"};
-inline constexpr List<7> kFireTypes{"A", "B", "C", "D", "E", "F", "G"};
-inline constexpr List<6> kRatings{"shock",    "bold",        "dashing",
-                                  "stubborn", "conspicuous", "rough-goer"};
-inline constexpr List<2> kPowders{"smoke", "smokeless"};
-inline constexpr List<3> kGenerals{"mediocre", "average", "superior"};
-inline constexpr List<6> kColours{"red", "blue", "green", "yellow", "black", "white"};
-inline constexpr List<2> kEdges{"north", "south"};
 inline constexpr List<4> kBreakPoints{"off", "third", "half", "two-thirds"};
-inline constexpr List<2> kMayNot{"march", "assault"};
-inline constexpr List<2> kObjectiveKinds{"hold", "exit"};
-inline constexpr List<5> kPathKinds{"road", "railway", "river", "stream", "track"};
 inline constexpr List<3> kBlocksSight{"no", "yes", "height"};
 inline constexpr List<4> kCavalryLimits{"", "against", "from", "against or from"};
 /// In the order of hex::kSteps.

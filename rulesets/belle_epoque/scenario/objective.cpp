@@ -46,7 +46,7 @@ void read_objective(Draft& draft, const Node& node) {
   objective.name = read_text(reader, "name", Need::Required).value_or(Text{});
   if (!objective.name.en.empty() && name_taken(draft, objective.name))
     reader.error("name", data::in_quotes(objective.name.en) + " is the name of another objective");
-  if (const auto kind = reader.word("kind", keys::kObjectiveKinds))
+  if (const auto kind = reader.word<ObjectiveKind>("kind"))
     objective.kind = static_cast<Objective::Kind>(*kind);
   if (const auto points = reader.integer("points", 1, kMostPoints))
     objective.points = static_cast<std::uint8_t>(*points);

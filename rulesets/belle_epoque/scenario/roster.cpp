@@ -27,15 +27,13 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   side.node = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kBoth);
   draft.posts[i] = scenario::read_posts(reader, keys::kBoth);
-  if (const auto colour = reader.word("colour", keys::kColours))
-    card.colour = keys::kColours[*colour];
-  if (const auto general = reader.word("general", keys::kGenerals))
-    card.general = static_cast<General>(*general);
+  if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
+  if (const auto general = reader.word<General>("general")) card.general = *general;
   const auto own = reader.word("break-point", keys::kBreakPoints);
   card.break_point = own ? static_cast<BreakPoint>(*own) : draft.setup.options.break_point;
   side.south = i == 0;
-  if (const auto edge = reader.word("edge", keys::kEdges)) {
-    side.south = keys::kEdges[*edge] == "south";
+  if (const auto edge = reader.word<Edge>("edge")) {
+    side.south = *edge == Edge::South;
     side.edge_given = true;
   }
   side.deploy_at = reader.at("deploy");
@@ -61,7 +59,7 @@ void settle_edges(Draft& draft) {
 void settle_colours(Draft& draft) {
   note_applied(clause::activation_colour_choice);
   scenario::settle_colours(draft.side_names(), {draft.sides[0].node, draft.sides[1].node},
-                           keys::kColours, draft.problems);
+                           ids_in_files(words_of(Colour{})), draft.problems);
 }
 
 /// encounter.deployment: along the own edge, then in the next row.

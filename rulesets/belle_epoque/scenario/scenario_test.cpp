@@ -418,7 +418,7 @@ TEST(Scenario, ObjectivesHazeAndMap) {
   EXPECT_EQ(setup->haze[1].last_turn, 12);
   EXPECT_EQ(setup->haze[1].modifier, -1);
   EXPECT_EQ(setup->places[0].name.en, "Nek");
-  EXPECT_EQ(setup->paths[0].kind, "river");
+  EXPECT_EQ(setup->paths[0].kind, PathKind::River);
   EXPECT_EQ(setup->paths[0].through.size(), 2u);
   // The second side asked for the south, so the first has the north.
   EXPECT_TRUE(setup->sides[0].deploy.test(setup->board->parse("0101").value()));

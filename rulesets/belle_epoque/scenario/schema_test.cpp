@@ -17,6 +17,12 @@ const harness::Schema& schema() {
   return value;
 }
 
+/// What a scenario may write for a kind.
+template <class E>
+std::vector<std::string_view> ids() {
+  return ids_in_files(sandtable::words_of_kind<E>());
+}
+
 const boost::json::object& definition(std::string_view name) { return schema().definition(name); }
 
 const boost::json::value& property(std::string_view name, std::string_view key) {
@@ -42,24 +48,25 @@ TEST(ScenarioSchema, HasTheKeysOfTheLoader) {
 
 TEST(ScenarioSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("scenario", "edition")), sorted(keys::kEditions));
-  EXPECT_EQ(words_of(property("unit", "class")), sorted(keys::kClasses));
-  EXPECT_EQ(words_of(property("unit", "quality")), sorted(keys::kQualities));
-  EXPECT_EQ(words_of(property("unit", "order")), sorted(keys::kOrders));
-  EXPECT_EQ(words_of(property("unit", "fire")), sorted(keys::kFireTypes));
-  EXPECT_EQ(words_of(property("unit", "ratings").at("items")), sorted(keys::kRatings));
-  EXPECT_EQ(words_of(property("unit", "powder")), sorted(keys::kPowders));
-  EXPECT_EQ(words_of(property("side", "general")), sorted(keys::kGenerals));
-  EXPECT_EQ(words_of(property("side", "colour")), sorted(keys::kColours));
-  EXPECT_EQ(words_of(property("side", "edge")), sorted(keys::kEdges));
+  EXPECT_EQ(words_of(property("unit", "class")), sorted(ids<TroopClass>()));
+  EXPECT_EQ(words_of(property("unit", "quality")), sorted(ids<Quality>()));
+  EXPECT_EQ(words_of(property("unit", "order")), sorted(ids<Doctrine>()));
+  EXPECT_EQ(words_of(property("unit", "fire")), sorted(ids<FireType>()));
+  EXPECT_EQ(words_of(property("unit", "ratings").at("items")), sorted(ids<Rating>()));
+  EXPECT_EQ(words_of(property("unit", "powder")), sorted(ids<RosterPowder>()));
+  EXPECT_EQ(words_of(property("side", "general")), sorted(ids<General>()));
+  EXPECT_EQ(words_of(property("side", "colour")), sorted(ids<Colour>()));
+  EXPECT_EQ(words_of(property("side", "edge")), sorted(ids<Edge>()));
   EXPECT_EQ(words_of(property("side", "break-point")), sorted(keys::kBreakPoints));
-  EXPECT_EQ(words_of(property("unit", "may-not").at("items")), sorted(keys::kMayNot));
-  EXPECT_EQ(words_of(property("objective", "kind")), sorted(keys::kObjectiveKinds));
-  EXPECT_EQ(words_of(property("path", "kind")), sorted(keys::kPathKinds));
+  EXPECT_EQ(words_of(property("unit", "may-not").at("items")), sorted(ids<MayNot>()));
+  EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
+  EXPECT_EQ(words_of(property("path", "kind")), sorted(ids<PathKind>()));
   EXPECT_EQ(words_of(property("terrain-kind", "blocks-sight")), sorted(keys::kBlocksSight));
   EXPECT_EQ(words_of(property("terrain-kind", "cavalry-limit")), sorted(keys::kCavalryLimits));
   EXPECT_EQ(words_of(property("legend-entry", "front").at("items")), sorted(keys::kFronts));
   const boost::json::value& impassable = property("terrain-kind", "impassable");
-  EXPECT_EQ(words_of(impassable.at("anyOf").as_array().at(1).at("items")), sorted(keys::kClasses));
+  EXPECT_EQ(words_of(impassable.at("anyOf").as_array().at(1).at("items")),
+            sorted(ids<TroopClass>()));
 }
 
 TEST(ScenarioSchema, HasTheOptionsOfTheRules) { harness::expect_options(schema(), option_infos()); }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/core/old_words.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/scenario/draft.h"
@@ -9,27 +10,12 @@
 namespace sandtable::belle_epoque::draft {
 namespace {
 
-constexpr std::uint8_t kAllClasses = 0b1111;
+constexpr std::uint8_t kAllClasses = (1U << kWords<TroopClass>)-1U;
 
-/// How the kinds of the table are called where they are drawn.
-struct KindName {
-  std::string_view id, en, fr;
-};
-constexpr std::array<KindName, 10> kNames{
-    {{"open", "open ground", "terrain clair"},
-     {"hill", "hill", "colline"},
-     {"kopje", "kopje", "kopje"},
-     {"woods", "woods", "bois"},
-     {"dense-vegetation", "dense vegetation", "végétation dense"},
-     {"swamp", "swamp", "marais"},
-     {"built-up-area", "built-up area", "localité"},
-     {"fortification", "fortifications", "fortifications"},
-     {"very-difficult", "very difficult terrain", "terrain très difficile"},
-     {"impassable", "impassable terrain", "terrain infranchissable"}}};
-
+/// How a kind of ground is called where it is drawn; one of the scenario's own by its id.
 Text name_of(std::string_view id) {
-  for (const KindName& name : kNames)
-    if (name.id == id) return {std::string(name.en), std::string(name.fr)};
+  for (const WordInfo& word : words_of(GroundKind{}))
+    if (word.in_files && word.id == id) return {std::string(word.en), std::string(word.fr)};
   return {std::string(id), std::string(id)};
 }
 
@@ -80,17 +66,18 @@ void read_closed(Kind& kind, Reader& reader) {
     kind.closed = 0;
     return;
   }
-  const std::string expected =
-      "true, false or a list of troop classes (" + data::joined(keys::kClasses) + ")";
+  const std::string expected = "true, false or a list of troop classes (" +
+                               data::joined(ids_in_files(words_of(TroopClass{}))) + ")";
   if (found->kind != data::Kind::Array) return reader.wrong("impassable", expected, *found);
   kind.impassable = false;
   kind.closed = 0;
   for (const Node& item : found->items) {
-    const auto word = std::find(keys::kClasses.begin(), keys::kClasses.end(), item.string);
-    if (item.kind != data::Kind::String || word == keys::kClasses.end())
-      reader.wrong("impassable", expected, item);
+    const auto troops =
+        item.kind == data::Kind::String ? word_in_file<TroopClass>(item.string) : std::nullopt;
+    if (troops)
+      kind.closed |= class_bit(*troops);
     else
-      kind.closed |= class_bit(static_cast<TroopClass>(word - keys::kClasses.begin()));
+      reader.wrong("impassable", expected, item);
   }
   if (kind.closed == kAllClasses) kind.impassable = true;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/core/old_words.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/scenario/draft.h"
@@ -30,7 +31,7 @@ Clause most_clause(TroopClass c) {
 }
 
 /// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
-void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troops) {
+void read_stands(UnitCard& card, Reader& reader, std::optional<TroopClass> troops) {
   const int most = most_stands(troops ? card.troop_class : TroopClass::Tribesmen);
   card.stands = 1;
   const Node* found = reader.find("stands");
@@ -39,7 +40,7 @@ void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troo
   if (troops) note_applied(most_clause(card.troop_class));
   if (troops && whole && !fits)
     return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
-                                      std::string(keys::kClasses[*troops]) + ", found " +
+                                      std::string(id_of(*troops)) + ", found " +
                                       std::to_string(found->integer));
   if (const auto stands = reader.integer("stands", 1, most, Need::Required))
     card.stands = static_cast<std::uint8_t>(*stands);
@@ -47,23 +48,23 @@ void read_stands(UnitCard& card, Reader& reader, std::optional<std::size_t> troo
 
 /// The troop class, and what depends on it: stands, fire type, grade of march.
 void read_class(Unit& unit, Reader& reader) {
-  const auto word = reader.word("class", keys::kClasses, Need::Required);
+  const auto word = reader.word<TroopClass>("class", Need::Required);
   UnitCard& card = unit.card;
-  if (word) card.troop_class = static_cast<TroopClass>(*word);
+  if (word) card.troop_class = *word;
   read_stands(card, reader, word);
-  const auto fire = reader.word("fire", keys::kFireTypes, Need::Required);
-  if (fire) card.fire_type = static_cast<FireType>(*fire);
+  const auto fire = reader.word<FireType>("fire", Need::Required);
+  if (fire) card.fire_type = *fire;
   const auto march = reader.integer("march", 1, 9);
   if (!word) return;
-  const std::string class_name(keys::kClasses[*word]);
-  const bool armed = fire && may_have_fire_type(card.troop_class, keys::kFireTypes[*fire]);
+  const std::string class_name(id_of(*word));
+  const bool armed = fire && may_have_fire_type(card.troop_class, id_of(*fire));
   note_applied(clause::troops_type_is_independent);
   if (fire && !armed) {
     std::vector<std::string_view> allowed;
-    for (const auto type : keys::kFireTypes)
+    for (const auto type : ids_in_files(words_of(FireType{})))
       if (may_have_fire_type(card.troop_class, type)) allowed.push_back(type);
     reader.error("fire", "expected one of " + data::joined(allowed) + " for " + class_name +
-                             ", found string \"" + std::string(keys::kFireTypes[*fire]) + "\"");
+                             ", found string \"" + std::string(id_of(*fire)) + "\"");
   }
   if (!march) return;
   const std::vector<int> grades = march_grades(card.troop_class);
@@ -77,38 +78,32 @@ void read_class(Unit& unit, Reader& reader) {
                             ", found whole number " + std::to_string(*march));
 }
 
-/// A list of words, each of which sets its mark.
-template <std::size_t n>
-void read_marks(Reader& reader, std::string_view key, const keys::List<n>& known,
-                const std::array<bool*, n>& marks) {
+/// A list of words of a kind, each of which sets its mark.
+template <class E>
+void read_marks(UnitCard& card, Reader& reader, std::string_view key,
+                const std::array<bool UnitCard::*, kWords<E>>& marks) {
   const Node* list = reader.array(key);
   if (list == nullptr) return;
   const std::string where = "'" + std::string(key) + "' in [[side.unit]]: ";
-  const std::vector<std::string_view> words(known.begin(), known.end());
+  const std::vector<std::string_view> words = ids_in_files(words_of(E{}));
   for (const Node& item : list->items) {
-    const auto word = std::find(words.begin(), words.end(), item.string);
-    if (item.kind != data::Kind::String || word == words.end()) {
+    const auto word = item.kind == data::Kind::String ? word_in_file<E>(item.string) : std::nullopt;
+    if (!word) {
       reader.problems().error(item.at, where + "expected some of " + data::joined(words) +
                                            ", found " + describe(item) +
                                            data::suggestion(item.string, words));
       continue;
     }
-    bool& mark = *marks[static_cast<std::size_t>(word - words.begin())];
+    bool& mark = card.*marks[static_cast<std::size_t>(*word)];
     if (mark)
       reader.problems().error(item.at, where + "\"" + item.string + "\" stands there twice");
     mark = true;
   }
 }
 
-void read_ratings(UnitCard& card, Reader& reader) {
-  read_marks(reader, "ratings", keys::kRatings,
-             {&card.shock, &card.bold, &card.dashing, &card.stubborn, &card.conspicuous,
-              &card.rough_goer});
-}
-
 /// scenario.restricted-units, and who counts for end.break-point
 void read_restrictions(UnitCard& card, Reader& reader) {
-  read_marks(reader, "may-not", keys::kMayNot, {&card.no_march, &card.no_assault});
+  read_marks<MayNot>(card, reader, "may-not", kMayNotMarks);
   if (card.bold && card.no_assault)
     reader.error("may-not", "a bold unit, which must take positions, cannot be kept from it");
   if (card.no_march && reader.has("march"))
@@ -117,8 +112,8 @@ void read_restrictions(UnitCard& card, Reader& reader) {
 }
 
 void read_powder(Unit& unit, Reader& reader) {
-  if (const auto powder = reader.word("powder", keys::kPowders))
-    unit.smokeless = keys::kPowders[*powder] == "smokeless";
+  if (const auto powder = reader.word<RosterPowder>("powder"))
+    unit.smokeless = *powder == RosterPowder::Smokeless;
 }
 
 /// Where and when the unit comes into play.
@@ -198,12 +193,11 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
   unit.label_at = reader.at("label");
   scenario::read_unit_names(reader, unit.card, unfit);
   read_class(unit, reader);
-  if (const auto quality = reader.word("quality", keys::kQualities))
-    unit.card.quality = static_cast<Quality>(*quality);
-  const auto order = reader.word("order", keys::kOrders);
-  if (order) unit.card.loose_order = keys::kOrders[*order] == "loose";
+  if (const auto quality = reader.word<Quality>("quality")) unit.card.quality = *quality;
+  const auto order = reader.word<Doctrine>("order");
+  if (order) unit.card.loose_order = *order == Doctrine::Loose;
   note_applied(clause::doctrine_choice);
-  read_ratings(unit.card, reader);
+  read_marks<Rating>(unit.card, reader, "ratings", kRatingMarks);
   read_restrictions(unit.card, reader);
   read_powder(unit, reader);
   read_start(draft, unit, reader);

@@ -10,6 +10,7 @@
 #include "engine/hex/board.h"
 #include "engine/scenario/description.h"
 #include "rulesets/belle_epoque/data/options.gen.h"
+#include "rulesets/belle_epoque/data/vocabulary.gen.h"
 
 /// What a battle of Belle Époque is played with, fixed before it begins: board, ground, rosters,
 /// generals, options, objectives. Built by load_scenario (scenario.h), never changed afterwards.
@@ -28,11 +29,6 @@ inline constexpr UnitId kNoUnit = 0xFF;
 inline constexpr int kMaxUnits = 64;
 /// The most objectives of both sides together.
 inline constexpr int kMaxObjectives = 16;
-
-enum class TroopClass : std::uint8_t { Infantry, Tribesmen, Cavalry, MountedInfantry };
-enum class Quality : std::uint8_t { Poor, Trained, Elite };
-enum class General : std::uint8_t { Mediocre, Average, Superior };
-enum class FireType : std::uint8_t { A, B, C, D, E, F, G };
 
 /// A unit's roster entry.
 struct UnitCard : scenario::UnitNames {
@@ -53,6 +49,17 @@ struct UnitCard : scenario::UnitNames {
   std::uint8_t level = 0;    ///< reactivity level (reactivity.level)
   std::uint8_t assault = 0;  ///< assault score of its class (assault.score-classes)
 };
+
+/// The marks of a roster entry by their words, in the order of Rating and of MayNot.
+inline constexpr std::array<bool UnitCard::*, kWords<Rating>> kRatingMarks{
+    &UnitCard::shock,    &UnitCard::bold,        &UnitCard::dashing,
+    &UnitCard::stubborn, &UnitCard::conspicuous, &UnitCard::rough_goer};
+inline constexpr std::array<bool UnitCard::*, kWords<MayNot>> kMayNotMarks{&UnitCard::no_march,
+                                                                           &UnitCard::no_assault};
+
+inline Doctrine doctrine_of(const UnitCard& card) {
+  return card.loose_order ? Doctrine::Loose : Doctrine::Close;
+}
 
 /// What the ground of a sector does, as bits of `ground`.
 using Traits = std::uint32_t;
@@ -90,7 +97,7 @@ struct TerrainKind {
 };
 
 struct Objective {
-  enum class Kind : std::uint8_t { Hold, Exit };
+  using Kind = ObjectiveKind;
   Text name;
   Kind kind = Kind::Hold;
   Side side = Side::A;  ///< who scores it
@@ -110,7 +117,7 @@ struct Haze {
 
 /// A road, river and so on. Drawn on the map, without effect on the rules by itself.
 struct MapPath {
-  std::string kind;  ///< road, railway, river, stream or track
+  PathKind kind = PathKind::Road;
   std::vector<Sector> through;
   Text name;
 };

@@ -1,6 +1,7 @@
 #include "rulesets/belle_epoque/words/narrate_common.h"
 
 #include "engine/scenario/texts.h"
+#include "engine/text/vocabulary.h"
 #include "rulesets/belle_epoque/words/names.h"
 
 namespace sandtable::belle_epoque {
@@ -37,8 +38,8 @@ text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lan
 std::string side_colour(int side, const Setup& setup, Lang lang) {
   if (side < 0 || side > 1) return "";
   const std::string& colour = setup.sides[static_cast<std::size_t>(side)].colour;
-  const std::string key = "colour." + colour;
-  return messages().has(key) ? messages().format(lang, key) : colour;
+  const auto word = word_called<Colour>(colour);
+  return word ? std::string(text::said(word_of(*word), lang)) : colour;
 }
 
 std::string sector_name(int sector, const Setup& setup) {

@@ -174,7 +174,8 @@ TEST_F(Told, WhatTheUmpireDecidesIsHisRulingAndNoTurnLimit) {
   const auto result = BelleEpoque::result(state_);
   ASSERT_TRUE(result);
   EXPECT_EQ(sentence(*result, *setup_, Lang::En), "Red won by the umpire’s ruling.");
-  EXPECT_EQ(sentence(*result, *setup_, Lang::Fr), "Victoire du camp Red par décision de l’arbitre.");
+  EXPECT_EQ(sentence(*result, *setup_, Lang::Fr),
+            "Victoire du camp Red par décision de l’arbitre.");
 }
 
 // 43 units of 6 stands roll 32 dice, more than one roll has; all eights are more than a byte holds.

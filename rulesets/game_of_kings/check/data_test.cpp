@@ -82,6 +82,15 @@ std::string_view cell(std::string_view table, std::size_t row, std::string_view 
   return {};
 }
 
+/// Pictures and the client's tables draw these and no others.
+TEST(GameOfKingsVocabulary, SignsAreThoseThatAreDrawn) {
+  const std::set<std::string_view> drawn{"foot",        "light-foot", "horse",
+                                         "heavy-horse", "gun",        "general"};
+  for (const WordInfo& word : words_of(Type{})) EXPECT_TRUE(drawn.contains(word.sign)) << word.id;
+  for (const WordInfo& word : words_of(Compass{})) EXPECT_FALSE(word.unicode.empty()) << word.id;
+  ASSERT_NE(vocabulary_of(kSystem), nullptr);
+}
+
 /// Tables that only people read say again what rules read elsewhere: it is the same.
 TEST(GameOfKingsTables, WhatIsOnlyShownAgreesWithWhatIsRead) {
   namespace types = table::unit_types_table;

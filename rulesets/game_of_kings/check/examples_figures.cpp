@@ -144,25 +144,18 @@ Figure of_place(const Table& table, const Arguments& list) {
 
 /// `supporters A1 left`: of a test of A1 hurt from its left flank zone.
 Figure support(const Table& table, const Arguments& list) {
-  const std::map<std::string_view, geometry::Zone> zones{{"front", geometry::Zone::Front},
-                                                         {"left", geometry::Zone::LeftFlank},
-                                                         {"right", geometry::Zone::RightFlank},
-                                                         {"rear", geometry::Zone::Rear}};
   const auto u = table.unit(list[1]);
-  const auto zone = list.size() == 3 ? zones.find(list[2]) : zones.end();
-  if (!u || zone == zones.end()) return std::nullopt;
-  return names(table, supporters(table.state, *u, zone->second));
+  const auto zone = list.size() == 3 ? word_called<ZoneOf>(list[2]) : std::nullopt;
+  if (!u || !zone) return std::nullopt;
+  return names(table, supporters(table.state, *u, static_cast<geometry::Zone>(*zone)));
 }
 
 /// `inside A1 wood`.
 Figure of_ground(const Table& table, const Arguments& list) {
-  const std::map<std::string_view, GroundKind> kinds{{"wood", GroundKind::Wood},
-                                                     {"built-up-area", GroundKind::BuiltUpArea},
-                                                     {"marsh", GroundKind::Marsh}};
   const auto u = table.unit(list[1]);
-  const auto kind = list.size() == 3 ? kinds.find(list[2]) : kinds.end();
-  if (!u || kind == kinds.end()) return std::nullopt;
-  return inside(table.state, *u, kind->second) >= 0 ? "yes" : "no";
+  const auto kind = list.size() == 3 ? word_called<GroundKind>(list[2]) : std::nullopt;
+  if (!u || !kind) return std::nullopt;
+  return inside(table.state, *u, *kind) >= 0 ? "yes" : "no";
 }
 
 /// Of a side, or of the battle.

@@ -21,8 +21,6 @@ constexpr std::array<std::string_view, 19> kPhases{
     "start",    "terrain",   "first",   "assign", "deploy", "redeploy", "turn",
     "transfer", "half-turn", "sector",  "act",    "evade",  "melee",    "defend",
     "name",     "test",      "support", "end",    "draw"};
-constexpr std::array<std::string_view, 5> kSkies{"fog", "light-rain", "fair", "extreme-heat",
-                                                 "heavy-rain"};
 
 Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
@@ -30,13 +28,6 @@ Held compare(const std::string& found, const std::string& wanted) {
 Held unknown() { return {false, false, ""}; }
 
 std::string place_text(Vec at) { return as_cm(at.x) + "," + as_cm(at.y); }
-
-std::optional<Command> command_called(std::string_view word) {
-  if (word == "left") return Command::Left;
-  if (word == "centre") return Command::Centre;
-  if (word == "right") return Command::Right;
-  return std::nullopt;
-}
 
 /// `A1 is retreating`.
 Held in_state(const State& s, UnitId u, const std::string& word) {
@@ -75,7 +66,7 @@ Held of_unit(const Table& table, const State& s, UnitId u, const Words& list) {
     return {true, (locked_with(s, u) & unit_bit(*other)) != 0, is_locked(s, u) ? "not" : "free"};
   }
   if (what == "sector")
-    return {true, command_called(list[2]) == s.pieces.command[u], "another sector"};
+    return {true, word_called<Command>(list[2]) == s.pieces.command[u], "another sector"};
   return unknown();
 }
 
@@ -97,7 +88,7 @@ Held of_side(const Table& table, const State& s, const Words& list) {
   if (list[0] == "moving") return {true, s.now.moving == *side, "the other side"};
   if (list.size() < 3) return unknown();
   if (list[0] == "army") return compare(std::to_string(s.army[idx(*side)]), list[2]);
-  const auto c = command_called(list[2]);
+  const auto c = word_called<Command>(list[2]);
   if (list[0] == "points" && c && list.size() == 4)
     return compare(std::to_string(s.points[idx(*side)][idx(*c)]), list[3]);
   return unknown();
@@ -108,8 +99,7 @@ Held of_battle(const State& s, const Words& list) {
   if (list[0] == "margin") return compare(std::to_string(s.margin), list[1]);
   if (list[0] == "weather") return compare(std::to_string(s.weather.gauge), list[1]);
   if (list[0] == "weather-turns") return compare(std::to_string(s.weather.count), list[1]);
-  if (list[0] == "sky")
-    return compare(std::string(kSkies[static_cast<std::size_t>(sky(s))]), list[1]);
+  if (list[0] == "sky") return compare(std::string(id_of(sky(s))), list[1]);
   if (list[0] == "step") return compare(std::to_string(static_cast<int>(s.now.step)), list[1]);
   if (list[0] == "question") {
     const auto phase = static_cast<std::size_t>(s.now.phase);

@@ -94,13 +94,8 @@ void change_units(Table& table, const std::vector<UnitLine>& units) {
 }
 
 std::optional<geometry::Zone> zone_called(std::string_view word) {
-  using geometry::Zone;
-  const std::map<std::string_view, Zone> zones{{"front", Zone::Front},
-                                               {"left", Zone::LeftFlank},
-                                               {"right", Zone::RightFlank},
-                                               {"rear", Zone::Rear}};
-  const auto found = zones.find(word);
-  return found == zones.end() ? std::nullopt : std::optional(found->second);
+  const auto zone = word_called<ZoneOf>(word);
+  return zone ? std::optional(static_cast<geometry::Zone>(*zone)) : std::nullopt;
 }
 
 /// `B1 A1 front beyond water inside fresh`: who came to whom, and how.
@@ -149,13 +144,6 @@ void add_hurt(Table& table, const std::string& line) {
   set_flags(s, *victim, unit_flag::kMustTest);
 }
 
-std::optional<Command> command_called(std::string_view word) {
-  if (word == "left") return Command::Left;
-  if (word == "centre") return Command::Centre;
-  if (word == "right") return Command::Right;
-  return std::nullopt;
-}
-
 /// Whether the table goes on by itself: before the battle, a turn or a half-turn.
 bool set_between(Table& table, const std::string& when) {
   const std::map<std::string, Phase> phases{{"start", Phase::Start},
@@ -179,7 +167,7 @@ void set_points(Table& table, const data::Node* points) {
   mine = {6, 10, 6};
   if (points == nullptr) return;
   for (const data::Entry& entry : points->entries)
-    if (const auto c = command_called(entry.key))
+    if (const auto c = word_called<Command>(entry.key))
       mine[idx(*c)] = static_cast<std::uint8_t>(entry.value.integer);
     else
       table.fail("points: no sector '" + entry.key + "'");
@@ -197,12 +185,12 @@ void put_course(Table& table, const data::Node& node) {
   for (const std::string& line : strings(node.find("contacts"))) add_contact(table, line);
   for (const std::string& line : strings(node.find("hurt"))) add_hurt(table, line);
   for (const std::string& word : strings(node.find("done")))
-    if (const auto c = command_called(word))
+    if (const auto c = word_called<Command>(word))
       s.now.sectors_done = static_cast<std::uint8_t>(s.now.sectors_done | command_bit(*c));
   const std::string between = text_of(node, "between", "");
   if (between == "start") s.turn = 0;
   if (set_between(table, between)) return;
-  s.now.command = command_called(text_of(node, "sector", "centre")).value_or(Command::Centre);
+  s.now.command = word_called<Command>(text_of(node, "sector", "centre")).value_or(Command::Centre);
   s.now.stage = Stage::Acting;
   s.now.step = static_cast<Step>(number(text_of(node, "step", "1")).value_or(1));
   s.now.asked = s.now.moving;

@@ -9,29 +9,17 @@ namespace {
 
 std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
 
-/// The types as a scenario writes them, by the words of an example.
-std::optional<std::string> type_called(std::string_view word) {
-  const std::map<std::string_view, std::string> types{
-      {"foot", "regular-foot"},   {"light-foot", "light-foot"},
-      {"heavy", "heavy-horse"},   {"cuirassiers", "cuirassiers"},
-      {"medium", "medium-horse"}, {"light", "light-horse"},
-      {"lancers", "lancers"},     {"gun", "gun"},
-      {"general", "general"}};
-  const auto found = types.find(word);
-  return found == types.end() ? std::nullopt : std::optional(found->second);
-}
-
 /// Words that are a key of the roster with the value true, or with the word itself.
 std::optional<std::string> plain_word(std::string_view word) {
   for (const std::string_view key :
        {"limbered", "dismounted", "breastplates", "may-dismount", "carbines", "missiles", "great"})
     if (word == key) return std::string(key) + " = true\n";
-  for (const std::string_view grade : {"elite", "regular", "poor"})
-    if (word == grade) return "grade = " + quoted(grade) + "\n";
-  for (const std::string_view sector : {"left", "centre", "right"})
-    if (word == sector) return "sector = " + quoted(sector) + "\n";
-  for (const std::string_view formation : {"line", "column"})
-    if (word == formation) return "formation = " + quoted(formation) + "\n";
+  if (const auto grade = word_called<Grade>(word)) return "grade = " + quoted(id_of(*grade)) + "\n";
+  if (const auto sector = word_called<Command>(word))
+    return "sector = " + quoted(id_of(*sector)) + "\n";
+  if (const auto formation = word_called<Formation>(word);
+      formation && word_of(*formation).in_files)
+    return "formation = " + quoted(id_of(*formation)) + "\n";
   if (word == "ff") return "firing-order = true\n";
   if (word == "even-chance") return "musketry-even-chance = true\n";
   if (word == "no-dismount") return "may-dismount = false\n";
@@ -49,9 +37,9 @@ std::optional<std::string> setting(const std::string& key, const std::string& va
 
 /// One word of a unit's line behind its name and side.
 bool take(UnitLine& unit, const std::string& word) {
-  if (const auto type = type_called(word)) {
-    unit.toml += "type = " + quoted(*type) + "\n";
-    unit.general = *type == "general";
+  if (const auto type = word_called<Type>(word)) {
+    unit.toml += "type = " + quoted(id_of(*type)) + "\n";
+    unit.general = *type == Type::General;
     return true;
   }
   if (const auto entry = plain_word(word)) {

@@ -14,15 +14,6 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* kTypes[] = {"regular-foot", "light-foot",   "heavy-horse",
-                                  "cuirassiers",  "medium-horse", "light-horse",
-                                  "lancers",      "gun",          "general"};
-constexpr const char* kGrades[] = {"elite", "regular", "poor"};
-constexpr const char* kSectors[] = {"left", "centre", "right"};
-constexpr const char* kSkies[] = {"fog", "light-rain", "fair", "extreme-heat", "heavy-rain"};
-constexpr const char* kZones[] = {"front", "left-flank", "right-flank", "rear"};
-constexpr const char* kSteps[] = {"rally", "guns", "move", "missiles", "melee"};
-
 json::value text(const Text& t) { return {{"en", t.en}, {"fr", name_of(t, Lang::Fr)}}; }
 
 /// Whole numbers as such: the same bytes on every machine.
@@ -51,7 +42,7 @@ json::array contacts(const State& s, UnitId u) {
     if (c.starter != u && c.target != u) continue;
     out.push_back({{"unit", number(c.starter == u ? c.target : c.starter)},
                    {"started", c.starter == u},
-                   {"zone", kZones[static_cast<int>(c.zone)]},
+                   {"zone", id_of(static_cast<ZoneOf>(c.zone))},
                    {"fresh", c.fresh}});
   }
   return out;
@@ -80,22 +71,22 @@ json::object unit(const State& s, UnitId u) {
   json::object out{{"name", text(c.name)},
                    {"label", c.label},
                    {"side", s.setup->sides[idx(c.side)].id},
-                   {"type", kTypes[static_cast<int>(c.type)]},
-                   {"grade", kGrades[static_cast<int>(c.grade)]},
+                   {"type", id_of(c.type)},
+                   {"grade", id_of(c.grade)},
                    {"points", c.points},
                    {"quarters", s.pieces.quarters[u]},
                    {"of", c.quarters},
-                   {"sector", kSectors[idx(s.pieces.command[u])]},
+                   {"sector", id_of(s.pieces.command[u])},
                    {"general", number(s.pieces.general[u])},
-                   {"formation", flag(unit_flag::kOneBase)  ? "one-base"
-                                 : flag(unit_flag::kColumn) ? "column"
-                                                            : "line"},
+                   {"formation", id_of(flag(unit_flag::kOneBase)  ? Formation::OneBase
+                                       : flag(unit_flag::kColumn) ? Formation::Column
+                                                                  : Formation::Line)},
                    {"firing-order", flag(unit_flag::kFiringOrder)},
                    {"limbered", flag(unit_flag::kLimbered)},
                    {"dismounted", flag(unit_flag::kDismounted)},
-                   {"state", flag(unit_flag::kRetreating) ? "retreating"
-                             : flag(unit_flag::kHalted)   ? "halted"
-                                                          : "steady"},
+                   {"state", id_of(flag(unit_flag::kRetreating) ? UnitState::Retreating
+                                   : flag(unit_flag::kHalted)   ? UnitState::Halted
+                                                                : UnitState::Steady)},
                    {"acted", flag(unit_flag::kActed)},
                    {"moved", flag(unit_flag::kMoved)},
                    {"fired", flag(unit_flag::kFired)},
@@ -113,7 +104,7 @@ json::object side(const State& s, std::size_t i) {
   for (std::size_t k = 0; k < kCommands; ++k) {
     const auto command = static_cast<Command>(k);
     const bool moving = index(s.now.moving) == static_cast<int>(i);
-    sectors.push_back({{"id", kSectors[k]},
+    sectors.push_back({{"id", id_of(command)},
                        {"die", c.dice[k]},
                        {"points", s.points[i][k]},
                        {"done", moving && (s.now.sectors_done & command_bit(command)) != 0},
@@ -132,7 +123,7 @@ json::object side(const State& s, std::size_t i) {
 json::object feature(const Ground& ground, std::size_t i) {
   const geometry::Feature& shape = ground.terrain[i];
   const GroundFeature& f = ground.features[i];
-  json::object out{{"kind", ground_id(f.kind)},
+  json::object out{{"kind", id_of(f.kind)},
                    {"name", {{"en", feature_name(f, Lang::En)}, {"fr", feature_name(f, Lang::Fr)}}},
                    {"level", shape.level}};
   if (!shape.area.empty()) out["area"] = points(shape.area.points());
@@ -143,7 +134,7 @@ json::object feature(const Ground& ground, std::size_t i) {
   for (const geometry::Opening& o : shape.openings)
     openings.push_back({{"from", point(shape.line.point_at(o.from))},
                         {"to", point(shape.line.point_at(o.to))},
-                        {"kind", ground_id(static_cast<GroundKind>(o.kind))}});
+                        {"kind", id_of(static_cast<GroundKind>(o.kind))}});
   out["openings"] = std::move(openings);
   return out;
 }
@@ -151,7 +142,7 @@ json::object feature(const Ground& ground, std::size_t i) {
 json::object objective(const Setup& setup, const Objective& o) {
   json::object out{{"name", text(o.name)},
                    {"side", setup.sides[idx(o.side)].id},
-                   {"kind", o.kind == Objective::Kind::Hold ? "hold" : "survive"},
+                   {"kind", id_of(o.kind)},
                    {"turn", o.turn}};
   if (o.kind == Objective::Kind::Hold)
     out["feature"] = o.feature + 1;
@@ -179,7 +170,7 @@ std::string Desk::json(const View& v) {
                    {"turns", v.setup->turns},
                    {"half", v.now.half + 1},
                    {"moving", playing ? side_id(v.now.moving) : json::value(nullptr)},
-                   {"step", kSteps[step < 5 ? step : 0]},
+                   {"step", id_of(static_cast<StepOf>(step < kWords<StepOf> ? step : 0))},
                    {"asked", number(unit_in_question(s))},
                    {"width", cm(v.setup->width)},
                    {"depth", cm(v.setup->depth)},
@@ -187,7 +178,7 @@ std::string Desk::json(const View& v) {
                     {{"played", v.setup->options.weather},
                      {"gauge", v.weather.gauge},
                      {"count", v.weather.count},
-                     {"sky", kSkies[static_cast<int>(sky(s))]}}},
+                     {"sky", id_of(sky(s))}}},
                    {"sides", json::array{side(s, 0), side(s, 1)}},
                    {"units", std::move(units)},
                    {"features", std::move(features)},

@@ -3,9 +3,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/desk/voice.h"
+#include "engine/text/vocabulary.h"
 #include "rulesets/game_of_kings/desk/desk.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/figures.h"
+#include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/names.h"
 
 /// The figures of a position over the states that an action can end in.
@@ -13,8 +16,6 @@ namespace sandtable::game_of_kings {
 namespace {
 
 using Branches = std::vector<Branch<GameOfKings>>;
-
-const char* word(Lang lang, const char* en, const char* fr) { return lang == Lang::Fr ? fr : en; }
 
 /// The probabilities of a figure's values over all branches.
 template <class F>
@@ -42,21 +43,24 @@ Place place_of(const State& s, UnitId u) {
 }
 
 std::string place_text(const Place& at, Lang lang) {
-  if (at[0] == 0) return word(lang, "off the table", "hors de la table");
-  std::string out = exact_cm(at[1], lang);
-  out.append(" ").append(exact_cm(at[2], lang));
-  out.append(word(lang, " facing ", " face "));
-  return out.append(exact_degrees(static_cast<Angle>(at[3]), lang)).append("°");
+  if (at[0] == 0) return messages().format(lang, "drawing.lost");
+  std::string place = exact_cm(at[1], lang);
+  place.append(" ").append(exact_cm(at[2], lang));
+  return messages().format(
+      lang, "drawing.facing",
+      {desk::words("place", place),
+       desk::words("degrees", exact_degrees(static_cast<Angle>(at[3]), lang))});
 }
 
+/// A UnitState.
 int standing(const State& s, UnitId u) {
-  if (has(s, u, unit_flag::kRetreating)) return 1;
-  return has(s, u, unit_flag::kHalted) ? 2 : 0;
+  return static_cast<int>(has(s, u, unit_flag::kRetreating) ? UnitState::Retreating
+                          : has(s, u, unit_flag::kHalted)   ? UnitState::Halted
+                                                            : UnitState::Steady);
 }
 
 std::string standing_text(int n, Lang lang) {
-  if (n == 1) return word(lang, "retreating", "en retraite");
-  return n == 2 ? word(lang, "halted", "halte") : word(lang, "steady", "état normal");
+  return text::noun_of(word_of(static_cast<UnitState>(n)), lang).name;
 }
 
 }  // namespace

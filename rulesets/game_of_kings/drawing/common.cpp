@@ -4,15 +4,22 @@
 #include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "engine/desk/voice.h"
 #include "engine/text/dates.h"
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
-#include "rulesets/game_of_kings/rules/sky.h"
 #include "rulesets/game_of_kings/state/pieces.h"
+#include "rulesets/game_of_kings/words/messages.h"
 
 namespace sandtable::game_of_kings::drawing {
 namespace {
+
+using desk::number;
+using desk::words;
+using desk::yes;
 
 int squares(Len length) { return std::max(1, (length + kSquare - 1) / kSquare); }
 
@@ -57,8 +64,6 @@ bool flag(const View& view, UnitId unit, std::uint32_t bit) {
   return (view.pieces.flags[unit] & bit) != 0;
 }
 
-bool is_horse(Type type) { return type >= Type::HeavyHorse && type <= Type::Lancers; }
-
 Size size_of(const View& view, UnitId unit) {
   return footprint(view.setup->units[unit].type, flag(view, unit, unit_flag::kDismounted),
                    flag(view, unit, unit_flag::kColumn), flag(view, unit, unit_flag::kOneBase));
@@ -84,100 +89,33 @@ std::string centimetres(Len length, Lang lang) {
 
 int eighth(Angle facing) { return ((facing + 0x1000) >> 13) & 7; }
 
+std::string Words::say(std::string_view key, const text::Args& args) const {
+  std::string full("drawing.");
+  full += key;
+  return messages().format(lang, full, args);
+}
+
 std::string Words::colon(std::string_view head, std::string_view rest) const {
-  return std::string(head) + std::string(pick(": ", " : ")) + std::string(rest);
+  return say("colon", {words("head", std::string(head)), words("rest", std::string(rest))});
 }
 
-std::string_view Words::type(Type type) const {
-  static constexpr std::array<std::array<std::string_view, 2>, 9> kTypes{
-      {{"regular foot", "infanterie de ligne"},
-       {"light foot", "infanterie légère"},
-       {"heavy horse", "cavalerie lourde"},
-       {"cuirassiers", "cuirassiers"},
-       {"medium horse", "cavalerie moyenne"},
-       {"light horse", "cavalerie légère"},
-       {"lancers", "lanciers"},
-       {"gun", "pièce"},
-       {"general", "général"}}};
-  const auto& words = kTypes[static_cast<std::size_t>(type)];
-  return pick(words[0], words[1]);
+std::string Words::add(const std::string& list, const std::string& more) const {
+  return list.empty() ? more : say("list", {words("one", list), words("two", more)});
 }
 
-std::string_view Words::grade(Grade grade) const {
-  switch (grade) {
-    case Grade::Elite:
-      return pick("elite", "élite");
-    case Grade::Regular:
-      return pick("regular", "régulière");
-    case Grade::Poor:
-      break;
-  }
-  return pick("poor", "médiocre");
-}
-
-std::string_view Words::command(Command command) const {
-  switch (command) {
-    case Command::Left:
-      return pick("left", "gauche");
-    case Command::Centre:
-      return pick("centre", "centre");
-    case Command::Right:
-      break;
-  }
-  return pick("right", "droite");
-}
-
-std::string_view Words::ground(GroundKind kind) const {
-  static constexpr std::array<std::array<std::string_view, 2>, 14> kKinds{
-      {{"hill", "colline"},
-       {"steep hill", "colline escarpée"},
-       {"wood", "bois"},
-       {"built-up area", "agglomération"},
-       {"marsh", "marais"},
-       {"brook", "ruisseau"},
-       {"stream", "cours d’eau"},
-       {"river", "rivière"},
-       {"impassable", "infranchissable"},
-       {"road", "route"},
-       {"bridge or ford", "pont ou gué"},
-       {"wall, hedge or field work", "mur, haie ou retranchement"},
-       {"gap", "passage"},
-       {"crest", "crête"}}};
-  const auto& words = kKinds[static_cast<std::size_t>(kind)];
-  return pick(words[0], words[1]);
+std::string Words::against(const std::string& one, const std::string& two) const {
+  return say("against", {words("one", one), words("two", two)});
 }
 
 std::string_view Words::compass(Angle facing) const {
-  static constexpr std::array<std::array<std::string_view, 2>, 8> kWords{
-      {{"north", "nord"},
-       {"north-east", "nord-est"},
-       {"east", "est"},
-       {"south-east", "sud-est"},
-       {"south", "sud"},
-       {"south-west", "sud-ouest"},
-       {"west", "ouest"},
-       {"north-west", "nord-ouest"}}};
-  const auto& words = kWords[static_cast<std::size_t>(eighth(facing))];
-  return pick(words[0], words[1]);
+  return said(static_cast<Compass>(eighth(facing)));
 }
 
 std::string_view Words::sky(const View& view) const {
   State state{};
   state.setup = view.setup;
   state.weather = view.weather;
-  switch (game_of_kings::sky(state)) {
-    case Sky::Fog:
-      return pick("fog", "brouillard");
-    case Sky::LightRain:
-      return pick("light rain", "pluie légère");
-    case Sky::Fair:
-      return pick("fair", "beau");
-    case Sky::ExtremeHeat:
-      return pick("extreme heat", "forte chaleur");
-    case Sky::HeavyRain:
-      break;
-  }
-  return pick("heavy rain", "forte pluie");
+  return said(game_of_kings::sky(state));
 }
 
 std::string Words::title(const View& view) const { return in(view.setup->title, lang); }
@@ -187,50 +125,33 @@ std::string Words::date(const View& view) const {
 }
 
 std::string Words::turn(const View& view) const {
-  if (view.turn == 0) return std::string(pick("before the first turn", "avant le premier tour"));
-  std::string out = std::string(pick("turn ", "tour ")) + std::to_string(view.turn);
-  if (view.setup->turns > 0)
-    out += std::string(pick(" of ", " sur ")) + std::to_string(view.setup->turns);
-  return out;
+  return say("turn", {number("turn", view.turn), number("turns", view.setup->turns)});
 }
 
 std::vector<std::string> Words::states(const View& view, UnitId unit) const {
-  struct Shown {
-    std::uint32_t bit;
-    std::string_view en, fr;
-  };
-  static constexpr std::array<Shown, 4> kShown{
-      {{unit_flag::kFiringOrder, "firing order", "ordre de feu"},
-       {unit_flag::kDismounted, "dismounted", "à pied"},
-       {unit_flag::kRetreating, "retreating", "en retraite"},
-       {unit_flag::kHalted, "halted", "arrêtée"}}};
+  static constexpr std::array<std::pair<std::uint32_t, UnitState>, 4> kShown{
+      {{unit_flag::kFiringOrder, UnitState::FiringOrder},
+       {unit_flag::kDismounted, UnitState::Dismounted},
+       {unit_flag::kRetreating, UnitState::Retreating},
+       {unit_flag::kHalted, UnitState::Halted}}};
   const Type type = view.setup->units[unit].type;
   std::vector<std::string> out;
-  const auto add = [&](std::string_view en, std::string_view fr) {
-    out.emplace_back(pick(en, fr));
-  };
   if (type == Type::Gun) {
-    if (flag(view, unit, unit_flag::kLimbered))
-      add("limbered", "sur avant-train");
-    else
-      add("unlimbered", "en batterie");
+    out.emplace_back(
+        said(flag(view, unit, unit_flag::kLimbered) ? UnitState::Limbered : UnitState::Unlimbered));
   } else if (type != Type::General && !flag(view, unit, unit_flag::kOneBase)) {
-    if (flag(view, unit, unit_flag::kColumn))
-      add("column", "en colonne");
-    else
-      add("line", "en ligne");
+    out.emplace_back(
+        said(flag(view, unit, unit_flag::kColumn) ? Formation::Column : Formation::Line));
   }
-  for (const Shown& shown : kShown)
-    if (flag(view, unit, shown.bit)) add(shown.en, shown.fr);
+  for (const auto& [bit, state] : kShown)
+    if (flag(view, unit, bit)) out.emplace_back(said(state));
   const UnitId with = view.pieces.general[unit];
-  if (with != kNoUnit)
-    out.push_back(std::string(pick("with ", "avec ")) + in(view.setup->units[with].name, lang));
+  const auto named = [&](UnitId u) { return words("unit", in(view.setup->units[u].name, lang)); };
+  if (with != kNoUnit) out.push_back(say("with", {named(with)}));
   for (int i = 0; i < view.contact_count; ++i) {
     const Contact& c = view.contacts[static_cast<std::size_t>(i)];
     if (c.starter != unit && c.target != unit) continue;
-    const UnitId other = c.starter == unit ? c.target : c.starter;
-    out.push_back(std::string(pick("in contact with ", "au contact de ")) +
-                  in(view.setup->units[other].name, lang));
+    out.push_back(say("touches", {named(c.starter == unit ? c.target : c.starter)}));
   }
   return out;
 }
@@ -238,78 +159,58 @@ std::vector<std::string> Words::states(const View& view, UnitId unit) const {
 std::string Words::whereabouts(const View& view, UnitId unit) const {
   switch (standing_of(view, unit)) {
     case Standing::Waiting:
-      return std::string(pick("not deployed", "pas encore déployé"));
+      return say("waits");
     case Standing::Lost:
-      return std::string(pick("off the table", "hors de la table"));
+      return say("lost");
     case Standing::There:
       break;
   }
   const Pose& at = view.pieces.pose[unit];
-  std::string out = square_name(*view.setup, at.front) + std::string(pick(" at ", " à ")) +
-                    centimetres(at.front.x, lang) + std::string(pick(" by ", " sur ")) +
-                    centimetres(at.front.y, lang) + " cm, ";
-  if (view.setup->units[unit].type != Type::General) {
-    out += std::string(pick("facing ", "face au ")) + std::string(compass(at.facing)) + ", " +
-           std::to_string(percent(view, unit)) + std::string(pick("%", " %"));
-  } else {
-    out.resize(out.size() - 2);
-  }
+  const std::string out =
+      say("place",
+          {words("square", square_name(*view.setup, at.front)),
+           words("x", centimetres(at.front.x, lang)), words("y", centimetres(at.front.y, lang)),
+           yes("general", view.setup->units[unit].type == Type::General),
+           words("way", std::string(compass(at.facing))), number("percent", percent(view, unit))});
   const std::string rest = joined(states(view, unit), ", ");
   return rest.empty() ? out : out + ", " + rest;
 }
 
 std::string Words::kind(const View& view, UnitId unit) const {
   const UnitCard& card = view.setup->units[unit];
-  std::string out(type(card.type));
-  if (card.grade != Grade::Regular) out += ", " + std::string(grade(card.grade));
-  return out + ", " + std::string(command(view.pieces.command[unit]));
+  std::string out(said(card.type));
+  if (card.grade != Grade::Regular) out += ", " + std::string(said(card.grade));
+  return out + ", " + std::string(said(view.pieces.command[unit]));
 }
 
 std::string Words::pools(const View& view, Side side) const {
   const auto i = idx(side);
-  std::string out = std::to_string(view.army[i]) +
-                    std::string(pick(" army points of ", " points d’armée sur ")) +
-                    std::to_string(view.setup->sides[i].points) +
-                    std::string(pick("; action points: ", " ; points d’action : "));
+  std::string sectors;
   for (std::size_t c = 0; c < kCommands; ++c) {
-    if (c > 0) out += ", ";
-    out += std::string(command(static_cast<Command>(c))) + " " + std::to_string(view.points[i][c]);
+    if (c > 0) sectors += ", ";
+    sectors += std::string(said(static_cast<Command>(c))) + " " + std::to_string(view.points[i][c]);
   }
-  return out;
+  return say("pools", {number("army", view.army[i]), number("of", view.setup->sides[i].points),
+                       words("sectors", sectors)});
 }
 
 std::string Words::weather(const View& view) const {
   if (!view.setup->options.weather) return {};
-  static constexpr std::array<std::array<std::string_view, 2>, 3> kTimes{
-      {{"first turn", "premier tour"},
-       {"second turn", "deuxième tour"},
-       {"third turn", "troisième tour"}}};
-  const auto& times =
-      kTimes[static_cast<std::size_t>(std::clamp<int>(view.weather.count, 1, 3) - 1)];
-  return colon(std::string(pick("weather gauge on ", "échelle du temps à ")) +
-                   std::to_string(view.weather.gauge) + ", " +
-                   std::string(pick(times[0], times[1])),
-               sky(view));
+  return say("weather", {number("gauge", view.weather.gauge),
+                         number("count", std::clamp<int>(view.weather.count, 1, 3)),
+                         words("sky", std::string(sky(view)))});
 }
 
 std::string Words::objective(const View& view, std::size_t which) const {
   const Objective& o = view.setup->objectives[which];
-  const std::string side = in(view.setup->sides[idx(o.side)].name, lang);
-  std::string out = colon(in(o.name, lang), side);
-  if (o.kind == Objective::Kind::Hold) {
-    const GroundFeature* feature = o.feature < ground_of(view).features.size()
-                                       ? &ground_of(view).features[o.feature]
-                                       : nullptr;
-    out += pick(" hold ", " tiennent ");
-    out += feature == nullptr ? std::string(pick("a place", "un lieu"))
-                              : in({feature->name_en, feature->name_fr}, lang);
-  } else {
-    out += std::string(pick(" keep at least ", " gardent au moins ")) + std::to_string(o.number) +
-           std::string(pick(" army points", " points d’armée"));
-  }
-  if (o.turn > 0)
-    out += std::string(pick(" at the end of turn ", " à la fin du tour ")) + std::to_string(o.turn);
-  return out;
+  const GroundFeature* feature =
+      o.feature < ground_of(view).features.size() ? &ground_of(view).features[o.feature] : nullptr;
+  return say(o.kind == Objective::Kind::Hold ? "hold" : "keep",
+             {words("name", in(o.name, lang)),
+              words("side", in(view.setup->sides[idx(o.side)].name, lang)),
+              words("place", feature == nullptr ? say("somewhere")
+                                                : in({feature->name_en, feature->name_fr}, lang)),
+              number("points", o.number), number("turn", o.turn)});
 }
 
 }  // namespace sandtable::game_of_kings::drawing

@@ -5,8 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/catalogue.h"
 #include "engine/text/columns.h"
 #include "engine/text/lang.h"
+#include "engine/text/vocabulary.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 
 /// What the drawings in text and in SVG have in common: the words, and where things stand.
@@ -28,7 +30,6 @@ const Ground& ground_of(const View& view);
 enum class Standing : std::uint8_t { There, Waiting, Lost };
 Standing standing_of(const View& view, UnitId unit);
 bool flag(const View& view, UnitId unit, std::uint32_t bit);
-bool is_horse(Type type);
 /// Frontage and depth of what stands there now.
 Size size_of(const View& view, UnitId unit);
 int percent(const View& view, UnitId unit);
@@ -44,15 +45,19 @@ int eighth(Angle facing);
 
 struct Words {
   Lang lang = Lang::En;
-  std::string_view pick(std::string_view en, std::string_view fr) const {
-    return lang == Lang::En ? en : fr;
-  }
+  /// A message of the section `drawing`.
+  std::string say(std::string_view key, const text::Args& args = {}) const;
   /// A name, "name: rest" with the colon of the language.
   std::string colon(std::string_view head, std::string_view rest) const;
-  std::string_view type(Type type) const;
-  std::string_view grade(Grade grade) const;
-  std::string_view command(Command command) const;
-  std::string_view ground(GroundKind kind) const;
+  /// A list with one thing more: "a; b".
+  std::string add(const std::string& list, const std::string& more) const;
+  /// "French against Imperialists"
+  std::string against(const std::string& one, const std::string& two) const;
+  /// A word of the vocabulary.
+  template <class E>
+  std::string_view said(E word) const {
+    return text::said(word_of(word), lang);
+  }
   /// "north-east": north is away from side A's edge.
   std::string_view compass(Angle facing) const;
   std::string_view sky(const View& view) const;

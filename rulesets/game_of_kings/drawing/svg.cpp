@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/desk/voice.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
 #include "rulesets/game_of_kings/state/pieces.h"
@@ -88,10 +89,9 @@ class Page {
 
   /// The position in words, for those who hear it.
   std::string story() const {
-    std::string text = std::string(s_.words.pick("The table: ", "La table : ")) +
-                       centimetres(setup().width, s_.look.lang) +
-                       std::string(s_.words.pick(" by ", " sur ")) +
-                       centimetres(setup().depth, s_.look.lang) + " cm.";
+    std::string text = s_.words.say(
+        "table-only", {desk::words("width", centimetres(setup().width, s_.look.lang)),
+                       desk::words("depth", centimetres(setup().depth, s_.look.lang))});
     if (!s_.look.troops) return text;
     for (const Side side : {Side::A, Side::B})
       text += " " + s_.words.colon(s_.name(side), s_.words.pools(s_.view, side)) + ".";
@@ -145,10 +145,8 @@ class Page {
     canvas_.path("M" + num({middle - 900, top + 960}) + "h180", "none", c.ink, 12);
     canvas_.circle({middle, top + 960}, 36, c.ink);
     canvas_.text({middle, top + 1260}, when(" \u2014 "), 260, slanted);
-    canvas_.text(
-        {middle, top + 1620},
-        s_.name(Side::A) + std::string(s_.words.pick(" against ", " contre ")) + s_.name(Side::B),
-        240, centred);
+    canvas_.text({middle, top + 1620}, s_.words.against(s_.name(Side::A), s_.name(Side::B)), 240,
+                 centred);
   }
 
   /// Compass words of the drawing take side B's edge for the north.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/coverage.h"
+#include "engine/desk/voice.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
 #include "rulesets/game_of_kings/state/pieces.h"
@@ -25,14 +26,14 @@ int letters(int width, int size) { return std::max(12, width * 19 / (size * 10))
 
 std::vector<std::string> Key::lines_of(UnitId unit) const {
   const UnitCard& card = s_.setup().units[unit];
-  std::string text(s_.words.type(card.type));
-  if (card.grade != Grade::Regular) text += ", " + std::string(s_.words.grade(card.grade));
+  std::string text(s_.words.said(card.type));
+  if (card.grade != Grade::Regular) text += ", " + std::string(s_.words.said(card.grade));
   text += ", ";
   if (standing_of(s_.view, unit) != Standing::There) {
     text += s_.words.whereabouts(s_.view, unit);
   } else {
     if (card.type != Type::General)
-      text += std::to_string(percent(s_.view, unit)) + std::string(s_.words.pick("%, ", " %, "));
+      text += s_.words.say("strength", {desk::number("percent", percent(s_.view, unit))}) + ", ";
     for (const std::string& state : s_.words.states(s_.view, unit)) text += state + ", ";
     text.resize(text.size() - 2);
   }
@@ -163,7 +164,7 @@ void Key::roster(Side side, Point at) const {
   for (int k = 0; k < kCommands; ++k) {
     const auto command = static_cast<Command>(k);
     Point p = at + Point{k * column_width(), 680};
-    s_.canvas.text(p, s_.words.command(command), 150,
+    s_.canvas.text(p, s_.words.said(command), 150,
                    {{"fill", c.faint}, {"font-style", "italic"}, {"letter-spacing", "1.5"}});
     p.y += 230;
     for (std::size_t u = 0; u < s_.setup().units.size(); ++u) {
@@ -199,7 +200,7 @@ void Key::signs(int top) const {
   for (const GroundKind kind : kinds()) {
     const Point at = place();
     draw_sample(s_, kind, at);
-    label(at, s_.words.ground(kind));
+    label(at, s_.words.said(kind));
   }
   if (!s_.look.troops) return;
   for (int m = 0; m < kMarks; ++m) {

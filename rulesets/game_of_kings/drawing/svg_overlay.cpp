@@ -5,6 +5,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/desk/voice.h"
 #include "engine/geometry/angle.h"
 #include "engine/geometry/arc.h"
 #include "engine/text/words.h"
@@ -38,13 +39,10 @@ tl::expected<UnitId, std::string> unit_of(const View& view, std::string_view nam
       known.push_back(*each);
     }
   }
-  std::string out =
-      std::string(words.pick("no unit is called \"", "aucune unité ne s’appelle « ")) +
-      std::string(name) + std::string(words.pick("\"", " »"));
-  if (const std::string* near = text::nearest(name, known); near != nullptr)
-    out += std::string(words.pick("; did you mean \"", " ; vouliez-vous dire « ")) + *near +
-           std::string(words.pick("\"?", " » ?"));
-  return tl::unexpected(out);
+  const std::string* near = text::nearest(name, known);
+  return tl::unexpected(words.say(
+      near == nullptr ? "no-unit" : "no-unit-near",
+      {desk::words("name", std::string(name)), desk::words("near", near == nullptr ? "" : *near)}));
 }
 
 tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_view text,
@@ -54,19 +52,14 @@ tl::expected<Overlay, std::string> read_overlay(const View& view, std::string_vi
   const bool arc = verb == U"arc" || verb == U"champ",
              reach = verb == U"reach" || verb == U"allonge" || verb == U"marche";
   if (blank == std::string_view::npos || (!arc && !reach))
-    return tl::unexpected(
-        std::string(words.pick("expected \"arc UNIT\" or \"reach UNIT\"; found \"",
-                               "attendu « champ UNITÉ » ou « allonge UNITÉ » ; trouvé « ")) +
-        std::string(text) + std::string(words.pick("\"", " »")));
+    return tl::unexpected(words.say("overlay", {desk::words("found", std::string(text))}));
   const auto unit = unit_of(view, text.substr(blank + 1), words);
   if (!unit) return tl::unexpected(unit.error());
   const std::string& name = drawing::in(view.setup->units[*unit].name, words.lang);
   if (drawing::standing_of(view, *unit) != drawing::Standing::There)
     return tl::unexpected(words.colon(name, words.whereabouts(view, *unit)));
   if (arc && !is_armed(observed(view), *unit))
-    return tl::unexpected(
-        words.colon(name, words.pick("it has nothing to fire with as it stands, and no arc of fire",
-                                     "rien pour tirer en l’état ; pas de champ de tir")));
+    return tl::unexpected(words.colon(name, words.say("unarmed")));
   return Overlay{arc, *unit};
 }
 

@@ -60,7 +60,7 @@ void draw_troops(const Sheet& sheet);
 /// Where a mark of the key stands for a state of a unit.
 enum class Mark : std::uint8_t { FiringOrder, Limbered, Retreating, Halted, Officer };
 inline constexpr int kMarks = 5;
-std::string_view mark_name(const Words& words, Mark mark);
+std::string mark_name(const Words& words, Mark mark);
 void draw_mark_sample(const Sheet& sheet, Mark mark, Point at);
 /// The sign of a unit as it is now, its front at the top, centred.
 void draw_sign(const Sheet& sheet, UnitId unit, Point at);

@@ -196,7 +196,8 @@ TEST(DrawSvg, RefusesUnknownOverlays) {
             "expected \"arc UNIT\" or \"reach UNIT\"; found \"range Touraine\"");
   EXPECT_EQ(problem("arc"), "expected \"arc UNIT\" or \"reach UNIT\"; found \"arc\"");
   EXPECT_EQ(problem("arc", Lang::Fr),
-            "attendu « champ UNITÉ » ou « allonge UNITÉ » ; trouvé « arc »");
+            "attendu «\u00A0champ UNITÉ\u00A0» ou «\u00A0allonge UNITÉ\u00A0»\u00A0; trouvé "
+            "«\u00A0arc\u00A0»");
   EXPECT_EQ(problem("arc Tourraine"),
             "no unit is called \"Tourraine\"; did you mean \"Touraine\"?");
   EXPECT_EQ(problem("reach Nobody"), "no unit is called \"Nobody\"");

@@ -35,7 +35,8 @@ std::string degrees_of(Angle facing) {
 void draw_base(const Sheet& sheet, Type type, bool dismounted, const std::string& fill, Point at) {
   const svg::Palette& c = sheet.colours;
   const auto from = [&](int x, int y) { return num(at + Point{x, y}); };
-  if (type == Type::LightFoot) {
+  const std::string_view sign = word_of(type).sign;
+  if (sign == "light-foot") {
     sheet.canvas.rect(at, kBase, kHalf, c.land, c.ink, 5, {{"stroke-dasharray", "3 2"}});
     sheet.canvas.path("M" + from(40, 100) + "H" + num(at.x + 360), "none", c.ink, 9);
     for (int i = 0; i < 5; ++i)
@@ -44,8 +45,7 @@ void draw_base(const Sheet& sheet, Type type, bool dismounted, const std::string
     sheet.canvas.rect(at, kBase, kHalf, c.land, c.ink, kEdge);
     sheet.canvas.path("M" + from(0, kHalf) + "L" + from(kBase, 0) + "L" + from(kBase, kHalf) + "Z",
                       fill, c.ink, 8);
-    if (type == Type::Cuirassiers || type == Type::HeavyHorse)
-      sheet.canvas.path("M" + from(0, 50) + "h10", "none", c.ink, 22);
+    if (sign == "heavy-horse") sheet.canvas.path("M" + from(0, 50) + "h10", "none", c.ink, 22);
   } else {
     sheet.canvas.rect(at, kBase, kHalf, fill, c.ink, kEdge);
     if (dismounted)
@@ -246,17 +246,20 @@ void draw_troops(const Sheet& sheet) {
   draw(true);
 }
 
-std::string_view mark_name(const Words& words, Mark mark) {
-  static constexpr std::array<std::array<std::string_view, 2>, kMarks> kNames{
-      {{"firing order", "ordre de feu"},
-       {"limbered gun", "pièce sur avant-train"},
-       {"retreating", "en retraite"},
-       {"halted", "arrêtée"},
-       {"officer: behind the middle 100%, to the right 75%, behind one base 50%, gone 25%",
-        "officier : derrière le milieu 100 %, à droite 75 %, derrière un socle 50 %, absent 25 "
-        "%"}}};
-  const auto& name = kNames[static_cast<std::size_t>(mark)];
-  return words.pick(name[0], name[1]);
+std::string mark_name(const Words& words, Mark mark) {
+  switch (mark) {
+    case Mark::FiringOrder:
+      return std::string(words.said(UnitState::FiringOrder));
+    case Mark::Limbered:
+      return words.say("limbered-gun");
+    case Mark::Retreating:
+      return std::string(words.said(UnitState::Retreating));
+    case Mark::Halted:
+      return std::string(words.said(UnitState::Halted));
+    case Mark::Officer:
+      break;
+  }
+  return words.say("officer");
 }
 
 void draw_mark_sample(const Sheet& sheet, Mark mark, Point at) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/coverage.h"
+#include "engine/desk/voice.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/drawing/common.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
@@ -21,15 +22,7 @@ using text::clip;
 using text::columns;
 using text::pad;
 
-constexpr int kKinds = 14;
-/// Signs of the ground in the order of GroundKind; gaps and crests have none.
-constexpr std::array<std::string_view, kKinds> kAscii{"^", "M", "T", "#", "%", "-", "~",
-                                                      "w", "X", "=", "H", "+", "",  ""};
-constexpr std::array<std::string_view, kKinds> kUnicode{"^", "▲", "♣", "#", "%", "-", "~",
-                                                        "≈", "╳", "=", "╪", "+", "",  ""};
-/// Ways of facing, clockwise from side A's far edge; in ASCII slanting ones as on a keypad.
-constexpr std::array<std::string_view, 8> kAsciiArrows{"^", "9", ">", "3", "v", "1", "<", "7"};
-constexpr std::array<std::string_view, 8> kArrows{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
+constexpr std::size_t kKinds = kWords<GroundKind>;
 
 constexpr int kMargin = 3;  // numbers of rows
 constexpr std::string_view kPlain = "\x1b[0m", kGreen = "\x1b[32m", kBlue = "\x1b[36m";
@@ -62,9 +55,7 @@ class Plan {
  private:
   std::string status() {
     std::string text = words_.turn(v_);
-    const auto add = [&](const std::string& more) {
-      text += std::string(words_.pick("; ", " ; ")) + more;
-    };
+    const auto add = [&](const std::string& more) { text = words_.add(text, more); };
     for (const Side side : {Side::A, Side::B})
       add(words_.colon(in(setup_.sides[idx(side)].name, look_.lang), words_.pools(v_, side)));
     if (const std::string weather = words_.weather(v_); !weather.empty()) add(weather);
@@ -112,7 +103,12 @@ class Plan {
     return out;
   }
 
-  std::string_view sign(std::size_t kind) const { return (look_.ascii ? kAscii : kUnicode)[kind]; }
+  std::string_view sign(const WordInfo& word) const {
+    return look_.ascii ? word.ascii : word.unicode;
+  }
+  std::string_view sign(std::size_t kind) const {
+    return sign(word_of(static_cast<GroundKind>(kind)));
+  }
 
   std::string colour_of(Side side) const {
     struct Named {
@@ -207,40 +203,36 @@ class Plan {
     std::string text = (card.side == Side::A ? "[" : "(") + card.label;
     if (card.type != Type::General) {
       const auto way = static_cast<std::size_t>(drawing::eighth(v_.pieces.pose[unit].facing));
-      text += (look_.ascii ? kAsciiArrows : kArrows)[way];
+      text += sign(word_of(static_cast<Compass>(way)));
     }
     return painted(pad(clip(text, room), room), colour_of(card.side));
   }
 
   void legend() {
-    const std::string far = in(setup_.sides[1].name, look_.lang);
-    std::string grid(words_.pick("squares of 10 cm; measured from the left and from the edge of ",
-                                 "carrés de 10 cm ; mesures depuis la gauche et le bord de : "));
-    grid += in(setup_.sides[0].name, look_.lang) +
-            std::string(words_.pick(" at the bottom; north is towards the edge of ",
-                                    " en bas ; le nord est du côté de : ")) +
-            far;
-    if (look_.ascii)
-      grid += std::string(words_.pick("; ways of facing: ^ 9 > 3 v 1 < 7, as on a keypad",
-                                      " ; directions : ^ 9 > 3 v 1 < 7, comme sur un pavé"));
-    wrapped(words_.colon(words_.pick("Table", "Table"), grid), 4);
+    const auto name = [&](std::string_view arg, std::size_t side) {
+      return desk::words(arg, in(setup_.sides[side].name, look_.lang));
+    };
+    const std::string grid =
+        words_.say("squares", {name("near", 0), name("far", 1), desk::yes("ascii", look_.ascii)});
+    wrapped(words_.colon(words_.say("table"), grid), 4);
     std::string ground;
     for (std::size_t k = 0; k < kKinds; ++k) {
       if (!present_[k]) continue;
-      if (!ground.empty()) ground += words_.pick("; ", " ; ");
-      ground += std::string(sign(k)) + " " + std::string(words_.ground(static_cast<GroundKind>(k)));
-      if (k <= static_cast<std::size_t>(GroundKind::SteepHill))
-        ground += words_.pick(" with its level", " et son niveau");
+      const auto kind = static_cast<GroundKind>(k);
+      std::string entry = std::string(sign(k)) + " " + std::string(words_.said(kind));
+      if (kind <= GroundKind::SteepHill)
+        entry = words_.say("with-level", {desk::words("ground", entry)});
+      ground = words_.add(ground, entry);
     }
-    if (!ground.empty()) wrapped(words_.colon(words_.pick("Ground", "Terrain"), ground), 4);
+    if (!ground.empty()) wrapped(words_.colon(words_.say("ground"), ground), 4);
     places();
     note_applied(clause::caption_weather_gauge);
     if (const std::string weather = words_.weather(v_); !weather.empty()) {
-      wrapped(words_.colon(words_.pick("Weather", "Temps"), weather), 4);
+      wrapped(words_.colon(words_.say("weather-head"), weather), 4);
       gauge();
     }
     for (std::size_t i = 0; i < setup_.objectives.size(); ++i)
-      wrapped(words_.colon(words_.pick("Objective", "Objectif"), words_.objective(v_, i)), 4);
+      wrapped(words_.colon(words_.say("objective"), words_.objective(v_, i)), 4);
   }
 
   /// The strip of the numbers with its marker.
@@ -259,18 +251,18 @@ class Plan {
       const GroundFeature& feature = drawing::ground_of(v_).features[i];
       const std::string name = in({feature.name_en, feature.name_fr}, look_.lang);
       if (name.empty()) continue;
-      if (!text.empty()) text += words_.pick("; ", " ; ");
       const geometry::Feature& shape = drawing::ground_of(v_).terrain[i];
       const auto name_of = [&](Vec at) { return drawing::square_name(setup_, at); };
-      text += name + " ";
+      std::string entry = name + " ";
       if (shape.is_line()) {
-        text += name_of(shape.line.points().front()) + "-" + name_of(shape.line.points().back());
+        entry += name_of(shape.line.points().front()) + "-" + name_of(shape.line.points().back());
       } else {
         const geometry::Bounds& b = shape.area.bounds();
-        text += name_of({(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2});
+        entry += name_of({(b.low.x + b.high.x) / 2, (b.low.y + b.high.y) / 2});
       }
+      text = words_.add(text, entry);
     }
-    if (!text.empty()) wrapped(words_.colon(words_.pick("Places", "Lieux"), text), 4);
+    if (!text.empty()) wrapped(words_.colon(words_.say("places"), text), 4);
   }
 
   void roster(Side side) {
@@ -278,7 +270,7 @@ class Plan {
     const bool first = side == Side::A;
     const std::string name = in(setup_.sides[idx(side)].name, look_.lang);
     headed((first ? "[ ] " : "( ) ") + name, colour_of(side),
-           std::string(words_.pick(": ", " : ")) + words_.pools(v_, side), 4);
+           words_.colon("", words_.pools(v_, side)), 4);
     for (std::size_t u = 0; u < setup_.units.size(); ++u) {
       const UnitCard& card = setup_.units[u];
       if (card.side != side) continue;

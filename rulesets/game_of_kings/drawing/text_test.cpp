@@ -32,9 +32,7 @@ TEST(DrawText, NamesGroundAsSentencesDo) {
                              GroundKind::Gap,   GroundKind::Crest};
   for (const GroundKind kind : kSame)
     for (const Lang lang : {Lang::En, Lang::Fr}) {
-      std::string key("ground.");
-      key += ground_id(kind);
-      EXPECT_EQ(drawing::Words{lang}.ground(kind), messages().format(lang, key));
+      EXPECT_EQ(drawing::Words{lang}.said(kind), kind_name(kind, lang));
     }
 }
 
@@ -119,9 +117,9 @@ TEST(DrawText, SpeaksFrench) {
   set_pose(s, small.foot, {at_mm(155, 65), at_degrees(45)});
   const std::string text = drawn(s, {.width = 100, .lang = Lang::Fr});
   EXPECT_THAT(text, AllOf(HasSubstr("11 mai 1745 - tour 1 sur 10"), HasSubstr("[TOU↗"),
-                          HasSubstr("[TOU] Touraine : B1 à 15,5 sur 6,5 cm, face au nord-est, "
-                                    "100 %, en ligne, en retraite"),
-                          HasSubstr("( ) Bleus : 4 points d’armée sur 20")));
+                          HasSubstr("[TOU] Touraine\u00A0: B1 à 15,5 sur 6,5 cm, face au nord-est, "
+                                    "100\u00A0%, en ligne, en retraite"),
+                          HasSubstr("( ) Bleus\u00A0: 4 points d’armée sur 20")));
 }
 
 TEST(DrawText, TellsWhoTouchesAndWhoIsGone) {

@@ -157,7 +157,7 @@ void judge_state(const State& s, const Action& a, Judge<S>& judge) {
   const bool column = a.formation == Formation::Column;
   const bool two_bases =
       !has(s, u, unit_flag::kOneBase) && type != Type::Gun && type != Type::General;
-  const bool horse = type >= Type::HeavyHorse && type <= Type::Lancers && !is_dismounted(s, u);
+  const bool horse = is_horse(s, u);
   const bool may_line = !horse || type == Type::LightHorse || type == Type::Lancers;
   const bool may_column = (horse || is_regular_foot(s, u) || is_light_foot(s, u)) && two_bases;
   if (column ? !may_column && (two_bases || column) : two_bases && !may_line)

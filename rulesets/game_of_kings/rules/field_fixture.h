@@ -41,7 +41,7 @@ class Field {
     c.quarters = static_cast<std::uint8_t>(type == Type::General ? 1 : quarters_left);
     c.placed = true;
     c.start = {at_mm(x, y), at_degrees(degrees)};
-    const bool horse = type >= Type::HeavyHorse && type <= Type::Lancers;
+    const bool horse = is_horse(type);
     c.formation = horse ? Formation::Column : Formation::Line;
     setup.units.push_back(c);
     return static_cast<UnitId>(setup.units.size() - 1);

@@ -58,8 +58,7 @@ void check_places(Draft& draft) {
 /// terrain.effects-table).
 const char* closed(const UnitCard& card, GroundKind kind) {
   const bool gun = card.type == Type::Gun;
-  const bool horse =
-      card.type >= Type::HeavyHorse && card.type <= Type::Lancers && !card.dismounted;
+  const bool horse = is_horse(card.type) && !card.dismounted;
   switch (kind) {
     case GroundKind::Impassable:
       return "water or bog that nobody may enter";

@@ -6,8 +6,8 @@
 #include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
-/// Every key and word of a scenario file. The loader reads by these lists, and a test holds the
-/// JSON Schema for editors against them.
+/// Every key of a scenario file. The loader reads by these lists and the vocabulary, and a test
+/// holds the JSON Schema for editors against them.
 namespace sandtable::game_of_kings::keys {
 
 template <std::size_t n>
@@ -42,20 +42,6 @@ inline constexpr List<23> kUnit{
     "missiles",   "great",         "roundshot"};
 inline constexpr List<6> kObjective{"name", "side", "kind", "terrain", "number", "turn"};
 
-// Words, in the order of the enumerations that they name.
-inline constexpr List<9> kTypes{"regular-foot", "light-foot",   "heavy-horse",
-                                "cuirassiers",  "medium-horse", "light-horse",
-                                "lancers",      "gun",          "general"};
-inline constexpr List<3> kGrades{"elite", "regular", "poor"};
-inline constexpr List<3> kSectors{"left", "centre", "right"};
-inline constexpr List<2> kFormations{"line", "column"};
-inline constexpr List<2> kObjectiveKinds{"hold", "survive"};
-inline constexpr List<8> kColours{"red",   "blue",  "green", "yellow",
-                                  "black", "white", "grey",  "purple"};
-/// In the order of GroundKind, without what stands in a line: bridges and gaps.
-inline constexpr List<12> kGround{"hill",       "steep-hill", "wood",     "built-up-area",
-                                  "marsh",      "brook",      "stream",   "river",
-                                  "impassable", "road",       "obstacle", "crest"};
 inline constexpr std::string_view kByDice = "dice";  ///< who is first, unless a side is named
 
 }  // namespace sandtable::game_of_kings::keys

@@ -54,8 +54,8 @@ void read_objective(Draft& draft, const Node& node) {
   objective.name = read_text(reader, "name", Need::Required).value_or(Text{});
   if (!objective.name.en.empty() && name_taken(draft, objective.name))
     reader.error("name", data::in_quotes(objective.name.en) + " is the name of another objective");
-  const auto kind = reader.word("kind", keys::kObjectiveKinds, Need::Required);
-  if (kind) objective.kind = static_cast<Objective::Kind>(*kind);
+  const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
+  if (kind) objective.kind = *kind;
   if (draft.has_sides()) {
     const auto& cards = draft.setup.sides;
     const std::array<std::string_view, 2> words{cards[0].id, cards[1].id};

@@ -30,7 +30,7 @@ void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
   if (found == nullptr) return;
   Reader inner(*found, "'dice' of [[side]]", keys::kDice, reader.problems());
   for (const std::size_t wing : {std::size_t{0}, std::size_t{2}}) {
-    const std::string_view key = keys::kSectors[wing];
+    const std::string_view key = id_of(static_cast<Command>(wing));
     const auto sides = inner.integer(key, 10, 12, Need::Required);
     if (sides == 11) {
       inner.error(key, "expected 10 or 12, found whole number 11");
@@ -47,8 +47,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   side.node = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kByDice);
   draft.posts[i] = scenario::read_posts(reader, keys::kByDice);
-  if (const auto colour = reader.word("colour", keys::kColours))
-    card.colour = keys::kColours[*colour];
+  if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   side.deploy_at = reader.at("deploy");
   const std::int64_t depth = draft.setup.depth / (geometry::kCentimetre / 100);
   if (const auto deploy = read_length(reader, "deploy", 4'00, depth)) card.deploy_depth = *deploy;
@@ -81,7 +80,7 @@ void read_sides(Draft& draft, Reader& file) {
   for (std::size_t i = 0; i < sides.size(); ++i) read_side(draft, *sides[i], i);
   if (!draft.has_sides()) return;
   scenario::settle_colours(draft.side_names(), {draft.sides[0].node, draft.sides[1].node},
-                           keys::kColours, draft.problems);
+                           ids_in_files(words_of(Colour{})), draft.problems);
   settle_first(draft);
 }
 

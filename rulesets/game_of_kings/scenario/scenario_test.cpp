@@ -7,6 +7,7 @@
 #include "engine/geometry/angle.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
+#include "rulesets/game_of_kings/state/pieces.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -133,6 +134,22 @@ TEST(GameOfKingsScenario, UnitsBeginAsTheirTypeAllows) {
 }
 
 // unit.breastplates, unit.dismount, army.characteristics
+TEST(GameOfKingsScenario, WhatStandsWithinALineIsNoGroundOfItsOwn) {
+  for (const char* kind : {"bridge", "gap", "quagmire"}) {
+    const auto setup = load_scenario(
+        small("", "",
+              "[[terrain]]\nkind = \"" + std::string(kind) + "\"\nline = [[0, 10], [20, 10]]\n"),
+        "test");
+    ASSERT_FALSE(setup.has_value()) << kind;
+    EXPECT_NE(setup.error().str().find(
+                  "expected one of hill, steep-hill, wood, built-up-area, marsh, brook, stream, "
+                  "river, impassable, road, obstacle, crest, found string \"" +
+                  std::string(kind) + "\""),
+              std::string::npos)
+        << setup.error().str();
+  }
+}
+
 TEST(GameOfKingsScenario, TraitsComeFromTypeThenArmyThenUnit) {
   EXPECT_TRUE(first_unit("type = \"cuirassiers\"\n").traits.breastplates);
   EXPECT_FALSE(first_unit("type = \"heavy-horse\"\n").traits.breastplates);
@@ -234,7 +251,7 @@ TEST(GameOfKingsScenario, MollwitzHasItsSeatsAndCharacteristics) {
   EXPECT_EQ(setup->first, FirstPlan::SideA);
   for (const UnitCard& unit : setup->units) {
     const bool prussian = unit.side == Side::A;
-    const bool horse = unit.type >= Type::HeavyHorse && unit.type <= Type::Lancers;
+    const bool horse = is_horse(unit.type);
     EXPECT_EQ(unit.traits.musketry, prussian && unit.type == Type::RegularFoot ? 1 : 0);
     EXPECT_EQ(unit.traits.melee_score, prussian && horse ? 5 : 4) << unit.name.en;
     // What the file names is what rules cite: nothing asks which battle it is.

@@ -17,6 +17,12 @@ const harness::Schema& schema() {
   return value;
 }
 
+/// What a scenario may write for a kind.
+template <class E>
+std::vector<std::string_view> ids() {
+  return ids_in_files(sandtable::words_of_kind<E>());
+}
+
 const boost::json::object& definition(std::string_view name) { return schema().definition(name); }
 
 const boost::json::value& property(std::string_view name, std::string_view key) {
@@ -42,14 +48,14 @@ TEST(GameOfKingsSchema, HasTheKeysOfTheLoader) {
 }
 
 TEST(GameOfKingsSchema, HasTheWordsOfTheLoader) {
-  EXPECT_EQ(words_of(property("terrain", "kind")), sorted(keys::kGround));
-  EXPECT_EQ(words_of(property("side", "colour")), sorted(keys::kColours));
-  EXPECT_EQ(words_of(property("unit", "type")), sorted(keys::kTypes));
-  EXPECT_EQ(words_of(property("unit", "grade")), sorted(keys::kGrades));
-  EXPECT_EQ(words_of(property("unit", "sector")), sorted(keys::kSectors));
-  EXPECT_EQ(words_of(property("unit", "formation")), sorted(keys::kFormations));
-  EXPECT_EQ(words_of(property("objective", "kind")), sorted(keys::kObjectiveKinds));
-  EXPECT_EQ(words_of(property("characteristic", "types").at("items")), sorted(keys::kTypes));
+  EXPECT_EQ(words_of(property("terrain", "kind")), sorted(ids<GroundKind>()));
+  EXPECT_EQ(words_of(property("side", "colour")), sorted(ids<Colour>()));
+  EXPECT_EQ(words_of(property("unit", "type")), sorted(ids<Type>()));
+  EXPECT_EQ(words_of(property("unit", "grade")), sorted(ids<Grade>()));
+  EXPECT_EQ(words_of(property("unit", "sector")), sorted(ids<Command>()));
+  EXPECT_EQ(words_of(property("unit", "formation")), sorted(ids<Formation>()));
+  EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
+  EXPECT_EQ(words_of(property("characteristic", "types").at("items")), sorted(ids<Type>()));
 }
 
 TEST(GameOfKingsSchema, HasTheOptionsOfTheRules) {
@@ -82,13 +88,13 @@ TEST(GameOfKingsPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kCharacteristic);
   harness::expect_named(page, keys::kUnit);
   harness::expect_named(page, keys::kObjective);
-  harness::expect_named(page, keys::kTypes);
-  harness::expect_named(page, keys::kGrades);
-  harness::expect_named(page, keys::kSectors);
-  harness::expect_named(page, keys::kFormations);
-  harness::expect_named(page, keys::kObjectiveKinds);
-  harness::expect_named(page, keys::kColours);
-  harness::expect_named(page, keys::kGround);
+  harness::expect_named(page, ids<Type>());
+  harness::expect_named(page, ids<Grade>());
+  harness::expect_named(page, ids<Command>());
+  harness::expect_named(page, ids<Formation>());
+  harness::expect_named(page, ids<ObjectiveKind>());
+  harness::expect_named(page, ids<Colour>());
+  harness::expect_named(page, ids<GroundKind>());
 }
 
 }  // namespace

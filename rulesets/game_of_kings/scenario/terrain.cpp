@@ -13,11 +13,6 @@ using geometry::Opening;
 using geometry::Polygon;
 using geometry::Polyline;
 
-constexpr std::array<GroundKind, keys::kGround.size()> kKinds{
-    GroundKind::Hill,       GroundKind::SteepHill, GroundKind::Wood,     GroundKind::BuiltUpArea,
-    GroundKind::Marsh,      GroundKind::Brook,     GroundKind::Stream,   GroundKind::River,
-    GroundKind::Impassable, GroundKind::Road,      GroundKind::Obstacle, GroundKind::Crest};
-
 constexpr std::array<std::string_view, 4> kShapes{"polygon", "ellipse", "rectangle", "line"};
 constexpr int kMostLevels = 5;
 
@@ -107,8 +102,7 @@ bool read_shape(const Draft& draft, Entry& entry) {
   std::vector<std::string_view> found;
   for (const std::string_view key : kShapes)
     if (entry.reader.has(key)) found.push_back(key);
-  const std::string kind(keys::kGround[static_cast<std::size_t>(
-      std::find(kKinds.begin(), kKinds.end(), entry.kind) - kKinds.begin())]);
+  const std::string kind(id_of(entry.kind));
   if (found.size() != 1) {
     entry.reader.problems().error(entry.reader.node().at,
                                   "[[terrain]]: expected one of " + data::joined(kShapes) +
@@ -211,10 +205,10 @@ void add(Draft& draft, Feature feature, GroundFeature name, Position at) {
 
 void read_entry(Draft& draft, const Node& node) {
   Reader reader(node, "[[terrain]]", keys::kTerrain, draft.problems);
-  const auto word = reader.word("kind", keys::kGround, Need::Required);
+  const auto word = reader.word<GroundKind>("kind", Need::Required);
   const Text name = read_text(reader, "name").value_or(Text{});
   if (!word) return;
-  const GroundKind kind = kKinds[*word];
+  const GroundKind kind = *word;
   Entry entry{reader, kind, {}, {kind, name.en, name.fr}};
   entry.feature.kind = static_cast<std::uint8_t>(kind);
   read_measures(entry);

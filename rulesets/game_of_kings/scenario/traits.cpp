@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/core/old_words.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
@@ -12,17 +13,17 @@ namespace {
 /// The types that a characteristic is of, a bit each.
 std::uint16_t read_types(Reader& reader) {
   std::uint16_t out = 0;
-  const std::vector<std::string_view> words(keys::kTypes.begin(), keys::kTypes.end());
+  const std::vector<std::string_view> words = ids_in_files(words_of(Type{}));
   for (const data::Located& item : reader.strings("types", Need::Required)) {
-    const auto word = std::find(words.begin(), words.end(), item.text);
-    if (word == words.end()) {
+    const auto type = word_in_file<Type>(item.text);
+    if (!type) {
       reader.problems().error(item.at, "'types' in " + reader.where() + ": expected some of " +
                                            data::joined(words) + ", found string " +
                                            data::in_quotes(item.text) +
                                            data::suggestion(item.text, words));
       continue;
     }
-    out = static_cast<std::uint16_t>(out | 1U << (word - words.begin()));
+    out = static_cast<std::uint16_t>(out | 1U << static_cast<unsigned>(*type));
   }
   return out;
 }

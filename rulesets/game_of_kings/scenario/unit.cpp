@@ -18,41 +18,14 @@ std::string unfit(std::string_view word) {
   return {};
 }
 
-bool is_horse(Type type) { return type >= Type::HeavyHorse && type <= Type::Lancers; }
 /// Who may screen in one rank (unit.formations).
 bool may_line(Type type) { return type == Type::LightHorse || type == Type::Lancers; }
 
-std::string_view word_of(Type type) { return keys::kTypes[static_cast<std::size_t>(type)]; }
-
 namespace types = table::unit_types_table;
-
-constexpr types::Key row_of(Type type) {
-  switch (type) {
-    case Type::RegularFoot:
-      return types::Key::RegularFoot;
-    case Type::LightFoot:
-      return types::Key::LightFoot;
-    case Type::HeavyHorse:
-      return types::Key::HeavyHorse;
-    case Type::Cuirassiers:
-      return types::Key::Cuirassiers;
-    case Type::MediumHorse:
-      return types::Key::MediumHorse;
-    case Type::LightHorse:
-      return types::Key::LightHorse;
-    case Type::Lancers:
-      return types::Key::Lancers;
-    case Type::Gun:
-      return types::Key::Gun;
-    case Type::General:
-      return types::Key::General;
-  }
-  return types::Key::RegularFoot;
-}
 
 /// Army points by type (victory.points).
 constexpr std::uint8_t points_of(Type type) {
-  return static_cast<std::uint8_t>(types::at(row_of(type)).army_points);
+  return static_cast<std::uint8_t>(types::at(type).army_points);
 }
 // What gets down from its horses stays the unit that it is, so its points may not change by it.
 static_assert(types::at(types::Key::DismountedHorse).army_points == points_of(Type::MediumHorse));
@@ -63,12 +36,12 @@ void usual_traits(Type type, Traits& traits) {
 }
 
 void read_type(Unit& unit, Reader& reader) {
-  const auto word = reader.word("type", keys::kTypes, Need::Required);
+  const auto word = reader.word<Type>("type", Need::Required);
   note_applied(clause::unit_types);
   unit.right = word.has_value();
   if (!word) return;
   UnitCard& card = unit.card;
-  card.type = static_cast<Type>(*word);
+  card.type = *word;
   card.points = points_of(card.type);
   note_applied(clause::intro_units_not_men);
   note_applied(clause::unit_four_quarters);
@@ -79,8 +52,7 @@ void read_type(Unit& unit, Reader& reader) {
 void read_sector(const Draft& draft, Unit& unit, Reader& reader) {
   unit.sector_at = reader.at("sector");
   const bool wings = draft.setup.options.sector_dice == SectorDice::TwoWings;
-  const auto sector =
-      reader.word("sector", keys::kSectors, wings ? Need::Required : Need::Optional);
+  const auto sector = reader.word<Command>("sector", wings ? Need::Required : Need::Optional);
   if (sector) unit.card.command = static_cast<Command>(*sector);
   note_applied(clause::command_three_sectors);
   if (wings && sector && unit.card.command == Command::Centre)
@@ -91,8 +63,8 @@ void read_sector(const Draft& draft, Unit& unit, Reader& reader) {
 /// Grade and effectiveness, which a general has not (unit.grade, unit.four-quarters).
 void read_worth(Unit& unit, Reader& reader) {
   UnitCard& card = unit.card;
-  const auto grade = reader.word("grade", keys::kGrades);
-  if (grade) card.grade = static_cast<Grade>(*grade);
+  const auto grade = reader.word<Grade>("grade");
+  if (grade) card.grade = *grade;
   note_applied(clause::unit_grade);
   const bool general = card.type == Type::General;
   if (general) card.quarters = 1;
@@ -108,14 +80,14 @@ void read_worth(Unit& unit, Reader& reader) {
 }
 
 void refuse(Unit& unit, Reader& reader, std::string_view key, const std::string& message) {
-  reader.error(key, message + ", found it on " + std::string(word_of(unit.card.type)));
+  reader.error(key, message + ", found it on " + std::string(id_of(unit.card.type)));
   note_applied(clause::setup_starting_states);
 }
 
 /// How it begins (setup.starting-states).
 void read_state(Unit& unit, Reader& reader) {
   UnitCard& card = unit.card;
-  const auto formation = reader.word("formation", keys::kFormations);
+  const auto formation = reader.word<Formation>("formation");
   card.firing_order = reader.boolean("firing-order").value_or(false);
   card.limbered = reader.boolean("limbered").value_or(false);
   card.dismounted = reader.boolean("dismounted").value_or(false);
@@ -127,7 +99,7 @@ void read_state(Unit& unit, Reader& reader) {
   if (card.dismounted && !(is_horse(card.type) && card.traits.may_dismount))
     refuse(unit, reader, "dismounted", "only horse that may dismount begin so");
   if (formation && card.type != Type::General) {
-    const auto wanted = static_cast<Formation>(*formation);
+    const auto wanted = *formation;
     if (card.type == Type::Gun)
       refuse(unit, reader, "formation", "a gun has no formation");
     else if (mounted && wanted == Formation::Line && !may_line(card.type))
@@ -155,8 +127,8 @@ void read_place(const Draft& draft, Unit& unit, Reader& reader) {
   if (reader.has("facing") && !reader.has("at"))
     reader.error("facing", "expected 'at' too: only what is placed has a facing");
   if (!unit.attached.empty() && unit.right && card.type != Type::General)
-    return reader.error(
-        "attached", "only a general is attached, found it on " + std::string(word_of(card.type)));
+    return reader.error("attached",
+                        "only a general is attached, found it on " + std::string(id_of(card.type)));
   if (!unit.attached.empty() && reader.has("at"))
     return reader.error("at", "an attached general stands where his unit stands; expected no 'at'");
   if (at && draft.setup.generated)

@@ -10,27 +10,11 @@
 
 #include "engine/geometry/terrain.h"
 #include "engine/geometry/vec.h"
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
 
 /// The ground of a table (terrain.*): what the rules know of each feature, over the shapes and the
 /// index of engine/geometry/terrain.h.
 namespace sandtable::game_of_kings {
-
-enum class GroundKind : std::uint8_t {
-  Hill,  ///< a contour: one level more inside it
-  SteepHill,
-  Wood,
-  BuiltUpArea,
-  Marsh,
-  Brook,  ///< no effect
-  Stream,
-  River,
-  Impassable,  ///< great river, lake, pond, quagmire
-  Road,
-  Bridge,    ///< a stretch of road over water; a ford too
-  Obstacle,  ///< wall, hedge or field work
-  Gap,       ///< an opening in an obstacle
-  Crest,     ///< a line that a scenario names for variation.feature-exception
-};
 
 struct GroundFeature {
   GroundKind kind = GroundKind::Hill;

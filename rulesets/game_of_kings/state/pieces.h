@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
 #include "engine/core/rng.h"
 #include "engine/geometry/box.h"
+#include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/state/state.h"
 
 /// The only places where units change, so that outlines, index and digest are kept up to date.
@@ -45,10 +47,17 @@ inline bool is_dismounted(const State& s, UnitId u) { return has(s, u, unit_flag
 inline bool is_regular_foot(const State& s, UnitId u) {
   return card(s, u).type == Type::RegularFoot;
 }
+/// Types of horse, as the column class of table unit.types-table has them.
+inline constexpr std::array<bool, kWords<Type>> kHorse = [] {
+  std::array<bool, kWords<Type>> out{};
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = table::unit_types_table::at(static_cast<Type>(i)).class_ == "horse";
+  return out;
+}();
+constexpr bool is_horse(Type type) { return kHorse[static_cast<std::size_t>(type)]; }
 /// Mounted horse.
 inline bool is_horse(const State& s, UnitId u) {
-  const Type t = card(s, u).type;
-  return t >= Type::HeavyHorse && t <= Type::Lancers && !is_dismounted(s, u);
+  return is_horse(card(s, u).type) && !is_dismounted(s, u);
 }
 /// Foot of any kind, light foot and dismounted horse included.
 inline bool is_foot(const State& s, UnitId u) {

@@ -12,6 +12,7 @@
 #include "engine/geometry/vec.h"
 #include "engine/scenario/description.h"
 #include "rulesets/game_of_kings/data/options.gen.h"
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
 #include "rulesets/game_of_kings/state/ground.h"
 
 /// What a battle of Game Of Kings is played with, fixed before it begins: table, ground, armies,
@@ -36,23 +37,9 @@ inline constexpr int kMaxObjectives = 8;
 /// Distances up to this much apart count as equal (move.tolerance): 0.01 cm.
 inline constexpr Len kTolerance = 100;
 
-/// The types of table unit.types-table. A squadron that dismounts stays what it is here and has
-/// unit_flag::kDismounted.
-enum class Type : std::uint8_t {
-  RegularFoot,
-  LightFoot,
-  HeavyHorse,
-  Cuirassiers,
-  MediumHorse,
-  LightHorse,
-  Lancers,
-  Gun,
-  General,
-};
-enum class Grade : std::uint8_t { Elite, Regular, Poor };
-enum class Command : std::uint8_t { Left, Centre, Right };  ///< a sector of an army
+/// The sectors of an army. (A squadron that dismounts stays of its Type and has
+/// unit_flag::kDismounted.)
 inline constexpr int kCommands = 3;
-enum class Formation : std::uint8_t { Line, Column };
 
 /// What an army list or a battle gives a unit beyond its type (army.characteristics).
 struct Traits {
@@ -96,10 +83,9 @@ struct SideCard : scenario::SideNames {
 };
 
 struct Objective {
-  enum class Kind : std::uint8_t {
-    Hold,     ///< a foot, horse or gun unit of `side`, and none of the enemy, stands in the feature
-    Survive,  ///< `side` keeps at least `number` army points
-  };
+  /// Hold: a foot, horse or gun unit of `side`, and none of the enemy, stands in the feature.
+  /// Survive: `side` keeps at least `number` army points.
+  using Kind = ObjectiveKind;
   Text name;
   Kind kind = Kind::Hold;
   Side side = Side::A;  ///< who wins by it

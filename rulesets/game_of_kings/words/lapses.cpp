@@ -12,7 +12,6 @@ namespace sandtable::game_of_kings {
 namespace {
 
 constexpr std::array kSteps{Step::Rally, Step::Guns, Step::Move, Step::Missiles};
-constexpr std::array kStepWords{"rally", "guns", "move", "missiles"};
 
 /// A sentence that ends in the names of some units, the first few of them.
 std::string naming(const State& s, Lang lang, const char* key, text::Args args,
@@ -50,7 +49,10 @@ std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang
   const auto opened = step_of(s, a);
   for (std::size_t i = 0; i < kSteps.size(); ++i)
     if (opened && kSteps[i] < *opened && open[i] != 0)
-      out.push_back(naming(s, lang, "lapse.steps", {words("step", kStepWords[i])}, open[i]));
+      out.push_back(naming(
+          s, lang, "lapse.steps",
+          {words("step", std::string(id_of(static_cast<StepOf>(static_cast<int>(kSteps[i]) - 1))))},
+          open[i]));
   return out;
 }
 

@@ -113,10 +113,8 @@ std::string Ruler::costs(UnitId u) const {
       continue;
     const GroundEffect e = effect_of(s_, u, kind);
     constexpr std::array kWays{"factor", "narrow", "closed", "half", "whole", "extra"};
-    std::string key("ground.");
-    key += ground_id(kind);
     out.append("\n  ").append(
-        say("cost", {words("ground", messages().format(lang_, key)),
+        say("cost", {words("ground", kind_name(kind, lang_)),
                      words("how", kWays[static_cast<std::size_t>(e.kind) % kWays.size()]),
                      words("factor", cm(e.amount * (geometry::kCentimetre / 2), lang_)),
                      words("extra", cm(e.amount, lang_))}));

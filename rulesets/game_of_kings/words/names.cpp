@@ -3,19 +3,14 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/text/vocabulary.h"
 #include "engine/text/words.h"
-#include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/notation_words.h"
 
 namespace sandtable::game_of_kings {
 namespace {
 
 using text::Names;
-
-/// In the order of GroundKind.
-constexpr std::array<std::string_view, 14> kGround{
-    "hill",  "steep-hill", "wood", "built-up-area", "marsh",    "brook", "stream",
-    "river", "impassable", "road", "bridge",        "obstacle", "gap",   "crest"};
 
 /// Left out before the name of a feature.
 constexpr std::array<std::u32string_view, 5> kArticles{U"the ", U"le ", U"la ", U"les ", U"l'"};
@@ -30,12 +25,6 @@ std::vector<Names> side_names(const Setup& setup) {
   std::vector<Names> all;
   for (const SideCard& side : setup.sides) all.push_back({side.id, side.name.en, side.name.fr});
   return all;
-}
-
-std::string kind_name(GroundKind kind, Lang lang) {
-  std::string key("ground.");
-  key += ground_id(kind);
-  return messages().format(lang, key);
 }
 
 std::u32string without_article(std::u32string key) {
@@ -87,9 +76,8 @@ const std::string& name_of(const Text& text, Lang lang) {
   return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
 }
 
-std::string_view ground_id(GroundKind kind) {
-  const auto i = static_cast<std::size_t>(kind);
-  return i < kGround.size() ? kGround[i] : "";
+std::string kind_name(GroundKind kind, Lang lang) {
+  return text::noun_of(word_of(kind), lang).name;
 }
 
 std::string feature_name(const GroundFeature& feature, Lang lang) {

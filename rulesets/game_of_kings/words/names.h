@@ -18,8 +18,8 @@ using text::numbered;
 /// A name in a language; English where French is missing.
 const std::string& name_of(const Text& text, Lang lang);
 
-/// "steep-hill": as scenario files and the JSON view call a kind of ground.
-std::string_view ground_id(GroundKind kind);
+/// What a kind of ground is called in a sentence: "steep hill".
+std::string kind_name(GroundKind kind, Lang lang);
 /// The name of a feature; of one without, what it is: "the wood".
 std::string feature_name(const GroundFeature& feature, Lang lang);
 

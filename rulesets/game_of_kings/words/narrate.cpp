@@ -43,10 +43,8 @@ class Voice final : public desk::Voice {
   }
 
   std::string ground(int kind) const {
-    if (kind < 0 || kind > static_cast<int>(GroundKind::Crest)) return "";
-    std::string key("ground.");
-    key += ground_id(static_cast<GroundKind>(kind));
-    return say().format(lang(), key);
+    if (kind < 0 || static_cast<std::size_t>(kind) >= kWords<GroundKind>) return "";
+    return kind_name(static_cast<GroundKind>(kind), lang());
   }
 
   // A sector's dice name the sector.

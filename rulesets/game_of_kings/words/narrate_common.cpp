@@ -1,6 +1,7 @@
 #include "rulesets/game_of_kings/words/narrate_common.h"
 
 #include "engine/scenario/texts.h"
+#include "engine/text/vocabulary.h"
 #include "rulesets/game_of_kings/words/names.h"
 
 namespace sandtable::game_of_kings {
@@ -31,14 +32,8 @@ text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lan
 }
 
 text::Noun command_noun(int command, Lang lang) {
-  switch (static_cast<Command>(command)) {
-    case Command::Left:
-      return messages().noun(lang, "command.left");
-    case Command::Centre:
-      return messages().noun(lang, "command.centre");
-    case Command::Right:
-      return messages().noun(lang, "command.right");
-  }
+  if (command >= 0 && command < kCommands)
+    return text::noun_of(word_of(static_cast<Command>(command)), lang);
   return {numbered(std::int64_t{command} + 1), "", {}};
 }
 

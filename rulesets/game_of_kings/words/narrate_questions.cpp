@@ -47,20 +47,8 @@ const char* question_key(Phase phase) {
   }
 }
 
-const char* step_word(Step step) {
-  switch (step) {
-    case Step::Rally:
-      return "rally";
-    case Step::Guns:
-      return "guns";
-    case Step::Move:
-      return "move";
-    case Step::Missiles:
-      return "missiles";
-    case Step::Melee:
-      break;
-  }
-  return "melee";
+std::string step_word(Step step) {
+  return std::string(id_of(static_cast<StepOf>(static_cast<int>(step) - 1)));
 }
 
 // Of an answer in the middle, the step that goes on.

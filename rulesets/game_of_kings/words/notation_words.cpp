@@ -1,10 +1,24 @@
 #include "rulesets/game_of_kings/words/notation_words.h"
 
+#include <algorithm>
+
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
+
 namespace sandtable::game_of_kings {
 namespace {
 
 using enum Word;
 using namespace place;
+
+/// What is typed for a word of the vocabulary.
+template <class E>
+constexpr WordRow typed(Word word, std::uint8_t places, E means) {
+  WordRow out{word, places, {}, {}};
+  const WordInfo& info = word_of(means);
+  std::copy(info.typed_en.begin(), info.typed_en.end(), out.en.begin());
+  std::copy(info.typed_fr.begin(), info.typed_fr.end(), out.fr.begin());
+  return out;
+}
 
 constexpr std::array<WordRow, 66> kRows{{
     {Advance, kMove, {"advance", "move", "forward", "ahead"}, {"avance", "avancer", "marche"}},
@@ -48,10 +62,10 @@ constexpr std::array<WordRow, 66> kRows{{
     {Hold, kBare, {"hold", "hold fire"}, {"tient", "tenir"}},
     {First, kBare, {"first"}, {"premier", "d'abord"}},
     {Second, kBare, {"second"}, {"second", "deuxième", "ensuite"}},
-    {Hill, kBare, {"hill"}, {"colline"}},
+    typed(Hill, kBare, GroundKind::Hill),
     {Water, kBare, {"water"}, {"eau"}},
-    {Wood, kBare, {"wood"}, {"bois"}},
-    {Town, kBare, {"town", "built-up area"}, {"agglomération", "ville"}},
+    typed(Wood, kBare, GroundKind::Wood),
+    typed(Town, kBare, GroundKind::BuiltUpArea),
     {Deployed, kBare, {"deployed"}, {"déployé", "déployés"}},
     {Concede, kBare, {"concede", "resign"}, {"abandonne", "abandonner"}},
     {OfferDraw, kBare, {"offer draw"}, {"propose la nulle", "propose nulle"}},
@@ -63,19 +77,19 @@ constexpr std::array<WordRow, 66> kRows{{
     {Remove, kRuling, {"remove"}, {"retire", "retirer"}},
     {Quarters, kRuling, {"quarters"}, {"quarts"}},
     {Normal, kRuling, {"normal"}, {"normale", "normal"}},
-    {Retreating, kRuling, {"retreating"}, {"en retraite"}},
-    {Halted, kRuling, {"halted"}, {"arrêtée", "arrêté"}},
+    typed(Retreating, kRuling, UnitState::Retreating),
+    typed(Halted, kRuling, UnitState::Halted),
     {Points, kRuling, {"points"}, {"points"}},
     {Wins, kRuling, {"wins"}, {"gagne"}},
     {Facing, kArgument, {"facing", "face"}, {"face", "face à"}},
     {Toward, kArgument, {"toward", "towards"}, {"vers"}},
-    {Column, kArgument | kRuling, {"column"}, {"colonne", "en colonne"}},
-    {Line, kArgument | kRuling, {"line"}, {"ligne", "en ligne"}},
+    typed(Column, kArgument | kRuling, Formation::Column),
+    typed(Line, kArgument | kRuling, Formation::Line),
     {Limbered, kArgument, {"limbered"}, {"attelée", "attelé"}},
     {With, kArgument, {"with"}, {"avec"}},
-    {Left, kArgument, {"left", "l"}, {"gauche", "g"}},
-    {Centre, kArgument, {"centre", "center", "c"}, {"centre"}},
-    {Right, kArgument, {"right", "r"}, {"droite", "droit", "d"}},
+    typed(Left, kArgument, Command::Left),
+    typed(Centre, kArgument, Command::Centre),
+    typed(Right, kArgument, Command::Right),
 }};
 
 // Rows stand in the order of Word.

@@ -11,13 +11,6 @@ namespace command = table::command_dice;
 
 constexpr int sides_of(std::string_view die) { return die[1] - '0'; }
 
-constexpr const command::Row& row_of(General general) {
-  using command::Key;
-  return command::at(general == General::Mediocre  ? Key::Mediocre
-                     : general == General::Average ? Key::Average
-                                                   : Key::Superior);
-}
-
 constexpr Clause die_clause(General general) {
   return general == General::Mediocre  ? clause::command_die_mediocre
          : general == General::Average ? clause::command_die_average
@@ -26,10 +19,10 @@ constexpr Clause die_clause(General general) {
 
 }  // namespace
 
-int command_sides(General general) { return sides_of(row_of(general).die); }
+int command_sides(General general) { return sides_of(command::at(general).die); }
 
 int command_dice(const State& s, Side side) {
-  const int per_die = row_of(s.setup->sides[idx(side)].general).stands_per_die;
+  const int per_die = command::at(s.setup->sides[idx(side)].general).stands_per_die;
   const int stands = s.pools.stands[idx(side)];
   const Options& o = s.setup->options;
   int dice = stands / per_die;

@@ -1,0 +1,43 @@
+#include "engine/core/vocabulary.h"
+
+#include <cassert>
+
+#include "engine/core/old_words.h"
+
+namespace sandtable {
+namespace {
+
+constexpr std::size_t kMostRulesets = 16;
+/// Written while the program starts, read-only afterwards.
+constinit std::array<Vocabulary, kMostRulesets> listed{};
+constinit std::array<std::span<const OldWord>, kMostRulesets> old_words{};
+
+}  // namespace
+
+bool list_vocabulary(std::uint16_t system, const Vocabulary& words) {
+  assert(system < kMostRulesets);
+  listed[system] = words;
+  return true;
+}
+
+const Vocabulary* vocabulary_of(std::uint16_t system) {
+  return system < kMostRulesets && !listed[system].kinds.empty() ? &listed[system] : nullptr;
+}
+
+bool list_old_words(std::uint16_t system, std::span<const OldWord> old) {
+  assert(system < kMostRulesets);
+  old_words[system] = old;
+  return true;
+}
+
+std::optional<std::size_t> find_in_file(std::span<const WordInfo> words, std::string_view id) {
+  for (std::size_t i = 0; i < words.size(); ++i)
+    if (words[i].in_files && words[i].id == id) return i;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (const auto& of_ruleset : old_words)
+      for (const OldWord& old : of_ruleset)
+        if (old.word == &words[i] && old.id == id) return i;
+  return std::nullopt;
+}
+
+}  // namespace sandtable
