@@ -8,6 +8,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "engine/core/vocabulary.h"
 #include "engine/desk/deed_json.h"
 #include "search/level.h"
 
@@ -24,6 +25,28 @@ json::array texts_json(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) out.emplace_back(text);
   return out;
 }
+
+namespace {
+
+/// A ruleset's words by kind and id, as they stand beside a unit's name.
+json::object vocabulary_json(std::uint16_t system) {
+  json::object out;
+  const Vocabulary* vocabulary = vocabulary_of(system);
+  if (vocabulary == nullptr) return out;
+  for (const WordKind& kind : vocabulary->kinds) {
+    json::object words;
+    for (const WordInfo& word : kind.words) {
+      json::object said = words_json(word.beside_en, word.beside_fr);
+      if (!word.short_en.empty()) said["short"] = words_json(word.short_en, word.short_fr);
+      if (!word.sign.empty()) said["sign"] = word.sign;
+      words[word.id] = std::move(said);
+    }
+    out[kind.id] = std::move(words);
+  }
+  return out;
+}
+
+}  // namespace
 
 json::object ruleset_json(const battle::RulesetDoor& door) {
   const Rulebook& book = door.rulebook();
@@ -44,7 +67,8 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
           {"editions", std::move(editions)},
           {"table", door.table()},
           {"levels", std::move(levels)},
-          {"options", std::move(options)}};
+          {"options", std::move(options)},
+          {"vocabulary", vocabulary_json(book.system)}};
 }
 
 json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset) {

@@ -33,6 +33,14 @@ async function refused(method, path, body, status, error, headers) {
 test('lists rulesets, scenarios and rules', async () => {
   const rulesets = (await ask(server.url, 'GET', '/api/rulesets')).json
   assert.ok(rulesets.some((r) => r.id === 'belle-epoque' && r.table === 'hexes'))
+  const words = Object.fromEntries(rulesets.map((r) => [r.id, r.vocabulary]))
+  assert.deepEqual(words['belle-epoque'].class['mounted-infantry'], {
+    en: 'mounted infantry',
+    fr: 'infanterie montée',
+    sign: 'mounted-foot',
+  })
+  assert.equal(words['game-of-kings'].sector.right.fr, 'droit')
+  assert.equal(words['game-of-kings'].sector.right.short.fr, 'D')
   const scenarios = (await ask(server.url, 'GET', '/api/scenarios?ruleset=belle-epoque')).json
   const isandlwana = scenarios.find((s) => s.id === 'isandlwana')
   assert.deepEqual(

@@ -26,6 +26,15 @@ export interface RulesetFacts {
   table: 'hexes' | 'measured'
   levels: string[]
   options: OptionFacts[]
+  vocabulary: Vocabulary
+}
+
+/** Kinds of troops, ground and so on: their words by id, as they stand beside a unit's name. */
+export type Vocabulary = Record<string, Record<string, Word>>
+export interface Word extends Words {
+  short?: Words
+  /** What is drawn for it. */
+  sign?: string
 }
 
 /** GET /api/scenarios?ruleset=ID; its picture is GET /api/scenarios/ID/map.svg?style=…&lang=… */

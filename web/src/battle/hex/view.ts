@@ -1,6 +1,7 @@
-import { has, t, words_of, type Key } from '../../i18n'
+import { t, words_of } from '../../i18n'
 import type { SideId, Words } from '../../protocol'
 import { nobody, type Roster } from '../roster'
+import { word } from '../vocabulary'
 
 /** A view of a ruleset on hexes: docs/format/view-belle-epoque.md in types. */
 export interface HexView {
@@ -33,7 +34,7 @@ export interface HexUnit {
   name: Words
   label: string
   side: SideId
-  class: 'infantry' | 'tribesmen' | 'cavalry' | 'mounted-infantry'
+  class: string
   quality: string
   order: 'loose' | 'close'
   fire: string
@@ -88,10 +89,6 @@ export function hex_roster(view: unknown): Roster {
   }
 }
 
-function word(key: string, fallback: string): string {
-  return has(key) ? t(key as Key) : fallback
-}
-
 /** What became of a unit, or what it has done: "activated", "eliminated" … */
 export function standing(unit: HexUnit): string {
   if (unit.at !== null) return unit.activated ? t('hex.activated') : t('hex.ready')
@@ -107,11 +104,11 @@ export function hex_unit_words(view: unknown, number: number): string {
   const side = found.sides.find((one) => one.id === unit.side)
   const parts = [
     side ? words_of(side.name) : '',
-    word(`hex.class.${unit.class}`, unit.class),
-    word(`hex.quality.${unit.quality}`, unit.quality),
-    word(`hex.order.${unit.order}`, unit.order),
-    ...unit.ratings.map((rating) => word(`hex.rating.${rating}`, rating)),
-    ...(unit['may-not'] ?? []).map((deed) => word(`hex.may-not.${deed}`, deed)),
+    word('class', unit.class),
+    word('quality', unit.quality),
+    word('order', unit.order),
+    ...unit.ratings.map((rating) => word('rating', rating)),
+    ...(unit['may-not'] ?? []).map((deed) => word('may-not', deed)),
     unit.breaks === false ? t('hex.not-counted') : '',
     t('hex.stands', { stands: unit.stands, of: unit.of }),
     unit.at === null ? '' : hex_place_words(view, unit.at),

@@ -1,7 +1,7 @@
 import { lang, t, words_of } from '../../i18n'
 import type { Lang, SideId, Words } from '../../protocol'
 import { nobody, type Roster } from '../roster'
-import { word } from './words'
+import { sign, word } from '../vocabulary'
 
 /** Right and away from side A's edge, in centimetres. */
 export type Spot = [number, number]
@@ -146,11 +146,12 @@ export function measured_roster(view: unknown): Roster {
 /** Formation, order, limbers, retreat: how a unit stands, a word each. */
 export function states_of(unit: MeasuredUnit): string[] {
   const out: string[] = []
-  const simple = unit.type === 'general' || unit.type === 'gun'
+  const drawn = sign('type', unit.type)
+  const simple = drawn === 'general' || drawn === 'gun'
   if (!simple) out.push(word('formation', unit.formation))
-  if (unit['firing-order']) out.push(t('measured.firing-order'))
-  if (unit.type === 'gun') out.push(t(unit.limbered ? 'measured.limbered' : 'measured.unlimbered'))
-  if (unit.dismounted) out.push(t('measured.dismounted'))
+  if (unit['firing-order']) out.push(word('state', 'firing-order'))
+  if (drawn === 'gun') out.push(word('state', unit.limbered ? 'limbered' : 'unlimbered'))
+  if (unit.dismounted) out.push(word('state', 'dismounted'))
   if (unit.state !== 'steady') out.push(word('state', unit.state))
   if (unit.acted) out.push(t('measured.acted'))
   if (unit.fired) out.push(t('measured.fired'))
@@ -164,7 +165,7 @@ export function measured_unit_words(view: unknown, number: number): string {
   if (!found || !unit) return ''
   const side = found.sides.find((one) => one.id === unit.side)
   const label = (one: number) => found.units[one - 1]?.label ?? ''
-  const general = unit.type === 'general'
+  const general = sign('type', unit.type) === 'general'
   const parts = [
     side ? words_of(side.name) : '',
     word('type', unit.type),

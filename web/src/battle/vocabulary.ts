@@ -1,0 +1,30 @@
+import { words_of } from '../i18n'
+import type { RulesetFacts, Vocabulary } from '../protocol'
+
+/**
+ * The words of the ruleset that is played, as the server tells them: what its troops, ground and
+ * formations are called, and which sign is drawn for them. Every table waits for the rulesets, so
+ * nothing is drawn before they are known.
+ */
+let known: Vocabulary = {}
+
+export function speak_of(ruleset: Pick<RulesetFacts, 'vocabulary'> | undefined): void {
+  known = ruleset?.vocabulary ?? {}
+}
+
+/** The word for an id of a kind ("type", "heavy-horse"), reactive; the id where there is none. */
+export function word(kind: string, id: string): string {
+  const found = known[kind]?.[id]
+  return found ? words_of(found) : id
+}
+
+/** Its abbreviation; the word itself where it has none. */
+export function short(kind: string, id: string): string {
+  const found = known[kind]?.[id]?.short
+  return found ? words_of(found) : word(kind, id)
+}
+
+/** The sign drawn for it; "" where there is none. */
+export function sign(kind: string, id: string): string {
+  return known[kind]?.[id]?.sign ?? ''
+}
