@@ -130,6 +130,7 @@ void CommandLine::lists() {
       ->type_name("RULESET");
   sub->add_option("clause", rules.clause, about("flag.clause"))->type_name("CLAUSE");
   sub->add_option("--edition", rules.edition, about("flag.only-edition"))->type_name("ID");
+  sub->add_flag("--glossary", rules.glossary, about("flag.glossary"));
   sub = verb("trace", about("verb.trace"), trace, &trace_clauses);
   sub->add_option("ruleset", trace.ruleset, about("flag.only-ruleset"))->type_name("RULESET");
   sub->add_option("--games", trace.games, about("flag.games-trace"))->type_name("N");

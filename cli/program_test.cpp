@@ -82,6 +82,25 @@ TEST(Program, ShowsClauses) {
   EXPECT_THAT(run("rules belle-epoque " + id).out, HasSubstr(id));
 }
 
+TEST(Program, ShowsTheTermsOfTheRules) {
+  for (const std::string ruleset : {"belle-epoque", "game-of-kings"}) {
+    const json::value all = json_of(run("rules " + ruleset + " --glossary --json"));
+    expect_keys(all, {"ruleset", "terms"});
+    EXPECT_GT(all.at("terms").as_array().size(), 40u);
+    for (const json::value& term : all.at("terms").as_array()) {
+      expect_keys(term, {"id", "term", "means", "called"});
+      for (const char* lang : {"en", "fr"})
+        for (const char* key : {"term", "means"})
+          EXPECT_FALSE(term.at(key).at(lang).as_string().empty()) << json::serialize(term);
+    }
+  }
+  EXPECT_THAT(run("rules belle-epoque --glossary").out,
+              HasSubstr("rough-goer: a roster trait: a special unit that may march out of rough"));
+  // Words of the kinds are terms too, as the field calls them.
+  EXPECT_THAT(run("rules belle-epoque --glossary --lang fr").out,
+              HasSubstr("infanterie régulière\u00A0: troupes à pied instruites"));
+}
+
 TEST(Program, ShowsPositions) {
   expect_keys(json_of(run("show first-battle --json")),
               {"ruleset", "scenario", "entries", "digest", "viewer", "question", "result", "view"});

@@ -1,9 +1,14 @@
+#include <algorithm>
 #include <boost/json.hpp>
 #include <ostream>
+#include <span>
 
 #include "cli/clause_text.h"
+#include "cli/layout.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
+#include "engine/core/vocabulary.h"
+#include "engine/text/words.h"
 
 namespace sandtable::cli {
 namespace {
@@ -36,6 +41,55 @@ Found<std::uint8_t> edition_bits(const std::string& edition, const Rulebook& boo
   return tl::unexpected("--edition '" + edition + "': expected one of " + known);
 }
 
+struct Term {
+  std::string_view id, en, fr, means_en, means_fr;
+  std::span<const std::string_view> called;
+};
+
+/// Every term of the vocabulary, and the words of its kinds that are one, by their name.
+std::vector<Term> terms_of(const Rulebook& book, Lang lang) {
+  std::vector<Term> out;
+  const Vocabulary* vocabulary = vocabulary_of(book.system);
+  if (vocabulary == nullptr) return out;
+  for (const TermInfo& t : vocabulary->terms)
+    out.push_back({t.id, t.en, t.fr, t.means_en, t.means_fr, t.called});
+  for (const WordKind& kind : vocabulary->kinds)
+    for (const WordInfo& w : kind.words)
+      if (!w.means_en.empty())
+        out.push_back({w.id, w.term_en, w.term_fr, w.means_en, w.means_fr, w.called});
+  std::stable_sort(out.begin(), out.end(), [&](const Term& a, const Term& b) {
+    return text::fold(lang == Lang::Fr ? a.fr : a.en) < text::fold(lang == Lang::Fr ? b.fr : b.en);
+  });
+  return out;
+}
+
+int show_glossary(const RulesArgs& args, const Rulebook& book, const Words& say, Console& console) {
+  json::array all;
+  const bool french = args.lang == Lang::Fr;
+  for (const Term& term : terms_of(book, args.lang)) {
+    json::array called;
+    std::string names;
+    for (const std::string_view name : term.called) {
+      called.emplace_back(name);
+      names.append(names.empty() ? "" : ", ").append(name);
+    }
+    if (args.json) {
+      all.push_back({{"id", term.id},
+                     {"term", {{"en", term.en}, {"fr", term.fr}}},
+                     {"means", {{"en", term.means_en}, {"fr", term.means_fr}}},
+                     {"called", std::move(called)}});
+      continue;
+    }
+    console.out << wrapped(
+        say("rules.term", {{"term", std::string(french ? term.fr : term.en)},
+                           {"means", std::string(french ? term.means_fr : term.means_en)},
+                           {"called", names.empty() ? "none" : names}}),
+        console.width, "", 2);
+  }
+  if (args.json) print_json(console.out, {{"ruleset", book.id}, {"terms", std::move(all)}});
+  return kYes;
+}
+
 }  // namespace
 
 int show_rules(const RulesArgs& args, Console& console) {
@@ -46,6 +100,7 @@ int show_rules(const RulesArgs& args, Console& console) {
     return kNo;
   }
   const Rulebook& book = (*door)->rulebook();
+  if (args.glossary) return show_glossary(args, book, say, console);
   if (!args.clause.empty()) {
     const auto clause = find_clause(args.clause, book, say);
     if (!clause) {
