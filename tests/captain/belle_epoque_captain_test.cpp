@@ -121,6 +121,25 @@ TEST(InFireTest, NobodyWalksUpToLoadedRiflesAndStopsThere) {
   }
 }
 
+TEST(InFireTest, WhoHasActedIsWorseOffWhereWhoHasNotMayAssaultHim) {
+  // Three sectors away, out of what fire counts for: only the charge is to be feared.
+  Ground g(unit("R1", "0508", 4, "F") + unit("R2", "0411", 4, "F"),
+           unit("B1", "0505", 4, "G", "ratings = [\"shock\"]\nmarch = 2\n"));
+  const UnitId second = g.named("R2");
+  mark_activated(g.s, g.named("R1"));
+  mark_activated(g.s, second);
+  const auto worse_by_coming = [&](State s) {
+    const int away = worth(s, Side::A);
+    shift(s, second, *s.setup->board->parse("0408"));
+    EXPECT_EQ(apart(s, second, g.named("B1")), 3);
+    return away - worth(s, Side::A);
+  };
+  const int fresh = worse_by_coming(g.s);
+  State spent = g.s;
+  mark_activated(spent, g.named("B1"));
+  EXPECT_GT(fresh, worse_by_coming(spent) + 10) << "who has acted already charges nobody this turn";
+}
+
 TEST(InFireTest, TheLastOfAUnitIsWorseOffThanAWholeOne) {
   Ground g(unit("R1", "0507", 4, "F"), unit("B1", "0505", 4, "C"));
   const UnitId u = g.named("R1");

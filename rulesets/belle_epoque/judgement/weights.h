@@ -16,13 +16,14 @@ inline constexpr int kBroken = 4000;   ///< past it
 inline constexpr int kLastStand = 25;  ///< a unit that still exists, however small
 
 // What units can do to each other in their next activation, in per cent of what is expected.
-inline constexpr int kReady = 50;    ///< a unit not yet activated this turn
-inline constexpr int kSpent = 36;    ///< one that must wait for the next turn
-inline constexpr int kPathStep = 8;  ///< less for each sector before an assault
-inline constexpr int kSalvo = 40;    ///< the salvo that awaits an assault
-inline constexpr int kInFire = 20;   ///< fire on a unit that has acted, from those who have not
-inline constexpr int kFrail = 40;    ///< ... on the last quarter of a unit
-inline constexpr int kShort = 2;     ///< how near those must be
+inline constexpr int kReady = 50;      ///< a unit not yet activated this turn
+inline constexpr int kSpent = 36;      ///< one that must wait for the next turn
+inline constexpr int kPathStep = 8;    ///< less for each sector before an assault
+inline constexpr int kSalvo = 40;      ///< the salvo that awaits an assault
+inline constexpr int kInFire = 20;     ///< fire on a unit that has acted, from those who have not
+inline constexpr int kFrail = 40;      ///< ... on the last quarter of a unit
+inline constexpr int kShort = 2;       ///< how near those must be
+inline constexpr int kInAssault = 40;  ///< an assault on a unit that has acted, by who has not
 
 // Objectives, for each of their points.
 inline constexpr int kHold = 130;      ///< held, at the beginning

@@ -26,7 +26,10 @@ class Appraisal {
       army_[i] = kArmy / std::max<int>(1, s.setup->sides[i].stands);
       for_each_unit(s.pieces.alive[i], [&](UnitId u) { units_[i][count_[i]++] = u; });
     }
+    progress_ = std::min(1000, s.turn * 1000 / std::max<int>(1, s.setup->turns));
+    point_value_ = kHold + kHoldLate * progress_ / 1000 * progress_ / 1000;
     measure();
+    expect();
     ahead_ = lead();
   }
 
@@ -42,7 +45,7 @@ class Appraisal {
     const std::size_t i = idx(side);
     const bool ahead = ahead_ == (side == Side::A ? 1 : -1);
     const int step_up = ahead ? kCloseAhead : kClose;
-    const int step_in = ahead ? 0 : kCloseIn + kCloseLate * progress() / 1000;
+    const int step_in = ahead ? 0 : kCloseIn + kCloseLate * progress_ / 1000;
     int sum = 0;
     for (int a = 0; a < count_[i]; ++a) {
       const UnitId u = units_[i][static_cast<std::size_t>(a)];
@@ -66,6 +69,8 @@ class Appraisal {
         const UnitId u = units_[i][static_cast<std::size_t>(a)];
         Near& n = near_[u];
         n = {};
+        stand_[u] = worth_of_stand(u);
+        fire_on_[u] = assault_on_[u] = 0;
         for (int b = 0; b < count_[i]; ++b) {
           if (a == b) continue;
           const int d = board_.distance(at(u), at(units_[i][static_cast<std::size_t>(b)]));
@@ -79,8 +84,18 @@ class Appraisal {
       }
   }
 
+  /// What the units of both sides can do to each other: the most that each may hope for, and what
+  /// each has to fear. After measure(), which knows who is how far away.
+  void expect() {
+    for (const std::size_t i : {std::size_t{0}, std::size_t{1}})
+      for (int a = 0; a < count_[i]; ++a) {
+        const UnitId u = units_[i][static_cast<std::size_t>(a)];
+        harm_[u] = most_harm(u);
+      }
+  }
+
   /// What one stand of a unit is worth, the share of its army included.
-  int stand(UnitId u) const {
+  int worth_of_stand(UnitId u) const {
     const UnitCard& c = card(s_, u);
     return kStand + kScore * c.assault + kLevel * c.level + kPace * c.march +
            kFire[static_cast<std::size_t>(c.fire_type)] + army_[idx(c.side)];
@@ -91,12 +106,6 @@ class Appraisal {
     const int points = points_ahead(s_);
     return points != 0 ? (points > 0 ? 1 : -1) : compare_losses(s_);
   }
-
-  /// How far the battle has gone, in 1/1000.
-  int progress() const {
-    return std::min(1000, s_.turn * 1000 / std::max<int>(1, s_.setup->turns));
-  }
-  int point_value() const { return kHold + kHoldLate * progress() / 1000 * progress() / 1000; }
 
   /// Turns that a side needs to bring a unit into one of the sectors; 0: it stands there.
   int turns_to(Side side, const Mask& sectors, int& nearest) const {
@@ -136,11 +145,11 @@ class Appraisal {
       const std::size_t side = idx(o.side);
       const int sign = side == 0 ? 1 : -1;
       if (o.kind == Objective::Kind::Exit)
-        sum += sign * o.points * s_.pools.left[side] * point_value();
+        sum += sign * o.points * s_.pools.left[side] * point_value_;
       else if (s_.pools.holder[i] == side)
-        sum += sign * o.points * point_value() * kept(o) / 100;
+        sum += sign * o.points * point_value_ * kept(o) / 100;
     }
-    const int late = progress() * progress() / 1000 * progress() / 1000;
+    const int late = progress_ * progress_ / 1000 * progress_ / 1000;
     return sum + ahead_ * kLead * late / 1000;
   }
 
@@ -158,13 +167,12 @@ class Appraisal {
     int sum = 0;
     for (std::size_t u = 0; u < s_.setup->units.size(); ++u)
       if (s_.setup->units[u].side == side && s_.pieces.stands[u] > 0)
-        sum += s_.pieces.stands[u] * stand(static_cast<UnitId>(u)) + kLastStand;
+        sum += s_.pieces.stands[u] * worth_of_stand(static_cast<UnitId>(u)) + kLastStand;
     Uses points;
     for (int a = 0; a < count_[i]; ++a) {
       const UnitId u = units_[i][static_cast<std::size_t>(a)];
-      const int best = most_harm(u);
-      points.add(*this, u, best);
-      sum += threat(u, best) + company(u) - in_danger(u);
+      points.add(*this, u, harm_[u]);
+      sum += threat(u, harm_[u]) + company(u) - in_danger(u);
     }
     return sum + points.worth(s_.pools.points[i]) + pull(side);
   }
@@ -207,19 +215,18 @@ class Appraisal {
     int count_ = 0;
   };
 
-  /// What a unit that has had its activation may expect from those near by who have not: it can do
-  /// nothing about it any more. Each of them has but one shot, so the worst of them counts in part.
+  /// What a unit that has had its activation may expect from those who have not, fire from near by
+  /// and assaults from as far as they march: it can do nothing about it any more. Each of them acts
+  /// but once, so the worst of them counts in part.
   int in_danger(UnitId u) const {
-    if (is_ready(s_, u) || near_[u].enemy > kShort) return 0;
-    const std::size_t foe = idx(other(side_of(s_, u)));
-    int most = 0;
-    for (int b = 0; b < count_[foe]; ++b) {
-      const UnitId e = units_[foe][static_cast<std::size_t>(b)];
-      if (!is_ready(s_, e) || board_.distance(at(u), at(e)) > kShort) continue;
-      most = std::max(most, fire_gain(e, u) * std::min(kFaces, card(s_, e).level + 1) / kFaces);
-    }
+    if (is_ready(s_, u)) return 0;
     const bool frail = s_.pieces.stands[u] * 4 <= card(s_, u).stands;
-    return most * (frail ? kFrail : kInFire) / 100;
+    return fire_on_[u] * (frail ? kFrail : kInFire) / 100 + assault_on_[u] * kInAssault / 100;
+  }
+  /// Notes in `worst` what an enemy gains by harming somebody, as far as he is still to act.
+  void fear(int& worst, UnitId enemy, int gain) const {
+    if (is_ready(s_, enemy))
+      worst = std::max(worst, gain * std::min(kFaces, card(s_, enemy).level + 1) / kFaces);
   }
 
   int company(UnitId u) const {
@@ -265,7 +272,7 @@ class Appraisal {
         if (best[1] < best[0]) std::swap(best[1], best[0]);
       }
       if (exit) continue;
-      const int step = (held ? kGuard : kPull) * o.points * (1000 + progress()) / 1000;
+      const int step = (held ? kGuard : kPull) * o.points * (1000 + progress_) / 1000;
       sum += step * (kReachable - best[0]);
       if (!held) sum += step * (kReachable - best[1]) / 2 + step * (kReachable - best[2]) / 4;
     }
@@ -273,7 +280,7 @@ class Appraisal {
   }
 
   /// The most that a unit may hope to do to an enemy in one activation, its test passed.
-  int most_harm(UnitId u) const {
+  int most_harm(UnitId u) {
     const std::size_t foe = idx(other(side_of(s_, u)));
     const UnitCard& c = card(s_, u);
     if (near_[u].enemy > std::max(4, c.march + 1)) return 0;
@@ -281,8 +288,16 @@ class Appraisal {
     for (int b = 0; b < count_[foe]; ++b) {
       const UnitId e = units_[foe][static_cast<std::size_t>(b)];
       const int d = board_.distance(at(u), at(e));
-      if (d <= 4) best = std::max(best, fire_gain(u, e));
-      if (d <= c.march + 1) best = std::max(best, assault_gain(u, e, d));
+      if (d <= 4) {
+        const int gain = fire_gain(u, e);
+        best = std::max(best, gain);
+        if (d <= kShort) fear(fire_on_[e], u, gain);
+      }
+      if (d <= c.march + 1) {
+        const int gain = assault_gain(u, e, d);
+        best = std::max(best, gain);
+        fear(assault_on_[e], u, gain);
+      }
     }
     return best;
   }
@@ -298,21 +313,21 @@ class Appraisal {
   int fire_gain(UnitId u, UnitId e) const {
     if (has(s_, u, unit_flag::kEnteredRough) && is_ready(s_, u)) return 0;
     const int hits = expected_hits(s_, u, e);
-    return std::min(hits, s_.pieces.stands[e] * 900) * stand(e) / 1000;
+    return std::min(hits, s_.pieces.stands[e] * 900) * stand_[e] / 1000;
   }
 
   int assault_gain(UnitId u, UnitId e, int d) const {
     if (!card(s_, u).may_enter.test(at(e))) return 0;
     const Duel& fight = duel(s_, u, e);
-    int gain = (fight.defender_loss * stand(e) - fight.assailant_loss * stand(u)) / 1000;
+    int gain = (fight.defender_loss * stand_[e] - fight.assailant_loss * stand_[u]) / 1000;
     for (std::size_t i = 0; i < s_.setup->objectives.size(); ++i) {
       const Objective& o = s_.setup->objectives[i];
       if (o.kind == Objective::Kind::Hold && o.side == side_of(s_, u) && o.sectors.test(at(e)))
-        gain += o.points * point_value() / 2 * fight.assailant_wins / 1000;
+        gain += o.points * point_value_ / 2 * fight.assailant_wins / 1000;
     }
     if (is_ready(s_, e) && s_.setup->options.salvo_fire)
       gain -=
-          std::min(s_.pieces.stands[u] * 1000, salvo_hits(e, u)) * stand(u) / 1000 * kSalvo / 100;
+          std::min(s_.pieces.stands[u] * 1000, salvo_hits(e, u)) * stand_[u] / 1000 * kSalvo / 100;
     if (gain <= 0) return 0;
     return gain * (100 - kPathStep * (d - 1)) / 100;
   }
@@ -329,7 +344,8 @@ class Appraisal {
   std::array<std::array<UnitId, kMaxUnits>, 2> units_;
   std::array<int, 2> count_{}, army_{};
   std::array<Near, kMaxUnits> near_;
-  int ahead_ = 0;
+  std::array<int, kMaxUnits> stand_, harm_, fire_on_, assault_on_;
+  int progress_ = 0, point_value_ = 0, ahead_ = 0;
 };
 
 /// The middle of a set of sectors: its member nearest to all of them.
