@@ -40,6 +40,11 @@ function(sandtable_headers target)
   endif()
 endfunction()
 
+# What waits for people or the network, and is compiled for a good part of the time.
+function(sandtable_not_hot target)
+  target_compile_options(${target} PRIVATE -O1)
+endfunction()
+
 # sandtable_library(NAME sources... [LINK libraries...])
 function(sandtable_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
@@ -52,15 +57,13 @@ function(sandtable_library name)
 endfunction()
 
 # sandtable_test(NAME [PLAYS] sources... LINK libraries...): one GoogleTest program, one CTest test.
-# What a test only calls is optimised; its own sources are so where it PLAYS: where its time goes
-# into templates of ours that it makes itself.
+# What a test only calls is optimised as ever; its own sources are a little where it PLAYS: where its
+# time goes into templates of ours that it makes itself.
 function(sandtable_test name)
   cmake_parse_arguments(ARG "PLAYS" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
-  if(NOT ARG_PLAYS)
-    target_compile_options(${name} PRIVATE -O0)
-  endif()
+  target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ARG_PLAYS}>,-O1,-O0>)
   sandtable_headers(${name} <gtest/gtest.h>)
   add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endfunction()
