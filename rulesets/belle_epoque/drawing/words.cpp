@@ -155,7 +155,8 @@ std::string Words::colon(std::string_view head, std::string_view rest) const {
 }
 
 std::string Words::add(const std::string& list, const std::string& more) const {
-  return list.empty() ? more : say("list", {words("one", list), words("two", more)});
+  return list.empty() ? more
+                      : say("list", {words("one", list), words("mark", ";"), words("two", more)});
 }
 
 std::string Words::against(const std::string& one, const std::string& two) const {
