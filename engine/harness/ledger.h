@@ -26,7 +26,7 @@ namespace sandtable::harness {
 /// A ruleset's data beside its ledger. What it has beyond the ledger is a reading that a table may
 /// want and that nobody plays unasked, or what a scenario may say of its own.
 struct LedgerCase {
-  std::string_view file;  ///< "belle-epoque.toml"
+  std::string_view file;  ///< its name in the folder of ledgers
   const Rulebook& book;
   std::vector<std::string_view> own_options{}, own_clauses{};
   bool word_for_word = true;  ///< else clauses say the same in words of ours

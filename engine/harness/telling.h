@@ -12,6 +12,7 @@
 #include "engine/core/sink.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/dice.h"
+#include "engine/harness/hooks.h"
 
 /// Battles of a desk D decided at random, told and written down.
 namespace sandtable::harness {
@@ -104,8 +105,10 @@ bool play_and_tell(const typename D::Rules::Setup& setup, const Messages& messag
     const auto action = R::pick(state, side, rng);
     for (const Lang lang : kBothLanguages) expect_read_back<D>(state, action, lang);
     expect_explained<D>(state, side, action);
-    if constexpr (requires { R::mutate(action, rng); })
-      expect_explained<D>(state, side, R::mutate(action, rng));
+    if constexpr (HasMutate<R>) {
+      const auto changed = R::mutate(action, rng);
+      expect_explained<D>(state, side, changed);
+    }
     R::apply(state, side, action, thrown, done);
     told(done, rolls);
   }
