@@ -353,8 +353,8 @@ TEST(Program, StudiesAndTracesAsJson) {
                           "--json"))
                   .is_object());
   const json::value trace = json_of(run("trace --games 0 --json"));
-  expect_keys(trace.at("rulesets").at(0),
-              {"ruleset", "battles", "proposals", "sources", "seen", "decided", "applied", "clauses"});
+  expect_keys(trace.at("rulesets").at(0), {"ruleset", "battles", "proposals", "sources", "seen",
+                                           "decided", "applied", "clauses"});
 }
 
 /// Lines of a trace without what random battles counted: headings, and clauses with their kind.

@@ -18,7 +18,7 @@ TEST(WordsInPlay, EveryScenarioIsToldAndWrittenDown) {
       const auto setup = load_scenario(file.content, file.path, {edition, {}});
       ASSERT_TRUE(setup) << setup.error().str();
       SCOPED_TRACE(file.path);
-      EXPECT_TRUE(harness::play_and_tell<Desk>(**setup, messages(), 3, 5000, 11))
+      EXPECT_TRUE(harness::play_and_tell<Desk>(**setup, messages(), 3, 5000, 23))
           << "it does not end";
       ++ended;
     }

@@ -21,7 +21,7 @@ TEST(WordsInPlay, EveryScenarioIsToldAndWrittenDown) {
     // The small battle to its end; of the large ones the first turns.
     const bool small = (*setup)->units.size() < 12;
     const bool over =
-        harness::play_and_tell<Desk>(**setup, messages(), 3, small ? 20'000 : 400, 11);
+        harness::play_and_tell<Desk>(**setup, messages(), 3, small ? 20'000 : 400, 23);
     EXPECT_TRUE(over || !small);
     ended += over ? 1 : 0;
   }
