@@ -307,7 +307,7 @@ test('connections in all are fewer where the system gives fewer files', async ()
 test('messages of an address over all its connections', async () => {
   const { battle: id } = await make(server.url, {})
   const lives = await Promise.all(
-    Array.from({ length: 14 }, async () => {
+    Array.from({ length: 60 }, async () => {
       const live = new Live(server.url, id, '10.4.0.2')
       await live.hello('', { words: false })
       return live
