@@ -283,12 +283,15 @@ TEST_F(RoomTest, WhatIsAskedOfAPositionThatIsGoneIsRefused) {
   ASSERT_TRUE(play_to_a_ruling());
   // No worker comes to the question before the ruling is kept.
   const auto go_on = std::make_shared<std::atomic<bool>>(false);
-  const auto busy = [go_on]() -> Workers::Then {
+  const auto begun = std::make_shared<std::atomic<int>>(0);
+  const auto busy = [go_on, begun]() -> Workers::Then {
+    ++*begun;
     while (!*go_on) std::this_thread::yield();
     return [] {};
   };
   for (int i = 0; i < 2; ++i)
     ASSERT_TRUE(workers_.submit(Workers::Kind::Quick, busy, [](const std::string&) {}));
+  while (*begun < 2) std::this_thread::yield();
   const std::uint64_t before = seq();
   ask(Ask::Actions, {}, 0);
   ask(Ask::Submit, kRuling, 0);
