@@ -6,6 +6,8 @@
 // - anything else (house rules, documents, servers driven by scripts): all that git tracks or would,
 //   and the programs that it is given.
 //
+// A test labelled `unfinished` has none: it does as much as it finds time for, and goes on next time.
+//
 // usage: node tools/tests-to-run.mjs plan BUILD PASSED     BUILD: a folder for ctest
 //        node tools/tests-to-run.mjs note BUILD PASSED
 //
@@ -76,10 +78,11 @@ function program_key(checkout, program) {
   return hash(...parts)
 }
 
-/** The key of a test as `ctest --show-only=json-v1` tells it. */
+/** The key of a test as `ctest --show-only=json-v1` tells it; '' for one that is run each time. */
 export function key_of(checkout, test) {
   const [program = '', ...args] = test.command ?? []
   const property = (name) => test.properties?.find((p) => p.name === name)?.value ?? []
+  if ([property('LABELS')].flat().includes('unfinished')) return ''
   const said = JSON.stringify([test.command, property('ENVIRONMENT'), property('LABELS')])
   const build = join(checkout.root, 'build') + sep
   if (program.startsWith(build)) {
@@ -100,6 +103,12 @@ export function pattern(names) {
   return literal.length > 0 ? `^(${literal.join('|')})$` : ''
 }
 
+/** What has passed by now: of what was run what did not fail, and what stands from before. */
+export function passed_by_now(before, now, failed) {
+  const all = Object.entries({ ...before, ...now })
+  return Object.fromEntries(all.filter(([name]) => !failed.has(name)))
+}
+
 const read_json = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {})
 
 function plan(root, build, passed) {
@@ -112,15 +121,15 @@ function plan(root, build, passed) {
   const keys = Object.fromEntries(tests.map((test) => [test.name, key_of(checkout, test)]))
   writeFileSync(`${passed}.now`, JSON.stringify(keys))
   const before = read_json(passed)
-  process.stdout.write(pattern(Object.keys(keys).filter((name) => before[name] === keys[name])))
+  process.stdout.write(pattern(Object.keys(keys).filter((name) => keys[name] && before[name] === keys[name])))
 }
 
 function note(build, passed) {
   const failed = join(build, 'Testing', 'Temporary', 'LastTestsFailed.log')
   const names = existsSync(failed) ? readFileSync(failed, 'utf8').split('\n') : []
   const bad = new Set(names.map((line) => line.replace(/^\d+:/, '')))
-  const keys = Object.entries(read_json(`${passed}.now`)).filter(([name]) => !bad.has(name))
-  writeFileSync(passed, JSON.stringify(Object.fromEntries(keys)))
+  const kept = passed_by_now(read_json(passed), read_json(`${passed}.now`), bad)
+  writeFileSync(passed, JSON.stringify(kept))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

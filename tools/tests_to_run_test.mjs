@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 
-import { Checkout, key_of, named_in, pattern } from './tests-to-run.mjs'
+import { Checkout, key_of, named_in, passed_by_now, pattern } from './tests-to-run.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'tests-to-run-'))
 after(() => rmSync(root, { recursive: true }))
@@ -60,6 +60,17 @@ test('a program touches what runs it', () => {
 })
 test('the client touches its own tests', () => {
   assert.deepEqual(touched('web/a.ts'), ['lint', 'web_browser'])
+})
+test('what stops for want of time is run each time', () => {
+  const lint = { ...house, properties: [{ name: 'LABELS', value: ['house', 'unfinished'] }] }
+  assert.equal(key_of(new Checkout(root, files), lint), '')
+})
+test('a run of some tests forgets nothing of the others, and what failed has not passed', () => {
+  const before = { asan: '1', unit: '1', lint: '1' }
+  assert.deepEqual(passed_by_now(before, { unit: '2', lint: '2' }, new Set(['lint'])), {
+    asan: '1',
+    unit: '2',
+  })
 })
 test('names become a pattern of just them', () => {
   assert.equal(pattern([]), '')
