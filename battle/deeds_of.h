@@ -125,7 +125,7 @@ JudgedAction<D> judge_reading(const typename D::Rules::State& s, Post side, cons
     // No way leads there, but this one comes near.
     out.told.nearest.push_back(deed_of<D>(*out.action, s, lang));
   }
-  if constexpr (requires { D::trace(s, side.side, *out.action, lang); })
+  if constexpr (desk::Traces<D>)
     if (wanted.trace && out.action) out.told.trace = D::trace(s, side.side, *out.action, lang);
   return out;
 }
