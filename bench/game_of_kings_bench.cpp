@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
-#include "engine/geometry/path.h"
+#include "engine/geometry/base/path.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/judgement/candidates.h"
 #include "rulesets/game_of_kings/judgement/judgement.h"

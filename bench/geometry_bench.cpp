@@ -6,10 +6,10 @@
 #include <benchmark/benchmark.h>
 
 #include "engine/core/rng.h"
-#include "engine/geometry/arc.h"
-#include "engine/geometry/contact.h"
-#include "engine/geometry/path.h"
-#include "engine/geometry/sweep.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/base/path.h"
+#include "engine/geometry/base/sweep.h"
+#include "engine/geometry/plane/contact.h"
 
 /// What one question about bases on a measured table costs. "Table": all pairs of 64 units of four
 /// common outlines on 183 x 76 cm, as a rules engine without an index would ask. "Near": pairs

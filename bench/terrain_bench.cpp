@@ -3,10 +3,10 @@
 #include <array>
 #include <vector>
 
-#include "engine/geometry/grid.h"
-#include "engine/geometry/ground_samples.h"
-#include "engine/geometry/sight.h"
-#include "engine/geometry/terrain.h"
+#include "engine/geometry/ground/ground_samples.h"
+#include "engine/geometry/ground/sight.h"
+#include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/index/grid.h"
 
 /// The ground of a measured table: 40 areas (with the upper contours of hills) and 10 streams and
 /// walls on 183 x 76 cm, 64 bases. Inputs are drawn beforehand and taken in turn.

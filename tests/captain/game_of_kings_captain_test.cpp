@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/desk/desk.h"
 #include "rulesets/game_of_kings/judgement/prospects.h"
 #include "rulesets/game_of_kings/rules/field_fixture.h"

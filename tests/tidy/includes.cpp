@@ -47,6 +47,23 @@ int height_in_ruleset(const std::string& room) {
   return -1;
 }
 
+/// The rooms of the measured table's geometry, each of which uses those before it; -1: not one.
+int height_in_geometry(const std::string& room) {
+  constexpr std::array<std::string_view, 6> kRooms{"plane",  "base",  "index",
+                                                   "ground", "house", "way"};
+  const auto at = std::find(kRooms.begin(), kRooms.end(), room);
+  return at == kRooms.end() ? -1 : static_cast<int>(at - kRooms.begin());
+}
+
+std::string fault_in_geometry(const std::string& from, const std::string& to) {
+  const std::string own = part(from, 2), used = part(to, 2);
+  for (const std::string& room : {own, used})
+    if (height_in_geometry(room) < 0) return "engine/geometry: " + room + " is none of its rooms";
+  if (height_in_geometry(used) > height_in_geometry(own))
+    return "engine/geometry/" + own + " may not include " + used + "/, which stands above it";
+  return {};
+}
+
 bool is_outside(const std::string& folder) {
   return std::find(kOutside.begin(), kOutside.end(), folder) != kOutside.end();
 }
@@ -91,6 +108,8 @@ std::string fault(const std::string& from, const std::string& to) {
   if (height_in_engine(part(to, 1)) > height_in_engine(part(from, 1)))
     return "engine/" + part(from, 1) + " may not include engine/" + part(to, 1) +
            ", which stands above it";
+  if (starts_with(from, "engine/geometry/") && starts_with(to, "engine/geometry/"))
+    return fault_in_geometry(from, to);
   return {};
 }
 

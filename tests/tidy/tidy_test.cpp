@@ -116,6 +116,21 @@ TEST(TidyIncludes, KnowTheRoomsOfARuleset) {
                   "ruleset"));
 }
 
+TEST(TidyIncludes, KnowTheRoomsOfGeometry) {
+  const auto check = [](const std::string& from, const std::string& to) {
+    return texts(
+        check_includes({{"engine/geometry/" + from, "#include \"engine/geometry/" + to + "\"\n"}}));
+  };
+  EXPECT_THAT(check("ground/sight.cpp", "plane/box.h"), IsEmpty());
+  EXPECT_THAT(check("plane/polygon_test.cpp", "ground/terrain.h"), IsEmpty());
+  EXPECT_THAT(check("plane/box.cpp", "base/disc.h"),
+              ElementsAre("engine/geometry/plane/box.cpp:1: engine/geometry/plane may not include "
+                          "base/, which stands above it"));
+  EXPECT_THAT(check("tools/all.h", "plane/box.h"),
+              ElementsAre("engine/geometry/tools/all.h:1: engine/geometry: tools is none of its "
+                          "rooms"));
+}
+
 const File kNoRatchet{"ratchet.txt", "# nothing\n"};
 
 TEST(TidyLengths, LimitFilesAndFunctions) {

@@ -2,8 +2,8 @@
 #include <map>
 #include <set>
 
-#include "engine/geometry/arc.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/check/examples_table.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"

@@ -2,7 +2,7 @@
 #include <charconv>
 #include <cstdlib>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/check/examples_table.h"
 #include "rulesets/game_of_kings/state/pieces.h"
 

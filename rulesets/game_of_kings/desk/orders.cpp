@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "engine/geometry/path.h"
+#include "engine/geometry/base/path.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/desk/deed_json.h"
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"

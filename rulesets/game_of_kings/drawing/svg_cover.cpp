@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/core/rng.h"
-#include "engine/geometry/polygon.h"
+#include "engine/geometry/plane/polygon.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
 
 namespace sandtable::game_of_kings::drawing {

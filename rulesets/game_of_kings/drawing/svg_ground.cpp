@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "engine/core/rng.h"
-#include "engine/geometry/angle.h"
-#include "engine/geometry/polygon.h"
-#include "engine/geometry/polyline.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/polygon.h"
+#include "engine/geometry/plane/polyline.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
 
 namespace sandtable::game_of_kings::drawing {

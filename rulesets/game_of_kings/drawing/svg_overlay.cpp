@@ -6,8 +6,8 @@
 #include <tl/expected.hpp>
 
 #include "engine/desk/voice.h"
-#include "engine/geometry/angle.h"
-#include "engine/geometry/arc.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/plane/angle.h"
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"

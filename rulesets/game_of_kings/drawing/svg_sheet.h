@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
-#include "engine/geometry/polygon.h"
+#include "engine/geometry/plane/polygon.h"
 #include "engine/text/palette.h"
 #include "engine/text/svg.h"
 #include "rulesets/game_of_kings/drawing/common.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/core/coverage.h"
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
 #include "rulesets/game_of_kings/state/pieces.h"

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/judgement/candidates.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/rules/field_fixture.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/geometry/box.h"
+#include "engine/geometry/plane/box.h"
 #include "rulesets/game_of_kings/state/action.h"
 #include "rulesets/game_of_kings/state/state.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/geometry/arc.h"
+#include "engine/geometry/base/arc.h"
 #include "rulesets/game_of_kings/state/state.h"
 
 /// What units may expect of each other: rough figures behind the judgement of computer opponents,

@@ -6,7 +6,7 @@
 #include "engine/core/clause.h"
 #include "engine/core/judgement.h"
 #include "engine/dice/fraction.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 
 namespace sandtable::game_of_kings {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/geometry/vec.h"
+#include "engine/geometry/plane/vec.h"
 
 /// The figures behind worth() and sensible(): judgement, tuned by play; no rules. Worth is counted
 /// in hundredths of an army point.

@@ -2,8 +2,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/judgement/judgement.h"
 #include "rulesets/game_of_kings/judgement/prospects.h"
 #include "rulesets/game_of_kings/judgement/weights.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "engine/dice/scripted.h"
-#include "engine/geometry/angle.h"
-#include "engine/geometry/terrain.h"
+#include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"

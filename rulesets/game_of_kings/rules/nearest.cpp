@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/dice/odds.h"
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/field_fixture.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"

@@ -1,7 +1,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"

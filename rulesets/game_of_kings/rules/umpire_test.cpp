@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "engine/core/judge.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/field_fixture.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
 #include "rulesets/game_of_kings/scenario/draft.h"

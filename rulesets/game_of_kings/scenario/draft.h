@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/data/reader.h"
-#include "engine/geometry/terrain.h"
+#include "engine/geometry/ground/terrain.h"
 #include "engine/scenario/heading.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/state/pieces.h"

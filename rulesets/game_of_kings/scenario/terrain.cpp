@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 

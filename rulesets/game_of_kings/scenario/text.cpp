@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/geometry/path.h"
+#include "engine/geometry/base/path.h"
 #include "rulesets/game_of_kings/state/setup.h"
 
 namespace sandtable::game_of_kings {

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/geometry/terrain.h"
-#include "engine/geometry/vec.h"
+#include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/plane/vec.h"
 #include "rulesets/game_of_kings/data/vocabulary.gen.h"
 
 /// The ground of a table (terrain.*): what the rules know of each feature, over the shapes and the
-/// index of engine/geometry/terrain.h.
+/// index of engine/geometry/ground/terrain.h.
 namespace sandtable::game_of_kings {
 
 struct GroundFeature {

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "engine/core/rng.h"
-#include "engine/geometry/box.h"
+#include "engine/geometry/plane/box.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/state/state.h"
 

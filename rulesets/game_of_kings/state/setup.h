@@ -8,8 +8,8 @@
 
 #include "engine/core/clause.h"
 #include "engine/core/side.h"
-#include "engine/geometry/box.h"
-#include "engine/geometry/vec.h"
+#include "engine/geometry/plane/box.h"
+#include "engine/geometry/plane/vec.h"
 #include "engine/scenario/description.h"
 #include "rulesets/game_of_kings/data/options.gen.h"
 #include "rulesets/game_of_kings/data/vocabulary.gen.h"

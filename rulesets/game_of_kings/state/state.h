@@ -5,8 +5,8 @@
 #include <type_traits>
 
 #include "engine/core/side.h"
-#include "engine/geometry/arc.h"
-#include "engine/geometry/grid.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/index/grid.h"
 #include "rulesets/game_of_kings/state/action.h"
 #include "rulesets/game_of_kings/state/setup.h"
 

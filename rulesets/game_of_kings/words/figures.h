@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/geometry/vec.h"
+#include "engine/geometry/plane/vec.h"
 #include "engine/text/lang.h"
 
 /// Lengths in centimetres and angles in degrees, as people write them: with a decimal point in

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 #include "rulesets/game_of_kings/words/names.h"

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"

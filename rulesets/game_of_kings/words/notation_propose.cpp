@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"

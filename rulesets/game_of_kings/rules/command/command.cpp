@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "engine/core/coverage.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/arc.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/geometry/sight.h"
+#include "engine/geometry/ground/sight.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 
 /// Who can be fired at from where, and with what chance (headings "Line of sight", "Musketry",

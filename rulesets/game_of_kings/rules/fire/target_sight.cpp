@@ -1,8 +1,8 @@
 #include <array>
 #include <span>
 
-#include "engine/geometry/arc.h"
-#include "engine/geometry/sight.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/ground/sight.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/state/cells.h"

@@ -5,8 +5,8 @@
 #include <span>
 #include <string_view>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/terrain.h"
+#include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
 #include "rulesets/game_of_kings/state/cells.h"

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "engine/core/table.h"
-#include "engine/geometry/angle.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
 #include "rulesets/game_of_kings/state/cells.h"

@@ -2,7 +2,7 @@
 #include <array>
 #include <bit>
 
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"

@@ -3,8 +3,8 @@
 #include <bit>
 
 #include "engine/core/coverage.h"
-#include "engine/geometry/arc.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/base/arc.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 
 /// Who may start contact with whom, and whom a charge touches.

@@ -1,4 +1,4 @@
-#include "engine/geometry/contact.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 

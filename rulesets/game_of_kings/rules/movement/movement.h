@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/geometry/path.h"
+#include "engine/geometry/base/path.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 
 /// Moves over the measured table: what a path costs, what stands in its way, whom it touches

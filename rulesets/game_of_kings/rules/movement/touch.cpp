@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/geometry/angle.h"
-#include "engine/geometry/contact.h"
-#include "engine/geometry/sweep.h"
+#include "engine/geometry/base/sweep.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/ground/cost.h"
 #include "rulesets/game_of_kings/rules/harm.h"
