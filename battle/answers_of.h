@@ -212,7 +212,7 @@ class AnswersOf : public ReplayOf<D> {
     return turn;
   }
   static std::string kind_for(const State& s, Post viewer) {
-    if constexpr (requires { D::question_kind(s, viewer); })
+    if constexpr (desk::AsksEachInKind<D>)
       return std::string(D::question_kind(s, viewer));
     else
       return std::string(D::question_kind(s));
@@ -283,7 +283,7 @@ class AnswersOf : public ReplayOf<D> {
     if (left == 0) turn.waiting_for = static_cast<std::uint8_t>(turn.waiting_for & ~bit(post.side));
   }
   static std::string text_for(const State& s, Post viewer, Lang lang) {
-    if constexpr (requires { D::question(s, viewer, lang); })
+    if constexpr (desk::AsksEach<D>)
       return D::question(s, viewer, lang);
     else
       return D::question(s, lang);

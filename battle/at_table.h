@@ -7,6 +7,7 @@
 
 #include "engine/core/holders.h"
 #include "engine/core/sink.h"
+#include "engine/desk/words.h"
 #include "engine/text/lang.h"
 
 /// What people at a table are helped with, of a ruleset's desk D: Battle says what each answers.

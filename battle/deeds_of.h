@@ -23,7 +23,7 @@ namespace sandtable::battle {
 template <class D>
 desk::Deed deed_of(const typename D::Rules::Action& a, const typename D::Rules::State& s,
                    Lang lang) {
-  if constexpr (requires { D::deed(a, s, lang); }) {
+  if constexpr (desk::TellsParts<D>) {
     return D::deed(a, s, lang);
   } else {
     desk::Deed out;
@@ -35,7 +35,7 @@ desk::Deed deed_of(const typename D::Rules::Action& a, const typename D::Rules::
 /// A roll in parts. Where something is drawn instead of rolled the desk says what.
 template <class D>
 desk::RollAsked roll_of(const Roll& roll, const typename D::Rules::Setup& setup, Lang lang) {
-  if constexpr (requires { D::draws(roll, setup, lang); })
+  if constexpr (desk::DrawsLots<D>)
     if (auto draws = D::draws(roll, setup, lang); !draws.empty()) return {0, 0, std::move(draws)};
   return {roll.dice, roll.sides, {}};
 }
@@ -49,7 +49,7 @@ struct PlainReading {
 
 template <class D>
 auto read_line(std::string_view text, const typename D::Rules::State& s, Lang lang) {
-  if constexpr (requires { D::read_line(text, s, lang); }) {
+  if constexpr (desk::ReadsLines<D>) {
     return D::read_line(text, s, lang);
   } else {
     using Plain = PlainReading<typename D::Rules>;
@@ -92,7 +92,7 @@ std::optional<typename D::Rules::Action> completed(const Read& reading,
     out.told.error = out.told.what = messages().format(lang, "way.lacking", {});
     return std::nullopt;
   }
-  if constexpr (requires { D::complete(reading, s, lang); }) {
+  if constexpr (desk::FindsWays<D>) {
     auto way = D::complete(reading, s, lang);
     if (way.found) return way.found;
     misread(out.told, std::move(way.why));
@@ -137,7 +137,7 @@ std::vector<Judged> judge_pointing(const typename D::Rules::State& s, Post side,
                                    const desk::Pointed& at, const Wanted& wanted, Lang lang,
                                    const Reasons& reasons) {
   std::vector<Judged> out;
-  if constexpr (requires { D::meant(s, side.side, unit, at); })
+  if constexpr (desk::KnowsMeant<D>)
     for (const auto& reading : D::meant(s, side.side, unit, at)) {
       out.push_back(judge_reading<D>(s, side, reading, wanted, lang, reasons).told);
       if (out.back().ok) break;
@@ -188,7 +188,7 @@ inline std::vector<desk::Order> orders_in(const std::vector<desk::Deed>& deeds, 
 template <class D>
 std::vector<desk::Order> orders_of(const typename D::Rules::State& s, Post side, int unit,
                                    std::string_view before, Lang lang) {
-  if constexpr (requires { D::orders(s, side.side, unit, nullptr, lang); }) {
+  if constexpr (desk::OffersOrders<D>) {
     if (!has_unit<typename D::Rules>(s, side, unit)) return {};
     if (before.empty()) return D::orders(s, side.side, unit, nullptr, lang);
     const auto read = read_line<D>(before, s, lang);

@@ -22,7 +22,7 @@ class DoorOf final : public RulesetDoor {
   const Rulebook& rulebook() const override { return D::rulebook(); }
   std::span<const OptionInfo> options() const override { return D::options(); }
   std::string_view table() const override {
-    if constexpr (requires { D::table(); }) return D::table();
+    if constexpr (desk::NamesTable<D>) return D::table();
     return "hexes";
   }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }

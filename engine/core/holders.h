@@ -23,6 +23,11 @@ concept HoldsUnits =
   s.setup->sides[0].posts.size();
 };
 
+template <class R>
+concept BindsSides = requires(const typename R::Action a) {
+  { R::for_the_side(a) } -> std::same_as<bool>;
+};
+
 /// The posts of a player's side: 1 where it has nobody but its commander.
 template <class R>
 int posts_of(const typename R::Setup& setup, Side side) {
@@ -67,7 +72,7 @@ bool decides(const typename R::State& s, Post seat, const typename R::Action& a)
     if (seat.number == 0 || index(seat.side) > 1) return true;
     const Turn turn = R::turn(s);
     if (!is_asked(turn, seat)) return false;
-    if constexpr (requires { R::for_the_side(a); })
+    if constexpr (BindsSides<R>)
       if (R::for_the_side(a)) return false;
     const auto& units = s.setup->units;
     if (a.unit < units.size() && units[a.unit].side == seat.side)

@@ -50,6 +50,10 @@ template <class R>
 concept HasObserved = requires(const typename R::View v) {
   { R::observed(v) } -> std::same_as<typename R::State>;
 };
+template <class R>
+concept ShowsAnswers = requires(const typename R::State s) {
+  { R::answers_show(s) } -> std::same_as<bool>;
+};
 
 /// What a ruleset's functions take for a post: its type, and the post as that.
 template <class R>
@@ -72,7 +76,7 @@ bool is_veiled(const typename R::State& s) {
 
 template <class R>
 bool answers_show(const typename R::State& s) {
-  if constexpr (requires { R::answers_show(s); })
+  if constexpr (ShowsAnswers<R>)
     return R::answers_show(s);
   else
     return false;

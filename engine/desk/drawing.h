@@ -50,6 +50,12 @@ concept Drawing = requires(const typename D::Rules::View view) {
   { D::json(view) } -> std::same_as<std::string>;
 };
 
+/// Says what kind of table it is played on, for clients to draw; without it there are hexagons.
+template <class D>
+concept NamesTable = requires {
+  { D::table() } -> std::same_as<std::string_view>;
+};
+
 /// Draws measures on top of a position, in the ruleset's own words.
 template <class D>
 concept DrawsOverlays = requires(const typename D::Rules::View view) {

@@ -7,12 +7,15 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clause.h"
 #include "engine/core/contract.h"
 #include "engine/core/judgement.h"
+#include "engine/core/post.h"
 #include "engine/core/side.h"
+#include "engine/desk/deed.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
 
@@ -90,6 +93,79 @@ concept FindsNearest = requires(const typename D::Rules::State s, Side side,
 template <class D>
 concept LeadsOn = requires(const typename D::Rules::State s, Side side) {
   { D::leads_on(s, side) } -> std::same_as<std::optional<typename D::Rules::Action>>;
+};
+
+/// Puts a question in words for who is asked, where each may be asked something else.
+template <class D>
+concept AsksEach = requires(const typename D::Rules::State s, Post viewer, Lang lang) {
+  { D::question(s, viewer, lang) } -> std::same_as<std::string>;
+};
+template <class D>
+concept AsksEachInKind = requires(const typename D::Rules::State s, Post viewer) {
+  { D::question_kind(s, viewer) } -> std::same_as<std::string_view>;
+};
+
+/// Tells actions as their parts beside the sentence.
+template <class D>
+concept TellsParts = requires(const typename D::Rules::State s, const typename D::Rules::Action a,
+                              Lang lang) {
+  { D::deed(a, s, lang) } -> std::same_as<Deed>;
+};
+
+/// Has something drawn instead of rolled: what can be drawn, empty where it is dice after all.
+template <class D>
+concept DrawsLots = requires(const typename D::Rules::Setup& setup, const Roll& roll, Lang lang) {
+  { D::draws(roll, setup, lang) } -> std::same_as<std::vector<std::pair<std::string, std::string>>>;
+};
+
+/// A line as read: the action, whether it says where to and not by which way, and whether a way has
+/// to be looked for still.
+template <class Reading, class R>
+concept IsReading = requires(const Reading reading) {
+  { reading.action } -> std::convertible_to<typename R::Action>;
+  static_cast<bool>(reading.goal);
+  { reading.lacks_way } -> std::convertible_to<bool>;
+};
+template <class Read, class R>
+concept IsRead =
+    std::same_as<typename Read::error_type, Misread> && IsReading<typename Read::value_type, R>;
+
+/// Reads a line and does nothing else, and says of one that is none where it begins to be wrong.
+template <class D>
+concept ReadsLines = requires(const typename D::Rules::State s, std::string_view text, Lang lang) {
+  { D::read_line(text, s, lang) } -> IsRead<typename D::Rules>;
+};
+
+/// What a reading is completed to: the action with a way, or one that comes near and why none was
+/// found.
+template <class Way, class R>
+concept IsWay = requires(const Way way) {
+  { way.found } -> std::convertible_to<std::optional<typename R::Action>>;
+  { way.nearest } -> std::convertible_to<std::optional<typename R::Action>>;
+  { way.why } -> std::convertible_to<Misread>;
+};
+
+/// Looks for the way that a line as read lacks.
+template <class D>
+concept FindsWays = ReadsLines<D> &&
+    requires(const typename D::Rules::State s, std::string_view text, Lang lang) {
+  { D::complete(D::read_line(text, s, lang).value(), s, lang) } -> IsWay<typename D::Rules>;
+};
+
+/// Knows what pointing somewhere with a unit, which is numbered from 1, may mean, the likeliest
+/// first.
+template <class D>
+concept KnowsMeant = requires(const typename D::Rules::State s, Side side, int unit,
+                              const Pointed& at) {
+  { D::meant(s, side, unit, at).front() } -> IsReading<typename D::Rules>;
+};
+
+/// Says what may be offered for a unit, behind an action that is composed already or (nullptr) from
+/// the beginning.
+template <class D>
+concept OffersOrders = requires(const typename D::Rules::State s, Side side, int unit,
+                                const typename D::Rules::Action* so_far, Lang lang) {
+  { D::orders(s, side, unit, so_far, lang) } -> std::same_as<std::vector<Order>>;
 };
 
 }  // namespace sandtable::desk

@@ -145,9 +145,20 @@ class Deadline {
 
 /// A policy may want to know what it answered, and how likely that was.
 template <class Policy, class State, class Seat, class Action>
+concept NotesAnswers = requires(Policy& answer, const State& state, Seat side, const Action& action,
+                                const Fraction& p) {
+  { answer.given(state, side, action, p) } -> std::same_as<void>;
+};
+/// And that what it answered until now does not count: the action is sampled instead.
+template <class Policy>
+concept MindsSampling = requires(Policy& answer) {
+  { answer.sampling() } -> std::same_as<void>;
+};
+
+template <class Policy, class State, class Seat, class Action>
 void note_answer(Policy& answer, const State& state, Seat side, const Action& action,
                  const Weight& weight) {
-  if constexpr (requires { answer.given(state, side, action, weight.fraction()); })
+  if constexpr (NotesAnswers<Policy, State, Seat, Action>)
     answer.given(state, side, action, weight.fraction());
 }
 
@@ -232,7 +243,7 @@ class Enumeration {
 template <class R, class Policy>
 void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, OddsSummary& summary,
             Steps<R>& ends) {
-  if constexpr (requires { answer.sampling(); }) answer.sampling();
+  if constexpr (MindsSampling<Policy>) answer.sampling();
   Rng rng(options.seed);
   RngSource source(rng);
   Tape tape;

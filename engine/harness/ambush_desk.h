@@ -318,5 +318,6 @@ struct Desk {
     return out;
   }
 };
+static_assert(desk::Desk<Desk> && desk::FindsNearest<Desk> && desk::AsksEach<Desk>);
 
 }  // namespace sandtable::ambush

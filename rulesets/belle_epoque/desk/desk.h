@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
 #include "rulesets/belle_epoque/desk/ending.h"
@@ -106,6 +107,7 @@ struct Desk : Mind {
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
-              desk::Measures<Desk>);
+              desk::Measures<Desk> && desk::TellsParts<Desk> && desk::DrawsLots<Desk> &&
+              desk::ReadsLines<Desk> && desk::KnowsMeant<Desk> && BindsSides<BelleEpoque>);
 
 }  // namespace sandtable::belle_epoque

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
 #include "rulesets/game_of_kings/desk/ending.h"
@@ -135,6 +136,9 @@ static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk
               JudgesClosing<Desk> && OrdersByStep<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
               desk::Measures<Desk> && desk::LeadsOn<Desk> && desk::Follows<Desk> &&
-              desk::Traces<Desk> && desk::DrawsOverlays<Desk> && desk::GathersInSetups<Desk>);
+              desk::Traces<Desk> && desk::DrawsOverlays<Desk> && desk::GathersInSetups<Desk> &&
+              desk::NamesTable<Desk> && desk::TellsParts<Desk> && desk::ReadsLines<Desk> &&
+              desk::FindsWays<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&
+              BindsSides<GameOfKings>);
 
 }  // namespace sandtable::game_of_kings
