@@ -62,6 +62,7 @@ class AnswersOf : public ReplayOf<D> {
         for (const auto& answer : given.answers) out.push_back(answer.text);
     return out;
   }
+  bool keeps_secrets() const override { return sandtable::keeps_secrets<R>(*setup_); }
   bool veiled() const override { return Table::hides(state_) || !given_.empty(); }
 
   tl::expected<std::string, JournalError> journal(Post viewer) const override {
@@ -87,7 +88,8 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   Reply check(Post side, std::string_view text, Lang lang) const override {
-    return judge(side, text, {.way = true}, lang);
+    const Judged all = judge(side, text, {.way = true}, lang);
+    return static_cast<const Reply&>(all);
   }
 
   Judged judge(Post side, std::string_view text, const Wanted& wanted, Lang lang) const override {

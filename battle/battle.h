@@ -116,6 +116,9 @@ class Battle {
   /// What comes by itself where somebody keeps entries (defer): answers given in advance, and the
   /// answers that lie sealed once everybody who is asked has given his. Harmless at any time.
   virtual Reply go_on(Lang lang) = 0;
+  /// Whether anything of it may ever be kept from a seat. Where nothing is, what is drawn, written
+  /// or told of it is the same for everybody.
+  virtual bool keeps_secrets() const = 0;
   /// Whether the position holds what some seat may not know. Its digest is nobody's business then.
   virtual bool veiled() const = 0;
   /// The journal as `viewer` may have it: what it seals of others is withheld until it lies open.

@@ -89,6 +89,22 @@ TEST(Battle, JournalOfEveryScenarioReplays) {
     }
 }
 
+TEST(Battle, WhereNothingIsKeptEverybodySeesTheSame) {
+  Rng rng(8);
+  for (const RulesetDoor* door : rulesets()) {
+    SCOPED_TRACE(door->scenarios().front().id);
+    auto battle = open(*door, setting_of(door->scenarios().front()));
+    ASSERT_TRUE(battle);
+    EXPECT_FALSE(battle->veiled());
+    for (int i = 0; i < 6 && !battle->keeps_secrets(); ++i) {
+      play(*battle, rng, 4);
+      const std::string seen = battle->json(Side::Umpire);
+      for (const Side viewer : {Side::A, Side::B, Side::Spectator})
+        EXPECT_EQ(battle->json(viewer), seen) << i;
+    }
+  }
+}
+
 TEST(Battle, ReplayReportsAChangedFaceAndAChangedDigest) {
   const auto& door = first_door();
   Rng rng(5);

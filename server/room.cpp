@@ -71,7 +71,8 @@ const std::string& Room::view_of(Post viewer) const {
 }
 
 bool Room::open_to_all() const {
-  return !battle_->veiled() && view_of(Side::A) == view_of(Side::B) &&
+  if (!battle_->keeps_secrets()) return true;
+  return battle_->over() && view_of(Side::A) == view_of(Side::B) &&
          view_of(Side::A) == view_of(Side::Spectator);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/once.h"
 #include "engine/core/side.h"
 #include "engine/text/noun.h"
 
@@ -16,6 +17,11 @@ namespace sandtable::scenario {
 struct Text {
   std::string en, fr;
   std::optional<text::Grammar> grammar{};  ///< of a name: how French speaks of it, where it is said
+};
+
+/// What the notation prints for each unit (called.h).
+struct CalledUnits {
+  std::vector<std::string> en, fr;
 };
 
 /// What every scenario says of itself. A ruleset's setup derives from it.
@@ -30,6 +36,7 @@ struct Heading {
   Text summary;                       ///< a sentence or two for lists, may be empty
   std::string source;                 ///< the scenario file's own text, kept in the journal
   std::vector<std::string> warnings;  ///< of the loader, as it shows them
+  Once<CalledUnits> called;
 };
 
 /// What a post of a side is called.

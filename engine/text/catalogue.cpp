@@ -88,6 +88,7 @@ Complaint names_of(const icu::MessagePattern& pattern, std::set<std::string>& na
 struct Compiled {
   std::unique_ptr<icu::MessageFormat> format;
   std::set<std::string> names;
+  std::set<std::string> bases;  ///< of the names: {le_unit} asks for the argument unit
 };
 
 // An apostrophe before a brace would quote it: patterns write ’, or '' where ' is meant.
@@ -100,6 +101,13 @@ bool lone_apostrophe(std::string_view source) {
       return true;
   }
   return false;
+}
+
+/// Without the forms of nouns: French may ask for {le_unit} where English has {unit}.
+std::set<std::string> bases(const std::set<std::string>& names) {
+  std::set<std::string> out;
+  for (const std::string& name : names) out.emplace(base_of_form(name));
+  return out;
 }
 
 Complaint compile(std::string_view source, Lang lang, Compiled& out) {
@@ -119,14 +127,8 @@ Complaint compile(std::string_view source, Lang lang, Compiled& out) {
   const icu::Locale locale = lang == Lang::Fr ? icu::Locale::getFrance() : icu::Locale::getUK();
   out.format = std::make_unique<icu::MessageFormat>(text, locale, where, status);
   if (U_FAILURE(status)) return std::string("the pattern is refused: ") + u_errorName(status);
+  out.bases = bases(out.names);
   return {};
-}
-
-/// Without the forms of nouns: French may ask for {le_unit} where English has {unit}.
-std::set<std::string> bases(const std::set<std::string>& names) {
-  std::set<std::string> out;
-  for (const std::string& name : names) out.emplace(base_of_form(name));
-  return out;
 }
 
 std::string list(const std::set<std::string>& names) {
@@ -200,7 +202,7 @@ class Loader {
       const Complaint complaint = compile(node->string, static_cast<Lang>(i), compiled[i]);
       if (!complaint.empty()) wrong(node->at, language + ": " + complaint);
     }
-    if (good && bases(compiled[0].names) != bases(compiled[1].names))
+    if (good && compiled[0].bases != compiled[1].bases)
       wrong(table.at, "the languages use different arguments: en " + list(compiled[0].names) +
                           "; fr " + list(compiled[1].names));
     if (good) messages.emplace(key, std::move(compiled));
@@ -257,7 +259,7 @@ std::vector<std::string> Catalogue::keys() const {
 std::vector<std::string> Catalogue::arguments(std::string_view key) const {
   const auto found = store_->messages.find(key);
   if (found == store_->messages.end()) return {};
-  const std::set<std::string> names = bases(found->second[0].names);
+  const std::set<std::string>& names = found->second[0].bases;
   return {names.begin(), names.end()};
 }
 
@@ -279,33 +281,41 @@ std::string bare(std::string_view key, const Args& args) {
 
 namespace {
 
-/// Arguments as the formatter takes them, a noun in all its forms.
+/// Those arguments that a pattern names, as the formatter takes them; a noun in its forms.
 struct Values {
-  std::vector<icu::UnicodeString> names;
-  std::vector<icu::Formattable> values;
-  std::set<std::string, std::less<>> given;
+  explicit Values(const std::set<std::string>& wanted) : wanted_(wanted) {}
 
-  void add(const std::string& name, icu::Formattable value) {
+  /// `make` gives the value, if the pattern names it.
+  void add(const std::string& name, const auto& make) {
+    if (!wanted_.contains(name)) return;
     names.push_back(icu::UnicodeString::fromUTF8(name));
-    values.push_back(std::move(value));
+    values.push_back(make());
     given.insert(name);
   }
+
+  std::vector<icu::UnicodeString> names;
+  std::vector<icu::Formattable> values;
+  std::set<std::string> given;
+
+ private:
+  const std::set<std::string>& wanted_;
 };
 
 icu::Formattable text_value(const std::string& text) {
   return icu::Formattable(icu::UnicodeString::fromUTF8(text));
 }
 
-Values values_of(const Args& args) {
-  Values out;
+Values values_of(const Args& args, const Compiled& compiled) {
+  Values out(compiled.names);
   for (const Arg& arg : args) {
+    if (!compiled.bases.contains(std::string(base_of_form(arg.name)))) continue;
     if (const auto* number = std::get_if<std::int64_t>(&arg.value))
-      out.add(arg.name, icu::Formattable(static_cast<int64_t>(*number)));
+      out.add(arg.name, [&] { return icu::Formattable(static_cast<int64_t>(*number)); });
     else if (const auto* noun = std::get_if<Noun>(&arg.value))
       for (const NounForm& form : forms_of(arg.name, *noun))
-        out.add(form.argument, text_value(form.value));
+        out.add(form.argument, [&] { return text_value(form.value); });
     else
-      out.add(arg.name, text_value(std::get<std::string>(arg.value)));
+      out.add(arg.name, [&] { return text_value(std::get<std::string>(arg.value)); });
   }
   return out;
 }
@@ -316,9 +326,8 @@ std::string Catalogue::format(Lang lang, std::string_view key, const Args& args)
   const auto found = store_->messages.find(key);
   if (found == store_->messages.end()) return bare(key, args);
   const Compiled& compiled = found->second[static_cast<std::size_t>(lang)];
-  const Values values = values_of(args);
-  const auto given = [&](const std::string& name) { return values.given.contains(name); };
-  if (!std::all_of(compiled.names.begin(), compiled.names.end(), given)) return bare(key, args);
+  const Values values = values_of(args, compiled);
+  if (values.given.size() != compiled.names.size()) return bare(key, args);
   UErrorCode status = U_ZERO_ERROR;
   icu::UnicodeString out;
   {

@@ -1,6 +1,7 @@
 #include "engine/text/names.h"
 
 #include <algorithm>
+#include <map>
 
 #include "engine/text/words.h"
 
@@ -100,17 +101,37 @@ std::optional<std::pair<int, int>> find_two(std::u32string_view typed, std::span
   return best;
 }
 
-std::string name_that_finds(int index, std::span<const Names> all,
-                            bool (*usable)(const std::u32string& key)) {
-  if (index >= 0 && static_cast<std::size_t>(index) < all.size()) {
-    for (const std::string& word : all[static_cast<std::size_t>(index)]) {
-      const std::u32string key = name_key(word);
-      if (key.empty() || !usable(key)) continue;
-      const Found found = whole(key, all);
-      if (found.how == Found::How::One && found.index == index) return word;
+std::vector<std::string> names_that_find(std::span<const Names> all, Usable usable) {
+  constexpr int kSeveral = -1;
+  std::vector<std::vector<std::u32string>> keys(all.size());
+  std::map<std::u32string, int> whose;
+  for (std::size_t i = 0; i < all.size(); ++i)
+    for (const std::string& word : all[i]) {
+      const std::u32string& key = keys[i].emplace_back(name_key(word));
+      const auto own = static_cast<int>(i);
+      const auto [at, fresh] = whose.emplace(key, own);
+      if (!fresh && at->second != own) at->second = kSeveral;
     }
+  const auto finds = [&](const std::u32string& key) {
+    const int number = by_number(key, all.size());
+    return number >= 0 ? number : whose.at(key);
+  };
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto own = static_cast<int>(i);
+    const auto at = std::find_if(keys[i].begin(), keys[i].end(), [&](const std::u32string& key) {
+      return !key.empty() && usable(key) && finds(key) == own;
+    });
+    out.push_back(at == keys[i].end() ? numbered(std::int64_t{own} + 1)
+                                      : all[i][static_cast<std::size_t>(at - keys[i].begin())]);
   }
-  return numbered(std::int64_t{index} + 1);
+  return out;
+}
+
+std::string name_or_number(std::span<const std::string> names, int index) {
+  return index >= 0 && static_cast<std::size_t>(index) < names.size()
+             ? names[static_cast<std::size_t>(index)]
+             : numbered(std::int64_t{index} + 1);
 }
 
 }  // namespace sandtable::text

@@ -38,9 +38,13 @@ Found find_any(std::u32string_view typed, std::span<const Names> all);
 /// several such places the one where most of them are whole names. nullopt where there is none.
 std::optional<std::pair<int, int>> find_two(std::u32string_view typed, std::span<const Names> all);
 
-/// The first name, of those whose key is `usable`, by which find_whole gets back to `index`;
-/// otherwise its number.
-std::string name_that_finds(int index, std::span<const Names> all,
-                            bool (*usable)(const std::u32string& key));
+/// Whether a key may stand in a line: false for what would be read as something else.
+using Usable = bool (*)(const std::u32string& key);
+
+/// For each thing its first name, of those whose key is `usable`, by which find_whole gets back to
+/// it; otherwise its number.
+std::vector<std::string> names_that_find(std::span<const Names> all, Usable usable);
+/// The name of the thing at `index`, or its number where there is none.
+std::string name_or_number(std::span<const std::string> names, int index);
 
 }  // namespace sandtable::text

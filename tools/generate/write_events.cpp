@@ -111,9 +111,11 @@ std::string word_function(const ArgType& type) {
   const std::string scope = type.cpp + "::";
   std::string out = "constexpr " + std::string(kWide) + " " + snake(type.id) + "(" + type.cpp +
                     " value) {\n  switch (value) {\n";
-  for (std::size_t i = 0; i < type.enumerators.size(); ++i)
-    out += "    case " + scope + type.enumerators[i] + ":\n      return " + literal(type.words[i]) +
-           ";\n";
+  for (std::size_t i = 0; i < type.enumerators.size(); ++i) {
+    out += "    case " + scope + type.enumerators[i] + ":\n";
+    const bool same = i + 1 < type.enumerators.size() && type.words[i + 1] == type.words[i];
+    if (!same) out += "      return " + literal(type.words[i]) + ";\n";
+  }
   // Without a default, the compiler tells of an enumerator that has no word.
   if (type.part) out += "    default:\n      break;\n";
   return out + "  }\n  return " + literal(type.words.back()) + ";\n}\n\n";

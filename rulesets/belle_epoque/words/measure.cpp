@@ -19,14 +19,14 @@ tl::expected<std::string, std::string> measure(const View& view, std::string_vie
   const std::u32string names = typed.substr(space + 1);
   const auto pair = find_two_units(names, setup);
   if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
-  const Sector a = view.pieces.at[pair->first], b = view.pieces.at[pair->second];
-  for (const auto& [unit, at] : {std::pair{pair->first, a}, std::pair{pair->second, b}})
+  const auto unit = static_cast<UnitId>(pair->first), other = static_cast<UnitId>(pair->second);
+  const Sector a = view.pieces.at[unit], b = view.pieces.at[other];
+  for (const auto& [one, at] : {std::pair{unit, a}, std::pair{other, b}})
     if (at == kNowhere)
-      return tl::unexpected(say("not-there", {unit_arg("unit", unit, setup, lang)}));
-  return say("between",
-             {unit_arg("unit", pair->first, setup, lang),
-              unit_arg("other", pair->second, setup, lang), words("from", sector_name(a, setup)),
-              words("to", sector_name(b, setup)), number("n", setup.board->distance(a, b))});
+      return tl::unexpected(say("not-there", {unit_arg("unit", one, setup, lang)}));
+  return say("between", {unit_arg("unit", unit, setup, lang), unit_arg("other", other, setup, lang),
+                         words("from", sector_name(a, setup)), words("to", sector_name(b, setup)),
+                         number("n", setup.board->distance(a, b))});
 }
 
 }  // namespace sandtable::belle_epoque

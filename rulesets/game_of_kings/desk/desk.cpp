@@ -57,7 +57,7 @@ tl::expected<Reading, desk::Misread> Desk::read_line(std::string_view text, cons
                                                      Lang lang) {
   auto reading = read_action(text, s);
   if (!reading) return tl::unexpected(reading.error().told(lang));
-  return std::move(*reading);
+  return *reading;
 }
 
 Desk::Completed Desk::complete(const Reading& reading, const State& s, Lang lang) {

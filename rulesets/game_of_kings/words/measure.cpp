@@ -62,7 +62,7 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
 Answer Ruler::between(std::u32string_view names) const {
   const auto pair = find_two_units(names, *s_.setup);
   if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
-  const auto [a, b] = *pair;
+  const auto a = static_cast<UnitId>(pair->first), b = static_cast<UnitId>(pair->second);
   for (const UnitId u : {a, b})
     if (!on_table(s_, u)) return tl::unexpected(say("not-there", {named("unit", u)}));
   const Vec way = geometry::nearest_point(outline(s_, b), pose(s_, a).front) - pose(s_, a).front;

@@ -15,18 +15,6 @@ using text::Names;
 /// Left out before the name of a feature.
 constexpr std::array<std::u32string_view, 5> kArticles{U"the ", U"le ", U"la ", U"les ", U"l'"};
 
-std::vector<Names> unit_names(const Setup& setup) {
-  std::vector<Names> all;
-  for (const UnitCard& unit : setup.units) all.push_back({unit.name.en, unit.name.fr, unit.label});
-  return all;
-}
-
-std::vector<Names> side_names(const Setup& setup) {
-  std::vector<Names> all;
-  for (const SideCard& side : setup.sides) all.push_back({side.id, side.name.en, side.name.fr});
-  return all;
-}
-
 std::u32string without_article(std::u32string key) {
   for (const std::u32string_view article : kArticles)
     if (key.starts_with(article)) return key.substr(article.size());
@@ -86,25 +74,6 @@ std::string feature_name(const GroundFeature& feature, Lang lang) {
   return own.empty() ? kind_name(feature.kind, lang) : own;
 }
 
-Found find_unit(std::u32string_view typed, const Setup& setup) {
-  return text::find_any(typed, unit_names(setup));
-}
-
-Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
-  return text::find_whole(typed, unit_names(setup));
-}
-
-std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
-                                                        const Setup& setup) {
-  const auto found = text::find_two(typed, unit_names(setup));
-  if (!found) return std::nullopt;
-  return std::pair{static_cast<UnitId>(found->first), static_cast<UnitId>(found->second)};
-}
-
-Found find_side(std::u32string_view typed, const Setup& setup) {
-  return text::find_any(typed, side_names(setup));
-}
-
 Found find_feature(std::u32string_view typed, const Ground* ground) {
   std::vector<Names> all = feature_names(ground, Lang::En);
   for (Names& names : all)
@@ -113,21 +82,16 @@ Found find_feature(std::u32string_view typed, const Ground* ground) {
 }
 
 std::string notation_name(UnitId unit, const Setup& setup, Lang lang) {
-  std::vector<Names> all = unit_names(setup);
-  // A label is short and the same in both languages: it comes before the other language's name.
-  for (Names& names : all) {
-    if (lang == Lang::Fr) std::swap(names[0], names[1]);
-    std::swap(names[1], names[2]);
-  }
-  return text::name_that_finds(unit, all, usable);
+  return scenario::unit_called(unit, setup, lang, usable);
 }
 
 std::string notation_side(int side, const Setup& setup) {
-  return text::name_that_finds(side, side_names(setup), usable);
+  return scenario::side_called(side, setup, usable);
 }
 
 std::string notation_feature(int feature, const Ground* ground, Lang lang) {
-  return text::name_that_finds(feature, feature_names(ground, lang), usable_feature);
+  return text::name_or_number(text::names_that_find(feature_names(ground, lang), usable_feature),
+                              feature);
 }
 
 }  // namespace sandtable::game_of_kings

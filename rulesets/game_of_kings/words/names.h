@@ -1,10 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 
+#include "engine/scenario/called.h"
 #include "engine/text/lang.h"
 #include "engine/text/names.h"
 #include "rulesets/game_of_kings/state/setup.h"
@@ -12,6 +11,10 @@
 /// What people call units, sides and features of the ground, found again from what they type.
 namespace sandtable::game_of_kings {
 
+using scenario::find_side;
+using scenario::find_two_units;
+using scenario::find_unit;
+using scenario::find_whole_unit;
 using text::Found;
 using text::numbered;
 
@@ -23,16 +26,6 @@ std::string kind_name(GroundKind kind, Lang lang);
 /// The name of a feature; of one without, what it is: "the wood".
 std::string feature_name(const GroundFeature& feature, Lang lang);
 
-/// A unit by its name in either language or its label, as a whole or by its beginning; or `#3`,
-/// the third of the rosters. Case and accents do not matter.
-Found find_unit(std::u32string_view typed, const Setup& setup);
-/// The same, by the whole name only.
-Found find_whole_unit(std::u32string_view typed, const Setup& setup);
-/// Two units in one text, with a space or a comma between them.
-std::optional<std::pair<UnitId, UnitId>> find_two_units(std::u32string_view typed,
-                                                        const Setup& setup);
-/// A side by its id or its name.
-Found find_side(std::u32string_view typed, const Setup& setup);
 /// A feature by its name or, where it is the only one of its kind, by what it is; articles do no
 /// harm. `#3`: the third. `ground` may be null: nothing is found.
 Found find_feature(std::u32string_view typed, const Ground* ground);

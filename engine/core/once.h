@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+namespace sandtable {
+
+/// What is worked out of a thing the first time that somebody asks, and kept beside it. The thing
+/// does not change afterwards; a copy of it, which may still be changed, begins without. T may be
+/// incomplete where this stands. Safe to be asked by several threads.
+template <class T>
+class Once {
+ public:
+  Once() = default;
+  Once(const Once&) noexcept {}
+  Once(Once&&) noexcept {}
+  Once& operator=(const Once&) noexcept {
+    kept_ = std::make_unique<Kept>();
+    return *this;
+  }
+  Once& operator=(Once&&) noexcept { return *this = Once(); }
+  ~Once() = default;
+
+  /// What `make` returned to whoever asked first.
+  template <class Make>
+  const T& get(Make&& make) const {
+    std::call_once(kept_->flag, [&] { kept_->value = std::make_shared<const T>(make()); });
+    return *kept_->value;
+  }
+
+  friend bool operator==(const Once&, const Once&) { return true; }
+
+ private:
+  struct Kept {
+    std::once_flag flag;
+    std::shared_ptr<const T> value;
+  };
+  std::unique_ptr<Kept> kept_ = std::make_unique<Kept>();
+};
+
+}  // namespace sandtable
