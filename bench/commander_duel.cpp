@@ -205,7 +205,9 @@ class Watch<game_of_kings::Desk> {
     using namespace game_of_kings;
     std::uint64_t now = 0, good = 0, carried = 0;
     for_each_unit(acting_units(s), [&](auto u) {
-      if (has(s, u, unit_flag::kActed)) carried |= unit_bit(u);
+      // A general with a unit goes where it goes, for no point of his own.
+      const bool rides_along = is_general(s, u) && s.pieces.general[u] != kNoUnit;
+      if (has(s, u, unit_flag::kActed) || rides_along) carried |= unit_bit(u);
     });
     std::vector<Action> all;
     GameOfKings::actions(s, s.now.moving, all);
@@ -222,7 +224,7 @@ class Watch<game_of_kings::Desk> {
       left -= here;
     };
     take(Idle::Considered, good);
-    take(Idle::Unwanted, now & ~good);
+    take(Idle::Unwanted, now & ~good & ~carried);
     take(Idle::Closed, could_ & ~did_ & ~now & ~carried);
     take(Idle::NoTarget, shooters_ & did_ & ~twice_ & ~now);
     mine.points[Idle::Nobody] += static_cast<std::uint32_t>(left);
@@ -465,6 +467,10 @@ struct Sum {
     for (std::size_t why = 0; why < Idle::kWhys; ++why)
       if (const std::uint32_t n = all.idle[i].points[why]; n > 0)
         std::printf("    %5.1f%% %s\n", 100.0 * n / all.rolled[i], Idle::kWords[why]);
+    const std::uint32_t useless = all.idle[i].points[Idle::Nobody];
+    if (const std::uint32_t useful = all.rolled[i] - useless; useful > 0)
+      std::printf("    %5.1f%% of the others lapsed, which the sectors had orders for\n",
+                  100.0 - 100.0 * all.spent[i] / useful);
   }
   void print(const std::string& name, bool lapses) const {
     const Interval range = wilson(static_cast<std::uint64_t>(won), battles);
