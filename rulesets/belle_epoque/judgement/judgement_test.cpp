@@ -236,6 +236,10 @@ TEST(ExplainTest, NamesClauseAndOddsInBothLanguages) {
   EXPECT_NE(en.find("(reactivity.roll)"), std::string::npos) << en;
   EXPECT_NE(en.find("to march to " + setup->board->label(40)), std::string::npos) << en;
   EXPECT_NE(en.find("stand, worth 0.12 stands less"), std::string::npos) << en;
+  // What is of who wins is not told in stands.
+  const std::string stake = explain({plan, stand, 56001}, Lang::En);
+  EXPECT_NE(stake.find("stand, with less of a chance to win the battle"), std::string::npos)
+      << stake;
   EXPECT_NE(fr.find("le test réussit"), std::string::npos) << fr;
   EXPECT_EQ(fr.find("ensuite"), std::string::npos) << fr;
   EXPECT_EQ(en.find('['), std::string::npos) << en;

@@ -42,8 +42,9 @@ inline constexpr int kCloseLate = 8;   ///< ... more at the end of the battle
 inline constexpr int kFriend = 6;      ///< a friend in the next sector while enemies are near
 inline constexpr int kAlone = 14;      ///< no friend within two sectors while enemies are near
 
-inline constexpr int kPoint = 3;        ///< a command point for the march of a unit
-inline constexpr int kSparePoint = 1;   ///< any other
-inline constexpr int kResult = 200000;  ///< the battle won
+inline constexpr int kPoint = 3;             ///< a command point for the march of a unit
+inline constexpr int kSparePoint = 1;        ///< any other
+inline constexpr int kResult = 200000;       ///< the battle won
+inline constexpr int kStake = kResult / 20;  ///< a difference that is of who wins
 
 }  // namespace sandtable::belle_epoque::weight

@@ -6,6 +6,7 @@
 
 #include "engine/text/figures.h"
 #include "rulesets/belle_epoque/judgement/reasons.h"
+#include "rulesets/belle_epoque/judgement/weights.h"
 #include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
 #include "rulesets/belle_epoque/words/notation.h"
@@ -130,6 +131,7 @@ std::string explain(const Deliberation<BelleEpoque>& why, Lang lang) {
                   words("odds", odds.empty() ? "none" : odds)};
   const Setup& setup = *first.state.setup;
   args.push_back(words("next", rival ? to_text(*rival, setup, &first.state, lang) : "none"));
+  args.push_back(words("stake", gap >= weight::kStake ? "battle" : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   args.push_back(number("whole", std::max(0, gap) / 100));
   args.push_back(words("less", text::decimal(std::max(0, gap), 2, lang)));

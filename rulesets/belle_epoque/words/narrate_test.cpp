@@ -104,12 +104,12 @@ TEST_F(Narrate, TestsAreToldWithLevelPointsAndFace) {
             "1/24 tests its reactivity: level 3, 3 or less passes.");
   EXPECT_EQ(say(told::TestAnnounced{
                 .unit = 0, .level = 3, .points = 3, .needed = 6, .purpose = Purpose::Any}),
-            "1/24 tests its reactivity: level 3 + 3 command points, it cannot fail.");
+            "1/24 tests its reactivity: level 3 + 3 command points, any roll passes.");
   const int roll = rolled({4});
   EXPECT_EQ(say(told::TestRolled{.unit = 0, .needed = 5, .passed = true}, roll),
-            "1/24 passes its test: rolled 4, 5 or less passes.");
+            "1/24 passes its test: rolled 4.");
   EXPECT_EQ(dire(told::TestRolled{.unit = 0, .needed = 3, .passed = false}, roll),
-            "Le 1er/24e manque son test\u00A0: tirage 4, réussite à 3 ou moins.");
+            "Le 1er/24e manque son test\u00A0: tirage 4.");
 }
 
 TEST_F(Narrate, TurnsTokensAndCommandAreToldBySide) {
@@ -129,11 +129,11 @@ TEST_F(Narrate, TurnsTokensAndCommandAreToldBySide) {
   rolled({5});
   const int second = rolled({3});
   EXPECT_EQ(say(told::FirstRolled{.side = Side::A}, second),
-            "British won the roll (5 against 3) and chooses who places first.");
+            "British won the roll (5 against 3), with the choice of who places first.");
   rolled({2});
   const int better = rolled({6});
   EXPECT_EQ(say(told::FirstRolled{.side = Side::B}, better),
-            "Zulu won the roll (6 against 2) and chooses who places first.");
+            "Zulu won the roll (6 against 2), with the choice of who places first.");
   EXPECT_EQ(say(told::Explored{.sector = at(4, 5), .band = told::Band::Vegetation}, second),
             "0405 is explored, rolled 3: dense vegetation.");
 }
@@ -153,7 +153,7 @@ TEST_F(Narrate, AssaultsAreToldStepByStep) {
   EXPECT_EQ(dire(told::AssaultResult{.unit = 3, .target = 0, .a = 5, .b = 5}),
             "uNokhenke 5, 1er/24e 5\u00A0: égalité, un élément perdu de chaque côté.");
   EXPECT_EQ(say(told::LossesSplit{.unit = 0, .losses = 3, .stands = 2, .back = 1}),
-            "1/24 takes 3 losses: 2 stands and 1 UD to fall back.");
+            "1/24 takes 3 losses, 1 of them by falling back.");
   EXPECT_EQ(say(told::StandsLost{.unit = 0, .lost = 1, .left = 3}),
             "1/24 loses 1 stand; 3 are left.");
   EXPECT_EQ(dire(told::PositionTaken{.unit = 3, .from = at(4, 6), .to = at(4, 5)}),
@@ -203,6 +203,12 @@ TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
         EXPECT_EQ(text.find('['), text.npos) << text;
       }
   EXPECT_EQ(say(told::Stood{.unit = 254}), "#255 stands still.");
+}
+
+TEST_F(Narrate, WhoMarchedDoesNotStandStill) {
+  EXPECT_EQ(say(told::Stood{.unit = 0, .moved = false}), "1/24 stands still.");
+  EXPECT_EQ(say(told::Stood{.unit = 0, .moved = true}), "1/24 does nothing more.");
+  EXPECT_EQ(dire(told::Stood{.unit = 0, .moved = true}), "Le 1er/24e n’entreprend rien de plus.");
 }
 
 TEST_F(Narrate, RefusalsQuoteClauseReasonAndNumbers) {

@@ -104,7 +104,8 @@ const std::string kOther = unit("B1", "stands = 4\nat = \"0302\"");
 
 TEST_F(Told, TheWinnersDieIsToldFirst) {
   begin(battle(unit("R1", "stands = 4"), unit("B1", "stands = 4"), ""), {{3}, {4}});
-  EXPECT_THAT(told(), Contains("Blue won the roll (4 against 3) and chooses who places first."));
+  EXPECT_THAT(told(),
+              Contains("Blue won the roll (4 against 3), with the choice of who places first."));
 }
 
 TEST_F(Told, AUnitThatIsLostWalksNowhere) {
@@ -116,15 +117,35 @@ TEST_F(Told, AUnitThatIsLostWalksNowhere) {
   play("R1: test 0", {{1}});
   play("R1: assault B1", {{4, 4, 3, 6}, {6}});
   EXPECT_THAT(told(), Contains("B1 is eliminated in 0302."));
-  EXPECT_THAT(told(), Not(Contains(HasSubstr("to fall back"))));
+  EXPECT_THAT(told(), Not(Contains(HasSubstr("by falling back"))));
   EXPECT_THAT(under("B1 is eliminated"), Contains(HasSubstr("(fall-back.timing)")));
 }
 
-TEST_F(Told, ALossThatIsSplitIsToldInStandsAndSteps) {
+// The stands are told when they are lost.
+TEST_F(Told, ALossThatIsSplitIsToldOnce) {
   begin(battle(kSide, kOther, "fall-back = true"), {{1}});
   play("R1: test 0", {{1}});
   play("R1: assault B1", {{3, 6, 6, 6}, {6, 6, 6, 6}});
-  EXPECT_THAT(told(), Contains("B1 takes 3 losses: 2 stands and 1 UD to fall back."));
+  EXPECT_THAT(told(), Contains("B1 takes 3 losses, 1 of them by falling back."));
+  EXPECT_THAT(told(), Contains("B1 loses 2 stands; 2 are left."));
+}
+
+TEST_F(Told, ALossThatItsPlayerSplitIsNotSplitAgain) {
+  begin(battle(kSide, kOther, "fall-back = true, fall-back-from-fire = \"target-choice\""), {{1}});
+  play("R1: test 0", {{1}});
+  play("R1: fire B1", {{1, 1, 1, 6}});
+  play("B1: convert 1");
+  EXPECT_THAT(told(), Contains("B1 turns 1 even loss into falling back."));
+  EXPECT_THAT(told(), Not(Contains(HasSubstr("takes 3 losses"))));
+  EXPECT_THAT(told(), Contains("B1 loses 2 stands; 2 are left."));
+}
+
+TEST_F(Told, WhoDoesNothingAfterAMarchDoesNotStandStill) {
+  begin(battle(unit("R1", "stands = 4\nat = \"0102\""), kOther, ""), {{1}});
+  play("R1: test 0", {{1}});
+  play("R1: move 0202");
+  play("R1: stand", {{1}});
+  EXPECT_THAT(told(), Contains("R1 does nothing more."));
 }
 
 TEST_F(Told, ARetreatThatTheGroundBarsIsNotLaidToEnemies) {

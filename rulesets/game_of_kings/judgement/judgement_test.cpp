@@ -234,8 +234,38 @@ TEST(ExplainTest, NamesClauseAndOddsInBothLanguages) {
   EXPECT_NE(en.find("worth 0.12 army points less"), std::string::npos) << en;
   EXPECT_NE(fr.find("94\u00A0%"), std::string::npos) << fr;
   EXPECT_EQ(fr.find("ensuite"), std::string::npos) << fr;
+  // What is of who wins is not told in points.
+  const std::string stake = explain({{plan}, done, 56001}, Lang::En);
+  EXPECT_NE(stake.find("next best was done, with less of a chance to win"), std::string::npos)
+      << stake;
   EXPECT_EQ(en.find('['), std::string::npos) << en;
   EXPECT_EQ(fr.find('['), std::string::npos) << fr;
+}
+
+// An action that its notation alone would tell stands between ‘ and ’.
+TEST(ExplainTest, WhateverAComputerMayDoHasItsOwnWords) {
+  Facing f;
+  for (const Verb verb :
+       {Verb::First,     Verb::Second,   Verb::Terrain, Verb::Assign,    Verb::Place,
+        Verb::Deployed,  Verb::Transfer, Verb::Sector,  Verb::Rally,     Verb::Fire,
+        Verb::Move,      Verb::Form,     Verb::Limber,  Verb::Unlimber,  Verb::Pivot,
+        Verb::Fight,     Verb::Done,     Verb::Hold,    Verb::Evade,     Verb::Against,
+        Verb::Test,      Verb::Support,  Verb::Concede, Verb::OfferDraw, Verb::AcceptDraw,
+        Verb::RefuseDraw}) {
+    const bool aims = verb == Verb::Fire || verb == Verb::Against;
+    const Action action{
+        .verb = verb, .unit = f.mine, .target = aims ? f.near : kNoUnit, .number = 1};
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const std::string told = explain({{Planned<GameOfKings>{f.s, Side::A, action}}}, lang);
+      EXPECT_EQ(told.find("‘"), std::string::npos) << told;
+      EXPECT_EQ(told.find("«"), std::string::npos) << told;
+      EXPECT_EQ(told.find('['), std::string::npos) << told;
+    }
+  }
+  const Action left{.verb = Verb::Sector, .command = Command::Left};
+  const Planned<GameOfKings> sector{f.s, Side::A, left};
+  EXPECT_EQ(explain({{sector}}, Lang::En).find("Has the left act next ("), 0U);
+  EXPECT_EQ(explain({{sector}}, Lang::Fr).find("Fait agir l’aile gauche ("), 0U);
 }
 
 }  // namespace

@@ -18,9 +18,10 @@ inline constexpr int kHalted = 88;      ///< ... and of one that was rallied
 inline constexpr int kTest = 135;       ///< per cent: a quarter lost, with the test that follows
 inline constexpr int kGiveWay = 30;     ///< per cent of a unit: losing a melee
 
-inline constexpr int kBreak = 900;      ///< just before half is lost, rising with the cube
-inline constexpr int kLead = 500;       ///< being ahead at the very end
-inline constexpr int kResult = 200000;  ///< the battle won
+inline constexpr int kBreak = 900;           ///< just before half is lost, rising with the cube
+inline constexpr int kLead = 500;            ///< being ahead at the very end
+inline constexpr int kResult = 200000;       ///< the battle won
+inline constexpr int kStake = kResult / 20;  ///< a difference that is of who wins
 
 // What units can do to each other, in per cent of what is expected.
 inline constexpr int kNow = 82;         ///< a shot that can be had in this half-turn

@@ -76,7 +76,7 @@ void start_weather(Flow<D, L> f) {
     s.weather.gauge =
         static_cast<std::uint8_t>(f.roll(clause::weather_start, s.player_a, 2, 6, Read::Sum));
   modify(f.log, clause::weather_start, Measured(Measure::Count, s.weather.gauge));
-  tell_weather(f, s.weather.gauge, !plan.fixed);
+  tell_weather(f, 0, !plan.fixed);
 }
 
 template <class D, class L>

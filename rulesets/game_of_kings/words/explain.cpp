@@ -6,6 +6,7 @@
 #include "engine/text/figures.h"
 #include "rulesets/game_of_kings/judgement/judgement.h"
 #include "rulesets/game_of_kings/judgement/reasons.h"
+#include "rulesets/game_of_kings/judgement/weights.h"
 #include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/narrate_common.h"
 #include "rulesets/game_of_kings/words/notation.h"
@@ -15,6 +16,44 @@ namespace sandtable::game_of_kings {
 namespace {
 
 using Weighed = Planned<GameOfKings>;
+
+/// The key of what is done beside moving and fighting: setting up, sectors, answers, the end.
+std::string_view key_of_other(Verb verb) {
+  switch (verb) {
+    case Verb::First:
+      return "why.deed-first";
+    case Verb::Second:
+      return "why.deed-second";
+    case Verb::Terrain:
+      return "why.deed-terrain";
+    case Verb::Assign:
+      return "why.deed-assign";
+    case Verb::Place:
+      return "why.deed-place";
+    case Verb::Deployed:
+      return "why.deed-deployed";
+    case Verb::Transfer:
+      return "why.deed-transfer";
+    case Verb::Sector:
+      return "why.deed-sector";
+    case Verb::Evade:
+      return "why.deed-evade";
+    case Verb::Against:
+      return "why.deed-against";
+    case Verb::Test:
+      return "why.deed-test";
+    case Verb::Concede:
+      return "why.deed-concede";
+    case Verb::OfferDraw:
+      return "why.deed-offer-draw";
+    case Verb::AcceptDraw:
+      return "why.deed-accept-draw";
+    case Verb::RefuseDraw:
+      return "why.deed-refuse-draw";
+    default:
+      return "why.deed-other";
+  }
+}
 
 /// The key of what is done: "why.deed-move".
 std::string_view key_of(const Weighed& step) {
@@ -29,7 +68,10 @@ std::string_view key_of(const Weighed& step) {
       if (step.action.ends_attached) return "why.deed-join";
       if (withdraws(step.state, step.action)) return "why.deed-withdraw";
       return step.action.target == kNoUnit ? "why.deed-move" : "why.deed-charge";
+    case Verb::Limber:
+      return "why.deed-limber";
     case Verb::Unlimber:
+      return "why.deed-unlimber";
     case Verb::Pivot:
       return "why.deed-aim";
     case Verb::Fight:
@@ -37,9 +79,11 @@ std::string_view key_of(const Weighed& step) {
     case Verb::Done:
       return "why.deed-done";
     case Verb::Support:
-      return step.action.target == kNoUnit ? "why.deed-other" : "why.deed-support";
+      return step.action.target == kNoUnit ? "why.deed-no-support" : "why.deed-support";
+    case Verb::Hold:
+      return step.state.now.phase == Phase::Evade ? "why.deed-stay" : "why.deed-hold-fire";
     default:
-      return "why.deed-other";
+      return key_of_other(step.action.verb);
   }
 }
 
@@ -47,7 +91,9 @@ std::string deed(const Weighed& step, Lang lang) {
   const Setup& setup = *step.state.setup;
   const Action& a = step.action;
   text::Args args{words("act", to_text(a, step.state, lang)),
-                  words("way", path_text(a.path, lang))};
+                  words("way", path_text(a.path, lang)),
+                  {"sector", command_noun(static_cast<int>(a.command), lang)},
+                  number("piece", a.number)};
   if (a.unit != kNoUnit) args.push_back(unit_arg("unit", a.unit, setup, lang));
   if (a.target != kNoUnit) args.push_back(unit_arg("target", a.target, setup, lang));
   return messages().format(lang, key_of(step), args);
@@ -83,6 +129,7 @@ std::string explain(const Deliberation<GameOfKings>& why, Lang lang) {
   text::Args args{words("deed", std::move(done)), words("odds", odds.empty() ? "none" : odds)};
   args.push_back(words("next", rival ? to_text(*rival, first.state, lang) : "none"));
   args.push_back(words("order", gap < 0 ? "first" : "none"));
+  args.push_back(words("stake", gap >= weight::kStake ? "battle" : "none"));
   args.push_back(number("gap", std::max(0, gap)));
   args.push_back(number("whole", std::max(0, gap) / 100));
   args.push_back(words("less", text::decimal(std::max(0, gap), 2, lang)));

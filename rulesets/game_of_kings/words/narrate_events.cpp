@@ -71,12 +71,13 @@ class Narrator {
     // What is told alike to the hundredth is told once.
     return {cm(e.cost, lang_) != cm(e.length, lang_), e.length == 0 && aim == told::Aim::None, aim};
   }
+  also::Moved more(const told::Moved& e) const { return {e.length == 0}; }
   also::GeneralReached more(const told::GeneralReached& e) const { return {e.unit != kNoUnit}; }
   also::RetreatStopped more(const told::RetreatStopped& e) const { return {e.by != kNoUnit}; }
   also::FireOpened more(const told::FireOpened& e) const {
-    constexpr int kHighest = 6;
     return {span_of(e.score, kHighest), e.score - 1};
   }
+  also::SavesRolled more(const told::SavesRolled& e) const { return {span_of(e.score, kHighest)}; }
   /// Where a second die decided what the first left open, the faces told are those of the first.
   also::PotentialHits more(const told::PotentialHits& e) const {
     const std::string faces = faces_of(tape_, event_.roll - (e.diced ? 1 : 0));
@@ -106,6 +107,8 @@ class Narrator {
   const text::Args& args() const { return args_; }
 
  private:
+  static constexpr int kHighest = 6;
+
   /// What a move has a target for: nothing, a charge, or a friend to join.
   told::Aim aim_of(const told::MoveOrdered& e) const {
     const std::size_t units = setup_.units.size();

@@ -90,7 +90,16 @@ TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
           roll),
       "Touraine, firing at Deutschmeister: rolled 1 4 5 6 — 3 hits of 4 dice.");
   EXPECT_EQ(say(told::QuartersLost{.unit = kDeutschmeister, .lost = 2, .left = 2, .base = 1}),
-            "Deutschmeister loses 2 quarters; 2 are left, its right or rear base goes.");
+            "Deutschmeister loses 2 quarters; 2 are left, its right base goes.");
+  EXPECT_EQ(dire(told::QuartersLost{.unit = kTouraine, .lost = 2, .left = 2, .base = 3}),
+            "Touraine perd 2 quarts\u00A0; il en reste 2, son socle arrière est retiré.");
+  EXPECT_EQ(say(told::FireOpened{.unit = kTouraine,
+                                 .target = kDeutschmeister,
+                                 .range = 64'000,
+                                 .dice = 4,
+                                 .score = 6,
+                                 .defensive = false}),
+            "Touraine fires at Deutschmeister at 6.40 cm: 4 dice, hits on 6.");
   EXPECT_EQ(
       dire(told::FireOpened{.unit = kTouraine,
                             .target = kDeutschmeister,
@@ -195,6 +204,41 @@ TEST_F(Narrate, MoraleTellsGradeBonusAndFace) {
             "Touraine tests morale: 2 or more (3 less 1), rolled 2: it passes.");
   EXPECT_EQ(say(told::MoraleTest{.unit = kTouraine, .least = 2, .bonus = 1, .passed = true}),
             "Touraine tests morale: it cannot fail.");
+  EXPECT_EQ(say(told::MoraleTest{.unit = kTouraine, .least = 3, .bonus = 0, .passed = false}, die),
+            "Touraine tests morale: 3 or more, rolled 2: it fails.");
+}
+
+// The gauge was nowhere before the first roll, and counts its turns no further than the third.
+TEST_F(Narrate, TheWeatherOfTheFirstTurnWasNotAnythingBefore) {
+  const auto gauge = [](int before, int count, Sky sky) {
+    return told::WeatherRolled{.before = before, .now = 6, .count = count, .sky = sky};
+  };
+  EXPECT_EQ(say(gauge(0, 1, Sky::Fair), rolled({3, 3})), "Weather gauge 6 (rolled 3 3): fair.");
+  EXPECT_EQ(say(gauge(6, 2, Sky::Fair), rolled({4})),
+            "Weather gauge 6 (it was 6, rolled 4): fair, 2 turns running.");
+  EXPECT_EQ(say(gauge(6, 3, Sky::ExtremeHeat), rolled({4})),
+            "Weather gauge 6 (it was 6, rolled 4): extreme heat, 3 turns running or more.");
+  EXPECT_EQ(dire(gauge(6, 3, Sky::ExtremeHeat), rolled({4})),
+            "Échelle du temps 6 (avant\u00A0: 6, tirage 4)\u00A0: forte chaleur, 3 tours de suite "
+            "ou plus.");
+}
+
+TEST_F(Narrate, WhoChangesWhereItStandsMovesNowhere) {
+  const told::Moved turned{.unit = kTouraine, .x = 378'200, .y = 425'600, .facing = 0, .length = 0};
+  EXPECT_EQ(say(turned), "Touraine stands at 37.82 by 42.56 cm, facing 0.0°.");
+  EXPECT_EQ(dire(turned), "Touraine se tient à 37,82 sur 42,56 cm, face à 0,0°.");
+}
+
+TEST_F(Narrate, ARetreatIsToldOnce) {
+  EXPECT_EQ(say(told::RetreatRolled{.unit = kTouraine, .die = 4, .length = 60'000}, rolled({4})),
+            "The Variation of Touraine, retreating, rolled 4: 6.00 cm to go.");
+}
+
+TEST_F(Narrate, WhatTheEnemyTookInAMeleeIsTheEnemys) {
+  const told::MeleeResult lost{.unit = kTouraine, .taken = 4, .given = 1, .lost = true};
+  EXPECT_EQ(say(lost), "Touraine: 4 hits taken, the enemy took 1: it lost the melee.");
+  EXPECT_EQ(dire(lost),
+            "Touraine\u00A0: 4 touches subies, l’ennemi en a subi 1\u00A0: mêlée perdue.");
 }
 
 // A bracket is what stands for a sentence that could not be made; so does a forgotten row.

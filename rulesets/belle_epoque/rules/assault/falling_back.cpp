@@ -150,9 +150,10 @@ void go_on_back(Flow<D, L> f) {
   finish_losses(f);
 }
 
-/// Takes the losses, `convert` of which become falling back as far as the ground allows.
+/// Takes the losses, `convert` of which become falling back as far as the ground allows. `told`:
+/// how many is told already, by the player's choice.
 template <class D, class L>
-void settle(Flow<D, L> f, int convert) {
+void settle(Flow<D, L> f, int convert, bool told) {
   State& s = f.s;
   const UnitId unit = s.now.victim;
   const int losses = s.now.losses;
@@ -169,7 +170,7 @@ void settle(Flow<D, L> f, int convert) {
   const int gone = losses - steps;
   s.now.losses = 0;
   // What a unit that is lost would have lost beyond its stands, and walked, is nobody's concern.
-  if (convert > 0 && gone < s.pieces.stands[unit])
+  if (convert > 0 && gone < s.pieces.stands[unit] && !(told && steps == convert))
     tell::losses_split(f, clause::fall_back_even_losses, unit, losses, gone, steps);
   if (gone >= s.pieces.stands[unit]) {
     modify(f.log, clause::fall_back_timing,
@@ -282,7 +283,7 @@ void inflict(Flow<D, L> f, UnitId victim, UnitId cause, int losses, bool by_fire
     if (possible == 0) cite_short(s, victim, cause, 0, even, f.log);
     even = possible;
   }
-  settle(f, even);
+  settle(f, even, false);
 }
 
 template <class D, class L>
@@ -290,7 +291,7 @@ void apply_losses(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   if (a.verb == Verb::Convert) {
     tell::converted(f, clause::fall_back_choice_per_loss_fr, a.unit, a.points);
-    settle(f, a.points);
+    settle(f, a.points, true);
     return;
   }
   const Sector from = s.pieces.at[a.unit];

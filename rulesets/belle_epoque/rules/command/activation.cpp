@@ -164,7 +164,7 @@ void apply_activation(Flow<D, L> f, const Action& a) {
                   phase == Phase::Token    ? clause::reactivity_untested_basic_move
                   : phase == Phase::Failed ? clause::reactivity_failure
                                            : clause::assault_optional_choice,
-                  a.unit);
+                  a.unit, f.s.now.steps > 0);
       end_activation(f);
       return;
   }

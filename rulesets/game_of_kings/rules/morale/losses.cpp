@@ -228,7 +228,9 @@ void lose_quarters(Flow<D, L> f, UnitId unit, int quarters_lost) {
            Measured(Measure::Count, removed).against(1));
     modify(f.log, clause::unit_front_centre, unit);
   }
-  tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, left, removed);
+  const bool rear = removed > 0 && has(s, unit, unit_flag::kColumn) && !is_dismounted(s, unit);
+  tell::quarters_lost(f, clause::unit_hit_takes_a_quarter, unit, lost, left,
+                      rear ? removed + 2 : removed);
 }
 
 template <class D, class L>

@@ -43,7 +43,7 @@ TEST(LossesTest, AColumnLosesItsRearBase) {
   Field field;
   const UnitId u = field.add(Side::A, Type::HeavyHorse, 540, 300, 90);
   State s = field.start();
-  lose(s, u, 2);
+  EXPECT_EQ(first_told<told::QuartersLost>(lose(s, u, 2)).base, 3);
   EXPECT_EQ(pose(s, u).front, at_mm(540, 300));
   EXPECT_EQ(size_of(s, u), (Size{40'000, 20'000}));
 }
