@@ -59,8 +59,9 @@ Complaints check_ruleset_names(const Files& files);
 /// Tables, columns and keyed rows of a ruleset's tables.toml that no rule reads and that are not
 /// marked as shown only: what is looked for is the table's name in the rooms that play, and in
 /// those files its columns as members and its keys. No compiler: a figure of the same name in the
-/// same file passes for it.
-Complaints check_figures(const Files& files);
+/// same file passes for it. `list` names tables that wait for their rules, "PATH TABLE" a line;
+/// what it names must not be read yet, so that it only shrinks.
+Complaints check_figures(const Files& files, const File& list);
 
 /// Rows of tables that code addresses by their position.
 Complaints check_positions(const Files& files);

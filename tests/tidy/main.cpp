@@ -18,6 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kRatchet = "tests/tidy/ratchet.txt";
+constexpr const char* kUnread = "tests/tidy/unread.txt";
 
 /// What git tracks, and what it would; empty where there is no git.
 std::vector<std::string> ask_git() {
@@ -66,10 +67,11 @@ Files read_files() {
 
 int run() {
   const Files files = read_files();
-  File ratchet{kRatchet, {}};
+  File ratchet{kRatchet, {}}, unread{kUnread, {}};
   bool sources = false;
   for (const File& file : files) {
     if (file.path == kRatchet) ratchet.text = file.text;
+    if (file.path == kUnread) unread.text = file.text;
     sources = sources || is_cpp(file.path);
   }
   if (!sources) {
@@ -91,7 +93,7 @@ int run() {
   add(check_pragma_once(files));
   add(check_dead_files(files));
   add(check_ruleset_names(files));
-  add(check_figures(files));
+  add(check_figures(files, unread));
   add(check_positions(files));
   add(check_event_args(files));
   add(check_scenario_ids(files));

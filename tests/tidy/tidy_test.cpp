@@ -341,34 +341,53 @@ Files with_table(const std::string& marks, const std::string& code) {
           {"rulesets/x/rules/fire.cpp", code}};
 }
 
+/// Complaints where no table is listed as waiting for its rules.
+Complaints figures(const Files& files) { return check_figures(files, {}); }
+
 TEST(TidyFigures, AreReadOrMarked) {
   const std::string where = "rulesets/x/data/tables.toml:1: table fire.to-hit: ",
                     keys = "keys = [\"near\", \"far-off\"]\n", shown = "shown = [\"who\"]\n",
                     rows = "namespace t = table::fire_to_hit;\nint f() {\n  return ";
-  EXPECT_THAT(texts(check_figures(with_table("", "int x;"))),
+  EXPECT_THAT(texts(figures(with_table("", "int x;"))),
               ElementsAre(where + "no rule reads it; let rules read it or mark it shown = true"));
-  EXPECT_THAT(texts(check_figures(with_table("shown = true\n", "int x;"))), IsEmpty());
+  EXPECT_THAT(texts(figures(with_table("shown = true\n", "int x;"))), IsEmpty());
   const std::string all = "t::at(t::Key::Near).hits + t::at(t::Key::FarOff).class_;\n}\n";
-  EXPECT_THAT(texts(check_figures(with_table(keys + shown, rows + all))), IsEmpty());
+  EXPECT_THAT(texts(figures(with_table(keys + shown, rows + all))), IsEmpty());
   EXPECT_THAT(
-      texts(check_figures(with_table(keys, rows + all))),
+      texts(figures(with_table(keys, rows + all))),
       ElementsAre(where + "no rule reads its column who; mark it in 'shown' if none should"));
   EXPECT_THAT(
-      texts(check_figures(
-          with_table(keys + shown, rows + "t::at(t::Key::Near).hits;  // .class_\n}\n"))),
+      texts(figures(with_table(keys + shown, rows + "t::at(t::Key::Near).hits;  // .class_\n}\n"))),
       ElementsAre(where + "no rule reads its column class; mark it in 'shown' if none should",
                   where + "no rule reads its row far-off"));
   // Rows of words of the vocabulary are read by the word.
-  EXPECT_THAT(texts(check_figures(with_table("of = \"arm\"\n" + keys + shown,
-                                             rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),
+  EXPECT_THAT(texts(figures(with_table("of = \"arm\"\n" + keys + shown,
+                                       rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),
               IsEmpty());
   // What a test or the desk reads is read by no rule.
   Files elsewhere = with_table(keys + shown, rows + all);
   for (const char* path : {"rulesets/x/rules/fire_test.cpp", "rulesets/x/desk/desk.cpp",
                            "rulesets/y/rules/fire.cpp"}) {
     elsewhere[1].path = path;
-    EXPECT_THAT(texts(check_figures(elsewhere)), testing::SizeIs(1)) << path;
+    EXPECT_THAT(texts(figures(elsewhere)), testing::SizeIs(1)) << path;
   }
+}
+
+TEST(TidyFigures, MayWaitForTheirRulesWhileTheyAreListed) {
+  const std::string list = "tests/tidy/unread.txt", path = "rulesets/x/data/tables.toml";
+  const auto found = [&](const std::string& code, const std::string& text) {
+    return texts(check_figures(with_table("shown = [\"who\"]\n", code), {list, text}));
+  };
+  EXPECT_THAT(found("int x;", "# waiting\n" + path + " fire.to-hit\n"), IsEmpty());
+  const std::string part = "int f() { return table::fire_to_hit::rows[i].hits; }",
+                    all = part + "int g() { return table::fire_to_hit::rows[i].class_; }";
+  EXPECT_THAT(found(part, path + " fire.to-hit\n"), IsEmpty());
+  EXPECT_THAT(found(all, path + " fire.to-hit\n"),
+              ElementsAre(list + ":1: " + path + " fire.to-hit is read: remove this line"));
+  EXPECT_THAT(found(all, path + " fire.gone\n"),
+              ElementsAre(list + ":1: " + path + " fire.gone is no table: remove this line"));
+  EXPECT_THAT(found("int x;", path + " fire.to-hit\n" + path + " fire.to-hit\n"),
+              ElementsAre(list + ":2: " + path + " fire.to-hit stands here twice"));
 }
 
 TEST(TidyFigures, RowsAreNotAddressedByPosition) {
