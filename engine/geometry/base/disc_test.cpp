@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "engine/geometry/base/disc_samples.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/samples.h"
 
@@ -96,6 +97,97 @@ TEST(Disc, StopsAtTheFirstTouch) {
   EXPECT_EQ(first_touch(mover, {100'000, 0}, box_at({{60'000, 0}, 0}, {40'000, 40'000})), 35'000);
   EXPECT_EQ(first_touch(mover, {100'000, 0}, Disc{{50'000, 10'000}, 5'000}), 100'000);
   EXPECT_EQ(first_touch(mover, {100'000, 0}, Disc{{0, 9'999}, 5'000}), 0);
+}
+
+TEST(Disc, StopsWhereItIsFreeAndNotFarther) {
+  Rng rng(5);
+  int met = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    const Disc mover = figures::disc(rng);
+    const Vec to = figures::point_near(rng, mover.centre, 300'000);
+    const Disc other = figures::disc_near(rng, to, 150'000);
+    const Len whole = length(to - mover.centre), way = first_touch(mover, to, other);
+    if (overlap(mover, other)) {
+      ASSERT_EQ(way, 0) << i;
+      continue;
+    }
+    ASSERT_FALSE(sweeps(mover, place_at(mover.centre, to, way), other)) << i;
+    if (!sweeps(mover, to, other)) {
+      ASSERT_EQ(way, whole) << i;
+      continue;
+    }
+    ++met;
+    ASSERT_LT(way, whole);
+    const Vec beyond = place_at(mover.centre, to, std::min(way + 3, whole));
+    ASSERT_TRUE(sweeps(Disc{mover.centre, mover.radius + 1}, beyond, other)) << i;
+  }
+  EXPECT_GT(met, 1'000);
+}
+
+TEST(Disc, StopsAtOutlinesToo) {
+  Rng rng(6);
+  int met = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    const Disc mover = figures::disc(rng);
+    const Vec to = figures::point_near(rng, mover.centre, 300'000);
+    const auto outline = figures::outline_near(rng, to, 150'000);
+    const Len whole = length(to - mover.centre), way = first_touch(mover, to, outline);
+    if (overlap(mover, outline)) {
+      ASSERT_EQ(way, 0) << i;
+      continue;
+    }
+    ASSERT_FALSE(sweeps(mover, place_at(mover.centre, to, way), outline)) << i;
+    if (!sweeps(mover, to, outline)) {
+      ASSERT_EQ(way, whole) << i;
+      continue;
+    }
+    ++met;
+    const Vec beyond = place_at(mover.centre, to, std::min(way + 3, whole));
+    ASSERT_TRUE(sweeps(Disc{mover.centre, mover.radius + 1}, beyond, outline)) << i;
+  }
+  EXPECT_GT(met, 2'000);
+}
+
+TEST(Disc, AgreesWithBoxesAsOutlines) {
+  Rng rng(7);
+  for (int i = 0; i < 10'000; ++i) {
+    const Disc disc = figures::disc(rng);
+    const Vec middle = figures::point_near(rng, disc.centre, 80'000);
+    const Size size{figures::within(rng, 1'000, 60'000), figures::within(rng, 1'000, 60'000)};
+    const Box box = box_at({middle, figures::angle(rng)}, size);
+    const Vec to = figures::point_near(rng, disc.centre, 100'000);
+    const Len limit = figures::within(rng, 0, 30'000);
+    ASSERT_EQ(overlap(disc, box.corner), overlap(disc, box)) << i;
+    ASSERT_EQ(within(disc, box.corner, limit), within(disc, box, limit)) << i;
+    ASSERT_EQ(gap(disc, box.corner), gap(disc, box)) << i;
+    ASSERT_EQ(sweeps(disc, to, box.corner), sweeps(disc, to, box)) << i;
+    const Len way = first_touch(disc, to, box.corner);
+    if (overlap(disc, box)) {
+      ASSERT_EQ(way, 0) << i;
+    } else {
+      ASSERT_FALSE(sweeps(disc, place_at(disc.centre, to, way), box)) << i;
+      ASSERT_NEAR(way, first_touch(disc, to, box), 100) << i;  // where it grazes; 2 elsewhere
+    }
+  }
+}
+
+TEST(Disc, BlocksLinesThatDoNotOnlyGrazeIt) {
+  const Disc friendly{{10'000, 0}, 12'700};
+  EXPECT_FALSE(blocks(friendly, {22'700, -50'000}, {22'700, 50'000}));
+  EXPECT_TRUE(blocks(friendly, {22'699, -50'000}, {22'699, 50'000}));
+  EXPECT_FALSE(blocks(friendly, {10'000, -50'000}, {10'000, -12'700}));
+  const Disc discs[] = {{{90'000, 0}, 5}, friendly, friendly};
+  EXPECT_EQ(blocker(discs, {10'000, -50'000}, {10'000, 50'000}), 1U);
+  EXPECT_EQ(blocker(discs, {-10'000, -50'000}, {-10'000, 50'000}), std::nullopt);
+}
+
+TEST(Disc, BurstsReachWhatTheyTouchOnTheEdge) {
+  const Disc burst{{0, 0}, 76'200};  // 3 inches
+  EXPECT_TRUE(touches(burst, Disc{{88'900, 0}, 12'700}));
+  EXPECT_FALSE(touches(burst, Disc{{88'901, 0}, 12'700}));
+  const Vec wall[] = {{76'200, -10}, {76'200, 10}};
+  EXPECT_TRUE(touches(burst, wall));
+  EXPECT_FALSE(overlap(burst, wall));
 }
 
 }  // namespace

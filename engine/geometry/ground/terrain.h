@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -10,6 +9,7 @@
 
 #include <tl/expected.hpp>
 
+#include "engine/geometry/plane/bits.h"
 #include "engine/geometry/plane/box.h"
 #include "engine/geometry/plane/exact.h"
 #include "engine/geometry/plane/polygon.h"
@@ -21,38 +21,7 @@ namespace sandtable::geometry {
 inline constexpr std::size_t kMaxFeatures = 128;
 
 /// A set of features of one table, by their numbers.
-struct FeatureSet {
-  std::array<std::uint64_t, kMaxFeatures / 64> word{};
-
-  constexpr bool has(std::size_t i) const { return (word[i / 64] >> (i % 64) & 1) != 0; }
-  constexpr void add(std::size_t i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
-  constexpr void remove(std::size_t i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
-  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
-  constexpr int size() const { return std::popcount(word[0]) + std::popcount(word[1]); }
-  /// f(number) for each, in rising order.
-  template <class F>
-  constexpr void for_each(F&& f) const {
-    for (std::size_t w = 0; w < word.size(); ++w)
-      for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1)
-        f(w * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
-  }
-  constexpr FeatureSet& operator|=(const FeatureSet& b) {
-    for (std::size_t w = 0; w < word.size(); ++w) word[w] |= b.word[w];
-    return *this;
-  }
-  constexpr FeatureSet& operator&=(const FeatureSet& b) {
-    for (std::size_t w = 0; w < word.size(); ++w) word[w] &= b.word[w];
-    return *this;
-  }
-  friend constexpr FeatureSet operator|(FeatureSet a, const FeatureSet& b) { return a |= b; }
-  friend constexpr FeatureSet operator&(FeatureSet a, const FeatureSet& b) { return a &= b; }
-  /// All that are not in it.
-  friend constexpr FeatureSet operator~(FeatureSet a) {
-    for (std::uint64_t& w : a.word) w = ~w;
-    return a;
-  }
-  friend constexpr bool operator==(const FeatureSet&, const FeatureSet&) = default;
-};
+using FeatureSet = Bits<kMaxFeatures / 64>;
 
 /// One thing on the table. `kind` is the ruleset's own number.
 struct Feature {

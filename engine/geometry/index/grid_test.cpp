@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstring>
 
+#include "engine/geometry/base/disc_samples.h"
 #include "engine/geometry/ground/ground_samples.h"
 #include "engine/geometry/plane/contact.h"
 
@@ -62,6 +63,60 @@ TEST(MaskGrid, OfNoTableFindsEverything) {
   MaskGrid grid;
   grid.insert(63, Bounds{{5, 5}, {10, 10}});
   EXPECT_EQ(grid.near(Bounds{{500'000, 100'000}, {600'000, 200'000}}), std::uint64_t{1} << 63);
+}
+
+TEST(DiscGrid, KnowsWhoIsNearWhileEverybodyMoves) {
+  Rng rng(3);
+  DiscGrid grid(figures::kWidth, figures::kDepth);
+  std::array<Disc, 256> discs;
+  for (int i = 0; i < 256; ++i) {
+    discs[static_cast<std::size_t>(i)] = figures::disc(rng);
+    grid.insert(i, bounds_of(discs[static_cast<std::size_t>(i)]));
+  }
+  EXPECT_EQ(grid.all(), ~DiscGrid::Items{});
+  int found = 0, close = 0, lined = 0, crossed = 0;
+  for (int turn = 0; turn < 10'000; ++turn) {
+    const auto mover = static_cast<std::size_t>(rng.below(256));
+    const Disc to =
+        turn % 2 == 0 ? figures::disc(rng) : figures::disc_near(rng, discs[mover].centre, 50'000);
+    grid.move(static_cast<int>(mover), bounds_of(discs[mover]), bounds_of(to));
+    discs[mover] = to;
+    const Disc asker = figures::disc(rng);
+    const Len distance = figures::within(rng, 0, 50'000);
+    const auto near = grid.near(bounds_of(asker).grown(distance));
+    const Vec end =
+        turn % 3 == 0 ? figures::point(rng) : figures::point_near(rng, asker.centre, 400'000);
+    const auto line = grid.near_line(asker.centre, end, distance / 4);
+    found += near.size();
+    lined += line.size();
+    for (std::size_t i = 0; i < 256; ++i) {
+      if (within(asker, discs[i], distance)) {
+        ++close;
+        ASSERT_TRUE(near.has(i)) << turn;
+      }
+      const Disc wide{discs[i].centre, discs[i].radius + distance / 4};
+      if (blocks(wide, asker.centre, end)) {
+        ++crossed;
+        ASSERT_TRUE(line.has(i)) << turn;
+      }
+    }
+  }
+  EXPECT_LT(found, close * 7 / 2);  // few more than have to be
+  EXPECT_LT(lined, crossed * 7 / 2);
+}
+
+TEST(DiscGrid, IsEmptyWhenAllHaveGone) {
+  Rng rng(4);
+  DiscGrid grid(figures::kWidth, figures::kDepth);
+  std::array<Bounds, 256> bounds;
+  for (std::size_t i = 0; i < 256; ++i) {
+    bounds[i] = bounds_of(figures::disc_near(rng, {0, 0}, 2'000'000));
+    grid.insert(static_cast<int>(i), bounds[i]);
+  }
+  for (std::size_t i = 0; i < 256; ++i) grid.remove(static_cast<int>(i), bounds[i]);
+  EXPECT_EQ(grid, DiscGrid(figures::kWidth, figures::kDepth));
+  EXPECT_TRUE(grid.all().empty());
+  EXPECT_LE(sizeof(DiscGrid), 1'600U);
 }
 
 TEST(MaskGrid, IsSmall) { EXPECT_LE(sizeof(MaskGrid), 400U); }

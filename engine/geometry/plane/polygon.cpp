@@ -106,22 +106,7 @@ tl::expected<Polygon, ShapeError> Polygon::make(std::span<const Vec> points) {
   return polygon;
 }
 
-bool Polygon::contains(Vec p) const {
-  if (!bounds_.contains(p)) return false;
-  bool inside = false;
-  for (std::size_t i = 0, j = points_.size() - 1; i < points_.size(); j = i++) {
-    const Vec a = points_[j], b = points_[i];
-    if ((a.y > p.y) != (b.y > p.y)) {
-      const std::int64_t side = turn(a, b, p);
-      if (side == 0) return true;
-      if ((side > 0) == (b.y > a.y)) inside = !inside;
-    } else if (a.y == p.y || b.y == p.y) {
-      if (p == a || p == b) return true;
-      if (a.y == b.y && (a.x > p.x) != (b.x > p.x)) return true;
-    }
-  }
-  return inside;
-}
+bool Polygon::contains(Vec p) const { return bounds_.contains(p) && outline_contains(points_, p); }
 
 bool Polygon::contains(const Box& box) const {
   const Bounds near = bounds_of(box.corner);
@@ -201,6 +186,23 @@ bool Polygon::within(Vec p, Len limit) const {
   for (std::size_t i = 0, j = points_.size() - 1; i < points_.size(); j = i++)
     if (at_most(squared_distance(p, points_[j], points_[i]), limit)) return true;
   return false;
+}
+
+bool outline_contains(std::span<const Vec> outline, Vec p) {
+  if (outline.size() < 3) return false;
+  bool inside = false;
+  for (std::size_t i = 0, j = outline.size() - 1; i < outline.size(); j = i++) {
+    const Vec a = outline[j], b = outline[i];
+    if ((a.y > p.y) != (b.y > p.y)) {
+      const std::int64_t side = turn(a, b, p);
+      if (side == 0) return true;
+      if ((side > 0) == (b.y > a.y)) inside = !inside;
+    } else if (a.y == p.y || b.y == p.y) {
+      if (p == a || p == b) return true;
+      if (a.y == b.y && (a.x > p.x) != (b.x > p.x)) return true;
+    }
+  }
+  return inside;
 }
 
 tl::expected<Polygon, ShapeError> ellipse(Vec centre, Len half_width, Len half_depth,

@@ -96,6 +96,10 @@ class Polygon {
   bool convex_ = false;
 };
 
+/// Whether a point lies inside a simple outline, or on it; outlines of fewer than three corners
+/// hold nothing. Exact.
+bool outline_contains(std::span<const Vec> outline, Vec p);
+
 /// An ellipse as a polygon of 32 points on it, each to the micrometre: `half_depth` in the
 /// direction of `facing`, `half_width` across. Its area is 0.6 % less than the true ellipse's.
 tl::expected<Polygon, ShapeError> ellipse(Vec centre, Len half_width, Len half_depth, Angle facing);
