@@ -49,7 +49,8 @@ TEST(Sector, SaysWhatTheBearingSays) {
     const Angle around[] = {0, kQuarterTurn, kHalfTurn - 1};
     auto half = static_cast<Angle>(rng.below(kHalfTurn + 1));
     if (i % 2 == 0) {
-      const int near = around[rng.below(3)] + static_cast<int>(rng.below(9)) - 4;
+      const int odd = around[rng.below(3)];
+      const int near = odd + static_cast<int>(rng.below(9)) - 4;
       half = static_cast<Angle>(near < 0 ? 0 : near);
     }
     Vec p = figures::point_near(rng, from, 500'000);
