@@ -4,6 +4,10 @@
 # compile command, .clang-tidy or clang-tidy itself changes: its key, a hash of all that, is then
 # found in the folder SANDTABLE_LINT_CACHE (default: ~/.cache/sandtable/lint).
 #
+# Most of the time goes into headers, so sources of one library are looked at eight at a time, as one
+# text. Where that has a complaint, perhaps only that two of them name a thing alike, it is halved,
+# down to single sources; only what clang-tidy says of a single source counts as a complaint.
+#
 # usage: tools/lint.sh [BUILD-FOLDER]     a folder that was built with Ninja; default build/release
 #
 # With SANDTABLE_LINT_SECONDS=N it begins no further source after N seconds, looks at the sources
@@ -43,13 +47,13 @@ fi
 
 # "source <tab> command" of each compile command, without what only tells one checkout from another.
 ninja -C "$build" -t compdb | awk -v root="$root/" -v build="$build/" '
-  /^    "command": / { command = $0 }
+  /^    "command": / { command = raw = $0 }
   /^    "file": / {
     file = $2; gsub(/[",]/, "", file)
     if (index(file, root) == 1 && file ~ /\.cpp$/) {
       while (i = index(command, build)) command = substr(command, 1, i - 1) substr(command, i + length(build))
       while (i = index(command, root)) command = substr(command, 1, i - 1) substr(command, i + length(root))
-      print file "\t" command
+      print file "\t" command "\t" raw
     }
   }' >"$work/commands"
 
@@ -100,31 +104,76 @@ echo "lint: $((${#todo[@]} / 2)) of $all sources to look at"
 order=$work/order
 git log --format= --name-only -n 300 2>/dev/null | awk 'NF && !seen[$0]++' >"$order" || true
 [[ -s $order ]] || echo / >"$order"
-mapfile -t todo < <(printf '%s\t%s\n' "${todo[@]}" |
+printf '%s\t%s\n' "${todo[@]}" |
   awk -F '\t' 'NR == FNR { place[$0] = NR; next }
     { print ($1 in place ? place[$1] : 999999) "\t" $1 "\t" $2 }' "$order" - |
-  sort -n -k 1,1 -s | awk -F '\t' '{ print $2; print $3 }')
+  sort -n -k 1,1 -s | cut -f 2- >"$work/todo"
+awk -f tools/lint_batches.awk -v root="$root/" "$work/commands" "$work/todo" |
+  sort -s -n -k 1,1 >"$work/batches"
 export deadline=$((${SANDTABLE_LINT_SECONDS:-0} == 0 ? 0 : $(date +%s) + SANDTABLE_LINT_SECONDS))
-export left=$work/left
+export left=$work/left root build tidy cache
 
-lint_one() {
-  local out
-  if ((deadline != 0 && $(date +%s) >= deadline)); then
-    echo "$4" >>"$left"
-    return 0
-  fi
-  if out=$("$1" -p "$2" --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier "$4" 2>/dev/null); then
-    touch "$3/$5"
-  else
-    printf '%s\n' "$out"
-    return 1
-  fi
+tidy() {
+  "$tidy" --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier "$@" 2>/dev/null
 }
-export -f lint_one
+
+# Whether nothing is to be said of the sources of some lines of `batches`, taken together. Two of them
+# may include the same header, and a local name of one may be a name of another: doubled includes are
+# looked for source by source, shadows by the compilers.
+together() {
+  local folder=$1 status=0
+  shift
+  local text=$folder/batch.cpp line source command
+  mkdir -p "$folder"
+  : >"$text"
+  for line; do
+    IFS=$'\t' read -r _ source _ command <<<"$line"
+    awk '/^#include/ && seen[$0]++ { exit 1 }' "$root/$source" || return 1
+    cat "$root/$source" >>"$text"
+    echo >>"$text"
+  done
+  printf '[{ "directory": "%s",\n%s\n    "file": "%s" }]\n' "$build" \
+    "${command//"$root/$source"/"$text"}" "$text" >"$folder/compile_commands.json"
+  tidy -p "$folder" --config-file="$root/.clang-tidy" --checks=-readability-duplicate-include \
+    --extra-arg=-Wno-shadow "$text" >/dev/null || status=$?
+  rm -rf "$folder"
+  return "$status"
+}
+
+# The sources of some lines of `batches`.
+lint_lines() {
+  local folder=$1 out line source key status=0
+  shift
+  if ((deadline != 0 && $(date +%s) >= deadline)); then
+    printf '%s\n' "$@" >>"$left"
+  elif (($# == 1)); then
+    IFS=$'\t' read -r _ source key _ <<<"$1"
+    if ! out=$(tidy -p "$build" "$source"); then
+      printf '%s\n' "$out"
+      return 1
+    fi
+    touch "$cache/$key"
+  elif together "$folder" "$@"; then
+    for line; do
+      IFS=$'\t' read -r _ source key _ <<<"$line"
+      touch "$cache/$key"
+    done
+  else
+    lint_lines "$folder" "${@:1:$#/2}" || status=1
+    lint_lines "$folder" "${@:$#/2+1}" || status=1
+  fi
+  return "$status"
+}
+lint_batch() {
+  local lines
+  mapfile -t lines < <(awk -F '\t' -v wanted="$2" '$1 == wanted' "$1/batches")
+  lint_lines "$1/$2" "${lines[@]}"
+}
+export -f tidy together lint_lines lint_batch
 # Keys that nothing asked for in a month go.
 find "$cache" -type f -mtime +30 -delete
-printf '%s\0' "${todo[@]}" |
-  xargs -0 -n 2 -P "$(nproc)" bash -c 'lint_one "$@"' lint "$tidy" "$build" "$cache" || {
+cut -f 1 "$work/batches" | uniq |
+  xargs -n 1 -P "$(nproc)" bash -c 'lint_batch "$@"' lint "$work" || {
   echo "lint: failed" >&2
   exit 1
 }
