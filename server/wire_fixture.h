@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -22,18 +23,22 @@
 /// would never send, too.
 namespace sandtable::server::wire {
 
+/// Who takes all that comes, and who has little room for what he does not read: with that little, a
+/// long message comes piece by piece at the kernel's leisure, a fifth of a second each.
+enum class Reader { Eager, Narrow };
+
 /// One connection over TCP.
 class Line {
  public:
-  explicit Line(std::uint16_t port) {
+  explicit Line(std::uint16_t port, Reader reader = Reader::Eager) {
     socket_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    // Whoever does not read has not room for much.
-    const int room = 4096;
-    ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    const int room = 4096, at_once = 1;
+    if (reader == Reader::Narrow) ::setsockopt(socket_, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+    ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
     open_ = ::connect(socket_, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0;
   }
   ~Line() { ::close(socket_); }
@@ -95,8 +100,9 @@ class Line {
 /// A WebSocket.
 class Socket : public Line {
  public:
-  Socket(std::uint16_t port, const std::string& battle, const std::string& more_headers = {})
-      : Line(port) {
+  Socket(std::uint16_t port, const std::string& battle, const std::string& more_headers = {},
+         Reader reader = Reader::Eager)
+      : Line(port, reader) {
     send("GET /api/battles/" + battle +
          "/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
          "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
@@ -222,7 +228,7 @@ class Served {
 inline bool drops_who_does_not_read(const Served& server, const std::string& battle) {
   std::vector<std::unique_ptr<Socket>> deaf;
   for (int i = 0; i < 40; ++i) {
-    deaf.push_back(std::make_unique<Socket>(server.port(), battle));
+    deaf.push_back(std::make_unique<Socket>(server.port(), battle, "", Reader::Narrow));
     deaf.back()->hello("");
     for (int n = 1; n < 60; ++n) deaf.back()->say(R"({"id":1,"type":"lang","lang":"fr"})");
   }
