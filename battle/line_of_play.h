@@ -12,6 +12,7 @@
 #include "engine/core/secrets.h"
 #include "engine/core/side.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 
 namespace sandtable::battle {
@@ -32,7 +33,7 @@ struct Played {
 template <class R, class Log>
 void carry_out(typename R::State& state, std::optional<Post> side, const typename R::Action& action,
                Dice& dice, Log& log) {
-  if (side) R::apply(state, seat_of<R>(*side), action, dice, log);
+  if (side) perform<R>(state, seat_of<R>(*side), action, dice, log);
   if (!dice.failed()) R::advance(state, dice, log);
 }
 

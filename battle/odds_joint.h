@@ -10,6 +10,7 @@
 
 #include "battle/odds_ask.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/odds.h"
 
@@ -63,7 +64,7 @@ class Joint {
       Going next = going;
       EventLog log;
       Dice dice(odometer_.tape(), odometer_);
-      R::apply(next.state, going.side, going.action, dice, log);
+      perform<R>(next.state, going.side, going.action, dice, log);
       work_ += 1 + odometer_.tape().size();
       next.weight = odometer_.weight();
       for (const Event& event : log.events)

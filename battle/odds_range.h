@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "battle/battle.h"
+#include "engine/core/steps.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/odds.h"
 
@@ -67,7 +68,7 @@ class Extremes {
       State after = s;
       NoLog quiet;
       Dice dice(odometer.tape(), odometer);
-      R::apply(after, side, action, dice, quiet);
+      perform<R>(after, side, action, dice, quiet);
       work_ += 1 + odometer.tape().size();
       const Bounds& then = found_[value(after, depth)];
       for (std::size_t i = 0; i < lines_.size(); ++i) {

@@ -19,6 +19,7 @@
 #include "battle/takebacks.h"
 #include "engine/core/holders.h"
 #include "engine/core/rng.h"
+#include "engine/core/steps.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/handshake.h"
 #include "engine/journal/seal.h"
@@ -452,7 +453,7 @@ class TableOf : public Battle {
     ClosedSource closed;
     Dice dice(none, closed);
     NoLog log;
-    R::apply(state, seat_of<R>(post), answer.action, dice, log);
+    perform<R>(state, seat_of<R>(post), answer.action, dice, log);
     if (dice.needed() || dice.failed()) return false;
     auto at = std::find_if(given_.begin(), given_.end(),
                            [post](const Given& given) { return !(given.post < post); });

@@ -18,6 +18,7 @@
 
 #include "engine/core/rng.h"
 #include "engine/core/statistics.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
@@ -321,7 +322,7 @@ struct Field {
   void submit(Side side, const typename R::Action& action, F&& between) {
     FastDice dice(rng);
     NoLog quiet;
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
     between(state);
     R::advance(state, dice, quiet);
   }

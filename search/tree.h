@@ -15,6 +15,7 @@
 #include "engine/core/judgement.h"
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "search/chance.h"
 
@@ -291,7 +292,7 @@ class Tree {
       Outcome now{state, 0};
       NoLog quiet;
       Dice dice(chance.tape(), chance);
-      R::apply(now.state, seat_of<R>(side), action, dice, quiet);
+      perform<R>(now.state, seat_of<R>(side), action, dice, quiet);
       now.p = p * chance.probability();
       const auto [it, fresh] = seen.try_emplace(R::digest(now.state), reached.size());
       if (fresh)

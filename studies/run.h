@@ -10,6 +10,7 @@
 
 #include "engine/core/contract.h"
 #include "engine/core/rng.h"
+#include "engine/core/steps.h"
 #include "search/commander.h"
 #include "studies/study.h"
 #include "studies/tally.h"
@@ -46,7 +47,7 @@ Game play(const typename D::Rules::Setup& setup, const std::array<search::Level,
     const auto action = search::decide_quietly<D>(
         R::view(state, side), side, levels[static_cast<std::size_t>(index(side))], commanders());
     before = state;
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
     tally.decided(before, action, state);
     R::advance(state, dice, quiet);
     tally.went_on(state);

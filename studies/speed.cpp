@@ -9,6 +9,7 @@
 
 #include "battle/rulesets.h"
 #include "engine/core/rng.h"
+#include "engine/core/steps.h"
 #include "rulesets/all.h"
 
 namespace sandtable::studies {
@@ -47,7 +48,7 @@ std::uint64_t play_one(const typename R::Setup& setup, bool full, std::uint64_t 
     } else {
       action = R::pick(state, side, rng);
     }
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
     R::advance(state, dice, quiet);
   }
   ++tally.battles;

@@ -18,7 +18,10 @@ class Once {
     kept_ = std::make_unique<Kept>();
     return *this;
   }
-  Once& operator=(Once&&) noexcept { return *this = Once(); }
+  Once& operator=(Once&&) noexcept {
+    kept_ = std::make_unique<Kept>();
+    return *this;
+  }
   ~Once() = default;
 
   /// What `make` returned to whoever asked first.

@@ -14,6 +14,7 @@
 #include "engine/core/secrets.h"
 #include "engine/core/side.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/fraction.h"
 #include "engine/dice/odometer.h"
@@ -39,7 +40,8 @@ struct OddsOptions {
   std::uint64_t seed = 1;
   /// Answers in a row after which an action is taken to have ended: a policy that never stops.
   int most_answers = 256;
-  /// Go on once only from equal states (equal by R::digest) reached along different tapes.
+  /// Go on once only from equal states (equal by R::odds_key, or by R::digest) reached along
+  /// different tapes.
   bool merge = true;
   /// Where not 0: how long it may take. Half of it for exact odds, the rest for an estimate from as
   /// many games as there is time for, one at least. What is found then depends on the machine.
@@ -53,7 +55,7 @@ struct OddsSummary {
   /// the policy never stopped (`samples` is 0).
   bool exact = true;
   std::uint64_t branches = 0;  ///< different outcomes
-  std::uint64_t runs = 0;      ///< runs of R::apply
+  std::uint64_t runs = 0;      ///< runs of R::apply, and of steps of long actions
   std::uint64_t work = 0;      ///< runs and rolls made in them
   std::uint64_t samples = 0;   ///< games played for an estimate; see wilson() for the interval
   bool stopped = false;        ///< options.stop asked for an end: what was found means nothing
@@ -81,19 +83,21 @@ template <class R>
 struct Step {
   typename R::State state;
   Weight weight;
-  std::uint64_t digest = 0;
+  std::uint64_t key = 0;
   SeatOf<R> side = Side::A;
   typename R::Action action{};
+  enum class Kind : std::uint8_t { Action, GoesOn, Answer } kind = Kind::Action;
 };
 
-/// Different states, found again by digest. States are large: each is kept once and never moved.
+/// Different states, found again by their keys. States are large: each is kept once and never
+/// moved.
 template <class R>
 class Steps {
  public:
-  /// The step with this digest, or nullptr.
-  Step<R>* find(std::uint64_t digest) {
+  /// The step with this key, or nullptr.
+  Step<R>* find(std::uint64_t key) {
     if (slots_.empty()) return nullptr;
-    const std::uint32_t held = slots_[slot_of(digest)];
+    const std::uint32_t held = slots_[slot_of(key)];
     return held == 0 ? nullptr : &steps_[held - 1];
   }
 
@@ -102,7 +106,7 @@ class Steps {
     steps_.push_back(step);
     if (!indexed) return;
     if (steps_.size() * 2 > slots_.size()) return grow();
-    slots_[slot_of(step.digest)] = static_cast<std::uint32_t>(steps_.size());
+    slots_[slot_of(step.key)] = static_cast<std::uint32_t>(steps_.size());
   }
 
   void clear() {
@@ -114,17 +118,17 @@ class Steps {
   auto end() { return steps_.end(); }
 
  private:
-  /// The slot that holds the digest, or the free one where it belongs.
-  std::size_t slot_of(std::uint64_t digest) const {
+  /// The slot that holds the key, or the free one where it belongs.
+  std::size_t slot_of(std::uint64_t key) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(mix64(digest)) & mask;
-    while (slots_[slot] != 0 && steps_[slots_[slot] - 1].digest != digest) slot = (slot + 1) & mask;
+    std::size_t slot = static_cast<std::size_t>(mix64(key)) & mask;
+    while (slots_[slot] != 0 && steps_[slots_[slot] - 1].key != key) slot = (slot + 1) & mask;
     return slot;
   }
   void grow() {
     slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), 0);
     for (std::size_t i = 0; i < steps_.size(); ++i)
-      slots_[slot_of(steps_[i].digest)] = static_cast<std::uint32_t>(i + 1);
+      slots_[slot_of(steps_[i].key)] = static_cast<std::uint32_t>(i + 1);
   }
 
   std::deque<Step<R>> steps_;
@@ -162,8 +166,8 @@ void note_answer(Policy& answer, const State& state, Seat side, const Action& ac
     answer.given(state, side, action, weight.fraction());
 }
 
-/// Follows an action and the policy's answers to all their ends, answer by answer, so that equal
-/// states meet.
+/// Follows an action, its steps and the policy's answers to all their ends, step by step, so that
+/// equal states meet.
 template <class R, class Policy>
 class Enumeration {
  public:
@@ -174,12 +178,13 @@ class Enumeration {
   bool follow(const Step<R>& first) {
     Steps<R> now;
     now.add(first, false);
-    for (int answers = 0; now.size() > 0; ++answers) {
+    for (int answers = 0; now.size() > 0;) {
+      if (std::any_of(now.begin(), now.end(), is_answer)) ++answers;
       may_answer_ = answers < options_.most_answers;
       later_.clear();
       for (Step<R>& step : now) {
         step.weight.reduce();
-        if (answers > 0) note_answer(answer_, step.state, step.side, step.action, step.weight);
+        if (is_answer(step)) note_answer(answer_, step.state, step.side, step.action, step.weight);
         if (!play(step)) return false;
       }
       std::swap(now, later_);
@@ -190,6 +195,15 @@ class Enumeration {
   Steps<R>& ends() { return ends_; }
 
  private:
+  static bool is_answer(const Step<R>& step) { return step.kind == Step<R>::Kind::Answer; }
+
+  static void carry_out(Step<R>& reached, const Step<R>& step, Dice& dice) {
+    NoLog quiet;
+    if constexpr (HasSteps<R>)
+      if (step.kind == Step<R>::Kind::GoesOn) return R::go_on(reached.state, dice, quiet);
+    R::apply(reached.state, step.side, step.action, dice, quiet);
+  }
+
   /// Plays one step along every tape. False: the budget is used up, or it was stopped.
   bool play(Step<R>& step) {
     odometer_.restart(step.weight);
@@ -197,9 +211,8 @@ class Enumeration {
       summary_.stopped = options_.stop.stop_requested();
       if (summary_.stopped || summary_.work >= options_.budget || deadline_.passed()) return false;
       Step<R> reached{step.state, Weight::nothing()};
-      NoLog quiet;
       Dice dice(odometer_.tape(), odometer_);
-      R::apply(reached.state, step.side, step.action, dice, quiet);
+      carry_out(reached, step, dice);
       ++summary_.runs;
       summary_.work += 1 + odometer_.tape().size();
       if (dice.failed() || !dice.exhausted()) summary_.exact = false;
@@ -212,15 +225,20 @@ class Enumeration {
 
   void keep(Step<R>& reached) {
     if (options_.merge) {
-      reached.digest = R::digest(reached.state);
-      Step<R>* same = ends_.find(reached.digest);
-      if (same == nullptr) same = later_.find(reached.digest);
+      reached.key = odds_key<R>(reached.state);
+      Step<R>* same = ends_.find(reached.key);
+      if (same == nullptr) same = later_.find(reached.key);
       if (same != nullptr) return same->weight.add(reached.weight);
+    }
+    if (is_unfinished<R>(reached.state)) {
+      reached.kind = Step<R>::Kind::GoesOn;
+      return later_.add(reached, options_.merge);
     }
     auto next = answer_(std::as_const(reached.state));
     if (next && may_answer_) {
       reached.side = next->first;
       reached.action = next->second;
+      reached.kind = Step<R>::Kind::Answer;
       later_.add(reached, options_.merge);
     } else {
       if (next) summary_.exact = false;
@@ -234,7 +252,7 @@ class Enumeration {
   Deadline deadline_{half_of(options_.clock)};
   Odometer odometer_{Weight::certain()};
   Steps<R> ends_;   ///< the outcomes
-  Steps<R> later_;  ///< where an answer follows
+  Steps<R> later_;  ///< where a step or an answer follows
   bool may_answer_ = true;
 };
 
@@ -261,7 +279,7 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
       tape.clear();
       NoLog quiet;
       Dice dice(tape, source);
-      R::apply(now.state, now.side, now.action, dice, quiet);
+      perform<R>(now.state, now.side, now.action, dice, quiet);
       ++summary.runs;
       summary.work += 1 + tape.size();
       auto next = answer(std::as_const(now.state));
@@ -271,8 +289,8 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
       note_answer(answer, now.state, now.side, now.action, Weight::certain());
     }
     ++summary.samples;
-    now.digest = R::digest(now.state);
-    if (Step<R>* same = options.merge ? ends.find(now.digest) : nullptr)
+    now.key = odds_key<R>(now.state);
+    if (Step<R>* same = options.merge ? ends.find(now.key) : nullptr)
       same->weight.add(now.weight);
     else
       ends.add(now, options.merge);
@@ -283,12 +301,13 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
 }  // namespace odds
 
 /// Calls f(state, probability) for every state that `action` can end in; the probabilities add up
-/// to 1. The action must be legal. R::apply is run, R::advance is not.
+/// to 1. The action must be legal. It is played whole; R::advance is not run.
 ///
 /// Where apply ends with a question that still belongs to the action (a reaction, losses to
 /// convert, a retreat), `answer(state)` returns std::optional<std::pair<Side, Action>>: what is
 /// answered, and the enumeration goes on, or nullopt, and that state is an outcome. It must depend
-/// on the state alone. With options.merge, states of equal R::digest are taken to be the same.
+/// on the state alone. With options.merge, states of equal R::odds_key (or R::digest) are taken to
+/// be the same, after each step of a long action too (steps.h).
 ///
 /// Past the budget, f is called for what random games came to, p being how many of them did. f is
 /// never called before it is known which of the two it will be. Where options.stop asks for an end

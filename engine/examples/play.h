@@ -9,6 +9,7 @@
 
 #include "engine/core/rulebook.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/scripted.h"
 #include "engine/examples/table.h"
@@ -127,7 +128,7 @@ void play(typename E::Table& table, const std::string& line) {
     if (!Rules::legal(table.state, asked->side, asked->action, why))
       return table.fail("'" + parts[0] + "' is not legal: " + list_of<E>(why.findings, true));
     table.cited.insert(table.cited.end(), why.findings.begin(), why.findings.end());
-    Rules::apply(table.state, asked->side, asked->action, dice, log);
+    perform<Rules>(table.state, asked->side, asked->action, dice, log);
   }
   keep(table, log, tape);
   if (!source.problem().empty()) table.fail("'" + line + "': " + source.problem());

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "engine/core/steps.h"
 #include "engine/dice/odometer.h"
 #include "engine/harness/run.h"
 
@@ -40,7 +41,7 @@ template <class R, class Visit>
 bool for_each_settled(const typename R::State& before, Side side, const typename R::Action& action,
                       std::uint64_t budget, Visit&& visit) {
   const auto step = [&](auto& state, Dice& dice, NoLog& quiet) {
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
     R::advance(state, dice, quiet);
   };
   return for_each_branch<R>(before, budget, step, visit);
@@ -51,7 +52,7 @@ template <class R, class Visit>
 bool for_each_applied(const typename R::State& before, Side side, const typename R::Action& action,
                       std::uint64_t budget, Visit&& visit) {
   const auto step = [&](auto& state, Dice& dice, NoLog& quiet) {
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
   };
   return for_each_branch<R>(before, budget, step, visit);
 }

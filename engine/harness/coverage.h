@@ -8,6 +8,7 @@
 #include "engine/core/coverage.h"
 #include "engine/core/rulebook.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 
 /// What a ruleset's examples and random battles were seen to cite.
@@ -45,7 +46,7 @@ typename R::State play_explained(const typename R::Setup& setup, Rng& rng, int m
     tape.clear();
     log = {};
     Dice dice(tape, source);
-    R::apply(state, side, action, dice, log);
+    perform<R>(state, side, action, dice, log);
     R::advance(state, dice, log);
   }
   return state;

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/steps.h"
 #include "engine/dice/odds.h"
 #include "engine/harness/branches.h"
 #include "engine/harness/run.h"
@@ -192,7 +193,7 @@ Report check_replay() {
     Dice dice(tape, closed);
     NoLog quiet;
     typename R::State silent = at.state;
-    R::apply(silent, side, action, dice, quiet);
+    perform<R>(silent, side, action, dice, quiet);
     R::advance(silent, dice, quiet);
     if (dice.failed() || !dice.exhausted())
       report.add(at.place, "without a log the rules make other rolls than with one");
@@ -241,7 +242,7 @@ Report check_fast_dice() {
     FastDice dice(same);
     NoLog quiet;
     typename R::State state = at.state;
-    R::apply(state, side, action, dice, quiet);
+    perform<R>(state, side, action, dice, quiet);
     R::advance(state, dice, quiet);
     if (!same_state<R>(done.state, state))
       report.add(at.place, "the dice of playouts end in another state than the battle's");
@@ -275,10 +276,10 @@ Report check_undo() {
   return report;
 }
 
-/// What the dice of one action lead to, by digest: reckoned here branch by branch.
+/// What the dice of one action lead to, by what odds tell apart: reckoned here branch by branch.
 template <class R>
 struct Branches {
-  std::map<std::uint64_t, Fraction> by_digest;
+  std::map<std::uint64_t, Fraction> by_key;
   Fraction sum;
   bool complete = false;  ///< within the budget
 };
@@ -292,7 +293,7 @@ Branches<R> branches_of(Report& report, const Place& place, Each&& each) {
     const Fraction probability = fallen.weight.fraction();
     sound = sound && fallen.sound;
     all.sum += probability;
-    all.by_digest[R::digest(fallen.state)] += probability;
+    all.by_key[odds_key<R>(fallen.state)] += probability;
   });
   if (!sound) report.add(place, "a branch of the dice cannot be repeated");
   if (all.complete && all.sum.exact() && !(all.sum == Fraction(1)))
@@ -321,9 +322,9 @@ Report check_odds() {
     std::map<std::uint64_t, Fraction> told;
     for_each_outcome<R>(at.state, side, action, OddsOptions{},
                         [&](const typename R::State& state, const Fraction& probability) {
-                          told[R::digest(state)] += probability;
+                          told[odds_key<R>(state)] += probability;
                         });
-    if (told != all.by_digest)
+    if (told != all.by_key)
       report.add(at.place, "the odds told differ from those of the branches of the dice");
   });
   report.looked = summed;

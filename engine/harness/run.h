@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/contract.h"
+#include "engine/core/steps.h"
 #include "engine/harness/hooks.h"
 
 /// Random battles for the checks to look at, and what they report.
@@ -105,7 +106,7 @@ template <class R>
 Settled<R> settle(const typename R::State& before, Side side, const typename R::Action& action,
                   DiceSource& source, Tape tape = {}) {
   return with_tape<R>(before, source, std::move(tape), [&](auto& state, Dice& dice, auto& log) {
-    R::apply(state, side, action, dice, log);
+    perform<R>(state, side, action, dice, log);
     R::advance(state, dice, log);
   });
 }

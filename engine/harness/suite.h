@@ -5,6 +5,7 @@
 #include "engine/harness/play.h"
 #include "engine/harness/replay.h"
 #include "engine/harness/secrecy.h"
+#include "engine/harness/steps.h"
 
 /// The tests that every rule system gets in three lines:
 ///
@@ -41,6 +42,7 @@ inline void expect_clean(const Report& report) {
   SANDTABLE_HARNESS_TEST(name, PlayoutDiceAgree, check_fast_dice, rules, suite)           \
   SANDTABLE_HARNESS_TEST(name, TakesBack, check_undo, rules, suite)                       \
   SANDTABLE_HARNESS_TEST(name, OddsAddUpToOne, check_odds, rules, suite)                  \
+  SANDTABLE_HARNESS_TEST(name, GoesOnInSteps, check_steps, rules, suite)                  \
   SANDTABLE_HARNESS_TEST(name, TellsNoSecret, check_leaks, rules, suite)                  \
   SANDTABLE_HARNESS_TEST(name, SealsOrders, check_sealed_orders, rules, suite)            \
   SANDTABLE_HARNESS_TEST(name, GuessesFittingWorlds, check_guesses, rules, suite)         \

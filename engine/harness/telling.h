@@ -10,6 +10,7 @@
 #include "engine/core/rng.h"
 #include "engine/core/rulebook.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/dice.h"
 #include "engine/harness/hooks.h"
@@ -109,7 +110,7 @@ bool play_and_tell(const typename D::Rules::Setup& setup, const Messages& messag
       const auto changed = R::mutate(action, rng);
       expect_explained<D>(state, side, changed);
     }
-    R::apply(state, side, action, thrown, done);
+    perform<R>(state, side, action, thrown, done);
     told(done, rolls);
   }
   return false;

@@ -8,6 +8,7 @@
 #include "engine/core/contract.h"
 #include "engine/core/judgement.h"
 #include "engine/core/rng.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "search/commander.h"
 
@@ -31,12 +32,12 @@ void play(const typename J::Rules::Setup& setup, Check&& check) {
       ASSERT_LT(decisions, 5000);
       const Side side = (R::turn(s).waiting_for & bit(Side::A)) != 0 ? Side::A : Side::B;
       if (seed > 1 || side == Side::B) {
-        R::apply(s, side, R::pick(s, side, rng), dice, quiet);
+        perform<R>(s, side, R::pick(s, side, rng), dice, quiet);
       } else {
         const auto decided = search::decide<J>(R::view(s, side), side, "captain", seed);
         ASSERT_TRUE(decided) << decided.error();
         for (const Planned<R>& step : decided->why.plan) check(step);
-        R::apply(s, side, decided->action, dice, quiet);
+        perform<R>(s, side, decided->action, dice, quiet);
       }
       R::advance(s, dice, quiet);
     }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/rng.h"
+#include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "rulesets/all.h"
 #include "search/commander.h"
@@ -62,7 +63,7 @@ class Battle {
   Side asked() const { return R::turn(state_).waiting_for & bit(Side::A) ? Side::A : Side::B; }
 
   void act(Side side, const typename R::Action& action) {
-    R::apply(state_, side, action, dice_, quiet_);
+    perform<R>(state_, side, action, dice_, quiet_);
     R::advance(state_, dice_, quiet_);
     sum_ = joined(sum_, R::digest(state_));
   }

@@ -1,0 +1,93 @@
+// Long actions: played whole by whoever plays them, merged step by step by odds.
+#include "engine/harness/steps.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdint>
+#include <map>
+
+#include "engine/dice/odds.h"
+#include "engine/harness/suite.h"
+#include "engine/harness/volley.h"
+
+INSTANTIATE_RULESET_SUITE(Volley, sandtable::volley::Volley<>, sandtable::volley::Suite);
+
+namespace sandtable::volley {
+namespace {
+
+using Rules = Volley<>;
+static_assert(HasSteps<Rules> && HasOddsKey<Rules>);
+
+/// How likely it is that so many of B, and so many of A, fall in A's first volley.
+std::map<std::pair<int, int>, Fraction> fallen(const Setup& setup, const OddsOptions& options,
+                                               OddsSummary& summary) {
+  std::map<std::pair<int, int>, Fraction> out;
+  summary = for_each_outcome<Rules>(Rules::start(setup), Side::A, {Verb::Fire}, options,
+                                    [&](const State& s, const Fraction& p) {
+                                      out[{setup.men[1] - std::popcount(s.standing[1]),
+                                           setup.men[0] - std::popcount(s.standing[0])}] += p;
+                                    });
+  return out;
+}
+
+TEST(Steps, OddsOfAVolleyAreThoseOfEachShotInTurn) {
+  OddsSummary summary;
+  const auto of = fallen(Rules::Setup{{2, 9}, 4}, OddsOptions{}, summary);
+  EXPECT_TRUE(summary.exact);
+  // A shot: 1/2 nothing, 5/12 a man of B falls, 1/12 he takes the man of A with him.
+  const std::map<std::pair<int, int>, Fraction> expected{
+      {{0, 0}, Fraction(1, 4)},    {{1, 0}, Fraction(5, 12)},   {{1, 1}, Fraction(1, 12)},
+      {{2, 0}, Fraction(25, 144)}, {{2, 1}, Fraction(10, 144)}, {{2, 2}, Fraction(1, 144)}};
+  EXPECT_EQ(of, expected);
+}
+
+TEST(Steps, OddsMergeWhatTheReportNeedNotTellApart) {
+  OddsSummary merged, apart;
+  const Rules::Setup setup{{5, 5}, 4};
+  const auto one = fallen(setup, OddsOptions{}, merged);
+  EXPECT_EQ(one, fallen(setup, OddsOptions{.merge = false}, apart));
+  EXPECT_EQ(merged.branches, one.size());
+  EXPECT_LT(merged.work * 3, apart.work);
+}
+
+TEST(Steps, AVolleyOfFortyDiceIsExact) {
+  OddsSummary summary;
+  Fraction sum;
+  for (const auto& [count, p] : fallen(Rules::Setup{{20, 32}, 4}, OddsOptions{}, summary)) sum += p;
+  EXPECT_TRUE(summary.exact);
+  EXPECT_EQ(sum, Fraction(1));
+  EXPECT_EQ(summary.branches, 231U);
+  EXPECT_LT(summary.work, 20'000U);
+}
+
+TEST(Steps, AnEstimatePlaysThemToTheEnd) {
+  OddsSummary summary;
+  const auto of =
+      fallen(Rules::Setup{{20, 32}, 4}, OddsOptions{.budget = 10, .samples = 200}, summary);
+  EXPECT_FALSE(summary.exact);
+  EXPECT_EQ(summary.samples, 200U);
+  Fraction sum;
+  for (const auto& [count, p] : of) sum += p;
+  EXPECT_EQ(sum, Fraction(1));
+}
+
+template <Fault kFault>
+std::string troubles() {
+  return harness::check_steps<Volley<kFault>, Suite>().text();
+}
+
+TEST(Steps, TheCheckFindsEachFault) {
+  EXPECT_EQ(troubles<Fault::None>(), "");
+  EXPECT_NE(troubles<Fault::NeverEnds>().find("does not end within 4096 steps"), std::string::npos);
+  EXPECT_NE(troubles<Fault::AsksMeanwhile>().find("somebody is asked while an action is under way"),
+            std::string::npos);
+  EXPECT_NE(
+      troubles<Fault::OverMeanwhile>().find("the battle is over while an action is under way"),
+      std::string::npos);
+  EXPECT_NE(troubles<Fault::LeftUnderWay>().find("an action is under way where somebody must"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace sandtable::volley
