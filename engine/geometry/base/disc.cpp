@@ -158,16 +158,16 @@ bool sweeps(Disc mover, Vec to, std::span<const Vec> outline) {
   Bounds way{mover.centre, mover.centre};
   way.add(to);
   way = way.grown(mover.radius);
+  const Bounds whole = bounds_of(outline);
+  if (!way.meets(whole)) return false;
   const std::int64_t square = square_of(mover.radius);
-  return some_edge(
-             outline,
-             [&](Vec p, Vec q) {
-               if ((p.x < way.low.x && q.x < way.low.x) || (p.x > way.high.x && q.x > way.high.x) ||
-                   (p.y < way.low.y && q.y < way.low.y) || (p.y > way.high.y && q.y > way.high.y))
-                 return false;
-               return are_nearer(mover.centre, to, p, q, square);
-             }) ||
-         outline_contains(outline, mover.centre);
+  const auto near = [&](Vec p, Vec q) {
+    return std::max(p.x, q.x) >= way.low.x && std::min(p.x, q.x) <= way.high.x &&
+           std::max(p.y, q.y) >= way.low.y && std::min(p.y, q.y) <= way.high.y &&
+           are_nearer(mover.centre, to, p, q, square);
+  };
+  return some_edge(outline, near) ||
+         (whole.contains(mover.centre) && outline_contains(outline, mover.centre));
 }
 
 Len first_touch(Disc mover, Vec to, Disc other) {

@@ -42,6 +42,9 @@ class Shape {
   Shape united(const Shape& other) const {
     return {context_, GEOSUnion_r(context_, shape_, other.shape_)};
   }
+  Shape minus(const Shape& other) const {
+    return {context_, GEOSDifference_r(context_, shape_, other.shape_)};
+  }
   Shape boundary() const { return {context_, GEOSBoundary_r(context_, shape_)}; }
   bool valid() const { return GEOSisValid_r(context_, shape_) == 1; }
   bool covers(const Shape& other) const {
