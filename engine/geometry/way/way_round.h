@@ -48,10 +48,10 @@ enum class NoWay : std::uint8_t {
 /// are given. Of equally short ways it is always the same: that whose corners, from the
 /// last, were added first.
 ///
-/// Cost: one sweep an obstacle for a way that is free. Else a search for each time that something new
-/// bars the way found so far, over the corners of what has barred one: a leg is looked at once a
-/// search, with a sweep for each of these. Among 32 scattered obstacles that is some microseconds,
-/// among 128 a millisecond (bench/); at worst as many searches as obstacles, each of
+/// Cost: one sweep an obstacle for a way that is free. Else a search for each time that something
+/// new bars the way found so far, over the corners of what has barred one: a leg is looked at once
+/// a search, with a sweep for each of these. Among 32 scattered obstacles that is some
+/// microseconds, among 128 a millisecond (bench/); at worst as many searches as obstacles, each of
 /// kMostCorners squared / 2 legs.
 class WayRound {
  public:
