@@ -1,6 +1,7 @@
 #include "engine/geometry/ground/relief.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/geometry/base/bearing.h"
 
@@ -90,10 +91,16 @@ void append_highest(Profile& out, Len from, Len to, std::span<const Surface> sur
   }
 }
 
-/// 1 up the slope, -1 down, 0 across it by a hair or standing.
-int way_of(Angle up, Vec a, Vec b) {
+/// 1 up the slope, -1 down, 0 across it by a hair or standing. Where it is not near that hair
+/// (three 65536ths of a turn) the way's part along the slope tells, without a bearing.
+int way_of(Direction up, Angle way_up, Vec a, Vec b) {
+  const Vec way = b - a;
+  const std::int64_t along_it = dot(up, way);
+  constexpr std::int64_t kThreeHairs = 308'832;  // in 2^-30
+  const std::int64_t near = (std::int64_t{std::abs(way.x)} + std::abs(way.y)) * kThreeHairs;
+  if (std::abs(along_it) > near) return along_it > 0 ? 1 : -1;
   if (a == b) return 0;
-  const int apart = between(bearing(a, b), up);
+  const int apart = between(bearing(a, b), way_up);
   if (apart < kQuarterTurn - kAngleHair) return 1;
   return apart > kQuarterTurn + kAngleHair ? -1 : 0;
 }
@@ -175,7 +182,7 @@ template <class Test>
 FeatureSet Relief::facing(Vec a, Vec b, Test test) const {
   FeatureSet found;
   slopes_.for_each([&](std::size_t i) {
-    if (test(way_of(of(i).way_up, a, b))) found.add(i);
+    if (test(way_of(of(i).up, of(i).way_up, a, b))) found.add(i);
   });
   return found;
 }
@@ -227,9 +234,11 @@ Climb Relief::climb(const Terrain& terrain, Vec a, Vec b) const {
     if (rise.height_from > rise.height_to) climb.down += rise.to - rise.from;
   }
   const Crossed crossed(terrain, slopes_, a, b, length(b - a));
-  for (std::size_t i = 0; i < crossed.count; ++i)
-    if (way_of(of(crossed.under[i].feature).way_up, a, b) == 0)
-      climb.across += crossed.under[i].to - crossed.under[i].from;
+  for (std::size_t i = 0; i < crossed.count; ++i) {
+    const Under& under = crossed.under[i];
+    const Made& made = of(under.feature);
+    if (way_of(made.up, made.way_up, a, b) == 0) climb.across += under.to - under.from;
+  }
   return climb;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc_samples.h"
 #include "engine/geometry/ground/relief_samples.h"
 
@@ -61,6 +62,24 @@ TEST(Relief, TellsUpOverAcrossAndDown) {
   EXPECT_TRUE(ridge.relief.climbed({x, 0}, {x, 1}).has(0));
   EXPECT_TRUE(ridge.relief.descended({x, 0}, {x, 1}).has(2));
   EXPECT_TRUE(ridge.relief.climbed({x, 0}, {x + 9, 0}).empty());
+}
+
+TEST(Relief, ClimbsByTheBearingEverywhere) {
+  Rng rng(42);
+  const Ridge ridge;
+  int level = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    const Vec a = figures::point(rng);
+    // Most of them within some 65536ths of straight across.
+    const int aside = i % 4 == 0 ? static_cast<int>(rng.below(0x8000))
+                                 : kQuarterTurn + static_cast<int>(rng.below(13)) - 6;
+    const Vec b = along(a, static_cast<Angle>(aside), figures::within(rng, 1, 400'000));
+    const int apart = a == b ? kQuarterTurn : between(bearing(a, b), 0);
+    level += apart == kQuarterTurn;
+    ASSERT_EQ(ridge.relief.climbed(a, b).has(0), apart < kQuarterTurn - 1) << i;
+    ASSERT_EQ(ridge.relief.descended(a, b).has(0), apart > kQuarterTurn + 1) << i;
+  }
+  EXPECT_GT(level, 300);
 }
 
 TEST(Relief, SaysWhatIsWrong) {
