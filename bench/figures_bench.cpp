@@ -11,6 +11,7 @@
 #include "engine/geometry/base/disc_samples.h"
 #include "engine/geometry/base/group.h"
 #include "engine/geometry/ground/footing.h"
+#include "engine/geometry/ground/obstacles.h"
 #include "engine/geometry/ground/relief_samples.h"
 #include "engine/geometry/house/house_samples.h"
 #include "engine/geometry/index/grid.h"
@@ -177,6 +178,15 @@ void ground_under_a_step(benchmark::State& state) {
   });
 }
 BENCHMARK(ground_under_a_step);
+
+void features_that_a_step_meets(benchmark::State& state) {
+  const Terrain& ground = hills().terrain;
+  const Obstacles obstacles(ground);
+  run(state, [&](const Table& t, std::size_t i) {
+    return obstacles.swept(ground, t.movers[i], t.ways[i], ~FeatureSet{}).size();
+  });
+}
+BENCHMARK(features_that_a_step_meets);
 
 void climb_of_a_line(benchmark::State& state) {
   run(state, [](const Table& t, std::size_t i) {
