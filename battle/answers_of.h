@@ -126,11 +126,21 @@ class AnswersOf : public ReplayOf<D> {
 
   std::vector<std::string> actions(Post side, Lang lang) const override {
     const auto& s = seen(side);
-    const std::vector<Action> list = actions_of<D>(s, side);
+    const std::vector<Action> list = actions_of<R>(s, side);
     std::vector<std::string> out;
     out.reserve(list.size());
     for (const Action& a : list) out.push_back(D::print(a, s, lang));
     return out;
+  }
+
+  Post last_to_decide(Side side) const override {
+    const auto played = line_.entries();
+    const auto at = std::find_if(played.rbegin(), played.rend(),
+                                 [&](const Played& p) { return p.side && p.side->side == side; });
+    return at == played.rend() ? Post(side, static_cast<std::uint8_t>(posts(side) - 1)) : *at->side;
+  }
+  Post to_begin(Side side, Post last) const override {
+    return sandtable::to_begin<R>(state_, side, last);
   }
 
   std::vector<std::string> lapses(Post side, std::string_view text, Lang lang) const override {

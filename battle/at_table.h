@@ -14,13 +14,6 @@
 namespace sandtable::battle {
 
 template <class D>
-std::vector<typename D::Rules::Action> actions_of(const typename D::Rules::State& s, Post side) {
-  std::vector<typename D::Rules::Action> out;
-  sandtable::actions_of<typename D::Rules>(s, side, out);
-  return out;
-}
-
-template <class D>
 std::vector<std::string> lapses_of(const typename D::Rules::State& s, Post side,
                                    std::string_view text, Lang lang) {
   if constexpr (desk::TellsLapses<D>) {
@@ -36,7 +29,7 @@ template <class D>
 std::vector<std::string> aimed_by(const typename D::Rules::State& s, Post side, Lang lang) {
   std::vector<std::string> out;
   if constexpr (desk::Aims<D>)
-    for (const auto& a : actions_of<D>(s, side))
+    for (const auto& a : actions_of<typename D::Rules>(s, side))
       if (D::aims(a)) out.push_back(D::print(a, s, lang));
   return out;
 }
@@ -45,7 +38,7 @@ template <class D>
 std::optional<std::string> rest_of(const typename D::Rules::State& s, Post side,
                                    std::string_view answer, Lang lang) {
   const std::string of_a_unit = ": " + std::string(answer);
-  for (const auto& a : actions_of<D>(s, side))
+  for (const auto& a : actions_of<typename D::Rules>(s, side))
     for (const Lang spoken : {lang, Lang::En, Lang::Fr})
       if (const std::string text = D::print(a, s, spoken);
           text == answer || text.ends_with(of_a_unit))

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
+#include <utility>
 #include <vector>
 
 #include "battle/judged.h"
@@ -34,6 +35,8 @@ struct Setting {
   std::string scenario_file;  ///< its name, for messages
   desk::Choices choices;
   std::array<std::string, 2> players{"human", "human"};  ///< who sits on each side
+  /// Who sits at a post, by its id; at one that is not named, whoever sits on its side.
+  std::vector<std::pair<std::string, std::string>> posts{};
   DiceMode dice = DiceMode::Seeded;
   std::optional<DiceKey> key;               ///< seeded: absent draws a random one
   std::vector<Contribution> contributions;  ///< given before the dice are committed to
@@ -111,6 +114,11 @@ class Battle {
   virtual int posts(Side side) const = 0;
   /// The post's id in the journal: empty where its side has but one.
   virtual std::string post_id(Post post) const = 0;
+  /// Who of a side decided last; of several posts the last where nobody has yet.
+  virtual Post last_to_decide(Side side) const = 0;
+  /// Where any of a side's posts may answer for all, who is to begin: they take turns behind
+  /// `last`, and who has nothing to do with units of his own is passed over. Else the commander.
+  virtual Post to_begin(Side side, Post last) const = 0;
   /// What a post has answered while others are asked too, in English; nobody else learns of it.
   virtual std::vector<std::string> given(Post post) const = 0;
   /// What comes by itself where somebody keeps entries (defer): answers given in advance, and the

@@ -63,7 +63,8 @@ auto read_line(std::string_view text, const typename D::Rules::State& s, Lang la
 template <class D>
 std::vector<desk::Deed> deeds_of(const typename D::Rules::State& s, Post side, Lang lang) {
   std::vector<desk::Deed> out;
-  for (const auto& a : actions_of<D>(s, side)) out.push_back(deed_of<D>(a, s, lang));
+  for (const auto& a : actions_of<typename D::Rules>(s, side))
+    out.push_back(deed_of<D>(a, s, lang));
   return out;
 }
 

@@ -142,6 +142,62 @@ class DeskParts : public testing::Test {
   }
 };
 
+/// Rules in which a side has two posts of two units each, and a desk to which the actions of every
+/// unit in turn lie nearest.
+struct Held {
+  struct Unit {
+    Side side;
+    std::uint8_t post;
+  };
+  struct Force {
+    std::array<int, 2> posts{};
+  };
+  struct Setup {
+    std::array<Unit, 4> units{{{Side::A, 0}, {Side::A, 1}, {Side::A, 0}, {Side::A, 1}}};
+    std::array<Force, 2> sides{};
+  };
+  struct State {
+    const Setup* setup = nullptr;
+  };
+  struct Action {
+    std::uint8_t unit = 0;
+    int way = 0;
+  };
+  static Turn turn(const State&) {
+    Turn out{bit(Side::A), {}};
+    out.posts[0] = 0b11;
+    out.any = true;
+    return out;
+  }
+};
+static_assert(HoldsUnits<Held>);
+struct Near {
+  using Rules = Held;
+  static std::vector<Held::Action> nearest(const Held::State&, Side, const Held::Action&,
+                                           std::size_t most) {
+    std::vector<Held::Action> out;
+    for (int i = 0; i < 16 && out.size() < most; ++i)
+      out.push_back({static_cast<std::uint8_t>(i % 4), i});
+    return out;
+  }
+};
+static_assert(desk::FindsNearest<Near>);
+
+TEST(NearTo, APostIsOfferedAsManyAsThereAre) {
+  const Held::Setup setup;
+  const Held::State state{&setup};
+  const auto ways = [&](Post seat, std::size_t most) {
+    std::vector<int> out;
+    for (const Held::Action& a : near_to<Near>(state, seat, {}, most)) out.push_back(a.way);
+    return out;
+  };
+  EXPECT_THAT(ways(Post(Side::A, 1), 3), ElementsAre(1, 3, 5));
+  EXPECT_THAT(ways(Post(Side::A, 1), 8), ElementsAre(1, 3, 5, 7, 9, 11, 13, 15));
+  EXPECT_THAT(ways(Post(Side::A, 1), 99), ElementsAre(1, 3, 5, 7, 9, 11, 13, 15));
+  EXPECT_THAT(ways(Post(Side::A, 0), 3), ElementsAre(0, 1, 2));
+  EXPECT_THAT(ways(Post(Side::A, 1), 0), ElementsAre());
+}
+
 TEST_F(DeskParts, OfAnAction) {
   const Action place{Verb::Place, 4};
   EXPECT_EQ(deed_of<Telling>(place, state_, Lang::En).unit, 5);

@@ -1,5 +1,7 @@
 #include "battle/header.h"
 
+#include <algorithm>
+
 namespace sandtable::battle {
 
 std::string program_version() { return "sandtable " SANDTABLE_VERSION; }
@@ -32,6 +34,14 @@ JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
   header.scenario = setting.scenario;
   header.seats = {{Side::A, facts.sides[0].id, setting.players[0]},
                   {Side::B, facts.sides[1].id, setting.players[1]}};
+  for (std::size_t i = 0; i < facts.sides.size(); ++i)
+    if (const auto& posts = facts.sides[i].posts; posts.size() > 1)
+      for (const desk::PostFacts& post : posts) {
+        const auto at = std::find_if(setting.posts.begin(), setting.posts.end(),
+                                     [&](const auto& one) { return one.first == post.id; });
+        const bool named = at != setting.posts.end();
+        header.seats[i].posts.push_back({post.id, named ? at->second : setting.players[i]});
+      }
   header.dice.mode = setting.dice;
   if (setting.dice == DiceMode::Seeded) {
     header.dice.commitment = to_hex(commit(key));

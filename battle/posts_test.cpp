@@ -55,6 +55,7 @@ std::unique_ptr<Battle> open(const Posted& posted, const std::string& text) {
   setting.scenario = text;
   setting.scenario_file = std::string(posted.scenario) + ".toml";
   setting.key = key_from_seed("7");
+  setting.posts = {{"red-wing", "captain"}, {"nobody", "recruit"}};
   auto made = ruleset(posted.ruleset)->make(setting);
   EXPECT_TRUE(made) << made.error().str();
   if (!made) return nullptr;
@@ -119,6 +120,49 @@ TEST_P(Posts, DecideAndTheBattleIsWhatItIsWithoutThem) {
   ASSERT_TRUE(again);
   ASSERT_FALSE(again->error) << again->error->message;
   EXPECT_EQ(again->battle->digest(), posted->digest());
+
+  // It says who sits at each post, and of sides without posts nothing that it did not say before.
+  const std::vector<SeatPost> red{{"red-chief", "human"}, {"red-wing", "captain"}},
+      blue{{"blue-chief", "human"}, {"blue-wing", "human"}};
+  EXPECT_EQ(again->battle->header().seats[0].posts, red);
+  EXPECT_EQ(again->battle->header().seats[1].posts, blue);
+  EXPECT_TRUE(plain->header().seats[0].posts.empty());
+}
+
+TEST_P(Posts, TakeTurnsWhereAnyOfThemMayAnswer) {
+  const auto battle = open(GetParam(), with_posts(GetParam()));
+  std::map<Post, int> began;
+  for (int i = 0; i < 300 && !battle->over(); ++i) {
+    const std::vector<Post> seats = asked(*battle);
+    const Side side = seats.front().side;
+    Post seat = seats.back();
+    const Post wing(side, 1);
+    const auto of_wing = battle->actions(wing);
+    if (battle->question(Lang::En).any) {
+      const Post last = battle->last_to_decide(side);
+      seat = battle->to_begin(side, last);
+      ++began[seat];
+      // Whoever decided last begins again only where nobody else has anything to do.
+      if (seat == wing) {
+        EXPECT_FALSE(of_wing.empty());
+      } else if (last.number == 0) {
+        EXPECT_TRUE(of_wing.empty());
+      }
+    } else {
+      EXPECT_EQ(battle->to_begin(side, Post(side)), Post(side));
+    }
+    if (battle->actions(seat).empty()) seat = side;
+    const auto thought = battle->think(seat, "recruit", std::uint64_t(i), Lang::En);
+    ASSERT_TRUE(thought.has_value()) << thought.error();
+    // A commander's computer leaves units of others to them while he has some of his own to order.
+    if (began[seat] > 0 && seat.number == 0 && battle->question(Lang::En).any &&
+        battle->to_begin(side, wing) == seat && battle->to_begin(side, seat) == wing) {
+      EXPECT_EQ(std::count(of_wing.begin(), of_wing.end(), thought->action), 0) << thought->action;
+    }
+    ASSERT_TRUE(battle->submit(seat, thought->action, Lang::En).ok) << thought->action;
+  }
+  for (const Post seat : {Post(Side::A, 0), Post(Side::A, 1), Post(Side::B, 0), Post(Side::B, 1)})
+    EXPECT_GT(began[seat], 0) << battle->post_id(seat);
 }
 
 TEST_P(Posts, AreRefusedWhatIsNotTheirs) {
@@ -135,7 +179,7 @@ TEST_P(Posts, AreRefusedWhatIsNotTheirs) {
     EXPECT_FALSE(battle->check(wing, *others, Lang::En).ok);
     EXPECT_EQ(battle->submit(wing, *others, Lang::En).error,
               "your post does not decide this: only its own units’ actions are its to take, and "
-              "what it alone is asked for");
+              "what it alone is asked for (ruling of the program on posts: decision 18)");
     EXPECT_FALSE(battle->odds(wing, *others, {}, Lang::En).has_value());
     EXPECT_TRUE(battle->check(Side::A, *others, Lang::En).ok);
   });

@@ -152,6 +152,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     for (const Side side : {Side::A, Side::B})
       if (asked && game->any_human(side)) setting.words.push_back(side);
     setting.players = {game->player(Side::A), game->player(Side::B)};
+    setting.posts = game->sitting();
   }
   game->secret_ = dice->secret;
   game->script_ = dice->script;
@@ -234,9 +235,14 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   if (!secret && !ended) return tl::unexpected(secret.error());
   if (secret) game->secret_ = *secret;
   if (game->secret_) game->battle_->roll_with(*game->secret_);
-  for (const Seat& seat : journal.header.seats)
-    if (seat.side != Side::Umpire)
-      game->players_[static_cast<std::size_t>(index(seat.side))].fill(seat.player);
+  for (const Seat& seat : journal.header.seats) {
+    if (seat.side == Side::Umpire) continue;
+    auto& players = game->players_[static_cast<std::size_t>(index(seat.side))];
+    players.fill(seat.player);
+    for (const SeatPost& post : seat.posts)
+      if (const auto at = find_seat(post.id, game->battle_->facts()))
+        players[at->number] = post.player;
+  }
   if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
   game->resumed_ = true;
   game->torn_ = journal.torn.has_value();
@@ -263,6 +269,15 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   return game;
 }
 
+std::vector<std::pair<std::string, std::string>> Game::sitting() const {
+  std::vector<std::pair<std::string, std::string>> out;
+  if (!battle_) return out;
+  for (const Side side : {Side::A, Side::B})
+    for (const Post seat : seats_of(side, battle_->facts()))
+      out.emplace_back(seat_id(seat, battle_->facts()), player(seat));
+  return out;
+}
+
 bool Game::any_human(Side side) const {
   const std::vector<Post> seats = seats_of(side, battle_->facts());
   return std::any_of(seats.begin(), seats.end(), [this](Post seat) { return human(seat); });
@@ -285,11 +300,18 @@ std::optional<Post> Game::to_decide() const {
     for (const Side side : {Side::A, Side::B}) {
       if ((question.asked & bit(side)) == 0) continue;
       const unsigned asked = question.posts[static_cast<std::size_t>(index(side))];
+      if (question.any && asked != 0) {
+        // A computer takes its turn; whoever sits at this table decides with his commander.
+        Post first = battle_->to_begin(side, battle_->last_to_decide(side));
+        if (human(first) && human(Post(side))) first = side;
+        if (human(first) == people) return first;
+        continue;
+      }
       for (const Post seat : seats_of(side, battle_->facts())) {
         // A word for the dice is asked of the side.
         if (asked != 0 && ((asked >> seat.number) & 1U) == 0) continue;
         if (human(seat) == people) return seat;
-        if (question.any || asked == 0) break;
+        if (asked == 0) break;
       }
     }
   return std::nullopt;

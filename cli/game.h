@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "cli/find.h"
 #include "cli/script.h"
@@ -35,8 +37,9 @@ class Game {
   /// Who looks at what is told: the only human's seat, else whoever is asked, else the umpire.
   Post viewer() const;
 
-  /// The seat of those asked that is to decide now: a computer before a human, and the commander
-  /// where any post of his may.
+  /// The seat of those asked that is to decide now: a computer before a human. Where any post of a
+  /// side may, computers take turns with the others (Battle::to_begin), and among people it is the
+  /// commander.
   std::optional<Post> to_decide() const;
   /// What a computer decides.
   Found<battle::Thought> think(Post seat, Lang lang) const;
@@ -66,6 +69,8 @@ class Game {
   Found<void> seat(const std::vector<std::string>& seats);
   Found<void> keep_journal(const std::string& path, Lang lang);
   void keep_entries();
+  /// Who sits at each seat, by its id.
+  std::vector<std::pair<std::string, std::string>> sitting() const;
 
   std::unique_ptr<battle::Battle> battle_;
   std::array<std::array<std::string, kMostPosts>, 2> players_;  ///< by side and post

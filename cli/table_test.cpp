@@ -90,6 +90,53 @@ TEST(TableOfATerminal, OddsOfAMeasuredTableNameNoCoordinates) {
   EXPECT_THAT(ran.out, Not(HasSubstr("place:")));
 }
 
+/// The teaching battle with a commander and a wing on red's side, as a file.
+void write_with_wing(const std::string& path) {
+  std::string text =
+      file_text(SANDTABLE_DOCS "/../rulesets/belle_epoque/data/scenarios/first-battle.toml");
+  text.insert(text.find("[[side.unit]]", text.find("[[side]]")),
+              "[[side.post]]\nid = \"red-chief\"\n[[side.post]]\nid = \"red-wing\"\n"
+              "units = [\"R2\", \"RH\"]\n");
+  write_file(path, text);
+}
+
+TEST(TableOfATerminal, PromptsForThePostThatDecides) {
+  const ScratchFolder scratch;
+  write_with_wing(scratch.file("posts.toml"));
+  const Ran ran = run_program(scratch.path(), "play posts.toml --seat blue=recruit --dice seed:7",
+                              "R2: test 0\nquit\nquit\n");
+  // A token was drawn: any of red's units may act, which is their commander's to say. What follows
+  // from it is asked of whoever has the unit.
+  EXPECT_THAT(ran.out, HasSubstr("red-chief> R2: test 0\n"));
+  EXPECT_THAT(ran.out, HasSubstr("red-wing> quit\n"));
+}
+
+TEST(TableOfATerminal, AComputerAtAPostTakesItsTurnAndIsThereAgain) {
+  const ScratchFolder scratch;
+  write_with_wing(scratch.file("posts.toml"));
+  const auto wings = [&] {
+    const std::string journal = file_text(scratch.file("j.jsonl"));
+    int out = 0;
+    for (std::size_t at = 0; (at = journal.find("\"post\":\"red-wing\"", at)) != journal.npos; ++at)
+      ++out;
+    return out;
+  };
+  const std::string typed = "1\n1\n1\n1\n1\n1\n";
+  const Ran begun = run_program(
+      scratch.path(),
+      "play posts.toml --seat blue=recruit --seat red-wing=recruit --dice seed:7 --journal j.jsonl",
+      typed);
+  EXPECT_THAT(begun.out, Not(HasSubstr("red-wing> ")));
+  EXPECT_THAT(file_text(scratch.file("j.jsonl")),
+              HasSubstr(R"("posts":[{"id":"red-chief","player":"human"},)"
+                        R"({"id":"red-wing","player":"recruit"}])"));
+  const int before = wings();
+  EXPECT_GT(before, 0);
+  const Ran again = run_program(scratch.path(), "play --resume --journal j.jsonl", typed);
+  EXPECT_THAT(again.out, Not(HasSubstr("red-wing> ")));
+  EXPECT_GT(wings(), before);
+}
+
 TEST(TableOfATerminal, IsFoundAsItWasLeft) {
   const ScratchFolder scratch;
   (void)run_program(scratch.path(), "play first-battle --dice seed:7 --journal j.jsonl",

@@ -112,7 +112,11 @@ store::NewBattle battle_of(const JournalHeader& header, const desk::ScenarioFact
   }
   for (std::size_t i = 0; i < facts.sides.size() && i < made.plans.size(); ++i)
     for (const desk::PostFacts& post : facts.sides[i].posts) {
-      made.plans.push_back({post.id, made.plans[i].plan});
+      std::string plan = made.plans[i].plan;
+      for (const Seat& seat : header.seats)
+        for (const SeatPost& named : seat.posts)
+          if (named.id == post.id) plan = search::level_of(named.player) ? named.player : "open";
+      made.plans.push_back({post.id, std::move(plan)});
       add_key(post.id);
     }
   add_key(std::string(store::kUmpireSeat));

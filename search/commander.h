@@ -30,14 +30,15 @@ struct Decision {
 
 namespace detail {
 
-/// What to choose from: the sensible legal actions, or what a captain considers; all of them where
-/// there are none.
+/// What to choose from, others' units left to them: the sensible legal actions, or what a captain
+/// considers; all of them where there are none.
 template <class J>
 std::vector<typename J::Rules::Action> choices(const typename J::Rules::State& s, Post seat,
                                                Level level) {
-  std::vector<typename J::Rules::Action> all, good;
+  std::vector<typename J::Rules::Action> good;
   const Side side = seat.side;
-  actions_of<typename J::Rules>(s, seat, all);
+  auto all = actions_of<typename J::Rules>(s, seat);
+  leave_to_others<typename J::Rules>(s, seat, all);
   for (const auto& a : all)
     if (level == Level::Recruit ? J::sensible(s, side, a) : considered<J>(s, side, a))
       good.push_back(a);

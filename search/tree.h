@@ -254,8 +254,8 @@ class Tree {
   }
 
   std::vector<Action> good_options(const State& state) const {
-    std::vector<Action> all, good;
-    actions_of<R>(state, me_, all);
+    std::vector<Action> good;
+    const std::vector<Action> all = actions_of<R>(state, me_);
     for (const Action& a : all)
       if (considered<J>(state, me_.side, a)) good.push_back(a);
     return good.empty() ? all : good;

@@ -95,7 +95,8 @@ Answer<Plans> plans_of(const std::vector<std::pair<std::string, std::string>>& w
   };
   for (std::size_t i = 0, at = 2; i < 2; ++i)
     for (const desk::PostFacts& post : facts.sides[i].posts)
-      if (store::SeatPlan& plan = plans[at++]; !named(post.id)) plan.plan = plans[i].plan;
+      if (store::SeatPlan& plan = plans[at++]; named(facts.sides[i].id) && !named(post.id))
+        plan.plan = plans[i].plan;
   return plans;
 }
 
@@ -103,6 +104,28 @@ Plans open_plans(const desk::ScenarioFacts& facts) {
   Plans out{{facts.sides[0].id, "open"}, {facts.sides[1].id, "open"}};
   for (const desk::SideFacts& side : facts.sides)
     for (const desk::PostFacts& post : side.posts) out.push_back({post.id, "open"});
+  return out;
+}
+
+/// The plans that a journal's header comes to: its computers sit where they sat.
+Plans plans_in(const JournalHeader& header, const desk::ScenarioFacts& facts) {
+  Plans out = open_plans(facts);
+  const auto sits = [&](const std::string& id, const std::string& player) {
+    for (store::SeatPlan& plan : out)
+      if (plan.side == id && search::level_of(player)) plan.plan = player;
+  };
+  for (const Seat& seat : header.seats) {
+    sits(seat.id, seat.player);
+    for (const desk::SideFacts& side : facts.sides)
+      for (const desk::PostFacts& post : side.posts) {
+        const auto named = std::find_if(seat.posts.begin(), seat.posts.end(),
+                                        [&](const SeatPost& one) { return one.id == post.id; });
+        if (named != seat.posts.end())
+          sits(post.id, named->player);
+        else if (side.id == seat.id)
+          sits(post.id, seat.player);
+      }
+  }
   return out;
 }
 
@@ -127,6 +150,11 @@ std::vector<Side> people_of(const Plans& plans) {
   return out;
 }
 
+/// Who a header says sits there.
+std::string sitting(const store::SeatPlan& plan) {
+  return plan.plan == "open" ? "human" : plan.plan;
+}
+
 battle::Setting setting_of(const WantedBattle& wanted, const Scenario& scenario,
                            const Plans& plans) {
   battle::Setting setting;
@@ -136,8 +164,9 @@ battle::Setting setting_of(const WantedBattle& wanted, const Scenario& scenario,
   setting.dice = wanted.dice;
   setting.started = time_text(now());
   if (wanted.dice == DiceMode::Seeded) setting.key = random_key();
-  for (std::size_t i = 0; i < setting.players.size(); ++i)
-    setting.players[i] = plans[i].plan == "open" ? "human" : plans[i].plan;
+  for (std::size_t i = 0; i < setting.players.size(); ++i) setting.players[i] = sitting(plans[i]);
+  for (std::size_t i = setting.players.size(); i < plans.size(); ++i)
+    setting.posts.emplace_back(plans[i].side, sitting(plans[i]));
   if (wanted.dice == DiceMode::Seeded) setting.words = people_of(plans);
   return setting;
 }
@@ -195,8 +224,12 @@ std::optional<Refusal> beyond_bounds(const Journal& journal) {
   };
   for (const std::string* text : {&header.scenario_title, &header.scenario_id, &header.edition})
     if (auto wrong = unfit(*text, 1)) return wrong;
-  for (const Seat& seat : header.seats)
+  for (const Seat& seat : header.seats) {
     if (auto wrong = unfit(seat.player, 1)) return wrong;
+    for (const SeatPost& post : seat.posts)
+      for (const std::string* text : {&post.id, &post.player})
+        if (auto wrong = unfit(*text, 1)) return wrong;
+  }
   for (const Contribution& one : header.dice.contributions)
     if (auto wrong = unfit(one.text, 1)) return wrong;
   for (const JournalEntry& entry : journal.entries)
@@ -286,11 +319,8 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
   if (const DiceReport dice = check_dice(*journal, std::string(kFile)); !dice.wrong.empty())
     return tl::unexpected(
         Refusal{400, dice.wrong.front().message, at_line(dice.wrong.front().line)});
-  Plans plans = open_plans(replayed->battle->facts());
-  for (const Seat& seat : journal->header.seats)
-    for (store::SeatPlan& plan : plans)
-      if (plan.side == seat.id && search::level_of(seat.player)) plan.plan = seat.player;
-  const auto chosen = plans_of(wanted.seats, replayed->battle->facts(), std::move(plans));
+  const desk::ScenarioFacts& facts = replayed->battle->facts();
+  const auto chosen = plans_of(wanted.seats, facts, plans_in(journal->header, facts));
   if (!chosen) return tl::unexpected(chosen.error());
   const auto adopted = kept_as(*replayed, *journal, wanted.secret, people_of(*chosen));
   if (!adopted)

@@ -349,11 +349,18 @@ void Room::think() {
     if (const auto level = level_of(seat); level && asks_still(seat)) return think_of(seat, *level);
 }
 
-/// Whether a computer is asked and has not yet given its answer while others are asked too. Where
-/// any post of a side may answer, it is its commander's to begin.
+/// Whether a computer is asked and has not yet given its answer while others are asked too.
 bool Room::asks_still(Post seat) const {
-  if (!question_.asks(seat) || (question_.any && seat.number != 0)) return false;
+  if (!question_.asks(seat) || (question_.any && left_to_people_ == last_seq())) return false;
   return battle_->question(seat, Lang::En).asks(seat);
+}
+
+/// Levels of a side's seats, those of people empty.
+std::vector<std::string> Room::levels_of(Side side) const {
+  std::vector<std::string> out;
+  for (const Post seat : players_seats())
+    if (seat.side == side) out.push_back(level_of(seat).value_or(""));
+  return out;
 }
 
 void Room::think_of(Post side, const std::string& level) {
@@ -364,10 +371,20 @@ void Room::think_of(Post side, const std::string& level) {
   // The opponent's own chance comes from what lies open: played again, it goes the same way.
   const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  const auto work = [=, self = weak_from_this()]() -> Workers::Then {
-    auto decided = position->think(side, level, seed, lang, moment);
+  // Where any post of a side may answer they take turns. Whose it is takes a list of what can be
+  // done, so that the worker asks.
+  const auto work = [=, self = weak_from_this(), any = question_.any,
+                     last = battle_->last_to_decide(side.side),
+                     levels = levels_of(side.side)]() -> Workers::Then {
+    const Post first = any ? position->to_begin(side.side, last) : side;
+    const std::string& own = any ? levels[first.number] : level;
+    if (own.empty())
+      return [=] {
+        if (const auto room = self.lock()) room->left_to_people(moment);
+      };
+    auto decided = position->think(first, own, seed, lang, moment);
     return [=] {
-      if (const auto room = self.lock()) room->thought(moment, side, decided);
+      if (const auto room = self.lock()) room->thought(moment, first, decided);
     };
   };
   const auto failed = [=, self = weak_from_this()](const std::string& why) {
@@ -377,10 +394,19 @@ void Room::think_of(Post side, const std::string& level) {
   const auto kind = for_computers() ? Workers::Kind::Spare : Workers::Kind::Slow;
   if (!tools_.workers->submit(kind, work, failed, {row_.id, {}})) return;
   thinking_ = true;
-  // While several are asked at once nobody learns whether a computer still thinks.
-  if (question_.at_once()) return;
+  // While several are asked at once nobody learns whether a computer still thinks; where any may
+  // answer, it may be a person's turn.
+  if (question_.at_once() || question_.any) return;
   broadcast(json::serialize(
       json::object{{"type", "thinking"}, {"side", side_name(side)}, {"level", level}}));
+}
+
+/// It is a person's turn, and the computers of his side wait until something was decided.
+void Room::left_to_people(const std::stop_token& moment) {
+  thinking_ = false;
+  if (closed_) return;
+  if (!moment.stop_requested() && !writing_) left_to_people_ = last_seq();
+  think();
 }
 
 void Room::thought(const std::stop_token& moment, Post side,

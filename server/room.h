@@ -173,7 +173,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void kept_sealed(std::uint64_t number, std::uint64_t re, Post seat, Lang lang,
                    const store::Outcome<void>& outcome);
   void give_sealed();
+  void left_to_people(const std::stop_token& moment);
   bool asks_still(Post seat) const;
+  std::vector<std::string> levels_of(Side side) const;
   void think_of(Post side, const std::string& level);
 
   // room_seats.cpp
@@ -271,7 +273,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t journal_read_ = 0;               ///< entry up to which the umpire has read it
   std::uint64_t weighed_ = 0, entry_bytes_ = 0;  ///< entries, and what those take
   bool thinking_ = false, closed_ = false, has_umpire_ = true;
-  bool writing_ = false;                                   ///< an entry is on its way to the disk
+  std::optional<std::uint64_t> left_to_people_;  ///< the entry after which a person is to begin
+  bool writing_ = false;                         ///< an entry is on its way to the disk
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
   mutable std::map<Post, std::string> views_;
 };

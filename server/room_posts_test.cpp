@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -163,10 +164,17 @@ TEST_F(RoomPosts, ComputersSitAtPosts) {
   for (const char* seat : {"red", "red-wing", "blue", "blue-chief"})
     EXPECT_FALSE(keys_.contains(seat)) << seat;
   sit("red-chief");
+  // Where it is asked beside its commander a computer takes its turn, and does not wait for him.
+  std::set<std::size_t> in_turn;
   for (int i = 0; i < 200 && !room_->battle().over(); ++i) {
     const auto turn_of_chief = [&] {
-      const battle::Question asked = room_->battle().question(Lang::En);
-      return room_->battle().over() || asked.asks(Post(Side::A));
+      const battle::Battle& battle = room_->battle();
+      const battle::Question asked = battle.question(Lang::En);
+      if (battle.over() || !asked.asks(Post(Side::A))) return battle.over();
+      if (!asked.any) return true;
+      const Post first = battle.to_begin(Side::A, battle.last_to_decide(Side::A));
+      if (first.number != 0) in_turn.insert(battle.entries().size());
+      return first.number == 0;
     };
     ASSERT_TRUE(loop_.run_until([&] { return turn_of_chief() && !room_->writing(); }));
     if (room_->battle().over()) break;
@@ -178,6 +186,8 @@ TEST_F(RoomPosts, ComputersSitAtPosts) {
   for (const JournalEntry& entry : room_->battle().entries())
     if (entry.post == "red-wing") ++wings;
   EXPECT_GT(wings, 0);
+  EXPECT_GT(in_turn.size(), 2U);
+  for (const std::size_t at : in_turn) EXPECT_EQ(room_->battle().entries()[at].post, "red-wing");
   EXPECT_EQ(counters_.failures, 0U);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -64,6 +66,17 @@ bool waits_for(const Turn& turn, Post seat) {
   return is_asked(turn, seat);
 }
 
+/// The post that has the unit an action is about; nullopt: it is about none of the side's.
+template <class R>
+std::optional<std::uint8_t> holder_of(const typename R::State& s, Side side,
+                                      const typename R::Action& a) {
+  if constexpr (HoldsUnits<R>) {
+    const auto& units = s.setup->units;
+    if (a.unit < units.size() && units[a.unit].side == side) return units[a.unit].post;
+  }
+  return std::nullopt;
+}
+
 /// Whether a decision of its side is the post's to take. A commander takes any, in place of his
 /// posts too; a post takes those of its own units, and those that it alone is asked for.
 template <class R>
@@ -74,10 +87,7 @@ bool decides(const typename R::State& s, Post seat, const typename R::Action& a)
     if (!is_asked(turn, seat)) return false;
     if constexpr (BindsSides<R>)
       if (R::for_the_side(a)) return false;
-    const auto& units = s.setup->units;
-    if (a.unit < units.size() && units[a.unit].side == seat.side)
-      return units[a.unit].post == seat.number;
-    return !turn.any;
+    return holder_of<R>(s, seat.side, a).value_or(turn.any ? 0 : seat.number) == seat.number;
   } else {
     return true;
   }
@@ -105,9 +115,45 @@ bool may(const typename R::State& s, Post seat, const typename R::Action& a, Sin
 
 /// The actions of a seat.
 template <class R>
-void actions_of(const typename R::State& s, Post seat, std::vector<typename R::Action>& out) {
+std::vector<typename R::Action> actions_of(const typename R::State& s, Post seat) {
+  std::vector<typename R::Action> out;
   R::actions(s, seat_of<R>(seat), out);
   if (seat.number != 0) std::erase_if(out, [&](const auto& a) { return !decides<R>(s, seat, a); });
+  return out;
+}
+
+/// Where any one of a side's posts may answer for all, who is to begin: they take turns, whoever
+/// stands behind `last` in their order first, and who has nothing to do with units of his own is
+/// passed over. Where nobody has anything, or one alone is asked, it is the commander's.
+template <class R>
+Post to_begin(const typename R::State& s, Side side, Post last) {
+  if constexpr (HoldsUnits<R>) {
+    const Turn turn = R::turn(s);
+    const int posts = posts_of<R>(*s.setup, side);
+    if (!turn.any || posts_asked(turn, side) == 0) return side;
+    const auto all = actions_of<R>(s, side);
+    for (int i = 1; i <= posts; ++i) {
+      const Post seat(side, static_cast<std::uint8_t>((last.number + i) % posts));
+      const auto is_his = [&](const auto& a) { return holder_of<R>(s, side, a) == seat.number; };
+      if (is_asked(turn, seat) && std::any_of(all.begin(), all.end(), is_his)) return seat;
+    }
+  }
+  return side;
+}
+
+/// Of a commander's actions those that are nobody else's where others are asked beside him; all
+/// where there are none, or where nobody is.
+template <class R>
+void leave_to_others(const typename R::State& s, Post seat,
+                     std::vector<typename R::Action>& actions) {
+  if constexpr (HoldsUnits<R>) {
+    if (seat.number != 0 || index(seat.side) > 1 || !R::turn(s).any) return;
+    const auto is_his = [&](const auto& a) {
+      return holder_of<R>(s, seat.side, a).value_or(0) == 0;
+    };
+    if (std::any_of(actions.begin(), actions.end(), is_his))
+      std::erase_if(actions, [&](const auto& a) { return !is_his(a); });
+  }
 }
 
 }  // namespace sandtable

@@ -149,7 +149,12 @@ std::string encode(const JournalHeader& header) {
   add_list(object.key("seats"), header.seats, [](std::string& to, const Seat& seat) {
     Object one(to);
     one.text("side", name_of(kSideNames, seat.side)).text("id", seat.id);
-    one.text("player", seat.player).close();
+    one.text("player", seat.player);
+    if (!seat.posts.empty())
+      add_list(one.key("posts"), seat.posts, [](std::string& in, const SeatPost& post) {
+        Object(in).text("id", post.id).text("player", post.player).close();
+      });
+    one.close();
   });
   add_dice(object.key("dice"), header.dice);
   if (!header.started.empty()) object.text("started", header.started);

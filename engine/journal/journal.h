@@ -48,11 +48,19 @@ struct JournalError {
   friend bool operator==(const JournalError&, const JournalError&) = default;
 };
 
+/// Who has a part of a side: its id and a name for people.
+struct SeatPost {
+  std::string id, player;
+  friend bool operator==(const SeatPost&, const SeatPost&) = default;
+};
+
 /// Somebody's place at the table. Several people may share a side: they share its id too.
 struct Seat {
   Side side = Side::A;
   std::string id;      ///< of the side ("zulu"); the umpire's is always kUmpireId
   std::string player;  ///< a name for people
+  /// Version 3: of a side with several posts each of them, the commander's first.
+  std::vector<SeatPost> posts{};
   friend bool operator==(const Seat&, const Seat&) = default;
 };
 

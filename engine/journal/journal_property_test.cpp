@@ -60,7 +60,10 @@ JournalHeader some_header() {
       header.dice.words.push_back(header.seats[static_cast<std::size_t>(i - 1)].id);
     if (!header.dice.words.empty()) header.version = kJournalVersionWithWords;
   }
-  if (from(0, 3) == 0) header.version = kJournalVersionSealed;
+  if (from(0, 3) == 0) {
+    header.version = kJournalVersionSealed;
+    if (from(0, 1) == 0) header.seats[0].posts = {{"chief", *any_text()}, {"wing", *any_text()}};
+  }
   if (*rc::gen::arbitrary<bool>()) header.started = "1879-01-22T08:00:00+02:00";
   header.start_digest = some_hex(16);
   return header;

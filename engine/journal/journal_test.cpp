@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include "engine/journal/chain.h"
@@ -354,6 +355,39 @@ JournalEntry rolled_from(const DiceKey& key, std::uint64_t seq) {
   roll.faces = {made.faces[0], made.faces[1]};
   entry.rolls = {roll};
   return entry;
+}
+
+TEST(Journal, NamesWhoSitsAtEachPost) {
+  auto header = samples::header();
+  header.version = kJournalVersionSealed;
+  header.seats[0].posts = {{"chief", "Anne"}, {"wing", "captain"}};
+  const auto text = write_journal(header, {});
+  ASSERT_TRUE(text) << text.error().str();
+  EXPECT_THAT(*text, HasSubstr(R"({"side":"a","id":"zulu","player":"Anne","posts":[)"
+                               R"({"id":"chief","player":"Anne"},)"
+                               R"({"id":"wing","player":"captain"}]},{"side":"b")"));
+  EXPECT_EQ(parse_journal(*text, "j")->header.seats, header.seats);
+
+  const auto refused = [&](const std::function<void(JournalHeader&)>& change) {
+    JournalHeader wrong = header;
+    change(wrong);
+    const auto written = write_journal(wrong, {});
+    return written ? "" : written.error().message.str();
+  };
+  EXPECT_EQ(refused([](auto& h) { h.version = kJournalVersionWithWords; }),
+            "header: seat 1: expected 'posts' only where 'version' is 3, found a list of 2");
+  EXPECT_EQ(refused([](auto& h) { h.seats[0].posts.pop_back(); }),
+            "header: seat 1: expected 'posts' to be a list of 2 to 4 posts of a side that plays, "
+            "found a list of 1");
+  EXPECT_EQ(refused([](auto& h) { h.seats[0].posts[1].id = "chief"; }),
+            "header: seat 1: post 2: expected 'id' to name a post of the side, each once, found "
+            "the text \"chief\"");
+  EXPECT_EQ(refused([](auto& h) {
+              h.seats.push_back({Side::Umpire, std::string(kUmpireId), "Zoe"});
+              h.seats.back().posts = h.seats[0].posts;
+            }),
+            "header: seat 3: expected 'posts' to be a list of 2 to 4 posts of a side that plays, "
+            "found a list of 2");
 }
 
 // A commitment, a word from each side, a roll; another commitment, a word, a roll; the key.
