@@ -31,7 +31,7 @@ struct Detour {
 
 /// Why there is no way.
 enum class NoWay : std::uint8_t {
-  Hemmed,   ///< the base overlaps something where it stands
+  Hemmed,   ///< the base overlaps something where it stands, or stands out of bounds
   NoRoom,   ///< it would at every target, or none was given
   Barred,   ///< none leads there
   Tangled,  ///< more corners than kMostCorners, or more legs than a detour has
