@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -203,6 +204,63 @@ bool choose(const typename R::State& state, Rng& rng, Side& side, typename R::Ac
   return is_legal<R>(state, side, action);
 }
 
+/// A random battle, step by step.
+template <class R>
+class RandomBattle {
+ public:
+  RandomBattle(const typename R::Setup& setup, std::uint64_t seed)
+      : play_(mix64(seed) + 1), source_(play_), state_(open<R>(setup, source_).state) {}
+  RandomBattle(const RandomBattle&) = delete;
+  RandomBattle& operator=(const RandomBattle&) = delete;
+
+  const typename R::State& state() const { return state_; }
+  /// False when it is over or stuck.
+  bool next() {
+    Side side = Side::A;
+    typename R::Action action{};
+    if (R::result(state_) || !choose<R>(state_, play_, side, action)) return false;
+    state_ = settle<R>(state_, side, action, source_).state;
+    return true;
+  }
+
+ private:
+  Rng play_;
+  RngSource source_;
+  typename R::State state_;
+};
+
+/// A random battle played before: the same states again.
+template <class R>
+class KeptBattle {
+ public:
+  explicit KeptBattle(const std::vector<typename R::State>& states) : states_(states) {}
+
+  const typename R::State& state() const { return states_[at_]; }
+  bool next() { return at_ + 1 < states_.size() && (++at_, true); }
+
+ private:
+  const std::vector<typename R::State>& states_;
+  std::size_t at_ = 0;
+};
+
+/// The battle of `seed` as the suite S looks at it. Where S says `static constexpr bool kKeeps =
+/// true` it is played once for all checks, and its states are kept as long as the program runs.
+template <class R, class S>
+auto battle_of(const typename R::Setup& setup, std::uint64_t seed) {
+  if constexpr (requires { S::kKeeps; }) {
+    static std::map<std::uint64_t, std::vector<typename R::State>> kept;
+    const auto [found, fresh] = kept.try_emplace(seed);
+    if (fresh) {
+      RandomBattle<R> battle(setup, seed);
+      do found->second.push_back(battle.state());
+      while (found->second.size() <= static_cast<std::size_t>(S::kMaxSteps) && battle.next());
+    }
+    return KeptBattle<R>(found->second);
+  } else {
+    return RandomBattle<R>(setup, seed);
+  }
+}
+
 /// Plays the random battles of the settings and shows `visit(position, rng)` every position. The
 /// generator that visitors get is not the one that plays, so that every check sees the same
 /// battles. `finish(position)` sees where each battle stopped: over, at the bound of steps, or
@@ -218,17 +276,13 @@ void walk(Report& report, Visit&& visit, Finish&& finish) {
     const std::uint64_t seed = limits.seed + game;
     Place place{seed, static_cast<std::size_t>(seed % all.size()), 0};
     const auto& setup = all[place.setup];
-    Rng play(mix64(seed) + 1), looking(mix64(seed) + 2);
-    RngSource source(play);
-    typename R::State state = open<R>(setup, source).state;
+    Rng looking(mix64(seed) + 2);
+    auto battle = battle_of<R, S>(setup, seed);
     for (; place.step < S::kMaxSteps && !report.full(); ++place.step) {
-      visit(Position<R>{setup, state, place}, looking);
-      Side side = Side::A;
-      typename R::Action action{};
-      if (R::result(state) || !choose<R>(state, play, side, action)) break;
-      state = settle<R>(state, side, action, source).state;
+      visit(Position<R>{setup, battle.state(), place}, looking);
+      if (!battle.next()) break;
     }
-    finish(Position<R>{setup, state, place});
+    finish(Position<R>{setup, battle.state(), place});
   }
 }
 

@@ -16,7 +16,8 @@
 ///   };
 ///   INSTANTIATE_RULESET_SUITE(MyRuleset, Rules, MySuite);
 ///
-/// A suite may also say kEvery (costly checks look at one position in so many) and
+/// A suite may also say kEvery (costly checks look at one position in so many), kKeeps = true
+/// (battles are played once and kept for all checks; battle_of in run.h) and
 /// kListIsComplete = false (R::actions only samples). Hooks of the ruleset: hooks.h. How much is
 /// played: SANDTABLE_SEED and SANDTABLE_GAMES in the environment, see run.h.
 namespace sandtable::harness {

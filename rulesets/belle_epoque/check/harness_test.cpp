@@ -23,6 +23,7 @@ LoadOptions random_options(Edition edition, Rng& rng) {
 struct BelleEpoqueSuite {
   static constexpr int kMaxSteps = 20000;
   static constexpr int kEvery = 7;
+  static constexpr bool kKeeps = true;
 
   static std::vector<Setup> setups() {
     std::vector<Setup> out;

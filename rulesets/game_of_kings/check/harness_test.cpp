@@ -23,6 +23,7 @@ LoadOptions random_options(Rng& rng) {
 struct GameOfKingsSuite {
   static constexpr int kMaxSteps = 20000;
   static constexpr int kEvery = 7;
+  static constexpr bool kKeeps = true;
   static constexpr bool kListIsComplete = false;  // moves are sampled
 
   static std::vector<Setup> setups() {
