@@ -10,6 +10,8 @@ option(SANDTABLE_FUZZ "Make the fuzzers libFuzzer programs (clang only)" OFF)
 option(SANDTABLE_HEADERS "Read the headers of the standard library once a target (clang only)" OFF)
 option(SANDTABLE_BENCH "Build the benchmarks" ON)
 option(SANDTABLE_HOUSE "Test format, lint and documents too, which need no second build" OFF)
+set(SANDTABLE_SHARE 1 CACHE STRING
+  "One in how many of their random rounds tests make (engine/core/rounds.h)")
 set(SANDTABLE_TEST_PREFIX "" CACHE STRING "Put before the names of tests, to tell builds apart")
 
 find_package(PkgConfig REQUIRED)
@@ -37,6 +39,8 @@ function(sandtable_headers target)
     target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
       <memory> <optional> <set> <span> <sstream> <string> <string_view> <utility> <variant> <vector>
       <tl/expected.hpp> ${ARGN})
+    # Without the times of headers in it, a cache of compilers knows it again in another checkout.
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
 endfunction()
 
@@ -56,14 +60,22 @@ function(sandtable_library name)
   endif()
 endfunction()
 
-# sandtable_test(NAME [PLAYS] sources... LINK libraries...): one GoogleTest program, one CTest test.
+# sandtable_test(NAME [PLAYS] [LONG] sources... LINK libraries...): one GoogleTest program, one CTest test.
 # What a test only calls is optimised as ever; its own sources are a little where it PLAYS: where its
-# time goes into templates of ours that it makes itself.
+# time goes into templates of ours that it makes itself. A LONG one is begun before others, so that
+# nobody waits for it in the end.
 function(sandtable_test name)
-  cmake_parse_arguments(ARG "PLAYS" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "PLAYS;LONG" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ARG_PLAYS}>,-O1,-O0>)
   sandtable_headers(${name} <gtest/gtest.h>)
   add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  if(ARG_LONG)  # in a build with sanitizers the longest of all
+    set_tests_properties(${SANDTABLE_TEST_PREFIX}${name} PROPERTIES COST ${SANDTABLE_SHARE}00)
+  endif()
+  if(SANDTABLE_SHARE GREATER 1)
+    set_tests_properties(${SANDTABLE_TEST_PREFIX}${name} PROPERTIES
+      ENVIRONMENT SANDTABLE_SHARE=${SANDTABLE_SHARE})
+  endif()
 endfunction()

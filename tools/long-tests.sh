@@ -19,7 +19,7 @@ done
 tools/install-packages.sh
 tools/install-packages.sh long
 PATH=$(tools/install-node.sh):$PATH
-export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 fuzz_seconds=${SANDTABLE_FUZZ_SECONDS:-300}
 kills=${SANDTABLE_KILLS:-20}
 
