@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "engine/core/rounds.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/samples.h"
 
@@ -125,7 +126,7 @@ long double depth_in_arc(const Pose& pose, long double half_front, Angle half_wi
 
 /// 10,000 pairs: the judge looks at 1,600 points of the target.
 RC_GTEST_PROP(Arc, AgreesWithLookingAtManyPoints, ()) {
-  for (int i = 0; i < 100; ++i) {
+  for (int i = 0; i < rounds(100); ++i) {
     const Pose pose = some_pose(50'000);
     const Size size = some_size();
     const auto half_width = static_cast<Angle>(from_to(0, kQuarterTurn));

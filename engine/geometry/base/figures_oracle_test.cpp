@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "engine/core/rounds.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/base/disc_samples.h"
 #include "engine/geometry/plane/geos.h"
@@ -14,7 +15,7 @@
 namespace sandtable::geometry {
 namespace {
 
-constexpr int kCases = 10'000;
+const int kCases = rounds(10'000);
 constexpr double kHair = 0.01;
 
 TEST_F(GeosOracle, DiscsAndOutlines) {

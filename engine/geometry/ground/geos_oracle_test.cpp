@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/rounds.h"
 #include "engine/geometry/ground/ground_samples.h"
 #include "engine/geometry/ground/sight.h"
 #include "engine/geometry/ground/terrain.h"
@@ -20,7 +21,7 @@
 namespace sandtable::geometry {
 namespace {
 
-constexpr int kCases = 10'000;
+const int kCases = rounds(10'000);
 constexpr double kHair = 0.01;
 
 TEST_F(GeosOracle, OverlapAndGapOfBases) {

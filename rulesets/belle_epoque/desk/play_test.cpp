@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/core/rounds.h"
 #include "engine/harness/telling.h"
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/desk/desk.h"
@@ -18,7 +19,7 @@ TEST(WordsInPlay, EveryScenarioIsToldAndWrittenDown) {
       const auto setup = load_scenario(file.content, file.path, {edition, {}});
       ASSERT_TRUE(setup) << setup.error().str();
       SCOPED_TRACE(file.path);
-      EXPECT_TRUE(harness::play_and_tell<Desk>(**setup, messages(), 3, 5000, 23))
+      EXPECT_TRUE(harness::play_and_tell<Desk>(**setup, messages(), 3, 5000, 23 * one_in()))
           << "it does not end";
       ++ended;
     }

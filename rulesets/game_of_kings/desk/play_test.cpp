@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "engine/core/rounds.h"
 #include "engine/harness/telling.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/desk/desk.h"
@@ -21,7 +22,7 @@ TEST(WordsInPlay, EveryScenarioIsToldAndWrittenDown) {
     // The small battle to its end; of the large ones the first turns.
     const bool small = (*setup)->units.size() < 12;
     const bool over =
-        harness::play_and_tell<Desk>(**setup, messages(), 3, small ? 20'000 : 400, 23);
+        harness::play_and_tell<Desk>(**setup, messages(), 3, small ? 20'000 : 400, 23 * one_in());
     EXPECT_TRUE(over || !small);
     ended += over ? 1 : 0;
   }

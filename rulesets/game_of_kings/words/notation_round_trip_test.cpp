@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/core/rng.h"
+#include "engine/core/rounds.h"
 #include "rulesets/game_of_kings/words/fixture.h"
 #include "rulesets/game_of_kings/words/notation.h"
 #include "rulesets/game_of_kings/words/notation_words.h"
@@ -204,7 +205,7 @@ TEST(NotationRoundTrip, NothingTypedDoesHarm) {
       "\xC3",     "\xFF",   "\u00A0", "–",    "’",     "°",       "#",       "#99999", "\t"};
   Rng rng(7);
   int refused = 0;
-  constexpr int kLines = 30'000;
+  const int kLines = rounds(30'000);
   for (int i = 0; i < kLines; ++i) {
     std::string line = rng.below(2) == 0 ? "Touraine: " : "";
     const std::uint32_t count = rng.below(9);
