@@ -1,7 +1,8 @@
 // Which tests a change can touch. A test's key is a hash of all that its outcome depends on:
 //
 // - a program of ours: itself, and each file or folder of the checkout that its text names
-//   ("docs/format/dice.md"), and other programs of ours that it names;
+//   ("docs/format/dice.md"), other programs of ours that it names, and what it may read outside: the
+//   files of a folder beside the checkout ("../shared/rulebook"), and what a variable SANDTABLE_… says;
 // - a test of the client: the program, and web/;
 // - anything else (house rules, documents, servers driven by scripts): all that git tracks or would,
 //   and the programs that it is given.
@@ -16,8 +17,8 @@
 // keys of the tests that did not fail.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const hash = (...parts) => {
@@ -43,6 +44,12 @@ export class Checkout {
   below(takes) {
     return hash(...this.files.filter(takes).flatMap((file) => [file, this.sum(file)]))
   }
+  /** Of a file or of the files that lie in a folder, wherever, their names and what is in them. */
+  outside(path) {
+    const full = resolve(this.root, path)
+    const inner = existsSync(full) && statSync(full).isDirectory() ? readdirSync(full).sort() : []
+    return hash(this.sum(full), ...inner.flatMap((name) => [name, this.sum(join(full, name))]))
+  }
   /** The folders that lie in the checkout itself: "docs", "tests". */
   get tops() {
     return [...new Set(this.files.filter((f) => f.includes('/')).map((f) => f.split('/')[0]))]
@@ -62,9 +69,26 @@ export function named_in(bytes, tops) {
   return [...found].sort()
 }
 
+/** What a program names beside the checkout, and the variables of the environment that it reads. */
+export function named_outside(bytes) {
+  const text = bytes.toString('latin1')
+  const all = (pattern) => [...new Set(text.match(pattern) ?? [])].sort()
+  return {
+    paths: all(/(?<![\w./-])\.\.\/\w[\w./-]*\w/g),
+    variables: all(/(?<!\w)SANDTABLE_[A-Z]+(?!\w)/g),
+  }
+}
+
 function program_key(checkout, program) {
   const parts = [checkout.sum(program)]
-  for (const path of named_in(readFileSync(program), checkout.tops)) {
+  const bytes = readFileSync(program)
+  const { paths, variables } = named_outside(bytes)
+  for (const path of paths) parts.push(path, checkout.outside(path))
+  for (const name of variables) {
+    const value = process.env[name] ?? ''
+    parts.push(name, value, value && checkout.outside(value))
+  }
+  for (const path of named_in(bytes, checkout.tops)) {
     if (isAbsolute(path)) {
       if (path.startsWith(join(checkout.root, 'build') + sep)) parts.push(path, checkout.sum(path))
       continue

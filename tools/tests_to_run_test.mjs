@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 
-import { Checkout, key_of, named_in, passed_by_now, pattern } from './tests-to-run.mjs'
+import { Checkout, key_of, named_in, named_outside, passed_by_now, pattern } from './tests-to-run.mjs'
 
-const root = mkdtempSync(join(tmpdir(), 'tests-to-run-'))
-after(() => rmSync(root, { recursive: true }))
+const above = mkdtempSync(join(tmpdir(), 'tests-to-run-'))
+const root = join(above, 'checkout')
+after(() => rmSync(above, { recursive: true }))
 
 const files = ['docs/a.md', 'docs/b.md', 'rules/a.cpp', 'rules/data/x.toml', 'web/a.ts', 'README.md']
 function write(path, text) {
@@ -16,9 +17,13 @@ function write(path, text) {
 }
 for (const file of files) write(file, file)
 write('build/release/rules_test', `ELF\0docs/a.md\0rules/data/\0${root}/build/release/shown\0`)
+write('build/release/ledger_test', 'ELF\0../books/all\0SANDTABLE_BOOKS\0')
+write('../books/all/first.toml', 'the ledger')
+write('../others/first.toml', 'another ledger')
 write('build/release/shown', 'the program')
 
 const program = { name: 'rules_test', command: [join(root, 'build/release/rules_test')] }
+const ledger = { name: 'ledger_test', command: [join(root, 'build/release/ledger_test')] }
 const house = { name: 'lint', command: ['/bin/sh', 'tools/lint.sh'] }
 const client = {
   name: 'web_browser',
@@ -32,7 +37,7 @@ const fuzzer = {
 const keys = () => {
   const checkout = new Checkout(root, files)
   return Object.fromEntries(
-    [program, house, client, fuzzer].map((one) => [one.name, key_of(checkout, one)]),
+    [program, ledger, house, client, fuzzer].map((one) => [one.name, key_of(checkout, one)]),
   )
 }
 /** The tests whose key differs once `path` holds something else. */
@@ -57,6 +62,22 @@ test('data of a named folder touches its readers; a source does so by being comp
 })
 test('a program touches what runs it', () => {
   assert.deepEqual(touched('build/release/shown'), ['rules_test', 'web_browser', 'journal_fuzz'])
+})
+test('what lies beside the checkout touches the programs that name it', () => {
+  const bytes = Buffer.from('x\0../books/all\0a../b\0../../source.h\0SANDTABLE_BOOKS\0NO_SANDTABLE_X\0')
+  assert.deepEqual(named_outside(bytes), { paths: ['../books/all'], variables: ['SANDTABLE_BOOKS'] })
+  assert.deepEqual(touched('../books/all/first.toml'), ['ledger_test'])
+  assert.deepEqual(touched('../books/all/second.toml'), ['ledger_test'])
+  assert.deepEqual(touched('../others/first.toml'), [])
+})
+test('so does what a variable names', () => {
+  const before = keys().ledger_test
+  process.env.SANDTABLE_BOOKS = join(above, 'others')
+  assert.notEqual(keys().ledger_test, before)
+  write('../others/first.toml', 'a third')
+  assert.deepEqual(touched('../others/first.toml'), ['ledger_test'])
+  delete process.env.SANDTABLE_BOOKS
+  assert.equal(keys().ledger_test, before)
 })
 test('the client touches its own tests', () => {
   assert.deepEqual(touched('web/a.ts'), ['lint', 'web_browser'])
