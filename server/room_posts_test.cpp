@@ -9,10 +9,7 @@
 #include <vector>
 
 #include "battle/rulesets.h"
-#include "server/lobby.h"
-#include "server/loop_fixture.h"
-#include "server/room.h"
-#include "store/samples.h"
+#include "server/room_fixture.h"
 
 /// A room of a battle of the program's own in which sides have posts.
 namespace sandtable::server {
@@ -20,24 +17,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-class Ear final : public Guest {
- public:
-  const std::string& owner() const override { return owner_; }
-  void send(std::string message) override { heard.push_back(std::move(message)); }
-  bool busy() const override { return false; }
-  void close(const data::Phrase&) override {}
-  std::string last(const std::string& kind) const {
-    std::string out;
-    for (const std::string& message : heard)
-      if (message.starts_with("{\"type\":\"" + kind + "\"")) out = message;
-    return out;
-  }
-  std::vector<std::string> heard;
-
- private:
-  std::string owner_ = "somebody";
-};
 
 /// First Battle with a commander and a wing on each side.
 std::string scenario() {
@@ -56,49 +35,20 @@ std::string scenario() {
   return text;
 }
 
-class RoomPosts : public testing::Test {
+class RoomPosts : public testing::Test, protected RoomFixture {
  protected:
   void open(std::vector<std::pair<std::string, std::string>> seats) {
     WantedBattle wanted;
     wanted.scenario_text = scenario();
     wanted.seats = std::move(seats);
-    const auto prepared = make_battle(wanted);
-    ASSERT_TRUE(prepared) << prepared.error().error.str();
-    for (const auto& [seat, key] : prepared->made.keys) keys_[seat] = key;
-    ASSERT_TRUE(keep_battle(*store_, *prepared));
-    auto loaded = load_battle(*store_, prepared->made.battle);
-    ASSERT_TRUE(loaded) << loaded.error().error.str();
-    room_ = std::make_shared<Room>(std::move(**loaded),
-                                   Room::Tools{store_.get(), &workers_, &counters_, &writer_});
-    bool up = false;
-    room_->take_up([&](const data::Phrase&) { up = true; });
-    ASSERT_TRUE(loop_.run_until([&] { return up; }));
+    make(wanted);
   }
-  void sit(const std::string& seat) {
-    places_[seat] = room_->join(ears_[seat], {{}, false, {}, {seat}}, {});
-  }
+  void sit(const std::string& seat) { RoomFixture::sit(seat, {{}, false, {}, {seat}}); }
   std::string ask(const std::string& seat, Ask what, const std::string& text) {
     Message message;
     message.ask = what;
-    message.id = 7;
-    message.side = seat;
     message.action = message.text = text;
-    message.number = question(seat);
-    Ear& ear = ears_[seat];
-    const std::size_t heard = ear.heard.size();
-    room_->hear(places_[seat], message);
-    std::string answer;
-    EXPECT_TRUE(loop_.run_until([&] {
-      for (std::size_t i = heard; i < ear.heard.size(); ++i)
-        if (ear.heard[i].starts_with("{\"re\":7")) answer = ear.heard[i];
-      return !answer.empty() && !room_->writing();
-    }));
-    return answer;
-  }
-  std::uint64_t question(const std::string& seat) {
-    const std::string state = ears_[seat].last("state"), before = "\"question\":{\"id\":";
-    const std::size_t at = state.find(before);
-    return at == std::string::npos ? 0 : std::stoull(state.substr(at + before.size()));
+    return RoomFixture::ask(seat, message);
   }
   /// The first of those asked who has something to decide, and what.
   std::pair<Post, std::string> next() {
@@ -123,17 +73,6 @@ class RoomPosts : public testing::Test {
     ADD_FAILURE() << "no post was ever asked alone";
     return {};
   }
-
-  store::samples::Folder folder_;
-  std::unique_ptr<store::Store> store_ = store::samples::opened(folder_.address());
-  Counters counters_;
-  Loop loop_;
-  Workers workers_{1, 10, loop_.post()};
-  store::Writer writer_{*store_, loop_.post()};
-  std::map<std::string, Ear> ears_;
-  std::map<std::string, std::uint64_t> places_;
-  std::map<std::string, std::string> keys_;
-  std::shared_ptr<Room> room_;
 };
 
 TEST_F(RoomPosts, ACommanderAnswersForAPostThatNobodySitsAt) {

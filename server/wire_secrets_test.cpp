@@ -336,6 +336,49 @@ TEST(WireSecrets, ALeakOfListsAndFactsIsFound) {
     EXPECT_TRUE(found(parts, part)) << part << testing::PrintToString(parts);
 }
 
+/// The numbers of a seat's frames by kind, first to last.
+std::map<std::string, std::vector<std::size_t>> by_kind(World& world, const std::string& seat) {
+  std::map<std::string, std::vector<std::size_t>> out;
+  const auto& frames = world.heard(seat);
+  for (std::size_t i = 0; i < frames.size(); ++i) out[frames[i].first].push_back(i);
+  return out;
+}
+
+/// A frame of blue's that comes to somebody in the dark in place of his own, as from a server that
+/// mixes up two connections: each that tells of what differs is found, whatever it is.
+TEST(WireSecrets, AFrameOfAnotherSeatIsFound) {
+  World one, two;
+  const std::string blue = "blue-wing";
+  play(one, two, [&](int entries) {
+    for (World* world : {&one, &two}) {
+      world->await(entries);
+      for (const char* seat : kInTheDark) world->ask_everything(seat, entries);
+      world->ask_everything(blue, entries);
+    }
+  });
+  ASSERT_EQ(told_apart(one, two), Found{});
+  const auto of_one = by_kind(one, blue), of_two = by_kind(two, blue);
+  Found mixed_up;
+  for (const std::string seat : kInTheDark)
+    for (const auto& [kind, own] : by_kind(one, seat)) {
+      if (of_one.count(kind) == 0 || of_two.count(kind) == 0) continue;
+      const std::string &left = one.heard(blue)[of_one.at(kind).back()].second,
+                        &right = two.heard(blue)[of_two.at(kind).back()].second;
+      if (left == right) continue;
+      auto &in_one = one.record(seat)[own.back()].second,
+           &in_two = two.record(seat)[own.back()].second;
+      const std::string before = in_one;
+      in_one = left;
+      in_two = right;
+      EXPECT_EQ(told_apart(one, two), Found{seat + ": " + kind});
+      in_one = in_two = before;
+      mixed_up.insert(kind);
+    }
+  for (const char* kind : {"state", "view", "journal"})
+    EXPECT_TRUE(mixed_up.count(kind) != 0) << kind << testing::PrintToString(mixed_up);
+  EXPECT_EQ(told_apart(one, two), Found{});
+}
+
 /// Where posts are asked one after the other, whoever watches hears by and by that each has
 /// answered.
 TEST(WireSecrets, AFrameMoreOrInAnotherOrderIsFound) {
