@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/data/parse.h"
+#include "engine/data/pieces.h"
 #include "engine/text/catalogue.h"
 
 namespace sandtable::embedded {
@@ -15,45 +16,8 @@ extern const std::string_view cli_problems;
 namespace sandtable::cli {
 namespace {
 
-/// A literal, or a place for words under a name.
-struct Piece {
-  bool place = false;
-  std::string text;
-};
-using Pieces = std::vector<Piece>;
-
-bool is_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-  });
-}
-
-Pieces pieces_of(std::string_view pattern) {
-  Pieces out;
-  const auto literal = [&](std::string_view text) {
-    if (text.empty()) return;
-    if (out.empty() || out.back().place) out.push_back({});
-    out.back().text += text;
-  };
-  while (!pattern.empty()) {
-    const std::size_t open = std::min(pattern.find('{'), pattern.size());
-    literal(pattern.substr(0, open));
-    pattern.remove_prefix(open);
-    if (pattern.empty()) break;
-    const std::size_t close = pattern.find('}');
-    const std::string_view name =
-        close == std::string_view::npos ? std::string_view() : pattern.substr(1, close - 1);
-    if (!is_name(name)) {
-      // A brace that stands for itself.
-      literal(pattern.substr(0, 1));
-      pattern.remove_prefix(1);
-      continue;
-    }
-    out.push_back({true, std::string(name)});
-    pattern.remove_prefix(close + 1);
-  }
-  return out;
-}
+using data::Piece;
+using data::Pieces;
 
 struct Phrase {
   std::string en, fr;
@@ -72,8 +36,8 @@ std::vector<Phrase> read_phrases() {
                   fr != nullptr ? text::no_break_spaces(fr->string) : "",
                   {},
                   {}};
-    phrase.from = pieces_of(phrase.en);
-    phrase.to = pieces_of(phrase.fr);
+    phrase.from = data::pieces_of(phrase.en);
+    phrase.to = data::pieces_of(phrase.fr);
     out.push_back(std::move(phrase));
   }
   return out;
@@ -139,14 +103,6 @@ std::size_t behind_place(std::string_view line) {
   return 0;
 }
 
-std::vector<std::string> names_in(const Pieces& pieces) {
-  std::vector<std::string> out;
-  for (const Piece& piece : pieces)
-    if (piece.place) out.push_back(piece.text);
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
 }  // namespace
 
 std::string problem_told(std::string_view line, Lang lang) {
@@ -171,7 +127,8 @@ std::string problems_told(std::string_view lines, Lang lang) {
 std::string phrases_at_fault() {
   std::string out;
   for (const Phrase& phrase : phrases())
-    if (phrase.en.empty() || phrase.fr.empty() || names_in(phrase.from) != names_in(phrase.to))
+    if (phrase.en.empty() || phrase.fr.empty() ||
+        data::places_in(phrase.from) != data::places_in(phrase.to))
       out += phrase.en + " | " + phrase.fr + "\n";
   return phrases().empty() ? "no phrases" : out;
 }

@@ -1,8 +1,9 @@
 #include "cli/to_json.h"
 
-#include <array>
 #include <boost/json.hpp>
 #include <ostream>
+
+#include "engine/desk/odds_json.h"
 
 namespace sandtable::cli {
 
@@ -94,50 +95,7 @@ json::array to_json(const std::vector<desk::Told>& told) {
 }
 
 json::object to_json(const desk::OddsReport& odds) {
-  constexpr std::array<std::string_view, 3> kRanged{"none", "all", "unknown"};
-  json::array headline, spreads, assumed, joint;
-  for (const desk::Chance& line : odds.headline) {
-    json::object out{
-        {"what", line.text}, {"probability", line.p.to_string()}, {"percent", line.p.percent()}};
-    if (odds.ranged == desk::Ranged::All) {
-      out["least"] = line.least.to_string();
-      out["most"] = line.most.to_string();
-    }
-    if (odds.samples > 0) out["interval"] = {line.low, line.high};
-    headline.push_back(std::move(out));
-  }
-  for (const desk::Assumed& answer : odds.assumed)
-    assumed.push_back({{"side", answer.side},
-                       {"kind", answer.kind},
-                       {"answer", answer.answer},
-                       {"text", answer.text},
-                       {"probability", answer.p.to_string()},
-                       {"wished", answer.wished}});
-  for (const desk::Course& course : odds.joint) {
-    json::array figures;
-    for (const auto& [name, value] : course.figures)
-      figures.push_back({{"figure", name}, {"value", value}});
-    joint.push_back({{"probability", course.p.to_string()}, {"figures", std::move(figures)}});
-  }
-  json::object units;
-  for (const desk::Spread& spread : odds.spreads) {
-    json::array rows;
-    for (const auto& [value, p] : spread.rows)
-      rows.push_back({{"value", value}, {"probability", p.to_string()}});
-    json::object figures;
-    for (const auto& [value, p] : spread.rows) figures[value] = p.to_string();
-    if (!units.contains(spread.subject)) units[spread.subject] = json::object{};
-    units[spread.subject].as_object()[spread.figure] = std::move(figures);
-    spreads.push_back(
-        {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
-  }
-  json::object out{
-      {"exact", odds.exact},           {"ways", odds.branches},
-      {"samples", odds.samples},       {"headline", std::move(headline)},
-      {"spreads", std::move(spreads)}, {"units", std::move(units)},
-      {"assumed", std::move(assumed)}, {"range", kRanged[static_cast<std::size_t>(odds.ranged)]}};
-  if (!odds.joint.empty()) out["joint"] = std::move(joint);
-  return out;
+  return desk::odds_json(odds, {"what", "probability", "ways", true});
 }
 
 json::object to_json(const battle::Question& question, const desk::ScenarioFacts& facts) {

@@ -10,6 +10,7 @@
 
 #include "engine/core/vocabulary.h"
 #include "engine/desk/deed_json.h"
+#include "engine/desk/odds_json.h"
 #include "search/level.h"
 
 namespace sandtable::server {
@@ -223,38 +224,7 @@ json::object account_json(const battle::Account& account) {
 }
 
 json::object odds_json(const desk::OddsReport& odds) {
-  constexpr std::array<std::string_view, 3> kRanged{"none", "all", "unknown"};
-  json::array headline, spreads, assumed;
-  for (const desk::Chance& line : odds.headline) {
-    json::object out{{"text", line.text}, {"chance", line.p.to_string()}};
-    if (odds.ranged == desk::Ranged::All) {
-      out["least"] = line.least.to_string();
-      out["most"] = line.most.to_string();
-    }
-    if (odds.samples > 0) out["interval"] = {line.low, line.high};
-    headline.push_back(std::move(out));
-  }
-  for (const desk::Assumed& answer : odds.assumed)
-    assumed.push_back({{"side", answer.side},
-                       {"kind", answer.kind},
-                       {"answer", answer.answer},
-                       {"text", answer.text},
-                       {"chance", answer.p.to_string()},
-                       {"wished", answer.wished}});
-  for (const desk::Spread& spread : odds.spreads) {
-    json::array rows;
-    for (const auto& [value, chance] : spread.rows)
-      rows.push_back({{"value", value}, {"chance", chance.to_string()}});
-    spreads.push_back(
-        {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
-  }
-  return {{"exact", odds.exact},
-          {"branches", odds.branches},
-          {"samples", odds.samples},
-          {"headline", std::move(headline)},
-          {"spreads", std::move(spreads)},
-          {"assumed", std::move(assumed)},
-          {"range", kRanged[static_cast<std::size_t>(odds.ranged)]}};
+  return desk::odds_json(odds, {"text", "chance", "branches", false});
 }
 
 std::string with_raw(const json::object& object, std::string_view name, std::string_view raw) {

@@ -7,55 +7,9 @@
 #include <utility>
 
 #include "engine/data/parse.h"
+#include "engine/data/pieces.h"
 
 namespace sandtable::data {
-namespace {
-
-/// Words, or the name of a place.
-struct Piece {
-  bool place = false;
-  std::string text;
-};
-using Pieces = std::vector<Piece>;
-
-bool is_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(),
-                                      [](char c) { return (c >= 'a' && c <= 'z') || c == '-'; });
-}
-
-Pieces pieces_of(std::string_view pattern) {
-  Pieces out;
-  const auto add = [&out](bool place, std::string_view text) {
-    if (text.empty()) return;
-    if (place || out.empty() || out.back().place) out.push_back({place, {}});
-    out.back().text += text;
-  };
-  while (!pattern.empty()) {
-    const std::size_t open = std::min(pattern.find('{'), pattern.size());
-    add(false, pattern.substr(0, open));
-    pattern.remove_prefix(open);
-    const std::size_t close = pattern.find('}');
-    if (close != std::string_view::npos && is_name(pattern.substr(1, close - 1))) {
-      add(true, pattern.substr(1, close - 1));
-      pattern.remove_prefix(close + 1);
-    } else if (!pattern.empty()) {
-      add(false, pattern.substr(0, 1));  // a brace that stands for itself
-      pattern.remove_prefix(1);
-    }
-  }
-  return out;
-}
-
-std::vector<std::string_view> places_in(const Pieces& pieces) {
-  std::vector<std::string_view> out;
-  for (const Piece& piece : pieces)
-    if (piece.place) out.push_back(piece.text);
-  std::sort(out.begin(), out.end());
-  return out;
-}
-
-}  // namespace
-
 Phrase::Phrase() = default;
 Phrase::Phrase(std::string words) : words_(std::move(words)) {}
 Phrase::Phrase(std::string_view words) : words_(words) {}
