@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/core/contract.h"
 #include "engine/core/coverage.h"
@@ -14,18 +19,41 @@
 /// What a ruleset's examples and random battles were seen to cite.
 namespace sandtable::harness {
 
-/// Clauses that hold in play must be seen to decide something: an example that shows them, or a
-/// battle. What the program cannot enforce says so to players (`not-enforced`).
+/// Clauses that hold in play must be seen: in an example that shows them, or a battle. What the
+/// program cannot enforce says so to players (`not-enforced`).
 inline bool must_be_seen(const ClauseInfo& clause) {
   return clause.kind != "advice" && clause.kind != "equipment" && clause.not_enforced_en.empty();
 }
 
-/// Every clause that must be seen was.
-inline void expect_seen(const Rulebook& book, const Coverage& coverage) {
-  for (std::size_t i = 0; i < book.clauses.size(); ++i)
-    if (must_be_seen(book.clauses[i])) {
-      EXPECT_GT(coverage.seen(i).total(), 0U) << book.clauses[i].id << " is never cited";
-    }
+/// Those of them that hold while a battle is played must be seen in a verdict or an account: what
+/// sets it up is enough where it is applied, for nobody is told why.
+inline bool must_decide(const ClauseInfo& clause) {
+  return must_be_seen(clause) && (clause.kind == "rule" || clause.kind == "optional");
+}
+
+/// What was not seen as it must be, a line each. `only_applied`: rules that nobody is ever told
+/// of, for they do no more than shape what a scenario may say or what is shown.
+inline std::vector<std::string> unseen(const Rulebook& book, const Coverage& coverage,
+                                       std::span<const std::string_view> only_applied) {
+  std::vector<std::string> out;
+  const auto is_listed = [&](std::string_view id) {
+    return std::find(only_applied.begin(), only_applied.end(), id) != only_applied.end();
+  };
+  for (std::size_t i = 0; i < book.clauses.size(); ++i) {
+    const ClauseInfo& clause = book.clauses[i];
+    if (!must_be_seen(clause)) continue;
+    const Coverage::Seen seen = coverage.seen(i);
+    const bool listed = is_listed(clause.id), decides = must_decide(clause);
+    if (seen.total() == 0)
+      out.push_back(std::string(clause.id) + " is never cited");
+    else if (decides && !listed && seen.decided() == 0)
+      out.push_back(std::string(clause.id) + " is applied and decides nothing");
+    else if (listed && (!decides || seen.decided() > 0))
+      out.push_back(std::string(clause.id) + " is listed as only applied, and is not");
+  }
+  for (const std::string_view id : only_applied)
+    if (!book.find(id)) out.push_back(std::string(id) + " is listed, and there is no such clause");
+  return out;
 }
 
 /// Plays a battle at random, asking of every action why it is legal and logging what it does, to
