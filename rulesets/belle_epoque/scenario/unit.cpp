@@ -25,9 +25,16 @@ std::string unfit(std::string_view word) {
 }
 
 Clause most_clause(TroopClass c) {
-  return c == TroopClass::Infantry    ? clause::muster_max_infantry
-         : c == TroopClass::Tribesmen ? clause::muster_max_tribesmen
-                                      : clause::muster_max_cavalry;
+  switch (c) {
+    case TroopClass::Infantry:
+      return clause::muster_max_infantry;
+    case TroopClass::Tribesmen:
+      return clause::muster_max_tribesmen;
+    case TroopClass::Cavalry:
+    case TroopClass::MountedInfantry:
+      return clause::muster_max_cavalry;
+  }
+  return {};
 }
 
 /// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
