@@ -1,0 +1,91 @@
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/fire.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/melee.h"
+#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// What is read off a position.
+namespace sandtable::fixed_baynet::example {
+namespace {
+
+using Figure = std::optional<std::string>;
+
+std::string of_man(const State& s, ManId m, const std::string& what) {
+  Why why;
+  if (what == "stats") {
+    const Stats line = printed(s, m);
+    return std::to_string(line.cs) + " " + std::to_string(line.ds) + " " + std::to_string(line.sp) +
+           " " + std::to_string(line.gl);
+  }
+  if (what == "cs") return std::to_string(skill(s, m, why));
+  if (what == "ds") return std::to_string(defence(s, m, why));
+  if (what == "ac") return std::to_string(actions_a_turn(s, m));
+  if (what == "bands") {
+    const Bands b = bands(s, m);
+    return as_inches(b.near) + " " + as_inches(b.middle) + " " + as_inches(b.far);
+  }
+  if (what == "move" || what == "charge") {
+    const Speeds fast = speeds(s, m, what == "charge");
+    return std::to_string(fast[0]) + " " + std::to_string(fast[1]) + " " + std::to_string(fast[2]);
+  }
+  return "?";
+}
+
+Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& table) {
+  Why why;
+  Figure out;
+  if (what == "gap") out = as_inches(geometry::gap(base(s, a), base(s, b)));
+  if (what == "contact") out = touch(s, a, b) ? "yes" : "no";
+  if (what == "needed") out = std::to_string(needed(s, a, b, why));
+  if (what == "least") {
+    const int number = needed(s, a, b, why);
+    out = std::to_string(least_face(number, skill(s, a, why)));
+  }
+  if (what == "cover") out = std::to_string(cover_value(s, a, b, why));
+  if (what == "band") {
+    const auto band = band_of(s, a, b);
+    out = band ? std::string(id_of(*band)) : "none";
+  }
+  if (what == "shoots") out = may_shoot(s, a, b, why) ? "yes" : "no";
+  if (what == "attack") out = std::to_string(melee_bonus(s, a, b, true, why));
+  if (what == "defend") out = std::to_string(melee_bonus(s, a, b, false, why));
+  if (what == "counter") out = may_counter(s, a, b) ? "yes" : "no";
+  table.cited.insert(table.cited.end(), why.findings.begin(), why.findings.end());
+  return out;
+}
+
+Figure of_formation(const Table& table, const std::string& unit, const std::string& word) {
+  const auto u = table.unit(unit);
+  const auto formation = word_called<Formation>(word);
+  if (!u || !formation) return std::nullopt;
+  const auto broke = broken(table.state, *u, *formation);
+  if (!broke) return "holds";
+  std::string out(rulebook().at(broke->clause).id);
+  return broke->man == kNoMan ? out : out + " " + table.name(broke->man);
+}
+
+}  // namespace
+
+std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
+  const State& s = table.state;
+  const auto list = words(name);
+  if (list.size() == 3 && list[0] == "formation") return of_formation(table, list[1], list[2]);
+  if (list.size() == 2 && list[0] == "blow")
+    return std::string(id_of(blow_of(number(list[1]).value_or(0))));
+  if (list.size() == 2) {
+    const auto m = table.man(list[1]);
+    if (!m) return std::nullopt;
+    const std::string out = of_man(s, *m, list[0]);
+    if (out == "?") return std::nullopt;
+    return out;
+  }
+  if (list.size() != 3) return std::nullopt;
+  const auto a = table.man(list[1]), b = table.man(list[2]);
+  if (!a || !b) return std::nullopt;
+  return of_two(s, list[0], *a, *b, table);
+}
+
+}  // namespace sandtable::fixed_baynet::example

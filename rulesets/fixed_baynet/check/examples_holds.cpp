@@ -1,0 +1,121 @@
+#include <array>
+#include <cstdlib>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// Conditions of an example.
+namespace sandtable::fixed_baynet::example {
+namespace {
+
+using Words = std::vector<std::string>;
+
+/// Places that agree to this much are the same: a hundredth of an inch.
+constexpr Len kSamePlace = 254;
+constexpr Angle kSameFacing = 18;
+
+constexpr std::array<std::string_view, 10> kPhases{"start",  "turn",   "choose", "next", "act",
+                                                   "strike", "reroll", "glory",  "draw", "over"};
+
+Held compare(const std::string& found, const std::string& wanted) {
+  return {true, found == wanted, found};
+}
+Held unknown() { return {false, false, ""}; }
+
+std::string fate_word(const State& s, ManId m) {
+  constexpr std::array<std::string_view, 5> kFates{"waiting", "standing", "fallen", "dead",
+                                                   "captured"};
+  return std::string(kFates[static_cast<std::size_t>(s.men[m].fate)]);
+}
+
+Held is_so(const State& s, ManId m, const std::string& word) {
+  const auto flag = [&](std::uint16_t f) {
+    return Held{true, has(s, m, f), has(s, m, f) ? word : "not " + word};
+  };
+  if (word == "prone") return flag(man_flag::kProne);
+  if (word == "panicking") return flag(man_flag::kPanicking);
+  if (word == "stunned") return flag(man_flag::kStunned);
+  if (word == "spent") return flag(man_flag::kSpent);
+  if (word == "exposed") return flag(man_flag::kExposed);
+  if (const auto reaction = word_called<Reaction>(word);
+      reaction && has(s, m, man_flag::kPanicking))
+    return compare(std::string(id_of(s.men[m].reaction)), word);
+  return compare(fate_word(s, m), word);
+}
+
+Held of_man(const State& s, ManId m, const Words& list) {
+  if (list.size() != 3) return unknown();
+  const Man& at = s.men[m];
+  if (list[1] == "is") return is_so(s, m, list[2]);
+  if (list[1] == "not") {
+    Held out = is_so(s, m, list[2]);
+    out.holds = !out.holds;
+    return out;
+  }
+  if (list[1] == "ac") return compare(std::to_string(at.ac), list[2]);
+  if (list[1] == "moves") return compare(std::to_string(at.moves), list[2]);
+  if (list[1] == "gl") return compare(std::to_string(at.glory), list[2]);
+  if (list[1] == "chest") return compare(std::to_string(at.chest), list[2]);
+  if (list[1] == "at") {
+    const auto wanted = place(list[2]);
+    if (!wanted) return unknown();
+    const bool same = std::abs(at.place.x - wanted->x) <= kSamePlace &&
+                      std::abs(at.place.y - wanted->y) <= kSamePlace;
+    return {true, same, as_inches(at.place.x) + "," + as_inches(at.place.y)};
+  }
+  if (list[1] == "facing") {
+    const auto wanted = angle(list[2]);
+    if (!wanted) return unknown();
+    return {true, geometry::between(at.facing, *wanted) <= kSameFacing, as_degrees(at.facing)};
+  }
+  return unknown();
+}
+
+Held of_unit(const State& s, UnitId u, const Words& list) {
+  if (list.size() != 3) return unknown();
+  if (list[1] == "formation") return compare(std::string(id_of(unit(s, u).formation)), list[2]);
+  if (list[1] == "men") return compare(std::to_string(unit(s, u).men.size()), list[2]);
+  if (list[1] != "is") return unknown();
+  constexpr std::array<std::pair<std::string_view, std::uint16_t>, 4> kFlags{{
+      {"activated", unit_flag::kActivated},
+      {"charging", unit_flag::kCharging},
+      {"pinned", unit_flag::kPinned},
+      {"shot-at", unit_flag::kShotAt},
+  }};
+  for (const auto& [word, flag] : kFlags)
+    if (word == list[2])
+      return {true, unit_has(s, u, flag), unit_has(s, u, flag) ? list[2] : "not " + list[2]};
+  return unknown();
+}
+
+Held of_battle(const State& s, const Words& list) {
+  if (list.size() < 2) return unknown();
+  if (list[0] == "phase")
+    return compare(std::string(kPhases[static_cast<std::size_t>(s.now.phase)]), list[1]);
+  if (list[0] == "turn") return compare(std::to_string(s.turn), list[1]);
+  if (list[0] == "asked") return compare(s.setup->sides[idx(s.now.asked)].id, list[1]);
+  if (list[0] == "winner")
+    return compare(s.winner < 0 ? "nobody" : s.setup->sides[static_cast<std::size_t>(s.winner)].id,
+                   list[1]);
+  if (list[0] == "prisoners" && list.size() == 3)
+    return compare(std::to_string(s.prisoners[list[1] == s.setup->sides[0].id ? 0 : 1]), list[2]);
+  return unknown();
+}
+
+}  // namespace
+
+Held Ways::holds(const Table& table, const State& state, const std::string& condition) {
+  const Words list = words(condition);
+  if (list.empty()) return unknown();
+  if (list.size() == 3) {
+    if (list[0].find('/') != std::string::npos) {
+      const auto m = table.man(list[0]);
+      return m ? of_man(state, *m, list) : unknown();
+    }
+    if (const auto u = table.unit(list[0])) return of_unit(state, *u, list);
+  }
+  return of_battle(state, list);
+}
+
+}  // namespace sandtable::fixed_baynet::example

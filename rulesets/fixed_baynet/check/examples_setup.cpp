@@ -1,0 +1,327 @@
+#include <algorithm>
+#include <memory>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/data/embedded.gen.h"
+#include "rulesets/fixed_baynet/data/tables.gen.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+
+/// The position of an example, in few words.
+namespace sandtable::fixed_baynet::example {
+namespace {
+
+/// A man as an example writes him: `10,20 facing=90 prone gl=5`.
+struct ManLine {
+  ManCard card;
+  std::vector<std::string> words;  ///< what befell him before the example begins
+};
+struct UnitLine {
+  UnitCard card;
+  std::vector<ManLine> men;
+};
+
+bool read_word(const std::string& word, UnitLine& unit, ManCard& all) {
+  if (const auto people = word_called<People>(word)) {
+    unit.card.people = *people;
+    return true;
+  }
+  if (const auto quality = word_called<Quality>(word)) {
+    all.quality = *quality;
+    return true;
+  }
+  if (const auto weapon = word_called<Weapon>(word)) {
+    all.weapon = *weapon;
+    return true;
+  }
+  if (const auto formation = word_called<Formation>(word)) {
+    unit.card.formation = *formation;
+    return true;
+  }
+  if (word == "unarmed") all.armed = false;
+  if (word == "sword") all.close_combat = true;
+  return word == "unarmed" || word == "sword";
+}
+
+bool read_man_word(const std::string& word, ManLine& man) {
+  if (word.starts_with("facing=")) {
+    const auto facing = angle(word.substr(7));
+    if (facing) man.card.facing = *facing;
+    return facing.has_value();
+  }
+  if (const auto role = word_called<Role>(word)) {
+    man.card.role = *role;
+    return true;
+  }
+  if (word == "banner") return man.card.banner = true;
+  if (word == "sword") return man.card.close_combat = true;
+  man.words.push_back(word);
+  return true;
+}
+
+/// `A a european regular rifle open | 10,10 nco; 12,10 facing=90 prone`.
+UnitLine read_unit(Table& table, const std::string& line) {
+  UnitLine out;
+  const auto halves = split(line, '|');
+  const auto head = words(halves[0]);
+  if (halves.size() != 2 || head.size() < 2 || (head[1] != "a" && head[1] != "b")) {
+    table.fail("unit '" + line + "' is not understood");
+    return out;
+  }
+  out.card.name.en = out.card.label = head[0];
+  out.card.side = head[1] == "a" ? Side::A : Side::B;
+  ManCard all;
+  all.facing = head[1] == "a" ? Angle{0} : geometry::kHalfTurn;
+  all.placed = true;
+  for (std::size_t i = 2; i < head.size(); ++i)
+    if (!read_word(head[i], out, all)) table.fail("'" + head[i] + "' is not understood");
+  for (const std::string& text : split(halves[1], ';')) {
+    const auto parts = words(text);
+    ManLine man{all, {}};
+    man.card.number = static_cast<std::uint8_t>(out.men.size());
+    const auto at = parts.empty() ? std::nullopt : place(parts[0]);
+    if (!at) {
+      table.fail("man '" + text + "' is not understood");
+      continue;
+    }
+    man.card.place = *at;
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      if (!read_man_word(parts[i], man)) table.fail("'" + parts[i] + "' is not understood");
+    out.men.push_back(std::move(man));
+  }
+  return out;
+}
+
+/// `stone-wall line 10,10 20,10 width=1`, `light-forest box 10,10 20,20`, `wreck box … cover=3`.
+void add_ground(Table& table, const std::string& line, std::vector<geometry::Feature>& features,
+                std::vector<GroundFeature>& names) {
+  const auto list = words(line);
+  const auto wrong = [&] { table.fail("ground '" + line + "' is not understood"); };
+  if (list.size() < 4) return wrong();
+  const auto kind = word_called<GroundKind>(list[0]);
+  const auto a = place(list[2]), b = place(list[3]);
+  if (!kind || !a || !b) return wrong();
+  geometry::Feature feature;
+  feature.kind = static_cast<std::uint8_t>(*kind);
+  int cover = table::terrain_modifiers::at(*kind).cv;
+  Len width = kInch;
+  for (std::size_t i = 4; i < list.size(); ++i) {
+    if (list[i].starts_with("width=")) width = length(list[i].substr(6)).value_or(width);
+    if (list[i].starts_with("cover=")) cover = number(list[i].substr(6)).value_or(cover);
+  }
+  if (list[1] == "line") {
+    auto made = geometry::Polyline::make(std::array{*a, *b});
+    if (!made) return wrong();
+    feature.line = std::move(*made);
+    feature.width = width;
+  } else {
+    auto made = geometry::Polygon::make(std::array{*a, Vec{a->x, b->y}, *b, Vec{b->x, a->y}});
+    if (!made) return wrong();
+    feature.area = std::move(*made);
+  }
+  features.push_back(std::move(feature));
+  names.push_back({*kind, static_cast<std::uint8_t>(std::max(0, cover)), {}});
+}
+
+std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
+                                const std::vector<UnitLine>& units) {
+  auto setup = std::make_shared<Setup>();
+  setup->options = default_options(0);
+  const auto size = split(text_of(example, "table", "72x48"), 'x');
+  setup->width = length(size[0]).value_or(setup->width);
+  setup->depth = length(size.back()).value_or(setup->depth);
+  setup->sides[0].id = "a";
+  setup->sides[1].id = "b";
+  constexpr Len kStrip = 6 * kInch;
+  setup->sides[0].deployment = {{0, 0}, {setup->width, kStrip}};
+  setup->sides[1].deployment = {{0, setup->depth - kStrip}, {setup->width, setup->depth}};
+  setup->players = {Post(Side::A), Post(Side::B)};
+  std::vector<geometry::Feature> features;
+  auto field = std::make_shared<Field>();
+  for (const std::string& line : strings(example.find("ground")))
+    add_ground(table, line, features, field->features);
+  auto made = geometry::Terrain::make(setup->width, setup->depth, std::move(features));
+  if (made)
+    field->terrain = std::move(*made);
+  else
+    table.fail(made.error().message());
+  setup->field = std::move(field);
+  for (const UnitLine& line : units) {
+    UnitCard card = line.card;
+    card.first = static_cast<ManId>(setup->men.size());
+    card.count = static_cast<std::uint8_t>(line.men.size());
+    for (const ManLine& man : line.men) {
+      setup->men.push_back(man.card);
+      setup->men.back().unit = static_cast<UnitId>(setup->units.size());
+      ++setup->sides[idx(card.side)].men;
+    }
+    setup->units.push_back(std::move(card));
+  }
+  return setup;
+}
+
+std::optional<std::uint16_t> flag_called(std::string_view word) {
+  using namespace man_flag;
+  constexpr std::array<std::pair<std::string_view, std::uint16_t>, 13> kFlags{{
+      {"prone", kProne},
+      {"exposed", kExposed},
+      {"spent", kSpent},
+      {"stunned", kStunned},
+      {"arm-light", kArmLight},
+      {"leg-light", kLegLight},
+      {"groin", kGroin},
+      {"arm-heavy", kArmHeavy},
+      {"leg-heavy", kLegHeavy},
+      {"fired", kFired},
+      {"attacked", kAttacked},
+      {"charged", kCharged},
+      {"left", kLeft},
+  }};
+  for (const auto& [name, flag] : kFlags)
+    if (name == word) return flag;
+  return std::nullopt;
+}
+
+/// `prone`, `gl=5`, `ac=1`, `chest=2`, `panic=flee`, `since=2`, `gone`.
+bool befall(Table& table, ManId m, const std::string& word) {
+  State& s = table.state;
+  if (const auto flag = flag_called(word)) {
+    set_flags(s, m, *flag);
+    return true;
+  }
+  const std::size_t sign = word.find('=');
+  const std::string key = word.substr(0, sign);
+  const std::string value = sign == word.npos ? "" : word.substr(sign + 1);
+  const auto n = static_cast<std::uint8_t>(number(value).value_or(0));
+  if (key == "panic") {
+    const auto reaction = word_called<Reaction>(value);
+    if (!reaction) return false;
+    change_man(s, m, [&](Man& at) {
+      at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kPanicking);
+      at.reaction = *reaction;
+      at.glory = 7;
+    });
+    return true;
+  }
+  bool known = true;
+  change_man(s, m, [&](Man& at) {
+    if (key == "gl")
+      at.glory = n;
+    else if (key == "ac")
+      at.ac = n;
+    else if (key == "moves")
+      at.moves = n;
+    else if (key == "chest")
+      at.chest = n;
+    else if (key == "since")
+      at.prone_since = at.panic_since = at.stunned_in = n;
+    else if (key == "gone")
+      at.fate = Fate::Fallen;
+    else if (key == "captured")
+      at.fate = Fate::Captured;
+    else
+      known = false;
+  });
+  return known;
+}
+
+void set_units(Table& table, const data::Node& state, std::string_view key, std::uint16_t flag) {
+  for (const std::string& name : strings(state.find(key))) {
+    const auto u = table.unit(name);
+    if (u)
+      set_unit_flags(table.state, *u, flag);
+    else
+      table.fail("no unit '" + name + "'");
+  }
+}
+
+void put_course(Table& table, const data::Node& node) {
+  State& s = table.state;
+  s.turn = static_cast<std::uint8_t>(number(text_of(node, "turn", "1")).value_or(1));
+  s.order = {0, 1};
+  const Side asked = table.side(text_of(node, "asked", "a")).value_or(Side::A);
+  s.now.player = asked == Side::A ? 0 : 1;
+  s.now.asked = asked;
+  s.now.phase = Phase::Choose;
+  set_units(table, node, "activated", unit_flag::kActivated);
+  set_units(table, node, "charging", unit_flag::kCharging);
+  set_units(table, node, "pinned", unit_flag::kPinned);
+  set_units(table, node, "shot", unit_flag::kShotAt);
+  set_units(table, node, "shot-before", unit_flag::kShotAtBefore);
+  set_units(table, node, "moved", unit_flag::kMoved);
+  const std::string between = text_of(node, "between", "");
+  if (between == "start") {
+    s.now.phase = Phase::Start;
+    s.turn = 0;
+  } else if (between == "glory") {
+    s.now.phase = Phase::Glory;
+  } else if (between == "next") {
+    s.now.phase = Phase::Next;
+  }
+  const std::string hand = text_of(node, "unit", "");
+  if (hand.empty()) return;
+  const auto u = table.unit(hand);
+  if (!u) return table.fail("no unit '" + hand + "'");
+  s.now.unit = *u;
+  s.now.phase = Phase::Act;
+  s.now.asked = side_of_unit(s, *u);
+  s.now.player = s.now.asked == Side::A ? 0 : 1;
+  set_unit_flags(s, *u, unit_flag::kActivated);
+}
+
+std::string embedded(const std::string& path) {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == path) return std::string(file.content);
+  return {};
+}
+
+}  // namespace
+
+bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
+  LoadOptions options;
+  if (const data::Node* list = example.find("options"))
+    for (const data::Entry& entry : list->entries)
+      options.options.emplace_back(entry.key, as_text(entry.value));
+  std::string text = text_of(example, "scenario", "");
+  const std::string path = text_of(example, "load", "");
+  if (!path.empty()) text = embedded(path);
+  if (!text.empty()) {
+    if (!table.take(example, load_scenario(text, "example", options))) return false;
+    table.state = FixedBaynet::start(*table.setup);
+    return table.wrong.empty();
+  }
+  std::vector<UnitLine> units;
+  for (const std::string& line : strings(example.find("units")))
+    units.push_back(read_unit(table, line));
+  const auto setup = setup_of(table, example, units);
+  for (const auto& [id, value] : options.options) {
+    bool found = false;
+    for (std::size_t i = 0; i < option_infos().size(); ++i)
+      for (std::size_t k = 0; k < option_infos()[i].values.size(); ++k)
+        if (option_infos()[i].id == id && option_infos()[i].values[k] == value) {
+          set_option(setup->options, i, static_cast<std::uint8_t>(k));
+          found = true;
+        }
+    if (!found) table.fail("no option '" + id + "' of " + value);
+  }
+  table.setup = setup;
+  table.state = FixedBaynet::start(*setup);
+  ManId m = 0;
+  for (const UnitLine& unit : units)
+    for (const ManLine& man : unit.men) {
+      change_man(table.state, m, [&](Man& at) {
+        at.ac = static_cast<std::uint8_t>(actions_a_turn(table.state, m));
+      });
+      for (const std::string& word : man.words)
+        if (!befall(table, m, word)) table.fail("'" + word + "' is not understood");
+      ++m;
+    }
+  const data::Node nothing;
+  const data::Node* state = example.find("state");
+  put_course(table, state == nullptr ? nothing : *state);
+  return table.wrong.empty();
+}
+
+}  // namespace sandtable::fixed_baynet::example

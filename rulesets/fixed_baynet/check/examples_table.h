@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <vector>
+
+#include "engine/core/rulebook.h"
+#include "engine/data/node.h"
+#include "engine/examples/table.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// The parts of examples.h: the position of an example, and what is read off it.
+namespace sandtable::fixed_baynet::example {
+
+using examples::as_text;
+using examples::Held;
+using examples::number;
+using examples::split;
+using examples::strings;
+using examples::text_of;
+using examples::words;
+
+struct Table : examples::Table<FixedBaynet> {
+  /// "A/4", or "A" of a unit of one man.
+  std::optional<ManId> man(std::string_view name) const;
+  std::string name(ManId man) const;
+};
+
+// examples_text.cpp
+
+/// "12.345" as micrometres, of inches; at most four decimals.
+std::optional<Len> length(std::string_view text);
+/// "30,20.5": a place in inches.
+std::optional<Vec> place(std::string_view text);
+/// Degrees with at most two decimals.
+std::optional<Angle> angle(std::string_view text);
+/// Inches rounded to hundredths, without noughts at the end: "7.5".
+std::string as_inches(Len n);
+/// Degrees rounded to whole ones: "45".
+std::string as_degrees(Angle n);
+
+/// What examples of these rules need (engine/examples/run.h says of each what it is).
+struct Ways {
+  using Rules = FixedBaynet;
+  using Table = example::Table;
+
+  // examples.cpp
+  static const Rulebook& rulebook();
+  static std::span<const EmbeddedFile> files();
+  static std::span<const std::string_view> keys();
+  static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
+  static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
+                                                 const State& state);
+  static std::string measured(Measure measure, std::int32_t n);
+  static bool agrees(Measure measure, std::int32_t n, const std::string& written);
+  static bool can_be_listed(const Action& action);
+  static bool is_listed(const State& state, Side side, const Action& action);
+  static std::string normal_form(const std::string& text, const Table&) { return text; }
+
+  // examples_setup.cpp
+  static bool set_up(const data::Node& example, std::size_t edition, Table& table);
+
+  // examples_figures.cpp
+  static std::optional<std::string> figure(Table& table, const std::string& name);
+
+  // examples_holds.cpp
+  static Held holds(const Table& table, const State& state, const std::string& condition);
+};
+
+}  // namespace sandtable::fixed_baynet::example

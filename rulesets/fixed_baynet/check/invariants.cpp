@@ -1,0 +1,63 @@
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+std::string name_of_man(const State& s, ManId m) {
+  return raised(s, m).name.en + "/" + std::to_string(card(s, m).number + 1);
+}
+
+void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
+  const Man& at = s.men[m];
+  const std::string name = name_of_man(s, m);
+  const bool there = at.fate == Fate::Standing;
+  if (s.standing[idx(side_of(s, m))].has(m) != there)
+    wrong.push_back(name + ": his side's set disagrees with his fate");
+  if (s.units[at.unit].men.has(m) != there)
+    wrong.push_back(name + ": his unit's set disagrees with his fate");
+  if (s.standing[idx(other(side_of(s, m)))].has(m)) wrong.push_back(name + ": on both sides");
+  if (at.ac > actions_a_turn(s, m)) wrong.push_back(name + ": more AC than a turn has");
+  if (at.moves > 3) wrong.push_back(name + ": more than three movement actions");
+  const int most = s.setup->options.glory_uncapped ? 99 : kPanic;
+  if (at.glory < printed(s, m).gl || at.glory > most)
+    wrong.push_back(name + ": GL " + std::to_string(at.glory) + " out of its scale");
+  if (has(s, m, man_flag::kPanicking) && at.glory < kPanic)
+    wrong.push_back(name + ": panics below GL 7");
+  if (!there) return;
+  if (!on_table(s, base(s, m))) wrong.push_back(name + ": over the edge of the table");
+  s.standing[0].for_each([&](ManId o) {
+    if (o < m && geometry::overlap(base(s, m), base(s, o)))
+      wrong.push_back(name + " overlaps " + name_of_man(s, o));
+  });
+  s.standing[1].for_each([&](ManId o) {
+    if (o < m && geometry::overlap(base(s, m), base(s, o)))
+      wrong.push_back(name + " overlaps " + name_of_man(s, o));
+  });
+}
+
+}  // namespace
+
+std::vector<std::string> FixedBaynet::invariants(const State& s) {
+  std::vector<std::string> wrong;
+  for (std::size_t m = 0; m < s.setup->men.size(); ++m) check_man(s, static_cast<ManId>(m), wrong);
+  for (UnitId u = 0; u < s.unit_count; ++u) {
+    const Unit& at = s.units[u];
+    int gone = 0;
+    for (std::size_t m = 0; m < s.setup->men.size(); ++m)
+      if (s.men[m].unit == u && s.men[m].fate != Fate::Standing) ++gone;
+    if (at.men.size() + gone != at.strength)
+      wrong.push_back("unit " + std::to_string(u) + ": strength is not standing and lost");
+  }
+  if (s.now.phase == Phase::Act && s.now.unit >= s.unit_count)
+    wrong.emplace_back("an activation without a unit");
+  if (digest(s) != recompute_digest(s)) wrong.emplace_back("the digest kept on the way is stale");
+  return wrong;
+}
+
+}  // namespace sandtable::fixed_baynet

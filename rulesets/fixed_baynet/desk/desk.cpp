@@ -1,0 +1,155 @@
+#include "rulesets/fixed_baynet/desk/desk.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/desk/voice.h"
+#include "engine/dice/typed.h"
+#include "engine/scenario/facts.h"
+#include "rulesets/fixed_baynet/check/examples.h"
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/data/embedded.gen.h"
+#include "rulesets/fixed_baynet/data/options.gen.h"
+#include "rulesets/fixed_baynet/rules/victory.h"
+#include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+#include "rulesets/fixed_baynet/words/notation.h"
+#include "rulesets/fixed_baynet/words/notation_words.h"
+
+namespace sandtable::fixed_baynet {
+
+const Rulebook& Desk::rulebook() { return fixed_baynet::rulebook(); }
+
+std::span<const OptionInfo> Desk::options() { return option_infos(); }
+
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
+    std::string_view text, std::string_view file, const desk::Choices& choices) {
+  constexpr std::string_view kEdition = "standard";
+  if (choices.edition && *choices.edition != kEdition) {
+    data::Problems problems(file);
+    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
+    return tl::unexpected(std::move(problems));
+  }
+  return load_scenario(text, file, {choices.options});
+}
+
+desk::ScenarioFacts Desk::facts(const Setup& setup) {
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
+  out.edition = "standard";
+  out.turns = setup.turns;
+  return out;
+}
+
+tl::expected<Action, std::string> Desk::parse(std::string_view text, const State& s, Lang lang) {
+  auto action = parse_action(text, s);
+  if (!action) return tl::unexpected(action.error().str(lang));
+  return *action;
+}
+
+std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_text(a, s, lang); }
+
+desk::Deed Desk::deed(const Action& a, const State& s, Lang lang) {
+  desk::Deed out;
+  LineParts parts = line_parts(a, s, lang);
+  out.text = to_text(a, s, lang);
+  out.words = a.verb < Verb::RulePlace ? std::move(parts.words) : out.text;
+  out.said = std::string(said(verb_word(a), lang));
+  out.verb = std::string(said(verb_word(a), Lang::En));
+  std::replace(out.verb.begin(), out.verb.end(), ' ', '-');
+  const bool subject = a.verb <= Verb::Done;
+  if (subject && a.unit < s.setup->units.size()) out.unit = a.unit + 1;
+  if (aims(a) && a.target < s.setup->units.size()) out.target = a.target + 1;
+  if (a.verb == Verb::March)
+    out.place = exact_inches(a.place.x, Lang::En) + " " + exact_inches(a.place.y, Lang::En);
+  out.sample = a.verb == Verb::Move || a.verb == Verb::March || a.verb == Verb::Form;
+  return out;
+}
+
+std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
+                                   const Setup& setup, Lang lang) {
+  std::vector<desk::Told> out;
+  out.reserve(events.size());
+  for (const Event& event : events)
+    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                   fixed_baynet::sentence(event, setup, tape, lang), ledger(event, setup, lang)});
+  return out;
+}
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(desk::measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
+          fixed_baynet::sentence(finding, setup, lang)};
+}
+
+std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
+  return fixed_baynet::sentence(roll, setup, lang);
+}
+
+tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                  const Setup&) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return roll_from_text(roll, text);
+}
+
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::string_view kKinds[] = {"counter-attack", "reroll"};
+  return kKinds;
+}
+
+std::string Desk::question(const State& s, Lang lang) { return fixed_baynet::question(s, lang); }
+
+std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
+  if (s.end != EndReason::Ruling) return fixed_baynet::sentence(result, *s.setup, lang);
+  if (result.winner < 0) return messages().format(lang, "result.ruled-draw");
+  return messages().format(lang, "result.ruled", {side_arg("side", result.winner, *s.setup, lang)});
+}
+
+std::optional<Action> Desk::as_answer(const State& s, std::string_view text) {
+  NoWhy quiet;
+  const auto meant = parse_action(text, s);
+  if (!meant || !FixedBaynet::legal(s, s.now.asked, *meant, quiet)) return std::nullopt;
+  return *meant;
+}
+
+desk::Ending Desk::ending(const State& s) {
+  /// In the order of EndReason.
+  constexpr std::array<std::string_view, 8> kReasons{"none",       "half-lost",  "turn-limit",
+                                                     "last-model", "objectives", "conceded",
+                                                     "agreed",     "ruling"};
+  desk::Ending out;
+  out.turn = s.turn;
+  out.reason = kReasons[static_cast<std::size_t>(s.end) % kReasons.size()];
+  out.lost = lost(s);
+  for (std::size_t i = 0; i < 2; ++i) out.had[i] = s.setup->sides[i].men;
+  return out;
+}
+
+std::string Desk::ending_words(std::string_view reason, Lang lang) {
+  std::string key = "ending.";
+  key += reason;
+  return messages().has(key) ? messages().format(lang, key) : std::string(reason);
+}
+
+std::string Desk::losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
+
+std::vector<std::string> Desk::run_examples() {
+  return examples::lines_of_wrong(fixed_baynet::run_examples());
+}
+
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = fixed_baynet::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/judgement/judgement.h"
+#include "rulesets/fixed_baynet/words/explain.h"
+#include "rulesets/fixed_baynet/words/narrate.h"
+
+namespace sandtable::fixed_baynet {
+
+/// Fixed Bay'net an' Uncovered 'elmet for people, as the desk concept wants it
+/// (engine/desk/desk.h).
+struct Desk : Mind {
+  static const Rulebook& rulebook();
+  /// A kind of its own: single figures.
+  static std::string_view table() { return "figures"; }
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s, Lang lang);
+  static desk::Deed deed(const Action& a, const State& s, Lang lang);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
+                                                     const Setup& setup);
+  static std::span<const std::string_view> standing_kinds();
+  static std::string question(const State& s, Lang lang);
+  static std::string phase(const State& s, const Action& a, Lang lang) {
+    return phase_heading(s, a, lang);
+  }
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+  /// Fire, a charge, close combat.
+  static bool aims(const Action& a) {
+    return a.verb == Verb::Fire || a.verb == Verb::Charge || a.verb == Verb::Attack;
+  }
+
+  static std::string draw_text(const View& view, const desk::TextLook& look) {
+    return fixed_baynet::draw_text(view, look);
+  }
+  static std::string draw_svg(const View& view, const desk::SvgLook& look) {
+    return fixed_baynet::draw_svg(view, look);
+  }
+  static std::string json(const View& view);
+
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::vector<desk::Line<FixedBaynet>> lines(const State& before, Side side, const Action& a,
+                                                    Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<FixedBaynet>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
+  static std::string explain(const Deliberation<FixedBaynet>& why, Lang lang) {
+    return fixed_baynet::explain(why, lang);
+  }
+  static desk::Ending ending(const State& s);
+  static std::string ending_words(std::string_view reason, Lang lang);
+  static std::string losses_in(Lang lang);
+};
+
+// What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::Desk<Desk> && JudgesClosing<Desk> && desk::Aims<Desk>);
+
+}  // namespace sandtable::fixed_baynet

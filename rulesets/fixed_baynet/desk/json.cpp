@@ -1,0 +1,127 @@
+#include <boost/json.hpp>
+
+#include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/names.h"
+
+/// A view as a JSON object. Lengths in inches, angles in
+/// degrees.
+namespace sandtable::fixed_baynet {
+namespace {
+
+namespace json = boost::json;
+
+json::value text(const Text& t) { return {{"en", t.en}, {"fr", name_of(t, Lang::Fr)}}; }
+
+/// Whole numbers as such: the same bytes on every machine.
+json::value ratio(std::int64_t n, std::int64_t of) {
+  if (n % of == 0) return n / of;
+  return static_cast<double>(n) / static_cast<double>(of);
+}
+json::value length(Len n) { return ratio(n, kInch); }
+json::value degrees(Angle n) { return ratio(std::int64_t{n} * 360, 65536); }
+json::array point(Vec p) { return {length(p.x), length(p.y)}; }
+
+std::string_view fate_of(Fate fate) {
+  switch (fate) {
+    case Fate::Waiting:
+      return "waiting";
+    case Fate::Standing:
+      return "standing";
+    case Fate::Fallen:
+      return "fallen";
+    case Fate::Dead:
+      return "dead";
+    case Fate::Captured:
+      return "captured";
+  }
+  return "";
+}
+
+json::object json_of_man(const State& s, ManId m) {
+  const Man& at = s.men[m];
+  const ManCard& c = card(s, m);
+  json::object out{{"number", at.number + 1},   {"name", text(c.name)},
+                   {"role", id_of(c.role)},     {"quality", id_of(c.quality)},
+                   {"weapon", id_of(c.weapon)}, {"banner", c.banner},
+                   {"fate", fate_of(at.fate)}};
+  if (at.fate != Fate::Standing && at.fate != Fate::Fallen) return out;
+  out["at"] = point(at.place);
+  if (at.fate == Fate::Fallen) return out;
+  out["facing"] = degrees(at.facing);
+  out["ac"] = at.ac;
+  out["glory"] = at.glory;
+  out["prone"] = has(s, m, man_flag::kProne);
+  out["stunned"] = has(s, m, man_flag::kStunned);
+  out["panic"] =
+      has(s, m, man_flag::kPanicking) ? json::value(id_of(at.reaction)) : json::value(nullptr);
+  return out;
+}
+
+json::object unit_of(const State& s, UnitId u) {
+  const UnitCard& c = s.setup->units[u];
+  json::array men;
+  for (int i = 0; i < c.count; ++i) men.push_back(json_of_man(s, static_cast<ManId>(c.first + i)));
+  return {{"name", text(c.name)},
+          {"label", c.label},
+          {"side", s.setup->sides[idx(c.side)].id},
+          {"people", id_of(c.people)},
+          {"formation", id_of(unit(s, u).formation)},
+          {"strength", unit(s, u).strength},
+          {"standing", unit(s, u).men.size()},
+          {"there", !unit(s, u).men.empty()},
+          {"activated", unit_has(s, u, unit_flag::kActivated)},
+          {"charging", unit_has(s, u, unit_flag::kCharging)},
+          {"pinned", unit_has(s, u, unit_flag::kPinned)},
+          {"men", std::move(men)}};
+}
+
+json::object feature(const Field& field, std::size_t i) {
+  json::array area;
+  for (const Vec p : field.terrain[i].area.points()) area.push_back(point(p));
+  return {{"kind", id_of(field.features[i].kind)},
+          {"name", text(field.features[i].name)},
+          {"cover", field.features[i].cover},
+          {"area", std::move(area)}};
+}
+
+json::object side(const State& s, std::size_t i) {
+  const SideCard& c = s.setup->sides[i];
+  return {{"id", c.id},         {"name", text(c.name)},
+          {"colour", c.colour}, {"men", s.standing[i].size()},
+          {"of", c.men},        {"prisoners", s.prisoners[i]}};
+}
+
+}  // namespace
+
+std::string Desk::json(const View& v) {
+  const State s = observed(v);
+  json::array units, features, objectives;
+  for (UnitId u = 0; u < s.unit_count; ++u) units.push_back(unit_of(s, u));
+  for (std::size_t i = 0; i < s.setup->field->features.size(); ++i)
+    features.push_back(feature(*s.setup->field, i));
+  for (const Objective& o : s.setup->objectives)
+    objectives.push_back({{"name", text(o.name)},
+                          {"side", s.setup->sides[idx(o.side)].id},
+                          {"kind", id_of(o.kind)},
+                          {"from", point(o.area.low)},
+                          {"to", point(o.area.high)},
+                          {"number", o.number},
+                          {"turn", o.turn}});
+  const bool acting = s.now.unit != kNoUnit && s.now.phase != Phase::Over;
+  json::object out{{"scenario", s.setup->id},
+                   {"turn", s.turn},
+                   {"turns", s.setup->turns},
+                   {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
+                   {"width", length(s.setup->width)},
+                   {"depth", length(s.setup->depth)},
+                   {"base", length(s.setup->foot_base)},
+                   {"sides", json::array{side(s, 0), side(s, 1)}},
+                   {"units", std::move(units)},
+                   {"features", std::move(features)},
+                   {"objectives", std::move(objectives)}};
+  return json::serialize(out);
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/desk/voice.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/text/palette.h"
+#include "engine/text/svg.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using svg::Attrs;
+using svg::num;
+using svg::Point;
+
+constexpr int kTenths = 200;  ///< of a user unit an inch
+constexpr int kMargin = 200;
+constexpr int kTitle = 400;
+
+int tenths(Len n) { return static_cast<int>(std::int64_t{n} * kTenths / kInch); }
+
+/// The whole sheet; (0, 0) is the upper left corner of the table.
+class Sheet {
+ public:
+  Sheet(const State& s, const desk::SvgLook& look)
+      : s_(s), look_(look), dress_(svg::dress_of(look.style)), colours_(svg::palette_of(dress_)) {}
+
+  std::string draw() {
+    const Setup& setup = *s_.setup;
+    const int width = tenths(setup.width), depth = tenths(setup.depth);
+    const std::string title = name_of(setup.title, look_.lang);
+    canvas_.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                         {"viewBox", num(Point{-kMargin, -kTitle}) + " " +
+                                         num(Point{width + 2 * kMargin, depth + kTitle + kMargin})},
+                         {"role", "img"},
+                         {"lang", look_.lang == Lang::En ? "en" : "fr"},
+                         {"aria-label", title},
+                         {"font-family", "Georgia, 'Times New Roman', 'DejaVu Serif', serif"}});
+    canvas_.words("title", title);
+    canvas_.words("desc", story());
+    canvas_.rect({-kMargin, -kTitle}, width + 2 * kMargin, depth + kTitle + kMargin,
+                 colours_.paper);
+    canvas_.text({0, -120}, title, 220, {{"fill", colours_.ink}});
+    canvas_.rect({0, 0}, width, depth, colours_.land, colours_.ink, 10);
+    grid(width, depth);
+    for (std::size_t i = 0; i < setup.field->features.size(); ++i) feature(i);
+    for (const Objective& o : setup.objectives) zone(o.area);
+    if (look_.troops) {
+      for (const ManSet& side : s_.standing) side.for_each([&](ManId m) { man(m); });
+      for (UnitId u = 0; u < s_.unit_count; ++u) label(u);
+    }
+    canvas_.close();
+    return canvas_.take();
+  }
+
+ private:
+  Point at(Vec p) const { return {tenths(p.x), tenths(s_.setup->depth - p.y)}; }
+  std::string wash(Side side) const {
+    return svg::wash_of(s_.setup->sides[idx(side)].colour, side == Side::A, dress_);
+  }
+
+  /// The position in words, for those who hear it.
+  std::string story() const {
+    std::string out =
+        messages().format(look_.lang, "drawing.table-only",
+                          {desk::words("width", inches(s_.setup->width, look_.lang)),
+                           desk::words("depth", inches(s_.setup->depth, look_.lang))});
+    if (!look_.troops) return out;
+    for (UnitId u = 0; u < s_.unit_count; ++u)
+      out += " " + unit_name(u, *s_.setup, look_.lang) + ": " +
+             messages().format(look_.lang, "drawing.men",
+                               {desk::number("men", unit(s_, u).men.size()),
+                                desk::number("of", unit(s_, u).strength)}) +
+             ".";
+    return out;
+  }
+
+  void line(Point a, Point b, const std::string& colour, int width) {
+    canvas_.path("M" + num(a) + "L" + num(b), "none", colour, width);
+  }
+  void grid(int width, int depth) {
+    constexpr int kGrid = 6 * kTenths;
+    for (int x = kGrid; x < width; x += kGrid) line({x, 0}, {x, depth}, colours_.grid, 3);
+    for (int y = depth - kGrid; y > 0; y -= kGrid) line({0, y}, {width, y}, colours_.grid, 3);
+  }
+
+  std::string fill_of(GroundKind kind) const {
+    switch (kind) {
+      case GroundKind::LightForest:
+        return colours_.woods;
+      case GroundKind::DenseForest:
+        return colours_.dense;
+      case GroundKind::ShallowRiver:
+      case GroundKind::DeepRiver:
+      case GroundKind::ImpassableRiver:
+        return colours_.water;
+      case GroundKind::WoodenWall:
+      case GroundKind::StoneWall:
+      case GroundKind::WoodenBuilding:
+      case GroundKind::StoneBuilding:
+      case GroundKind::Wreck:
+        return colours_.town_black;
+      case GroundKind::Trench:
+      case GroundKind::BarbedWire:
+        return colours_.works;
+      default:
+        return colours_.rough;
+    }
+  }
+
+  void feature(std::size_t i) {
+    const geometry::Polygon& area = s_.setup->field->terrain[i].area;
+    const GroundFeature& f = s_.setup->field->features[i];
+    std::string d;
+    for (const Vec p : area.points()) d += (d.empty() ? "M" : "L") + num(at(p));
+    const std::string& name = f.name.en.empty() ? text::noun_of(word_of(f.kind), look_.lang).name
+                                                : name_of(f.name, look_.lang);
+    canvas_.open("g", {{"data-feature", std::to_string(i + 1)}});
+    canvas_.words("title", name);
+    canvas_.path(d + "Z", fill_of(f.kind), colours_.ink, 4);
+    canvas_.close();
+  }
+
+  void zone(const Zone& z) {
+    const Point low = at({z.low.x, z.high.y});
+    canvas_.rect(low, tenths(z.high.x - z.low.x), tenths(z.high.y - z.low.y), "none",
+                 colours_.alarm, 8, {{"stroke-dasharray", "6 4"}});
+  }
+
+  /// A round base with a notch where he looks; hollow while he lies, ringed while he panics.
+  void man(ManId m) {
+    const Vec p = s_.men[m].place;
+    const int r = tenths(radius_of(s_, m));
+    const Point c = at(p);
+    const bool prone = has(s_, m, man_flag::kProne);
+    canvas_.open("g", {{"data-man", std::to_string(m + 1)}});
+    canvas_.words("title", man_name(m, *s_.setup, look_.lang));
+    canvas_.circle(c, r, prone ? colours_.land : wash(side_of(s_, m)),
+                   prone ? wash(side_of(s_, m)) : colours_.ink, prone ? 16 : 6);
+    const Vec nose = geometry::along(p, s_.men[m].facing, radius_of(s_, m));
+    line(c, at(nose), colours_.ink, 14);
+    if (is_hero(s_, m)) canvas_.circle(c, r / 3, colours_.paper, colours_.ink, 4);
+    if (has(s_, m, man_flag::kPanicking)) canvas_.circle(c, r + 16, "none", colours_.alarm, 12);
+    canvas_.close();
+  }
+
+  void label(UnitId u) {
+    const ManSet& men = unit(s_, u).men;
+    if (men.empty()) return;
+    Vec top = s_.men[men.first()].place;
+    men.for_each([&](ManId m) {
+      if (s_.men[m].place.y > top.y) top = s_.men[m].place;
+    });
+    const Point c = at(top);
+    const std::string text = s_.setup->units[u].label + " " + std::to_string(men.size());
+    canvas_.text({c.x, c.y - tenths(kInch)}, text, 160,
+                 {{"text-anchor", "middle"},
+                  {"fill", colours_.ink},
+                  {"stroke", colours_.land},
+                  {"stroke-width", "4"},
+                  {"paint-order", "stroke"}});
+  }
+
+  const State& s_;
+  const desk::SvgLook& look_;
+  svg::Dress dress_;
+  const svg::Palette& colours_;
+  svg::Canvas canvas_;
+};
+
+}  // namespace
+
+std::string draw_svg(const View& view, const desk::SvgLook& look) {
+  const State s = observed(view);
+  return Sheet(s, look).draw();
+}
+
+}  // namespace sandtable::fixed_baynet

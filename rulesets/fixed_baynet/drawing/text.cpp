@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/voice.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/text/columns.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/victory.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using text::Args;
+
+constexpr Len kGrid = 6 * kInch;
+
+/// A plan of letters: so many inches a column, twice as many a line.
+class Plan {
+ public:
+  Plan(const State& s, const desk::TextLook& look) : s_(s), look_(look) {
+    const int most = std::max(24, look.width - 6);
+    step_ = std::max<Len>(kInch / 2, (s.setup->width + most - 1) / most);
+    columns_ = static_cast<int>((s.setup->width + step_ - 1) / step_);
+    lines_ = static_cast<int>((s.setup->depth + 2 * step_ - 1) / (2 * step_));
+  }
+
+  std::string draw() const {
+    std::vector<std::vector<std::string>> cells(
+        static_cast<std::size_t>(lines_),
+        std::vector<std::string>(static_cast<std::size_t>(columns_), " "));
+    for (int line = 0; line < lines_; ++line)
+      for (int column = 0; column < columns_; ++column)
+        at(cells, line, column) = ground_at(line, column);
+    for (const ManSet& side : s_.standing)
+      side.for_each([&](ManId m) {
+        const Vec p = s_.men[m].place;
+        at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) = sign_of(m);
+      });
+    std::string out;
+    for (int line = lines_ - 1; line >= 0; --line) {
+      out += margin(line);
+      for (const std::string& cell : cells[static_cast<std::size_t>(line)]) out += cell;
+      while (out.ends_with(' ')) out.pop_back();
+      out += '\n';
+    }
+    return out + ruler();
+  }
+
+ private:
+  using Cells = std::vector<std::vector<std::string>>;
+  std::string& at(Cells& cells, int line, int column) const {
+    return cells[static_cast<std::size_t>(std::clamp(line, 0, lines_ - 1))]
+                [static_cast<std::size_t>(std::clamp(column, 0, columns_ - 1))];
+  }
+
+  std::string ground_at(int line, int column) const {
+    const Vec p{std::min(s_.setup->width, column * step_ + step_ / 2),
+                std::min(s_.setup->depth, (2 * line + 1) * step_)};
+    std::string out = " ";
+    const Len half = step_;
+    const Len next_x = (p.x / kGrid + 1) * kGrid, next_y = (p.y / kGrid + 1) * kGrid;
+    if (next_x - p.x <= step_ && next_y - p.y <= 2 * half) out = look_.ascii ? "." : "·";
+    s_.setup->field->terrain.within(p, half).for_each([&](std::size_t i) {
+      const geometry::Feature& f = s_.setup->field->terrain[i];
+      const bool narrow = f.is_line() && f.width < 2 * step_;
+      if (!narrow && !f.area.contains(p)) return;
+      const WordInfo& word = word_of(s_.setup->field->features[i].kind);
+      out = std::string(look_.ascii ? word.ascii : word.unicode);
+    });
+    return out;
+  }
+
+  /// The letter of a unit's label, small for those who lie, a sign for heroes.
+  std::string sign_of(ManId m) const {
+    std::string label = s_.setup->units[s_.men[m].unit].label.substr(0, 1);
+    if (is_hero(s_, m)) label = "*";
+    if (has(s_, m, man_flag::kPanicking)) label = "!";
+    if (has(s_, m, man_flag::kProne) && label[0] >= 'A' && label[0] <= 'Z')
+      label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    if (!look_.colour) return label;
+    return std::string(side_of(s_, m) == Side::A ? "\033[1;31m" : "\033[1;34m") + label + "\033[0m";
+  }
+
+  std::string margin(int line) const {
+    const Len low = line * 2 * step_, high = low + 2 * step_;
+    const Len mark = (low + kGrid - 1) / kGrid * kGrid;
+    if (mark >= high) return "    ";
+    std::string n = std::to_string(mark / kInch);
+    return std::string(3 - std::min<std::size_t>(3, n.size()), ' ') + n + " ";
+  }
+
+  std::string ruler() const {
+    std::string out = "    ";
+    std::size_t filled = 0;
+    for (Len x = 0; x < s_.setup->width; x += kGrid) {
+      const auto column = static_cast<std::size_t>(x / step_);
+      if (column < filled) continue;
+      const std::string n = std::to_string(x / kInch);
+      out += std::string(column - filled, ' ') + n;
+      filled = column + n.size();
+    }
+    return out + "\n";
+  }
+
+  const State& s_;
+  const desk::TextLook& look_;
+  Len step_ = kInch;
+  int columns_ = 0, lines_ = 0;
+};
+
+std::string say(const desk::TextLook& look, const char* key, const Args& args = {}) {
+  return messages().format(look.lang, key, args);
+}
+
+template <class E>
+std::string beside(E e, Lang lang) {
+  const WordInfo& word = word_of(e);
+  return std::string(lang == Lang::Fr ? word.beside_fr : word.beside_en);
+}
+
+int highest_glory(const State& s, UnitId u) {
+  int out = 0;
+  unit(s, u).men.for_each([&](ManId m) { out = std::max<int>(out, s.men[m].glory); });
+  return out;
+}
+
+/// What sets a man apart from his mates.
+std::string apart(const State& s, ManId m, Lang lang) {
+  std::string out;
+  const auto add = [&](std::string more) { out += (out.empty() ? "" : ", ") + std::move(more); };
+  if (is_hero(s, m)) add(text::noun_of(word_of(card(s, m).role), lang).name);
+  if (has(s, m, man_flag::kProne)) add(beside(Condition::Prone, lang));
+  if (has(s, m, man_flag::kPanicking)) add(beside(s.men[m].reaction, lang));
+  if (has(s, m, man_flag::kStunned)) add(beside(Condition::Stunned, lang));
+  return out;
+}
+
+std::string unit_lines(const State& s, UnitId u, const desk::TextLook& look) {
+  const Unit& at = unit(s, u);
+  const Setup& setup = *s.setup;
+  std::string out = setup.units[u].label + "  " + unit_name(u, setup, look.lang) + ": " +
+                    say(look, "drawing.men",
+                        {desk::number("men", at.men.size()), desk::number("of", at.strength)});
+  if (at.men.empty()) return out + "\n";
+  if (at.men.size() > 1) out += ", " + beside(at.formation, look.lang);
+  out += ", " + say(look, "drawing.glory", {desk::number("gl", highest_glory(s, u))});
+  const Man& first = s.men[at.men.first()];
+  int least = 9, most = 0;
+  at.men.for_each([&](ManId m) {
+    least = std::min<int>(least, s.men[m].ac);
+    most = std::max<int>(most, s.men[m].ac);
+  });
+  std::string ac = std::to_string(most);
+  if (least != most) ac = std::to_string(least) + "-" + ac;
+  out += ", " + say(look, "drawing.ac", {desk::words("ac", ac)});
+  out += ", " + say(look, "drawing.place",
+                    {desk::words("x", inches(first.place.x, look.lang)),
+                     desk::words("y", inches(first.place.y, look.lang)),
+                     desk::words("facing", degrees_of(first.facing, look.lang))});
+  if (unit_has(s, u, unit_flag::kCharging)) out += ", " + beside(Condition::Charging, look.lang);
+  if (unit_has(s, u, unit_flag::kPinned)) out += ", " + beside(Condition::Pinned, look.lang);
+  out += "\n";
+  std::string men;
+  at.men.for_each([&](ManId m) {
+    const std::string what = apart(s, m, look.lang);
+    if (what.empty()) return;
+    men += (men.empty() ? "   " : "; ") + std::to_string(s.men[m].number + 1) + " " + what;
+  });
+  if (!men.empty()) {
+    for (const std::string& line : text::wrap(men, look.width - 4)) out += "   " + line + "\n";
+  }
+  return out;
+}
+
+std::string troops(const State& s, Side side, const desk::TextLook& look) {
+  std::string out = side_name(index(side), *s.setup, look.lang) + "\n";
+  for (UnitId u = 0; u < s.unit_count; ++u)
+    if (side_of_unit(s, u) == side) out += unit_lines(s, u, look);
+  return out;
+}
+
+std::string status(const State& s, const desk::TextLook& look) {
+  const auto gone = lost(s);
+  std::string out = say(look, "drawing.turn",
+                        {desk::number("turn", s.turn), desk::number("turns", s.setup->turns)});
+  for (const Side side : {Side::A, Side::B}) {
+    const int of = s.setup->sides[idx(side)].men;
+    out += "; " + side_name(index(side), *s.setup, look.lang) + " " +
+           say(look, "drawing.men",
+               {desk::number("men", of - gone[idx(side)]), desk::number("of", of)});
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+std::string draw_text(const View& view, const desk::TextLook& look) {
+  const State s = observed(view);
+  switch (look.part) {
+    case desk::TextPart::Status:
+      return status(s, look);
+    case desk::TextPart::TroopsA:
+      return troops(s, Side::A, look);
+    case desk::TextPart::TroopsB:
+      return troops(s, Side::B, look);
+    case desk::TextPart::All:
+      break;
+  }
+  std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
+                    Plan(s, look).draw() + "\n" + say(look, "drawing.squares") + "\n\n";
+  return out + troops(s, Side::A, look) + "\n" + troops(s, Side::B, look);
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,256 @@
+#include "rulesets/fixed_baynet/judgement/candidates.h"
+
+#include <algorithm>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr Len kFarCharge = 36 * kInch;
+
+Vec middle_of(const State& s, const ManSet& men) {
+  std::int64_t x = 0, y = 0;
+  const int n = std::max(1, men.size());
+  men.for_each([&](ManId m) {
+    x += s.men[m].place.x;
+    y += s.men[m].place.y;
+  });
+  return {static_cast<Len>(x / n), static_cast<Len>(y / n)};
+}
+
+/// Puts a legal gesture on the list.
+class Book {
+ public:
+  Book(const State& s, UnitId u, std::vector<Action>& out) : s_(s), u_(u), out_(out) {}
+
+  bool add(Action a) {
+    a.unit = u_;
+    NoWhy quiet;
+    if (!legal(s_, s_.now.asked, a, quiet)) return false;
+    out_.push_back(a);
+    return true;
+  }
+
+  void bare(Verb verb) { add({.verb = verb}); }
+
+  /// Fire by everybody who can, once or as often as there are AC for.
+  void fires() {
+    for (UnitId t = 0; t < s_.unit_count; ++t) {
+      if (unit(s_, t).men.empty() || side_of_unit(s_, t) == side_of_unit(s_, u_)) continue;
+      Action a{.verb = Verb::Fire, .target = t};
+      a.number = 1;
+      if (!add(a)) continue;
+      for (a.number = 2; a.number <= kMostMoves; ++a.number) add(a);
+    }
+  }
+
+  void charges() {
+    const Vec from = middle_of(s_, unit(s_, u_).men);
+    for (UnitId t = 0; t < s_.unit_count; ++t) {
+      if (unit(s_, t).men.empty() || side_of_unit(s_, t) == side_of_unit(s_, u_)) continue;
+      if (geometry::length(middle_of(s_, unit(s_, t).men) - from) > kFarCharge) continue;
+      Action a{.verb = Verb::Charge, .target = t};
+      for (a.number = 1; a.number <= kMostMoves; ++a.number) add(a);
+    }
+  }
+
+  void attacks() {
+    Action a{.verb = Verb::Attack};
+    a.number = 1;
+    if (!add(a)) return;
+    for (a.number = 2; a.number <= kMostMoves; ++a.number) add(a);
+  }
+
+  /// Steps of whole movement actions towards the nearest enemy, away from him and to both sides;
+  /// the longest that everybody can make along that way.
+  void steps() {
+    const ManSet men = unit(s_, u_).men.where([&](ManId m) { return is_able(s_, m); });
+    if (men.empty()) return;
+    const Vec from = middle_of(s_, men);
+    const auto enemy = nearest_enemy(from);
+    if (!enemy) return;
+    const Angle ahead = geometry::angle_of(*enemy - from);
+    constexpr int kWays = 8;
+    for (int i = 0; i < kWays; ++i) {
+      const auto line = static_cast<Angle>(ahead + i * (0x10000 / kWays));
+      for (int actions = 1; actions <= kMostMoves; ++actions) step(men, line, actions, ahead);
+    }
+    Action turn{.verb = Verb::Turn};
+    turn.facing = ahead;
+    add(turn);
+    for (const Formation formation :
+         {Formation::Open, Formation::Closed, Formation::Mass, Formation::Square}) {
+      if (formation == unit(s_, u_).formation) continue;
+      Action form{.verb = Verb::Form, .formation = formation};
+      form.facing = ahead;
+      add(form);
+    }
+  }
+
+  void rallies() {
+    unit(s_, u_).men.for_each([&](ManId m) {
+      if (!commands(s_, m)) return;
+      add({.verb = Verb::Rally, .men = bit_of(s_.men[m].number)});
+    });
+  }
+
+ private:
+  void step(const ManSet& men, Angle line, int actions, Angle facing) {
+    Len most = geometry::kMaxCoordinate;
+    Way far;
+    far.add({line, kMostMoves * 20 * kInch});
+    men.for_each([&](ManId m) { most = std::min(most, longest(s_, m, far, actions)); });
+    if (most <= 0) return;
+    Action a{.verb = Verb::Move};
+    a.way.add({line, most});
+    a.turns = true;
+    a.facing = facing;
+    if (add(a)) return;
+    // Somebody is in the way, or the edge: half of it may do.
+    a.way.leg[0].length = most / 2;
+    add(a);
+  }
+
+  std::optional<Vec> nearest_enemy(Vec from) const {
+    std::optional<Vec> out;
+    std::int64_t least = 0;
+    enemies_of(s_, side_of_unit(s_, u_)).for_each([&](ManId e) {
+      const std::int64_t far = geometry::squared(s_.men[e].place - from);
+      if (out && far >= least) return;
+      out = s_.men[e].place;
+      least = far;
+    });
+    return out;
+  }
+
+  const State& s_;
+  UnitId u_;
+  std::vector<Action>& out_;
+};
+
+Verb any_verb(Rng& rng) {
+  return static_cast<Verb>(rng.below(static_cast<std::uint32_t>(Verb::RuleResult) + 1));
+}
+
+}  // namespace
+
+std::vector<UnitId> units_to_order(const State& s) {
+  std::vector<UnitId> out;
+  if (s.now.phase == Phase::Act) out.push_back(s.now.unit);
+  if (s.now.phase == Phase::Choose)
+    for (UnitId u = 0; u < s.unit_count; ++u)
+      if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out.push_back(u);
+  return out;
+}
+
+void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
+  Book book(s, u, out);
+  if (s.now.phase == Phase::Choose && must_act_out(s, u)) {
+    book.bare(Verb::Begin);
+    book.bare(Verb::Done);
+    return;
+  }
+  book.attacks();
+  book.fires();
+  book.charges();
+  book.steps();
+  book.bare(Verb::Down);
+  book.bare(Verb::Up);
+  book.bare(Verb::CheckGlory);
+  book.rallies();
+  book.bare(Verb::Done);
+}
+
+void FixedBaynet::actions(const State& s, Side side, std::vector<Action>& out) {
+  if (side != s.now.asked) return;
+  switch (s.now.phase) {
+    case Phase::Choose:
+    case Phase::Act:
+      for (const UnitId u : units_to_order(s)) gestures_of(s, u, out);
+      return;
+    case Phase::Strike:
+      out.push_back({.verb = Verb::Strike});
+      out.push_back({.verb = Verb::Hold});
+      return;
+    case Phase::Reroll:
+      out.push_back({.verb = Verb::Reroll});
+      out.push_back({.verb = Verb::Keep});
+      return;
+    case Phase::DrawOffered:
+      out.push_back({.verb = Verb::AcceptDraw});
+      out.push_back({.verb = Verb::RefuseDraw});
+      return;
+    default:
+      return;
+  }
+}
+
+FixedBaynet::Action FixedBaynet::pick(const State& s, Side side, Rng& rng) {
+  std::vector<Action> all;
+  const std::vector<UnitId> units = units_to_order(s);
+  if (units.empty())
+    actions(s, side, all);
+  else
+    gestures_of(s, units[rng.below(static_cast<std::uint32_t>(units.size()))], all);
+  return all[rng.below(static_cast<std::uint32_t>(all.size()))];
+}
+
+FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
+  constexpr std::uint32_t kFields = 12;
+  const auto byte = [&] {
+    return static_cast<std::uint8_t>(rng.below(4) == 0 ? 0xFF : rng.below(6));
+  };
+  switch (rng.below(kFields)) {
+    case 0:
+      a.verb = any_verb(rng);
+      break;
+    case 1:
+      a.unit = byte();
+      break;
+    case 2:
+      a.men = rng.below(2) == 0 ? 0 : 1U << rng.below(kMaxInUnit);
+      break;
+    case 3:
+      a.target = byte();
+      break;
+    case 4:
+      a.target_man = static_cast<ManId>(rng.below(2) == 0 ? kNoMan : rng.below(40));
+      break;
+    case 5:
+      a.formation = static_cast<Formation>(rng.below(kWords<Formation> + 1));
+      break;
+    case 6:
+      a.ranks = static_cast<std::uint8_t>(rng.below(8));
+      break;
+    case 7:
+      a.turns = rng.below(2) == 0;
+      break;
+    case 8:
+      a.number = static_cast<std::int32_t>(rng.below(9)) - 2;
+      break;
+    case 9:
+      a.way.count = static_cast<std::uint8_t>(rng.below(3));
+      a.way.leg[0] = {static_cast<Angle>(rng.below(0x10000)),
+                      static_cast<Len>(rng.below(20 * kInch))};
+      break;
+    case 10:
+      a.place = {static_cast<Len>(rng.below(60 * kInch)), static_cast<Len>(rng.below(40 * kInch))};
+      break;
+    default:
+      a.facing = static_cast<Angle>(rng.below(0x10000));
+      break;
+  }
+  return a;
+}
+
+}  // namespace sandtable::fixed_baynet

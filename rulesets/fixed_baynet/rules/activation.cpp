@@ -1,0 +1,142 @@
+#include "rulesets/fixed_baynet/rules/activation.h"
+
+#include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/panic.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
+
+/// The activation of a unit, and the order that is being carried out step by step.
+namespace sandtable::fixed_baynet {
+
+bool must_act_out(const State& s, UnitId u) {
+  return unit(s, u).men.any([&](ManId m) { return has(s, m, man_flag::kPanicking); });
+}
+
+ManSet ordered(const State& s, const Action& a) {
+  return men_of(s, a.unit, a.men).where([&](ManId m) { return is_able(s, m); });
+}
+
+template <class S>
+bool is_ordered_well(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  if (!known_unit(s, a.unit)) {
+    judge.no(clause::turn_alternation);
+    return false;
+  }
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  if (side_of_unit(s, a.unit) != s.now.asked) {
+    judge.no(clause::turn_alternation, piece);
+    return false;
+  }
+  if (unit(s, a.unit).men.empty()) {
+    judge.no(clause::turn_unit_gone, piece, Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  if (a.men != 0 && (numbers_of(s, unit(s, a.unit).men) & a.men) != a.men) {
+    judge.no(clause::turn_unit_gone, piece);
+    return false;
+  }
+  return true;
+}
+
+template <class S>
+bool may_begin(const State& s, const Action& a, S& sink) {
+  if (!is_ordered_well(s, a, sink)) return false;
+  Judge<S> judge{sink};
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  if (s.now.phase == Phase::Act) {
+    if (a.unit == s.now.unit) {
+      if (a.verb != Verb::Begin) return true;
+      judge.no(clause::turn_activated_once, piece);
+      return false;
+    }
+    judge.no(clause::turn_alternation, piece);
+    return false;
+  }
+  if (unit_has(s, a.unit, unit_flag::kActivated)) {
+    judge.no(clause::turn_activated_once, piece, Measured(Measure::Turns, s.turn));
+    return false;
+  }
+  if (!is_of(s, s.now.player, a.unit)) {
+    judge.no(clause::turn_alternation_three, piece);
+    return false;
+  }
+  judge.yes(clause::turn_alternation, piece);
+  if (a.verb == Verb::Begin || a.verb == Verb::Done || !must_act_out(s, a.unit)) return true;
+  judge.no(clause::panic_unit_activation, piece);
+  return false;
+}
+
+template <class D, class L>
+void begin_activation(Flow<D, L> f, UnitId u) {
+  State& s = f.s;
+  s.now.unit = u;
+  ask(s, Phase::Act, side_of_unit(s, u));
+  set_unit_flags(s, u, unit_flag::kActivated, unit_flag::kCharging);
+  // Who lies for good is down again, wherever he fired from (hit.leg-heavy).
+  unit(s, u).men.for_each([&](ManId m) { set_flags(s, m, 0, man_flag::kExposed); });
+  tell::activation_begins(f, clause::turn_alternation, u, s.now.player);
+  if (!must_act_out(s, u)) return;
+  s.now.work = {};
+  s.now.work.verb = Verb::Begin;
+  s.now.work.men = numbers_of(s, unit(s, u).men.where([&](ManId m) {
+    return has(s, m, man_flag::kPanicking) && !has(s, m, man_flag::kStunned);
+  }));
+}
+
+template <class D, class L>
+void end_activation(Flow<D, L> f) {
+  State& s = f.s;
+  const UnitId u = s.now.unit;
+  if (unit_has(s, u, unit_flag::kMoved)) judge_formation(f, u);
+  int unspent = 0;
+  unit(s, u).men.for_each([&](ManId m) { unspent += s.men[m].ac; });
+  tell::activation_ends(f, clause::turn_activated_once, u, unspent);
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+    if (s.men[i].unit == u && (s.men[i].flags & man_flag::kThisActivation) != 0)
+      set_flags(s, static_cast<ManId>(i), 0, man_flag::kThisActivation);
+  set_unit_flags(s, u, 0, unit_flag::kThisActivation);
+  s.now.work = {};
+  s.now.phase = Phase::Next;
+}
+
+bool unfinished(const State& s) {
+  return s.now.work.verb != Verb::None && s.now.phase == Phase::Act;
+}
+
+template <class D, class L>
+void take_step(Flow<D, L> f) {
+  switch (f.s.now.work.verb) {
+    case Verb::Fire:
+      fire_step(f);
+      break;
+    case Verb::Attack:
+      attack_step(f);
+      break;
+    default:
+      panic_step(f);
+      break;
+  }
+}
+
+/// Ends by itself once nobody has anything left to spend (turn.activated-once).
+template <class D, class L>
+void after_order(Flow<D, L> f) {
+  State& s = f.s;
+  if (s.now.phase != Phase::Act || s.now.work.verb != Verb::None) return;
+  const bool more = unit(s, s.now.unit).men.any([&](ManId m) {
+    return (is_able(s, m) || only_shoots(s, m)) && s.men[m].ac > 0;
+  });
+  if (!more) end_activation(f);
+}
+
+#define SANDTABLE_ACTIVATION(D, L)                    \
+  template void begin_activation(Flow<D, L>, UnitId); \
+  template void end_activation(Flow<D, L>);           \
+  template void take_step(Flow<D, L>);                \
+  template void after_order(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_ACTIVATION)
+template bool may_begin(const State&, const Action&, NoWhy&);
+template bool may_begin(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "rulesets/fixed_baynet/rules/flow.h"
+
+namespace sandtable::fixed_baynet {
+
+/// Somebody of it panics: that is acted out before anything is ordered (panic.unit-activation).
+bool must_act_out(const State& s, UnitId u);
+
+/// The able men whom an order is for.
+ManSet ordered(const State& s, const Action& a);
+
+/// What follows an order that is carried out: the end of the activation, where nobody has anything
+/// left to spend.
+template <class D, class L>
+void after_order(Flow<D, L> f);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,217 @@
+#include "rulesets/fixed_baynet/rules/fire.h"
+
+#include <algorithm>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/panic.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using Modifier = table::fire_modifiers::Key;
+using geometry::Disc;
+
+constexpr int kDie = 12;
+constexpr int kMostShots = 3;
+
+int modifier(Modifier of) { return table::fire_modifiers::at(of).added_to_needed_number; }
+
+template <class S>
+int by_range(const State& s, ManId firer, ManId target, S& sink) {
+  const auto band = band_of(s, firer, target);
+  if (!band || *band == Band::Medium) return 0;
+  const bool near = *band == Band::Short;
+  const int change = modifier(near ? Modifier::Short : Modifier::Long);
+  modify(sink, near ? clause::fire_short : clause::fire_long, firer,
+         Measured(Measure::Score, change));
+  return change;
+}
+
+/// What a formation does to the DS of its men, and a charge as a cluster (one effect).
+template <class S>
+int by_formation(const State& s, ManId target, S& sink) {
+  const UnitId u = s.men[target].unit;
+  const Formation formation = formation_of(s, u);
+  const bool charging = unit_has(s, u, unit_flag::kCharging);
+  const int change = modifier(Modifier::Cluster);
+  const bool mass = formation == Formation::Mass;
+  if (!mass && !(charging && formation == Formation::Closed)) return 0;
+  const Clause why = mass ? clause::formation_mass_ds : clause::formation_closed_charging;
+  if (s.setup->options.formation_ds_plus) {
+    modify(sink, why, target, Measured(Measure::Score, -change));
+    if (!charging) return -change;
+    modify(sink, clause::fire_cluster, target, Measured(Measure::Score, change));
+    return 0;
+  }
+  modify(sink, charging ? clause::fire_cluster : why, target, Measured(Measure::Score, change));
+  return change;
+}
+
+/// What the rules of his own activation keep a man from.
+template <class S>
+bool may_use(const State& s, ManId m, Judge<S>& judge) {
+  if (!bands(s, m).any()) {
+    const bool arm = has(s, m, man_flag::kArmHeavy);
+    const bool spent = has(s, m, man_flag::kSpent);
+    judge.no(arm     ? clause::hit_arm_heavy
+             : spent ? clause::weapon_spear_spent
+                     : clause::stat_weapon_range,
+             m);
+    return false;
+  }
+  if (in_contact(s, m) && judge.no(clause::fire_in_contact, m)) return false;
+  if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
+      judge.no(clause::movement_leaving_contact, m))
+    return false;
+  const int cost = price_of_shot(s, m);
+  if (s.men[m].ac < cost)
+    judge.no(weapon_row(s, m).slow ? clause::weapon_musket_slow : clause::action_none_left, m,
+             Measured(Measure::Count, s.men[m].ac).against(cost));
+  return judge.ok;
+}
+
+}  // namespace
+
+std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
+  const Bands reach = bands(s, firer);
+  const Disc from = base(s, firer), to = base(s, target);
+  if (reach.near > 0 && geometry::within(from, to, reach.near)) return Band::Short;
+  if (reach.middle > 0 && geometry::within(from, to, reach.middle)) return Band::Medium;
+  if (reach.far > 0 && geometry::within(from, to, reach.far)) return Band::Long;
+  return std::nullopt;
+}
+
+bool sees(const State& s, ManId from, ManId to) {
+  if (!s.setup->options.figures_block_sight) return true;
+  const Disc point{s.men[from].place, 0};
+  const Vec end = s.men[to].place;
+  const ManSet& friends = s.standing[idx(side_of(s, from))];
+  return !friends.any([&](ManId m) {
+    if (m == from || m == to || has(s, m, man_flag::kProne) || touch(s, m, from)) return false;
+    return geometry::sweeps(point, end, base(s, m));
+  });
+}
+
+template <class S>
+bool may_shoot(const State& s, ManId firer, ManId target, S& sink) {
+  Judge<S> judge{sink};
+  if (!may_use(s, firer, judge) && !S::all) return false;
+  if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target))
+    return false;
+  const Len range = geometry::gap(base(s, firer), base(s, target));
+  const auto band = band_of(s, firer, target);
+  if (!band && bands(s, firer).any() &&
+      judge.no(clause::fire_in_range, firer,
+               Measured(Measure::Length, range).against(bands(s, firer).far)))
+    return false;
+  const bool close = s.setup->options.prone_target_at_short_range && band == Band::Short;
+  if (is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target)) return false;
+  const Angle off = off_facing(s, firer, s.men[target].place);
+  if (off > geometry::kQuarterTurn + 1 &&
+      judge.no(clause::fire_arc, firer,
+               Measured(Measure::Angle, off).against(geometry::kQuarterTurn)))
+    return false;
+  if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return false;
+  if (!sees(s, firer, target)) judge.no(clause::fire_line, firer);
+  if (judge.ok) judge.yes(clause::fire_in_range, firer, Measured(Measure::Length, range));
+  return judge.ok;
+}
+
+template <class S>
+int needed(const State& s, ManId firer, ManId target, S& sink) {
+  return defence(s, target, sink) + cover_value(s, firer, target, sink) +
+         by_range(s, firer, target, sink) + by_formation(s, target, sink);
+}
+
+ManSet shooters(const State& s, const Action& a) {
+  return men_of(s, a.unit, a.men).where([&](ManId m) {
+    return is_able(s, m) || only_shoots(s, m);
+  });
+}
+
+int least_face(int needed, int skill) { return std::clamp(needed - skill, 2, kDie); }
+
+ManId target_of(const State& s, ManId firer, UnitId u, ManId named) {
+  NoWhy quiet;
+  if (named != kNoMan && stands(s, named) && may_shoot(s, firer, named, quiet)) return named;
+  ManId best = kNoMan;
+  std::int64_t least = 0;
+  unit(s, u).men.for_each([&](ManId t) {
+    const std::int64_t far = geometry::squared(s.men[t].place - s.men[firer].place);
+    if ((best != kNoMan && far >= least) || !may_shoot(s, firer, t, quiet)) return;
+    best = t;
+    least = far;
+  });
+  return best;
+}
+
+bool may_counter(const State& s, ManId hit, ManId by) {
+  if (unit_has(s, s.men[hit].unit, unit_flag::kActivated) || s.men[hit].ac == 0) return false;
+  if (!is_able(s, hit) || !stands(s, by) || side_of(s, hit) == side_of(s, by)) return false;
+  return band_of(s, hit, by).has_value() && !in_contact(s, hit) && sees(s, hit, by);
+}
+
+template <class S>
+bool may_fire(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = shooters(s, a);
+  if (men.empty()) {
+    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  if (!known_unit(s, a.target) || unit(s, a.target).men.empty()) {
+    judge.no(clause::turn_unit_gone, piece);
+    return false;
+  }
+  if (side_of_unit(s, a.target) == side_of_unit(s, a.unit)) {
+    judge.no(clause::fire_no_friends, piece_of_unit(a.target));
+    return false;
+  }
+  if (a.target_man != kNoMan && (!known_man(s, a.target_man) || !stands(s, a.target_man) ||
+                                 s.men[a.target_man].unit != a.target)) {
+    judge.no(clause::turn_unit_gone, piece_of_unit(a.target));
+    return false;
+  }
+  if (a.number < 0 || a.number > kMostShots) {
+    judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostShots));
+    return false;
+  }
+  const bool one = a.target_man != kNoMan;
+  NoWhy quiet;
+  const auto can = [&](ManId m) {
+    return one ? may_shoot(s, m, a.target_man, quiet) : target_of(s, m, a.target, kNoMan) != kNoMan;
+  };
+  if (men.any(can)) {
+    judge.yes(clause::fire_in_range, piece);
+    return true;
+  }
+  // Nobody can: why the man nearest to the enemy cannot shoot at whoever is nearest to him.
+  ManId firer = kNoMan, target = kNoMan;
+  std::int64_t least = 0;
+  men.for_each([&](ManId m) {
+    unit(s, a.target).men.for_each([&](ManId t) {
+      if (one && t != a.target_man) return;
+      const std::int64_t far = geometry::squared(s.men[t].place - s.men[m].place);
+      if (firer != kNoMan && far >= least) return;
+      firer = m;
+      target = t;
+      least = far;
+    });
+  });
+  return may_shoot(s, firer, target, sink);
+}
+
+#define SANDTABLE_FIRE(S)                                  \
+  template bool may_shoot(const State&, ManId, ManId, S&); \
+  template int needed(const State&, ManId, ManId, S&);
+SANDTABLE_EVERY_SINK(SANDTABLE_FIRE)
+template bool may_fire(const State&, const Action&, NoWhy&);
+template bool may_fire(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,145 @@
+#pragma once
+
+#include "engine/core/judge.h"
+#include "engine/core/play.h"
+#include "engine/core/sink.h"
+#include "engine/dice/dice.h"
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/data/tables.gen.h"
+#include "rulesets/fixed_baynet/data/vocabulary.gen.h"
+#include "rulesets/fixed_baynet/rules/events.gen.h"
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// The course of the game: one body of code for every kind of dice and log. Predicates `may_…` are
+/// the one place that judges; they cite in their sink what they used.
+namespace sandtable::fixed_baynet {
+
+/// A state being played, its dice and its log.
+template <class D, class L>
+using Flow = Play<State, D, L>;
+
+/// Every instantiation that exists: playouts, odds, and people.
+#define SANDTABLE_EVERY_FLOW(X) X(FastDice, NoLog) X(Dice, NoLog) X(Dice, EventLog)
+/// Every sink that a figure is reckoned for.
+#define SANDTABLE_EVERY_SINK(X) X(NoWhy) X(Why) X(NoLog) X(EventLog)
+
+/// A finding about a unit and not about one man: its number above those of men.
+constexpr std::uint16_t piece_of_unit(UnitId u) { return static_cast<std::uint16_t>(0x100U | u); }
+
+inline void ask(State& s, Phase phase, Side side) {
+  s.now.phase = phase;
+  s.now.asked = side;
+}
+
+// turn.cpp: initiative, rotation, turns
+template <class D, class L>
+void roll_initiative(Flow<D, L> f);
+template <class D, class L>
+void start_turn(Flow<D, L> f);
+/// Whose go it is next; when nobody has a unit left to activate, the Glory step.
+template <class D, class L>
+void next_player(Flow<D, L> f);
+
+// activation.cpp: a unit's activation, and the order that is being carried out
+template <class S>
+bool may_begin(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void begin_activation(Flow<D, L> f, UnitId u);
+template <class D, class L>
+void end_activation(Flow<D, L> f);
+/// Carries out the next step of the order in hand.
+template <class D, class L>
+void take_step(Flow<D, L> f);
+/// Whether an order is being carried out and nobody is asked.
+bool unfinished(const State& s);
+
+// movement.cpp, march.cpp, charge.cpp
+template <class S>
+bool may_walk(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void walk(Flow<D, L> f, const Action& a);
+template <class S>
+bool may_charge(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void charge(Flow<D, L> f, const Action& a);
+/// Down and Up.
+template <class S>
+bool may_lie(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void lie(Flow<D, L> f, const Action& a);
+
+// formations.cpp
+/// What became of the formation of the unit in hand, whose men moved in this activation.
+template <class D, class L>
+void judge_formation(Flow<D, L> f, UnitId u);
+
+// fire.cpp
+template <class S>
+bool may_fire(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void begin_fire(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void fire_step(Flow<D, L> f);
+/// A shot of a man beside himself, at whoever it may be.
+template <class D, class L>
+void wild_shot(Flow<D, L> f, ManId m, ManId target);
+/// What the hero who was asked does: Strike or Hold.
+template <class D, class L>
+void answer_strike(Flow<D, L> f, bool strikes);
+
+// melee.cpp
+template <class S>
+bool may_attack(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void begin_attack(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void attack_step(Flow<D, L> f);
+/// One blow: somebody is asked in the middle of it, or it is settled.
+template <class D, class L>
+void strike_blow(Flow<D, L> f, ManId attacker, ManId defender);
+template <class D, class L>
+void answer_reroll(Flow<D, L> f, bool again);
+
+// wounds.cpp
+/// A man goes, and what his going does to his unit.
+template <class D, class L>
+void remove(Flow<D, L> f, ManId m, Fate fate, Clause why);
+/// How a hero fares who is hit: he stays, goes as a soldier goes, or dies a bloody death.
+enum class Fare : std::uint8_t { Stays, Falls, Dies };
+/// Rolls where he is hit (table hit-location) and wounds him; who does not stay is still there.
+template <class D, class L>
+Fare locate(Flow<D, L> f, ManId m);
+
+// glory.cpp, panic.cpp
+template <class D, class L>
+void shock(Flow<D, L> f, UnitId u, Shock kind, Clause why);
+template <class S>
+bool may_calm(const State& s, const Action& a, S& sink);
+/// Glory check, rally.
+template <class D, class L>
+void calm(Flow<D, L> f, const Action& a);
+/// A feat in close combat reassures everybody nearby.
+template <class D, class L>
+void heroic_deed(Flow<D, L> f, ManId doer, told::Deed deed);
+template <class D, class L>
+void glory_step(Flow<D, L> f);
+template <class D, class L>
+void break_out(Flow<D, L> f, ManId m);
+template <class D, class L>
+void panic_step(Flow<D, L> f);
+
+// victory.cpp
+template <class D, class L>
+void check_victory(Flow<D, L> f);
+template <class D, class L>
+void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margin);
+
+// umpire.cpp
+template <class S>
+bool may_rule(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void apply_ruling(Flow<D, L> f, const Action& a);
+
+}  // namespace sandtable::fixed_baynet

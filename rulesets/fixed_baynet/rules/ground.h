@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// What the ground does to whoever goes over it.
+namespace sandtable::fixed_baynet {
+
+/// Parts of a movement action, exactly: a whole one is kWholeAction.
+inline constexpr std::int64_t kShare = 12'252'240;  ///< divisible by every speed up to 18
+inline constexpr std::int64_t kWholeAction = kShare * kInch;
+
+/// The slowest move type under a point (terrain.worst); nullopt where nobody goes.
+std::optional<MoveType> move_type_at(const State& s, Vec at);
+
+/// What a straight part of a way takes of movement actions, at these speeds.
+struct Toll {
+  std::int64_t share = 0;  ///< of kWholeAction
+  bool closed = false;     ///< it leads over what nobody crosses
+  bool dangerous = false;  ///< ... or what no charge crosses
+  MoveType worst = MoveType::Flat;
+  Len until = 0;  ///< where closed or dangerous ground begins
+};
+Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging);
+
+/// How far along a straight way so much of the movement actions leads.
+Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::int64_t share);
+
+/// So many movement actions for that share, one at least.
+constexpr int actions_for(std::int64_t share) {
+  const std::int64_t n = (share + kWholeAction - 1) / kWholeAction;
+  return n < 1 ? 1 : static_cast<int>(n);
+}
+
+/// A whole base is on the table (movement.table-edge).
+bool on_table(const State& s, geometry::Disc base);
+
+/// The highest CV of what a man stands in (cover.counts), and whether it is cover by its word
+/// (melee.cover).
+int cover_under(const State& s, Vec at);
+bool stands_in_cover(const State& s, Vec at);
+bool stands_in_trench(const State& s, Vec at);
+
+/// CV of a target for a shot along this line (cover.counts).
+template <class S>
+int cover_value(const State& s, ManId firer, ManId target, S& sink);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,81 @@
+#include "rulesets/fixed_baynet/rules/legality.h"
+
+#include "rulesets/fixed_baynet/rules/flow.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+template <class S>
+bool judge_order(const State& s, const Action& a, S& sink) {
+  if (a.verb == Verb::None || a.verb > Verb::Done) {
+    Judge<S> judge{sink};
+    judge.no(clause::turn_sequence);
+    return false;
+  }
+  if (!may_begin(s, a, sink)) return false;
+  switch (a.verb) {
+    case Verb::Move:
+    case Verb::March:
+    case Verb::Turn:
+    case Verb::Form:
+      return may_walk(s, a, sink);
+    case Verb::Charge:
+      return may_charge(s, a, sink);
+    case Verb::Fire:
+      return may_fire(s, a, sink);
+    case Verb::Attack:
+      return may_attack(s, a, sink);
+    case Verb::Down:
+    case Verb::Up:
+      return may_lie(s, a, sink);
+    case Verb::CheckGlory:
+    case Verb::Rally:
+      return may_calm(s, a, sink);
+    default:
+      return true;
+  }
+}
+
+template <class S>
+bool judge_answer(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const bool strike = s.now.phase == Phase::Strike;
+  const Clause why = strike ? clause::fire_counter_attack : clause::weapon_reroll;
+  const bool fits = strike ? a.verb == Verb::Strike || a.verb == Verb::Hold
+                           : a.verb == Verb::Reroll || a.verb == Verb::Keep;
+  if (fits)
+    judge.yes(why);
+  else
+    judge.no(why);
+  return judge.ok;
+}
+
+}  // namespace
+
+template <class S>
+bool legal(const State& s, Side side, const Action& a, S& sink) {
+  if (side == Side::Umpire) return may_rule(s, a, sink);
+  Judge<S> judge{sink};
+  if (s.now.phase == Phase::Over) {
+    judge.no(clause::victory_default);
+    return false;
+  }
+  if (a.verb >= Verb::RulePlace || side != s.now.asked) {
+    judge.no(clause::turn_alternation);
+    return false;
+  }
+  if (a.verb == Verb::Concede) return true;
+  const bool answers = a.verb == Verb::AcceptDraw || a.verb == Verb::RefuseDraw;
+  if (answers || a.verb == Verb::OfferDraw || s.now.phase == Phase::DrawOffered) {
+    const bool fits = answers == (s.now.phase == Phase::DrawOffered);
+    if (!fits) judge.no(clause::victory_default);
+    return fits;
+  }
+  if (s.now.phase == Phase::Strike || s.now.phase == Phase::Reroll) return judge_answer(s, a, sink);
+  return judge_order(s, a, sink);
+}
+
+template bool legal(const State&, Side, const Action&, NoWhy&);
+template bool legal(const State&, Side, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

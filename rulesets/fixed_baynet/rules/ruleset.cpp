@@ -1,0 +1,257 @@
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+
+#include "engine/core/coverage.h"
+#include "engine/core/holders.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+bool waits(Phase p) {
+  return p == Phase::Choose || p == Phase::Act || p == Phase::Strike || p == Phase::Reroll ||
+         p == Phase::DrawOffered;
+}
+
+Clause asking(Phase p) {
+  switch (p) {
+    case Phase::Choose:
+      return clause::turn_alternation;
+    case Phase::Act:
+      return clause::action_budget;
+    case Phase::Strike:
+      return clause::fire_counter_attack;
+    case Phase::Reroll:
+      return clause::weapon_reroll;
+    case Phase::DrawOffered:
+      return clause::victory_default;
+    default:
+      return {};
+  }
+}
+
+/// Units that a question is about, a bit each.
+std::uint64_t asked_about(const State& s) {
+  std::uint64_t out = 0;
+  if (s.now.phase == Phase::Choose) {
+    for (UnitId u = 0; u < s.setup->units.size(); ++u)
+      if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out |= std::uint64_t{1} << u;
+    return out;
+  }
+  const auto home = [&](ManId m) { return std::uint64_t{1} << card(s, m).unit; };
+  if (s.now.phase == Phase::Strike) return home(s.now.work.defender);
+  if (s.now.phase == Phase::Reroll)
+    return home(s.now.work.other_asked ? s.now.work.defender : s.now.work.attacker);
+  return s.now.unit < s.setup->units.size() ? std::uint64_t{1} << s.now.unit : 0;
+}
+
+template <class D, class L>
+void agree(Flow<D, L> f, Side side, const Action& a) {
+  State& s = f.s;
+  switch (a.verb) {
+    case Verb::Concede:
+      tell::conceded(f, clause::victory_default, side);
+      return finish(f, index(other(side)), EndReason::Conceded, clause::victory_default, 0);
+    case Verb::OfferDraw:
+      tell::draw_offered(f, clause::victory_default, side);
+      s.now.draw_from = s.now.phase;
+      s.now.draw_asked = side;
+      return ask(s, Phase::DrawOffered, other(side));
+    case Verb::AcceptDraw:
+      return finish(f, -1, EndReason::Agreed, clause::victory_default, 0);
+    default:
+      tell::draw_refused(f, clause::victory_default, side);
+      return ask(s, s.now.draw_from, s.now.draw_asked);
+  }
+}
+
+template <class D, class L>
+void act(Flow<D, L> f, const Action& a) {
+  switch (a.verb) {
+    case Verb::Move:
+    case Verb::March:
+    case Verb::Turn:
+    case Verb::Form:
+      return walk(f, a);
+    case Verb::Charge:
+      return charge(f, a);
+    case Verb::Fire:
+      return begin_fire(f, a);
+    case Verb::Attack:
+      return begin_attack(f, a);
+    case Verb::Down:
+    case Verb::Up:
+      return lie(f, a);
+    case Verb::CheckGlory:
+    case Verb::Rally:
+      return calm(f, a);
+    default:
+      return;
+  }
+}
+
+/// Nobody is asked about units that a ruling has emptied.
+template <class D, class L>
+void settle_ruling(Flow<D, L> f) {
+  State& s = f.s;
+  if (s.now.phase == Phase::Act && unit(s, s.now.unit).men.empty()) end_activation(f);
+  if (s.now.phase == Phase::Choose && asked_about(s) == 0) s.now.phase = Phase::Next;
+}
+
+void raise(State& s, ManId m) {
+  const ManCard& of = card(s, m);
+  change_man(s, m, [&](Man& at) {
+    at.unit = of.unit;
+    at.number = of.number;
+    at.place = of.place;
+    at.facing = of.facing;
+    at.glory = static_cast<std::uint8_t>(printed(s, m).gl);
+    if (of.prone) at.flags = man_flag::kProne;
+    at.fate = of.placed ? Fate::Standing : Fate::Waiting;
+  });
+}
+
+}  // namespace
+
+State FixedBaynet::start(const Setup& setup) {
+  State s{};
+  s.setup = &setup;
+  s.winner = -1;
+  s.unit_count = static_cast<std::uint8_t>(setup.units.size());
+  for (std::size_t i = 0; i < setup.units.size(); ++i) {
+    s.units[i].formation = setup.units[i].formation;
+    s.units[i].strength = setup.units[i].count;
+  }
+  for (std::size_t i = 0; i < setup.men.size(); ++i) s.men[i].unit = setup.men[i].unit;
+  s.piece_hash = all_pieces(s);
+  for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
+  return s;
+}
+
+Turn FixedBaynet::turn(const State& s) {
+  if (!waits(s.now.phase) || unfinished(s)) return {};
+  Turn out{bit(s.now.asked), asking(s.now.phase)};
+  ask_holders(out, *s.setup, s.now.asked, [&] { return asked_about(s); });
+  return out;
+}
+
+template <class D, class L>
+void FixedBaynet::apply(State& s, Side side, const Action& a, D& dice, L& log) {
+  Flow<D, L> f{s, dice, log};
+  if (side == Side::Umpire) {
+    apply_ruling(f, a);
+    return settle_ruling(f);
+  }
+  if (for_the_side(a)) return agree(f, side, a);
+  if (s.now.phase == Phase::Strike) {
+    answer_strike(f, a.verb == Verb::Strike);
+  } else if (s.now.phase == Phase::Reroll) {
+    answer_reroll(f, a.verb == Verb::Reroll);
+  } else {
+    if (s.now.phase == Phase::Choose) begin_activation(f, a.unit);
+    if (a.verb == Verb::Done && !unfinished(s)) return end_activation(f);
+    s.now.work.ends = a.verb == Verb::Done;
+    act(f, a);
+  }
+  after_order(f);
+}
+
+bool FixedBaynet::unfinished(const State& s) { return fixed_baynet::unfinished(s); }
+
+template <class D, class L>
+void FixedBaynet::go_on(State& s, D& dice, L& log) {
+  Flow<D, L> f{s, dice, log};
+  take_step(f);
+  after_order(f);
+}
+
+template <class D, class L>
+void FixedBaynet::advance(State& s, D& dice, L& log) {
+  Flow<D, L> f{s, dice, log};
+  while (!dice.failed()) {
+    switch (s.now.phase) {
+      case Phase::Start:
+        roll_initiative(f);
+        break;
+      case Phase::TurnStart:
+        start_turn(f);
+        break;
+      case Phase::Next:
+        next_player(f);
+        break;
+      case Phase::Glory:
+        glory_step(f);
+        s.now.phase = Phase::TurnStart;
+        check_victory(f);
+        break;
+      default:
+        return;
+    }
+  }
+}
+
+View FixedBaynet::view(const State& s, Side viewer) {
+  View v;
+  v.setup = s.setup;
+  v.viewer = viewer;
+  v.men = s.men;
+  v.units = s.units;
+  v.now = s.now;
+  v.order = s.order;
+  v.prisoners = s.prisoners;
+  v.unit_count = s.unit_count;
+  v.turn = s.turn;
+  v.winner = s.winner;
+  v.end = s.end;
+  v.margin = s.margin;
+  return v;
+}
+
+State observed(const View& v) {
+  State s{};
+  s.setup = v.setup;
+  s.men = v.men;
+  s.units = v.units;
+  s.now = v.now;
+  s.order = v.order;
+  s.prisoners = v.prisoners;
+  s.unit_count = v.unit_count;
+  s.turn = v.turn;
+  s.winner = v.winner;
+  s.end = v.end;
+  s.margin = v.margin;
+  for (std::size_t i = 0; i < v.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    s.standing[idx(side_of(s, m))].put(m, s.men[m].fate == Fate::Standing);
+  }
+  s.piece_hash = all_pieces(s);
+  return s;
+}
+
+State FixedBaynet::guess(const View& v, Side, Rng&) { return observed(v); }
+
+std::optional<Result> FixedBaynet::result(const State& s) {
+  if (s.now.phase != Phase::Over) return std::nullopt;
+  const Clause why = s.end == EndReason::Objectives || s.end == EndReason::Ruling
+                         ? clause::victory_scenario
+                         : clause::victory_default;
+  return Result{s.winner, s.margin, why};
+}
+
+std::uint64_t FixedBaynet::digest(const State& s) {
+  return mix64(rest_hash(s) ^ s.piece_hash) + 0x9E3779B97F4A7C15ULL;
+}
+
+std::uint64_t FixedBaynet::recompute_digest(const State& s) {
+  return mix64(rest_hash(s) ^ all_pieces(s)) + 0x9E3779B97F4A7C15ULL;
+}
+
+#define SANDTABLE_RULESET(D, L)                                                \
+  template void FixedBaynet::apply<D, L>(State&, Side, const Action&, D&, L&); \
+  template void FixedBaynet::go_on<D, L>(State&, D&, L&);                      \
+  template void FixedBaynet::advance<D, L>(State&, D&, L&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_RULESET)
+
+}  // namespace sandtable::fixed_baynet

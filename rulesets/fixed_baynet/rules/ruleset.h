@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/contract.h"
+#include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+namespace sandtable::fixed_baynet {
+
+/// What a side, a computer opponent or a spectator is given: the whole table lies open. Built field
+/// by field.
+struct View {
+  const Setup* setup = nullptr;
+  Side viewer = Side::A;
+  std::array<Man, kMaxMen> men{};
+  std::array<Unit, kMaxUnits> units{};
+  Now now{};
+  std::array<std::uint8_t, kMaxPlayers> order{};
+  std::array<std::uint8_t, 2> prisoners{};
+  std::uint8_t unit_count = 0;
+  std::uint8_t turn = 0;
+  std::int8_t winner = -1;
+  EndReason end = EndReason::None;
+  std::int32_t margin = 0;
+};
+
+/// Fixed Bay'net an' Uncovered 'elmet as the contract wants it (engine/core/contract.h).
+struct FixedBaynet {
+  using Setup = fixed_baynet::Setup;
+  using State = fixed_baynet::State;
+  using Action = fixed_baynet::Action;
+  using View = fixed_baynet::View;
+
+  static State start(const Setup& setup);
+  static Turn turn(const State& s);
+
+  template <class S>
+  static bool legal(const State& s, Side side, const Action& a, S& sink) {
+    return fixed_baynet::legal(s, side, a, sink);
+  }
+  /// Whether the battle is given up or called a draw only commanders agree.
+  static bool for_the_side(const Action& a) {
+    return a.verb >= Verb::Concede && a.verb <= Verb::RefuseDraw;
+  }
+
+  /// Legal gestures: all of them where they can be counted, sampled ones of moves.
+  static void actions(const State& s, Side side, std::vector<Action>& out);
+  /// A legal action: the unit drawn first, then what it does.
+  static Action pick(const State& s, Side side, Rng& rng);
+
+  template <class D, class L>
+  static void apply(State& s, Side side, const Action& a, D& dice, L& log);
+  template <class D, class L>
+  static void advance(State& s, D& dice, L& log);
+
+  // A volley, a fight, the acting out of panic: one shot, one blow, one action at a time
+  // (engine/core/steps.h).
+  static bool unfinished(const State& s);
+  template <class D, class L>
+  static void go_on(State& s, D& dice, L& log);
+
+  static View view(const State& s, Side viewer);
+  static State guess(const View& v, Side viewer, Rng& rng);
+  static std::optional<Result> result(const State& s);
+  static std::uint64_t digest(const State& s);
+
+  // Hooks of the harness (engine/harness/hooks.h).
+  static std::uint64_t recompute_digest(const State& s);
+  static std::vector<std::string> invariants(const State& s);
+  /// `action` with a field changed at random.
+  static Action mutate(Action action, Rng& rng);
+};
+
+/// What a view shows, as a position, for whatever is drawn, judged or printed of it.
+State observed(const View& view);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,130 @@
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+#include "engine/geometry/plane/angle.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr int half_up(int n) { return (n + 1) / 2; }
+/// So many thirds of it, rounded up (convention.rounding).
+constexpr int thirds_up(int n, int thirds) { return (n * thirds + 2) / 3; }
+
+Len inches(int n) { return n == table::kBlank ? 0 : n * kInch; }
+
+}  // namespace
+
+Stats printed(const State& s, ManId m) {
+  const Quality quality = card(s, m).quality;
+  if (raised(s, m).people == People::European) {
+    const auto& row = table::stats_european::at(quality);
+    return {row.cs, row.ds, row.sp, row.gl};
+  }
+  const auto& row = table::stats_native::at(quality);
+  return {row.cs, row.ds, row.sp, row.gl};
+}
+
+bool is_hero(Role role) {
+  switch (role) {
+    case Role::Nco:
+    case Role::Officer:
+    case Role::Hero:
+      return true;
+    case Role::Soldier:
+    case Role::Medic:
+    case Role::Crew:
+      return false;
+  }
+  return false;
+}
+
+template <class S>
+int skill(const State& s, ManId m, S& sink) {
+  const int cs = printed(s, m).cs;
+  const int wounds = s.men[m].chest;
+  if (wounds == 0) return cs;
+  const int change = table::hit_location::at(Location::ChestLight).cs;
+  const int sign = s.setup->options.chest_wound_literal ? -wounds : wounds;
+  modify(sink, clause::hit_chest_light, m, Measured(Measure::Score, sign * change));
+  return cs + sign * change;
+}
+
+template <class S>
+int defence(const State& s, ManId m, S& sink) {
+  const int ds = printed(s, m).ds;
+  const int wounds = s.men[m].chest;
+  if (wounds == 0) return ds;
+  const int change = table::hit_location::at(Location::ChestLight).ds;
+  const int sign = s.setup->options.chest_wound_literal ? -wounds : wounds;
+  modify(sink, clause::hit_chest_light, m, Measured(Measure::Score, sign * change));
+  return ds + sign * change;
+}
+
+int actions_a_turn(const State& s, ManId m) { return half_up(printed(s, m).sp); }
+
+int price_of_shot(const State& s, ManId m) {
+  return price(weapon_row(s, m).slow ? Price::SlowShot : Price::Shot);
+}
+
+Speeds speeds(const State& s, ManId m, bool charging) {
+  Speeds out{};
+  if (has(s, m, man_flag::kGroin)) {
+    out.fill(table::hit_location::at(Location::Groin).move_in);
+    return out;
+  }
+  int sp = printed(s, m).sp;
+  if (charging) sp *= 2;
+  if (has(s, m, man_flag::kLegLight)) sp = half_up(sp);
+  if (has(s, m, man_flag::kProne) || is_lame(s, m)) sp = half_up(sp);
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = thirds_up(sp, table::terrain_speed::at(static_cast<MoveType>(i)).thirds);
+  return out;
+}
+
+Bands bands(const State& s, ManId m) {
+  const auto& row = weapon_row(s, m);
+  if (!card(s, m).armed || row.long_in == table::kBlank || has(s, m, man_flag::kArmHeavy) ||
+      has(s, m, man_flag::kSpent))
+    return {};
+  Bands out{inches(row.short_in), inches(row.medium_in), inches(row.long_in)};
+  if (has(s, m, man_flag::kArmLight) && (row.category == "rifle" || row.category == "musket"))
+    out = {out.near / 2, out.middle / 2, out.far / 2};
+  return out;
+}
+
+bool has_close_combat_weapon(const State& s, ManId m) {
+  if (card(s, m).close_combat) return true;
+  return card(s, m).armed && weapon_row(s, m).close_combat && !has(s, m, man_flag::kSpent);
+}
+
+bool touch(const State& s, ManId a, ManId b) {
+  return geometry::within(base(s, a), base(s, b), kContact);
+}
+
+ManSet touched_enemies(const State& s, ManId m) {
+  return enemies_of(s, side_of(s, m)).where([&](ManId e) { return touch(s, m, e); });
+}
+
+bool in_contact(const State& s, ManId m) {
+  return enemies_of(s, side_of(s, m)).any([&](ManId e) { return touch(s, m, e); });
+}
+
+bool is_free(const State& s, geometry::Disc at, const ManSet& but) {
+  for (const ManSet& side : s.standing)
+    if ((side - but).any([&](ManId m) { return geometry::overlap(at, base(s, m)); })) return false;
+  return true;
+}
+
+bool nearby(const State& s, ManId a, ManId b) {
+  return geometry::within(base(s, a), base(s, b), kNearby);
+}
+
+Angle off_facing(const State& s, ManId m, Vec place) {
+  return geometry::between(s.men[m].facing, geometry::angle_of(place - s.men[m].place));
+}
+
+#define SANDTABLE_STATS(S)                     \
+  template int skill(const State&, ManId, S&); \
+  template int defence(const State&, ManId, S&);
+SANDTABLE_EVERY_SINK(SANDTABLE_STATS)
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+
+#include "rulesets/fixed_baynet/rules/flow.h"
+
+/// What a man can do: his figures, his weapon, his action units.
+namespace sandtable::fixed_baynet {
+
+struct Stats {
+  int cs = 0, ds = 0, sp = 0, gl = 0;
+};
+/// Those of his stat line.
+Stats printed(const State& s, ManId m);
+
+bool is_hero(Role role);
+inline bool is_hero(const State& s, ManId m) { return is_hero(card(s, m).role); }
+/// Neither panicking nor stunned, on the table.
+inline bool is_able(const State& s, ManId m) {
+  return stands(s, m) && !has(s, m, man_flag::kPanicking | man_flag::kStunned);
+}
+/// Lies down and does not get up again.
+inline bool is_lame(const State& s, ManId m) {
+  return has(s, m, man_flag::kGroin | man_flag::kLegHeavy);
+}
+/// Who lies cannot be chosen as a target, unless he has fired from where he lies for good.
+inline bool is_hidden(const State& s, ManId m) {
+  return has(s, m, man_flag::kProne) && !has(s, m, man_flag::kExposed);
+}
+
+/// CS and DS with his wounds (hit.chest-light).
+template <class S>
+int skill(const State& s, ManId m, S& sink);
+template <class S>
+int defence(const State& s, ManId m, S& sink);
+
+/// Action units of a turn: half of SP, rounded up (stat.actions).
+int actions_a_turn(const State& s, ManId m);
+
+using Price = table::actions_costs::Key;
+inline int price(Price of) { return table::actions_costs::at(of).ac; }
+/// Of one shot.
+int price_of_shot(const State& s, ManId m);
+
+/// How far he goes by one movement action over each type of ground, in inches; 0: not at all.
+using Speeds = std::array<int, kWords<MoveType>>;
+Speeds speeds(const State& s, ManId m, bool charging);
+
+/// The bands of his weapon as it is now; a limit of 0: none such.
+struct Bands {
+  Len near = 0, middle = 0, far = 0;
+  bool any() const { return far > 0; }
+};
+Bands bands(const State& s, ManId m);
+inline const auto& weapon_row(const State& s, ManId m) {
+  return table::weapons::at(card(s, m).weapon);
+}
+/// Carries a close-combat weapon (weapon.close-combat), a thrown spear excepted.
+bool has_close_combat_weapon(const State& s, ManId m);
+
+/// Two bases with a gap of 0.05 inch at most (convention.contact).
+bool touch(const State& s, ManId a, ManId b);
+ManSet touched_enemies(const State& s, ManId m);
+bool in_contact(const State& s, ManId m);
+
+/// Nobody else stands where a base of this size would (convention.contact), those of `but` left
+/// out.
+bool is_free(const State& s, geometry::Disc base, const ManSet& but);
+/// Within 9 inches (convention.nearby).
+bool nearby(const State& s, ManId a, ManId b);
+
+inline constexpr Len kContact = kInch / 20;
+inline constexpr Len kNearby = 9 * kInch;
+
+/// How far the bearing of a place is from a facing: 0 straight ahead, a half turn behind.
+Angle off_facing(const State& s, ManId m, Vec place);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,127 @@
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// The umpire may place, change or decide anything; what he does stays a possible position.
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr int kMostActions = 3;
+
+/// The one man whom a ruling is about, or kNoMan.
+ManId one(const State& s, const Action& a) {
+  const ManSet men = men_of(s, a.unit, a.men);
+  return men.size() == 1 ? men.first() : kNoMan;
+}
+
+template <class S>
+void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
+  const geometry::Disc at{a.place, radius_of(s, m)};
+  if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
+  ManSet self;
+  self.add(m);
+  if (!is_free(s, at, self) && judge.no(clause::convention_contact, m)) return;
+  if (!move_type_at(s, a.place)) judge.no(clause::cover_no_passing, m);
+}
+
+}  // namespace
+
+template <class S>
+bool may_rule(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  if (a.verb < Verb::RulePlace || s.now.work.verb != Verb::None ||
+      (s.now.phase != Phase::Choose && s.now.phase != Phase::Act && s.now.phase != Phase::Over)) {
+    judge.no(clause::turn_sequence);
+    return false;
+  }
+  if (a.verb == Verb::RuleResult) {
+    if (a.number < 0 || a.number > 2)
+      judge.no(clause::victory_scenario, Measured(Measure::Count, a.number).against(2));
+    return judge.ok;
+  }
+  if (s.now.phase == Phase::Over) {
+    judge.no(clause::victory_default);
+    return false;
+  }
+  if (a.verb == Verb::RuleDoor) {
+    judge.no(clause::door_kinds, Measured(Measure::Count, a.number).against(0));
+    return false;
+  }
+  if (!known_unit(s, a.unit) || unit(s, a.unit).men.empty() || men_of(s, a.unit, a.men).empty()) {
+    judge.no(clause::turn_unit_gone);
+    return false;
+  }
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const bool single = a.verb <= Verb::RuleWound;
+  if (single && one(s, a) == kNoMan) {
+    judge.no(clause::turn_unit_gone, piece,
+             Measured(Measure::Count, men_of(s, a.unit, a.men).size()).against(1));
+    return false;
+  }
+  if (a.verb == Verb::RulePlace) judge_place(s, a, one(s, a), judge);
+  if (a.verb == Verb::RuleGlory && (a.number < 1 || a.number > kPanic))
+    judge.no(clause::glory_cap, piece, Measured(Measure::Score, a.number).against(kPanic));
+  if (a.verb == Verb::RuleActions && (a.number < 0 || a.number > kMostActions))
+    judge.no(clause::stat_actions, piece, Measured(Measure::Count, a.number).against(kMostActions));
+  if (a.verb == Verb::RuleFormation &&
+      (a.formation > Formation::Square || broken(s, a.unit, a.formation)))
+    judge.no(clause::formation_kept, piece);
+  return judge.ok;
+}
+
+template <class D, class L>
+void apply_ruling(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const ManId m = a.verb == Verb::RuleResult ? kNoMan : one(s, a);
+  tell::ruled(f, clause::victory_scenario, a.verb, a.unit, m, a.number, a.formation, a.place.x,
+              a.place.y, a.facing);
+  switch (a.verb) {
+    case Verb::RulePlace:
+      change_man(s, m, [&](Man& at) {
+        at.place = a.place;
+        at.facing = a.facing;
+      });
+      judge_formation(f, a.unit);
+      break;
+    case Verb::RuleRemove:
+      remove(f, m, Fate::Dead, clause::fire_damage);
+      break;
+    case Verb::RuleWound: {
+      const Fare fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
+      if (fare != Fare::Stays)
+        remove(f, m, fare == Fare::Dies || is_hero(s, m) ? Fate::Dead : Fate::Fallen,
+               clause::fire_damage);
+      break;
+    }
+    case Verb::RuleGlory:
+      men_of(s, a.unit, a.men).for_each([&](ManId each) {
+        const int now = glory_after(s, each, a.number - s.men[each].glory);
+        change_man(s, each, [&](Man& at) {
+          at.glory = static_cast<std::uint8_t>(now);
+          if (now < kPanic) at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kPanicking);
+        });
+      });
+      break;
+    case Verb::RuleActions:
+      men_of(s, a.unit, a.men).for_each([&](ManId each) {
+        change_man(s, each, [&](Man& at) { at.ac = static_cast<std::uint8_t>(a.number); });
+      });
+      break;
+    case Verb::RuleFormation:
+      change_unit(s, a.unit, [&](Unit& at) { at.formation = a.formation; });
+      break;
+    default:
+      finish(f, a.number > 1 ? -1 : a.number, EndReason::Ruling, clause::victory_scenario, 0);
+      break;
+  }
+}
+
+#define SANDTABLE_UMPIRE(D, L) template void apply_ruling(Flow<D, L>, const Action&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_UMPIRE)
+template bool may_rule(const State&, const Action&, NoWhy&);
+template bool may_rule(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

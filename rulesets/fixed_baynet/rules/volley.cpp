@@ -1,0 +1,203 @@
+#include <algorithm>
+#include <bit>
+
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// A volley: one shot after the other, each with what it brings about.
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr int kDie = 12;
+
+/// What the d12 shows, in the order of Read::Bands.
+enum class Shown { Miss = 0, Hit = 1, Critical = 2 };
+
+told::Hit told_of(Shown shown) {
+  switch (shown) {
+    case Shown::Miss:
+      return told::Hit::Miss;
+    case Shown::Hit:
+      return told::Hit::Hit;
+    case Shown::Critical:
+      return told::Hit::Critical;
+  }
+  return told::Hit::Miss;
+}
+
+/// A natural 12 is a critical hit, a natural 1 a miss, whatever is needed (fire.critical,
+/// fire.natural-one).
+template <class D, class L>
+Shown roll_to_hit(Flow<D, L> f, ManId by, int least, Clause why) {
+  return static_cast<Shown>(
+      f.roll(why, side_of(f.s, by), 1, kDie, Read::Bands, least - 1, kDie - 1, by));
+}
+
+template <class D, class L>
+void fall(Flow<D, L> f, ManId m, bool bloody, bool marker, Clause why) {
+  Work& w = f.s.now.work;
+  const bool own = f.s.men[m].unit == f.s.now.unit;
+  if (own)
+    ++w.lost;
+  else if (bloody)
+    ++w.bloody;
+  if (!own) ++w.fallen;
+  remove(f, m, bloody || !marker ? Fate::Dead : Fate::Fallen, why);
+}
+
+/// He gets up by firing, or is seen where he lies for good (prone.fire-ends-it, hit.leg-heavy).
+template <class D, class L>
+void give_away(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  if (!has(s, m, man_flag::kProne)) return;
+  if (is_lame(s, m))
+    set_flags(s, m, man_flag::kExposed);
+  else
+    set_flags(s, m, 0, man_flag::kProne);
+  modify(f.log, clause::prone_fire_ends_it, m);
+}
+
+template <class D, class L>
+void spend_spear(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  if (card(s, m).weapon != Weapon::Spear || s.setup->options.spears_not_spent) return;
+  set_flags(s, m, man_flag::kSpent);
+  modify(f.log, clause::weapon_spear_spent, m);
+}
+
+/// The shot of a man just hit, by his CS against the printed DS alone.
+template <class D, class L>
+void counter(Flow<D, L> f, ManId hit, ManId by) {
+  State& s = f.s;
+  ++s.now.work.counters;
+  change_man(s, hit, [&](Man& at) {
+    at.ac = static_cast<std::uint8_t>(at.ac - price(Price::CounterAttack));
+  });
+  const int against = s.setup->options.counter_attack_full_modifiers ? needed(s, hit, by, f.log)
+                                                                     : printed(s, by).ds;
+  const int least = least_face(against, skill(s, hit, f.log));
+  give_away(f, hit);
+  const Shown shown = roll_to_hit(f, hit, least, clause::fire_counter_attack);
+  tell::counter_attacked(f, clause::fire_counter_attack, hit, by, least, told_of(shown));
+  spend_spear(f, hit);
+  if (shown == Shown::Miss) return;
+  if (shown == Shown::Critical) return fall(f, by, true, false, clause::fire_critical);
+  if (!is_hero(s, by)) return fall(f, by, false, true, clause::fire_damage);
+  const Fare fare = locate(f, by);
+  if (fare != Fare::Stays) fall(f, by, fare == Fare::Dies, false, clause::hero_hit_location);
+}
+
+/// A man is hit by a shot: he strikes back if he may, and goes, or a hero rolls where.
+template <class D, class L>
+void strike(Flow<D, L> f, ManId target, ManId by, bool critical) {
+  State& s = f.s;
+  if (critical) return fall(f, target, true, false, clause::fire_critical);
+  if (!is_hero(s, target)) {
+    if (may_counter(s, target, by)) counter(f, target, by);
+    return fall(f, target, false, true, clause::fire_damage);
+  }
+  const Fare fare = locate(f, target);
+  if (fare == Fare::Falls && may_counter(s, target, by)) counter(f, target, by);
+  if (fare != Fare::Stays)
+    return fall(f, target, fare == Fare::Dies, false, clause::hero_hit_location);
+  if (!may_counter(s, target, by)) return;
+  s.now.work.attacker = by;
+  s.now.work.defender = target;
+  ask(s, Phase::Strike, side_of(s, target));
+}
+
+template <class D, class L>
+void shoot(Flow<D, L> f, ManId m, ManId target) {
+  State& s = f.s;
+  const int cost = price_of_shot(s, m);
+  const Len range = geometry::gap(base(s, m), base(s, target));
+  const int least = least_face(needed(s, m, target, f.log), skill(s, m, f.log));
+  change_man(s, m, [&](Man& at) {
+    at.ac = static_cast<std::uint8_t>(at.ac - cost);
+    at.flags |= man_flag::kFired;
+  });
+  give_away(f, m);
+  set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
+  tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
+  spend_spear(f, m);
+  ++s.now.work.shots;
+  if (shown == Shown::Miss) return;
+  ++s.now.work.hits;
+  strike(f, target, m, shown == Shown::Critical);
+}
+
+template <class D, class L>
+void end_volley(Flow<D, L> f) {
+  const Work w = f.s.now.work;
+  tell::volley_ended(f, clause::convention_sequence, f.s.now.unit, w.target, w.shots, w.hits,
+                     w.fallen, w.bloody, w.counters, w.lost);
+  f.s.now.work = {};
+}
+
+}  // namespace
+
+template <class D, class L>
+void wild_shot(Flow<D, L> f, ManId m, ManId target) {
+  shoot(f, m, target);
+}
+
+template <class D, class L>
+void begin_fire(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  Work& w = s.now.work;
+  w = {};
+  w.verb = Verb::Fire;
+  w.target = a.target;
+  w.target_man = a.target_man;
+  w.each = static_cast<std::uint8_t>(a.number == 0 ? 1 : a.number);
+  const ManSet men = shooters(s, a);
+  const ManSet firing =
+      men.where([&](ManId m) { return target_of(s, m, a.target, a.target_man) != kNoMan; });
+  w.men = numbers_of(s, firing);
+  tell::volley_opened(f, clause::convention_sequence, a.unit, a.target, firing.size(),
+                      firing.size() * w.each);
+  (men - firing).for_each([&](ManId m) { tell::left_out(f, clause::convention_sequence, m); });
+}
+
+template <class D, class L>
+void fire_step(Flow<D, L> f) {
+  State& s = f.s;
+  Work& w = s.now.work;
+  if (w.men == 0) return end_volley(f);
+  const auto number = static_cast<std::uint8_t>(std::countr_zero(w.men));
+  const ManId m = man_of(s, s.now.unit, number);
+  const ManId target =
+      m == kNoMan || w.done >= w.each ? kNoMan : target_of(s, m, w.target, w.target_man);
+  if (target == kNoMan) {
+    w.men &= ~bit_of(number);
+    w.done = 0;
+    if (w.men == 0) end_volley(f);
+    return;
+  }
+  ++w.done;
+  shoot(f, m, target);
+}
+
+template <class D, class L>
+void answer_strike(Flow<D, L> f, bool strikes) {
+  State& s = f.s;
+  const ManId hit = s.now.work.defender, by = s.now.work.attacker;
+  s.now.work.defender = s.now.work.attacker = kNoMan;
+  ask(s, Phase::Act, side_of_unit(s, s.now.unit));
+  if (strikes)
+    counter(f, hit, by);
+  else
+    tell::counter_held(f, clause::fire_counter_attack, hit);
+}
+
+#define SANDTABLE_VOLLEY(D, L)                         \
+  template void begin_fire(Flow<D, L>, const Action&); \
+  template void fire_step(Flow<D, L>);                 \
+  template void wild_shot(Flow<D, L>, ManId, ManId);   \
+  template void answer_strike(Flow<D, L>, bool);
+SANDTABLE_EVERY_FLOW(SANDTABLE_VOLLEY)
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,104 @@
+#include "engine/core/coverage.h"
+#include "engine/scenario/switches.h"
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/scenario/draft.h"
+#include "rulesets/fixed_baynet/scenario/keys.h"
+
+namespace sandtable::fixed_baynet::draft {
+namespace {
+
+constexpr scenario::Period kPeriod{1840, 1914, "the colonial wars (1840 to 1914)"};
+constexpr std::uint16_t kYear = 1879;  // of a battle that gives none
+constexpr int kMostTurns = 99;
+constexpr std::int64_t kLeastTable = 12'00, kMostTable = 288'00;
+constexpr std::int64_t kLeastBase = 50, kMostBase = 2'00;
+
+}  // namespace
+
+void read_heading(Draft& draft, Reader& file) {
+  static const Node kNone;
+  const Node* found = file.table("scenario");
+  Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
+  Setup& setup = draft.setup;
+  setup.year = kYear;
+  scenario::read_heading(reader, setup, "fixed-baynet", kPeriod);
+  note_applied(clause::setup_scenario);
+  if (const auto turns = reader.integer("turns", 1, kMostTurns)) {
+    setup.turns = static_cast<std::uint8_t>(*turns);
+    draft.says_turns = true;
+  }
+}
+
+void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  Setup& setup = draft.setup;
+  setup.options = default_options(0);
+  const scenario::Switches switches(option_infos(), [&](std::size_t option, std::uint8_t value) {
+    set_option(setup.options, option, value);
+  });
+  if (const Node* found = file.table("options"))
+    for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
+  switches.choose(wishes.options, draft.problems);
+  // Of rules that are not played yet nobody is to think that they are.
+  const Options& on = setup.options;
+  const auto refuse = [&](bool chosen, std::string_view id) {
+    if (chosen) draft.problems.error_outside("option '" + std::string(id) + "' is not played yet");
+  };
+  refuse(on.no_premeasuring, "no-premeasuring");
+  refuse(on.target_order_costs_ac, "target-order-costs-ac");
+  refuse(on.prisoners_escorted, "prisoners-escorted");
+  refuse(on.night_rules, "night-rules");
+  // The twelve turns belong to the default victory rule (victory.default).
+  if (!setup.options.default_victory && !draft.says_turns) setup.turns = 0;
+}
+
+void read_table(Draft& draft, Reader& file) {
+  note_applied(clause::setup_table);
+  const Node* found = file.table("table");
+  if (found == nullptr) return;
+  Reader reader(*found, "[table]", keys::kTable, draft.problems);
+  if (const auto width = read_length(reader, "width", kLeastTable, kMostTable))
+    draft.setup.width = *width;
+  if (const auto depth = read_length(reader, "depth", kLeastTable, kMostTable))
+    draft.setup.depth = *depth;
+  if (const auto base = read_length(reader, "base", kLeastBase, kMostBase))
+    draft.setup.foot_base = *base;
+  note_applied(clause::equipment_bases);
+}
+
+namespace {
+
+void read_objective(Draft& draft, const Node& node) {
+  Reader reader(node, "[[objective]]", keys::kObjective, draft.problems);
+  Objective out;
+  out.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+  const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
+  if (kind && *kind != ObjectiveKind::Hold)
+    reader.error("kind", "expected hold, the only one that is played so far");
+  const auto& sides = draft.setup.sides;
+  const std::array<std::string_view, 2> ids{sides[0].id, sides[1].id};
+  const auto side = reader.word("side", data::Words(ids), Need::Required);
+  if (side) out.side = *side == 0 ? Side::A : Side::B;
+  const auto area = read_zone(draft, reader, "area");
+  if (!area && !reader.has("area"))
+    draft.problems.error(node.at, "missing key 'area' in [[objective]]; expected a table");
+  if (area) out.area = *area;
+  out.number = static_cast<std::uint8_t>(reader.integer("number", 1, kMaxMen).value_or(1));
+  out.turn = static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns).value_or(0));
+  if (kind && side && area) draft.setup.objectives.push_back(std::move(out));
+}
+
+}  // namespace
+
+void read_objectives(Draft& draft, Reader& file) {
+  if (!draft.has_sides()) return;
+  for (const Node* node : file.tables("objective")) {
+    if (draft.setup.objectives.size() == static_cast<std::size_t>(kMaxObjectives)) {
+      draft.problems.error(node->at,
+                           "[[objective]]: expected at most " + std::to_string(kMaxObjectives));
+      return;
+    }
+    read_objective(draft, *node);
+  }
+}
+
+}  // namespace sandtable::fixed_baynet::draft

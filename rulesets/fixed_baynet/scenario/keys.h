@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/scenario/posts.h"
+#include "engine/scenario/texts.h"
+
+/// Every key of a scenario file. The loader reads by these lists and the vocabulary.
+namespace sandtable::fixed_baynet::keys {
+
+template <std::size_t n>
+using List = std::array<std::string_view, n>;
+
+inline constexpr List<6> kFile{"scenario", "options", "table", "terrain", "side", "objective"};
+inline constexpr List<10> kScenario{"id",    "ruleset", "title",   "date",  "year",
+                                    "turns", "sources", "summary", "notes", "scale"};
+inline constexpr List<2> kText = scenario::kTextKeys;
+inline constexpr List<3> kTable{"width", "depth", "base"};
+inline constexpr List<8> kTerrain{"kind",      "name", "polygon", "ellipse",
+                                  "rectangle", "line", "width",   "cover"};
+inline constexpr List<3> kBox{"at", "size", "facing"};
+inline constexpr List<7> kSide{"id", "name", "colour", "briefing", "deployment", "post", "unit"};
+inline constexpr List<3> kPost = scenario::kPostKeys;
+inline constexpr List<2> kZone{"from", "to"};
+inline constexpr List<14> kUnit{"name",  "label",        "people", "quality", "weapon",
+                                "role",  "leader",       "at",     "facing",  "formation",
+                                "ranks", "close-combat", "banner", "size"};
+inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
+inline constexpr List<6> kObjective{"name", "side", "kind", "area", "number", "turn"};
+
+/// What a seat cannot be called: it means something else where a side is named.
+inline constexpr std::string_view kReserved = "draw";
+
+}  // namespace sandtable::fixed_baynet::keys

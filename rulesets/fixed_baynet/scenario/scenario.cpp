@@ -1,0 +1,69 @@
+#include "rulesets/fixed_baynet/scenario/scenario.h"
+
+#include <memory>
+#include <utility>
+
+#include "engine/data/parse.h"
+#include "rulesets/fixed_baynet/scenario/draft.h"
+#include "rulesets/fixed_baynet/scenario/keys.h"
+
+namespace sandtable::fixed_baynet {
+namespace draft {
+namespace {
+
+void finish(Draft& draft, std::string_view text) {
+  Setup& setup = draft.setup;
+  for (UnitDraft& unit : draft.units) {
+    const auto u = static_cast<UnitId>(setup.units.size());
+    unit.card.first = static_cast<ManId>(setup.men.size());
+    unit.card.count = static_cast<std::uint8_t>(unit.men.size());
+    SideCard& side = setup.sides[static_cast<std::size_t>(index(unit.card.side))];
+    for (ManCard& man : unit.men) {
+      man.unit = u;
+      ++side.men;
+      setup.men.push_back(std::move(man));
+    }
+    setup.units.push_back(std::move(unit.card));
+  }
+  for (const Side side : {Side::A, Side::B}) {
+    const auto& posts = setup.sides[static_cast<std::size_t>(index(side))].posts;
+    const std::size_t count = posts.empty() ? 1 : posts.size();
+    for (std::size_t n = 0; n < count; ++n) {
+      const auto leads = [&](const UnitCard& unit) { return unit.side == side && unit.post == n; };
+      // Who has no unit takes no turns.
+      bool any = posts.empty();
+      for (const UnitCard& unit : setup.units) any = any || leads(unit);
+      if (any) setup.players.emplace_back(side, static_cast<std::uint8_t>(n));
+    }
+  }
+  for (const data::Problem& problem : draft.problems.list())
+    setup.warnings.push_back(problem.str());
+  setup.source = text;
+}
+
+}  // namespace
+}  // namespace draft
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
+    std::string_view text, std::string_view filename, const LoadOptions& options) {
+  draft::Draft draft(filename);
+  const auto document = data::parse(text, filename);
+  if (!document) {
+    draft.problems.add(document.error());
+    return tl::unexpected(std::move(draft.problems));
+  }
+  data::Reader file(document->root, "the file", keys::kFile, draft.problems);
+  draft::read_heading(draft, file);
+  draft::read_options(draft, file, options);
+  draft::read_table(draft, file);
+  draft::read_terrain(draft, file);
+  draft::read_sides(draft, file);
+  draft::read_objectives(draft, file);
+  draft::check(draft);
+  draft.problems.sort();
+  if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
+  draft::finish(draft, text);
+  return std::make_shared<const Setup>(std::move(draft.setup));
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
+#include <vector>
+
+#include "engine/data/problems.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+
+namespace sandtable::fixed_baynet {
+
+/// What the players choose over the scenario's head.
+struct LoadOptions {
+  /// Switches by the ids of options.toml, as typed.
+  std::vector<std::pair<std::string, std::string>> options;
+};
+
+/// Reads a scenario file and works out all that follows from
+/// it and from the tables. Of a switch the player's value holds before the scenario's, and that
+/// before the default. On failure every problem of the file, in its order; warnings alone do not
+/// fail and end in Setup::warnings.
+tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
+    std::string_view text, std::string_view filename, const LoadOptions& options = {});
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/core/coverage.h"
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
+#include "rulesets/fixed_baynet/data/tables.gen.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/scenario/draft.h"
+#include "rulesets/fixed_baynet/scenario/keys.h"
+
+namespace sandtable::fixed_baynet::draft {
+namespace {
+
+/// A unit's name ends at a colon in the notation, a man's number begins at a slash.
+std::string unfit(std::string_view word) {
+  for (const char c : word)
+    if (c == ':' || c == ',' || c == '/' || static_cast<unsigned char>(c) < 0x20)
+      return "expected neither a colon, a comma, a slash nor a control character";
+  return {};
+}
+
+/// How many of each role make up a squad (table squads).
+struct Squad {
+  int officers = 0, ncos = 0, heroes = 0, soldiers = 0;
+  int size() const { return officers + ncos + heroes + soldiers; }
+};
+std::vector<Squad> squads_of(People people) {
+  std::vector<Squad> out;
+  for (const auto& row : table::squads::rows)
+    if (row.people == id_of(people))
+      out.push_back({row.officers, row.ncos, row.heroes, row.soldiers});
+  return out;
+}
+
+/// squad.nine, squad.eighteen, squad.native
+std::optional<Squad> squad_of(Reader& reader, People people) {
+  const std::vector<Squad> known = squads_of(people);
+  const auto size = reader.integer("size", 1, kMaxInUnit).value_or(known.front().size());
+  std::string expected;
+  for (const Squad& squad : known) {
+    if (squad.size() == size) return squad;
+    expected += (expected.empty() ? "" : " or ") + std::to_string(squad.size());
+  }
+  reader.error("size", "a " + std::string(id_of(people)) + " squad has " + expected +
+                           " models, found " + std::to_string(size));
+  return std::nullopt;
+}
+
+ManCard man_as(const UnitDraft& unit, Role role, Quality quality, Weapon weapon) {
+  ManCard out;
+  out.number = static_cast<std::uint8_t>(unit.men.size());
+  out.role = role;
+  out.quality = quality;
+  out.weapon = weapon;
+  return out;
+}
+
+void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
+  const Node* found = unit_reader.table("leader");
+  if (found == nullptr || unit.men.empty()) return;
+  Reader reader(*found, "'leader' of [[side.unit]]", keys::kLeader, draft.problems);
+  ManCard& leader = unit.men.front();
+  leader.name = scenario::read_name(reader, "name").value_or(Text{});
+  if (const auto weapon = reader.word<Weapon>("weapon")) leader.weapon = *weapon;
+  leader.close_combat = reader.boolean("close-combat").value_or(leader.close_combat);
+  if (const auto role = reader.word<Role>("role")) {
+    if (*role == Role::Soldier || *role == Role::Medic || *role == Role::Crew)
+      return reader.error("role", "expected nco, officer or hero");
+    leader.role = *role;
+  }
+}
+
+void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
+  unit.start_at = reader.at("at");
+  const auto at = read_point(draft, reader, "at", Need::Required);
+  const Angle ahead = unit.card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
+  Action a;
+  a.facing = read_facing(reader, "facing").value_or(ahead);
+  const bool alone = unit.men.size() == 1;
+  const auto formation = reader.word<Formation>("formation");
+  a.formation = formation.value_or(alone ? Formation::Loose : Formation::Open);
+  if (alone && a.formation != Formation::Loose)
+    reader.error("formation", "a single model has no formation");
+  if (a.formation == Formation::Square && unit.card.people != People::European)
+    reader.error("formation", "only European infantry and dismounted cavalry form square");
+  a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));
+  unit.card.formation = a.formation;
+  if (!at) return;
+  const Places places = set_down(a, *at, static_cast<int>(unit.men.size()), draft.setup.foot_base);
+  for (std::size_t i = 0; i < unit.men.size(); ++i) {
+    unit.men[i].placed = true;
+    unit.men[i].place = places.item[i].at;
+    unit.men[i].facing = places.item[i].facing;
+  }
+}
+
+void add_men(UnitDraft& unit, const Squad& squad, Quality quality, Weapon weapon) {
+  const auto add = [&](int count, Role role) {
+    for (int i = 0; i < count; ++i) unit.men.push_back(man_as(unit, role, quality, weapon));
+  };
+  add(squad.officers, Role::Officer);
+  add(squad.ncos, Role::Nco);
+  add(squad.heroes, Role::Hero);
+  add(squad.soldiers, Role::Soldier);
+}
+
+UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
+  Reader reader(node, "[[side.unit]]", keys::kUnit, draft.problems);
+  UnitDraft unit;
+  unit.at = node.at;
+  unit.card.side = owner;
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, unit.card, unfit);
+  unit.card.people = reader.word<People>("people").value_or(People::European);
+  const bool native = unit.card.people == People::Native;
+  const Quality quality = reader.word<Quality>("quality").value_or(Quality::Regular);
+  const Weapon weapon =
+      reader.word<Weapon>("weapon").value_or(native ? Weapon::Spear : Weapon::Rifle);
+  const auto role = reader.word<Role>("role");
+  if (role == Role::Medic || role == Role::Crew)
+    reader.error("role", "expected a role that is played so far: officer, nco, hero or soldier");
+  if (role && reader.has("size")) reader.error("size", "an individual is a unit of one model");
+  if (role) {
+    unit.men.push_back(man_as(unit, *role, quality, weapon));
+  } else if (const auto squad = squad_of(reader, unit.card.people)) {
+    add_men(unit, *squad, quality, weapon);
+  }
+  note_applied(clause::squad_nine);
+  note_applied(clause::squad_eighteen);
+  note_applied(clause::squad_native);
+  note_applied(clause::squad_quality);
+  unit.right = !unit.men.empty();
+  const bool armed_so = reader.boolean("close-combat").value_or(false);
+  for (ManCard& man : unit.men) man.close_combat = armed_so;
+  if (role && !unit.card.name.en.empty()) unit.men.front().name = unit.card.name;
+  read_leader(reader, unit, draft);
+  if (const auto banner = reader.integer("banner", 1, kMaxInUnit)) {
+    const auto i = static_cast<std::size_t>(*banner) - 1;
+    if (i >= unit.men.size() || unit.men[i].role != Role::Soldier)
+      reader.error("banner", "expected the number of a soldier of the unit");
+    else
+      unit.men[i].banner = true;
+  }
+  if (unit.right) place_men(draft, unit, reader);
+  return unit;
+}
+
+}  // namespace
+
+void read_units(Draft& draft, Reader& side, Side owner) {
+  const auto nodes = side.tables("unit");
+  const std::string& id = draft.setup.sides[static_cast<std::size_t>(index(owner))].id;
+  if (nodes.empty())
+    draft.problems.error(side.node().at, "[[side]]: side \"" + id +
+                                             "\" has no unit; expected one [[side.unit]] or more");
+  for (const Node* node : nodes) {
+    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
+      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
+                                         std::to_string(kMaxUnits) + " units on both sides");
+      return;
+    }
+    draft.units.push_back(read_unit(draft, *node, owner));
+  }
+}
+
+}  // namespace sandtable::fixed_baynet::draft

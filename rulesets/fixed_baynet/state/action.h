@@ -1,0 +1,88 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "rulesets/fixed_baynet/state/setup.h"
+
+namespace sandtable::fixed_baynet {
+
+/// What a player, or the umpire, can do: one decision. An order of a unit is one gesture: the rules
+/// work out every man's part of it.
+enum class Verb : std::uint8_t {
+  None,
+  // orders
+  Begin,   ///< the activation begins, and panic is acted out
+  Move,    ///< way, facing: all by the same way, shape kept
+  March,   ///< place, facing, formation, ranks: a formation set down
+  Turn,    ///< facing: a move of 0 inches
+  Form,    ///< formation: change it where they stand (place, facing, ranks)
+  Charge,  ///< target, target_man: straight at the enemy
+  Fire,    ///< target, target_man, number: so many shots a man
+  Attack,  ///< target, target_man: hand to hand, who is in contact
+  Down,    ///< lie down
+  Up,      ///< get up
+  CheckGlory,
+  Rally,  ///< one man's
+  Done,   ///< the activation is over; of a unit not yet activated: it does nothing
+  // answers
+  Strike,  ///< a hero who stays counter-attacks
+  Hold,    ///< he does not
+  Reroll,  ///< throw the close-combat die again
+  Keep,
+  // the end
+  Concede,
+  OfferDraw,
+  AcceptDraw,
+  RefuseDraw,
+  // rulings of the umpire
+  RulePlace,      ///< unit and one man; place, facing
+  RuleRemove,     ///< unit and one man
+  RuleWound,      ///< unit and one man
+  RuleGlory,      ///< unit, some of it; number
+  RuleActions,    ///< unit, some of it; number
+  RuleFormation,  ///< unit, formation
+  RuleDoor,       ///< number
+  RuleResult,     ///< number = winning side, 2: a draw
+};
+
+/// A straight part of a way.
+struct Leg {
+  Angle angle = 0;
+  Len length = 0;
+  friend bool operator==(const Leg&, const Leg&) = default;
+};
+
+/// A way on foot: any path of straight legs (movement.path).
+struct Way {
+  static constexpr int kMost = 8;
+  std::uint8_t count = 0;
+  std::array<Leg, kMost> leg{};
+
+  const Leg* begin() const { return leg.data(); }
+  const Leg* end() const { return leg.data() + count; }
+  bool add(Leg more) {
+    if (count == kMost) return false;
+    leg[count++] = more;
+    return true;
+  }
+  friend bool operator==(const Way&, const Way&) = default;
+};
+
+struct Action {
+  Verb verb = Verb::None;
+  UnitId unit = kNoUnit;
+  std::uint32_t men = 0;  ///< of the unit, a bit a number; 0: all of it
+  UnitId target = kNoUnit;
+  ManId target_man = kNoMan;
+  Formation formation = Formation::Loose;
+  std::uint8_t ranks = 0;
+  bool turns = false;  ///< Move: ends with `facing`; else facings stay
+  std::int32_t number = 0;
+  Way way{};
+  Vec place{};
+  Angle facing = 0;
+  friend bool operator==(const Action&, const Action&) = default;
+};
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,82 @@
+#include "rulesets/fixed_baynet/state/pieces.h"
+
+#include <type_traits>
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// Folds words into one hash; the order counts.
+class Folder {
+ public:
+  explicit Folder(std::uint64_t seed) : hash_(seed) {}
+  template <class... T>
+  void add(T... values) {
+    (fold(static_cast<std::uint64_t>(static_cast<std::int64_t>(values))), ...);
+  }
+  void fold(std::uint64_t word) { hash_ = mix64(hash_ ^ word) + 0x9E3779B97F4A7C15ULL; }
+  std::uint64_t value() const { return hash_; }
+
+ private:
+  std::uint64_t hash_;
+};
+
+std::uint64_t joined(std::uint32_t high, std::uint32_t low) {
+  return (std::uint64_t{high} << 32) | low;
+}
+std::uint64_t joined(Vec v) {
+  return joined(static_cast<std::uint32_t>(v.x), static_cast<std::uint32_t>(v.y));
+}
+std::uint32_t four(std::uint8_t a, std::uint8_t b, std::uint8_t c, std::uint8_t d) {
+  return (std::uint32_t{a} << 24) | (std::uint32_t{b} << 16) | (std::uint32_t{c} << 8) | d;
+}
+template <class E>
+std::uint8_t byte(E e) {
+  return static_cast<std::uint8_t>(e);
+}
+
+}  // namespace
+
+std::uint64_t man_key(const State& s, ManId m) {
+  const Man& at = s.men[m];
+  Folder h(0xB0'0000 + std::uint64_t{m});
+  h.fold(joined(at.place));
+  h.fold(joined((std::uint32_t{at.facing} << 16) | at.line,
+                (std::uint32_t{at.flags} << 16) | (std::uint32_t{at.unit} << 8) | at.number));
+  h.fold(joined(four(byte(at.fate), byte(at.reaction), at.ac, at.moves),
+                four(at.glory, at.chest, at.prone_since, at.panic_since)) ^
+         (std::uint64_t{at.stunned_in} << 7));
+  return h.value();
+}
+
+std::uint64_t unit_key(const State& s, UnitId u) {
+  const Unit& at = s.units[u];
+  Folder h(0xD0'0000 + std::uint64_t{u});
+  for (const std::uint64_t w : at.men.word) h.fold(w);
+  h.fold(joined(four(byte(at.formation), byte(at.outline), at.shocks, at.strength),
+                (std::uint32_t{at.flags} << 16) | at.facing));
+  h.fold(joined(at.centre));
+  h.add(at.half);
+  return h.value();
+}
+
+std::uint64_t all_pieces(const State& s) {
+  std::uint64_t h = 0;
+  for (std::size_t m = 0; m < s.setup->men.size(); ++m) h ^= man_key(s, static_cast<ManId>(m));
+  for (UnitId u = 0; u < s.unit_count; ++u) h ^= unit_key(s, u);
+  return h;
+}
+
+std::uint64_t rest_hash(const State& s) {
+  const Now& n = s.now;
+  const Work& w = n.work;
+  Folder h(0xFB);
+  h.add(n.phase, n.asked, n.player, n.unit, n.draw_from, n.draw_asked);
+  h.add(w.verb, w.target, w.target_man, w.any, w.ends, w.men, w.each, w.done, w.attacker,
+        w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked, w.shots, w.hits, w.fallen,
+        w.bloody, w.captured, w.counters, w.lost);
+  for (std::size_t i = 0; i < s.setup->players.size(); ++i) h.add(s.order[i]);
+  h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);
+  return h.value();
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/core/rng.h"
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// The only places where men and units change, so that sets and digest are kept up to date.
+namespace sandtable::fixed_baynet {
+
+inline std::size_t idx(Side side) { return static_cast<std::size_t>(index(side)); }
+
+inline const ManCard& card(const State& s, ManId m) { return s.setup->men[m]; }
+inline const Man& man(const State& s, ManId m) { return s.men[m]; }
+inline const Unit& unit(const State& s, UnitId u) { return s.units[u]; }
+/// The roster entry that a man was raised in: whose stats and side he has, wherever he is now.
+inline const UnitCard& raised(const State& s, ManId m) { return s.setup->units[card(s, m).unit]; }
+inline Side side_of(const State& s, ManId m) { return raised(s, m).side; }
+/// Of a unit: that of its men.
+inline Side side_of_unit(const State& s, UnitId u) { return s.setup->units[u].side; }
+inline bool known_unit(const State& s, UnitId u) { return u < s.unit_count; }
+inline bool known_man(const State& s, ManId m) { return m < s.setup->men.size(); }
+
+inline bool stands(const State& s, ManId m) { return s.men[m].fate == Fate::Standing; }
+inline bool has(const State& s, ManId m, std::uint16_t flag) {
+  return (s.men[m].flags & flag) != 0;
+}
+inline bool unit_has(const State& s, UnitId u, std::uint16_t flag) {
+  return (s.units[u].flags & flag) != 0;
+}
+
+constexpr std::uint32_t bit_of(std::uint8_t number) { return 1U << number; }
+
+inline Len radius_of(const State& s, ManId) { return s.setup->foot_base / 2; }
+inline geometry::Disc base(const State& s, ManId m) { return {s.men[m].place, radius_of(s, m)}; }
+
+/// The standing man of that number in a unit, or kNoMan.
+inline ManId man_of(const State& s, UnitId u, std::uint8_t number) {
+  ManId out = kNoMan;
+  s.units[u].men.any([&](ManId m) {
+    if (s.men[m].number != number) return false;
+    out = m;
+    return true;
+  });
+  return out;
+}
+/// Some standing men of a unit by the bits of their numbers; 0: all of them.
+inline ManSet men_of(const State& s, UnitId u, std::uint32_t numbers) {
+  if (numbers == 0) return s.units[u].men;
+  return s.units[u].men.where([&](ManId m) { return (numbers & bit_of(s.men[m].number)) != 0; });
+}
+inline std::uint32_t numbers_of(const State& s, const ManSet& men) {
+  std::uint32_t out = 0;
+  men.for_each([&](ManId m) { out |= bit_of(s.men[m].number); });
+  return out;
+}
+inline const ManSet& enemies_of(const State& s, Side side) { return s.standing[idx(other(side))]; }
+
+std::uint64_t man_key(const State& s, ManId m);
+std::uint64_t unit_key(const State& s, UnitId u);
+
+/// Changes a man through `change(Man&)`; his unit's set, his side's and the digest follow.
+template <class F>
+inline void change_man(State& s, ManId m, F&& change) {
+  Man& at = s.men[m];
+  const Man was = at;
+  s.piece_hash ^= man_key(s, m);
+  change(at);
+  s.piece_hash ^= man_key(s, m);
+  if (at.fate == was.fate && at.unit == was.unit) return;
+  s.piece_hash ^= unit_key(s, was.unit);
+  if (at.unit != was.unit) s.piece_hash ^= unit_key(s, at.unit);
+  s.units[was.unit].men.remove(m);
+  s.units[at.unit].men.put(m, at.fate == Fate::Standing);
+  s.standing[idx(side_of(s, m))].put(m, at.fate == Fate::Standing);
+  s.piece_hash ^= unit_key(s, was.unit);
+  if (at.unit != was.unit) s.piece_hash ^= unit_key(s, at.unit);
+}
+template <class F>
+inline void change_unit(State& s, UnitId u, F&& change) {
+  s.piece_hash ^= unit_key(s, u);
+  change(s.units[u]);
+  s.piece_hash ^= unit_key(s, u);
+}
+
+inline void set_flags(State& s, ManId m, std::uint16_t set, std::uint16_t clear = 0) {
+  change_man(s, m,
+             [&](Man& at) { at.flags = static_cast<std::uint16_t>((at.flags & ~clear) | set); });
+}
+inline void set_unit_flags(State& s, UnitId u, std::uint16_t set, std::uint16_t clear = 0) {
+  change_unit(s, u,
+              [&](Unit& at) { at.flags = static_cast<std::uint16_t>((at.flags & ~clear) | set); });
+}
+
+/// The hash of all men and units, reckoned from scratch.
+std::uint64_t all_pieces(const State& s);
+/// The digest of everything but men and units.
+std::uint64_t rest_hash(const State& s);
+
+}  // namespace sandtable::fixed_baynet

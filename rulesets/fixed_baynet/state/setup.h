@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/post.h"
+#include "engine/core/side.h"
+#include "engine/geometry/ground/terrain.h"
+#include "engine/geometry/plane/vec.h"
+#include "engine/scenario/description.h"
+#include "rulesets/fixed_baynet/data/options.gen.h"
+#include "rulesets/fixed_baynet/data/vocabulary.gen.h"
+#include "rulesets/fixed_baynet/state/set.h"
+
+/// What a battle of Fixed Bay'net is played with, fixed before it begins: table, ground, units and
+/// their men, options, objectives. Built by load_scenario (scenario.h), never changed afterwards.
+namespace sandtable::fixed_baynet {
+
+using geometry::Angle;
+using geometry::Len;
+using geometry::Vec;
+using scenario::Text;
+
+/// A unit by its number: squads, batteries and individuals in the order of the rosters.
+using UnitId = std::uint8_t;
+inline constexpr UnitId kNoUnit = 0xFF;
+/// The most units of both sides together, with those that a rally assembles.
+inline constexpr int kMaxUnits = 64;
+/// The most men of one unit: some of them are named by a bit each.
+inline constexpr int kMaxInUnit = 32;
+/// Those who take turns in the rotation (turn.alternation-three).
+inline constexpr int kMaxPlayers = 6;
+inline constexpr int kMaxObjectives = 8;
+
+inline constexpr Len kInch = 25'400;
+
+/// What a figure is, whatever becomes of it.
+struct ManCard {
+  UnitId unit = 0;
+  std::uint8_t number = 0;  ///< within its unit, from 0
+  Role role = Role::Soldier;
+  Quality quality = Quality::Regular;
+  Weapon weapon = Weapon::Rifle;
+  bool armed = true;          ///< has the weapon at all (artillery.crew-arms)
+  bool close_combat = false;  ///< carries a close-combat weapon beside it
+  bool banner = false;
+  bool placed = false;  ///< stands somewhere when the battle begins
+  bool prone = false;   ///< begins lying down
+  Vec place{};
+  Angle facing = 0;
+  Text name;  ///< of heroes; may be empty
+};
+
+/// A roster entry: a squad, or an individual.
+struct UnitCard : scenario::UnitNames {
+  People people = People::European;
+  ManId first = 0;         ///< its men follow one another
+  std::uint8_t count = 0;  ///< men at the start: its strength
+  Formation formation = Formation::Loose;
+};
+
+/// A rectangle along the edges of the table.
+struct Zone {
+  Vec low{}, high{};
+  friend bool operator==(const Zone&, const Zone&) = default;
+};
+
+struct SideCard : scenario::SideNames {
+  Zone deployment{};     ///< where its men flee to (panic.flee)
+  std::uint8_t men = 0;  ///< at the start; pieces do not count (victory.default)
+};
+
+/// Somebody who takes his turn in the rotation: a side, or a post of one.
+using Player = Post;
+
+/// What a feature of the ground is.
+struct GroundFeature {
+  GroundKind kind = GroundKind::Clear;
+  std::uint8_t cover = 0;  ///< its CV
+  Text name;               ///< may be empty
+};
+
+/// Feature i of `terrain` is described by `features[i]`; its `kind` is the number of a GroundKind.
+struct Field {
+  geometry::Terrain terrain;
+  std::vector<GroundFeature> features;
+};
+
+/// An aim of a side that decides the battle (victory.scenario).
+struct Objective {
+  Text name;
+  ObjectiveKind kind = ObjectiveKind::Hold;
+  Side side = Side::A;      ///< who wins by it
+  Zone area{};              ///< Hold: a man of `side` in it and no enemy
+  std::uint8_t number = 0;  ///< how many men
+  std::uint8_t turn = 0;    ///< judged at the end of this turn; 0: at the end of any
+};
+
+struct Setup : scenario::Heading {
+  Options options;
+  Len width = 72 * kInch, depth = 48 * kInch;  ///< setup.table
+  std::uint8_t turns = 12;                     ///< victory.default
+  Len foot_base = kInch;                       ///< diameters (equipment.bases)
+  std::shared_ptr<const Field> field;
+  std::array<SideCard, 2> sides;
+  std::vector<UnitCard> units;  ///< side A's, then side B's
+  std::vector<ManCard> men;     ///< unit by unit
+  std::vector<Player> players;  ///< side A's, then side B's
+  std::vector<Objective> objectives;
+};
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/core/side.h"
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/set.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+
+namespace sandtable::fixed_baynet {
+
+/// What is waited for. Questions to a player, or the table goes on by itself.
+enum class Phase : std::uint8_t {
+  Start,      ///< between: initiative has not been rolled
+  TurnStart,  ///< between
+  Choose,     ///< which unit is activated: a player gives the first order of one
+  Next,       ///< between: an activation is over
+  Act,        ///< the orders of the unit in hand
+  Strike,     ///< in the middle: a hero who was hit and stays may counter-attack
+  Reroll,     ///< in the middle: a close-combat die may be thrown again
+  Glory,      ///< between: the Glory step
+  DrawOffered,
+  Over,
+};
+
+/// What became of a figure.
+enum class Fate : std::uint8_t {
+  Waiting,   ///< not on the table yet
+  Standing,  ///< on the table
+  Fallen,    ///< removed; its casualty marker lies at its place
+  Dead,      ///< removed beyond healing
+  Captured,  ///< removed as a prisoner
+};
+
+namespace man_flag {
+inline constexpr std::uint16_t kProne = 1u << 0;
+inline constexpr std::uint16_t kExposed = 1u << 1;  ///< lies for good, but has fired: a target
+inline constexpr std::uint16_t kSpent = 1u << 2;    ///< his spear is thrown
+inline constexpr std::uint16_t kPanicking = 1u << 3;
+inline constexpr std::uint16_t kStunned = 1u << 4;
+// wounds of a hero that last (table hit-location)
+inline constexpr std::uint16_t kArmLight = 1u << 5;
+inline constexpr std::uint16_t kLegLight = 1u << 6;
+inline constexpr std::uint16_t kGroin = 1u << 7;
+inline constexpr std::uint16_t kArmHeavy = 1u << 8;
+inline constexpr std::uint16_t kLegHeavy = 1u << 9;
+// of his unit's activation; cleared as it begins
+inline constexpr std::uint16_t kFired = 1u << 10;
+inline constexpr std::uint16_t kAttacked = 1u << 11;
+inline constexpr std::uint16_t kCharged = 1u << 12;
+inline constexpr std::uint16_t kLeft = 1u << 13;  ///< has left base contact
+inline constexpr std::uint16_t kThisActivation = kFired | kAttacked | kCharged | kLeft;
+}  // namespace man_flag
+
+/// A figure on its round base.
+struct Man {
+  Vec place{};
+  Angle facing = 0;
+  Angle line = 0;  ///< of his charge actions in this activation
+  std::uint16_t flags = 0;
+  UnitId unit = 0;
+  std::uint8_t number = 0;  ///< within his unit
+  Fate fate = Fate::Waiting;
+  Reaction reaction = Reaction::Flee;  ///< while he panics
+  std::uint8_t ac = 0;                 ///< action units left in this turn
+  std::uint8_t moves = 0;              ///< those that went on movement in this turn
+  std::uint8_t glory = 0;              ///< current GL
+  std::uint8_t chest = 0;              ///< light chest wounds
+  std::uint8_t prone_since = 0;        ///< the turn in which he lay down
+  std::uint8_t panic_since = 0;        ///< the turn in which his panic broke out
+  std::uint8_t stunned_in = 0;         ///< the turn in which he was stunned
+  friend bool operator==(const Man&, const Man&) = default;
+};
+static_assert(sizeof(Man) <= 28);
+
+namespace unit_flag {
+inline constexpr std::uint16_t kActivated = 1u << 0;  ///< in this turn, or in hand
+inline constexpr std::uint16_t kCharging = 1u << 1;   ///< until its next activation begins
+inline constexpr std::uint16_t kPinned = 1u << 2;
+inline constexpr std::uint16_t kShotAt = 1u << 3;        ///< in this turn
+inline constexpr std::uint16_t kShotAtBefore = 1u << 4;  ///< in the turn before
+inline constexpr std::uint16_t kReassured = 1u << 5;     ///< by a heroic deed of this turn
+// of its activation
+inline constexpr std::uint16_t kChecked = 1u << 6;  ///< Glory
+inline constexpr std::uint16_t kRallied = 1u << 7;  ///< a man of it has rallied
+inline constexpr std::uint16_t kMoved = 1u << 8;    ///< somebody has
+inline constexpr std::uint16_t kThisActivation = kChecked | kRallied | kMoved;
+}  // namespace unit_flag
+
+/// A unit of the moment.
+struct Unit {
+  ManSet men{};  ///< on the table
+  std::uint16_t flags = 0;
+  Formation formation = Formation::Loose;
+  std::uint8_t shocks = 0;    ///< kinds that struck it in this turn, a bit each
+  std::uint8_t strength = 0;  ///< men that half strength is reckoned by
+  /// Of a square: where its men stand.
+  OutlineKind outline = OutlineKind::Circle;
+  Angle facing = 0;
+  Len half = 0;  ///< radius, or half a side
+  Vec centre{};
+  friend bool operator==(const Unit&, const Unit&) = default;
+};
+
+/// An order that is being carried out, a shot or a blow a step.
+struct Work {
+  Verb verb = Verb::None;  ///< Fire, Attack, or Begin: panic acted out; None: nothing is left to do
+  UnitId target = kNoUnit;
+  ManId target_man = kNoMan;
+  bool any = false;       ///< Attack: whoever is met, not the target alone
+  bool ends = false;      ///< Begin: the activation is over with it
+  std::uint32_t men = 0;  ///< of the unit in hand, who still have something to do, a bit a number
+  std::uint8_t each = 0;  ///< shots or blows a man
+  std::uint8_t done = 0;  ///< by the first of them
+  // a blow, or a shot that hit, on whose account somebody is asked
+  ManId attacker = kNoMan, defender = kNoMan;
+  std::uint8_t own_die = 0, other_die = 0;  ///< of the attacker and the defender
+  bool own_asked = false, other_asked = false;
+  // what it has come to so far
+  std::uint8_t shots = 0, hits = 0, fallen = 0, bloody = 0, captured = 0, counters = 0, lost = 0;
+  friend bool operator==(const Work&, const Work&) = default;
+};
+
+/// What is going on.
+struct Now {
+  Phase phase = Phase::Start;
+  Side asked = Side::A;
+  std::uint8_t player = 0;  ///< whose go it is: an index of Setup::players
+  UnitId unit = kNoUnit;    ///< the one in hand
+  Phase draw_from = Phase::Start;
+  Side draw_asked = Side::A;
+  Work work{};
+};
+
+enum class EndReason : std::uint8_t {
+  None,
+  HalfLost,    ///< victory.default
+  TurnLimit,   ///< victory.default
+  LastModel,   ///< one side has no model left
+  Objectives,  ///< victory.scenario
+  Conceded,
+  Agreed,
+  Ruling,
+};
+
+struct State {
+  const Setup* setup;  ///< immutable; no part of the digest
+  std::array<Man, kMaxMen> men;
+  std::array<Unit, kMaxUnits> units;
+  std::array<ManSet, 2> standing;  ///< by side
+  Now now;
+  std::array<std::uint8_t, kMaxPlayers> order;  ///< players by initiative, who starts first
+  std::array<std::uint8_t, 2> prisoners;        ///< in the hands of the side
+  std::uint8_t unit_count;
+  std::uint8_t turn;
+  std::int8_t winner;  ///< when over: index of the side, -1: a draw
+  EndReason end;
+  std::int32_t margin;
+  std::uint64_t piece_hash;  ///< of men and units, kept up to date by the setters of pieces.h
+};
+
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) <= 16'384);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,77 @@
+#include "rulesets/fixed_baynet/words/figures.h"
+
+#include "engine/text/figures.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using geometry::Angle;
+using geometry::Len;
+using text::decimal;
+
+constexpr std::int64_t kMillion = 1'000'000;
+constexpr int kTurn = 65'536;
+
+std::int64_t rounded(std::int64_t n, std::int64_t by) {
+  return n >= 0 ? (n + by / 2) / by : -((-n + by / 2) / by);
+}
+
+}  // namespace
+
+std::string exact_inches(Len length, Lang lang) {
+  std::int64_t unit = 10;
+  for (int decimals = 1;; ++decimals, unit *= 10) {
+    const std::int64_t n = rounded(std::int64_t{length} * unit, kInch);
+    if (length_from(n * (kMillion / unit)) == length) return decimal(n, decimals, lang);
+  }
+}
+
+std::string exact_degrees(Angle angle, Lang lang) {
+  std::int64_t unit = 1;
+  for (int decimals = 0;; ++decimals, unit *= 10) {
+    const std::int64_t n = rounded(std::int64_t{angle} * 360 * unit, kTurn);
+    if (angle_from(n * (kMillion / unit)) == angle) return decimal(n, decimals, lang);
+  }
+}
+
+std::string inches(Len length, Lang lang) {
+  return decimal(rounded(std::int64_t{length} * 100, kInch), 2, lang);
+}
+
+std::string degrees_of(Angle angle, Lang lang) {
+  return decimal(rounded(std::int64_t{angle} * 3600, kTurn) % 3600, 1, lang);
+}
+
+std::optional<std::int64_t> millionths(std::u32string_view typed) {
+  constexpr int kMostWhole = 5, kMostDecimals = 6;
+  const bool negative = !typed.empty() && (typed[0] == U'-' || typed[0] == U'−');
+  if (negative) typed.remove_prefix(1);
+  std::int64_t whole = 0, part = 0;
+  int digits = 0, decimals = -1;
+  for (const char32_t c : typed) {
+    if ((c == U'.' || c == U',') && decimals < 0 && digits > 0) {
+      decimals = 0;
+    } else if (c < U'0' || c > U'9') {
+      return std::nullopt;
+    } else if (decimals < 0) {
+      whole = 10 * whole + static_cast<std::int64_t>(c - U'0');
+      if (++digits > kMostWhole) return std::nullopt;
+    } else {
+      part = 10 * part + static_cast<std::int64_t>(c - U'0');
+      if (++decimals > kMostDecimals) return std::nullopt;
+    }
+  }
+  if (digits == 0 || decimals == 0) return std::nullopt;
+  for (int i = decimals < 0 ? 0 : decimals; i < kMostDecimals; ++i) part *= 10;
+  const std::int64_t n = whole * kMillion + part;
+  return negative ? -n : n;
+}
+
+Len length_from(std::int64_t n) { return static_cast<Len>(rounded(n * kInch, kMillion)); }
+
+Angle angle_from(std::int64_t n) {
+  return static_cast<Angle>(rounded(n % (360 * kMillion) * kTurn, 360 * kMillion));
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/geometry/plane/vec.h"
+#include "engine/text/lang.h"
+
+/// Lengths in inches and angles in degrees, as people write them: with a decimal point in English,
+/// a comma in French.
+namespace sandtable::fixed_baynet {
+
+/// With as many decimals (one at least) as give back exactly this length: "6.0", "12.34567".
+std::string exact_inches(geometry::Len length, Lang lang);
+/// With as few decimals as give back exactly this angle: "30", "30.004". From 0 to below 360.
+std::string exact_degrees(geometry::Angle angle, Lang lang);
+
+/// With two decimals: "6.20".
+std::string inches(geometry::Len length, Lang lang);
+/// With one decimal, from 0 to below 360: "30.0".
+std::string degrees_of(geometry::Angle angle, Lang lang);
+
+/// A decimal number in millionths: "-6,25". nullopt where it is none, or has more than 5 digits
+/// before or 6 after the point.
+std::optional<std::int64_t> millionths(std::u32string_view typed);
+/// The nearest length and angle to so many millionths of an inch or degree.
+geometry::Len length_from(std::int64_t millionths);
+geometry::Angle angle_from(std::int64_t millionths);
+
+}  // namespace sandtable::fixed_baynet

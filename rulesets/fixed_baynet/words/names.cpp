@@ -1,0 +1,117 @@
+#include "rulesets/fixed_baynet/words/names.h"
+
+#include <vector>
+
+#include "engine/scenario/texts.h"
+#include "engine/text/words.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/notation_words.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using text::Names;
+
+/// The label first: it is short and the same in both languages.
+std::vector<Names> unit_names(const Setup& setup) {
+  std::vector<Names> all;
+  for (const UnitCard& unit : setup.units) all.push_back({unit.label, unit.name.en, unit.name.fr});
+  return all;
+}
+
+std::vector<Names> side_names(const Setup& setup) {
+  std::vector<Names> all;
+  for (const SideCard& side : setup.sides) all.push_back({side.id, side.name.en, side.name.fr});
+  return all;
+}
+
+// What the notation would not read as something else.
+bool usable(const std::u32string& key) {
+  constexpr std::size_t kLongest = 80;
+  if (key.size() > kLongest || key.find_first_of(U":,/") != key.npos) return false;
+  for (const auto words : {&WordRow::en, &WordRow::fr})
+    for (const std::string_view word : row_of(Word::Rule).*words)
+      if (!word.empty() && (key == text::fold(word) || key.starts_with(text::fold(word) + U" ")))
+        return false;
+  return true;
+}
+
+template <class List>
+bool known(int i, const List& list) {
+  return i >= 0 && static_cast<std::size_t>(i) < list.size();
+}
+
+}  // namespace
+
+const std::string& name_of(const Text& text, Lang lang) {
+  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
+}
+
+Found find_unit(std::u32string_view typed, const Setup& setup) {
+  return text::find_any(typed, unit_names(setup));
+}
+
+Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
+  return text::find_whole(typed, unit_names(setup));
+}
+
+Found find_side(std::u32string_view typed, const Setup& setup) {
+  return text::find_any(typed, side_names(setup));
+}
+
+std::string notation_name(UnitId unit, const Setup& setup) {
+  return text::name_or_number(text::names_that_find(unit_names(setup), usable), unit);
+}
+
+std::string notation_side(int side, const Setup& setup) {
+  return text::name_or_number(text::names_that_find(side_names(setup), usable), side);
+}
+
+std::string unit_name(int unit, const Setup& setup, Lang lang) {
+  if (!known(unit, setup.units)) return numbered(std::int64_t{unit} + 1);
+  return name_of(setup.units[static_cast<std::size_t>(unit)].name, lang);
+}
+
+std::string man_name(int man, const Setup& setup, Lang lang) {
+  if (!known(man, setup.men)) return numbered(std::int64_t{man} + 1);
+  const ManCard& card = setup.men[static_cast<std::size_t>(man)];
+  if (!card.name.en.empty()) return name_of(card.name, lang);
+  return setup.units[card.unit].label + "/" + std::to_string(card.number + 1);
+}
+
+std::string side_name(int side, const Setup& setup, Lang lang) {
+  if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
+  return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
+}
+
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
+  const Text text = known(unit, setup.units) ? setup.units[static_cast<std::size_t>(unit)].name
+                                             : Text{unit_name(unit, setup, lang), {}, {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};
+}
+
+text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang) {
+  const bool named =
+      known(man, setup.men) && !setup.men[static_cast<std::size_t>(man)].name.en.empty();
+  const Text text = named ? setup.men[static_cast<std::size_t>(man)].name
+                          : Text{man_name(man, setup, lang), {}, {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.man"))};
+}
+
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang) {
+  const bool there = side == 0 || side == 1;
+  const Text text = there ? setup.sides[static_cast<std::size_t>(side)].name
+                          : Text{side_name(side, setup, lang), {}, {}};
+  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.side"))};
+}
+
+text::Arg player_arg(std::string_view name, int player, const Setup& setup, Lang lang) {
+  if (!known(player, setup.players)) return side_arg(name, -1, setup, lang);
+  const Player& who = setup.players[static_cast<std::size_t>(player)];
+  const SideCard& side = setup.sides[static_cast<std::size_t>(index(who.side))];
+  if (who.number >= side.posts.size()) return side_arg(name, index(who.side), setup, lang);
+  return {std::string(name), scenario::noun_of(side.posts[who.number].name, lang,
+                                               messages().noun(lang, "noun.player"))};
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/text/catalogue.h"
+#include "engine/text/lang.h"
+#include "engine/text/names.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+
+/// What people call units, men and sides, found again from what they type. A man is his unit and
+/// his number in it: A/4.
+namespace sandtable::fixed_baynet {
+
+using text::Found;
+using text::numbered;
+
+/// A name in a language; English where French is missing.
+const std::string& name_of(const Text& text, Lang lang);
+
+/// A unit by its label or its name in either language; or `#3`, the third of the rosters.
+Found find_unit(std::u32string_view typed, const Setup& setup);
+/// The same, by the whole name only.
+Found find_whole_unit(std::u32string_view typed, const Setup& setup);
+Found find_side(std::u32string_view typed, const Setup& setup);
+
+/// What is printed for them in the notation, so that it is found again.
+std::string notation_name(UnitId unit, const Setup& setup);
+std::string notation_side(int side, const Setup& setup);
+
+/// A unit's name, a hero's own, "A/4" of anybody else.
+std::string unit_name(int unit, const Setup& setup, Lang lang);
+std::string man_name(int man, const Setup& setup, Lang lang);
+std::string side_name(int side, const Setup& setup, Lang lang);
+/// The same as an argument of a sentence, with its French grammar.
+text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
+text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang);
+text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang);
+text::Arg player_arg(std::string_view name, int player, const Setup& setup, Lang lang);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/clause.h"
+#include "engine/core/contract.h"
+#include "engine/core/sink.h"
+#include "engine/dice/roll.h"
+#include "engine/text/lang.h"
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/setup.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// What happens in a battle, told to people. The sentences stand in messages.toml.
+namespace sandtable::fixed_baynet {
+
+/// One line. `tape`: of the action (or advance) that the event belongs to.
+std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+/// The findings of an event, unfolded: one indented line each.
+std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
+/// "forbidden: … (A/4: 5.10 in, 5.00 allowed) (movement.distance)"; of a modifier what it did.
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
+/// What must be rolled now.
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang);
+std::string sentence(const Result& result, const Setup& setup, Lang lang);
+
+/// Whose decision it is and what about; where nobody's, that.
+std::string question(const State& state, Lang lang);
+/// What part of a turn a decision falls into, as a heading. Everybody at the table knows it.
+std::string phase_heading(const State& state, const Action& action, Lang lang);
+
+std::string clause_id(Clause clause, Lang lang);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,95 @@
+#include "engine/desk/voice.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/words/events.gen.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+#include "rulesets/fixed_baynet/words/narrate.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// Puts what an event says into its sentence: a member for each type of events.toml, and `more`
+/// for what is worked out of what was told. Numbers out of range, which only a damaged journal has,
+/// are told as numbers.
+class Narrator {
+ public:
+  Narrator(const Event& event, const Setup& setup, const Tape& tape, Lang lang)
+      : event_(event), setup_(setup), tape_(tape), lang_(lang) {}
+
+  void count(std::string_view name, int n) { args_.push_back(desk::number(name, n)); }
+  void man(std::string_view name, ManId man) { add(man_arg(name, man, setup_, lang_)); }
+  void unit(std::string_view name, UnitId unit) { add(unit_arg(name, unit, setup_, lang_)); }
+  void side(std::string_view name, Side side) { winner(name, index(side)); }
+  void winner(std::string_view name, int side) { add(side_arg(name, side, setup_, lang_)); }
+  void player(std::string_view name, int player) { add(player_arg(name, player, setup_, lang_)); }
+  void length(std::string_view name, Len length) { text(name, inches(length, lang_)); }
+  void angle(std::string_view name, Angle angle) { text(name, degrees_of(angle, lang_)); }
+  void objective(std::string_view name, int objective) {
+    const auto i = static_cast<std::size_t>(objective);
+    const bool listed = objective >= 0 && i < setup_.objectives.size();
+    text(name, listed ? name_of(setup_.objectives[i].name, lang_)
+                      : numbered(std::int64_t{objective} + 1));
+  }
+  void feature(std::string_view name, int feature) {
+    const auto& features = setup_.field->features;
+    const auto i = static_cast<std::size_t>(feature);
+    if (feature < 0 || i >= features.size()) return text(name, numbered(feature + 1));
+    const GroundFeature& f = features[i];
+    text(name,
+         f.name.en.empty() ? text::noun_of(word_of(f.kind), lang_).name : name_of(f.name, lang_));
+  }
+  // What no scenario has yet is told by its number.
+  void incident(std::string_view name, int n) { text(name, numbered(n + 1)); }
+  void section(std::string_view name, int n) { text(name, numbered(n + 1)); }
+  void house(std::string_view name, int n) { noun(name, n, "noun.house"); }
+  void door(std::string_view name, int n) { noun(name, n, "noun.door"); }
+  void weapon(std::string_view name, Weapon weapon) { word_noun(name, word_of(weapon)); }
+  void location(std::string_view name, Location where) { word_noun(name, word_of(where)); }
+  void edge(std::string_view name, TableEdge edge) { word_noun(name, word_of(edge)); }
+  void text(std::string_view name, std::string text) {
+    args_.push_back(desk::words(name, std::move(text)));
+  }
+  void yes(std::string_view name, bool value) { args_.push_back(desk::yes(name, value)); }
+  void word(std::string_view name, std::string_view word) { text(name, std::string(word)); }
+  void roll() {
+    const std::string faces = desk::faces_of(tape_, event_.roll);
+    text("faces", faces);
+    yes("known", !faces.empty());
+  }
+
+  also::TurnBegins more(const told::TurnBegins& e) const { return {e.limit > 0}; }
+  also::BattleEnds more(const told::BattleEnds& e) const { return {e.side != 0 && e.side != 1}; }
+  also::Ruled more(const told::Ruled& e) const {
+    return {told::DoorNow::Shut, e.number, e.number != 0 && e.number != 1};
+  }
+
+  const text::Args& args() const { return args_; }
+
+ private:
+  void add(text::Arg arg) { args_.push_back(std::move(arg)); }
+  void noun(std::string_view name, int n, std::string_view kind) {
+    text::Noun out = messages().noun(lang_, kind);
+    out.name += " " + numbered(n + 1);
+    add({std::string(name), out});
+  }
+  void word_noun(std::string_view name, const WordInfo& word) {
+    add({std::string(name), text::noun_of(word, lang_)});
+  }
+
+  const Event& event_;
+  const Setup& setup_;
+  const Tape& tape_;
+  Lang lang_;
+  text::Args args_;
+};
+
+}  // namespace
+
+std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
+  Narrator narrator(event, setup, tape, lang);
+  const std::string_view key = narrate(event, narrator);
+  return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,195 @@
+#include "rulesets/fixed_baynet/words/notation.h"
+
+#include <bit>
+
+#include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+#include "rulesets/fixed_baynet/words/notation_words.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// Parts of a phrase joined by spaces.
+class Phrase {
+ public:
+  Phrase(const State& s, Lang lang) : s_(s), lang_(lang) {}
+
+  Phrase& operator<<(Word word) { return add(std::string(said(word, lang_))); }
+  Phrase& add(const std::string& part) {
+    if (!text_.empty()) text_ += ' ';
+    text_ += part;
+    return *this;
+  }
+  Phrase& comma() {
+    text_ += ',';
+    return *this;
+  }
+  Phrase& length(Len n) { return add(exact_inches(n, lang_)); }
+  Phrase& angle(Angle n) { return add(exact_degrees(n, lang_)); }
+  Phrase& formation(Formation f) {
+    const WordInfo& word = word_of(f);
+    const auto& typed = lang_ == Lang::Fr ? word.typed_fr : word.typed_en;
+    return add(std::string(typed.front()));
+  }
+  Phrase& target(const Action& a) {
+    if (a.target == kNoUnit) return *this;
+    std::string name = notation_name(a.target, *s_.setup);
+    if (a.target_man != kNoMan && known_man(s_, a.target_man))
+      name += "/" + std::to_string(s_.men[a.target_man].number + 1);
+    return add(name);
+  }
+  Phrase& times(int n) { return n > 0 ? add("x" + std::to_string(n)) : *this; }
+  Phrase& ranks(const Action& a) {
+    if (a.ranks > 0) comma().add(std::to_string(a.ranks)) << Word::Ranks;
+    if (a.formation == Formation::Square && a.number > 0) {
+      comma() << Word::Radius;
+      length(a.number);
+    }
+    return *this;
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  const State& s_;
+  Lang lang_;
+  std::string text_;
+};
+
+void add_way(Phrase& out, const Action& a) {
+  bool first = true;
+  for (const Leg& leg : a.way) {
+    if (!first) out.comma();
+    first = false;
+    out.length(leg.length) << Word::At;
+    out.angle(leg.angle);
+  }
+  if (a.turns) {
+    out << Word::Facing;
+    out.angle(a.facing);
+  }
+}
+
+void add_place(Phrase& out, const Action& a) {
+  out.length(a.place.x).length(a.place.y) << Word::Facing;
+  out.angle(a.facing);
+}
+
+/// Why a.verb is a ruling: what it makes of whom.
+std::string ruling_words(const Action& a, const State& s, Lang lang) {
+  Phrase out(s, lang);
+  switch (a.verb) {
+    case Verb::RulePlace:
+      out << Word::Place;
+      add_place(out, a);
+      break;
+    case Verb::RuleRemove:
+      out << Word::Remove;
+      break;
+    case Verb::RuleWound:
+      out << Word::Wound;
+      break;
+    case Verb::RuleGlory:
+      (out << Word::Glory).add(std::to_string(a.number));
+      break;
+    case Verb::RuleActions:
+      (out << Word::Actions).add(std::to_string(a.number));
+      break;
+    case Verb::RuleFormation:
+      (out << Word::Form).formation(a.formation);
+      break;
+    default:
+      break;
+  }
+  return out.text();
+}
+
+std::string order_words(const Action& a, const State& s, Lang lang) {
+  Phrase out(s, lang);
+  out << verb_word(a);
+  switch (a.verb) {
+    case Verb::Move:
+      add_way(out, a);
+      break;
+    case Verb::March:
+      add_place(out, a);
+      (out << Word::In).formation(a.formation).ranks(a);
+      break;
+    case Verb::Form:
+      out.formation(a.formation) << Word::Facing;
+      out.angle(a.facing).ranks(a);
+      break;
+    case Verb::Turn:
+      out.angle(a.facing);
+      break;
+    case Verb::Charge:
+    case Verb::Fire:
+    case Verb::Attack:
+      out.target(a).times(a.number);
+      break;
+    default:
+      break;
+  }
+  return out.text();
+}
+
+bool has_subject(Verb verb) { return verb <= Verb::Done; }
+
+}  // namespace
+
+std::string numbers_text(std::uint32_t men) {
+  std::string out;
+  for (int i = 0; i < kMaxInUnit; ++i) {
+    if ((men >> i & 1) == 0) continue;
+    int last = i;
+    while (last + 1 < kMaxInUnit && (men >> (last + 1) & 1) != 0) ++last;
+    if (!out.empty()) out += ',';
+    out += std::to_string(i + 1);
+    if (last > i) out += (last == i + 1 ? "," : "-") + std::to_string(last + 1);
+    i = last;
+  }
+  return out;
+}
+
+LineParts line_parts(const Action& a, const State& s, Lang lang) {
+  LineParts out;
+  const auto subject = [&] {
+    std::string name = notation_name(a.unit, *s.setup);
+    if (a.men != 0) name += "/" + numbers_text(a.men);
+    return name;
+  };
+  if (has_subject(a.verb)) {
+    out.subject = subject();
+    out.words = order_words(a, s, lang);
+    return out;
+  }
+  const std::string rule(said(Word::Rule, lang));
+  if (a.verb < Verb::RulePlace) {
+    out.words = std::string(said(verb_word(a), lang));
+  } else if (a.verb == Verb::RuleResult) {
+    out.words = a.number > 1 ? rule + " " + std::string(said(Word::Draw, lang))
+                             : rule + " " + notation_side(a.number, *s.setup) + " " +
+                                   std::string(said(Word::Wins, lang));
+  } else if (a.verb == Verb::RuleDoor) {
+    out.words = rule + " " + std::string(said(Word::Door, lang)) + " " + std::to_string(a.number);
+  } else {
+    out.subject = rule + " " + subject();
+    out.words = ruling_words(a, s, lang);
+  }
+  return out;
+}
+
+std::string to_text(const Action& a, const State& s, Lang lang) {
+  const LineParts parts = line_parts(a, s, lang);
+  return parts.subject.empty() ? parts.words : parts.subject + ": " + parts.words;
+}
+
+std::string NotationError::str(Lang lang) const {
+  return messages().format(
+      lang, "notation.at",
+      {{"column", std::int64_t{column}}, {"message", messages().format(lang, key, args)}});
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,471 @@
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "engine/text/words.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/notation_line.h"
+
+/// The grammar: what may follow what (docs/format/notation.md).
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr std::size_t kLongestLine = 400;
+constexpr int kMostTimes = 9, kDraw = 2;
+
+/// Who is meant: a unit, and some men of it.
+struct Who {
+  UnitId unit = kNoUnit;
+  std::uint32_t men = 0;
+};
+
+class Reader {
+ public:
+  Reader(std::string_view line, const State& state)
+      : line_(line), setup_(*state.setup), state_(state) {}
+
+  ReadResult<Action> action() {
+    if (line_.size() > kLongestLine)
+      return line_.fail(kLongestLine, "notation.too-long", {{"most", std::int64_t{kLongestLine}}});
+    if (line_.at_end()) return line_.fail(0, "notation.empty");
+    const std::size_t colon = line_.find(U':');
+    if (colon == std::u32string::npos) return without_name();
+    const std::size_t start = line_.at();
+    if (line_.take(Word::Rule, place::kBare) && line_.at() < colon) return ruling(colon);
+    line_.go_to(start);
+    const std::u32string name = line_.between(start, colon);
+    if (name.empty()) return line_.fail(colon, "notation.no-name");
+    const auto who = who_is(start, name);
+    if (!who) return tl::unexpected(who.error());
+    line_.go_to(colon + 1);
+    Action a;
+    a.unit = who->unit;
+    a.men = who->men;
+    return deed(a);
+  }
+
+ private:
+  using Read = ReadResult<Action>;
+
+  Read end(const Action& a) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const std::u32string more = line_.rest();
+    if (!more.empty()) return line_.fail(start, "notation.trailing", {{"found", quoted(more)}});
+    return a;
+  }
+
+  /// "1,3-5" as bits.
+  ReadResult<std::uint32_t> numbers(std::size_t at, std::u32string_view typed, UnitId unit) const {
+    const int most = unit < setup_.units.size() ? setup_.units[unit].count : kMaxInUnit;
+    std::uint32_t out = 0;
+    int from = 0, n = 0, digits = 0;
+    bool range = false;
+    for (std::size_t i = 0; i <= typed.size(); ++i) {
+      const char32_t c = i < typed.size() ? typed[i] : U',';
+      if (c >= U'0' && c <= U'9' && digits < 3) {
+        n = 10 * n + static_cast<int>(c - U'0');
+        ++digits;
+        continue;
+      }
+      if (text::is_space(c)) continue;
+      if (digits == 0 || (c != U',' && (!text::is_dash(c) || range)))
+        return line_.expected(at, "notation.men", typed);
+      if (n < 1 || n > most)
+        return line_.fail(at, "notation.man-unknown",
+                          {{"unit", notation_name(unit, setup_)},
+                           {"most", std::int64_t{most}},
+                           {"found", quoted(typed)}});
+      if (c != U',') {
+        from = n;
+        range = true;
+      } else {
+        for (int k = range ? from : n; k <= n; ++k) out |= 1U << (k - 1);
+        range = false;
+      }
+      n = digits = 0;
+    }
+    if (out == 0) return line_.expected(at, "notation.men", typed);
+    return out;
+  }
+
+  /// "A", "A/4", "A/1,3-5".
+  ReadResult<Who> who_is(std::size_t at, const std::u32string& typed) const {
+    const std::size_t slash = typed.find(U'/');
+    const std::u32string name = typed.substr(0, slash);
+    const Found found = find_unit(name, setup_);
+    if (found.how != Found::How::One) return line_.unknown_name(at, "unit", name, found);
+    Who out;
+    out.unit = static_cast<UnitId>(found.index);
+    if (slash == std::u32string::npos) return out;
+    const auto men = numbers(at + slash + 1, typed.substr(slash + 1), out.unit);
+    if (!men) return tl::unexpected(men.error());
+    out.men = *men;
+    return out;
+  }
+
+  UnitId in_hand() const { return state_.now.phase == Phase::Act ? state_.now.unit : kNoUnit; }
+
+  Read without_name() {
+    line_.skip();
+    const std::size_t start = line_.at();
+    if (const auto word = line_.phrase(place::kBare)) {
+      if (*word != Word::Done) return bare(*word);
+      line_.go_to(start);
+    }
+    const auto word = line_.phrase(place::kUnit);
+    if (!word) return line_.unknown_word(place::kUnit | place::kBare, "notation.action");
+    Action a;
+    a.unit = in_hand();
+    if (a.unit == kNoUnit)
+      return line_.fail(start, "notation.needs-unit",
+                        {{"verb", quoted(line_.between(start, line_.at()))}});
+    line_.go_to(start);
+    return deed(a);
+  }
+
+  Read bare(Word word) {
+    Action a;
+    switch (word) {
+      case Word::Rule:
+        return ruling_without_name();
+      case Word::Strike:
+        a.verb = Verb::Strike;
+        break;
+      case Word::Hold:
+        a.verb = Verb::Hold;
+        break;
+      case Word::Reroll:
+        a.verb = Verb::Reroll;
+        break;
+      case Word::Keep:
+        a.verb = Verb::Keep;
+        break;
+      case Word::Concede:
+        a.verb = Verb::Concede;
+        break;
+      case Word::OfferDraw:
+        a.verb = Verb::OfferDraw;
+        break;
+      case Word::AcceptDraw:
+        a.verb = Verb::AcceptDraw;
+        break;
+      default:
+        a.verb = Verb::RefuseDraw;
+        break;
+    }
+    return end(a);
+  }
+
+  static std::optional<Verb> simple(Word word) {
+    switch (word) {
+      case Word::Begin:
+        return Verb::Begin;
+      case Word::Down:
+        return Verb::Down;
+      case Word::Up:
+        return Verb::Up;
+      case Word::CheckGlory:
+        return Verb::CheckGlory;
+      case Word::Rally:
+        return Verb::Rally;
+      case Word::Done:
+        return Verb::Done;
+      default:
+        return std::nullopt;
+    }
+  }
+
+  Read deed(Action a) {
+    const auto word = line_.phrase(place::kUnit);
+    if (!word) return line_.unknown_word(place::kUnit, "notation.verb");
+    if (const auto verb = simple(*word)) {
+      a.verb = *verb;
+      return end(a);
+    }
+    switch (*word) {
+      case Word::Step:
+        return step(a);
+      case Word::March:
+        return march(a);
+      case Word::Turn: {
+        a.verb = Verb::Turn;
+        const auto facing = line_.angle();
+        if (!facing) return tl::unexpected(facing.error());
+        a.facing = *facing;
+        return end(a);
+      }
+      case Word::Form:
+        return form(a);
+      case Word::Charge:
+        a.verb = Verb::Charge;
+        return against(a, true);
+      case Word::Fire:
+        a.verb = Verb::Fire;
+        return against(a, true);
+      default:
+        a.verb = Verb::Attack;
+        return against(a, false);
+    }
+  }
+
+  std::optional<NotationError> facing(Action& a) {
+    const auto angle = line_.angle();
+    if (!angle) return angle.error();
+    a.facing = *angle;
+    return std::nullopt;
+  }
+
+  Read step(Action a) {
+    a.verb = Verb::Move;
+    do {
+      const auto length = line_.length();
+      if (!length) return tl::unexpected(length.error());
+      line_.take(Word::At, place::kArgument);
+      const auto angle = line_.angle();
+      if (!angle) return tl::unexpected(angle.error());
+      if (*length < 0 || !a.way.add({*angle, *length}))
+        return line_.fail(line_.at(), "notation.long-way", {{"most", std::int64_t{Way::kMost}}});
+    } while (line_.comma());
+    if (line_.take(Word::Facing, place::kArgument)) {
+      a.turns = true;
+      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+    }
+    return end(a);
+  }
+
+  ReadResult<Vec> point() {
+    const auto x = line_.length();
+    if (!x) return tl::unexpected(x.error());
+    const auto y = line_.length();
+    if (!y) return tl::unexpected(y.error());
+    return Vec{*x, *y};
+  }
+
+  ReadResult<Formation> formation() {
+    line_.skip();
+    const std::size_t start = line_.at();
+    for (int words = 2; words > 0; --words) {
+      line_.go_to(start);
+      std::u32string typed = line_.word();
+      if (words == 2) typed += U' ' + line_.word();
+      const std::u32string key = text::fold(text::encode(typed));
+      for (std::size_t i = 0; i < kWords<Formation>; ++i) {
+        const WordInfo& info = word_of(static_cast<Formation>(i));
+        for (const auto& list : {info.typed_en, info.typed_fr})
+          for (const std::string_view word : list)
+            if (text::fold(word) == key) return static_cast<Formation>(i);
+      }
+    }
+    line_.go_to(start);
+    return line_.expected(start, "notation.formation", line_.peek());
+  }
+
+  /// ", 2 ranks" and ", radius 3".
+  std::optional<NotationError> dress(Action& a) {
+    while (line_.comma()) {
+      if (line_.take(Word::Radius, place::kArgument)) {
+        const auto radius = line_.length();
+        if (!radius) return radius.error();
+        a.number = *radius;
+        continue;
+      }
+      const auto ranks = line_.number(1, kMaxInUnit);
+      if (!ranks) return ranks.error();
+      a.ranks = static_cast<std::uint8_t>(*ranks);
+      line_.take(Word::Ranks, place::kArgument);
+    }
+    return std::nullopt;
+  }
+
+  Read march(Action a) {
+    a.verb = Verb::March;
+    line_.take(Word::To, place::kArgument);
+    const auto at = point();
+    if (!at) return tl::unexpected(at.error());
+    a.place = *at;
+    a.formation = a.unit < state_.unit_count ? state_.units[a.unit].formation : Formation::Loose;
+    const ManSet& men = state_.units[a.unit < state_.unit_count ? a.unit : 0].men;
+    if (!men.empty()) a.facing = state_.men[men.first()].facing;
+    if (line_.take(Word::Facing, place::kArgument))
+      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+    if (line_.take(Word::In, place::kArgument)) {
+      const auto form = formation();
+      if (!form) return tl::unexpected(form.error());
+      a.formation = *form;
+    }
+    if (auto wrong = dress(a)) return tl::unexpected(*wrong);
+    return end(a);
+  }
+
+  Read form(Action a) {
+    a.verb = Verb::Form;
+    const auto form = formation();
+    if (!form) return tl::unexpected(form.error());
+    a.formation = *form;
+    if (line_.take(Word::At, place::kArgument)) {
+      a.verb = Verb::March;
+      const auto at = point();
+      if (!at) return tl::unexpected(at.error());
+      a.place = *at;
+    }
+    const ManSet& men = state_.units[a.unit < state_.unit_count ? a.unit : 0].men;
+    if (!men.empty()) a.facing = state_.men[men.first()].facing;
+    if (line_.take(Word::Facing, place::kArgument))
+      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+    if (line_.take(Word::Radius, place::kArgument)) {
+      const auto radius = line_.length();
+      if (!radius) return tl::unexpected(radius.error());
+      a.number = *radius;
+    }
+    if (auto wrong = dress(a)) return tl::unexpected(*wrong);
+    return end(a);
+  }
+
+  /// "x2" at this place.
+  bool times(Action& a) {
+    const std::size_t start = line_.at();
+    const std::u32string word = line_.word();
+    if (word.size() == 2 && (word[0] == U'x' || word[0] == U'X' || word[0] == U'×') &&
+        word[1] >= U'1' && word[1] <= U'0' + kMostTimes) {
+      a.number = static_cast<std::int32_t>(word[1] - U'0');
+      return true;
+    }
+    line_.go_to(start);
+    return false;
+  }
+
+  Read against(Action a, bool needs_target) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    // The name of the target: everything up to "x2", "with" or the end.
+    std::size_t name_end = start;
+    while (!line_.at_end()) {
+      const std::size_t before = line_.at();
+      if (times(a)) break;
+      if (line_.take(Word::With, place::kArgument)) {
+        line_.go_to(before);
+        break;
+      }
+      if (line_.word().empty() && !line_.comma()) break;
+      name_end = line_.at();
+    }
+    const std::u32string name = line_.between(start, name_end);
+    if (name.empty() && needs_target) return line_.expected(start, "notation.unit", name);
+    if (!name.empty()) {
+      const auto who = who_is(start, name);
+      if (!who) return tl::unexpected(who.error());
+      a.target = who->unit;
+      if (who->men != 0) {
+        if (std::popcount(who->men) != 1)
+          return line_.fail(start, "notation.one-man",
+                            {{"count", std::int64_t{std::popcount(who->men)}}});
+        a.target_man = man_with(who->unit, who->men);
+      }
+    }
+    if (line_.take(Word::With, place::kArgument)) {
+      line_.skip();
+      const std::size_t at = line_.at();
+      const auto men = numbers(at, line_.rest(), a.unit);
+      if (!men) return tl::unexpected(men.error());
+      a.men = *men;
+    }
+    return end(a);
+  }
+
+  /// A man by his unit and number, on the table or not.
+  ManId man_with(UnitId unit, std::uint32_t bit) const {
+    for (std::size_t m = 0; m < setup_.men.size(); ++m)
+      if (state_.men[m].unit == unit && bit_of(state_.men[m].number) == bit)
+        return static_cast<ManId>(m);
+    return kNoMan;
+  }
+
+  Read ruling(std::size_t colon) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const auto who = who_is(start, line_.between(start, colon));
+    if (!who) return tl::unexpected(who.error());
+    line_.go_to(colon + 1);
+    Action a;
+    a.unit = who->unit;
+    a.men = who->men;
+    const auto word = line_.phrase(place::kRuling);
+    if (!word) return line_.unknown_word(place::kRuling, "notation.ruling-verb");
+    switch (*word) {
+      case Word::Place: {
+        a.verb = Verb::RulePlace;
+        const auto at = point();
+        if (!at) return tl::unexpected(at.error());
+        a.place = *at;
+        if (line_.take(Word::Facing, place::kArgument))
+          if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+        return end(a);
+      }
+      case Word::Remove:
+        a.verb = Verb::RuleRemove;
+        return end(a);
+      case Word::Wound:
+        a.verb = Verb::RuleWound;
+        return end(a);
+      case Word::Glory:
+        a.verb = Verb::RuleGlory;
+        return numbered(a, 9);
+      case Word::Actions:
+        a.verb = Verb::RuleActions;
+        return numbered(a, 9);
+      case Word::Form: {
+        a.verb = Verb::RuleFormation;
+        const auto form = formation();
+        if (!form) return tl::unexpected(form.error());
+        a.formation = *form;
+        return end(a);
+      }
+      default:
+        return line_.expected(line_.at(), "notation.ruling-verb", line_.peek());
+    }
+  }
+
+  Read numbered(Action a, int most) {
+    const auto n = line_.number(0, most);
+    if (!n) return tl::unexpected(n.error());
+    a.number = *n;
+    return end(a);
+  }
+
+  Read ruling_without_name() {
+    Action a;
+    line_.skip();
+    const std::size_t start = line_.at();
+    if (line_.take(Word::Draw, place::kRuling)) {
+      a.verb = Verb::RuleResult;
+      a.number = kDraw;
+      return end(a);
+    }
+    if (line_.take(Word::Door, place::kRuling)) {
+      a.verb = Verb::RuleDoor;
+      return numbered(a, 99);
+    }
+    const std::u32string name = line_.word();
+    if (name.empty()) return line_.expected(start, "notation.ruling", name);
+    const Found found = find_side(name, setup_);
+    if (found.how != Found::How::One) return line_.unknown_name(start, "side", name, found);
+    if (!line_.take(Word::Wins, place::kRuling))
+      return line_.expected(line_.at(), "notation.ruling", line_.peek());
+    a.verb = Verb::RuleResult;
+    a.number = found.index;
+    return end(a);
+  }
+
+  NotationLine line_;
+  const Setup& setup_;
+  const State& state_;
+};
+
+}  // namespace
+
+tl::expected<Action, NotationError> parse_action(std::string_view line, const State& state) {
+  return Reader(line, state).action();
+}
+
+}  // namespace sandtable::fixed_baynet

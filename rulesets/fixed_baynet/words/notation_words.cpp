@@ -1,0 +1,120 @@
+#include "rulesets/fixed_baynet/words/notation_words.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using enum Word;
+using namespace place;
+
+constexpr std::array<WordRow, 37> kRows{{
+    {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
+    {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
+    {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
+    {Turn, kUnit, {"turn to", "turn"}, {"tourne à", "tourne", "tourne vers"}},
+    {Form, kUnit | kRuling, {"form", "formation"}, {"forme", "former", "formation"}},
+    {Charge, kUnit, {"charge"}, {"charge", "charger"}},
+    {Fire, kUnit, {"fire", "fire at", "shoot"}, {"tire sur", "tire", "tirer sur"}},
+    {Attack, kUnit, {"attack", "fight"}, {"attaque", "attaquer"}},
+    {Down, kUnit, {"down", "lie down"}, {"à terre", "couché"}},
+    {Up, kUnit, {"up", "get up"}, {"debout", "lève-toi"}},
+    {CheckGlory, kUnit, {"check glory", "check"}, {"contrôle la gloire", "contrôle"}},
+    {Rally, kUnit, {"rally"}, {"rallie", "rallier"}},
+    {Done, kUnit | kBare, {"done"}, {"fini", "terminé"}},
+    {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
+    {Hold, kBare, {"hold"}, {"tient", "tenir"}},
+    {Reroll, kBare, {"throw again", "reroll"}, {"relance", "relancer"}},
+    {Keep, kBare, {"keep"}, {"garde", "garder"}},
+    {Concede, kBare, {"concede", "resign"}, {"abandonne", "abandonner"}},
+    {OfferDraw, kBare, {"offer draw"}, {"propose la nulle", "propose nulle"}},
+    {AcceptDraw, kBare, {"accept draw"}, {"accepte la nulle", "accepte nulle"}},
+    {RefuseDraw, kBare, {"refuse draw"}, {"refuse la nulle", "refuse nulle"}},
+    {Rule, kBare, {"rule"}, {"arbitrage", "arbitre"}},
+    {Place, kRuling, {"place"}, {"place", "placer"}},
+    {Remove, kRuling, {"remove"}, {"retire", "retirer"}},
+    {Wound, kRuling, {"wound"}, {"blesse", "blesser"}},
+    {Glory, kRuling, {"glory"}, {"gloire"}},
+    {Actions, kRuling, {"actions"}, {"actions"}},
+    {Door, kRuling, {"door"}, {"porte"}},
+    {Wins, kRuling, {"wins"}, {"gagne"}},
+    {Draw, kRuling, {"draw"}, {"nulle", "égalité"}},
+    {At, kArgument, {"at"}, {"à"}},
+    {To, kArgument, {"to"}, {"à", "vers"}},
+    {Facing, kArgument, {"facing", "face"}, {"face à", "face"}},
+    {In, kArgument, {"in"}, {"en"}},
+    {Ranks, kArgument, {"ranks", "rank"}, {"rangs", "rang"}},
+    {Radius, kArgument, {"radius"}, {"rayon"}},
+    {With, kArgument, {"with"}, {"avec"}},
+}};
+
+// Rows stand in the order of Word.
+constexpr bool in_order() {
+  for (std::size_t i = 0; i < kRows.size(); ++i)
+    if (kRows[i].word != static_cast<Word>(i)) return false;
+  return true;
+}
+
+}  // namespace
+
+Word verb_word(const Action& a) {
+  switch (a.verb) {
+    case Verb::None:
+    case Verb::Begin:
+      return Begin;
+    case Verb::Move:
+      return Step;
+    case Verb::March:
+      return March;
+    case Verb::Turn:
+      return Turn;
+    case Verb::Form:
+      return Form;
+    case Verb::Charge:
+      return Charge;
+    case Verb::Fire:
+      return Fire;
+    case Verb::Attack:
+      return Attack;
+    case Verb::Down:
+      return Down;
+    case Verb::Up:
+      return Up;
+    case Verb::CheckGlory:
+      return CheckGlory;
+    case Verb::Rally:
+      return Rally;
+    case Verb::Done:
+      return Done;
+    case Verb::Strike:
+      return Strike;
+    case Verb::Hold:
+      return Hold;
+    case Verb::Reroll:
+      return Reroll;
+    case Verb::Keep:
+      return Keep;
+    case Verb::Concede:
+      return Concede;
+    case Verb::OfferDraw:
+      return OfferDraw;
+    case Verb::AcceptDraw:
+      return AcceptDraw;
+    case Verb::RefuseDraw:
+      return RefuseDraw;
+    default:
+      return Rule;
+  }
+}
+
+std::span<const WordRow> word_rows() { return kRows; }
+
+const WordRow& row_of(Word word) {
+  static_assert(in_order());
+  return kRows[static_cast<std::size_t>(word)];
+}
+
+std::string_view said(Word word, Lang lang) {
+  const WordRow& row = row_of(word);
+  return lang == Lang::Fr ? row.fr[0] : row.en[0];
+}
+
+}  // namespace sandtable::fixed_baynet

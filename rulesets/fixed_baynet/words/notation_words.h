@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "engine/text/lang.h"
+#include "rulesets/fixed_baynet/state/action.h"
+
+/// The words of the notation.
+namespace sandtable::fixed_baynet {
+
+enum class Word : std::uint8_t {
+  // what a unit does
+  Begin,
+  Step,
+  March,
+  Turn,
+  Form,
+  Charge,
+  Fire,
+  Attack,
+  Down,
+  Up,
+  CheckGlory,
+  Rally,
+  Done,
+  // answers and what is said without a name
+  Strike,
+  Hold,
+  Reroll,
+  Keep,
+  Concede,
+  OfferDraw,
+  AcceptDraw,
+  RefuseDraw,
+  // rulings
+  Rule,
+  Place,
+  Remove,
+  Wound,
+  Glory,
+  Actions,
+  Door,
+  Wins,
+  Draw,
+  // between arguments
+  At,
+  To,
+  Facing,
+  In,
+  Ranks,
+  Radius,
+  With,
+};
+
+/// Where a word may stand.
+namespace place {
+inline constexpr std::uint8_t kUnit = 1, kBare = 2, kRuling = 4, kArgument = 8;
+}
+
+struct WordRow {
+  Word word;
+  std::uint8_t places;
+  std::array<std::string_view, 4> en, fr;  ///< the first is canonical; blanks at the end
+};
+
+/// The word for what is done.
+Word verb_word(const Action& a);
+
+std::span<const WordRow> word_rows();
+const WordRow& row_of(Word word);
+/// The word as the program writes it.
+std::string_view said(Word word, Lang lang);
+
+}  // namespace sandtable::fixed_baynet
