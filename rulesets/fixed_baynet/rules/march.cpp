@@ -12,8 +12,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-using geometry::Disc;
-
 /// Left between bases that are meant to touch, so that rounding never makes them overlap.
 constexpr Len kHair = kInch / 100;
 constexpr Len kOpenGap = kInch * 3 / 2;  // between the 1 and the 3 inches of open formation

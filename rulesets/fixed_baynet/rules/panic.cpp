@@ -18,8 +18,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-using geometry::Disc;
-
 constexpr int kDie = 6;
 constexpr int kMostRuns = 3;
 

@@ -36,8 +36,10 @@ Clause asking(Phase p) {
 std::uint64_t asked_about(const State& s) {
   std::uint64_t out = 0;
   if (s.now.phase == Phase::Choose) {
-    for (UnitId u = 0; u < s.setup->units.size(); ++u)
+    for (std::size_t n = 0; n < s.setup->units.size(); ++n) {
+      const auto u = static_cast<UnitId>(n);
       if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out |= std::uint64_t{1} << u;
+    }
     return out;
   }
   const auto home = [&](ManId m) { return std::uint64_t{1} << card(s, m).unit; };
