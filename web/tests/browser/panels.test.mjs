@@ -206,9 +206,20 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   const made = await make({ red: 'open', blue: 'open' })
   const ann = await sit(made, made.keys.red, 'Ann')
   const bea = await sit(made, made.keys.blue, 'Bea')
-  await ann.getByRole('slider').waitFor()
   const entries = async () => (await table.server.call('GET', `battles/${made.battle}`)).entries
-  const start = await entries()
+  /** Until both pages show every entry that the server has: only then is it looked at or gone on. */
+  const level = async () => {
+    const seq = await entries()
+    for (const page of [ann, bea])
+      await page.waitForFunction(
+        (seq) => Number(document.querySelector('#main')?.getAttribute('data-seq')) === seq,
+        seq,
+      )
+    return seq
+  }
+  // A token is drawn when both words for the dice are there, and one of them is asked.
+  await Promise.any([ann, bea].map((page) => page.locator('.decision.ours').waitFor()))
+  const start = await level()
   // Whoever is asked passes; the other's submit is refused as not being his turn.
   const pass = async () => {
     for (const side of ['red', 'blue'])
@@ -217,7 +228,7 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
       ])
   }
   await pass()
-  assert.ok((await entries()) > start)
+  assert.ok((await level()) > start)
   const request = (page) => page.locator('.request')
   const ask = async () => {
     await ann.getByRole('button', { name: 'Ask for a takeback' }).click()
