@@ -62,7 +62,7 @@ class AnswersOf : public ReplayOf<D> {
         for (const auto& answer : given.answers) out.push_back(answer.text);
     return out;
   }
-  bool keeps_secrets() const override { return sandtable::keeps_secrets<R>(*setup_); }
+  bool keeps_secrets() const override { return kKeepsSecrets<R>; }
   bool veiled() const override { return Table::hides(state_) || !given_.empty(); }
 
   tl::expected<std::string, JournalError> journal(Post viewer) const override {

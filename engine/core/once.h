@@ -2,12 +2,14 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 namespace sandtable {
 
 /// What is worked out of a thing the first time that somebody asks, and kept beside it. The thing
-/// does not change afterwards; a copy of it, which may still be changed, begins without. T may be
-/// incomplete where this stands. Safe to be asked by several threads.
+/// does not change afterwards; a copy of it, which may still be changed, begins without. Safe to be
+/// asked by several threads.
 template <class T>
 class Once {
  public:
@@ -27,7 +29,7 @@ class Once {
   /// What `make` returned to whoever asked first.
   template <class Make>
   const T& get(Make&& make) const {
-    std::call_once(kept_->flag, [&] { kept_->value = std::make_shared<const T>(make()); });
+    std::call_once(kept_->flag, [&] { kept_->value.emplace(std::forward<Make>(make)()); });
     return *kept_->value;
   }
 
@@ -36,7 +38,7 @@ class Once {
  private:
   struct Kept {
     std::once_flag flag;
-    std::shared_ptr<const T> value;
+    std::optional<T> value;
   };
   std::unique_ptr<Kept> kept_ = std::make_unique<Kept>();
 };

@@ -18,8 +18,6 @@
 ///   R::seal(state, seat, action)-> std::optional<Seal>: deciding this is kept from others
 ///   R::is_open(state, key)      -> bool: what was sealed under `key` lies open by now
 ///   R::veiled(state)            -> bool: it holds what some seat may not know
-///   R::keeps_secrets(setup)     -> bool: battles of this setup may ever keep something from a
-///                                  seat; without it: whether the ruleset has veils or seals
 ///   R::answers_show(state)      -> bool: of several who are asked at once each may know who has
 ///                                  answered
 ///   R::observed(view)           -> State: the position as far as the view knows it. It invents
@@ -79,12 +77,7 @@ bool is_veiled(const typename R::State& s) {
 /// Whether anything of a battle may ever be kept from a seat. It holds from its first moment to its
 /// end: that nothing is hidden just now is news too.
 template <class R>
-bool keeps_secrets(const typename R::Setup& setup) {
-  if constexpr (requires { R::keeps_secrets(setup); })
-    return R::keeps_secrets(setup);
-  else
-    return HasVeils<R> || HasSeals<R>;
-}
+inline constexpr bool kKeepsSecrets = HasVeils<R> || HasSeals<R>;
 
 template <class R>
 bool answers_show(const typename R::State& s) {
