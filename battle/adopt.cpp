@@ -1,16 +1,17 @@
 #include "battle/adopt.h"
 
+#include "battle/phrase.h"
+
 namespace sandtable::battle {
 
-tl::expected<Adopted, std::string> adopt(Battle& battle, const std::optional<DiceKey>& secret,
-                                         const std::vector<Side>& owing) {
+tl::expected<Adopted, data::Phrase> adopt(Battle& battle, const std::optional<DiceKey>& secret,
+                                          const std::vector<Side>& owing) {
   Adopted out{{}, secret};
   const bool seeded = battle.header().dice.mode == DiceMode::Seeded;
   if (secret && seeded) {
     const auto commitment = commitment_from_hex(battle.handshake().commitment());
     if (!commitment || !opens(*commitment, *secret))
-      return tl::unexpected(std::string(
-          "expected the secret of the dice that the journal commits to, found another"));
+      return tl::unexpected(phrase("journal.secret"));
   }
   if (secret && seeded && !battle.over()) {
     out.secret = random_key();

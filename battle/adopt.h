@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "battle/battle.h"
+#include "engine/data/phrase.h"
 
 namespace sandtable::battle {
 
@@ -19,7 +20,7 @@ struct Adopted {
 /// does so under a secret of this table's, to which its journal commits from here on, and the one
 /// before is made public. `owing`: the sides that people play, who give a word each. Without the
 /// secret, and where nothing is left to be rolled from it, the journal stays as it is.
-tl::expected<Adopted, std::string> adopt(Battle& battle, const std::optional<DiceKey>& secret,
-                                         const std::vector<Side>& owing);
+tl::expected<Adopted, data::Phrase> adopt(Battle& battle, const std::optional<DiceKey>& secret,
+                                          const std::vector<Side>& owing);
 
 }  // namespace sandtable::battle

@@ -19,6 +19,7 @@
 #include "battle/takebacks.h"
 #include "engine/core/post.h"
 #include "engine/core/side.h"
+#include "engine/data/phrase.h"
 #include "engine/desk/desk.h"
 #include "engine/dice/seeded.h"
 #include "engine/journal/handshake.h"
@@ -185,25 +186,25 @@ class Battle {
                                                       const OddsAsk& ask, Lang lang) const = 0;
 
   /// Takes back the last action of `side`: free until a die was rolled or a secret shown.
-  virtual tl::expected<void, std::string> undo(Post side, Lang lang) = 0;
+  virtual tl::expected<void, data::Phrase> undo(Post side, Lang lang) = 0;
   /// Asks to go back to where the battle stood after entry `seq`; the other side must agree.
-  virtual tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
-                                                       std::string_view reason) = 0;
-  virtual tl::expected<void, std::string> agree_takeback(Side side) = 0;
+  virtual tl::expected<void, data::Phrase> ask_takeback(Side side, std::uint64_t seq,
+                                                        std::string_view reason) = 0;
+  virtual tl::expected<void, data::Phrase> agree_takeback(Side side) = 0;
   /// The other side, or the umpire, refuses the takeback that is asked for.
-  virtual tl::expected<void, std::string> refuse_takeback(Side side) = 0;
+  virtual tl::expected<void, data::Phrase> refuse_takeback(Side side) = 0;
   /// Who asked for a takeback asks for it no more.
-  virtual tl::expected<void, std::string> withdraw_takeback(Side side) = 0;
+  virtual tl::expected<void, data::Phrase> withdraw_takeback(Side side) = 0;
   /// What is asked for now.
   virtual const std::optional<Takeback>& takeback() const = 0;
 
   /// Records how a battle that is over ended and, of seeded dice, the secret. Once.
-  virtual tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) = 0;
+  virtual tl::expected<void, data::Phrase> close(const std::optional<DiceKey>& secret) = 0;
 
   /// An answer given in advance to every question of one kind, tried whenever it is legal; empty
   /// takes it away. Known to its owner alone until it is used.
-  virtual tl::expected<void, std::string> stand(Post side, std::string_view kind,
-                                                std::string_view answer) = 0;
+  virtual tl::expected<void, data::Phrase> stand(Post side, std::string_view kind,
+                                                 std::string_view answer) = 0;
   virtual std::vector<std::pair<std::string, std::string>> standing(Post side) const = 0;
 
   /// Lets a computer commander decide for `side` from its own view. Where `stop` asks for an end
@@ -242,15 +243,15 @@ class Battle {
   virtual Reply give_word(Side side, std::string_view text, Lang lang) = 0;
   /// The dice go on under a secret that nobody outside knows: `fresh`, committed to here and mixed
   /// with a word of each side that owes one. The secret before is made public where it is known.
-  virtual tl::expected<void, std::string> change_dice(const DiceKey& fresh,
-                                                      const std::optional<DiceKey>& before,
-                                                      const std::vector<Side>& owing) = 0;
+  virtual tl::expected<void, data::Phrase> change_dice(const DiceKey& fresh,
+                                                       const std::optional<DiceKey>& before,
+                                                       const std::vector<Side>& owing) = 0;
   /// Records that the battle, which was played under an earlier reading of the rules, goes on from
   /// where it stands by this one.
-  virtual tl::expected<void, std::string> go_on_as_read_now() = 0;
+  virtual tl::expected<void, data::Phrase> go_on_as_read_now() = 0;
 
   /// Called with each entry before it counts; an error refuses the action and nothing changes.
-  using Keeper = std::function<tl::expected<void, std::string>(const JournalEntry&)>;
+  using Keeper = std::function<tl::expected<void, data::Phrase>(const JournalEntry&)>;
   virtual void keep(Keeper keeper) = 0;
 
   /// From now on somebody keeps entries who takes his time (and no keeper is called): what makes an
@@ -277,12 +278,8 @@ enum class Reading : std::uint8_t {
 /// Where and why a journal no longer fits.
 struct ReplayError {
   std::uint64_t seq = 0;  ///< entry; its line is seq + 1
-  std::string message;
+  data::Phrase message;
 };
-
-/// Said of an entry whose decision is withheld.
-inline constexpr std::string_view kWithheld =
-    "what was decided here is sealed and withheld: the journal can be checked, not played further";
 
 /// A replayed battle; `error` tells where it stopped, if it did.
 struct Replayed {

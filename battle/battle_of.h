@@ -28,7 +28,7 @@ class BattleOf final : public StandingOf<D> {
   using Base::Base;
 
   /// Puts a warning of the scenario before those of its loader.
-  void warn_first(std::string warning) {
+  void warn_first(desk::Warning warning) {
     facts_.warnings.insert(facts_.warnings.begin(), std::move(warning));
   }
 
@@ -36,11 +36,13 @@ class BattleOf final : public StandingOf<D> {
     Reply reply;
     if (this->playing_) (void)this->go_on(lang);  // it stopped where an entry could not be kept
     if (const auto hindered = this->hindrance()) {
-      reply.error = *hindered;
+      reply.error = hindered->in(lang);
       return reply;
     }
     if (awaited_) {
-      reply.error = "a roll is awaited: " + D::ask_roll(awaited_->roll, *setup_, lang);
+      reply.error =
+          phrase("now.roll-awaited", {{"roll", D::ask_roll(awaited_->roll, *setup_, lang)}})
+              .in(lang);
       return reply;
     }
     // What is meant is read from what the side may know; whether it may be done the rules say.
@@ -67,11 +69,11 @@ class BattleOf final : public StandingOf<D> {
   Reply enter_roll(std::string_view faces, Lang lang) override {
     Reply reply;
     if (const auto hindered = this->hindrance()) {
-      reply.error = *hindered;
+      reply.error = hindered->in(lang);
       return reply;
     }
     if (!awaited_) {
-      reply.error = "no roll is awaited";
+      reply.error = phrase("now.no-roll").in(lang);
       return reply;
     }
     const auto rolled = D::read_roll(awaited_->roll, faces, *setup_);
@@ -87,31 +89,30 @@ class BattleOf final : public StandingOf<D> {
     return went_on(std::move(reply), lang);
   }
 
-  tl::expected<void, std::string> undo(Post side, Lang) override {
+  tl::expected<void, data::Phrase> undo(Post side, Lang) override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     if (this->give_back(side)) return {};
     if (awaited_) {
       if (!may_undo(side, awaited_->attempt.side) || !awaited_->attempt.tape.empty() ||
           awaited_->attempt.sealed)
-        return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
+        return tl::unexpected(phrase("undo.die-rolled"));
       awaited_.reset();
       return {};
     }
     if (line_.empty() || !may_undo(side, line_.back().side))
-      return tl::unexpected(std::string("there is no action of yours to undo"));
-    if (!line_.back().tape.empty())
-      return tl::unexpected(std::string("a die was rolled: ask the other side for a takeback"));
+      return tl::unexpected(phrase("undo.nothing"));
+    if (!line_.back().tape.empty()) return tl::unexpected(phrase("undo.die-rolled"));
     return this->rewind(side.side, line_.seq_before_last(), std::string(kUndo), this->before());
   }
 
-  tl::expected<void, std::string> ask_takeback(Side side, std::uint64_t seq,
-                                               std::string_view reason) override {
+  tl::expected<void, data::Phrase> ask_takeback(Side side, std::uint64_t seq,
+                                                std::string_view reason) override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     return takebacks_.ask({side, seq, std::string(reason)}, line_.empty() ? 0 : line_.front().seq,
                           line_.empty() ? 0 : line_.back().seq);
   }
 
-  tl::expected<void, std::string> agree_takeback(Side side) override {
+  tl::expected<void, data::Phrase> agree_takeback(Side side) override {
     if (const auto hindered = this->hindrance()) return tl::unexpected(*hindered);
     auto before = this->before();
     const auto agreed = takebacks_.agree(side);
@@ -120,19 +121,19 @@ class BattleOf final : public StandingOf<D> {
     return this->rewind(agreed->asker, agreed->to, agreed->reason, std::move(before));
   }
 
-  tl::expected<void, std::string> refuse_takeback(Side side) override {
+  tl::expected<void, data::Phrase> refuse_takeback(Side side) override {
     return takebacks_.refuse(side).map([](const Takeback&) {});
   }
 
-  tl::expected<void, std::string> withdraw_takeback(Side side) override {
+  tl::expected<void, data::Phrase> withdraw_takeback(Side side) override {
     return takebacks_.withdraw(side).map([](const Takeback&) {});
   }
 
   const std::optional<Takeback>& takeback() const override { return takebacks_.asked(); }
 
-  tl::expected<void, std::string> close(const std::optional<DiceKey>& secret) override {
+  tl::expected<void, data::Phrase> close(const std::optional<DiceKey>& secret) override {
     const auto result = R::result(state_);
-    if (!result) return tl::unexpected(std::string("the battle is not over"));
+    if (!result) return tl::unexpected(phrase("now.not-over"));
     if (closing_.revealed() || this->proposed() != nullptr) return {};
     if (!closing_.has_result()) {
       JournalEntry entry = this->line_here(JournalKind::Result);

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "battle/phrase.h"
 #include "battle/rulesets.h"
 #include "engine/core/rng.h"
-#include "engine/core/rounds.h"
 #include "engine/dice/seeded.h"
 #include "rulesets/all.h"
 
@@ -77,18 +77,15 @@ TEST(Battle, TheDoorsAreThoseOfEveryRuleset) {
 
 TEST(Battle, JournalOfEveryScenarioReplays) {
   Rng rng(3);
-  // Recorded battles are replayed to their ends in every build (tests/recorded,
-  // tests/playthroughs).
-  const int most = one_in() == 1 ? 400 : 100;
   for (const RulesetDoor* door : rulesets())
     for (const desk::Carried& scenario : door->scenarios()) {
       auto battle = open(*door, setting_of(scenario));
       ASSERT_TRUE(battle);
-      play(*battle, rng, most);
+      play(*battle, rng, 400);
       const auto replayed = door->replay(journal_of(*battle), ~0ULL);
       ASSERT_TRUE(replayed) << replayed.error().str();
-      EXPECT_FALSE(replayed->error)
-          << scenario.id << " entry " << replayed->error->seq << ": " << replayed->error->message;
+      EXPECT_FALSE(replayed->error) << scenario.id << " entry " << replayed->error->seq << ": "
+                                    << replayed->error->message.str();
       EXPECT_EQ(replayed->battle->digest(), battle->digest()) << scenario.id;
     }
 }
@@ -166,6 +163,8 @@ TEST(Battle, UndoIsFreeUntilADieIsRolled) {
     if (rolled) {
       refused = true;
       EXPECT_EQ(took.error(), "a die was rolled: ask the other side for a takeback");
+      EXPECT_EQ(took.error().in(Lang::Fr),
+                "un dé a été jeté\u00A0: demandez à l’autre camp de revenir en arrière");
     } else {
       undone = true;
       EXPECT_EQ(battle->digest(), before);
@@ -188,6 +187,7 @@ TEST(Battle, TakebackNeedsTheOthersConsentAndIsOnRecord) {
   const auto own = battle->agree_takeback(Side::A);
   ASSERT_FALSE(own);
   EXPECT_EQ(own.error(), "the other side must agree to a takeback");
+  EXPECT_EQ(own.error().in(Lang::Fr), "c’est à l’autre camp d’accepter un retour en arrière");
   ASSERT_TRUE(battle->agree_takeback(Side::B).has_value());
   EXPECT_EQ(battle->digest(), then);
   EXPECT_EQ(battle->entries().back().kind, JournalKind::Takeback);
@@ -305,7 +305,7 @@ TEST(Battle, TypedDiceAreAskedForOneByOne) {
     ++decisions;
   }
   const auto replayed = door.replay(journal_of(battle), ~0ULL);
-  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message.str();
 }
 
 TEST(Battle, RefusesWithReasonsAndNothingChanges) {
@@ -394,7 +394,7 @@ TEST(Battle, UmpireRulesWithAReasonAndItReplays) {
   EXPECT_EQ(battle->account(Side::B, 0, Lang::Fr).back().told.back().line,
             "Motif de l’arbitre\u00a0: a miscount put right");
   const auto replayed = door.replay(journal_of(*battle), ~0ULL);
-  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message.str();
 }
 
 /// `answer` is "decline", in either language; the battle is played in English.
@@ -504,7 +504,7 @@ TEST(Battle, KnowsEveryPositionOfItsPast) {
     play(*battle, rng, 40);
     EXPECT_EQ(battle->snapshot(past[60].first)->json(Side::Umpire), past[60].second);
     const auto replayed = door->replay(journal_of(*battle), ~0ULL);
-    ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+    ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message.str();
     const auto told = replayed->battle->account(Side::A, 0, Lang::Fr);
     const auto before = battle->account(Side::A, 0, Lang::Fr);
     ASSERT_EQ(told.size(), before.size());
@@ -541,7 +541,7 @@ TEST(Battle, HasABoundOfEntries) {
   EXPECT_EQ(refused.error,
             "a battle has at most 10000 entries: this one can only be looked at now");
   const auto replayed = door.replay(journal_of(*battle), ~0ULL);
-  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message;
+  ASSERT_TRUE(replayed && !replayed->error) << replayed->error->message.str();
 }
 
 TEST(Battle, RefitStatesDigestsAnew) {
@@ -559,6 +559,10 @@ TEST(Battle, RefitStatesDigestsAnew) {
   ASSERT_TRUE(broken);
   ASSERT_TRUE(broken->error);
   EXPECT_EQ(broken->error->seq, 6U);
+}
+
+TEST(BattlePhrases, AreWholeInBothLanguages) {
+  EXPECT_EQ(phrases().faults(), std::vector<std::string>{});
 }
 
 }  // namespace

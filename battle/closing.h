@@ -7,6 +7,7 @@
 
 #include "battle/battle.h"
 #include "engine/core/rulebook.h"
+#include "engine/data/phrase.h"
 #include "engine/journal/journal.h"
 
 /// What a journal states beside its actions, held against the battle that they come to.
@@ -27,9 +28,9 @@ class Closing {
   }
 
   /// What is wrong with a line that closes the battle, in its place; none: nothing.
-  std::optional<std::string> fault(const JournalEntry& entry, const Standing& now) const;
+  std::optional<data::Phrase> fault(const JournalEntry& entry, const Standing& now) const;
   /// What is wrong with any other entry because of those before it.
-  std::optional<std::string> fault(const JournalEntry& entry) const;
+  std::optional<data::Phrase> fault(const JournalEntry& entry) const;
 
   void note(const JournalEntry& entry);
   /// Whether the result stands in the journal and was not taken back.
@@ -37,8 +38,8 @@ class Closing {
   bool revealed() const { return revealed_; }
 
  private:
-  std::optional<std::string> result_fault(const JournalEntry& entry, const Standing& now) const;
-  std::optional<std::string> reveal_fault() const;
+  std::optional<data::Phrase> result_fault(const JournalEntry& entry, const Standing& now) const;
+  std::optional<data::Phrase> reveal_fault() const;
 
   std::uint64_t result_ = 0;  ///< its entry
   bool revealed_ = false;
@@ -46,7 +47,7 @@ class Closing {
 
 /// What is wrong with a header: sides, scenario, title, edition and options that are not those of
 /// the scenario that it holds.
-std::vector<std::string> header_faults(const JournalHeader& header,
-                                       const desk::ScenarioFacts& facts, const Rulebook& rulebook);
+std::vector<data::Phrase> header_faults(const JournalHeader& header,
+                                        const desk::ScenarioFacts& facts, const Rulebook& rulebook);
 
 }  // namespace sandtable::battle

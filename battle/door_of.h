@@ -38,7 +38,7 @@ class DoorOf final : public RulesetDoor {
     if (!setup) return tl::unexpected(with_ruleset(setup.error(), text, file, D::rulebook().id));
     desk::ScenarioFacts facts = D::facts(**setup);
     if (const auto problem = unnamed(text, file, D::rulebook().id))
-      facts.warnings.insert(facts.warnings.begin(), problem->str());
+      facts.warnings.insert(facts.warnings.begin(), told(*problem));
     return facts;
   }
 
@@ -56,7 +56,7 @@ class DoorOf final : public RulesetDoor {
     auto battle =
         std::make_unique<BattleOf<D>>(std::move(*setup), std::move(header), setting.dice, secret);
     if (const auto problem = unnamed(setting.scenario, setting.scenario_file, D::rulebook().id))
-      battle->warn_first(problem->str());
+      battle->warn_first(told(*problem));
     return battle;
   }
 
@@ -73,6 +73,10 @@ class DoorOf final : public RulesetDoor {
 
  private:
   static constexpr std::uint64_t kAll = ~std::uint64_t{0};
+
+  static desk::Warning told(const data::Problem& problem) {
+    return {problem.str(Lang::En), problem.str(Lang::Fr)};
+  }
 
   /// A scenario that comes in anew is held to bounds; one in a journal was taken in before.
   static auto load_new(std::string_view text, std::string_view file, const desk::Choices& choices)

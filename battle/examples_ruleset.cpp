@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "battle/phrase.h"
 #include "battle/rulesets.h"
 #include "engine/examples/run.h"
 
@@ -14,10 +15,6 @@ std::string known_rulesets() {
   for (const RulesetDoor* door : rulesets())
     out += (out.empty() ? "" : ", ") + std::string(door->rulebook().id);
   return out;
-}
-
-std::string at(std::string_view file, const data::Position& place) {
-  return std::string(file) + ":" + std::to_string(place.line) + ": ";
 }
 
 /// The clauses that the examples of a file show.
@@ -33,12 +30,14 @@ std::vector<std::string> clauses_of(const data::Node& root) {
 
 }  // namespace
 
-tl::expected<const RulesetDoor*, std::string> ruleset_of_examples(const data::Node& root,
-                                                                  std::string_view file) {
+tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_examples(const data::Node& root,
+                                                                   std::string_view file) {
   if (const data::Node* named = root.find(examples::kRulesetKey)) {
     if (const RulesetDoor* door = ruleset(named->string)) return door;
-    return tl::unexpected(at(file, named->at) + "unknown ruleset '" + named->string +
-                          "'; expected " + known_rulesets());
+    return tl::unexpected(phrase(
+        "examples.unknown", {{"place", std::string(file) + ":" + std::to_string(named->at.line)},
+                             {"id", named->string},
+                             {"list", known_rulesets()}}));
   }
   const std::vector<std::string> clauses = clauses_of(root);
   std::vector<const RulesetDoor*> fitting;
@@ -48,11 +47,8 @@ tl::expected<const RulesetDoor*, std::string> ruleset_of_examples(const data::No
         }))
       fitting.push_back(door);
   if (fitting.size() == 1) return fitting.front();
-  return tl::unexpected(
-      std::string(file) + ":1: " +
-      (fitting.empty() ? "no ruleset has all the clauses that are shown"
-                       : "the clauses that are shown do not tell whose they are") +
-      "; expected ruleset = \"…\" before the first example, one of " + known_rulesets());
+  return tl::unexpected(phrase(fitting.empty() ? "examples.nobodys" : "examples.several",
+                               {{"place", std::string(file) + ":1"}, {"list", known_rulesets()}}));
 }
 
 }  // namespace sandtable::battle

@@ -83,7 +83,7 @@ std::unique_ptr<Battle> open(std::string_view text, const std::string& seed) {
   setting.key = key_from_seed(seed);
   const auto door = ruleset_of_scenario(text, "test.toml");
   if (!door) {
-    ADD_FAILURE() << door.error();
+    ADD_FAILURE() << door.error().str();
     return nullptr;
   }
   auto made = (*door)->make(setting);

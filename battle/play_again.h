@@ -8,6 +8,7 @@
 
 #include "battle/battle_of.h"
 #include "battle/closing.h"
+#include "battle/phrase.h"
 #include "engine/data/problems.h"
 
 /// How a battle is made again from its whole journal.
@@ -37,12 +38,15 @@ tl::expected<Replayed, data::Problems> play_again(const Journal& journal, std::u
                                               journal.header.dice.mode, DiceKey{});
   Replayed out;
   if (reading == Reading::Strict)
-    for (std::string& fault : header_faults(journal.header, battle->facts(), D::rulebook()))
+    for (data::Phrase& fault : header_faults(journal.header, battle->facts(), D::rulebook()))
       out.wrong.push_back({0, std::move(fault)});
   if (reading == Reading::Strict && since == 0 &&
       battle->header().start_digest != journal.header.start_digest)
-    out.error = ReplayError{0, "expected start digest " + battle->header().start_digest +
-                                   ", found " + journal.header.start_digest};
+    out.error = ReplayError{
+        0,
+        phrase("journal.expected", {{"what", phrase("journal.start-digest",
+                                                    {{"digest", battle->header().start_digest}})},
+                                    {"found", journal.header.start_digest}})};
   for (const JournalEntry& entry : journal.entries) {
     if (out.error || entry.seq > to) break;
     if (is_withheld(entry)) {

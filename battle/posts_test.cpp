@@ -118,7 +118,7 @@ TEST_P(Posts, DecideAndTheBattleIsWhatItIsWithoutThem) {
   EXPECT_THAT(*text, HasSubstr("\"post\":\"red-wing\""));
   const auto again = ruleset(GetParam().ruleset)->replay(*parse_journal(*text, "j"), ~0ULL);
   ASSERT_TRUE(again);
-  ASSERT_FALSE(again->error) << again->error->message;
+  ASSERT_FALSE(again->error) << again->error->message.str();
   EXPECT_EQ(again->battle->digest(), posted->digest());
 
   // It says who sits at each post, and of sides without posts nothing that it did not say before.

@@ -23,7 +23,7 @@ class ReplayOf : public TableOf<D> {
   using Table::Table;
 
   /// Plays one entry of a journal again: same action, same faces, same digest.
-  tl::expected<void, std::string> replay(const JournalEntry& entry, Reading reading) {
+  tl::expected<void, data::Phrase> replay(const JournalEntry& entry, Reading reading) {
     if (const auto fault = reading == Reading::Strict ? fault_of(entry) : std::nullopt)
       faults_.push_back({entry.seq, *fault});
     if (entry.kind == JournalKind::Action) return replay_action(entry, reading);
@@ -51,19 +51,19 @@ class ReplayOf : public TableOf<D> {
  private:
   /// What is wrong with the digest of an entry that leads to `state`; one that is withheld is only
   /// committed to.
-  static std::optional<std::string> digest_fault(const JournalEntry& entry,
-                                                 const std::string& expected, const State& state) {
+  static std::optional<data::Phrase> digest_fault(const JournalEntry& entry,
+                                                  const std::string& expected, const State& state) {
     if (Table::hides(state) != entry.veil.has_value())
-      return std::string("expected a digest that is ") +
-             (entry.veil ? "open, found a sealed one" : "sealed, found an open one");
+      return phrase(entry.veil ? "journal.open-digest" : "journal.sealed-digest");
     if (entry.veil && entry.veil->held.empty()) return std::nullopt;
     if (entry.digest == expected) return std::nullopt;
-    return "expected digest " + expected + ", found " + entry.digest;
+    return phrase("journal.expected", {{"what", phrase("journal.digest", {{"digest", expected}})},
+                                       {"found", entry.digest}});
   }
 
   /// What is opened must be what lies open now, no more and no less; the reader has held it against
   /// the commitments.
-  std::optional<std::string> replay_opening(const JournalEntry& entry) {
+  std::optional<data::Phrase> replay_opening(const JournalEntry& entry) {
     const std::vector<OpenedSeal> due = this->opening_due();
     const auto named = [](const std::vector<OpenedSeal>& list) {
       std::string decisions, digests;
@@ -71,14 +71,15 @@ class ReplayOf : public TableOf<D> {
         std::string& of = opened.digest ? digests : decisions;
         of += (of.empty() ? "" : ", ") + std::to_string(opened.seq);
       }
-      if (decisions.empty() && digests.empty()) return std::string("nothing");
-      if (digests.empty()) return "decisions of " + decisions;
-      return (decisions.empty() ? "" : "decisions of " + decisions + "; ") + "digests of " +
-             digests;
+      const data::Phrase of_digests = phrase("journal.digests", {{"list", digests}});
+      const data::Phrase of_decisions = phrase("journal.decisions", {{"list", decisions}});
+      if (decisions.empty() && digests.empty()) return phrase("journal.nothing");
+      if (digests.empty()) return of_decisions;
+      if (decisions.empty()) return of_digests;
+      return phrase("journal.both", {{"decisions", of_decisions}, {"digests", of_digests}});
     };
-    if (named(due) != named(entry.opened))
-      return "expected what lies open to be opened, " + named(due) + ", found " +
-             named(entry.opened);
+    if (!(named(due) == named(entry.opened)))
+      return phrase("journal.opened", {{"due", named(due)}, {"found", named(entry.opened)}});
     return std::nullopt;
   }
 
@@ -89,7 +90,7 @@ class ReplayOf : public TableOf<D> {
     return out;
   }
 
-  std::optional<std::string> fault_of(const JournalEntry& entry) const {
+  std::optional<data::Phrase> fault_of(const JournalEntry& entry) const {
     if (!Closing::closes(entry)) return closing_.fault(entry);
     const auto result = R::result(state_);
     return closing_.fault(
@@ -99,7 +100,7 @@ class ReplayOf : public TableOf<D> {
 
   /// Any entry but an action: it leaves the position, or is a takeback that was carried out. With
   /// `Refit` it states what the battle now came to.
-  tl::expected<void, std::string> replay_line(const JournalEntry& entry, Reading reading) {
+  tl::expected<void, data::Phrase> replay_line(const JournalEntry& entry, Reading reading) {
     JournalEntry line = entry;
     const std::string digest = digest_text(R::digest(state_));
     if (reading == Reading::Strict && !Closing::closes(entry))
@@ -107,7 +108,7 @@ class ReplayOf : public TableOf<D> {
     if (reading == Reading::Refit) {
       const auto result = R::result(state_);
       if (!result && Closing::closes(entry))
-        return tl::unexpected("the battle goes on where it was over: '" + entry.action + "'");
+        return tl::unexpected(phrase("journal.goes-on", {{"action", entry.action}}));
       if (entry.kind == JournalKind::Result) line.action = D::outcome(*result, state_, Lang::En);
       Table::put_digest(line, state_, R::digest(state_));
     }
@@ -115,58 +116,62 @@ class ReplayOf : public TableOf<D> {
     return {};
   }
 
-  tl::expected<void, std::string> replay_action(const JournalEntry& entry, Reading reading) {
+  tl::expected<void, data::Phrase> replay_action(const JournalEntry& entry, Reading reading) {
     std::optional<Post> side;
     if (!entry.side.empty()) {
       const auto known = sandtable::side_of(header_.seats, entry.side);
-      if (!known) return tl::unexpected("unknown side '" + entry.side + "'");
+      if (!known) return tl::unexpected(phrase("journal.unknown-side", {{"side", entry.side}}));
       const auto post = this->post_named(*known, entry.post);
       if (!post) return tl::unexpected(post.error());
       side = *post;
     }
     auto tape = tape_of(
         entry, header_.seats, [](std::string_view id) { return D::rulebook().find(id); }, "");
-    if (!tape) return tl::unexpected(tape.error().message.str());
+    if (!tape) return tl::unexpected(tape.error().message);
     Attempt attempt{side, Action{}, entry.action, entry.reason, entry.standing, std::move(*tape)};
     if (side) {
       const auto action = D::parse(entry.action, state_, Lang::En);
-      if (!action) return tl::unexpected("'" + entry.action + "': " + action.error());
+      if (!action)
+        return tl::unexpected(
+            phrase("journal.not-understood", {{"action", entry.action}, {"why", action.error()}}));
       Why why;
       if (!R::legal(state_, seat_of<R>(*side), *action, why))
-        return tl::unexpected("'" + entry.action + "' is not legal: " + forbidding(why.findings));
+        return tl::unexpected(phrase("journal.not-legal", {{"action", entry.action},
+                                                           {"clauses", forbidding(why.findings)}}));
       if (!decides<R>(state_, *side, *action))
-        return tl::unexpected("'" + entry.action + "' is not for the post '" + entry.post +
-                              "' to decide");
+        return tl::unexpected(
+            phrase("journal.not-of-post", {{"action", entry.action}, {"post", entry.post}}));
       attempt.action = *action;
     }
     return replay_attempt(std::move(attempt), entry, reading);
   }
 
-  tl::expected<void, std::string> replay_attempt(Attempt attempt, const JournalEntry& entry,
-                                                 Reading reading) {
+  tl::expected<void, data::Phrase> replay_attempt(Attempt attempt, const JournalEntry& entry,
+                                                  Reading reading) {
     State state = state_;
     EventLog log;
     ClosedSource closed;
     Dice dice(attempt.tape, closed);
     carry_out<R>(state, attempt.side, attempt.action, dice, log);
     if (dice.mismatch())
-      return tl::unexpected("roll " + std::to_string(dice.mismatch()->at + 1) + ": expected " +
-                            clause_id(dice.mismatch()->asked.clause) + ", found " +
-                            clause_id(dice.mismatch()->recorded.clause));
+      return tl::unexpected(
+          phrase("journal.roll", {{"n", dice.mismatch()->at + 1},
+                                  {"what", clause_id(dice.mismatch()->asked.clause)},
+                                  {"found", clause_id(dice.mismatch()->recorded.clause)}}));
     if (dice.needed())
-      return tl::unexpected("roll " + std::to_string(attempt.tape.size() + 1) + " (" +
-                            clause_id(dice.needed()->clause) + ") is missing");
+      return tl::unexpected(
+          phrase("journal.roll-missing",
+                 {{"n", attempt.tape.size() + 1}, {"clause", clause_id(dice.needed()->clause)}}));
     if (!dice.exhausted())
-      return tl::unexpected("expected " + std::to_string(dice.last() + 1) + " rolls, found " +
-                            std::to_string(attempt.tape.size()));
+      return tl::unexpected(
+          phrase("journal.rolls", {{"n", dice.last() + 1}, {"found", attempt.tape.size()}}));
     const std::uint64_t digest = digest_of(state, attempt.tape);
     if (reading == Reading::Strict)
       if (const auto wrong = digest_fault(entry, digest_text(digest), state))
         return tl::unexpected(*wrong);
     const bool kept = Table::seal_of(attempt.side, attempt.action).has_value();
     if (kept != entry.seal.has_value())
-      return tl::unexpected(std::string("expected a decision that is ") +
-                            (kept ? "sealed, found an open one" : "open, found a sealed one"));
+      return tl::unexpected(phrase(kept ? "journal.sealed-decision" : "journal.open-decision"));
     add_entry(entry);
     if (reading == Reading::Refit) Table::put_digest(entries_.back(), state, digest);
     note_played(attempt, log.events, state);

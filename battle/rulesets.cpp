@@ -1,7 +1,9 @@
 #include "battle/rulesets.h"
 
 #include "battle/doors.h"
+#include "battle/phrase.h"
 #include "engine/data/parse.h"
+#include "engine/data/said.h"
 
 namespace sandtable::battle {
 
@@ -19,18 +21,24 @@ const RulesetDoor* ruleset(std::string_view id) {
   return nullptr;
 }
 
-tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_view text,
-                                                                  std::string_view file) {
+tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
+                                                                   std::string_view file) {
   const auto document = data::parse(text, file);
-  if (!document) return tl::unexpected(document.error().str());
+  if (!document)
+    return tl::unexpected(
+        data::Phrase(phrases(), "scenario.at",
+                     {{"place", document.error().place()}, {"message", document.error().message}}));
   const data::Node* scenario = document->root.find("scenario");
   const data::Node* id = scenario ? scenario->find("ruleset") : nullptr;
   // Scenarios were written before there was a second ruleset; read and make say what was taken.
   if (!id) return rulesets().front();
   if (const RulesetDoor* door = ruleset(id->string)) return door;
-  return tl::unexpected(std::string(file) + ":" + std::to_string(id->at.line) +
-                        ": unknown ruleset '" + id->string + "'; expected one of " +
-                        data::joined(ruleset_ids()) + data::suggestion(id->string, ruleset_ids()));
+  return tl::unexpected(
+      data::or_near(phrase("scenario.unknown-ruleset",
+                           {{"place", std::string(file) + ":" + std::to_string(id->at.line)},
+                            {"id", id->string},
+                            {"list", data::joined(ruleset_ids())}}),
+                    id->string, ruleset_ids()));
 }
 
 }  // namespace sandtable::battle

@@ -56,12 +56,12 @@ const RulesetDoor* ruleset(std::string_view id);
 /// The ruleset that a scenario file says it is for; the error says what was expected. A file that
 /// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say it first where
 /// the file does not fit.
-tl::expected<const RulesetDoor*, std::string> ruleset_of_scenario(std::string_view text,
-                                                                  std::string_view file);
+tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
+                                                                   std::string_view file);
 
 /// The ruleset that a file of worked examples is for: the one that its `ruleset` names, else the
 /// only one that knows every clause shown in it; the error says what was expected.
-tl::expected<const RulesetDoor*, std::string> ruleset_of_examples(const data::Node& root,
-                                                                  std::string_view file);
+tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_examples(const data::Node& root,
+                                                                   std::string_view file);
 
 }  // namespace sandtable::battle

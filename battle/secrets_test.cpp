@@ -136,7 +136,7 @@ TEST(Secrets, AnExportWithholdsAndPassesTheCheckAllTheSame) {
   const RulesetDoor& door = ambush_door();
   const auto whole = door.replay(*parse_journal(all, "j"), ~0ULL);
   ASSERT_TRUE(whole);
-  EXPECT_FALSE(whole->error) << whole->error->message;
+  EXPECT_FALSE(whole->error) << whole->error->message.str();
   EXPECT_EQ(whole->battle->digest(), battle->digest());
   EXPECT_EQ(whole->withheld, 0U);
   const auto part = door.replay(*parse_journal(red, "j"), ~0ULL);
@@ -165,8 +165,8 @@ TEST(Secrets, WhatLiesOpenIsOpenedAndEverybodyCanPlayItAgain) {
     ASSERT_TRUE(journal) << journal.error().str();
     const auto again = door.replay(*journal, ~0ULL);
     ASSERT_TRUE(again);
-    EXPECT_FALSE(again->error) << again->error->seq << ": " << again->error->message;
-    EXPECT_TRUE(again->wrong.empty()) << again->wrong.front().message;
+    EXPECT_FALSE(again->error) << again->error->seq << ": " << again->error->message.str();
+    EXPECT_TRUE(again->wrong.empty()) << again->wrong.front().message.str();
     EXPECT_EQ(again->withheld, 0U);
     EXPECT_EQ(again->battle->digest(), battle->digest());
   }
@@ -186,7 +186,7 @@ TEST(Secrets, WhatIsOpenedTooEarlyOrNotAtAllIsRefused) {
   const RulesetDoor& door = ambush_door();
   const auto again = door.replay(journal, ~0ULL);
   ASSERT_TRUE(again && again->error);
-  EXPECT_THAT(again->error->message, HasSubstr("expected what lies open to be opened, "));
+  EXPECT_THAT(again->error->message.str(), HasSubstr("expected what lies open to be opened, "));
 }
 
 TEST(Secrets, OddsAreReckonedForEveryPostFromWhatItMayKnow) {

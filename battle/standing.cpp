@@ -2,15 +2,17 @@
 
 #include <algorithm>
 
+#include "battle/phrase.h"
+
 namespace sandtable::battle {
 
-tl::expected<void, std::string> StandingAnswers::set(Post side, std::string_view kind,
-                                                     std::string_view answer,
-                                                     std::span<const std::string_view> known) {
+tl::expected<void, data::Phrase> StandingAnswers::set(Post side, std::string_view kind,
+                                                      std::string_view answer,
+                                                      std::span<const std::string_view> known) {
   if (std::find(known.begin(), known.end(), kind) == known.end()) {
     std::string kinds;
     for (const std::string_view k : known) kinds.append(kinds.empty() ? "" : ", ").append(k);
-    return tl::unexpected("unknown question '" + std::string(kind) + "'; expected " + kinds);
+    return tl::unexpected(phrase("now.unknown-question", {{"kind", kind}, {"list", kinds}}));
   }
   Answers& answers = answers_[side];
   if (answer.empty())

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/post.h"
+#include "engine/data/phrase.h"
 
 namespace sandtable::battle {
 
@@ -19,8 +20,8 @@ class StandingAnswers {
   using List = std::vector<std::pair<std::string, std::string>>;
 
   /// An empty answer takes away the one there was. The error names the known kinds.
-  tl::expected<void, std::string> set(Post side, std::string_view kind, std::string_view answer,
-                                      std::span<const std::string_view> known);
+  tl::expected<void, data::Phrase> set(Post side, std::string_view kind, std::string_view answer,
+                                       std::span<const std::string_view> known);
   List of(Post side) const;
   /// Nullptr where the side has none for that kind.
   const std::string* find(Post side, std::string_view kind) const;

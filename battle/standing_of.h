@@ -32,8 +32,8 @@ class StandingOf : public AnswersOf<D> {
     return by_itself(std::move(reply), lang);
   }
 
-  tl::expected<void, std::string> stand(Post side, std::string_view kind,
-                                        std::string_view answer) override {
+  tl::expected<void, data::Phrase> stand(Post side, std::string_view kind,
+                                         std::string_view answer) override {
     return standing_.set(side, kind, answer, D::standing_kinds());
   }
 
@@ -55,7 +55,7 @@ class StandingOf : public AnswersOf<D> {
   Reply give(typename Table::Attempt answer, Lang lang) {
     Reply reply;
     if (!this->add_given(std::move(answer))) {
-      reply.error = "an answer that is to lie sealed can roll no die";
+      reply.error = phrase("now.sealed-without-dice").in(lang);
       return reply;
     }
     reply.ok = reply.sealed = true;

@@ -16,10 +16,12 @@
 #include "battle/closing.h"
 #include "battle/header.h"
 #include "battle/line_of_play.h"
+#include "battle/phrase.h"
 #include "battle/takebacks.h"
 #include "engine/core/holders.h"
 #include "engine/core/rng.h"
 #include "engine/core/steps.h"
+#include "engine/data/said.h"
 #include "engine/dice/typed.h"
 #include "engine/journal/handshake.h"
 #include "engine/journal/seal.h"
@@ -68,17 +70,17 @@ class TableOf : public Battle {
     const std::string id = side_name(side);
     Reply reply;
     if (!handshake_.owes(id))
-      reply.error = "no word for the dice is awaited of " + id;
+      reply.error = phrase("now.no-word", {{"side", id}}).in(lang);
     else if (text.empty() || text.size() > kMostWord)
-      reply.error = "expected a word for the dice of 1 to " + std::to_string(kMostWord) +
-                    " bytes, found " + std::to_string(text.size());
+      reply.error =
+          data::expected(phrase("now.word-length", {{"most", kMostWord}}), text.size()).in(lang);
     if (!reply.error.empty()) return reply;
     JournalEntry entry = line_here(JournalKind::Word);
     entry.side = id;
     entry.text = text;
     const auto recorded = record(std::move(entry), [] {});
     if (!recorded) {
-      reply.error = recorded.error();
+      reply.error = recorded.error().in(lang);
       return reply;
     }
     reply.ok = true;
@@ -87,10 +89,10 @@ class TableOf : public Battle {
     return reply;
   }
 
-  tl::expected<void, std::string> change_dice(const DiceKey& fresh,
-                                              const std::optional<DiceKey>& before,
-                                              const std::vector<Side>& owing) override {
-    if (mode_ != DiceMode::Seeded) return tl::unexpected(std::string("the dice are not seeded"));
+  tl::expected<void, data::Phrase> change_dice(const DiceKey& fresh,
+                                               const std::optional<DiceKey>& before,
+                                               const std::vector<Side>& owing) override {
+    if (mode_ != DiceMode::Seeded) return tl::unexpected(phrase("now.not-seeded"));
     JournalEntry entry = line_here(JournalKind::Dice);
     if (before) entry.key = to_hex(*before);
     entry.commitment = to_hex(sandtable::commit(fresh));
@@ -98,7 +100,7 @@ class TableOf : public Battle {
     return record(std::move(entry), [this, fresh] { roll_with(fresh); });
   }
 
-  tl::expected<void, std::string> go_on_as_read_now() override {
+  tl::expected<void, data::Phrase> go_on_as_read_now() override {
     JournalEntry entry = line_here(JournalKind::Reading);
     entry.text = program_version();
     return record(std::move(entry), [] {});
@@ -177,25 +179,26 @@ class TableOf : public Battle {
     return posts.size() > 1 && post->number < posts.size() ? posts[post->number].id : std::string();
   }
   /// The post that a journal means; the error says what it should have named.
-  tl::expected<Post, std::string> post_named(Side side, const std::string& id) const {
+  tl::expected<Post, data::Phrase> post_named(Side side, const std::string& id) const {
     std::string known;
     for (std::uint8_t i = 0; i < kMostPosts; ++i) {
       const std::string name = post_name(Post(side, i));
       if (name == id) return Post(side, i);
       if (!name.empty()) known += (known.empty() ? "" : ", ") + name;
     }
-    return tl::unexpected("unknown post '" + id + "'; expected " +
-                          (known.empty() ? "none" : known));
+    return tl::unexpected(phrase(
+        "journal.unknown-post",
+        {{"post", id}, {"list", known.empty() ? phrase("journal.none") : data::Phrase(known)}}));
   }
 
   /// Why nothing may be decided now; none: something may.
-  std::optional<std::string> hindrance() const {
-    if (proposed_) return "the entry before is still being written: wait for it";
-    if (playing_ && !awaited_) return "everybody has answered: wait for what comes of it";
+  std::optional<data::Phrase> hindrance() const {
+    if (proposed_) return phrase("now.being-written");
+    if (playing_ && !awaited_) return phrase("now.all-answered");
     if (handshake_.owed().empty()) return std::nullopt;
     std::string sides;
     for (const std::string& side : handshake_.owed()) sides += (sides.empty() ? "" : ", ") + side;
-    return "a word for the dice is awaited first, of " + sides;
+    return phrase("now.word-first", {{"sides", sides}});
   }
 
   bool hindered_by_keeper() const { return proposed_.has_value(); }
@@ -242,14 +245,14 @@ class TableOf : public Battle {
       return reply;
     }
     if (dice.failed() || !dice.exhausted()) {
-      reply.error = "the dice do not fit the action";
+      reply.error = phrase("now.dice-do-not-fit").in(lang);
       return reply;
     }
     auto told = D::tell(seen_of(log.events, asking_), attempt.tape, *setup_, lang);
     const auto recorded =
         commit(std::move(attempt), state, std::move(log.events), std::move(aside));
     if (!recorded) {
-      reply.error = recorded.error();
+      reply.error = recorded.error().in(lang);
       return reply;
     }
     reply.ok = true;
@@ -290,8 +293,8 @@ class TableOf : public Battle {
     return std::nullopt;
   }
 
-  tl::expected<JournalEntry, std::string> entry_of(const Attempt& attempt,
-                                                   const State& state) const {
+  tl::expected<JournalEntry, data::Phrase> entry_of(const Attempt& attempt,
+                                                    const State& state) const {
     JournalEntry entry;
     entry.seq = next_seq();
     entry.side = side_name(attempt.side);
@@ -311,11 +314,10 @@ class TableOf : public Battle {
 
   /// Has an entry kept, then counts it and does `then`. Where the keeper takes his time it is only
   /// proposed. `aside`: what is put back where it is not kept.
-  tl::expected<void, std::string> record(JournalEntry entry, std::function<void()> then,
-                                         std::optional<Before> aside = {}) {
+  tl::expected<void, data::Phrase> record(JournalEntry entry, std::function<void()> then,
+                                          std::optional<Before> aside = {}) {
     if (entry.seq > kMostEntries && !Closing::closes(entry))
-      return tl::unexpected("a battle has at most " + std::to_string(kMostEntries) +
-                            " entries: this one can only be looked at now");
+      return tl::unexpected(phrase("now.full", {{"most", kMostEntries}}));
     if (!aside) aside = before();
     if (deferred_) {
       proposed_ = Proposed{std::move(entry), std::move(then), std::move(*aside)};
@@ -375,8 +377,8 @@ class TableOf : public Battle {
     entries_.push_back(std::move(entry));
   }
 
-  tl::expected<void, std::string> commit(Attempt attempt, const State& state,
-                                         std::vector<Event> events, std::optional<Before> aside) {
+  tl::expected<void, data::Phrase> commit(Attempt attempt, const State& state,
+                                          std::vector<Event> events, std::optional<Before> aside) {
     auto entry = entry_of(attempt, state);
     if (!entry) return tl::unexpected(entry.error());
     auto then = [this, attempt = std::move(attempt), events = std::move(events), state] {
@@ -393,8 +395,8 @@ class TableOf : public Battle {
     playing_ = false;
   }
 
-  tl::expected<void, std::string> rewind(Side side, std::uint64_t seq, const std::string& reason,
-                                         Before aside) {
+  tl::expected<void, data::Phrase> rewind(Side side, std::uint64_t seq, const std::string& reason,
+                                          Before aside) {
     JournalEntry entry = line_here(JournalKind::Takeback);
     entry.side = side_name(side);
     entry.reason = reason;

@@ -2,46 +2,35 @@
 
 #include <utility>
 
+#include "battle/phrase.h"
+
 namespace sandtable::battle {
-namespace {
 
-constexpr std::string_view kNoneAsked = "no takeback was asked for";
-
-}  // namespace
-
-tl::expected<void, std::string> Takebacks::ask(const Takeback& wish, std::uint64_t first,
-                                               std::uint64_t last) {
+tl::expected<void, data::Phrase> Takebacks::ask(const Takeback& wish, std::uint64_t first,
+                                                std::uint64_t last) {
   if (wish.to >= last)
-    return tl::unexpected("expected an entry before " + std::to_string(last) + ", found " +
-                          std::to_string(wish.to));
-  if (wish.to < first)
-    return tl::unexpected(std::string("the battle cannot go back before its beginning"));
+    return tl::unexpected(phrase("takeback.entry-before", {{"last", last}, {"found", wish.to}}));
+  if (wish.to < first) return tl::unexpected(phrase("takeback.before-beginning"));
   asked_ = wish;
   return {};
 }
 
-tl::expected<Takeback, std::string> Takebacks::agree(Side side) {
-  if (!asked_) return tl::unexpected(std::string(kNoneAsked));
+tl::expected<Takeback, data::Phrase> Takebacks::agree(Side side) {
+  if (!asked_) return tl::unexpected(phrase("takeback.none-asked"));
   if (asked_->asker == side && side != Side::Umpire)
-    return tl::unexpected(std::string("the other side must agree to a takeback"));
+    return tl::unexpected(phrase("takeback.other-agrees"));
   return *std::exchange(asked_, std::nullopt);
 }
 
-tl::expected<Takeback, std::string> Takebacks::refuse(Side side) {
-  if (!asked_) return tl::unexpected(std::string(kNoneAsked));
-  if (asked_->asker == side)
-    return tl::unexpected(
-        std::string("a takeback is refused by the other side; who asked for it "
-                    "withdraws it"));
+tl::expected<Takeback, data::Phrase> Takebacks::refuse(Side side) {
+  if (!asked_) return tl::unexpected(phrase("takeback.none-asked"));
+  if (asked_->asker == side) return tl::unexpected(phrase("takeback.other-refuses"));
   return *std::exchange(asked_, std::nullopt);
 }
 
-tl::expected<Takeback, std::string> Takebacks::withdraw(Side side) {
-  if (!asked_) return tl::unexpected(std::string(kNoneAsked));
-  if (asked_->asker != side)
-    return tl::unexpected(
-        std::string("a takeback is withdrawn by who asked for it; the other side "
-                    "refuses it"));
+tl::expected<Takeback, data::Phrase> Takebacks::withdraw(Side side) {
+  if (!asked_) return tl::unexpected(phrase("takeback.none-asked"));
+  if (asked_->asker != side) return tl::unexpected(phrase("takeback.asker-withdraws"));
   return *std::exchange(asked_, std::nullopt);
 }
 

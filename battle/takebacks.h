@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/core/side.h"
+#include "engine/data/phrase.h"
 
 namespace sandtable::battle {
 
@@ -26,14 +27,14 @@ class Takebacks {
  public:
   /// `first`, `last`: the entries that count; 0 where there are none. What was asked for before is
   /// asked for no more.
-  tl::expected<void, std::string> ask(const Takeback& wish, std::uint64_t first,
-                                      std::uint64_t last);
+  tl::expected<void, data::Phrase> ask(const Takeback& wish, std::uint64_t first,
+                                       std::uint64_t last);
   /// The takeback that is now to be carried out, and asked for no more.
-  tl::expected<Takeback, std::string> agree(Side side);
+  tl::expected<Takeback, data::Phrase> agree(Side side);
   /// By the other side, or by the umpire.
-  tl::expected<Takeback, std::string> refuse(Side side);
+  tl::expected<Takeback, data::Phrase> refuse(Side side);
   /// By the side that asked.
-  tl::expected<Takeback, std::string> withdraw(Side side);
+  tl::expected<Takeback, data::Phrase> withdraw(Side side);
   void forget() { asked_.reset(); }
   const std::optional<Takeback>& asked() const { return asked_; }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "battle/phrase.h"
 #include "battle/rulesets.h"
 #include "engine/data/parse.h"
 
@@ -15,10 +16,10 @@ std::optional<data::Problem> unnamed(std::string_view text, std::string_view fil
   if (!document) return std::nullopt;
   const data::Node* scenario = document->root.find("scenario");
   if (scenario != nullptr && scenario->find("ruleset") != nullptr) return std::nullopt;
-  return data::Problem{data::Severity::Warning, std::string(file),
-                       scenario != nullptr ? scenario->at : document->root.at,
-                       "expected 'ruleset' in [scenario], one of " + data::joined(ruleset_ids()) +
-                           ", found none; read as " + std::string(ruleset)};
+  return data::Problem{
+      data::Severity::Warning, std::string(file),
+      scenario != nullptr ? scenario->at : document->root.at,
+      phrase("scenario.no-ruleset", {{"list", data::joined(ruleset_ids())}, {"ruleset", ruleset}})};
 }
 
 data::Problems with_ruleset(const data::Problems& problems, std::string_view text,

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "battle/header.h"
-#include "cli/problems.h"
 #include "cli/script.h"
 #include "cli/words.h"
 #include "engine/data/problems.h"
@@ -61,14 +60,15 @@ std::vector<std::string> scenarios_like(const std::string& name) {
   return out;
 }
 
-std::string scenario_ids_hint(const std::string& name) {
-  const std::string out =
-      "unknown scenario '" + name + "': neither a file nor a scenario of the program";
-  const auto near = scenarios_like(name);
-  if (near.empty()) return out + "; 'sandtable scenarios' lists them";
+std::string scenario_ids_hint(const std::string& name, Lang lang) {
+  const Words say(lang);
   std::string words;
-  for (const std::string& one : near) words += (words.empty() ? "'" : " or '") + one + "'";
-  return out + "; did you mean " + words + "?";
+  for (const std::string& one : scenarios_like(name)) {
+    const std::string quoted = say("find.quoted", {{"word", one}});
+    words = words.empty() ? quoted : say("find.or", {{"one", words}, {"other", quoted}});
+  }
+  return words.empty() ? say("find.no-scenario", {{"name", name}})
+                       : say("find.near-scenario", {{"name", name}, {"near", words}});
 }
 
 std::string without_line_end(std::string text) {
@@ -92,13 +92,14 @@ Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
                           std::to_string(journal->entries.size()) + ", found " +
                           std::to_string(*args.at));
   auto replayed = (*door)->replay(*journal, to);
-  if (!replayed) return tl::unexpected(without_line_end(replayed.error().str()));
+  if (!replayed) return tl::unexpected(without_line_end(replayed.error().str(lang)));
   if (replayed->error)
-    return tl::unexpected(args.position + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-                          replayed->error->message +
-                          (battle::of_other_rules(journal->header) && replayed->error->seq > 1
-                               ? "; up to there: --at " + std::to_string(replayed->error->seq - 1)
-                               : ""));
+    return tl::unexpected(
+        args.position + ":" + std::to_string(replayed->error->seq + 1) + ": " +
+        replayed->error->message.in(lang) +
+        (battle::of_other_rules(journal->header) && replayed->error->seq > 1
+             ? Words(lang)("find.up-to", {{"seq", std::to_string(replayed->error->seq - 1)}})
+             : ""));
   return std::move(replayed->battle);
 }
 
@@ -126,7 +127,7 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
                                                      Lang lang) {
   if (args.at)
     return tl::unexpected(args.position + ": --at is for journals, and this is a scenario");
-  auto scenario = find_scenario(args.position);
+  auto scenario = find_scenario(args.position, lang);
   if (!scenario) return tl::unexpected(scenario.error());
   auto choices = choices_of(args.edition, args.options);
   if (!choices) return tl::unexpected(choices.error());
@@ -137,7 +138,7 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
   setting.key = dice.key;
   if (dice.script) setting.dice = DiceMode::Typed;
   auto battle = scenario->door->make(setting);
-  if (!battle) return tl::unexpected(without_line_end(problems_told(battle.error().str(), lang)));
+  if (!battle) return tl::unexpected(without_line_end(battle.error().str(lang)));
   const battle::Reply begun = (*battle)->begin();
   if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
   if (dice.script)
@@ -160,14 +161,15 @@ Found<void> play(battle::Battle& battle, const std::string& doing, Dice& dice, L
 
 }  // namespace
 
-Found<std::string> read_text(const std::string& path) {
+Found<std::string> read_text(const std::string& path, Lang lang) {
+  const Words say(lang);
   struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return tl::unexpected(path + ": there is no such file");
-  if (S_ISDIR(info.st_mode)) return tl::unexpected(path + ": expected a file, found a folder");
+  if (stat(path.c_str(), &info) != 0) return tl::unexpected(path + ": " + say("find.no-file"));
+  if (S_ISDIR(info.st_mode)) return tl::unexpected(path + ": " + say("find.folder"));
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
-  if (!file || file.bad()) return tl::unexpected(path + ": cannot be read");
+  if (!file || file.bad()) return tl::unexpected(path + ": " + say("find.unreadable"));
   return std::move(text).str();
 }
 
@@ -184,18 +186,17 @@ bool looks_like_journal(std::string_view text) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-Found<ScenarioText> find_scenario(const std::string& name) {
+Found<ScenarioText> find_scenario(const std::string& name, Lang lang) {
   for (const battle::RulesetDoor* door : battle::rulesets())
     for (const desk::Carried& s : door->scenarios())
       if (s.id == name && !is_file(name))
         return ScenarioText{door, std::string(s.id) + ".toml", std::string(s.text)};
-  if (!is_file(name)) return tl::unexpected(scenario_ids_hint(name));
-  auto text = read_text(name);
+  if (!is_file(name)) return tl::unexpected(scenario_ids_hint(name, lang));
+  auto text = read_text(name, lang);
   if (!text) return tl::unexpected(text.error());
-  if (looks_like_journal(*text))
-    return tl::unexpected(name + ":1: expected a scenario (TOML), found a journal");
+  if (looks_like_journal(*text)) return tl::unexpected(name + ":1: " + Words(lang)("find.journal"));
   const auto door = battle::ruleset_of_scenario(*text, name);
-  if (!door) return tl::unexpected(door.error());
+  if (!door) return tl::unexpected(door.error().in(lang));
   return ScenarioText{*door, name, std::move(*text)};
 }
 
@@ -316,7 +317,7 @@ Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, L
   Found<std::unique_ptr<battle::Battle>> battle;
   bool from_journal = false;
   if (is_file(args.position)) {
-    auto text = read_text(args.position);
+    auto text = read_text(args.position, lang);
     if (!text) return tl::unexpected(text.error());
     from_journal = looks_like_journal(*text);
     if (from_journal) battle = open_journal(*text, args, lang);

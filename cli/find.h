@@ -21,8 +21,8 @@ namespace sandtable::cli {
 template <class T>
 using Found = tl::expected<T, std::string>;
 
-/// All bytes of a file. Error: "FILE: cannot be read: …".
-Found<std::string> read_text(const std::string& path);
+/// All bytes of a file. Error: "FILE: cannot be read".
+Found<std::string> read_text(const std::string& path, Lang lang);
 
 /// A ruleset by its id.
 Found<const battle::RulesetDoor*> find_ruleset(std::string_view id);
@@ -35,7 +35,7 @@ struct ScenarioText {
 };
 
 /// A scenario file, or the built-in scenario of that id. Error: the nearest id.
-Found<ScenarioText> find_scenario(const std::string& name);
+Found<ScenarioText> find_scenario(const std::string& name, Lang lang);
 
 /// A side by its id, its name in either language, "a", "b" or "umpire".
 Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);

@@ -9,7 +9,6 @@
 #include <limits>
 #include <utility>
 
-#include "cli/problems.h"
 #include "cli/secret_file.h"
 #include "engine/core/rng.h"
 #include "engine/journal/names.h"
@@ -123,7 +122,7 @@ Found<void> Game::seat(const std::vector<std::string>& seats) {
 
 Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
-  auto scenario = find_scenario(args.scenario);
+  auto scenario = find_scenario(args.scenario, args.lang);
   if (!scenario) return tl::unexpected(scenario.error());
   auto choices = choices_of(args.edition, args.options);
   if (!choices) return tl::unexpected(choices.error());
@@ -139,7 +138,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   // Once to learn the sides' names, which seats and contributions are given by.
   for (const bool named : {false, true}) {
     auto made = scenario->door->make(setting);
-    if (!made) return tl::unexpected(problems_told(trimmed(made.error().str()), args.lang));
+    if (!made) return tl::unexpected(trimmed(made.error().str(args.lang)));
     game->battle_ = std::move(*made);
     if (named) break;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
@@ -183,9 +182,9 @@ Found<void> Game::keep_journal(const std::string& path, Lang lang) {
 
 void Game::keep_entries() {
   battle_->keep(
-      [writer = writer_.get()](const JournalEntry& entry) -> tl::expected<void, std::string> {
+      [writer = writer_.get()](const JournalEntry& entry) -> tl::expected<void, data::Phrase> {
         const auto written = writer->append(entry);
-        if (!written) return tl::unexpected(written.error().str());
+        if (!written) return tl::unexpected(data::Phrase(written.error().str()));
         return {};
       });
 }
@@ -209,11 +208,11 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   const auto door = find_ruleset(journal.header.ruleset);
   if (!door) return tl::unexpected(args.journal + ":1: " + door.error());
   auto replayed = (*door)->replay(journal, std::numeric_limits<std::uint64_t>::max());
-  if (!replayed) return tl::unexpected(trimmed(replayed.error().str()));
+  if (!replayed) return tl::unexpected(trimmed(replayed.error().str(args.lang)));
   if (replayed->error) {
     // The rules may have been corrected since: by them as they are now, if they let it.
     const std::string stops = args.journal + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-                              replayed->error->message;
+                              replayed->error->message.in(args.lang);
     replayed = (*door)->read_anew(journal);
     if (!replayed || replayed->error || replayed->battle->over()) return tl::unexpected(stops);
     game->read_anew_ = true;
@@ -262,7 +261,7 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   }
   if (game->read_anew_)
     if (const auto noted = game->battle_->go_on_as_read_now(); !noted)
-      return tl::unexpected(noted.error());
+      return tl::unexpected(noted.error().in(args.lang));
   if (unbegun)
     if (const battle::Reply begun = game->battle_->begin(); !begun.ok)
       return tl::unexpected(args.journal + ": " + begun.error);
@@ -326,7 +325,8 @@ Found<battle::Thought> Game::think(Post seat, Lang lang) const {
 
 Found<void> Game::finish() {
   if (writer_) {
-    if (const auto closed = battle_->close(secret_); !closed) return tl::unexpected(closed.error());
+    if (const auto closed = battle_->close(secret_); !closed)
+      return tl::unexpected(closed.error().str());
     if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
   }
   return script_ ? script_->used_up() : Found<void>{};

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "battle/header.h"
+#include "battle/phrase.h"
 #include "engine/journal/names.h"
 
 namespace sandtable::cli {
@@ -15,7 +16,7 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lan
   if (!door) return tl::unexpected(path + ":1: " + door.error());
   auto replayed = (*door)->replay(*journal, to);
   if (!replayed) {
-    std::string problems = replayed.error().str();
+    std::string problems = replayed.error().str(lang);
     while (!problems.empty() && problems.back() == '\n') problems.pop_back();
     return tl::unexpected(path + ":1: " + problems);
   }
@@ -32,7 +33,7 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lan
   }
   if (replayed->withheld != 0) {
     out.entries = replayed->withheld - 1;
-    out.wrong.push_back({path, replayed->withheld + 1, 0, std::string(battle::kWithheld)});
+    out.wrong.push_back({path, replayed->withheld + 1, 0, battle::phrase("journal.withheld")});
   }
   if (replayed->error && battle::of_other_rules(journal->header)) {
     out.rules = journal->header.ruleset_version;

@@ -25,7 +25,7 @@ Found<void> write_secret(const std::string& journal, const DiceKey& secret) {
 }
 
 Found<DiceKey> read_secret(const std::string& journal) {
-  auto text = read_text(secret_path(journal));
+  auto text = read_text(secret_path(journal), Lang::En);
   if (!text) return tl::unexpected(text.error());
   while (!text->empty() && text->back() == '\n') text->pop_back();
   const auto key = key_from_hex(*text);

@@ -130,7 +130,7 @@ void Table::announce() {
   if (game_.torn()) say(words_("play.torn"));
   if (game_.read_anew()) say(words_("play.read-anew"));
   if (game_.resumed() && !battle_.entries().empty()) told_ = battle_.entries().back().seq;
-  for (const std::string& warning : facts.warnings) say(warning);
+  for (const desk::Warning& warning : facts.warnings) say(warning.in(words_.lang()));
   if (game_.anybody_human()) say(console_.faint(words_("play.start-hint")));
 }
 

@@ -198,7 +198,7 @@ Table::Then Table::agree(std::string_view) {
   const auto agreed = battle_.agree_takeback(other(*takeback_by_));
   takeback_by_.reset();
   if (!agreed) {
-    say(console_.alarm(agreed.error()));
+    say(console_.alarm(agreed.error().in(words_.lang())));
     return Then::AskAgain;
   }
   say(words_("play.taken-back",
@@ -238,7 +238,7 @@ Table::Then Table::standing(std::string_view rest) {
     const std::size_t space = std::min(rest.find(' '), rest.size());
     const std::string_view answer = space < rest.size() ? rest.substr(space + 1) : "";
     if (const auto kept = battle_.stand(deciding_, rest.substr(0, space), answer); !kept)
-      say(console_.alarm(kept.error()));
+      say(console_.alarm(kept.error().in(words_.lang())));
   }
   const auto all = battle_.standing(deciding_);
   if (all.empty())

@@ -28,7 +28,7 @@ Found<std::optional<TableSettings>> read_settings(const std::string& journal) {
   const auto document = data::parse(text.str(), path);
   if (!document) return tl::unexpected(document.error().str());
   data::Problems problems(path);
-  data::Reader reader(document->root, "the file", kKeys, problems);
+  data::Reader reader(document->root, data::said("said.the-file"), kKeys, problems);
   TableSettings out;
   if (const auto lang = reader.word("lang", kLangs)) out.lang = *lang == 0 ? Lang::En : Lang::Fr;
   out.map = reader.boolean("map").value_or(out.map);

@@ -39,6 +39,8 @@ json::object to_json(const desk::ScenarioFacts& facts) {
                      {"briefing", {{"en", s.briefing_en}, {"fr", s.briefing_fr}}}});
   json::object options;
   for (const auto& [id, value] : facts.options) options[id] = value;
+  json::array warnings;
+  for (const desk::Warning& warning : facts.warnings) warnings.emplace_back(warning.en);
   return {{"id", facts.id},
           {"title", {{"en", facts.title_en}, {"fr", facts.title_fr}}},
           {"summary", {{"en", facts.summary_en}, {"fr", facts.summary_fr}}},
@@ -49,7 +51,7 @@ json::object to_json(const desk::ScenarioFacts& facts) {
           {"sides", std::move(sides)},
           {"options", std::move(options)},
           {"sources", to_json(facts.sources)},
-          {"warnings", to_json(facts.warnings)}};
+          {"warnings", std::move(warnings)}};
 }
 
 json::object to_json(const ClauseInfo& clause, const Rulebook& book) {

@@ -40,7 +40,7 @@ int run_bench(const BenchArgs& args, Console& console) {
     console.err << message << "\n";
     return kNo;
   };
-  const auto scenario = find_scenario(args.scenario);
+  const auto scenario = find_scenario(args.scenario, args.lang);
   if (!scenario) return fail(scenario.error());
   auto choices = choices_of(args.edition, {});
   if (!choices) return fail(choices.error());

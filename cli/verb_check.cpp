@@ -2,7 +2,6 @@
 #include <limits>
 #include <ostream>
 
-#include "cli/problems.h"
 #include "cli/replaying.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
@@ -47,15 +46,16 @@ Verdict check_scenario(const std::string& path, const std::string& text, const W
   Verdict out{"scenario", {}, {}, {}};
   const auto door = battle::ruleset_of_scenario(text, path);
   if (!door) {
-    out.errors.push_back(door.error());
+    out.errors.push_back(door.error().in(say.lang()));
     return out;
   }
   const auto facts = (*door)->read(text, path, {});
   if (!facts) {
-    add_lines(facts.error().str(), out.errors);
+    add_lines(facts.error().str(say.lang()), out.errors);
     return out;
   }
-  out.warnings = facts->warnings;
+  for (const desk::Warning& warning : facts->warnings)
+    out.warnings.push_back(warning.in(say.lang()));
   out.summary =
       say("check.scenario", {{"id", facts->id}, {"ruleset", std::string((*door)->rulebook().id)}});
   return out;
@@ -77,7 +77,7 @@ Verdict check_examples(const std::string& path, const std::string& text, const d
   Verdict out{"examples", {}, {}, {}};
   const auto door = battle::ruleset_of_examples(root, path);
   if (!door) {
-    out.errors.push_back(door.error());
+    out.errors.push_back(door.error().in(say.lang()));
     return out;
   }
   desk::Examined examined = (*door)->run_examples(text, path);
@@ -96,11 +96,11 @@ bool looks_like_messages(const data::Node& root) {
 }
 
 Verdict check_file(const std::string& path, const Words& say) {
-  const auto text = read_text(path);
+  const auto text = read_text(path, say.lang());
   if (!text) return {"", {text.error()}, {}, {}};
   if (looks_like_journal(*text)) return check_journal(path, say);
   const auto document = data::parse(*text, path);
-  if (!document) return {"", {document.error().str()}, {}, {}};
+  if (!document) return {"", {document.error().str(say.lang())}, {}, {}};
   if (document->root.find("example") != nullptr)
     return check_examples(path, *text, document->root, say);
   // A scenario without [scenario] is told so by whoever reads it.
@@ -118,8 +118,6 @@ int check_files(const CheckArgs& args, Console& console) {
   int status = kYes;
   for (const std::string& path : args.files) {
     Verdict verdict = check_file(path, say);
-    for (std::vector<std::string>* lines : {&verdict.errors, &verdict.warnings})
-      for (std::string& line : *lines) line = problem_told(line, args.lang);
     if (!verdict.errors.empty()) status = kNo;
     for (const std::string& error : verdict.errors) console.err << error << "\n";
     for (const std::string& warning : verdict.warnings) console.err << warning << "\n";

@@ -27,8 +27,8 @@ std::size_t told_otherwise(std::span<const JournalEntry> before,
   return changed;
 }
 
-std::string problems_of(const data::Problems& problems) {
-  std::string text = problems.str();
+std::string problems_of(const data::Problems& problems, Lang lang) {
+  std::string text = problems.str(lang);
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
 }
@@ -41,10 +41,12 @@ int refit_journal(const ReplayArgs& args, Console& console) {
   const auto door = find_ruleset(journal->header.ruleset);
   if (!door) return fail(console, args.journal + ":1: " + door.error());
   const auto refitted = (*door)->refit(*journal);
-  if (!refitted) return fail(console, args.journal + ":1: " + problems_of(refitted.error()));
+  if (!refitted)
+    return fail(console, args.journal + ":1: " + problems_of(refitted.error(), args.lang));
   const Words say(args.lang);
   if (const auto& error = refitted->error) {
-    console.err << args.journal << ":" << error->seq + 1 << ": " << error->message << "\n"
+    console.err << args.journal << ":" << error->seq + 1 << ": " << error->message.in(args.lang)
+                << "\n"
                 << say("refit.stops",
                        {{"seq", static_cast<std::int64_t>(error->seq == 0 ? 0 : error->seq - 1)}})
                 << "\n";

@@ -54,7 +54,7 @@ int run_study(const StudyArgs& args, Console& console) {
     console.err << message << "\n";
     return kNo;
   };
-  const auto scenario = find_scenario(args.scenario);
+  const auto scenario = find_scenario(args.scenario, args.lang);
   if (!scenario) return fail(scenario.error());
   auto plan = plan_of(args, *scenario);
   if (!plan) return fail(plan.error());

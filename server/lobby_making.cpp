@@ -6,6 +6,7 @@
 
 #include "battle/adopt.h"
 #include "battle/header.h"
+#include "battle/phrase.h"
 #include "battle/rulesets.h"
 #include "engine/data/near.h"
 #include "engine/data/problems.h"
@@ -312,7 +313,7 @@ Answer<Prepared> take_in_journal(const WantedJournal& wanted) {
         Refusal{400, replayed->error->message, at_line(replayed->error->seq + 1)});
   if (replayed->withheld != 0)
     return tl::unexpected(
-        Refusal{400, std::string(battle::kWithheld), at_line(replayed->withheld + 1)});
+        Refusal{400, battle::phrase("journal.withheld"), at_line(replayed->withheld + 1)});
   if (!replayed->wrong.empty())
     return tl::unexpected(
         Refusal{400, replayed->wrong.front().message, at_line(replayed->wrong.front().seq + 1)});

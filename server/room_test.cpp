@@ -520,7 +520,7 @@ TEST_F(RoomTest, ABattleWhoseRulesWereCorrectedGoesOnAndSaysSo) {
   const auto journal = *parse_journal(store_->export_journal("anew").value(), "j");
   const auto again = battle::ruleset(journal.header.ruleset)->replay(journal, ~0ULL);
   ASSERT_TRUE(again);
-  EXPECT_FALSE(again->error) << again->error->message;
+  EXPECT_FALSE(again->error) << again->error->message.str();
   const std::uint64_t whole = store_->battle_row("broken").value().entries;
   enter("broken");
   EXPECT_EQ(seq(), whole - 1);

@@ -44,7 +44,8 @@ void Room::written(Lang lang, std::uint64_t before, const Written& then,
   views_.clear();
   if (battle_->proposed() == nullptr && battle_->over() && frozen_.empty())
     if (const auto closing = battle_->close(secret_); !closing)
-      std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(), closing.error().c_str());
+      std::fprintf(stderr, "sandtable: battle %s: %s\n", row_.id.c_str(),
+                   closing.error().str().c_str());
   if (battle_->proposed() != nullptr) return write(lang, before, then);
   settled(then, {});
 }

@@ -28,7 +28,7 @@ tl::expected<Study, std::string> run(std::string_view ruleset, const Plan& plan)
 
 tl::expected<Study, std::string> run(const Plan& plan) {
   const auto door = battle::ruleset_of_scenario(plan.scenario, plan.scenario_file);
-  if (!door) return tl::unexpected(door.error());
+  if (!door) return tl::unexpected(door.error().str());
   return run((*door)->rulebook().id, plan);
 }
 

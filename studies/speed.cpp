@@ -139,7 +139,7 @@ tl::expected<Speed, std::string> measure_by_id(std::string_view id, const SpeedP
 
 tl::expected<Speed, std::string> measure_speed(const SpeedPlan& plan) {
   const auto door = battle::ruleset_of_scenario(plan.scenario, plan.scenario_file);
-  if (!door) return tl::unexpected(door.error());
+  if (!door) return tl::unexpected(door.error().str());
   return measure_by_id((*door)->rulebook().id, plan, static_cast<AllRulesets*>(nullptr));
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/data/said.h"
+
 namespace sandtable::data {
 namespace {
 
@@ -101,10 +103,9 @@ std::optional<Problem> too_deep(std::string_view text, std::string_view filename
   Scan scan(text);
   if (scan.run()) return std::nullopt;
   return Problem{Severity::Error, std::string(filename), place_of(text, scan.at()),
-                 scan.parts() ? "expected a key of at most " + std::to_string(kMostParts) +
-                                    " parts, found more"
-                              : "expected at most " + std::to_string(kMostNesting) +
-                                    " brackets within one another, found more"};
+                 expected(scan.parts() ? said("value.parts", {{"most", kMostParts}})
+                                       : said("value.brackets", {{"most", kMostNesting}}),
+                          said("found.more"))};
 }
 
 }  // namespace sandtable::data

@@ -73,26 +73,4 @@ std::string shown(std::string_view text) {
 
 std::string in_quotes(std::string_view text) { return '"' + shown(text) + '"'; }
 
-std::string describe(const Node& node) {
-  switch (node.kind) {
-    case Kind::Table:
-      return "a table";
-    case Kind::Array:
-      return "a list of " + std::to_string(node.items.size());
-    case Kind::String:
-      return "string " + in_quotes(node.string);
-    case Kind::Integer:
-      return "whole number " + std::to_string(node.integer);
-    case Kind::Boolean:
-      return node.boolean ? "true" : "false";
-    case Kind::Date:
-      return "a date";
-    case Kind::Decimal:
-      return "decimal number " + shown(node.string);
-    case Kind::Time:
-      return "a time of day";
-  }
-  return "nothing";
-}
-
 }  // namespace sandtable::data

@@ -57,9 +57,6 @@ struct Entry {
 /// what is no such number, or beyond a million.
 std::optional<std::int64_t> hundredths(const Node& node);
 
-/// Says what was found, for messages: `string "abc"`, `whole number 3`, `a list of 2`.
-std::string describe(const Node& node);
-
 /// `text` with its control characters escaped: a message stays on one line whatever the file holds.
 std::string on_one_line(std::string_view text);
 

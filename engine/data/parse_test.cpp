@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/data/said.h"
+
 namespace sandtable::data {
 namespace {
 
@@ -62,15 +64,15 @@ TEST(Parse, AnswersWithThePlaceOfWhatIsNotToml) {
   ASSERT_FALSE(document.has_value());
   EXPECT_EQ(document.error().file, "scenarios/x.toml");
   EXPECT_EQ(document.error().at.line, 2u);
-  EXPECT_EQ(document.error().message.find("'b': expected "), 0u) << document.error().message;
+  EXPECT_EQ(document.error().message.str().find("'b': expected "), 0u) << document.error().str();
 }
 
 TEST(Parse, RefusesWhatIsNoKey) {
-  EXPECT_EQ(parse("a = f\n", "x.toml").error().message.find('\n'), std::string::npos);
+  EXPECT_EQ(parse("a = f\n", "x.toml").error().message.str().find('\n'), std::string::npos);
   for (const char* text : {"[[# a]]\n", "[&", "[[", "a.# = 1", "{ = 1 }", "[a.&]"}) {
     const auto document = parse(text, "x.toml");
     ASSERT_FALSE(document.has_value()) << text;
-    EXPECT_EQ(document.error().message.find("expected "), 0u) << document.error().message;
+    EXPECT_EQ(document.error().message.str().find("expected "), 0u) << document.error().str();
   }
 }
 
@@ -108,7 +110,7 @@ TEST(Node, DescribesOnOneLineAndCutsBetweenCharacters) {
   EXPECT_EQ(in_quotes("a\nb"), "\"a\\u000Ab\"");
   const std::string long_text = std::string(39, 'x') + "éé";
   EXPECT_EQ(in_quotes(long_text), '"' + std::string(39, 'x') + "...\"");
-  EXPECT_EQ(describe(root_of("a = [1, 2]").entries[0].value), "a list of 2");
+  EXPECT_EQ(found(root_of("a = [1, 2]").entries[0].value).str(), "a list of 2");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/data/near.h"
+#include "engine/data/said.h"
 
 namespace sandtable::data {
 namespace {
@@ -16,28 +17,28 @@ constexpr std::size_t kLongestWord = 64;
 
 }  // namespace
 
-std::string Problem::str() const {
-  std::string out;
-  if (!file.empty()) {
-    out = file;
-    if (at.line > 0) out += ':' + std::to_string(at.line) + ':' + std::to_string(at.column);
-    out += ": ";
-  }
-  if (severity == Severity::Warning) out += "warning: ";
-  return out + message;
+std::string Problem::place() const {
+  if (file.empty() || at.line == 0) return file;
+  return file + ':' + std::to_string(at.line) + ':' + std::to_string(at.column);
 }
 
-void Problems::error(Position at, std::string message) {
+std::string Problem::str(Lang lang) const {
+  std::string out = place();
+  if (!out.empty()) out += ": ";
+  if (severity == Severity::Warning)
+    return out + said("problem.warning", {{"message", message}}).in(lang);
+  return out + message.in(lang);
+}
+
+void Problems::error(Position at, Phrase message) {
   add({Severity::Error, file_, at, std::move(message)});
 }
 
-void Problems::warning(Position at, std::string message) {
+void Problems::warning(Position at, Phrase message) {
   add({Severity::Warning, file_, at, std::move(message)});
 }
 
-void Problems::error_outside(std::string message) {
-  add({Severity::Error, {}, {}, std::move(message)});
-}
+void Problems::error_outside(Phrase message) { add({Severity::Error, {}, {}, std::move(message)}); }
 
 void Problems::add(Problem problem) {
   if (problem.severity == Severity::Error) ++errors_;
@@ -52,10 +53,11 @@ void Problems::sort() {
                    [](const Problem& a, const Problem& b) { return a.at < b.at; });
 }
 
-std::string Problems::str() const {
+std::string Problems::str(Lang lang) const {
   std::string out;
-  for (const Problem& problem : list_) out += problem.str() + '\n';
-  if (left_out_ > 0) out += file_ + ": and " + std::to_string(left_out_) + " more errors\n";
+  for (const Problem& problem : list_) out += problem.str(lang) + '\n';
+  if (left_out_ > 0)
+    out += said("problem.more", {{"file", file_}, {"n", left_out_}}).in(lang) + '\n';
   return out;
 }
 

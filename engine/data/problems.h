@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "engine/data/node.h"
+#include "engine/data/phrase.h"
+#include "engine/text/lang.h"
 
 namespace sandtable::data {
 
@@ -16,11 +18,13 @@ struct Problem {
   Severity severity = Severity::Error;
   std::string file;  ///< empty: not from a file (an option given on the command line)
   Position at;
-  std::string message;
+  Phrase message;
 
   /// `file:line:column: message`, with `warning: ` before the message of a warning. Without a
   /// file the message alone, without a line `file: message`.
-  std::string str() const;
+  std::string str(Lang lang = Lang::En) const;
+  /// `file:line:column`, without the parts that are not known.
+  std::string place() const;
 };
 
 /// Everything wrong in one file. Readers go on after an error, so that a writer sees all at once.
@@ -33,10 +37,10 @@ class Problems {
   explicit Problems(std::string_view file) : file_(file) {}
 
   const std::string& file() const { return file_; }
-  void error(Position at, std::string message);
-  void warning(Position at, std::string message);
+  void error(Position at, Phrase message);
+  void warning(Position at, Phrase message);
   /// Something wrong that stands in no file.
-  void error_outside(std::string message);
+  void error_outside(Phrase message);
   void add(Problem problem);
 
   bool failed() const { return errors_ > 0; }
@@ -45,7 +49,7 @@ class Problems {
   /// Puts them in the order of the file; those of one place stay in the order of their finding.
   void sort();
   /// One line each, every line ended; a last line tells how many errors were left out.
-  std::string str() const;
+  std::string str(Lang lang = Lang::En) const;
 
  private:
   std::string file_;

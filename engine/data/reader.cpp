@@ -42,17 +42,19 @@ std::string hundredths_shown(std::int64_t hundredths) {
   return out;
 }
 
-Reader::Reader(const Node& node, std::string where, Words keys, Problems& problems)
+Reader::Reader(const Node& node, Phrase where, Words keys, Problems& problems)
     : node_(node), where_(std::move(where)), problems_(problems) {
   if (node_.kind != Kind::Table) {
-    problems_.error(node_.at, where_ + ": expected a table, found " + describe(node_));
+    problems_.error(node_.at, within(where_, expected(said("value.table"), found(node_))));
     return;
   }
   for (const Entry& entry : node_.entries) {
     if (std::find(keys.begin(), keys.end(), entry.key) != keys.end()) continue;
-    problems_.error(entry.at, "unknown key '" + shown(entry.key) + "' in " + where_ +
-                                  "; expected one of " + joined(keys) +
-                                  suggestion(entry.key, as_vector(keys)));
+    problems_.error(
+        entry.at,
+        or_near(said("said.unknown-key",
+                     {{"key", shown(entry.key)}, {"where", where_}, {"list", joined(keys)}}),
+                entry.key, as_vector(keys)));
   }
 }
 
@@ -61,25 +63,21 @@ Position Reader::at(std::string_view key) const {
   return found != nullptr ? found->at : node_.at;
 }
 
-std::string Reader::subject(std::string_view key) const {
-  return '\'' + std::string(key) + "' in " + where_;
+void Reader::wrong(std::string_view key, Phrase expected, const Node& found) {
+  problems_.error(found.at, within(key_in(key, where_),
+                                   data::expected(std::move(expected), data::found(found))));
 }
 
-void Reader::wrong(std::string_view key, std::string_view expected, const Node& found) {
-  problems_.error(found.at, subject(key) + ": expected " + std::string(expected) + ", found " +
-                                describe(found));
+void Reader::error(std::string_view key, Phrase message) {
+  problems_.error(at(key), within(key_in(key, where_), std::move(message)));
 }
 
-void Reader::error(std::string_view key, std::string_view message) {
-  problems_.error(at(key), subject(key) + ": " + std::string(message));
-}
-
-const Node* Reader::get(std::string_view key, Kind kind, std::string_view expected, Need need) {
+const Node* Reader::get(std::string_view key, Kind kind, const Phrase& expected, Need need) {
   const Node* found = find(key);
   if (found == nullptr) {
     if (need == Need::Required && node_.kind == Kind::Table)
-      problems_.error(node_.at, "missing key '" + std::string(key) + "' in " + where_ +
-                                    "; expected " + std::string(expected));
+      problems_.error(node_.at, said("said.missing-key",
+                                     {{"key", key}, {"where", where_}, {"what", expected}}));
     return nullptr;
   }
   if (found->kind == kind) return found;
@@ -88,10 +86,10 @@ const Node* Reader::get(std::string_view key, Kind kind, std::string_view expect
 }
 
 std::optional<std::string> Reader::string(std::string_view key, Need need) {
-  const Node* found = get(key, Kind::String, "a string", need);
+  const Node* found = get(key, Kind::String, said("value.string"), need);
   if (found == nullptr) return std::nullopt;
   if (found->string.empty()) {
-    wrong(key, "a string that is not empty", *found);
+    wrong(key, said("value.string-not-empty"), *found);
     return std::nullopt;
   }
   return found->string;
@@ -99,8 +97,7 @@ std::optional<std::string> Reader::string(std::string_view key, Need need) {
 
 std::optional<std::int64_t> Reader::integer(std::string_view key, std::int64_t least,
                                             std::int64_t most, Need need) {
-  const std::string expected =
-      "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const Phrase expected = whole(least, most);
   const Node* found = get(key, Kind::Integer, expected, need);
   if (found == nullptr) return std::nullopt;
   if (found->integer < least || found->integer > most) {
@@ -112,8 +109,8 @@ std::optional<std::int64_t> Reader::integer(std::string_view key, std::int64_t l
 
 std::optional<std::int64_t> Reader::hundredths(std::string_view key, std::int64_t least,
                                                std::int64_t most, Need need) {
-  const std::string expected = "a number from " + hundredths_shown(least) + " to " +
-                               hundredths_shown(most) + " with at most two decimals";
+  const Phrase expected =
+      said("value.number", {{"least", hundredths_shown(least)}, {"most", hundredths_shown(most)}});
   const Node* found = find(key);
   if (found == nullptr) {
     get(key, Kind::Decimal, expected, need);
@@ -126,19 +123,20 @@ std::optional<std::int64_t> Reader::hundredths(std::string_view key, std::int64_
 }
 
 std::optional<bool> Reader::boolean(std::string_view key) {
-  const Node* found = get(key, Kind::Boolean, "true or false", Need::Optional);
+  const Node* found = get(key, Kind::Boolean, said("value.true-or-false"), Need::Optional);
   if (found == nullptr) return std::nullopt;
   return found->boolean;
 }
 
 std::optional<std::size_t> Reader::word(std::string_view key, Words words, Need need) {
-  const std::string expected = "one of " + joined(words);
+  const Phrase expected = one_of(joined(words));
   const Node* found = get(key, Kind::String, expected, need);
   if (found == nullptr) return std::nullopt;
   const auto word = std::find(words.begin(), words.end(), found->string);
   if (word == words.end()) {
-    problems_.error(found->at, subject(key) + ": expected " + expected + ", found " +
-                                   describe(*found) + suggestion(found->string, as_vector(words)));
+    problems_.error(found->at, or_near(within(key_in(key, where_),
+                                              data::expected(expected, data::found(*found))),
+                                       found->string, as_vector(words)));
     return std::nullopt;
   }
   return static_cast<std::size_t>(word - words.begin());
@@ -160,26 +158,26 @@ std::optional<Date> Reader::date(std::string_view key) {
   if (found->kind == Kind::Date && is_valid(found->date)) return found->date;
   if (found->kind == Kind::String)
     if (const auto date = parse_date(found->string)) return date;
-  wrong(key, "a date as in \"1879-01-22\"", *found);
+  wrong(key, said("value.date"), *found);
   return std::nullopt;
 }
 
 const Node* Reader::table(std::string_view key, Need need) {
-  return get(key, Kind::Table, "a table", need);
+  return get(key, Kind::Table, said("value.table"), need);
 }
 
 const Node* Reader::array(std::string_view key, Need need) {
-  return get(key, Kind::Array, "a list", need);
+  return get(key, Kind::Array, said("value.list"), need);
 }
 
 std::vector<Located> Reader::strings(std::string_view key, Need need) {
   std::vector<Located> out;
-  const Node* found = get(key, Kind::Array, "a list of strings", need);
+  const Node* found = get(key, Kind::Array, said("value.list-of-strings"), need);
   if (found == nullptr) return out;
-  if (found->items.empty()) wrong(key, "a list that is not empty", *found);
+  if (found->items.empty()) wrong(key, said("value.list-not-empty"), *found);
   for (const Node& item : found->items) {
     if (item.kind != Kind::String || item.string.empty())
-      wrong(key, "a list of strings", item);
+      wrong(key, said("value.list-of-strings"), item);
     else
       out.push_back({item.string, item.at});
   }
@@ -190,7 +188,7 @@ std::vector<const Node*> Reader::tables(std::string_view key) {
   std::vector<const Node*> out;
   const Node* found = find(key);
   if (found == nullptr) return out;
-  const std::string expected = "tables, each under [[" + std::string(key) + "]]";
+  const Phrase expected = said("value.tables", {{"key", key}});
   if (found->kind != Kind::Array) {
     wrong(key, expected, *found);
     return out;

@@ -10,6 +10,7 @@
 #include "engine/core/vocabulary.h"
 #include "engine/data/node.h"
 #include "engine/data/problems.h"
+#include "engine/data/said.h"
 
 namespace sandtable::data {
 
@@ -34,12 +35,12 @@ class Reader {
  public:
   /// Reports every key that is not one of `keys`, and a node that is not a table (it is then read
   /// as an empty one, without complaint about the keys that it lacks).
-  Reader(const Node& node, std::string where, Words keys, Problems& problems);
+  Reader(const Node& node, Phrase where, Words keys, Problems& problems);
 
   bool has(std::string_view key) const { return find(key) != nullptr; }
   const Node* find(std::string_view key) const { return node_.find(key); }
   const Node& node() const { return node_; }
-  const std::string& where() const { return where_; }
+  const Phrase& where() const { return where_; }
   /// Of the value of `key`, or of the table where the key is absent.
   Position at(std::string_view key) const;
   Problems& problems() { return problems_; }
@@ -74,16 +75,15 @@ class Reader {
   std::vector<const Node*> tables(std::string_view key);
 
   /// `'key' in [[side.unit]]: expected ..., found ...`, at the value of `key`.
-  void wrong(std::string_view key, std::string_view expected, const Node& found);
+  void wrong(std::string_view key, Phrase expected, const Node& found);
   /// `'key' in [[side.unit]]: message`, at the value of `key`.
-  void error(std::string_view key, std::string_view message);
+  void error(std::string_view key, Phrase message);
 
  private:
-  const Node* get(std::string_view key, Kind kind, std::string_view expected, Need need);
-  std::string subject(std::string_view key) const;
+  const Node* get(std::string_view key, Kind kind, const Phrase& expected, Need need);
 
   const Node& node_;
-  std::string where_;
+  Phrase where_;
   Problems& problems_;
 };
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/data/problems.h"
+#include "engine/data/said.h"
 #include "engine/data/words_of_toml.h"
 
 namespace sandtable::data {
@@ -46,7 +46,7 @@ struct Known {
 
 struct Failure {
   std::size_t at = 0;
-  std::string message;
+  Phrase message;
 };
 
 /// Reads a text as TOML 1.0, statement by statement, up to the first thing that is none. Every
@@ -57,7 +57,8 @@ class Scanner {
 
   std::optional<Failure> run() {
     while (next_statement()) {
-      if (!(now() == '[' ? header() : pair(table_) && line_end("the value of '" + named_ + "'")))
+      if (!(now() == '[' ? header()
+                         : pair(table_) && line_end(said("toml.value-of", {{"name", named_}}))))
         break;
     }
     return failure_;
@@ -92,23 +93,21 @@ class Scanner {
     } while (!ended() && (now() == '\n' || now() == '\r'));
   }
 
-  bool fail(std::size_t at, std::string message) {
+  bool fail(std::size_t at, Phrase message) {
     failure_ = Failure{at, std::move(message)};
     return false;
   }
-  bool expected(const std::string& what) {
-    return fail(at_, "expected " + what + ", found " + found());
-  }
+  bool expected(Phrase what) { return fail(at_, data::expected(std::move(what), found())); }
 
   /// What stands here, as messages say it.
-  std::string found() const {
-    if (ended()) return "the end of the file";
-    if (at_line_end()) return "the end of the line";
-    if (now() == '#') return "a comment";
+  Phrase found() const {
+    if (ended()) return said("toml.end-of-file");
+    if (at_line_end()) return said("toml.end-of-line");
+    if (now() == '#') return said("toml.comment");
     std::size_t end = std::min(text_.find_first_of(kEndOfWord, at_), text_.size());
     if (end == at_) ++end;
     while (end < text_.size() && continues(text_[end])) ++end;
-    return "'" + shown(text_.substr(at_, end - at_)) + "'";
+    return said("toml.quoted", {{"text", shown(text_.substr(at_, end - at_))}});
   }
 
   bool next_statement() {
@@ -116,15 +115,15 @@ class Scanner {
     return !ended();
   }
 
-  bool line_end(const std::string& after) {
+  bool line_end(Phrase after) {
     skip(kBlank);
     skip_comment();
-    return at_line_end() || expected("the end of the line after " + after);
+    return at_line_end() || expected(said("toml.end-of-line-after", {{"what", std::move(after)}}));
   }
 
   bool header();
   bool open_table(std::size_t begin, bool list, const std::vector<std::string>& names);
-  bool names(std::vector<std::string>& out, const std::string& where);
+  bool names(std::vector<std::string>& out, const Phrase& where);
   bool pair(Way table);
   bool name_pair(Way table, Way& way);
   bool value(Way way);
@@ -135,8 +134,7 @@ class Scanner {
   bool many_lines(char quote);
   bool escape();
   bool twice(const std::string& name, std::size_t at, const Known& first) {
-    return fail(at, "expected '" + shown(name) + "' once, found it again; first in line " +
-                        std::to_string(line_of(first.at)));
+    return fail(at, said("toml.twice", {{"name", shown(name)}, {"line", line_of(first.at)}}));
   }
 
   std::string_view text_;
@@ -148,7 +146,7 @@ class Scanner {
   std::optional<Failure> failure_;
 };
 
-bool Scanner::names(std::vector<std::string>& out, const std::string& where) {
+bool Scanner::names(std::vector<std::string>& out, const Phrase& where) {
   for (;;) {
     skip(kBlank);
     if (now() == '"' || now() == '\'') {
@@ -171,14 +169,14 @@ bool Scanner::header() {
   const bool list = text_.substr(at_, 2) == "[[";
   at_ += list ? 2 : 1;
   std::vector<std::string> path;
-  if (!names(path, "the name of a table after '" + std::string(list ? "[[" : "[") + "'"))
-    return false;
+  if (!names(path, said("toml.table-name", {{"open", list ? "[[" : "["}}))) return false;
   const std::string close = list ? "]]" : "]";
   const std::string opening(text_.substr(begin, at_ - begin));
   if (text_.substr(at_, close.size()) != close)
-    return expected("'" + close + "' after '" + shown(opening) + "'");
+    return expected(said("toml.close-after", {{"close", close}, {"open", shown(opening)}}));
   at_ += close.size();
-  return open_table(begin, list, path) && line_end("'" + shown(opening) + close + "'");
+  return open_table(begin, list, path) &&
+         line_end(said("toml.quoted", {{"text", shown(opening) + close}}));
 }
 
 bool Scanner::open_table(std::size_t begin, bool list, const std::vector<std::string>& path) {
@@ -198,9 +196,10 @@ bool Scanner::open_table(std::size_t begin, bool list, const std::vector<std::st
         known = Known{Given::Table, begin, 0};
       } else {
         const std::string as = list ? "[" + path[i] + "]" : "[[" + path[i] + "]]";
-        return fail(begin, "expected " + shown(as) + " as in line " +
-                               std::to_string(line_of(known.at)) + ", found " +
-                               shown(list ? "[[" + path[i] + "]]" : "[" + path[i] + "]"));
+        return fail(begin,
+                    data::expected(
+                        said("toml.as-in-line", {{"what", shown(as)}, {"line", line_of(known.at)}}),
+                        shown(list ? "[[" + path[i] + "]]" : "[" + path[i] + "]")));
       }
     }
     if (known.as == Given::List) {
@@ -215,7 +214,7 @@ bool Scanner::open_table(std::size_t begin, bool list, const std::vector<std::st
 bool Scanner::name_pair(Way table, Way& way) {
   const std::size_t begin = at_;
   std::vector<std::string> path;
-  if (!names(path, "a key (letters, digits, - and _)")) return false;
+  if (!names(path, said("toml.key"))) return false;
   way = table;
   for (std::size_t i = 0; i < path.size(); ++i) {
     way = way_to(way, path[i]);
@@ -226,7 +225,7 @@ bool Scanner::name_pair(Way table, Way& way) {
       return twice(path[i], begin, place->second);
   }
   named_ = shown(path.back());
-  if (now() != '=') return expected("'=' after '" + named_ + "'");
+  if (now() != '=') return expected(said("toml.equals-after", {{"name", named_}}));
   ++at_;
   skip(kBlank);
   return true;
@@ -241,9 +240,8 @@ bool Scanner::pair(Way table) {
 bool Scanner::next_in(std::vector<Open>& open, bool first, bool& done) {
   const Open& inner = open.back();
   const bool list = inner.close == ']';
-  const std::string which =
-      (list ? "the list that begins in line " : "the table that begins in line ") +
-      std::to_string(line_of(inner.at));
+  const Phrase which =
+      said(list ? "toml.the-list" : "toml.the-table", {{"line", line_of(inner.at)}});
   list ? skip_between() : skip(kBlank);
   bool comma = false;
   if (!first && now() == ',') {
@@ -258,9 +256,11 @@ bool Scanner::next_in(std::vector<Open>& open, bool first, bool& done) {
     open.pop_back();
     return true;
   }
-  if (!first && !comma) return expected(std::string("',' or '") + inner.close + "' in " + which);
+  if (!first && !comma)
+    return expected(
+        said("toml.comma-or", {{"close", std::string(1, inner.close)}, {"which", which}}));
   if (ended() || (!list && at_line_end()))
-    return expected(list ? "']' to close " + which : "'}' in the same line to close " + which);
+    return expected(said(list ? "toml.close-list" : "toml.close-table", {{"which", which}}));
   if (list) return true;
   Way way = 0;
   return name_pair(inner.way, way);
@@ -294,7 +294,7 @@ bool Scanner::scalar() {
 
 bool Scanner::word() {
   std::size_t end = std::min(text_.find_first_of(kEndOfWord, at_), text_.size());
-  if (end == at_) return expected("a value after '" + named_ + " ='");
+  if (end == at_) return expected(said("toml.value-after", {{"name", named_}}));
   std::string_view word = text_.substr(at_, end - at_);
   // A date and a time may have a blank between them.
   const auto digit = [&](std::size_t at) {
@@ -304,22 +304,21 @@ bool Scanner::word() {
     end = std::min(text_.find_first_of(kEndOfWord, end + 1), text_.size());
     word = text_.substr(at_, end - at_);
   }
-  const auto found_word = [&] { return ", found " + shown(word); };
+  const auto wrong = [&](std::string_view key) {
+    return within(said("toml.named", {{"name", named_}}), data::expected(said(key), shown(word)));
+  };
   switch (kind_of_word(word)) {
     case WordKind::Good:
       at_ = end;
       return true;
     case WordKind::NoValue:
-      return fail(at_, "'" + named_ +
-                           "': expected a number, true, false, a date, or a text in double quotes" +
-                           found_word() + suggestion(word, {"true", "false"}));
+      return fail(at_, or_near(wrong("toml.any-value"), word, {"true", "false"}));
     case WordKind::NoNumber:
-      return fail(at_, "'" + named_ + "': expected a number or a date" + found_word());
+      return fail(at_, wrong("toml.number-or-date"));
     case WordKind::TooLarge:
-      return fail(at_,
-                  "'" + named_ + "': expected a whole number of at most 18 digits" + found_word());
+      return fail(at_, wrong("toml.digits"));
     case WordKind::NoDay:
-      return fail(at_, "'" + named_ + "': expected a day or time that exists" + found_word());
+      return fail(at_, wrong("toml.day"));
   }
   return false;
 }
@@ -342,9 +341,8 @@ bool Scanner::escape() {
   if (figures > 0 && (code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF))) well = false;
   if (well) return true;
   return fail(begin,
-              "expected one of \\b \\t \\n \\f \\r \\\" \\\\ \\u00E9 \\U000000E9 after a backslash "
-              "(\\\\ is a backslash), found " +
-                  shown(text_.substr(begin, std::min<std::size_t>(at_ - begin, 10))));
+              data::expected(said("toml.escape"),
+                             shown(text_.substr(begin, std::min<std::size_t>(at_ - begin, 10)))));
 }
 
 bool Scanner::one_line(char quote) {
@@ -357,8 +355,8 @@ bool Scanner::one_line(char quote) {
     }
   }
   if (at_line_end())
-    return expected(std::string(1, quote) + " to close the text " +
-                    shown(text_.substr(begin, at_ - begin)));
+    return expected(said("toml.close-text", {{"quotes", std::string(1, quote)},
+                                             {"text", shown(text_.substr(begin, at_ - begin))}}));
   read_ = text_.substr(begin + 1, at_ - begin - 1);
   ++at_;
   return true;
@@ -381,8 +379,7 @@ bool Scanner::many_lines(char quote) {
     }
   }
   if (ended())
-    return expected(quotes + " to close the text that begins in line " +
-                    std::to_string(line_of(begin)));
+    return expected(said("toml.close-long-text", {{"quotes", quotes}, {"line", line_of(begin)}}));
   at_ += 3;
   for (int more = 0; more < 2 && now() == quote; ++more) ++at_;
   return true;
@@ -430,12 +427,11 @@ Slip slip_of(std::string_view text, Position refused) {
   if (bad < text.size() && (!failure || failure->at >= bad)) {
     const auto value = static_cast<unsigned char>(text[bad]);
     constexpr std::string_view kHex = "0123456789ABCDEF";
-    failure = Failure{bad, std::string("expected text in UTF-8 without control characters, found "
-                                       "the byte 0x") +
-                               kHex[value / 16] + kHex[value % 16]};
+    const std::string byte{'0', 'x', kHex[value / 16], kHex[value % 16]};
+    failure = Failure{bad, expected(said("toml.no-control"), said("toml.byte", {{"byte", byte}}))};
   }
   if (failure) return {position_of(text, failure->at), std::move(failure->message)};
-  return {refused, "expected what TOML allows in this place"};
+  return {refused, expected(said("toml.allowed"))};
 }
 
 }  // namespace sandtable::data

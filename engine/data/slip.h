@@ -1,16 +1,16 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "engine/data/node.h"
+#include "engine/data/phrase.h"
 
 namespace sandtable::data {
 
 /// What is wrong with a text that is no TOML: a place, what was expected there and what was found.
 struct Slip {
   Position at;
-  std::string message;
+  Phrase message;
 };
 
 /// The first slip of a text that the TOML library refused at `refused`, in the words of Sandtable

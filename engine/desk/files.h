@@ -41,6 +41,12 @@ struct SideFacts {
   const std::string& name(Lang lang) const { return lang == Lang::Fr ? name_fr : name_en; }
 };
 
+/// What a loader warns of, with file and place.
+struct Warning {
+  std::string en, fr;
+  const std::string& in(Lang lang) const { return lang == Lang::Fr ? fr : en; }
+};
+
 /// A scenario as lists and headers show it.
 struct ScenarioFacts {
   std::string id, title_en, title_fr, summary_en, summary_fr, notes_en, notes_fr, edition;
@@ -48,7 +54,8 @@ struct ScenarioFacts {
   int turns = 0;
   std::array<SideFacts, 2> sides;
   std::vector<std::pair<std::string, std::string>> options;  ///< every switch and its value
-  std::vector<std::string> sources, warnings;
+  std::vector<std::string> sources;
+  std::vector<Warning> warnings;
 };
 
 /// How the worked examples of a file went.

@@ -64,7 +64,7 @@ struct Table {
     setup = *loaded;
     if (refused != nullptr) fail("expected the scenario to be refused, but it loads");
     std::string warnings;
-    for (const std::string& warning : setup->warnings) warnings += warning + "\n";
+    for (const auto& warning : setup->warnings) warnings += warning.en + "\n";
     check_texts(example.find("warns"), warnings);
     return true;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/data/said.h"
+
 namespace sandtable::examples {
 
 std::vector<std::string> words(std::string_view text) {
@@ -64,7 +66,7 @@ std::string as_text(const data::Node& node) {
     case data::Kind::Boolean:
       return node.boolean ? "true" : "false";
     default:
-      return data::describe(node);
+      return data::found(node).str();
   }
 }
 

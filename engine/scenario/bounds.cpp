@@ -5,6 +5,8 @@
 #include <string>
 
 #include "engine/data/parse.h"
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
 #include "engine/text/shown.h"
 
 namespace sandtable::scenario {
@@ -28,7 +30,7 @@ class Check {
     if (node.kind == data::Kind::String) text(node, key, sort);
     for (const data::Node& item : node.items) walk(item, key, sort);
     for (const data::Entry& entry : node.entries) {
-      hold(entry.at, "a key", entry.key, kMostKey, false);
+      hold(entry.at, data::said("said.a-key"), entry.key, kMostKey, false);
       walk(entry.value, entry.key, sort_of(entry.key, sort));
     }
   }
@@ -38,16 +40,16 @@ class Check {
     const std::size_t most = sort == Sort::Prose  ? kMostProse
                              : sort == Sort::Name ? kMostName
                                                   : kMostWord;
-    hold(node.at, "'" + std::string(key) + "'", node.string, most, sort == Sort::Prose);
+    hold(node.at, phrase("bounds.quoted", {{"key", key}}), node.string, most, sort == Sort::Prose);
   }
 
-  void hold(data::Position at, const std::string& what, std::string_view text, std::size_t most,
+  void hold(data::Position at, const data::Phrase& what, std::string_view text, std::size_t most,
             bool lines) {
     if (text.size() > most)
-      problems_.error(at, what + ": expected at most " + std::to_string(most) + " bytes, found " +
-                              std::to_string(text.size()));
+      problems_.error(
+          at, within(what, data::expected(phrase("bounds.bytes", {{"most", most}}), text.size())));
     else if (const auto found = text::unshowable(text, lines))
-      problems_.error(at, what + ": expected no control or direction characters, found " + *found);
+      problems_.error(at, within(what, data::expected(phrase("bounds.characters"), *found)));
   }
 
   data::Problems& problems_;
@@ -58,8 +60,8 @@ class Check {
 data::Problems check_bounds(std::string_view text, std::string_view filename) {
   data::Problems problems(filename);
   if (text.size() > kMostFile) {
-    problems.error({1, 1}, "expected a scenario of at most " + std::to_string(kMostFile) +
-                               " bytes, found " + std::to_string(text.size()));
+    problems.error({1, 1},
+                   data::expected(phrase("bounds.file", {{"most", kMostFile}}), text.size()));
     return problems;
   }
   const auto document = data::parse(text, filename);

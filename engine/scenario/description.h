@@ -31,11 +31,11 @@ struct Heading {
   std::uint16_t year = 0;
   std::string date;  ///< "1879-01-22", empty where only the year is known
   std::vector<std::string> sources;
-  Text scale;                         ///< "1 UD is here 500 m", may be empty
-  Text notes;                         ///< what was simplified
-  Text summary;                       ///< a sentence or two for lists, may be empty
-  std::string source;                 ///< the scenario file's own text, kept in the journal
-  std::vector<std::string> warnings;  ///< of the loader, as it shows them
+  Text scale;                  ///< "1 UD is here 500 m", may be empty
+  Text notes;                  ///< what was simplified
+  Text summary;                ///< a sentence or two for lists, may be empty
+  std::string source;          ///< the scenario file's own text, kept in the journal
+  std::vector<Text> warnings;  ///< of the loader, as it shows them
   Once<CalledUnits> called;
 };
 

@@ -30,7 +30,7 @@ desk::ScenarioFacts facts_of(const Heading& heading, const std::array<const Side
   for (std::size_t i = 0; i < options.size(); ++i)
     out.options.emplace_back(options[i].id, options[i].values[value(i)]);
   out.sources = heading.sources;
-  out.warnings = heading.warnings;
+  for (const Text& warning : heading.warnings) out.warnings.push_back({warning.en, warning.fr});
   return out;
 }
 

@@ -5,6 +5,9 @@
 #include <span>
 #include <utility>
 
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
+
 namespace sandtable::scenario {
 namespace {
 
@@ -23,21 +26,23 @@ void read_identity(Reader& reader, Heading& heading, std::string_view ruleset) {
   const std::string_view name = stem(reader.problems().file());
   heading.id = reader.string("id").value_or(std::string(name.empty() ? "scenario" : name));
   if (reader.has("id") && !is_kebab(heading.id))
-    reader.error("id", "expected small letters, digits and hyphens, found string " +
-                           data::in_quotes(heading.id));
+    reader.error("id", data::expected(phrase("heading.kebab"), data::found_string(heading.id)));
   else if (reader.has("id") && !name.empty() && heading.id != name)
     // Only people look for a scenario by its file: what it is called elsewhere is the id.
-    reader.problems().warning(reader.at("id"),
-                              "'id' in [scenario]: expected the name of the file, " +
-                                  data::in_quotes(name) + ", found string " +
-                                  data::in_quotes(heading.id));
+    reader.problems().warning(
+        reader.at("id"),
+        data::within(data::key_in("id", "[scenario]"),
+                     data::expected(phrase("heading.file-name", {{"name", data::in_quotes(name)}}),
+                                    data::found_string(heading.id))));
   reader.word("ruleset", std::span(&ruleset, 1));
   heading.title = read_text(reader, "title").value_or(Text{heading.id, heading.id});
 }
 
 void read_day(Reader& reader, Heading& heading, const Period& period) {
   if (reader.has("date") && reader.has("year"))
-    reader.error("year", "expected either 'date' or 'year', found both");
+    reader.error("year",
+                 data::expected(phrase("heading.either", {{"one", "date"}, {"other", "year"}}),
+                                data::said("found.both")));
   if (const auto date = reader.date("date")) {
     heading.year = static_cast<std::uint16_t>(date->year);
     std::array<char, 16> day{};
@@ -47,9 +52,9 @@ void read_day(Reader& reader, Heading& heading, const Period& period) {
   if (const auto year = reader.integer("year", 1, 9999))
     heading.year = static_cast<std::uint16_t>(*year);
   if (heading.year < period.first_year || heading.year > period.last_year)
-    reader.problems().warning(reader.at(reader.has("date") ? "date" : "year"),
-                              "the rules are written for " + std::string(period.words) +
-                                  ", and this battle is of " + std::to_string(heading.year));
+    reader.problems().warning(
+        reader.at(reader.has("date") ? "date" : "year"),
+        phrase("heading.period", {{"period", period.words}, {"year", heading.year}}));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "engine/data/phrase.h"
 #include "engine/scenario/texts.h"
 
 namespace sandtable::scenario {
@@ -9,7 +10,7 @@ namespace sandtable::scenario {
 /// The years that a ruleset is written for; a battle of another is warned of.
 struct Period {
   int first_year, last_year;
-  std::string_view words;  ///< "1850 to 1914"
+  data::Phrase words;  ///< "1850 to 1914"
 };
 
 /// Reads what a heading has of the table [scenario]: identity, day, sources, texts. Warns

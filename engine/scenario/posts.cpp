@@ -5,6 +5,8 @@
 #include <map>
 
 #include "engine/core/post.h"
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
 #include "engine/text/words.h"
 
 namespace sandtable::scenario {
@@ -16,10 +18,8 @@ PostNames read_post(data::Reader& reader, std::string_view reserved) {
   post.id_at = reader.at("id");
   post.id = reader.string("id", data::Need::Required).value_or("");
   if (!post.id.empty() && !is_kebab(post.id))
-    reader.error("id", "expected small letters, digits and hyphens, found string " +
-                           data::in_quotes(post.id));
-  if (const std::string taken = other_meaning(post.id, reserved); !taken.empty())
-    reader.error("id", taken);
+    reader.error("id", data::expected(phrase("heading.kebab"), data::found_string(post.id)));
+  if (means_something_else(post.id, reserved)) reader.error("id", other_meaning(reserved));
   post.name = read_name(reader, "name").value_or(Text{post.id, post.id});
   post.units = reader.strings("units");
   return post;
@@ -40,14 +40,16 @@ class Holding {
   void give(Side side, std::uint8_t number, const PostNames& post) {
     for (const data::Located& word : post.units) give(side, number, post, word);
     if (number > 0 && post.units.empty())
-      problems_.error(post.at, "[[side.post]]: the post \"" + post.id +
-                                   "\" has no unit; expected 'units', by name or label");
+      problems_.error(post.at, data::within("[[side.post]]",
+                                            data::but(phrase("post.no-unit", {{"id", post.id}}),
+                                                      phrase("post.units"))));
   }
 
  private:
   void give(Side side, std::uint8_t number, const PostNames& post, const data::Located& word) {
-    const auto wrong = [&](const std::string& why) {
-      problems_.error(word.at, "'units' in [[side.post]]: " + why);
+    const auto wrong = [&](data::Phrase why) {
+      problems_.error(word.at,
+                      data::within(data::key_in("units", "[[side.post]]"), std::move(why)));
     };
     std::vector<std::string_view> known;
     bool others = false;
@@ -60,14 +62,15 @@ class Holding {
       if (fresh) {
         unit.names->post = number;
       } else {
-        wrong(data::in_quotes(word.text) + " is of the post \"" + held->second->id +
-              (held->second == &post ? "\" already" : "\" too"));
+        wrong(phrase(held->second == &post ? "post.of-already" : "post.of-too",
+                     {{"name", data::in_quotes(word.text)}, {"id", held->second->id}}));
       }
       return;
     }
-    wrong(others ? data::in_quotes(word.text) + " is a unit of the other side"
-                 : "expected a unit of this side by its name or label, found string " +
-                       data::in_quotes(word.text) + data::suggestion(word.text, known));
+    wrong(others ? phrase("post.of-the-other-side", {{"name", data::in_quotes(word.text)}})
+                 : data::or_near(
+                       data::expected(phrase("post.own-unit"), data::found_string(word.text)),
+                       word.text, known));
   }
 
   std::span<const NamedUnit> units_;
@@ -82,11 +85,14 @@ void check_ids(const std::array<std::vector<PostNames>, 2>& posts,
   for (const auto& of_side : posts)
     for (const PostNames& post : of_side) {
       if (post.id.empty()) continue;
-      const std::string subject = "'id' in [[side.post]]: \"" + post.id + "\"";
+      const auto wrong = [&](std::string_view key) {
+        problems.error(post.id_at, data::within(data::key_in("id", "[[side.post]]"),
+                                                phrase(key, {{"id", post.id}})));
+      };
       if (post.id == sides[0]->id || post.id == sides[1]->id)
-        problems.error(post.id_at, subject + " is the id of a side too");
+        wrong("post.id-of-side");
       else if (std::find(taken.begin(), taken.end(), post.id) != taken.end())
-        problems.error(post.id_at, subject + " is the id of another post too");
+        wrong("post.id-of-post");
       taken.push_back(post.id);
     }
 }
@@ -97,9 +103,8 @@ std::vector<PostNames> read_posts(data::Reader& side, std::string_view reserved)
   std::vector<PostNames> out;
   const auto tables = side.tables("post");
   if (tables.size() == 1 || tables.size() > kMostPosts) {
-    side.error("post", "expected none, or 2 to " + std::to_string(kMostPosts) +
-                           " [[side.post]] tables with the commander's first, found " +
-                           std::to_string(tables.size()));
+    side.error("post",
+               data::expected(phrase("post.number", {{"most", kMostPosts}}), tables.size()));
     return out;
   }
   for (const data::Node* table : tables) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
 #include "engine/text/words.h"
 
 namespace sandtable::scenario {
@@ -19,10 +21,10 @@ std::size_t at(Side side) { return static_cast<std::size_t>(index(side)); }
 bool alike(std::string_view a, std::string_view b) { return text::fold(a) == text::fold(b); }
 
 /// What would make a name or label unfit to be typed in an order; empty if it is fit.
-std::string why_unfit(std::string_view word, std::size_t longest, Unfit unfit) {
+data::Phrase why_unfit(std::string_view word, std::size_t longest, Unfit unfit) {
   if (text::decode(word).size() > longest)
-    return "expected at most " + std::to_string(longest) + " letters";
-  if (word.front() == ' ' || word.back() == ' ') return "expected no blank at either end";
+    return data::expected(phrase("unit.letters", {{"most", longest}}));
+  if (word.front() == ' ' || word.back() == ' ') return data::expected(phrase("unit.no-blank"));
   return unfit(word);
 }
 
@@ -37,14 +39,17 @@ void check_pair(const NamedUnit& unit, const NamedUnit& other, data::Problems& p
   const Text& theirs = other.names->name;
   for (const std::string& name : {unit.names->name.en, unit.names->name.fr}) {
     if (name.empty() || !(alike(name, theirs.en) || alike(name, theirs.fr))) continue;
-    problems.error(unit.name_at, "'name' in [[side.unit]]: " + data::in_quotes(name) +
-                                     " is the name of another unit");
+    problems.error(unit.name_at,
+                   data::within(data::key_in("name", "[[side.unit]]"),
+                                phrase("unit.name-taken", {{"name", data::in_quotes(name)}})));
     break;
   }
   if (alike(unit.names->label, other.names->label))
-    problems.error(unit.label_at,
-                   "'label' in [[side.unit]]: " + data::in_quotes(unit.names->label) +
-                       " is the label of " + called(other));
+    problems.error(
+        unit.label_at,
+        data::within(data::key_in("label", "[[side.unit]]"),
+                     phrase("unit.label-taken", {{"label", data::in_quotes(unit.names->label)},
+                                                 {"unit", called(other)}})));
 }
 
 }  // namespace
@@ -53,15 +58,17 @@ std::vector<const Node*> read_side_tables(Reader& file) {
   auto sides = file.tables("side");
   if (sides.size() != 2)
     file.problems().error(sides.size() > 2 ? sides[2]->at : file.at("side"),
-                          "expected two [[side]] tables, found " + std::to_string(sides.size()));
+                          data::expected(phrase("side.two"), sides.size()));
   if (sides.size() > 2) sides.erase(sides.begin() + 2, sides.end());
   return sides;
 }
 
-std::string other_meaning(std::string_view id, std::string_view reserved) {
-  if (id != reserved && id != "umpire" && id != "spectator") return {};
-  return "expected another word than \"" + std::string(reserved) +
-         "\", \"umpire\" and \"spectator\", which mean something else where a seat is named";
+bool means_something_else(std::string_view id, std::string_view reserved) {
+  return id == reserved || id == "umpire" || id == "spectator";
+}
+
+data::Phrase other_meaning(std::string_view reserved) {
+  return data::expected(phrase("side.taken", {{"word", reserved}}));
 }
 
 void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std::size_t i,
@@ -70,18 +77,16 @@ void read_side_names(Reader& reader, const std::array<SideNames*, 2>& sides, std
   side.id = reader.string("id").value_or(std::string(kPlainIds[i]));
   const bool kebab = is_kebab(side.id);
   if (!kebab)
-    reader.error("id", "expected small letters, digits and hyphens, found string " +
-                           data::in_quotes(side.id));
-  if (const std::string taken = other_meaning(side.id, reserved); !taken.empty())
-    reader.error("id", taken);
+    reader.error("id", data::expected(phrase("heading.kebab"), data::found_string(side.id)));
+  if (means_something_else(side.id, reserved)) reader.error("id", other_meaning(reserved));
   if (!kebab) side.id = kPlainIds[i];
   side.name = read_name(reader, "name").value_or(Text{side.id, side.id});
   side.briefing = read_text(reader, "briefing").value_or(Text{});
   if (i == 0) return;
   if (reader.has("id") && side.id == sides[0]->id)
-    reader.error("id", "\"" + side.id + "\" is the id of the other side too");
+    reader.error("id", phrase("side.other-id", {{"id", side.id}}));
   if (reader.has("name") && alike(side.name.en, sides[0]->name.en))
-    reader.error("name", data::in_quotes(side.name.en) + " is the name of the other side too");
+    reader.error("name", phrase("side.other-name", {{"name", data::in_quotes(side.name.en)}}));
 }
 
 void settle_colours(const std::array<SideNames*, 2>& sides, const std::array<const Node*, 2>& nodes,
@@ -89,8 +94,9 @@ void settle_colours(const std::array<SideNames*, 2>& sides, const std::array<con
   const auto given = [&](std::size_t i) { return !sides[i]->colour.empty(); };
   if (given(0) && given(1)) {
     if (sides[0]->colour == sides[1]->colour)
-      problems.error(nodes[1]->find("colour")->at, "'colour' in [[side]]: \"" + sides[1]->colour +
-                                                       "\" is the colour of the other side too");
+      problems.error(nodes[1]->find("colour")->at,
+                     data::within(data::key_in("colour", "[[side]]"),
+                                  phrase("side.other-colour", {{"colour", sides[1]->colour}})));
     return;
   }
   for (std::size_t i = 0; i < 2; ++i)
@@ -103,15 +109,15 @@ void read_unit_names(Reader& reader, UnitNames& names, Unfit unfit) {
   names.name = read_name(reader, "name", data::Need::Required).value_or(Text{});
   for (const std::string& name : {names.name.en, names.name.fr}) {
     if (name.empty()) break;
-    const std::string why = why_unfit(name, kLongestName, unfit);
+    const data::Phrase why = why_unfit(name, kLongestName, unfit);
     if (why.empty()) continue;
-    reader.error("name", why + ", found string " + data::in_quotes(name));
+    reader.error("name", data::with_found(why, data::found_string(name)));
     break;
   }
   names.label = reader.string("label").value_or("");
   if (names.label.empty()) return;
-  const std::string why = why_unfit(names.label, kLongestLabel, unfit);
-  if (!why.empty()) reader.error("label", why + ", found string " + data::in_quotes(names.label));
+  const data::Phrase why = why_unfit(names.label, kLongestLabel, unfit);
+  if (!why.empty()) reader.error("label", data::with_found(why, data::found_string(names.label)));
 }
 
 void settle_labels(std::span<const NamedUnit> units, const std::array<SideNames*, 2>& sides) {

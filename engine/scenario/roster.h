@@ -21,9 +21,10 @@ struct NamedUnit {
 /// The two [[side]] tables; reports any other number of them.
 std::vector<const data::Node*> read_side_tables(data::Reader& file);
 
-/// Why a word cannot be the id of a seat: it means something else where one is named; empty if it
-/// can. `reserved` is a word of the ruleset.
-std::string other_meaning(std::string_view id, std::string_view reserved);
+/// Whether a word cannot be the id of a seat, because it means something else where one is named,
+/// and what is said of it. `reserved` is a word of the ruleset.
+bool means_something_else(std::string_view id, std::string_view reserved);
+data::Phrase other_meaning(std::string_view reserved);
 
 /// Reads id, name and briefing of side `i`. `reserved` is a word of the ruleset that means
 /// something else where a side is named.
@@ -37,7 +38,7 @@ void settle_colours(const std::array<SideNames*, 2>& sides,
 
 /// What would make a word unfit to be typed in an order, for a ruleset's own reasons; empty if it
 /// is fit.
-using Unfit = std::string (*)(std::string_view word);
+using Unfit = data::Phrase (*)(std::string_view word);
 
 /// Reads name and label.
 void read_unit_names(data::Reader& reader, UnitNames& names, Unfit unfit);

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 11> kKeys{"id",   "ruleset", "title", "date",
                                                  "year", "sources", "notes", "summary",
                                                  "size", "colour",  "name"};
-constexpr Period kPeriod{1700, 1792, "the 18th century (1700 to 1792)"};
+const Period kPeriod{1700, 1792, "the 18th century (1700 to 1792)"};
 
 /// What reading a file's heading finds wrong, a problem a line.
 std::string wrong_in(std::string_view text, std::string_view filename, Heading& heading) {

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
+
 namespace sandtable::scenario {
 namespace {
 
@@ -12,11 +15,10 @@ bool is_number(std::string_view word) {
 }
 
 /// "true, false", or where the values are numbers in a row "0 to 45".
-std::string values_shown(std::span<const std::string_view> values) {
+data::Phrase values_shown(std::span<const std::string_view> values) {
   if (values.size() > 4 && is_number(values.front()))
-    return "a whole number from " + std::string(values.front()) + " to " +
-           std::string(values.back());
-  return "one of " + data::joined(values);
+    return data::said("value.whole", {{"least", values.front()}, {"most", values.back()}});
+  return data::one_of(data::joined(values));
 }
 
 /// The value as a player would type it; empty for what can be no value of an option. true and
@@ -38,35 +40,38 @@ std::optional<std::size_t> Switches::find(std::string_view id) const {
 }
 
 /// What is wrong with it, or empty. `found` describes the value.
-std::string Switches::set(std::string_view id, std::string_view value,
-                          const std::string& found) const {
+data::Phrase Switches::set(std::string_view id, std::string_view value,
+                           const data::Phrase& found) const {
   const auto option = find(id);
   if (!option) {
     std::vector<std::string_view> ids;
     for (const OptionInfo& info : infos_) ids.push_back(info.id);
-    return "unknown option " + data::in_quotes(id) + "; expected one of " + data::joined(ids) +
-           data::suggestion(id, ids);
+    return data::or_near(
+        phrase("option.unknown", {{"id", data::in_quotes(id)}, {"list", data::joined(ids)}}), id,
+        ids);
   }
   const auto values = infos_[*option].values;
   const auto at = std::find(values.begin(), values.end(), value);
-  if (at == values.end())
-    return "option " + std::string(id) + ": expected " + values_shown(values) + ", found " + found +
-           (is_number(values.front()) ? std::string()
-                                      : data::suggestion(value, {values.begin(), values.end()}));
+  if (at == values.end()) {
+    data::Phrase wrong = data::within(phrase("option.option", {{"id", id}}),
+                                      data::expected(values_shown(values), found));
+    if (is_number(values.front())) return wrong;
+    return data::or_near(std::move(wrong), value, {values.begin(), values.end()});
+  }
   set_(*option, static_cast<std::uint8_t>(at - values.begin()));
   return {};
 }
 
 void Switches::read(const data::Entry& entry, data::Problems& problems) const {
-  const std::string wrong = set(entry.key, typed(entry.value), describe(entry.value));
+  const data::Phrase wrong = set(entry.key, typed(entry.value), data::found(entry.value));
   if (wrong.empty()) return;
-  problems.error(find(entry.key) ? entry.value.at : entry.at, "[options]: " + wrong);
+  problems.error(find(entry.key) ? entry.value.at : entry.at, data::within("[options]", wrong));
 }
 
 void Switches::choose(const std::vector<std::pair<std::string, std::string>>& chosen,
                       data::Problems& problems) const {
   for (const auto& [id, value] : chosen) {
-    const std::string wrong = set(id, value, "string " + data::in_quotes(value));
+    const data::Phrase wrong = set(id, value, data::found_string(value));
     if (!wrong.empty()) problems.error_outside(wrong);
   }
 }

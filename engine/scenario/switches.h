@@ -32,7 +32,7 @@ class Switches {
 
  private:
   std::optional<std::size_t> find(std::string_view id) const;
-  std::string set(std::string_view id, std::string_view value, const std::string& found) const;
+  data::Phrase set(std::string_view id, std::string_view value, const data::Phrase& found) const;
 
   std::span<const OptionInfo> infos_;
   Set set_;

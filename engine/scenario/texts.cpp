@@ -1,5 +1,8 @@
 #include "engine/scenario/texts.h"
 
+#include "engine/data/said.h"
+#include "engine/scenario/phrase.h"
+
 namespace sandtable::scenario {
 namespace {
 
@@ -26,16 +29,14 @@ std::optional<Text> read_either(data::Reader& reader, std::string_view key, data
     if (!plain) return std::nullopt;
     return Text{*plain, *plain};
   }
-  data::Reader both(*found, '\'' + std::string(key) + "' of " + reader.where(), keys,
-                    reader.problems());
+  data::Reader both(*found, data::key_of(key, reader.where()), keys, reader.problems());
   const auto en = both.string("en", data::Need::Required);
   const auto fr = both.string("fr");
   Text text{en.value_or(""), fr.value_or(en.value_or(""))};
   if (const auto noun = keys.size() > kTextKeys.size() ? both.string("fr_noun") : std::nullopt) {
     text.grammar = text::grammar_of(*noun);
     if (!text.grammar)
-      both.error("fr_noun", "expected " + std::string(text::kGrammarWords) + ", found string " +
-                                data::in_quotes(*noun));
+      both.error("fr_noun", data::expected(phrase("heading.grammar"), data::found_string(*noun)));
   }
   if (!en) return std::nullopt;
   return text;

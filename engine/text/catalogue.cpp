@@ -229,7 +229,7 @@ tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string
   Loader loader(file);
   const auto parsed = data::parse(toml, file);
   if (!parsed) {
-    loader.complain(parsed.error().at, parsed.error().message);
+    loader.complain(parsed.error().at, parsed.error().message.str());
     return tl::unexpected(std::move(loader.errors));
   }
   loader.table(parsed->root, "");

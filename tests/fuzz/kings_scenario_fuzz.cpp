@@ -26,7 +26,7 @@ void check_refusal(const data::Problems& problems) {
   require(problems.failed(), "a refusal must hold an error");
   for (const data::Problem& problem : problems.list()) {
     require(problem.at.line > 0 && problem.at.column > 0, "a problem must have a place");
-    require(problem.message.find('\n') == std::string::npos, "a message must be one line");
+    require(problem.message.str().find('\n') == std::string::npos, "a message must be one line");
   }
 }
 

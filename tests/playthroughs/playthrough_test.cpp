@@ -66,7 +66,7 @@ TEST_P(Playthrough, IsToldAsRecorded) {
   const auto replayed = door->replay(*journal, ~0ULL);
   ASSERT_TRUE(replayed) << replayed.error().str();
   ASSERT_FALSE(replayed->error) << path.string() << ":" << replayed->error->seq + 1 << ": "
-                                << replayed->error->message;
+                                << replayed->error->message.str();
   EXPECT_TRUE(replayed->battle->over()) << "a playthrough is played to its end";
   const Lang lang = journal->header.edition == "fr" ? Lang::Fr : Lang::En;
   const std::string told = telling(*replayed->battle, lang);

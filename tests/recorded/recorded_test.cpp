@@ -58,7 +58,7 @@ TEST_P(RecordedBattle, OpensAndComesToTheSame) {
     return;
   }
   ASSERT_FALSE(replayed->error) << file << ":" << replayed->error->seq + 1 << ": "
-                                << replayed->error->message;
+                                << replayed->error->message.str();
   EXPECT_EQ(replayed->battle->entries().size(), journal->entries.size());
   EXPECT_TRUE(replayed->battle->over());
   EXPECT_EQ(digest_text(replayed->battle->digest()), wanted.digest);

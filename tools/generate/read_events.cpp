@@ -47,7 +47,7 @@ void read_words(data::Reader& reader, ArgType& type) {
     if (is_id(word.text) && is_identifier(snake(word.text)))
       type.words.push_back(word.text);
     else
-      reader.problems().error(word.at, "'words' in " + reader.where() +
+      reader.problems().error(word.at, "'words' in " + reader.where().str() +
                                            ": expected lower-case words joined by '-', found " +
                                            data::in_quotes(word.text));
   }
@@ -97,7 +97,8 @@ struct Place {
            std::any_of(event.also.begin(), event.also.end(), is);
   }
   void error(std::string_view key, data::Position at, const std::string& what) const {
-    reader.problems().error(at, "'" + std::string(key) + "' in " + reader.where() + ": " + what);
+    reader.problems().error(at,
+                            "'" + std::string(key) + "' in " + reader.where().str() + ": " + what);
   }
 };
 
@@ -110,7 +111,7 @@ std::optional<std::size_t> type_of(const Place& place, std::string_view key,
   if (found == ids.end()) {
     const std::string what = node.kind == data::Kind::String
                                  ? data::in_quotes(node.string) + data::suggestion(node.string, ids)
-                                 : data::describe(node);
+                                 : data::found(node).str();
     place.error(key, node.at,
                 "expected a type for " + quoted(entry.key) + ", one of " + data::joined(ids) +
                     ", found " + what);
@@ -180,8 +181,8 @@ void check_sentences(const std::string& key, const data::Node& message,
     const data::Node* node = message.find(language);
     const std::string where = "'" + std::string(language) + "' of '" + key + "': ";
     if (!node || node->kind != data::Kind::String) {
-      said.error(message.at,
-                 where + "expected a sentence, found " + (node ? data::describe(*node) : "none"));
+      said.error(message.at, where + "expected a sentence, found " +
+                                 (node ? data::found(*node).str() : "none"));
       continue;
     }
     const auto uses = uses_of(node->string);

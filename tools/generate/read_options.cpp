@@ -49,7 +49,8 @@ void read_defaults(data::Reader& reader, const Head& head, OptionData& option) {
   const data::Node* defaults = reader.table("default", Need::Required);
   if (!defaults) return;
   const std::vector<std::string_view> editions = views(head.editions);
-  data::Reader inner(*defaults, "'default' in " + reader.where(), editions, reader.problems());
+  data::Reader inner(*defaults, "'default' in " + reader.where().str(), editions,
+                     reader.problems());
   const std::string expected = "one of " + data::joined(option.values);
   for (const std::string_view edition : editions) {
     const data::Node* node = inner.find(edition);

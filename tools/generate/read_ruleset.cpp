@@ -41,7 +41,7 @@ struct File {
 Text texts(data::Reader& reader, const Head& head, std::string_view key) {
   const data::Node* node = reader.table(key, Need::Required);
   if (!node) return {};
-  data::Reader inner(*node, "'" + std::string(key) + "' in " + reader.where(), kLanguages,
+  data::Reader inner(*node, "'" + std::string(key) + "' in " + reader.where().str(), kLanguages,
                      reader.problems());
   return two_texts(inner, head, "en", "fr");
 }
@@ -87,9 +87,9 @@ std::uint8_t read_editions(data::Reader& reader, const Head& head) {
     const auto found = std::find(head.editions.begin(), head.editions.end(), edition.text);
     const unsigned bit = 1U << (found - head.editions.begin());
     if (found == head.editions.end())
-      reader.problems().error(edition.at, "'editions' in " + reader.where() + ": expected one of " +
-                                              data::joined(head.editions) + ", found " +
-                                              data::in_quotes(edition.text));
+      reader.problems().error(edition.at, "'editions' in " + reader.where().str() +
+                                              ": expected one of " + data::joined(head.editions) +
+                                              ", found " + data::in_quotes(edition.text));
     else if (bits & bit)
       reader.error("editions", "expected each edition once, found \"" + edition.text + "\" again");
     else

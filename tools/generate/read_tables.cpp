@@ -19,11 +19,11 @@ void read_columns(data::Reader& reader, TableData& table) {
   for (const data::Located& column : reader.strings("columns", Need::Required)) {
     const auto& known = table.columns;
     if (!is_identifier(column.text) && member(column.text) == column.text)
-      reader.problems().error(column.at, "'columns' in " + reader.where() +
+      reader.problems().error(column.at, "'columns' in " + reader.where().str() +
                                              ": expected a name fit for C++, found " +
                                              data::in_quotes(column.text));
     if (std::find(known.begin(), known.end(), column.text) != known.end())
-      reader.problems().error(column.at, "'columns' in " + reader.where() +
+      reader.problems().error(column.at, "'columns' in " + reader.where().str() +
                                              ": expected a new column, found " +
                                              data::in_quotes(column.text) + " again");
     table.columns.push_back(column.text);
@@ -64,7 +64,7 @@ void read_keys(data::Reader& reader, TableData& table) {
   const data::Node* list = reader.find("keys");
   if (!list) return;
   const auto wrong = [&](data::Position at, const std::string& what) {
-    reader.problems().error(at, "'keys' in " + reader.where() + ": expected " + what);
+    reader.problems().error(at, "'keys' in " + reader.where().str() + ": expected " + what);
   };
   for (const data::Located& key : reader.strings("keys")) {
     const std::string found = ", found " + data::in_quotes(key.text);
@@ -99,7 +99,7 @@ void read_shown(data::Reader& reader, TableData& table) {
   if (node->kind != Kind::Array) return reader.wrong("shown", "true or a list of columns", *node);
   for (const data::Located& name : reader.strings("shown")) {
     const auto at = std::find(table.columns.begin(), table.columns.end(), name.text);
-    const std::string where = "'shown' in " + reader.where() + ": expected ";
+    const std::string where = "'shown' in " + reader.where().str() + ": expected ";
     if (at == table.columns.end()) {
       const auto known = views(table.columns);
       reader.problems().error(name.at, where + "one of " + data::joined(known) + ", found " +

@@ -33,7 +33,7 @@ Text pair_of(data::Reader& reader, std::string_view key, const Text& usual,
              Need need = Need::Optional) {
   const data::Node* node = reader.table(key, need);
   if (!node) return usual;
-  data::Reader inner(*node, "'" + std::string(key) + "' in " + reader.where(), kLanguages,
+  data::Reader inner(*node, "'" + std::string(key) + "' in " + reader.where().str(), kLanguages,
                      reader.problems());
   return {text(inner, "en"), text(inner, "fr")};
 }
@@ -50,7 +50,7 @@ void read_typed(data::Reader& reader, WordData& word) {
   word.typed_fr = {word.name.fr};
   const data::Node* node = reader.table("typed");
   if (!node) return;
-  data::Reader inner(*node, "'typed' in " + reader.where(), kLanguages, reader.problems());
+  data::Reader inner(*node, "'typed' in " + reader.where().str(), kLanguages, reader.problems());
   word.typed_en = texts_of(inner, "en");
   word.typed_fr = texts_of(inner, "fr");
   for (const std::string_view key : kLanguages)
@@ -61,7 +61,7 @@ void read_typed(data::Reader& reader, WordData& word) {
 void read_letters(data::Reader& reader, WordData& word) {
   const data::Node* node = reader.table("map");
   if (!node) return;
-  data::Reader inner(*node, "'map' in " + reader.where(), kLetters, reader.problems());
+  data::Reader inner(*node, "'map' in " + reader.where().str(), kLetters, reader.problems());
   word.ascii = text(inner, "ascii");
   word.unicode = text(inner, "unicode");
 }

@@ -36,9 +36,9 @@ std::optional<std::uint8_t> read_front(Reader& reader) {
   for (const data::Located& word : reader.strings("front")) {
     const auto found = std::find(keys::kFronts.begin(), keys::kFronts.end(), word.text);
     if (found == keys::kFronts.end())
-      reader.problems().error(word.at, "'front' in " + reader.where() + ": expected some of " +
-                                           data::joined(keys::kFronts) + ", found string " +
-                                           data::in_quotes(word.text));
+      reader.problems().error(word.at, within(key_in("front", reader.where()),
+                                              expected(data::some_of(data::joined(keys::kFronts)),
+                                                       found_string(word.text))));
     else
       front = static_cast<std::uint8_t>(front | 1U << (found - keys::kFronts.begin()));
   }
@@ -48,21 +48,21 @@ std::optional<std::uint8_t> read_front(Reader& reader) {
 Cell read_cell(Draft& draft, const data::Entry& entry) {
   Cell cell;
   cell.key = entry.key;
-  const std::string where = '\'' + data::shown(entry.key) + "' of [board.legend]";
+  const data::Phrase where = key_of(data::shown(entry.key), "[board.legend]");
   if (entry.key == kOpenCell || entry.key.find_first_of(" \t") != std::string::npos)
-    draft.problems.error(entry.at, where + ": expected a key without blanks that is not \".\"");
+    draft.problems.error(entry.at, within(where, expected(phrase("board.blank-key"))));
   if (entry.value.kind != data::Kind::Table) {
     cell.kinds = read_kinds(draft, entry.value, where);
     return cell;
   }
   Reader reader(entry.value, where, keys::kLegend, draft.problems);
   if (const Node* kinds = reader.array("kinds", Need::Required))
-    cell.kinds = read_kinds(draft, *kinds, "'kinds' of " + where);
+    cell.kinds = read_kinds(draft, *kinds, key_of("kinds", where));
   if (const auto level = reader.integer("level", 0, ground::kLevel))
     cell.level = static_cast<int>(*level);
   cell.front = read_front(reader);
   if (cell.front && !cell.kinds.empty() && !(traits_of(draft, cell.kinds) & ground::kFortified))
-    reader.error("front", "expected works among its kinds, for only works have a front");
+    reader.error("front", expected(phrase("board.works")));
   return cell;
 }
 
@@ -94,16 +94,17 @@ std::string two_digits(std::size_t n) {
 void lay_row(Draft& draft, const Node& node, std::size_t row, const std::vector<Cell>& legend,
              std::vector<std::string>& unknown) {
   const Board& board = *draft.setup.board;
-  const std::string where = "'map' in [board]: ";
+  const data::Phrase where = key_in("map", "[board]");
   if (node.kind != data::Kind::String)
-    return draft.problems.error(node.at,
-                                where + "expected a list of strings, found " + describe(node));
+    return draft.problems.error(
+        node.at, within(where, expected(data::said("value.list-of-strings"), data::found(node))));
   const auto cells = split_cells(node.string);
   if (cells.size() != static_cast<std::size_t>(board.width()))
-    return draft.problems.error(node.at, where + "expected " + std::to_string(board.width()) +
-                                             " cells separated by blanks in row " +
-                                             two_digits(row + 1) + ", found " +
-                                             std::to_string(cells.size()));
+    return draft.problems.error(
+        node.at,
+        within(where,
+               expected(phrase("board.cells", {{"n", board.width()}, {"row", two_digits(row + 1)}}),
+                        cells.size())));
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto cell = std::find_if(legend.begin(), legend.end(),
                                    [&](const Cell& c) { return c.key == cells[i]; });
@@ -114,9 +115,11 @@ void lay_row(Draft& draft, const Node& node, std::size_t row, const std::vector<
       std::vector<std::string> known;
       for (const Cell& c : legend) known.push_back(data::shown(c.key));
       draft.problems.error(
-          node.at, where + "cell " + std::to_string(i + 1) + " of row " + two_digits(row + 1) +
-                       " is " + data::in_quotes(cells[i]) +
-                       "; expected a key of [board.legend]: " + data::joined(known));
+          node.at,
+          within(where, data::but(phrase("board.cell", {{"n", i + 1},
+                                                        {"row", two_digits(row + 1)},
+                                                        {"cell", data::in_quotes(cells[i])}}),
+                                  phrase("board.legend", {{"list", data::joined(known)}}))));
     }
   }
 }
@@ -133,16 +136,15 @@ void read_map(Draft& draft, Reader& board) {
   draft.closed.assign(size, 0);
   for (std::size_t s = 0; s < size; ++s) lay(draft, static_cast<Sector>(s), legend.front());
   if (setup.exploration) {
-    if (map != nullptr) board.error("map", "an encounter has no map: its ground is found by dice");
+    if (map != nullptr) board.error("map", phrase("encounter.no-map"));
     setup.ground.assign(size, ground::kUnknown);
     setup.kinds.assign(size, {});
     return;
   }
   if (map == nullptr) return;
   if (map->items.size() != static_cast<std::size_t>(setup.board->depth()))
-    return board.error("map", "expected " + std::to_string(setup.board->depth()) +
-                                  " rows, one for each of the depth, found " +
-                                  std::to_string(map->items.size()));
+    return board.error(
+        "map", expected(phrase("board.rows", {{"n", setup.board->depth()}}), map->items.size()));
   std::vector<std::string> unknown;
   for (std::size_t row = 0; row < map->items.size(); ++row)
     lay_row(draft, map->items[row], row, legend, unknown);
@@ -164,16 +166,17 @@ void read_paths(Draft& draft, Reader& board) {
     if (const auto kind = reader.word<PathKind>("kind", Need::Required)) path.kind = *kind;
     path.name = read_text(reader, "name").value_or(Text{});
     const auto through = reader.strings("through", Need::Required);
-    if (through.size() == 1) reader.error("through", "expected two sectors or more, found one");
+    if (through.size() == 1)
+      reader.error("through", expected(phrase("board.two-sectors"), data::said("found.one")));
     if (!draft.has_board()) continue;
     for (const data::Located& word : through) {
       const auto sector = draft.setup.board->parse(word.text);
       if (sector)
         path.through.push_back(*sector);
       else
-        draft.problems.error(word.at, "'through' in [[board.path]]: expected " +
-                                          any_sector(*draft.setup.board) + ", found string " +
-                                          data::in_quotes(word.text));
+        draft.problems.error(
+            word.at, within(key_in("through", "[[board.path]]"),
+                            expected(any_sector(*draft.setup.board), found_string(word.text))));
     }
     draft.setup.paths.push_back(std::move(path));
   }
@@ -184,11 +187,12 @@ void make_board(Draft& draft, Reader& board) {
   const auto depth = board.integer("depth", 1, kLongestEdge, Need::Required);
   if (!width || !depth) return;
   if (*width * *depth > hex::kMaxSectors)
-    return draft.problems.error(board.node().at,
-                                "[board]: expected at most " + std::to_string(hex::kMaxSectors) +
-                                    " sectors, found " + std::to_string(*width) + " by " +
-                                    std::to_string(*depth) + ", which makes " +
-                                    std::to_string(*width * *depth));
+    return draft.problems.error(
+        board.node().at,
+        within("[board]",
+               expected(phrase("board.sectors", {{"most", hex::kMaxSectors}}),
+                        phrase("board.makes",
+                               {{"width", *width}, {"depth", *depth}, {"all", *width * *depth}}))));
   draft.setup.board = std::make_shared<Board>(static_cast<int>(*width), static_cast<int>(*depth));
 }
 
@@ -203,21 +207,18 @@ void read_encounter(Draft& draft, Reader& file) {
   // Nothing marches or fires farther, so that no unit ever meets unknown ground
   // (encounter.never-unknown).
   constexpr int kWithin = hex::kLineRange;
-  const auto within = reader.integer("explore-within", 0, hex::kMaxSectors);
-  if (within && *within != kWithin)
-    reader.error("explore-within", "expected " + std::to_string(kWithin) +
-                                       ", so that no unit ever meets unknown ground, found whole "
-                                       "number " +
-                                       std::to_string(*within));
+  const auto found_within = reader.integer("explore-within", 0, hex::kMaxSectors);
+  if (found_within && *found_within != kWithin)
+    reader.error("explore-within",
+                 expected(phrase("encounter.four", {{"n", kWithin}}), found_whole(*found_within)));
   setup.explore_within = kWithin;
   constexpr std::array<std::string_view, 3> kFound{"open", "hill", "dense-vegetation"};
   for (std::size_t i = 0; i < kFound.size(); ++i) {
     const std::uint8_t k = *find_kind(draft, kFound[i]);
     setup.explored[i] = traits_of(draft, {k});
     if (draft.kinds[k].closed != 0 || draft.kinds[k].impassable)
-      draft.problems.error(draft.kinds[k].at, "[terrain." + std::string(kFound[i]) +
-                                                  "]: an encounter's ground is found by dice and "
-                                                  "cannot be impassable");
+      draft.problems.error(draft.kinds[k].at, within("[terrain." + std::string(kFound[i]) + "]",
+                                                     phrase("encounter.no-impassable")));
   }
 }
 

@@ -20,22 +20,27 @@ void check_starts(Draft& draft) {
     const Sector at = unit.card.start;
     if (at == kNowhere) continue;
     if (!unit.card.may_enter.test(at))
-      draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + called(unit) +
-                                              " may not enter " + board.label(at));
+      draft.problems.error(unit.start_at,
+                           within(key_in("at", "[[side.unit]]"),
+                                  phrase("unit.may-not-enter",
+                                         {{"unit", called(unit)}, {"sector", board.label(at)}})));
     for (std::size_t j = 0; j < i; ++j)
       if (draft.units[j].card.start == at)
-        draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + board.label(at) +
-                                                " is the sector of " + called(draft.units[j]) +
-                                                " too");
+        draft.problems.error(
+            unit.start_at, within(key_in("at", "[[side.unit]]"),
+                                  phrase("unit.sector-taken", {{"sector", board.label(at)},
+                                                               {"unit", called(draft.units[j])}})));
   }
 }
 
 void check_entries(Draft& draft) {
   for (const Unit& unit : draft.units) {
     if (unit.card.arrives == 0 || (*unit.entry & unit.card.may_enter).any()) continue;
-    draft.problems.error(unit.entry_at, "'entry' in [[side.unit]]: " + called(unit) +
-                                            " may enter no sector of its entry area (" +
-                                            labels(*draft.setup.board, *unit.entry) + ")");
+    draft.problems.error(
+        unit.entry_at,
+        within(key_in("entry", "[[side.unit]]"),
+               phrase("unit.no-way-in", {{"unit", called(unit)},
+                                         {"sectors", labels(*draft.setup.board, *unit.entry)}})));
   }
 }
 
@@ -97,8 +102,9 @@ void check_deployment(Draft& draft) {
     if (placed < wanted)
       draft.problems.error(
           draft.sides[side].deploy_at,
-          "'deploy' in [[side]]: side \"" + card.id + "\" has " + std::to_string(wanted) +
-              " units to place, and its deployment area has room for " + std::to_string(placed));
+          within(
+              key_in("deploy", "[[side]]"),
+              phrase("side.no-room", {{"side", card.id}, {"wanted", wanted}, {"room", placed}})));
   }
 }
 
@@ -129,16 +135,21 @@ void check_objectives(Draft& draft) {
   for (std::size_t i = 0; i < objectives.size();) {
     const Position at = draft.objectives_at[i];
     const Mask& sectors = objectives[i].sectors;
-    std::string who;
+    std::string side_id;
+    bool both = false;
     bool reachable = sectors.none();
     for (; i < objectives.size() && draft.objectives_at[i] == at; ++i) {
       const auto side = static_cast<std::size_t>(index(objectives[i].side));
       reachable |= (sectors & reached[side]).any();
-      who = who.empty() ? "side \"" + draft.setup.sides[side].id + '"' : "either side";
+      both = !side_id.empty();
+      side_id = draft.setup.sides[side].id;
     }
     if (!reachable)
-      draft.problems.error(at, "'at' in [[objective]]: no unit of " + who + " can ever reach " +
-                                   labels(*draft.setup.board, sectors));
+      draft.problems.error(
+          at,
+          within(key_in("at", "[[objective]]"),
+                 phrase(both ? "objective.out-of-all-reach" : "objective.out-of-reach",
+                        {{"side", side_id}, {"sectors", labels(*draft.setup.board, sectors)}})));
   }
 }
 
@@ -153,10 +164,10 @@ void check_break_points(Draft& draft) {
     if (std::none_of(draft.units.begin(), draft.units.end(),
                      [&](const Unit& unit) { return side_of(unit) == side; }))
       continue;
-    draft.problems.error(draft.sides[side].node->at,
-                         "[[side]]: no unit of side \"" + card.id +
-                             "\" counts toward its break point; expected one without "
-                             "'breaks = false', or 'break-point = \"off\"'");
+    draft.problems.error(
+        draft.sides[side].node->at,
+        within("[[side]]",
+               data::but(phrase("side.unbreakable", {{"side", card.id}}), phrase("side.breaks"))));
   }
 }
 
@@ -169,8 +180,8 @@ void check_exits(Draft& draft) {
     });
     if (inland.any())
       draft.problems.error(draft.sides[side].node->find("exit")->at,
-                           "'exit' in [[side]]: expected sectors at the edge of the board, found " +
-                               labels(board, inland));
+                           within(key_in("exit", "[[side]]"),
+                                  expected(phrase("side.at-the-edge"), labels(board, inland))));
   }
 }
 
@@ -183,10 +194,12 @@ void check_encounter(Draft& draft) {
     const bool fits = card.stands >= stands.least && card.stands <= stands.most;
     note_applied(clause::encounter_forces);
     if (fits) continue;
-    draft.problems.error(draft.sides[side].node->at,
-                         "[[side]]: in an encounter side \"" + card.id + "\" has " +
-                             std::to_string(stands.least) + " to " + std::to_string(stands.most) +
-                             " stands, found " + std::to_string(card.stands));
+    draft.problems.error(
+        draft.sides[side].node->at,
+        within("[[side]]", data::with_found(phrase("encounter.stands", {{"side", card.id},
+                                                                        {"least", stands.least},
+                                                                        {"most", stands.most}}),
+                                            card.stands)));
   }
   if (!draft.has_board()) return;
   const Board& board = *draft.setup.board;
@@ -197,9 +210,11 @@ void check_encounter(Draft& draft) {
   note_applied(clause::encounter_board);
   if (!fits)
     draft.problems.warning(
-        draft.board_at, "[board]: the rules give an encounter " + std::to_string(across.most) +
-                            " by " + std::to_string(deep.most) + " sectors, found " +
-                            std::to_string(board.width()) + " by " + std::to_string(board.depth()));
+        draft.board_at,
+        within("[board]",
+               data::with_found(
+                   phrase("encounter.board", {{"across", across.most}, {"deep", deep.most}}),
+                   phrase("encounter.by", {{"across", board.width()}, {"deep", board.depth()}}))));
 }
 
 }  // namespace

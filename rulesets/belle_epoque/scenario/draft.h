@@ -8,18 +8,27 @@
 #include <vector>
 
 #include "engine/data/reader.h"
+#include "engine/data/said.h"
 #include "engine/scenario/heading.h"
+#include "engine/scenario/phrase.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
+#include "rulesets/belle_epoque/scenario/phrase.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.
 namespace sandtable::belle_epoque::draft {
 
+using data::expected;
+using data::found_string;
+using data::found_whole;
+using data::key_in;
+using data::key_of;
 using data::Need;
 using data::Node;
 using data::Position;
 using data::Reader;
+using data::within;
 using scenario::read_text;
 
 /// A kind of terrain before the options have made bits of it.
@@ -91,7 +100,7 @@ std::optional<Mask> read_sectors(const Draft& draft, Reader& reader, std::string
 /// The sectors that one such word names.
 std::optional<Mask> parse_sectors(const Board& board, std::string_view word);
 /// "a sector from 0101 to 0913"
-std::string any_sector(const Board& board);
+data::Phrase any_sector(const Board& board);
 /// Labels for a message, cut after some.
 std::string labels(const Board& board, const Mask& sectors);
 
@@ -107,7 +116,7 @@ std::vector<std::string_view> kind_ids(const Draft& draft);
 /// Every trait of each kind, the greatest level and the greatest bonus.
 Traits traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds);
 /// Reads a list of kinds; what is unknown is reported and left out.
-std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, std::string_view subject);
+std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, const data::Phrase& subject);
 
 // scenario_board.cpp
 void read_encounter(Draft& draft, Reader& file);

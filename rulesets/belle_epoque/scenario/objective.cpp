@@ -27,10 +27,12 @@ void settle_exit(const Draft& draft, Reader& reader, Objective& objective, bool 
   const Mask& exits = draft.setup.exits[side];
   const std::string id = draft.setup.sides[side].id;
   if (exits.none())
-    reader.error("kind", "expected 'exit' sectors of side \"" + id + "\", found none");
+    reader.error("kind",
+                 expected(phrase("objective.exit", {{"side", id}}), data::said("found.none")));
   else if (given && objective.sectors != exits)
-    reader.error("at", "expected all the exits of side \"" + id + "\" (" +
-                           labels(*draft.setup.board, exits) + "), or no 'at'");
+    reader.error("at",
+                 expected(phrase("objective.exits",
+                                 {{"side", id}, {"sectors", labels(*draft.setup.board, exits)}})));
   objective.sectors = exits;
 }
 
@@ -45,7 +47,8 @@ void read_objective(Draft& draft, const Node& node) {
   Objective objective;
   objective.name = read_text(reader, "name", Need::Required).value_or(Text{});
   if (!objective.name.en.empty() && name_taken(draft, objective.name))
-    reader.error("name", data::in_quotes(objective.name.en) + " is the name of another objective");
+    reader.error("name", scenario::phrase("objective.name-taken",
+                                          {{"name", data::in_quotes(objective.name.en)}}));
   if (const auto kind = reader.word<ObjectiveKind>("kind"))
     objective.kind = static_cast<Objective::Kind>(*kind);
   if (const auto points = reader.integer("points", 1, kMostPoints))
@@ -59,9 +62,9 @@ void read_objective(Draft& draft, const Node& node) {
     objective.sectors = at.value_or(Mask{});
     if (!hold) settle_exit(draft, reader, objective, at.has_value());
     if (draft.setup.objectives.size() == static_cast<std::size_t>(kMaxObjectives))
-      return draft.problems.error(node.at, "[[objective]]: expected at most " +
-                                               std::to_string(kMaxObjectives) +
-                                               " objectives, one for both sides counting as two");
+      return draft.problems.error(
+          node.at,
+          within("[[objective]]", expected(phrase("objective.most", {{"most", kMaxObjectives}}))));
     draft.setup.objectives.push_back(objective);
   }
   draft.objectives_at.resize(draft.setup.objectives.size(),
@@ -78,8 +81,6 @@ std::optional<int> whole(std::string_view word) {
 
 /// "3" or "1-2", within the turns of the battle.
 bool read_turns(const Draft& draft, Reader& reader, Haze& haze) {
-  const std::string expected =
-      "turns from 1 to " + std::to_string(draft.setup.turns) + " as in \"1-2\" or \"3\"";
   haze.last_turn = draft.setup.turns;
   const Node* found = reader.find("turns");
   if (found == nullptr) return true;
@@ -89,7 +90,7 @@ bool read_turns(const Draft& draft, Reader& reader, Haze& haze) {
   const auto last = dash == std::string_view::npos ? first : whole(word.substr(dash + 1));
   if (found->kind != data::Kind::String || !first || !last || *first < 1 || *last < *first ||
       *last > draft.setup.turns) {
-    reader.wrong("turns", expected, *found);
+    reader.wrong("turns", phrase("objective.turns", {{"most", draft.setup.turns}}), *found);
     return false;
   }
   haze.first_turn = static_cast<std::uint8_t>(*first);
@@ -115,7 +116,7 @@ void read_haze(Draft& draft, Reader& file) {
     if (const auto modifier = reader.integer("modifier", -kFarthest, kFarthest))
       haze.modifier = static_cast<std::int8_t>(*modifier);
     if (!reader.has("most") && !reader.has("modifier"))
-      draft.problems.error(node->at, "[[haze]]: expected 'most', 'modifier' or both");
+      draft.problems.error(node->at, within("[[haze]]", expected(phrase("objective.haze"))));
     if (read_turns(draft, reader, haze)) draft.setup.haze.push_back(haze);
   }
 }

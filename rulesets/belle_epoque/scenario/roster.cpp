@@ -49,7 +49,7 @@ void settle_edges(Draft& draft) {
   auto& [a, b] = draft.sides;
   if (a.edge_given && b.edge_given && a.south == b.south)
     draft.problems.error(b.node->find("edge")->at,
-                         "'edge' in [[side]]: expected the edge opposite to the other side's");
+                         within(key_in("edge", "[[side]]"), expected(phrase("side.opposite"))));
   if (b.edge_given && !a.edge_given)
     a.south = !b.south;
   else
@@ -75,9 +75,9 @@ void settle_deployment(Draft& draft) {
                                  .without(cards[1 - i].deploy_more);
   const Mask shared = cards[0].deploy & cards[1].deploy;
   if (shared.any())
-    draft.problems.error(
-        draft.sides[1].deploy_at,
-        "'deploy' in [[side]]: the deployment areas of both sides hold " + labels(board, shared));
+    draft.problems.error(draft.sides[1].deploy_at,
+                         within(key_in("deploy", "[[side]]"),
+                                phrase("side.overlap", {{"sectors", labels(board, shared)}})));
 }
 
 void settle_entries(Draft& draft) {

@@ -15,7 +15,6 @@ namespace sandtable::belle_epoque {
 namespace draft {
 namespace {
 
-constexpr scenario::Period kPeriod{1850, 1914, "1850 to 1914"};
 constexpr std::uint16_t kYear = 1870;  // of a battle that gives none
 constexpr int kMostTurns = 99;
 
@@ -27,7 +26,7 @@ void read_heading(Draft& draft, Reader& file, const LoadOptions& wishes) {
   Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
-  scenario::read_heading(reader, setup, "belle-epoque", kPeriod);
+  scenario::read_heading(reader, setup, "belle-epoque", {1850, 1914, phrase("heading.period")});
   if (const auto edition = reader.word("edition", keys::kEditions))
     setup.edition = static_cast<Edition>(*edition);
   if (wishes.edition) setup.edition = *wishes.edition;
@@ -54,7 +53,7 @@ void finish(Draft& draft, std::string_view text) {
     setup.terrain.push_back(
         {draft.kinds[k].id, draft.kinds[k].name, traits_of(draft, {static_cast<std::uint8_t>(k)})});
   for (const data::Problem& problem : draft.problems.list())
-    setup.warnings.push_back(problem.str());
+    setup.warnings.push_back({problem.str(Lang::En), problem.str(Lang::Fr)});
   setup.source = text;
 }
 
@@ -69,7 +68,7 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     draft.problems.add(document.error());
     return tl::unexpected(std::move(draft.problems));
   }
-  data::Reader file(document->root, "the file", keys::kFile, draft.problems);
+  data::Reader file(document->root, data::said("said.the-file"), keys::kFile, draft.problems);
   draft::read_heading(draft, file, options);
   draft::read_options(draft, file, options);
   draft::read_terrain(draft, file);

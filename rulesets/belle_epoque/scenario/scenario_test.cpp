@@ -88,7 +88,7 @@ TEST(Scenario, EveryOneOfOursLoadsInBothEditions) {
       ASSERT_TRUE(setup.has_value()) << setup.error().str();
       EXPECT_EQ((*setup)->edition, edition);
       EXPECT_EQ((*setup)->source, file.content);
-      for (const std::string& warning : (*setup)->warnings) ADD_FAILURE() << warning;
+      for (const Text& warning : (*setup)->warnings) ADD_FAILURE() << warning.en;
     }
   }
   EXPECT_GT(seen, 2);
@@ -139,7 +139,7 @@ TEST(Scenario, WarnsOfAYearOutsideThePeriod) {
   const auto setup = load(small("[scenario]\nyear = 1939\n" + std::string(kPlain)));
   ASSERT_EQ(setup->warnings.size(), 1u);
   EXPECT_EQ(
-      setup->warnings[0],
+      setup->warnings[0].en,
       "test:2:8: warning: the rules are written for 1850 to 1914, and this battle is of 1939");
 }
 

@@ -66,8 +66,8 @@ void read_closed(Kind& kind, Reader& reader) {
     kind.closed = 0;
     return;
   }
-  const std::string expected = "true, false or a list of troop classes (" +
-                               data::joined(ids_in_files(words_of(TroopClass{}))) + ")";
+  const data::Phrase expected =
+      phrase("terrain.classes", {{"list", data::joined(ids_in_files(words_of(TroopClass{})))}});
   if (found->kind != data::Kind::Array) return reader.wrong("impassable", expected, *found);
   kind.impassable = false;
   kind.closed = 0;
@@ -116,11 +116,9 @@ void read_traits(Kind& kind, Reader& reader, const Options& options) {
 }
 
 void read_kind(Draft& draft, const data::Entry& entry) {
-  const std::string where = "[terrain." + data::shown(entry.key) + "]";
+  const data::Phrase where = "[terrain." + data::shown(entry.key) + "]";
   if (!scenario::is_kebab(entry.key))
-    return draft.problems.error(entry.at, where +
-                                              ": expected small letters, digits and hyphens in "
-                                              "the name of a terrain kind");
+    return draft.problems.error(entry.at, within(where, expected(phrase("terrain.name"))));
   Reader reader(entry.value, where, keys::kTerrain, draft.problems);
   const auto known = find_kind(draft, entry.key);
   Kind kind;
@@ -190,12 +188,12 @@ Traits traits_of(const Draft& draft, const std::vector<std::uint8_t>& kinds) {
   return all | level;
 }
 
-std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, std::string_view subject) {
+std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, const data::Phrase& subject) {
   std::vector<std::uint8_t> out;
   const auto ids = kind_ids(draft);
-  const std::string expected = std::string(subject) + ": expected a list of terrain kinds";
   if (list.kind != data::Kind::Array || list.items.empty()) {
-    draft.problems.error(list.at, expected + ", found " + describe(list));
+    draft.problems.error(list.at,
+                         within(subject, expected(phrase("terrain.kinds"), data::found(list))));
     return out;
   }
   for (const Node& item : list.items) {
@@ -204,8 +202,12 @@ std::vector<std::uint8_t> read_kinds(Draft& draft, const Node& list, std::string
     if (kind)
       out.push_back(*kind);
     else
-      draft.problems.error(item.at, expected + " (" + data::joined(ids) + "), found " +
-                                        describe(item) + data::suggestion(item.string, ids));
+      draft.problems.error(
+          item.at,
+          data::or_near(
+              within(subject, expected(phrase("terrain.kinds-of", {{"list", data::joined(ids)}}),
+                                       data::found(item))),
+              item.string, ids));
   }
   return out;
 }
@@ -217,8 +219,8 @@ void read_terrain(Draft& draft, Reader& file) {
   const Node* found = file.table("terrain");
   if (found == nullptr) return;
   if (found->entries.size() > kMostKinds)
-    return file.error("terrain", "expected at most " + std::to_string(kMostKinds) +
-                                     " kinds, found " + std::to_string(found->entries.size()));
+    return file.error(
+        "terrain", expected(phrase("terrain.most", {{"most", kMostKinds}}), found->entries.size()));
   for (const data::Entry& entry : found->entries) read_kind(draft, entry);
 }
 

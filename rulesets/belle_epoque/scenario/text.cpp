@@ -2,9 +2,9 @@
 #include "rulesets/belle_epoque/scenario/keys.h"
 
 namespace sandtable::belle_epoque::draft {
-std::string any_sector(const Board& board) {
-  return "a sector from " + board.label(0) + " to " +
-         board.label(static_cast<Sector>(board.size() - 1));
+data::Phrase any_sector(const Board& board) {
+  return phrase("sector.any", {{"first", board.label(0)},
+                               {"last", board.label(static_cast<Sector>(board.size() - 1))}});
 }
 
 std::optional<Sector> read_sector(const Draft& draft, Reader& reader, std::string_view key,
@@ -41,10 +41,13 @@ std::optional<Mask> read_sectors(const Draft& draft, Reader& reader, std::string
       out |= *sectors;
     else
       reader.problems().error(
-          word.at, '\'' + std::string(key) + "' in " + reader.where() + ": expected " +
-                       any_sector(board) + " or a part of a row from left to right, as in \"" +
-                       board.label(0) + "-" + board.label(board.at(board.width(), 1)) +
-                       "\", found string " + data::in_quotes(word.text));
+          word.at,
+          within(key_in(key, reader.where()),
+                 expected(phrase("sector.or-row",
+                                 {{"sector", any_sector(board)},
+                                  {"example", board.label(0) + "-" +
+                                                  board.label(board.at(board.width(), 1))}}),
+                          found_string(word.text))));
   }
   if (out.none()) return std::nullopt;
   return out;

@@ -16,11 +16,10 @@ bool looks_like_sector(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
-std::string unfit(std::string_view word) {
-  if (looks_like_sector(word)) return "four digits name a sector";
+data::Phrase unfit(std::string_view word) {
+  if (looks_like_sector(word)) return phrase("sector.digits");
   for (const char c : word)
-    if (c == ':' || static_cast<unsigned char>(c) < 0x20)
-      return "expected neither a colon nor a control character";
+    if (c == ':' || static_cast<unsigned char>(c) < 0x20) return expected(phrase("unit.no-colon"));
   return {};
 }
 
@@ -46,9 +45,10 @@ void read_stands(UnitCard& card, Reader& reader, std::optional<TroopClass> troop
   const bool fits = whole && found->integer >= 1 && found->integer <= most;
   if (troops) note_applied(most_clause(card.troop_class));
   if (troops && whole && !fits)
-    return reader.error("stands", "expected 1 to " + std::to_string(most) + " stands for " +
-                                      std::string(id_of(*troops)) + ", found " +
-                                      std::to_string(found->integer));
+    return reader.error(
+        "stands",
+        expected(phrase("unit.stands", {{"least", 1}, {"most", most}, {"class", id_of(*troops)}}),
+                 found->integer));
   if (const auto stands = reader.integer("stands", 1, most, Need::Required))
     card.stands = static_cast<std::uint8_t>(*stands);
 }
@@ -70,8 +70,9 @@ void read_class(Unit& unit, Reader& reader) {
     std::vector<std::string_view> allowed;
     for (const auto type : ids_in_files(words_of(FireType{})))
       if (may_have_fire_type(card.troop_class, type)) allowed.push_back(type);
-    reader.error("fire", "expected one of " + data::joined(allowed) + " for " + class_name +
-                             ", found string \"" + std::string(id_of(*fire)) + "\"");
+    reader.error("fire", expected(phrase("unit.one-of-for",
+                                         {{"list", data::joined(allowed)}, {"class", class_name}}),
+                                  found_string(id_of(*fire))));
   }
   if (!march) return;
   const std::vector<int> grades = march_grades(card.troop_class);
@@ -81,8 +82,9 @@ void read_class(Unit& unit, Reader& reader) {
   }
   std::vector<std::string> allowed;
   for (const int grade : grades) allowed.push_back(std::to_string(grade));
-  reader.error("march", "expected one of " + data::joined(allowed) + " for " + class_name +
-                            ", found whole number " + std::to_string(*march));
+  reader.error("march", expected(phrase("unit.one-of-for",
+                                        {{"list", data::joined(allowed)}, {"class", class_name}}),
+                                 found_whole(*march)));
 }
 
 /// A list of words of a kind, each of which sets its mark.
@@ -91,19 +93,20 @@ void read_marks(UnitCard& card, Reader& reader, std::string_view key,
                 const std::array<bool UnitCard::*, kWords<E>>& marks) {
   const Node* list = reader.array(key);
   if (list == nullptr) return;
-  const std::string where = "'" + std::string(key) + "' in [[side.unit]]: ";
+  const data::Phrase where = key_in(key, "[[side.unit]]");
   const std::vector<std::string_view> words = ids_in_files(words_of(E{}));
   for (const Node& item : list->items) {
     const auto word = item.kind == data::Kind::String ? word_in_file<E>(item.string) : std::nullopt;
     if (!word) {
-      reader.problems().error(item.at, where + "expected some of " + data::joined(words) +
-                                           ", found " + describe(item) +
-                                           data::suggestion(item.string, words));
+      const data::Phrase wrong =
+          within(where, expected(data::some_of(data::joined(words)), data::found(item)));
+      reader.problems().error(item.at, data::or_near(wrong, item.string, words));
       continue;
     }
     bool& mark = card.*marks[static_cast<std::size_t>(*word)];
     if (mark)
-      reader.problems().error(item.at, where + "\"" + item.string + "\" stands there twice");
+      reader.problems().error(
+          item.at, within(where, phrase("unit.twice", {{"word", data::in_quotes(item.string)}})));
     mark = true;
   }
 }
@@ -111,10 +114,8 @@ void read_marks(UnitCard& card, Reader& reader, std::string_view key,
 /// scenario.restricted-units, and who counts for end.break-point
 void read_restrictions(UnitCard& card, Reader& reader) {
   read_marks<MayNot>(card, reader, "may-not", kMayNotMarks);
-  if (card.bold && card.no_assault)
-    reader.error("may-not", "a bold unit, which must take positions, cannot be kept from it");
-  if (card.no_march && reader.has("march"))
-    reader.error("march", "a unit that may not march has no grade of march");
+  if (card.bold && card.no_assault) reader.error("may-not", phrase("unit.bold"));
+  if (card.no_march && reader.has("march")) reader.error("march", phrase("unit.no-grade"));
   card.breaks = reader.boolean("breaks").value_or(true);
 }
 
@@ -131,10 +132,8 @@ void read_start(Draft& draft, Unit& unit, Reader& reader) {
   if (const auto turn = reader.integer("arrives", 1, draft.setup.turns))
     unit.card.arrives = static_cast<std::uint8_t>(*turn);
   unit.entry = read_sectors(draft, reader, "entry");
-  if (reader.has("at") && reader.has("arrives"))
-    reader.error("at", "a reinforcement has an entry area and no starting sector");
-  if (reader.has("entry") && !reader.has("arrives"))
-    reader.error("entry", "only a reinforcement, which has 'arrives', has an entry area");
+  if (reader.has("at") && reader.has("arrives")) reader.error("at", phrase("unit.no-start"));
+  if (reader.has("entry") && !reader.has("arrives")) reader.error("entry", phrase("unit.no-entry"));
 }
 
 /// Sectors and kinds of terrain that this unit alone may not enter.
@@ -148,10 +147,9 @@ void read_closed(Draft& draft, Unit& unit, Reader& reader) {
     if (sectors) {
       unit.closed |= *sectors;
     } else if (kind && draft.setup.exploration) {
-      draft.problems.error(word.at,
-                           "'may-not-enter' in [[side.unit]]: an encounter's ground is "
-                           "found by dice; expected " +
-                               any_sector(board) + ", found string " + data::in_quotes(word.text));
+      draft.problems.error(word.at, within(key_in("may-not-enter", "[[side.unit]]"),
+                                           data::but(phrase("encounter.by-dice"), any_sector(board),
+                                                     found_string(word.text))));
     } else if (kind) {
       for (std::size_t s = 0; s < draft.setup.kinds.size(); ++s) {
         const auto& here = draft.setup.kinds[s];
@@ -160,10 +158,11 @@ void read_closed(Draft& draft, Unit& unit, Reader& reader) {
       }
     } else {
       const auto ids = kind_ids(draft);
-      draft.problems.error(word.at, "'may-not-enter' in [[side.unit]]: expected " +
-                                        any_sector(board) + " or one of " + data::joined(ids) +
-                                        ", found string " + data::in_quotes(word.text) +
-                                        data::suggestion(word.text, ids));
+      const data::Phrase wanted =
+          phrase("sector.or-kind", {{"sector", any_sector(board)}, {"list", data::joined(ids)}});
+      const data::Phrase wrong = within(key_in("may-not-enter", "[[side.unit]]"),
+                                        expected(wanted, found_string(word.text)));
+      draft.problems.error(word.at, data::or_near(wrong, word.text, ids));
     }
   }
 }
@@ -219,12 +218,15 @@ void read_units(Draft& draft, Reader& side, Side owner) {
   const auto nodes = side.tables("unit");
   SideCard& card = draft.setup.sides[static_cast<std::size_t>(index(owner))];
   if (nodes.empty())
-    draft.problems.error(side.node().at, "[[side]]: side \"" + card.id +
-                                             "\" has no unit; expected one [[side.unit]] or more");
+    draft.problems.error(
+        side.node().at,
+        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", card.id}}),
+                                     scenario::phrase("unit.some"))));
   for (const Node* node : nodes) {
     if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
-                                         std::to_string(kMaxUnits) + " units on both sides");
+      draft.problems.error(
+          node->at,
+          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
       return;
     }
     draft.units.push_back(read_unit(draft, *node, owner));

@@ -18,8 +18,8 @@ std::string called(const Unit& unit) { return data::in_quotes(unit.card.name.en)
 bool is_troops(const Unit& unit) { return unit.card.type != Type::General; }
 bool stands(const Unit& unit) { return unit.right && unit.card.placed && is_troops(unit); }
 
-void wrong_place(Draft& draft, const Unit& unit, const std::string& message) {
-  draft.problems.error(unit.start_at, "'at' in [[side.unit]]: " + called(unit) + ' ' + message);
+void wrong_place(Draft& draft, const Unit& unit, data::Phrase message) {
+  draft.problems.error(unit.start_at, within(key_in("at", "[[side.unit]]"), std::move(message)));
 }
 
 /// move.table-edge, move.friends-block
@@ -35,8 +35,9 @@ void check_places(Draft& draft) {
     });
     if (!on) {
       wrong_place(draft, unit,
-                  "stands partly off the table of " + in_centimetres(setup.width) + " by " +
-                      in_centimetres(setup.depth) + " cm");
+                  phrase("place.off-table", {{"unit", called(unit)},
+                                             {"width", in_centimetres(setup.width)},
+                                             {"depth", in_centimetres(setup.depth)}}));
       continue;
     }
     if (!is_troops(unit)) continue;
@@ -45,37 +46,37 @@ void check_places(Draft& draft) {
       if (!stands(other)) continue;
       const Box others = outline_of(draft, other.card);
       if (geometry::overlap(outline, others))
-        wrong_place(draft, unit, "overlaps " + called(other));
+        wrong_place(draft, unit,
+                    phrase("place.overlaps", {{"unit", called(unit)}, {"other", called(other)}}));
       else if (other.card.side != unit.card.side && geometry::within(outline, others, kApart - 1))
-        wrong_place(
-            draft, unit,
-            "stands within " + in_centimetres(kApart) + " cm of the enemy's " + called(other));
+        wrong_place(draft, unit,
+                    phrase("place.near-enemy", {{"unit", called(unit)},
+                                                {"apart", in_centimetres(kApart)},
+                                                {"other", called(other)}}));
     }
   }
 }
 
-/// Why a unit may not begin on ground of this kind; nullptr: it may (table
+/// The phrase of ground of a kind on which a unit may not begin; empty: it may (table
 /// terrain.effects-table).
-const char* closed(const UnitCard& card, GroundKind kind) {
+std::string_view closed(const UnitCard& card, GroundKind kind) {
   const bool gun = card.type == Type::Gun;
   const bool horse = is_horse(card.type) && !card.dismounted;
   switch (kind) {
     case GroundKind::Impassable:
-      return "water or bog that nobody may enter";
+      return "closed.impassable";
     case GroundKind::River:
-      return "a river";
+      return "closed.river";
     case GroundKind::Stream:
-      return gun ? "a stream, which is closed to guns" : nullptr;
+      return gun ? "closed.stream" : "";
     case GroundKind::Marsh:
-      return gun ? "a marsh, which is closed to guns" : nullptr;
+      return gun ? "closed.marsh" : "";
     case GroundKind::Wood:
-      return gun ? "a wood off any road, which is closed to guns" : nullptr;
+      return gun ? "closed.wood" : "";
     case GroundKind::BuiltUpArea:
-      return gun     ? "a built-up area off any road, which is closed to guns"
-             : horse ? "a built-up area off any road, which is closed to horse"
-                     : nullptr;
+      return gun ? "closed.town-guns" : horse ? "closed.town-horse" : "";
     default:
-      return nullptr;
+      return {};
   }
 }
 
@@ -100,11 +101,15 @@ void check_ground(Draft& draft) {
     if (on_road(ground, unit.card)) continue;
     bool said = false;
     ground.terrain.overlapping(outline).for_each([&](std::size_t i) {
-      const char* why = closed(unit.card, ground.features[i].kind);
-      if (why == nullptr || said) return;
+      const std::string_view why = closed(unit.card, ground.features[i].kind);
+      if (why.empty() || said) return;
       const std::string& name = ground.features[i].name_en;
+      const data::Phrase where =
+          name.empty()
+              ? phrase(why)
+              : phrase("place.named", {{"name", data::in_quotes(name)}, {"kind", phrase(why)}});
       wrong_place(draft, unit,
-                  "stands in " + (name.empty() ? "" : data::in_quotes(name) + ", ") + why);
+                  phrase("place.stands-in", {{"unit", called(unit)}, {"ground", where}}));
       note_applied(clause::terrain_no_entry);
       said = true;
     });
@@ -116,11 +121,12 @@ void check_ground(Draft& draft) {
 void check_deployment(Draft& draft) {
   const Setup& setup = draft.setup;
   if (setup.sides[0].deploy_depth + setup.sides[1].deploy_depth > setup.depth)
-    draft.problems.error(draft.sides[1].deploy_at,
-                         "'deploy' in [[side]]: the deployment areas of both sides overlap: " +
-                             in_centimetres(setup.sides[0].deploy_depth) + " and " +
-                             in_centimetres(setup.sides[1].deploy_depth) + " cm on a table " +
-                             in_centimetres(setup.depth) + " cm deep");
+    draft.problems.error(
+        draft.sides[1].deploy_at,
+        within(key_in("deploy", "[[side]]"),
+               phrase("side.overlap", {{"one", in_centimetres(setup.sides[0].deploy_depth)},
+                                       {"other", in_centimetres(setup.sides[1].deploy_depth)},
+                                       {"depth", in_centimetres(setup.depth)}})));
   for (std::size_t side = 0; side < 2; ++side) {
     std::int64_t needed = 0;
     for (const Unit& unit : draft.units) {
@@ -130,8 +136,8 @@ void check_deployment(Draft& draft) {
     const std::int64_t room = std::int64_t{setup.width} * setup.sides[side].deploy_depth;
     if (needed > room)
       draft.problems.error(draft.sides[side].deploy_at,
-                           "'deploy' in [[side]]: the units of side \"" + setup.sides[side].id +
-                               "\" that are to be placed are larger than its deployment area");
+                           within(key_in("deploy", "[[side]]"),
+                                  phrase("side.no-room", {{"side", setup.sides[side].id}})));
     note_applied(clause::setup_deployment);
   }
 }
@@ -150,19 +156,19 @@ void check_army(Draft& draft, std::size_t side) {
     else
       ++others;
   }
-  std::string wrong;
-  if (card.points != *draft.army_points)
-    wrong =
-        std::to_string(*draft.army_points) + " army points, found " + std::to_string(card.points);
-  else if (generals != 1)
-    wrong = "one general, found " + std::to_string(generals);
-  else if (foot < others)
-    wrong = "at least half of the other units to be foot, found " + std::to_string(foot) + " of " +
-            std::to_string(foot + others);
-  note_applied(clause::setup_army_size);
-  if (!wrong.empty())
+  const auto wrong = [&](data::Phrase what, data::Phrase found) {
+    const data::Phrase army =
+        phrase("generator.army", {{"side", card.id}, {"what", std::move(what)}});
     draft.problems.error(draft.sides[side].node->at,
-                         "[[side]]: with a [generator] side \"" + card.id + "\" has " + wrong);
+                         within("[[side]]", data::with_found(army, std::move(found))));
+  };
+  if (card.points != *draft.army_points)
+    wrong(phrase("generator.points", {{"n", *draft.army_points}}), card.points);
+  else if (generals != 1)
+    wrong(phrase("generator.general"), generals);
+  else if (foot < others)
+    wrong(phrase("generator.foot"), phrase("generator.of", {{"n", foot}, {"all", foot + others}}));
+  note_applied(clause::setup_army_size);
 }
 
 /// The largest piece of the generator fits each of its plots (terrain-generator.plots).
@@ -170,11 +176,14 @@ void check_generator(Draft& draft) {
   const Size plot = plot_size(draft.setup.width, draft.setup.depth);
   const Size most = largest_piece();
   if (plot.width < most.width || plot.depth < most.depth)
-    draft.problems.error(draft.generator_at, "[generator]: expected a table of at least " +
-                                                 in_centimetres(most.width * kPlotColumns) +
-                                                 " by " + in_centimetres(most.depth * kPlotRows) +
-                                                 " cm, found " + in_centimetres(draft.setup.width) +
-                                                 " by " + in_centimetres(draft.setup.depth));
+    draft.problems.error(
+        draft.generator_at,
+        within("[generator]",
+               expected(
+                   phrase("generator.table", {{"width", in_centimetres(most.width * kPlotColumns)},
+                                              {"depth", in_centimetres(most.depth * kPlotRows)}}),
+                   phrase("generator.by", {{"width", in_centimetres(draft.setup.width)},
+                                           {"depth", in_centimetres(draft.setup.depth)}}))));
   for (std::size_t side = 0; side < 2; ++side) check_army(draft, side);
 }
 
@@ -188,9 +197,11 @@ void check_rosters(Draft& draft) {
                                  [&](const Unit& unit) { return idx(unit.card.side) == side; });
     note_applied(clause::general_number);
     if (any && !troops)
-      draft.problems.error(draft.sides[side].node->at,
-                           "[[side]]: side \"" + draft.setup.sides[side].id +
-                               "\" has generals only; expected foot, horse or guns too");
+      draft.problems.error(
+          draft.sides[side].node->at,
+          within("[[side]]",
+                 data::but(phrase("side.generals-only", {{"side", draft.setup.sides[side].id}}),
+                           phrase("side.troops-too"))));
   }
 }
 

@@ -8,19 +8,28 @@
 #include <vector>
 
 #include "engine/data/reader.h"
+#include "engine/data/said.h"
 #include "engine/geometry/ground/terrain.h"
 #include "engine/scenario/heading.h"
+#include "engine/scenario/phrase.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
+#include "rulesets/game_of_kings/scenario/phrase.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.
 namespace sandtable::game_of_kings::draft {
 
+using data::expected;
+using data::found_string;
+using data::found_whole;
+using data::key_in;
+using data::key_of;
 using data::Need;
 using data::Node;
 using data::Position;
 using data::Reader;
+using data::within;
 using scenario::read_text;
 
 /// A unit, and what is known of it only while loading.

@@ -12,8 +12,6 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-// Close-order armies with flintlock and bayonet.
-constexpr scenario::Period kPeriod{1700, 1792, "the 18th century (1700 to 1792)"};
 constexpr std::uint16_t kYear = 1741;  // of a battle that gives none
 constexpr int kMostTurns = 99;
 constexpr std::int64_t kLeastTable = 30'00, kMostTable = 400'00;
@@ -26,7 +24,8 @@ void read_heading(Draft& draft, Reader& file) {
   Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
-  scenario::read_heading(reader, setup, "game-of-kings", kPeriod);
+  // Close-order armies with flintlock and bayonet.
+  scenario::read_heading(reader, setup, "game-of-kings", {1700, 1792, phrase("heading.period")});
   draft.turns_at = reader.at("turns");
   if (const auto turns = reader.integer("turns", 1, kMostTurns))
     setup.turns = static_cast<std::uint8_t>(*turns);
@@ -45,9 +44,8 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   if (const Node* found = file.table("options"))
     for (const data::Entry& entry : found->entries) {
       if (entry.key == "turn-limit" && setup.turns > 0)
-        draft.problems.error(
-            entry.at,
-            "[options]: expected either 'turn-limit' or 'turns' of [scenario], found both");
+        draft.problems.error(entry.at, within("[options]", expected(phrase("heading.turn-limit"),
+                                                                    data::said("found.both"))));
       switches.read(entry, draft.problems);
     }
   switches.choose(wishes.options, draft.problems);
@@ -93,8 +91,8 @@ void read_generator(Draft& draft, Reader& file) {
   draft.army_points = static_cast<int>(reader.integer("army-points", 5, 99).value_or(kDefault));
   if (const Node* terrain = file.find("terrain"))
     draft.problems.error(terrain->at,
-                         "[[terrain]]: with a [generator] the ground is found by dice; expected no "
-                         "[[terrain]]");
+                         within("[[terrain]]", data::but(phrase("generator.by-dice"),
+                                                         phrase("generator.no-terrain"))));
 }
 
 }  // namespace sandtable::game_of_kings::draft

@@ -28,19 +28,19 @@ void read_feature(const Draft& draft, Reader& reader, Objective& objective) {
   const auto found = std::find_if(draft.names.begin(), draft.names.end(),
                                   [&](const GroundFeature& f) { return f.name_en == *name; });
   if (found == draft.names.end())
-    return reader.error("terrain", draft.setup.generated
-                                       ? "with a [generator] no ground is known before the dice"
-                                       : "expected the name of a [[terrain]], found string " +
-                                             data::in_quotes(*name));
+    return reader.error("terrain", draft.setup.generated ? phrase("generator.no-ground")
+                                                         : expected(phrase("objective.terrain"),
+                                                                    found_string(*name)));
   if (!can_be_held(found->kind))
-    return reader.error("terrain", "no unit can stand in " + data::in_quotes(*name) +
-                                       "; expected a hill, wood, built-up area, marsh or bridge");
+    return reader.error(
+        "terrain", data::but(phrase("objective.no-standing", {{"ground", data::in_quotes(*name)}}),
+                             phrase("objective.held")));
   objective.feature = static_cast<std::uint16_t>(found - draft.names.begin());
 }
 
 void read_number(const Draft& draft, Reader& reader, Objective& objective) {
   if (objective.kind == Objective::Kind::Hold) {
-    if (reader.has("number")) reader.error("number", "only survive counts army points");
+    if (reader.has("number")) reader.error("number", phrase("objective.survive"));
     return;
   }
   const int most = draft.setup.sides[idx(objective.side)].points;
@@ -53,7 +53,8 @@ void read_objective(Draft& draft, const Node& node) {
   Objective objective;
   objective.name = read_text(reader, "name", Need::Required).value_or(Text{});
   if (!objective.name.en.empty() && name_taken(draft, objective.name))
-    reader.error("name", data::in_quotes(objective.name.en) + " is the name of another objective");
+    reader.error("name", scenario::phrase("objective.name-taken",
+                                          {{"name", data::in_quotes(objective.name.en)}}));
   const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
   if (kind) objective.kind = *kind;
   if (draft.has_sides()) {
@@ -66,12 +67,13 @@ void read_objective(Draft& draft, const Node& node) {
   if (const auto turn = reader.integer("turn", 1, most_turn))
     objective.turn = static_cast<std::uint8_t>(*turn);
   if (kind && objective.kind != Objective::Kind::Hold && reader.has("terrain"))
-    reader.error("terrain", "only hold is about terrain");
+    reader.error("terrain", phrase("objective.hold"));
   if (kind && objective.kind == Objective::Kind::Hold) read_feature(draft, reader, objective);
   if (kind) read_number(draft, reader, objective);
   if (draft.setup.objectives.size() == static_cast<std::size_t>(kMaxObjectives))
-    return draft.problems.error(node.at, "[[objective]]: expected at most " +
-                                             std::to_string(kMaxObjectives) + " objectives");
+    return draft.problems.error(
+        node.at,
+        within("[[objective]]", expected(phrase("objective.most", {{"most", kMaxObjectives}}))));
   draft.setup.objectives.push_back(std::move(objective));
 }
 

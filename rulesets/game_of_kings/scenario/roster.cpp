@@ -28,12 +28,12 @@ void read_dice(const Draft& draft, Reader& reader, SideCard& card) {
   note_applied(clause::command_other_sector_dice);
   const Node* found = reader.table("dice");
   if (found == nullptr) return;
-  Reader inner(*found, "'dice' of [[side]]", keys::kDice, reader.problems());
+  Reader inner(*found, key_of("dice", "[[side]]"), keys::kDice, reader.problems());
   for (const std::size_t wing : {std::size_t{0}, std::size_t{2}}) {
     const std::string_view key = id_of(static_cast<Command>(wing));
     const auto sides = inner.integer(key, 10, 12, Need::Required);
     if (sides == 11) {
-      inner.error(key, "expected 10 or 12, found whole number 11");
+      inner.error(key, expected(phrase("heading.dice"), found_whole(11)));
     } else if (sides && option == SectorDice::TwoWings) {
       card.dice[wing] = static_cast<std::uint8_t>(*sides);
     }
@@ -66,10 +66,11 @@ void settle_first(Draft& draft) {
     draft.setup.first = FirstPlan::SideB;
   } else {
     const std::vector<std::string_view> words{cards[0].id, cards[1].id, keys::kByDice};
-    draft.problems.error(draft.first_at, "'first' in [scenario]: expected one of " +
-                                             data::joined(words) + ", found string " +
-                                             data::in_quotes(draft.first) +
-                                             data::suggestion(draft.first, words));
+    draft.problems.error(draft.first_at,
+                         data::or_near(within(key_in("first", "[scenario]"),
+                                              expected(data::one_of(data::joined(words)),
+                                                       found_string(draft.first))),
+                                       draft.first, words));
   }
 }
 

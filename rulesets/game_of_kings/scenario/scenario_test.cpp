@@ -80,7 +80,7 @@ TEST(GameOfKingsScenario, EveryOneOfOursLoads) {
     for (const Text* text : {&(*setup)->title, &(*setup)->summary, &(*setup)->notes,
                              &(*setup)->sides[0].briefing, &(*setup)->sides[1].briefing})
       EXPECT_FALSE(text->en.empty() || text->fr.empty()) << file.path;
-    for (const std::string& warning : (*setup)->warnings) ADD_FAILURE() << warning;
+    for (const Text& warning : (*setup)->warnings) ADD_FAILURE() << warning.en;
   }
   EXPECT_GE(seen, 6);
 }

@@ -52,10 +52,55 @@ struct Entry {
   GroundFeature name;
 };
 
+data::Phrase told(const geometry::ShapeError& error) {
+  using Error = geometry::ShapeError::Kind;
+  const data::Phrase first = error.first, second = error.second, n = error.found;
+  switch (error.kind) {
+    case Error::TooFewPoints:
+      return phrase("shape.too-few", {{"n", n}});
+    case Error::TooManyPoints:
+      return phrase("shape.too-many", {{"n", n}});
+    case Error::OutOfRange:
+      return phrase(
+          "shape.out-of-range",
+          {{"first", first}, {"most", geometry::kMaxCoordinate / (100 * geometry::kCentimetre)}});
+    case Error::RepeatedPoint:
+      return phrase("shape.repeated", {{"first", first}, {"second", second}});
+    case Error::SelfCrossing:
+      return phrase("shape.crossing", {{"first", first}, {"second", second}});
+    case Error::BadSize:
+      return phrase("shape.size", {{"n", n}});
+  }
+  return {};
+}
+
+data::Phrase told(const geometry::TerrainError& error) {
+  using Error = geometry::TerrainError::Kind;
+  const data::Phrase n = error.found;
+  const auto of_feature = [&](data::Phrase message) {
+    return phrase("shape.feature", {{"feature", error.feature}, {"message", std::move(message)}});
+  };
+  switch (error.kind) {
+    case Error::TooMany:
+      return phrase("shape.features", {{"most", geometry::kMaxFeatures}, {"n", n}});
+    case Error::BadTable:
+      return phrase("shape.table", {{"n", n}});
+    case Error::NoShape:
+      return of_feature(phrase("shape.no-shape"));
+    case Error::BadOpening:
+      return of_feature(phrase("shape.opening", {{"n", n}}));
+    case Error::BadShape:
+      return of_feature(phrase("shape.bent", {{"n", n}, {"message", told(error.shape)}}));
+    case Error::BadLevel:
+      return of_feature(phrase("shape.bad-level", {{"n", n}}));
+  }
+  return {};
+}
+
 template <class Made>
 bool keep(Entry& entry, std::string_view key, const Made& made) {
   if (made) return true;
-  entry.reader.error(key, made.error().message());
+  entry.reader.error(key, told(made.error()));
   return false;
 }
 
@@ -63,8 +108,7 @@ bool keep(Entry& entry, std::string_view key, const Made& made) {
 bool read_box_shape(const Draft& draft, Entry& entry, std::string_view key) {
   const Node* found = entry.reader.table(key);
   if (found == nullptr) return false;
-  Reader inner(*found, '\'' + std::string(key) + "' of " + entry.reader.where(), keys::kBox,
-               entry.reader.problems());
+  Reader inner(*found, key_of(key, entry.reader.where()), keys::kBox, entry.reader.problems());
   const auto at = read_point(draft, inner, "at", Need::Required);
   const auto size = read_size(inner, "size");
   const Angle facing = read_facing(inner, "facing").value_or(0);
@@ -104,15 +148,19 @@ bool read_shape(const Draft& draft, Entry& entry) {
     if (entry.reader.has(key)) found.push_back(key);
   const std::string kind(id_of(entry.kind));
   if (found.size() != 1) {
-    entry.reader.problems().error(entry.reader.node().at,
-                                  "[[terrain]]: expected one of " + data::joined(kShapes) +
-                                      ", found " + (found.empty() ? "none" : data::joined(found)));
+    entry.reader.problems().error(
+        entry.reader.node().at,
+        within("[[terrain]]",
+               expected(data::one_of(data::joined(kShapes)),
+                        found.empty() ? data::said("found.none") : data::joined(found))));
     return false;
   }
   const std::string_view key = found.front();
   if (key == "line" ? !may_be_line(entry.kind) : must_be_line(entry.kind)) {
-    entry.reader.error(key, key == "line" ? "expected an area for " + kind + ", found a line"
-                                          : "expected a 'line' for " + kind + ", found an area");
+    entry.reader.error(key, key == "line" ? expected(phrase("terrain.area", {{"kind", kind}}),
+                                                     phrase("terrain.found-line"))
+                                          : expected(phrase("terrain.line", {{"kind", kind}}),
+                                                     phrase("terrain.found-area")));
     return false;
   }
   return key == "ellipse" || key == "rectangle" ? read_box_shape(draft, entry, key)
@@ -124,11 +172,11 @@ void read_measures(Entry& entry) {
   const bool line = reader.has("line");
   const std::int64_t usual = usual_width(entry.kind);
   if (reader.has("width") && (!line || usual == 0))
-    reader.error("width", "only water and roads drawn as a line have a width");
+    reader.error("width", phrase("terrain.width"));
   else if (line && usual > 0)
     entry.feature.width = read_length(reader, "width", 10, 30'00).value_or(length_of(usual));
   if (reader.has("level") && !is_hill(entry.kind))
-    return reader.error("level", "only a hill has levels");
+    return reader.error("level", phrase("terrain.level"));
   if (is_hill(entry.kind))
     entry.feature.level =
         static_cast<std::int8_t>(reader.integer("level", 1, kMostLevels).value_or(1));
@@ -143,8 +191,7 @@ struct Across {
 
 std::optional<Across> read_across(const Draft& draft, Entry& entry, const Node& node,
                                   std::string_view key) {
-  Reader reader(node, "'" + std::string(key) + "' of [[terrain]]", keys::kOpening,
-                entry.reader.problems());
+  Reader reader(node, key_of(key, "[[terrain]]"), keys::kOpening, entry.reader.problems());
   const auto at = read_point(draft, reader, "at", Need::Required);
   const Len width = read_length(reader, "width", 1'00, 30'00).value_or(length_of(5'00));
   const Text name = read_text(reader, "name").value_or(Text{});
@@ -152,8 +199,9 @@ std::optional<Across> read_across(const Draft& draft, Entry& entry, const Node& 
   const Polyline& line = entry.feature.line;
   constexpr Len kOffLine = geometry::kCentimetre;
   if (!line.within(*at, entry.feature.width / 2 + kOffLine)) {
-    reader.error("at", "expected a point of the line, found one " +
-                           in_centimetres(line.distance(*at)) + " cm from it");
+    reader.error(
+        "at", expected(phrase("terrain.on-line"),
+                       phrase("terrain.off-line", {{"away", in_centimetres(line.distance(*at))}})));
     return std::nullopt;
   }
   const GroundKind kind = key == "bridge" ? GroundKind::Bridge : GroundKind::Gap;
@@ -184,8 +232,7 @@ std::vector<Across> read_openings(const Draft& draft, Entry& entry) {
     if (!entry.reader.has(key)) continue;
     const bool water = is_water_course(entry.kind) || entry.kind == GroundKind::Impassable;
     if (key == "bridge" ? !water : entry.kind != GroundKind::Obstacle) {
-      entry.reader.error(key, key == "bridge" ? "only water drawn as a line has bridges"
-                                              : "only an obstacle has gaps");
+      entry.reader.error(key, phrase(key == "bridge" ? "terrain.bridge" : "terrain.gap"));
       continue;
     }
     for (const Node* node : entry.reader.tables(key))
@@ -230,10 +277,12 @@ void check_levels(Draft& draft) {
                          [&](Vec p) { return lower.area.contains(p); });
     };
     if (std::none_of(draft.features.begin(), draft.features.end(), holds))
-      draft.problems.error(draft.features_at[i],
-                           "[[terrain]]: expected a contour of level " +
-                               std::to_string(upper.level) + " to lie within one of level " +
-                               std::to_string(upper.level - 1) + ", found it outside");
+      draft.problems.error(
+          draft.features_at[i],
+          within("[[terrain]]",
+                 expected(phrase("terrain.within-level",
+                                 {{"upper", int{upper.level}}, {"lower", upper.level - 1}}),
+                          phrase("terrain.outside"))));
   }
 }
 
@@ -251,7 +300,7 @@ void read_terrain(Draft& draft, Reader& file) {
     const std::size_t which = made.error().feature;
     draft.problems.error(
         which < draft.features_at.size() ? draft.features_at[which] : file.at("terrain"),
-        "[[terrain]]: " + made.error().message());
+        within("[[terrain]]", told(made.error())));
     return;
   }
   ground->terrain = std::move(*made);

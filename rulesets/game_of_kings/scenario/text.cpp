@@ -7,10 +7,9 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-std::string on_the_table(const Draft& draft) {
-  return "a point [x, y] of the table, x from 0 to " + in_centimetres(draft.setup.width) +
-         " and y from 0 to " + in_centimetres(draft.setup.depth) +
-         ", each with at most two decimals";
+data::Phrase on_the_table(const Draft& draft) {
+  return phrase("place.point-on-table", {{"width", in_centimetres(draft.setup.width)},
+                                         {"depth", in_centimetres(draft.setup.depth)}});
 }
 
 /// Two numbers of a list.
@@ -23,14 +22,14 @@ std::optional<Vec> pair_of(const Node& node) {
 }
 
 /// What stands in place of a pair of numbers: "[20.125, 10]", or what else it is.
-std::string shown(const Node& node) {
-  if (node.kind != data::Kind::Array || node.items.size() != 2) return describe(node);
+data::Phrase shown(const Node& node) {
+  if (node.kind != data::Kind::Array || node.items.size() != 2) return data::found(node);
   std::string out;
   for (const Node& item : node.items) {
     out += out.empty() ? "[" : ", ";
     out += item.kind == data::Kind::Integer   ? std::to_string(item.integer)
            : item.kind == data::Kind::Decimal ? data::shown(item.string)
-                                              : describe(item);
+                                              : data::found(item).str();
   }
   return out + "]";
 }
@@ -41,9 +40,8 @@ std::optional<Vec> point_of(const Draft& draft, Reader& reader, std::string_view
   if (point && point->x >= 0 && point->y >= 0 && point->x <= draft.setup.width &&
       point->y <= draft.setup.depth)
     return point;
-  reader.problems().error(node.at, '\'' + std::string(key) + "' in " + reader.where() +
-                                       ": expected " + on_the_table(draft) + ", found " +
-                                       shown(node));
+  reader.problems().error(
+      node.at, within(key_in(key, reader.where()), expected(on_the_table(draft), shown(node))));
   return std::nullopt;
 }
 
@@ -70,8 +68,10 @@ std::optional<Vec> read_point(const Draft& draft, Reader& reader, std::string_vi
   const Node* found = reader.find(key);
   if (found != nullptr) return point_of(draft, reader, key, *found);
   if (need == Need::Required)
-    reader.problems().error(reader.node().at, "missing key '" + std::string(key) + "' in " +
-                                                  reader.where() + "; expected a point [x, y]");
+    reader.problems().error(
+        reader.node().at,
+        data::said("said.missing-key",
+                   {{"key", key}, {"where", reader.where()}, {"what", phrase("place.point")}}));
   return std::nullopt;
 }
 
@@ -84,7 +84,7 @@ std::vector<Vec> read_points(const Draft& draft, Reader& reader, std::string_vie
     if (!point) return {};
     out.push_back(*point);
   }
-  if (out.empty()) reader.wrong(key, "a list of points [x, y]", *found);
+  if (out.empty()) reader.wrong(key, phrase("place.points"), *found);
   return out;
 }
 
@@ -93,9 +93,7 @@ std::optional<Size> read_size(Reader& reader, std::string_view key) {
   if (found == nullptr) return std::nullopt;
   const auto pair = pair_of(*found);
   if (pair && pair->x > 0 && pair->y > 0) return Size{pair->x, pair->y};
-  reader.error(key,
-               "expected [width, depth], each more than 0 and with at most two decimals, found " +
-                   shown(*found));
+  reader.error(key, expected(phrase("place.size"), shown(*found)));
   return std::nullopt;
 }
 

@@ -17,10 +17,10 @@ std::uint16_t read_types(Reader& reader) {
   for (const data::Located& item : reader.strings("types", Need::Required)) {
     const auto type = word_in_file<Type>(item.text);
     if (!type) {
-      reader.problems().error(item.at, "'types' in " + reader.where() + ": expected some of " +
-                                           data::joined(words) + ", found string " +
-                                           data::in_quotes(item.text) +
-                                           data::suggestion(item.text, words));
+      const data::Phrase wrong =
+          within(key_in("types", reader.where()),
+                 expected(data::some_of(data::joined(words)), found_string(item.text)));
+      reader.problems().error(item.at, data::or_near(wrong, item.text, words));
       continue;
     }
     out = static_cast<std::uint16_t>(out | 1U << static_cast<unsigned>(*type));
@@ -34,7 +34,7 @@ Clause read_clause(Reader& reader) {
   if (!id) return {};
   const auto clause = rulebook().find(*id);
   if (!clause) {
-    reader.error("clause", "expected the id of a clause, found string " + data::in_quotes(*id));
+    reader.error("clause", expected(phrase("side.clause"), found_string(*id)));
     return {};
   }
   note_applied(*clause);

@@ -11,10 +11,10 @@
 namespace sandtable::game_of_kings::draft {
 namespace {
 
-std::string unfit(std::string_view word) {
+data::Phrase unfit(std::string_view word) {
   for (const char c : word)
     if (c == ':' || c == ',' || static_cast<unsigned char>(c) < 0x20)
-      return "expected neither a colon, a comma nor a control character";
+      return expected(phrase("unit.no-colon"));
   return {};
 }
 
@@ -56,8 +56,7 @@ void read_sector(const Draft& draft, Unit& unit, Reader& reader) {
   if (sector) unit.card.command = static_cast<Command>(*sector);
   note_applied(clause::command_three_sectors);
   if (wings && sector && unit.card.command == Command::Centre)
-    reader.error("sector",
-                 "with sector-dice = two-wings there is no centre; expected left or right");
+    reader.error("sector", data::but(phrase("unit.no-centre"), phrase("unit.left-or-right")));
 }
 
 /// Grade and effectiveness, which a general has not (unit.grade, unit.four-quarters).
@@ -70,17 +69,20 @@ void read_worth(Unit& unit, Reader& reader) {
   if (general) card.quarters = 1;
   if (general && unit.right)
     for (const std::string_view key : {"grade", "effectiveness", "formation"})
-      if (reader.has(key)) reader.error(key, "a general has none");
+      if (reader.has(key)) reader.error(key, phrase("unit.no-worth"));
   const auto percent = reader.integer("effectiveness", 25, 100);
   if (!percent || general) return;
   if (*percent % 25 != 0)
-    return reader.error("effectiveness", "expected 25, 50, 75 or 100, found whole number " +
-                                             std::to_string(*percent));
+    return reader.error("effectiveness", expected(phrase("unit.quarters"), found_whole(*percent)));
   card.quarters = static_cast<std::uint8_t>(*percent / 25);
 }
 
-void refuse(Unit& unit, Reader& reader, std::string_view key, const std::string& message) {
-  reader.error(key, message + ", found it on " + std::string(id_of(unit.card.type)));
+data::Phrase on_type(const UnitCard& card) {
+  return phrase("unit.on", {{"type", id_of(card.type)}});
+}
+
+void refuse(Unit& unit, Reader& reader, std::string_view key, std::string_view why) {
+  reader.error(key, data::with_found(phrase(why), on_type(unit.card)));
   note_applied(clause::setup_starting_states);
 }
 
@@ -94,25 +96,24 @@ void read_state(Unit& unit, Reader& reader) {
   if (!unit.right) return;
   const bool mounted = is_horse(card.type) && !card.dismounted;
   card.formation = mounted ? Formation::Column : Formation::Line;
-  if (card.limbered && card.type != Type::Gun)
-    refuse(unit, reader, "limbered", "only a gun is limbered");
+  if (card.limbered && card.type != Type::Gun) refuse(unit, reader, "limbered", "unit.limbered");
   if (card.dismounted && !(is_horse(card.type) && card.traits.may_dismount))
-    refuse(unit, reader, "dismounted", "only horse that may dismount begin so");
+    refuse(unit, reader, "dismounted", "unit.dismounted");
   if (formation && card.type != Type::General) {
     const auto wanted = *formation;
     if (card.type == Type::Gun)
-      refuse(unit, reader, "formation", "a gun has no formation");
+      refuse(unit, reader, "formation", "unit.gun-formation");
     else if (mounted && wanted == Formation::Line && !may_line(card.type))
-      refuse(unit, reader, "formation", "only light horse and lancers of the horse stand in line");
+      refuse(unit, reader, "formation", "unit.horse-in-line");
     else if (card.dismounted && wanted == Formation::Column)
-      refuse(unit, reader, "formation", "dismounted horse stand in line");
+      refuse(unit, reader, "formation", "unit.on-foot-in-line");
     else
       card.formation = wanted;
   }
   if (card.firing_order && card.type != Type::RegularFoot)
-    refuse(unit, reader, "firing-order", "only regular foot are in firing order");
+    refuse(unit, reader, "firing-order", "unit.firing-order");
   else if (card.firing_order && card.formation == Formation::Column)
-    refuse(unit, reader, "firing-order", "a battalion in firing order stands in line");
+    refuse(unit, reader, "firing-order", "unit.firing-line");
   note_applied(clause::setup_starting_states);
 }
 
@@ -125,17 +126,13 @@ void read_place(const Draft& draft, Unit& unit, Reader& reader) {
   const Angle ahead = card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
   card.start.facing = read_facing(reader, "facing").value_or(ahead);
   if (reader.has("facing") && !reader.has("at"))
-    reader.error("facing", "expected 'at' too: only what is placed has a facing");
+    reader.error("facing", expected(phrase("unit.facing")));
   if (!unit.attached.empty() && unit.right && card.type != Type::General)
-    return reader.error("attached",
-                        "only a general is attached, found it on " + std::string(id_of(card.type)));
+    return reader.error("attached", data::with_found(phrase("unit.only-general"), on_type(card)));
   if (!unit.attached.empty() && reader.has("at"))
-    return reader.error("at", "an attached general stands where his unit stands; expected no 'at'");
+    return reader.error("at", data::but(phrase("unit.attached-place"), phrase("unit.no-at")));
   if (at && draft.setup.generated)
-    return reader.error(
-        "at",
-        "with a [generator] the players place their units when the ground is known; "
-        "expected no 'at'");
+    return reader.error("at", data::but(phrase("generator.placed-later"), phrase("unit.no-at")));
   if (!at) return;
   card.placed = true;
   card.start.front = *at;
@@ -168,27 +165,28 @@ Unit read_unit(Draft& draft, const Node& node, Side owner,
 
 /// general.attach
 void attach(Draft& draft, Unit& general) {
-  const auto fail = [&](const std::string& message) {
-    draft.problems.error(general.attached_at, "'attached' in [[side.unit]]: " + message);
+  const auto fail = [&](data::Phrase message) {
+    draft.problems.error(general.attached_at,
+                         within(key_in("attached", "[[side.unit]]"), std::move(message)));
   };
   for (std::size_t i = 0; i < draft.units.size(); ++i) {
     const UnitCard& card = draft.units[i].card;
     if (card.side != general.card.side || card.name.en != general.attached) continue;
     if (card.type == Type::General)
-      return fail("a general is attached to a unit of troops, found general " +
-                  data::in_quotes(card.name.en));
+      return fail(
+          data::with_found(phrase("unit.to-troops"),
+                           phrase("unit.a-general", {{"name", data::in_quotes(card.name.en)}})));
     const auto unit = static_cast<UnitId>(i);
     for (const Unit& other : draft.units)
       if (other.card.attached_to == unit)
-        return fail(data::in_quotes(card.name.en) + " has a general already, " +
-                    data::in_quotes(other.card.name.en));
+        return fail(phrase("unit.has-general", {{"unit", data::in_quotes(card.name.en)},
+                                                {"general", data::in_quotes(other.card.name.en)}}));
     general.card.attached_to = unit;
     general.card.placed = card.placed;
     general.card.start = card.start;
     return;
   }
-  fail("expected the name of a unit of the same side, found string " +
-       data::in_quotes(general.attached));
+  fail(expected(phrase("unit.own-unit"), found_string(general.attached)));
 }
 
 }  // namespace
@@ -208,12 +206,15 @@ void read_units(Draft& draft, Reader& side, Side owner,
   const auto nodes = side.tables("unit");
   SideCard& card = draft.setup.sides[idx(owner)];
   if (nodes.empty())
-    draft.problems.error(side.node().at, "[[side]]: side \"" + card.id +
-                                             "\" has no unit; expected one [[side.unit]] or more");
+    draft.problems.error(
+        side.node().at,
+        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", card.id}}),
+                                     scenario::phrase("unit.some"))));
   for (const Node* node : nodes) {
     if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
-                                         std::to_string(kMaxUnits) + " units on both sides");
+      draft.problems.error(
+          node->at,
+          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
       return;
     }
     draft.units.push_back(read_unit(draft, *node, owner, characteristics));
