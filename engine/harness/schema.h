@@ -112,4 +112,12 @@ void expect_named(const std::string& page, const List& keys) {
   }
 }
 
+/// A page names every word that a scenario may write, as it is written there.
+template <class List>
+void expect_quoted(const std::string& page, const List& words) {
+  for (const std::string_view word : words) {
+    EXPECT_NE(page.find('"' + std::string(word) + '"'), std::string::npos) << word;
+  }
+}
+
 }  // namespace sandtable::harness

@@ -33,6 +33,13 @@ std::string typed(const Node& value) {
 
 }  // namespace
 
+std::span<const std::string_view> values_of(std::span<const OptionInfo> infos,
+                                            std::string_view id) {
+  const auto at = std::find_if(infos.begin(), infos.end(),
+                               [id](const OptionInfo& info) { return info.id == id; });
+  return at == infos.end() ? std::span<const std::string_view>{} : at->values;
+}
+
 std::optional<std::size_t> Switches::find(std::string_view id) const {
   for (std::size_t i = 0; i < infos_.size(); ++i)
     if (infos_[i].id == id) return i;

@@ -16,6 +16,10 @@
 
 namespace sandtable::scenario {
 
+/// What may be said for an option, in the order of its enumeration. None where there is no such
+/// option.
+std::span<const std::string_view> values_of(std::span<const OptionInfo> infos, std::string_view id);
+
 /// The switches of a ruleset, set by name from a scenario file or by a player.
 class Switches {
  public:

@@ -38,7 +38,6 @@ inline constexpr List<1> kEncounter{"explore-within"};
 
 // Words of editions, options and tables, in the order of the enumerations that they name.
 inline constexpr List<2> kEditions{"en", "fr"};
-inline constexpr List<4> kBreakPoints{"off", "third", "half", "two-thirds"};
 inline constexpr List<3> kBlocksSight{"no", "yes", "height"};
 inline constexpr List<4> kCavalryLimits{"", "against", "from", "against or from"};
 /// In the order of hex::kSteps.

@@ -1,7 +1,9 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/scenario/switches.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
+#include "rulesets/belle_epoque/data/options.gen.h"
 #include "rulesets/belle_epoque/scenario/draft.h"
 #include "rulesets/belle_epoque/scenario/keys.h"
 
@@ -29,7 +31,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   draft.posts[i] = scenario::read_posts(reader, keys::kBoth);
   if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   if (const auto general = reader.word<General>("general")) card.general = *general;
-  const auto own = reader.word("break-point", keys::kBreakPoints);
+  const auto own = reader.word("break-point", scenario::values_of(option_infos(), "break-point"));
   card.break_point = own ? static_cast<BreakPoint>(*own) : draft.setup.options.break_point;
   side.south = i == 0;
   if (const auto edge = reader.word<Edge>("edge")) {

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/harness/schema.h"
+#include "engine/scenario/switches.h"
+#include "rulesets/belle_epoque/data/options.gen.h"
 #include "rulesets/belle_epoque/scenario/keys.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 
@@ -57,7 +59,8 @@ TEST(ScenarioSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("side", "general")), sorted(ids<General>()));
   EXPECT_EQ(words_of(property("side", "colour")), sorted(ids<Colour>()));
   EXPECT_EQ(words_of(property("side", "edge")), sorted(ids<Edge>()));
-  EXPECT_EQ(words_of(property("side", "break-point")), sorted(keys::kBreakPoints));
+  EXPECT_EQ(words_of(property("side", "break-point")),
+            sorted(scenario::values_of(option_infos(), "break-point")));
   EXPECT_EQ(words_of(property("unit", "may-not").at("items")), sorted(ids<MayNot>()));
   EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
   EXPECT_EQ(words_of(property("path", "kind")), sorted(ids<PathKind>()));
@@ -98,6 +101,15 @@ TEST(ScenarioPage, NamesEveryKey) {
   harness::expect_named(page, keys::kObjective);
   harness::expect_named(page, keys::kHaze);
   harness::expect_named(page, keys::kEncounter);
+}
+
+TEST(ScenarioPage, NamesEveryWordOfTroops) {
+  const std::string page = harness::content_of(SANDTABLE_DOCS "/format/scenario-belle-epoque.md");
+  harness::expect_quoted(page, ids<TroopClass>());
+  harness::expect_quoted(page, ids<Quality>());
+  harness::expect_quoted(page, ids<Doctrine>());
+  harness::expect_quoted(page, ids<Rating>());
+  harness::expect_quoted(page, ids<General>());
 }
 
 }  // namespace

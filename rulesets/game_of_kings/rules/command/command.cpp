@@ -60,7 +60,10 @@ void roll_points(Flow<D, L> f) {
     const Clause why =
         c == Command::Centre ? clause::command_centre_die : clause::command_flank_dice;
     const int faces = die_of(f, side, c);
-    int rolled = f.roll(why, side, 1, faces, Read::Sum, 0, 0, static_cast<std::uint16_t>(c));
+    int rolled = f.dice(Roll{.clause = why,
+                             .roller = side,
+                             .sides = static_cast<std::uint8_t>(faces),
+                             .piece = static_cast<std::uint16_t>(c)});
     if (s.setup->options.great_commander && is_great(s, side, c)) {
       ++rolled;
       modify(f.log, clause::command_great_commander, Measured(Measure::Points, 1));

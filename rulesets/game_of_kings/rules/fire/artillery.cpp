@@ -86,7 +86,7 @@ void cannonade(Flow<D, L> f, UnitId gun, UnitId target) {
   modify(f.log, clause::command_gun_that_fired_is_fixed, gun);
   tell::artillery_opened(f, why, gun, target, range, canister);
   const Side side = side_of(s, gun);
-  const int die = f.roll(why, side, 1, kDie, Read::Sum, 0, 0, gun);
+  const int die = f.dice(Roll{.clause = why, .roller = side, .piece = gun});
   const int eighths = potential_eighths(s, gun, die, canister, f.log);
   const int potential = round_hits(f, gun, eighths);
   tell::potential_hits(f, why, gun, eighths, potential, is_diced_for(eighths));

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "engine/core/judge.h"
 #include "rulesets/game_of_kings/rules/flow.h"
 #include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/state/cells.h"
@@ -32,8 +33,8 @@ std::optional<MeleeRow> row_of(const State& s, UnitId u, S& sink) {
     modify(sink, clause::melee_light_foot_exception, u);
     return MeleeRow::Foot;
   }
-  sink.cite(
-      {clause::melee_guns_and_light_foot_never_inflict, Ruling::Forbids, Measure::Count, 0, 0, u});
+  Judge<S> judge{sink};
+  judge.no(clause::melee_guns_and_light_foot_never_inflict, u, Measured(Measure::Count, 0));
   return std::nullopt;
 }
 

@@ -64,7 +64,8 @@ template <class D, class L>
 Len roll_distance(Flow<D, L> f, UnitId u) {
   const State& s = f.s;
   const Len whole = allowance(s, u);
-  const int die = f.roll(clause::variation_who, side_of(s, u), 1, 6, Read::Sum, 0, 0, u);
+  const int die =
+      f.dice(Roll{.clause = clause::variation_who, .roller = side_of(s, u), .piece = u});
   Len budget = whole;
   if (die == 6) {
     budget = whole / 4 * 5;

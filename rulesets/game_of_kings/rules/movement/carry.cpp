@@ -173,7 +173,8 @@ Varied vary(Flow<D, L> f, const Action& a, const March& m) {
   modify(f.log, clause::variation_who, u, Measured(Measure::Length, m.cost()).against(m.allowance));
   modify(f.log, clause::variation_order_first, u,
          Measured(Measure::Length, m.length).against(m.allowance));
-  const int die = f.roll(clause::variation_when_rolled, side_of(s, u), 1, kDie, Read::Sum, 0, 0, u);
+  const int die =
+      f.dice(Roll{.clause = clause::variation_when_rolled, .roller = side_of(s, u), .piece = u});
   const Clause why = die == kDie ? clause::variation_six_adds
                      : die == 1  ? clause::variation_one_subtracts
                                  : clause::variation_when_rolled;
