@@ -74,6 +74,12 @@ text::Catalogue messages_of(std::span<const EmbeddedFile> files) {
   return text::Catalogue::none();
 }
 
+std::string ending_words(const text::Catalogue& messages, std::string_view reason, Lang lang) {
+  std::string key = "ending.";
+  key += reason;
+  return messages.has(key) ? messages.format(lang, key) : std::string(reason);
+}
+
 std::string clause_id(const Rulebook& book, const text::Catalogue& messages, Clause clause,
                       Lang lang) {
   if (listed(clause, book)) return std::string(book.at(clause).id);

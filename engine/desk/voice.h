@@ -38,6 +38,10 @@ std::string faces_of(const Tape& tape, int roll);
 /// stand in for sentences where it does not.
 text::Catalogue messages_of(std::span<const EmbeddedFile> files);
 
+/// How a battle ended, in words, by the reason of an ending: "by the objectives". A reason that is
+/// none of the ruleset's is given back as it is.
+std::string ending_words(const text::Catalogue& messages, std::string_view reason, Lang lang);
+
 /// The id of a clause; "clause 1.999" where the rulebook has none.
 std::string clause_id(const Rulebook& book, const text::Catalogue& messages, Clause clause,
                       Lang lang);

@@ -52,6 +52,10 @@ std::optional<Text> read_name(data::Reader& reader, std::string_view key, data::
   return read_either(reader, key, need, kNameKeys);
 }
 
+const std::string& name_of(const Text& text, Lang lang) {
+  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
+}
+
 text::Noun noun_of(const Text& name, Lang lang, const text::Noun& kind) {
   const std::string& said = lang == Lang::Fr && !name.fr.empty() ? name.fr : name.en;
   if (name.grammar) return {said, said, *name.grammar};

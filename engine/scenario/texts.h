@@ -30,6 +30,9 @@ std::optional<Text> read_text(data::Reader& reader, std::string_view key,
 std::optional<Text> read_name(data::Reader& reader, std::string_view key,
                               data::Need need = data::Need::Optional);
 
+/// A text in a language; English where French is missing.
+const std::string& name_of(const Text& text, Lang lang);
+
 /// A name to put into a sentence. One whose French grammar nobody gave stands behind `kind`, which
 /// says what it is: "l’unité Touraine".
 text::Noun noun_of(const Text& name, Lang lang, const text::Noun& kind);

@@ -113,4 +113,19 @@ std::string wash_of(std::string_view colour, bool first_side, Dress dress) {
   return std::string(kWashes[first_side ? 0 : 1].period);
 }
 
+std::string_view terminal_code(std::string_view colour) {
+  struct Named {
+    std::string_view name, code;
+  };
+  static constexpr std::array<Named, 6> kCodes{{{"red", "\x1b[1;31m"},
+                                                {"blue", "\x1b[1;34m"},
+                                                {"green", "\x1b[1;32m"},
+                                                {"yellow", "\x1b[1;33m"},
+                                                {"black", "\x1b[1;35m"},
+                                                {"white", "\x1b[1;36m"}}};
+  for (const Named& named : kCodes)
+    if (named.name == colour) return named.code;
+  return "\x1b[1m";
+}
+
 }  // namespace sandtable::svg

@@ -28,4 +28,8 @@ const Palette& palette_of(Dress dress);
 /// "white"); of an unknown one red for the first side and blue for the second.
 std::string wash_of(std::string_view colour, bool first_side, Dress dress);
 
+/// What makes a terminal write in the colour of an army, by the same names; of an unknown one bold
+/// letters.
+std::string_view terminal_code(std::string_view colour);
+
 }  // namespace sandtable::svg

@@ -10,6 +10,7 @@
 #include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/voice.h"
 #include "rulesets/belle_epoque/desk/ending.h"
 #include "rulesets/belle_epoque/judgement/judgement.h"
 #include "rulesets/belle_epoque/rules/nearest.h"
@@ -18,6 +19,7 @@
 #include "rulesets/belle_epoque/words/explain.h"
 #include "rulesets/belle_epoque/words/lapses.h"
 #include "rulesets/belle_epoque/words/measure.h"
+#include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate.h"
 
 namespace sandtable::belle_epoque {
@@ -98,10 +100,10 @@ struct Desk : Mind {
     return belle_epoque::spent(before, a, after);
   }
   static std::string ending_words(std::string_view reason, Lang lang) {
-    return belle_epoque::ending_words(reason, lang);
+    return desk::ending_words(messages(), reason, lang);
   }
-  static std::string losses_in(Lang lang) { return belle_epoque::losses_in(lang); }
-  static std::string points_called(Lang lang) { return belle_epoque::points_called(lang); }
+  static std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
+  static std::string points_called(Lang lang) { return messages().format(lang, "points.called"); }
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.

@@ -3,8 +3,6 @@
 #include <array>
 #include <cstddef>
 
-#include "rulesets/belle_epoque/words/messages.h"
-
 namespace sandtable::belle_epoque {
 namespace {
 
@@ -24,16 +22,6 @@ desk::Ending ending(const State& s) {
   }
   return out;
 }
-
-std::string ending_words(std::string_view reason, Lang lang) {
-  std::string key = "ending.";
-  key += reason;
-  return messages().has(key) ? messages().format(lang, key) : std::string(reason);
-}
-
-std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
-
-std::string points_called(Lang lang) { return messages().format(lang, "points.called"); }
 
 desk::Purse purse(const State& s) {
   // A turn may begin with reinforcements, before the roll.

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/scenario/texts.h"
 #include "rulesets/belle_epoque/desk/desk.h"
 #include "rulesets/belle_epoque/words/narrate.h"
 

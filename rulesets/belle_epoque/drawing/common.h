@@ -5,10 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/desk/drawn_words.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/columns.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_epoque/drawing/drawing.h"
+#include "rulesets/belle_epoque/words/messages.h"
 
 /// What the drawings in text and in SVG have in common: the look of the ground, and the words.
 namespace sandtable::belle_epoque::drawing {
@@ -51,15 +53,7 @@ std::vector<std::size_t> objectives_of(const Setup& setup);
 /// Is it scored by whichever side meets it?
 bool for_both(const Setup& setup, std::size_t objective);
 
-struct Words {
-  Lang lang = Lang::En;
-  /// A message of the section `drawing`.
-  std::string say(std::string_view key, const text::Args& args = {}) const;
-  /// A word of the vocabulary.
-  template <class E>
-  std::string_view said(E word) const {
-    return text::said(word_of(word), lang);
-  }
+struct Words : desk::DrawnWords<messages> {
   std::string phase(Phase phase) const;
   std::string turn(const Picture& picture) const;  ///< "turn 3 of 12"
   std::string standing(const Picture& picture, UnitId unit) const;
@@ -77,12 +71,6 @@ struct Words {
   std::string objective(const Picture& picture, std::size_t which) const;
   /// The date, as precisely as it is known.
   std::string date(const Setup& setup) const;
-  /// A name, "name: rest" with the colon of the language.
-  std::string colon(std::string_view head, std::string_view rest) const;
-  /// A list with one thing more: "a; b".
-  std::string add(const std::string& list, const std::string& more) const;
-  /// "British against Zulu"
-  std::string against(const std::string& one, const std::string& two) const;
 };
 
 }  // namespace sandtable::belle_epoque::drawing

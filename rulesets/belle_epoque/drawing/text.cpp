@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/desk/voice.h"
+#include "engine/text/palette.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/drawing/common.h"
 
@@ -71,19 +72,8 @@ class Map {
   std::string mark() const { return style_.ascii ? "*" : "•"; }
 
   std::string colour_of(Side side) const {
-    struct Named {
-      std::string_view name, code;
-    };
-    static constexpr std::array<Named, 6> kCodes{{{"red", "\x1b[1;31m"},
-                                                  {"blue", "\x1b[1;34m"},
-                                                  {"green", "\x1b[1;32m"},
-                                                  {"yellow", "\x1b[1;33m"},
-                                                  {"black", "\x1b[1;35m"},
-                                                  {"white", "\x1b[1;36m"}}};
-    const std::string& name = p_.setup->sides[static_cast<std::size_t>(index(side))].colour;
-    for (const Named& named : kCodes)
-      if (named.name == name) return std::string(named.code);
-    return "\x1b[1m";
+    return std::string(
+        svg::terminal_code(p_.setup->sides[static_cast<std::size_t>(index(side))].colour));
   }
 
   std::string painted(const std::string& text, std::string_view code) const {

@@ -28,12 +28,6 @@ bool token_drawn(Phase phase) { return phase >= Phase::Token && phase < Phase::O
 
 }  // namespace
 
-std::string Words::say(std::string_view key, const text::Args& args) const {
-  std::string full("drawing.");
-  full += key;
-  return messages().format(lang, full, args);
-}
-
 std::string Words::phase(Phase phase) const {
   std::string key("phase.");
   key += kPhases[static_cast<std::size_t>(phase)];
@@ -148,19 +142,6 @@ std::string Words::objective(const Picture& picture, std::size_t which) const {
 std::string Words::date(const Setup& setup) const {
   const std::string day = text::day_in_words(setup.date, lang);
   return day.empty() ? std::to_string(setup.year) : day;
-}
-
-std::string Words::colon(std::string_view head, std::string_view rest) const {
-  return say("colon", {words("head", std::string(head)), words("rest", std::string(rest))});
-}
-
-std::string Words::add(const std::string& list, const std::string& more) const {
-  return list.empty() ? more
-                      : say("list", {words("one", list), words("mark", ";"), words("two", more)});
-}
-
-std::string Words::against(const std::string& one, const std::string& two) const {
-  return say("against", {words("one", one), words("two", two)});
 }
 
 }  // namespace sandtable::belle_epoque::drawing

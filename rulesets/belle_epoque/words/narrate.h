@@ -47,7 +47,4 @@ std::string sentence(const Result& result, const Setup& setup, Lang lang);
 /// The id of a clause: "fire.uphill.en"; "clause 1.999" where the rulebook has none.
 std::string clause_id(Clause clause, Lang lang);
 
-/// A name in a language; English where French is missing.
-const std::string& name_of(const Text& text, Lang lang);
-
 }  // namespace sandtable::belle_epoque

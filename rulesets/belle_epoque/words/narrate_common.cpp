@@ -1,38 +1,25 @@
 #include "rulesets/belle_epoque/words/narrate_common.h"
 
-#include "engine/scenario/texts.h"
+#include "engine/desk/narrator.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_epoque/words/names.h"
 
 namespace sandtable::belle_epoque {
 
-const std::string& name_of(const Text& text, Lang lang) {
-  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
-}
-
 std::string unit_name(int unit, const Setup& setup, Lang lang) {
-  if (unit < 0 || static_cast<std::size_t>(unit) >= setup.units.size())
-    return numbered(std::int64_t{unit} + 1);
-  return name_of(setup.units[static_cast<std::size_t>(unit)].name, lang);
+  return desk::name_in(setup.units, unit, lang);
 }
 
 std::string side_name(int side, const Setup& setup, Lang lang) {
-  if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
-  return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
+  return desk::name_in(setup.sides, side, lang);
 }
 
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
-  const bool known = unit >= 0 && static_cast<std::size_t>(unit) < setup.units.size();
-  const Text text = known ? setup.units[static_cast<std::size_t>(unit)].name
-                          : Text{unit_name(unit, setup, lang), {}};
-  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};
+  return desk::arg_in(name, setup.units, unit, messages(), "noun.unit", lang);
 }
 
 text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang) {
-  const bool known = side == 0 || side == 1;
-  const Text text = known ? setup.sides[static_cast<std::size_t>(side)].name
-                          : Text{side_name(side, setup, lang), {}};
-  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.side"))};
+  return desk::arg_in(name, setup.sides, side, messages(), "noun.side", lang);
 }
 
 std::string side_colour(int side, const Setup& setup, Lang lang) {

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/desk/voice.h"
+#include "engine/scenario/texts.h"
 #include "rulesets/belle_epoque/words/messages.h"
 #include "rulesets/belle_epoque/words/narrate.h"
 
@@ -16,6 +17,7 @@ using desk::number;
 using desk::span_of;
 using desk::words;
 using desk::yes;
+using scenario::name_of;
 
 std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);

@@ -1,5 +1,6 @@
 #include <cstdlib>
 
+#include "engine/desk/narrator.h"
 #include "rulesets/belle_epoque/words/events.gen.h"
 #include "rulesets/belle_epoque/words/names.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
@@ -9,35 +10,12 @@ namespace {
 
 /// Puts what an event says into its sentence: a member for each type of events.toml, and `more`
 /// for what is worked out of what was told.
-class Narrator {
+class Narrator : public desk::NarratorOf<Setup> {
  public:
   Narrator(const Event& event, const Setup& setup, const Tape& tape, Lang lang)
-      : event_(event), setup_(setup), tape_(tape), lang_(lang) {}
+      : NarratorOf(messages(), event, setup, tape, lang) {}
 
-  void count(std::string_view name, int n) { args_.push_back(number(name, n)); }
-  void unit(std::string_view name, UnitId unit) {
-    args_.push_back(unit_arg(name, unit, setup_, lang_));
-  }
-  void side(std::string_view name, Side side) { winner(name, index(side)); }
-  void winner(std::string_view name, int side) {
-    args_.push_back(side_arg(name, side, setup_, lang_));
-  }
   void sector(std::string_view name, Sector sector) { text(name, sector_name(sector, setup_)); }
-  void objective(std::string_view name, int objective) {
-    const bool listed = objective >= 0 && idx(objective) < setup_.objectives.size();
-    text(name, listed ? name_of(setup_.objectives[idx(objective)].name, lang_)
-                      : numbered(std::int64_t{objective} + 1));
-  }
-  void text(std::string_view name, std::string text) {
-    args_.push_back(words(name, std::move(text)));
-  }
-  void yes(std::string_view name, bool value) { args_.push_back(desk::yes(name, value)); }
-  void word(std::string_view name, std::string_view word) { text(name, std::string(word)); }
-  void roll() {
-    const std::string faces = faces_of(tape_, event_.roll);
-    text("faces", faces);
-    yes("known", !faces.empty());
-  }
 
   /// Side A rolled first; the winner's die is told first.
   also::FirstRolled more(const told::FirstRolled& e) const {
@@ -70,17 +48,9 @@ class Narrator {
     return {listed ? name_of(setup_.terrain[idx(e.number)].name, lang_) : numbered(e.number)};
   }
 
-  const text::Args& args() const { return args_; }
-
  private:
   static std::size_t idx(int i) { return static_cast<std::size_t>(i); }
   std::string colour(Side side) const { return side_colour(index(side), setup_, lang_); }
-
-  const Event& event_;
-  const Setup& setup_;
-  const Tape& tape_;
-  Lang lang_;
-  text::Args args_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/text/typed_line.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/words/names.h"
 #include "rulesets/belle_epoque/words/notation.h"
@@ -9,15 +10,11 @@
 namespace sandtable::belle_epoque {
 namespace {
 
+using text::quoted;
+using text::word_key;
+
 constexpr std::size_t kLongestLine = 400;
 constexpr UnitId kDraw = 2;
-
-// Words are compared folded, with hyphens as spaces.
-std::u32string word_key(std::string_view word) {
-  std::u32string key = text::fold(word);
-  std::replace(key.begin(), key.end(), U'-', U' ');
-  return key;
-}
 
 template <class Words>
 bool is_one_of(const std::u32string& typed, const Words& words) {
@@ -29,16 +26,6 @@ bool is_one_of(const std::u32string& typed, const Words& words) {
 bool all_digits(std::u32string_view s) {
   return !s.empty() &&
          std::all_of(s.begin(), s.end(), [](char32_t c) { return c >= U'0' && c <= U'9'; });
-}
-
-// What is quoted in a message: not too long, nothing that would move a terminal's cursor.
-std::string quoted(std::u32string_view s) {
-  constexpr std::size_t kMost = 40;
-  std::u32string out(s.substr(0, kMost));
-  for (char32_t& c : out)
-    if (c < 0x20 || (c >= 0x7F && c < 0xA0)) c = U'?';
-  if (s.size() > kMost) out += U'…';
-  return text::encode(out);
 }
 
 struct VerbKey {
@@ -94,34 +81,16 @@ class Reader {
   }
 
  private:
-  tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) const {
-    return tl::unexpected(NotationError{static_cast<int>(at) + 1, std::move(key), std::move(args)});
+  static tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) {
+    return text::misread<NotationError>(at, std::move(key), std::move(args));
   }
-
-  // "expected ..., found 'x'" or "..., found the end of the line".
-  tl::unexpected<NotationError> expected(std::size_t at, std::string key, std::u32string_view found,
-                                         text::Args args = {}) const {
-    args.push_back({"end", std::string(found.empty() ? "yes" : "no")});
-    args.push_back({"found", quoted(found)});
-    return fail(at, std::move(key), std::move(args));
+  static tl::unexpected<NotationError> expected(std::size_t at, std::string key,
+                                                std::u32string_view found, text::Args args = {}) {
+    return text::expected_there<NotationError>(at, std::move(key), found, std::move(args));
   }
-
-  tl::unexpected<NotationError> unknown(std::size_t at, const std::string& what,
-                                        std::u32string_view found, const Found& how) const {
-    std::string key = "notation.";
-    key += what;
-    if (how.how == Found::How::Several) {
-      std::string choices;
-      constexpr std::size_t kMost = 6;
-      for (std::size_t i = 0; i < std::min(how.choices.size(), kMost); ++i) {
-        if (i > 0) choices += ", ";
-        choices += how.choices[i];
-      }
-      if (how.choices.size() > kMost) choices += ", …";
-      return fail(at, key + "-ambiguous", {{"found", quoted(found)}, {"choices", choices}});
-    }
-    if (how.choices.empty()) return fail(at, key + "-unknown", {{"found", quoted(found)}});
-    return fail(at, key + "-near", {{"found", quoted(found)}, {"near", how.choices.front()}});
+  static tl::unexpected<NotationError> unknown(std::size_t at, const std::string& what,
+                                               std::u32string_view found, const Found& how) {
+    return text::unknown_name<NotationError>(at, what, found, how);
   }
 
   void skip_spaces() {

@@ -10,6 +10,7 @@
 #include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/voice.h"
 #include "rulesets/game_of_kings/desk/ending.h"
 #include "rulesets/game_of_kings/desk/orders.h"
 #include "rulesets/game_of_kings/desk/trace.h"
@@ -22,6 +23,7 @@
 #include "rulesets/game_of_kings/words/explain.h"
 #include "rulesets/game_of_kings/words/lapses.h"
 #include "rulesets/game_of_kings/words/measure.h"
+#include "rulesets/game_of_kings/words/messages.h"
 #include "rulesets/game_of_kings/words/narrate.h"
 
 namespace sandtable::game_of_kings {
@@ -125,10 +127,10 @@ struct Desk : Mind {
     return game_of_kings::spent(before, a, after);
   }
   static std::string ending_words(std::string_view reason, Lang lang) {
-    return game_of_kings::ending_words(reason, lang);
+    return desk::ending_words(messages(), reason, lang);
   }
-  static std::string losses_in(Lang lang) { return game_of_kings::losses_in(lang); }
-  static std::string points_called(Lang lang) { return game_of_kings::points_called(lang); }
+  static std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
+  static std::string points_called(Lang lang) { return messages().format(lang, "points.called"); }
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.

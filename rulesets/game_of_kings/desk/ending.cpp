@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "rulesets/game_of_kings/state/pieces.h"
-#include "rulesets/game_of_kings/words/messages.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -27,16 +26,6 @@ desk::Ending ending(const State& s) {
   }
   return out;
 }
-
-std::string ending_words(std::string_view reason, Lang lang) {
-  std::string key = "ending.";
-  key += reason;
-  return messages().has(key) ? messages().format(lang, key) : std::string(reason);
-}
-
-std::string losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
-
-std::string points_called(Lang lang) { return messages().format(lang, "points.called"); }
 
 desk::Purse purse(const State& s) {
   // A half-turn may begin with questions, before the roll.

@@ -89,25 +89,6 @@ std::string centimetres(Len length, Lang lang) {
 
 int eighth(Angle facing) { return ((facing + 0x1000) >> 13) & 7; }
 
-std::string Words::say(std::string_view key, const text::Args& args) const {
-  std::string full("drawing.");
-  full += key;
-  return messages().format(lang, full, args);
-}
-
-std::string Words::colon(std::string_view head, std::string_view rest) const {
-  return say("colon", {words("head", std::string(head)), words("rest", std::string(rest))});
-}
-
-std::string Words::add(const std::string& list, const std::string& more) const {
-  return list.empty() ? more
-                      : say("list", {words("one", list), words("mark", ";"), words("two", more)});
-}
-
-std::string Words::against(const std::string& one, const std::string& two) const {
-  return say("against", {words("one", one), words("two", two)});
-}
-
 std::string_view Words::compass(Angle facing) const {
   return said(static_cast<Compass>(eighth(facing)));
 }

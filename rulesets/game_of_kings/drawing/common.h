@@ -5,11 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/desk/drawn_words.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/columns.h"
 #include "engine/text/lang.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
+#include "rulesets/game_of_kings/words/messages.h"
 
 /// What the drawings in text and in SVG have in common: the words, and where things stand.
 namespace sandtable::game_of_kings::drawing {
@@ -43,21 +45,7 @@ std::string centimetres(Len length, Lang lang);
 /// One of eight directions, 0 away from side A's edge, clockwise.
 int eighth(Angle facing);
 
-struct Words {
-  Lang lang = Lang::En;
-  /// A message of the section `drawing`.
-  std::string say(std::string_view key, const text::Args& args = {}) const;
-  /// A name, "name: rest" with the colon of the language.
-  std::string colon(std::string_view head, std::string_view rest) const;
-  /// A list with one thing more: "a; b".
-  std::string add(const std::string& list, const std::string& more) const;
-  /// "French against Imperialists"
-  std::string against(const std::string& one, const std::string& two) const;
-  /// A word of the vocabulary.
-  template <class E>
-  std::string_view said(E word) const {
-    return text::said(word_of(word), lang);
-  }
+struct Words : desk::DrawnWords<messages> {
   /// "north-east": north is away from side A's edge.
   std::string_view compass(Angle facing) const;
   std::string_view sky(const View& view) const;

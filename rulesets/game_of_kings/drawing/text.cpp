@@ -6,6 +6,7 @@
 
 #include "engine/core/coverage.h"
 #include "engine/desk/voice.h"
+#include "engine/text/palette.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/drawing/common.h"
 #include "rulesets/game_of_kings/drawing/drawing.h"
@@ -111,18 +112,7 @@ class Plan {
   }
 
   std::string colour_of(Side side) const {
-    struct Named {
-      std::string_view name, code;
-    };
-    static constexpr std::array<Named, 6> kCodes{{{"red", "\x1b[1;31m"},
-                                                  {"blue", "\x1b[1;34m"},
-                                                  {"green", "\x1b[1;32m"},
-                                                  {"yellow", "\x1b[1;33m"},
-                                                  {"black", "\x1b[1;35m"},
-                                                  {"white", "\x1b[1;36m"}}};
-    for (const Named& named : kCodes)
-      if (named.name == setup_.sides[idx(side)].colour) return std::string(named.code);
-    return "\x1b[1m";
+    return std::string(svg::terminal_code(setup_.sides[idx(side)].colour));
   }
 
   std::string painted(const std::string& text, std::string_view code) const {

@@ -60,10 +60,6 @@ bool usable_feature(const std::u32string& key) {
 
 }  // namespace
 
-const std::string& name_of(const Text& text, Lang lang) {
-  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
-}
-
 std::string kind_name(GroundKind kind, Lang lang) {
   return text::noun_of(word_of(kind), lang).name;
 }

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/scenario/called.h"
+#include "engine/scenario/texts.h"
 #include "engine/text/lang.h"
 #include "engine/text/names.h"
 #include "rulesets/game_of_kings/state/setup.h"
@@ -15,11 +16,9 @@ using scenario::find_side;
 using scenario::find_two_units;
 using scenario::find_unit;
 using scenario::find_whole_unit;
+using scenario::name_of;
 using text::Found;
 using text::numbered;
-
-/// A name in a language; English where French is missing.
-const std::string& name_of(const Text& text, Lang lang);
 
 /// What a kind of ground is called in a sentence: "steep hill".
 std::string kind_name(GroundKind kind, Lang lang);

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/desk/narrator.h"
 #include "rulesets/game_of_kings/words/events.gen.h"
 #include "rulesets/game_of_kings/words/figures.h"
 #include "rulesets/game_of_kings/words/names.h"
@@ -29,41 +30,17 @@ told::Share share_of(int eighths) {
 
 /// Puts what an event says into its sentence: a member for each type of events.toml, and `more`
 /// for what is worked out of what was told.
-class Narrator {
+class Narrator : public desk::NarratorOf<Setup> {
  public:
   Narrator(const Event& event, const Setup& setup, const Tape& tape, Lang lang)
-      : event_(event), setup_(setup), tape_(tape), lang_(lang) {}
+      : NarratorOf(messages(), event, setup, tape, lang) {}
 
-  void count(std::string_view name, int n) { args_.push_back(number(name, n)); }
   void flags(std::string_view name, std::int32_t bits) { count(name, bits); }
-  void unit(std::string_view name, UnitId unit) {
-    args_.push_back(unit_arg(name, unit, setup_, lang_));
-  }
-  void side(std::string_view name, Side side) { winner(name, index(side)); }
-  void winner(std::string_view name, int side) {
-    args_.push_back(side_arg(name, side, setup_, lang_));
-  }
   void command(std::string_view name, Command command) {
-    args_.push_back({std::string(name), command_noun(static_cast<int>(command), lang_)});
+    add({std::string(name), command_noun(static_cast<int>(command), lang_)});
   }
   void length(std::string_view name, Len length) { text(name, cm(length, lang_)); }
   void angle(std::string_view name, Angle angle) { text(name, degrees_of(angle, lang_)); }
-  void objective(std::string_view name, int objective) {
-    const auto i = static_cast<std::size_t>(objective);
-    const bool listed = objective >= 0 && i < setup_.objectives.size();
-    text(name, listed ? name_of(setup_.objectives[i].name, lang_)
-                      : numbered(std::int64_t{objective} + 1));
-  }
-  void text(std::string_view name, std::string text) {
-    args_.push_back(words(name, std::move(text)));
-  }
-  void yes(std::string_view name, bool value) { args_.push_back(desk::yes(name, value)); }
-  void word(std::string_view name, std::string_view word) { text(name, std::string(word)); }
-  void roll() {
-    const std::string faces = faces_of(tape_, event_.roll);
-    text("faces", faces);
-    yes("known", !faces.empty());
-  }
 
   also::TurnBegins more(const told::TurnBegins& e) const { return {e.limit > 0}; }
   also::MoveOrdered more(const told::MoveOrdered& e) const {
@@ -104,8 +81,6 @@ class Narrator {
     return {state, gun ? told::Dress::Unlimbered : told::Dress::Plain};
   }
 
-  const text::Args& args() const { return args_; }
-
  private:
   static constexpr int kHighest = 6;
 
@@ -116,12 +91,6 @@ class Narrator {
     const bool friends = setup_.units[e.unit].side == setup_.units[e.target].side;
     return friends ? told::Aim::Joins : told::Aim::Charges;
   }
-
-  const Event& event_;
-  const Setup& setup_;
-  const Tape& tape_;
-  Lang lang_;
-  text::Args args_;
 };
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 
+#include "engine/harness/narration.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/rules/events.gen.h"
@@ -26,47 +28,22 @@ class Narrate : public testing::Test {
   std::string dire(const Told& told, int roll = -1) const {
     return say(told, roll, Lang::Fr);
   }
-  /// An event of any kind, there or not, with any numbers.
-  std::string say_any(int kind, const EventArgs& numbers, int roll, Lang lang) const {
-    Event event;
-    event.kind = static_cast<std::uint16_t>(kind);
-    event.args = numbers;
-    event.roll = static_cast<std::int16_t>(roll);
-    return sentence(event, *table_.setup, tape_, lang);
+  auto any() const {
+    return [this](const Event& event, Lang lang) {
+      return sentence(event, *table_.setup, tape_, lang);
+    };
   }
   std::string say(const Finding& finding, Lang lang = Lang::En) const {
     return sentence(finding, *table_.setup, lang);
   }
-  // Puts a roll on the tape; returns its index.
-  int rolled(std::initializer_list<int> faces) {
-    Rolled r;
-    r.asked.dice = static_cast<std::uint8_t>(faces.size());
-    std::size_t i = 0;
-    for (const int face : faces) r.faces[i++] = static_cast<std::uint8_t>(face);
-    tape_.push_back(r);
-    return static_cast<int>(tape_.size()) - 1;
-  }
+  int rolled(std::initializer_list<int> faces) { return harness::put_roll(tape_, faces); }
 
   fixture::Table table_ = fixture::table();
   Tape tape_;
 };
 
-TEST(Messages, TheCatalogueIsWhole) {
-  for (const EmbeddedFile& file : embedded_files()) {
-    if (file.path != "messages.toml") continue;
-    const auto loaded = text::Catalogue::load(file.content, "messages.toml");
-    if (!loaded)
-      for (const text::CatalogueError& error : loaded.error()) ADD_FAILURE() << error.str();
-  }
-  EXPECT_GT(messages().keys().size(), 150U);
-}
-
-TEST(Messages, ShortReasonsNameClausesThatExist) {
-  for (const std::string_view prefix : {"because.", "limit.", "rule."})
-    for (const std::string& key : messages().keys())
-      if (key.starts_with(prefix)) {
-        EXPECT_TRUE(rulebook().find(key.substr(prefix.size()))) << key;
-      }
+TEST(Messages, AreWhole) {
+  harness::expect_whole(embedded_files(), messages(), rulebook(), {"because.", "limit.", "rule."});
 }
 
 TEST_F(Narrate, FireIsToldWithRangeDiceAndFaces) {
@@ -241,28 +218,12 @@ TEST_F(Narrate, WhatTheEnemyTookInAMeleeIsTheEnemys) {
             "Touraine\u00A0: 4 touches subies, l’ennemi en a subi 1\u00A0: mêlée perdue.");
 }
 
-// A bracket is what stands for a sentence that could not be made; so does a forgotten row.
 TEST_F(Narrate, EveryKindOfEventHasItsOwnSentenceInBothLanguages) {
-  for (const Lang lang : {Lang::En, Lang::Fr}) {
-    std::set<std::string> sentences;
-    for (int kind = 0; kind < kEventKinds; ++kind) {
-      const std::string text = say_any(kind, {0, 1, 1, 1, 1, 2, 1, 1}, -1, lang);
-      EXPECT_EQ(text.find('['), text.npos) << text;
-      EXPECT_TRUE(text.ends_with('.')) << text;
-      EXPECT_TRUE(sentences.insert(text).second) << "told twice: " << text;
-    }
-    EXPECT_FALSE(sentences.contains(say_any(9999, {}, -1, lang)));
-  }
+  harness::expect_own_sentences(kEventKinds, any());
 }
 
-// A damaged journal may hold anything.
 TEST_F(Narrate, NumbersOutOfRangeAreToldAsNumbers) {
-  for (const std::int32_t n : {-1, 255, 2147483647, -2147483647})
-    for (int kind = 0; kind < kEventKinds; ++kind)
-      for (const Lang lang : {Lang::En, Lang::Fr}) {
-        const std::string text = say_any(kind, {n, n, n, n, n, n, n, n}, 99, lang);
-        EXPECT_EQ(text.find('['), text.npos) << text;
-      }
+  harness::expect_any_numbers_told(kEventKinds, any());
 }
 
 TEST_F(Narrate, RefusalsQuoteClauseMeasureAndLimit) {

@@ -4,12 +4,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
+#include <utility>
 
+#include "engine/text/typed_line.h"
 #include "rulesets/game_of_kings/words/names.h"
 #include "rulesets/game_of_kings/words/notation.h"
 #include "rulesets/game_of_kings/words/notation_words.h"
 
 namespace sandtable::game_of_kings {
+
+using text::quoted;
 
 template <class T>
 using ReadResult = tl::expected<T, NotationError>;
@@ -44,15 +49,20 @@ class NotationLine {
   ReadResult<geometry::Angle> angle();
   ReadResult<std::int32_t> number(int least, int most);
 
-  tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) const;
-  /// "expected ..., found 'x'" or "..., found the end of the line".
-  tl::unexpected<NotationError> expected(std::size_t at, std::string key, std::u32string_view found,
-                                         text::Args args = {}) const;
+  static tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) {
+    return text::misread<NotationError>(at, std::move(key), std::move(args));
+  }
+  static tl::unexpected<NotationError> expected(std::size_t at, std::string key,
+                                                std::u32string_view found, text::Args args = {}) {
+    return text::expected_there<NotationError>(at, std::move(key), found, std::move(args));
+  }
   /// The verb of these places most like the word that stands here, or what was expected.
   tl::unexpected<NotationError> unknown_word(std::uint8_t places, const char* hint);
   /// Why a name was not found; `what`: "unit", "side" or "feature".
-  tl::unexpected<NotationError> unknown_name(std::size_t at, const std::string& what,
-                                             std::u32string_view found, const Found& how) const;
+  static tl::unexpected<NotationError> unknown_name(std::size_t at, const std::string& what,
+                                                    std::u32string_view found, const Found& how) {
+    return text::unknown_name<NotationError>(at, what, found, how);
+  }
 
  private:
   ReadResult<std::int64_t> decimal(const char* hint, std::u32string_view unit);
@@ -60,8 +70,5 @@ class NotationLine {
   std::u32string text_;
   std::size_t at_ = 0;
 };
-
-/// What is quoted in a message: not too long, nothing that would move a terminal's cursor.
-std::string quoted(std::u32string_view s);
 
 }  // namespace sandtable::game_of_kings
