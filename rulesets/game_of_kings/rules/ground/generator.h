@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
 #include "rulesets/game_of_kings/rules/ground/piece.h"
 #include "rulesets/game_of_kings/state/ground.h"
 #include "rulesets/game_of_kings/state/setup.h"
@@ -18,7 +19,7 @@ struct Detail {
   bool sized = false;   ///< its size has a die of its own
   Len width = 0;        ///< of a water course
   Size size;            ///< of a built-up area
-  std::string_view name_en, name_fr;
+  MadeGround made = MadeGround::Hill;
 };
 Detail detail_of(Piece piece, int die);
 /// Size of a hill, wood, lake or marsh by its die.

@@ -160,7 +160,7 @@ TEST(TerrainGenerator, SizesComeFromTheTable) {
   EXPECT_EQ(size_of_piece(6), (Size{240'000, 180'000}));
   EXPECT_EQ(largest_piece(), (Size{240'000, 180'000}));
   EXPECT_EQ(detail_of(Piece::BuiltUpArea, 3).size, (Size{120'000, 100'000}));
-  EXPECT_EQ(detail_of(Piece::BuiltUpArea, 6).name_en, "Walled town");
+  EXPECT_EQ(word_of(detail_of(Piece::BuiltUpArea, 6).made).en, "Walled town");
   EXPECT_EQ(detail_of(Piece::Hill, 5).kind, GroundKind::SteepHill);
   EXPECT_EQ(detail_of(Piece::Water, 4).width, 30'000);
   EXPECT_EQ(detail_of(Piece::Water, 5).kind, GroundKind::Impassable);

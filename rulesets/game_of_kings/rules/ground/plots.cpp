@@ -6,6 +6,7 @@
 #include "engine/core/table.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/data/vocabulary.gen.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
 #include "rulesets/game_of_kings/state/cells.h"
 
@@ -21,26 +22,25 @@ namespace details = table::terrain_generator_detail_table;
 
 const details::Row& row_of(int die) { return row_with(details::rows, &details::Row::die, die); }
 
-/// What a word of the detail table is on the ground. Widths: terrain-generator.river-course.
-struct Word {
-  std::string_view word, en, fr;
+/// What is made as ground: in the order of MadeGround. Widths: terrain-generator.river-course.
+struct Made {
   GroundKind kind;
   Len width = 0;
 };
-constexpr std::array<Word, 12> kWords{{
-    {"ordinary", "Hill", "Colline", GroundKind::Hill},
-    {"steep", "Steep hill", "Colline raide", GroundKind::SteepHill},
-    {"brook", "Brook", "Ru", GroundKind::Brook, 5'000},
-    {"stream", "Stream", "Ruisseau", GroundKind::Stream, 15'000},
-    {"river", "River", "Rivière", GroundKind::River, 30'000},
-    {"lake", "Lake", "Lac", GroundKind::Impassable},
-    {"marsh", "Marsh", "Marais", GroundKind::Marsh},
-    {"wood", "Wood", "Bois", GroundKind::Wood},
-    {"farmstead", "Farmstead", "Ferme", GroundKind::BuiltUpArea},
-    {"village", "Village", "Village", GroundKind::BuiltUpArea},
-    {"town", "Town", "Bourg", GroundKind::BuiltUpArea},
-    {"walled town", "Walled town", "Ville fortifiée", GroundKind::BuiltUpArea},
-}};
+constexpr std::array<Made, kWords<MadeGround>> kMade{{{GroundKind::Hill},
+                                                      {GroundKind::SteepHill},
+                                                      {GroundKind::Brook, 5'000},
+                                                      {GroundKind::Stream, 15'000},
+                                                      {GroundKind::River, 30'000},
+                                                      {GroundKind::Impassable},
+                                                      {GroundKind::Marsh},
+                                                      {GroundKind::Wood},
+                                                      {GroundKind::BuiltUpArea},
+                                                      {GroundKind::BuiltUpArea},
+                                                      {GroundKind::BuiltUpArea},
+                                                      {GroundKind::BuiltUpArea},
+                                                      {GroundKind::Bridge},
+                                                      {GroundKind::Impassable}}};
 
 std::string_view cell_of(Piece piece, int die) {
   const auto& row = row_of(die);
@@ -56,11 +56,13 @@ struct Making {
   std::vector<Feature> features;
   std::vector<GroundFeature> names;
 
-  void add(Feature feature, GroundKind kind, std::string_view en, std::string_view fr, int plot) {
+  void add(Feature feature, MadeGround made, int plot) {
+    const GroundKind kind = kMade[static_cast<std::size_t>(made)].kind;
     feature.kind = static_cast<std::uint8_t>(kind);
     const std::string number = " " + std::to_string(plot + 1);
     features.push_back(std::move(feature));
-    names.push_back({kind, std::string(en) + number, std::string(fr) + number});
+    const WordInfo& word = word_of(made);
+    names.push_back({kind, std::string(word.en) + number, std::string(word.fr) + number});
   }
 };
 
@@ -84,7 +86,7 @@ void make_area(Making& making, int plot, const GroundDice::Plot& dice, const Det
   Feature feature;
   feature.area = *area;
   if (detail.kind == GroundKind::Hill || detail.kind == GroundKind::SteepHill) feature.level = 1;
-  making.add(std::move(feature), detail.kind, detail.name_en, detail.name_fr, plot);
+  making.add(std::move(feature), detail.made, plot);
 }
 
 /// The middle of a plot's side.
@@ -113,7 +115,7 @@ void make_bridge(Making& making, int plot, const Detail& detail, Way in, Way out
   if (!area) return;
   Feature feature;
   feature.area = *area;
-  making.add(std::move(feature), GroundKind::Bridge, "Bridge", "Pont", plot);
+  making.add(std::move(feature), MadeGround::Bridge, plot);
 }
 
 void make_pond(Making& making, int plot) {
@@ -124,7 +126,7 @@ void make_pond(Making& making, int plot) {
   if (!area) return;
   Feature feature;
   feature.area = *area;
-  making.add(std::move(feature), GroundKind::Impassable, "Pond", "Étang", plot);
+  making.add(std::move(feature), MadeGround::Pond, plot);
 }
 
 /// How a course goes through a plot.
@@ -179,7 +181,7 @@ void make_course(Making& making, int start, const GroundDice::Plot& dice, const 
   }
   std::sort(feature.openings.begin(), feature.openings.end(),
             [](const auto& a, const auto& b) { return a.from < b.from; });
-  making.add(std::move(feature), detail.kind, detail.name_en, detail.name_fr, start);
+  making.add(std::move(feature), detail.made, start);
   for (const Through& t : bridged) make_bridge(making, t.plot, detail, t.in, t.out);
   for (const int plot : ponds) make_pond(making, plot);
 }
@@ -189,17 +191,16 @@ void make_course(Making& making, int start, const GroundDice::Plot& dice, const 
 Detail detail_of(Piece piece, int die) {
   const std::string_view cell = cell_of(piece, die);
   const std::size_t digits = cell.find_first_of("0123456789");
-  const std::string_view word =
-      digits == std::string_view::npos ? cell : cell.substr(0, digits - 1);
-  const auto found =
-      std::find_if(kWords.begin(), kWords.end(), [&](const Word& w) { return w.word == word; });
-  assert(found != kWords.end());
+  std::string word(digits == std::string_view::npos ? cell : cell.substr(0, digits - 1));
+  std::replace(word.begin(), word.end(), ' ', '-');
+  const auto made = word_called<MadeGround>(word);
+  assert(made.has_value());
   Detail out;
-  out.kind = found->kind;
-  out.name_en = found->en;
-  out.name_fr = found->fr;
-  out.width = found->width;
-  out.course = found->width > 0;
+  out.made = made.value_or(MadeGround::Hill);
+  const Made& what = kMade[static_cast<std::size_t>(out.made)];
+  out.kind = what.kind;
+  out.width = what.width;
+  out.course = what.width > 0;
   out.sized = !out.course && out.kind != GroundKind::BuiltUpArea;
   if (out.kind == GroundKind::BuiltUpArea) out.size = size_in(cell);
   return out;
