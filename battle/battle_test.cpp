@@ -328,8 +328,8 @@ TEST(Battle, RefusesWithReasonsAndNothingChanges) {
 TEST(Battle, KeepsNothingThatTheKeeperRefuses) {
   const auto& door = first_door();
   auto battle = open(door, setting_of(door.scenarios().front()));
-  battle->keep([](const JournalEntry&) -> tl::expected<void, std::string> {
-    return tl::unexpected(std::string("no space left on the disk"));
+  battle->keep([](const JournalEntry&) -> tl::expected<void, data::Phrase> {
+    return tl::unexpected(data::Phrase("no space left on the disk"));
   });
   const std::uint64_t before = battle->digest();
   const Side side = asked(*battle);

@@ -67,8 +67,8 @@ std::string scenario_ids_hint(const std::string& name, Lang lang) {
     const std::string quoted = say("find.quoted", {{"word", one}});
     words = words.empty() ? quoted : say("find.or", {{"one", words}, {"other", quoted}});
   }
-  return words.empty() ? say("find.no-scenario", {{"name", name}})
-                       : say("find.near-scenario", {{"name", name}, {"near", words}});
+  if (words.empty()) return say("find.no-scenario", {{"name", name}});
+  return say("find.near-scenario", {{"name", name}, {"near", words}});
 }
 
 std::string without_line_end(std::string text) {

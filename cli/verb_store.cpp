@@ -151,7 +151,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   for (std::size_t i = 0; i < 2 && i < made.plans.size(); ++i)
     if (made.plans[i].plan == "open") people.push_back(i == 0 ? Side::A : Side::B);
   const auto adopted = battle::adopt(*replaying->battle, made.secret, people);
-  if (!adopted) return refuse(args.what + ": " + adopted.error(), console);
+  if (!adopted) return refuse(args.what + ": " + adopted.error().in(args.lang), console);
   made.secret = adopted->secret;
   const auto store = store::open(address);
   if (!store) return refuse(store.error().message, console);

@@ -52,7 +52,7 @@ Answer<Scenario> find_scenario(const WantedBattle& wanted) {
     // For messages. No name of a file, which would bind the id: a text has the id that it says.
     constexpr std::string_view kFile = "scenario";
     const auto door = battle::ruleset_of_scenario(wanted.scenario_text, kFile);
-    if (!door) return tl::unexpected(Refusal{400, unbroken(door.error()), {}});
+    if (!door) return tl::unexpected(Refusal{400, door.error(), {}});
     return Scenario{*door, std::string(kFile), wanted.scenario_text};
   }
   std::vector<std::string_view> known;
@@ -277,13 +277,13 @@ namespace {
 
 /// A journal as it is kept. One of earlier rules that goes another way by those of today stays as
 /// it was written, to be looked at.
-tl::expected<battle::Adopted, std::string> kept_as(const battle::Replayed& replayed,
-                                                   const Journal& journal,
-                                                   const std::optional<DiceKey>& secret,
-                                                   const std::vector<Side>& owing) {
+tl::expected<battle::Adopted, data::Phrase> kept_as(const battle::Replayed& replayed,
+                                                    const Journal& journal,
+                                                    const std::optional<DiceKey>& secret,
+                                                    const std::vector<Side>& owing) {
   if (!replayed.error) return battle::adopt(*replayed.battle, secret, owing);
   auto text = write_journal(journal.header, journal.entries);
-  if (!text) return tl::unexpected(text.error().message.str());
+  if (!text) return tl::unexpected(text.error().message);
   return battle::Adopted{std::move(*text), {}};
 }
 

@@ -38,7 +38,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(depth_of(document->root) <= kMost, "nothing stands deeper than is said");
   } else {
     require(document.error().at.line > 0, "a refusal must have a place");
-    require(document.error().message.find('\n') == std::string::npos, "a message is one line");
+    require(document.error().message.str().find('\n') == std::string::npos,
+            "a message is one line");
   }
   return 0;
 }

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/harness/ledger.h"
@@ -5,6 +6,7 @@
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/data/options.gen.h"
+#include "rulesets/fixed_baynet/scenario/phrase.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -47,6 +49,10 @@ TEST(FixedBaynetClauses, AreCountedUniqueAndFound) {
   EXPECT_EQ(kOptionCount, 31U);
   harness::expect_clauses_found(rulebook());
   harness::expect_options_named(rulebook());
+}
+
+TEST(FixedBaynetPhrases, AreWholeInBothLanguages) {
+  EXPECT_THAT(draft::phrases().faults(), testing::IsEmpty());
 }
 
 }  // namespace

@@ -13,9 +13,8 @@ std::string called(const UnitDraft& unit, const ManCard& man) {
   return data::in_quotes(unit.card.name.en + "/" + std::to_string(man.number + 1));
 }
 
-void wrong(Draft& draft, const UnitDraft& unit, const ManCard& man, const std::string& message) {
-  draft.problems.error(unit.start_at,
-                       "'at' in [[side.unit]]: " + called(unit, man) + ' ' + message);
+void wrong(Draft& draft, const UnitDraft& unit, data::Phrase message) {
+  draft.problems.error(unit.start_at, within(key_in("at", "[[side.unit]]"), std::move(message)));
 }
 
 /// On the table, on ground that can be stood on (movement.table-edge, cover.no-passing).
@@ -24,9 +23,10 @@ bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
   const Len r = setup.foot_base / 2;
   const Vec p = man.place;
   if (p.x < r || p.y < r || p.x > setup.width - r || p.y > setup.depth - r) {
-    wrong(draft, unit, man,
-          "stands partly off the table of " + in_inches(setup.width) + " by " +
-              in_inches(setup.depth) + " inches");
+    wrong(draft, unit,
+          phrase("place.off-table", {{"man", called(unit, man)},
+                                     {"width", in_inches(setup.width)},
+                                     {"depth", in_inches(setup.depth)}}));
     return false;
   }
   bool fine = true;
@@ -34,7 +34,9 @@ bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
     const GroundKind kind = setup.field->features[i].kind;
     if (!fine || !table::terrain_modifiers::at(kind).move_type.empty()) return;
     fine = false;
-    wrong(draft, unit, man, "stands in " + std::string(word_of(kind).en) + ", where nobody goes");
+    wrong(draft, unit,
+          phrase("place.closed",
+                 {{"man", called(unit, man)}, {"ground", data::in_quotes(id_of(kind))}}));
   });
   return fine;
 }
@@ -47,7 +49,9 @@ void check_places(Draft& draft) {
       for (std::size_t v = 0; v < u; ++v)
         for (const ManCard& other : draft.units[v].men)
           if (other.placed && geometry::overlap(Disc{man.place, r}, Disc{other.place, r})) {
-            wrong(draft, draft.units[u], man, "overlaps " + called(draft.units[v], other));
+            wrong(draft, draft.units[u],
+                  phrase("place.overlaps", {{"man", called(draft.units[u], man)},
+                                            {"other", called(draft.units[v], other)}}));
             return;
           }
     }
@@ -62,8 +66,9 @@ void check(Draft& draft) {
   for (const UnitDraft& unit : draft.units) {
     men += unit.men.size();
     if (men <= static_cast<std::size_t>(kMaxMen)) continue;
-    draft.problems.error(unit.at, "[[side.unit]]: expected at most " + std::to_string(kMaxMen) +
-                                      " models on both sides, found " + std::to_string(men));
+    draft.problems.error(
+        unit.at, within("[[side.unit]]",
+                        expected(phrase("unit.men", {{"most", kMaxMen}}), data::Phrase(men))));
     return;
   }
   check_places(draft);

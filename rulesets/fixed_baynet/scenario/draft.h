@@ -8,19 +8,29 @@
 #include <vector>
 
 #include "engine/data/reader.h"
+#include "engine/data/said.h"
 #include "engine/geometry/ground/terrain.h"
 #include "engine/scenario/heading.h"
+#include "engine/scenario/phrase.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
+#include "rulesets/fixed_baynet/scenario/phrase.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "tables/measured/points.h"
 
 /// A scenario on its way from the file to a Setup. For the files of this room alone.
 namespace sandtable::fixed_baynet::draft {
 
+using data::expected;
+using data::key_in;
+using data::key_of;
 using data::Need;
 using data::Node;
 using data::Position;
 using data::Reader;
+using data::within;
+using measured::read_facing;
+using measured::read_point;
 using scenario::read_text;
 
 /// A unit and its men, and what is known of them only while loading.
@@ -48,23 +58,21 @@ struct Draft {
   std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
 };
 
-/// Hundredths of an inch in micrometres: 254 each, exactly.
+/// Files measure in inches, of which a hundredth is 254 micrometres exactly.
 inline constexpr Len kHundredth = kInch / 100;
+inline measured::Sheet sheet_of(const Draft& draft) {
+  return {draft.setup.width, draft.setup.depth, kHundredth};
+}
 constexpr Len length_of(std::int64_t hundredths) {
   return static_cast<Len>(hundredths * kHundredth);
 }
 /// The number of a message: "12.5".
-std::string in_inches(Len length);
-
-// text.cpp
-std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
-                               std::int64_t most, Need need = Need::Optional);
-std::optional<Angle> read_facing(Reader& reader, std::string_view key);
-std::optional<Vec> read_point(const Draft& draft, Reader& reader, std::string_view key,
-                              Need need = Need::Optional);
-std::vector<Vec> read_points(const Draft& draft, Reader& reader, std::string_view key);
-/// [width, depth], each more than 0.
-std::optional<Vec> read_size(Reader& reader, std::string_view key);
+inline std::string in_inches(Len length) { return measured::Sheet{0, 0, kHundredth}.shown(length); }
+/// A length in inches between two lengths, in hundredths of an inch.
+inline std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
+                                      std::int64_t most) {
+  return measured::read_length({0, 0, kHundredth}, reader, key, least, most);
+}
 /// A table of two corners, `from` and `to`.
 std::optional<Zone> read_zone(const Draft& draft, Reader& reader, std::string_view key);
 

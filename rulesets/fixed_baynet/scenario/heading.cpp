@@ -7,10 +7,10 @@
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
-constexpr scenario::Period kPeriod{1840, 1914, "the colonial wars (1840 to 1914)"};
 constexpr std::uint16_t kYear = 1879;  // of a battle that gives none
 constexpr int kMostTurns = 99;
 constexpr std::int64_t kLeastTable = 12'00, kMostTable = 288'00;
+constexpr Len kLeastZone = 2 * kInch;
 constexpr std::int64_t kLeastBase = 50, kMostBase = 2'00;
 
 }  // namespace
@@ -21,7 +21,7 @@ void read_heading(Draft& draft, Reader& file) {
   Reader reader(found != nullptr ? *found : kNone, "[scenario]", keys::kScenario, draft.problems);
   Setup& setup = draft.setup;
   setup.year = kYear;
-  scenario::read_heading(reader, setup, "fixed-baynet", kPeriod);
+  scenario::read_heading(reader, setup, "fixed-baynet", {1840, 1914, phrase("heading.period")});
   note_applied(clause::setup_scenario);
   if (const auto turns = reader.integer("turns", 1, kMostTurns)) {
     setup.turns = static_cast<std::uint8_t>(*turns);
@@ -41,7 +41,7 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   // Of rules that are not played yet nobody is to think that they are.
   const Options& on = setup.options;
   const auto refuse = [&](bool chosen, std::string_view id) {
-    if (chosen) draft.problems.error_outside("option '" + std::string(id) + "' is not played yet");
+    if (chosen) draft.problems.error_outside(phrase("heading.not-played", {{"id", id}}));
   };
   refuse(on.no_premeasuring, "no-premeasuring");
   refuse(on.target_order_costs_ac, "target-order-costs-ac");
@@ -49,6 +49,20 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   refuse(on.night_rules, "night-rules");
   // The twelve turns belong to the default victory rule (victory.default).
   if (!setup.options.default_victory && !draft.says_turns) setup.turns = 0;
+}
+
+std::optional<Zone> read_zone(const Draft& draft, Reader& reader, std::string_view key) {
+  const Node* found = reader.table(key);
+  if (found == nullptr) return std::nullopt;
+  Reader inner(*found, key_of(key, reader.where()), keys::kZone, reader.problems());
+  const auto from = read_point(sheet_of(draft), inner, "from", Need::Required);
+  const auto to = read_point(sheet_of(draft), inner, "to", Need::Required);
+  if (!from || !to) return std::nullopt;
+  if (to->x - from->x < kLeastZone || to->y - from->y < kLeastZone) {
+    inner.error("to", expected(phrase("place.corner", {{"least", kLeastZone / kInch}})));
+    return std::nullopt;
+  }
+  return Zone{*from, *to};
 }
 
 void read_table(Draft& draft, Reader& file) {
@@ -73,14 +87,17 @@ void read_objective(Draft& draft, const Node& node) {
   out.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
   const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
   if (kind && *kind != ObjectiveKind::Hold)
-    reader.error("kind", "expected hold, the only one that is played so far");
+    reader.error("kind", expected(phrase("objective.played")));
   const auto& sides = draft.setup.sides;
   const std::array<std::string_view, 2> ids{sides[0].id, sides[1].id};
   const auto side = reader.word("side", data::Words(ids), Need::Required);
   if (side) out.side = *side == 0 ? Side::A : Side::B;
   const auto area = read_zone(draft, reader, "area");
   if (!area && !reader.has("area"))
-    draft.problems.error(node.at, "missing key 'area' in [[objective]]; expected a table");
+    draft.problems.error(node.at,
+                         data::said("said.missing-key", {{"key", "area"},
+                                                         {"where", reader.where()},
+                                                         {"what", phrase("objective.area")}}));
   if (area) out.area = *area;
   out.number = static_cast<std::uint8_t>(reader.integer("number", 1, kMaxMen).value_or(1));
   out.turn = static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns).value_or(0));
@@ -93,8 +110,9 @@ void read_objectives(Draft& draft, Reader& file) {
   if (!draft.has_sides()) return;
   for (const Node* node : file.tables("objective")) {
     if (draft.setup.objectives.size() == static_cast<std::size_t>(kMaxObjectives)) {
-      draft.problems.error(node->at,
-                           "[[objective]]: expected at most " + std::to_string(kMaxObjectives));
+      draft.problems.error(
+          node->at, within("[[objective]]", expected(scenario::phrase(
+                                                "objective.most", {{"most", kMaxObjectives}}))));
       return;
     }
     read_objective(draft, *node);

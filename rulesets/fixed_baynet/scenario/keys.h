@@ -19,7 +19,6 @@ inline constexpr List<2> kText = scenario::kTextKeys;
 inline constexpr List<3> kTable{"width", "depth", "base"};
 inline constexpr List<8> kTerrain{"kind",      "name", "polygon", "ellipse",
                                   "rectangle", "line", "width",   "cover"};
-inline constexpr List<3> kBox{"at", "size", "facing"};
 inline constexpr List<7> kSide{"id", "name", "colour", "briefing", "deployment", "post", "unit"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};

@@ -37,7 +37,7 @@ void finish(Draft& draft, std::string_view text) {
     }
   }
   for (const data::Problem& problem : draft.problems.list())
-    setup.warnings.push_back(problem.str());
+    setup.warnings.push_back({problem.str(Lang::En), problem.str(Lang::Fr)});
   setup.source = text;
 }
 
@@ -52,7 +52,7 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     draft.problems.add(document.error());
     return tl::unexpected(std::move(draft.problems));
   }
-  data::Reader file(document->root, "the file", keys::kFile, draft.problems);
+  data::Reader file(document->root, data::said("said.the-file"), keys::kFile, draft.problems);
   draft::read_heading(draft, file);
   draft::read_options(draft, file, options);
   draft::read_table(draft, file);

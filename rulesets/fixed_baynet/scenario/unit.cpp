@@ -12,10 +12,10 @@ namespace sandtable::fixed_baynet::draft {
 namespace {
 
 /// A unit's name ends at a colon in the notation, a man's number begins at a slash.
-std::string unfit(std::string_view word) {
+data::Phrase unfit(std::string_view word) {
   for (const char c : word)
     if (c == ':' || c == ',' || c == '/' || static_cast<unsigned char>(c) < 0x20)
-      return "expected neither a colon, a comma, a slash nor a control character";
+      return expected(phrase("unit.no-colon"));
   return {};
 }
 
@@ -36,13 +36,15 @@ std::vector<Squad> squads_of(People people) {
 std::optional<Squad> squad_of(Reader& reader, People people) {
   const std::vector<Squad> known = squads_of(people);
   const auto size = reader.integer("size", 1, kMaxInUnit).value_or(known.front().size());
-  std::string expected;
+  data::Phrase sizes;
   for (const Squad& squad : known) {
     if (squad.size() == size) return squad;
-    expected += (expected.empty() ? "" : " or ") + std::to_string(squad.size());
+    sizes = sizes.empty() ? data::Phrase(squad.size())
+                          : phrase("unit.or", {{"one", std::move(sizes)}, {"other", squad.size()}});
   }
-  reader.error("size", "a " + std::string(id_of(people)) + " squad has " + expected +
-                           " models, found " + std::to_string(size));
+  const data::Phrase models =
+      phrase("unit.models", {{"people", id_of(people)}, {"sizes", std::move(sizes)}});
+  reader.error("size", data::with_found(models, data::Phrase(size)));
   return std::nullopt;
 }
 
@@ -58,31 +60,30 @@ ManCard man_as(const UnitDraft& unit, Role role, Quality quality, Weapon weapon)
 void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
   const Node* found = unit_reader.table("leader");
   if (found == nullptr || unit.men.empty()) return;
-  Reader reader(*found, "'leader' of [[side.unit]]", keys::kLeader, draft.problems);
+  Reader reader(*found, key_of("leader", "[[side.unit]]"), keys::kLeader, draft.problems);
   ManCard& leader = unit.men.front();
   leader.name = scenario::read_name(reader, "name").value_or(Text{});
   if (const auto weapon = reader.word<Weapon>("weapon")) leader.weapon = *weapon;
   leader.close_combat = reader.boolean("close-combat").value_or(leader.close_combat);
   if (const auto role = reader.word<Role>("role")) {
     if (*role == Role::Soldier || *role == Role::Medic || *role == Role::Crew)
-      return reader.error("role", "expected nco, officer or hero");
+      return reader.error("role", expected(phrase("unit.leader-role")));
     leader.role = *role;
   }
 }
 
 void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   unit.start_at = reader.at("at");
-  const auto at = read_point(draft, reader, "at", Need::Required);
+  const auto at = read_point(sheet_of(draft), reader, "at", Need::Required);
   const Angle ahead = unit.card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
   Action a;
   a.facing = read_facing(reader, "facing").value_or(ahead);
   const bool alone = unit.men.size() == 1;
   const auto formation = reader.word<Formation>("formation");
   a.formation = formation.value_or(alone ? Formation::Loose : Formation::Open);
-  if (alone && a.formation != Formation::Loose)
-    reader.error("formation", "a single model has no formation");
+  if (alone && a.formation != Formation::Loose) reader.error("formation", phrase("unit.alone"));
   if (a.formation == Formation::Square && unit.card.people != People::European)
-    reader.error("formation", "only European infantry and dismounted cavalry form square");
+    reader.error("formation", phrase("unit.square"));
   a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));
   unit.card.formation = a.formation;
   if (!at) return;
@@ -119,8 +120,8 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
       reader.word<Weapon>("weapon").value_or(native ? Weapon::Spear : Weapon::Rifle);
   const auto role = reader.word<Role>("role");
   if (role == Role::Medic || role == Role::Crew)
-    reader.error("role", "expected a role that is played so far: officer, nco, hero or soldier");
-  if (role && reader.has("size")) reader.error("size", "an individual is a unit of one model");
+    reader.error("role", expected(phrase("unit.role-played")));
+  if (role && reader.has("size")) reader.error("size", phrase("unit.individual"));
   if (role) {
     unit.men.push_back(man_as(unit, *role, quality, weapon));
   } else if (const auto squad = squad_of(reader, unit.card.people)) {
@@ -138,7 +139,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   if (const auto banner = reader.integer("banner", 1, kMaxInUnit)) {
     const auto i = static_cast<std::size_t>(*banner) - 1;
     if (i >= unit.men.size() || unit.men[i].role != Role::Soldier)
-      reader.error("banner", "expected the number of a soldier of the unit");
+      reader.error("banner", expected(phrase("unit.banner")));
     else
       unit.men[i].banner = true;
   }
@@ -152,12 +153,15 @@ void read_units(Draft& draft, Reader& side, Side owner) {
   const auto nodes = side.tables("unit");
   const std::string& id = draft.setup.sides[static_cast<std::size_t>(index(owner))].id;
   if (nodes.empty())
-    draft.problems.error(side.node().at, "[[side]]: side \"" + id +
-                                             "\" has no unit; expected one [[side.unit]] or more");
+    draft.problems.error(
+        side.node().at,
+        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", id}}),
+                                     scenario::phrase("unit.some"))));
   for (const Node* node : nodes) {
     if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(node->at, "[[side.unit]]: expected at most " +
-                                         std::to_string(kMaxUnits) + " units on both sides");
+      draft.problems.error(
+          node->at,
+          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
       return;
     }
     draft.units.push_back(read_unit(draft, *node, owner));

@@ -43,10 +43,6 @@ bool known(int i, const List& list) {
 
 }  // namespace
 
-const std::string& name_of(const Text& text, Lang lang) {
-  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
-}
-
 Found find_unit(std::u32string_view typed, const Setup& setup) {
   return text::find_any(typed, unit_names(setup));
 }

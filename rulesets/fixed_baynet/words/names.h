@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/scenario/texts.h"
 #include "engine/text/catalogue.h"
 #include "engine/text/lang.h"
 #include "engine/text/names.h"
@@ -12,11 +13,9 @@
 /// his number in it: A/4.
 namespace sandtable::fixed_baynet {
 
+using scenario::name_of;
 using text::Found;
 using text::numbered;
-
-/// A name in a language; English where French is missing.
-const std::string& name_of(const Text& text, Lang lang);
 
 /// A unit by its label or its name in either language; or `#3`, the third of the rosters.
 Found find_unit(std::u32string_view typed, const Setup& setup);

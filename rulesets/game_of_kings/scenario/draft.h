@@ -16,6 +16,7 @@
 #include "engine/scenario/roster.h"
 #include "rulesets/game_of_kings/scenario/phrase.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
+#include "tables/measured/points.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.
 namespace sandtable::game_of_kings::draft {
@@ -30,6 +31,8 @@ using data::Node;
 using data::Position;
 using data::Reader;
 using data::within;
+using measured::read_facing;
+using measured::read_point;
 using scenario::read_text;
 
 /// A unit, and what is known of it only while loading.
@@ -68,38 +71,35 @@ struct Draft {
   std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
 };
 
-/// Hundredths of a centimetre in micrometres.
+/// Files measure in centimetres.
+inline constexpr Len kHundredth = geometry::kCentimetre / 100;
+inline measured::Sheet sheet_of(const Draft& draft) {
+  return {draft.setup.width, draft.setup.depth, kHundredth};
+}
 constexpr Len length_of(std::int64_t hundredths) {
-  return static_cast<Len>(hundredths * (geometry::kCentimetre / 100));
+  return static_cast<Len>(hundredths * kHundredth);
 }
 /// The number of a message: "12.5".
-std::string in_centimetres(Len length);
-
-// scenario_text.cpp
+inline std::string in_centimetres(Len length) {
+  return measured::Sheet{0, 0, kHundredth}.shown(length);
+}
 /// A length in centimetres between two lengths, in hundredths of a centimetre.
-std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
-                               std::int64_t most, Need need = Need::Optional);
-/// Degrees, clockwise from straight away from side A's edge.
-std::optional<Angle> read_facing(Reader& reader, std::string_view key);
-/// [x, y] in centimetres, on the table.
-std::optional<Vec> read_point(const Draft& draft, Reader& reader, std::string_view key,
-                              Need need = Need::Optional);
-/// A list of such points; nothing if one of them is wrong.
-std::vector<Vec> read_points(const Draft& draft, Reader& reader, std::string_view key);
-/// Two lengths: [width, depth].
-std::optional<Size> read_size(Reader& reader, std::string_view key);
+inline std::optional<Len> read_length(Reader& reader, std::string_view key, std::int64_t least,
+                                      std::int64_t most, Need need = Need::Optional) {
+  return measured::read_length({0, 0, kHundredth}, reader, key, least, most, need);
+}
 
-// scenario_heading.cpp
+// heading.cpp
 void read_heading(Draft& draft, Reader& file);
 void read_options(Draft& draft, Reader& file, const LoadOptions& wishes);
 void read_table(Draft& draft, Reader& file);
 void read_weather(Draft& draft, Reader& file);
 void read_generator(Draft& draft, Reader& file);
 
-// scenario_terrain.cpp
+// terrain.cpp
 void read_terrain(Draft& draft, Reader& file);
 
-// scenario_roster.cpp, scenario_traits.cpp, scenario_unit.cpp
+// roster.cpp, traits.cpp, unit.cpp
 void read_sides(Draft& draft, Reader& file);
 /// What a characteristic or a unit gives; what the reader does not have stays as it is. `by`: the
 /// clause that the file names for it, if any.
@@ -119,10 +119,10 @@ Box outline_of(const Draft& draft, const UnitCard& card);
 /// What needs both rosters: labels, generals' units, army points.
 void complete_units(Draft& draft);
 
-// scenario_objective.cpp
+// objective.cpp
 void read_objectives(Draft& draft, Reader& file);
 
-// scenario_check.cpp
+// check.cpp
 /// What can be judged only once everything is read.
 void check(Draft& draft);
 

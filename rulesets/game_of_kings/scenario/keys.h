@@ -24,7 +24,6 @@ inline constexpr List<2> kWeather{"start", "changes"};
 inline constexpr List<1> kGenerator{"army-points"};
 inline constexpr List<10> kTerrain{"kind", "name",  "polygon", "ellipse", "rectangle",
                                    "line", "width", "level",   "bridge",  "gap"};
-inline constexpr List<3> kBox{"at", "size", "facing"};
 inline constexpr List<3> kOpening{"at", "width", "name"};
 inline constexpr List<9> kSide{"id",   "name",           "colour", "briefing", "deploy",
                                "dice", "characteristic", "post",   "unit"};

@@ -72,8 +72,8 @@ void read_objective(Draft& draft, const Node& node) {
   if (kind) read_number(draft, reader, objective);
   if (draft.setup.objectives.size() == static_cast<std::size_t>(kMaxObjectives))
     return draft.problems.error(
-        node.at,
-        within("[[objective]]", expected(phrase("objective.most", {{"most", kMaxObjectives}}))));
+        node.at, within("[[objective]]",
+                        expected(scenario::phrase("objective.most", {{"most", kMaxObjectives}}))));
   draft.setup.objectives.push_back(std::move(objective));
 }
 

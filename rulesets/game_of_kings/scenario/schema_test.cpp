@@ -3,6 +3,7 @@
 #include "engine/harness/schema.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
+#include "tables/measured/shapes.h"
 
 /// The loader, the JSON Schema for editors and the page for writers must speak of the same keys.
 namespace sandtable::game_of_kings {
@@ -37,7 +38,7 @@ TEST(GameOfKingsSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("weather"), keys::kWeather);
   expect_keys(definition("generator"), keys::kGenerator);
   expect_keys(definition("terrain"), keys::kTerrain);
-  expect_keys(definition("box"), keys::kBox);
+  expect_keys(definition("box"), measured::kBoxKeys);
   expect_keys(definition("opening"), keys::kOpening);
   expect_keys(definition("side"), keys::kSide);
   expect_keys(definition("post"), keys::kPost);
@@ -81,7 +82,7 @@ TEST(GameOfKingsPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kWeather);
   harness::expect_named(page, keys::kGenerator);
   harness::expect_named(page, keys::kTerrain);
-  harness::expect_named(page, keys::kBox);
+  harness::expect_named(page, measured::kBoxKeys);
   harness::expect_named(page, keys::kOpening);
   harness::expect_named(page, keys::kSide);
   harness::expect_named(page, keys::kPost);

@@ -4,6 +4,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
+#include "tables/measured/shapes.h"
 
 namespace sandtable::game_of_kings::draft {
 namespace {
@@ -13,7 +14,6 @@ using geometry::Opening;
 using geometry::Polygon;
 using geometry::Polyline;
 
-constexpr std::array<std::string_view, 4> kShapes{"polygon", "ellipse", "rectangle", "line"};
 constexpr int kMostLevels = 5;
 
 bool is_hill(GroundKind kind) { return kind == GroundKind::Hill || kind == GroundKind::SteepHill; }
@@ -52,119 +52,32 @@ struct Entry {
   GroundFeature name;
 };
 
-data::Phrase told(const geometry::ShapeError& error) {
-  using Error = geometry::ShapeError::Kind;
-  const data::Phrase first = error.first, second = error.second, n = error.found;
-  switch (error.kind) {
-    case Error::TooFewPoints:
-      return phrase("shape.too-few", {{"n", n}});
-    case Error::TooManyPoints:
-      return phrase("shape.too-many", {{"n", n}});
-    case Error::OutOfRange:
-      return phrase(
-          "shape.out-of-range",
-          {{"first", first}, {"most", geometry::kMaxCoordinate / (100 * geometry::kCentimetre)}});
-    case Error::RepeatedPoint:
-      return phrase("shape.repeated", {{"first", first}, {"second", second}});
-    case Error::SelfCrossing:
-      return phrase("shape.crossing", {{"first", first}, {"second", second}});
-    case Error::BadSize:
-      return phrase("shape.size", {{"n", n}});
-  }
-  return {};
+bool read_area(const Draft& draft, Entry& entry, std::string_view key) {
+  auto area = measured::read_area(sheet_of(draft), entry.reader, key);
+  if (area) entry.feature.area = std::move(*area);
+  return area.has_value();
 }
 
-data::Phrase told(const geometry::TerrainError& error) {
-  using Error = geometry::TerrainError::Kind;
-  const data::Phrase n = error.found;
-  const auto of_feature = [&](data::Phrase message) {
-    return phrase("shape.feature", {{"feature", error.feature}, {"message", std::move(message)}});
-  };
-  switch (error.kind) {
-    case Error::TooMany:
-      return phrase("shape.features", {{"most", geometry::kMaxFeatures}, {"n", n}});
-    case Error::BadTable:
-      return phrase("shape.table", {{"n", n}});
-    case Error::NoShape:
-      return of_feature(phrase("shape.no-shape"));
-    case Error::BadOpening:
-      return of_feature(phrase("shape.opening", {{"n", n}}));
-    case Error::BadShape:
-      return of_feature(phrase("shape.bent", {{"n", n}, {"message", told(error.shape)}}));
-    case Error::BadLevel:
-      return of_feature(phrase("shape.bad-level", {{"n", n}}));
-  }
-  return {};
-}
-
-template <class Made>
-bool keep(Entry& entry, std::string_view key, const Made& made) {
-  if (made) return true;
-  entry.reader.error(key, told(made.error()));
-  return false;
-}
-
-/// A table of `at`, the middle, `size` and, if it does not lie along the table, `facing`.
-bool read_box_shape(const Draft& draft, Entry& entry, std::string_view key) {
-  const Node* found = entry.reader.table(key);
-  if (found == nullptr) return false;
-  Reader inner(*found, key_of(key, entry.reader.where()), keys::kBox, entry.reader.problems());
-  const auto at = read_point(draft, inner, "at", Need::Required);
-  const auto size = read_size(inner, "size");
-  const Angle facing = read_facing(inner, "facing").value_or(0);
-  if (!at || !size) return false;
-  if (key == "ellipse") {
-    auto made = geometry::ellipse(*at, size->width / 2, size->depth / 2, facing);
-    if (!keep(entry, key, made)) return false;
-    entry.feature.area = std::move(*made);
-    return true;
-  }
-  const Box box = geometry::box_at(geometry::pose_of_centre(*at, facing, *size), *size);
-  auto made = Polygon::make(box.corner);
-  if (!keep(entry, key, made)) return false;
-  entry.feature.area = std::move(*made);
-  return true;
-}
-
-bool read_outline(const Draft& draft, Entry& entry, std::string_view key) {
-  const std::vector<Vec> points = read_points(draft, entry.reader, key);
-  if (points.empty()) return false;
-  if (key == "line") {
-    auto made = Polyline::make(points);
-    if (!keep(entry, key, made)) return false;
-    entry.feature.line = std::move(*made);
-    return true;
-  }
-  auto made = Polygon::make(points);
-  if (!keep(entry, key, made)) return false;
-  entry.feature.area = std::move(*made);
-  return true;
+bool read_line(const Draft& draft, Entry& entry) {
+  auto line = measured::read_line(sheet_of(draft), entry.reader, "line");
+  if (line) entry.feature.line = std::move(*line);
+  return line.has_value();
 }
 
 /// The one shape of the entry. False: nothing was found that can be worked with.
 bool read_shape(const Draft& draft, Entry& entry) {
-  std::vector<std::string_view> found;
-  for (const std::string_view key : kShapes)
-    if (entry.reader.has(key)) found.push_back(key);
+  const auto key = measured::read_shape_key(entry.reader);
+  if (!key) return false;
+  const bool line = *key == "line";
   const std::string kind(id_of(entry.kind));
-  if (found.size() != 1) {
-    entry.reader.problems().error(
-        entry.reader.node().at,
-        within("[[terrain]]",
-               expected(data::one_of(data::joined(kShapes)),
-                        found.empty() ? data::said("found.none") : data::joined(found))));
+  if (line ? !may_be_line(entry.kind) : must_be_line(entry.kind)) {
+    entry.reader.error(
+        *key,
+        line ? expected(phrase("terrain.area", {{"kind", kind}}), phrase("terrain.found-line"))
+             : expected(phrase("terrain.line", {{"kind", kind}}), phrase("terrain.found-area")));
     return false;
   }
-  const std::string_view key = found.front();
-  if (key == "line" ? !may_be_line(entry.kind) : must_be_line(entry.kind)) {
-    entry.reader.error(key, key == "line" ? expected(phrase("terrain.area", {{"kind", kind}}),
-                                                     phrase("terrain.found-line"))
-                                          : expected(phrase("terrain.line", {{"kind", kind}}),
-                                                     phrase("terrain.found-area")));
-    return false;
-  }
-  return key == "ellipse" || key == "rectangle" ? read_box_shape(draft, entry, key)
-                                                : read_outline(draft, entry, key);
+  return line ? read_line(draft, entry) : read_area(draft, entry, *key);
 }
 
 void read_measures(Entry& entry) {
@@ -192,7 +105,7 @@ struct Across {
 std::optional<Across> read_across(const Draft& draft, Entry& entry, const Node& node,
                                   std::string_view key) {
   Reader reader(node, key_of(key, "[[terrain]]"), keys::kOpening, entry.reader.problems());
-  const auto at = read_point(draft, reader, "at", Need::Required);
+  const auto at = read_point(sheet_of(draft), reader, "at", Need::Required);
   const Len width = read_length(reader, "width", 1'00, 30'00).value_or(length_of(5'00));
   const Text name = read_text(reader, "name").value_or(Text{});
   if (!at || entry.feature.line.empty()) return std::nullopt;
@@ -300,7 +213,7 @@ void read_terrain(Draft& draft, Reader& file) {
     const std::size_t which = made.error().feature;
     draft.problems.error(
         which < draft.features_at.size() ? draft.features_at[which] : file.at("terrain"),
-        within("[[terrain]]", told(made.error())));
+        within("[[terrain]]", measured::told(made.error())));
     return;
   }
   ground->terrain = std::move(*made);

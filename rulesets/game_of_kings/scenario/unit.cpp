@@ -122,7 +122,7 @@ void read_place(const Draft& draft, Unit& unit, Reader& reader) {
   unit.start_at = reader.at("at");
   unit.attached_at = reader.at("attached");
   unit.attached = reader.string("attached").value_or("");
-  const auto at = read_point(draft, reader, "at");
+  const auto at = read_point(sheet_of(draft), reader, "at");
   const Angle ahead = card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
   card.start.facing = read_facing(reader, "facing").value_or(ahead);
   if (reader.has("facing") && !reader.has("at"))

@@ -207,7 +207,7 @@ test('undo is free before the dice; a takeback is asked for, agreed to, and told
   const ann = await sit(made, made.keys.red, 'Ann')
   const bea = await sit(made, made.keys.blue, 'Bea')
   const entries = async () => (await table.server.call('GET', `battles/${made.battle}`)).entries
-  /** Until both pages show every entry that the server has: only then is it looked at or gone on. */
+  /** Until both pages show every entry that the server has. */
   const level = async () => {
     const seq = await entries()
     for (const page of [ann, bea])
