@@ -23,6 +23,7 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
   if (what == "cs") return std::to_string(skill(s, m, why));
   if (what == "ds") return std::to_string(defence(s, m, why));
   if (what == "ac") return std::to_string(actions_a_turn(s, m));
+  if (what == "height") return as_inches(height_of(s, m));
   if (what == "bands") {
     const Bands b = bands(s, m);
     return as_inches(b.near) + " " + as_inches(b.middle) + " " + as_inches(b.far);
@@ -49,6 +50,7 @@ Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& 
     const auto band = band_of(s, a, b);
     out = band ? std::string(id_of(*band)) : "none";
   }
+  if (what == "sees") out = sees(s, a, b) ? "yes" : "no";
   if (what == "shoots") out = may_shoot(s, a, b, why) ? "yes" : "no";
   if (what == "attack") out = std::to_string(melee_bonus(s, a, b, true, why));
   if (what == "defend") out = std::to_string(melee_bonus(s, a, b, false, why));
@@ -67,12 +69,23 @@ Figure of_formation(const Table& table, const std::string& unit, const std::stri
   return broke->man == kNoMan ? out : out + " " + table.name(broke->man);
 }
 
+/// How far one movement action leads him that way; of three words, "goes", who and where to.
+Figure of_way(const Table& table, const std::string& name, const std::string& bearing) {
+  const auto m = table.man(name);
+  const auto towards = angle(bearing);
+  if (!m || !towards) return std::nullopt;
+  Way way;
+  way.add({*towards, 20 * kInch});
+  return as_inches(longest(table.state, *m, way, 1));
+}
+
 }  // namespace
 
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const State& s = table.state;
   const auto list = words(name);
   if (list.size() == 3 && list[0] == "formation") return of_formation(table, list[1], list[2]);
+  if (list.size() == 3 && list[0] == "goes") return of_way(table, list[1], list[2]);
   if (list.size() == 2 && list[0] == "blow")
     return std::string(id_of(blow_of(number(list[1]).value_or(0))));
   if (list.size() == 2) {

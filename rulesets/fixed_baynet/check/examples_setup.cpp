@@ -4,7 +4,6 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
-#include "rulesets/fixed_baynet/data/tables.gen.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -94,37 +93,6 @@ UnitLine read_unit(Table& table, const std::string& line) {
   return out;
 }
 
-/// `stone-wall line 10,10 20,10 width=1`, `light-forest box 10,10 20,20`, `wreck box … cover=3`.
-void add_ground(Table& table, const std::string& line, std::vector<geometry::Feature>& features,
-                std::vector<GroundFeature>& names) {
-  const auto list = words(line);
-  const auto wrong = [&] { table.fail("ground '" + line + "' is not understood"); };
-  if (list.size() < 4) return wrong();
-  const auto kind = word_called<GroundKind>(list[0]);
-  const auto a = place(list[2]), b = place(list[3]);
-  if (!kind || !a || !b) return wrong();
-  geometry::Feature feature;
-  feature.kind = static_cast<std::uint8_t>(*kind);
-  int cover = table::terrain_modifiers::at(*kind).cv;
-  Len width = kInch;
-  for (std::size_t i = 4; i < list.size(); ++i) {
-    if (list[i].starts_with("width=")) width = length(list[i].substr(6)).value_or(width);
-    if (list[i].starts_with("cover=")) cover = number(list[i].substr(6)).value_or(cover);
-  }
-  if (list[1] == "line") {
-    auto made = geometry::Polyline::make(std::array{*a, *b});
-    if (!made) return wrong();
-    feature.line = std::move(*made);
-    feature.width = width;
-  } else {
-    auto made = geometry::Polygon::make(std::array{*a, Vec{a->x, b->y}, *b, Vec{b->x, a->y}});
-    if (!made) return wrong();
-    feature.area = std::move(*made);
-  }
-  features.push_back(std::move(feature));
-  names.push_back({*kind, static_cast<std::uint8_t>(std::max(0, cover)), {}});
-}
-
 std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
                                 const std::vector<UnitLine>& units) {
   auto setup = std::make_shared<Setup>();
@@ -138,16 +106,7 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
   setup->sides[0].deployment = {{0, 0}, {setup->width, kStrip}};
   setup->sides[1].deployment = {{0, setup->depth - kStrip}, {setup->width, setup->depth}};
   setup->players = {Post(Side::A), Post(Side::B)};
-  std::vector<geometry::Feature> features;
-  auto field = std::make_shared<Field>();
-  for (const std::string& line : strings(example.find("ground")))
-    add_ground(table, line, features, field->features);
-  auto made = geometry::Terrain::make(setup->width, setup->depth, std::move(features));
-  if (made)
-    field->terrain = std::move(*made);
-  else
-    table.fail(made.error().message());
-  setup->field = std::move(field);
+  setup->field = field_of(table, example, *setup);
   for (const UnitLine& line : units) {
     UnitCard card = line.card;
     card.first = static_cast<ManId>(setup->men.size());

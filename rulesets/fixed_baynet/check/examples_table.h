@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,11 @@ struct Table : examples::Table<FixedBaynet> {
   std::optional<ManId> man(std::string_view name) const;
   std::string name(ManId man) const;
 };
+
+// examples_ground.cpp
+
+/// The table of an example, from its `ground`.
+std::shared_ptr<const Field> field_of(Table& table, const data::Node& example, const Setup& setup);
 
 // examples_text.cpp
 

@@ -55,6 +55,24 @@ Len room_on_table(const State& s, Disc at, Angle line, Len most) {
   return good;
 }
 
+/// How far he runs to a barrier that an enemy touches from its other side; below 0: to none.
+Len to_barrier(const State& s, ManId m, Angle line, Len most) {
+  const Field& field = *s.setup->field;
+  const Disc at = base(s, m);
+  const Vec ahead = geometry::along(at.centre, line, most);
+  Len out = -1;
+  field.obstacles.swept(field.terrain, at, ahead, field.barriers).for_each([&](std::size_t i) {
+    geometry::FeatureSet one;
+    one.add(i);
+    const Len stop = field.obstacles.first_touch(field.terrain, at, ahead, one).way;
+    const Disc there{geometry::place_at(at.centre, ahead, stop), at.radius};
+    const bool met =
+        enemies_of(s, side_of(s, m)).any([&](ManId e) { return across_barrier(s, there, e); });
+    if (met && (out < 0 || stop < out)) out = stop;
+  });
+  return out;
+}
+
 Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   Run out;
   const Disc at = base(s, m);
@@ -66,8 +84,14 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   const Toll ground = toll(s, at.centre, ahead, fast, true);
   if (ground.closed || ground.dangerous)
     most = std::min(most, std::max(0, ground.until - at.radius));
+  most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most)));
+  const Len across = to_barrier(s, m, line, most);
   const Vec to = geometry::along(at.centre, line, most);
   out.length = most;
+  if (across >= 0) {
+    out.length = across;
+    out.met = true;
+  }
   enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
     const Disc enemy = base(s, e);
     if (s.men[e].unit == a.target && leads_to(at.centre, line, enemy)) {

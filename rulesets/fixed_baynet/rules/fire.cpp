@@ -87,13 +87,15 @@ std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
 }
 
 bool sees(const State& s, ManId from, ManId to) {
+  if (ground_between(s, from, to)) return false;
   if (!s.setup->options.figures_block_sight) return true;
+  const Len eye = std::max(height_of(s, from), height_of(s, to));
   const Disc point{s.men[from].place, 0};
   const Vec end = s.men[to].place;
   const ManSet& friends = s.standing[idx(side_of(s, from))];
   return !friends.any([&](ManId m) {
     if (m == from || m == to || has(s, m, man_flag::kProne) || touch(s, m, from)) return false;
-    return geometry::sweeps(point, end, base(s, m));
+    return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove;
   });
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <span>
 #include <string_view>
 
 #include "engine/geometry/ground/terrain.h"
@@ -19,6 +21,13 @@ struct Going {
   std::optional<MoveType> type;
   bool cover = false, across = false, dangerous = false;
 };
+/// A wall that is climbed takes an inch at least (terrain.wooden-wall).
+constexpr Len kLeastClimb = kInch;
+/// Beyond this gap cover counts for less against who stands higher (cover.from-above).
+constexpr Len kFromCover = 2 * kInch;
+constexpr int kCoverFromAbove = 2;
+/// Beside the barrier's thickness, and at most (melee.across-barrier).
+constexpr Len kOpposite = kInch / 2, kAcross = kInch * 5 / 2;
 constexpr std::optional<MoveType> type_called(std::string_view word) {
   return word_called<MoveType>(word);
 }
@@ -37,17 +46,33 @@ const Going& going(const State& s, std::size_t feature) {
 
 constexpr std::size_t kMostPassages = 64;
 
+bool is_slope(GroundKind kind) {
+  return kind == GroundKind::LowSlope || kind == GroundKind::HighSlope;
+}
+bool is_barrier(GroundKind kind) {
+  return kind == GroundKind::WoodenWall || kind == GroundKind::StoneWall ||
+         kind == GroundKind::Wreck;
+}
+GroundKind kind_of(const State& s, std::size_t feature) {
+  return s.setup->field->features[feature].kind;
+}
+
 /// A straight way cut where the ground changes.
 struct Cut {
   std::array<Passage, kMostPassages> passage{};
   std::array<Len, 2 * kMostPassages + 2> at{};
   std::size_t passages = 0, ends = 0;
+  Len whole = 0;
+  FeatureSet climbed;  ///< slopes up which it leads (terrain.hill-slope)
 };
 
 void cut(const State& s, Vec from, Vec to, Len whole, Cut& out) {
   const geometry::Terrain& terrain = s.setup->field->terrain;
   const FeatureSet near = terrain.near_line(from, to);
   out.passages = 0;
+  out.whole = whole;
+  if (!(near & s.setup->field->relief.slopes()).empty())
+    out.climbed = s.setup->field->relief.climbed(from, to);
   if (!near.empty())
     out.passages = std::min(terrain.along(from, to, near, out.passage), kMostPassages);
   out.ends = 0;
@@ -64,39 +89,74 @@ void cut(const State& s, Vec from, Vec to, Len whole, Cut& out) {
 struct Stretch {
   MoveType type = MoveType::Flat;
   bool closed = false, dangerous = false;
+  Clause barrier = clause::cover_no_passing;
+  Len thin = 0;  ///< a wall thinner than the inch that climbing it takes
 };
+
+/// Why nobody, or no charge, crosses it.
+Clause barrier_of(GroundKind kind, bool closed) {
+  if (!closed) return clause::charge_dangerous_terrain;
+  if (kind == GroundKind::ImpassableRiver) return clause::river_impassable;
+  if (kind == GroundKind::Crag) return clause::terrain_crag;
+  return clause::cover_no_passing;
+}
+
 Stretch stretch(const State& s, const Cut& cuts, Len low, Len high) {
   Stretch out;
+  bool path = false;
+  const auto here = [&](const Passage& p) { return p.enter <= low && p.leave >= high; };
+  for (std::size_t i = 0; i < cuts.passages; ++i)
+    path =
+        path || (here(cuts.passage[i]) && kind_of(s, cuts.passage[i].feature) == GroundKind::Path);
   for (std::size_t i = 0; i < cuts.passages; ++i) {
     const Passage& p = cuts.passage[i];
-    if (p.enter > low || p.leave < high) continue;
-    const Going& ground = going(s, p.feature);
+    if (!here(p)) continue;
+    const GroundKind kind = kind_of(s, p.feature);
+    if (is_slope(kind) && !cuts.climbed.has(p.feature)) continue;
+    // Only its paths lead up a crag; along the bottom of a trench it is flat.
+    if (kind == GroundKind::Crag && path) continue;
+    if (kind == GroundKind::Trench && p.enter <= 0 && p.leave >= cuts.whole) continue;
+    const Going& ground = going(kind);
     out.dangerous = out.dangerous || ground.dangerous;
+    if (ground.dangerous || !ground.type) out.barrier = barrier_of(kind, !ground.type);
     if (!ground.type)
       out.closed = true;
     else
       out.type = std::max(out.type, *ground.type);
+    const Len thickness = s.setup->field->features[p.feature].thickness;
+    if (is_barrier(kind) && thickness > 0 && thickness < kLeastClimb)
+      out.thin = out.thin == 0 ? thickness : std::min(out.thin, thickness);
   }
   return out;
 }
 
-std::int64_t share_of(Len length, int speed) {
-  return speed == 0 ? kWholeAction * 1000 : length * (kShare / speed);
+std::int64_t share_of(Len length, int speed, Len thin) {
+  if (speed == 0) return kWholeAction * 1000;
+  const std::int64_t felt = thin > 0 ? std::int64_t{length} * kLeastClimb / thin : length;
+  return felt * (kShare / speed);
+}
+Len length_for(std::int64_t share, int speed, Len thin) {
+  const std::int64_t felt = share / (kShare / speed);
+  return static_cast<Len>(thin > 0 ? felt * thin / kLeastClimb : felt);
 }
 
 }  // namespace
 
 std::optional<MoveType> move_type_at(const State& s, Vec at) {
   MoveType out = MoveType::Flat;
-  bool closed = false;
+  bool closed = false, path = false, crag = false;
   s.setup->field->terrain.at(at).for_each([&](std::size_t i) {
-    const Going& ground = going(s, i);
+    const GroundKind kind = kind_of(s, i);
+    path = path || kind == GroundKind::Path;
+    if (is_slope(kind)) return;
+    if (kind == GroundKind::Crag) return void(crag = true);
+    const Going& ground = going(kind);
     if (!ground.type)
       closed = true;
     else
       out = std::max(out, *ground.type);
   });
-  if (closed) return std::nullopt;
+  if (closed || (crag && !path)) return std::nullopt;
   return out;
 }
 
@@ -113,10 +173,11 @@ Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging)
     if (part.closed || (charging && part.dangerous)) {
       out.closed = out.closed || part.closed;
       out.dangerous = out.dangerous || part.dangerous;
+      if (low < out.until) out.barrier = part.barrier;
       out.until = std::min(out.until, low);
     }
     out.worst = std::max(out.worst, part.type);
-    out.share += share_of(high - low, speeds[static_cast<std::size_t>(part.type)]);
+    out.share += share_of(high - low, speeds[static_cast<std::size_t>(part.type)], part.thin);
   }
   return out;
 }
@@ -128,12 +189,26 @@ Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::in
   for (std::size_t i = 0; i + 1 < cuts.ends; ++i) {
     const Len low = cuts.at[i], high = cuts.at[i + 1];
     if (high <= low) continue;
-    const int speed = speeds[static_cast<std::size_t>(stretch(s, cuts, low, high).type)];
-    const std::int64_t all = share_of(high - low, speed);
-    if (all > share) return speed == 0 ? low : low + static_cast<Len>(share / (kShare / speed));
+    const Stretch part = stretch(s, cuts, low, high);
+    const int speed = speeds[static_cast<std::size_t>(part.type)];
+    const std::int64_t all = share_of(high - low, speed, part.thin);
+    if (all > share) return speed == 0 ? low : low + length_for(share, speed, part.thin);
     share -= all;
   }
   return whole;
+}
+
+std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to) {
+  const Field& field = *s.setup->field;
+  if (field.solids.empty()) return std::nullopt;
+  if (field.obstacles.swept(field.terrain, base, to, field.solids).empty()) return std::nullopt;
+  return clause::cover_no_passing;
+}
+
+Len clear_way(const State& s, geometry::Disc base, Vec to) {
+  const Field& field = *s.setup->field;
+  if (field.solids.empty()) return geometry::length(to - base.centre);
+  return field.obstacles.first_touch(field.terrain, base, to, field.solids).way;
 }
 
 bool on_table(const State& s, geometry::Disc at) {
@@ -150,7 +225,8 @@ int cover_under(const State& s, Vec at) {
 
 bool stands_in_cover(const State& s, Vec at) {
   bool out = false;
-  s.setup->field->terrain.at(at).for_each([&](std::size_t i) { out = out || going(s, i).cover; });
+  s.setup->field->terrain.at(at).for_each(
+      [&](std::size_t i) { out = out || (going(s, i).cover && !is_barrier(kind_of(s, i))); });
   return out;
 }
 
@@ -160,6 +236,59 @@ bool stands_in_trench(const State& s, Vec at) {
       [&](std::size_t i) { out = out || s.setup->field->features[i].kind == GroundKind::Trench; });
   return out;
 }
+
+Len height_at(const State& s, Vec at) {
+  return s.setup->field->relief.height_at(s.setup->field->terrain, at);
+}
+
+Len height_of(const State& s, ManId m) { return height_at(s, s.men[m].place); }
+
+bool ground_between(const State& s, ManId a, ManId b) {
+  const Field& field = *s.setup->field;
+  if (field.relief.slopes().empty() && field.terrain.contours().empty()) return false;
+  return field.relief.is_higher_between(field.terrain, s.men[a].place, s.men[b].place,
+                                        std::max(height_of(s, a), height_of(s, b)));
+}
+
+bool across_barrier(const State& s, geometry::Disc from, ManId b) {
+  const Field& field = *s.setup->field;
+  const geometry::Disc to = base(s, b);
+  if (field.barriers.empty() || !geometry::within(from, to, kAcross)) return false;
+  const FeatureSet both = field.obstacles.within(field.terrain, from, kContact, field.barriers) &
+                          field.obstacles.within(field.terrain, to, kContact, field.barriers);
+  if (both.empty()) return false;
+  std::array<Passage, kMostPassages> passages{};
+  const std::size_t n = field.terrain.along(from.centre, to.centre, both, passages);
+  for (std::size_t i = 0; i < std::min(n, kMostPassages); ++i) {
+    const Len thickness = field.features[passages[i].feature].thickness;
+    if (geometry::within(from, to, std::min(thickness + kOpposite, kAcross))) return true;
+  }
+  return false;
+}
+
+bool across_barrier(const State& s, ManId a, ManId b) { return across_barrier(s, base(s, a), b); }
+
+bool barrier_between(const State& s, Vec a, Vec b) {
+  const Field& field = *s.setup->field;
+  const FeatureSet near = field.terrain.near_line(a, b) & field.barriers;
+  std::array<Passage, 1> passage{};
+  return !near.empty() && field.terrain.along(a, b, near, passage) > 0;
+}
+
+namespace {
+
+/// What cover that the line crosses, out to the target, is worth against that firer.
+template <class S>
+int worth_of(const State& s, ManId firer, ManId target, std::size_t feature, S& sink) {
+  const int cover = s.setup->field->features[feature].cover;
+  if (cover <= kCoverFromAbove || height_of(s, firer) - height_of(s, target) < kAbove) return cover;
+  const Len reach = radius_of(s, target) + kFromCover;
+  if (s.setup->field->terrain.within(s.men[target].place, reach).has(feature)) return cover;
+  modify(sink, clause::cover_from_above, target, Measured(Measure::Score, kCoverFromAbove));
+  return kCoverFromAbove;
+}
+
+}  // namespace
 
 template <class S>
 int cover_value(const State& s, ManId firer, ManId target, S& sink) {
@@ -177,11 +306,41 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
       // Across it, on the target's half of the line; what the firer touches does not hinder him.
       if (!going(s, p.feature).across || mine.has(p.feature)) continue;
       if (whole - p.leave > p.enter) continue;
-      best = std::max<int>(best, s.setup->field->features[p.feature].cover);
+      best = std::max(best, worth_of(s, firer, target, p.feature, sink));
     }
   }
   if (best > 0) modify(sink, clause::cover_counts, target, Measured(Measure::Score, best));
   return best;
+}
+
+namespace {
+
+/// From side to side where an outline is narrowest.
+Len narrowest(std::span<const Vec> outline) {
+  std::int64_t least = geometry::kMaxCoordinate;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec along = outline[(i + 1) % outline.size()] - outline[i];
+    const std::int64_t whole = std::max<std::int64_t>(geometry::length(along), 1);
+    std::int64_t wide = 0;
+    for (const Vec p : outline)
+      wide = std::max(wide, std::abs(geometry::cross(along, p - outline[i])) / whole);
+    least = std::min(least, wide);
+  }
+  return static_cast<Len>(least);
+}
+
+}  // namespace
+
+void survey(Field& field) {
+  field.obstacles = geometry::Obstacles(field.terrain);
+  for (std::size_t i = 0; i < field.features.size(); ++i) {
+    GroundFeature& feature = field.features[i];
+    const geometry::Feature& shape = field.terrain[i];
+    if (feature.kind == GroundKind::Wreck) field.solids.add(i);
+    if (!is_barrier(feature.kind)) continue;
+    field.barriers.add(i);
+    feature.thickness = shape.is_line() ? shape.width : narrowest(shape.area.points());
+  }
 }
 
 #define SANDTABLE_COVER(S) template int cover_value(const State&, ManId, ManId, S&);

@@ -3,16 +3,20 @@
 #include <cstdint>
 #include <optional>
 
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// What the ground does to whoever goes over it.
 namespace sandtable::fixed_baynet {
 
+/// Fills in what follows from the features and heights of a table.
+void survey(Field& field);
+
 /// Parts of a movement action, exactly: a whole one is kWholeAction.
 inline constexpr std::int64_t kShare = 12'252'240;  ///< divisible by every speed up to 18
 inline constexpr std::int64_t kWholeAction = kShare * kInch;
 
-/// The slowest move type under a point (terrain.worst); nullopt where nobody goes.
+/// The slowest move type under a point (terrain.worst), slopes left out; nullopt where nobody goes.
 std::optional<MoveType> move_type_at(const State& s, Vec at);
 
 /// What a straight part of a way takes of movement actions, at these speeds.
@@ -21,7 +25,8 @@ struct Toll {
   bool closed = false;     ///< it leads over what nobody crosses
   bool dangerous = false;  ///< ... or what no charge crosses
   MoveType worst = MoveType::Flat;
-  Len until = 0;  ///< where closed or dangerous ground begins
+  Len until = 0;                              ///< where closed or dangerous ground begins
+  Clause barrier = clause::cover_no_passing;  ///< why nobody crosses it, or no charge
 };
 Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging);
 
@@ -34,8 +39,31 @@ constexpr int actions_for(std::int64_t share) {
   return n < 1 ? 1 : static_cast<int>(n);
 }
 
+/// Why a base does not get along a straight way whatever time it takes: it would pass over what
+/// nobody passes over. nullopt: it does.
+std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to);
+/// How far it gets.
+Len clear_way(const State& s, geometry::Disc base, Vec to);
+
 /// A whole base is on the table (movement.table-edge).
 bool on_table(const State& s, geometry::Disc base);
+
+/// Height of the ground under a point, over the plain.
+Len height_at(const State& s, Vec at);
+/// Height of what a man stands on.
+Len height_of(const State& s, ManId m);
+/// So much higher counts as uphill in close combat (melee.uphill), and for lines and cover
+/// (fire.line, cover.from-above).
+inline constexpr Len kUphill = kInch / 2, kAbove = kInch;
+/// Ground higher than both ends stands between two men (fire.line).
+bool ground_between(const State& s, ManId a, ManId b);
+
+/// Two men touch the same barrier from its two sides, opposite each other (melee.across-barrier).
+bool across_barrier(const State& s, ManId a, ManId b);
+/// The same of a man who stood there.
+bool across_barrier(const State& s, geometry::Disc base, ManId b);
+/// A barrier stands between two men.
+bool barrier_between(const State& s, Vec a, Vec b);
 
 /// The highest CV of what a man stands in (cover.counts), and whether it is cover by its word
 /// (melee.cover).

@@ -33,6 +33,7 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   if (!geometry::within(from, to, reach_of(s, m))) return std::nullopt;
   const Len go = geometry::gap(from, to);
   const Vec end = geometry::along(from.centre, geometry::angle_of(to.centre - from.centre), go);
+  if (bar_on(s, from, end) || barrier_between(s, from.centre, to.centre)) return std::nullopt;
   ManSet but;
   but.add(m);
   but.add(enemy);
@@ -83,8 +84,14 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
       stands_in_trench(s, s.men[m].place) != stands_in_trench(s, s.men[against].place);
   if (trench)
     out += by_trench(s, m, against, sink);
-  else if (stands_in_cover(s, s.men[m].place))
+  else if (stands_in_cover(s, s.men[m].place) ||
+           (!attacks && barrier_between(s, s.men[m].place, s.men[against].place)))
     add(clause::melee_cover, modifier(Modifier::Cover));
+  if (height_of(s, m) - height_of(s, against) >= kUphill) {
+    add(clause::melee_uphill, modifier(Modifier::Uphill));
+    if (!attacks && s.setup->options.uphill_twice)
+      add(clause::terrain_hill_combat, modifier(Modifier::Uphill));
+  }
   if (s.setup->options.close_combat_adds_ds) add(clause::stat_defence_skill, defence(s, m, sink));
   return out;
 }

@@ -16,14 +16,14 @@ Len length_of(const Way& way) {
   return out;
 }
 
-std::int64_t share_of(const State& s, ManId m, const Way& way, bool& closed) {
+std::int64_t share_of(const State& s, ManId m, const Way& way, std::optional<Clause>& closed) {
   const Speeds fast = speeds(s, m, false);
   std::int64_t out = 0;
   Vec at = s.men[m].place;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
     const Toll part = toll(s, at, to, fast, false);
-    closed = closed || part.closed;
+    if (part.closed && !closed) closed = part.barrier;
     out += part.share;
     at = to;
   }
@@ -81,6 +81,8 @@ void judge_way(const State& s, const Walk& w, Judge<S>& judge) {
     const bool barred = leg.length > 0 &&
                         enemies.any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
     if (barred && judge.no(clause::movement_through_models, w.man)) return;
+    const auto bar = leg.length > 0 ? bar_on(s, at, to) : std::nullopt;
+    if (bar && judge.no(*bar, w.man)) return;
     at.centre = to;
     if (!on_table(s, at) && judge.no(clause::movement_table_edge, w.man)) return;
   }
@@ -89,9 +91,9 @@ void judge_way(const State& s, const Walk& w, Judge<S>& judge) {
 template <class S>
 void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
   const ManId m = w.man;
-  bool closed = false;
+  std::optional<Clause> closed;
   share_of(s, m, w.way, closed);
-  if (closed && judge.no(clause::cover_no_passing, m)) return;
+  if (closed && judge.no(*closed, m)) return;
   const int left = moves_left(s, m);
   const Len length = length_of(w.way);
   if (w.actions <= left) {
@@ -148,7 +150,7 @@ Vec end_of(Vec from, const Way& way) {
 }
 
 int actions_of(const State& s, ManId m, const Way& way) {
-  bool closed = false;
+  std::optional<Clause> closed;
   return actions_for(share_of(s, m, way, closed));
 }
 
@@ -160,8 +162,9 @@ Len longest(const State& s, ManId m, const Way& way, int actions) {
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
     const Toll part = toll(s, at, to, fast, false);
-    if (part.share > share || part.closed)
-      return out + std::min({within_share(s, at, to, fast, share), part.until, leg.length});
+    const Len clear = clear_way(s, {at, radius_of(s, m)}, to);
+    if (part.share > share || part.closed || clear < geometry::length(to - at))
+      return out + std::min({within_share(s, at, to, fast, share), part.until, clear, leg.length});
     share -= part.share;
     out += leg.length;
     at = to;

@@ -50,6 +50,7 @@ Walk run_towards(const State& s, ManId m, Vec goal, int actions) {
   Len most = within_share(s, from, goal, speeds(s, m, false), actions * kWholeAction);
   const Toll ground = toll(s, from, goal, speeds(s, m, false), false);
   if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
+  most = std::min(most, clear_way(s, base(s, m), goal));
   ManSet self;
   self.add(m);
   const ManSet& enemies = enemies_of(s, side_of(s, m));

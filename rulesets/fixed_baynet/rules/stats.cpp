@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -97,7 +98,8 @@ bool has_close_combat_weapon(const State& s, ManId m) {
 }
 
 bool touch(const State& s, ManId a, ManId b) {
-  return geometry::within(base(s, a), base(s, b), kContact);
+  return geometry::within(base(s, a), base(s, b), kContact) ||
+         (side_of(s, a) != side_of(s, b) && across_barrier(s, a, b));
 }
 
 ManSet touched_enemies(const State& s, ManId m) {

@@ -58,7 +58,8 @@ inline const auto& weapon_row(const State& s, ManId m) {
 /// Carries a close-combat weapon (weapon.close-combat), a thrown spear excepted.
 bool has_close_combat_weapon(const State& s, ManId m);
 
-/// Two bases with a gap of 0.05 inch at most (convention.contact).
+/// Two bases with a gap of 0.05 inch at most (convention.contact); of enemies also those who touch
+/// a barrier from its two sides (melee.across-barrier).
 bool touch(const State& s, ManId a, ManId b);
 ManSet touched_enemies(const State& s, ManId m);
 bool in_contact(const State& s, ManId m);

@@ -24,7 +24,7 @@ void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
   ManSet self;
   self.add(m);
   if (!is_free(s, at, self) && judge.no(clause::convention_contact, m)) return;
-  if (!move_type_at(s, a.place)) judge.no(clause::cover_no_passing, m);
+  if (!move_type_at(s, a.place) || bar_on(s, at, at.centre)) judge.no(clause::cover_no_passing, m);
 }
 
 }  // namespace

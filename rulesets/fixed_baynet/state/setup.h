@@ -9,6 +9,8 @@
 
 #include "engine/core/post.h"
 #include "engine/core/side.h"
+#include "engine/geometry/ground/obstacles.h"
+#include "engine/geometry/ground/relief.h"
 #include "engine/geometry/ground/terrain.h"
 #include "engine/geometry/plane/vec.h"
 #include "engine/scenario/description.h"
@@ -82,12 +84,18 @@ struct GroundFeature {
   GroundKind kind = GroundKind::Clear;
   std::uint8_t cover = 0;  ///< its CV
   Text name;               ///< may be empty
+  Len thickness = 0;       ///< of what is fought across: from side to side
 };
 
 /// Feature i of `terrain` is described by `features[i]`; its `kind` is the number of a GroundKind.
+/// What follows from these is filled in by survey() (rules/ground.h).
 struct Field {
   geometry::Terrain terrain;
   std::vector<GroundFeature> features;
+  geometry::Relief relief;
+  geometry::Obstacles obstacles;
+  geometry::FeatureSet barriers;  ///< what is fought across: walls, barricades
+  geometry::FeatureSet solids;    ///< what no base passes over: wrecks
 };
 
 /// An aim of a side that decides the battle (victory.scenario).
