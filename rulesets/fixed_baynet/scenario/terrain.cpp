@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "rulesets/fixed_baynet/data/tables.gen.h"
+#include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
 #include "tables/measured/shapes.h"
@@ -97,6 +98,7 @@ void read_terrain(Draft& draft, Reader& file) {
   auto field = std::make_shared<Field>();
   field->terrain = std::move(*made);
   field->features = draft.names;
+  survey(*field);
   draft.setup.field = std::move(field);
 }
 
