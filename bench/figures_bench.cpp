@@ -195,6 +195,16 @@ void climb_of_a_line(benchmark::State& state) {
 }
 BENCHMARK(climb_of_a_line);
 
+void ground_over_a_line(benchmark::State& state) {
+  run(state, [](const Table& t, std::size_t i) {
+    const auto& [terrain, slopes, relief, ranks] = hills();
+    const Vec a = t.ways[i], b = t.others[i].centre;
+    const Len than = std::max(relief.height_at(terrain, a), relief.height_at(terrain, b));
+    return relief.is_higher_between(terrain, a, b, than);
+  });
+}
+BENCHMARK(ground_over_a_line);
+
 /// Twenty men a step of up to 5 inches each among 240 bases and 60 features: whom each would sweep
 /// over, his ground, and whether the squad still hangs together.
 void step_of_20_men(benchmark::State& state) {

@@ -242,4 +242,24 @@ Climb Relief::climb(const Terrain& terrain, Vec a, Vec b) const {
   return climb;
 }
 
+/// Each surface is highest where the line comes to it or leaves it.
+bool Relief::is_higher_between(const Terrain& terrain, Vec a, Vec b, Len than) const {
+  const Len whole = length(b - a);
+  if (whole == 0) return height_at(terrain, a) > than;
+  bool higher = than < 0;
+  (terrain.near_line(a, b) & (slopes_ | terrain.contours())).for_each([&](std::size_t i) {
+    const bool slope = slopes_.has(i);
+    if (higher || (slope ? of(i).head : terrain[i].level * kQuarterInch) <= than) return;
+    Stretches inside;
+    terrain[i].area.stretches(a, b, inside);
+    for (const Stretch& stretch : inside.span()) {
+      const Len from = part_of(stretch.enter, whole), to = part_of(stretch.leave, whole);
+      if (from == to) continue;
+      higher |= !slope || height_on(i, point_on(a, b, Ratio{from, whole})) > than ||
+                height_on(i, point_on(a, b, Ratio{to, whole})) > than;
+    }
+  });
+  return higher;
+}
+
 }  // namespace sandtable::geometry

@@ -134,6 +134,9 @@ TEST(Relief, AgreesWithFloatingPoint) {
       const Climb climb = hills.relief.climb(hills.terrain, a, b);
       ASSERT_LE(climb.up + climb.down, length(b - a));
       over += climb.over > 0;
+      const Len highest = profile.highest();
+      for (const Len than : {highest - 1, highest, highest / 2})
+        ASSERT_EQ(hills.relief.is_higher_between(hills.terrain, a, b, than), highest > than) << i;
       for (const Rise& rise : profile.span()) {
         if (rise.to - rise.from < 20) continue;
         const Len middle = rise.from + (rise.to - rise.from) / 2;
