@@ -1,6 +1,6 @@
 #include "battle/adopt.h"
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 
 namespace sandtable::battle {
 

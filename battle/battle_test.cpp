@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "battle/rulesets.h"
 #include "engine/core/rng.h"
 #include "engine/dice/seeded.h"

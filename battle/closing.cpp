@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 
 namespace sandtable::battle {
 namespace {

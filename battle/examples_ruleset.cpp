@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "battle/rulesets.h"
 #include "engine/examples/run.h"
 

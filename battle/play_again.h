@@ -8,7 +8,7 @@
 
 #include "battle/battle_of.h"
 #include "battle/closing.h"
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "engine/data/problems.h"
 
 /// How a battle is made again from its whole journal.

@@ -1,7 +1,7 @@
 #include "battle/rulesets.h"
 
 #include "battle/doors.h"
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "engine/data/parse.h"
 #include "engine/data/said.h"
 

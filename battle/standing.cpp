@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 
 namespace sandtable::battle {
 

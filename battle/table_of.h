@@ -16,7 +16,7 @@
 #include "battle/closing.h"
 #include "battle/header.h"
 #include "battle/line_of_play.h"
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "battle/takebacks.h"
 #include "engine/core/holders.h"
 #include "engine/core/rng.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "battle/rulesets.h"
 #include "engine/data/parse.h"
 

@@ -9,9 +9,11 @@
 #include <utility>
 
 #include "battle/header.h"
+#include "cli/phrases.gen.h"
 #include "cli/script.h"
 #include "cli/words.h"
 #include "engine/data/problems.h"
+#include "engine/data/said.h"
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
@@ -60,15 +62,16 @@ std::vector<std::string> scenarios_like(const std::string& name) {
   return out;
 }
 
-std::string scenario_ids_hint(const std::string& name, Lang lang) {
-  const Words say(lang);
-  std::string words;
+data::Phrase scenario_ids_hint(const std::string& name) {
+  data::Phrase words;
   for (const std::string& one : scenarios_like(name)) {
-    const std::string quoted = say("find.quoted", {{"word", one}});
-    words = words.empty() ? quoted : say("find.or", {{"one", words}, {"other", quoted}});
+    data::Phrase quoted = phrase("find.quoted", {{"word", one}});
+    words = words.empty()
+                ? std::move(quoted)
+                : phrase("find.or", {{"one", std::move(words)}, {"other", std::move(quoted)}});
   }
-  if (words.empty()) return say("find.no-scenario", {{"name", name}});
-  return say("find.near-scenario", {{"name", name}, {"near", words}});
+  if (words.empty()) return phrase("find.no-scenario", {{"name", name}});
+  return phrase("find.near-scenario", {{"name", name}, {"near", std::move(words)}});
 }
 
 std::string without_line_end(std::string text) {
@@ -79,27 +82,27 @@ std::string without_line_end(std::string text) {
 Found<std::unique_ptr<battle::Battle>> open_journal(const std::string& text,
                                                     const PositionArgs& args, Lang lang) {
   if (!args.edition.empty() || !args.options.empty())
-    return tl::unexpected(args.position +
-                          ": a journal has its edition and options already; leave --edition and "
-                          "--option out");
+    return tl::unexpected(at(args.position, phrase("find.has-choices")));
   auto journal = parse_journal(text, args.position);
-  if (!journal) return tl::unexpected(journal.error().in(lang));
+  if (!journal) return tl::unexpected(data::Phrase(journal.error().in(lang)));
   const auto door = find_ruleset(journal->header.ruleset);
-  if (!door) return tl::unexpected(args.position + ":1: " + door.error());
+  if (!door) return tl::unexpected(at(args.position + ":1", door.error()));
   const std::uint64_t to = args.at.value_or(std::numeric_limits<std::uint64_t>::max());
   if (args.at && *args.at > journal->entries.size())
-    return tl::unexpected(args.position + ": --at: expected an entry from 0 to " +
-                          std::to_string(journal->entries.size()) + ", found " +
-                          std::to_string(*args.at));
-  auto replayed = (*door)->replay(*journal, to);
-  if (!replayed) return tl::unexpected(without_line_end(replayed.error().str(lang)));
-  if (replayed->error)
     return tl::unexpected(
-        args.position + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-        replayed->error->message.in(lang) +
-        (battle::of_other_rules(journal->header) && replayed->error->seq > 1
-             ? Words(lang)("find.up-to", {{"seq", std::to_string(replayed->error->seq - 1)}})
-             : ""));
+        at(args.position,
+           at("--at", data::expected(phrase("find.entries", {{"most", journal->entries.size()},
+                                                             {"found", *args.at}})))));
+  auto replayed = (*door)->replay(*journal, to);
+  if (!replayed) return tl::unexpected(data::Phrase(without_line_end(replayed.error().str(lang))));
+  if (replayed->error) {
+    const std::uint64_t seq = replayed->error->seq;
+    data::Phrase stops =
+        at(args.position + ":" + std::to_string(seq + 1), replayed->error->message);
+    if (!battle::of_other_rules(journal->header) || seq <= 1)
+      return tl::unexpected(std::move(stops));
+    return tl::unexpected(phrase("find.up-to", {{"message", std::move(stops)}, {"seq", seq - 1}}));
+  }
   return std::move(replayed->battle);
 }
 
@@ -117,7 +120,7 @@ Found<Dice> dice_of(const std::string& text) {
     out.script = std::move(*script);
     return out;
   }
-  const auto key = seed_key(text, "--dice", "seed:N or script:\"1 3 | 6\"");
+  const auto key = seed_key(text, "--dice", phrase("find.seed-or-script"));
   if (!key) return tl::unexpected(key.error());
   out.key = *key;
   return out;
@@ -125,9 +128,8 @@ Found<Dice> dice_of(const std::string& text) {
 
 Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, Dice& dice,
                                                      Lang lang) {
-  if (args.at)
-    return tl::unexpected(args.position + ": --at is for journals, and this is a scenario");
-  auto scenario = find_scenario(args.position, lang);
+  if (args.at) return tl::unexpected(at(args.position, phrase("find.at-scenario")));
+  auto scenario = find_scenario(args.position);
   if (!scenario) return tl::unexpected(scenario.error());
   auto choices = choices_of(args.edition, args.options);
   if (!choices) return tl::unexpected(choices.error());
@@ -138,9 +140,9 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
   setting.key = dice.key;
   if (dice.script) setting.dice = DiceMode::Typed;
   auto battle = scenario->door->make(setting);
-  if (!battle) return tl::unexpected(without_line_end(battle.error().str(lang)));
+  if (!battle) return tl::unexpected(data::Phrase(without_line_end(battle.error().str(lang))));
   const battle::Reply begun = (*battle)->begin();
-  if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
+  if (!begun.ok) return tl::unexpected(at(scenario->file, begun.error));
   if (dice.script)
     if (auto rolled = dice.script->roll_for(**battle, begun, lang); !rolled)
       return tl::unexpected(rolled.error());
@@ -150,26 +152,34 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
 Found<void> play(battle::Battle& battle, const std::string& doing, Dice& dice, Lang lang) {
   const std::size_t colon = doing.find(':');
   if (colon == std::string::npos)
-    return tl::unexpected("--do '" + doing + "': expected \"SIDE: ACTION\"");
+    return tl::unexpected(at(flag_of("--do", doing), data::expected(phrase("find.side-action"))));
   const auto side = find_seat(doing.substr(0, colon), battle.facts());
-  if (!side) return tl::unexpected("--do '" + doing + "': " + side.error());
+  if (!side) return tl::unexpected(at(flag_of("--do", doing), side.error()));
   const auto reply = battle.submit(*side, doing.substr(colon + 1), lang);
-  if (!reply.ok) return tl::unexpected(refusal("--do '" + doing + "'", reply, lang));
+  if (!reply.ok)
+    return tl::unexpected(data::Phrase(refusal(flag_of("--do", doing).in(lang), reply, lang)));
   if (dice.script) return dice.script->roll_for(battle, reply, lang);
   return {};
 }
 
 }  // namespace
 
-Found<std::string> read_text(const std::string& path, Lang lang) {
-  const Words say(lang);
+data::Phrase at(data::Phrase place, data::Phrase message) {
+  return phrase("find.at", {{"place", std::move(place)}, {"message", std::move(message)}});
+}
+
+data::Phrase flag_of(std::string_view flag, std::string_view text) {
+  return phrase("find.flag", {{"flag", flag}, {"text", text}});
+}
+
+Found<std::string> read_text(const std::string& path) {
   struct stat info {};
-  if (stat(path.c_str(), &info) != 0) return tl::unexpected(path + ": " + say("find.no-file"));
-  if (S_ISDIR(info.st_mode)) return tl::unexpected(path + ": " + say("find.folder"));
+  if (stat(path.c_str(), &info) != 0) return tl::unexpected(at(path, phrase("find.no-file")));
+  if (S_ISDIR(info.st_mode)) return tl::unexpected(at(path, phrase("find.folder")));
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
   if (file) text << file.rdbuf();
-  if (!file || file.bad()) return tl::unexpected(path + ": " + say("find.unreadable"));
+  if (!file || file.bad()) return tl::unexpected(at(path, phrase("find.unreadable")));
   return std::move(text).str();
 }
 
@@ -177,8 +187,8 @@ Found<const battle::RulesetDoor*> find_ruleset(std::string_view id) {
   if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
   std::vector<std::string_view> ids;
   for (const battle::RulesetDoor* door : battle::rulesets()) ids.push_back(door->rulebook().id);
-  return tl::unexpected("unknown ruleset '" + std::string(id) + "'; expected one of " +
-                        data::joined(ids) + data::suggestion(id, ids));
+  return tl::unexpected(
+      data::or_near(phrase("find.ruleset", {{"id", id}, {"list", data::joined(ids)}}), id, ids));
 }
 
 bool looks_like_journal(std::string_view text) {
@@ -186,17 +196,17 @@ bool looks_like_journal(std::string_view text) {
   return first != std::string_view::npos && text[first] == '{';
 }
 
-Found<ScenarioText> find_scenario(const std::string& name, Lang lang) {
+Found<ScenarioText> find_scenario(const std::string& name) {
   for (const battle::RulesetDoor* door : battle::rulesets())
     for (const desk::Carried& s : door->scenarios())
       if (s.id == name && !is_file(name))
         return ScenarioText{door, std::string(s.id) + ".toml", std::string(s.text)};
-  if (!is_file(name)) return tl::unexpected(scenario_ids_hint(name, lang));
-  auto text = read_text(name, lang);
+  if (!is_file(name)) return tl::unexpected(scenario_ids_hint(name));
+  auto text = read_text(name);
   if (!text) return tl::unexpected(text.error());
-  if (looks_like_journal(*text)) return tl::unexpected(name + ":1: " + Words(lang)("find.journal"));
+  if (looks_like_journal(*text)) return tl::unexpected(at(name + ":1", phrase("find.journal")));
   const auto door = battle::ruleset_of_scenario(*text, name);
-  if (!door) return tl::unexpected(door.error().in(lang));
+  if (!door) return tl::unexpected(door.error());
   return ScenarioText{*door, name, std::move(*text)};
 }
 
@@ -210,8 +220,11 @@ Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts) {
   if (same("a")) return Side::A;
   if (same("b")) return Side::B;
   if (same(kUmpireId) || same("arbitre")) return Side::Umpire;
-  return tl::unexpected("unknown side '" + std::string(name) + "'; expected " + facts.sides[0].id +
-                        ", " + facts.sides[1].id + " or " + std::string(kUmpireId));
+  return tl::unexpected(
+      phrase("find.side",
+             {{"name", name},
+              {"list", phrase("find.or", {{"one", facts.sides[0].id + ", " + facts.sides[1].id},
+                                          {"other", kUmpireId}})}}));
 }
 
 std::vector<Post> seats_of(Side side, const desk::ScenarioFacts& facts) {
@@ -237,9 +250,11 @@ Found<Post> find_seat(std::string_view name, const desk::ScenarioFacts& facts) {
       known += ", " + post.id;
     }
   if (known.empty()) return tl::unexpected(side.error());
-  return tl::unexpected("unknown side or post '" + std::string(name) + "'; expected one of " +
-                        facts.sides[0].id + ", " + facts.sides[1].id + known + " or " +
-                        std::string(kUmpireId));
+  return tl::unexpected(phrase(
+      "find.seat",
+      {{"name", name},
+       {"list", phrase("find.or", {{"one", facts.sides[0].id + ", " + facts.sides[1].id + known},
+                                   {"other", kUmpireId}})}}));
 }
 
 std::string seat_id(Post seat, const desk::ScenarioFacts& facts) {
@@ -274,11 +289,10 @@ std::string side_id(Side side, const desk::ScenarioFacts& facts) {
 }
 
 Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
-                                                      std::string_view flag,
-                                                      std::string_view expected) {
+                                                      std::string_view flag, data::Phrase wanted) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    return tl::unexpected(std::string(flag) + " '" + text + "': expected " + std::string(expected));
+    return tl::unexpected(at(flag_of(flag, text), data::expected(std::move(wanted))));
   return std::pair{text.substr(0, equals), text.substr(equals + 1)};
 }
 
@@ -287,19 +301,25 @@ Found<desk::Choices> choices_of(const std::string& edition,
   desk::Choices choices;
   if (!edition.empty()) choices.edition = edition;
   for (const std::string& option : options) {
-    auto pair = split_pair(option, "--option", "id=value");
+    auto pair = split_pair(option, "--option", phrase("find.id-value"));
     if (!pair) return tl::unexpected(pair.error());
     choices.options.push_back(std::move(*pair));
   }
   return choices;
 }
 
-Found<DiceKey> seed_key(std::string_view text, std::string_view flag, std::string_view expected) {
+Found<search::Level> find_level(std::string_view name) {
+  const auto level = search::level_of(name);
+  if (level) return *level;
+  return tl::unexpected(
+      phrase("find.level", {{"name", name}, {"list", data::joined(search::levels())}}));
+}
+
+Found<DiceKey> seed_key(std::string_view text, std::string_view flag, data::Phrase wanted) {
   constexpr std::string_view kSeed = "seed:";
   if (text.starts_with(kSeed) && text.size() > kSeed.size())
     return key_from_seed(text.substr(kSeed.size()));
-  return tl::unexpected(std::string(flag) + " '" + std::string(text) + "': expected " +
-                        std::string(expected));
+  return tl::unexpected(at(flag_of(flag, text), data::expected(std::move(wanted))));
 }
 
 std::string refusal(const std::string& what, const battle::Reply& reply, Lang lang) {
@@ -317,7 +337,7 @@ Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, L
   Found<std::unique_ptr<battle::Battle>> battle;
   bool from_journal = false;
   if (is_file(args.position)) {
-    auto text = read_text(args.position, lang);
+    auto text = read_text(args.position);
     if (!text) return tl::unexpected(text.error());
     from_journal = looks_like_journal(*text);
     if (from_journal) battle = open_journal(*text, args, lang);

@@ -12,17 +12,24 @@
 
 #include "battle/battle.h"
 #include "battle/rulesets.h"
+#include "engine/data/phrase.h"
 #include "engine/text/lang.h"
+#include "search/level.h"
 
 /// What people name on the command line: rulesets, scenarios, sides, positions. Errors are whole
-/// messages, ready to be shown.
+/// messages.
 namespace sandtable::cli {
 
 template <class T>
-using Found = tl::expected<T, std::string>;
+using Found = tl::expected<T, data::Phrase>;
+
+/// `{place}: {message}`
+data::Phrase at(data::Phrase place, data::Phrase message);
+/// `--flag 'text'`: where something typed behind a flag is wrong.
+data::Phrase flag_of(std::string_view flag, std::string_view text);
 
 /// All bytes of a file. Error: "FILE: cannot be read".
-Found<std::string> read_text(const std::string& path, Lang lang);
+Found<std::string> read_text(const std::string& path);
 
 /// A ruleset by its id.
 Found<const battle::RulesetDoor*> find_ruleset(std::string_view id);
@@ -35,7 +42,7 @@ struct ScenarioText {
 };
 
 /// A scenario file, or the built-in scenario of that id. Error: the nearest id.
-Found<ScenarioText> find_scenario(const std::string& name, Lang lang);
+Found<ScenarioText> find_scenario(const std::string& name);
 
 /// A side by its id, its name in either language, "a", "b" or "umpire".
 Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);
@@ -58,8 +65,7 @@ std::string seat_id(Post seat, const desk::ScenarioFacts& facts);
 
 /// `id=value` of --option and --contribute, split at the first "=".
 Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
-                                                      std::string_view flag,
-                                                      std::string_view expected);
+                                                      std::string_view flag, data::Phrase wanted);
 
 /// Edition and options of the command line.
 Found<desk::Choices> choices_of(const std::string& edition,
@@ -81,9 +87,12 @@ struct PositionArgs {
 /// The battle that stands at a position.
 Found<std::unique_ptr<battle::Battle>> open_position(const PositionArgs& args, Lang lang);
 
+/// A level of the computer commanders by its name.
+Found<search::Level> find_level(std::string_view name);
+
 /// The key that `seed:TEXT` names. Error: what was expected.
 Found<DiceKey> seed_key(std::string_view text, std::string_view flag,
-                        std::string_view expected = "seed:N");
+                        data::Phrase wanted = "seed:N");
 
 /// Why something was refused: what was not understood, or every clause that forbids it, a line
 /// each.

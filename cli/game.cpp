@@ -9,8 +9,10 @@
 #include <limits>
 #include <utility>
 
+#include "cli/phrases.gen.h"
 #include "cli/secret_file.h"
 #include "engine/core/rng.h"
+#include "engine/data/said.h"
 #include "engine/journal/names.h"
 #include "search/level.h"
 
@@ -53,9 +55,7 @@ Found<DiceChoice> dice_choice(const std::string& dice) {
   if (!script) return tl::unexpected(script.error());
   if (*script) return DiceChoice{DiceMode::Typed, {}, std::move(*script)};
   const auto key = seed_key(dice, "--dice");
-  if (!key)
-    return tl::unexpected("--dice '" + dice +
-                          "': expected seed:N, script:\"1 3 | 6\", typed or random");
+  if (!key) return tl::unexpected(at(flag_of("--dice", dice), data::expected(phrase("find.dice"))));
   return DiceChoice{DiceMode::Seeded, *key, {}};
 }
 
@@ -63,16 +63,13 @@ Found<std::vector<Contribution>> contributions_of(const std::vector<std::string>
                                                   const desk::ScenarioFacts& facts, DiceMode mode) {
   std::vector<Contribution> out;
   for (const std::string& text : texts) {
-    const auto pair = split_pair(text, "--contribute", "SIDE=TEXT");
+    const auto pair = split_pair(text, "--contribute", phrase("find.side-text"));
     if (!pair) return tl::unexpected(pair.error());
     const auto side = find_side(pair->first, facts);
-    if (!side) return tl::unexpected("--contribute '" + text + "': " + side.error());
+    if (!side) return tl::unexpected(at(flag_of("--contribute", text), side.error()));
     out.push_back({side_id(*side, facts), pair->second});
   }
-  if (!out.empty() && mode != DiceMode::Seeded)
-    return tl::unexpected(
-        std::string("--contribute: only dice from a key can be contributed to; leave --dice out or "
-                    "say seed:N"));
+  if (!out.empty() && mode != DiceMode::Seeded) return tl::unexpected(phrase("game.contribute"));
   return out;
 }
 
@@ -84,12 +81,11 @@ Found<std::optional<DiceKey>> resumed_secret(const JournalDice& dice, const std:
   auto secret = dice_flag.empty() ? read_secret(journal) : seed_key(dice_flag, "--dice");
   if (!secret) return tl::unexpected(secret.error());
   const auto commitment = commitment_from_hex(dice.commitment);
-  if (!commitment) return tl::unexpected(journal + ":1: " + commitment.error());
+  if (!commitment) return tl::unexpected(at(journal + ":1", data::expected(phrase("find.hex"))));
   if (!opens(*commitment, *secret))
-    return tl::unexpected(
-        (dice_flag.empty() ? secret_path(journal) + ":1" : "--dice '" + dice_flag + "'") +
-        ": expected the secret that the journal's dice were committed to (" + dice.commitment +
-        "), found another");
+    return tl::unexpected(at(dice_flag.empty() ? data::Phrase(secret_path(journal) + ":1")
+                                               : flag_of("--dice", dice_flag),
+                             phrase("game.other-secret", {{"commitment", dice.commitment}})));
   return std::optional<DiceKey>{*secret};
 }
 
@@ -101,15 +97,16 @@ Found<std::unique_ptr<Game>> Game::open(const PlayArgs& args) {
 
 Found<void> Game::seat(const std::vector<std::string>& seats) {
   for (const std::string& text : seats) {
-    const auto pair = split_pair(text, "--seat", "SIDE=human or SIDE=LEVEL");
+    const auto pair = split_pair(text, "--seat", phrase("find.side-player"));
     if (!pair) return tl::unexpected(pair.error());
     const auto seat = find_seat(pair->first, battle_->facts());
     if (!seat || seat->side == Side::Umpire)
-      return tl::unexpected("--seat '" + text + "': " +
-                            (seat ? "the umpire's seat is taken with --umpire" : seat.error()));
+      return tl::unexpected(
+          at(flag_of("--seat", text), seat ? phrase("find.umpire-seat") : seat.error()));
     if (pair->second != "human")
-      if (const auto level = search::level_of(pair->second); !level)
-        return tl::unexpected("--seat '" + text + "': expected human or a level; " + level.error());
+      if (const auto level = find_level(pair->second); !level)
+        return tl::unexpected(
+            at(flag_of("--seat", text), phrase("find.human-or-level", {{"level", level.error()}})));
     // A side's id means all of its posts; they are named one by one after it.
     auto& players = players_[static_cast<std::size_t>(index(seat->side))];
     if (find_side(pair->first, battle_->facts()))
@@ -122,7 +119,7 @@ Found<void> Game::seat(const std::vector<std::string>& seats) {
 
 Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
-  auto scenario = find_scenario(args.scenario, args.lang);
+  auto scenario = find_scenario(args.scenario);
   if (!scenario) return tl::unexpected(scenario.error());
   auto choices = choices_of(args.edition, args.options);
   if (!choices) return tl::unexpected(choices.error());
@@ -138,7 +135,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   // Once to learn the sides' names, which seats and contributions are given by.
   for (const bool named : {false, true}) {
     auto made = scenario->door->make(setting);
-    if (!made) return tl::unexpected(trimmed(made.error().str(args.lang)));
+    if (!made) return tl::unexpected(data::Phrase(trimmed(made.error().str(args.lang))));
     game->battle_ = std::move(*made);
     if (named) break;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
@@ -159,20 +156,19 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     if (auto kept = game->keep_journal(args.journal, args.lang); !kept)
       return tl::unexpected(kept.error());
   const battle::Reply begun = game->battle_->begin();
-  if (!begun.ok) return tl::unexpected(scenario->file + ": " + begun.error);
+  if (!begun.ok) return tl::unexpected(at(scenario->file, begun.error));
   return game;
 }
 
 Found<void> Game::keep_journal(const std::string& path, Lang lang) {
   const bool seeded = battle_->header().dice.mode == DiceMode::Seeded;
-  if (std::ifstream(path).good())
-    return tl::unexpected(path + ": exists already; continue it with --resume, or name another");
+  if (std::ifstream(path).good()) return tl::unexpected(at(path, phrase("game.exists")));
   if (seeded && secret_)
     if (auto kept = write_secret(path, *secret_); !kept) return kept;
   auto writer = JournalWriter::create(path, battle_->header());
   if (!writer) {
     if (seeded) remove_secret(path);
-    return tl::unexpected(writer.error().in(lang));
+    return tl::unexpected(data::Phrase(writer.error().in(lang)));
   }
   writer_ = std::make_unique<JournalWriter>(std::move(*writer));
   journal_ = path;
@@ -203,16 +199,16 @@ Found<bool> Game::roll_from_script(Lang lang) {
 Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
   auto reopened = JournalWriter::open_existing(args.journal);
-  if (!reopened) return tl::unexpected(reopened.error().in(args.lang));
+  if (!reopened) return tl::unexpected(data::Phrase(reopened.error().in(args.lang)));
   const Journal& journal = reopened->journal;
   const auto door = find_ruleset(journal.header.ruleset);
-  if (!door) return tl::unexpected(args.journal + ":1: " + door.error());
+  if (!door) return tl::unexpected(at(args.journal + ":1", door.error()));
   auto replayed = (*door)->replay(journal, std::numeric_limits<std::uint64_t>::max());
-  if (!replayed) return tl::unexpected(trimmed(replayed.error().str(args.lang)));
+  if (!replayed) return tl::unexpected(data::Phrase(trimmed(replayed.error().str(args.lang))));
   if (replayed->error) {
     // The rules may have been corrected since: by them as they are now, if they let it.
-    const std::string stops = args.journal + ":" + std::to_string(replayed->error->seq + 1) + ": " +
-                              replayed->error->message.in(args.lang);
+    const data::Phrase stops =
+        at(args.journal + ":" + std::to_string(replayed->error->seq + 1), replayed->error->message);
     replayed = (*door)->read_anew(journal);
     if (!replayed || replayed->error || replayed->battle->over()) return tl::unexpected(stops);
     game->read_anew_ = true;
@@ -255,16 +251,16 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
     // Whoever was cut off between the result and the key still owes the key.
     if (secret)
       if (const auto closed = game->finish(); !closed) return tl::unexpected(closed.error());
-    return tl::unexpected(args.journal + ":" + std::to_string(result->seq + 1) +
-                          ": the battle is over: " + result->action +
-                          " Look at it with: sandtable replay " + args.journal);
+    return tl::unexpected(
+        at(args.journal + ":" + std::to_string(result->seq + 1),
+           phrase("game.over", {{"result", result->action}, {"file", args.journal}})));
   }
   if (game->read_anew_)
     if (const auto noted = game->battle_->go_on_as_read_now(); !noted)
-      return tl::unexpected(noted.error().in(args.lang));
+      return tl::unexpected(noted.error());
   if (unbegun)
     if (const battle::Reply begun = game->battle_->begin(); !begun.ok)
-      return tl::unexpected(args.journal + ": " + begun.error);
+      return tl::unexpected(at(args.journal, begun.error));
   return game;
 }
 
@@ -326,7 +322,7 @@ Found<battle::Thought> Game::think(Post seat, Lang lang) const {
 Found<void> Game::finish() {
   if (writer_) {
     if (const auto closed = battle_->close(secret_); !closed)
-      return tl::unexpected(closed.error().str());
+      return tl::unexpected(data::Phrase(closed.error().str()));
     if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
   }
   return script_ ? script_->used_up() : Found<void>{};
@@ -334,10 +330,10 @@ Found<void> Game::finish() {
 
 Found<void> Game::save(const std::string& file, Lang lang) const {
   auto writer = JournalWriter::create(file, battle_->header());
-  if (!writer) return tl::unexpected(writer.error().in(lang));
+  if (!writer) return tl::unexpected(data::Phrase(writer.error().in(lang)));
   for (const JournalEntry& entry : battle_->entries())
     if (const auto written = writer->append(entry); !written)
-      return tl::unexpected(written.error().in(lang));
+      return tl::unexpected(data::Phrase(written.error().in(lang)));
   if (battle_->header().dice.mode == DiceMode::Seeded && secret_)
     return write_secret(file, *secret_);
   return {};

@@ -26,7 +26,7 @@ class Conversation {
                               {"dice", {{"commitment", battle_.header().dice.commitment}}}});
     while (!battle_.over()) {
       if (const auto rolled = game_.roll_from_script(lang_); !rolled) {
-        console_.err << rolled.error() << "\n";
+        console_.err << rolled.error().in(lang_) << "\n";
         return kNo;
       }
       tell_new();
@@ -41,7 +41,7 @@ class Conversation {
     }
     tell_new();
     if (const auto finished = game_.finish(); !finished) {
-      console_.err << finished.error() << "\n";
+      console_.err << finished.error().in(lang_) << "\n";
       return kNo;
     }
     print_json(console_.out, {{"event", "result"},
@@ -63,7 +63,7 @@ class Conversation {
   bool computer_turn(Post side) {
     const auto thought = game_.think(side, lang_);
     if (!thought) {
-      console_.err << thought.error() << "\n";
+      console_.err << thought.error().in(lang_) << "\n";
       return false;
     }
     print_json(console_.out, {{"event", "thought"},

@@ -4,21 +4,21 @@
 #include <utility>
 
 #include "battle/header.h"
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "engine/journal/names.h"
 
 namespace sandtable::cli {
 
 Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lang) {
   auto journal = read_journal(path);
-  if (!journal) return tl::unexpected(journal.error().in(lang));
+  if (!journal) return tl::unexpected(data::Phrase(journal.error().in(lang)));
   const auto door = find_ruleset(journal->header.ruleset);
-  if (!door) return tl::unexpected(path + ":1: " + door.error());
+  if (!door) return tl::unexpected(at(path + ":1", door.error()));
   auto replayed = (*door)->replay(*journal, to);
   if (!replayed) {
     std::string problems = replayed.error().str(lang);
     while (!problems.empty() && problems.back() == '\n') problems.pop_back();
-    return tl::unexpected(path + ":1: " + problems);
+    return tl::unexpected(at(path + ":1", problems));
   }
   Replaying out;
   out.battle = std::move(replayed->battle);

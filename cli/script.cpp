@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/phrases.gen.h"
+
 namespace sandtable::cli {
 namespace {
 
-constexpr std::string_view kFlag = "--dice script: ";
+data::Phrase flagged(data::Phrase message) {
+  return phrase("script.flag", {{"message", std::move(message)}});
+}
 
 std::string trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(' ');
@@ -14,7 +18,9 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
-std::string rolls(std::size_t n) { return std::to_string(n) + (n == 1 ? " roll" : " rolls"); }
+data::Phrase rolls(std::size_t n) {
+  return n == 1 ? phrase("script.one") : phrase("script.many", {{"n", n}});
+}
 
 }  // namespace
 
@@ -25,8 +31,8 @@ Found<Script> Script::read(std::string_view text) {
     const std::size_t bar = std::min(text.find('|'), text.size());
     const std::string roll = trimmed(text.substr(0, bar));
     if (roll.empty() || roll.find_first_not_of("0123456789 ") != std::string::npos)
-      return tl::unexpected(std::string(kFlag) + "roll " + std::to_string(out.rolls_.size() + 1) +
-                            ": expected faces such as '3 5', found '" + roll + "'");
+      return tl::unexpected(
+          flagged(phrase("script.faces", {{"n", out.rolls_.size() + 1}, {"found", roll}})));
     out.rolls_.push_back(roll);
     if (bar == text.size()) return out;
     text.remove_prefix(bar + 1);
@@ -36,8 +42,8 @@ Found<Script> Script::read(std::string_view text) {
 Found<void> Script::roll_for(battle::Battle& battle, battle::Reply reply, Lang lang) {
   while (reply.ok && !reply.roll.empty()) {
     if (next_ == rolls_.size())
-      return tl::unexpected(std::string(kFlag) + "it ends after " + rolls(next_) +
-                            ", and one more is awaited: " + reply.roll);
+      return tl::unexpected(
+          flagged(phrase("script.ends", {{"rolls", rolls(next_)}, {"asked", reply.roll}})));
     auto rolled = roll_once(battle, reply.roll, lang);
     if (!rolled) return tl::unexpected(rolled.error());
     reply = std::move(*rolled);
@@ -49,16 +55,17 @@ Found<battle::Reply> Script::roll_once(battle::Battle& battle, const std::string
                                        Lang lang) {
   battle::Reply reply = battle.enter_roll(rolls_[next_++], lang);
   if (!reply.ok)
-    return tl::unexpected(std::string(kFlag) + "roll " + std::to_string(next_) + " ('" +
-                          rolls_[next_ - 1] + "'; " + asked + "): " + reply.error);
+    return tl::unexpected(flagged(phrase(
+        "script.unfit",
+        {{"n", next_}, {"faces", rolls_[next_ - 1]}, {"asked", asked}, {"why", reply.error}})));
   return reply;
 }
 
 Found<void> Script::used_up() const {
   if (next_ == rolls_.size()) return {};
-  return tl::unexpected(std::string(kFlag) + "of " + rolls(rolls_.size()) + " only " +
-                        std::to_string(next_) + (next_ == 1 ? " was" : " were") +
-                        " asked for; next would be '" + rolls_[next_] + "'");
+  return tl::unexpected(
+      flagged(phrase(next_ == 1 ? "script.one-used" : "script.many-used",
+                     {{"rolls", rolls(rolls_.size())}, {"n", next_}, {"next", rolls_[next_]}})));
 }
 
 }  // namespace sandtable::cli

@@ -75,7 +75,7 @@ int Table::play() {
     } else if (!question.roll.empty()) {
       const auto rolled = game_.roll_from_script(words_.lang());
       if (!rolled) {
-        console_.err << rolled.error() << "\n";
+        console_.err << rolled.error().in(words_.lang()) << "\n";
         return kNo;
       }
       if (*rolled) {
@@ -138,7 +138,7 @@ int Table::conclude() {
   put(drawing(set_.map ? desk::TextPart::All : desk::TextPart::Status));
   say(console_.bold(battle_.outcome(words_.lang())));
   if (const auto finished = game_.finish(); !finished) {
-    console_.err << finished.error() << "\n";
+    console_.err << finished.error().in(words_.lang()) << "\n";
     return kNo;
   }
   if (!game_.journal().empty()) {
@@ -177,7 +177,7 @@ int Table::input_ended() {
 bool Table::computer_turn(Post side) {
   const auto thought = game_.think(side, words_.lang());
   if (!thought) {
-    console_.err << thought.error() << "\n";
+    console_.err << thought.error().in(words_.lang()) << "\n";
     return false;
   }
   // Why it does so stands in the journal, and is told to whoever asks.

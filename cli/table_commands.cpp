@@ -229,7 +229,7 @@ Table::Then Table::save(std::string_view rest) {
   if (const auto saved = game_.save(file, words_.lang()); saved)
     say(words_("play.saved", {{"file", file}}));
   else
-    say(console_.alarm(saved.error()));
+    say(console_.alarm(saved.error().in(words_.lang())));
   return Then::AskAgain;
 }
 

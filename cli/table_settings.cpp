@@ -19,23 +19,23 @@ constexpr std::array<std::string_view, 2> kLangs{"en", "fr"};
 
 std::string settings_path(const std::string& journal) { return journal + ".table"; }
 
-Found<std::optional<TableSettings>> read_settings(const std::string& journal) {
+Found<std::optional<TableSettings>> read_settings(const std::string& journal, Lang lang) {
   const std::string path = settings_path(journal);
   std::ifstream file(path, std::ios::binary);
   if (!file) return std::optional<TableSettings>{};
   std::ostringstream text;
   text << file.rdbuf();
   const auto document = data::parse(text.str(), path);
-  if (!document) return tl::unexpected(document.error().str());
+  if (!document) return tl::unexpected(data::Phrase(document.error().str(lang)));
   data::Problems problems(path);
   data::Reader reader(document->root, data::said("said.the-file"), kKeys, problems);
   TableSettings out;
-  if (const auto lang = reader.word("lang", kLangs)) out.lang = *lang == 0 ? Lang::En : Lang::Fr;
+  if (const auto kept = reader.word("lang", kLangs)) out.lang = *kept == 0 ? Lang::En : Lang::Fr;
   out.map = reader.boolean("map").value_or(out.map);
   out.details = reader.boolean("details").value_or(out.details);
   out.confirm = reader.boolean("confirm").value_or(out.confirm);
   out.warn = reader.boolean("warn").value_or(out.warn);
-  if (problems.failed()) return tl::unexpected(problems.list().front().str());
+  if (problems.failed()) return tl::unexpected(data::Phrase(problems.list().front().str(lang)));
   return std::optional(out);
 }
 

@@ -21,7 +21,7 @@ struct TableSettings {
 std::string settings_path(const std::string& journal);
 
 /// What is kept beside a journal; nothing where nothing is. Error: what is wrong with the file.
-Found<std::optional<TableSettings>> read_settings(const std::string& journal);
+Found<std::optional<TableSettings>> read_settings(const std::string& journal, Lang lang);
 
 /// Whether it could be written.
 bool write_settings(const std::string& journal, const TableSettings& settings);

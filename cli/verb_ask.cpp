@@ -11,12 +11,12 @@ namespace sandtable::cli {
 int ask_legality(const AskArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) {
-    console.err << battle.error() << "\n";
+    console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
   const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
-    console.err << side.error() << "\n";
+    console.err << side.error().in(args.lang) << "\n";
     return kNo;
   }
   constexpr std::size_t kMostNear = 5;
@@ -49,12 +49,12 @@ int ask_legality(const AskArgs& args, Console& console) {
 int list_actions(const ActionsArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) {
-    console.err << battle.error() << "\n";
+    console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
   const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
-    console.err << side.error() << "\n";
+    console.err << side.error().in(args.lang) << "\n";
     return kNo;
   }
   const std::vector<std::string> actions = (*battle)->actions(*side, args.lang);

@@ -40,10 +40,10 @@ int run_bench(const BenchArgs& args, Console& console) {
     console.err << message << "\n";
     return kNo;
   };
-  const auto scenario = find_scenario(args.scenario, args.lang);
-  if (!scenario) return fail(scenario.error());
+  const auto scenario = find_scenario(args.scenario);
+  if (!scenario) return fail(scenario.error().in(args.lang));
   auto choices = choices_of(args.edition, {});
-  if (!choices) return fail(choices.error());
+  if (!choices) return fail(choices.error().in(args.lang));
   studies::SpeedPlan plan;
   plan.scenario = scenario->text;
   plan.scenario_file = scenario->file;

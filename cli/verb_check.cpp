@@ -32,7 +32,7 @@ Verdict check_journal(const std::string& path, const Words& say) {
   Verdict out{"journal", {}, {}, {}};
   const auto replaying = replay_file(path, std::numeric_limits<std::uint64_t>::max(), say.lang());
   if (!replaying) {
-    add_lines(replaying.error(), out.errors);
+    add_lines(replaying.error().in(say.lang()), out.errors);
     return out;
   }
   for (const JournalError& error : replaying->wrong) out.errors.push_back(error.in(say.lang()));
@@ -96,8 +96,8 @@ bool looks_like_messages(const data::Node& root) {
 }
 
 Verdict check_file(const std::string& path, const Words& say) {
-  const auto text = read_text(path, say.lang());
-  if (!text) return {"", {text.error()}, {}, {}};
+  const auto text = read_text(path);
+  if (!text) return {"", {text.error().in(say.lang())}, {}, {}};
   if (looks_like_journal(*text)) return check_journal(path, say);
   const auto document = data::parse(*text, path);
   if (!document) return {"", {document.error().str(say.lang())}, {}, {}};

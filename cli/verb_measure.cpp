@@ -9,14 +9,14 @@ namespace sandtable::cli {
 int measure_table(const MeasureArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) {
-    console.err << battle.error() << "\n";
+    console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
   Post viewer = Side::Umpire;
   if (!args.view.empty()) {
     const auto side = find_seat(args.view, (*battle)->facts());
     if (!side) {
-      console.err << "--view: " << side.error() << "\n";
+      console.err << "--view: " << side.error().in(args.lang) << "\n";
       return kNo;
     }
     viewer = *side;

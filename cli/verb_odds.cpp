@@ -10,12 +10,12 @@ namespace sandtable::cli {
 int tell_odds(const OddsArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) {
-    console.err << battle.error() << "\n";
+    console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
   const auto side = find_seat(args.side, (*battle)->facts());
   if (!side) {
-    console.err << side.error() << "\n";
+    console.err << side.error().in(args.lang) << "\n";
     return kNo;
   }
   const battle::OddsAsk ask{.assume = args.assume, .joint = args.joint, .exact = args.exact};

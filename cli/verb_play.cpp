@@ -10,16 +10,16 @@ namespace sandtable::cli {
 int play_battle(const PlayArgs& args, Console& console) {
   auto game = Game::open(args);
   if (!game) {
-    console.err << game.error() << "\n";
+    console.err << game.error().in(args.lang) << "\n";
     return kNo;
   }
   if (args.json) return play_json(**game, args.lang, console);
   TableSettings settings;
   settings.lang = args.lang;
   if (args.resume) {
-    const auto kept = read_settings(args.journal);
+    const auto kept = read_settings(args.journal, args.lang);
     if (!kept) {
-      console.err << kept.error() << "\n";
+      console.err << kept.error().in(args.lang) << "\n";
       return kNo;
     }
     if (*kept) settings = **kept;

@@ -39,7 +39,7 @@ int refit_journal(const ReplayArgs& args, Console& console) {
   const auto journal = read_journal(args.journal);
   if (!journal) return fail(console, journal.error().in(args.lang));
   const auto door = find_ruleset(journal->header.ruleset);
-  if (!door) return fail(console, args.journal + ":1: " + door.error());
+  if (!door) return fail(console, args.journal + ":1: " + door.error().in(args.lang));
   const auto refitted = (*door)->refit(*journal);
   if (!refitted)
     return fail(console, args.journal + ":1: " + problems_of(refitted.error(), args.lang));
@@ -55,7 +55,8 @@ int refit_journal(const ReplayArgs& args, Console& console) {
   const auto entries = refitted->battle->entries();
   const auto text = write_journal(refitted->battle->header(), {entries.begin(), entries.end()});
   if (!text) return fail(console, text.error().in(args.lang));
-  if (const auto done = write_new(args.refit, *text); !done) return fail(console, done.error());
+  if (const auto done = write_new(args.refit, *text); !done)
+    return fail(console, done.error().in(args.lang));
   const std::size_t changed = told_otherwise(journal->entries, entries);
   const std::string digest = digest_text(refitted->battle->digest());
   if (args.json)

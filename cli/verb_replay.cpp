@@ -79,14 +79,14 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   const auto replaying = replay_file(
       args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()), args.lang);
   if (!replaying) {
-    console.err << replaying.error() << "\n";
+    console.err << replaying.error().in(args.lang) << "\n";
     return kNo;
   }
   Post viewer = Side::Umpire;
   if (!args.view.empty()) {
     const auto side = find_seat(args.view, replaying->battle->facts());
     if (!side) {
-      console.err << "--view: " << side.error() << "\n";
+      console.err << "--view: " << side.error().in(args.lang) << "\n";
       return kNo;
     }
     viewer = *side;

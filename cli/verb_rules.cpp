@@ -5,9 +5,11 @@
 
 #include "cli/clause_text.h"
 #include "cli/layout.h"
+#include "cli/phrases.gen.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
 #include "engine/core/vocabulary.h"
+#include "engine/data/said.h"
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
@@ -38,7 +40,8 @@ Found<std::uint8_t> edition_bits(const std::string& edition, const Rulebook& boo
     if (book.editions[i] == edition) return static_cast<std::uint8_t>(1U << i);
   std::string known;
   for (const std::string_view e : book.editions) known.append(known.empty() ? "" : ", ").append(e);
-  return tl::unexpected("--edition '" + edition + "': expected one of " + known);
+  return tl::unexpected(
+      at(flag_of("--edition", edition), data::expected(phrase("find.edition", {{"list", known}}))));
 }
 
 struct Term {
@@ -96,7 +99,7 @@ int show_rules(const RulesArgs& args, Console& console) {
   const Words say(args.lang);
   const auto door = find_ruleset(args.ruleset);
   if (!door) {
-    console.err << door.error() << "\n";
+    console.err << door.error().in(args.lang) << "\n";
     return kNo;
   }
   const Rulebook& book = (*door)->rulebook();
@@ -116,7 +119,7 @@ int show_rules(const RulesArgs& args, Console& console) {
   }
   const auto editions = edition_bits(args.edition, book);
   if (!editions) {
-    console.err << editions.error() << "\n";
+    console.err << editions.error().in(args.lang) << "\n";
     return kNo;
   }
   json::array all;

@@ -35,7 +35,7 @@ int list_scenarios(const ScenariosArgs& args, Console& console) {
   } else {
     const auto door = find_ruleset(args.ruleset);
     if (!door) {
-      console.err << door.error() << "\n";
+      console.err << door.error().in(args.lang) << "\n";
       return kNo;
     }
     doors.push_back(*door);

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "cli/phrases.gen.h"
 #include "cli/to_json.h"
 #include "cli/verbs.h"
 
@@ -18,7 +19,7 @@ Found<void> write_svg(const std::string& file, const std::string& svg, Console& 
   std::ofstream out(file, std::ios::binary);
   out << svg;
   out.flush();
-  if (!out) return tl::unexpected(file + ": cannot be written");
+  if (!out) return tl::unexpected(at(file, phrase("find.unwritable")));
   return {};
 }
 
@@ -27,14 +28,14 @@ Found<void> write_svg(const std::string& file, const std::string& svg, Console& 
 int show_position(const ShowArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) {
-    console.err << battle.error() << "\n";
+    console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
   Post viewer = Side::Umpire;
   if (!args.view.empty()) {
     const auto side = find_seat(args.view, (*battle)->facts());
     if (!side) {
-      console.err << "--view: " << side.error() << "\n";
+      console.err << "--view: " << side.error().in(args.lang) << "\n";
       return kNo;
     }
     viewer = *side;
@@ -50,7 +51,7 @@ int show_position(const ShowArgs& args, Console& console) {
   if (!args.svg.empty()) {
     const auto written = write_svg(args.svg, (*battle)->draw_svg(viewer, look), console);
     if (!written) {
-      console.err << written.error() << "\n";
+      console.err << written.error().in(args.lang) << "\n";
       return kNo;
     }
     if (args.svg == "-" || !args.json) return kYes;

@@ -82,9 +82,10 @@ int export_battle(store::Store& store, const StoreArgs& args, Console& console) 
       return refuse(args.file + ": expected no file of this name, found one", console);
     // First, for without it the journal cannot go on.
     if (const auto done = write_secret(args.file, *loaded->secret); !done)
-      return refuse(done.error(), console);
+      return refuse(done.error().in(args.lang), console);
   }
-  if (const auto done = write_new(args.file, *text); !done) return refuse(done.error(), console);
+  if (const auto done = write_new(args.file, *text); !done)
+    return refuse(done.error().in(args.lang), console);
   if (args.json) print_json(console.out, {{"battle", args.what}, {"file", args.file}});
   return kYes;
 }
@@ -134,7 +135,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   const Words say(args.lang);
   const auto replaying =
       replay_file(args.what, std::numeric_limits<std::uint64_t>::max(), args.lang);
-  if (!replaying) return refuse(replaying.error(), console);
+  if (!replaying) return refuse(replaying.error().in(args.lang), console);
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
   if (!replaying->wrong.empty()) return kNo;
   json::object keys;
@@ -142,7 +143,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
       battle_of(replaying->battle->header(), replaying->battle->facts(), args, keys);
   if (std::filesystem::exists(secret_path(args.what))) {
     const auto secret = read_secret(args.what);
-    if (!secret) return refuse(secret.error(), console);
+    if (!secret) return refuse(secret.error().in(args.lang), console);
     made.secret = *secret;
   } else if (needs_secret(*replaying->battle)) {
     console.err << say("store.no-secret", {{"file", secret_path(args.what)}}) << "\n";

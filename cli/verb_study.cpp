@@ -1,7 +1,9 @@
 #include <fstream>
 #include <ostream>
 
+#include "cli/phrases.gen.h"
 #include "cli/verbs.h"
+#include "engine/data/said.h"
 #include "search/level.h"
 #include "studies/report.h"
 #include "studies/rulesets.h"
@@ -13,15 +15,16 @@ namespace {
 Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
                         studies::Plan& plan) {
   for (const std::string& text : args.seats) {
-    const auto pair = split_pair(text, "--seat", "SIDE=LEVEL");
+    const auto pair = split_pair(text, "--seat", phrase("find.side-level"));
     if (!pair) return tl::unexpected(pair.error());
     const auto side = find_side(pair->first, facts);
-    if (!side) return tl::unexpected("--seat '" + text + "': " + side.error());
+    if (!side) return tl::unexpected(at(flag_of("--seat", text), side.error()));
     if (*side == Side::Umpire)
-      return tl::unexpected("--seat '" + text + "': expected " + facts.sides[0].id + " or " +
-                            facts.sides[1].id);
-    if (const auto level = search::level_of(pair->second); !level)
-      return tl::unexpected("--seat '" + text + "': " + level.error());
+      return tl::unexpected(at(flag_of("--seat", text),
+                               data::expected(phrase("find.or", {{"one", facts.sides[0].id},
+                                                                 {"other", facts.sides[1].id}}))));
+    if (const auto level = find_level(pair->second); !level)
+      return tl::unexpected(at(flag_of("--seat", text), level.error()));
     plan.levels[static_cast<std::size_t>(index(*side))] = pair->second;
   }
   return {};
@@ -36,9 +39,9 @@ Found<studies::Plan> plan_of(const StudyArgs& args, const ScenarioText& scenario
   plan.choices = std::move(*choices);
   const auto facts = scenario.door->read(scenario.text, scenario.file, plan.choices);
   if (!facts) {
-    std::string problems = facts.error().str();
+    std::string problems = facts.error().str(args.lang);
     if (!problems.empty()) problems.pop_back();
-    return tl::unexpected(std::move(problems));
+    return tl::unexpected(data::Phrase(std::move(problems)));
   }
   if (auto seated = seat_levels(args, *facts, plan); !seated) return tl::unexpected(seated.error());
   plan.games = args.games;
@@ -54,10 +57,10 @@ int run_study(const StudyArgs& args, Console& console) {
     console.err << message << "\n";
     return kNo;
   };
-  const auto scenario = find_scenario(args.scenario, args.lang);
-  if (!scenario) return fail(scenario.error());
+  const auto scenario = find_scenario(args.scenario);
+  if (!scenario) return fail(scenario.error().in(args.lang));
   auto plan = plan_of(args, *scenario);
-  if (!plan) return fail(plan.error());
+  if (!plan) return fail(plan.error().in(args.lang));
   std::uint32_t shown = 0;
   if (console.progress)
     plan->progress = [&](std::uint32_t done) {

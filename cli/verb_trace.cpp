@@ -69,7 +69,7 @@ int trace_clauses(const TraceArgs& args, Console& console) {
                                                 battle::rulesets().end());
   if (!args.ruleset.empty()) {
     const auto door = find_ruleset(args.ruleset);
-    if (!door) return fail(door.error());
+    if (!door) return fail(door.error().in(args.lang));
     doors = {*door};
   }
   studies::TracePlan plan;

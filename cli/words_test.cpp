@@ -6,6 +6,7 @@
 #include <regex>
 #include <set>
 
+#include "cli/phrases.gen.h"
 #include "cli/run_program.h"
 
 namespace sandtable::cli {
@@ -53,6 +54,14 @@ TEST(Words, EveryCommandHasItsUsageAndHelp) {
     EXPECT_TRUE(messages().has("usage" + name)) << key;
     EXPECT_TRUE(messages().has("help" + name)) << key;
   }
+}
+
+TEST(Phrases, AreWholeAndAllSaid) {
+  EXPECT_EQ(phrases().faults(), std::vector<std::string>{});
+  std::set<std::string> sections;
+  const std::vector<std::string> known = phrases().keys();
+  for (const std::string& key : known) sections.insert(section_of(key));
+  EXPECT_EQ(keys_in_sources(sections), std::set<std::string>(known.begin(), known.end()));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "cli/phrases.gen.h"
 #include "store/new_file.h"
 
 namespace sandtable::cli {
@@ -12,7 +13,7 @@ Found<void> write_new(const std::string& path, const std::string& text) {
   std::ofstream out(file->temporary(), std::ios::binary);
   out << text;
   out.close();
-  if (!out) return tl::unexpected(path + ": cannot be written");
+  if (!out) return tl::unexpected(at(path, phrase("find.unwritable")));
   if (auto done = file->publish(); !done) return tl::unexpected(done.error().message);
   return {};
 }

@@ -14,3 +14,21 @@ function(sandtable_embed_text file symbol out_source)
     VERBATIM)
   set(${out_source} ${source} PARENT_SCOPE)
 endfunction()
+
+# sandtable_phrases(FILE NAMESPACE OUT_SOURCE)
+#
+# Makes a list of phrases (engine/data/phrase.h) of a TOML file in both languages: "FOLDER/phrases.gen.h"
+# declares phrase(key, parts) and phrases() of sandtable::NAMESPACE, FOLDER being the file's. The
+# generated source is named in the variable OUT_SOURCE.
+function(sandtable_phrases toml namespace out_source)
+  file(RELATIVE_PATH PHRASES_FILE ${CMAKE_SOURCE_DIR} ${toml})
+  get_filename_component(PHRASES_FOLDER ${PHRASES_FILE} DIRECTORY)
+  string(REPLACE / _ PHRASES_SYMBOL ${PHRASES_FOLDER})
+  set(PHRASES_SYMBOL ${PHRASES_SYMBOL}_phrases)
+  set(PHRASES_NAMESPACE sandtable::${namespace})
+  set(out ${CMAKE_BINARY_DIR}/generated/${PHRASES_FOLDER})
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/phrases.gen.h.in ${out}/phrases.gen.h @ONLY)
+  configure_file(${CMAKE_SOURCE_DIR}/cmake/phrases.gen.cpp.in ${out}/phrases.gen.cpp @ONLY)
+  sandtable_embed_text(${toml} ${PHRASES_SYMBOL} text)
+  set(${out_source} ${out}/phrases.gen.cpp ${text} PARENT_SCOPE)
+endfunction()

@@ -10,7 +10,7 @@
 
 #include "server/attempts.h"
 #include "server/passphrase.h"
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 #include "store/store.h"
 
 /// Accounts, for those who want one: a nickname and a passphrase that keep one's seats. Nothing

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "server/packed.h"
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 namespace sandtable::server {
 namespace {

@@ -15,7 +15,7 @@
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/passphrase.h"
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 #include "server/router.h"
 #include "server/shapes.h"
 #include "server/unread.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 /// Reads the members of a JSON object that somebody sent. The first thing wrong is remembered; what
 /// is read after it is empty.

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 namespace sandtable::server {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "battle/adopt.h"
 #include "battle/header.h"
-#include "battle/phrase.h"
+#include "battle/phrases.gen.h"
 #include "battle/rulesets.h"
 #include "engine/data/near.h"
 #include "engine/data/problems.h"

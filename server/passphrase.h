@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 namespace sandtable::server {
 

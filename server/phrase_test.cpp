@@ -1,4 +1,4 @@
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 #include <string>
 
 #include "server/http.h"
-#include "store/told.h"
+#include "store/phrases.gen.h"
 
 namespace sandtable::server {
 namespace {

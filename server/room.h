@@ -20,7 +20,7 @@
 #include "server/counters.h"
 #include "server/limits.h"
 #include "server/message.h"
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 #include "server/workers.h"
 #include "store/keeper.h"
 #include "store/store.h"

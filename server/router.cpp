@@ -4,7 +4,7 @@
 #include <exception>
 #include <utility>
 
-#include "server/phrase.h"
+#include "server/phrases.gen.h"
 
 namespace sandtable::server {
 namespace {

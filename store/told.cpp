@@ -1,8 +1,6 @@
 #include "store/told.h"
 
-namespace sandtable::embedded {
-extern const std::string_view store_phrases;
-}
+#include "store/phrases.gen.h"
 
 namespace sandtable::store {
 namespace {
@@ -26,11 +24,6 @@ std::string_view key_of(Fault fault) {
 
 }  // namespace
 
-const data::Phrases& phrases() {
-  static const data::Phrases kAll(embedded::store_phrases, "store/phrases.toml");
-  return kAll;
-}
-
 data::Phrase told(const StoreError& error) {
   switch (error.fault) {
     case Fault::BadInput:
@@ -38,7 +31,7 @@ data::Phrase told(const StoreError& error) {
     case Fault::Taken:
       return error.message;
     default:
-      return {phrases(), key_of(error.fault)};
+      return phrase(key_of(error.fault));
   }
 }
 

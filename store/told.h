@@ -9,7 +9,4 @@ namespace sandtable::store {
 /// machine the store lies. The error's own message is for who runs the server.
 data::Phrase told(const StoreError& error);
 
-/// store/phrases.toml.
-const data::Phrases& phrases();
-
 }  // namespace sandtable::store

@@ -7,7 +7,7 @@
 
 #include "engine/journal/file.h"
 #include "engine/journal/names.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable::journal {
 namespace {

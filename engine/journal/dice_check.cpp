@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/journal/handshake.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 /// Strict reading of JSON objects, shared by the .cpp files of the journal.
 namespace sandtable::journal {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable {
 namespace {

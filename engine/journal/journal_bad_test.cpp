@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/journal/journal.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 /// Every tests/bad/journal/NAME.jsonl must be refused with the message in NAME.expected.
 namespace sandtable {

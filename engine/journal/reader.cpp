@@ -7,7 +7,7 @@
 #include "engine/journal/journal.h"
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 #include "engine/journal/seal.h"
 
 namespace sandtable {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/journal/line.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable {
 namespace journal {

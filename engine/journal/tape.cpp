@@ -4,7 +4,7 @@
 
 #include "engine/journal/line.h"
 #include "engine/journal/names.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable {
 

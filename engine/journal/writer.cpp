@@ -13,7 +13,7 @@
 
 #include "engine/journal/file.h"
 #include "engine/journal/line.h"
-#include "engine/journal/phrase.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/text/shown.h"
 
 namespace sandtable::scenario {

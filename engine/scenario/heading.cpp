@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 
 namespace sandtable::scenario {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "engine/core/post.h"
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/text/words.h"
 
 namespace sandtable::scenario {

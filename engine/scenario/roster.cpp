@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/text/words.h"
 
 namespace sandtable::scenario {

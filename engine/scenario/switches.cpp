@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 
 namespace sandtable::scenario {
 namespace {

@@ -1,7 +1,7 @@
 #include "engine/scenario/texts.h"
 
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 
 namespace sandtable::scenario {
 namespace {

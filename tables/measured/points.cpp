@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/data/said.h"
-#include "tables/measured/phrase.h"
+#include "tables/measured/phrases.gen.h"
 
 namespace sandtable::measured {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/data/said.h"
 #include "engine/geometry/plane/box.h"
-#include "tables/measured/phrase.h"
+#include "tables/measured/phrases.gen.h"
 
 namespace sandtable::measured {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/problems.h"
-#include "tables/measured/phrase.h"
+#include "tables/measured/phrases.gen.h"
 
 namespace sandtable::measured {
 namespace {

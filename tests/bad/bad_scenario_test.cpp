@@ -7,11 +7,11 @@
 #include <sstream>
 
 #include "engine/data/said.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/text/lang.h"
-#include "rulesets/belle_epoque/scenario/phrase.h"
+#include "rulesets/belle_epoque/scenario/phrases.gen.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
-#include "rulesets/game_of_kings/scenario/phrase.h"
+#include "rulesets/game_of_kings/scenario/phrases.gen.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 
 /// Every scenario in bad/RULESET/scenario/ has something wrong, and beside it stands, in a file

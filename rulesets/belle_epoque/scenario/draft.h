@@ -10,10 +10,10 @@
 #include "engine/data/reader.h"
 #include "engine/data/said.h"
 #include "engine/scenario/heading.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
-#include "rulesets/belle_epoque/scenario/phrase.h"
+#include "rulesets/belle_epoque/scenario/phrases.gen.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 
 /// A scenario on its way from the file to a Setup. For the scenario_*.cpp files alone.

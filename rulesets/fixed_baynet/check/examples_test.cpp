@@ -6,7 +6,7 @@
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/data/options.gen.h"
-#include "rulesets/fixed_baynet/scenario/phrase.h"
+#include "rulesets/fixed_baynet/scenario/phrases.gen.h"
 
 namespace sandtable::fixed_baynet {
 namespace {

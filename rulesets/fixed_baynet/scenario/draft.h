@@ -11,10 +11,10 @@
 #include "engine/data/said.h"
 #include "engine/geometry/ground/terrain.h"
 #include "engine/scenario/heading.h"
-#include "engine/scenario/phrase.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/scenario/posts.h"
 #include "engine/scenario/roster.h"
-#include "rulesets/fixed_baynet/scenario/phrase.h"
+#include "rulesets/fixed_baynet/scenario/phrases.gen.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "tables/measured/points.h"
 
