@@ -1,7 +1,10 @@
+#include <array>
+
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
@@ -51,7 +54,7 @@ Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& 
     out = band ? std::string(id_of(*band)) : "none";
   }
   if (what == "sees") out = sees(s, a, b) ? "yes" : "no";
-  if (what == "shoots") out = may_shoot(s, a, b, why) ? "yes" : "no";
+  if (what == "shoots") out = may_shoot(s, a, b, false, why) ? "yes" : "no";
   if (what == "attack") out = std::to_string(melee_bonus(s, a, b, true, why));
   if (what == "defend") out = std::to_string(melee_bonus(s, a, b, false, why));
   if (what == "counter") out = may_counter(s, a, b) ? "yes" : "no";
@@ -79,6 +82,23 @@ Figure of_way(const Table& table, const std::string& name, const std::string& be
   return as_inches(longest(table.state, *m, way, 1));
 }
 
+/// What changes Glory by so much.
+std::string steps_of(int change) {
+  using Key = table::glory_steps::Key;
+  constexpr std::array<std::pair<Key, std::string_view>, 6> kSteps{{
+      {Key::Trigger, "trigger"},
+      {Key::Test, "test"},
+      {Key::Recovery, "recovery"},
+      {Key::Rally, "rally"},
+      {Key::FallBack, "fall-back"},
+      {Key::HeroicDeed, "heroic-deed"},
+  }};
+  std::string out;
+  for (const auto& [key, word] : kSteps)
+    if (step(key) == change) out += (out.empty() ? "" : " ") + std::string(word);
+  return out;
+}
+
 }  // namespace
 
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
@@ -86,6 +106,7 @@ std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const auto list = words(name);
   if (list.size() == 3 && list[0] == "formation") return of_formation(table, list[1], list[2]);
   if (list.size() == 3 && list[0] == "goes") return of_way(table, list[1], list[2]);
+  if (list.size() == 2 && list[0] == "steps") return steps_of(number(list[1]).value_or(0));
   if (list.size() == 2 && list[0] == "blow")
     return std::string(id_of(blow_of(number(list[1]).value_or(0))));
   if (list.size() == 2) {

@@ -41,7 +41,9 @@ bool read_word(const std::string& word, UnitLine& unit, ManCard& all) {
   }
   if (word == "unarmed") all.armed = false;
   if (word == "sword") all.close_combat = true;
-  return word == "unarmed" || word == "sword";
+  if (word.starts_with("post="))
+    unit.card.post = static_cast<std::uint8_t>(number(word.substr(5)).value_or(1) - 1);
+  return word == "unarmed" || word == "sword" || word.starts_with("post=");
 }
 
 bool read_man_word(const std::string& word, ManLine& man) {
@@ -105,7 +107,6 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
   constexpr Len kStrip = 6 * kInch;
   setup->sides[0].deployment = {{0, 0}, {setup->width, kStrip}};
   setup->sides[1].deployment = {{0, setup->depth - kStrip}, {setup->width, setup->depth}};
-  setup->players = {Post(Side::A), Post(Side::B)};
   setup->field = field_of(table, example, *setup);
   for (const UnitLine& line : units) {
     UnitCard card = line.card;
@@ -118,6 +119,14 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
     }
     setup->units.push_back(std::move(card));
   }
+  // Somebody who leads a unit is a player; a side without a unit is one too.
+  for (const Side side : {Side::A, Side::B})
+    for (std::uint8_t n = 0; n < kMaxPlayers / 2; ++n) {
+      const bool leads =
+          std::any_of(setup->units.begin(), setup->units.end(),
+                      [&](const UnitCard& u) { return u.side == side && u.post == n; });
+      if (leads || n == 0) setup->players.emplace_back(side, n);
+    }
   return setup;
 }
 
@@ -196,12 +205,19 @@ void set_units(Table& table, const data::Node& state, std::string_view key, std:
   }
 }
 
+std::uint8_t first_player(const State& s, Side side) {
+  std::uint8_t out = 0;
+  while (s.setup->players[out].side != side) ++out;
+  return out;
+}
+
 void put_course(Table& table, const data::Node& node) {
   State& s = table.state;
   s.turn = static_cast<std::uint8_t>(number(text_of(node, "turn", "1")).value_or(1));
-  s.order = {0, 1};
+  for (std::size_t i = 0; i < s.setup->players.size(); ++i)
+    s.order[i] = static_cast<std::uint8_t>(i);
   const Side asked = table.side(text_of(node, "asked", "a")).value_or(Side::A);
-  s.now.player = asked == Side::A ? 0 : 1;
+  s.now.player = first_player(s, asked);
   s.now.asked = asked;
   s.now.phase = Phase::Choose;
   set_units(table, node, "activated", unit_flag::kActivated);
@@ -226,7 +242,7 @@ void put_course(Table& table, const data::Node& node) {
   s.now.unit = *u;
   s.now.phase = Phase::Act;
   s.now.asked = side_of_unit(s, *u);
-  s.now.player = s.now.asked == Side::A ? 0 : 1;
+  s.now.player = first_player(s, s.now.asked);
   set_unit_flags(s, *u, unit_flag::kActivated);
 }
 

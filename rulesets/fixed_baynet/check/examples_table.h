@@ -28,6 +28,8 @@ using examples::text_of;
 using examples::words;
 
 struct Table : examples::Table<FixedBaynet> {
+  /// Those that rallies assemble too, as `#3`.
+  std::optional<std::uint8_t> unit(std::string_view name) const;
   /// "A/4", or "A" of a unit of one man.
   std::optional<ManId> man(std::string_view name) const;
   std::string name(ManId man) const;

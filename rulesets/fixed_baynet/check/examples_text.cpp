@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/names.h"
 
 namespace sandtable::fixed_baynet::example {
 namespace {
@@ -64,13 +65,20 @@ std::string as_degrees(Angle n) {
   return std::to_string((geometry::hundredths_of(n) + 50) / 100 % 360);
 }
 
+std::optional<std::uint8_t> Table::unit(std::string_view name) const {
+  if (!name.starts_with('#')) return examples::Table<FixedBaynet>::unit(name);
+  const auto n = number(name.substr(1));
+  if (!n || *n < 1 || *n > state.unit_count) return std::nullopt;
+  return static_cast<std::uint8_t>(*n - 1);
+}
+
 std::optional<ManId> Table::man(std::string_view name) const {
   const std::size_t slash = name.find('/');
   const auto unit = this->unit(name.substr(0, slash));
   if (!unit) return std::nullopt;
   int wanted = 1;
   if (slash == name.npos) {
-    if (setup->units[*unit].count != 1) return std::nullopt;
+    if (state.units[*unit].strength != 1) return std::nullopt;
   } else {
     wanted = number(name.substr(slash + 1)).value_or(0);
   }
@@ -82,7 +90,7 @@ std::optional<ManId> Table::man(std::string_view name) const {
 
 std::string Table::name(ManId man) const {
   if (man >= setup->men.size()) return "none";
-  return setup->units[state.men[man].unit].label + "/" + std::to_string(state.men[man].number + 1);
+  return label_of(state.men[man].unit, *setup) + "/" + std::to_string(state.men[man].number + 1);
 }
 
 }  // namespace sandtable::fixed_baynet::example

@@ -64,8 +64,8 @@ desk::Deed Desk::deed(const Action& a, const State& s, Lang lang) {
   out.verb = std::string(said(verb_word(a), Lang::En));
   std::replace(out.verb.begin(), out.verb.end(), ' ', '-');
   const bool subject = a.verb <= Verb::Done;
-  if (subject && a.unit < s.setup->units.size()) out.unit = a.unit + 1;
-  if (aims(a) && a.target < s.setup->units.size()) out.target = a.target + 1;
+  if (subject && a.unit < s.unit_count) out.unit = a.unit + 1;
+  if (aims(a) && a.target < s.unit_count) out.target = a.target + 1;
   if (a.verb == Verb::March)
     out.place = exact_inches(a.place.x, Lang::En) + " " + exact_inches(a.place.y, Lang::En);
   out.sample = a.verb == Verb::Move || a.verb == Verb::March || a.verb == Verb::Form;

@@ -41,9 +41,10 @@ struct Desk : Mind {
     return phase_heading(s, a, lang);
   }
   static std::string outcome(const Result& result, const State& s, Lang lang);
-  /// Fire, a charge, close combat.
+  /// Fire, a charge, close combat, an order to another unit.
   static bool aims(const Action& a) {
-    return a.verb == Verb::Fire || a.verb == Verb::Charge || a.verb == Verb::Attack;
+    return a.verb == Verb::Fire || a.verb == Verb::FireOver || a.verb == Verb::Charge ||
+           a.verb == Verb::Attack || a.verb == Verb::FallBack;
   }
 
   static std::string draw_text(const View& view, const desk::TextLook& look) {

@@ -59,12 +59,18 @@ json::object json_of_man(const State& s, ManId m) {
   return out;
 }
 
+json::value name_of_unit(const State& s, UnitId u) {
+  if (u < s.setup->units.size()) return text(s.setup->units[u].name);
+  return text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}});
+}
+
 json::object unit_of(const State& s, UnitId u) {
-  const UnitCard& c = s.setup->units[u];
+  const UnitCard& c = home_of(s, u);
   json::array men;
-  for (int i = 0; i < c.count; ++i) men.push_back(json_of_man(s, static_cast<ManId>(c.first + i)));
-  return {{"name", text(c.name)},
-          {"label", c.label},
+  for (std::size_t m = 0; m < s.setup->men.size(); ++m)
+    if (s.men[m].unit == u) men.push_back(json_of_man(s, static_cast<ManId>(m)));
+  return {{"name", name_of_unit(s, u)},
+          {"label", u < s.setup->units.size() ? c.label : numbered(std::int64_t{u} + 1)},
           {"side", s.setup->sides[idx(c.side)].id},
           {"people", id_of(c.people)},
           {"formation", id_of(unit(s, u).formation)},

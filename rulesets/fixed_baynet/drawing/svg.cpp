@@ -159,7 +159,7 @@ class Sheet {
       if (s_.men[m].place.y > top.y) top = s_.men[m].place;
     });
     const Point c = at(top);
-    const std::string text = s_.setup->units[u].label + " " + std::to_string(men.size());
+    const std::string text = label_of(u, *s_.setup) + " " + std::to_string(men.size());
     canvas_.text({c.x, c.y - tenths(kInch)}, text, 160,
                  {{"text-anchor", "middle"},
                   {"fill", colours_.ink},

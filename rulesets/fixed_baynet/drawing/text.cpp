@@ -80,7 +80,7 @@ class Plan {
 
   /// The letter of a unit's label, small for those who lie, a sign for heroes.
   std::string sign_of(ManId m) const {
-    std::string label = s_.setup->units[s_.men[m].unit].label.substr(0, 1);
+    std::string label = label_of(s_.men[m].unit, *s_.setup).substr(0, 1);
     if (is_hero(s_, m)) label = "*";
     if (has(s_, m, man_flag::kPanicking)) label = "!";
     if (has(s_, m, man_flag::kProne) && label[0] >= 'A' && label[0] <= 'Z')
@@ -146,7 +146,7 @@ std::string apart(const State& s, ManId m, Lang lang) {
 std::string unit_lines(const State& s, UnitId u, const desk::TextLook& look) {
   const Unit& at = unit(s, u);
   const Setup& setup = *s.setup;
-  std::string out = setup.units[u].label + "  " + unit_name(u, setup, look.lang) + ": " +
+  std::string out = label_of(u, setup) + "  " + unit_name(u, setup, look.lang) + ": " +
                     say(look, "drawing.men",
                         {desk::number("men", at.men.size()), desk::number("of", at.strength)});
   if (at.men.empty()) return out + "\n";

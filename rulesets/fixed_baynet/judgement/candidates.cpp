@@ -52,6 +52,9 @@ class Book {
       if (!add(a)) continue;
       for (a.number = 2; a.number <= kMostMoves; ++a.number) add(a);
     }
+    for (UnitId t = 0; t < s_.unit_count; ++t)
+      if (!unit(s_, t).men.empty() && side_of_unit(s_, t) != side_of_unit(s_, u_))
+        add({.verb = Verb::FireOver, .target = t, .number = 1});
   }
 
   void charges() {
@@ -100,7 +103,12 @@ class Book {
   void rallies() {
     unit(s_, u_).men.for_each([&](ManId m) {
       if (!commands(s_, m)) return;
-      add({.verb = Verb::Rally, .men = bit_of(s_.men[m].number)});
+      const std::uint32_t one = bit_of(s_.men[m].number);
+      add({.verb = Verb::Rally, .men = one});
+      add({.verb = Verb::Rally, .men = one, .number = 1});
+      for (UnitId u = 0; u < s_.unit_count; ++u)
+        if (!unit(s_, u).men.empty() && side_of_unit(s_, u) == side_of_unit(s_, u_))
+          add({.verb = Verb::FallBack, .men = one, .target = u});
     });
   }
 
@@ -160,6 +168,8 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
     book.bare(Verb::Done);
     return;
   }
+  if (unit_has(s, u, unit_flag::kMustFallBack))
+    if (const auto away = draw_off_of(s, u)) book.add(*away);
   book.attacks();
   book.fires();
   book.charges();

@@ -108,6 +108,7 @@ template <class D, class L>
 void take_step(Flow<D, L> f) {
   switch (f.s.now.work.verb) {
     case Verb::Fire:
+    case Verb::FireOver:
       fire_step(f);
       break;
     case Verb::Attack:

@@ -66,6 +66,7 @@ bool may_use(const State& s, ManId m, Judge<S>& judge) {
   }
   if (in_contact(s, m) && judge.no(clause::fire_in_contact, m)) return false;
   if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
+      !unit_has(s, s.men[m].unit, unit_flag::kFellBack) &&
       judge.no(clause::movement_leaving_contact, m))
     return false;
   const int cost = price_of_shot(s, m);
@@ -100,7 +101,7 @@ bool sees(const State& s, ManId from, ManId to) {
 }
 
 template <class S>
-bool may_shoot(const State& s, ManId firer, ManId target, S& sink) {
+bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
   Judge<S> judge{sink};
   if (!may_use(s, firer, judge) && !S::all) return false;
   if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target))
@@ -112,7 +113,9 @@ bool may_shoot(const State& s, ManId firer, ManId target, S& sink) {
                Measured(Measure::Length, range).against(bands(s, firer).far)))
     return false;
   const bool close = s.setup->options.prone_target_at_short_range && band == Band::Short;
-  if (is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target)) return false;
+  if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
+           : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
+    return false;
   const Angle off = off_facing(s, firer, s.men[target].place);
   if (off > geometry::kQuarterTurn + 1 &&
       judge.no(clause::fire_arc, firer,
@@ -138,14 +141,14 @@ ManSet shooters(const State& s, const Action& a) {
 
 int least_face(int needed, int skill) { return std::clamp(needed - skill, 2, kDie); }
 
-ManId target_of(const State& s, ManId firer, UnitId u, ManId named) {
+ManId target_of(const State& s, ManId firer, UnitId u, ManId named, bool over) {
   NoWhy quiet;
-  if (named != kNoMan && stands(s, named) && may_shoot(s, firer, named, quiet)) return named;
+  if (named != kNoMan && stands(s, named) && may_shoot(s, firer, named, over, quiet)) return named;
   ManId best = kNoMan;
   std::int64_t least = 0;
   unit(s, u).men.for_each([&](ManId t) {
     const std::int64_t far = geometry::squared(s.men[t].place - s.men[firer].place);
-    if ((best != kNoMan && far >= least) || !may_shoot(s, firer, t, quiet)) return;
+    if ((best != kNoMan && far >= least) || !may_shoot(s, firer, t, over, quiet)) return;
     best = t;
     least = far;
   });
@@ -184,10 +187,11 @@ bool may_fire(const State& s, const Action& a, S& sink) {
     judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostShots));
     return false;
   }
-  const bool one = a.target_man != kNoMan;
+  const bool one = a.target_man != kNoMan, over = a.verb == Verb::FireOver;
   NoWhy quiet;
   const auto can = [&](ManId m) {
-    return one ? may_shoot(s, m, a.target_man, quiet) : target_of(s, m, a.target, kNoMan) != kNoMan;
+    return one ? may_shoot(s, m, a.target_man, over, quiet)
+               : target_of(s, m, a.target, kNoMan, over) != kNoMan;
   };
   if (men.any(can)) {
     judge.yes(clause::fire_in_range, piece);
@@ -206,11 +210,11 @@ bool may_fire(const State& s, const Action& a, S& sink) {
       least = far;
     });
   });
-  return may_shoot(s, firer, target, sink);
+  return may_shoot(s, firer, target, over, sink);
 }
 
-#define SANDTABLE_FIRE(S)                                  \
-  template bool may_shoot(const State&, ManId, ManId, S&); \
+#define SANDTABLE_FIRE(S)                                        \
+  template bool may_shoot(const State&, ManId, ManId, bool, S&); \
   template int needed(const State&, ManId, ManId, S&);
 SANDTABLE_EVERY_SINK(SANDTABLE_FIRE)
 template bool may_fire(const State&, const Action&, NoWhy&);

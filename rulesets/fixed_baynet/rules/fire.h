@@ -13,9 +13,10 @@ std::optional<Band> band_of(const State& s, ManId firer, ManId target);
 /// Whether a line of sight is free (fire.line).
 bool sees(const State& s, ManId from, ManId to);
 
-/// Whether one man may shoot at another now, all that he does beside it left aside.
+/// Whether one man may shoot at another now, all that he does beside it left aside; `over`: over
+/// his head, for he lies (prone.suppressing-fire).
 template <class S>
-bool may_shoot(const State& s, ManId firer, ManId target, S& sink);
+bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink);
 
 /// The number that d12 + CS must reach (fire.roll).
 template <class S>
@@ -25,7 +26,7 @@ int needed(const State& s, ManId firer, ManId target, S& sink);
 int least_face(int needed, int skill);
 
 /// Whom he shoots at of that unit: the man named while he stands, else the nearest whom he may.
-ManId target_of(const State& s, ManId firer, UnitId unit, ManId named);
+ManId target_of(const State& s, ManId firer, UnitId unit, ManId named, bool over);
 
 /// The men of an order of fire who may shoot at all.
 ManSet shooters(const State& s, const Action& a);

@@ -120,6 +120,19 @@ bool may_calm(const State& s, const Action& a, S& sink);
 /// Glory check, rally.
 template <class D, class L>
 void calm(Flow<D, L> f, const Action& a);
+// command.cpp
+template <class S>
+bool may_assemble(const State& s, const Action& a, S& sink);
+/// Men of several broken units become one, rallied by this man.
+template <class D, class L>
+void assemble(Flow<D, L> f, ManId by, const ManSet& men);
+template <class S>
+bool may_fall_back(const State& s, const Action& a, S& sink);
+/// A unit that was ordered to fall back does that first.
+template <class S>
+bool may_while_falling_back(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void order_fall_back(Flow<D, L> f, const Action& a);
 /// A feat in close combat reassures everybody nearby.
 template <class D, class L>
 void heroic_deed(Flow<D, L> f, ManId doer, told::Deed deed);

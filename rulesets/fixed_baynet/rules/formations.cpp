@@ -242,7 +242,7 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
       judge.no(clause::formation_one_model, piece, Measured(Measure::Count, men.size()).against(2)))
     return false;
   if (a.formation == Formation::Square) {
-    if (s.setup->units[a.unit].people != People::European &&
+    if (home_of(s, a.unit).people != People::European &&
         judge.no(clause::formation_square_who, piece))
       return false;
     if (men.size() < kSquareLeast &&

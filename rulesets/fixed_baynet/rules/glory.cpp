@@ -10,11 +10,11 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-using Step = table::glory_steps::Key;
+using Step = GloryStep;
 
 constexpr int kDie = 6;
 
-int step(Step of) { return table::glory_steps::at(of).change; }
+}  // namespace
 
 template <class D, class L>
 void change_glory(Flow<D, L> f, ManId m, int by) {
@@ -26,6 +26,8 @@ void change_glory(Flow<D, L> f, ManId m, int by) {
     if (now < kPanic) at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kPanicking);
   });
 }
+
+namespace {
 
 int highest_of_calm(const State& s, UnitId u) {
   int out = 0;
@@ -168,6 +170,7 @@ bool may_calm(const State& s, const Action& a, S& sink) {
              Measured(Measure::Count, s.men[m].ac).against(price(Price::Command)));
   if (unit_has(s, a.unit, unit_flag::kRallied) && s.now.phase == Phase::Act)
     judge.no(clause::glory_rally, m, Measured(Measure::Count, 2).against(1));
+  if (a.number != 0 && judge.ok) return may_assemble(s, a, sink);
   if (judge.ok) judge.yes(clause::glory_rally, m);
   return judge.ok;
 }
@@ -189,10 +192,10 @@ void calm(Flow<D, L> f, const Action& a) {
   change_man(s, by,
              [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Command)); });
   set_unit_flags(s, a.unit, unit_flag::kRallied);
-  const ManSet near =
-      s.standing[idx(side_of(s, by))].where([&](ManId m) { return nearby(s, by, m); });
+  const ManSet near = rallied_by(s, by), broken = assembled_by(s, by);
   near.for_each([&](ManId m) { change_glory(f, m, step(Step::Rally)); });
   tell::rallied(f, clause::glory_rally, by, near.size(), -step(Step::Rally));
+  if (a.number != 0) assemble(f, by, broken);
 }
 
 template <class D, class L>
@@ -226,7 +229,8 @@ void glory_step(Flow<D, L> f) {
     change_unit(s, u, [](Unit& at) {
       at.shocks = 0;
       at.flags =
-          static_cast<std::uint16_t>(at.flags & ~(unit_flag::kActivated | unit_flag::kReassured));
+          static_cast<std::uint16_t>(at.flags & ~(unit_flag::kActivated | unit_flag::kReassured |
+                                                  unit_flag::kMustFallBack | unit_flag::kFellBack));
     });
   for (const ManSet& side : s.standing)
     side.for_each([&](ManId m) {
@@ -237,6 +241,7 @@ void glory_step(Flow<D, L> f) {
 }
 
 #define SANDTABLE_GLORY(D, L)                               \
+  template void change_glory(Flow<D, L>, ManId, int);       \
   template void shock(Flow<D, L>, UnitId, Shock, Clause);   \
   template void calm(Flow<D, L>, const Action&);            \
   template void heroic_deed(Flow<D, L>, ManId, told::Deed); \

@@ -211,6 +211,10 @@ Len clear_way(const State& s, geometry::Disc base, Vec to) {
   return field.obstacles.first_touch(field.terrain, base, to, field.solids).way;
 }
 
+bool is_closed(const State& s, std::size_t feature) {
+  return !going(s, feature).type || s.setup->field->solids.has(feature);
+}
+
 bool on_table(const State& s, geometry::Disc at) {
   return at.centre.x >= at.radius && at.centre.y >= at.radius &&
          at.centre.x <= s.setup->width - at.radius && at.centre.y <= s.setup->depth - at.radius;

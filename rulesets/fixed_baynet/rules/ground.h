@@ -44,6 +44,8 @@ constexpr int actions_for(std::int64_t share) {
 std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to);
 /// How far it gets.
 Len clear_way(const State& s, geometry::Disc base, Vec to);
+/// Whether nobody crosses a feature of the ground, or passes over it.
+bool is_closed(const State& s, std::size_t feature);
 
 /// A whole base is on the table (movement.table-edge).
 bool on_table(const State& s, geometry::Disc base);

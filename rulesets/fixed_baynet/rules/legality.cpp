@@ -12,7 +12,7 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     judge.no(clause::turn_sequence);
     return false;
   }
-  if (!may_begin(s, a, sink)) return false;
+  if (!may_begin(s, a, sink) || !may_while_falling_back(s, a, sink)) return false;
   switch (a.verb) {
     case Verb::Move:
     case Verb::March:
@@ -22,6 +22,7 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     case Verb::Charge:
       return may_charge(s, a, sink);
     case Verb::Fire:
+    case Verb::FireOver:
       return may_fire(s, a, sink);
     case Verb::Attack:
       return may_attack(s, a, sink);
@@ -31,6 +32,8 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     case Verb::CheckGlory:
     case Verb::Rally:
       return may_calm(s, a, sink);
+    case Verb::FallBack:
+      return may_fall_back(s, a, sink);
     default:
       return true;
   }

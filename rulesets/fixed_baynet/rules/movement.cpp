@@ -276,7 +276,7 @@ void walk(Flow<D, L> f, const Action& a) {
                        a.way.count > 0 ? a.way.leg[0].angle : Angle{0}, most);
   else
     settle_formation(f, a, men, most);
-  set_unit_flags(s, a.unit, unit_flag::kMoved);
+  set_unit_flags(s, a.unit, unit_flag::kMoved, unit_flag::kMustFallBack);
   for (std::size_t i = 0; i < walks.count; ++i)
     if (stands(s, walks.item[i].man)) meet(f, walks.item[i].man, before[i], from[i]);
 }

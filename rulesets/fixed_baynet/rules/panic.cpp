@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <span>
 
 #include "engine/core/table.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/way/way_round.h"
 #include "rulesets/fixed_baynet/rules/charge.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
@@ -39,45 +41,110 @@ Vec nearest_in(const Zone& zone, Vec from, Len radius) {
           std::clamp(from.y, zone.low.y + radius, zone.high.y - radius)};
 }
 
-/// As far as he gets straight towards a place, his actions spent whole.
-Walk run_towards(const State& s, ManId m, Vec goal, int actions) {
+/// As far along this way as his actions and the ground let him, to where his base is free; he goes
+/// whole actions. No action: he stands.
+Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
   Walk w;
   w.man = m;
-  const Vec from = s.men[m].place;
-  const Angle line = geometry::angle_of(goal - from);
-  w.facing = line;
-  w.end = from;
-  Len most = within_share(s, from, goal, speeds(s, m, false), actions * kWholeAction);
-  const Toll ground = toll(s, from, goal, speeds(s, m, false), false);
-  if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
-  most = std::min(most, clear_way(s, base(s, m), goal));
+  w.end = s.men[m].place;
+  w.facing = s.men[m].facing;
+  w.actions = 0;
   ManSet self;
   self.add(m);
-  const ManSet& enemies = enemies_of(s, side_of(s, m));
-  for (; most > 0; most -= kInch / 4) {
-    const Vec end = geometry::along(from, line, most);
-    const bool barred =
-        enemies.any([&](ManId e) { return geometry::sweeps(base(s, m), end, base(s, e)); });
-    if (barred || !is_free(s, {end, radius_of(s, m)}, self)) continue;
-    w.end = end;
-    w.way.add({line, most});
-    w.actions = std::min(actions_of(s, m, w.way), actions);
-    return w;
+  const Speeds fast = speeds(s, m, false);
+  const std::int64_t whole = actions * kWholeAction;
+  std::int64_t spent = 0;
+  for (std::size_t i = 0; i < way.legs && spent < whole; ++i) {
+    const Vec from = way.from(i), to = way.to(i);
+    const Toll ground = toll(s, from, to, fast, false);
+    Len most = within_share(s, from, to, fast, whole - spent);
+    if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
+    most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to));
+    const Angle line = geometry::angle_of(to - from);
+    for (Len go = most; go > 0; go -= kInch / 4) {
+      const Vec end = geometry::point_within(from, to, go);
+      if (!is_free(s, {end, radius_of(s, m)}, self)) continue;
+      w.end = end;
+      w.facing = line;
+      w.way.count = 0;
+      w.way.add({line, way.length});
+      const std::int64_t more = toll(s, from, end, fast, false).share;
+      w.actions = std::min(actions_for(spent + more), actions);
+      break;
+    }
+    spent += ground.share;
+    if (ground.closed) break;
   }
-  w.actions = 0;
   return w;
+}
+
+/// The shortest free way to one of these places: straight where that is free, else round the
+/// corners of what he cannot cross and past enemies (panic.flee).
+std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
+  const Vec from = s.men[m].place;
+  const geometry::Disc me = base(s, m);
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  const Vec to = goals.front();
+  const bool barred = toll(s, from, to, speeds(s, m, false), false).closed ||
+                      bar_on(s, me, to).has_value() ||
+                      enemies.any([&](ManId e) { return geometry::sweeps(me, to, base(s, e)); });
+  if (!barred) {
+    geometry::Detour straight;
+    straight.point[0] = from;
+    straight.point[1] = to;
+    straight.legs = 1;
+    straight.length = geometry::length(to - from);
+    return straight;
+  }
+  const Len r = me.radius;
+  geometry::WayRound round({{r, r}, {s.setup->width - r, s.setup->depth - r}});
+  const Field& field = *s.setup->field;
+  for (std::size_t i = 0; i < field.features.size(); ++i)
+    if (is_closed(s, i)) round.add(field.terrain[i].area.points());
+  enemies.for_each([&](ManId e) {
+    if (!touch(s, m, e)) round.add(base(s, e));
+  });
+  auto found = round.find(from, goals, r);
+  if (!found) return std::nullopt;
+  return *found;
+}
+
+/// How far he goes on his way: what his report says.
+Len gone(const State& s, const Walk& w) { return geometry::length(w.end - s.men[w.man].place); }
+
+constexpr std::size_t kMostGoals = 24;
+
+/// Places of an area that one may flee to: the nearest, then others along its edge.
+std::size_t goals_in(const Zone& area, Vec from, Len radius, std::array<Vec, kMostGoals>& out) {
+  const Vec nearest = nearest_in(area, from, radius);
+  std::size_t n = 0;
+  out[n++] = nearest;
+  constexpr Len kApart = 4 * kInch;
+  const auto add = [&](Vec by) {
+    if (n < kMostGoals) out[n++] = nearest_in(area, nearest + by, radius);
+  };
+  for (Len far = kApart; n + 4 <= kMostGoals; far += kApart) {
+    add({far, 0});
+    add({-far, 0});
+    add({0, far});
+    add({0, -far});
+  }
+  return n;
 }
 
 template <class D, class L>
 void flee(Flow<D, L> f, ManId m) {
   State& s = f.s;
   const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
-  const Vec goal = nearest_in(area, s.men[m].place, radius_of(s, m));
-  if (goal == s.men[m].place) return;
-  const Walk w = run_towards(s, m, goal, std::min(kMostRuns, moves_left(s, m)));
+  std::array<Vec, kMostGoals> goals{};
+  const std::size_t n = goals_in(area, s.men[m].place, radius_of(s, m), goals);
+  if (goals[0] == s.men[m].place) return;
+  const auto way = way_to(s, m, std::span(goals.data(), n));
+  if (!way) return;
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
   if (w.actions == 0) return;
   const ManSet before = touched_enemies(s, m);
-  const Len length = w.way.leg[0].length;
+  const Len length = gone(s, w);
   go(f, w, false);
   tell::man_moved(f, clause::panic_flee, m, w.end.x, w.end.y, w.facing, length);
   meet(f, m, before, w.end);
@@ -120,10 +187,13 @@ void take_cover(Flow<D, L> f, ManId m) {
   const auto place = cover_near(s, m);
   if (!place) return drop(f, m);
   if (*place == s.men[m].place) return;
-  const Walk w = run_towards(s, m, *place, std::min(kMostRuns, moves_left(s, m)));
+  const auto way = way_to(s, m, std::span(&*place, 1));
+  if (!way) return drop(f, m);
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
   if (w.actions == 0) return drop(f, m);
+  const Len length = gone(s, w);
   go(f, w, false);
-  tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, w.way.leg[0].length);
+  tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, length);
 }
 
 /// Equally near ones are diced for (convention.nearest-tie).
@@ -132,11 +202,11 @@ ManId nearest(Flow<D, L> f, ManId m, P&& counts) {
   State& s = f.s;
   std::array<ManId, kDie> tied{};
   std::size_t n = 0;
-  std::int64_t least = 0;
+  Len least = 0;
   for (const ManSet& side : s.standing)
     side.for_each([&](ManId e) {
       if (e == m || !counts(e)) return;
-      const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
+      const Len far = geometry::gap(base(s, m), base(s, e));
       if (n > 0 && far > least) return;
       if (n > 0 && far < least) n = 0;
       least = far;
@@ -181,7 +251,9 @@ void rush(Flow<D, L> f, ManId m, ManId enemy) {
 
 template <class D, class L>
 void go_onwards(Flow<D, L> f, ManId m) {
-  const ManId enemy = nearest(f, m, [&](ManId e) { return side_of(f.s, e) != side_of(f.s, m); });
+  const State& s = f.s;
+  const ManId enemy =
+      nearest(f, m, [&](ManId e) { return side_of(s, e) != side_of(s, m) && sees(s, m, e); });
   if (enemy == kNoMan) return change_man(f.s, m, [](Man& at) { at.ac = 0; });
   rush(f, m, enemy);
 }
@@ -196,7 +268,7 @@ void go_berserk(Flow<D, L> f, ManId m) {
     });
     if (target != kNoMan) return wild_shot(f, m, target);
   }
-  const ManId person = nearest(f, m, [&](ManId) { return true; });
+  const ManId person = nearest(f, m, [&](ManId e) { return sees(s, m, e); });
   if (person == kNoMan) return change_man(s, m, [](Man& at) { at.ac = 0; });
   rush(f, m, person);
 }

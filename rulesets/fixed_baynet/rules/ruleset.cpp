@@ -36,17 +36,16 @@ Clause asking(Phase p) {
 std::uint64_t asked_about(const State& s) {
   std::uint64_t out = 0;
   if (s.now.phase == Phase::Choose) {
-    for (std::size_t n = 0; n < s.setup->units.size(); ++n) {
-      const auto u = static_cast<UnitId>(n);
-      if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out |= std::uint64_t{1} << u;
-    }
+    for (UnitId u = 0; u < s.unit_count; ++u)
+      if (is_of(s, s.now.player, u) && can_be_activated(s, u))
+        out |= std::uint64_t{1} << unit(s, u).home;
     return out;
   }
   const auto home = [&](ManId m) { return std::uint64_t{1} << card(s, m).unit; };
   if (s.now.phase == Phase::Strike) return home(s.now.work.defender);
   if (s.now.phase == Phase::Reroll)
     return home(s.now.work.other_asked ? s.now.work.defender : s.now.work.attacker);
-  return s.now.unit < s.setup->units.size() ? std::uint64_t{1} << s.now.unit : 0;
+  return s.now.unit < s.unit_count ? std::uint64_t{1} << unit(s, s.now.unit).home : 0;
 }
 
 template <class D, class L>
@@ -80,6 +79,7 @@ void act(Flow<D, L> f, const Action& a) {
     case Verb::Charge:
       return charge(f, a);
     case Verb::Fire:
+    case Verb::FireOver:
       return begin_fire(f, a);
     case Verb::Attack:
       return begin_attack(f, a);
@@ -89,6 +89,8 @@ void act(Flow<D, L> f, const Action& a) {
     case Verb::CheckGlory:
     case Verb::Rally:
       return calm(f, a);
+    case Verb::FallBack:
+      return order_fall_back(f, a);
     default:
       return;
   }
@@ -123,6 +125,7 @@ State FixedBaynet::start(const Setup& setup) {
   s.winner = -1;
   s.unit_count = static_cast<std::uint8_t>(setup.units.size());
   for (std::size_t i = 0; i < setup.units.size(); ++i) {
+    s.units[i].home = static_cast<UnitId>(i);
     s.units[i].formation = setup.units[i].formation;
     s.units[i].strength = setup.units[i].count;
   }

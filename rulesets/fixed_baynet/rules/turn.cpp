@@ -15,9 +15,8 @@ constexpr int kDie = 6;
 
 bool is_of(const State& s, std::uint8_t player, UnitId u) {
   const Player& who = s.setup->players[player];
-  if (u < s.setup->units.size())
-    return s.setup->units[u].side == who.side && s.setup->units[u].post == who.number;
-  return false;
+  const UnitCard& of = home_of(s, u);
+  return of.side == who.side && of.post == who.number;
 }
 
 bool can_be_activated(const State& s, UnitId u) {

@@ -109,16 +109,21 @@ void strike(Flow<D, L> f, ManId target, ManId by, bool critical) {
 }
 
 template <class D, class L>
-void shoot(Flow<D, L> f, ManId m, ManId target) {
-  State& s = f.s;
-  const int cost = price_of_shot(s, m);
-  const Len range = geometry::gap(base(s, m), base(s, target));
-  const int least = least_face(needed(s, m, target, f.log), skill(s, m, f.log));
-  change_man(s, m, [&](Man& at) {
+void pay_for_shot(Flow<D, L> f, ManId m) {
+  const int cost = price_of_shot(f.s, m);
+  change_man(f.s, m, [&](Man& at) {
     at.ac = static_cast<std::uint8_t>(at.ac - cost);
     at.flags |= man_flag::kFired;
   });
   give_away(f, m);
+}
+
+template <class D, class L>
+void shoot(Flow<D, L> f, ManId m, ManId target) {
+  State& s = f.s;
+  const Len range = geometry::gap(base(s, m), base(s, target));
+  const int least = least_face(needed(s, m, target, f.log), skill(s, m, f.log));
+  pay_for_shot(f, m);
   set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
   tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
@@ -127,6 +132,17 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
   if (shown == Shown::Miss) return;
   ++s.now.work.hits;
   strike(f, target, m, shown == Shown::Critical);
+}
+
+/// Nobody is hit; the unit counts as shot at (prone.suppressing-fire).
+template <class D, class L>
+void shoot_over(Flow<D, L> f, ManId m, ManId target) {
+  State& s = f.s;
+  pay_for_shot(f, m);
+  set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  tell::fired_over(f, clause::prone_suppressing_fire, m, target);
+  spend_spear(f, m);
+  ++s.now.work.shots;
 }
 
 template <class D, class L>
@@ -148,14 +164,15 @@ template <class D, class L>
 void begin_fire(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   Work& w = s.now.work;
+  const bool over = a.verb == Verb::FireOver;
   w = {};
-  w.verb = Verb::Fire;
+  w.verb = a.verb;
   w.target = a.target;
   w.target_man = a.target_man;
   w.each = static_cast<std::uint8_t>(a.number == 0 ? 1 : a.number);
   const ManSet men = shooters(s, a);
   const ManSet firing =
-      men.where([&](ManId m) { return target_of(s, m, a.target, a.target_man) != kNoMan; });
+      men.where([&](ManId m) { return target_of(s, m, a.target, a.target_man, over) != kNoMan; });
   w.men = numbers_of(s, firing);
   tell::volley_opened(f, clause::convention_sequence, a.unit, a.target, firing.size(),
                       firing.size() * w.each);
@@ -169,8 +186,9 @@ void fire_step(Flow<D, L> f) {
   if (w.men == 0) return end_volley(f);
   const auto number = static_cast<std::uint8_t>(std::countr_zero(w.men));
   const ManId m = man_of(s, s.now.unit, number);
+  const bool over = w.verb == Verb::FireOver;
   const ManId target =
-      m == kNoMan || w.done >= w.each ? kNoMan : target_of(s, m, w.target, w.target_man);
+      m == kNoMan || w.done >= w.each ? kNoMan : target_of(s, m, w.target, w.target_man, over);
   if (target == kNoMan) {
     w.men &= ~bit_of(number);
     w.done = 0;
@@ -178,6 +196,7 @@ void fire_step(Flow<D, L> f) {
     return;
   }
   ++w.done;
+  if (over) return shoot_over(f, m, target);
   shoot(f, m, target);
 }
 

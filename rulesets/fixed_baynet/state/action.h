@@ -12,19 +12,21 @@ namespace sandtable::fixed_baynet {
 enum class Verb : std::uint8_t {
   None,
   // orders
-  Begin,   ///< the activation begins, and panic is acted out
-  Move,    ///< way, facing: all by the same way, shape kept
-  March,   ///< place, facing, formation, ranks: a formation set down
-  Turn,    ///< facing: a move of 0 inches
-  Form,    ///< formation: change it where they stand (place, facing, ranks)
-  Charge,  ///< target, target_man: straight at the enemy
-  Fire,    ///< target, target_man, number: so many shots a man
-  Attack,  ///< target, target_man: hand to hand, who is in contact
-  Down,    ///< lie down
-  Up,      ///< get up
+  Begin,     ///< the activation begins, and panic is acted out
+  Move,      ///< way, facing: all by the same way, shape kept
+  March,     ///< place, facing, formation, ranks: a formation set down
+  Turn,      ///< facing: a move of 0 inches
+  Form,      ///< formation: change it where they stand (place, facing, ranks)
+  Charge,    ///< target, target_man: straight at the enemy
+  Fire,      ///< target, target_man, number: so many shots a man
+  FireOver,  ///< the same over the heads of prone men, to hold them down
+  Attack,    ///< target, target_man: hand to hand, who is in contact
+  Down,      ///< lie down
+  Up,        ///< get up
   CheckGlory,
-  Rally,  ///< one man's
-  Done,   ///< the activation is over; of a unit not yet activated: it does nothing
+  Rally,     ///< one man's; number 1: he assembles men of several broken units into a new one
+  FallBack,  ///< one man's; target: the unit that he sends back, his own where none is named
+  Done,      ///< the activation is over; of a unit not yet activated: it does nothing
   // answers
   Strike,  ///< a hero who stays counter-attacks
   Hold,    ///< he does not

@@ -55,7 +55,7 @@ std::uint64_t unit_key(const State& s, UnitId u) {
   h.fold(joined(four(byte(at.formation), byte(at.outline), at.shocks, at.strength),
                 (std::uint32_t{at.flags} << 16) | at.facing));
   h.fold(joined(at.centre));
-  h.add(at.half);
+  h.add(at.half, at.home);
   return h.value();
 }
 

@@ -19,8 +19,10 @@ inline const Unit& unit(const State& s, UnitId u) { return s.units[u]; }
 /// The roster entry that a man was raised in: whose stats and side he has, wherever he is now.
 inline const UnitCard& raised(const State& s, ManId m) { return s.setup->units[card(s, m).unit]; }
 inline Side side_of(const State& s, ManId m) { return raised(s, m).side; }
+/// The roster entry that a unit counts for: its own, or that of the officer who assembled it.
+inline const UnitCard& home_of(const State& s, UnitId u) { return s.setup->units[s.units[u].home]; }
 /// Of a unit: that of its men.
-inline Side side_of_unit(const State& s, UnitId u) { return s.setup->units[u].side; }
+inline Side side_of_unit(const State& s, UnitId u) { return home_of(s, u).side; }
 inline bool known_unit(const State& s, UnitId u) { return u < s.unit_count; }
 inline bool known_man(const State& s, ManId m) { return m < s.setup->men.size(); }
 

@@ -86,7 +86,11 @@ inline constexpr std::uint16_t kReassured = 1u << 5;     ///< by a heroic deed o
 inline constexpr std::uint16_t kChecked = 1u << 6;  ///< Glory
 inline constexpr std::uint16_t kRallied = 1u << 7;  ///< a man of it has rallied
 inline constexpr std::uint16_t kMoved = 1u << 8;    ///< somebody has
-inline constexpr std::uint16_t kThisActivation = kChecked | kRallied | kMoved;
+// from the order to fall back
+inline constexpr std::uint16_t kMustFallBack = 1u << 9;  ///< it has to draw off first
+inline constexpr std::uint16_t kFellBack = 1u << 10;     ///< ... and may fire out of contact
+inline constexpr std::uint16_t kThisActivation =
+    kChecked | kRallied | kMoved | kMustFallBack | kFellBack;
 }  // namespace unit_flag
 
 /// A unit of the moment.
@@ -94,6 +98,7 @@ struct Unit {
   ManSet men{};  ///< on the table
   std::uint16_t flags = 0;
   Formation formation = Formation::Loose;
+  UnitId home = 0;            ///< the roster entry whose side, player and people it is of
   std::uint8_t shocks = 0;    ///< kinds that struck it in this turn, a bit each
   std::uint8_t strength = 0;  ///< men that half strength is reckoned by
   /// Of a square: where its men stand.
@@ -106,7 +111,7 @@ struct Unit {
 
 /// An order that is being carried out, a shot or a blow a step.
 struct Work {
-  Verb verb = Verb::None;  ///< Fire, Attack, or Begin: panic acted out; None: nothing is left to do
+  Verb verb = Verb::None;  ///< Fire, FireOver, Attack, or Begin: panic acted out; None: nothing
   UnitId target = kNoUnit;
   ManId target_man = kNoMan;
   bool any = false;       ///< Attack: whoever is met, not the target alone

@@ -43,8 +43,10 @@ bool known(int i, const List& list) {
 
 }  // namespace
 
-Found find_unit(std::u32string_view typed, const Setup& setup) {
-  return text::find_any(typed, unit_names(setup));
+Found find_unit(std::u32string_view typed, const Setup& setup, std::size_t units) {
+  std::vector<Names> all = unit_names(setup);
+  if (units > all.size()) all.resize(units);
+  return text::find_any(typed, all);
 }
 
 Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
@@ -63,8 +65,14 @@ std::string notation_side(int side, const Setup& setup) {
   return text::name_or_number(text::names_that_find(side_names(setup), usable), side);
 }
 
+std::string label_of(int unit, const Setup& setup) {
+  return known(unit, setup.units) ? setup.units[static_cast<std::size_t>(unit)].label
+                                  : numbered(std::int64_t{unit} + 1);
+}
+
 std::string unit_name(int unit, const Setup& setup, Lang lang) {
-  if (!known(unit, setup.units)) return numbered(std::int64_t{unit} + 1);
+  if (!known(unit, setup.units))
+    return messages().format(lang, "rallied.unit", {{"number", numbered(std::int64_t{unit} + 1)}});
   return name_of(setup.units[static_cast<std::size_t>(unit)].name, lang);
 }
 

@@ -17,8 +17,9 @@ using scenario::name_of;
 using text::Found;
 using text::numbered;
 
-/// A unit by its label or its name in either language; or `#3`, the third of the rosters.
-Found find_unit(std::u32string_view typed, const Setup& setup);
+/// A unit by its label or its name in either language; or `#3`, the third of the rosters. Behind
+/// those come the units that rallies have assembled, `units` in all.
+Found find_unit(std::u32string_view typed, const Setup& setup, std::size_t units = 0);
 /// The same, by the whole name only.
 Found find_whole_unit(std::u32string_view typed, const Setup& setup);
 Found find_side(std::u32string_view typed, const Setup& setup);
@@ -27,6 +28,8 @@ Found find_side(std::u32string_view typed, const Setup& setup);
 std::string notation_name(UnitId unit, const Setup& setup);
 std::string notation_side(int side, const Setup& setup);
 
+/// A unit's label, `#5` of one that a rally assembled.
+std::string label_of(int unit, const Setup& setup);
 /// A unit's name, a hero's own, "A/4" of anybody else.
 std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string man_name(int man, const Setup& setup, Lang lang);

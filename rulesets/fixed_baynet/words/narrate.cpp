@@ -22,8 +22,7 @@ class Voice final : public desk::Voice {
  private:
   bool is_unit(std::uint16_t piece) const override {
     if (piece == kNoPiece) return false;
-    return piece < kUnits ? piece < setup_.men.size()
-                          : piece - kUnits < static_cast<int>(setup_.units.size());
+    return piece < kUnits ? piece < setup_.men.size() : piece - kUnits < kMaxUnits;
   }
   std::string unit(int piece) const override {
     return piece < kUnits ? man_name(piece, setup_, lang())

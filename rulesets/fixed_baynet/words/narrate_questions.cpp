@@ -74,7 +74,7 @@ std::string question(const State& s, Lang lang) {
 std::string phase_heading(const State& s, const Action& a, Lang lang) {
   if (s.now.phase == Phase::Over || s.turn == 0) return {};
   const UnitId u = s.now.phase == Phase::Choose ? a.unit : s.now.unit;
-  if (u >= s.setup->units.size()) return messages().format(lang, "phase.actions");
+  if (u >= s.unit_count) return messages().format(lang, "phase.actions");
   return messages().format(
       lang, "phase.heading",
       {desk::words("stage", "act"), player_arg("player", s.now.player, *s.setup, lang),

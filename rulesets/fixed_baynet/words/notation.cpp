@@ -124,8 +124,12 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
     case Verb::Turn:
       out.angle(a.facing);
       break;
+    case Verb::FallBack:
+      if (a.target != kNoUnit) out.target(a);
+      break;
     case Verb::Charge:
     case Verb::Fire:
+    case Verb::FireOver:
     case Verb::Attack:
       out.target(a).times(a.number);
       break;

@@ -93,7 +93,7 @@ class Reader {
   ReadResult<Who> who_is(std::size_t at, const std::u32string& typed) const {
     const std::size_t slash = typed.find(U'/');
     const std::u32string name = typed.substr(0, slash);
-    const Found found = find_unit(name, setup_);
+    const Found found = find_unit(name, setup_, state_.unit_count);
     if (found.how != Found::How::One) return line_.unknown_name(at, "unit", name, found);
     Who out;
     out.unit = static_cast<UnitId>(found.index);
@@ -101,7 +101,23 @@ class Reader {
     const auto men = numbers(at + slash + 1, typed.substr(slash + 1), out.unit);
     if (!men) return tl::unexpected(men.error());
     out.men = *men;
+    follow(out);
     return out;
+  }
+
+  /// Men who are called by the roster, though a rally has taken them into another unit together.
+  void follow(Who& who) const {
+    UnitId now = kNoUnit;
+    std::uint32_t men = 0;
+    for (std::size_t m = 0; m < setup_.men.size(); ++m) {
+      const ManCard& of = setup_.men[m];
+      if (of.unit != who.unit || (who.men & bit_of(of.number)) == 0) continue;
+      const Man& at = state_.men[m];
+      if (at.unit == who.unit || (now != kNoUnit && now != at.unit)) return;
+      now = at.unit;
+      men |= bit_of(at.number);
+    }
+    if (now != kNoUnit) who = {now, men};
   }
 
   UnitId in_hand() const { return state_.now.phase == Phase::Act ? state_.now.unit : kNoUnit; }
@@ -203,6 +219,16 @@ class Reader {
       case Word::Fire:
         a.verb = Verb::Fire;
         return against(a, true);
+      case Word::FireOver:
+        a.verb = Verb::FireOver;
+        return against(a, true);
+      case Word::Assemble:
+        a.verb = Verb::Rally;
+        a.number = 1;
+        return end(a);
+      case Word::FallBack:
+        a.verb = Verb::FallBack;
+        return for_unit(a);
       default:
         a.verb = Verb::Attack;
         return against(a, false);
@@ -371,6 +397,19 @@ class Reader {
       a.men = *men;
     }
     return end(a);
+  }
+
+  /// The unit that an order is for, if one is named.
+  Read for_unit(Action a) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const std::u32string name = line_.rest();
+    if (name.empty()) return a;
+    const auto who = who_is(start, name);
+    if (!who) return tl::unexpected(who.error());
+    if (who->men != 0) return line_.expected(start, "notation.unit", name);
+    a.target = who->unit;
+    return a;
   }
 
   /// A man by his unit and number, on the table or not.

@@ -6,7 +6,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 37> kRows{{
+constexpr std::array<WordRow, 40> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -14,11 +14,17 @@ constexpr std::array<WordRow, 37> kRows{{
     {Form, kUnit | kRuling, {"form", "formation"}, {"forme", "former", "formation"}},
     {Charge, kUnit, {"charge"}, {"charge", "charger"}},
     {Fire, kUnit, {"fire", "fire at", "shoot"}, {"tire sur", "tire", "tirer sur"}},
+    {FireOver, kUnit, {"fire over", "shoot over"}, {"tire par-dessus", "tirer par-dessus"}},
     {Attack, kUnit, {"attack", "fight"}, {"attaque", "attaquer"}},
     {Down, kUnit, {"down", "lie down"}, {"à terre", "couché"}},
     {Up, kUnit, {"up", "get up"}, {"debout", "lève-toi"}},
     {CheckGlory, kUnit, {"check glory", "check"}, {"contrôle la gloire", "contrôle"}},
     {Rally, kUnit, {"rally"}, {"rallie", "rallier"}},
+    {Assemble,
+     kUnit,
+     {"rally and assemble", "assemble"},
+     {"rallie et réunit", "rallie et réunis", "réunit", "réunir"}},
+    {FallBack, kUnit, {"fall back"}, {"replie", "replier", "repli"}},
     {Done, kUnit | kBare, {"done"}, {"fini", "terminé"}},
     {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
     {Hold, kBare, {"hold"}, {"tient", "tenir"}},
@@ -72,6 +78,8 @@ Word verb_word(const Action& a) {
       return Charge;
     case Verb::Fire:
       return Fire;
+    case Verb::FireOver:
+      return FireOver;
     case Verb::Attack:
       return Attack;
     case Verb::Down:
@@ -81,7 +89,9 @@ Word verb_word(const Action& a) {
     case Verb::CheckGlory:
       return CheckGlory;
     case Verb::Rally:
-      return Rally;
+      return a.number != 0 ? Assemble : Rally;
+    case Verb::FallBack:
+      return FallBack;
     case Verb::Done:
       return Done;
     case Verb::Strike:
