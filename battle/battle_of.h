@@ -76,17 +76,13 @@ class BattleOf final : public StandingOf<D> {
       reply.error = phrase("now.no-roll").in(lang);
       return reply;
     }
-    const auto rolled = D::read_roll(awaited_->roll, faces, *setup_);
+    SpareFaces spare = awaited_->spare;
+    const auto rolled = read_roll(faces, spare);
     if (!rolled) {
-      reply.error = rolled.error();
+      reply.error = rolled.error().in(lang);
       return reply;
     }
-    auto before = this->before();
-    auto attempt = std::move(awaited_->attempt);
-    attempt.tape.push_back(*rolled);
-    awaited_.reset();
-    reply = this->run(std::move(attempt), lang, std::move(before));
-    return went_on(std::move(reply), lang);
+    return went_on(roll_on(*rolled, std::move(spare), lang), lang);
   }
 
   tl::expected<void, data::Phrase> undo(Post side, Lang) override {
@@ -177,6 +173,37 @@ class BattleOf final : public StandingOf<D> {
   void only_read() override { this->only_reads_ = true; }
 
  private:
+  /// The roll that is awaited, as it was typed. Where one action rolls many times somebody may
+  /// throw the dice of several rolls at once: those behind the first are spare.
+  tl::expected<Rolled, data::Phrase> read_roll(std::string_view faces, SpareFaces& spare) const {
+    auto rolled = D::read_roll(awaited_->roll, faces, *setup_);
+    if constexpr (HasSteps<R>)
+      if (!rolled)
+        if (const auto first = spare.roll_from_row(awaited_->roll, faces)) return *first;
+    return rolled;
+  }
+
+  /// Goes on with a roll, and with those that follow for as long as there are spare faces for them.
+  Reply roll_on(Rolled rolled, SpareFaces spare, Lang lang) {
+    const auto before = this->before();
+    for (;;) {
+      auto attempt = std::move(awaited_->attempt);
+      attempt.tape.push_back(rolled);
+      awaited_.reset();
+      Reply reply = this->run(std::move(attempt), lang, before);
+      if (!awaited_) {
+        reply.left_over = spare.str();
+        return reply;
+      }
+      const auto next = spare.roll_from_kept(awaited_->roll);
+      if (!next) {
+        awaited_->spare = std::move(spare);
+        return reply;
+      }
+      rolled = *next;
+    }
+  }
+
   /// Whether what somebody did is a seat's to take back: its own, and a commander's what a post did
   /// that he may answer for.
   static bool may_undo(Post seat, const std::optional<Post>& did) {

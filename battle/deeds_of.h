@@ -15,6 +15,7 @@
 #include "battle/nearest.h"
 #include "engine/core/holders.h"
 #include "engine/core/sink.h"
+#include "engine/core/steps.h"
 
 /// Actions as parts beside their sentence, and what is asked about one, of a ruleset's desk D. What
 /// a desk without parts of its own has is the sentence alone.
@@ -36,8 +37,9 @@ desk::Deed deed_of(const typename D::Rules::Action& a, const typename D::Rules::
 template <class D>
 desk::RollAsked roll_of(const Roll& roll, const typename D::Rules::Setup& setup, Lang lang) {
   if constexpr (desk::DrawsLots<D>)
-    if (auto draws = D::draws(roll, setup, lang); !draws.empty()) return {0, 0, std::move(draws)};
-  return {roll.dice, roll.sides, {}};
+    if (auto draws = D::draws(roll, setup, lang); !draws.empty())
+      return {0, 0, std::move(draws), false};
+  return {roll.dice, roll.sides, {}, HasSteps<typename D::Rules>};
 }
 
 /// A line as read by a desk that looks for no ways.

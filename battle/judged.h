@@ -26,6 +26,8 @@ struct Reply {
   std::vector<desk::Reason> reasons;  ///< every clause of the verdict
   std::vector<desk::Told> told;       ///< what happened
   std::string roll;                   ///< typed dice: what the table must roll before it is done
+  /// Faces of a row that were typed at once and that no roll of the action needed: "7 3".
+  std::string left_over;
   /// It lies sealed until everybody who is asked has answered (Battle::given), and is no entry yet.
   bool sealed = false;
 };

@@ -143,7 +143,11 @@ class OddsOf {
   }
 
  private:
-  static Reply refused(std::string why) { return {false, std::move(why), {}, {}, {}}; }
+  static Reply refused(std::string why) {
+    Reply out;
+    out.error = std::move(why);
+    return out;
+  }
 
   OddsOptions effort() const {
     OddsOptions out{.stop = ask_.stop};

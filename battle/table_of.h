@@ -153,6 +153,7 @@ class TableOf : public Battle {
   struct Awaited {
     Attempt attempt;
     Roll roll;
+    SpareFaces spare;  ///< typed ahead, for the rolls that follow in this action
   };
   /// What an entry that is not kept after all must leave as it was.
   struct Before {
@@ -240,7 +241,7 @@ class TableOf : public Battle {
     carry_out<R>(state, attempt.side, attempt.action, dice, log);
     if (dice.needed() && mode_ == DiceMode::Typed) {
       reply.ok = true;
-      awaited_ = Awaited{std::move(attempt), *dice.needed()};
+      awaited_ = Awaited{std::move(attempt), *dice.needed(), {}};
       reply.roll = D::ask_roll(awaited_->roll, *setup_, lang);
       return reply;
     }

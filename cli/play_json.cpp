@@ -96,6 +96,7 @@ class Conversation {
     print_json(console_.out, {{"event", "reply"},
                               {"ok", reply.ok},
                               {"error", reply.error},
+                              {"left_over", reply.left_over},
                               {"reasons", to_json(reply.reasons)}});
     return true;
   }

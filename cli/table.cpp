@@ -386,6 +386,7 @@ Table::Then Table::entered(const std::string& faces) {
     say(console_.alarm(reply.error));
     return Then::AskAgain;
   }
+  if (!reply.left_over.empty()) say(words_("play.left-over", {{"faces", reply.left_over}}));
   tell_new();
   return Then::GoOn;
 }

@@ -201,7 +201,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void failed_to_write(Lang lang, std::uint64_t before, const Written& then,
                        const store::StoreError& error);
   void settled(const Written& then, const data::Phrase& trouble);
-  void keep_for(const Place& place, std::uint64_t re, std::function<void()> then);
+  void keep_for(const Place& place, std::uint64_t re, std::function<void()> then,
+                std::string left_over = {});
   void note(store::Store::Change change) const;
   bool resumable(std::uint64_t since) const;
   bool full() const;
@@ -209,7 +210,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // room_requests.cpp
   void refuse(const Place& place, std::uint64_t re, const data::Phrase& error) const;
   data::Phrase trouble(const store::StoreError& error) const;
-  void done(const Place& place, std::uint64_t re) const;
+  void done(const Place& place, std::uint64_t re, const std::string& left_over = {}) const;
   tl::expected<Post, data::Phrase> seat(const Place& place, const std::string& side) const;
   tl::expected<void, data::Phrase> may_change() const;
   void verdict(const Place& place, const Message& message, const battle::Judged& judged) const;

@@ -118,8 +118,10 @@ data::Phrase Room::trouble(const store::StoreError& error) const {
   return store::told(error);
 }
 
-void Room::done(const Place& place, std::uint64_t re) const {
-  place.guest->send(answer(re, "done"));
+void Room::done(const Place& place, std::uint64_t re, const std::string& left_over) const {
+  if (left_over.empty()) return place.guest->send(answer(re, "done"));
+  place.guest->send("{\"re\":" + std::to_string(re) + "," +
+                    tail({{"type", "done"}, {"left_over", left_over}}));
 }
 
 tl::expected<Post, data::Phrase> Room::seat(const Place& place, const std::string& id) const {
@@ -303,7 +305,8 @@ void Room::on_roll(Place& place, const Message& message) {
   const std::uint64_t before = last_seq();
   const battle::Reply reply = battle_->enter_roll(message.action, place.lang);
   if (!reply.ok) return refuse(place, message.id, reply.error);
-  keep_for(place, message.id, [this, before] { after_submit(before); });
+  keep_for(
+      place, message.id, [this, before] { after_submit(before); }, reply.left_over);
 }
 
 void Room::on_undo(Place& place, const Message& message) {

@@ -75,17 +75,18 @@ void Room::settled(const Written& then, const data::Phrase& trouble) {
 }
 
 /// Answers a request once what it proposed is on the disk, then goes on with `then`.
-void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> then) {
-  keep(place.lang,
-       [this, number = place.number, re, then = std::move(then)](const data::Phrase& trouble) {
-         if (const auto found = places_.find(number); found != places_.end()) {
-           if (trouble.empty())
-             done(found->second, re);
-           else
-             refuse(found->second, re, trouble);
-         }
-         if (trouble.empty()) then();
-       });
+void Room::keep_for(const Place& place, std::uint64_t re, std::function<void()> then,
+                    std::string left_over) {
+  keep(place.lang, [this, number = place.number, re, then = std::move(then),
+                    left_over = std::move(left_over)](const data::Phrase& trouble) {
+    if (const auto found = places_.find(number); found != places_.end()) {
+      if (trouble.empty())
+        done(found->second, re, left_over);
+      else
+        refuse(found->second, re, trouble);
+    }
+    if (trouble.empty()) then();
+  });
 }
 
 /// An answer that lies sealed is kept beside those that are given in advance: it too is its owner's

@@ -204,8 +204,10 @@ json::value rolls_json(const battle::Question& question) {
   json::array draws;
   for (const auto& [answer, label] : question.rolls.draws)
     draws.push_back({{"answer", answer}, {"label", label}});
-  return {
+  json::object out{
       {"dice", question.rolls.dice}, {"sides", question.rolls.sides}, {"draws", std::move(draws)}};
+  if (question.rolls.row) out["row"] = true;
+  return out;
 }
 
 json::object account_json(const battle::Account& account) {

@@ -1,5 +1,6 @@
 #include "engine/data/said.h"
 
+#include <array>
 #include <string>
 #include <utility>
 
@@ -18,6 +19,14 @@ const Phrases& phrases() {
 
 Phrase said(std::string_view key, std::vector<Phrase::Part> parts) {
   return {phrases(), key, std::move(parts)};
+}
+
+Phrase ordinal(std::size_t place) {
+  constexpr std::array<std::string_view, 12> kKeys{
+      "ordinal.first", "ordinal.second", "ordinal.third",    "ordinal.fourth",
+      "ordinal.fifth", "ordinal.sixth",  "ordinal.seventh",  "ordinal.eighth",
+      "ordinal.ninth", "ordinal.tenth",  "ordinal.eleventh", "ordinal.twelfth"};
+  return place < kKeys.size() ? said(kKeys[place]) : said("ordinal.later", {{"number", place + 1}});
 }
 
 Phrase within(Phrase where, Phrase message) {

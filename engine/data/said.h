@@ -36,6 +36,8 @@ Phrase some_of(std::string_view list);
 /// `a whole number from {least} to {most}`
 Phrase whole(std::int64_t least, std::int64_t most);
 
+/// "first" of place 0.
+Phrase ordinal(std::size_t place);
 /// Says what was found: `string "abc"`, `whole number 3`, `a list of 2`.
 Phrase found(const Node& node);
 Phrase found_string(std::string_view text);

@@ -40,6 +40,7 @@ struct RollAsked {
   int dice = 0, sides = 0;  ///< 0: nothing is rolled, something is drawn
   /// What can be drawn: what is typed for it, and how it is called.
   std::vector<std::pair<std::string, std::string>> draws;
+  bool row = false;  ///< the faces of rolls that follow may be typed behind its own
 };
 
 /// What somebody points at for a unit to do something about: a place, a unit, or neither.

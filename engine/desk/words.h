@@ -15,6 +15,7 @@
 #include "engine/core/judgement.h"
 #include "engine/core/post.h"
 #include "engine/core/side.h"
+#include "engine/data/phrase.h"
 #include "engine/desk/deed.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
@@ -50,7 +51,7 @@ concept Words = requires(const typename D::Rules::State s, const typename D::Rul
   { D::tell(events, tape, setup, lang) } -> std::same_as<std::vector<Told>>;
   { D::reason(finding, setup, lang) } -> std::same_as<Reason>;
   { D::ask_roll(roll, setup, lang) } -> std::same_as<std::string>;
-  { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, std::string>>;
+  { D::read_roll(roll, text, setup) } -> std::same_as<tl::expected<Rolled, data::Phrase>>;
   /// The kinds of question that may be answered in advance.
   { D::standing_kinds() } -> std::same_as<std::span<const std::string_view>>;
   { D::question(s, lang) } -> std::same_as<std::string>;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <deque>
+#include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,13 +12,35 @@
 
 namespace sandtable {
 
-/// A roll from the faces that somebody read off real dice. Error, for instance:
-/// "expected 4 faces from 1 to 6, found '7' as the third".
-tl::expected<Rolled, std::string> roll_from_faces(const Roll& roll, std::span<const int> faces);
+/// Why faces do not make a roll: one is none of the die's, or there are not as many as dice.
+struct FacesError {
+  Roll roll;
+  std::string found;                ///< the face as it was typed; of a wrong number of them: empty
+  std::size_t at = 0;               ///< which of them, from 0
+  std::optional<std::size_t> many;  ///< so many were found
+};
+
+/// A roll from the faces that somebody read off real dice.
+tl::expected<Rolled, FacesError> roll_from_faces(const Roll& roll, std::span<const int> faces);
 
 /// The same from a line of text: faces with spaces or commas between them ("3 1 6 6"), or one
 /// digit after the other where no die has more than 9 sides ("3166").
-tl::expected<Rolled, std::string> roll_from_text(const Roll& roll, std::string_view text);
+tl::expected<Rolled, FacesError> roll_from_text(const Roll& roll, std::string_view text);
+
+/// Faces of dice that were thrown at once for several rolls, and wait for theirs.
+class SpareFaces {
+ public:
+  /// Takes the roll from the beginning of a row of faces, and keeps those behind it.
+  tl::expected<Rolled, FacesError> roll_from_row(const Roll& roll, std::string_view text);
+  /// Takes the roll from what is kept of dice with so many sides; none where that is too little.
+  std::optional<Rolled> roll_from_kept(const Roll& roll);
+  bool empty() const { return kept_.empty(); }
+  /// "3 12 7", those of dice with fewer sides first.
+  std::string str() const;
+
+ private:
+  std::map<int, std::deque<int>> kept_;  ///< by the sides of the die; none empty
+};
 
 /// Dice rolled by hand. A battle runs an action on a copy of its state; while Dice::needed() names
 /// a roll, it shows that roll to the table, enters the faces here and runs the action again with
@@ -33,8 +57,8 @@ class TypedSource final : public DiceSource {
  public:
   /// Accepts faces for a roll, or says what is wrong with them and accepts nothing. Several rolls
   /// may be entered ahead, in the order in which they will be asked for.
-  tl::expected<void, std::string> enter(const Roll& roll, std::span<const int> faces);
-  tl::expected<void, std::string> enter(const Roll& roll, std::string_view text);
+  tl::expected<void, FacesError> enter(const Roll& roll, std::span<const int> faces);
+  tl::expected<void, FacesError> enter(const Roll& roll, std::string_view text);
 
   /// Makes the roll that was entered first. Faces that were typed for another roll than the one
   /// asked for now are of no use any more: they are dropped, and the table is asked again.

@@ -15,6 +15,7 @@
 #include "engine/data/parse.h"
 #include "engine/data/reader.h"
 #include "engine/desk/desk.h"
+#include "engine/desk/faces.h"
 #include "engine/dice/typed.h"
 #include "engine/harness/ambush.h"
 #include "engine/scenario/posts.h"
@@ -196,9 +197,9 @@ struct Desk {
   static std::string ask_roll(const Roll& roll, const Setup&, Lang) {
     return std::string(book().at(roll.clause).id) + ": 1d6";
   }
-  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
-                                                     const Setup&) {
-    return roll_from_text(roll, text);
+  static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
+                                                      const Setup&) {
+    return desk::read_faces(roll, text);
   }
 
   static std::string_view question_kind(const State& s) {

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "engine/data/said.h"
 #include "engine/journal/chain.h"
 #include "engine/journal/content.h"
 #include "engine/journal/line.h"
@@ -81,14 +82,6 @@ std::optional<Damage> check_form(std::string_view line, const std::string& body,
                                                     {"found", byte_at(line, at)}}))};
 }
 
-data::Phrase ordinal(std::size_t at) {
-  constexpr std::array<std::string_view, 12> kKeys{
-      "ordinal.first", "ordinal.second", "ordinal.third",    "ordinal.fourth",
-      "ordinal.fifth", "ordinal.sixth",  "ordinal.seventh",  "ordinal.eighth",
-      "ordinal.ninth", "ordinal.tenth",  "ordinal.eleventh", "ordinal.twelfth"};
-  return at < kKeys.size() ? phrase(kKeys[at]) : phrase("ordinal.later", {{"number", at + 1}});
-}
-
 std::vector<int> decode_faces(Fields& fields, int dice, int sides) {
   std::vector<int> faces;
   const json::array* list = fields.list("faces");
@@ -106,7 +99,7 @@ std::vector<int> decode_faces(Fields& fields, int dice, int sides) {
     if (number == nullptr || *number < 1 || *number > sides) {
       const data::Phrase what = number ? data::Phrase(*number) : describe(face);
       fields.wrong("faces", expected,
-                   phrase("found.as-the", {{"what", what}, {"place", ordinal(i)}}));
+                   phrase("found.as-the", {{"what", what}, {"place", data::ordinal(i)}}));
       return faces;
     }
     faces.push_back(static_cast<int>(*number));

@@ -323,6 +323,8 @@ export interface Rolls {
   dice: number
   sides: number
   draws: { answer: string; label: string }[]
+  /** The faces of rolls that follow in the same action may be typed behind its own. */
+  row?: boolean
 }
 
 export interface Fraction {
@@ -430,7 +432,8 @@ export type Answer = { re: number } & (
   | { type: 'measured'; text: string }
   | { type: 'actions'; actions: Action[] }
   | { type: 'odds'; odds: OddsReport }
-  | { type: 'done' }
+  /** `left_over`: faces typed ahead that no roll of the action needed. */
+  | { type: 'done'; left_over?: string }
   | { type: 'view'; seq: number; view: unknown; question: Question }
   | { type: 'refused'; error: string }
 )

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/desk/faces.h"
 #include "engine/desk/voice.h"
-#include "engine/dice/typed.h"
 #include "engine/scenario/facts.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/check/examples.h"
@@ -11,6 +11,7 @@
 #include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/drawing/svg.h"
 #include "rulesets/belle_epoque/drawing/text.h"
+#include "rulesets/belle_epoque/scenario/phrases.gen.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 #include "rulesets/belle_epoque/words/names.h"
 #include "rulesets/belle_epoque/words/narrate.h"
@@ -111,8 +112,8 @@ std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
   return belle_epoque::sentence(roll, setup, lang);
 }
 
-tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
-                                                  const Setup& setup) {
+tl::expected<Rolled, data::Phrase> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                   const Setup& setup) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
   while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
   if (roll.clause == clause::activation_draw) {
@@ -120,14 +121,13 @@ tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_
       const int face = *side == 0 ? 1 : roll.low + 1;
       const bool there = *side == 0 ? roll.low > 0 : roll.low < roll.sides;
       if (!there) {
-        std::string wrong("the bowl holds no token of ");
-        wrong.append(setup.sides[static_cast<std::size_t>(*side)].name.en);
-        return tl::unexpected(std::move(wrong));
+        return tl::unexpected(draft::phrase("dice.no-token", {{"side", text}}));
       }
-      return roll_from_faces(roll, std::span<const int>(&face, 1));
+      return roll_from_faces(roll, std::span<const int>(&face, 1))
+          .map_error([](const FacesError& error) { return desk::told(error); });
     }
   }
-  return roll_from_text(roll, text);
+  return desk::read_faces(roll, text);
 }
 
 std::span<const std::string_view> Desk::standing_kinds() {

@@ -55,8 +55,8 @@ struct Desk : Mind {
     return belle_epoque::draws(roll, setup, lang);
   }
   /// Faces as typed; for the bowl also the name, id or colour of a side.
-  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
-                                                     const Setup& setup);
+  static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
+                                                      const Setup& setup);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action&, Lang lang) {

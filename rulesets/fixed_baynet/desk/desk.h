@@ -33,8 +33,8 @@ struct Desk : Mind {
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
   static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
-  static tl::expected<Rolled, std::string> read_roll(const Roll& roll, std::string_view text,
-                                                     const Setup& setup);
+  static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
+                                                      const Setup& setup);
   static std::span<const std::string_view> standing_kinds();
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action& a, Lang lang) {

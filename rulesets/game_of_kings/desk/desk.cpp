@@ -1,7 +1,7 @@
 #include "rulesets/game_of_kings/desk/desk.h"
 
+#include "engine/desk/faces.h"
 #include "engine/desk/voice.h"
-#include "engine/dice/typed.h"
 #include "engine/scenario/facts.h"
 #include "rulesets/game_of_kings/check/examples.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
@@ -103,11 +103,9 @@ std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
   return game_of_kings::sentence(roll, setup, lang);
 }
 
-tl::expected<Rolled, std::string> Desk::read_roll(const Roll& roll, std::string_view text,
-                                                  const Setup&) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return roll_from_text(roll, text);
+tl::expected<Rolled, data::Phrase> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                   const Setup&) {
+  return desk::read_faces(roll, text);
 }
 
 std::span<const std::string_view> Desk::standing_kinds() {
