@@ -8,6 +8,8 @@
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/night.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// What is read off a position.
@@ -22,6 +24,13 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
     const Stats line = printed(s, m);
     return std::to_string(line.cs) + " " + std::to_string(line.ds) + " " + std::to_string(line.sp) +
            " " + std::to_string(line.gl);
+  }
+  if (what == "lit") return is_lit(s, m) ? "yes" : "no";
+  if (what == "gaits") {
+    std::string out;
+    for (int g = 0; is_mounted(s, m) && g <= static_cast<int>(fastest_gait(s, m)); ++g)
+      out += (g == 0 ? "" : " ") + std::string(id_of(static_cast<Gait>(g)));
+    return out;
   }
   if (what == "cs") return std::to_string(skill(s, m, why));
   if (what == "ds") return std::to_string(defence(s, m, why));
@@ -53,6 +62,7 @@ Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& 
     const auto band = band_of(s, a, b);
     out = band ? std::string(id_of(*band)) : "none";
   }
+  if (what == "nearby") out = nearby(s, a, b) ? "yes" : "no";
   if (what == "sees") out = sees(s, a, b) ? "yes" : "no";
   if (what == "shoots") out = may_shoot(s, a, b, false, why) ? "yes" : "no";
   if (what == "attack") out = std::to_string(melee_bonus(s, a, b, true, why));

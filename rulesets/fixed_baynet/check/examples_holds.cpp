@@ -15,8 +15,9 @@ using Words = std::vector<std::string>;
 constexpr Len kSamePlace = 254;
 constexpr Angle kSameFacing = 18;
 
-constexpr std::array<std::string_view, 10> kPhases{"start",  "turn",   "choose", "next", "act",
-                                                   "strike", "reroll", "glory",  "draw", "over"};
+constexpr std::array<std::string_view, 11> kPhases{"start", "turn",   "choose", "next",
+                                                   "act",   "strike", "reroll", "glory",
+                                                   "draw",  "over",   "deploy"};
 
 Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
@@ -24,8 +25,8 @@ Held compare(const std::string& found, const std::string& wanted) {
 Held unknown() { return {false, false, ""}; }
 
 std::string fate_word(const State& s, ManId m) {
-  constexpr std::array<std::string_view, 5> kFates{"waiting", "standing", "fallen", "dead",
-                                                   "captured"};
+  constexpr std::array<std::string_view, 6> kFates{"waiting", "standing", "fallen",
+                                                   "dead",    "captured", "left"};
   return std::string(kFates[static_cast<std::size_t>(s.men[m].fate)]);
 }
 
@@ -34,6 +35,9 @@ Held is_so(const State& s, ManId m, const std::string& word) {
     return Held{true, has(s, m, f), has(s, m, f) ? word : "not " + word};
   };
   if (word == "prone") return flag(man_flag::kProne);
+  if (word == "mounted") return flag(man_flag::kMounted);
+  if (word == "escorted")
+    return {true, s.escorted.has(m), s.escorted.has(m) ? word : "not " + word};
   if (word == "panicking") return flag(man_flag::kPanicking);
   if (word == "stunned") return flag(man_flag::kStunned);
   if (word == "spent") return flag(man_flag::kSpent);
@@ -56,6 +60,9 @@ Held of_man(const State& s, ManId m, const Words& list) {
   if (list[1] == "ac") return compare(std::to_string(at.ac), list[2]);
   if (list[1] == "moves") return compare(std::to_string(at.moves), list[2]);
   if (list[1] == "gl") return compare(std::to_string(at.glory), list[2]);
+  if (list[1] == "gait")
+    return compare(at.gait == 0 ? "none" : std::string(id_of(static_cast<Gait>(at.gait - 1))),
+                   list[2]);
   if (list[1] == "chest") return compare(std::to_string(at.chest), list[2]);
   if (list[1] == "at") {
     const auto wanted = place(list[2]);
@@ -95,6 +102,9 @@ Held of_battle(const State& s, const Words& list) {
     return compare(std::string(kPhases[static_cast<std::size_t>(s.now.phase)]), list[1]);
   if (list[0] == "turn") return compare(std::to_string(s.turn), list[1]);
   if (list[0] == "asked") return compare(s.setup->sides[idx(s.now.asked)].id, list[1]);
+  if (list[0] == "mounts") return compare(std::to_string(s.mount_count), list[1]);
+  if (list[0] == "burning") return compare(std::to_string(s.flare_count), list[1]);
+  if (list[0] == "player") return compare(std::to_string(s.now.player + 1), list[1]);
   if (list[0] == "winner")
     return compare(s.winner < 0 ? "nobody" : s.setup->sides[static_cast<std::size_t>(s.winner)].id,
                    list[1]);

@@ -43,7 +43,16 @@ bool read_word(const std::string& word, UnitLine& unit, ManCard& all) {
   if (word == "sword") all.close_combat = true;
   if (word.starts_with("post="))
     unit.card.post = static_cast<std::uint8_t>(number(word.substr(5)).value_or(1) - 1);
-  return word == "unarmed" || word == "sword" || word.starts_with("post=");
+  if (word.starts_with("arrives="))
+    unit.card.arrives = static_cast<std::uint8_t>(number(word.substr(8)).value_or(1));
+  if (word == "reserve") unit.card.arrives = kNotCalled;
+  if (word == "reserve" || word == "waits" || word.starts_with("arrives=")) all.placed = false;
+  if (word == "mounted") all.mounted = true;
+  const auto edge =
+      word.starts_with("edge=") ? word_called<TableEdge>(word.substr(5)) : std::nullopt;
+  if (edge) unit.card.edge = *edge;
+  return word == "unarmed" || word == "sword" || word.starts_with("post=") || !all.placed ||
+         word == "mounted" || edge;
 }
 
 bool read_man_word(const std::string& word, ManLine& man) {
@@ -56,6 +65,9 @@ bool read_man_word(const std::string& word, ManLine& man) {
     man.card.role = *role;
     return true;
   }
+  if (word == "mounted") return man.card.mounted = true;
+  if (word == "sniper") return man.card.sniper = true;
+  if (word == "gassed") return man.card.gassed = true;
   if (word == "banner") return man.card.banner = true;
   if (word == "sword") return man.card.close_combat = true;
   man.words.push_back(word);
@@ -95,6 +107,34 @@ UnitLine read_unit(Table& table, const std::string& line) {
   return out;
 }
 
+/// `a leave east 3`, `a hold 10,10 20,20 2 turn=4`, `b destroy 10,10`, `a leader B`.
+void add_objective(Table& table, const std::string& line, Setup& setup) {
+  const auto list = words(line);
+  const auto kind = list.size() > 1 ? word_called<ObjectiveKind>(list[1]) : std::nullopt;
+  if (!kind) return table.fail("objective '" + line + "' is not understood");
+  Objective out;
+  out.kind = *kind;
+  out.side = list[0] == "a" ? Side::A : Side::B;
+  out.number = 1;
+  int places = 0;
+  for (std::size_t i = 2; i < list.size(); ++i) {
+    const std::string& word = list[i];
+    if (const auto at = place(word)) {
+      (places++ == 0 ? out.area.low : out.area.high) = *at;
+      if (places == 1) out.thing = *at;
+    } else if (const auto edge = word_called<TableEdge>(word)) {
+      out.edge = *edge;
+    } else if (word.starts_with("turn=")) {
+      out.turn = static_cast<std::uint8_t>(number(word.substr(5)).value_or(0));
+    } else if (const auto n = number(word)) {
+      out.number = static_cast<std::uint8_t>(*n);
+    }
+    for (std::size_t u = 0; u < setup.units.size(); ++u)
+      if (setup.units[u].label == word) out.unit = static_cast<UnitId>(u);
+  }
+  setup.objectives.push_back(std::move(out));
+}
+
 std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
                                 const std::vector<UnitLine>& units) {
   auto setup = std::make_shared<Setup>();
@@ -108,6 +148,15 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
   setup->sides[0].deployment = {{0, 0}, {setup->width, kStrip}};
   setup->sides[1].deployment = {{0, setup->depth - kStrip}, {setup->width, setup->depth}};
   setup->field = field_of(table, example, *setup);
+  for (const std::string& word : words(text_of(example, "light", ""))) {
+    if (word == "night") setup->night_from = 1;
+    if (word == "fog") setup->fog = true;
+    if (word.starts_with("night="))
+      setup->night_from = static_cast<std::uint8_t>(number(word.substr(6)).value_or(1));
+  }
+  const auto flares = words(text_of(example, "flares", ""));
+  for (std::size_t i = 0; i < std::min<std::size_t>(flares.size(), 2); ++i)
+    setup->sides[i].flares.count = static_cast<std::uint8_t>(number(flares[i]).value_or(0));
   for (const UnitLine& line : units) {
     UnitCard card = line.card;
     card.first = static_cast<ManId>(setup->men.size());
@@ -119,6 +168,8 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
     }
     setup->units.push_back(std::move(card));
   }
+  for (const std::string& line : strings(example.find("objectives")))
+    add_objective(table, line, *setup);
   // Somebody who leads a unit is a player; a side without a unit is one too.
   for (const Side side : {Side::A, Side::B})
     for (std::uint8_t n = 0; n < kMaxPlayers / 2; ++n) {
@@ -189,6 +240,12 @@ bool befall(Table& table, ManId m, const std::string& word) {
       at.fate = Fate::Fallen;
     else if (key == "captured")
       at.fate = Fate::Captured;
+    else if (key == "dead")
+      at.fate = Fate::Dead;
+    else if (key == "gait")
+      at.gait = n;
+    else if (key == "was")
+      at.gait_before = n;
     else
       known = false;
   });

@@ -15,9 +15,8 @@ namespace {
 /// Every switch at a random value, but for the one without which a battle need not end and those
 /// that are not played yet.
 LoadOptions random_options(Rng& rng) {
-  constexpr std::array<std::string_view, 5> kFixed{"default-victory", "no-premeasuring",
-                                                   "target-order-costs-ac", "prisoners-escorted",
-                                                   "night-rules"};
+  constexpr std::array<std::string_view, 3> kFixed{"default-victory", "no-premeasuring",
+                                                   "target-order-costs-ac"};
   LoadOptions out;
   for (const OptionInfo& option : option_infos())
     if (std::find(kFixed.begin(), kFixed.end(), option.id) == kFixed.end())

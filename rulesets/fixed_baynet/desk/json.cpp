@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
@@ -35,6 +36,8 @@ std::string_view fate_of(Fate fate) {
       return "dead";
     case Fate::Captured:
       return "captured";
+    case Fate::Left:
+      return "left";
   }
   return "";
 }
@@ -46,10 +49,15 @@ json::object json_of_man(const State& s, ManId m) {
                    {"role", id_of(c.role)},     {"quality", id_of(c.quality)},
                    {"weapon", id_of(c.weapon)}, {"banner", c.banner},
                    {"fate", fate_of(at.fate)}};
-  if (at.fate != Fate::Standing && at.fate != Fate::Fallen) return out;
+  const bool led = at.fate == Fate::Captured && at.captor != kNoMan;
+  if (at.fate != Fate::Standing && at.fate != Fate::Fallen && !led) return out;
   out["at"] = point(at.place);
   if (at.fate == Fate::Fallen) return out;
   out["facing"] = degrees(at.facing);
+  if (led) return out;
+  out["mounted"] = is_mounted(s, m);
+  out["gait"] =
+      at.gait == 0 ? json::value(nullptr) : json::value(id_of(static_cast<Gait>(at.gait - 1)));
   out["ac"] = at.ac;
   out["glory"] = at.glory;
   out["prone"] = has(s, m, man_flag::kProne);
@@ -115,6 +123,12 @@ std::string Desk::json(const View& v) {
                           {"to", point(o.area.high)},
                           {"number", o.number},
                           {"turn", o.turn}});
+  json::array mounts, flares;
+  for (std::size_t i = 0; i < s.mount_count; ++i) mounts.push_back(point(s.mounts[i].place));
+  for (std::size_t i = 0; i < s.flare_count; ++i)
+    flares.push_back({{"at", point(s.flares[i].place)},
+                      {"radius", length(s.setup->sides[idx(s.flares[i].side)].flares.radius)},
+                      {"until", s.flares[i].until}});
   const bool acting = s.now.unit != kNoUnit && s.now.phase != Phase::Over;
   json::object out{{"scenario", s.setup->id},
                    {"turn", s.turn},
@@ -123,6 +137,11 @@ std::string Desk::json(const View& v) {
                    {"width", length(s.setup->width)},
                    {"depth", length(s.setup->depth)},
                    {"base", length(s.setup->foot_base)},
+                   {"mount_base", length(s.setup->mount_base)},
+                   {"night", is_night(s)},
+                   {"fog", is_night(s) && s.setup->fog},
+                   {"mounts", std::move(mounts)},
+                   {"flares", std::move(flares)},
                    {"sides", json::array{side(s, 0), side(s, 1)}},
                    {"units", std::move(units)},
                    {"features", std::move(features)},

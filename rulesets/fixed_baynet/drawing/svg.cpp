@@ -51,8 +51,9 @@ class Sheet {
     canvas_.rect({0, 0}, width, depth, colours_.land, colours_.ink, 10);
     grid(width, depth);
     for (std::size_t i = 0; i < setup.field->features.size(); ++i) feature(i);
-    for (const Objective& o : setup.objectives) zone(o.area);
+    for (const Objective& o : setup.objectives) aim(o);
     if (look_.troops) {
+      marks();
       for (const ManSet& side : s_.standing) side.for_each([&](ManId m) { man(m); });
       for (UnitId u = 0; u < s_.unit_count; ++u) label(u);
     }
@@ -132,6 +133,33 @@ class Sheet {
     const Point low = at({z.low.x, z.high.y});
     canvas_.rect(low, tenths(z.high.x - z.low.x), tenths(z.high.y - z.low.y), "none",
                  colours_.alarm, 8, {{"stroke-dasharray", "6 4"}});
+  }
+
+  /// The area that is to be held, the thing that is to be taken or destroyed.
+  void aim(const Objective& o) {
+    if (o.kind == ObjectiveKind::Hold) zone(o.area);
+    if (o.kind == ObjectiveKind::Destroy || o.kind == ObjectiveKind::Take)
+      mark(o.thing, o.size / 2, name_of(o.name, look_.lang));
+  }
+
+  void mark(Vec p, Len radius, const std::string& title) {
+    canvas_.open("g", {});
+    canvas_.words("title", title);
+    canvas_.circle(at(p), tenths(radius), "none", colours_.alarm, 8);
+    canvas_.close();
+  }
+
+  /// Flares that burn, mounts left behind, prisoners who are led about.
+  void marks() {
+    for (std::size_t i = 0; i < s_.flare_count; ++i) {
+      const Flare& flare = s_.flares[i];
+      mark(flare.place, s_.setup->sides[idx(flare.side)].flares.radius,
+           messages().format(look_.lang, "drawing.flare", {desk::number("turn", flare.until)}));
+    }
+    for (std::size_t i = 0; i < s_.mount_count; ++i)
+      mark(s_.mounts[i].place, s_.setup->mount_base / 2,
+           messages().format(look_.lang, "drawing.riderless"));
+    s_.escorted.for_each([&](ManId m) { man(m); });
   }
 
   /// A round base with a notch where he looks; hollow while he lies, ringed while he panics.

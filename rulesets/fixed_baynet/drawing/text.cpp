@@ -8,6 +8,7 @@
 #include "engine/text/columns.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/victory.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -187,6 +188,24 @@ std::string troops(const State& s, Side side, const desk::TextLook& look) {
   return out;
 }
 
+/// Night, the flares that burn, mounts left behind.
+std::string light_of(const State& s, const desk::TextLook& look) {
+  std::string out;
+  const auto at = [&](Vec p) {
+    return ": " + inches(p.x, look.lang) + " / " + inches(p.y, look.lang) + "\n";
+  };
+  if (is_night(s))
+    out += say(look, "drawing.light",
+               {desk::words("light", "night"), desk::yes("fog", s.setup->fog)}) +
+           "\n";
+  for (std::size_t i = 0; i < s.flare_count; ++i)
+    out += say(look, "drawing.flare", {desk::number("turn", s.flares[i].until)}) +
+           at(s.flares[i].place);
+  for (std::size_t i = 0; i < s.mount_count; ++i)
+    out += say(look, "drawing.riderless") + at(s.mounts[i].place);
+  return out.empty() ? out : out + "\n";
+}
+
 std::string status(const State& s, const desk::TextLook& look) {
   const auto gone = lost(s);
   std::string out = say(look, "drawing.turn",
@@ -215,7 +234,8 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
       break;
   }
   std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
-                    Plan(s, look).draw() + "\n" + say(look, "drawing.squares") + "\n\n";
+                    Plan(s, look).draw() + "\n" + say(look, "drawing.squares") + "\n\n" +
+                    light_of(s, look);
   return out + troops(s, Side::A, look) + "\n" + troops(s, Side::B, look);
 }
 

@@ -10,13 +10,15 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
 
-constexpr Len kFarCharge = 36 * kInch;
+constexpr Len kFarCharge = 51 * kInch;
+constexpr Len kFlare = 20 * kInch;
 
 Vec middle_of(const State& s, const ManSet& men) {
   std::int64_t x = 0, y = 0;
@@ -100,6 +102,46 @@ class Book {
     }
   }
 
+  /// What medics, riders, callers and those who leave may do.
+  void services() {
+    add({.verb = Verb::Mount});
+    add({.verb = Verb::Dismount});
+    for (std::size_t e = 0; e < kWords<TableEdge>; ++e)
+      add({.verb = Verb::Leave, .number = static_cast<std::int32_t>(e)});
+    unit(s_, u_).men.for_each([&](ManId m) {
+      const std::uint32_t one = bit_of(s_.men[m].number);
+      if (card(s_, m).role == Role::Medic) heals(m, one);
+      for (UnitId u = 0; u < s_.unit_count; ++u)
+        if (unit(s_, u).arrives == kNotCalled) add({.verb = Verb::CallUp, .men = one, .target = u});
+      for (std::size_t i = 0; i < s_.setup->objectives.size(); ++i)
+        if (s_.setup->objectives[i].kind == ObjectiveKind::Destroy)
+          add({.verb = Verb::Destroy, .men = one, .number = static_cast<std::int32_t>(i)});
+      if (s_.flares_left[idx(side_of(s_, m))] > 0) {
+        const Vec ahead = geometry::along(s_.men[m].place, s_.men[m].facing, kFlare);
+        add({.verb = Verb::Flare, .men = one, .place = ahead});
+      }
+    });
+  }
+
+  /// A reserve comes in, where there is room.
+  void entries() {
+    const UnitCard& card = home_of(s_, u_);
+    const bool across = card.edge == TableEdge::North || card.edge == TableEdge::South;
+    const Len whole = across ? s_.setup->width : s_.setup->depth;
+    for (Len at = 6 * kInch; at < whole; at += 6 * kInch)
+      for (const Len in : {2 * kInch, 3 * kInch, 4 * kInch})
+        set_down(Verb::Enter, inward(card.edge, at, in), facing_in(card.edge));
+  }
+
+  /// Places for a unit before the first turn.
+  void deployments() {
+    const Zone& zone = s_.setup->sides[idx(side_of_unit(s_, u_))].deployment;
+    const Angle ahead = side_of_unit(s_, u_) == Side::A ? Angle{0} : geometry::kHalfTurn;
+    for (Len y = zone.low.y + kInch; y < zone.high.y; y += 2 * kInch)
+      for (Len x = zone.low.x + 2 * kInch; x < zone.high.x; x += 4 * kInch)
+        set_down(Verb::Deploy, {x, y}, ahead);
+  }
+
   void rallies() {
     unit(s_, u_).men.for_each([&](ManId m) {
       if (!commands(s_, m)) return;
@@ -119,6 +161,7 @@ class Book {
     far.add({line, kMostMoves * 20 * kInch});
     men.for_each([&](ManId m) { most = std::min(most, longest(s_, m, far, actions)); });
     if (most <= 0) return;
+    if (men.any([&](ManId m) { return is_mounted(s_, m); })) return ride(men, line, actions);
     Action a{.verb = Verb::Move};
     a.way.add({line, most});
     a.turns = true;
@@ -127,6 +170,74 @@ class Book {
     // Somebody is in the way, or the edge: half of it may do.
     a.way.leg[0].length = most / 2;
     add(a);
+  }
+
+  /// At each gait, straight on; a turn before it may leave less.
+  void ride(const ManSet& men, Angle line, int actions) {
+    Gait most = Gait::Gallop;
+    men.for_each([&](ManId m) { most = std::min(most, fastest_gait(s_, m)); });
+    for (int g = 0; g <= static_cast<int>(most); ++g) {
+      Action a{.verb = Verb::Move};
+      a.gait = static_cast<std::uint8_t>(g + 1);
+      const int speed = table::mount_movement::at(static_cast<Gait>(g)).speed_in;
+      const Len whole = actions * speed * kInch;
+      a.way.add({line, whole});
+      if (add(a)) continue;
+      for (const Len less : {5 * kInch, whole / 3}) {
+        a.way.leg[0].length = whole - less;
+        if (add(a)) break;
+      }
+    }
+  }
+
+  void heals(ManId medic, std::uint32_t one) {
+    for (std::size_t i = 0; i < s_.setup->men.size(); ++i) {
+      const auto m = static_cast<ManId>(i);
+      if (side_of(s_, m) == side_of(s_, medic) && nearby(s_, medic, m))
+        add({.verb = Verb::Heal, .men = one, .target = s_.men[m].unit, .target_man = m});
+    }
+  }
+
+  /// Loose where a single man, else open in a line or two.
+  void set_down(Verb verb, Vec at, Angle facing) {
+    Action a{.verb = verb};
+    a.place = at;
+    a.facing = facing;
+    const bool alone = waiting_of(s_, u_).size() < 2;
+    a.formation = alone ? Formation::Loose : Formation::Open;
+    for (const std::uint8_t ranks : {std::uint8_t{1}, std::uint8_t{2}, std::uint8_t{3}}) {
+      a.ranks = ranks;
+      if (add(a) || alone) return;
+    }
+    a.formation = Formation::Closed;
+    a.ranks = 4;
+    add(a);
+  }
+  Vec inward(TableEdge edge, Len at, Len in) const {
+    switch (edge) {
+      case TableEdge::South:
+        return {at, in};
+      case TableEdge::North:
+        return {at, s_.setup->depth - in};
+      case TableEdge::West:
+        return {in, at};
+      case TableEdge::East:
+        return {s_.setup->width - in, at};
+    }
+    return {at, in};
+  }
+  static Angle facing_in(TableEdge edge) {
+    switch (edge) {
+      case TableEdge::South:
+        return 0;
+      case TableEdge::North:
+        return geometry::kHalfTurn;
+      case TableEdge::West:
+        return geometry::kQuarterTurn;
+      case TableEdge::East:
+        return static_cast<Angle>(geometry::kHalfTurn + geometry::kQuarterTurn);
+    }
+    return 0;
   }
 
   std::optional<Vec> nearest_enemy(Vec from) const {
@@ -155,6 +266,9 @@ Verb any_verb(Rng& rng) {
 std::vector<UnitId> units_to_order(const State& s) {
   std::vector<UnitId> out;
   if (s.now.phase == Phase::Act) out.push_back(s.now.unit);
+  if (s.now.phase == Phase::Deploy)
+    for (UnitId u = 0; u < s.unit_count; ++u)
+      if (is_of(s, s.now.player, u) && is_undeployed(s, u)) out.push_back(u);
   if (s.now.phase == Phase::Choose)
     for (UnitId u = 0; u < s.unit_count; ++u)
       if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out.push_back(u);
@@ -163,6 +277,12 @@ std::vector<UnitId> units_to_order(const State& s) {
 
 void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   Book book(s, u, out);
+  if (s.now.phase == Phase::Deploy) return book.deployments();
+  if (unit(s, u).men.empty()) {
+    book.entries();
+    book.bare(Verb::Done);
+    return;
+  }
   if (s.now.phase == Phase::Choose && must_act_out(s, u)) {
     book.bare(Verb::Begin);
     book.bare(Verb::Done);
@@ -178,12 +298,14 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   book.bare(Verb::Up);
   book.bare(Verb::CheckGlory);
   book.rallies();
+  book.services();
   book.bare(Verb::Done);
 }
 
 void FixedBaynet::actions(const State& s, Side side, std::vector<Action>& out) {
   if (side != s.now.asked) return;
   switch (s.now.phase) {
+    case Phase::Deploy:
     case Phase::Choose:
     case Phase::Act:
       for (const UnitId u : units_to_order(s)) gestures_of(s, u, out);
@@ -216,7 +338,7 @@ FixedBaynet::Action FixedBaynet::pick(const State& s, Side side, Rng& rng) {
 }
 
 FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
-  constexpr std::uint32_t kFields = 12;
+  constexpr std::uint32_t kFields = 13;
   const auto byte = [&] {
     return static_cast<std::uint8_t>(rng.below(4) == 0 ? 0xFF : rng.below(6));
   };
@@ -255,6 +377,9 @@ FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
       break;
     case 10:
       a.place = {static_cast<Len>(rng.below(60 * kInch)), static_cast<Len>(rng.below(40 * kInch))};
+      break;
+    case 11:
+      a.gait = static_cast<std::uint8_t>(rng.below(kWords<Gait> + 2));
       break;
     default:
       a.facing = static_cast<Angle>(rng.below(0x10000));

@@ -109,6 +109,7 @@ std::optional<std::pair<Side, Action>> likely(const State& s) {
 
 std::string_view question_kind(const State& s) {
   switch (s.now.phase) {
+    case Phase::Deploy:
     case Phase::Choose:
     case Phase::Act:
       return "order";

@@ -1,6 +1,8 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
@@ -28,7 +30,8 @@ bool is_ordered_well(const State& s, const Action& a, S& sink) {
     judge.no(clause::turn_alternation, piece);
     return false;
   }
-  if (unit(s, a.unit).men.empty()) {
+  const bool comes = is_due(s, a.unit) && (a.verb == Verb::Enter || a.verb == Verb::Done);
+  if (unit(s, a.unit).men.empty() && !comes) {
     judge.no(clause::turn_unit_gone, piece, Measured(Measure::Count, 0).against(1));
     return false;
   }
@@ -114,6 +117,9 @@ void take_step(Flow<D, L> f) {
     case Verb::Attack:
       attack_step(f);
       break;
+    case Verb::Move:
+      notice_step(f);
+      break;
     default:
       panic_step(f);
       break;
@@ -124,6 +130,10 @@ void take_step(Flow<D, L> f) {
 template <class D, class L>
 void after_order(Flow<D, L> f) {
   State& s = f.s;
+  if (!unfinished(s)) {
+    watch_prisoners(f);
+    judge_at_once(f);
+  }
   if (s.now.phase != Phase::Act || s.now.work.verb != Verb::None) return;
   const bool more = unit(s, s.now.unit).men.any([&](ManId m) {
     return (is_able(s, m) || only_shoots(s, m)) && s.men[m].ac > 0;

@@ -8,6 +8,8 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/night.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 
 /// Charges: straight at the enemy at double speed.
 namespace sandtable::fixed_baynet {
@@ -18,7 +20,7 @@ using geometry::Disc;
 /// Who of them may charge at all.
 bool may_run(const State& s, ManId m) {
   return is_able(s, m) && moves_left(s, m) > 0 && !has(s, m, man_flag::kProne) && !is_lame(s, m) &&
-         !in_contact(s, m);
+         !in_contact(s, m) && (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk);
 }
 
 int charge_actions(const State& s, const Action& a, ManId m) {
@@ -73,11 +75,16 @@ Len to_barrier(const State& s, ManId m, Angle line, Len most) {
   return out;
 }
 
+/// What turning to the line takes of a mount's first action.
+std::int64_t turn_to(const State& s, ManId m, Angle line) {
+  return is_mounted(s, m) ? share_of_turn(s, m, line, fastest_gait(s, m)) : 0;
+}
+
 Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   Run out;
   const Disc at = base(s, m);
   const Speeds fast = speeds(s, m, true);
-  const std::int64_t share = charge_actions(s, a, m) * kWholeAction;
+  const std::int64_t share = charge_actions(s, a, m) * kWholeAction - turn_to(s, m, line);
   const Vec ahead = geometry::along(at.centre, line, kFar);
   Len most = within_share(s, at.centre, ahead, fast, share);
   most = room_on_table(s, at, line, most);
@@ -175,8 +182,18 @@ bool together(const State& s, UnitId u) {
 /// Charge actions that a run takes. It was measured to fit so many: cut shorter, the ground on it
 /// may be rounded to a micrometre more.
 int actions_of_run(const State& s, const Walk& w, int most) {
-  const std::int64_t share = toll(s, s.men[w.man].place, w.end, speeds(s, w.man, true), true).share;
+  const std::int64_t share =
+      toll(s, s.men[w.man].place, w.end, speeds(s, w.man, true), true).share +
+      turn_to(s, w.man, w.facing);
   return std::min(actions_for(share), most);
+}
+
+/// A mount covers the least distance of its gait, unless it meets somebody or the edge.
+bool keeps_momentum(const State& s, const Walk& w) {
+  if (!is_mounted(s, w.man)) return true;
+  const int least = table::mount_movement::at(fastest_gait(s, w.man)).least_distance_in;
+  return geometry::length(w.end - s.men[w.man].place) >= w.actions * least * kInch ||
+         momentum_broken(s, w.man, w.end);
 }
 
 /// Who runs, along which line, and how far that leads.
@@ -236,6 +253,13 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
     w.end = geometry::along(from, w.facing, far);
     w.way.add({w.facing, far});
     w.actions = actions_of_run(s, w, all.actions[i]);
+    if (!keeps_momentum(s, w)) {
+      staying.add(w.man);
+      stuck = true;
+      continue;
+    }
+    if (is_mounted(s, w.man))
+      w.gait = static_cast<std::uint8_t>(static_cast<int>(fastest_gait(s, w.man)) + 1);
     if (all.run[i].met && far == all.run[i].length) out.meet.add(w.man);
     out.walks.item[out.walks.count++] = w;
   }
@@ -251,6 +275,7 @@ Charges charges_of(const State& s, const Action& a) {
   if (all.farthest < 0) return {};
   ManSet staying;
   for (const ManSet& side : s.standing) staying = staying | side;
+  staying = staying | s.escorted;
   for (std::size_t i = 0; i < all.count; ++i) staying.remove(all.man[i]);
   for (;;) {
     Charges out;
@@ -304,6 +329,8 @@ void say_why(const State& s, const ManSet& men, Judge<S>& judge) {
   men.any([&](ManId m) {
     if (has(s, m, man_flag::kProne) || is_lame(s, m)) return judge.no(clause::prone_crawl, m);
     if (in_contact(s, m)) return judge.no(clause::charge_contact, m);
+    if (is_mounted(s, m) && fastest_gait(s, m) == Gait::Walk)
+      return judge.no(clause::cavalry_charge, m);
     if (s.men[m].moves >= kMostMoves)
       return judge.no(clause::movement_three_at_most, m,
                       Measured(Measure::Count, s.men[m].moves + 1).against(kMostMoves));
@@ -341,6 +368,12 @@ bool may_charge(const State& s, const Action& a, S& sink) {
     return false;
   }
   const Charges charges = charges_of(s, a);
+  if (is_night(s) && !men.any([&](ManId m) {
+        return unit(s, a.target).men.any([&](ManId e) { return in_sight(s, m, e); });
+      })) {
+    judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, piece);
+    return false;
+  }
   if (charges.walks.count == 0) {
     say_why(s, men, judge);
     if (judge.ok) judge.no(clause::charge_target, piece);

@@ -70,6 +70,11 @@ void lose(Flow<D, L> f, ManId loser, ManId winner, Blow blow) {
          blow == Blow::Critical  ? clause::melee_critical
          : blow == Blow::Capture ? clause::melee_capture
                                  : clause::melee_wound);
+  // He stays with whoever took him (option prisoners-escorted).
+  if (fate == Fate::Captured && s.setup->options.prisoners_escorted) {
+    change_man(s, loser, [&](Man& at) { at.captor = winner; });
+    s.escorted.add(loser);
+  }
   if (blow == Blow::Critical)
     heroic_deed(f, winner, told::Deed::Critical);
   else if (leader)

@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -21,14 +22,38 @@ constexpr int kMostShots = 3;
 
 int modifier(Modifier of) { return table::fire_modifiers::at(of).added_to_needed_number; }
 
+int by_day(Band band) {
+  if (band == Band::Medium) return 0;
+  return modifier(band == Band::Short ? Modifier::Short : Modifier::Long);
+}
+int by_night(Band band, Seen light) {
+  const auto& row = table::night_range_modifiers::at(light);
+  return band == Band::Short ? row.short_ : band == Band::Medium ? row.medium : row.long_;
+}
+
 template <class S>
 int by_range(const State& s, ManId firer, ManId target, S& sink) {
   const auto band = band_of(s, firer, target);
-  if (!band || *band == Band::Medium) return 0;
-  const bool near = *band == Band::Short;
-  const int change = modifier(near ? Modifier::Short : Modifier::Long);
-  modify(sink, near ? clause::fire_short : clause::fire_long, firer,
-         Measured(Measure::Score, change));
+  if (!band) return 0;
+  const Seen light = light_for(s, firer, target);
+  const int change = light == Seen::Day ? by_day(*band) : by_night(*band, light);
+  if (light == Seen::Night || change != 0)
+    modify(sink,
+           light == Seen::Night    ? clause::night_targeting
+           : light == Seen::Sniper ? clause::night_snipers
+           : light == Seen::Flare  ? clause::night_flare
+           : *band == Band::Short  ? clause::fire_short
+                                   : clause::fire_long,
+           firer, Measured(Measure::Score, change));
+  return change;
+}
+
+/// The motion of a mount spoils the aim, but not that of a Winchester.
+template <class S>
+int by_mount(const State& s, ManId firer, S& sink) {
+  if (!is_mounted(s, firer) || weapon_row(s, firer).ignores_mounted) return 0;
+  const int change = modifier(Modifier::Mounted);
+  modify(sink, clause::cavalry_firing, firer, Measured(Measure::Score, change));
   return change;
 }
 
@@ -65,6 +90,7 @@ bool may_use(const State& s, ManId m, Judge<S>& judge) {
     return false;
   }
   if (in_contact(s, m) && judge.no(clause::fire_in_contact, m)) return false;
+  if (has(s, m, man_flag::kHealed) && judge.no(clause::medic_instead_of_shooting, m)) return false;
   if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
       !unit_has(s, s.men[m].unit, unit_flag::kFellBack) &&
       judge.no(clause::movement_leaving_contact, m))
@@ -88,7 +114,7 @@ std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
 }
 
 bool sees(const State& s, ManId from, ManId to) {
-  if (ground_between(s, from, to)) return false;
+  if (ground_between(s, from, to) || !in_sight(s, from, to)) return false;
   if (!s.setup->options.figures_block_sight) return true;
   const Len eye = std::max(height_of(s, from), height_of(s, to));
   const Disc point{s.men[from].place, 0};
@@ -112,6 +138,10 @@ bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
       judge.no(clause::fire_in_range, firer,
                Measured(Measure::Length, range).against(bands(s, firer).far)))
     return false;
+  if (!in_sight(s, firer, target) &&
+      judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, firer,
+               Measured(Measure::Length, range).against(sight_at_night(s))))
+    return false;
   const bool close = s.setup->options.prone_target_at_short_range && band == Band::Short;
   if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
            : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
@@ -130,7 +160,8 @@ bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
 template <class S>
 int needed(const State& s, ManId firer, ManId target, S& sink) {
   return defence(s, target, sink) + cover_value(s, firer, target, sink) +
-         by_range(s, firer, target, sink) + by_formation(s, target, sink);
+         by_range(s, firer, target, sink) + by_mount(s, firer, sink) +
+         by_formation(s, target, sink);
 }
 
 ManSet shooters(const State& s, const Action& a) {

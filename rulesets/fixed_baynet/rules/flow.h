@@ -143,7 +143,55 @@ void break_out(Flow<D, L> f, ManId m);
 template <class D, class L>
 void panic_step(Flow<D, L> f);
 
+// medic.cpp
+template <class S>
+bool may_heal(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void heal(Flow<D, L> f, const Action& a);
+
+// saddle.cpp: Mount and Dismount
+template <class S>
+bool may_saddle(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void saddle(Flow<D, L> f, const Action& a);
+
+// night.cpp: flares, and what a new turn does to the light
+template <class S>
+bool may_light(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void light(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void change_light(Flow<D, L> f);
+
+// arrivals.cpp
+template <class S>
+bool may_deploy(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void deploy(Flow<D, L> f, const Action& a);
+/// Who places a unit next; when all stand, the first turn begins.
+template <class D, class L>
+void next_deployer(Flow<D, L> f);
+template <class S>
+bool may_call_up(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void call_up(Flow<D, L> f, const Action& a);
+template <class S>
+bool may_enter(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void enter(Flow<D, L> f, const Action& a);
+template <class S>
+bool may_leave(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void leave(Flow<D, L> f, const Action& a);
+
 // victory.cpp
+template <class S>
+bool may_destroy(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void destroy(Flow<D, L> f, const Action& a);
+/// Objectives that decide as soon as they are met.
+template <class D, class L>
+void judge_at_once(Flow<D, L> f);
 template <class D, class L>
 void check_victory(Flow<D, L> f);
 template <class D, class L>

@@ -242,7 +242,9 @@ bool may_form(const State& s, const Action& a, const ManSet& men, S& sink) {
       judge.no(clause::formation_one_model, piece, Measured(Measure::Count, men.size()).against(2)))
     return false;
   if (a.formation == Formation::Square) {
-    if (home_of(s, a.unit).people != People::European &&
+    const bool rides = men.any([&](ManId m) { return is_mounted(s, m); });
+    const bool dismounted = !men.any([&](ManId m) { return !card(s, m).mounted; });
+    if ((rides || (home_of(s, a.unit).people != People::European && !dismounted)) &&
         judge.no(clause::formation_square_who, piece))
       return false;
     if (men.size() < kSquareLeast &&

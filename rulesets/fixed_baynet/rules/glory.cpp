@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -101,6 +102,7 @@ void glory_of_unit(Flow<D, L> f, UnitId u) {
   const ManSet before =
       unit(s, u).men.where([&](ManId m) { return has(s, m, man_flag::kPanicking); });
   judge_pinned(f, u);
+  if (cavalry_heads_at(s, u)) shock(f, u, Shock::Cavalry, clause::glory_cavalry);
   const ManSet breaking = unit(s, u).men.where(
       [&](ManId m) { return s.men[m].glory >= kPanic && !has(s, m, man_flag::kPanicking); });
   if (!breaking.empty()) {

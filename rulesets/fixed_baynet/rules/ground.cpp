@@ -101,7 +101,21 @@ Clause barrier_of(GroundKind kind, bool closed) {
   return clause::cover_no_passing;
 }
 
-Stretch stretch(const State& s, const Cut& cuts, Len low, Len high) {
+/// What riders do not enter or climb (cavalry.barred).
+bool bars_mounts(GroundKind kind) {
+  switch (kind) {
+    case GroundKind::WoodenWall:
+    case GroundKind::StoneWall:
+    case GroundKind::WoodenBuilding:
+    case GroundKind::StoneBuilding:
+    case GroundKind::Trench:
+      return true;
+    default:
+      return false;
+  }
+}
+
+Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted) {
   Stretch out;
   bool path = false;
   const auto here = [&](const Passage& p) { return p.enter <= low && p.leave >= high; };
@@ -117,6 +131,11 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high) {
     if (kind == GroundKind::Crag && path) continue;
     if (kind == GroundKind::Trench && p.enter <= 0 && p.leave >= cuts.whole) continue;
     const Going& ground = going(kind);
+    if (mounted && bars_mounts(kind)) {
+      out.closed = true;
+      out.barrier = clause::cavalry_barred;
+      continue;
+    }
     out.dangerous = out.dangerous || ground.dangerous;
     if (ground.dangerous || !ground.type) out.barrier = barrier_of(kind, !ground.type);
     if (!ground.type)
@@ -169,7 +188,7 @@ Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging)
   for (std::size_t i = 0; i + 1 < cuts.ends; ++i) {
     const Len low = cuts.at[i], high = cuts.at[i + 1];
     if (high <= low) continue;
-    const Stretch part = stretch(s, cuts, low, high);
+    const Stretch part = stretch(s, cuts, low, high, speeds.mounted);
     if (part.closed || (charging && part.dangerous)) {
       out.closed = out.closed || part.closed;
       out.dangerous = out.dangerous || part.dangerous;
@@ -189,7 +208,7 @@ Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::in
   for (std::size_t i = 0; i + 1 < cuts.ends; ++i) {
     const Len low = cuts.at[i], high = cuts.at[i + 1];
     if (high <= low) continue;
-    const Stretch part = stretch(s, cuts, low, high);
+    const Stretch part = stretch(s, cuts, low, high, speeds.mounted);
     const int speed = speeds[static_cast<std::size_t>(part.type)];
     const std::int64_t all = share_of(high - low, speed, part.thin);
     if (all > share) return speed == 0 ? low : low + length_for(share, speed, part.thin);

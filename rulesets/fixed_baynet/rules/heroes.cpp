@@ -1,6 +1,9 @@
+#include "rulesets/fixed_baynet/rules/heroes.h"
 #include "engine/core/table.h"
+
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// Who goes, and what it does to his unit; wounds of heroes.
@@ -24,6 +27,31 @@ Location location_of(int face) {
   return Location::BloodyDeath;
 }
 
+/// The flag of a wound that a medic can take away.
+std::uint16_t flag_of(Location where) {
+  switch (where) {
+    case Location::ArmLight:
+      return man_flag::kArmLight;
+    case Location::LegLight:
+      return man_flag::kLegLight;
+    case Location::Groin:
+      return man_flag::kGroin;
+    case Location::HeadLight:
+      return man_flag::kStunned;
+    case Location::ArmHeavy:
+      return man_flag::kArmHeavy;
+    default:
+      return 0;
+  }
+}
+
+/// Who leads a unit of several heroes: its officer, then the one behind him (squad.eighteen).
+ManId leader_of(const State& s, UnitId u) {
+  const ManSet heroes = unit(s, u).men.where([&](ManId m) { return is_hero(s, m); });
+  const ManSet officers = heroes.where([&](ManId m) { return card(s, m).role == Role::Officer; });
+  return officers.empty() ? heroes.first() : officers.first();
+}
+
 template <class D, class L>
 void wound(Flow<D, L> f, ManId m, Location where) {
   State& s = f.s;
@@ -34,6 +62,7 @@ void wound(Flow<D, L> f, ManId m, Location where) {
       return set_flags(s, m, man_flag::kLegLight);
     case Location::Groin:
     case Location::LegHeavy:
+      unhorse(f, m);
       set_flags(s, m, where == Location::Groin ? man_flag::kGroin : man_flag::kLegHeavy);
       return change_man(s, m, [&](Man& at) {
         if ((at.flags & man_flag::kProne) == 0) at.prone_since = s.turn;
@@ -57,6 +86,17 @@ void wound(Flow<D, L> f, ManId m, Location where) {
 
 }  // namespace
 
+bool suffers(const State& s, ManId m, Location where) {
+  if (where == Location::ChestLight) return s.men[m].chest > 0;
+  const std::uint16_t flag = flag_of(where);
+  return flag != 0 && has(s, m, flag);
+}
+
+void relieve(State& s, ManId m, Location where) {
+  if (where == Location::ChestLight) return change_man(s, m, [](Man& at) { --at.chest; });
+  set_flags(s, m, 0, flag_of(where));
+}
+
 bool leads(const State& s, ManId m) { return is_hero(s, m) || card(s, m).banner; }
 
 template <class D, class L>
@@ -70,7 +110,10 @@ void remove(Flow<D, L> f, ManId m, Fate fate, Clause why) {
   } else {
     tell::fallen(f, why, m, fate == Fate::Dead);
   }
+  const ManId led = leader_of(s, u);
   change_man(s, m, [&](Man& at) { at.fate = fate; });
+  const ManId leads_now = leader_of(s, u);
+  if (led == m && leads_now != kNoMan) tell::succeeded(f, clause::squad_leaderless, u, leads_now);
   if (unit(s, u).men.empty()) return;
   if (leads(s, m)) shock(f, u, Shock::Leader, clause::glory_leader_or_banner);
   if (falls_to_half(s, u)) shock(f, u, Shock::HalfStrength, clause::glory_half_strength);

@@ -7,7 +7,8 @@ namespace {
 
 template <class S>
 bool judge_order(const State& s, const Action& a, S& sink) {
-  if (a.verb == Verb::None || a.verb > Verb::Done) {
+  if (a.verb == Verb::None || a.verb > Verb::Done || a.verb == Verb::Deploy ||
+      a.gait > kWords<Gait>) {
     Judge<S> judge{sink};
     judge.no(clause::turn_sequence);
     return false;
@@ -34,6 +35,21 @@ bool judge_order(const State& s, const Action& a, S& sink) {
       return may_calm(s, a, sink);
     case Verb::FallBack:
       return may_fall_back(s, a, sink);
+    case Verb::Heal:
+      return may_heal(s, a, sink);
+    case Verb::Mount:
+    case Verb::Dismount:
+      return may_saddle(s, a, sink);
+    case Verb::Flare:
+      return may_light(s, a, sink);
+    case Verb::CallUp:
+      return may_call_up(s, a, sink);
+    case Verb::Enter:
+      return may_enter(s, a, sink);
+    case Verb::Leave:
+      return may_leave(s, a, sink);
+    case Verb::Destroy:
+      return may_destroy(s, a, sink);
     default:
       return true;
   }
@@ -75,6 +91,7 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
     return fits;
   }
   if (s.now.phase == Phase::Strike || s.now.phase == Phase::Reroll) return judge_answer(s, a, sink);
+  if (s.now.phase == Phase::Deploy) return may_deploy(s, a, sink);
   return judge_order(s, a, sink);
 }
 

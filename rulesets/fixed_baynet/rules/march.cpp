@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 
 /// A formation set down somewhere: its places, and who goes to which.
 namespace sandtable::fixed_baynet {
@@ -76,8 +77,14 @@ Vec anchor(const State& s, const Action& a, const ManSet& men, Len base) {
   return geometry::along(middle, a.facing, (ranks_of(a, men.size()) - 1) * pace / 2);
 }
 
+/// The widest base of them: what their ranks and files are laid out for.
+Len base_of(const State& s, const ManSet& men) {
+  const bool mounted = men.any([&](ManId m) { return is_mounted(s, m); });
+  return mounted ? s.setup->mount_base : s.setup->foot_base;
+}
+
 Places places_of(const State& s, const Action& a, const ManSet& men) {
-  const Len base = s.setup->foot_base;
+  const Len base = base_of(s, men);
   return set_down(a, anchor(s, a, men, base), men.size(), base);
 }
 
@@ -154,22 +161,42 @@ Choice by_shortest(const Table& far, std::size_t count) {
   return out;
 }
 
-Walk walk_to(const State& s, ManId m, const Place& to) {
+/// The slowest gait at which a mount can do it, unless one is named or taken.
+Walk at_a_gait(const State& s, Walk w, std::uint8_t named) {
+  const auto fits = [&](Gait gait) {
+    const Ride ride = ride_of(s, w.man, w.way, w.facing, gait);
+    w.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
+    w.actions = ride.actions;
+    return ride.actions <= moves_left(s, w.man) &&
+           (ride.steady || momentum_broken(s, w.man, w.end));
+  };
+  if (named != 0 || s.men[w.man].gait != 0) {
+    fits(gait_of(s, w.man, named));
+    return w;
+  }
+  for (int g = 0; g <= static_cast<int>(fastest_gait(s, w.man)); ++g)
+    if (fits(static_cast<Gait>(g))) return w;
+  fits(Gait::Walk);
+  return w;
+}
+
+Walk walk_to(const State& s, ManId m, const Place& to, std::uint8_t gait) {
   Walk w;
   w.man = m;
   w.facing = to.facing;
   const Vec by = to.at - s.men[m].place;
   w.end = to.at;
   if (by != Vec{}) w.way.add({geometry::angle_of(by), geometry::length(by)});
+  if (is_mounted(s, m)) return at_a_gait(s, w, gait);
   w.actions = actions_of(s, m, w.way);
   return w;
 }
 
 Walks walks_by(const State& s, const std::array<ManId, kMaxInUnit>& men, const Places& places,
-               const Choice& choice) {
+               const Choice& choice, std::uint8_t gait) {
   Walks out;
   for (std::size_t i = 0; i < places.count; ++i)
-    out.item[out.count++] = walk_to(s, men[i], places.item[choice[i]]);
+    out.item[out.count++] = walk_to(s, men[i], places.item[choice[i]], gait);
   return out;
 }
 
@@ -196,21 +223,23 @@ Walks marches_of(const State& s, const Action& a) {
   set.for_each([&](ManId m) { men[count++] = m; });
   if (count == 0) return {};
   const Places places = places_of(s, a, set);
+  const std::uint8_t gait = a.verb == Verb::March ? a.gait : std::uint8_t{0};
   if (a.formation != Formation::Square) {
-    const Walks kept = walks_by(s, men, places, by_ranks(s, a, men, count));
+    const Walks kept = walks_by(s, men, places, by_ranks(s, a, men, count), gait);
     if (affordable(s, kept)) return kept;
   }
   Table far{};
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t p = 0; p < count; ++p)
       far[i][p] = geometry::squared(places.item[p].at - s.men[men[i]].place);
-  return walks_by(s, men, places, by_shortest(far, count));
+  return walks_by(s, men, places, by_shortest(far, count), gait);
 }
 
 template <class D, class L>
 void settle_formation(Flow<D, L> f, const Action& a, int men, int most) {
   State& s = f.s;
-  const Vec at = anchor(s, a, ordered(s, a), s.setup->foot_base);
+  const Len base = base_of(s, ordered(s, a));
+  const Vec at = anchor(s, a, ordered(s, a), base);
   if (a.men == 0 && a.formation != unit(s, a.unit).formation)
     tell::formation_taken(f, clause::formation_change_costs, a.unit, a.formation);
   if (a.men == 0)
@@ -220,7 +249,7 @@ void settle_formation(Flow<D, L> f, const Action& a, int men, int most) {
       const bool square = a.formation == Formation::Square;
       u.centre = square ? at : Vec{};
       u.facing = square ? a.facing : Angle{0};
-      u.half = square ? half_for(a, men, s.setup->foot_base) : 0;
+      u.half = square ? half_for(a, men, base) : 0;
     });
   tell::unit_marched(f, clause::movement_path, a.unit, men, at.x, at.y, a.facing,
                      unit(s, a.unit).formation, most);

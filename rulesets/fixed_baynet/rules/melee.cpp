@@ -74,6 +74,8 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
   };
   const Angle off = off_facing(s, m, s.men[against].place);
   if (off > geometry::kQuarterTurn + 1) add(clause::melee_facing, modifier(Modifier::Facing));
+  if (is_mounted(s, m) && !is_mounted(s, against))
+    add(clause::cavalry_melee_bonus, modifier(Modifier::Mounted));
   const Formation formation = formation_of(s, s.men[m].unit);
   if (formation == Formation::Square)
     add(clause::melee_square,

@@ -6,6 +6,9 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/night.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -73,7 +76,7 @@ void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
 
 /// No base is passed that bars the way, and the table is not left.
 template <class S>
-void judge_way(const State& s, const Walk& w, Judge<S>& judge) {
+void judge_way(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge) {
   geometry::Disc at = base(s, w.man);
   const ManSet& enemies = enemies_of(s, side_of(s, w.man));
   for (const Leg& leg : w.way) {
@@ -81,6 +84,10 @@ void judge_way(const State& s, const Walk& w, Judge<S>& judge) {
     const bool barred = leg.length > 0 &&
                         enemies.any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
     if (barred && judge.no(clause::movement_through_models, w.man)) return;
+    const bool past = leg.length > 0 && mounted.any([&](ManId e) {
+      return e != w.man && geometry::sweeps(at, to, base(s, e));
+    });
+    if (past && judge.no(clause::movement_through_models, w.man)) return;
     const auto bar = leg.length > 0 ? bar_on(s, at, to) : std::nullopt;
     if (bar && judge.no(*bar, w.man)) return;
     at.centre = to;
@@ -88,8 +95,62 @@ void judge_way(const State& s, const Walk& w, Judge<S>& judge) {
   }
 }
 
+Clause clause_of(Gait gait) {
+  switch (gait) {
+    case Gait::Walk:
+      return clause::cavalry_walk;
+    case Gait::Canter:
+      return clause::cavalry_canter;
+    case Gait::Gallop:
+      return clause::cavalry_gallop;
+  }
+  return clause::cavalry_walk;
+}
+
+/// The gait, its distances and its turns (cavalry.least-distance …).
+template <class S>
+void judge_ride(const State& s, const Walk& w, Judge<S>& judge) {
+  const ManId m = w.man;
+  const Gait gait = static_cast<Gait>(w.gait - 1), most = fastest_gait(s, m);
+  const int taken = s.men[m].gait;
+  if ((gait > most || (taken != 0 && taken != w.gait)) &&
+      judge.no(s.men[m].gait_before == 0 && taken == 0 ? clause::cavalry_halted
+                                                       : clause::cavalry_speed_steps,
+               m, Measured(Measure::Count, w.gait).against(static_cast<int>(most) + 1)))
+    return;
+  std::optional<Clause> closed;
+  share_of(s, m, w.way, closed);
+  if (closed && judge.no(*closed, m)) return;
+  if (s.setup->options.mounted_gait_per_turn && s.men[m].moves + w.actions > 1 &&
+      judge.no(clause::cavalry_moves_like_men, m,
+               Measured(Measure::Count, s.men[m].moves + w.actions).against(1)))
+    return;
+  const Ride ride = ride_of(s, m, w.way, w.facing, gait);
+  const auto& row = table::mount_movement::at(gait);
+  if (w.actions > moves_left(s, m)) {
+    if (moves_left(s, m) == 0)
+      judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(1));
+    else if (ride.turning > 0)
+      judge.no(clause::cavalry_turn_cost, m,
+               Measured(Measure::Length, length_of(w.way) + ride.turning)
+                   .against(moves_left(s, m) * row.speed_in * kInch));
+    else
+      judge.no(clause_of(gait), m,
+               Measured(Measure::Length, length_of(w.way))
+                   .against(moves_left(s, m) * row.speed_in * kInch));
+    return;
+  }
+  if (!ride.steady && !momentum_broken(s, m, w.end) &&
+      judge.no(clause::cavalry_least_distance, m,
+               Measured(Measure::Length, ride.covered)
+                   .against(w.actions * row.least_distance_in * kInch)))
+    return;
+  judge.yes(clause_of(gait), m, Measured(Measure::Length, ride.covered));
+}
+
 template <class S>
 void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
+  if (w.gait != 0) return judge_ride(s, w, judge);
   const ManId m = w.man;
   std::optional<Clause> closed;
   share_of(s, m, w.way, closed);
@@ -127,6 +188,18 @@ void judge_ends(const State& s, const Walks& walks, Judge<S>& judge) {
   }
 }
 
+/// A mount faces along its last leg unless it is turned besides.
+Walk ridden(const State& s, const Action& a, Walk w) {
+  const Gait gait = gait_of(s, w.man, a.verb == Verb::Move ? a.gait : std::uint8_t{0});
+  const bool turned = a.verb == Verb::Turn || a.turns;
+  if (!turned)
+    for (const Leg& leg : w.way)
+      if (leg.length > 0) w.facing = leg.angle;
+  w.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
+  w.actions = ride_of(s, w.man, w.way, w.facing, gait).actions;
+  return w;
+}
+
 Walk walk_of(const State& s, ManId m, const Action& a) {
   Walk w;
   w.man = m;
@@ -134,6 +207,7 @@ Walk walk_of(const State& s, ManId m, const Action& a) {
   if (a.verb == Verb::Move) w.way = a.way;
   if (a.verb == Verb::Turn || a.turns) w.facing = a.facing;
   w.end = end_of(s.men[m].place, w.way);
+  if (is_mounted(s, m)) return ridden(s, a, w);
   w.actions = actions_of(s, m, w.way);
   return w;
 }
@@ -155,9 +229,13 @@ int actions_of(const State& s, ManId m, const Way& way) {
 }
 
 Len longest(const State& s, ManId m, const Way& way, int actions) {
+  return longest_from(s, m, s.men[m].place, way, actions);
+}
+
+Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions) {
   const Speeds fast = speeds(s, m, false);
   std::int64_t share = actions * kWholeAction;
-  Vec at = s.men[m].place;
+  Vec at = from;
   Len out = 0;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
@@ -204,12 +282,15 @@ bool may_walk(const State& s, const Action& a, S& sink) {
   }
   if ((a.verb == Verb::March || a.verb == Verb::Form) && !may_form(s, a, men, sink)) return false;
   const Walks walks = walks_of(s, a);
+  // Nobody passes through mounted friends, but for those who go with him.
+  const ManSet mounted = s.standing[idx(side_of_unit(s, a.unit))].where(
+      [&](ManId m) { return is_mounted(s, m) && !men.has(m); });
   for (const Walk& w : walks) {
     if (has(s, w.man, man_flag::kCharged) && judge.no(clause::charge_repeated, w.man)) return false;
     judge_price(s, w, judge);
     if (!judge.ok && !S::all) return false;
     judge_leaving(s, w, judge);
-    judge_way(s, w, judge);
+    judge_way(s, w, mounted, judge);
     if (!judge.ok && !S::all) return false;
   }
   judge_ends(s, walks, judge);
@@ -243,6 +324,7 @@ void go(Flow<D, L> f, const Walk& w, bool charging) {
     at.facing = w.facing;
     at.ac = static_cast<std::uint8_t>(at.ac - w.actions);
     at.moves = static_cast<std::uint8_t>(at.moves + w.actions);
+    if (w.gait != 0) at.gait = w.gait;
     if (charging) {
       at.flags |= man_flag::kCharged;
       at.line = w.facing;
@@ -252,6 +334,17 @@ void go(Flow<D, L> f, const Walk& w, bool charging) {
     set_flags(s, w.man, man_flag::kLeft);
     tell::left_contact(f, clause::movement_leaving_contact, w.man);
   }
+  lead_prisoners(f, w.man);
+}
+
+/// The gaits that mounts have taken, the slowest first.
+template <class D, class L>
+void tell_gaits(Flow<D, L> f, UnitId u, const Walks& walks) {
+  for (std::size_t g = 0; g < kWords<Gait>; ++g) {
+    int men = 0;
+    for (const Walk& w : walks) men += w.gait == g + 1 ? 1 : 0;
+    if (men > 0) tell::gait_taken(f, clause::cavalry_gaits, u, men, static_cast<Gait>(g));
+  }
 }
 
 template <class D, class L>
@@ -259,11 +352,12 @@ void walk(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const Walks walks = walks_of(s, a);
   std::array<ManSet, kMaxInUnit> before{};
-  std::array<Vec, kMaxInUnit> from{};
+  std::array<Vec, kMaxInUnit> from{}, start{};
   int most = 0;
   for (std::size_t i = 0; i < walks.count; ++i) {
     const Walk& w = walks.item[i];
     before[i] = touched_enemies(s, w.man);
+    start[i] = s.men[w.man].place;
     from[i] = begin_of_last(s, w.man, w.way, w.actions);
     most = std::max(most, w.actions);
     go(f, w, false);
@@ -277,8 +371,16 @@ void walk(Flow<D, L> f, const Action& a) {
   else
     settle_formation(f, a, men, most);
   set_unit_flags(s, a.unit, unit_flag::kMoved, unit_flag::kMustFallBack);
-  for (std::size_t i = 0; i < walks.count; ++i)
-    if (stands(s, walks.item[i].man)) meet(f, walks.item[i].man, before[i], from[i]);
+  tell_gaits(f, a.unit, walks);
+  for (std::size_t i = 0; i < walks.count; ++i) {
+    // In the dark he may stumble on his way; whom he meets is told behind that.
+    const Walk& w = walks.item[i];
+    if (!may_stumble(s, w, start[i])) meet(f, w.man, before[i], from[i]);
+  }
+  if (s.notice_count > 0) {
+    s.now.work = {};
+    s.now.work.verb = Verb::Move;
+  }
 }
 
 #define SANDTABLE_MOVEMENT(D, L)                   \

@@ -15,7 +15,8 @@ struct Walk {
   Way way{};
   Vec end{};
   Angle facing = 0;
-  int actions = 1;  ///< movement actions that it takes
+  int actions = 1;        ///< movement actions that it takes
+  std::uint8_t gait = 0;  ///< of a mount, Gait and 1
 };
 
 /// The parts of an order, in the order of the men's numbers.
@@ -38,6 +39,8 @@ Vec end_of(Vec from, const Way& way);
 int actions_of(const State& s, ManId m, const Way& way);
 /// The longest part of a way that so many actions are enough for.
 Len longest(const State& s, ManId m, const Way& way, int actions);
+/// The same of a way that begins elsewhere.
+Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions);
 /// Where he begins the last of the movement actions that a way takes him.
 Vec begin_of_last(const State& s, ManId m, const Way& way, int actions);
 

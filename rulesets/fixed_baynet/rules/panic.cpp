@@ -153,7 +153,7 @@ void flee(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void drop(Flow<D, L> f, ManId m) {
   State& s = f.s;
-  if (has(s, m, man_flag::kProne)) return;
+  if (has(s, m, man_flag::kProne) || is_mounted(s, m)) return;
   change_man(s, m, [&](Man& at) {
     at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kProne);
     at.prone_since = s.turn;
@@ -279,8 +279,10 @@ template <class D, class L>
 void break_out(Flow<D, L> f, ManId m) {
   State& s = f.s;
   const int face = f.roll(clause::panic_table, side_of(s, m), 1, kDie, Read::Sum, 0, 0, m);
-  const Reaction reaction =
+  const Reaction shown =
       word_called<Reaction>(reaction_word(s, m, face)).value_or(Reaction::Freeze);
+  // In the saddle he freezes instead of dropping (panic.prone).
+  const Reaction reaction = is_mounted(s, m) && shown == Reaction::Prone ? Reaction::Freeze : shown;
   change_man(s, m, [&](Man& at) {
     at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kPanicking);
     at.reaction = reaction;

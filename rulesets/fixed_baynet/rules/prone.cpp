@@ -19,6 +19,7 @@ void judge_man(const State& s, ManId m, bool down, Judge<S>& judge) {
                Measured(Measure::Count, s.men[m].ac).against(price(Price::Formation))))
     return;
   if (down) {
+    if (is_mounted(s, m) && judge.no(clause::formation_who, m)) return;
     const bool rushed = s.setup->options.rush_and_drop;
     const std::uint16_t bars = static_cast<std::uint16_t>(man_flag::kFired | man_flag::kAttacked |
                                                           (rushed ? 0 : man_flag::kCharged));

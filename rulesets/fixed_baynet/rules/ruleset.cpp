@@ -12,7 +12,7 @@ namespace {
 
 bool waits(Phase p) {
   return p == Phase::Choose || p == Phase::Act || p == Phase::Strike || p == Phase::Reroll ||
-         p == Phase::DrawOffered;
+         p == Phase::DrawOffered || p == Phase::Deploy;
 }
 
 Clause asking(Phase p) {
@@ -25,6 +25,8 @@ Clause asking(Phase p) {
       return clause::fire_counter_attack;
     case Phase::Reroll:
       return clause::weapon_reroll;
+    case Phase::Deploy:
+      return clause::setup_deployment;
     case Phase::DrawOffered:
       return clause::victory_default;
     default:
@@ -39,6 +41,11 @@ std::uint64_t asked_about(const State& s) {
     for (UnitId u = 0; u < s.unit_count; ++u)
       if (is_of(s, s.now.player, u) && can_be_activated(s, u))
         out |= std::uint64_t{1} << unit(s, u).home;
+    return out;
+  }
+  if (s.now.phase == Phase::Deploy) {
+    for (UnitId u = 0; u < s.unit_count; ++u)
+      if (is_of(s, s.now.player, u) && is_undeployed(s, u)) out |= std::uint64_t{1} << u;
     return out;
   }
   const auto home = [&](ManId m) { return std::uint64_t{1} << card(s, m).unit; };
@@ -91,6 +98,21 @@ void act(Flow<D, L> f, const Action& a) {
       return calm(f, a);
     case Verb::FallBack:
       return order_fall_back(f, a);
+    case Verb::Heal:
+      return heal(f, a);
+    case Verb::Mount:
+    case Verb::Dismount:
+      return saddle(f, a);
+    case Verb::Flare:
+      return light(f, a);
+    case Verb::CallUp:
+      return call_up(f, a);
+    case Verb::Enter:
+      return enter(f, a);
+    case Verb::Leave:
+      return leave(f, a);
+    case Verb::Destroy:
+      return destroy(f, a);
     default:
       return;
   }
@@ -112,8 +134,9 @@ void raise(State& s, ManId m) {
     at.place = of.place;
     at.facing = of.facing;
     at.glory = static_cast<std::uint8_t>(printed(s, m).gl);
-    if (of.prone) at.flags = man_flag::kProne;
-    at.fate = of.placed ? Fate::Standing : Fate::Waiting;
+    at.flags = static_cast<std::uint16_t>((of.prone ? man_flag::kProne : 0) |
+                                          (of.mounted ? man_flag::kMounted : 0));
+    at.fate = !of.placed ? Fate::Waiting : of.gassed ? Fate::Fallen : Fate::Standing;
   });
 }
 
@@ -128,7 +151,9 @@ State FixedBaynet::start(const Setup& setup) {
     s.units[i].home = static_cast<UnitId>(i);
     s.units[i].formation = setup.units[i].formation;
     s.units[i].strength = setup.units[i].count;
+    s.units[i].arrives = setup.units[i].arrives;
   }
+  for (std::size_t i = 0; i < 2; ++i) s.flares_left[i] = setup.sides[i].flares.count;
   for (std::size_t i = 0; i < setup.men.size(); ++i) s.men[i].unit = setup.men[i].unit;
   s.piece_hash = all_pieces(s);
   for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
@@ -154,6 +179,8 @@ void FixedBaynet::apply(State& s, Side side, const Action& a, D& dice, L& log) {
     answer_strike(f, a.verb == Verb::Strike);
   } else if (s.now.phase == Phase::Reroll) {
     answer_reroll(f, a.verb == Verb::Reroll);
+  } else if (s.now.phase == Phase::Deploy) {
+    return deploy(f, a);
   } else {
     if (s.now.phase == Phase::Choose) begin_activation(f, a.unit);
     if (a.verb == Verb::Done && !unfinished(s)) return end_activation(f);
@@ -206,6 +233,14 @@ View FixedBaynet::view(const State& s, Side viewer) {
   v.now = s.now;
   v.order = s.order;
   v.prisoners = s.prisoners;
+  v.mounts = s.mounts;
+  v.flares = s.flares;
+  v.notices = s.notices;
+  v.flares_left = s.flares_left;
+  v.mount_count = s.mount_count;
+  v.flare_count = s.flare_count;
+  v.notice_count = s.notice_count;
+  v.destroyed = s.destroyed;
   v.unit_count = s.unit_count;
   v.turn = s.turn;
   v.winner = s.winner;
@@ -222,6 +257,14 @@ State observed(const View& v) {
   s.now = v.now;
   s.order = v.order;
   s.prisoners = v.prisoners;
+  s.mounts = v.mounts;
+  s.flares = v.flares;
+  s.notices = v.notices;
+  s.flares_left = v.flares_left;
+  s.mount_count = v.mount_count;
+  s.flare_count = v.flare_count;
+  s.notice_count = v.notice_count;
+  s.destroyed = v.destroyed;
   s.unit_count = v.unit_count;
   s.turn = v.turn;
   s.winner = v.winner;
@@ -230,6 +273,7 @@ State observed(const View& v) {
   for (std::size_t i = 0; i < v.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
     s.standing[idx(side_of(s, m))].put(m, s.men[m].fate == Fate::Standing);
+    s.escorted.put(m, s.men[m].fate == Fate::Captured && s.men[m].captor != kNoMan);
   }
   s.piece_hash = all_pieces(s);
   return s;

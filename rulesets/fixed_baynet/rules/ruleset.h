@@ -23,6 +23,12 @@ struct View {
   Now now{};
   std::array<std::uint8_t, kMaxPlayers> order{};
   std::array<std::uint8_t, 2> prisoners{};
+  std::array<Mount, kMostMounts> mounts{};
+  std::array<Flare, kMostFlares> flares{};
+  std::array<Notice, kMostNotices> notices{};
+  std::array<std::uint8_t, 2> flares_left{};
+  std::uint8_t mount_count = 0, flare_count = 0, notice_count = 0;
+  std::uint8_t destroyed = 0;
   std::uint8_t unit_count = 0;
   std::uint8_t turn = 0;
   std::int8_t winner = -1;

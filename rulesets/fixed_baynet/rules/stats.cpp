@@ -2,6 +2,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/saddle.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -67,6 +68,7 @@ int price_of_shot(const State& s, ManId m) {
 }
 
 Speeds speeds(const State& s, ManId m, bool charging) {
+  if (is_mounted(s, m)) return speeds_at(s, m, fastest_gait(s, m));
   Speeds out{};
   if (has(s, m, man_flag::kGroin)) {
     out.fill(table::hit_location::at(Location::Groin).move_in);
@@ -78,6 +80,15 @@ Speeds speeds(const State& s, ManId m, bool charging) {
   if (has(s, m, man_flag::kProne) || is_lame(s, m)) sp = half_up(sp);
   for (std::size_t i = 0; i < out.size(); ++i)
     out[i] = thirds_up(sp, table::terrain_speed::at(static_cast<MoveType>(i)).thirds);
+  return out;
+}
+
+Speeds speeds_at(const State&, ManId, Gait gait) {
+  Speeds out{};
+  out.mounted = true;
+  const int speed = table::mount_movement::at(gait).speed_in;
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = thirds_up(speed, table::terrain_speed::at(static_cast<MoveType>(i)).thirds);
   return out;
 }
 
@@ -113,7 +124,20 @@ bool in_contact(const State& s, ManId m) {
 bool is_free(const State& s, geometry::Disc at, const ManSet& but) {
   for (const ManSet& side : s.standing)
     if ((side - but).any([&](ManId m) { return geometry::overlap(at, base(s, m)); })) return false;
-  return true;
+  return !(s.escorted - but).any([&](ManId m) { return geometry::overlap(at, base(s, m)); });
+}
+
+Vec nearest_free(const State& s, geometry::Disc at) {
+  constexpr Len kRing = kInch / 4;
+  constexpr int kWays = 32, kRings = 400;
+  for (int ring = 0; ring < kRings; ++ring)
+    for (int i = 0; i < (ring == 0 ? 1 : kWays); ++i) {
+      const auto line = static_cast<Angle>(i * (0x10000 / kWays));
+      const geometry::Disc there{geometry::along(at.centre, line, ring * kRing), at.radius};
+      if (on_table(s, there) && is_free(s, there, {}) && move_type_at(s, there.centre))
+        return there.centre;
+    }
+  return at.centre;
 }
 
 bool nearby(const State& s, ManId a, ManId b) {

@@ -43,8 +43,12 @@ inline int price(Price of) { return table::actions_costs::at(of).ac; }
 int price_of_shot(const State& s, ManId m);
 
 /// How far he goes by one movement action over each type of ground, in inches; 0: not at all.
-using Speeds = std::array<int, kWords<MoveType>>;
+struct Speeds : std::array<int, kWords<MoveType>> {
+  bool mounted = false;
+};
+/// A rider's are those of the gait that his mount has taken, else of the fastest that it may take.
 Speeds speeds(const State& s, ManId m, bool charging);
+Speeds speeds_at(const State& s, ManId m, Gait gait);
 
 /// The bands of his weapon as it is now; a limit of 0: none such.
 struct Bands {
@@ -67,6 +71,8 @@ bool in_contact(const State& s, ManId m);
 /// Nobody else stands where a base of this size would (convention.contact), those of `but` left
 /// out.
 bool is_free(const State& s, geometry::Disc base, const ManSet& but);
+/// The free place nearest to one, in rings of a quarter inch round it.
+Vec nearest_free(const State& s, geometry::Disc base);
 /// Within 9 inches (convention.nearby).
 bool nearby(const State& s, ManId a, ManId b);
 

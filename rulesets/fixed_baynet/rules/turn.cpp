@@ -19,8 +19,24 @@ bool is_of(const State& s, std::uint8_t player, UnitId u) {
   return of.side == who.side && of.post == who.number;
 }
 
+ManSet waiting_of(const State& s, UnitId u) {
+  ManSet out;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+    if (s.men[i].unit == u && s.men[i].fate == Fate::Waiting) out.add(static_cast<ManId>(i));
+  return out;
+}
+
+bool is_undeployed(const State& s, UnitId u) {
+  return unit(s, u).arrives == 0 && !waiting_of(s, u).empty();
+}
+
+bool is_due(const State& s, UnitId u) {
+  const int turn = unit(s, u).arrives;
+  return turn > 0 && turn != kNotCalled && turn <= s.turn && !waiting_of(s, u).empty();
+}
+
 bool can_be_activated(const State& s, UnitId u) {
-  return !unit(s, u).men.empty() && !unit_has(s, u, unit_flag::kActivated);
+  return (!unit(s, u).men.empty() || is_due(s, u)) && !unit_has(s, u, unit_flag::kActivated);
 }
 
 namespace {
@@ -67,6 +83,7 @@ void roll_initiative(Flow<D, L> f) {
   settle(f, 0, players);
   for (std::size_t i = 0; i < players; ++i)
     tell::initiative_placed(f, clause::setup_initiative, s.order[i], static_cast<int>(i) + 1);
+  if (s.turn == 0) return next_deployer(f);
   s.now.phase = Phase::TurnStart;
 }
 
@@ -82,8 +99,11 @@ void start_turn(Flow<D, L> f) {
     change_man(s, m, [&](Man& at) {
       at.ac = static_cast<std::uint8_t>(actions_a_turn(s, m));
       at.moves = 0;
+      at.gait_before = at.gait;
+      at.gait = 0;
     });
   }
+  change_light(f);
   // The player who starts is the first of those by initiative.
   s.now.player = s.order[s.setup->players.size() - 1];
   s.now.phase = Phase::Next;

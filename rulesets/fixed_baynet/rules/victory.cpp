@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -34,26 +36,74 @@ void tell_losses(Flow<D, L> f, const std::array<int, 2>& gone) {
                      f.s.prisoners[idx(side)]);
 }
 
+bool inside(const Zone& area, Vec p) {
+  return p.x >= area.low.x && p.y >= area.low.y && p.x <= area.high.x && p.y <= area.high.y;
+}
+
+geometry::Disc thing_of(const Objective& o) { return {o.thing, o.size / 2}; }
+
+int left_by(const State& s, Side side) {
+  int out = 0;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+    if (s.men[i].fate == Fate::Left && side_of(s, static_cast<ManId>(i)) == side) ++out;
+  return out;
+}
+
+/// One of them touches the thing of an objective.
+bool at_thing(const State& s, const Objective& o, Side side) {
+  return s.standing[idx(side)].any([&](ManId m) {
+    return is_able(s, m) && geometry::within(base(s, m), thing_of(o), kContact);
+  });
+}
+
+/// Aims that decide as soon as they are met: whoever leaves, destroys or takes a leader wins at
+/// once.
+bool at_once(ObjectiveKind kind) {
+  return kind == ObjectiveKind::Leave || kind == ObjectiveKind::Destroy ||
+         kind == ObjectiveKind::Leader;
+}
+
 bool holds(const State& s, const Objective& o) {
   std::array<int, 2> there{};
   for (const Side side : {Side::A, Side::B})
     s.standing[idx(side)].for_each([&](ManId m) {
-      const Vec p = s.men[m].place;
-      if (p.x >= o.area.low.x && p.y >= o.area.low.y && p.x <= o.area.high.x &&
-          p.y <= o.area.high.y)
-        ++there[idx(side)];
+      if (inside(o.area, s.men[m].place)) ++there[idx(side)];
     });
   return there[idx(o.side)] >= o.number && there[idx(other(o.side))] == 0;
 }
 
-/// Objectives that are met at the end of this turn. True: the battle is decided.
+bool is_met(const State& s, std::size_t i) {
+  const Objective& o = s.setup->objectives[i];
+  switch (o.kind) {
+    case ObjectiveKind::Hold:
+      return holds(s, o);
+    case ObjectiveKind::Leave:
+      return left_by(s, o.side) >= o.number;
+    case ObjectiveKind::Destroy:
+      return (s.destroyed >> i & 1) != 0;
+    case ObjectiveKind::Take:
+      return at_thing(s, o, o.side) && !at_thing(s, o, other(o.side));
+    case ObjectiveKind::Survive:
+      return s.standing[idx(o.side)].size() + left_by(s, o.side) >= o.number;
+    case ObjectiveKind::Leader: {
+      const Fate fate = s.men[s.setup->units[o.unit].first].fate;
+      return fate == Fate::Captured || fate == Fate::Fallen || fate == Fate::Dead;
+    }
+  }
+  return false;
+}
+
+/// Objectives that are met: those that decide at once, or all at the end of a turn. True: the
+/// battle is decided.
 template <class D, class L>
-bool judge_objectives(Flow<D, L> f) {
+bool judge_objectives(Flow<D, L> f, bool turn_ends) {
   State& s = f.s;
   std::array<bool, 2> met{};
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    if ((o.turn != 0 && o.turn != s.turn) || !holds(s, o)) continue;
+    if (!turn_ends && !at_once(o.kind)) continue;
+    if (!at_once(o.kind) && o.turn != 0 && o.turn != s.turn) continue;
+    if (!is_met(s, i)) continue;
     met[idx(o.side)] = true;
     tell::objective_met(f, clause::victory_scenario, static_cast<int>(i), o.side);
   }
@@ -75,6 +125,11 @@ std::array<int, 2> lost(const State& s) {
     s.standing[side].for_each([&](ManId m) {
       if (!has(s, m, man_flag::kPanicking)) ++fit;
     });
+    // Who has not come yet, or has got away, is not lost.
+    for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+      if ((s.men[i].fate == Fate::Waiting || s.men[i].fate == Fate::Left) &&
+          idx(side_of(s, static_cast<ManId>(i))) == side)
+        ++fit;
     out[side] = of(s, side) - fit;
   }
   return out;
@@ -91,17 +146,64 @@ void finish(Flow<D, L> f, int winner, EndReason reason, Clause clause, int margi
   tell::battle_ends(f, clause, winner < 0 ? 2 : winner, reason);
 }
 
+/// Somebody of it stands, or is still to come.
+bool has_model(const State& s, Side side) {
+  if (!s.standing[idx(side)].empty()) return true;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+    if (s.men[i].fate == Fate::Waiting && side_of(s, static_cast<ManId>(i)) == side) return true;
+  return false;
+}
+
+template <class D, class L>
+void judge_at_once(Flow<D, L> f) {
+  const Phase p = f.s.now.phase;
+  if (f.s.setup->objectives.empty() || (p != Phase::Act && p != Phase::Next)) return;
+  judge_objectives(f, false);
+}
+
+template <class S>
+bool may_destroy(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const ManSet men = ordered(s, a);
+  const auto i = static_cast<std::size_t>(a.number);
+  const bool there = a.number >= 0 && i < s.setup->objectives.size() &&
+                     s.setup->objectives[i].kind == ObjectiveKind::Destroy &&
+                     s.setup->objectives[i].side == side_of_unit(s, a.unit);
+  if (men.size() != 1 || !there) {
+    judge.no(clause::victory_scenario, piece_of_unit(a.unit),
+             Measured(Measure::Count, men.size()).against(1));
+    return false;
+  }
+  const ManId m = men.first();
+  const geometry::Disc thing = thing_of(s.setup->objectives[i]);
+  if (!geometry::within(base(s, m), thing, kContact) &&
+      judge.no(clause::convention_contact, m,
+               Measured(Measure::Length, geometry::gap(base(s, m), thing)).against(kContact)))
+    return false;
+  if (in_contact(s, m) && judge.no(clause::melee_contact, m)) return false;
+  const int all = actions_a_turn(s, m);
+  if (s.men[m].ac < all)
+    judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(all));
+  return judge.ok;
+}
+
+template <class D, class L>
+void destroy(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  change_man(s, ordered(s, a).first(), [](Man& at) { at.ac = 0; });
+  s.destroyed = static_cast<std::uint8_t>(s.destroyed | 1U << a.number);
+}
+
 template <class D, class L>
 void check_victory(Flow<D, L> f) {
   State& s = f.s;
-  if (judge_objectives(f)) return;
+  if (judge_objectives(f, true)) return;
   const auto gone = lost(s);
   Clause why = clause::victory_default;
   const int margin = std::abs(percent(s, gone, 0) - percent(s, gone, 1));
-  if (s.standing[0].empty() || s.standing[1].empty()) {
-    const int winner = s.standing[0].empty() && s.standing[1].empty() ? -1
-                       : s.standing[0].empty()                        ? 1
-                                                                      : 0;
+  const bool none = !has_model(s, Side::A), nobody = !has_model(s, Side::B);
+  if (none || nobody) {
+    const int winner = none && nobody ? -1 : none ? 1 : 0;
     return finish(f, winner, EndReason::LastModel, why, margin);
   }
   const bool by_default = s.setup->objectives.empty() && s.setup->options.default_victory;
@@ -114,7 +216,11 @@ void check_victory(Flow<D, L> f) {
   finish(f, winner, half ? EndReason::HalfLost : EndReason::TurnLimit, why, margin);
 }
 
+template bool may_destroy(const State&, const Action&, NoWhy&);
+template bool may_destroy(const State&, const Action&, Why&);
 #define SANDTABLE_VICTORY(D, L)                                  \
+  template void judge_at_once(Flow<D, L>);                       \
+  template void destroy(Flow<D, L>, const Action&);              \
   template void finish(Flow<D, L>, int, EndReason, Clause, int); \
   template void check_victory(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_VICTORY)

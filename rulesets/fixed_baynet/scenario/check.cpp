@@ -3,11 +3,16 @@
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
+#include "rulesets/fixed_baynet/state/state.h"
 
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
 using geometry::Disc;
+
+Len radius(const Setup& setup, const ManCard& man) {
+  return (man.mounted ? setup.mount_base : setup.foot_base) / 2;
+}
 
 std::string called(const UnitDraft& unit, const ManCard& man) {
   return data::in_quotes(unit.card.name.en + "/" + std::to_string(man.number + 1));
@@ -20,7 +25,7 @@ void wrong(Draft& draft, const UnitDraft& unit, data::Phrase message) {
 /// On the table, on ground that can be stood on (movement.table-edge, cover.no-passing).
 bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
   const Setup& setup = draft.setup;
-  const Len r = setup.foot_base / 2;
+  const Len r = radius(setup, man);
   const Vec p = man.place;
   if (p.x < r || p.y < r || p.x > setup.width - r || p.y > setup.depth - r) {
     wrong(draft, unit,
@@ -42,13 +47,13 @@ bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
 }
 
 void check_places(Draft& draft) {
-  const Len r = draft.setup.foot_base / 2;
   for (std::size_t u = 0; u < draft.units.size(); ++u)
     for (const ManCard& man : draft.units[u].men) {
       if (!man.placed || !check_place(draft, draft.units[u], man)) continue;
       for (std::size_t v = 0; v < u; ++v)
         for (const ManCard& other : draft.units[v].men)
-          if (other.placed && geometry::overlap(Disc{man.place, r}, Disc{other.place, r})) {
+          if (other.placed && geometry::overlap(Disc{man.place, radius(draft.setup, man)},
+                                                Disc{other.place, radius(draft.setup, other)})) {
             wrong(draft, draft.units[u],
                   phrase("place.overlaps", {{"man", called(draft.units[u], man)},
                                             {"other", called(draft.units[v], other)}}));
@@ -71,6 +76,13 @@ void check(Draft& draft) {
                         expected(phrase("unit.men", {{"most", kMaxMen}}), data::Phrase(men))));
     return;
   }
+  std::size_t riders = 0;
+  for (const UnitDraft& unit : draft.units)
+    for (const ManCard& man : unit.men) riders += man.mounted ? 1 : 0;
+  if (riders > kMostMounts)
+    draft.problems.error(
+        draft.units.back().at,
+        within("[[side.unit]]", expected(phrase("unit.riders", {{"most", kMostMounts}}))));
   check_places(draft);
 }
 

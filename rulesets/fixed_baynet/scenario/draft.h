@@ -89,6 +89,13 @@ void read_terrain(Draft& draft, Reader& file);
 void read_sides(Draft& draft, Reader& file);
 void read_units(Draft& draft, Reader& side, Side owner);
 
+// service.cpp: light, flares, what a unit brings beside its arms, objectives
+void read_light(Draft& draft, Reader& file);
+void read_flares(Draft& draft, Reader& side, SideCard& card);
+void read_service(Reader& reader, UnitDraft& unit);
+/// What an objective is about, by its kind. False: something is wrong with it.
+bool read_aim(Draft& draft, Reader& reader, Objective& out);
+
 // check.cpp: what can be judged only once everything is read
 void check(Draft& draft);
 

@@ -45,8 +45,6 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   };
   refuse(on.no_premeasuring, "no-premeasuring");
   refuse(on.target_order_costs_ac, "target-order-costs-ac");
-  refuse(on.prisoners_escorted, "prisoners-escorted");
-  refuse(on.night_rules, "night-rules");
   // The twelve turns belong to the default victory rule (victory.default).
   if (!setup.options.default_victory && !draft.says_turns) setup.turns = 0;
 }
@@ -76,6 +74,8 @@ void read_table(Draft& draft, Reader& file) {
     draft.setup.depth = *depth;
   if (const auto base = read_length(reader, "base", kLeastBase, kMostBase))
     draft.setup.foot_base = *base;
+  if (const auto base = read_length(reader, "mounted-base", kLeastBase, kMostBase))
+    draft.setup.mount_base = *base;
   note_applied(clause::equipment_bases);
 }
 
@@ -86,22 +86,15 @@ void read_objective(Draft& draft, const Node& node) {
   Objective out;
   out.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
   const auto kind = reader.word<ObjectiveKind>("kind", Need::Required);
-  if (kind && *kind != ObjectiveKind::Hold)
-    reader.error("kind", expected(phrase("objective.played")));
   const auto& sides = draft.setup.sides;
   const std::array<std::string_view, 2> ids{sides[0].id, sides[1].id};
   const auto side = reader.word("side", data::Words(ids), Need::Required);
   if (side) out.side = *side == 0 ? Side::A : Side::B;
-  const auto area = read_zone(draft, reader, "area");
-  if (!area && !reader.has("area"))
-    draft.problems.error(node.at,
-                         data::said("said.missing-key", {{"key", "area"},
-                                                         {"where", reader.where()},
-                                                         {"what", phrase("objective.area")}}));
-  if (area) out.area = *area;
   out.number = static_cast<std::uint8_t>(reader.integer("number", 1, kMaxMen).value_or(1));
   out.turn = static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns).value_or(0));
-  if (kind && side && area) draft.setup.objectives.push_back(std::move(out));
+  if (kind) out.kind = *kind;
+  const bool whole = kind && read_aim(draft, reader, out);
+  if (whole && side) draft.setup.objectives.push_back(std::move(out));
 }
 
 }  // namespace

@@ -12,21 +12,27 @@ namespace sandtable::fixed_baynet::keys {
 template <std::size_t n>
 using List = std::array<std::string_view, n>;
 
-inline constexpr List<6> kFile{"scenario", "options", "table", "terrain", "side", "objective"};
+inline constexpr List<7> kFile{"scenario", "options", "table",    "light",
+                               "terrain",  "side",    "objective"};
+inline constexpr List<2> kLight{"night", "fog"};
+inline constexpr List<4> kFlares{"count", "reach", "radius", "turns"};
 inline constexpr List<10> kScenario{"id",    "ruleset", "title",   "date",  "year",
                                     "turns", "sources", "summary", "notes", "scale"};
 inline constexpr List<2> kText = scenario::kTextKeys;
-inline constexpr List<3> kTable{"width", "depth", "base"};
+inline constexpr List<4> kTable{"width", "depth", "base", "mounted-base"};
 inline constexpr List<8> kTerrain{"kind",      "name", "polygon", "ellipse",
                                   "rectangle", "line", "width",   "cover"};
-inline constexpr List<7> kSide{"id", "name", "colour", "briefing", "deployment", "post", "unit"};
+inline constexpr List<8> kSide{"id",         "name", "colour", "briefing",
+                               "deployment", "post", "unit",   "flares"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};
-inline constexpr List<14> kUnit{"name",  "label",        "people", "quality", "weapon",
-                                "role",  "leader",       "at",     "facing",  "formation",
-                                "ranks", "close-combat", "banner", "size"};
+inline constexpr List<20> kUnit{"name",   "label",        "people",  "quality", "weapon",
+                                "role",   "leader",       "at",      "facing",  "formation",
+                                "ranks",  "close-combat", "banner",  "size",    "medic",
+                                "sniper", "mounted",      "arrives", "reserve", "edge"};
 inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
-inline constexpr List<6> kObjective{"name", "side", "kind", "area", "number", "turn"};
+inline constexpr List<10> kObjective{"name", "side", "kind",  "area", "number",
+                                     "turn", "edge", "thing", "size", "unit"};
 
 /// What a seat cannot be called: it means something else where a side is named.
 inline constexpr std::string_view kReserved = "draw";

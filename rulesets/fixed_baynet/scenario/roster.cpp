@@ -19,6 +19,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   draft.posts[i] = scenario::read_posts(reader, keys::kReserved);
   if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   card.deployment = read_zone(draft, reader, "deployment").value_or(own_strip(draft.setup, i));
+  read_flares(draft, reader, card);
   read_units(draft, reader, i == 0 ? Side::A : Side::B);
 }
 

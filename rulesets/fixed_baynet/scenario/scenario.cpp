@@ -56,6 +56,7 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
   draft::read_heading(draft, file);
   draft::read_options(draft, file, options);
   draft::read_table(draft, file);
+  draft::read_light(draft, file);
   draft::read_terrain(draft, file);
   draft::read_sides(draft, file);
   draft::read_objectives(draft, file);

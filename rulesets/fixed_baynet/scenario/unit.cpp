@@ -74,7 +74,8 @@ void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
 
 void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   unit.start_at = reader.at("at");
-  const auto at = read_point(sheet_of(draft), reader, "at", Need::Required);
+  // Without a place it is for its player to put down, or it comes later.
+  const auto at = read_point(sheet_of(draft), reader, "at");
   const Angle ahead = unit.card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
   Action a;
   a.facing = read_facing(reader, "facing").value_or(ahead);
@@ -87,7 +88,9 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   a.ranks = static_cast<std::uint8_t>(reader.integer("ranks", 1, kMaxInUnit).value_or(0));
   unit.card.formation = a.formation;
   if (!at) return;
-  const Places places = set_down(a, *at, static_cast<int>(unit.men.size()), draft.setup.foot_base);
+  const Setup& setup = draft.setup;
+  const Len base = unit.men.front().mounted ? setup.mount_base : setup.foot_base;
+  const Places places = set_down(a, *at, static_cast<int>(unit.men.size()), base);
   for (std::size_t i = 0; i < unit.men.size(); ++i) {
     unit.men[i].placed = true;
     unit.men[i].place = places.item[i].at;
@@ -119,8 +122,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   const Weapon weapon =
       reader.word<Weapon>("weapon").value_or(native ? Weapon::Spear : Weapon::Rifle);
   const auto role = reader.word<Role>("role");
-  if (role == Role::Medic || role == Role::Crew)
-    reader.error("role", expected(phrase("unit.role-played")));
+  if (role == Role::Crew) reader.error("role", expected(phrase("unit.role-played")));
   if (role && reader.has("size")) reader.error("size", phrase("unit.individual"));
   if (role) {
     unit.men.push_back(man_as(unit, *role, quality, weapon));
@@ -143,6 +145,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
     else
       unit.men[i].banner = true;
   }
+  if (unit.right) read_service(reader, unit);
   if (unit.right) place_men(draft, unit, reader);
   return unit;
 }

@@ -26,7 +26,16 @@ enum class Verb : std::uint8_t {
   CheckGlory,
   Rally,     ///< one man's; number 1: he assembles men of several broken units into a new one
   FallBack,  ///< one man's; target: the unit that he sends back, his own where none is named
-  Done,      ///< the activation is over; of a unit not yet activated: it does nothing
+  Heal,      ///< a medic's: target_man, brought round, or the worst wound of a hero dressed
+  Mount,     ///< men beside their mounts
+  Dismount,
+  Flare,    ///< one man's: place
+  CallUp,   ///< one man's: target, a unit in reserve
+  Enter,    ///< a reserve: place, facing, formation, ranks
+  Leave,    ///< number: by this edge of the table
+  Destroy,  ///< one man's: number, the objective whose thing he destroys
+  Deploy,   ///< before the first turn: place, facing, formation, ranks
+  Done,     ///< the activation is over; of a unit not yet activated: it does nothing
   // answers
   Strike,  ///< a hero who stays counter-attacks
   Hold,    ///< he does not
@@ -79,7 +88,8 @@ struct Action {
   ManId target_man = kNoMan;
   Formation formation = Formation::Loose;
   std::uint8_t ranks = 0;
-  bool turns = false;  ///< Move: ends with `facing`; else facings stay
+  std::uint8_t gait = 0;  ///< of mounts: Gait and 1; 0: that of this turn, else a walk
+  bool turns = false;     ///< Move: ends with `facing`; else facings stay
   std::int32_t number = 0;
   Way way{};
   Vec place{};

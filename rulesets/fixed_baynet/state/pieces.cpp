@@ -45,6 +45,7 @@ std::uint64_t man_key(const State& s, ManId m) {
   h.fold(joined(four(byte(at.fate), byte(at.reaction), at.ac, at.moves),
                 four(at.glory, at.chest, at.prone_since, at.panic_since)) ^
          (std::uint64_t{at.stunned_in} << 7));
+  h.fold(four(0, at.gait, at.gait_before, at.captor));
   return h.value();
 }
 
@@ -55,7 +56,7 @@ std::uint64_t unit_key(const State& s, UnitId u) {
   h.fold(joined(four(byte(at.formation), byte(at.outline), at.shocks, at.strength),
                 (std::uint32_t{at.flags} << 16) | at.facing));
   h.fold(joined(at.centre));
-  h.add(at.half, at.home);
+  h.add(at.half, at.home, at.arrives);
   return h.value();
 }
 
@@ -75,6 +76,15 @@ std::uint64_t rest_hash(const State& s) {
         w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked, w.shots, w.hits, w.fallen,
         w.bloody, w.captured, w.counters, w.lost);
   for (std::size_t i = 0; i < s.setup->players.size(); ++i) h.add(s.order[i]);
+  h.add(s.flares_left[0], s.flares_left[1], s.destroyed);
+  for (std::size_t i = 0; i < s.mount_count; ++i)
+    h.add(s.mounts[i].place.x, s.mounts[i].place.y, s.mounts[i].rider);
+  for (std::size_t i = 0; i < s.flare_count; ++i)
+    h.add(s.flares[i].place.x, s.flares[i].place.y, s.flares[i].side, s.flares[i].until);
+  for (std::size_t i = 0; i < s.notice_count; ++i) {
+    const Notice& at = s.notices[i];
+    h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y);
+  }
   h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);
   return h.value();
 }

@@ -36,7 +36,11 @@ inline bool unit_has(const State& s, UnitId u, std::uint16_t flag) {
 
 constexpr std::uint32_t bit_of(std::uint8_t number) { return 1U << number; }
 
-inline Len radius_of(const State& s, ManId) { return s.setup->foot_base / 2; }
+inline bool is_mounted(const State& s, ManId m) { return has(s, m, man_flag::kMounted); }
+/// A rider and his mount are one model (stat.rider-wound).
+inline Len radius_of(const State& s, ManId m) {
+  return (is_mounted(s, m) ? s.setup->mount_base : s.setup->foot_base) / 2;
+}
 inline geometry::Disc base(const State& s, ManId m) { return {s.men[m].place, radius_of(s, m)}; }
 
 /// The standing man of that number in a unit, or kNoMan.

@@ -50,6 +50,9 @@ struct ManCard {
   bool armed = true;          ///< has the weapon at all (artillery.crew-arms)
   bool close_combat = false;  ///< carries a close-combat weapon beside it
   bool banner = false;
+  bool sniper = false;
+  bool mounted = false;
+  bool gassed = false;  ///< begins as one who lies gassed
   bool placed = false;  ///< stands somewhere when the battle begins
   bool prone = false;   ///< begins lying down
   Vec place{};
@@ -63,6 +66,8 @@ struct UnitCard : scenario::UnitNames {
   ManId first = 0;         ///< its men follow one another
   std::uint8_t count = 0;  ///< men at the start: its strength
   Formation formation = Formation::Loose;
+  std::uint8_t arrives = 0;           ///< 0: at the start; a turn; 0xFF: when it is called up
+  TableEdge edge = TableEdge::South;  ///< by which it arrives
 };
 
 /// A rectangle along the edges of the table.
@@ -71,7 +76,15 @@ struct Zone {
   friend bool operator==(const Zone&, const Zone&) = default;
 };
 
+/// Flares of a side (night.flare).
+struct FlareCard {
+  std::uint8_t count = 0;
+  Len reach = 24 * kInch, radius = 6 * kInch;
+  std::uint8_t turns = 1;  ///< that it burns beside the one in which it is fired
+};
+
 struct SideCard : scenario::SideNames {
+  FlareCard flares;
   Zone deployment{};     ///< where its men flee to (panic.flee)
   std::uint8_t men = 0;  ///< at the start; pieces do not count (victory.default)
 };
@@ -102,10 +115,14 @@ struct Field {
 struct Objective {
   Text name;
   ObjectiveKind kind = ObjectiveKind::Hold;
-  Side side = Side::A;      ///< who wins by it
-  Zone area{};              ///< Hold: a man of `side` in it and no enemy
-  std::uint8_t number = 0;  ///< how many men
-  std::uint8_t turn = 0;    ///< judged at the end of this turn; 0: at the end of any
+  Side side = Side::A;               ///< who wins by it
+  Zone area{};                       ///< Hold: a man of `side` in it and no enemy
+  TableEdge edge = TableEdge::East;  ///< Leave: by this one
+  Vec thing{};                       ///< Destroy, Take: where it stands
+  Len size = kInch;                  ///< ... its diameter
+  UnitId unit = kNoUnit;             ///< Leader: the first man of this unit
+  std::uint8_t number = 0;           ///< how many men
+  std::uint8_t turn = 0;             ///< judged at the end of this turn; 0: at the end of any
 };
 
 struct Setup : scenario::Heading {
@@ -113,6 +130,9 @@ struct Setup : scenario::Heading {
   Len width = 72 * kInch, depth = 48 * kInch;  ///< setup.table
   std::uint8_t turns = 12;                     ///< victory.default
   Len foot_base = kInch;                       ///< diameters (equipment.bases)
+  Len mount_base = kInch * 3 / 2;
+  std::uint8_t night_from = 0;  ///< the turn in which night falls; 0: by day
+  bool fog = false;
   std::shared_ptr<const Field> field;
   std::array<SideCard, 2> sides;
   std::vector<UnitCard> units;  ///< side A's, then side B's

@@ -23,6 +23,7 @@ enum class Phase : std::uint8_t {
   Glory,      ///< between: the Glory step
   DrawOffered,
   Over,
+  Deploy,  ///< before the first turn: a player places a unit
 };
 
 /// What became of a figure.
@@ -31,7 +32,8 @@ enum class Fate : std::uint8_t {
   Standing,  ///< on the table
   Fallen,    ///< removed; its casualty marker lies at its place
   Dead,      ///< removed beyond healing
-  Captured,  ///< removed as a prisoner
+  Captured,  ///< removed as a prisoner, or led about by his captor
+  Left,      ///< has left the table by an edge that the scenario names
 };
 
 namespace man_flag {
@@ -46,12 +48,14 @@ inline constexpr std::uint16_t kLegLight = 1u << 6;
 inline constexpr std::uint16_t kGroin = 1u << 7;
 inline constexpr std::uint16_t kArmHeavy = 1u << 8;
 inline constexpr std::uint16_t kLegHeavy = 1u << 9;
+inline constexpr std::uint16_t kMounted = 1u << 14;
 // of his unit's activation; cleared as it begins
 inline constexpr std::uint16_t kFired = 1u << 10;
 inline constexpr std::uint16_t kAttacked = 1u << 11;
 inline constexpr std::uint16_t kCharged = 1u << 12;
-inline constexpr std::uint16_t kLeft = 1u << 13;  ///< has left base contact
-inline constexpr std::uint16_t kThisActivation = kFired | kAttacked | kCharged | kLeft;
+inline constexpr std::uint16_t kLeft = 1u << 13;    ///< has left base contact
+inline constexpr std::uint16_t kHealed = 1u << 15;  ///< a medic who has healed
+inline constexpr std::uint16_t kThisActivation = kFired | kAttacked | kCharged | kLeft | kHealed;
 }  // namespace man_flag
 
 /// A figure on its round base.
@@ -71,6 +75,9 @@ struct Man {
   std::uint8_t prone_since = 0;        ///< the turn in which he lay down
   std::uint8_t panic_since = 0;        ///< the turn in which his panic broke out
   std::uint8_t stunned_in = 0;         ///< the turn in which he was stunned
+  std::uint8_t gait = 0;               ///< of his mount in this turn, Gait and 1; 0: it stands
+  std::uint8_t gait_before = 0;        ///< in the turn before
+  ManId captor = kNoMan;               ///< of a prisoner who is led about
   friend bool operator==(const Man&, const Man&) = default;
 };
 static_assert(sizeof(Man) <= 28);
@@ -101,6 +108,7 @@ struct Unit {
   UnitId home = 0;            ///< the roster entry whose side, player and people it is of
   std::uint8_t shocks = 0;    ///< kinds that struck it in this turn, a bit each
   std::uint8_t strength = 0;  ///< men that half strength is reckoned by
+  std::uint8_t arrives = 0;   ///< a reserve: from this turn on, kNotCalled: when it is called
   /// Of a square: where its men stand.
   OutlineKind outline = OutlineKind::Circle;
   Angle facing = 0;
@@ -109,9 +117,39 @@ struct Unit {
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 
+inline constexpr std::uint8_t kNotCalled = 0xFF;
+
+/// A mount that was left where it stood.
+struct Mount {
+  Vec place{};
+  ManId rider = 0;  ///< who rode it last
+  friend bool operator==(const Mount&, const Mount&) = default;
+};
+inline constexpr std::size_t kMostMounts = 40;
+
+/// A flare that burns.
+struct Flare {
+  Vec place{};
+  Side side = Side::A;     ///< whose it is
+  std::uint8_t until = 0;  ///< the turn at whose end it goes out
+  friend bool operator==(const Flare&, const Flare&) = default;
+};
+inline constexpr std::size_t kMostFlares = 8;
+
+/// A roll that is still to be made of what a man may stumble over on the way that he has gone.
+struct Notice {
+  ManId man = 0;
+  std::uint8_t feature = 0;
+  std::uint8_t unspent = 0;  ///< actions of his way behind that place
+  Vec fall{};                ///< where he falls if he does not notice it
+  friend bool operator==(const Notice&, const Notice&) = default;
+};
+inline constexpr std::size_t kMostNotices = 64;
+
 /// An order that is being carried out, a shot or a blow a step.
 struct Work {
-  Verb verb = Verb::None;  ///< Fire, FireOver, Attack, or Begin: panic acted out; None: nothing
+  Verb verb = Verb::None;  ///< Fire, FireOver, Attack, or Begin: panic acted out, Move: a
+                           ///< way in the dark; None: nothing
   UnitId target = kNoUnit;
   ManId target_man = kNoMan;
   bool any = false;       ///< Attack: whoever is met, not the target alone
@@ -155,9 +193,16 @@ struct State {
   std::array<Man, kMaxMen> men;
   std::array<Unit, kMaxUnits> units;
   std::array<ManSet, 2> standing;  ///< by side
+  ManSet escorted;                 ///< prisoners who are led about
   Now now;
   std::array<std::uint8_t, kMaxPlayers> order;  ///< players by initiative, who starts first
   std::array<std::uint8_t, 2> prisoners;        ///< in the hands of the side
+  std::array<Mount, kMostMounts> mounts;
+  std::array<Flare, kMostFlares> flares;
+  std::array<Notice, kMostNotices> notices;
+  std::array<std::uint8_t, 2> flares_left;
+  std::uint8_t mount_count, flare_count, notice_count;
+  std::uint8_t destroyed;  ///< things of objectives, a bit each
   std::uint8_t unit_count;
   std::uint8_t turn;
   std::int8_t winner;  ///< when over: index of the side, -1: a draw

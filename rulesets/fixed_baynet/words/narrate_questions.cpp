@@ -3,6 +3,7 @@
 #include "engine/desk/voice.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
@@ -41,6 +42,13 @@ std::string reroll_question(const State& s, Lang lang) {
        desk::number("own", own), desk::number("other", other)});
 }
 
+/// The first of a player's units that is not placed yet.
+UnitId next_to_deploy(const State& s) {
+  UnitId u = 0;
+  while (u < s.unit_count && !(is_of(s, s.now.player, u) && is_undeployed(s, u))) ++u;
+  return u;
+}
+
 }  // namespace
 
 std::string question(const State& s, Lang lang) {
@@ -53,6 +61,9 @@ std::string question(const State& s, Lang lang) {
       return messages().format(lang, "question.act",
                                {player, unit_arg("unit", s.now.unit, setup, lang),
                                 desk::number("ac", most_ac(s, s.now.unit))});
+    case Phase::Deploy:
+      return messages().format(lang, "question.deploy",
+                               {player, unit_arg("unit", next_to_deploy(s), setup, lang)});
     case Phase::Strike:
       return messages().format(
           lang, "question.counter-attack",

@@ -58,6 +58,11 @@ class Phrase {
   std::string text_;
 };
 
+std::string edge_word(TableEdge edge, Lang lang) {
+  const WordInfo& info = word_of(edge);
+  return std::string(lang == Lang::Fr ? info.fr : info.en);
+}
+
 void add_way(Phrase& out, const Action& a) {
   bool first = true;
   for (const Leg& leg : a.way) {
@@ -116,6 +121,7 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
     case Verb::March:
       add_place(out, a);
       (out << Word::In).formation(a.formation).ranks(a);
+      if (a.gait != 0) out.comma() << word_of_gait(a.gait);
       break;
     case Verb::Form:
       out.formation(a.formation) << Word::Facing;
@@ -126,6 +132,25 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
       break;
     case Verb::FallBack:
       if (a.target != kNoUnit) out.target(a);
+      break;
+    case Verb::Heal:
+    case Verb::CallUp:
+      out.target(a);
+      break;
+    case Verb::Flare:
+      out.length(a.place.x).length(a.place.y);
+      break;
+    case Verb::Enter:
+    case Verb::Deploy:
+      add_place(out, a);
+      (out << Word::In).formation(a.formation).ranks(a);
+      break;
+    case Verb::Leave:
+      if (a.number >= 0 && a.number < static_cast<std::int32_t>(kWords<TableEdge>))
+        out.add(edge_word(static_cast<TableEdge>(a.number), lang));
+      break;
+    case Verb::Destroy:
+      out.add(std::to_string(a.number + 1));
       break;
     case Verb::Charge:
     case Verb::Fire:

@@ -63,6 +63,10 @@ class NotationLine {
   std::size_t at_ = 0;
 };
 
+/// Men of a unit by their numbers, "1,3-5", as bits.
+ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
+                                       std::u32string_view typed, UnitId unit, const Setup& setup);
+
 /// What is quoted in a message: not too long, nothing that would move a terminal's cursor.
 std::string quoted(std::u32string_view s);
 

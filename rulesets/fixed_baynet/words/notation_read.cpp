@@ -55,40 +55,6 @@ class Reader {
     return a;
   }
 
-  /// "1,3-5" as bits.
-  ReadResult<std::uint32_t> numbers(std::size_t at, std::u32string_view typed, UnitId unit) const {
-    const int most = unit < setup_.units.size() ? setup_.units[unit].count : kMaxInUnit;
-    std::uint32_t out = 0;
-    int from = 0, n = 0, digits = 0;
-    bool range = false;
-    for (std::size_t i = 0; i <= typed.size(); ++i) {
-      const char32_t c = i < typed.size() ? typed[i] : U',';
-      if (c >= U'0' && c <= U'9' && digits < 3) {
-        n = 10 * n + static_cast<int>(c - U'0');
-        ++digits;
-        continue;
-      }
-      if (text::is_space(c)) continue;
-      if (digits == 0 || (c != U',' && (!text::is_dash(c) || range)))
-        return line_.expected(at, "notation.men", typed);
-      if (n < 1 || n > most)
-        return line_.fail(at, "notation.man-unknown",
-                          {{"unit", notation_name(unit, setup_)},
-                           {"most", std::int64_t{most}},
-                           {"found", quoted(typed)}});
-      if (c != U',') {
-        from = n;
-        range = true;
-      } else {
-        for (int k = range ? from : n; k <= n; ++k) out |= 1U << (k - 1);
-        range = false;
-      }
-      n = digits = 0;
-    }
-    if (out == 0) return line_.expected(at, "notation.men", typed);
-    return out;
-  }
-
   /// "A", "A/4", "A/1,3-5".
   ReadResult<Who> who_is(std::size_t at, const std::u32string& typed) const {
     const std::size_t slash = typed.find(U'/');
@@ -98,7 +64,7 @@ class Reader {
     Who out;
     out.unit = static_cast<UnitId>(found.index);
     if (slash == std::u32string::npos) return out;
-    const auto men = numbers(at + slash + 1, typed.substr(slash + 1), out.unit);
+    const auto men = read_numbers(line_, at + slash + 1, typed.substr(slash + 1), out.unit, setup_);
     if (!men) return tl::unexpected(men.error());
     out.men = *men;
     follow(out);
@@ -177,6 +143,10 @@ class Reader {
     switch (word) {
       case Word::Begin:
         return Verb::Begin;
+      case Word::Mount:
+        return Verb::Mount;
+      case Word::Dismount:
+        return Verb::Dismount;
       case Word::Down:
         return Verb::Down;
       case Word::Up:
@@ -192,6 +162,39 @@ class Reader {
     }
   }
 
+  /// What is neither a move nor a fight.
+  Read service(Action a, Word word) {
+    switch (word) {
+      case Word::Heal:
+        a.verb = Verb::Heal;
+        return heal(a);
+      case Word::Flare: {
+        a.verb = Verb::Flare;
+        const auto at = point();
+        if (!at) return tl::unexpected(at.error());
+        a.place = *at;
+        return end(a);
+      }
+      case Word::CallUp:
+        a.verb = Verb::CallUp;
+        return for_unit(a);
+      case Word::Enter:
+        return set_down(a, Verb::Enter);
+      case Word::Deploy:
+        return set_down(a, Verb::Deploy);
+      case Word::Leave:
+        a.verb = Verb::Leave;
+        return by_edge(a);
+      default: {
+        a.verb = Verb::Destroy;
+        const auto n = line_.number(1, kMaxObjectives);
+        if (!n) return tl::unexpected(n.error());
+        a.number = *n - 1;
+        return end(a);
+      }
+    }
+  }
+
   Read deed(Action a) {
     const auto word = line_.phrase(place::kUnit);
     if (!word) return line_.unknown_word(place::kUnit, "notation.verb");
@@ -200,6 +203,11 @@ class Reader {
       return end(a);
     }
     switch (*word) {
+      case Word::Walk:
+      case Word::Canter:
+      case Word::Gallop:
+        a.gait = gait_of(*word);
+        return step(a);
       case Word::Step:
         return step(a);
       case Word::March:
@@ -229,9 +237,11 @@ class Reader {
       case Word::FallBack:
         a.verb = Verb::FallBack;
         return for_unit(a);
-      default:
+      case Word::Attack:
         a.verb = Verb::Attack;
         return against(a, false);
+      default:
+        return service(a, *word);
     }
   }
 
@@ -296,6 +306,14 @@ class Reader {
         a.number = *radius;
         continue;
       }
+      const std::size_t here = line_.at();
+      if (const auto word = line_.phrase(place::kArgument)) {
+        if (*word == Word::Walk || *word == Word::Canter || *word == Word::Gallop) {
+          a.gait = gait_of(*word);
+          continue;
+        }
+        line_.go_to(here);
+      }
       const auto ranks = line_.number(1, kMaxInUnit);
       if (!ranks) return ranks.error();
       a.ranks = static_cast<std::uint8_t>(*ranks);
@@ -304,15 +322,66 @@ class Reader {
     return std::nullopt;
   }
 
+  static std::uint8_t gait_of(Word word) {
+    return word == Word::Walk ? 1 : word == Word::Canter ? 2 : 3;
+  }
+
+  /// "B/4", a man standing or not.
+  Read heal(Action a) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const std::u32string name = line_.rest();
+    if (name.empty()) return line_.expected(start, "notation.man", name);
+    const auto who = who_is(start, name);
+    if (!who) return tl::unexpected(who.error());
+    a.target = who->unit;
+    const std::uint32_t one = who->men != 0 ? who->men : 1U;
+    if (std::popcount(one) != 1)
+      return line_.fail(start, "notation.one-man", {{"count", std::int64_t{std::popcount(one)}}});
+    a.target_man = man_with(who->unit, one);
+    return a;
+  }
+
+  Read by_edge(Action a) {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const std::u32string typed = line_.word();
+    const std::u32string key = text::fold(text::encode(typed));
+    for (std::size_t i = 0; i < kWords<TableEdge>; ++i) {
+      const WordInfo& info = word_of(static_cast<TableEdge>(i));
+      for (const auto& list : {info.typed_en, info.typed_fr})
+        for (const std::string_view word : list)
+          if (text::fold(word) == key) {
+            a.number = static_cast<std::int32_t>(i);
+            return end(a);
+          }
+    }
+    return line_.expected(start, "notation.edge", typed);
+  }
+
+  /// Men who are set down: loose where they are one, else open.
+  Read set_down(Action a, Verb verb) {
+    a.verb = verb;
+    const bool known = a.unit < setup_.units.size();
+    const bool one = known && setup_.units[a.unit].count == 1;
+    a.formation = one ? Formation::Loose : Formation::Open;
+    if (known && setup_.units[a.unit].side == Side::B) a.facing = geometry::kHalfTurn;
+    return set_at(a);
+  }
+
   Read march(Action a) {
     a.verb = Verb::March;
     line_.take(Word::To, place::kArgument);
-    const auto at = point();
-    if (!at) return tl::unexpected(at.error());
-    a.place = *at;
     a.formation = a.unit < state_.unit_count ? state_.units[a.unit].formation : Formation::Loose;
     const ManSet& men = state_.units[a.unit < state_.unit_count ? a.unit : 0].men;
     if (!men.empty()) a.facing = state_.men[men.first()].facing;
+    return set_at(a);
+  }
+
+  Read set_at(Action a) {
+    const auto at = point();
+    if (!at) return tl::unexpected(at.error());
+    a.place = *at;
     if (line_.take(Word::Facing, place::kArgument))
       if (auto wrong = facing(a)) return tl::unexpected(*wrong);
     if (line_.take(Word::In, place::kArgument)) {
@@ -392,7 +461,7 @@ class Reader {
     if (line_.take(Word::With, place::kArgument)) {
       line_.skip();
       const std::size_t at = line_.at();
-      const auto men = numbers(at, line_.rest(), a.unit);
+      const auto men = read_numbers(line_, at, line_.rest(), a.unit, setup_);
       if (!men) return tl::unexpected(men.error());
       a.men = *men;
     }

@@ -6,7 +6,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 40> kRows{{
+constexpr std::array<WordRow, 52> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -25,6 +25,18 @@ constexpr std::array<WordRow, 40> kRows{{
      {"rally and assemble", "assemble"},
      {"rallie et réunit", "rallie et réunis", "réunit", "réunir"}},
     {FallBack, kUnit, {"fall back"}, {"replie", "replier", "repli"}},
+    {Heal, kUnit, {"heal"}, {"soigne", "soigner"}},
+    {Mount, kUnit, {"mount"}, {"en selle", "monte", "monter"}},
+    {Dismount, kUnit, {"dismount"}, {"pied à terre", "démonte", "démonter"}},
+    {Flare, kUnit, {"flare to", "flare", "flare at"}, {"fusée à", "fusée", "fusée vers"}},
+    {CallUp, kUnit, {"call up"}, {"appelle", "appeler"}},
+    {Enter, kUnit, {"enter at", "enter"}, {"entre à", "entre", "entrer à"}},
+    {Leave, kUnit, {"leave by", "leave"}, {"sort par", "sort", "sortir par"}},
+    {Destroy, kUnit, {"destroy"}, {"détruit", "détruire"}},
+    {Deploy, kUnit, {"deploy at", "deploy"}, {"déploie à", "déploie", "déployer à"}},
+    {Walk, kUnit | kArgument, {"walk", "at the walk"}, {"au pas"}},
+    {Canter, kUnit | kArgument, {"canter", "at the canter"}, {"au petit galop", "petit galop"}},
+    {Gallop, kUnit | kArgument, {"gallop", "at the gallop"}, {"au galop", "galop"}},
     {Done, kUnit | kBare, {"done"}, {"fini", "terminé"}},
     {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
     {Hold, kBare, {"hold"}, {"tient", "tenir"}},
@@ -61,13 +73,19 @@ constexpr bool in_order() {
 
 }  // namespace
 
+Word word_of_gait(std::uint8_t gait) { return gait <= 1 ? Walk : gait == 2 ? Canter : Gallop; }
+
 Word verb_word(const Action& a) {
+  // Services stand in the same order as verbs and as words.
+  if (a.verb >= Verb::Heal && a.verb <= Verb::Deploy)
+    return static_cast<Word>(static_cast<int>(Heal) + static_cast<int>(a.verb) -
+                             static_cast<int>(Verb::Heal));
   switch (a.verb) {
     case Verb::None:
     case Verb::Begin:
       return Begin;
     case Verb::Move:
-      return Step;
+      return a.gait == 0 ? Step : word_of_gait(a.gait);
     case Verb::March:
       return March;
     case Verb::Turn:
@@ -114,6 +132,9 @@ Word verb_word(const Action& a) {
       return Rule;
   }
 }
+
+static_assert(static_cast<int>(Deploy) - static_cast<int>(Heal) ==
+              static_cast<int>(Verb::Deploy) - static_cast<int>(Verb::Heal));
 
 std::span<const WordRow> word_rows() { return kRows; }
 

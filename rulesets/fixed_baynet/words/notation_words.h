@@ -28,6 +28,18 @@ enum class Word : std::uint8_t {
   Rally,
   Assemble,
   FallBack,
+  Heal,
+  Mount,
+  Dismount,
+  Flare,
+  CallUp,
+  Enter,
+  Leave,
+  Destroy,
+  Deploy,
+  Walk,
+  Canter,
+  Gallop,
   Done,
   // answers and what is said without a name
   Strike,
@@ -69,6 +81,8 @@ struct WordRow {
   std::array<std::string_view, 4> en, fr;  ///< the first is canonical; blanks at the end
 };
 
+/// Of a gait, Gait and 1.
+Word word_of_gait(std::uint8_t gait);
 /// The word for what is done.
 Word verb_word(const Action& a);
 

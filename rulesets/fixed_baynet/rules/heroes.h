@@ -1,0 +1,24 @@
+#pragma once
+
+#include "rulesets/fixed_baynet/rules/flow.h"
+
+/// Wounds of heroes, and prisoners.
+namespace sandtable::fixed_baynet {
+
+/// Whether a hero suffers from a wound that lasts.
+bool suffers(const State& s, ManId m, Location where);
+/// Takes that wound away, of several chest wounds one.
+void relieve(State& s, ManId m, Location where);
+
+/// A man who is led away: he stays where his captor is (option prisoners-escorted).
+inline bool is_escorted(const State& s, ManId m) {
+  return s.men[m].fate == Fate::Captured && s.men[m].captor != kNoMan;
+}
+/// His prisoners go with a man who has moved.
+template <class D, class L>
+void lead_prisoners(Flow<D, L> f, ManId captor);
+/// Who is led away without an enemy within an inch is free again.
+template <class D, class L>
+void watch_prisoners(Flow<D, L> f);
+
+}  // namespace sandtable::fixed_baynet

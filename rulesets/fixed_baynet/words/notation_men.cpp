@@ -1,0 +1,40 @@
+#include "engine/text/words.h"
+#include "rulesets/fixed_baynet/words/notation_line.h"
+
+namespace sandtable::fixed_baynet {
+
+ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
+                                       std::u32string_view typed, UnitId unit, const Setup& setup) {
+  const int most = unit < setup.units.size() ? setup.units[unit].count : kMaxInUnit;
+  std::uint32_t out = 0;
+  int from = 0, n = 0, digits = 0;
+  bool range = false;
+  for (std::size_t i = 0; i <= typed.size(); ++i) {
+    const char32_t c = i < typed.size() ? typed[i] : U',';
+    if (c >= U'0' && c <= U'9' && digits < 3) {
+      n = 10 * n + static_cast<int>(c - U'0');
+      ++digits;
+      continue;
+    }
+    if (text::is_space(c)) continue;
+    if (digits == 0 || (c != U',' && (!text::is_dash(c) || range)))
+      return line.expected(at, "notation.men", typed);
+    if (n < 1 || n > most)
+      return line.fail(at, "notation.man-unknown",
+                       {{"unit", notation_name(unit, setup)},
+                        {"most", std::int64_t{most}},
+                        {"found", quoted(typed)}});
+    if (c != U',') {
+      from = n;
+      range = true;
+    } else {
+      for (int k = range ? from : n; k <= n; ++k) out |= 1U << (k - 1);
+      range = false;
+    }
+    n = digits = 0;
+  }
+  if (out == 0) return line.expected(at, "notation.men", typed);
+  return out;
+}
+
+}  // namespace sandtable::fixed_baynet
