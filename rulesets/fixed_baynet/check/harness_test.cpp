@@ -25,6 +25,123 @@ LoadOptions random_options(Rng& rng) {
   return out;
 }
 
+/// What no scenario of ours has yet: riders, medics, reserves, units to deploy, night, flares and
+/// every kind of objective.
+constexpr std::string_view kAllArms = R"(
+[scenario]
+id = "all-arms"
+ruleset = "fixed-baynet"
+title = { en = "All arms", fr = "Toutes armes" }
+turns = 7
+
+[options]
+night-rules = true
+prisoners-escorted = true
+
+[table]
+width = 48
+depth = 40
+
+[light]
+night = 3
+fog = true
+
+[[terrain]]
+kind = "trench"
+line = [[18, 20], [28, 20]]
+width = 1
+
+[[terrain]]
+kind = "stone-wall"
+line = [[8, 14], [14, 16]]
+width = 0.5
+
+[[terrain]]
+kind = "impassable-river"
+line = [[36, 18], [44, 22]]
+width = 1
+
+[[side]]
+id = "column"
+name = { en = "Column", fr = "Colonne" }
+flares = { count = 3 }
+
+[[side.unit]]
+name = { en = "Section", fr = "Section" }
+label = "A"
+medic = 3
+sniper = 4
+
+[[side.unit]]
+name = { en = "Lancers", fr = "Lanciers" }
+label = "C"
+mounted = true
+weapon = "winchester"
+close-combat = true
+at = [24, 12]
+
+[[side.unit]]
+name = { en = "Captain", fr = "Capitaine" }
+label = "L"
+role = "officer"
+weapon = "pistol"
+
+[[side.unit]]
+name = { en = "Doctor", fr = "Docteur" }
+label = "M"
+role = "medic"
+at = [24, 6]
+
+[[side.unit]]
+name = { en = "Reserve", fr = "Réserve" }
+label = "R"
+reserve = true
+
+[[side]]
+id = "band"
+name = { en = "Band", fr = "Bande" }
+
+[[side.unit]]
+name = { en = "Riders", fr = "Cavaliers" }
+label = "B"
+people = "native"
+mounted = true
+at = [24, 28]
+
+[[side.unit]]
+name = { en = "Wave", fr = "Vague" }
+label = "W"
+people = "native"
+arrives = 2
+edge = "east"
+
+[[objective]]
+name = { en = "Away", fr = "Sortir" }
+kind = "leave"
+side = "column"
+edge = "north"
+number = 8
+
+[[objective]]
+name = { en = "The stores", fr = "Les vivres" }
+kind = "destroy"
+side = "band"
+thing = [24, 2]
+
+[[objective]]
+name = { en = "The captain", fr = "Le capitaine" }
+kind = "leader"
+side = "band"
+unit = "L"
+
+[[objective]]
+name = { en = "Hold out", fr = "Tenir" }
+kind = "survive"
+side = "column"
+number = 12
+turn = 7
+)";
+
 /// Every scenario that the program carries, plain and with switches at random.
 struct FixedBaynetSuite {
   static constexpr int kMaxSteps = 20000;
@@ -34,8 +151,8 @@ struct FixedBaynetSuite {
   static std::vector<Setup> setups() {
     std::vector<Setup> out;
     Rng rng(1879);
-    const auto add = [&](const EmbeddedFile& file, const LoadOptions& options) {
-      const auto setup = load_scenario(file.content, file.path, options);
+    const auto add = [&](std::string_view text, std::string_view path, const LoadOptions& options) {
+      const auto setup = load_scenario(text, path, options);
       if (setup)
         out.push_back(**setup);
       else
@@ -43,10 +160,12 @@ struct FixedBaynetSuite {
     };
     for (const EmbeddedFile& file : embedded_files()) {
       if (!file.path.starts_with("scenarios/")) continue;
-      add(file, {});
-      add(file, random_options(rng));
-      add(file, random_options(rng));
+      add(file.content, file.path, {});
+      add(file.content, file.path, random_options(rng));
+      add(file.content, file.path, random_options(rng));
     }
+    add(kAllArms, "all-arms", {});
+    add(kAllArms, "all-arms", random_options(rng));
     return out;
   }
 };

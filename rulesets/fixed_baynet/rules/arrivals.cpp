@@ -45,11 +45,13 @@ Vec edge_point(const State& s, UnitId u, Vec to) {
     case TableEdge::South:
       return {lies && zone.low.y <= 0 ? std::clamp(to.x, zone.low.x, zone.high.x) : to.x, 0};
     case TableEdge::North:
-      return {lies && zone.high.y >= depth ? std::clamp(to.x, zone.low.x, zone.high.x) : to.x, depth};
+      return {lies && zone.high.y >= depth ? std::clamp(to.x, zone.low.x, zone.high.x) : to.x,
+              depth};
     case TableEdge::West:
       return {0, !lies && zone.low.x <= 0 ? std::clamp(to.y, zone.low.y, zone.high.y) : to.y};
     case TableEdge::East:
-      return {width, !lies && zone.high.x >= width ? std::clamp(to.y, zone.low.y, zone.high.y) : to.y};
+      return {width,
+              !lies && zone.high.x >= width ? std::clamp(to.y, zone.low.y, zone.high.y) : to.y};
   }
   return to;
 }
