@@ -29,6 +29,11 @@ void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
     wrong.push_back(name + ": GL " + std::to_string(at.glory) + " out of its scale");
   if (has(s, m, man_flag::kPanicking) && at.glory < kPanic)
     wrong.push_back(name + ": panics below GL 7");
+  if (s.escorted.has(m) != (at.fate == Fate::Captured && at.captor != kNoMan))
+    wrong.push_back(name + ": the set of prisoners who are led about disagrees with his fate");
+  if (at.gait > 0 && !is_mounted(s, m)) wrong.push_back(name + ": a gait without a mount");
+  if (is_mounted(s, m) && has(s, m, man_flag::kProne))
+    wrong.push_back(name + ": lies in the saddle");
   if (!there) return;
   if (!on_table(s, base(s, m))) wrong.push_back(name + ": over the edge of the table");
   s.standing[0].for_each([&](ManId o) {

@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/heroes.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -49,7 +50,7 @@ json::object json_of_man(const State& s, ManId m) {
                    {"role", id_of(c.role)},     {"quality", id_of(c.quality)},
                    {"weapon", id_of(c.weapon)}, {"banner", c.banner},
                    {"fate", fate_of(at.fate)}};
-  const bool led = at.fate == Fate::Captured && at.captor != kNoMan;
+  const bool led = is_escorted(s, m);
   if (at.fate != Fate::Standing && at.fate != Fate::Fallen && !led) return out;
   out["at"] = point(at.place);
   if (at.fate == Fate::Fallen) return out;

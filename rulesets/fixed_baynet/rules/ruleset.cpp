@@ -4,6 +4,7 @@
 #include "engine/core/holders.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/heroes.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -273,7 +274,7 @@ State observed(const View& v) {
   for (std::size_t i = 0; i < v.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
     s.standing[idx(side_of(s, m))].put(m, s.men[m].fate == Fate::Standing);
-    s.escorted.put(m, s.men[m].fate == Fate::Captured && s.men[m].captor != kNoMan);
+    s.escorted.put(m, is_escorted(s, m));
   }
   s.piece_hash = all_pieces(s);
   return s;
