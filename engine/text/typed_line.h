@@ -24,7 +24,7 @@ std::string quoted(std::u32string_view s);
 
 /// `at`: the character where it begins to be wrong, from 0.
 template <class Error>
-tl::unexpected<Error> misread(std::size_t at, std::string key, Args args = {}) {
+tl::unexpected<Error> misread(std::size_t at, std::string&& key, Args&& args = {}) {
   Error error;
   error.column = static_cast<int>(at) + 1;
   error.key = std::move(key);
