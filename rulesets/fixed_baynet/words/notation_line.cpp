@@ -9,12 +9,7 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-// Words are compared folded, with hyphens as spaces.
-std::u32string word_key(std::string_view word) {
-  std::u32string key = text::fold(word);
-  std::replace(key.begin(), key.end(), U'-', U' ');
-  return key;
-}
+using text::word_key;
 
 struct Phrase {
   std::u32string key;
@@ -34,15 +29,6 @@ std::vector<Phrase> every_phrase() {
 bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
 
 }  // namespace
-
-std::string quoted(std::u32string_view s) {
-  constexpr std::size_t kMost = 40;
-  std::u32string out(s.substr(0, kMost));
-  for (char32_t& c : out)
-    if (c < 0x20 || (c >= 0x7F && c < 0xA0)) c = U'?';
-  if (s.size() > kMost) out += U'…';
-  return text::encode(out);
-}
 
 NotationLine::NotationLine(std::string_view line) : text_(text::decode(line)) {}
 
@@ -178,19 +164,6 @@ ReadResult<std::int32_t> NotationLine::number(int least, int most) {
   return n;
 }
 
-tl::unexpected<NotationError> NotationLine::fail(std::size_t at, std::string key,
-                                                 text::Args args) const {
-  return tl::unexpected(NotationError{static_cast<int>(at) + 1, std::move(key), std::move(args)});
-}
-
-tl::unexpected<NotationError> NotationLine::expected(std::size_t at, std::string key,
-                                                     std::u32string_view found,
-                                                     text::Args args) const {
-  args.push_back({"end", std::string(found.empty() ? "yes" : "no")});
-  args.push_back({"found", quoted(found)});
-  return fail(at, std::move(key), std::move(args));
-}
-
 tl::unexpected<NotationError> NotationLine::unknown_word(std::uint8_t places, const char* hint) {
   skip();
   const std::size_t start = at_;
@@ -206,25 +179,6 @@ tl::unexpected<NotationError> NotationLine::unknown_word(std::uint8_t places, co
       return fail(start, "notation.verb-near", {{"found", quoted(found)}, {"near", *near}});
   }
   return expected(start, hint, found);
-}
-
-tl::unexpected<NotationError> NotationLine::unknown_name(std::size_t at, const std::string& what,
-                                                         std::u32string_view found,
-                                                         const Found& how) const {
-  std::string key = "notation.";
-  key += what;
-  if (how.how == Found::How::Several) {
-    std::string choices;
-    constexpr std::size_t kMost = 6;
-    for (std::size_t i = 0; i < std::min(how.choices.size(), kMost); ++i) {
-      if (i > 0) choices += ", ";
-      choices += how.choices[i];
-    }
-    if (how.choices.size() > kMost) choices += ", …";
-    return fail(at, key + "-ambiguous", {{"found", quoted(found)}, {"choices", choices}});
-  }
-  if (how.choices.empty()) return fail(at, key + "-unknown", {{"found", quoted(found)}});
-  return fail(at, key + "-near", {{"found", quoted(found)}, {"near", how.choices.front()}});
 }
 
 }  // namespace sandtable::fixed_baynet

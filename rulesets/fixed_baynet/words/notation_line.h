@@ -5,12 +5,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "engine/text/typed_line.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/notation.h"
 #include "rulesets/fixed_baynet/words/notation_words.h"
 
 namespace sandtable::fixed_baynet {
+
+using text::quoted;
 
 template <class T>
 using ReadResult = tl::expected<T, NotationError>;
@@ -45,15 +49,20 @@ class NotationLine {
   ReadResult<geometry::Angle> angle();
   ReadResult<std::int32_t> number(int least, int most);
 
-  tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) const;
-  /// "expected ..., found 'x'" or "..., found the end of the line".
-  tl::unexpected<NotationError> expected(std::size_t at, std::string key, std::u32string_view found,
-                                         text::Args args = {}) const;
+  static tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) {
+    return text::misread<NotationError>(at, std::move(key), std::move(args));
+  }
+  static tl::unexpected<NotationError> expected(std::size_t at, std::string key,
+                                                std::u32string_view found, text::Args args = {}) {
+    return text::expected_there<NotationError>(at, std::move(key), found, std::move(args));
+  }
   /// The verb of these places most like the word that stands here, or what was expected.
   tl::unexpected<NotationError> unknown_word(std::uint8_t places, const char* hint);
   /// Why a name was not found; `what`: "unit" or "side".
-  tl::unexpected<NotationError> unknown_name(std::size_t at, const std::string& what,
-                                             std::u32string_view found, const Found& how) const;
+  static tl::unexpected<NotationError> unknown_name(std::size_t at, const std::string& what,
+                                                    std::u32string_view found, const Found& how) {
+    return text::unknown_name<NotationError>(at, what, found, how);
+  }
 
  private:
   ReadResult<std::int64_t> decimal(const char* hint,
@@ -66,8 +75,5 @@ class NotationLine {
 /// Men of a unit by their numbers, "1,3-5", as bits.
 ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
                                        std::u32string_view typed, UnitId unit, const Setup& setup);
-
-/// What is quoted in a message: not too long, nothing that would move a terminal's cursor.
-std::string quoted(std::u32string_view s);
 
 }  // namespace sandtable::fixed_baynet
