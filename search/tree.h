@@ -13,6 +13,7 @@
 
 #include "engine/core/holders.h"
 #include "engine/core/judgement.h"
+#include "engine/core/plays_out.h"
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
 #include "engine/core/steps.h"
@@ -102,6 +103,7 @@ class Tree {
 
   /// The options, best first. Of equal ones the seed's choice comes first.
   std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options) {
+    if constexpr (PlaysOut<J>) return ranked_by_playing(state, options);
     root_kind_ = J::question_kind(state);
     share_ = std::max(kFewestOutcomes,
                       effort_.quick_outcomes / std::max<std::size_t>(1, options.size()));
@@ -121,6 +123,64 @@ class Tree {
                      [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
     keep_steps(state, options, order);
     return order;
+  }
+
+  /// The same where J has actions played out: each a few times, the best of them more often, always
+  /// with the same dice. What follows in the activation is left to J::worth.
+  std::vector<Weighed> ranked_by_playing(const State& state, const std::vector<Action>& options) {
+    constexpr int kMore = 4;
+    const std::uint64_t seed = rng_();
+    std::vector<Weighed> order;
+    for (std::size_t i = 0; i < options.size() && (i == 0 || !stopped()); ++i)
+      order.push_back({i, options.size() == 1 ? 0.0 : played(state, options[i], seed, 0, tries())});
+    for (std::size_t i = order.size() - 1; i > 0; --i)
+      std::swap(order[i], order[rng_.below(static_cast<std::uint32_t>(i + 1))]);
+    sort(order);
+    const auto again = std::min<std::size_t>(order.size(), static_cast<std::size_t>(effort_.exact));
+    if (again < 2) return order;
+    for (std::size_t i = 0; i < again && !stopped(); ++i) {
+      const int all = kMore * tries();
+      const double rest = played(state, options[order[i].option], seed, tries(), all);
+      order[i].value = (order[i].value * tries() + rest * (all - tries())) / all;
+    }
+    std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(again),
+                     [](const Weighed& a, const Weighed& b) { return a.value > b.value; });
+    return order;
+  }
+
+  static constexpr int tries() {
+    if constexpr (PlaysOut<J>)
+      return J::tries;
+    else
+      return 1;
+  }
+
+  /// The mean worth after an action, played out from try `from` to before try `to`, both sides
+  /// answering what they are asked in its midst. Without dice all tries are the same.
+  double played(const State& state, const Action& action, std::uint64_t seed, int from, int to) {
+    double sum = 0;
+    for (int i = from; i < to; ++i) {
+      Rng rng(mix64(seed + static_cast<std::uint64_t>(i)));
+      Rng still = rng;
+      State trial = state;
+      FastDice dice(rng);
+      NoLog quiet;
+      perform<R>(trial, seat_of<R>(me_), action, dice, quiet);
+      for (int left = effort_.answers; left > 0; --left) {
+        const auto next = R::turn(trial).waiting_for != 0 ? J::likely(trial) : std::nullopt;
+        if (!next) break;
+        perform<R>(trial, next->first, next->second, dice, quiet);
+      }
+      // What is worth as much without a further decision is preferred.
+      if (asks_me(trial)) sum -= 1;
+      if (asks_me(trial))
+        if (const auto next = J::follows(trial))
+          perform<R>(trial, seat_of<R>(me_), *next, dice, quiet);
+      sum += J::worth(trial, me_.side);
+      const std::uint64_t undrawn = still();
+      if (rng() == undrawn) return sum / (i - from + 1);  // no dice: all tries are the same
+    }
+    return sum / (to - from);
   }
 
   /// Where orders are given step by step, as J may say: of what is worth doing and can still be
@@ -317,6 +377,7 @@ class Tree {
   /// where that is no worse than the action promised.
   void lay_plan(const State& state, const Action& action, std::vector<Planned<R>>& plan) {
     plan.push_back({state, me_.side, action});
+    if constexpr (PlaysOut<J>) return;
     const int left = effort_.decisions - static_cast<int>(plan.size());
     if (left <= 0 || closes(state, action)) return;
     std::optional<State> best;

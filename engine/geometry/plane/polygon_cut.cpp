@@ -73,6 +73,17 @@ void unite(const Stretches& a, const Stretches& b, Stretches& out) {
   }
 }
 
+/// Bounds lie whole to one side of the line through two points.
+bool is_beside(const Bounds& bounds, Vec a, Vec b) {
+  const Vec way = b - a;
+  const auto side = [&](Vec corner) { return cross(way, corner - a); };
+  const std::int64_t one = side(bounds.low), two = side(bounds.high);
+  const std::int64_t three = side({bounds.low.x, bounds.high.y});
+  const std::int64_t four = side({bounds.high.x, bounds.low.y});
+  return (one > 0 && two > 0 && three > 0 && four > 0) ||
+         (one < 0 && two < 0 && three < 0 && four < 0);
+}
+
 /// Fractions of square micrometres are kept to 1/4096.
 constexpr int kAreaBits = 12;
 
@@ -214,7 +225,7 @@ void Polygon::stretches(Vec a, Vec b, Stretches& out) const {
   Bounds line;
   line.add(a);
   line.add(b);
-  if (!bounds_.meets(line)) return;
+  if (!bounds_.meets(line) || is_beside(bounds_, a, b)) return;
   Cuts cuts;
   cut(points_, a, b, true, cuts);
   if (!cuts.grazes) return collect(cuts, out);

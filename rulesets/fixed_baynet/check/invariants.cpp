@@ -61,6 +61,7 @@ std::vector<std::string> FixedBaynet::invariants(const State& s) {
   }
   if (s.now.phase == Phase::Act && s.now.unit >= s.unit_count)
     wrong.emplace_back("an activation without a unit");
+  if (s.grid != grid_of(s)) wrong.emplace_back("the grid does not know where the men stand");
   if (digest(s) != recompute_digest(s)) wrong.emplace_back("the digest kept on the way is stale");
   return wrong;
 }

@@ -74,6 +74,6 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::Desk<Desk> && JudgesClosing<Desk> && desk::Aims<Desk>);
+static_assert(desk::Desk<Desk> && PlaysOut<Desk> && TellsCaptains<Desk> && desk::Aims<Desk>);
 
 }  // namespace sandtable::fixed_baynet

@@ -17,7 +17,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-constexpr Len kFarCharge = 51 * kInch;
 constexpr Len kFlare = 20 * kInch;
 
 Vec middle_of(const State& s, const ManSet& men) {
@@ -60,12 +59,12 @@ class Book {
   }
 
   void charges() {
-    const Vec from = middle_of(s_, unit(s_, u_).men);
     for (UnitId t = 0; t < s_.unit_count; ++t) {
       if (unit(s_, t).men.empty() || side_of_unit(s_, t) == side_of_unit(s_, u_)) continue;
-      if (geometry::length(middle_of(s_, unit(s_, t).men) - from) > kFarCharge) continue;
+      if (!in_reach(t)) continue;
+      // One action, to see what comes of it, or as many as it takes.
       Action a{.verb = Verb::Charge, .target = t};
-      for (a.number = 1; a.number <= kMostMoves; ++a.number) add(a);
+      for (a.number = 1; a.number <= kMostMoves; a.number += kMostMoves - 1) add(a);
     }
   }
 
@@ -88,7 +87,8 @@ class Book {
     constexpr int kWays = 8;
     for (int i = 0; i < kWays; ++i) {
       const auto line = static_cast<Angle>(ahead + i * (0x10000 / kWays));
-      for (int actions = 1; actions <= kMostMoves; ++actions) step(men, line, actions, ahead);
+      for (int actions = 1; actions <= kMostMoves; ++actions)
+        if (i == 0 || actions != 2) step(men, line, actions, ahead);
     }
     Action turn{.verb = Verb::Turn};
     turn.facing = ahead;
@@ -157,9 +157,13 @@ class Book {
  private:
   void step(const ManSet& men, Angle line, int actions, Angle facing) {
     Len most = geometry::kMaxCoordinate;
-    Way far;
-    far.add({line, kMostMoves * 20 * kInch});
-    men.for_each([&](ManId m) { most = std::min(most, longest(s_, m, far, actions)); });
+    men.for_each([&](ManId m) {
+      if (moves_left(s_, m) < actions) most = 0;
+      if (most <= 0) return;
+      Way far;
+      far.add({line, std::min<Len>(most, actions * printed(s_, m).sp * kInch)});
+      most = std::min(most, longest(s_, m, far, actions));
+    });
     if (most <= 0) return;
     if (men.any([&](ManId m) { return is_mounted(s_, m); })) return ride(men, line, actions);
     Action a{.verb = Verb::Move};
@@ -238,6 +242,16 @@ class Book {
         return static_cast<Angle>(geometry::kHalfTurn + geometry::kQuarterTurn);
     }
     return 0;
+  }
+
+  /// Somebody could run to one of them.
+  bool in_reach(UnitId target) const {
+    return unit(s_, u_).men.any([&](ManId m) {
+      const Len far = moves_left(s_, m) * speeds(s_, m, true)[0] * kInch + contact_reach(s_);
+      return unit(s_, target).men.any([&](ManId e) {
+        return geometry::within(base(s_, m), base(s_, e), far);
+      });
+    });
   }
 
   std::optional<Vec> nearest_enemy(Vec from) const {

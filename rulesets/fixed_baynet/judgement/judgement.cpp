@@ -5,65 +5,181 @@
 
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/judgement/weights.h"
+#include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
 
-/// How far from the nearest enemy he stands, in whole inches, and whether that one fights with
-/// cold steel alone.
-struct Nearest {
-  int inches = 99;
-  bool rushes = false;
+constexpr Len kNobody = geometry::kMaxCoordinate;
+
+/// Whom a man has before him.
+struct Enemy {
+  ManId any = kNoMan, shown = kNoMan;  ///< the nearest, and the nearest who can be shot at
+  std::int64_t far = INT64_MAX, far_shown = INT64_MAX;
 };
-Nearest nearest(const State& s, ManId m) {
-  Nearest out;
-  enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
-    const int far = geometry::gap(base(s, m), base(s, e)) / kInch;
-    if (far >= out.inches) return;
-    out.inches = far;
-    out.rushes = has_close_combat_weapon(s, e);
+/// Of every figure on the table.
+using Enemies = std::array<Enemy, kMaxMen>;
+
+void look(Enemy& of, ManId at, std::int64_t far, bool shown) {
+  if (far < of.far) {
+    of.far = far;
+    of.any = at;
+  }
+  if (shown && far < of.far_shown) {
+    of.far_shown = far;
+    of.shown = at;
+  }
+}
+
+/// All pairs once.
+void find_enemies(const State& s, Enemies& out) {
+  struct Seen {
+    Vec at;
+    ManId man;
+    bool shown;
+  };
+  std::array<Seen, kMaxMen> others;
+  std::size_t count = 0;
+  s.standing[1].for_each([&](ManId m) { others[count++] = {s.men[m].place, m, !is_hidden(s, m)}; });
+  s.standing[0].for_each([&](ManId m) {
+    const Vec at = s.men[m].place;
+    const bool shown = !is_hidden(s, m);
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::int64_t far = geometry::squared(others[i].at - at);
+      look(out[m], others[i].man, far, others[i].shown);
+      look(out[others[i].man], m, far, shown);
+    }
   });
+}
+
+Len gap_of(const State& s, ManId m, ManId enemy) {
+  return enemy == kNoMan ? kNobody : geometry::gap(base(s, m), base(s, enemy));
+}
+
+bool in_hand(const State& s, UnitId u) { return s.now.phase == Phase::Act && s.now.unit == u; }
+
+/// Can still act in this turn.
+bool fresh(const State& s, ManId m) {
+  const UnitId u = s.men[m].unit;
+  return s.men[m].ac > 0 && (in_hand(s, u) || !unit_has(s, u, unit_flag::kActivated));
+}
+
+/// In hundredths of a man; what is below 0 stands beside it.
+struct Promise {
+  int hits = 0, way = 0;
+};
+
+/// The hits that he may expect of what he has in range, or comes into range of.
+Promise fire_of(const State& s, ManId m, const Enemy& enemy) {
+  const Len reach = bands(s, m).far, far = gap_of(s, m, enemy.shown);
+  const int price = price_of_shot(s, m), speed = std::max(1, speeds(s, m, false)[0]);
+  const int beyond = far > reach ? (far - reach) / kInch + 1 : 0;
+  Promise out;
+  if (beyond > 0) out.way = -std::min(beyond * weight::kEachInchBeyond, weight::kMostBeyond);
+  const int steps = (beyond + speed - 1) / speed;
+  if (enemy.shown == kNoMan || steps > moves_left(s, m)) return out;
+  int shots = 0;
+  if (beyond == 0) shots += actions_a_turn(s, m) / price * weight::kShotLater;
+  if (fresh(s, m)) shots += (s.men[m].ac - steps) / price * weight::kShotNow;
+  if (!is_before(s, m, s.men[enemy.shown].place)) shots = shots * weight::kTurnedAway / 100;
+  NoWhy quiet;
+  constexpr int kDie = 12;
+  out.hits =
+      shots * (kDie + 1 - least_face(needed(s, m, enemy.shown, quiet), skill(s, m, quiet))) / kDie;
   return out;
 }
 
-bool shoots(const State& s, ManId m) { return bands(s, m).far > 8 * kInch; }
+/// How many inches he can still run in this turn.
+int run_left(const State& s, ManId m) {
+  // What the unit in hand can still do is played out.
+  if (!fresh(s, m) || in_hand(s, s.men[m].unit) || is_lame(s, m)) return 0;
+  int moves = moves_left(s, m);
+  if (has(s, m, man_flag::kProne)) {
+    if (s.men[m].prone_since >= s.turn || unit_has(s, s.men[m].unit, unit_flag::kPinned)) return 0;
+    moves = std::min(moves, s.men[m].ac - price(Price::Formation));
+  }
+  return std::max(0, moves) * speeds(s, m, true)[0];
+}
 
-int place_of_shooter(const State& s, ManId m, const Nearest& near) {
-  const int reach = bands(s, m).far / kInch, close = bands(s, m).middle / kInch;
-  int out = cover_under(s, s.men[m].place) * weight::kCover;
-  if (near.inches <= reach) out += weight::kInRange;
-  if (near.inches <= close) out += weight::kClose;
-  out -= std::max(0, near.inches - reach) * weight::kEachInchBeyond;
-  if (near.rushes && near.inches <= weight::kRush)
-    out -= (weight::kRush - near.inches) * weight::kEachInchOfRush;
+/// What a run at the enemy promises.
+Promise rush_of(const State& s, ManId m, const Enemy& enemy) {
+  const Len far = gap_of(s, m, enemy.any);
+  if (far <= kContact) return {weight::kContact, 0};
+  const int inches = far / kInch;
+  Promise out;
+  out.way = -std::min(inches, weight::kFar) / 2;
+  if (has(s, m, man_flag::kProne)) out.way -= weight::kLying;
+  if (inches < weight::kRun) out.hits = (weight::kRun - inches) / 2;
+  if (inches <= run_left(s, m)) out.hits = std::max(out.hits, weight::kContactYet);
   return out;
 }
 
-int place_of_fighter(const State& s, ManId m, const Nearest& near) {
-  int out = -std::min(near.inches, weight::kFar) * weight::kEachInchOff;
-  if (near.inches == 0) out += weight::kInContact;
-  out += cover_under(s, s.men[m].place) * weight::kCover;
-  if (has(s, m, man_flag::kProne) && near.inches > weight::kRush) out += weight::kHidden;
+/// What a man is worth by himself, and what he promises.
+struct Value {
+  int man = 0, fire = 0, rush = 0;
+};
+Value value_of(const State& s, ManId m, const Enemy& enemy) {
+  Value out;
+  out.man = is_hero(s, m) ? weight::kHero : weight::kMan;
+  const int steps = std::clamp<int>(s.men[m].glory - printed(s, m).gl, 0,
+                                    static_cast<int>(std::size(weight::kStress)) - 1);
+  out.man -= weight::kStress[steps];
+  if (has(s, m, man_flag::kPanicking)) {
+    out.man /= weight::kPanic;
+    return out;
+  }
+  if (has(s, m, man_flag::kStunned)) out.man -= weight::kStunned;
+  if (enemy.any == kNoMan) return out;
+  if (has_close_combat_weapon(s, m)) out.man += weight::kSteel;
+  out.man += cover_under(s, s.men[m].place) * weight::kCover;
+  const bool fighter = bands(s, m).far <= weight::kThrown;
+  if (!fighter && gap_of(s, m, enemy.any) <= kContact) {
+    out.man -= weight::kRifleInContact;
+    return out;
+  }
+  const Promise all = fighter ? rush_of(s, m, enemy) : fire_of(s, m, enemy);
+  out.man += all.way;
+  (fighter ? out.rush : out.fire) = all.hits;
   return out;
 }
 
-int value_of(const State& s, ManId m) {
-  int out = is_hero(s, m) ? weight::kHero : weight::kMan;
-  const int stress = s.men[m].glory - printed(s, m).gl;
-  out -= stress * weight::kStress;
-  if (has(s, m, man_flag::kPanicking)) return out / 3;
-  if (has(s, m, man_flag::kStunned)) out -= weight::kStress;
-  const Nearest near = nearest(s, m);
-  return out + (shoots(s, m) ? place_of_shooter(s, m, near) : place_of_fighter(s, m, near));
+/// Men who stand where an objective wants them.
+int aims_of(const State& s, Side side) {
+  int out = 0;
+  for (const Objective& o : s.setup->objectives) {
+    if (o.side != side) continue;
+    s.standing[idx(side)].for_each([&](ManId m) {
+      const Vec p = s.men[m].place;
+      if (p.x >= o.area.low.x && p.y >= o.area.low.y && p.x <= o.area.high.x &&
+          p.y <= o.area.high.y)
+        out += weight::kAim;
+    });
+  }
+  return out;
 }
 
-int value_of_side(const State& s, Side side) {
-  int out = s.prisoners[idx(side)] * weight::kPrisoner;
-  s.standing[idx(side)].for_each([&](ManId m) { out += value_of(s, m); });
-  return out;
+int value_of_side(const State& s, Side side, const Enemies& enemies) {
+  Value sum;
+  s.standing[idx(side)].for_each([&](ManId m) {
+    const Value one = value_of(s, m, enemies[m]);
+    sum.man += one.man;
+    sum.fire += one.fire;
+    sum.rush += one.rush;
+  });
+  // Nobody falls twice.
+  int there = 0, shown = 0;
+  enemies_of(s, side).for_each([&](ManId e) {
+    ++there;
+    if (!is_hidden(s, e)) ++shown;
+  });
+  return sum.man + std::min(sum.fire, shown * weight::kMostByFire) +
+         std::min(sum.rush, there * weight::kMostByRush) +
+         s.prisoners[idx(side)] * weight::kPrisoner + aims_of(s, side);
 }
 
 }  // namespace
@@ -71,7 +187,9 @@ int value_of_side(const State& s, Side side) {
 int worth(const State& s, Side side) {
   if (s.now.phase == Phase::Over)
     return s.winner < 0 ? 0 : s.winner == index(side) ? weight::kWon : -weight::kWon;
-  return value_of_side(s, side) - value_of_side(s, other(side));
+  Enemies enemies;
+  find_enemies(s, enemies);
+  return value_of_side(s, side, enemies) - value_of_side(s, other(side), enemies);
 }
 
 bool sensible(const State& s, Side side, const Action& a) {
@@ -82,10 +200,15 @@ bool sensible(const State& s, Side side, const Action& a) {
     case Verb::Hold:
     case Verb::Keep:
       return false;
-    case Verb::Done: {
+    case Verb::Done:
       // A unit is left alone for this turn only when nothing else is to be done with it.
       return s.now.phase == Phase::Act || side != s.now.asked;
-    }
+    case Verb::FallBack:
+      // It serves to draw a unit out of contact.
+      return a.unit < s.unit_count &&
+             unit(s, a.target < s.unit_count ? a.target : a.unit).men.any([&](ManId m) {
+               return in_contact(s, m);
+             });
     case Verb::CheckGlory:
       return unit(s, a.unit).men.any(
           [&](ManId m) { return s.men[m].glory > printed(s, m).gl + 1; });
@@ -93,6 +216,22 @@ bool sensible(const State& s, Side side, const Action& a) {
       return s.standing[idx(side)].any([&](ManId m) { return s.men[m].glory >= kPanic - 1; });
     default:
       return true;
+  }
+}
+
+bool considered(const State& s, Side side, const Action& a) {
+  switch (a.verb) {
+    case Verb::Done:
+    case Verb::Hold:
+    case Verb::Keep:
+      return true;
+    case Verb::Attack:
+    case Verb::Charge:
+    case Verb::Fire:
+      // Once, to see what comes of it, or as often as can be.
+      return a.number == 1 || a.number == kMostMoves;
+    default:
+      return sensible(s, side, a);
   }
 }
 
@@ -105,6 +244,31 @@ std::optional<std::pair<Side, Action>> likely(const State& s) {
     default:
       return std::nullopt;
   }
+}
+
+std::optional<Action> follow_up(const State& s) {
+  if (s.now.phase != Phase::Act || unfinished(s)) return std::nullopt;
+  const UnitId u = s.now.unit;
+  ManId runner = kNoMan, enemy = kNoMan;
+  std::int64_t least = 0;
+  unit(s, u).men.for_each([&](ManId m) {
+    if (bands(s, m).far > weight::kThrown || moves_left(s, m) == 0 || !is_able(s, m)) return;
+    enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
+      const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
+      if (runner != kNoMan && far >= least) return;
+      runner = m;
+      enemy = e;
+      least = far;
+    });
+  });
+  if (runner == kNoMan) return std::nullopt;
+  const Len reach = moves_left(s, runner) * speeds(s, runner, true)[0] * kInch;
+  if (!geometry::within(base(s, runner), base(s, enemy), reach)) return std::nullopt;
+  const Action charge{
+      .verb = Verb::Charge, .unit = u, .target = s.men[enemy].unit, .number = kMostMoves};
+  NoWhy quiet;
+  if (!legal(s, s.now.asked, charge, quiet)) return std::nullopt;
+  return charge;
 }
 
 std::string_view question_kind(const State& s) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/judgement.h"
+#include "engine/core/plays_out.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/state.h"
@@ -21,9 +22,16 @@ int worth(const State& s, Side side);
 /// Whether a legal gesture deserves a thought.
 bool sensible(const State& s, Side side, const Action& a);
 
+/// Whether a captain weighs it: leaving a unit where it is may be best.
+bool considered(const State& s, Side side, const Action& a);
+
 /// The answer of a player of ordinary sense to a question put in the middle of an action: a hero
 /// strikes back, a die that can be better is thrown again.
 std::optional<std::pair<Side, Action>> likely(const State& s);
+
+/// What the unit in hand does next as a matter of course: who fights hand to hand and can reach the
+/// nearest enemy runs at him. nullopt: nothing.
+std::optional<Action> follow_up(const State& s);
 
 std::string_view question_kind(const State& s);
 
@@ -39,11 +47,13 @@ struct Mind {
   static std::optional<std::pair<Side, Action>> likely(const State& s) {
     return fixed_baynet::likely(s);
   }
+  static std::optional<Action> follows(const State& s) { return follow_up(s); }
   static std::string_view question_kind(const State& s) { return fixed_baynet::question_kind(s); }
-  /// Whether an action only ends what the side is doing.
-  static bool closes(const State& s, const Action& a) {
-    return a.verb == Verb::Done && s.now.phase == Phase::Act;
+  static bool considers(const State& s, Side side, const Action& a) {
+    return considered(s, side, a);
   }
+  /// A volley is a row of dice: it is played out so many times.
+  static constexpr int tries = 6;
 };
 
 }  // namespace sandtable::fixed_baynet

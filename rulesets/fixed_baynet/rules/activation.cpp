@@ -99,7 +99,7 @@ void end_activation(Flow<D, L> f) {
     if (s.men[i].unit == u && (s.men[i].flags & man_flag::kThisActivation) != 0)
       set_flags(s, static_cast<ManId>(i), 0, man_flag::kThisActivation);
   set_unit_flags(s, u, 0, unit_flag::kThisActivation);
-  s.now.work = {};
+  close_work(s);
   s.now.phase = Phase::Next;
 }
 

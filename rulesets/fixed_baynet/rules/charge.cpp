@@ -41,6 +41,13 @@ struct Run {
 
 constexpr Len kFar = 60 * kInch;
 
+/// As far as so many actions lead over the best of ground.
+Len farthest_by(const Speeds& fast, int actions) {
+  int most = 0;
+  for (const int speed : fast) most = std::max(most, speed);
+  return std::min<Len>(kFar, actions * most * kInch);
+}
+
 bool leads_to(Vec from, Angle line, Disc enemy) {
   const Vec ahead = geometry::along(from, line, kFar);
   Disc point{from, 0};
@@ -84,11 +91,13 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   Run out;
   const Disc at = base(s, m);
   const Speeds fast = speeds(s, m, true);
-  const std::int64_t share = charge_actions(s, a, m) * kWholeAction - turn_to(s, m, line);
+  const int actions = charge_actions(s, a, m);
+  const std::int64_t share = actions * kWholeAction - turn_to(s, m, line);
   const Vec ahead = geometry::along(at.centre, line, kFar);
-  Len most = within_share(s, at.centre, ahead, fast, share);
-  most = room_on_table(s, at, line, most);
-  const Toll ground = toll(s, at.centre, ahead, fast, true);
+  const Vec reach = geometry::along(at.centre, line, farthest_by(fast, actions) + at.radius);
+  const Passing way = passing(s, at.centre, reach, fast, share, true);
+  Len most = room_on_table(s, at, line, way.within);
+  const Toll& ground = way.toll;
   if (ground.closed || ground.dangerous)
     most = std::min(most, std::max(0, ground.until - at.radius));
   most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most)));
@@ -99,13 +108,16 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
     out.length = across;
     out.met = true;
   }
-  enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  unit(s, a.target).men.for_each([&](ManId e) {
     const Disc enemy = base(s, e);
-    if (s.men[e].unit == a.target && leads_to(at.centre, line, enemy)) {
-      const Len touch = geometry::first_touch(at, ahead, enemy);
-      out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
-      out.leads = true;
-    }
+    if (!enemies.has(e) || !leads_to(at.centre, line, enemy)) return;
+    const Len touch = geometry::first_touch(at, ahead, enemy);
+    out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
+    out.leads = true;
+  });
+  (near_way(s, at.centre, to, at.radius) & enemies).for_each([&](ManId e) {
+    const Disc enemy = base(s, e);
     if (!geometry::sweeps(at, to, enemy)) return;
     const Len touch = geometry::first_touch(at, to, enemy);
     if (touch <= out.length) {
@@ -134,6 +146,8 @@ ManId aim_of(const State& s, const Action& a, ManId m) {
 /// The farthest that he may run without ending on a friend.
 Len free_end(const State& s, Vec from, Len radius, Angle line, Len length, const Walks& before,
              const ManSet& staying) {
+  const ManSet around =
+      (near_way(s, from, geometry::along(from, line, length), radius) | s.escorted) & staying;
   const auto clear = [&](Len n) -> std::optional<Len> {
     const Disc end{geometry::along(from, line, n), radius};
     std::optional<Len> out;
@@ -143,7 +157,7 @@ Len free_end(const State& s, Vec from, Len radius, Angle line, Len length, const
       out = std::min(out.value_or(n), std::max(0, std::min(n - 1, far - radius - other.radius)));
     };
     for (const Walk& w : before) look({w.end, radius_of(s, w.man)});
-    staying.for_each([&](ManId m) { look(base(s, m)); });
+    around.for_each([&](ManId m) { look(base(s, m)); });
     return out;
   };
   while (length > 0) {

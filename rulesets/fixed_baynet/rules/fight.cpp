@@ -126,7 +126,7 @@ void end_fight(Flow<D, L> f) {
   const Work w = f.s.now.work;
   tell::fight_ended(f, clause::convention_sequence, f.s.now.unit, w.target, w.shots, w.fallen,
                     w.bloody, w.captured, w.lost);
-  f.s.now.work = {};
+  close_work(f.s);
 }
 
 }  // namespace

@@ -119,41 +119,61 @@ bool sees(const State& s, ManId from, ManId to) {
   const Len eye = std::max(height_of(s, from), height_of(s, to));
   const Disc point{s.men[from].place, 0};
   const Vec end = s.men[to].place;
-  const ManSet& friends = s.standing[idx(side_of(s, from))];
+  const ManSet friends = near_way(s, point.centre, end, 0) & s.standing[idx(side_of(s, from))];
   return !friends.any([&](ManId m) {
     if (m == from || m == to || has(s, m, man_flag::kProne) || touch(s, m, from)) return false;
     return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove;
   });
 }
 
+namespace {
+
+/// Whether a target can be shot at by a man who may use his weapon.
+template <class S>
+void judge_target(const State& s, ManId firer, ManId target, const Bands& reach, bool over,
+                  Judge<S>& judge) {
+  // The cheapest questions first: most targets are too far off.
+  const bool in_reach = reach.any() && geometry::within(base(s, firer), base(s, target), reach.far);
+  if (!S::all && !in_reach) {
+    judge.no(clause::fire_in_range, firer);
+    return;
+  }
+  if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target)) return;
+  if (!in_reach && reach.any() &&
+      judge.no(clause::fire_in_range, firer,
+               Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target)))
+                   .against(reach.far)))
+    return;
+  if (!in_sight(s, firer, target) &&
+      judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, firer,
+               Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target)))
+                   .against(sight_at_night(s))))
+    return;
+  const bool close =
+      s.setup->options.prone_target_at_short_range && band_of(s, firer, target) == Band::Short;
+  if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
+           : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
+    return;
+  if (!is_before(s, firer, s.men[target].place) &&
+      judge.no(clause::fire_arc, firer,
+               Measured(Measure::Angle, off_facing(s, firer, s.men[target].place))
+                   .against(geometry::kQuarterTurn)))
+    return;
+  if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
+  if (!sees(s, firer, target)) judge.no(clause::fire_line, firer);
+}
+
+}  // namespace
+
 template <class S>
 bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
   Judge<S> judge{sink};
   if (!may_use(s, firer, judge) && !S::all) return false;
-  if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target))
-    return false;
-  const Len range = geometry::gap(base(s, firer), base(s, target));
-  const auto band = band_of(s, firer, target);
-  if (!band && bands(s, firer).any() &&
-      judge.no(clause::fire_in_range, firer,
-               Measured(Measure::Length, range).against(bands(s, firer).far)))
-    return false;
-  if (!in_sight(s, firer, target) &&
-      judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, firer,
-               Measured(Measure::Length, range).against(sight_at_night(s))))
-    return false;
-  const bool close = s.setup->options.prone_target_at_short_range && band == Band::Short;
-  if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
-           : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
-    return false;
-  const Angle off = off_facing(s, firer, s.men[target].place);
-  if (off > geometry::kQuarterTurn + 1 &&
-      judge.no(clause::fire_arc, firer,
-               Measured(Measure::Angle, off).against(geometry::kQuarterTurn)))
-    return false;
-  if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return false;
-  if (!sees(s, firer, target)) judge.no(clause::fire_line, firer);
-  if (judge.ok) judge.yes(clause::fire_in_range, firer, Measured(Measure::Length, range));
+  judge_target(s, firer, target, bands(s, firer), over, judge);
+  if constexpr (S::all)
+    if (judge.ok)
+      judge.yes(clause::fire_in_range, firer,
+                Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target))));
   return judge.ok;
 }
 
@@ -174,12 +194,20 @@ int least_face(int needed, int skill) { return std::clamp(needed - skill, 2, kDi
 
 ManId target_of(const State& s, ManId firer, UnitId u, ManId named, bool over) {
   NoWhy quiet;
-  if (named != kNoMan && stands(s, named) && may_shoot(s, firer, named, over, quiet)) return named;
+  Judge<NoWhy> able{quiet};
+  if (!may_use(s, firer, able)) return kNoMan;
+  const Bands reach = bands(s, firer);
+  const auto can = [&](ManId t) {
+    Judge<NoWhy> judge{quiet};
+    judge_target(s, firer, t, reach, over, judge);
+    return judge.ok;
+  };
+  if (named != kNoMan && stands(s, named) && can(named)) return named;
   ManId best = kNoMan;
   std::int64_t least = 0;
   unit(s, u).men.for_each([&](ManId t) {
     const std::int64_t far = geometry::squared(s.men[t].place - s.men[firer].place);
-    if ((best != kNoMan && far >= least) || !may_shoot(s, firer, t, over, quiet)) return;
+    if ((best != kNoMan && far >= least) || !can(t)) return;
     best = t;
     least = far;
   });

@@ -33,6 +33,15 @@ inline void ask(State& s, Phase phase, Side side) {
   s.now.asked = side;
 }
 
+/// An order is carried out. Whom it was against stays until the next one: odds tell like men of the
+/// two units apart no longer, but for who was named (odds_key.cpp).
+inline void close_work(State& s) {
+  const Work done = s.now.work;
+  s.now.work = {};
+  s.now.work.target = done.target;
+  s.now.work.target_man = done.target_man;
+}
+
 // turn.cpp: initiative, rotation, turns
 template <class D, class L>
 void roll_initiative(Flow<D, L> f);

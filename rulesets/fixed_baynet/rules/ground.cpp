@@ -59,22 +59,19 @@ GroundKind kind_of(const State& s, std::size_t feature) {
 
 /// A straight way cut where the ground changes.
 struct Cut {
-  std::array<Passage, kMostPassages> passage{};
-  std::array<Len, 2 * kMostPassages + 2> at{};
+  std::array<Passage, kMostPassages> passage;  ///< filled as far as `passages` tells, so with `at`
+  std::array<Len, 2 * kMostPassages + 2> at;
   std::size_t passages = 0, ends = 0;
   Len whole = 0;
   FeatureSet climbed;  ///< slopes up which it leads (terrain.hill-slope)
 };
 
-void cut(const State& s, Vec from, Vec to, Len whole, Cut& out) {
+void cut(const State& s, Vec from, Vec to, Len whole, const FeatureSet& near, Cut& out) {
   const geometry::Terrain& terrain = s.setup->field->terrain;
-  const FeatureSet near = terrain.near_line(from, to);
-  out.passages = 0;
   out.whole = whole;
   if (!(near & s.setup->field->relief.slopes()).empty())
     out.climbed = s.setup->field->relief.climbed(from, to);
-  if (!near.empty())
-    out.passages = std::min(terrain.along(from, to, near, out.passage), kMostPassages);
+  out.passages = std::min(terrain.along(from, to, near, out.passage), kMostPassages);
   out.ends = 0;
   out.at[out.ends++] = 0;
   for (std::size_t i = 0; i < out.passages; ++i) {
@@ -179,42 +176,87 @@ std::optional<MoveType> move_type_at(const State& s, Vec at) {
   return out;
 }
 
-Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging) {
-  Toll out;
-  const Len whole = geometry::length(to - from);
-  out.until = whole;
+namespace {
+
+/// f(from, to, what is there) for each part of a straight way; false from f: no further.
+template <class F>
+void each_stretch(const State& s, Vec from, Vec to, Len whole, bool mounted, F&& f) {
+  const FeatureSet near = s.setup->field->terrain.near_line(from, to);
+  if (near.empty()) {
+    f(Len{0}, whole, Stretch{});
+    return;
+  }
   Cut cuts;
-  cut(s, from, to, whole, cuts);
+  cut(s, from, to, whole, near, cuts);
   for (std::size_t i = 0; i + 1 < cuts.ends; ++i) {
     const Len low = cuts.at[i], high = cuts.at[i + 1];
-    if (high <= low) continue;
-    const Stretch part = stretch(s, cuts, low, high, speeds.mounted);
-    if (part.closed || (charging && part.dangerous)) {
-      out.closed = out.closed || part.closed;
-      out.dangerous = out.dangerous || part.dangerous;
-      if (low < out.until) out.barrier = part.barrier;
-      out.until = std::min(out.until, low);
-    }
-    out.worst = std::max(out.worst, part.type);
-    out.share += share_of(high - low, speeds[static_cast<std::size_t>(part.type)], part.thin);
+    if (high > low && !f(low, high, stretch(s, cuts, low, high, mounted))) return;
   }
+}
+
+std::int64_t share_of(Len low, Len high, const Stretch& part, const Speeds& speeds) {
+  return share_of(high - low, speeds[static_cast<std::size_t>(part.type)], part.thin);
+}
+
+/// Adds a part of a way to what the whole takes.
+void pay(Toll& out, Len low, const Stretch& part, std::int64_t share, bool charging) {
+  if (part.closed || (charging && part.dangerous)) {
+    out.closed = out.closed || part.closed;
+    out.dangerous = out.dangerous || part.dangerous;
+    if (low < out.until) out.barrier = part.barrier;
+    out.until = std::min(out.until, low);
+  }
+  out.worst = std::max(out.worst, part.type);
+  out.share += share;
+}
+
+/// Where in a part of a way a share that is not enough for it is used up.
+Len ends_in(Len low, const Stretch& part, const Speeds& speeds, std::int64_t share) {
+  const int speed = speeds[static_cast<std::size_t>(part.type)];
+  return speed == 0 ? low : low + length_for(share, speed, part.thin);
+}
+
+}  // namespace
+
+Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging) {
+  Toll out;
+  const Len whole = out.until = geometry::length(to - from);
+  each_stretch(s, from, to, whole, speeds.mounted, [&](Len low, Len high, const Stretch& part) {
+    pay(out, low, part, share_of(low, high, part, speeds), charging);
+    return true;
+  });
+  return out;
+}
+
+Passing passing(const State& s, Vec from, Vec to, const Speeds& speeds, std::int64_t share,
+                bool charging) {
+  Passing out;
+  const Len whole = out.toll.until = geometry::length(to - from);
+  std::int64_t left = share;
+  out.within = whole;
+  each_stretch(s, from, to, whole, speeds.mounted, [&](Len low, Len high, const Stretch& part) {
+    const std::int64_t all = share_of(low, high, part, speeds);
+    if (left >= 0 && all > left) out.within = ends_in(low, part, speeds, left);
+    left = all > left ? -1 : left - all;
+    pay(out.toll, low, part, all, charging);
+    return true;
+  });
   return out;
 }
 
 Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::int64_t share) {
   const Len whole = geometry::length(to - from);
-  Cut cuts;
-  cut(s, from, to, whole, cuts);
-  for (std::size_t i = 0; i + 1 < cuts.ends; ++i) {
-    const Len low = cuts.at[i], high = cuts.at[i + 1];
-    if (high <= low) continue;
-    const Stretch part = stretch(s, cuts, low, high, speeds.mounted);
-    const int speed = speeds[static_cast<std::size_t>(part.type)];
-    const std::int64_t all = share_of(high - low, speed, part.thin);
-    if (all > share) return speed == 0 ? low : low + length_for(share, speed, part.thin);
+  Len out = whole;
+  each_stretch(s, from, to, whole, speeds.mounted, [&](Len low, Len high, const Stretch& part) {
+    const std::int64_t all = share_of(low, high, part, speeds);
+    if (all > share) {
+      out = ends_in(low, part, speeds, share);
+      return false;
+    }
     share -= all;
-  }
-  return whole;
+    return true;
+  });
+  return out;
 }
 
 std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to) {
@@ -291,6 +333,10 @@ bool across_barrier(const State& s, geometry::Disc from, ManId b) {
 
 bool across_barrier(const State& s, ManId a, ManId b) { return across_barrier(s, base(s, a), b); }
 
+Len contact_reach(const State& s) {
+  return s.setup->field->barriers.empty() ? kContact : std::max(kContact, kAcross);
+}
+
 bool barrier_between(const State& s, Vec a, Vec b) {
   const Field& field = *s.setup->field;
   const FeatureSet near = field.terrain.near_line(a, b) & field.barriers;
@@ -322,7 +368,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
   if (!near.empty()) {
     const Len whole = geometry::length(to - from);
     const FeatureSet mine = terrain.within(from, radius_of(s, firer));
-    std::array<Passage, kMostPassages> passages{};
+    std::array<Passage, kMostPassages> passages;
     const std::size_t n = std::min(terrain.along(from, to, near, passages), kMostPassages);
     for (std::size_t i = 0; i < n; ++i) {
       const Passage& p = passages[i];

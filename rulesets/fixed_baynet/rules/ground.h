@@ -33,6 +33,14 @@ Toll toll(const State& s, Vec from, Vec to, const Speeds& speeds, bool charging)
 /// How far along a straight way so much of the movement actions leads.
 Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::int64_t share);
 
+/// Both at once.
+struct Passing {
+  Toll toll;
+  Len within = 0;
+};
+Passing passing(const State& s, Vec from, Vec to, const Speeds& speeds, std::int64_t share,
+                bool charging);
+
 /// So many movement actions for that share, one at least.
 constexpr int actions_for(std::int64_t share) {
   const std::int64_t n = (share + kWholeAction - 1) / kWholeAction;
@@ -64,6 +72,9 @@ bool ground_between(const State& s, ManId a, ManId b);
 bool across_barrier(const State& s, ManId a, ManId b);
 /// The same of a man who stood there.
 bool across_barrier(const State& s, geometry::Disc base, ManId b);
+/// Enemies may be in contact at this gap: across a barrier it is more than that of bases that
+/// touch.
+Len contact_reach(const State& s);
 /// A barrier stands between two men.
 bool barrier_between(const State& s, Vec a, Vec b);
 

@@ -188,7 +188,7 @@ Walk walk_to(const State& s, ManId m, const Place& to, std::uint8_t gait) {
   w.end = to.at;
   if (by != Vec{}) w.way.add({geometry::angle_of(by), geometry::length(by)});
   if (is_mounted(s, m)) return at_a_gait(s, w, gait);
-  w.actions = actions_of(s, m, w.way);
+  reckon(s, w);
   return w;
 }
 

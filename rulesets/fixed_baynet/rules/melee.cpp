@@ -37,9 +37,10 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   ManSet but;
   but.add(m);
   but.add(enemy);
-  for (const ManSet& side : s.standing)
-    if ((side - but).any([&](ManId other) { return geometry::sweeps(from, end, base(s, other)); }))
-      return std::nullopt;
+  if ((near_way(s, from.centre, end, from.radius) - but).any([&](ManId other) {
+        return geometry::sweeps(from, end, base(s, other));
+      }))
+    return std::nullopt;
   return end;
 }
 
@@ -72,8 +73,7 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
     modify(sink, why, m, Measured(Measure::Score, change));
     out += change;
   };
-  const Angle off = off_facing(s, m, s.men[against].place);
-  if (off > geometry::kQuarterTurn + 1) add(clause::melee_facing, modifier(Modifier::Facing));
+  if (!is_before(s, m, s.men[against].place)) add(clause::melee_facing, modifier(Modifier::Facing));
   if (is_mounted(s, m) && !is_mounted(s, against))
     add(clause::cavalry_melee_bonus, modifier(Modifier::Mounted));
   const Formation formation = formation_of(s, s.men[m].unit);
@@ -110,7 +110,8 @@ ManId opponent_of(const State& s, ManId m, UnitId u, ManId named) {
   if (named != kNoMan && stands(s, named) && can_reach(s, m, named)) return named;
   ManId best = kNoMan;
   std::int64_t least = 0;
-  enemies_of(s, side_of(s, m)).for_each([&](ManId e) {
+  const Len reach = std::max(contact_reach(s), reach_of(s, m));
+  (near(s, base(s, m), reach) & enemies_of(s, side_of(s, m))).for_each([&](ManId e) {
     if (u != kNoUnit && s.men[e].unit != u) return;
     const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
     if ((best != kNoMan && far >= least) || !can_reach(s, m, e)) return;

@@ -81,8 +81,10 @@ void judge_way(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& j
   const ManSet& enemies = enemies_of(s, side_of(s, w.man));
   for (const Leg& leg : w.way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
-    const bool barred = leg.length > 0 &&
-                        enemies.any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
+    const bool barred =
+        leg.length > 0 && (near_way(s, at.centre, to, at.radius) & enemies).any([&](ManId e) {
+          return geometry::sweeps(at, to, base(s, e));
+        });
     if (barred && judge.no(clause::movement_through_models, w.man)) return;
     const bool past = leg.length > 0 && mounted.any([&](ManId e) {
       return e != w.man && geometry::sweeps(at, to, base(s, e));
@@ -152,15 +154,16 @@ template <class S>
 void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
   if (w.gait != 0) return judge_ride(s, w, judge);
   const ManId m = w.man;
-  std::optional<Clause> closed;
-  share_of(s, m, w.way, closed);
-  if (closed && judge.no(*closed, m)) return;
+  if (w.closed && judge.no(*w.closed, m)) return;
   const int left = moves_left(s, m);
   const Len length = length_of(w.way);
   if (w.actions <= left) {
-    judge.yes(speed_clause(s, m, w.way), m, Measured(Measure::Length, length));
+    // Search wants no reasons, and this one is dear.
+    if constexpr (S::all)
+      judge.yes(speed_clause(s, m, w.way), m, Measured(Measure::Length, length));
     return;
   }
+  if (!S::all && judge.no(clause::movement_distance, m)) return;
   const bool worn = kMostMoves - s.men[m].moves < s.men[m].ac;
   if (worn || s.men[m].moves + w.actions > kMostMoves)
     if (judge.no(clause::movement_three_at_most, m,
@@ -208,7 +211,7 @@ Walk walk_of(const State& s, ManId m, const Action& a) {
   if (a.verb == Verb::Turn || a.turns) w.facing = a.facing;
   w.end = end_of(s.men[m].place, w.way);
   if (is_mounted(s, m)) return ridden(s, a, w);
-  w.actions = actions_of(s, m, w.way);
+  reckon(s, w);
   return w;
 }
 
@@ -228,6 +231,11 @@ int actions_of(const State& s, ManId m, const Way& way) {
   return actions_for(share_of(s, m, way, closed));
 }
 
+void reckon(const State& s, Walk& w) {
+  w.closed = std::nullopt;
+  w.actions = actions_for(share_of(s, w.man, w.way, w.closed));
+}
+
 Len longest(const State& s, ManId m, const Way& way, int actions) {
   return longest_from(s, m, s.men[m].place, way, actions);
 }
@@ -239,11 +247,11 @@ Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions)
   Len out = 0;
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
-    const Toll part = toll(s, at, to, fast, false);
+    const Passing part = passing(s, at, to, fast, share, false);
     const Len clear = clear_way(s, {at, radius_of(s, m)}, to);
-    if (part.share > share || part.closed || clear < geometry::length(to - at))
-      return out + std::min({within_share(s, at, to, fast, share), part.until, clear, leg.length});
-    share -= part.share;
+    if (part.toll.share > share || part.toll.closed || clear < geometry::length(to - at))
+      return out + std::min({part.within, part.toll.until, clear, leg.length});
+    share -= part.toll.share;
     out += leg.length;
     at = to;
   }
@@ -358,7 +366,10 @@ void walk(Flow<D, L> f, const Action& a) {
     const Walk& w = walks.item[i];
     before[i] = touched_enemies(s, w.man);
     start[i] = s.men[w.man].place;
-    from[i] = begin_of_last(s, w.man, w.way, w.actions);
+    // Where he came from matters only to those whom he may have come to.
+    const geometry::Disc end{w.end, radius_of(s, w.man)};
+    if (!(near(s, end, contact_reach(s)) & enemies_of(s, side_of(s, w.man))).empty())
+      from[i] = begin_of_last(s, w.man, w.way, w.actions);
     most = std::max(most, w.actions);
     go(f, w, false);
   }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "rulesets/fixed_baynet/rules/ground.h"
 
@@ -15,8 +16,9 @@ struct Walk {
   Way way{};
   Vec end{};
   Angle facing = 0;
-  int actions = 1;        ///< movement actions that it takes
-  std::uint8_t gait = 0;  ///< of a mount, Gait and 1
+  int actions = 1;                 ///< movement actions that it takes
+  std::uint8_t gait = 0;           ///< of a mount, Gait and 1
+  std::optional<Clause> closed{};  ///< why it cannot be gone, whatever it takes
 };
 
 /// The parts of an order, in the order of the men's numbers.
@@ -35,8 +37,10 @@ Walks walks_of(const State& s, const Action& a);
 /// Where a way leads.
 Vec end_of(Vec from, const Way& way);
 
-/// Movement actions that a way takes a man (terrain.mixed), at least `least`.
+/// Movement actions that a way takes a man (terrain.mixed), one at least.
 int actions_of(const State& s, ManId m, const Way& way);
+/// Reckons them, and whether the way is closed.
+void reckon(const State& s, Walk& w);
 /// The longest part of a way that so many actions are enough for.
 Len longest(const State& s, ManId m, const Way& way, int actions);
 /// The same of a way that begins elsewhere.

@@ -156,6 +156,7 @@ State FixedBaynet::start(const Setup& setup) {
   }
   for (std::size_t i = 0; i < 2; ++i) s.flares_left[i] = setup.sides[i].flares.count;
   for (std::size_t i = 0; i < setup.men.size(); ++i) s.men[i].unit = setup.men[i].unit;
+  s.grid = grid_of(s);
   s.piece_hash = all_pieces(s);
   for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
   return s;
@@ -183,6 +184,7 @@ void FixedBaynet::apply(State& s, Side side, const Action& a, D& dice, L& log) {
   } else if (s.now.phase == Phase::Deploy) {
     return deploy(f, a);
   } else {
+    s.now.work = {};
     if (s.now.phase == Phase::Choose) begin_activation(f, a.unit);
     if (a.verb == Verb::Done && !unfinished(s)) return end_activation(f);
     s.now.work.ends = a.verb == Verb::Done;
@@ -276,6 +278,7 @@ State observed(const View& v) {
     s.standing[idx(side_of(s, m))].put(m, s.men[m].fate == Fate::Standing);
     s.escorted.put(m, is_escorted(s, m));
   }
+  s.grid = grid_of(s);
   s.piece_hash = all_pieces(s);
   return s;
 }

@@ -50,6 +50,9 @@ struct FixedBaynet {
   static bool legal(const State& s, Side side, const Action& a, S& sink) {
     return fixed_baynet::legal(s, side, a, sink);
   }
+  /// Whether the next decision begins an activation; for measures of speed.
+  static bool opens_activation(const State& s) { return s.now.phase == Phase::Choose; }
+
   /// Whether the battle is given up or called a draw only commanders agree.
   static bool for_the_side(const Action& a) {
     return a.verb >= Verb::Concede && a.verb <= Verb::RefuseDraw;
@@ -75,6 +78,9 @@ struct FixedBaynet {
   static State guess(const View& v, Side viewer, Rng& rng);
   static std::optional<Result> result(const State& s);
   static std::uint64_t digest(const State& s);
+  /// What odds tell apart: like men of one unit count as one another once nothing can hang on who
+  /// of them it was (odds_key.cpp).
+  static std::uint64_t odds_key(const State& s);
 
   // Hooks of the harness (engine/harness/hooks.h).
   static std::uint64_t recompute_digest(const State& s);

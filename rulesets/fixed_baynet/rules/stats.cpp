@@ -1,5 +1,7 @@
 #include "rulesets/fixed_baynet/rules/stats.h"
 
+#include <cstdlib>
+
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/saddle.h"
@@ -114,17 +116,18 @@ bool touch(const State& s, ManId a, ManId b) {
 }
 
 ManSet touched_enemies(const State& s, ManId m) {
-  return enemies_of(s, side_of(s, m)).where([&](ManId e) { return touch(s, m, e); });
+  const ManSet around = near(s, base(s, m), contact_reach(s)) & enemies_of(s, side_of(s, m));
+  return around.where([&](ManId e) { return touch(s, m, e); });
 }
 
 bool in_contact(const State& s, ManId m) {
-  return enemies_of(s, side_of(s, m)).any([&](ManId e) { return touch(s, m, e); });
+  const ManSet around = near(s, base(s, m), contact_reach(s)) & enemies_of(s, side_of(s, m));
+  return around.any([&](ManId e) { return touch(s, m, e); });
 }
 
 bool is_free(const State& s, geometry::Disc at, const ManSet& but) {
-  for (const ManSet& side : s.standing)
-    if ((side - but).any([&](ManId m) { return geometry::overlap(at, base(s, m)); })) return false;
-  return !(s.escorted - but).any([&](ManId m) { return geometry::overlap(at, base(s, m)); });
+  const auto taken = [&](ManId m) { return geometry::overlap(at, base(s, m)); };
+  return !(near(s, at) - but).any(taken) && !(s.escorted - but).any(taken);
 }
 
 Vec nearest_free(const State& s, geometry::Disc at) {
@@ -146,6 +149,17 @@ bool nearby(const State& s, ManId a, ManId b) {
 
 Angle off_facing(const State& s, ManId m, Vec place) {
   return geometry::between(s.men[m].facing, geometry::angle_of(place - s.men[m].place));
+}
+
+bool is_before(const State& s, ManId m, Vec place) {
+  const Vec by = place - s.men[m].place;
+  const std::int64_t ahead = geometry::dot(geometry::direction(s.men[m].facing), by);
+  // Within some hairs of either end the bearing itself is asked.
+  constexpr std::int64_t kHairs = (std::int64_t{1} << 30) / 2048;
+  const std::int64_t doubtful = (std::int64_t{std::abs(by.x)} + std::abs(by.y)) * kHairs;
+  if (ahead > doubtful) return true;
+  if (ahead < -doubtful) return false;
+  return off_facing(s, m, place) <= geometry::kQuarterTurn + 1;
 }
 
 #define SANDTABLE_STATS(S)                     \

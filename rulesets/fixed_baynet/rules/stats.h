@@ -79,6 +79,8 @@ bool nearby(const State& s, ManId a, ManId b);
 inline constexpr Len kContact = kInch / 20;
 inline constexpr Len kNearby = 9 * kInch;
 
+/// A place lies in the half circle before him, its ends counted in.
+bool is_before(const State& s, ManId m, Vec place);
 /// How far the bearing of a place is from a facing: 0 straight ahead, a half turn behind.
 Angle off_facing(const State& s, ManId m, Vec place);
 

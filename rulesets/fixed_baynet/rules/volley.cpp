@@ -150,7 +150,7 @@ void end_volley(Flow<D, L> f) {
   const Work w = f.s.now.work;
   tell::volley_ended(f, clause::convention_sequence, f.s.now.unit, w.target, w.shots, w.hits,
                      w.fallen, w.bloody, w.counters, w.lost);
-  f.s.now.work = {};
+  close_work(f.s);
 }
 
 }  // namespace

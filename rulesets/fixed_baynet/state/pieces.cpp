@@ -60,6 +60,13 @@ std::uint64_t unit_key(const State& s, UnitId u) {
   return h.value();
 }
 
+geometry::DiscGrid grid_of(const State& s) {
+  geometry::DiscGrid out(s.setup->width, s.setup->depth);
+  for (const ManSet& side : s.standing)
+    side.for_each([&](ManId m) { out.insert(m, geometry::bounds_of(base(s, m))); });
+  return out;
+}
+
 std::uint64_t all_pieces(const State& s) {
   std::uint64_t h = 0;
   for (std::size_t m = 0; m < s.setup->men.size(); ++m) h ^= man_key(s, static_cast<ManId>(m));

@@ -65,17 +65,48 @@ inline std::uint32_t numbers_of(const State& s, const ManSet& men) {
 }
 inline const ManSet& enemies_of(const State& s, Side side) { return s.standing[idx(other(side))]; }
 
+/// The standing men whose bases may come within `reach` of these bounds: all that do and a few
+/// more.
+inline ManSet near(const State& s, const geometry::Bounds& bounds, Len reach = 0) {
+  return {s.grid.near(bounds.grown(reach)).word};
+}
+/// ... of a base.
+inline ManSet near(const State& s, geometry::Disc at, Len reach = 0) {
+  return near(s, geometry::bounds_of(at), reach);
+}
+/// The standing men whom a base of that radius may meet on a straight way: all that it does and a
+/// few more.
+inline ManSet near_way(const State& s, Vec from, Vec to, Len radius) {
+  return {s.grid.near_line(from, to, radius).word};
+}
+
 std::uint64_t man_key(const State& s, ManId m);
 std::uint64_t unit_key(const State& s, UnitId u);
 
-/// Changes a man through `change(Man&)`; his unit's set, his side's and the digest follow.
+/// The grid follows a man who stood on this base, if he stood.
+inline void follow(State& s, ManId m, const Man& was, geometry::Disc before) {
+  const bool stood = was.fate == Fate::Standing, stands_now = stands(s, m);
+  const geometry::Disc after = base(s, m);
+  if (stood && stands_now && before == after) return;
+  if (stood && stands_now)
+    s.grid.move(m, geometry::bounds_of(before), geometry::bounds_of(after));
+  else if (stood)
+    s.grid.remove(m, geometry::bounds_of(before));
+  else if (stands_now)
+    s.grid.insert(m, geometry::bounds_of(after));
+}
+
+/// Changes a man through `change(Man&)`; his unit's set, his side's, the grid and the digest
+/// follow.
 template <class F>
 inline void change_man(State& s, ManId m, F&& change) {
   Man& at = s.men[m];
   const Man was = at;
+  const geometry::Disc before = base(s, m);
   s.piece_hash ^= man_key(s, m);
   change(at);
   s.piece_hash ^= man_key(s, m);
+  follow(s, m, was, before);
   if (at.fate == was.fate && at.unit == was.unit) return;
   s.piece_hash ^= unit_key(s, was.unit);
   if (at.unit != was.unit) s.piece_hash ^= unit_key(s, at.unit);
@@ -101,6 +132,8 @@ inline void set_unit_flags(State& s, UnitId u, std::uint16_t set, std::uint16_t 
               [&](Unit& at) { at.flags = static_cast<std::uint16_t>((at.flags & ~clear) | set); });
 }
 
+/// The grid of all who stand, laid from scratch.
+geometry::DiscGrid grid_of(const State& s);
 /// The hash of all men and units, reckoned from scratch.
 std::uint64_t all_pieces(const State& s);
 /// The digest of everything but men and units.

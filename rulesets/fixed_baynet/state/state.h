@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "engine/core/side.h"
+#include "engine/geometry/index/grid.h"
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/set.h"
 #include "rulesets/fixed_baynet/state/setup.h"
@@ -193,6 +194,7 @@ struct State {
   std::array<Man, kMaxMen> men;
   std::array<Unit, kMaxUnits> units;
   std::array<ManSet, 2> standing;  ///< by side
+  geometry::DiscGrid grid;         ///< where they stand; follows from the men
   ManSet escorted;                 ///< prisoners who are led about
   Now now;
   std::array<std::uint8_t, kMaxPlayers> order;  ///< players by initiative, who starts first

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "engine/core/rng.h"
+#include "rulesets/fixed_baynet/rules/fire.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// Which positions the odds of an action need not tell apart: which of ten like men fell.
+namespace sandtable::fixed_baynet {
+namespace {
+
+std::uint64_t folded(std::uint64_t hash, std::uint64_t word) {
+  return mix64(hash ^ word) + 0x9E3779B97F4A7C15ULL;
+}
+template <class E>
+std::uint64_t bits(E value, int shift) {
+  return std::uint64_t{static_cast<std::uint8_t>(value)} << shift;
+}
+
+/// A man but for where he stands and which of his unit he is.
+std::uint64_t like_key(const State& s, ManId m) {
+  const Man& at = s.men[m];
+  const ManCard& of = card(s, m);
+  std::uint64_t h = folded(0x0DD5, (std::uint64_t{at.unit} << 16) | at.flags);
+  h = folded(h, bits(of.role, 0) | bits(of.quality, 8) | bits(of.weapon, 16) | bits(of.armed, 24) |
+                    bits(of.close_combat, 32) | bits(of.banner, 40) | bits(at.fate, 48) |
+                    bits(at.reaction, 56));
+  h = folded(h, bits(at.ac, 0) | bits(at.moves, 8) | bits(at.glory, 16) | bits(at.chest, 24) |
+                    bits(at.prone_since, 32) | bits(at.panic_since, 40) | bits(at.stunned_in, 48));
+  return h;
+}
+
+/// What a shot of one man at another hangs on; nullopt: he does not shoot at him.
+std::optional<std::uint32_t> shot_key(const State& s, ManId firer, ManId target) {
+  NoWhy quiet;
+  if (!may_shoot(s, firer, target, false, quiet)) return std::nullopt;
+  const auto least = static_cast<std::uint32_t>(
+      least_face(needed(s, firer, target, quiet), skill(s, firer, quiet)));
+  if (!may_counter(s, target, firer)) return least;
+  const bool full = s.setup->options.counter_attack_full_modifiers;
+  const int against = full ? needed(s, target, firer, quiet) : printed(s, firer).ds;
+  const int back = least_face(against, skill(s, target, quiet));
+  return least | static_cast<std::uint32_t>(back) << 8;
+}
+
+/// The standing men of a volley's target, those nearest to a firer first.
+struct Line {
+  std::array<ManId, kMaxInUnit> man{};
+  std::size_t count = 0;
+};
+Line line_before(const State& s, ManId firer, UnitId target) {
+  Line out;
+  unit(s, target).men.for_each([&](ManId t) { out.man[out.count++] = t; });
+  const auto far = [&](ManId t) { return geometry::squared(s.men[t].place - s.men[firer].place); };
+  std::stable_sort(out.man.begin(), out.man.begin() + static_cast<std::ptrdiff_t>(out.count),
+                   [&](ManId a, ManId b) { return far(a) < far(b); });
+  return out;
+}
+
+/// What the rest of a volley hangs on beside numbers, where it goes on alike whichever men of its
+/// target are still there: whoever is yet to fire shoots by the same dice at each of those who may
+/// be nearest to him when his turn comes. nullopt: it does not go on alike.
+std::optional<std::uint64_t> rest_of_volley(const State& s) {
+  const Work& w = s.now.work;
+  if (w.target >= s.unit_count || w.target_man != kNoMan) return std::nullopt;
+  std::uint64_t out = 0x0DD7, like = 0;
+  std::size_t shots = 0;
+  bool alike = true, first = true;
+  men_of(s, s.now.unit, w.men).for_each([&](ManId firer) {
+    shots += first ? w.each - w.done : w.each;
+    if (!alike) return;
+    const Line line = line_before(s, firer, w.target);
+    std::optional<std::uint32_t> shot;
+    for (std::size_t i = 0; i < line.count && i < shots; ++i) {
+      const ManId t = line.man[i];
+      const auto here = shot_key(s, firer, t);
+      if (first && i == 0) like = like_key(s, t);
+      alike = alike && !leads(s, t) && like_key(s, t) == like && (i == 0 || here == shot);
+      shot = here;
+    }
+    first = false;
+    out = folded(out, shot.value_or(0));
+  });
+  if (!alike) return std::nullopt;
+  return out;
+}
+
+/// Those whom odds know by themselves: whoever is neither of the unit in hand nor of the one that
+/// its order was against, heroes and whoever carries a banner, who is named, and whoever may still
+/// do something or have it done to him in a way of his own (`open`: all who stand).
+ManSet told_apart(const State& s, bool open) {
+  const Work& w = s.now.work;
+  ManSet out;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    const UnitId u = s.men[m].unit;
+    const bool met = w.target != kNoUnit && (u == s.now.unit || u == w.target);
+    if (!met || leads(s, m) || m == w.target_man || (open && stands(s, m))) out.add(m);
+  }
+  if (w.men != 0 && s.now.unit < s.unit_count) out = out | men_of(s, s.now.unit, w.men);
+  return out;
+}
+
+/// A unit but for who is in it.
+std::uint64_t unit_but_men(const State& s, UnitId u) {
+  const Unit& at = s.units[u];
+  std::uint64_t h = folded(0x0DD6 + std::uint64_t{u}, at.flags);
+  h = folded(h, bits(at.formation, 0) | bits(at.shocks, 8) | bits(at.strength, 16) |
+                    bits(at.outline, 24) | (std::uint64_t{at.facing} << 32));
+  h = folded(h, static_cast<std::uint32_t>(at.half));
+  h = folded(h, (std::uint64_t{static_cast<std::uint32_t>(at.centre.x)} << 32) |
+                    static_cast<std::uint32_t>(at.centre.y));
+  return h;
+}
+
+}  // namespace
+
+std::uint64_t FixedBaynet::odds_key(const State& s) {
+  const Work& w = s.now.work;
+  std::uint64_t h = rest_hash(s);
+  const bool asked = w.attacker != kNoMan || w.defender != kNoMan;
+  bool open = asked || w.verb != Verb::None;
+  if (!asked && w.verb == Verb::Fire)
+    if (const auto rest = rest_of_volley(s)) {
+      open = false;
+      h = folded(h, *rest);
+    }
+  const ManSet apart = told_apart(s, open);
+  // Sums: the order in which men of a kind come tells nothing.
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    sum += mix64(apart.has(m) ? man_key(s, m) : like_key(s, m));
+  }
+  h = folded(h, sum);
+  for (UnitId u = 0; u < s.unit_count; ++u) h = folded(h, unit_but_men(s, u));
+  return h;
+}
+
+}  // namespace sandtable::fixed_baynet
