@@ -23,7 +23,7 @@ export interface RulesetFacts {
   title: Words
   author: string
   editions: string[]
-  table: 'hexes' | 'measured'
+  table: 'hexes' | 'measured' | 'figures'
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary

@@ -133,6 +133,24 @@ desk::Ending Desk::ending(const State& s) {
   return out;
 }
 
+desk::Purse Desk::purse(const State& s) {
+  desk::Purse out{s.turn, {}};
+  for (std::size_t i = 0; i < 2; ++i)
+    s.standing[i].for_each([&](ManId m) { out.in_hand[i] += s.men[m].ac; });
+  return out;
+}
+
+std::array<int, 2> Desk::spent(const State& before, const Action& a, const State& after) {
+  std::array<int, 2> out{};
+  // What a new turn gives is not taken off what the last one cost; rulings cost nothing.
+  if (after.turn != before.turn || a.verb >= Verb::RulePlace) return out;
+  for (std::size_t i = 0; i < 2; ++i)
+    before.standing[i].for_each([&](ManId m) { out[i] += before.men[m].ac - after.men[m].ac; });
+  return out;
+}
+
+std::string Desk::points_called(Lang lang) { return messages().format(lang, "points.called"); }
+
 std::string Desk::ending_words(std::string_view reason, Lang lang) {
   std::string key = "ending.";
   key += reason;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
 #include "rulesets/fixed_baynet/judgement/judgement.h"
 #include "rulesets/fixed_baynet/words/explain.h"
@@ -69,6 +71,9 @@ struct Desk : Mind {
     return fixed_baynet::explain(why, lang);
   }
   static desk::Ending ending(const State& s);
+  static desk::Purse purse(const State& s);
+  static std::array<int, 2> spent(const State& before, const Action& a, const State& after);
+  static std::string points_called(Lang lang);
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
 };

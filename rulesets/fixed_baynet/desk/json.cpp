@@ -7,7 +7,7 @@
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
-/// A view as a JSON object. Lengths in inches, angles in
+/// A view as a JSON object (docs/format/view-fixed-baynet.md). Lengths in inches, angles in
 /// degrees.
 namespace sandtable::fixed_baynet {
 namespace {

@@ -6,7 +6,8 @@
 #include "engine/scenario/posts.h"
 #include "engine/scenario/texts.h"
 
-/// Every key of a scenario file. The loader reads by these lists and the vocabulary.
+/// Every key of a scenario file. The loader reads by these lists and the vocabulary, and a test
+/// holds the JSON Schema for editors against them.
 namespace sandtable::fixed_baynet::keys {
 
 template <std::size_t n>

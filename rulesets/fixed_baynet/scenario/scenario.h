@@ -18,7 +18,7 @@ struct LoadOptions {
   std::vector<std::pair<std::string, std::string>> options;
 };
 
-/// Reads a scenario file and works out all that follows from
+/// Reads a scenario file (docs/format/scenario-fixed-baynet.md) and works out all that follows from
 /// it and from the tables. Of a switch the player's value holds before the scenario's, and that
 /// before the default. On failure every problem of the file, in its order; warnings alone do not
 /// fail and end in Setup::warnings.

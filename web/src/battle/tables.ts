@@ -101,4 +101,8 @@ const measured: TableKind = {
 }
 
 /** The table of each kind; null where the client cannot draw it. */
-export const tables: Record<RulesetFacts['table'], TableKind | null> = { hexes, measured }
+export const tables: Record<RulesetFacts['table'], TableKind | null> = {
+  hexes,
+  measured,
+  figures: null,
+}

@@ -1,0 +1,93 @@
+#include <gtest/gtest.h>
+
+#include "engine/harness/schema.h"
+#include "rulesets/fixed_baynet/scenario/keys.h"
+#include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "tables/measured/shapes.h"
+
+/// The loader, the JSON Schema for editors and the page for writers must speak of the same keys.
+namespace sandtable::fixed_baynet {
+namespace {
+
+using harness::expect_keys;
+using harness::sorted;
+using harness::words_of;
+
+constexpr const char* kPage = SANDTABLE_DOCS "/format/scenario-fixed-baynet.md";
+
+const harness::Schema& schema() {
+  static const harness::Schema value(SANDTABLE_DOCS "/format/scenario-fixed-baynet.schema.json");
+  return value;
+}
+
+/// What a scenario may write for a kind.
+template <class E>
+std::vector<std::string_view> ids() {
+  return ids_in_files(sandtable::words_of_kind<E>());
+}
+
+TEST(FixedBaynetSchema, HasTheKeysOfTheLoader) {
+  const auto definition = [](std::string_view name) { return schema().definition(name); };
+  expect_keys(schema().root(), keys::kFile);
+  expect_keys(definition("scenario"), keys::kScenario);
+  expect_keys(definition("table"), keys::kTable);
+  expect_keys(definition("terrain"), keys::kTerrain);
+  expect_keys(definition("box"), measured::kBoxKeys);
+  expect_keys(definition("side"), keys::kSide);
+  expect_keys(definition("post"), keys::kPost);
+  expect_keys(definition("zone"), keys::kZone);
+  expect_keys(definition("unit"), keys::kUnit);
+  expect_keys(definition("leader"), keys::kLeader);
+  expect_keys(definition("objective"), keys::kObjective);
+}
+
+TEST(FixedBaynetSchema, HasTheWordsOfTheLoader) {
+  const auto property = [](std::string_view name, std::string_view key) {
+    return schema().property(name, key);
+  };
+  EXPECT_EQ(words_of(property("terrain", "kind")), sorted(ids<GroundKind>()));
+  EXPECT_EQ(words_of(property("side", "colour")), sorted(ids<Colour>()));
+  EXPECT_EQ(words_of(property("unit", "people")), sorted(ids<People>()));
+  EXPECT_EQ(words_of(property("unit", "quality")), sorted(ids<Quality>()));
+  EXPECT_EQ(words_of(property("unit", "weapon")), sorted(ids<Weapon>()));
+  EXPECT_EQ(words_of(property("unit", "role")), sorted(ids<Role>()));
+  EXPECT_EQ(words_of(property("unit", "formation")), sorted(ids<Formation>()));
+  EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
+}
+
+TEST(FixedBaynetSchema, HasTheOptionsOfTheRules) {
+  harness::expect_options(schema(), option_infos());
+}
+
+TEST(FixedBaynetPage, ItsExampleLoads) {
+  const auto found = harness::examples_of(harness::content_of(kPage));
+  ASSERT_EQ(found.size(), 1u);
+  const auto setup = load_scenario(found[0], "example");
+  ASSERT_TRUE(setup.has_value()) << setup.error().str();
+  EXPECT_TRUE((*setup)->warnings.empty());
+  EXPECT_EQ((*setup)->men.size(), 30u);
+}
+
+TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
+  const std::string page = harness::content_of(kPage);
+  harness::expect_named(page, keys::kScenario);
+  harness::expect_named(page, keys::kTable);
+  harness::expect_named(page, keys::kTerrain);
+  harness::expect_named(page, measured::kBoxKeys);
+  harness::expect_named(page, keys::kSide);
+  harness::expect_named(page, keys::kPost);
+  harness::expect_named(page, keys::kZone);
+  harness::expect_named(page, keys::kUnit);
+  harness::expect_named(page, keys::kLeader);
+  harness::expect_named(page, keys::kObjective);
+  harness::expect_named(page, ids<GroundKind>());
+  harness::expect_named(page, ids<Weapon>());
+  harness::expect_named(page, ids<Quality>());
+  harness::expect_named(page, ids<Role>());
+  harness::expect_named(page, ids<Formation>());
+  harness::expect_named(page, ids<ObjectiveKind>());
+  harness::expect_named(page, ids<Colour>());
+}
+
+}  // namespace
+}  // namespace sandtable::fixed_baynet

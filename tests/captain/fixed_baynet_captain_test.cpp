@@ -1,0 +1,348 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/steps.h"
+#include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "search/commander.h"
+
+/// Positions of Fixed Bay'net an' Uncovered 'elmet, what a captain of ordinary sense does there and
+/// what he never does.
+namespace sandtable::fixed_baynet {
+namespace {
+
+const std::string kRifles = "quality = \"regular\"\nweapon = \"rifle\"\n";
+const std::string kSpears = "people = \"native\"\nweapon = \"spear\"\n";
+
+/// A table of two sides; each `unit` stands where its text says.
+class Table {
+ public:
+  void unit(int side, const std::string& label, const std::string& what, const std::string& at,
+            const std::string& more = "") {
+    units_[side] += "[[side.unit]]\nname = \"" + label + "\"\nlabel = \"" + label + "\"\n" + what +
+                    "at = [" + at + "]\n" + more;
+  }
+  void ground(const std::string& text) { ground_ += "[[terrain]]\n" + text; }
+
+  /// Turn 2; that side is to choose whom it activates.
+  State& ready(Side asked) {
+    std::string text = "[scenario]\nruleset = \"fixed-baynet\"\n" + ground_;
+    for (int i = 0; i < 2; ++i)
+      text += "[[side]]\nid = \"side-" + std::to_string(i) + "\"\n" + units_[i];
+    auto setup = load_scenario(text, "table.toml");
+    EXPECT_TRUE(setup.has_value()) << (setup ? "" : setup.error().str());
+    setup_ = *setup;
+    state = FixedBaynet::start(*setup_);
+    state.turn = 2;
+    for (std::size_t i = 0; i < setup_->players.size(); ++i) {
+      state.order[i] = static_cast<std::uint8_t>(i);
+      if (setup_->players[i].side == asked) state.now.player = static_cast<std::uint8_t>(i);
+    }
+    state.now.phase = Phase::Choose;
+    state.now.asked = asked;
+    for (std::size_t i = 0; i < setup_->men.size(); ++i)
+      change_man(state, static_cast<ManId>(i), [&](Man& at) {
+        at.ac = static_cast<std::uint8_t>(actions_a_turn(state, static_cast<ManId>(i)));
+      });
+    return state;
+  }
+
+  UnitId id(const std::string& label) const {
+    for (std::size_t i = 0; i < setup_->units.size(); ++i)
+      if (setup_->units[i].label == label) return static_cast<UnitId>(i);
+    ADD_FAILURE() << "no unit " << label;
+    return kNoUnit;
+  }
+  ManId first(const std::string& label) const { return setup_->units[id(label)].first; }
+
+  State state{};
+
+ private:
+  std::string units_[2], ground_;
+  std::shared_ptr<const Setup> setup_;
+};
+
+constexpr std::uint64_t kSeeds = 3;
+
+Action decided(const State& s, std::uint64_t seed = 1,
+               search::Level level = search::Level::Captain) {
+  const Side side = s.now.asked;
+  return search::decide_quietly<Desk>(FixedBaynet::view(s, side), side, level, seed);
+}
+std::string words(const Action& a, const State& s) { return Desk::print(a, s, Lang::En); }
+
+/// What he does with one unit until its activation is over.
+std::vector<Action> activation(State& s, std::uint64_t seed) {
+  std::vector<Action> out;
+  Rng rng(seed);
+  FastDice dice(rng);
+  NoLog quiet;
+  const Side side = s.now.asked;
+  do {
+    const Action a = decided(s, rng());
+    out.push_back(a);
+    perform<FixedBaynet>(s, side, a, dice, quiet);
+    while (const auto next = likely(s))
+      perform<FixedBaynet>(s, next->first, next->second, dice, quiet);
+  } while (s.now.phase == Phase::Act && out.size() < 12);
+  return out;
+}
+bool some(const std::vector<Action>& all, Verb verb) {
+  for (const Action& a : all)
+    if (a.verb == verb) return true;
+  return false;
+}
+Len nearest_gap(const State& s, UnitId a, UnitId b) {
+  Len out = geometry::kMaxCoordinate;
+  unit(s, a).men.for_each([&](ManId m) {
+    unit(s, b).men.for_each(
+        [&](ManId e) { out = std::min(out, geometry::gap(base(s, m), base(s, e))); });
+  });
+  return out;
+}
+
+// ------------------------------------------------------------------ rifles
+
+TEST(Rifles, FireAtWhoIsInRange) {
+  for (const char* at : {"36, 20", "36, 26"}) {
+    Table t;
+    t.unit(0, "A", kRifles, "36, 8");
+    t.unit(1, "K", kSpears, at);
+    State& s = t.ready(Side::A);
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+      const Action a = decided(s, seed);
+      EXPECT_EQ(a.verb, Verb::Fire) << words(a, s);
+    }
+  }
+}
+
+TEST(Rifles, FireAtTheNearerBandBeforeTheFarther) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "30, 30");
+  t.unit(1, "L", kSpears, "40, 18", "ranks = 4\n");
+  State& s = t.ready(Side::A);
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    const Action a = decided(s, seed);
+    EXPECT_EQ(a.verb, Verb::Fire) << words(a, s);
+    EXPECT_EQ(a.target, t.id("L")) << words(a, s);
+  }
+}
+
+TEST(Rifles, DoNotChargeTwiceTheirNumber) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 22");
+  State& s = t.ready(Side::A);
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    State copy = s;
+    EXPECT_FALSE(some(activation(copy, seed), Verb::Charge));
+  }
+}
+
+TEST(Rifles, ComeIntoRangeOfWhoDoesNotComeToThem) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", "quality = \"regular\"\nweapon = \"pistol\"\n", "36, 45");
+  State& s = t.ready(Side::A);
+  State copy = s;
+  const Len before = nearest_gap(copy, t.id("A"), t.id("K"));
+  activation(copy, 1);
+  EXPECT_LT(nearest_gap(copy, t.id("A"), t.id("K")), before);
+}
+
+TEST(Rifles, InContactFightHandToHand) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8", "formation = \"closed\"\n");
+  t.unit(1, "K", kSpears, "36, 9.04", "formation = \"closed\"\n");
+  State& s = t.ready(Side::A);
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    State copy = s;
+    EXPECT_FALSE(some(activation(copy, seed), Verb::Down));
+  }
+}
+
+TEST(Rifles, TurnToWhoIsBehindThemAndFire) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 24", "facing = 180\n");
+  t.unit(1, "K", kSpears, "36, 40");
+  State& s = t.ready(Side::A);
+  const auto all = activation(s, 1);
+  EXPECT_TRUE(some(all, Verb::Fire));
+}
+
+TEST(Rifles, UseWhatIsLeftOfTheTurnToFire) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  activation(s, 1);
+  int unspent = 0;
+  unit(s, t.id("A")).men.for_each([&](ManId m) { unspent += s.men[m].ac; });
+  EXPECT_LT(unspent, 6);
+}
+
+TEST(Muskets, FireToo) {
+  Table t;
+  t.unit(0, "A", "weapon = \"musket\"\n", "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  const auto all = activation(s, 1);
+  EXPECT_TRUE(some(all, Verb::Fire));
+}
+
+TEST(Bows, ComeWithinTheirReachAndShoot) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", "people = \"native\"\nweapon = \"bow\"\n", "36, 28");
+  State& s = t.ready(Side::B);
+  State copy = s;
+  const auto all = activation(copy, 1);
+  EXPECT_TRUE(some(all, Verb::Fire) ||
+              nearest_gap(copy, t.id("A"), t.id("K")) < nearest_gap(s, t.id("A"), t.id("K")));
+}
+
+// ------------------------------------------------------------------ spears
+
+TEST(Spears, ChargeWhomTheyCanReach) {
+  for (const char* at : {"36, 16", "36, 24"}) {
+    Table t;
+    t.unit(0, "A", kRifles, "36, 8");
+    t.unit(1, "K", kSpears, at);
+    State& s = t.ready(Side::B);
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+      State copy = s;
+      const auto all = activation(copy, seed);
+      EXPECT_TRUE(some(all, Verb::Charge));
+      EXPECT_EQ(nearest_gap(copy, t.id("A"), t.id("K")) <= kContact, true);
+    }
+  }
+}
+
+TEST(Spears, InContactAttack) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8", "formation = \"closed\"\n");
+  t.unit(1, "K", kSpears, "36, 9.04", "formation = \"closed\"\n");
+  State& s = t.ready(Side::B);
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    const Action a = decided(s, seed);
+    EXPECT_EQ(a.verb, Verb::Attack) << words(a, s);
+  }
+}
+
+TEST(Spears, FarOffComeNearer) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 2.6");
+  t.unit(1, "K", kSpears, "36, 44");
+  State& s = t.ready(Side::B);
+  const Len before = nearest_gap(s, t.id("A"), t.id("K"));
+  activation(s, 1);
+  EXPECT_LT(nearest_gap(s, t.id("A"), t.id("K")), before);
+}
+
+TEST(Spears, DoNotWalkAwayFromRiflesTheyCanReach) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 30");
+  State& s = t.ready(Side::B);
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    State copy = s;
+    activation(copy, seed);
+    EXPECT_LE(nearest_gap(copy, t.id("A"), t.id("K")), nearest_gap(s, t.id("A"), t.id("K")));
+  }
+}
+
+TEST(Spears, WhoLieInReachOfTheEnemyGetUpAndCharge) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::B);
+  unit(s, t.id("K")).men.for_each([&](ManId m) {
+    change_man(s, m, [](Man& at) {
+      at.flags |= man_flag::kProne;
+      at.prone_since = 1;
+    });
+  });
+  const auto all = activation(s, 1);
+  EXPECT_TRUE(some(all, Verb::Up));
+  EXPECT_TRUE(some(all, Verb::Charge));
+}
+
+// ------------------------------------------------------------------ nobody, never
+
+TEST(Nobody, FiresAtWhoLiesHidden) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  unit(s, t.id("K")).men.for_each([&](ManId m) { set_flags(s, m, man_flag::kProne); });
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) EXPECT_NE(decided(s, seed).verb, Verb::Fire);
+}
+
+TEST(Nobody, GivesUpOrOffersADrawByHimself) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  for (const auto level : {search::Level::Recruit, search::Level::Captain})
+    for (std::uint64_t seed = 1; seed <= 20; ++seed)
+      EXPECT_LE(decided(s, seed, level).verb, Verb::Done);
+}
+
+TEST(Nobody, ChecksTheGloryOfWhoIsCalm) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  for (const auto level : {search::Level::Recruit, search::Level::Captain})
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+      EXPECT_NE(decided(s, seed, level).verb, Verb::CheckGlory);
+}
+
+TEST(Recruits, LeaveNoUnitIdleBeforeItHasDoneAnything) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 24");
+  State& s = t.ready(Side::A);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    EXPECT_NE(decided(s, seed, search::Level::Recruit).verb, Verb::Done);
+}
+
+// ------------------------------------------------------------------ answers
+
+TEST(Answers, AHeroWhoStaysStrikesBack) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 12");
+  State& s = t.ready(Side::A);
+  s.now.phase = Phase::Strike;
+  s.now.asked = Side::B;
+  const auto answer = likely(s);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->second.verb, Verb::Strike);
+}
+
+// ------------------------------------------------------------------ officers
+
+TEST(Officers, RallyWhoIsAboutToBreak) {
+  Table t;
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(0, "L", "role = \"officer\"\nweapon = \"pistol\"\n", "36, 4");
+  t.unit(1, "K", kSpears, "36, 44");
+  State& s = t.ready(Side::A);
+  unit(s, t.id("A")).men.for_each([&](ManId m) {
+    change_man(s, m, [](Man& at) { at.glory = kPanic - 1; });
+  });
+  set_unit_flags(s, t.id("A"), unit_flag::kActivated);
+  const auto all = activation(s, 1);
+  EXPECT_TRUE(some(all, Verb::Rally));
+}
+
+}  // namespace
+}  // namespace sandtable::fixed_baynet
