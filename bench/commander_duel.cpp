@@ -58,9 +58,17 @@ struct Idle {
   std::array<std::uint32_t, kWhys> points{};
 };
 
-/// Looks on and counts losses in fire.
+/// Looks on and counts losses in fire and points that lapse: nothing of a ruleset that has neither
+/// points to lapse nor units that end their turn for good while others may still fire.
 template <class D>
-class Watch;
+class Watch {
+ public:
+  void decided(const typename D::Rules::State&, const typename D::Rules::Action&,
+               const typename D::Rules::State&) {}
+
+  InFire in_fire;
+  std::array<Idle, 2> idle{};
+};
 
 template <>
 class Watch<belle_epoque::Desk> {
