@@ -14,6 +14,7 @@
 #include "cli/words.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
+#include "server/limits.h"
 
 namespace sandtable::cli {
 namespace {
@@ -257,6 +258,9 @@ void CommandLine::servers() {
       ->type_name("NAME")
       ->allow_extra_args(false);
   sub->add_flag("--open-metrics", serving.open_metrics, about("flag.open-metrics"));
+  const std::string seconds = std::to_string(server::Limits().unwatched.count());
+  sub->add_option("--unwatched", serving.unwatched, about("flag.unwatched", {{"seconds", seconds}}))
+      ->type_name("N");
 }
 
 void CommandLine::stores() {

@@ -1,6 +1,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <ostream>
 
@@ -47,6 +48,7 @@ int serve(const ServeArgs& args, Console& console) {
   options.trust_proxy = args.trust_proxy;
   options.open_metrics = args.open_metrics;
   options.host_names = args.host_names;
+  if (args.unwatched) options.limits.unwatched = std::chrono::seconds(*args.unwatched);
   options.signals = true;
   // A file that may not grow is an error to be told, not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);

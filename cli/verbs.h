@@ -131,6 +131,7 @@ struct ServeArgs : Manner {
   std::string store;  ///< empty: sqlite: in the user's data folder
   bool trust_proxy = false;
   bool open_metrics = false;
+  std::optional<std::uint32_t> unwatched;  ///< seconds
   std::vector<std::string> host_names;
 };
 /// Returns when a signal ends the server.

@@ -348,6 +348,11 @@ std::string bytes(double number) {
   return number >= kMib ? grouped(number / kMib) + " MiB" : grouped(number / kKib) + " KiB";
 }
 
+std::string minutes(std::chrono::seconds time) {
+  return time == std::chrono::minutes(2) ? "two minutes"
+                                         : std::to_string(time.count()) + " seconds";
+}
+
 TEST(Bounds, ThePageSaysThoseThatCount) {
   std::ifstream in("docs/format/protocol.md");
   std::ostringstream text;
@@ -381,7 +386,7 @@ TEST(Bounds, ThePageSaysThoseThatCount) {
            grouped(static_cast<double>(l.writes)) + " in all"},
       {"questions that take time",
        "a quarter of " + grouped(static_cast<double>(l.jobs)) + " waiting of an address"},
-      {"computers", "and two minutes longer"},
+      {"computers", "and " + minutes(l.unwatched) + " longer"},
       {"abandoned battles", "after " + std::to_string(kAbandonedDays) + " days"},
       {"a battle", grouped(kMostEntries) + " entries, and " + bytes(kMostEntryBytes)},
       {"a journal that is taken in", bytes(kMostJournal) + ", " + grouped(kMostEntries) +

@@ -43,7 +43,7 @@ struct Core {
         accounts(
             store, &now, {}, fits, &steady,
             [this](store::Store::Change change) { (void)writer.submit(std::move(change), {}); }),
-        lobby(store, writer, workers, counters, accounts, std::move(clock)) {}
+        lobby(store, writer, workers, counters, accounts, std::move(clock), wanted.unwatched) {}
 
   /// Milliseconds of a clock that nobody sets.
   static store::Time steady() {

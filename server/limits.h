@@ -40,6 +40,8 @@ struct Limits {
   std::size_t bodies_bytes = std::size_t{128} << 20, bodies_of_address = std::size_t{32} << 20;
   std::size_t jobs = 1000;                    ///< waiting for a worker; of an address a quarter
   std::size_t writes = store::Writer::kMost;  ///< waiting to be written
+  /// How long computers play each other where nobody is. Whoever runs the server may say otherwise.
+  std::chrono::seconds unwatched = std::chrono::minutes(2);
 };
 
 /// Fills with time and is emptied by use.

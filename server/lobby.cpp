@@ -41,7 +41,8 @@ void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Part
   if (!loaded) return opened(battle, tl::unexpected(loaded.error()));
   const auto taken_up = guarded(counters_, "battle " + battle + " was not opened", [&] {
     const auto room = std::make_shared<Room>(
-        std::move(**loaded), Room::Tools{&store_, &workers_, &counters_, &writer_, clock_});
+        std::move(**loaded),
+        Room::Tools{&store_, &workers_, &counters_, &writer_, clock_, unwatched_});
     room->take_up([this, battle, room](const data::Phrase& trouble) {
       if (!trouble.empty()) return opened(battle, tl::unexpected(Refusal{503, trouble, {}}));
       opened(battle, room);

@@ -78,13 +78,15 @@ class Lobby {
   using Clock = std::function<Bucket::Clock::time_point()>;
 
   Lobby(store::Store& store, store::Writer& writer, Workers& workers, Counters& counters,
-        Accounts& accounts, Clock clock = Bucket::Clock::now)
+        Accounts& accounts, Clock clock = Bucket::Clock::now,
+        std::chrono::seconds unwatched = Limits().unwatched)
       : store_(store),
         writer_(writer),
         workers_(workers),
         counters_(counters),
         accounts_(accounts),
-        clock_(std::move(clock)) {}
+        clock_(std::move(clock)),
+        unwatched_(unwatched) {}
 
   /// `owner`: whose turn it is with the workers (Workers::For).
   void open(const std::string& battle, const std::string& owner, Opened then);
@@ -125,6 +127,7 @@ class Lobby {
   Counters& counters_;
   Accounts& accounts_;
   Clock clock_;
+  std::chrono::seconds unwatched_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::vector<Opened>> opening_;
   std::optional<Bucket::Clock::time_point> pruned_;

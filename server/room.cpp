@@ -344,7 +344,7 @@ void Room::think() {
       !question_.roll.empty() || full())
     return;
   // A battle that nobody watches needs nobody's processor.
-  if (for_computers() && places_.empty() && tools_.clock() - left_ > kPatience) return;
+  if (for_computers() && places_.empty() && tools_.clock() - left_ > tools_.unwatched) return;
   for (const Post seat : players_seats())
     if (const auto level = level_of(seat); level && asks_still(seat)) return think_of(seat, *level);
 }

@@ -55,7 +55,7 @@ struct Seats {
 inline constexpr std::size_t kMostEntryBytes = std::size_t{3} << 20;
 /// Decisions that wait in a battle until the one before them is on the disk.
 inline constexpr std::size_t kMostWaitingDecisions = 64;
-/// How long computers go on where nobody is, and dice that are half typed are kept.
+/// How long dice that are half typed are kept where nobody is.
 inline constexpr std::chrono::minutes kPatience{2};
 /// An action or a reason in a journal that is taken in.
 inline constexpr std::size_t kMostEntryText = std::size_t{32} << 10;
@@ -88,6 +88,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Counters* counters;
     store::Writer* writer;
     std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;
+    std::chrono::seconds unwatched = Limits().unwatched;
   };
 
   Room(Parts parts, const Tools& tools);

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, Live, make, program, scratch, start } from './sandtable.mjs'
+import { ask, Live, make, program, rule, scratch, start, with_umpire } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'), '--trust-proxy')))
@@ -28,27 +28,6 @@ function raw(url, bytes) {
     socket.on('error', (error) => (heard ? tell(heard) : fail(error)))
   })
 }
-
-/** A battle that goes on, and its umpire. */
-async function with_umpire(url) {
-  const { battle: id, keys } = await make(url, {})
-  const players = new Live(url, id)
-  await players.hello(`${keys.red},${keys.blue}`)
-  await players.close()
-  const umpire = new Live(url, id)
-  await umpire.hello(keys.umpire)
-  return { battle: id, keys, umpire }
-}
-
-/** A ruling that may be given at any time. */
-const rule = (umpire, number, reason) =>
-  umpire.ask({
-    type: 'submit',
-    side: 'umpire',
-    action: `rule 0101: ground ${number % 2 ? 'woods' : 'hill'}`,
-    question: 0,
-    reason,
-  })
 
 /** The answer to a request that says how long its body is and sends nothing of it. */
 const of_length = (path, bytes) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export const program = process.env.SANDTABLE_PROGRAM
+const hold_store = process.env.SANDTABLE_HOLD_STORE
 
 /** A folder that is gone when the process ends. */
 export function scratch() {
@@ -33,6 +34,20 @@ export async function start(file, ...more) {
     return ended
   }
   return { url, pid: child.pid, kill, ended, errors: () => errors }
+}
+
+/** Holds a store's file for writing, so that nothing that the server writes comes to the disk; what
+ * is answered lets go of it. */
+export async function hold(file) {
+  const child = spawn(hold_store, [file], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise((tell) => child.on('exit', tell))
+  process.on('exit', () => child.kill('SIGKILL'))
+  const held = new Promise((tell) => child.stdout.once('data', () => tell(true)))
+  if ((await Promise.race([held, ended])) !== true) throw new Error('the store was not held')
+  return () => {
+    child.stdin.end()
+    return ended
+  }
 }
 
 /** One request: { status, headers, text, json }. */
@@ -148,6 +163,27 @@ export class Live {
     return this.closed
   }
 }
+
+/** A battle that goes on, and its umpire. */
+export async function with_umpire(url) {
+  const { battle: id, keys } = await make(url, {})
+  const players = new Live(url, id)
+  await players.hello(`${keys.red},${keys.blue}`)
+  await players.close()
+  const umpire = new Live(url, id)
+  await umpire.hello(keys.umpire)
+  return { battle: id, keys, umpire }
+}
+
+/** A ruling that may be given at any time. */
+export const rule = (umpire, number, reason) =>
+  umpire.ask({
+    type: 'submit',
+    side: 'umpire',
+    action: `rule 0101: ground ${number % 2 ? 'woods' : 'hill'}`,
+    question: 0,
+    reason,
+  })
 
 /** The latest state that a connection was sent. */
 export function state_of(live) {
