@@ -6,6 +6,7 @@
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/night.h"
@@ -35,6 +36,10 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
   if (what == "cs") return std::to_string(skill(s, m, why));
   if (what == "ds") return std::to_string(defence(s, m, why));
   if (what == "ac") return std::to_string(actions_a_turn(s, m));
+  if (what == "room") {
+    const SectionId n = section_of(s, m);
+    return n == kNoSection ? "none" : section(s, n).label;
+  }
   if (what == "height") return as_inches(height_of(s, m));
   if (what == "bands") {
     const Bands b = bands(s, m);
@@ -114,7 +119,14 @@ std::string steps_of(int change) {
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   const State& s = table.state;
   const auto list = words(name);
+  if (const auto figure = house_figure(s, list)) return figure;
   if (list.size() == 3 && list[0] == "formation") return of_formation(table, list[1], list[2]);
+  if (list.size() == 3 && list[0] == "needed")
+    if (const auto h = house_called(s, list[2])) {
+      Why why;
+      const auto m = table.man(list[1]);
+      return m ? std::optional(std::to_string(needed_for_house(s, *m, *h, why))) : std::nullopt;
+    }
   if (list.size() == 3 && list[0] == "goes") return of_way(table, list[1], list[2]);
   if (list.size() == 2 && list[0] == "steps") return steps_of(number(list[1]).value_or(0));
   if (list.size() == 2 && list[0] == "blow")

@@ -72,6 +72,9 @@ std::shared_ptr<const Field> field_of(Table& table, const data::Node& example, c
   auto field = std::make_shared<Field>();
   Ground ground;
   for (const std::string& line : strings(example.find("ground"))) add_ground(table, line, ground);
+  field->features = std::move(ground.names);
+  for (const std::string& line : strings(example.find("buildings")))
+    add_building(table, line, *field, ground.features);
   auto terrain = geometry::Terrain::make(setup.width, setup.depth, std::move(ground.features));
   if (!terrain) {
     table.fail(terrain.error().message());
@@ -81,7 +84,6 @@ std::shared_ptr<const Field> field_of(Table& table, const data::Node& example, c
   if (!relief) table.fail(relief.error().message());
   if (relief) field->relief = std::move(*relief);
   field->terrain = std::move(*terrain);
-  field->features = std::move(ground.names);
   survey(*field);
   return field;
 }

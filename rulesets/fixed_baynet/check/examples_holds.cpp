@@ -3,6 +3,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// Conditions of an example.
@@ -56,6 +57,10 @@ Held of_man(const State& s, ManId m, const Words& list) {
     Held out = is_so(s, m, list[2]);
     out.holds = !out.holds;
     return out;
+  }
+  if (list[1] == "in") {
+    const SectionId n = section_of(s, m);
+    return compare(n == kNoSection ? "none" : section(s, n).label, list[2]);
   }
   if (list[1] == "ac") return compare(std::to_string(at.ac), list[2]);
   if (list[1] == "moves") return compare(std::to_string(at.moves), list[2]);
@@ -118,6 +123,7 @@ Held of_battle(const State& s, const Words& list) {
 Held Ways::holds(const Table& table, const State& state, const std::string& condition) {
   const Words list = words(condition);
   if (list.empty()) return unknown();
+  if (const Held held = house_holds(state, list); held.understood) return held;
   if (list.size() == 3) {
     if (list[0].find('/') != std::string::npos) {
       const auto m = table.man(list[0]);

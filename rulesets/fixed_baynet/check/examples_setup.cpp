@@ -214,6 +214,7 @@ bool befall(Table& table, ManId m, const std::string& word) {
   const std::string key = word.substr(0, sign);
   const std::string value = sign == word.npos ? "" : word.substr(sign + 1);
   const auto n = static_cast<std::uint8_t>(number(value).value_or(0));
+  if (put_indoors(s, m, key, value)) return true;
   if (key == "panic") {
     const auto reaction = word_called<Reaction>(value);
     if (!reaction) return false;
@@ -283,6 +284,8 @@ void put_course(Table& table, const data::Node& node) {
   set_units(table, node, "shot", unit_flag::kShotAt);
   set_units(table, node, "shot-before", unit_flag::kShotAtBefore);
   set_units(table, node, "moved", unit_flag::kMoved);
+  for (const std::string& label : strings(node.find("open")))
+    if (const auto o = opening_called(s, label)) s.houses.opened.add(*o);
   const std::string between = text_of(node, "between", "");
   if (between == "start") {
     s.now.phase = Phase::Start;

@@ -40,6 +40,21 @@ struct Table : examples::Table<FixedBaynet> {
 /// The table of an example, from its `ground`.
 std::shared_ptr<const Field> field_of(Table& table, const data::Node& example, const Setup& setup);
 
+// examples_houses.cpp
+
+/// `H stone openable 20,20 30,28 wall=0.5 | door N 4-6 locked; window E 1-2; storey 3`.
+void add_building(Table& table, const std::string& line, Field& field,
+                  std::vector<geometry::Feature>& features);
+std::optional<OpeningId> opening_called(const State& s, std::string_view label);
+std::optional<SectionId> section_called(const State& s, std::string_view label);
+std::optional<HouseId> house_called(const State& s, std::string_view label);
+/// `section=H-1`, `post=H-W1`, `storey=H:1`, `passed`: where a man is in a building.
+bool put_indoors(State& s, ManId m, const std::string& key, const std::string& value);
+/// `H-D1 is open`, `H points 3`.
+Held house_holds(const State& s, const std::vector<std::string>& list);
+/// `points H`, `sections H`.
+std::optional<std::string> house_figure(const State& s, const std::vector<std::string>& list);
+
 // examples_text.cpp
 
 /// "12.345" as micrometres, of inches; at most four decimals.

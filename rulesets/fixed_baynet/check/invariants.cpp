@@ -2,6 +2,7 @@
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -11,6 +12,25 @@ namespace {
 
 std::string name_of_man(const State& s, ManId m) {
   return raised(s, m).name.en + "/" + std::to_string(card(s, m).number + 1);
+}
+
+/// He is where the building has a place for him.
+void check_indoors(const State& s, ManId m, std::vector<std::string>& wrong) {
+  const std::string name = name_of_man(s, m);
+  const HouseId h = s.men[m].house;
+  if (!has_houses(s)) {
+    if (h != kNoHouse) wrong.push_back(name + ": in a building that is not there");
+    return;
+  }
+  if (h == kNoHouse) {
+    if (bar_on(s, base(s, m), s.men[m].place)) wrong.push_back(name + ": stands in a wall");
+    return;
+  }
+  if (!is_whole(s, h)) return wrong.push_back(name + ": in a building that has fallen");
+  const SectionId n = section_of(s, m);
+  if (n == kNoSection) return wrong.push_back(name + ": in no room");
+  if (section(s, n).house != h) wrong.push_back(name + ": in a room of another building");
+  if (room_in(s, n, side_of(s, m)) < 0) wrong.push_back(name + ": the section is too full");
 }
 
 void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
@@ -35,13 +55,15 @@ void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
   if (is_mounted(s, m) && has(s, m, man_flag::kProne))
     wrong.push_back(name + ": lies in the saddle");
   if (!there) return;
+  check_indoors(s, m, wrong);
+  if (is_enclosed(s, m)) return;
   if (!on_table(s, base(s, m))) wrong.push_back(name + ": over the edge of the table");
   s.standing[0].for_each([&](ManId o) {
-    if (o < m && geometry::overlap(base(s, m), base(s, o)))
+    if (o < m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
       wrong.push_back(name + " overlaps " + name_of_man(s, o));
   });
   s.standing[1].for_each([&](ManId o) {
-    if (o < m && geometry::overlap(base(s, m), base(s, o)))
+    if (o < m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
       wrong.push_back(name + " overlaps " + name_of_man(s, o));
   });
 }

@@ -2,6 +2,7 @@
 
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -96,8 +97,13 @@ void end_activation(Flow<D, L> f) {
   unit(s, u).men.for_each([&](ManId m) { unspent += s.men[m].ac; });
   tell::activation_ends(f, clause::turn_activated_once, u, unspent);
   for (std::size_t i = 0; i < s.setup->men.size(); ++i)
-    if (s.men[i].unit == u && (s.men[i].flags & man_flag::kThisActivation) != 0)
-      set_flags(s, static_cast<ManId>(i), 0, man_flag::kThisActivation);
+    if (s.men[i].unit == u &&
+        ((s.men[i].flags & man_flag::kThisActivation) != 0 || s.men[i].indoors != 0))
+      change_man(s, static_cast<ManId>(i), [](Man& at) {
+        at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kThisActivation);
+        at.indoors = 0;
+      });
+  if (has_houses(s)) s.houses.scuffles = {};
   set_unit_flags(s, u, 0, unit_flag::kThisActivation);
   close_work(s);
   s.now.phase = Phase::Next;
@@ -119,6 +125,9 @@ void take_step(Flow<D, L> f) {
       break;
     case Verb::Move:
       notice_step(f);
+      break;
+    case Verb::FireHouse:
+      house_fire_step(f);
       break;
     default:
       panic_step(f);

@@ -20,7 +20,8 @@ using geometry::Disc;
 /// Who of them may charge at all.
 bool may_run(const State& s, ManId m) {
   return is_able(s, m) && moves_left(s, m) > 0 && !has(s, m, man_flag::kProne) && !is_lame(s, m) &&
-         !in_contact(s, m) && (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk);
+         !in_contact(s, m) && (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) &&
+         !is_enclosed(s, m);
 }
 
 int charge_actions(const State& s, const Action& a, ManId m) {
@@ -100,7 +101,7 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   const Toll& ground = way.toll;
   if (ground.closed || ground.dangerous)
     most = std::min(most, std::max(0, ground.until - at.radius));
-  most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most)));
+  most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most), floor_of(s, m)));
   const Len across = to_barrier(s, m, line, most);
   const Vec to = geometry::along(at.centre, line, most);
   out.length = most;
@@ -109,14 +110,19 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
     out.met = true;
   }
   const ManSet& enemies = enemies_of(s, side_of(s, m));
+  // Who is recorded in a building is charged at the opening where he stands.
+  const auto is_met = [&](ManId e) {
+    return enemies.has(e) &&
+           (same_floor(s, m, e) || (is_enclosed(s, e) && s.men[m].house == kNoHouse));
+  };
   unit(s, a.target).men.for_each([&](ManId e) {
     const Disc enemy = base(s, e);
-    if (!enemies.has(e) || !leads_to(at.centre, line, enemy)) return;
+    if (!is_met(e) || !leads_to(at.centre, line, enemy)) return;
     const Len touch = geometry::first_touch(at, ahead, enemy);
     out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
     out.leads = true;
   });
-  (near_way(s, at.centre, to, at.radius) & enemies).for_each([&](ManId e) {
+  near_way(s, at.centre, to, at.radius).where(is_met).for_each([&](ManId e) {
     const Disc enemy = base(s, e);
     if (!geometry::sweeps(at, to, enemy)) return;
     const Len touch = geometry::first_touch(at, to, enemy);
@@ -144,8 +150,11 @@ ManId aim_of(const State& s, const Action& a, ManId m) {
 }
 
 /// The farthest that he may run without ending on a friend.
-Len free_end(const State& s, Vec from, Len radius, Angle line, Len length, const Walks& before,
+Len free_end(const State& s, ManId runner, Angle line, Len length, const Walks& before,
              const ManSet& staying) {
+  const Vec from = s.men[runner].place;
+  const Len radius = radius_of(s, runner);
+  const Floor floor = floor_of(s, runner);
   const ManSet around =
       (near_way(s, from, geometry::along(from, line, length), radius) | s.escorted) & staying;
   const auto clear = [&](Len n) -> std::optional<Len> {
@@ -157,7 +166,9 @@ Len free_end(const State& s, Vec from, Len radius, Angle line, Len length, const
       out = std::min(out.value_or(n), std::max(0, std::min(n - 1, far - radius - other.radius)));
     };
     for (const Walk& w : before) look({w.end, radius_of(s, w.man)});
-    around.for_each([&](ManId m) { look(base(s, m)); });
+    around.for_each([&](ManId m) {
+      if (floor_of(s, m) == floor) look(base(s, m));
+    });
     return out;
   };
   while (length > 0) {
@@ -258,7 +269,7 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
     w.man = all.man[i];
     w.facing = all.line[i];
     const Vec from = s.men[w.man].place;
-    const Len far = free_end(s, from, radius_of(s, w.man), w.facing, most, out.walks, staying);
+    const Len far = free_end(s, w.man, w.facing, most, out.walks, staying);
     if (far == 0) {
       staying.add(w.man);
       stuck = true;
@@ -314,7 +325,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   ManSet others;
   for (const ManSet& side : s.standing) others = others | side;
   others.remove(m);
-  const Len far = free_end(s, from, radius_of(s, m), w.facing, most, {}, others);
+  const Len far = free_end(s, m, w.facing, most, {}, others);
   if (far == 0) return w;
   w.end = geometry::along(from, w.facing, far);
   w.way.add({w.facing, far});
@@ -330,7 +341,7 @@ bool ends_are_free(const State& s, const Walks& walks) {
   for (const Walk& w : walks) moving.add(w.man);
   for (const Walk& w : walks) {
     const Disc at{w.end, radius_of(s, w.man)};
-    if (!is_free(s, at, moving)) return false;
+    if (!is_free(s, at, moving, floor_of(s, w.man))) return false;
     for (const Walk* other = walks.begin(); other != &w; ++other)
       if (geometry::overlap(at, Disc{other->end, radius_of(s, other->man)})) return false;
   }
@@ -408,10 +419,7 @@ void charge(Flow<D, L> f, const Action& a) {
   std::array<ManSet, kMaxInUnit> before{};
   std::array<Vec, kMaxInUnit> from{};
   int most = 0, short_of = 0;
-  for (const Walk& w : charges.walks) {
-    most = std::max(most, w.actions);
-    if (!charges.meet.has(w.man)) ++short_of;
-  }
+  for (const Walk& w : charges.walks) most = std::max(most, w.actions);
   tell::charge_declared(f, clause::charge_double_speed, a.unit, a.target,
                         static_cast<int>(charges.walks.count), most);
   for (std::size_t i = 0; i < charges.walks.count; ++i) {
@@ -426,6 +434,8 @@ void charge(Flow<D, L> f, const Action& a) {
   shock(f, a.unit, Shock::Charging, clause::glory_charging);
   for (std::size_t i = 0; i < charges.walks.count; ++i)
     meet(f, charges.walks.item[i].man, before[i], from[i]);
+  for (const Walk& w : charges.walks)
+    if (!in_contact(s, w.man)) ++short_of;
   if (short_of > 0) tell::charge_fell_short(f, clause::charge_target, a.unit, a.target, short_of);
 }
 

@@ -4,6 +4,7 @@
 
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -12,6 +13,7 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr int kDie = 6;
+constexpr int kThroughOpening = 2;  // door.melee-cover
 
 template <class D, class L>
 int throw_die(Flow<D, L> f, ManId m, Clause why) {
@@ -98,6 +100,10 @@ void settle_blow(Flow<D, L> f) {
   // Who does not fight beats nobody, and only a score above 0 beats him.
   if (!fights(s, winner) || (!fights(s, loser) && std::max(now.own, now.other) <= 0))
     difference = 0;
+  if (opening_between(s, attacker, defender) != kNoOpening) {
+    difference = std::max(0, difference - kThroughOpening);
+    modify(f.log, clause::door_melee_cover, loser, Measured(Measure::Score, -kThroughOpening));
+  }
   const Blow blow = blow_of(difference);
   tell::blow_struck(f, clause::melee_modifiers_add, winner, loser, difference, blow);
   if (blow != Blow::Miss) lose(f, loser, winner, blow);

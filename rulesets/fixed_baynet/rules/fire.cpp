@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -91,6 +92,8 @@ bool may_use(const State& s, ManId m, Judge<S>& judge) {
   }
   if (in_contact(s, m) && judge.no(clause::fire_in_contact, m)) return false;
   if (has(s, m, man_flag::kHealed) && judge.no(clause::medic_instead_of_shooting, m)) return false;
+  if ((s.men[m].indoors & indoor::kPassed) != 0 && judge.no(clause::building_section_between, m))
+    return false;
   if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
       !unit_has(s, s.men[m].unit, unit_flag::kFellBack) &&
       judge.no(clause::movement_leaving_contact, m))
@@ -106,7 +109,8 @@ bool may_use(const State& s, ManId m, Judge<S>& judge) {
 
 std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
   const Bands reach = bands(s, firer);
-  const Disc from = base(s, firer), to = base(s, target);
+  const Line line = line_between(s, firer, target);
+  const Disc from = line.from, to = line.to;
   if (reach.near > 0 && geometry::within(from, to, reach.near)) return Band::Short;
   if (reach.middle > 0 && geometry::within(from, to, reach.middle)) return Band::Medium;
   if (reach.far > 0 && geometry::within(from, to, reach.far)) return Band::Long;
@@ -114,14 +118,16 @@ std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
 }
 
 bool sees(const State& s, ManId from, ManId to) {
-  if (ground_between(s, from, to) || !in_sight(s, from, to)) return false;
+  const Line line = line_between(s, from, to);
+  if (line.barred || ground_between(s, from, to) || !in_sight(s, from, to)) return false;
   if (!s.setup->options.figures_block_sight) return true;
   const Len eye = std::max(height_of(s, from), height_of(s, to));
-  const Disc point{s.men[from].place, 0};
-  const Vec end = s.men[to].place;
+  const Disc point{line.from.centre, 0};
+  const Vec end = line.to.centre;
   const ManSet friends = near_way(s, point.centre, end, 0) & s.standing[idx(side_of(s, from))];
   return !friends.any([&](ManId m) {
     if (m == from || m == to || has(s, m, man_flag::kProne) || touch(s, m, from)) return false;
+    if (!same_floor(s, m, from) && !same_floor(s, m, to)) return false;
     return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove;
   });
 }
@@ -132,8 +138,12 @@ namespace {
 template <class S>
 void judge_target(const State& s, ManId firer, ManId target, const Bands& reach, bool over,
                   Judge<S>& judge) {
-  // The cheapest questions first: most targets are too far off.
-  const bool in_reach = reach.any() && geometry::within(base(s, firer), base(s, target), reach.far);
+  // The cheapest questions first: most targets are too far off. Who is recorded by section has a
+  // line from his opening.
+  const Line line = S::all || is_enclosed(s, firer) || is_enclosed(s, target)
+                        ? line_between(s, firer, target)
+                        : Line{base(s, firer), base(s, target), kNoOpening, std::nullopt};
+  const bool in_reach = reach.any() && geometry::within(line.from, line.to, reach.far);
   if (!S::all && !in_reach) {
     judge.no(clause::fire_in_range, firer);
     return;
@@ -141,12 +151,12 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target)) return;
   if (!in_reach && reach.any() &&
       judge.no(clause::fire_in_range, firer,
-               Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target)))
+               Measured(Measure::Length, geometry::gap(line.from, line.to))
                    .against(reach.far)))
     return;
   if (!in_sight(s, firer, target) &&
       judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, firer,
-               Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target)))
+               Measured(Measure::Length, geometry::gap(line.from, line.to))
                    .against(sight_at_night(s))))
     return;
   const bool close =
@@ -154,13 +164,16 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
            : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
     return;
-  if (!is_before(s, firer, s.men[target].place) &&
+  if (!is_enclosed(s, firer) && !is_before(s, firer, s.men[target].place) &&
       judge.no(clause::fire_arc, firer,
                Measured(Measure::Angle, off_facing(s, firer, s.men[target].place))
                    .against(geometry::kQuarterTurn)))
     return;
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
-  if (!sees(s, firer, target)) judge.no(clause::fire_line, firer);
+  if (line.barred)
+    judge.no(*line.barred, line.by == kNoOpening ? target : firer);
+  else if (!sees(s, firer, target))
+    judge.no(clause::fire_line, firer);
 }
 
 }  // namespace
@@ -170,10 +183,12 @@ bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
   Judge<S> judge{sink};
   if (!may_use(s, firer, judge) && !S::all) return false;
   judge_target(s, firer, target, bands(s, firer), over, judge);
-  if constexpr (S::all)
+  if constexpr (S::all) {
+    const Line line = line_between(s, firer, target);
     if (judge.ok)
       judge.yes(clause::fire_in_range, firer,
-                Measured(Measure::Length, geometry::gap(base(s, firer), base(s, target))));
+                Measured(Measure::Length, geometry::gap(line.from, line.to)));
+  }
   return judge.ok;
 }
 

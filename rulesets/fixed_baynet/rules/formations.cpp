@@ -23,6 +23,14 @@ struct Men {
   std::size_t count = 0;
 };
 
+/// Men on several floors, or recorded by section, stand in no formation.
+std::optional<Break> on_other_floor(const State& s, const Men& men) {
+  for (std::size_t i = 0; i < men.count; ++i)
+    if (is_enclosed(s, men.man[i]) || !same_floor(s, men.man[0], men.man[i]))
+      return Break{clause::formation_kept, men.man[i], {}};
+  return std::nullopt;
+}
+
 Men calm_men(const State& s, UnitId u) {
   Men out;
   unit(s, u).men.for_each([&](ManId m) {
@@ -207,6 +215,7 @@ std::optional<Break> broken(const State& s, UnitId u, Formation formation) {
   if (men.count == 0 || formation == Formation::Loose) return std::nullopt;
   if (men.count == 1)
     return Break{clause::formation_one_model, men.man[0], Measured(Measure::Count, 1).against(2)};
+  if (auto out = on_other_floor(s, men)) return out;
   switch (formation) {
     case Formation::Loose:
       return std::nullopt;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/geometry/ground/terrain.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -26,8 +27,6 @@ constexpr Len kLeastClimb = kInch;
 /// Beyond this gap cover counts for less against who stands higher (cover.from-above).
 constexpr Len kFromCover = 2 * kInch;
 constexpr int kCoverFromAbove = 2;
-/// Beside the barrier's thickness, and at most (melee.across-barrier).
-constexpr Len kOpposite = kInch / 2, kAcross = kInch * 5 / 2;
 constexpr std::optional<MoveType> type_called(std::string_view word) {
   return word_called<MoveType>(word);
 }
@@ -40,9 +39,6 @@ constexpr std::array<Going, kWords<GroundKind>> kGoing = [] {
   return out;
 }();
 const Going& going(GroundKind kind) { return kGoing[static_cast<std::size_t>(kind)]; }
-const Going& going(const State& s, std::size_t feature) {
-  return going(s.setup->field->features[feature].kind);
-}
 
 constexpr std::size_t kMostPassages = 64;
 
@@ -53,9 +49,17 @@ bool is_barrier(GroundKind kind) {
   return kind == GroundKind::WoodenWall || kind == GroundKind::StoneWall ||
          kind == GroundKind::Wreck;
 }
+/// Inside a building the floor is flat; what has fallen is rubble (building.destroyed).
 GroundKind kind_of(const State& s, std::size_t feature) {
-  return s.setup->field->features[feature].kind;
+  const GroundFeature& f = s.setup->field->features[feature];
+  if (f.house == kNoHouse) return f.kind;
+  return is_whole(s, f.house) ? GroundKind::Clear : GroundKind::Rubble;
 }
+int cover_of(const State& s, std::size_t feature) {
+  const GroundFeature& f = s.setup->field->features[feature];
+  return f.house == kNoHouse ? f.cover : modifiers::at(kind_of(s, feature)).cv;
+}
+const Going& going(const State& s, std::size_t feature) { return going(kind_of(s, feature)); }
 
 /// A straight way cut where the ground changes.
 struct Cut {
@@ -259,17 +263,21 @@ Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::in
   return out;
 }
 
-std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to) {
+std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to, Floor floor) {
   const Field& field = *s.setup->field;
-  if (field.solids.empty()) return std::nullopt;
+  if (!field.houses.empty())
+    if (const auto why = house_bars(s, base, to, floor)) return why;
+  if (field.solids.empty() || floor.house != kNoHouse) return std::nullopt;
   if (field.obstacles.swept(field.terrain, base, to, field.solids).empty()) return std::nullopt;
   return clause::cover_no_passing;
 }
 
-Len clear_way(const State& s, geometry::Disc base, Vec to) {
+Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor) {
   const Field& field = *s.setup->field;
-  if (field.solids.empty()) return geometry::length(to - base.centre);
-  return field.obstacles.first_touch(field.terrain, base, to, field.solids).way;
+  Len most = geometry::length(to - base.centre);
+  if (!field.houses.empty()) most = clear_of_houses(s, base, to, floor, most);
+  if (field.solids.empty() || floor.house != kNoHouse) return most;
+  return std::min(most, field.obstacles.first_touch(field.terrain, base, to, field.solids).way);
 }
 
 bool is_closed(const State& s, std::size_t feature) {
@@ -284,7 +292,7 @@ bool on_table(const State& s, geometry::Disc at) {
 int cover_under(const State& s, Vec at) {
   int out = 0;
   s.setup->field->terrain.at(at).for_each(
-      [&](std::size_t i) { out = std::max<int>(out, s.setup->field->features[i].cover); });
+      [&](std::size_t i) { out = std::max(out, cover_of(s, i)); });
   return out;
 }
 
@@ -306,7 +314,11 @@ Len height_at(const State& s, Vec at) {
   return s.setup->field->relief.height_at(s.setup->field->terrain, at);
 }
 
-Len height_of(const State& s, ManId m) { return height_at(s, s.men[m].place); }
+Len height_of(const State& s, ManId m) {
+  const HouseId h = house_of(s, m);
+  if (h == kNoHouse) return height_at(s, s.men[m].place);
+  return foot_of(s, h) + floor_height(s, m);
+}
 
 bool ground_between(const State& s, ManId a, ManId b) {
   const Field& field = *s.setup->field;
@@ -318,6 +330,7 @@ bool ground_between(const State& s, ManId a, ManId b) {
 bool across_barrier(const State& s, geometry::Disc from, ManId b) {
   const Field& field = *s.setup->field;
   const geometry::Disc to = base(s, b);
+  if (s.men[b].house != kNoHouse) return false;
   if (field.barriers.empty() || !geometry::within(from, to, kAcross)) return false;
   const FeatureSet both = field.obstacles.within(field.terrain, from, kContact, field.barriers) &
                           field.obstacles.within(field.terrain, to, kContact, field.barriers);
@@ -331,10 +344,14 @@ bool across_barrier(const State& s, geometry::Disc from, ManId b) {
   return false;
 }
 
-bool across_barrier(const State& s, ManId a, ManId b) { return across_barrier(s, base(s, a), b); }
+bool across_barrier(const State& s, ManId a, ManId b) {
+  return s.men[a].house == kNoHouse && across_barrier(s, base(s, a), b);
+}
 
 Len contact_reach(const State& s) {
-  return s.setup->field->barriers.empty() ? kContact : std::max(kContact, kAcross);
+  const Field& field = *s.setup->field;
+  const bool none = field.barriers.empty() && field.houses.empty();
+  return none ? kContact : std::max(kContact, kAcross);
 }
 
 bool barrier_between(const State& s, Vec a, Vec b) {
@@ -349,7 +366,7 @@ namespace {
 /// What cover that the line crosses, out to the target, is worth against that firer.
 template <class S>
 int worth_of(const State& s, ManId firer, ManId target, std::size_t feature, S& sink) {
-  const int cover = s.setup->field->features[feature].cover;
+  const int cover = cover_of(s, feature);
   if (cover <= kCoverFromAbove || height_of(s, firer) - height_of(s, target) < kAbove) return cover;
   const Len reach = radius_of(s, target) + kFromCover;
   if (s.setup->field->terrain.within(s.men[target].place, reach).has(feature)) return cover;
@@ -362,12 +379,21 @@ int worth_of(const State& s, ManId firer, ManId target, std::size_t feature, S& 
 template <class S>
 int cover_value(const State& s, ManId firer, ManId target, S& sink) {
   const geometry::Terrain& terrain = s.setup->field->terrain;
-  const Vec from = s.men[firer].place, to = s.men[target].place;
-  int best = cover_under(s, to);
+  const Line line = line_between(s, firer, target);
+  const Vec from = line.from.centre, to = line.to.centre;
+  const HouseId inside = house_of(s, target);
+  if (inside != kNoHouse) {
+    const House& h = house(s, inside);
+    const Clause why = h.kind == BuildingKind::Watchtower ? clause::tower_cover
+                       : house_of(s, firer) == inside     ? clause::building_cover
+                                                          : clause::building_window_target;
+    modify(sink, why, target, Measured(Measure::Score, h.cover));
+  }
+  int best = std::max(inside == kNoHouse ? 0 : int{house(s, inside).cover}, cover_under(s, to));
   const FeatureSet near = terrain.near_line(from, to);
   if (!near.empty()) {
     const Len whole = geometry::length(to - from);
-    const FeatureSet mine = terrain.within(from, radius_of(s, firer));
+    const FeatureSet mine = terrain.within(from, line.from.radius);
     std::array<Passage, kMostPassages> passages;
     const std::size_t n = std::min(terrain.along(from, to, near, passages), kMostPassages);
     for (std::size_t i = 0; i < n; ++i) {
@@ -378,7 +404,8 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
       best = std::max(best, worth_of(s, firer, target, p.feature, sink));
     }
   }
-  if (best > 0) modify(sink, clause::cover_counts, target, Measured(Measure::Score, best));
+  if (best > (inside == kNoHouse ? 0 : int{house(s, inside).cover}))
+    modify(sink, clause::cover_counts, target, Measured(Measure::Score, best));
   return best;
 }
 
@@ -401,11 +428,13 @@ Len narrowest(std::span<const Vec> outline) {
 }  // namespace
 
 void survey(Field& field) {
+  survey_houses(field);
   field.obstacles = geometry::Obstacles(field.terrain);
   for (std::size_t i = 0; i < field.features.size(); ++i) {
     GroundFeature& feature = field.features[i];
     const geometry::Feature& shape = field.terrain[i];
     if (feature.kind == GroundKind::Wreck) field.solids.add(i);
+    if (feature.house != kNoHouse) continue;
     if (!is_barrier(feature.kind)) continue;
     field.barriers.add(i);
     feature.thickness = shape.is_line() ? shape.width : narrowest(shape.area.points());

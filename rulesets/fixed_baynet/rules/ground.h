@@ -49,9 +49,9 @@ constexpr int actions_for(std::int64_t share) {
 
 /// Why a base does not get along a straight way whatever time it takes: it would pass over what
 /// nobody passes over. nullopt: it does.
-std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to);
+std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to, Floor floor = {});
 /// How far it gets.
-Len clear_way(const State& s, geometry::Disc base, Vec to);
+Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor = {});
 /// Whether nobody crosses a feature of the ground, or passes over it.
 bool is_closed(const State& s, std::size_t feature);
 
@@ -65,6 +65,9 @@ Len height_of(const State& s, ManId m);
 /// So much higher counts as uphill in close combat (melee.uphill), and for lines and cover
 /// (fire.line, cover.from-above).
 inline constexpr Len kUphill = kInch / 2, kAbove = kInch;
+/// Beside the thickness of what two men touch from its two sides, and at most
+/// (melee.across-barrier).
+inline constexpr Len kOpposite = kInch / 2, kAcross = kInch * 5 / 2;
 /// Ground higher than both ends stands between two men (fire.line).
 bool ground_between(const State& s, ManId a, ManId b);
 

@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -13,7 +14,9 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     judge.no(clause::turn_sequence);
     return false;
   }
-  if (!may_begin(s, a, sink) || !may_while_falling_back(s, a, sink)) return false;
+  if (!may_begin(s, a, sink) || !may_while_falling_back(s, a, sink) ||
+      !may_after_passing(s, a, sink))
+    return false;
   switch (a.verb) {
     case Verb::Move:
     case Verb::March:
@@ -50,6 +53,17 @@ bool judge_order(const State& s, const Action& a, S& sink) {
       return may_leave(s, a, sink);
     case Verb::Destroy:
       return may_destroy(s, a, sink);
+    case Verb::FireHouse:
+      return may_fire_at_house(s, a, sink);
+    case Verb::OpenDoor:
+    case Verb::BashDoor:
+    case Verb::GoIn:
+    case Verb::ComeOut:
+    case Verb::Pass:
+    case Verb::Post:
+    case Verb::Stairs:
+    case Verb::Climb:
+      return may_go_in(s, a, sink);
     default:
       return true;
   }

@@ -8,6 +8,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -33,18 +34,27 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   if (!geometry::within(from, to, reach_of(s, m))) return std::nullopt;
   const Len go = geometry::gap(from, to);
   const Vec end = geometry::along(from.centre, geometry::angle_of(to.centre - from.centre), go);
-  if (bar_on(s, from, end) || barrier_between(s, from.centre, to.centre)) return std::nullopt;
+  if (is_enclosed(s, m) || !same_floor(s, m, enemy)) return std::nullopt;
+  if (bar_on(s, from, end, floor_of(s, m)) || barrier_between(s, from.centre, to.centre))
+    return std::nullopt;
   ManSet but;
   but.add(m);
   but.add(enemy);
   if ((near_way(s, from.centre, end, from.radius) - but).any([&](ManId other) {
-        return geometry::sweeps(from, end, base(s, other));
+        return same_floor(s, m, other) && geometry::sweeps(from, end, base(s, other));
       }))
     return std::nullopt;
   return end;
 }
 
+/// Two men a side fight through a door or a window (door.melee-width).
+bool is_too_narrow(const State& s, ManId m, ManId enemy) {
+  const OpeningId o = opening_between(s, m, enemy);
+  return o != kNoOpening && (!may_fight_through(s, o, m) || !may_fight_through(s, o, enemy));
+}
+
 bool can_reach(const State& s, ManId m, ManId enemy) {
+  if (is_too_narrow(s, m, enemy) || (s.men[m].indoors & indoor::kPassed) != 0) return false;
   return touch(s, m, enemy) || (!in_contact(s, m) && step_in(s, m, enemy).has_value());
 }
 
@@ -56,6 +66,16 @@ int by_trench(const State& s, ManId m, ManId against, S& sink) {
                      (s.setup->options.trench_sign_literal ? -1 : 1);
   modify(sink, clause::melee_trench, m, Measured(Measure::Score, change));
   return change;
+}
+
+/// melee.cover; in one room it cancels out (building.melee-room), at an opening there is other
+/// cover (door.melee-cover).
+bool in_cover_of(const State& s, ManId m, ManId against, bool attacks) {
+  const HouseId inside = house_of(s, m);
+  if (inside != kNoHouse && inside == house_of(s, against)) return false;
+  if (opening_between(s, m, against) != kNoOpening) return false;
+  return inside != kNoHouse || stands_in_cover(s, s.men[m].place) ||
+         (!attacks && barrier_between(s, s.men[m].place, s.men[against].place));
 }
 
 }  // namespace
@@ -73,7 +93,9 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
     modify(sink, why, m, Measured(Measure::Score, change));
     out += change;
   };
-  if (!is_before(s, m, s.men[against].place)) add(clause::melee_facing, modifier(Modifier::Facing));
+  const bool recorded = is_enclosed(s, m) || is_enclosed(s, against);
+  if (!recorded && !is_before(s, m, s.men[against].place))
+    add(clause::melee_facing, modifier(Modifier::Facing));
   if (is_mounted(s, m) && !is_mounted(s, against))
     add(clause::cavalry_melee_bonus, modifier(Modifier::Mounted));
   const Formation formation = formation_of(s, s.men[m].unit);
@@ -86,8 +108,7 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink) {
       stands_in_trench(s, s.men[m].place) != stands_in_trench(s, s.men[against].place);
   if (trench)
     out += by_trench(s, m, against, sink);
-  else if (stands_in_cover(s, s.men[m].place) ||
-           (!attacks && barrier_between(s, s.men[m].place, s.men[against].place)))
+  else if (in_cover_of(s, m, against, attacks))
     add(clause::melee_cover, modifier(Modifier::Cover));
   if (height_of(s, m) - height_of(s, against) >= kUphill) {
     add(clause::melee_uphill, modifier(Modifier::Uphill));
@@ -110,8 +131,7 @@ ManId opponent_of(const State& s, ManId m, UnitId u, ManId named) {
   if (named != kNoMan && stands(s, named) && can_reach(s, m, named)) return named;
   ManId best = kNoMan;
   std::int64_t least = 0;
-  const Len reach = std::max(contact_reach(s), reach_of(s, m));
-  (near(s, base(s, m), reach) & enemies_of(s, side_of(s, m))).for_each([&](ManId e) {
+  may_meet(s, m, base(s, m), reach_of(s, m)).for_each([&](ManId e) {
     if (u != kNoUnit && s.men[e].unit != u) return;
     const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
     if ((best != kNoMan && far >= least) || !can_reach(s, m, e)) return;
@@ -158,7 +178,14 @@ bool may_attack(const State& s, const Action& a, S& sink) {
     judge.yes(clause::melee_contact, piece);
     return true;
   }
-  if (near == kNoMan)
+  const ManId narrow =
+      men.where([&](ManId m) {
+           return touched_enemies(s, m).any([&](ManId e) { return is_too_narrow(s, m, e); });
+         })
+          .first();
+  if (near == kNoMan && narrow != kNoMan)
+    judge.no(clause::door_melee_width, narrow);
+  else if (near == kNoMan)
     judge.no(clause::melee_contact, piece);
   else
     judge.no(clause::action_none_left, near,
@@ -180,8 +207,13 @@ void close_in(Flow<D, L> f, ManId m, ManId enemy) {
       meet(f, m, before, from);
     }
   }
+  if (const OpeningId o = opening_between(s, m, enemy); o != kNoOpening) {
+    note_fight_through(s, o, m);
+    note_fight_through(s, o, enemy);
+  }
   change_man(s, m, [&](Man& at) {
-    at.facing = geometry::angle_of(s.men[enemy].place - at.place);
+    if (at.place != s.men[enemy].place)
+      at.facing = geometry::angle_of(s.men[enemy].place - at.place);
     at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Attack));
     at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kAttacked);
   });

@@ -78,19 +78,20 @@ void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
 template <class S>
 void judge_way(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge) {
   geometry::Disc at = base(s, w.man);
+  const Floor floor = floor_of(s, w.man);
   const ManSet& enemies = enemies_of(s, side_of(s, w.man));
   for (const Leg& leg : w.way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
     const bool barred =
         leg.length > 0 && (near_way(s, at.centre, to, at.radius) & enemies).any([&](ManId e) {
-          return geometry::sweeps(at, to, base(s, e));
+          return floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
         });
     if (barred && judge.no(clause::movement_through_models, w.man)) return;
     const bool past = leg.length > 0 && mounted.any([&](ManId e) {
-      return e != w.man && geometry::sweeps(at, to, base(s, e));
+      return e != w.man && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
     });
     if (past && judge.no(clause::movement_through_models, w.man)) return;
-    const auto bar = leg.length > 0 ? bar_on(s, at, to) : std::nullopt;
+    const auto bar = leg.length > 0 ? bar_on(s, at, to, floor) : std::nullopt;
     if (bar && judge.no(*bar, w.man)) return;
     at.centre = to;
     if (!on_table(s, at) && judge.no(clause::movement_table_edge, w.man)) return;
@@ -184,9 +185,11 @@ void judge_ends(const State& s, const Walks& walks, Judge<S>& judge) {
   for (const Walk& w : walks) moving.add(w.man);
   for (const Walk& w : walks) {
     const geometry::Disc at{w.end, radius_of(s, w.man)};
-    bool taken = !is_free(s, at, moving);
+    const Floor floor = floor_of(s, w.man);
+    bool taken = !is_free(s, at, moving, floor);
     for (const Walk* other = walks.begin(); !taken && other != &w; ++other)
-      taken = geometry::overlap(at, geometry::Disc{other->end, radius_of(s, other->man)});
+      taken = floor_of(s, other->man) == floor &&
+              geometry::overlap(at, geometry::Disc{other->end, radius_of(s, other->man)});
     if (taken && judge.no(clause::convention_contact, w.man)) return;
   }
 }
@@ -248,7 +251,7 @@ Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions)
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at, leg.angle, leg.length);
     const Passing part = passing(s, at, to, fast, share, false);
-    const Len clear = clear_way(s, {at, radius_of(s, m)}, to);
+    const Len clear = clear_way(s, {at, radius_of(s, m)}, to, floor_of(s, m));
     if (part.toll.share > share || part.toll.closed || clear < geometry::length(to - at))
       return out + std::min({part.within, part.toll.until, clear, leg.length});
     share -= part.toll.share;
@@ -277,6 +280,15 @@ Walks walks_of(const State& s, const Action& a) {
 }
 
 template <class S>
+void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge) {
+  if (has(s, w.man, man_flag::kCharged) && judge.no(clause::charge_repeated, w.man)) return;
+  judge_price(s, w, judge);
+  if (!judge.ok && !S::all) return;
+  judge_leaving(s, w, judge);
+  judge_way(s, w, mounted, judge);
+}
+
+template <class S>
 bool may_walk(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   if (a.way.count > Way::kMost) {
@@ -294,11 +306,8 @@ bool may_walk(const State& s, const Action& a, S& sink) {
   const ManSet mounted = s.standing[idx(side_of_unit(s, a.unit))].where(
       [&](ManId m) { return is_mounted(s, m) && !men.has(m); });
   for (const Walk& w : walks) {
-    if (has(s, w.man, man_flag::kCharged) && judge.no(clause::charge_repeated, w.man)) return false;
-    judge_price(s, w, judge);
-    if (!judge.ok && !S::all) return false;
-    judge_leaving(s, w, judge);
-    judge_way(s, w, mounted, judge);
+    if (is_enclosed(s, w.man) && judge.no(clause::building_section_inside, w.man)) return false;
+    judge_walk(s, w, mounted, judge);
     if (!judge.ok && !S::all) return false;
   }
   judge_ends(s, walks, judge);
@@ -313,7 +322,7 @@ void meet(Flow<D, L> f, ManId m, const ManSet& before, Vec came_from) {
     const UnitId u = s.men[e].unit;
     const Angle off = off_facing(s, e, came_from);
     const bool square = unit(s, u).formation == Formation::Square;
-    const bool flank = !square && off > geometry::kQuarterTurn / 2;
+    const bool flank = !square && !is_enclosed(s, e) && off > geometry::kQuarterTurn / 2;
     const Aspect aspect = !flank                                 ? Aspect::Front
                           : off > geometry::kQuarterTurn / 2 * 3 ? Aspect::Rear
                                                                  : Aspect::Flank;
@@ -368,7 +377,7 @@ void walk(Flow<D, L> f, const Action& a) {
     start[i] = s.men[w.man].place;
     // Where he came from matters only to those whom he may have come to.
     const geometry::Disc end{w.end, radius_of(s, w.man)};
-    if (!(near(s, end, contact_reach(s)) & enemies_of(s, side_of(s, w.man))).empty())
+    if (!may_meet(s, w.man, end).empty())
       from[i] = begin_of_last(s, w.man, w.way, w.actions);
     most = std::max(most, w.actions);
     go(f, w, false);
@@ -399,6 +408,8 @@ void walk(Flow<D, L> f, const Action& a) {
   template void go(Flow<D, L>, const Walk&, bool); \
   template void meet(Flow<D, L>, ManId, const ManSet&, Vec);
 SANDTABLE_EVERY_FLOW(SANDTABLE_MOVEMENT)
+template void judge_walk(const State&, const Walk&, const ManSet&, Judge<NoWhy>&);
+template void judge_walk(const State&, const Walk&, const ManSet&, Judge<Why>&);
 template bool may_walk(const State&, const Action&, NoWhy&);
 template bool may_walk(const State&, const Action&, Why&);
 

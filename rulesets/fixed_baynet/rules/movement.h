@@ -34,6 +34,11 @@ struct Walks {
 /// What each man does by an order of Move, March, Turn or Form.
 Walks walks_of(const State& s, const Action& a);
 
+/// Judges a man's way but for its end, which another order may leave free; past none of these
+/// mounted friends.
+template <class S>
+void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge);
+
 /// Where a way leads.
 Vec end_of(Vec from, const Way& way);
 

@@ -11,6 +11,7 @@
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/melee.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/panic.h"
@@ -59,11 +60,11 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
     const Toll ground = toll(s, from, to, fast, false);
     Len most = within_share(s, from, to, fast, whole - spent);
     if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
-    most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to));
+    most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to, floor_of(s, m)));
     const Angle line = geometry::angle_of(to - from);
     for (Len go = most; go > 0; go -= kInch / 4) {
       const Vec end = geometry::point_within(from, to, go);
-      if (!is_free(s, {end, radius_of(s, m)}, self)) continue;
+      if (!is_free(s, {end, radius_of(s, m)}, self, floor_of(s, m))) continue;
       w.end = end;
       w.facing = line;
       w.way.count = 0;
@@ -86,8 +87,9 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   const ManSet& enemies = enemies_of(s, side_of(s, m));
   const Vec to = goals.front();
   const bool barred = toll(s, from, to, speeds(s, m, false), false).closed ||
-                      bar_on(s, me, to).has_value() ||
-                      enemies.any([&](ManId e) { return geometry::sweeps(me, to, base(s, e)); });
+                      bar_on(s, me, to, floor_of(s, m)).has_value() || enemies.any([&](ManId e) {
+                        return same_floor(s, m, e) && geometry::sweeps(me, to, base(s, e));
+                      });
   if (!barred) {
     geometry::Detour straight;
     straight.point[0] = from;
@@ -101,8 +103,9 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   const Field& field = *s.setup->field;
   for (std::size_t i = 0; i < field.features.size(); ++i)
     if (is_closed(s, i)) round.add(field.terrain[i].area.points());
+  add_walls(s, floor_of(s, m), r, round);
   enemies.for_each([&](ManId e) {
-    if (!touch(s, m, e)) round.add(base(s, e));
+    if (same_floor(s, m, e) && !touch(s, m, e)) round.add(base(s, e));
   });
   auto found = round.find(from, goals, r);
   if (!found) return std::nullopt;
@@ -135,6 +138,7 @@ std::size_t goals_in(const Zone& area, Vec from, Len radius, std::array<Vec, kMo
 template <class D, class L>
 void flee(Flow<D, L> f, ManId m) {
   State& s = f.s;
+  if (is_enclosed(s, m) && !run_out(f, m)) return;
   const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
   std::array<Vec, kMostGoals> goals{};
   const std::size_t n = goals_in(area, s.men[m].place, radius_of(s, m), goals);
@@ -184,6 +188,7 @@ std::optional<Vec> cover_near(const State& s, ManId m) {
 template <class D, class L>
 void take_cover(Flow<D, L> f, ManId m) {
   State& s = f.s;
+  if (house_of(s, m) != kNoHouse) return;  // he is in cover
   const auto place = cover_near(s, m);
   if (!place) return drop(f, m);
   if (*place == s.men[m].place) return;

@@ -5,6 +5,7 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -114,6 +115,17 @@ void act(Flow<D, L> f, const Action& a) {
       return leave(f, a);
     case Verb::Destroy:
       return destroy(f, a);
+    case Verb::FireHouse:
+      return begin_house_fire(f, a);
+    case Verb::OpenDoor:
+    case Verb::BashDoor:
+    case Verb::GoIn:
+    case Verb::ComeOut:
+    case Verb::Pass:
+    case Verb::Post:
+    case Verb::Stairs:
+    case Verb::Climb:
+      return go_in(f, a);
     default:
       return;
   }
@@ -138,6 +150,9 @@ void raise(State& s, ManId m) {
     at.flags = static_cast<std::uint16_t>((of.prone ? man_flag::kProne : 0) |
                                           (of.mounted ? man_flag::kMounted : 0));
     at.fate = !of.placed ? Fate::Waiting : of.gassed ? Fate::Fallen : Fate::Standing;
+    at.house = of.house;
+    at.floor = of.floor;
+    at.post = of.post;
   });
 }
 
@@ -156,6 +171,7 @@ State FixedBaynet::start(const Setup& setup) {
   }
   for (std::size_t i = 0; i < 2; ++i) s.flares_left[i] = setup.sides[i].flares.count;
   for (std::size_t i = 0; i < setup.men.size(); ++i) s.men[i].unit = setup.men[i].unit;
+  build_houses(s);
   s.grid = grid_of(s);
   s.piece_hash = all_pieces(s);
   for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
@@ -244,6 +260,7 @@ View FixedBaynet::view(const State& s, Side viewer) {
   v.flare_count = s.flare_count;
   v.notice_count = s.notice_count;
   v.destroyed = s.destroyed;
+  v.houses = s.houses;
   v.unit_count = s.unit_count;
   v.turn = s.turn;
   v.winner = s.winner;
@@ -268,6 +285,7 @@ State observed(const View& v) {
   s.flare_count = v.flare_count;
   s.notice_count = v.notice_count;
   s.destroyed = v.destroyed;
+  s.houses = v.houses;
   s.unit_count = v.unit_count;
   s.turn = v.turn;
   s.winner = v.winner;

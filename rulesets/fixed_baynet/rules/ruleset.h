@@ -29,6 +29,7 @@ struct View {
   std::array<std::uint8_t, 2> flares_left{};
   std::uint8_t mount_count = 0, flare_count = 0, notice_count = 0;
   std::uint8_t destroyed = 0;
+  Houses houses{};
   std::uint8_t unit_count = 0;
   std::uint8_t turn = 0;
   std::int8_t winner = -1;

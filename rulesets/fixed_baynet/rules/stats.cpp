@@ -1,9 +1,11 @@
 #include "rulesets/fixed_baynet/rules/stats.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/saddle.h"
 
 namespace sandtable::fixed_baynet {
@@ -111,22 +113,37 @@ bool has_close_combat_weapon(const State& s, ManId m) {
 }
 
 bool touch(const State& s, ManId a, ManId b) {
-  return geometry::within(base(s, a), base(s, b), kContact) ||
-         (side_of(s, a) != side_of(s, b) && across_barrier(s, a, b));
+  const bool enemies = side_of(s, a) != side_of(s, b);
+  if (same_floor(s, a, b)) {
+    // In an enclosed section everybody is in contact with all enemies (building.melee-room).
+    if (is_enclosed(s, a)) return enemies;
+    if (geometry::within(base(s, a), base(s, b), kContact)) return true;
+  }
+  return enemies && (across_barrier(s, a, b) || opening_between(s, a, b) != kNoOpening);
+}
+
+ManSet may_meet(const State& s, ManId m, geometry::Disc at, Len reach) {
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  if (is_enclosed(s, m)) return enemies;
+  const ManSet around = near(s, at, std::max(contact_reach(s), reach)) & enemies;
+  if (!s.setup->field->records) return around;
+  return around | enemies.where([&](ManId e) { return is_enclosed(s, e); });
 }
 
 ManSet touched_enemies(const State& s, ManId m) {
-  const ManSet around = near(s, base(s, m), contact_reach(s)) & enemies_of(s, side_of(s, m));
+  const ManSet around = may_meet(s, m, base(s, m));
   return around.where([&](ManId e) { return touch(s, m, e); });
 }
 
 bool in_contact(const State& s, ManId m) {
-  const ManSet around = near(s, base(s, m), contact_reach(s)) & enemies_of(s, side_of(s, m));
+  const ManSet around = may_meet(s, m, base(s, m));
   return around.any([&](ManId e) { return touch(s, m, e); });
 }
 
-bool is_free(const State& s, geometry::Disc at, const ManSet& but) {
-  const auto taken = [&](ManId m) { return geometry::overlap(at, base(s, m)); };
+bool is_free(const State& s, geometry::Disc at, const ManSet& but, Floor floor) {
+  const auto taken = [&](ManId m) {
+    return floor_of(s, m) == floor && geometry::overlap(at, base(s, m));
+  };
   return !(near(s, at) - but).any(taken) && !(s.escorted - but).any(taken);
 }
 
@@ -137,7 +154,8 @@ Vec nearest_free(const State& s, geometry::Disc at) {
     for (int i = 0; i < (ring == 0 ? 1 : kWays); ++i) {
       const auto line = static_cast<Angle>(i * (0x10000 / kWays));
       const geometry::Disc there{geometry::along(at.centre, line, ring * kRing), at.radius};
-      if (on_table(s, there) && is_free(s, there, {}) && move_type_at(s, there.centre))
+      if (on_table(s, there) && is_free(s, there, {}) && move_type_at(s, there.centre) &&
+          !bar_on(s, there, there.centre))
         return there.centre;
     }
   return at.centre;

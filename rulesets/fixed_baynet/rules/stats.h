@@ -65,12 +65,15 @@ bool has_close_combat_weapon(const State& s, ManId m);
 /// Two bases with a gap of 0.05 inch at most (convention.contact); of enemies also those who touch
 /// a barrier from its two sides (melee.across-barrier).
 bool touch(const State& s, ManId a, ManId b);
+/// Enemies who may touch a man on that base, or stand within `reach` of it: all that do and a few
+/// more.
+ManSet may_meet(const State& s, ManId m, geometry::Disc at, Len reach = 0);
 ManSet touched_enemies(const State& s, ManId m);
 bool in_contact(const State& s, ManId m);
 
 /// Nobody else stands where a base of this size would (convention.contact), those of `but` left
 /// out.
-bool is_free(const State& s, geometry::Disc base, const ManSet& but);
+bool is_free(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
 /// The free place nearest to one, in rings of a quarter inch round it.
 Vec nearest_free(const State& s, geometry::Disc base);
 /// Within 9 inches (convention.nearby).

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -104,6 +105,8 @@ void start_turn(Flow<D, L> f) {
     });
   }
   change_light(f);
+  if (has_houses(s))
+    for (auto& shooters : s.houses.shooters) shooters = {kNoMan, kNoMan};
   // The player who starts is the first of those by initiative.
   s.now.player = s.order[s.setup->players.size() - 1];
   s.now.phase = Phase::Next;

@@ -3,6 +3,7 @@
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// The umpire may place, change or decide anything; what he does stays a possible position.
@@ -19,7 +20,7 @@ ManId one(const State& s, const Action& a) {
 
 template <class S>
 void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
-  const geometry::Disc at{a.place, radius_of(s, m)};
+  const geometry::Disc at{a.place, s.setup->foot_base / 2};
   if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
   ManSet self;
   self.add(m);
@@ -47,8 +48,10 @@ bool may_rule(const State& s, const Action& a, S& sink) {
     return false;
   }
   if (a.verb == Verb::RuleDoor) {
-    judge.no(clause::door_kinds, Measured(Measure::Count, a.number).against(0));
-    return false;
+    if (!known_opening(s, a.spot) || !is_door(s, a.spot) || a.number < 0 ||
+        a.number >= static_cast<int>(kWords<DoorState>))
+      judge.no(clause::door_kinds, Measured(Measure::Count, a.number).against(0));
+    return judge.ok;
   }
   if (!known_unit(s, a.unit) || unit(s, a.unit).men.empty() || men_of(s, a.unit, a.men).empty()) {
     judge.no(clause::turn_unit_gone);
@@ -75,7 +78,8 @@ bool may_rule(const State& s, const Action& a, S& sink) {
 template <class D, class L>
 void apply_ruling(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  const ManId m = a.verb == Verb::RuleResult ? kNoMan : one(s, a);
+  const bool of_man = a.verb != Verb::RuleResult && a.verb != Verb::RuleDoor;
+  const ManId m = of_man ? one(s, a) : kNoMan;
   tell::ruled(f, clause::victory_scenario, a.verb, a.unit, m, a.number, a.formation, a.place.x,
               a.place.y, a.facing);
   switch (a.verb) {
@@ -83,6 +87,9 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       change_man(s, m, [&](Man& at) {
         at.place = a.place;
         at.facing = a.facing;
+        at.house = kNoHouse;
+        at.floor = 0;
+        at.post = kNoOpening;
       });
       judge_formation(f, a.unit);
       break;
@@ -112,6 +119,12 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       break;
     case Verb::RuleFormation:
       change_unit(s, a.unit, [&](Unit& at) { at.formation = a.formation; });
+      break;
+    case Verb::RuleDoor:
+      s.houses.opened.remove(a.spot);
+      s.houses.bashed.remove(a.spot);
+      if (static_cast<DoorState>(a.number) == DoorState::Open) s.houses.opened.add(a.spot);
+      if (static_cast<DoorState>(a.number) == DoorState::Down) s.houses.bashed.add(a.spot);
       break;
     default:
       finish(f, a.number > 1 ? -1 : a.number, EndReason::Ruling, clause::victory_scenario, 0);

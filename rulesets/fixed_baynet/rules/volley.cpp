@@ -4,6 +4,7 @@
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// A volley: one shot after the other, each with what it brings about.
@@ -67,6 +68,20 @@ void spend_spear(Flow<D, L> f, ManId m) {
   modify(f.log, clause::weapon_spear_spent, m);
 }
 
+/// From the opening that he uses (building.two-per-window); recorded by section he is there now.
+template <class D, class L>
+void take_post(Flow<D, L> f, ManId m, OpeningId o) {
+  State& s = f.s;
+  if (o == kNoOpening) return;
+  note_shot_from(s, o, m);
+  if (!is_enclosed(s, m)) return;
+  const Vec at = house(s, opening(s, o).house).building.firing_point(opening(s, o).portal);
+  change_man(s, m, [&](Man& man) {
+    man.post = o;
+    man.place = at;
+  });
+}
+
 /// The shot of a man just hit, by his CS against the printed DS alone.
 template <class D, class L>
 void counter(Flow<D, L> f, ManId hit, ManId by) {
@@ -79,6 +94,7 @@ void counter(Flow<D, L> f, ManId hit, ManId by) {
                                                                      : printed(s, by).ds;
   const int least = least_face(against, skill(s, hit, f.log));
   give_away(f, hit);
+  take_post(f, hit, line_between(s, hit, by).by);
   const Shown shown = roll_to_hit(f, hit, least, clause::fire_counter_attack);
   tell::counter_attacked(f, clause::fire_counter_attack, hit, by, least, told_of(shown));
   spend_spear(f, hit);
@@ -121,9 +137,11 @@ void pay_for_shot(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void shoot(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
-  const Len range = geometry::gap(base(s, m), base(s, target));
+  const Line line = line_between(s, m, target);
+  const Len range = geometry::gap(line.from, line.to);
   const int least = least_face(needed(s, m, target, f.log), skill(s, m, f.log));
   pay_for_shot(f, m);
+  take_post(f, m, line.by);
   set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
   tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
@@ -138,7 +156,9 @@ void shoot(Flow<D, L> f, ManId m, ManId target) {
 template <class D, class L>
 void shoot_over(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
+  const OpeningId by = line_between(s, m, target).by;
   pay_for_shot(f, m);
+  take_post(f, m, by);
   set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   tell::fired_over(f, clause::prone_suppressing_fire, m, target);
   spend_spear(f, m);

@@ -22,6 +22,31 @@ void wrong(Draft& draft, const UnitDraft& unit, data::Phrase message) {
   draft.problems.error(unit.start_at, within(key_in("at", "[[side.unit]]"), std::move(message)));
 }
 
+/// Clear of walls, in a room of the floor where he is to begin.
+bool check_indoors(Draft& draft, const UnitDraft& unit, const ManCard& man) {
+  const Field& field = *draft.setup.field;
+  const Disc at{man.place, draft.setup.foot_base / 2};
+  if (man.house != kNoHouse) {
+    const House& h = field.houses[man.house];
+    if (h.building.room_at(man.floor, man.place) && !h.building.bars(at, man.place, man.floor, {}))
+      return true;
+    wrong(draft, unit,
+          phrase("building.no-room", {{"man", called(unit, man)}, {"section", h.label}}));
+    return false;
+  }
+  for (const House& h : field.houses) {
+    const bool open =
+        h.kind == BuildingKind::Openable && h.building.plan().storeys.front().level == 0;
+    if (!(open ? h.building.bars(at, man.place, 0, h.building.unlocked())
+               : geometry::overlap(at, h.building.outline().points())))
+      continue;
+    wrong(draft, unit,
+          phrase("building.in-wall", {{"man", called(unit, man)}, {"house", h.label}}));
+    return false;
+  }
+  return true;
+}
+
 /// On the table, on ground that can be stood on (movement.table-edge, cover.no-passing).
 bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
   const Setup& setup = draft.setup;
@@ -34,9 +59,13 @@ bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
                                      {"depth", in_inches(setup.depth)}}));
     return false;
   }
+  if (!check_indoors(draft, unit, man)) return false;
   bool fine = true;
   setup.field->terrain.at(p).for_each([&](std::size_t i) {
     const GroundKind kind = setup.field->features[i].kind;
+    const bool path =
+        setup.field->terrain.of_kind(static_cast<std::uint8_t>(GroundKind::Path)).has(i);
+    if (setup.field->features[i].house != kNoHouse || path || man.house != kNoHouse) return;
     if (!fine || !table::terrain_modifiers::at(kind).move_type.empty()) return;
     fine = false;
     wrong(draft, unit,
@@ -46,14 +75,22 @@ bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
   return fine;
 }
 
+/// In an enclosed building, where nobody has a base.
+bool recorded(const Draft& draft, const ManCard& man) {
+  return man.house != kNoHouse &&
+         draft.setup.field->houses[man.house].kind == BuildingKind::Enclosed;
+}
+
 void check_places(Draft& draft) {
   for (std::size_t u = 0; u < draft.units.size(); ++u)
     for (const ManCard& man : draft.units[u].men) {
-      if (!man.placed || !check_place(draft, draft.units[u], man)) continue;
+      if (!man.placed || recorded(draft, man)) continue;
+      if (!check_place(draft, draft.units[u], man)) continue;
       for (std::size_t v = 0; v < u; ++v)
         for (const ManCard& other : draft.units[v].men)
-          if (other.placed && geometry::overlap(Disc{man.place, radius(draft.setup, man)},
-                                                Disc{other.place, radius(draft.setup, other)})) {
+          if (other.placed && other.house == man.house && other.floor == man.floor &&
+              geometry::overlap(Disc{man.place, radius(draft.setup, man)},
+                                Disc{other.place, radius(draft.setup, other)})) {
             wrong(draft, draft.units[u],
                   phrase("place.overlaps", {{"man", called(draft.units[u], man)},
                                             {"other", called(draft.units[v], other)}}));

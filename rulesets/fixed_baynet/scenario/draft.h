@@ -9,6 +9,7 @@
 
 #include "engine/data/reader.h"
 #include "engine/data/said.h"
+#include "engine/geometry/ground/relief.h"
 #include "engine/geometry/ground/terrain.h"
 #include "engine/scenario/heading.h"
 #include "engine/scenario/phrases.gen.h"
@@ -50,6 +51,9 @@ struct Draft {
   std::vector<geometry::Feature> features;
   std::vector<GroundFeature> names;
   std::vector<Position> features_at;
+  std::vector<geometry::Slope> slopes;
+  std::vector<Position> slopes_at;
+  Field field;  ///< on its way: its buildings
   std::vector<UnitDraft> units;
   std::array<const Node*, 2> sides{};
   std::array<std::vector<scenario::PostNames>, 2> posts;
@@ -84,6 +88,9 @@ void read_objectives(Draft& draft, Reader& file);
 
 // terrain.cpp
 void read_terrain(Draft& draft, Reader& file);
+
+// building.cpp: reads them behind the other ground, of which their outlines are
+void read_buildings(Draft& draft, Reader& file);
 
 // roster.cpp, unit.cpp
 void read_sides(Draft& draft, Reader& file);

@@ -13,24 +13,34 @@ namespace sandtable::fixed_baynet::keys {
 template <std::size_t n>
 using List = std::array<std::string_view, n>;
 
-inline constexpr List<7> kFile{"scenario", "options", "table",    "light",
-                               "terrain",  "side",    "objective"};
+inline constexpr List<8> kFile{"scenario", "options",  "table", "light",
+                               "terrain",  "building", "side",  "objective"};
 inline constexpr List<2> kLight{"night", "fog"};
 inline constexpr List<4> kFlares{"count", "reach", "radius", "turns"};
 inline constexpr List<10> kScenario{"id",    "ruleset", "title",   "date",  "year",
                                     "turns", "sources", "summary", "notes", "scale"};
 inline constexpr List<2> kText = scenario::kTextKeys;
 inline constexpr List<4> kTable{"width", "depth", "base", "mounted-base"};
-inline constexpr List<8> kTerrain{"kind",      "name", "polygon", "ellipse",
-                                  "rectangle", "line", "width",   "cover"};
+inline constexpr List<13> kTerrain{"kind", "name",  "polygon", "ellipse", "rectangle",
+                                   "line", "width", "cover",   "level",   "foot",
+                                   "head", "up",    "stretch"};
+inline constexpr List<3> kStretch{"from", "to", "kind"};
+inline constexpr List<14> kBuilding{"name",    "label",     "kind",   "walls",      "polygon",
+                                    "ellipse", "rectangle", "wall",   "inner-wall", "top",
+                                    "level",   "ladder",    "storey", "stairs"};
+inline constexpr List<5> kStorey{"level", "room", "wall", "door", "window"};
+inline constexpr List<4> kRoom{"name", "polygon", "ellipse", "rectangle"};
+inline constexpr List<2> kInnerWall{"from", "to"};
+inline constexpr List<4> kOpening{"name", "at", "width", "lock"};
+inline constexpr List<5> kStairs{"kind", "lower", "upper", "foot", "head"};
 inline constexpr List<8> kSide{"id",         "name", "colour", "briefing",
                                "deployment", "post", "unit",   "flares"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};
-inline constexpr List<20> kUnit{"name",   "label",        "people",  "quality", "weapon",
-                                "role",   "leader",       "at",      "facing",  "formation",
-                                "ranks",  "close-combat", "banner",  "size",    "medic",
-                                "sniper", "mounted",      "arrives", "reserve", "edge"};
+inline constexpr List<21> kUnit{
+    "name",  "label",  "people",    "quality", "weapon",       "role",   "leader",
+    "at",    "facing", "formation", "ranks",   "close-combat", "banner", "size",
+    "medic", "sniper", "mounted",   "arrives", "reserve",      "edge",   "in"};
 inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
 inline constexpr List<10> kObjective{"name", "side", "kind",  "area", "number",
                                      "turn", "edge", "thing", "size", "unit"};

@@ -4,6 +4,7 @@
 #include "engine/core/coverage.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
+#include "rulesets/fixed_baynet/rules/capacity.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
@@ -72,8 +73,46 @@ void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
   }
 }
 
+/// The section that the men begin in; kNoSection: none is named.
+SectionId read_section(const Draft& draft, const UnitDraft& unit, Reader& reader) {
+  const auto label = reader.string("in");
+  if (!label) return kNoSection;
+  const auto& all = draft.setup.field->sections;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const Section& section) { return section.label == *label; });
+  if (found == all.end()) {
+    reader.error("in", expected(phrase("building.section", {{"found", *label}})));
+    return kNoSection;
+  }
+  const House& house = draft.setup.field->houses[found->house];
+  const int most = most_in_section(house.kind);
+  if (unit.men.size() > static_cast<std::size_t>(most))
+    reader.error(
+        "in", phrase("building.section-full", {{"section", *label}, {"most", std::int64_t{most}}}));
+  return static_cast<SectionId>(found - all.begin());
+}
+
+bool is_enclosed(const Draft& draft, SectionId n) {
+  const Field& field = *draft.setup.field;
+  return field.houses[field.sections[n].house].kind == BuildingKind::Enclosed;
+}
+
+/// In an enclosed building men have no places, but a section.
+void record(const Draft& draft, UnitDraft& unit, SectionId n) {
+  const Section& section = draft.setup.field->sections[n];
+  unit.card.formation = Formation::Loose;
+  for (ManCard& man : unit.men) {
+    man.placed = true;
+    man.house = section.house;
+    man.floor = n;
+    man.place = section.middle;
+  }
+}
+
 void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
-  unit.start_at = reader.at("at");
+  unit.start_at = reader.at(reader.has("at") ? "at" : "in");
+  const SectionId inside = read_section(draft, unit, reader);
+  if (inside != kNoSection && is_enclosed(draft, inside)) return record(draft, unit, inside);
   // Without a place it is for its player to put down, or it comes later.
   const auto at = read_point(sheet_of(draft), reader, "at");
   const Angle ahead = unit.card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
@@ -95,6 +134,12 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
     unit.men[i].placed = true;
     unit.men[i].place = places.item[i].at;
     unit.men[i].facing = places.item[i].facing;
+    if (inside == kNoSection) continue;
+    const Section& section = draft.setup.field->sections[inside];
+    const House& house = draft.setup.field->houses[section.house];
+    if (house.building.plan().storeys[section.storey].level == 0) continue;
+    unit.men[i].house = section.house;
+    unit.men[i].floor = section.storey;
   }
 }
 

@@ -23,6 +23,16 @@ enum class Verb : std::uint8_t {
   Attack,    ///< target, target_man: hand to hand, who is in contact
   Down,      ///< lie down
   Up,        ///< get up
+  // orders in and about buildings
+  OpenDoor,   ///< spot: a door
+  BashDoor,   ///< spot: a door
+  GoIn,       ///< spot: a door of an enclosed building
+  ComeOut,    ///< spot: a door of it; way: from there
+  Pass,       ///< spot: another section
+  Post,       ///< spot: a door or window of the section
+  Stairs,     ///< number: 1 up, -1 down; way: from there
+  Climb,      ///< a ladder, up or down
+  FireHouse,  ///< house, number
   CheckGlory,
   Rally,     ///< one man's; number 1: he assembles men of several broken units into a new one
   FallBack,  ///< one man's; target: the unit that he sends back, his own where none is named
@@ -90,6 +100,8 @@ struct Action {
   std::uint8_t ranks = 0;
   std::uint8_t gait = 0;  ///< of mounts: Gait and 1; 0: that of this turn, else a walk
   bool turns = false;     ///< Move: ends with `facing`; else facings stay
+  HouseId house = kNoHouse;
+  std::uint8_t spot = kNoOpening;  ///< a door, a window or a section
   std::int32_t number = 0;
   Way way{};
   Vec place{};

@@ -34,6 +34,20 @@ std::uint8_t byte(E e) {
   return static_cast<std::uint8_t>(e);
 }
 
+void add_houses(const State& s, Folder& h) {
+  const Field& field = *s.setup->field;
+  if (field.houses.empty()) return;
+  for (const std::uint64_t word : s.houses.opened.word) h.fold(word);
+  for (const std::uint64_t word : s.houses.bashed.word) h.fold(word);
+  for (std::size_t i = 0; i < field.houses.size(); ++i) h.add(s.houses.points[i]);
+  for (std::size_t i = 0; i < field.openings.size(); ++i)
+    h.add(s.houses.shooters[i][0], s.houses.shooters[i][1]);
+  for (const Scuffle& fight : s.houses.scuffles)
+    if (fight.opening != kNoOpening)
+      h.fold(joined(fight.opening,
+                    four(fight.men[0][0], fight.men[0][1], fight.men[1][0], fight.men[1][1])));
+}
+
 }  // namespace
 
 std::uint64_t man_key(const State& s, ManId m) {
@@ -46,6 +60,8 @@ std::uint64_t man_key(const State& s, ManId m) {
                 four(at.glory, at.chest, at.prone_since, at.panic_since)) ^
          (std::uint64_t{at.stunned_in} << 7));
   h.fold(four(0, at.gait, at.gait_before, at.captor));
+  if (at.house != kNoHouse || at.indoors != 0)
+    h.fold(four(at.house, at.floor, at.post, at.indoors));
   return h.value();
 }
 
@@ -82,6 +98,7 @@ std::uint64_t rest_hash(const State& s) {
   h.add(w.verb, w.target, w.target_man, w.any, w.ends, w.men, w.each, w.done, w.attacker,
         w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked, w.shots, w.hits, w.fallen,
         w.bloody, w.captured, w.counters, w.lost);
+  if (w.house != kNoHouse) h.add(w.house);
   for (std::size_t i = 0; i < s.setup->players.size(); ++i) h.add(s.order[i]);
   h.add(s.flares_left[0], s.flares_left[1], s.destroyed);
   for (std::size_t i = 0; i < s.mount_count; ++i)
@@ -92,6 +109,7 @@ std::uint64_t rest_hash(const State& s) {
     const Notice& at = s.notices[i];
     h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y);
   }
+  add_houses(s, h);
   h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);
   return h.value();
 }

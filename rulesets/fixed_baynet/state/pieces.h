@@ -36,9 +36,29 @@ inline bool unit_has(const State& s, UnitId u, std::uint16_t flag) {
 
 constexpr std::uint32_t bit_of(std::uint8_t number) { return 1U << number; }
 
+/// Recorded by section of a building, without a base of his own.
+inline bool is_enclosed(const State& s, ManId m) {
+  const HouseId h = s.men[m].house;
+  return h != kNoHouse && s.setup->field->houses[h].kind == BuildingKind::Enclosed;
+}
+/// Where a base may be: out of doors, which goes on over ground floors at its level, or on a floor
+/// of a building.
+struct Floor {
+  HouseId house = kNoHouse;
+  std::uint8_t storey = 0;
+  friend bool operator==(const Floor&, const Floor&) = default;
+};
+/// Where a man is; of an enclosed building the section stands for the storey.
+inline Floor floor_of(const State& s, ManId m) { return {s.men[m].house, s.men[m].floor}; }
+/// On the same floor, or both out of doors; of an enclosed building: in the same section.
+inline bool same_floor(const State& s, ManId a, ManId b) {
+  return floor_of(s, a) == floor_of(s, b);
+}
+
 inline bool is_mounted(const State& s, ManId m) { return has(s, m, man_flag::kMounted); }
 /// A rider and his mount are one model (stat.rider-wound).
 inline Len radius_of(const State& s, ManId m) {
+  if (is_enclosed(s, m)) return 0;
   return (is_mounted(s, m) ? s.setup->mount_base : s.setup->foot_base) / 2;
 }
 inline geometry::Disc base(const State& s, ManId m) { return {s.men[m].place, radius_of(s, m)}; }

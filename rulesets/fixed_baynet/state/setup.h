@@ -16,6 +16,7 @@
 #include "engine/scenario/description.h"
 #include "rulesets/fixed_baynet/data/options.gen.h"
 #include "rulesets/fixed_baynet/data/vocabulary.gen.h"
+#include "rulesets/fixed_baynet/state/house.h"
 #include "rulesets/fixed_baynet/state/set.h"
 
 /// What a battle of Fixed Bay'net is played with, fixed before it begins: table, ground, units and
@@ -57,6 +58,9 @@ struct ManCard {
   bool prone = false;   ///< begins lying down
   Vec place{};
   Angle facing = 0;
+  HouseId house = kNoHouse;  ///< where he begins, as in Man
+  std::uint8_t floor = 0;
+  OpeningId post = kNoOpening;
   Text name;  ///< of heroes; may be empty
 };
 
@@ -95,9 +99,10 @@ using Player = Post;
 /// What a feature of the ground is.
 struct GroundFeature {
   GroundKind kind = GroundKind::Clear;
-  std::uint8_t cover = 0;  ///< its CV
-  Text name;               ///< may be empty
-  Len thickness = 0;       ///< of what is fought across: from side to side
+  std::uint8_t cover = 0;    ///< its CV
+  Text name;                 ///< may be empty
+  Len thickness = 0;         ///< of what is fought across: from side to side
+  HouseId house = kNoHouse;  ///< whose outline it is
 };
 
 /// Feature i of `terrain` is described by `features[i]`; its `kind` is the number of a GroundKind.
@@ -109,6 +114,10 @@ struct Field {
   geometry::Obstacles obstacles;
   geometry::FeatureSet barriers;  ///< what is fought across: walls, barricades
   geometry::FeatureSet solids;    ///< what no base passes over: wrecks
+  std::vector<House> houses;
+  std::vector<Opening> openings;
+  std::vector<Section> sections;
+  bool records = false;  ///< a building of it records by section who is in it
 };
 
 /// An aim of a side that decides the battle (victory.scenario).

@@ -59,6 +59,11 @@ inline constexpr std::uint16_t kHealed = 1u << 15;  ///< a medic who has healed
 inline constexpr std::uint16_t kThisActivation = kFired | kAttacked | kCharged | kLeft | kHealed;
 }  // namespace man_flag
 
+namespace indoor {
+inline constexpr std::uint8_t kPassed = 1u << 0;  ///< from one section to another
+inline constexpr std::uint8_t kCameIn = 1u << 1;  ///< through a door from outside
+}  // namespace indoor
+
 /// A figure on its round base.
 struct Man {
   Vec place{};
@@ -79,9 +84,14 @@ struct Man {
   std::uint8_t gait = 0;               ///< of his mount in this turn, Gait and 1; 0: it stands
   std::uint8_t gait_before = 0;        ///< in the turn before
   ManId captor = kNoMan;               ///< of a prisoner who is led about
+  /// The building in which he is; kNoHouse out of doors and on a floor at the level of the ground.
+  HouseId house = kNoHouse;
+  std::uint8_t floor = 0;       ///< in it: its storey, of an enclosed one the section
+  OpeningId post = kNoOpening;  ///< in an enclosed one: the door or window where he stands
+  std::uint8_t indoors = 0;     ///< what he has done there in this activation (indoor::…)
   friend bool operator==(const Man&, const Man&) = default;
 };
-static_assert(sizeof(Man) <= 28);
+static_assert(sizeof(Man) <= 32);
 
 namespace unit_flag {
 inline constexpr std::uint16_t kActivated = 1u << 0;  ///< in this turn, or in hand
@@ -158,6 +168,7 @@ struct Work {
   std::uint32_t men = 0;  ///< of the unit in hand, who still have something to do, a bit a number
   std::uint8_t each = 0;  ///< shots or blows a man
   std::uint8_t done = 0;  ///< by the first of them
+  HouseId house = kNoHouse;  ///< FireHouse: at which
   // a blow, or a shot that hit, on whose account somebody is asked
   ManId attacker = kNoMan, defender = kNoMan;
   std::uint8_t own_die = 0, other_die = 0;  ///< of the attacker and the defender
@@ -205,6 +216,7 @@ struct State {
   std::array<std::uint8_t, 2> flares_left;
   std::uint8_t mount_count, flare_count, notice_count;
   std::uint8_t destroyed;  ///< things of objectives, a bit each
+  Houses houses;
   std::uint8_t unit_count;
   std::uint8_t turn;
   std::int8_t winner;  ///< when over: index of the side, -1: a draw

@@ -2,6 +2,7 @@
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/words/events.gen.h"
 #include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/house_names.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
@@ -41,9 +42,9 @@ class Narrator {
   }
   // What no scenario has yet is told by its number.
   void incident(std::string_view name, int n) { text(name, numbered(n + 1)); }
-  void section(std::string_view name, int n) { text(name, numbered(n + 1)); }
-  void house(std::string_view name, int n) { noun(name, n, "noun.house"); }
-  void door(std::string_view name, int n) { noun(name, n, "noun.door"); }
+  void section(std::string_view name, int n) { text(name, section_name(n, setup_, lang_)); }
+  void house(std::string_view name, int n) { add(house_arg(name, n, setup_, lang_)); }
+  void door(std::string_view name, int n) { add(opening_arg(name, n, setup_, lang_)); }
   void weapon(std::string_view name, Weapon weapon) { word_noun(name, word_of(weapon)); }
   void location(std::string_view name, Location where) { word_noun(name, word_of(where)); }
   void edge(std::string_view name, TableEdge edge) { word_noun(name, word_of(edge)); }
@@ -61,18 +62,15 @@ class Narrator {
   also::TurnBegins more(const told::TurnBegins& e) const { return {e.limit > 0}; }
   also::BattleEnds more(const told::BattleEnds& e) const { return {e.side != 0 && e.side != 1}; }
   also::Ruled more(const told::Ruled& e) const {
-    return {told::DoorNow::Shut, e.number, e.number != 0 && e.number != 1};
+    const bool is_door = e.number >= 0 && e.number < static_cast<int>(kWords<DoorState>);
+    return {is_door ? static_cast<told::DoorNow>(e.number) : told::DoorNow::Shut, e.number,
+            e.number != 0 && e.number != 1};
   }
 
   const text::Args& args() const { return args_; }
 
  private:
   void add(text::Arg arg) { args_.push_back(std::move(arg)); }
-  void noun(std::string_view name, int n, std::string_view kind) {
-    text::Noun out = messages().noun(lang_, kind);
-    out.name += " " + numbered(n + 1);
-    add({std::string(name), out});
-  }
   void word_noun(std::string_view name, const WordInfo& word) {
     add({std::string(name), text::noun_of(word, lang_)});
   }

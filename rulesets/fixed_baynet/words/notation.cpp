@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/words/figures.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
+#include "rulesets/fixed_baynet/words/notation_house.h"
 #include "rulesets/fixed_baynet/words/notation_words.h"
 
 namespace sandtable::fixed_baynet {
@@ -158,7 +159,11 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
     case Verb::Attack:
       out.target(a).times(a.number);
       break;
+    case Verb::Stairs:
+      return out.text() + house_order_words(a, *s.setup, lang);
     default:
+      if (const std::string more = house_order_words(a, *s.setup, lang); !more.empty())
+        out.add(more);
       break;
   }
   return out.text();
@@ -202,7 +207,8 @@ LineParts line_parts(const Action& a, const State& s, Lang lang) {
                              : rule + " " + notation_side(a.number, *s.setup) + " " +
                                    std::string(said(Word::Wins, lang));
   } else if (a.verb == Verb::RuleDoor) {
-    out.words = rule + " " + std::string(said(Word::Door, lang)) + " " + std::to_string(a.number);
+    out.words = rule + " " + std::string(said(Word::Door, lang)) + " " +
+                door_ruling_words(a, *s.setup, lang);
   } else {
     out.subject = rule + " " + subject();
     out.words = ruling_words(a, s, lang);

@@ -4,6 +4,7 @@
 
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/notation_house.h"
 #include "rulesets/fixed_baynet/words/notation_line.h"
 
 /// The grammar: what may follow what (docs/format/notation.md).
@@ -202,6 +203,8 @@ class Reader {
       a.verb = *verb;
       return end(a);
     }
+    if (const auto read = read_house_order(*word, a, line_, setup_))
+      return *read ? end(**read) : *read;
     switch (*word) {
       case Word::Walk:
       case Word::Canter:
@@ -254,15 +257,7 @@ class Reader {
 
   Read step(Action a) {
     a.verb = Verb::Move;
-    do {
-      const auto length = line_.length();
-      if (!length) return tl::unexpected(length.error());
-      line_.take(Word::At, place::kArgument);
-      const auto angle = line_.angle();
-      if (!angle) return tl::unexpected(angle.error());
-      if (*length < 0 || !a.way.add({*angle, *length}))
-        return line_.fail(line_.at(), "notation.long-way", {{"most", std::int64_t{Way::kMost}}});
-    } while (line_.comma());
+    if (auto wrong = read_legs(a, line_)) return tl::unexpected(*wrong);
     if (line_.take(Word::Facing, place::kArgument)) {
       a.turns = true;
       if (auto wrong = facing(a)) return tl::unexpected(*wrong);
@@ -551,8 +546,8 @@ class Reader {
       return end(a);
     }
     if (line_.take(Word::Door, place::kRuling)) {
-      a.verb = Verb::RuleDoor;
-      return numbered(a, 99);
+      const auto read = read_door_ruling(line_, setup_);
+      return read ? end(*read) : read;
     }
     const std::u32string name = line_.word();
     if (name.empty()) return line_.expected(start, "notation.ruling", name);

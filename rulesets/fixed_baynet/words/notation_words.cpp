@@ -6,7 +6,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 52> kRows{{
+constexpr std::array<WordRow, 62> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -18,6 +18,16 @@ constexpr std::array<WordRow, 52> kRows{{
     {Attack, kUnit, {"attack", "fight"}, {"attaque", "attaquer"}},
     {Down, kUnit, {"down", "lie down"}, {"à terre", "couché"}},
     {Up, kUnit, {"up", "get up"}, {"debout", "lève-toi"}},
+    {Open, kUnit, {"open"}, {"ouvre", "ouvrir"}},
+    {Bash, kUnit, {"bash"}, {"enfonce", "enfoncer"}},
+    {GoIn, kUnit, {"go in by", "go in"}, {"pénètre par", "pénètre", "pénétrer par"}},
+    {ComeOut, kUnit, {"come out by", "come out"}, {"ressort par", "ressort", "ressortir par"}},
+    {Pass, kUnit, {"pass to", "pass"}, {"passe à", "passe", "passer à"}},
+    {Post, kUnit, {"go to", "post at"}, {"va à", "va", "aller à"}},
+    {Upstairs, kUnit, {"upstairs", "go upstairs"}, {"monte", "monter"}},
+    {Downstairs, kUnit, {"downstairs", "go downstairs"}, {"descend", "descendre"}},
+    {Climb, kUnit, {"climb"}, {"gravit", "gravir"}},
+    {FireHouse, kUnit, {"fire at house", "fire house"}, {"tire sur bâtiment", "tire bâtiment"}},
     {CheckGlory, kUnit, {"check glory", "check"}, {"contrôle la gloire", "contrôle"}},
     {Rally, kUnit, {"rally"}, {"rallie", "rallier"}},
     {Assemble,
@@ -71,6 +81,30 @@ constexpr bool in_order() {
   return true;
 }
 
+/// Orders in and about buildings.
+Word house_word(const Action& a) {
+  switch (a.verb) {
+    case Verb::OpenDoor:
+      return Open;
+    case Verb::BashDoor:
+      return Bash;
+    case Verb::GoIn:
+      return GoIn;
+    case Verb::ComeOut:
+      return ComeOut;
+    case Verb::Pass:
+      return Pass;
+    case Verb::Post:
+      return Post;
+    case Verb::Stairs:
+      return a.number > 0 ? Upstairs : Downstairs;
+    case Verb::Climb:
+      return Climb;
+    default:
+      return FireHouse;
+  }
+}
+
 }  // namespace
 
 Word word_of_gait(std::uint8_t gait) { return gait <= 1 ? Walk : gait == 2 ? Canter : Gallop; }
@@ -80,6 +114,7 @@ Word verb_word(const Action& a) {
   if (a.verb >= Verb::Heal && a.verb <= Verb::Deploy)
     return static_cast<Word>(static_cast<int>(Heal) + static_cast<int>(a.verb) -
                              static_cast<int>(Verb::Heal));
+  if (a.verb >= Verb::OpenDoor && a.verb <= Verb::FireHouse) return house_word(a);
   switch (a.verb) {
     case Verb::None:
     case Verb::Begin:
