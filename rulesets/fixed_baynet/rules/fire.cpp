@@ -151,13 +151,12 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (side_of(s, firer) == side_of(s, target) && judge.no(clause::fire_no_friends, target)) return;
   if (!in_reach && reach.any() &&
       judge.no(clause::fire_in_range, firer,
-               Measured(Measure::Length, geometry::gap(line.from, line.to))
-                   .against(reach.far)))
+               Measured(Measure::Length, geometry::gap(line.from, line.to)).against(reach.far)))
     return;
   if (!in_sight(s, firer, target) &&
-      judge.no(s.setup->fog ? clause::night_fog : clause::night_sight, firer,
-               Measured(Measure::Length, geometry::gap(line.from, line.to))
-                   .against(sight_at_night(s))))
+      judge.no(
+          s.setup->fog ? clause::night_fog : clause::night_sight, firer,
+          Measured(Measure::Length, geometry::gap(line.from, line.to)).against(sight_at_night(s))))
     return;
   const bool close =
       s.setup->options.prone_target_at_short_range && band_of(s, firer, target) == Band::Short;

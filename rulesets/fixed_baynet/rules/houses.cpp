@@ -148,6 +148,7 @@ bool is_passable(const State& s, OpeningId o) {
 }
 
 std::optional<Clause> house_bars(const State& s, Disc base, Vec to, Floor floor) {
+  if (is_recorded(s, floor)) return clause::building_section_inside;
   if (floor.house != kNoHouse) {
     if (!bars(s, floor.house, base, to, floor)) return std::nullopt;
     return wall_clause(s, floor.house, base, to, floor.storey);
@@ -168,6 +169,7 @@ Len clear_of_houses(const State& s, Disc base, Vec to, Floor floor, Len most) {
     else
       most = std::min(most, geometry::first_touch(base, to, at.building.outline().points()));
   };
+  if (is_recorded(s, floor)) return 0;
   if (floor.house != kNoHouse) {
     look(floor.house);
     return most;
@@ -185,7 +187,7 @@ void add_walls(const State& s, Floor floor, Len radius, geometry::WayRound& roun
     const auto h = static_cast<HouseId>(n);
     const House& at = house(s, h);
     if (!is_whole(s, h) || (floor.house != kNoHouse && floor.house != h)) continue;
-    if (floor.house == kNoHouse && !opens_to_ground(at)) {
+    if (is_recorded(s, floor) || (floor.house == kNoHouse && !opens_to_ground(at))) {
       round.add(at.building.outline().points());
       continue;
     }

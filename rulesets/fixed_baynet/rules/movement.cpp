@@ -377,8 +377,7 @@ void walk(Flow<D, L> f, const Action& a) {
     start[i] = s.men[w.man].place;
     // Where he came from matters only to those whom he may have come to.
     const geometry::Disc end{w.end, radius_of(s, w.man)};
-    if (!may_meet(s, w.man, end).empty())
-      from[i] = begin_of_last(s, w.man, w.way, w.actions);
+    if (!may_meet(s, w.man, end).empty()) from[i] = begin_of_last(s, w.man, w.way, w.actions);
     most = std::max(most, w.actions);
     go(f, w, false);
   }

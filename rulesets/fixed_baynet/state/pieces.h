@@ -48,6 +48,11 @@ struct Floor {
   std::uint8_t storey = 0;
   friend bool operator==(const Floor&, const Floor&) = default;
 };
+/// A section of an enclosed building, where nobody has a base: its number stands for the storey.
+inline bool is_recorded(const State& s, Floor floor) {
+  return floor.house != kNoHouse &&
+         s.setup->field->houses[floor.house].kind == BuildingKind::Enclosed;
+}
 /// Where a man is; of an enclosed building the section stands for the storey.
 inline Floor floor_of(const State& s, ManId m) { return {s.men[m].house, s.men[m].floor}; }
 /// On the same floor, or both out of doors; of an enclosed building: in the same section.
