@@ -11,6 +11,8 @@
 #include "engine/text/lang.h"
 #include "rulesets/belle_epoque/scenario/phrases.gen.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
+#include "rulesets/fixed_baynet/scenario/phrases.gen.h"
+#include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/game_of_kings/scenario/phrases.gen.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 
@@ -44,10 +46,14 @@ struct Ruleset {
   std::string (*says)(const std::string& text, const std::string& name, Lang lang);
 };
 
-constexpr std::array<Ruleset, 2> kRulesets{{
+constexpr std::array<Ruleset, 3> kRulesets{{
     {"belle_epoque",
      [](const std::string& text, const std::string& name, Lang lang) {
        return complaint(belle_epoque::load_scenario(text, name), lang);
+     }},
+    {"fixed_baynet",
+     [](const std::string& text, const std::string& name, Lang lang) {
+       return complaint(fixed_baynet::load_scenario(text, name), lang);
      }},
     {"game_of_kings",
      [](const std::string& text, const std::string& name, Lang lang) {
@@ -124,7 +130,7 @@ std::string test_name(const testing::TestParamInfo<Bad>& info) {
 TEST(LoadersPhrases, AreWholeInBothLanguages) {
   for (const data::Phrases* list :
        {&data::phrases(), &scenario::phrases(), &belle_epoque::draft::phrases(),
-        &game_of_kings::draft::phrases()})
+        &fixed_baynet::draft::phrases(), &game_of_kings::draft::phrases()})
     EXPECT_EQ(list->faults(), std::vector<std::string>{});
 }
 

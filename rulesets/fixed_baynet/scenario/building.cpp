@@ -21,12 +21,17 @@ using geometry::Portal;
 constexpr std::int64_t kLeastWall = 25, kMostWall = 2'00, kMostHeight = 30'00, kQuarter = 25;
 constexpr std::int64_t kLeastOpening = 25, kMostOpening = 12'00;
 constexpr Len kToWall = kInch;
+constexpr int kStorey = 12;  // of a building that says nothing of its heights: 3 inches
 constexpr std::size_t kLongestLabel = 4;
 
-/// A building on its way: what has names of its own beside its plan.
+/// A building on its way: what has names of its own beside its plan, and where all of it stands in
+/// the file.
 struct HouseDraft {
   BuildingPlan plan;
   std::vector<Text> openings, sections;
+  Position at;
+  std::vector<Position> storeys_at, openings_at, stairs_at;
+  std::vector<std::vector<Position>> rooms_at, walls_at;  ///< of each storey
   bool right = true;
 };
 
@@ -40,7 +45,7 @@ int height(Reader& reader, std::string_view key, int usual, Need need = Need::Op
 /// The area under `polygon` or `rectangle`; none: not a key of these.
 std::optional<geometry::Polygon> read_outline(const Draft& draft, Reader& reader) {
   const bool polygon = reader.has("polygon"), rectangle = reader.has("rectangle");
-  if (polygon == rectangle || reader.has("ellipse")) {
+  if (polygon == rectangle) {
     reader.problems().error(reader.node().at,
                             within(reader.where(), expected(phrase("building.outline"))));
     return std::nullopt;
@@ -54,13 +59,16 @@ void read_rooms(Draft& draft, Reader& storey, HouseDraft& out) {
     Reader reader(*node, "[[building.storey.room]]", keys::kRoom, draft.problems);
     out.sections.push_back(scenario::read_name(reader, "name").value_or(Text{}));
     auto area = read_outline(draft, reader);
-    if (area) at.rooms.push_back(std::move(*area));
     out.right = out.right && area.has_value();
+    if (!area) continue;
+    at.rooms.push_back(std::move(*area));
+    out.rooms_at.back().push_back(node->at);
   }
   if (!at.rooms.empty() || !out.right) return;
   auto whole = geometry::Polygon::make(out.plan.outline);
   if (!whole) return;
   at.rooms.push_back(std::move(*whole));
+  out.rooms_at.back().push_back(storey.node().at);
   out.sections.emplace_back();
 }
 
@@ -70,7 +78,9 @@ void read_inner_walls(Draft& draft, Reader& storey, HouseDraft& out) {
     const auto from = read_point(sheet_of(draft), reader, "from", Need::Required);
     const auto to = read_point(sheet_of(draft), reader, "to", Need::Required);
     out.right = out.right && from && to;
-    if (from && to) out.plan.storeys.back().walls.push_back({*from, *to});
+    if (!from || !to) continue;
+    out.plan.storeys.back().walls.push_back({*from, *to});
+    out.walls_at.back().push_back(node->at);
   }
 }
 
@@ -106,14 +116,14 @@ std::optional<OnWall> nearest_wall(const BuildingPlan& plan, Vec p) {
 void read_openings(Draft& draft, Reader& storey, std::string_view key, HouseDraft& out) {
   const bool door = key == "door";
   for (const Node* node : storey.tables(key)) {
-    Reader reader(*node, door ? "[[building.storey.door]]" : "[[building.storey.window]]",
-                  keys::kOpening, draft.problems);
+    Reader reader =
+        door ? Reader(*node, "[[building.storey.door]]", keys::kDoor, draft.problems)
+             : Reader(*node, "[[building.storey.window]]", keys::kWindow, draft.problems);
     const Text name = scenario::read_name(reader, "name").value_or(Text{});
     const auto at = read_point(sheet_of(draft), reader, "at", Need::Required);
     const Len width =
         read_length(reader, "width", kLeastOpening, kMostOpening).value_or(kInch * 3 / 2);
-    const auto lock = reader.word<DoorKind>("lock");
-    if (lock && !door) reader.error("lock", phrase("building.no-lock"));
+    const auto lock = door ? reader.word<DoorKind>("lock") : std::nullopt;
     out.right = out.right && at;
     if (!at) continue;
     const auto wall = nearest_wall(out.plan, *at);
@@ -133,6 +143,7 @@ void read_openings(Draft& draft, Reader& storey, std::string_view key, HouseDraf
                                             : Portal::Lock::Unlocked;
     out.plan.portals.push_back(portal);
     out.openings.push_back(name);
+    out.openings_at.push_back(node->at);
   }
 }
 
@@ -140,9 +151,12 @@ void read_storeys(Draft& draft, Reader& building, HouseDraft& out) {
   for (const Node* node : building.tables("storey")) {
     Reader reader(*node, "[[building.storey]]", keys::kStorey, draft.problems);
     geometry::Storey storey;
-    const int usual = out.plan.storeys.empty() ? 0 : out.plan.storeys.back().level + 1;
+    const int usual = out.plan.storeys.empty() ? 0 : out.plan.storeys.back().level + kStorey;
     storey.level = height(reader, "level", usual);
     out.plan.storeys.push_back(std::move(storey));
+    out.storeys_at.push_back(node->at);
+    out.rooms_at.emplace_back();
+    out.walls_at.emplace_back();
     read_rooms(draft, reader, out);
     read_inner_walls(draft, reader, out);
     read_openings(draft, reader, "door", out);
@@ -160,10 +174,44 @@ void read_storeys(Draft& draft, Reader& building, HouseDraft& out) {
     if (!foot || !head) continue;
     out.plan.stairs.push_back({kind == ClimbKind::Ladder, static_cast<std::uint8_t>(lower - 1),
                                static_cast<std::uint8_t>(upper - 1), *foot, *head});
+    out.stairs_at.push_back(node->at);
   }
 }
 
-/// Why a plan makes no building; storeys, openings and rooms are counted from 1.
+/// Where in the file that stands because of which a plan makes no building.
+struct Blamed {
+  Position at;
+  std::string_view where;
+};
+Blamed blamed(const HouseDraft& draft, const BuildingError& error) {
+  // Platform and ladder of a watchtower stand in no tables of their own.
+  if (draft.storeys_at.empty()) return {draft.at, "[[building]]"};
+  const auto found = static_cast<std::size_t>(std::max<std::int64_t>(error.found, 0));
+  const auto opening = [&](std::size_t i) -> Blamed {
+    const bool door = draft.plan.portals[i].kind == Portal::Kind::Door;
+    return {draft.openings_at[i], door ? "[[building.storey.door]]" : "[[building.storey.window]]"};
+  };
+  using Kind = BuildingError::Kind;
+  switch (error.kind) {
+    case Kind::BadLevel:
+    case Kind::BadRooms:
+      return {draft.storeys_at[error.item], "[[building.storey]]"};
+    case Kind::BadInnerWall:
+      return {draft.walls_at[error.item][found], "[[building.storey.wall]]"};
+    case Kind::RoomOutside:
+      return {draft.rooms_at[error.item][found], "[[building.storey.room]]"};
+    case Kind::BadPortal:
+      return opening(error.item);
+    case Kind::PortalsMeet:
+      return opening(std::max(error.item, found));
+    case Kind::BadStair:
+      return {draft.stairs_at[error.item], "[[building.stairs]]"};
+    default:
+      return {draft.at, "[[building]]"};
+  }
+}
+
+/// Why a plan makes no building.
 data::Phrase told(const BuildingError& error) {
   constexpr std::array<std::string_view, 14> kKeys{
       "building.bad-outline", "building.not-clockwise", "building.bad-wall",
@@ -173,24 +221,13 @@ data::Phrase told(const BuildingError& error) {
       "building.open-though", "building.no-way-in"};
   using Kind = BuildingError::Kind;
   const std::string_view key = kKeys[static_cast<std::size_t>(error.kind)];
-  if (error.kind == Kind::BadOutline) return phrase(key, {{"shape", measured::told(error.shape)}});
-  const auto item = static_cast<std::int64_t>(error.item) + 1;
-  const bool counted = error.kind == Kind::BadInnerWall || error.kind == Kind::RoomOutside ||
-                       error.kind == Kind::PortalsMeet;
-  const std::int64_t found = error.found + (counted ? 1 : 0);
   switch (error.kind) {
+    case Kind::BadOutline:
+      return phrase(key, {{"shape", measured::told(error.shape)}});
     case Kind::BadStoreys:
-    case Kind::TooManyPortals:
-      return phrase(key, {{"found", found}});
-    case Kind::BadLevel:
-    case Kind::BadPortal:
-    case Kind::BadStair:
-      return phrase(key, {{"item", item}});
-    case Kind::BadInnerWall:
     case Kind::BadRooms:
-    case Kind::RoomOutside:
-    case Kind::PortalsMeet:
-      return phrase(key, {{"item", item}, {"found", found}});
+    case Kind::TooManyPortals:
+      return phrase(key, {{"found", error.found}});
     default:
       return phrase(key);
   }
@@ -213,8 +250,22 @@ std::string free_label(const Draft& draft) {
   return "H" + std::to_string(draft.field.houses.size() + 1);
 }
 
+/// Buildings share no ground and no wall.
+bool stands_apart(const Building& a, const Building& b) {
+  const auto enters = [](const geometry::Polygon& of, const geometry::Polygon& other) {
+    const auto points = of.points();
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if (other.contains(points[i]) ||
+          other.length_inside(points[i], points[(i + 1) % points.size()]) > 0)
+        return true;
+    return false;
+  };
+  return !enters(a.outline(), b.outline()) && !enters(b.outline(), a.outline());
+}
+
 std::optional<HouseDraft> read_plan(Draft& draft, Reader& reader, BuildingKind kind) {
   HouseDraft out;
+  out.at = reader.node().at;
   const auto outline = read_outline(draft, reader);
   const Len wall = read_length(reader, "wall", kLeastWall, kMostWall).value_or(kInch / 2);
   const int level = height(reader, "level", 24);
@@ -238,11 +289,12 @@ std::optional<HouseDraft> read_plan(Draft& draft, Reader& reader, BuildingKind k
   out.plan.outline = std::move(corners);
   out.plan.wall = wall;
   out.plan.inner_wall = read_length(reader, "inner-wall", 10, kMostWall).value_or(kInch / 4);
-  out.plan.top = height(reader, "top", 12);
   out.plan.access = kind == BuildingKind::Closed     ? geometry::Access::Closed
                     : kind == BuildingKind::Enclosed ? geometry::Access::Enclosed
                                                      : geometry::Access::Openable;
   if (kind != BuildingKind::Closed) read_storeys(draft, reader, out);
+  const int highest = out.plan.storeys.empty() ? 0 : out.plan.storeys.back().level;
+  out.plan.top = height(reader, "top", highest + kStorey);
   if (!out.right) return std::nullopt;
   return out;
 }
@@ -254,13 +306,21 @@ void read_building(Draft& draft, const Node& node) {
   house.kind = reader.word<BuildingKind>("kind").value_or(BuildingKind::Openable);
   house.walls = reader.word<GroundKind>("walls").value_or(GroundKind::StoneBuilding);
   if (house.walls != GroundKind::StoneBuilding && house.walls != GroundKind::WoodenBuilding)
-    reader.error("walls", expected(phrase("building.walls")));
+    reader.error("walls", expected(phrase("building.walls"), data::Phrase(id_of(house.walls))));
   house.label = reader.string("label").value_or(free_label(draft));
-  if (!is_label(draft, house.label)) reader.error("label", expected(phrase("building.label")));
+  if (!is_label(draft, house.label))
+    reader.error("label", expected(phrase("building.label"), data::in_quotes(house.label)));
   auto plan = read_plan(draft, reader, house.kind);
   if (!plan) return;
-  auto made = Building::make(std::move(plan->plan));
-  if (!made) return draft.problems.error(node.at, within("[[building]]", told(made.error())));
+  auto made = Building::make(plan->plan);
+  if (!made) {
+    const Blamed place = blamed(*plan, made.error());
+    return draft.problems.error(place.at, within(place.where, told(made.error())));
+  }
+  for (const House& other : draft.field.houses)
+    if (!stands_apart(*made, other.building))
+      return draft.problems.error(
+          node.at, within("[[building]]", phrase("building.apart", {{"other", other.label}})));
   house.building = std::move(*made);
   house.feature = draft.features.size();
   geometry::Feature feature;

@@ -25,13 +25,14 @@ inline constexpr List<13> kTerrain{"kind", "name",  "polygon", "ellipse", "recta
                                    "line", "width", "cover",   "level",   "foot",
                                    "head", "up",    "stretch"};
 inline constexpr List<3> kStretch{"from", "to", "kind"};
-inline constexpr List<14> kBuilding{"name",    "label",     "kind",   "walls",      "polygon",
-                                    "ellipse", "rectangle", "wall",   "inner-wall", "top",
-                                    "level",   "ladder",    "storey", "stairs"};
+inline constexpr List<13> kBuilding{"name",      "label",  "kind",       "walls", "polygon",
+                                    "rectangle", "wall",   "inner-wall", "top",   "level",
+                                    "ladder",    "storey", "stairs"};
 inline constexpr List<5> kStorey{"level", "room", "wall", "door", "window"};
-inline constexpr List<4> kRoom{"name", "polygon", "ellipse", "rectangle"};
+inline constexpr List<3> kRoom{"name", "polygon", "rectangle"};
 inline constexpr List<2> kInnerWall{"from", "to"};
-inline constexpr List<4> kOpening{"name", "at", "width", "lock"};
+inline constexpr List<4> kDoor{"name", "at", "width", "lock"};
+inline constexpr List<3> kWindow{"name", "at", "width"};
 inline constexpr List<5> kStairs{"kind", "lower", "upper", "foot", "head"};
 inline constexpr List<8> kSide{"id",         "name", "colour", "briefing",
                                "deployment", "post", "unit",   "flares"};

@@ -31,7 +31,17 @@ TEST(FixedBaynetSchema, HasTheKeysOfTheLoader) {
   expect_keys(schema().root(), keys::kFile);
   expect_keys(definition("scenario"), keys::kScenario);
   expect_keys(definition("table"), keys::kTable);
+  expect_keys(definition("light"), keys::kLight);
   expect_keys(definition("terrain"), keys::kTerrain);
+  expect_keys(definition("stretch"), keys::kStretch);
+  expect_keys(definition("building"), keys::kBuilding);
+  expect_keys(definition("storey"), keys::kStorey);
+  expect_keys(definition("room"), keys::kRoom);
+  expect_keys(definition("inner-wall"), keys::kInnerWall);
+  expect_keys(definition("door"), keys::kDoor);
+  expect_keys(definition("window"), keys::kWindow);
+  expect_keys(definition("stairs"), keys::kStairs);
+  expect_keys(definition("flares"), keys::kFlares);
   expect_keys(definition("box"), measured::kBoxKeys);
   expect_keys(definition("side"), keys::kSide);
   expect_keys(definition("post"), keys::kPost);
@@ -52,7 +62,12 @@ TEST(FixedBaynetSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("unit", "weapon")), sorted(ids<Weapon>()));
   EXPECT_EQ(words_of(property("unit", "role")), sorted(ids<Role>()));
   EXPECT_EQ(words_of(property("unit", "formation")), sorted(ids<Formation>()));
+  EXPECT_EQ(words_of(property("unit", "edge")), sorted(ids<TableEdge>()));
   EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
+  EXPECT_EQ(words_of(property("objective", "edge")), sorted(ids<TableEdge>()));
+  EXPECT_EQ(words_of(property("building", "kind")), sorted(ids<BuildingKind>()));
+  EXPECT_EQ(words_of(property("door", "lock")), sorted(ids<DoorKind>()));
+  EXPECT_EQ(words_of(property("stairs", "kind")), sorted(ids<ClimbKind>()));
 }
 
 TEST(FixedBaynetSchema, HasTheOptionsOfTheRules) {
@@ -72,7 +87,17 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   const std::string page = harness::content_of(kPage);
   harness::expect_named(page, keys::kScenario);
   harness::expect_named(page, keys::kTable);
+  harness::expect_named(page, keys::kLight);
   harness::expect_named(page, keys::kTerrain);
+  harness::expect_named(page, keys::kStretch);
+  harness::expect_named(page, keys::kBuilding);
+  harness::expect_named(page, keys::kStorey);
+  harness::expect_named(page, keys::kRoom);
+  harness::expect_named(page, keys::kInnerWall);
+  harness::expect_named(page, keys::kDoor);
+  harness::expect_named(page, keys::kWindow);
+  harness::expect_named(page, keys::kStairs);
+  harness::expect_named(page, keys::kFlares);
   harness::expect_named(page, measured::kBoxKeys);
   harness::expect_named(page, keys::kSide);
   harness::expect_named(page, keys::kPost);
@@ -86,6 +111,10 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, ids<Role>());
   harness::expect_named(page, ids<Formation>());
   harness::expect_named(page, ids<ObjectiveKind>());
+  harness::expect_named(page, ids<BuildingKind>());
+  harness::expect_named(page, ids<DoorKind>());
+  harness::expect_named(page, ids<ClimbKind>());
+  harness::expect_named(page, ids<TableEdge>());
   harness::expect_named(page, ids<Colour>());
 }
 

@@ -89,7 +89,10 @@ bool read_heights(Draft& draft, Reader& reader, GroundKind kind, Feature& featur
   }
   const bool needed = kind == GroundKind::Clear;
   const auto level = read_height(reader, "level", needed ? Need::Required : Need::Optional);
-  if (level && feature.is_line()) reader.error("level", phrase("terrain.no-level"));
+  if (level && feature.is_line()) {
+    reader.error("level", phrase("terrain.no-level"));
+    return false;
+  }
   if (level) feature.level = static_cast<std::int8_t>(*level);
   return level || !needed;
 }
