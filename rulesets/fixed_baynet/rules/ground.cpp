@@ -389,7 +389,15 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
                                                           : clause::building_window_target;
     modify(sink, why, target, Measured(Measure::Score, h.cover));
   }
-  int best = std::max(inside == kNoHouse ? 0 : int{house(s, inside).cover}, cover_under(s, to));
+  const int indoors = inside == kNoHouse ? 0 : int{house(s, inside).cover};
+  int best = indoors;
+  GroundKind of = GroundKind::Clear;
+  const auto count = [&](int value, std::size_t feature) {
+    if (value <= best) return;
+    best = value;
+    of = kind_of(s, feature);
+  };
+  terrain.at(to).for_each([&](std::size_t i) { count(cover_of(s, i), i); });
   const FeatureSet near = terrain.near_line(from, to);
   if (!near.empty()) {
     const Len whole = geometry::length(to - from);
@@ -401,11 +409,12 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
       // Across it, on the target's half of the line; what the firer touches does not hinder him.
       if (!going(s, p.feature).across || mine.has(p.feature)) continue;
       if (whole - p.leave > p.enter) continue;
-      best = std::max(best, worth_of(s, firer, target, p.feature, sink));
+      count(worth_of(s, firer, target, p.feature, sink), p.feature);
     }
   }
-  if (best > (inside == kNoHouse ? 0 : int{house(s, inside).cover}))
-    modify(sink, clause::cover_counts, target, Measured(Measure::Score, best));
+  if (best > indoors)
+    modify(sink, clause::cover_counts, target,
+           Measured(Measure::Score, best).against(static_cast<int>(of)));
   return best;
 }
 
