@@ -12,6 +12,7 @@
 #include "rulesets/fixed_baynet/drawing/drawing.h"
 #include "rulesets/fixed_baynet/judgement/judgement.h"
 #include "rulesets/fixed_baynet/words/explain.h"
+#include "rulesets/fixed_baynet/words/measure.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
 
 namespace sandtable::fixed_baynet {
@@ -55,6 +56,10 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return fixed_baynet::draw_svg(view, look);
   }
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return fixed_baynet::measure(view, words, lang);
+  }
   static std::string json(const View& view);
 
   static std::optional<Action> as_answer(const State& s, std::string_view text);
@@ -79,6 +84,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::Desk<Desk> && PlaysOut<Desk> && TellsCaptains<Desk> && desk::Aims<Desk>);
+static_assert(desk::Desk<Desk> && PlaysOut<Desk> && TellsCaptains<Desk> && desk::Aims<Desk> &&
+              desk::Measures<Desk>);
 
 }  // namespace sandtable::fixed_baynet

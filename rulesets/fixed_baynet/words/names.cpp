@@ -97,8 +97,10 @@ text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lan
 text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang) {
   const bool named =
       known(man, setup.men) && !setup.men[static_cast<std::size_t>(man)].name.en.empty();
-  const Text text = named ? setup.men[static_cast<std::size_t>(man)].name
-                          : Text{man_name(man, setup, lang), {}, {}};
+  Text text = named ? setup.men[static_cast<std::size_t>(man)].name
+                    : Text{man_name(man, setup, lang), {}, {}};
+  // A name of his own wants no "soldier" before it, whether the scenario tells its grammar or not.
+  if (named && !text.grammar) text.grammar = text::Grammar{};
   return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.man"))};
 }
 
