@@ -36,7 +36,7 @@ constexpr std::array<WordRow, 62> kRows{{
      {"rallie et réunit", "rallie et réunis", "réunit", "réunir"}},
     {FallBack, kUnit, {"fall back"}, {"replie", "replier", "repli"}},
     {Heal, kUnit, {"heal"}, {"soigne", "soigner"}},
-    {Mount, kUnit, {"mount"}, {"en selle", "monte", "monter"}},
+    {Mount, kUnit, {"mount"}, {"en selle", "à cheval"}},
     {Dismount, kUnit, {"dismount"}, {"pied à terre", "démonte", "démonter"}},
     {Flare, kUnit, {"flare to", "flare", "flare at"}, {"fusée à", "fusée", "fusée vers"}},
     {CallUp, kUnit, {"call up"}, {"appelle", "appeler"}},
