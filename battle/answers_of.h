@@ -112,6 +112,8 @@ class AnswersOf : public ReplayOf<D> {
 
   tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
                                                  Lang lang) const override {
+    if (const auto why = withheld<R>(seen(viewer), viewer))
+      return tl::unexpected(D::reason(*why, *setup_, lang).text);
     if constexpr (desk::Measures<D>)
       return D::measure(view_for(viewer), words, lang);
     else
@@ -163,8 +165,12 @@ class AnswersOf : public ReplayOf<D> {
   tl::expected<desk::OddsReport, Judged> odds(Post side, std::string_view text, const OddsAsk& ask,
                                               Lang lang) const override {
     const auto& s = seen(side);
+    if (const auto why = withheld<R>(s, side)) return no_odds_by(*why, lang);
     JudgedAction<D> found = judged(s, side, text, {.way = ask.way}, lang);
     if (!found.told.ok) return tl::unexpected(std::move(found.told));
+    if constexpr (WithholdsOdds<R>)
+      if (const auto why = R::withholds_odds(s, side.side, *found.action))
+        return no_odds_by(*why, lang);
     auto report = OddsOf<D>(s, seat_of<R>(side), *found.action, ask, facts_, lang).report();
     if (report) return std::move(*report);
     return no_odds_of(std::move(found.told), std::move(report.error().error));
@@ -179,6 +185,9 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::string overlay_problem(Post viewer, const desk::SvgLook& look) const override {
+    if (!look.overlays.empty())
+      if (const auto why = withheld<R>(seen(viewer), viewer))
+        return D::reason(*why, *setup_, look.lang).text;
     if constexpr (desk::DrawsOverlays<D>) {
       return D::overlay_problem(view_for(viewer), look);
     } else {
@@ -281,6 +290,14 @@ class AnswersOf : public ReplayOf<D> {
     return out;
   }
   /// Of a legal action whose odds cannot be told: why not.
+  /// Odds that would measure what has to be guessed.
+  tl::unexpected<Judged> no_odds_by(const Finding& why, Lang lang) const {
+    const desk::Reason reason = D::reason(why, *setup_, lang);
+    auto none = no_odds_of({}, reason.text);
+    none.value().reasons.push_back(reason);
+    return none;
+  }
+
   static tl::unexpected<Judged> no_odds_of(Judged told, std::string why) {
     told.ok = false;
     told.reasons.clear();

@@ -98,6 +98,7 @@ class BattleOf final : public StandingOf<D> {
     if (line_.empty() || !may_undo(side, line_.back().side))
       return tl::unexpected(phrase("undo.nothing"));
     if (!line_.back().tape.empty()) return tl::unexpected(phrase("undo.die-rolled"));
+    if (is_final<R>(line_.last_action())) return tl::unexpected(phrase("undo.final"));
     return this->rewind(side.side, line_.seq_before_last(), std::string(kUndo), this->before());
   }
 

@@ -110,6 +110,7 @@ JudgedAction<D> judge_reading(const typename D::Rules::State& s, Post side, cons
                               const Wanted& wanted, Lang lang, const Reasons& reasons) {
   JudgedAction<D> out;
   out.told.goal = static_cast<bool>(reading.goal);
+  const bool measured = !withheld<typename D::Rules>(s, side);
   Why why;
   if (auto action = completed<D>(reading, s, wanted, lang, out)) {
     out.told.ok = D::Rules::legal(s, seat_of<typename D::Rules>(side), *action, why);
@@ -120,16 +121,17 @@ JudgedAction<D> judge_reading(const typename D::Rules::State& s, Post side, cons
     }
     out.told.action = deed_of<D>(*action, s, lang);
     out.action = std::move(action);
-    if (!out.told.ok && wanted.nearest > 0 && side.side != Side::Umpire)
+    if (!out.told.ok && wanted.nearest > 0 && measured && side.side != Side::Umpire)
       for (const auto& a : near_to<D>(s, side, *out.action, wanted.nearest))
         out.told.nearest.push_back(deed_of<D>(a, s, lang));
-  } else if (out.action && wanted.nearest > 0 &&
+  } else if (out.action && wanted.nearest > 0 && measured &&
              may<typename D::Rules>(s, side, *out.action, why)) {
     // No way leads there, but this one comes near.
     out.told.nearest.push_back(deed_of<D>(*out.action, s, lang));
   }
   if constexpr (desk::Traces<D>)
-    if (wanted.trace && out.action) out.told.trace = D::trace(s, side.side, *out.action, lang);
+    if (wanted.trace && measured && out.action)
+      out.told.trace = D::trace(s, side.side, *out.action, lang);
   return out;
 }
 

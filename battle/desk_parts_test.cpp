@@ -30,7 +30,17 @@ struct Telling : Plain {
   struct Rules : ambush::Ambush {
     static bool for_the_side(const Action& a) { return a.verb == Verb::Hold; }
     static bool answers_show(const State&) { return true; }
+    static bool is_final(const Action& a) { return a.verb == Verb::Shoot; }
+    /// A commander's eyes are bound: nothing is measured for side A.
+    static std::optional<Finding> withholds(const State&, Side side) {
+      if (side != Side::A) return std::nullopt;
+      return Finding{ambush::clause::kSpot, Ruling::Forbids};
+    }
+    static std::optional<Finding> withholds_odds(const State& s, Side side, const Action&) {
+      return withholds(s, side);
+    }
   };
+  static std::string trace(const State&, Side, const Action&, Lang) { return "{}"; }
   struct Reading {
     Action action;
     std::optional<int> goal;
@@ -81,17 +91,22 @@ static_assert(desk::TellsParts<Telling> && desk::DrawsLots<Telling> && desk::Rea
               desk::FindsWays<Telling> && desk::KnowsMeant<Telling> &&
               desk::OffersOrders<Telling> && desk::NamesTable<Telling> &&
               desk::AsksEachInKind<Telling> && BindsSides<Telling::Rules> &&
-              ShowsAnswers<Telling::Rules>);
+              ShowsAnswers<Telling::Rules> && desk::Traces<Telling> && HasFinal<Telling::Rules> &&
+              Withholds<Telling::Rules> && WithholdsOdds<Telling::Rules>);
 static_assert(!desk::TellsParts<Plain> && !desk::DrawsLots<Plain> && !desk::ReadsLines<Plain> &&
               !desk::FindsWays<Plain> && !desk::KnowsMeant<Plain> && !desk::OffersOrders<Plain> &&
               !desk::NamesTable<Plain> && !desk::AsksEachInKind<Plain> &&
-              !BindsSides<Plain::Rules> && !ShowsAnswers<Plain::Rules>);
+              !BindsSides<Plain::Rules> && !ShowsAnswers<Plain::Rules> && !HasFinal<Plain::Rules> &&
+              !Withholds<Plain::Rules> && !WithholdsOdds<Plain::Rules>);
 
 /// The same members, each with something else than what is asked for.
 struct Misshapen : Plain {
   struct Rules : ambush::Ambush {
     static int for_the_side(const Action&) { return 1; }
     static bool answers_show(const Action&) { return true; }
+    static int is_final(const Action&) { return 1; }
+    static bool withholds(const State&, Side) { return true; }
+    static bool withholds_odds(const State&, Side, const Action&) { return true; }
   };
   struct Reading {
     Action action;
@@ -117,7 +132,9 @@ static_assert(!desk::TellsParts<Misshapen> && !desk::DrawsLots<Misshapen> &&
               !desk::ReadsLines<Misshapen> && !desk::FindsWays<Misshapen> &&
               !desk::KnowsMeant<Misshapen> && !desk::OffersOrders<Misshapen> &&
               !desk::NamesTable<Misshapen> && !desk::AsksEachInKind<Misshapen> &&
-              !BindsSides<Misshapen::Rules> && !ShowsAnswers<Misshapen::Rules>);
+              !BindsSides<Misshapen::Rules> && !ShowsAnswers<Misshapen::Rules> &&
+              !HasFinal<Misshapen::Rules> && !Withholds<Misshapen::Rules> &&
+              !WithholdsOdds<Misshapen::Rules>);
 
 /// A way that says what was found and why not, of a desk whose lines it is not asked about.
 struct WaysWithoutLines : Telling {
@@ -236,6 +253,21 @@ TEST_F(DeskParts, OfALineAndItsWay) {
   EXPECT_EQ(none.told.what, "no way");
   ASSERT_TRUE(none.action);
   EXPECT_EQ(none.action->cell, 1);
+}
+
+/// Whoever still has to guess is traced nothing; the others are.
+TEST_F(DeskParts, OfWhatIsNotMeasured) {
+  const auto in_words = [](const std::vector<Finding>&) { return std::vector<desk::Reason>{}; };
+  const auto traced = [&](Side side, int cell) {
+    const Telling::Reading line{{Verb::Place, static_cast<std::uint8_t>(cell)}, std::nullopt};
+    return judge_reading<Telling>(state_, side, line, {.trace = true}, Lang::En, in_words)
+        .told.trace;
+  };
+  EXPECT_EQ(traced(Side::A, 2), "");
+  EXPECT_EQ(traced(Side::B, 7), "{}");
+  EXPECT_TRUE(is_final<Telling::Rules>({Verb::Shoot, 0}));
+  EXPECT_FALSE(is_final<Telling::Rules>({Verb::Stand, 0}));
+  EXPECT_FALSE(is_final<Plain::Rules>({Verb::Shoot, 0}));
 }
 
 TEST_F(DeskParts, OfPointing) {

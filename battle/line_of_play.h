@@ -53,6 +53,7 @@ class LineOfPlay {
   bool empty() const { return entries_.empty(); }
   const Played& front() const { return entries_.front(); }
   const Played& back() const { return entries_.back(); }
+  const Action& last_action() const { return actions_.back(); }
   std::span<const Played> entries() const { return entries_; }
   /// The entry before the last; 0 where there is none.
   std::uint64_t seq_before_last() const {

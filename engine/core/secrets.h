@@ -22,6 +22,11 @@
 ///                                  answered
 ///   R::observed(view)           -> State: the position as far as the view knows it. It invents
 ///                                  nothing (R::guess does): what is not known is not there
+///   R::is_final(action)         -> bool: deciding this is not undone, though nothing was rolled
+///   R::withholds(state, side)   -> std::optional<Finding>: why nothing is measured for a side just
+///                                  now, by ruler, odds, traces or overlays: it has to guess
+///   R::withholds_odds(state, side, action)
+///                               -> the same of the odds of one action, whenever they are asked
 ///
 /// Where several seats are asked at once, an answer does no more than to lie sealed until the last
 /// is in: it rolls nothing, and neither whether it is legal nor what it does depends on the answers
@@ -51,6 +56,18 @@ concept HasObserved = requires(const typename R::View v) {
   { R::observed(v) } -> std::same_as<typename R::State>;
 };
 template <class R>
+concept HasFinal = requires(const typename R::Action a) {
+  { R::is_final(a) } -> std::same_as<bool>;
+};
+template <class R>
+concept Withholds = requires(const typename R::State s, Side side) {
+  { R::withholds(s, side) } -> std::same_as<std::optional<Finding>>;
+};
+template <class R>
+concept WithholdsOdds = requires(const typename R::State s, Side side, const typename R::Action a) {
+  { R::withholds_odds(s, side, a) } -> std::same_as<std::optional<Finding>>;
+};
+template <class R>
 concept ShowsAnswers = requires(const typename R::State s) {
   { R::answers_show(s) } -> std::same_as<bool>;
 };
@@ -78,6 +95,24 @@ bool is_veiled(const typename R::State& s) {
 /// end: that nothing is hidden just now is news too.
 template <class R>
 inline constexpr bool kKeepsSecrets = HasVeils<R> || HasSeals<R>;
+
+/// Whether a decision is not undone.
+template <class R>
+bool is_final(const typename R::Action& action) {
+  if constexpr (HasFinal<R>)
+    return R::is_final(action);
+  else
+    return false;
+}
+
+/// Why nothing is measured for a seat just now; nullopt: ask and be answered.
+template <class R>
+std::optional<Finding> withheld(const typename R::State& s, Post seat) {
+  if constexpr (Withholds<R>)
+    return R::withholds(s, seat.side);
+  else
+    return std::nullopt;
+}
 
 template <class R>
 bool answers_show(const typename R::State& s) {

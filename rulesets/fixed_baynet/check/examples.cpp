@@ -13,10 +13,10 @@ namespace sandtable::fixed_baynet {
 namespace example {
 namespace {
 
-constexpr std::array<std::string_view, 26> kKeys{
+constexpr std::array<std::string_view, 27> kKeys{
     "buildings", "light", "flares", "objectives", "clause",  "name",  "options", "table", "ground",
     "units",     "state", "load",   "scenario",   "refused", "warns", "play",    "legal", "illegal",
-    "figures",   "after", "cites",  "rolls",      "odds",    "then",  "case",    "note"};
+    "figures",   "after", "cites",  "rolls",      "odds",    "then",  "case",    "note",  "pieces"};
 
 /// Measures that agree to this much are the same, written with two decimals.
 constexpr Len kAsWritten = 140;

@@ -2,6 +2,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
@@ -35,6 +36,7 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
   }
   if (what == "cs") return std::to_string(skill(s, m, why));
   if (what == "ds") return std::to_string(defence(s, m, why));
+  if (what == "burst") return std::to_string(burst_needed(s, m, why));
   if (what == "ac") return std::to_string(actions_a_turn(s, m));
   if (what == "room") {
     const SectionId n = section_of(s, m);
@@ -60,7 +62,9 @@ Figure of_two(const State& s, const std::string& what, ManId a, ManId b, Table& 
   if (what == "needed") out = std::to_string(needed(s, a, b, why));
   if (what == "least") {
     const int number = needed(s, a, b, why);
-    out = std::to_string(least_face(number, skill(s, a, why)));
+    const int cs = is_gun(s, a) ? crew_skill(s, crew_of(s, card(s, a).gun, s.men[a].unit, 0), why)
+                                : skill(s, a, why);
+    out = std::to_string(least_face(number, cs));
   }
   if (what == "cover") out = std::to_string(cover_value(s, a, b, why));
   if (what == "band") {
@@ -131,7 +135,14 @@ std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   if (list.size() == 2 && list[0] == "steps") return steps_of(number(list[1]).value_or(0));
   if (list.size() == 2 && list[0] == "blow")
     return std::string(id_of(blow_of(number(list[1]).value_or(0))));
+  if (list.size() == 2 && list[0] == "blind") {
+    const auto side = table.side(list[1]);
+    if (!side) return std::nullopt;
+    return blindfold(s, *side) ? "yes" : "no";
+  }
   if (list.size() == 2) {
+    if (const auto g = table.gun(list[1]))
+      if (const auto out = figure_of_gun(s, *g, list[0])) return out;
     const auto m = table.man(list[1]);
     if (!m) return std::nullopt;
     const std::string out = of_man(s, *m, list[0]);

@@ -125,6 +125,10 @@ Held Ways::holds(const Table& table, const State& state, const std::string& cond
   if (list.empty()) return unknown();
   if (const Held held = house_holds(state, list); held.understood) return held;
   if (list.size() == 3) {
+    if (const auto g = table.gun(list[0])) {
+      const Held held = holds_of_gun(state, *g, list);
+      return held.understood ? held : of_man(state, state.setup->guns[*g].figure, list);
+    }
     if (list[0].find('/') != std::string::npos) {
       const auto m = table.man(list[0]);
       return m ? of_man(state, *m, list) : unknown();

@@ -136,7 +136,8 @@ void add_objective(Table& table, const std::string& line, Setup& setup) {
 }
 
 std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
-                                const std::vector<UnitLine>& units) {
+                                const std::vector<UnitLine>& units,
+                                const std::vector<PieceLine>& pieces) {
   auto setup = std::make_shared<Setup>();
   setup->options = default_options(0);
   const auto size = split(text_of(example, "table", "72x48"), 'x');
@@ -167,6 +168,7 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
       ++setup->sides[idx(card.side)].men;
     }
     setup->units.push_back(std::move(card));
+    add_pieces(*setup, static_cast<UnitId>(setup->units.size() - 1), pieces);
   }
   for (const std::string& line : strings(example.find("objectives")))
     add_objective(table, line, *setup);
@@ -286,6 +288,11 @@ void put_course(Table& table, const data::Node& node) {
   set_units(table, node, "moved", unit_flag::kMoved);
   for (const std::string& label : strings(node.find("open")))
     if (const auto o = opening_called(s, label)) s.houses.opened.add(*o);
+  for (const std::string& name : strings(node.find("called"))) {
+    const auto u = table.unit(name);
+    if (!u) return table.fail("no unit '" + name + "'");
+    change_unit(s, *u, [&](Unit& at) { at.called = s.turn; });
+  }
   const std::string between = text_of(node, "between", "");
   if (between == "start") {
     s.now.phase = Phase::Start;
@@ -330,7 +337,8 @@ bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
   std::vector<UnitLine> units;
   for (const std::string& line : strings(example.find("units")))
     units.push_back(read_unit(table, line));
-  const auto setup = setup_of(table, example, units);
+  const auto pieces = pieces_of(table, example);
+  const auto setup = setup_of(table, example, units, pieces);
   for (const auto& [id, value] : options.options) {
     bool found = false;
     for (std::size_t i = 0; i < option_infos().size(); ++i)
@@ -343,9 +351,9 @@ bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
   }
   table.setup = setup;
   table.state = FixedBaynet::start(*setup);
-  ManId m = 0;
-  for (const UnitLine& unit : units)
-    for (const ManLine& man : unit.men) {
+  for (std::size_t u = 0; u < units.size(); ++u) {
+    ManId m = setup->units[u].first;
+    for (const ManLine& man : units[u].men) {
       change_man(table.state, m, [&](Man& at) {
         at.ac = static_cast<std::uint8_t>(actions_a_turn(table.state, m));
       });
@@ -353,6 +361,8 @@ bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
         if (!befall(table, m, word)) table.fail("'" + word + "' is not understood");
       ++m;
     }
+  }
+  befall_pieces(table, pieces);
   const data::Node nothing;
   const data::Node* state = example.find("state");
   put_course(table, state == nullptr ? nothing : *state);

@@ -33,6 +33,7 @@ struct Table : examples::Table<FixedBaynet> {
   /// "A/4", or "A" of a unit of one man.
   std::optional<ManId> man(std::string_view name) const;
   std::string name(ManId man) const;
+  std::optional<GunId> gun(std::string_view name) const;
 };
 
 // examples_ground.cpp
@@ -54,6 +55,22 @@ bool put_indoors(State& s, ManId m, const std::string& key, const std::string& v
 Held house_holds(const State& s, const std::vector<std::string>& list);
 /// `points H`, `sections H`.
 std::optional<std::string> house_figure(const State& s, const std::vector<std::string>& list);
+
+/// An artillery piece as an example writes it, and the label of the unit that it came with.
+struct PieceLine {
+  std::string unit;
+  ManCard card;
+  GunCard gun;
+  std::vector<std::string> words;  ///< what befell it before the example begins
+};
+
+// examples_guns.cpp
+std::vector<PieceLine> pieces_of(Table& table, const data::Node& example);
+/// Those of a unit whose men are the last of the roster so far.
+void add_pieces(Setup& setup, UnitId unit, const std::vector<PieceLine>& pieces);
+void befall_pieces(Table& table, const std::vector<PieceLine>& pieces);
+std::optional<std::string> figure_of_gun(const State& s, GunId g, const std::string& what);
+Held holds_of_gun(const State& s, GunId g, const std::vector<std::string>& list);
 
 // examples_text.cpp
 

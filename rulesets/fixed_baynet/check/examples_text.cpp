@@ -10,8 +10,6 @@
 namespace sandtable::fixed_baynet::example {
 namespace {
 
-constexpr Len kHundredth = kInch / 100;
-
 /// A decimal with at most `places` decimals, in units of its last place.
 std::optional<std::int64_t> decimal(std::string_view text, std::size_t places) {
   const bool negative = text.starts_with('-');
@@ -73,6 +71,7 @@ std::optional<std::uint8_t> Table::unit(std::string_view name) const {
 }
 
 std::optional<ManId> Table::man(std::string_view name) const {
+  if (const auto piece = gun(name)) return setup->guns[*piece].figure;
   const std::size_t slash = name.find('/');
   const auto unit = this->unit(name.substr(0, slash));
   if (!unit) return std::nullopt;

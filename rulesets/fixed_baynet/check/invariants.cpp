@@ -33,10 +33,33 @@ void check_indoors(const State& s, ManId m, std::vector<std::string>& wrong) {
   if (room_in(s, n, side_of(s, m)) < 0) wrong.push_back(name + ": the section is too full");
 }
 
+void check_overlap(const State& s, ManId m, const ManSet& others, std::vector<std::string>& wrong) {
+  others.for_each([&](ManId o) {
+    if (o < m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
+      wrong.push_back(name_of_man(s, m) + " overlaps " + name_of_man(s, o));
+  });
+}
+
+void check_piece(const State& s, ManId m, std::vector<std::string>& wrong) {
+  const Gun& gun = s.guns[card(s, m).gun];
+  const bool there = s.men[m].fate == Fate::Standing;
+  const std::string name = name_of_man(s, m);
+  if (s.pieces.has(m) != there) wrong.push_back(name + ": the set of pieces disagrees");
+  if (there != (gun.wounds > 0)) wrong.push_back(name + ": its wounds disagree with its fate");
+  if (s.standing[0].has(m) || s.standing[1].has(m) || s.units[s.men[m].unit].men.has(m))
+    wrong.push_back(name + ": a piece among men");
+  if (gun.planned_in > s.turn) wrong.push_back(name + ": planned in a turn to come");
+  if (!there) return;
+  if (!on_table(s, base(s, m))) wrong.push_back(name + ": over the edge of the table");
+  for (const ManSet& side : s.standing) check_overlap(s, m, side, wrong);
+  check_overlap(s, m, s.pieces, wrong);
+}
+
 void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
   const Man& at = s.men[m];
   const std::string name = name_of_man(s, m);
   const bool there = at.fate == Fate::Standing;
+  if (is_gun(s, m)) return check_piece(s, m, wrong);
   if (s.standing[idx(side_of(s, m))].has(m) != there)
     wrong.push_back(name + ": his side's set disagrees with his fate");
   if (s.units[at.unit].men.has(m) != there)
@@ -58,14 +81,8 @@ void check_man(const State& s, ManId m, std::vector<std::string>& wrong) {
   check_indoors(s, m, wrong);
   if (is_enclosed(s, m)) return;
   if (!on_table(s, base(s, m))) wrong.push_back(name + ": over the edge of the table");
-  s.standing[0].for_each([&](ManId o) {
-    if (o < m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
-      wrong.push_back(name + " overlaps " + name_of_man(s, o));
-  });
-  s.standing[1].for_each([&](ManId o) {
-    if (o < m && same_floor(s, m, o) && geometry::overlap(base(s, m), base(s, o)))
-      wrong.push_back(name + " overlaps " + name_of_man(s, o));
-  });
+  for (const ManSet& side : s.standing) check_overlap(s, m, side, wrong);
+  check_overlap(s, m, s.pieces, wrong);
 }
 
 }  // namespace
@@ -77,7 +94,9 @@ std::vector<std::string> FixedBaynet::invariants(const State& s) {
     const Unit& at = s.units[u];
     int gone = 0;
     for (std::size_t m = 0; m < s.setup->men.size(); ++m)
-      if (s.men[m].unit == u && s.men[m].fate != Fate::Standing) ++gone;
+      if (s.men[m].unit == u && s.men[m].fate != Fate::Standing &&
+          !is_gun(s, static_cast<ManId>(m)))
+        ++gone;
     if (at.men.size() + gone != at.strength)
       wrong.push_back("unit " + std::to_string(u) + ": strength is not standing and lost");
   }

@@ -47,7 +47,8 @@ struct Desk : Mind {
   /// Fire, a charge, close combat, an order to another unit.
   static bool aims(const Action& a) {
     return a.verb == Verb::Fire || a.verb == Verb::FireOver || a.verb == Verb::Charge ||
-           a.verb == Verb::Attack || a.verb == Verb::FallBack;
+           a.verb == Verb::Attack || a.verb == Verb::FallBack || a.verb == Verb::Guess ||
+           (a.verb == Verb::FirePiece && a.target != kNoUnit);
   }
 
   static std::string draw_text(const View& view, const desk::TextLook& look) {

@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -73,6 +74,34 @@ json::value name_of_unit(const State& s, UnitId u) {
   return text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}});
 }
 
+/// A plan is there for whoever may know it.
+json::object json_of_piece(const State& s, GunId g, Side viewer) {
+  const ManId m = figure_of(s, g);
+  const Gun& gun = s.guns[g];
+  json::object out{
+      {"name", text(card(s, m).name)},
+      {"kind", id_of(gun_card(s, g).kind)},
+      {"unit", s.men[m].unit + 1},
+      {"number", s.men[m].number + 1},
+      {"side", s.setup->sides[idx(gun.owner)].id},
+      {"ammunition",
+       is_machine_gun(s, g) ? json::value(nullptr) : json::value(id_of(gun_card(s, g).ammunition))},
+      {"fate", fate_of(s.men[m].fate)}};
+  if (!stands(s, m)) return out;
+  out["at"] = point(s.men[m].place);
+  out["facing"] = degrees(s.men[m].facing);
+  out["arc"] = degrees(half_arc(s, g));
+  out["wounds"] = gun.wounds;
+  out["jammed"] = (gun.flags & gun_flag::kJammed) != 0;
+  out["fired"] = gun.fires;
+  out["planned"] = gun.planned_in != 0;
+  const Plan* plan = gun.planned_in == 0 ? nullptr : gun.plan.peek(viewer);
+  out["plan"] = plan == nullptr ? json::value(nullptr)
+                                : json::value(json::object{{"range", length(plan->range())},
+                                                           {"bearing", degrees(plan->bearing())}});
+  return out;
+}
+
 json::object unit_of(const State& s, UnitId u) {
   const UnitCard& c = home_of(s, u);
   json::array men;
@@ -112,7 +141,9 @@ json::object side(const State& s, std::size_t i) {
 
 std::string Desk::json(const View& v) {
   const State s = observed(v);
-  json::array units, features, objectives;
+  json::array units, features, objectives, pieces;
+  for (std::size_t g = 0; g < s.setup->guns.size(); ++g)
+    pieces.push_back(json_of_piece(s, static_cast<GunId>(g), v.viewer));
   for (UnitId u = 0; u < s.unit_count; ++u) units.push_back(unit_of(s, u));
   for (std::size_t i = 0; i < s.setup->field->features.size(); ++i)
     features.push_back(feature(*s.setup->field, i));
@@ -143,8 +174,11 @@ std::string Desk::json(const View& v) {
                    {"fog", is_night(s) && s.setup->fog},
                    {"mounts", std::move(mounts)},
                    {"flares", std::move(flares)},
+                   {"pieceBase", length(s.setup->piece_base)},
+                   {"blind", v.blind},
                    {"sides", json::array{side(s, 0), side(s, 1)}},
                    {"units", std::move(units)},
+                   {"pieces", std::move(pieces)},
                    {"features", std::move(features)},
                    {"objectives", std::move(objectives)}};
   return json::serialize(out);

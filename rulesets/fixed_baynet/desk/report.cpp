@@ -98,6 +98,12 @@ std::vector<std::pair<std::string, std::string>> Desk::figures(const Event& even
         std::to_string(e->fallen));
     out.emplace_back(messages().format(lang, "odds.firers-lost"), std::to_string(e->lost));
   }
+  if (const auto e = as<told::SalvoEnded>(event)) {
+    out.emplace_back(
+        messages().format(lang, "odds.fallen", {unit_arg("unit", e->target, setup, lang)}),
+        std::to_string(e->fallen));
+    out.emplace_back(messages().format(lang, "odds.firers-lost"), std::to_string(e->lost));
+  }
   if (const auto e = as<told::FightEnded>(event))
     out.emplace_back(
         messages().format(lang, "odds.prisoners", {unit_arg("unit", e->target, setup, lang)}),

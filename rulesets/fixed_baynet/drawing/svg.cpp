@@ -29,8 +29,12 @@ int tenths(Len n) { return static_cast<int>(std::int64_t{n} * kTenths / kInch); 
 /// The whole sheet; (0, 0) is the upper left corner of the table.
 class Sheet {
  public:
-  Sheet(const State& s, const desk::SvgLook& look)
-      : s_(s), look_(look), dress_(svg::dress_of(look.style)), colours_(svg::palette_of(dress_)) {}
+  Sheet(const State& s, const desk::SvgLook& look, bool blind)
+      : s_(s),
+        look_(look),
+        blind_(blind),
+        dress_(svg::dress_of(look.style)),
+        colours_(svg::palette_of(dress_)) {}
 
   std::string draw() {
     const Setup& setup = *s_.setup;
@@ -49,12 +53,13 @@ class Sheet {
                  colours_.paper);
     canvas_.text({0, -120}, title, 220, {{"fill", colours_.ink}});
     canvas_.rect({0, 0}, width, depth, colours_.land, colours_.ink, 10);
-    grid(width, depth);
+    if (!blind_) grid(width, depth);
     for (std::size_t i = 0; i < setup.field->features.size(); ++i) feature(i);
     for (const Objective& o : setup.objectives) aim(o);
     if (look_.troops) {
       marks();
       for (const ManSet& side : s_.standing) side.for_each([&](ManId m) { man(m); });
+      s_.pieces.for_each([&](ManId m) { piece(m); });
       for (UnitId u = 0; u < s_.unit_count; ++u) label(u);
     }
     canvas_.close();
@@ -179,6 +184,19 @@ class Sheet {
     canvas_.close();
   }
 
+  /// A piece: its base, and a barrel that points where it fires.
+  void piece(ManId m) {
+    const Vec p = s_.men[m].place;
+    const Point c = at(p);
+    const Vec muzzle = geometry::along(p, s_.men[m].facing, radius_of(s_, m) * 5 / 4);
+    canvas_.open("g", {{"data-man", std::to_string(m + 1)}});
+    canvas_.words("title", man_name(m, *s_.setup, look_.lang));
+    canvas_.circle(c, tenths(radius_of(s_, m)), colours_.paper, wash(side_of(s_, m)), 24);
+    line(c, at(muzzle), colours_.ink, 40);
+    canvas_.circle(c, tenths(radius_of(s_, m)) / 4, colours_.ink, colours_.ink, 4);
+    canvas_.close();
+  }
+
   void label(UnitId u) {
     const ManSet& men = unit(s_, u).men;
     if (men.empty()) return;
@@ -198,6 +216,7 @@ class Sheet {
 
   const State& s_;
   const desk::SvgLook& look_;
+  bool blind_;  ///< nothing that could be measured by is drawn
   svg::Dress dress_;
   const svg::Palette& colours_;
   svg::Canvas canvas_;
@@ -207,7 +226,7 @@ class Sheet {
 
 std::string draw_svg(const View& view, const desk::SvgLook& look) {
   const State s = observed(view);
-  return Sheet(s, look).draw();
+  return Sheet(s, look, view.blind).draw();
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -8,6 +8,7 @@
 #include "engine/text/columns.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/victory.h"
@@ -24,9 +25,10 @@ using text::Args;
 constexpr Len kGrid = 6 * kInch;
 
 /// A plan of letters: so many inches a column, twice as many a line.
-class Plan {
+class Letters {
  public:
-  Plan(const State& s, const desk::TextLook& look) : s_(s), look_(look) {
+  Letters(const State& s, const desk::TextLook& look, bool blind)
+      : s_(s), look_(look), blind_(blind) {
     const int most = std::max(24, look.width - 6);
     step_ = std::max<Len>(kInch / 2, (s.setup->width + most - 1) / most);
     columns_ = static_cast<int>((s.setup->width + step_ - 1) / step_);
@@ -45,6 +47,11 @@ class Plan {
         const Vec p = s_.men[m].place;
         at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) = sign_of(m);
       });
+    s_.pieces.for_each([&](ManId m) {
+      const Vec p = s_.men[m].place;
+      at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) =
+          coloured(m, look_.ascii ? "%" : "◉");
+    });
     std::string out;
     for (int line = lines_ - 1; line >= 0; --line) {
       out += margin(line);
@@ -52,7 +59,7 @@ class Plan {
       while (out.ends_with(' ')) out.pop_back();
       out += '\n';
     }
-    return out + ruler();
+    return blind_ ? out : out + ruler();
   }
 
  private:
@@ -68,7 +75,7 @@ class Plan {
     std::string out = " ";
     const Len half = step_;
     const Len next_x = (p.x / kGrid + 1) * kGrid, next_y = (p.y / kGrid + 1) * kGrid;
-    if (next_x - p.x <= step_ && next_y - p.y <= 2 * half) out = look_.ascii ? "." : "·";
+    if (!blind_ && next_x - p.x <= step_ && next_y - p.y <= 2 * half) out = look_.ascii ? "." : "·";
     s_.setup->field->terrain.within(p, half).for_each([&](std::size_t i) {
       const geometry::Feature& f = s_.setup->field->terrain[i];
       const bool narrow = f.is_line() && f.width < 2 * step_;
@@ -86,6 +93,9 @@ class Plan {
     if (has(s_, m, man_flag::kPanicking)) label = "!";
     if (has(s_, m, man_flag::kProne) && label[0] >= 'A' && label[0] <= 'Z')
       label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    return coloured(m, label);
+  }
+  std::string coloured(ManId m, const std::string& label) const {
     if (!look_.colour) return label;
     return std::string(side_of(s_, m) == Side::A ? "\033[1;31m" : "\033[1;34m") + label + "\033[0m";
   }
@@ -93,7 +103,7 @@ class Plan {
   std::string margin(int line) const {
     const Len low = line * 2 * step_, high = low + 2 * step_;
     const Len mark = (low + kGrid - 1) / kGrid * kGrid;
-    if (mark >= high) return "    ";
+    if (blind_ || mark >= high) return "    ";
     std::string n = std::to_string(mark / kInch);
     return std::string(3 - std::min<std::size_t>(3, n.size()), ' ') + n + " ";
   }
@@ -113,6 +123,7 @@ class Plan {
 
   const State& s_;
   const desk::TextLook& look_;
+  bool blind_;  ///< nothing that could be measured by is drawn
   Len step_ = kInch;
   int columns_ = 0, lines_ = 0;
 };
@@ -133,6 +144,13 @@ int highest_glory(const State& s, UnitId u) {
   return out;
 }
 
+std::string place_words(const Man& at, const desk::TextLook& look) {
+  return say(look, "drawing.place",
+             {desk::words("x", inches(at.place.x, look.lang)),
+              desk::words("y", inches(at.place.y, look.lang)),
+              desk::words("facing", degrees_of(at.facing, look.lang))});
+}
+
 /// What sets a man apart from his mates.
 std::string apart(const State& s, ManId m, Lang lang) {
   std::string out;
@@ -144,7 +162,7 @@ std::string apart(const State& s, ManId m, Lang lang) {
   return out;
 }
 
-std::string unit_lines(const State& s, UnitId u, const desk::TextLook& look) {
+std::string unit_lines(const State& s, UnitId u, bool blind, const desk::TextLook& look) {
   const Unit& at = unit(s, u);
   const Setup& setup = *s.setup;
   std::string out = label_of(u, setup) + "  " + unit_name(u, setup, look.lang) + ": " +
@@ -162,10 +180,7 @@ std::string unit_lines(const State& s, UnitId u, const desk::TextLook& look) {
   std::string ac = std::to_string(most);
   if (least != most) ac = std::to_string(least) + "-" + ac;
   out += ", " + say(look, "drawing.ac", {desk::words("ac", ac)});
-  out += ", " + say(look, "drawing.place",
-                    {desk::words("x", inches(first.place.x, look.lang)),
-                     desk::words("y", inches(first.place.y, look.lang)),
-                     desk::words("facing", degrees_of(first.facing, look.lang))});
+  if (!blind) out += ", " + place_words(first, look);
   if (unit_has(s, u, unit_flag::kCharging)) out += ", " + beside(Condition::Charging, look.lang);
   if (unit_has(s, u, unit_flag::kPinned)) out += ", " + beside(Condition::Pinned, look.lang);
   out += "\n";
@@ -181,11 +196,49 @@ std::string unit_lines(const State& s, UnitId u, const desk::TextLook& look) {
   return out;
 }
 
-std::string troops(const State& s, Side side, const desk::TextLook& look) {
+/// A piece: its state, and what its side alone may know of its plan.
+std::string piece_line(const State& s, GunId g, Side viewer, const desk::TextLook& look) {
+  const bool blind = blindfold(s, viewer).has_value();
+  const ManId m = figure_of(s, g);
+  const Gun& gun = s.guns[g];
+  const Man& at = s.men[m];
+  std::string out = "   " + man_name(m, *s.setup, look.lang) + ": " +
+                    text::noun_of(word_of(gun_card(s, g).kind), look.lang).name;
+  if (!stands(s, m)) return out + ", " + say(look, "drawing.destroyed") + "\n";
+  out += ", " + say(look, "drawing.wounds", {desk::number("left", gun.wounds)});
+  if (!blind) out += ", " + place_words(at, look);
+  if ((gun.flags & gun_flag::kJammed) != 0) out += ", " + beside(Condition::Jammed, look.lang);
+  if (gun.planned_in != 0) {
+    const Plan* plan = gun.plan.peek(viewer);
+    out += ", " + (plan == nullptr
+                       ? say(look, "drawing.planned")
+                       : say(look, "drawing.plan",
+                             {desk::words("range", inches(plan->range(), look.lang)),
+                              desk::words("bearing", degrees_of(plan->bearing(), look.lang))}));
+  }
+  return out + "\n";
+}
+
+std::string pieces(const State& s, Side side, Side viewer, const desk::TextLook& look) {
+  std::string out;
+  for (std::size_t g = 0; g < s.setup->guns.size(); ++g)
+    if (s.guns[g].owner == side) out += piece_line(s, static_cast<GunId>(g), viewer, look);
+  return out;
+}
+
+std::string troops(const State& s, Side side, Side viewer, const desk::TextLook& look) {
+  const bool blind = blindfold(s, viewer).has_value();
   std::string out = side_name(index(side), *s.setup, look.lang) + "\n";
   for (UnitId u = 0; u < s.unit_count; ++u)
-    if (side_of_unit(s, u) == side) out += unit_lines(s, u, look);
-  return out;
+    if (side_of_unit(s, u) == side) out += unit_lines(s, u, blind, look);
+  return out + pieces(s, side, viewer, look);
+}
+
+/// Why there is neither grid nor scale.
+std::string blind_line(const State& s, Side viewer, const desk::TextLook& look) {
+  const GunId g = guessing(s, viewer);
+  if (g == kNoGun) return say(look, "drawing.unmeasured");
+  return say(look, "drawing.blind", {man_arg("piece", figure_of(s, g), *s.setup, look.lang)});
 }
 
 /// Night, the flares that burn, mounts left behind.
@@ -227,16 +280,17 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
     case desk::TextPart::Status:
       return status(s, look);
     case desk::TextPart::TroopsA:
-      return troops(s, Side::A, look);
+      return troops(s, Side::A, view.viewer, look);
     case desk::TextPart::TroopsB:
-      return troops(s, Side::B, look);
+      return troops(s, Side::B, view.viewer, look);
     case desk::TextPart::All:
       break;
   }
   std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
-                    Plan(s, look).draw() + "\n" + say(look, "drawing.squares") + "\n\n" +
-                    light_of(s, look);
-  return out + troops(s, Side::A, look) + "\n" + troops(s, Side::B, look);
+                    Letters(s, look, view.blind).draw() + "\n" +
+                    (view.blind ? blind_line(s, view.viewer, look) : say(look, "drawing.squares")) +
+                    "\n\n" + (view.blind ? std::string() : light_of(s, look));
+  return out + troops(s, Side::A, view.viewer, look) + "\n" + troops(s, Side::B, view.viewer, look);
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -5,6 +5,7 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
@@ -18,6 +19,7 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr Len kFlare = 20 * kInch;
+constexpr Len kLayStep = 6 * kInch, kPieceStep = 3 * kInch;
 
 Vec middle_of(const State& s, const ManSet& men) {
   std::int64_t x = 0, y = 0;
@@ -142,6 +144,49 @@ class Book {
         set_down(Verb::Deploy, {x, y}, ahead);
   }
 
+  /// What can be done with the pieces that it serves. Ranges are listed by a fixed grid: a list is
+  /// no ruler (artillery.indirect).
+  void pieces() {
+    for (std::size_t i = 0; i < s_.setup->guns.size(); ++i) {
+      const auto g = static_cast<GunId>(i);
+      const ManId piece = figure_of(s_, g);
+      if (!stands(s_, piece) || s_.guns[g].owner != s_.now.asked) continue;
+      if (crew_of(s_, g, u_, 0).empty()) continue;
+      add({.verb = Verb::ClearJam, .gun = g});
+      add({.verb = Verb::DropPlan, .gun = g});
+      if (is_mortar(s_, g)) add({.verb = Verb::FirePiece, .gun = g});
+      for (UnitId t = 0; t < s_.unit_count; ++t) {
+        if (unit(s_, t).men.empty() || side_of_unit(s_, t) == s_.now.asked) continue;
+        const Angle line = geometry::angle_of(middle_of(s_, unit(s_, t).men) - s_.men[piece].place);
+        Action fire{.verb = Verb::FirePiece, .target = t, .gun = g};
+        for (fire.number = 1; fire.number <= gun_row(s_, g).fires_a_turn; ++fire.number) add(fire);
+        add({.verb = Verb::TurnPiece, .gun = g, .facing = line});
+        lays(g, t, line);
+      }
+      for (int way = 0; way < 4; ++way) {
+        Action move{.verb = Verb::MovePiece, .gun = g};
+        move.way.add({static_cast<Angle>(way * geometry::kQuarterTurn), kPieceStep});
+        add(move);
+      }
+    }
+  }
+
+  /// Leaders call for the fire of howitzers.
+  void calls() {
+    bool any = false;
+    for (std::size_t i = 0; i < s_.setup->guns.size(); ++i) {
+      const auto g = static_cast<GunId>(i);
+      any = any ||
+            (s_.guns[g].owner == s_.now.asked && gun_row(s_, g).indirect && gun_row(s_, g).direct);
+    }
+    if (!any) return;
+    unit(s_, u_).men.for_each([&](ManId m) {
+      if (!is_hero(s_, m)) return;
+      for (UnitId t = 0; t < s_.unit_count; ++t)
+        add({.verb = Verb::CallFire, .men = bit_of(s_.men[m].number), .target = t});
+    });
+  }
+
   void rallies() {
     unit(s_, u_).men.for_each([&](ManId m) {
       if (!commands(s_, m)) return;
@@ -155,6 +200,13 @@ class Book {
   }
 
  private:
+  void lays(GunId g, UnitId target, Angle line) {
+    if (!gun_row(s_, g).indirect) return;
+    Action lay{.verb = is_mortar(s_, g) ? Verb::Plan : Verb::Guess, .gun = g, .facing = line};
+    if (lay.verb == Verb::Guess) lay.target = target;
+    for (lay.number = kLayStep; lay.number <= reach_of(s_, g).far; lay.number += kLayStep) add(lay);
+  }
+
   void step(const ManSet& men, Angle line, int actions, Angle facing) {
     Len most = geometry::kMaxCoordinate;
     men.for_each([&](ManId m) {
@@ -313,6 +365,8 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   book.bare(Verb::CheckGlory);
   book.rallies();
   book.services();
+  book.pieces();
+  book.calls();
   book.bare(Verb::Done);
 }
 
@@ -352,7 +406,7 @@ FixedBaynet::Action FixedBaynet::pick(const State& s, Side side, Rng& rng) {
 }
 
 FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
-  constexpr std::uint32_t kFields = 13;
+  constexpr std::uint32_t kFields = 15;
   const auto byte = [&] {
     return static_cast<std::uint8_t>(rng.below(4) == 0 ? 0xFF : rng.below(6));
   };
@@ -394,6 +448,12 @@ FixedBaynet::Action FixedBaynet::mutate(Action a, Rng& rng) {
       break;
     case 11:
       a.gait = static_cast<std::uint8_t>(rng.below(kWords<Gait> + 2));
+      break;
+    case 12:
+      a.gun = byte();
+      break;
+    case 13:
+      a.load = static_cast<Load>(rng.below(3));
       break;
     default:
       a.facing = static_cast<Angle>(rng.below(0x10000));

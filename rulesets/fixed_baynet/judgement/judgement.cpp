@@ -163,6 +163,16 @@ int aims_of(const State& s, Side side) {
   return out;
 }
 
+/// The pieces that a side has.
+int pieces_of(const State& s, Side side) {
+  int out = 0;
+  s.pieces.for_each([&](ManId m) {
+    const Gun& gun = s.guns[card(s, m).gun];
+    if (gun.owner == side) out += gun.wounds * weight::kPieceWound;
+  });
+  return out;
+}
+
 int value_of_side(const State& s, Side side, const Enemies& enemies) {
   Value sum;
   s.standing[idx(side)].for_each([&](ManId m) {
@@ -179,7 +189,7 @@ int value_of_side(const State& s, Side side, const Enemies& enemies) {
   });
   return sum.man + std::min(sum.fire, shown * weight::kMostByFire) +
          std::min(sum.rush, there * weight::kMostByRush) +
-         s.prisoners[idx(side)] * weight::kPrisoner + aims_of(s, side);
+         s.prisoners[idx(side)] * weight::kPrisoner + aims_of(s, side) + pieces_of(s, side);
 }
 
 }  // namespace

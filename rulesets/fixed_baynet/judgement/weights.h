@@ -8,6 +8,7 @@ namespace sandtable::fixed_baynet::weight {
 inline constexpr int kMan = 100;
 inline constexpr int kHero = 220;
 inline constexpr int kPrisoner = 20;
+inline constexpr int kPieceWound = 60;  ///< each wound that a piece has left
 /// By how many steps of Glory a man is above his printed GL.
 inline constexpr int kStress[] = {0, 4, 10, 22, 26, 28, 30};
 inline constexpr int kStunned = 15;

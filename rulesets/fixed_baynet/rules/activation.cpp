@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
@@ -93,6 +94,7 @@ void end_activation(Flow<D, L> f) {
   State& s = f.s;
   const UnitId u = s.now.unit;
   if (unit_has(s, u, unit_flag::kMoved)) judge_formation(f, u);
+  take_pieces(f, u);
   int unspent = 0;
   unit(s, u).men.for_each([&](ManId m) { unspent += s.men[m].ac; });
   tell::activation_ends(f, clause::turn_activated_once, u, unspent);
@@ -104,6 +106,10 @@ void end_activation(Flow<D, L> f) {
         at.indoors = 0;
       });
   if (has_houses(s)) s.houses.scuffles = {};
+  unit(s, u).men.for_each([&](ManId m) {
+    if (s.men[m].aimed != kNoUnit) change_man(s, m, [](Man& at) { at.aimed = kNoUnit; });
+  });
+  for (Gun& gun : s.guns) gun.flags &= static_cast<std::uint8_t>(~gun_flag::kPlanned);
   set_unit_flags(s, u, 0, unit_flag::kThisActivation);
   close_work(s);
   s.now.phase = Phase::Next;
@@ -119,6 +125,10 @@ void take_step(Flow<D, L> f) {
     case Verb::Fire:
     case Verb::FireOver:
       fire_step(f);
+      break;
+    case Verb::FirePiece:
+    case Verb::Guess:
+      gun_step(f);
       break;
     case Verb::Attack:
       attack_step(f);
@@ -147,7 +157,7 @@ void after_order(Flow<D, L> f) {
   const bool more = unit(s, s.now.unit).men.any([&](ManId m) {
     return (is_able(s, m) || only_shoots(s, m)) && s.men[m].ac > 0;
   });
-  if (!more) end_activation(f);
+  if (!more && !may_still_plan(s, s.now.unit)) end_activation(f);
 }
 
 #define SANDTABLE_ACTIVATION(D, L)                    \

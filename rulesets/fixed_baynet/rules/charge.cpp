@@ -102,6 +102,11 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
   if (ground.closed || ground.dangerous)
     most = std::min(most, std::max(0, ground.until - at.radius));
   most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most), floor_of(s, m)));
+  // No piece is run through (movement.through-models).
+  s.pieces.for_each([&](ManId piece) {
+    if (geometry::sweeps(at, ahead, base(s, piece)))
+      most = std::min(most, geometry::first_touch(at, ahead, base(s, piece)));
+  });
   const Len across = to_barrier(s, m, line, most);
   const Vec to = geometry::along(at.centre, line, most);
   out.length = most;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/geometry/base/bearing.h"
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
@@ -61,6 +63,7 @@ int by_mount(const State& s, ManId firer, S& sink) {
 /// What a formation does to the DS of its men, and a charge as a cluster (one effect).
 template <class S>
 int by_formation(const State& s, ManId target, S& sink) {
+  if (is_gun(s, target)) return 0;
   const UnitId u = s.men[target].unit;
   const Formation formation = formation_of(s, u);
   const bool charging = unit_has(s, u, unit_flag::kCharging);
@@ -80,7 +83,7 @@ int by_formation(const State& s, ManId target, S& sink) {
 
 /// What the rules of his own activation keep a man from.
 template <class S>
-bool may_use(const State& s, ManId m, Judge<S>& judge) {
+bool may_use(const State& s, ManId m, UnitId at, Judge<S>& judge) {
   if (!bands(s, m).any()) {
     const bool arm = has(s, m, man_flag::kArmHeavy);
     const bool spent = has(s, m, man_flag::kSpent);
@@ -98,10 +101,13 @@ bool may_use(const State& s, ManId m, Judge<S>& judge) {
       !unit_has(s, s.men[m].unit, unit_flag::kFellBack) &&
       judge.no(clause::movement_leaving_contact, m))
     return false;
-  const int cost = price_of_shot(s, m);
-  if (s.men[m].ac < cost)
-    judge.no(weapon_row(s, m).slow ? clause::weapon_musket_slow : clause::action_none_left, m,
-             Measured(Measure::Count, s.men[m].ac).against(cost));
+  const int cost = price_of_shot(s, m, at);
+  if (s.men[m].ac < cost) {
+    const Clause why = s.men[m].ac >= price_of_shot(s, m) ? clause::order_target
+                       : weapon_row(s, m).slow            ? clause::weapon_musket_slow
+                                                          : clause::action_none_left;
+    judge.no(why, m, Measured(Measure::Count, s.men[m].ac).against(cost));
+  }
   return judge.ok;
 }
 
@@ -117,6 +123,15 @@ std::optional<Band> band_of(const State& s, ManId firer, ManId target) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Not in the way of whoever he touches; nor of a piece, of whoever may serve it.
+bool stands_by(const State& s, ManId m, ManId from) {
+  return is_gun(s, from) ? beside(s, card(s, from).gun, m) : touch(s, m, from);
+}
+
+}  // namespace
+
 bool sees(const State& s, ManId from, ManId to) {
   const Line line = line_between(s, from, to);
   if (line.barred || ground_between(s, from, to) || !in_sight(s, from, to)) return false;
@@ -126,13 +141,26 @@ bool sees(const State& s, ManId from, ManId to) {
   const Vec end = line.to.centre;
   const ManSet friends = near_way(s, point.centre, end, 0) & s.standing[idx(side_of(s, from))];
   return !friends.any([&](ManId m) {
-    if (m == from || m == to || has(s, m, man_flag::kProne) || touch(s, m, from)) return false;
+    if (m == from || m == to || has(s, m, man_flag::kProne) || stands_by(s, m, from)) return false;
     if (!same_floor(s, m, from) && !same_floor(s, m, to)) return false;
     return geometry::sweeps(point, end, base(s, m)) && eye - height_of(s, m) < kAbove;
   });
 }
 
 namespace {
+
+/// A man shoots at whoever is before him, a piece within the arc of its kind.
+template <class S>
+bool in_arc(const State& s, ManId firer, ManId target, Judge<S>& judge) {
+  const Vec place = s.men[target].place;
+  const bool gun = is_gun(s, firer);
+  if (!gun && is_before(s, firer, place)) return true;
+  const Angle off = off_facing(s, firer, place);
+  const Angle arc = gun ? half_arc(s, card(s, firer).gun) : geometry::kQuarterTurn;
+  if (gun && off <= arc + geometry::kAngleHair) return true;
+  return !judge.no(gun ? arc_clause(s, card(s, firer).gun) : clause::fire_arc, firer,
+                   Measured(Measure::Angle, off).against(arc));
+}
 
 /// Whether a target can be shot at by a man who may use his weapon.
 template <class S>
@@ -143,7 +171,8 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   const Line line = S::all || is_enclosed(s, firer) || is_enclosed(s, target)
                         ? line_between(s, firer, target)
                         : Line{base(s, firer), base(s, target), kNoOpening, std::nullopt};
-  const bool in_reach = reach.any() && geometry::within(line.from, line.to, reach.far);
+  const bool in_reach = reach.any() && (s.setup->options.no_premeasuring ||
+                                        geometry::within(line.from, line.to, reach.far));
   if (!S::all && !in_reach) {
     judge.no(clause::fire_in_range, firer);
     return;
@@ -163,11 +192,7 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
   if (over ? !is_hidden(s, target) && judge.no(clause::prone_suppressing_fire, target)
            : is_hidden(s, target) && !close && judge.no(clause::prone_not_a_target, target))
     return;
-  if (!is_enclosed(s, firer) && !is_before(s, firer, s.men[target].place) &&
-      judge.no(clause::fire_arc, firer,
-               Measured(Measure::Angle, off_facing(s, firer, s.men[target].place))
-                   .against(geometry::kQuarterTurn)))
-    return;
+  if (!is_enclosed(s, firer) && !in_arc(s, firer, target, judge)) return;
   if (in_contact(s, target) && judge.no(clause::fire_into_melee, target)) return;
   if (line.barred)
     judge.no(*line.barred, line.by == kNoOpening ? target : firer);
@@ -180,7 +205,7 @@ void judge_target(const State& s, ManId firer, ManId target, const Bands& reach,
 template <class S>
 bool may_shoot(const State& s, ManId firer, ManId target, bool over, S& sink) {
   Judge<S> judge{sink};
-  if (!may_use(s, firer, judge) && !S::all) return false;
+  if (!may_use(s, firer, s.men[target].unit, judge) && !S::all) return false;
   judge_target(s, firer, target, bands(s, firer), over, judge);
   if constexpr (S::all) {
     const Line line = line_between(s, firer, target);
@@ -209,7 +234,7 @@ int least_face(int needed, int skill) { return std::clamp(needed - skill, 2, kDi
 ManId target_of(const State& s, ManId firer, UnitId u, ManId named, bool over) {
   NoWhy quiet;
   Judge<NoWhy> able{quiet};
-  if (!may_use(s, firer, able)) return kNoMan;
+  if (!may_use(s, firer, u, able)) return kNoMan;
   const Bands reach = bands(s, firer);
   const auto can = [&](ManId t) {
     Judge<NoWhy> judge{quiet};
@@ -229,9 +254,27 @@ ManId target_of(const State& s, ManId firer, UnitId u, ManId named, bool over) {
 }
 
 bool may_counter(const State& s, ManId hit, ManId by) {
-  if (unit_has(s, s.men[hit].unit, unit_flag::kActivated) || s.men[hit].ac == 0) return false;
+  if (by == kNoMan || s.men[hit].ac == 0) return false;
+  if (unit_has(s, s.men[hit].unit, unit_flag::kActivated)) return false;
   if (!is_able(s, hit) || !stands(s, by) || side_of(s, hit) == side_of(s, by)) return false;
   return band_of(s, hit, by).has_value() && !in_contact(s, hit) && sees(s, hit, by);
+}
+
+template <class S>
+bool may_aim(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const bool one = a.target_man != kNoMan;
+  const bool there =
+      known_unit(s, a.target) && (one ? known_man(s, a.target_man) && stands(s, a.target_man) &&
+                                            s.men[a.target_man].unit == a.target
+                                      : !unit(s, a.target).men.empty());
+  if (!there) {
+    judge.no(clause::turn_unit_gone, piece_of_unit(a.unit));
+    return false;
+  }
+  const Side side = one ? side_of(s, a.target_man) : side_of_unit(s, a.target);
+  if (side == side_of_unit(s, a.unit)) judge.no(clause::fire_no_friends, piece_of_unit(a.target));
+  return judge.ok;
 }
 
 template <class S>
@@ -243,19 +286,7 @@ bool may_fire(const State& s, const Action& a, S& sink) {
     judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
     return false;
   }
-  if (!known_unit(s, a.target) || unit(s, a.target).men.empty()) {
-    judge.no(clause::turn_unit_gone, piece);
-    return false;
-  }
-  if (side_of_unit(s, a.target) == side_of_unit(s, a.unit)) {
-    judge.no(clause::fire_no_friends, piece_of_unit(a.target));
-    return false;
-  }
-  if (a.target_man != kNoMan && (!known_man(s, a.target_man) || !stands(s, a.target_man) ||
-                                 s.men[a.target_man].unit != a.target)) {
-    judge.no(clause::turn_unit_gone, piece_of_unit(a.target));
-    return false;
-  }
+  if (!may_aim(s, a, sink)) return false;
   if (a.number < 0 || a.number > kMostShots) {
     judge.no(clause::fire_cost, piece, Measured(Measure::Count, a.number).against(kMostShots));
     return false;
@@ -273,8 +304,10 @@ bool may_fire(const State& s, const Action& a, S& sink) {
   // Nobody can: why the man nearest to the enemy cannot shoot at whoever is nearest to him.
   ManId firer = kNoMan, target = kNoMan;
   std::int64_t least = 0;
+  ManSet targets = unit(s, a.target).men;
+  if (one) targets.add(a.target_man);
   men.for_each([&](ManId m) {
-    unit(s, a.target).men.for_each([&](ManId t) {
+    targets.for_each([&](ManId t) {
       if (one && t != a.target_man) return;
       const std::int64_t far = geometry::squared(s.men[t].place - s.men[m].place);
       if (firer != kNoMan && far >= least) return;
@@ -290,6 +323,8 @@ bool may_fire(const State& s, const Action& a, S& sink) {
   template bool may_shoot(const State&, ManId, ManId, bool, S&); \
   template int needed(const State&, ManId, ManId, S&);
 SANDTABLE_EVERY_SINK(SANDTABLE_FIRE)
+template bool may_aim(const State&, const Action&, NoWhy&);
+template bool may_aim(const State&, const Action&, Why&);
 template bool may_fire(const State&, const Action&, NoWhy&);
 template bool may_fire(const State&, const Action&, Why&);
 

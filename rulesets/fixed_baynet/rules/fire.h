@@ -31,6 +31,10 @@ ManId target_of(const State& s, ManId firer, UnitId unit, ManId named, bool over
 /// The men of an order of fire who may shoot at all.
 ManSet shooters(const State& s, const Action& a);
 
+/// Whom an order of fire is about: a unit of the enemy with somebody left, or one figure of it.
+template <class S>
+bool may_aim(const State& s, const Action& a, S& sink);
+
 /// A man just hit may strike back at his assailant (fire.counter-attack …).
 bool may_counter(const State& s, ManId hit, ManId by);
 

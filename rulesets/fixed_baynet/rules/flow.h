@@ -94,9 +94,42 @@ void fire_step(Flow<D, L> f);
 /// A shot of a man beside himself, at whoever it may be.
 template <class D, class L>
 void wild_shot(Flow<D, L> f, ManId m, ManId target);
+/// A man is hit: he strikes back at `by` if he may (kNoMan: at nobody), and goes, or a hero rolls
+/// where.
+template <class D, class L>
+void hit_man(Flow<D, L> f, ManId target, ManId by, bool critical);
+/// He gets up by firing, or is seen where he lies for good (prone.fire-ends-it, hit.leg-heavy).
+template <class D, class L>
+void give_away(Flow<D, L> f, ManId m);
 /// What the hero who was asked does: Strike or Hold.
 template <class D, class L>
 void answer_strike(Flow<D, L> f, bool strikes);
+
+// artillery.cpp, gunnery.cpp, machine_gun.cpp, piece_moves.cpp
+/// Orders about an artillery piece, and calls for its fire.
+template <class S>
+bool may_serve(const State& s, const Action& a, S& sink);
+template <class S>
+bool may_call(const State& s, const Action& a, S& sink);
+template <class S>
+bool may_move_piece(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void serve(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void move_piece(Flow<D, L> f, const Action& a);
+template <class D, class L>
+void gun_step(Flow<D, L> f);
+template <class D, class L>
+void salvo_step(Flow<D, L> f);
+/// The plan of a mortar is off.
+template <class D, class L>
+void drop_plan(Flow<D, L> f, GunId g);
+/// A piece loses wounds, and is destroyed at 0 (artillery.wounds).
+template <class D, class L>
+void hit_piece(Flow<D, L> f, ManId piece, int damage);
+/// Pieces without crew that men of the unit touch as its activation ends (artillery.taking).
+template <class D, class L>
+void take_pieces(Flow<D, L> f, UnitId u);
 
 // melee.cpp
 template <class S>

@@ -62,12 +62,14 @@ template <class D, class L>
 void judge_pinned(Flow<D, L> f, UnitId u) {
   State& s = f.s;
   const bool now = unit_has(s, u, unit_flag::kShotAt);
-  const bool pinned = now && unit_has(s, u, unit_flag::kShotAtBefore);
+  const bool raked = unit_has(s, u, unit_flag::kRaked);
+  const bool pinned = raked || (now && unit_has(s, u, unit_flag::kShotAtBefore));
   const bool was = unit_has(s, u, unit_flag::kPinned);
-  set_unit_flags(s, u,
-                 static_cast<std::uint16_t>((pinned ? unit_flag::kPinned : 0) |
-                                            (now ? unit_flag::kShotAtBefore : 0)),
-                 unit_flag::kPinned | unit_flag::kShotAt | unit_flag::kShotAtBefore);
+  set_unit_flags(
+      s, u,
+      static_cast<std::uint16_t>((pinned ? unit_flag::kPinned : 0) |
+                                 (now ? unit_flag::kShotAtBefore : 0)),
+      unit_flag::kPinned | unit_flag::kShotAt | unit_flag::kShotAtBefore | unit_flag::kRaked);
   if (pinned) {
     tell::pinned(f, clause::glory_pinned, u);
     shock(f, u, Shock::Pinned, clause::glory_pinned);

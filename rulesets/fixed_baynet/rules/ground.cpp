@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/geometry/ground/terrain.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
 
 namespace sandtable::fixed_baynet {
@@ -377,6 +378,15 @@ int worth_of(const State& s, ManId firer, ManId target, std::size_t feature, S& 
 }  // namespace
 
 template <class S>
+int flak(const State& s, ManId m, int cover, S& sink) {
+  const int armour = of_every_piece(EveryPiece::FlakArmour);
+  if (!s.setup->options.flak_armour || cover >= armour) return cover;
+  if (is_gun(s, m) || card(s, m).role != Role::Crew) return cover;
+  modify(sink, clause::artillery_flak_armour, m, Measured(Measure::Score, armour));
+  return armour;
+}
+
+template <class S>
 int cover_value(const State& s, ManId firer, ManId target, S& sink) {
   const geometry::Terrain& terrain = s.setup->field->terrain;
   const Line line = line_between(s, firer, target);
@@ -415,7 +425,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
   if (best > indoors)
     modify(sink, clause::cover_counts, target,
            Measured(Measure::Score, best).against(static_cast<int>(of)));
-  return best;
+  return flak(s, target, best, sink);
 }
 
 namespace {
@@ -450,7 +460,9 @@ void survey(Field& field) {
   }
 }
 
-#define SANDTABLE_COVER(S) template int cover_value(const State&, ManId, ManId, S&);
+#define SANDTABLE_COVER(S)                         \
+  template int flak(const State&, ManId, int, S&); \
+  template int cover_value(const State&, ManId, ManId, S&);
 SANDTABLE_EVERY_SINK(SANDTABLE_COVER)
 
 }  // namespace sandtable::fixed_baynet

@@ -87,6 +87,10 @@ int cover_under(const State& s, Vec at);
 bool stands_in_cover(const State& s, Vec at);
 bool stands_in_trench(const State& s, Vec at);
 
+/// CV of a crewman, who has his flak armour where he has no better cover (option flak-armour).
+template <class S>
+int flak(const State& s, ManId m, int cover, S& sink);
+
 /// CV of a target for a shot along this line (cover.counts).
 template <class S>
 int cover_value(const State& s, ManId firer, ManId target, S& sink);

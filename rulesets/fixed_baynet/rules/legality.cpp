@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
 
@@ -64,6 +65,17 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     case Verb::Stairs:
     case Verb::Climb:
       return may_go_in(s, a, sink);
+    case Verb::FirePiece:
+    case Verb::Guess:
+    case Verb::Plan:
+    case Verb::DropPlan:
+    case Verb::TurnPiece:
+    case Verb::ClearJam:
+      return may_serve(s, a, sink);
+    case Verb::MovePiece:
+      return may_move_piece(s, a, sink);
+    case Verb::CallFire:
+      return may_call(s, a, sink);
     default:
       return true;
   }
@@ -83,10 +95,8 @@ bool judge_answer(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
-}  // namespace
-
 template <class S>
-bool legal(const State& s, Side side, const Action& a, S& sink) {
+bool judge_all(const State& s, Side side, const Action& a, S& sink) {
   if (side == Side::Umpire) return may_rule(s, a, sink);
   Judge<S> judge{sink};
   if (s.now.phase == Phase::Over) {
@@ -107,6 +117,22 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
   if (s.now.phase == Phase::Strike || s.now.phase == Phase::Reroll) return judge_answer(s, a, sink);
   if (s.now.phase == Phase::Deploy) return may_deploy(s, a, sink);
   return judge_order(s, a, sink);
+}
+
+}  // namespace
+
+template <class S>
+bool legal(const State& s, Side side, const Action& a, S& sink) {
+  const bool out = judge_all(s, side, a, sink);
+  // Whoever still has to guess a range is told no length (artillery.indirect).
+  if constexpr (S::all)
+    if (blindfold(s, side))
+      for (Finding& finding : sink.findings)
+        if (finding.measure == Measure::Length) {
+          finding.measure = Measure::None;
+          finding.measured = finding.limit = 0;
+        }
+  return out;
 }
 
 template bool legal(const State&, Side, const Action&, NoWhy&);

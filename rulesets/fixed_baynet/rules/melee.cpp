@@ -40,7 +40,8 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   ManSet but;
   but.add(m);
   but.add(enemy);
-  if ((near_way(s, from.centre, end, from.radius) - but).any([&](ManId other) {
+  const ManSet others = (near_way(s, from.centre, end, from.radius) | s.pieces) - but;
+  if (others.any([&](ManId other) {
         return same_floor(s, m, other) && geometry::sweeps(from, end, base(s, other));
       }))
     return std::nullopt;

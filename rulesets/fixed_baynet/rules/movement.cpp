@@ -82,10 +82,13 @@ void judge_way(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& j
   const ManSet& enemies = enemies_of(s, side_of(s, w.man));
   for (const Leg& leg : w.way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
+    const auto bars = [&](ManId e) {
+      return floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
+    };
+    // Pieces bar friends too.
     const bool barred =
-        leg.length > 0 && (near_way(s, at.centre, to, at.radius) & enemies).any([&](ManId e) {
-          return floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
-        });
+        leg.length > 0 &&
+        ((near_way(s, at.centre, to, at.radius) & enemies).any(bars) || s.pieces.any(bars));
     if (barred && judge.no(clause::movement_through_models, w.man)) return;
     const bool past = leg.length > 0 && mounted.any([&](ManId e) {
       return e != w.man && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));

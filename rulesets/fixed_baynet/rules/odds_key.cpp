@@ -29,7 +29,8 @@ std::uint64_t like_key(const State& s, ManId m) {
                     bits(of.close_combat, 32) | bits(of.banner, 40) | bits(at.fate, 48) |
                     bits(at.reaction, 56));
   h = folded(h, bits(at.ac, 0) | bits(at.moves, 8) | bits(at.glory, 16) | bits(at.chest, 24) |
-                    bits(at.prone_since, 32) | bits(at.panic_since, 40) | bits(at.stunned_in, 48));
+                    bits(at.prone_since, 32) | bits(at.panic_since, 40) | bits(at.stunned_in, 48) |
+                    bits(at.aimed, 56));
   return h;
 }
 
@@ -98,7 +99,8 @@ ManSet told_apart(const State& s, bool open) {
     const auto m = static_cast<ManId>(i);
     const UnitId u = s.men[m].unit;
     const bool met = w.target != kNoUnit && (u == s.now.unit || u == w.target);
-    if (!met || leads(s, m) || m == w.target_man || (open && stands(s, m))) out.add(m);
+    if (!met || is_gun(s, m) || leads(s, m) || m == w.target_man || (open && stands(s, m)))
+      out.add(m);
   }
   if (w.men != 0 && s.now.unit < s.unit_count) out = out | men_of(s, s.now.unit, w.men);
   return out;
@@ -110,7 +112,7 @@ std::uint64_t unit_but_men(const State& s, UnitId u) {
   std::uint64_t h = folded(0x0DD6 + std::uint64_t{u}, at.flags);
   h = folded(h, bits(at.formation, 0) | bits(at.shocks, 8) | bits(at.strength, 16) |
                     bits(at.outline, 24) | (std::uint64_t{at.facing} << 32));
-  h = folded(h, static_cast<std::uint32_t>(at.half));
+  h = folded(h, static_cast<std::uint32_t>(at.half) | (std::uint64_t{at.called} << 32));
   h = folded(h, (std::uint64_t{static_cast<std::uint32_t>(at.centre.x)} << 32) |
                     static_cast<std::uint32_t>(at.centre.y));
   return h;

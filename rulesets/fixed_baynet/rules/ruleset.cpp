@@ -3,6 +3,7 @@
 #include "engine/core/coverage.h"
 #include "engine/core/holders.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
@@ -126,6 +127,16 @@ void act(Flow<D, L> f, const Action& a) {
     case Verb::Stairs:
     case Verb::Climb:
       return go_in(f, a);
+    case Verb::FirePiece:
+    case Verb::Guess:
+    case Verb::Plan:
+    case Verb::DropPlan:
+    case Verb::TurnPiece:
+    case Verb::ClearJam:
+    case Verb::CallFire:
+      return serve(f, a);
+    case Verb::MovePiece:
+      return move_piece(f, a);
     default:
       return;
   }
@@ -173,6 +184,11 @@ State FixedBaynet::start(const Setup& setup) {
   for (std::size_t i = 0; i < setup.men.size(); ++i) s.men[i].unit = setup.men[i].unit;
   build_houses(s);
   s.grid = grid_of(s);
+  for (std::size_t g = 0; g < setup.guns.size(); ++g) {
+    const GunCard& card = setup.guns[g];
+    s.guns[g].owner = setup.units[setup.men[card.figure].unit].side;
+    s.guns[g].wounds = static_cast<std::uint8_t>(table::artillery_weapons::at(card.kind).wounds);
+  }
   s.piece_hash = all_pieces(s);
   for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
   return s;
@@ -249,6 +265,10 @@ View FixedBaynet::view(const State& s, Side viewer) {
   v.viewer = viewer;
   v.men = s.men;
   v.units = s.units;
+  v.guns = s.guns;
+  for (Gun& gun : v.guns)
+    if (gun.plan.peek(viewer) == nullptr) gun.plan = Secret<Plan>(gun.owner, Plan());
+  v.blind = blindfold(s, viewer).has_value();
   v.now = s.now;
   v.order = s.order;
   v.prisoners = s.prisoners;
@@ -274,6 +294,7 @@ State observed(const View& v) {
   s.setup = v.setup;
   s.men = v.men;
   s.units = v.units;
+  s.guns = v.guns;
   s.now = v.now;
   s.order = v.order;
   s.prisoners = v.prisoners;
@@ -293,7 +314,8 @@ State observed(const View& v) {
   s.margin = v.margin;
   for (std::size_t i = 0; i < v.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
-    s.standing[idx(side_of(s, m))].put(m, s.men[m].fate == Fate::Standing);
+    ManSet& set = is_gun(s, m) ? s.pieces : s.standing[idx(side_of(s, m))];
+    set.put(m, s.men[m].fate == Fate::Standing);
     s.escorted.put(m, is_escorted(s, m));
   }
   s.grid = grid_of(s);
@@ -301,7 +323,13 @@ State observed(const View& v) {
   return s;
 }
 
-State FixedBaynet::guess(const View& v, Side, Rng&) { return observed(v); }
+State FixedBaynet::observed(const View& v) { return fixed_baynet::observed(v); }
+
+State FixedBaynet::guess(const View& v, Side viewer, Rng& rng) {
+  State s = fixed_baynet::observed(v);
+  scramble(s, viewer, rng);
+  return s;
+}
 
 std::optional<Result> FixedBaynet::result(const State& s) {
   if (s.now.phase != Phase::Over) return std::nullopt;

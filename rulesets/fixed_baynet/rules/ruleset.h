@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/contract.h"
+#include "engine/core/secrets.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/setup.h"
@@ -20,6 +21,8 @@ struct View {
   Side viewer = Side::A;
   std::array<Man, kMaxMen> men{};
   std::array<Unit, kMaxUnits> units{};
+  std::array<Gun, kMaxGuns> guns{};  ///< without the plans of others
+  bool blind = false;                ///< nothing is measured for the viewer just now (blindfold)
   Now now{};
   std::array<std::uint8_t, kMaxPlayers> order{};
   std::array<std::uint8_t, 2> prisoners{};
@@ -75,6 +78,20 @@ struct FixedBaynet {
   template <class D, class L>
   static void go_on(State& s, D& dice, L& log);
 
+  // What a mortar is to fire at is its side's own until it bursts (mortar.planned): the one secret.
+  static std::optional<Seal> seal(const State& s, Post seat, const Action& a);
+  static bool is_open(const State& s, std::uint32_t key);
+  static bool veiled(const State& s);
+  static bool keeps_secrets(const Setup& setup);
+  static State observed(const View& v);
+  /// A plan cannot be taken back: nothing may be measured in between (mortar.planned).
+  static bool is_final(const Action& a) { return a.verb == Verb::Plan || a.verb == Verb::DropPlan; }
+
+  /// Until a range is guessed its side is told no other (artillery.indirect, equipment.tape).
+  static std::optional<Finding> withholds(const State& s, Side side);
+  /// Odds of a guess, or of what was planned, would be a ruler.
+  static std::optional<Finding> withholds_odds(const State& s, Side side, const Action& a);
+
   static View view(const State& s, Side viewer);
   static State guess(const View& v, Side viewer, Rng& rng);
   static std::optional<Result> result(const State& s);
@@ -86,6 +103,8 @@ struct FixedBaynet {
   // Hooks of the harness (engine/harness/hooks.h).
   static std::uint64_t recompute_digest(const State& s);
   static std::vector<std::string> invariants(const State& s);
+  static void scramble(State& s, Side viewer, Rng& rng);
+  static bool reveals(const State& s, Side side, const Action& a, Side viewer);
   /// `action` with a field changed at random.
   static Action mutate(Action action, Rng& rng);
 };

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/saddle.h"
@@ -20,6 +21,7 @@ Len inches(int n) { return n == table::kBlank ? 0 : n * kInch; }
 }  // namespace
 
 Stats printed(const State& s, ManId m) {
+  if (is_gun(s, m)) return {0, of_every_piece(EveryPiece::Ds), 0, 0};
   const Quality quality = card(s, m).quality;
   if (raised(s, m).people == People::European) {
     const auto& row = table::stats_european::at(quality);
@@ -68,7 +70,15 @@ int defence(const State& s, ManId m, S& sink) {
 int actions_a_turn(const State& s, ManId m) { return half_up(printed(s, m).sp); }
 
 int price_of_shot(const State& s, ManId m) {
+  if (is_gun(s, m)) return 0;  // its crew pay
   return price(weapon_row(s, m).slow ? Price::SlowShot : Price::Shot);
+}
+
+int price_of_shot(const State& s, ManId m, UnitId at) {
+  const int out = price_of_shot(s, m);
+  const bool pays = s.setup->options.target_order_costs_ac && !is_gun(s, m) &&
+                    !has(s, m, man_flag::kPanicking) && s.men[m].aimed != at;
+  return pays ? out + price(Price::TargetOrder) : out;
 }
 
 Speeds speeds(const State& s, ManId m, bool charging) {
@@ -97,6 +107,7 @@ Speeds speeds_at(const State&, ManId, Gait gait) {
 }
 
 Bands bands(const State& s, ManId m) {
+  if (is_gun(s, m)) return reach_of(s, card(s, m).gun);
   const auto& row = weapon_row(s, m);
   if (!card(s, m).armed || row.long_in == table::kBlank || has(s, m, man_flag::kArmHeavy) ||
       has(s, m, man_flag::kSpent))
@@ -144,7 +155,8 @@ bool is_free(const State& s, geometry::Disc at, const ManSet& but, Floor floor) 
   const auto taken = [&](ManId m) {
     return floor_of(s, m) == floor && geometry::overlap(at, base(s, m));
   };
-  return !(near(s, at) - but).any(taken) && !(s.escorted - but).any(taken);
+  return !(near(s, at) - but).any(taken) && !(s.escorted - but).any(taken) &&
+         !(s.pieces - but).any(taken);
 }
 
 Vec nearest_free(const State& s, geometry::Disc at) {

@@ -39,8 +39,10 @@ int actions_a_turn(const State& s, ManId m);
 
 using Price = table::actions_costs::Key;
 inline int price(Price of) { return table::actions_costs::at(of).ac; }
-/// Of one shot.
+/// Of one shot, at somebody of that unit: with the option the first one at a unit costs more
+/// (order.target).
 int price_of_shot(const State& s, ManId m);
+int price_of_shot(const State& s, ManId m, UnitId at);
 
 /// How far he goes by one movement action over each type of ground, in inches; 0: not at all.
 struct Speeds : std::array<int, kWords<MoveType>> {

@@ -107,6 +107,11 @@ void start_turn(Flow<D, L> f) {
   change_light(f);
   if (has_houses(s))
     for (auto& shooters : s.houses.shooters) shooters = {kNoMan, kNoMan};
+  for (std::size_t g = 0; g < s.setup->guns.size(); ++g) {
+    Gun& gun = s.guns[g];
+    gun.fires = gun.served = 0;
+    gun.flags &= static_cast<std::uint8_t>(~gun_flag::kRolled);
+  }
   // The player who starts is the first of those by initiative.
   s.now.player = s.order[s.setup->players.size() - 1];
   s.now.phase = Phase::Next;

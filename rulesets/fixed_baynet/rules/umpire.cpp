@@ -1,4 +1,5 @@
 #include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
@@ -14,6 +15,10 @@ constexpr int kMostActions = 3;
 
 /// The one man whom a ruling is about, or kNoMan.
 ManId one(const State& s, const Action& a) {
+  if (a.gun != kNoGun) {
+    if (!known_gun(s, a.gun) || a.verb > Verb::RuleWound) return kNoMan;
+    return stands(s, figure_of(s, a.gun)) ? figure_of(s, a.gun) : kNoMan;
+  }
   const ManSet men = men_of(s, a.unit, a.men);
   return men.size() == 1 ? men.first() : kNoMan;
 }
@@ -53,7 +58,9 @@ bool may_rule(const State& s, const Action& a, S& sink) {
       judge.no(clause::door_kinds, Measured(Measure::Count, a.number).against(0));
     return judge.ok;
   }
-  if (!known_unit(s, a.unit) || unit(s, a.unit).men.empty() || men_of(s, a.unit, a.men).empty()) {
+  const bool piece_there = a.gun != kNoGun && one(s, a) != kNoMan;
+  if (!known_unit(s, a.unit) || (a.gun != kNoGun && !piece_there) ||
+      (!piece_there && (unit(s, a.unit).men.empty() || men_of(s, a.unit, a.men).empty()))) {
     judge.no(clause::turn_unit_gone);
     return false;
   }
@@ -91,12 +98,15 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
         at.floor = 0;
         at.post = kNoOpening;
       });
+      if (is_gun(s, m)) return drop_plan(f, a.gun);
       judge_formation(f, a.unit);
       break;
     case Verb::RuleRemove:
+      if (is_gun(s, m)) return hit_piece(f, m, s.guns[a.gun].wounds);
       remove(f, m, Fate::Dead, clause::fire_damage);
       break;
     case Verb::RuleWound: {
+      if (is_gun(s, m)) return hit_piece(f, m, 1);
       const Fare fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
       if (fare != Fare::Stays)
         remove(f, m, fare == Fare::Dies || is_hero(s, m) ? Fate::Dead : Fate::Fallen,

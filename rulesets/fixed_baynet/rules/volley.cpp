@@ -3,6 +3,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -48,7 +49,8 @@ void fall(Flow<D, L> f, ManId m, bool bloody, bool marker, Clause why) {
   remove(f, m, bloody || !marker ? Fate::Dead : Fate::Fallen, why);
 }
 
-/// He gets up by firing, or is seen where he lies for good (prone.fire-ends-it, hit.leg-heavy).
+}  // namespace
+
 template <class D, class L>
 void give_away(Flow<D, L> f, ManId m) {
   State& s = f.s;
@@ -59,6 +61,8 @@ void give_away(Flow<D, L> f, ManId m) {
     set_flags(s, m, 0, man_flag::kProne);
   modify(f.log, clause::prone_fire_ends_it, m);
 }
+
+namespace {
 
 template <class D, class L>
 void spend_spear(Flow<D, L> f, ManId m) {
@@ -105,9 +109,10 @@ void counter(Flow<D, L> f, ManId hit, ManId by) {
   if (fare != Fare::Stays) fall(f, by, fare == Fare::Dies, false, clause::hero_hit_location);
 }
 
-/// A man is hit by a shot: he strikes back if he may, and goes, or a hero rolls where.
+}  // namespace
+
 template <class D, class L>
-void strike(Flow<D, L> f, ManId target, ManId by, bool critical) {
+void hit_man(Flow<D, L> f, ManId target, ManId by, bool critical) {
   State& s = f.s;
   if (critical) return fall(f, target, true, false, clause::fire_critical);
   if (!is_hero(s, target)) {
@@ -124,12 +129,17 @@ void strike(Flow<D, L> f, ManId target, ManId by, bool critical) {
   ask(s, Phase::Strike, side_of(s, target));
 }
 
+namespace {
+
 template <class D, class L>
-void pay_for_shot(Flow<D, L> f, ManId m) {
-  const int cost = price_of_shot(f.s, m);
-  change_man(f.s, m, [&](Man& at) {
-    at.ac = static_cast<std::uint8_t>(at.ac - cost);
-    at.flags |= man_flag::kFired;
+void pay_for_shot(Flow<D, L> f, ManId m, UnitId at) {
+  const int cost = price_of_shot(f.s, m, at);
+  if (cost > price_of_shot(f.s, m))
+    modify(f.log, clause::order_target, m, Measured(Measure::Count, cost));
+  change_man(f.s, m, [&](Man& man) {
+    man.ac = static_cast<std::uint8_t>(man.ac - cost);
+    man.flags |= man_flag::kFired;
+    man.aimed = at;
   });
   give_away(f, m);
 }
@@ -137,19 +147,27 @@ void pay_for_shot(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void shoot(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
+  const UnitId at = s.men[target].unit;
   const Line line = line_between(s, m, target);
   const Len range = geometry::gap(line.from, line.to);
-  const int least = least_face(needed(s, m, target, f.log), skill(s, m, f.log));
-  pay_for_shot(f, m);
+  const bool reaches = band_of(s, m, target).has_value();
+  const int least =
+      reaches ? least_face(needed(s, m, target, f.log), skill(s, m, f.log)) : kDie + 1;
+  pay_for_shot(f, m, at);
   take_post(f, m, line.by);
-  set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
+  set_unit_flags(s, at, unit_flag::kShotAt);
+  if (!reaches) {  // option no-premeasuring
+    tell::shot_wasted(f, clause::equipment_tape, m, target, range);
+    return spend_spear(f, m);
+  }
   const Shown shown = roll_to_hit(f, m, least, clause::fire_roll);
   tell::shot(f, clause::fire_roll, m, target, card(s, m).weapon, range, least, told_of(shown));
   spend_spear(f, m);
   ++s.now.work.shots;
   if (shown == Shown::Miss) return;
   ++s.now.work.hits;
-  strike(f, target, m, shown == Shown::Critical);
+  if (is_gun(s, target)) return hit_piece(f, target, weapon_row(s, m).damage);
+  hit_man(f, target, m, shown == Shown::Critical);
 }
 
 /// Nobody is hit; the unit counts as shot at (prone.suppressing-fire).
@@ -157,7 +175,7 @@ template <class D, class L>
 void shoot_over(Flow<D, L> f, ManId m, ManId target) {
   State& s = f.s;
   const OpeningId by = line_between(s, m, target).by;
-  pay_for_shot(f, m);
+  pay_for_shot(f, m, s.men[target].unit);
   take_post(f, m, by);
   set_unit_flags(s, s.men[target].unit, unit_flag::kShotAt);
   tell::fired_over(f, clause::prone_suppressing_fire, m, target);
@@ -236,7 +254,9 @@ void answer_strike(Flow<D, L> f, bool strikes) {
   template void begin_fire(Flow<D, L>, const Action&); \
   template void fire_step(Flow<D, L>);                 \
   template void wild_shot(Flow<D, L>, ManId, ManId);   \
-  template void answer_strike(Flow<D, L>, bool);
+  template void answer_strike(Flow<D, L>, bool);       \
+  template void give_away(Flow<D, L>, ManId);          \
+  template void hit_man(Flow<D, L>, ManId, ManId, bool);
 SANDTABLE_EVERY_FLOW(SANDTABLE_VOLLEY)
 
 }  // namespace sandtable::fixed_baynet

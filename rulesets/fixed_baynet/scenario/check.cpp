@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
@@ -14,24 +17,45 @@ Len radius(const Setup& setup, const ManCard& man) {
   return (man.mounted ? setup.mount_base : setup.foot_base) / 2;
 }
 
-std::string called(const UnitDraft& unit, const ManCard& man) {
-  return data::in_quotes(unit.card.name.en + "/" + std::to_string(man.number + 1));
+/// A man or a piece that stands somewhere when the battle begins.
+struct Placed {
+  const UnitDraft* unit;
+  const ManCard* card;
+  Disc base;
+  std::string called;
+};
+
+std::vector<Placed> all_placed(const Draft& draft) {
+  std::vector<Placed> out;
+  for (const UnitDraft& unit : draft.units) {
+    for (const ManCard& man : unit.men)
+      if (man.placed)
+        out.push_back({&unit, &man, Disc{man.place, radius(draft.setup, man)},
+                       data::in_quotes(unit.card.name.en + "/" + std::to_string(man.number + 1))});
+    for (const ManCard& piece : unit.pieces)
+      if (piece.placed)
+        out.push_back({&unit, &piece, Disc{piece.place, draft.setup.piece_base / 2},
+                       data::in_quotes(piece.name.en)});
+  }
+  return out;
 }
 
-void wrong(Draft& draft, const UnitDraft& unit, data::Phrase message) {
-  draft.problems.error(unit.start_at, within(key_in("at", "[[side.unit]]"), std::move(message)));
+void wrong(Draft& draft, const Placed& placed, data::Phrase message) {
+  const std::string_view table = placed.unit->pieces.empty() ? "[[side.unit]]" : "[[side.piece]]";
+  draft.problems.error(placed.unit->start_at, within(key_in("at", table), std::move(message)));
 }
 
 /// Clear of walls, in a room of the floor where he is to begin.
-bool check_indoors(Draft& draft, const UnitDraft& unit, const ManCard& man) {
+bool check_indoors(Draft& draft, const Placed& placed) {
   const Field& field = *draft.setup.field;
-  const Disc at{man.place, draft.setup.foot_base / 2};
+  const ManCard& man = *placed.card;
+  const Disc at = placed.base;
   if (man.house != kNoHouse) {
     const House& h = field.houses[man.house];
     if (h.building.room_at(man.floor, man.place) && !h.building.bars(at, man.place, man.floor, {}))
       return true;
-    wrong(draft, unit,
-          phrase("building.no-room", {{"man", called(unit, man)}, {"section", h.label}}));
+    wrong(draft, placed,
+          phrase("building.no-room", {{"man", placed.called}, {"section", h.label}}));
     return false;
   }
   for (const House& h : field.houses) {
@@ -40,37 +64,36 @@ bool check_indoors(Draft& draft, const UnitDraft& unit, const ManCard& man) {
     if (!(open ? h.building.bars(at, man.place, 0, h.building.unlocked())
                : geometry::overlap(at, h.building.outline().points())))
       continue;
-    wrong(draft, unit,
-          phrase("building.in-wall", {{"man", called(unit, man)}, {"house", h.label}}));
+    wrong(draft, placed, phrase("building.in-wall", {{"man", placed.called}, {"house", h.label}}));
     return false;
   }
   return true;
 }
 
 /// On the table, on ground that can be stood on (movement.table-edge, cover.no-passing).
-bool check_place(Draft& draft, const UnitDraft& unit, const ManCard& man) {
+bool check_place(Draft& draft, const Placed& placed) {
   const Setup& setup = draft.setup;
-  const Len r = radius(setup, man);
-  const Vec p = man.place;
+  const Len r = placed.base.radius;
+  const Vec p = placed.base.centre;
   if (p.x < r || p.y < r || p.x > setup.width - r || p.y > setup.depth - r) {
-    wrong(draft, unit,
-          phrase("place.off-table", {{"man", called(unit, man)},
+    wrong(draft, placed,
+          phrase("place.off-table", {{"man", placed.called},
                                      {"width", in_inches(setup.width)},
                                      {"depth", in_inches(setup.depth)}}));
     return false;
   }
-  if (!check_indoors(draft, unit, man)) return false;
+  if (!check_indoors(draft, placed)) return false;
   bool fine = true;
   setup.field->terrain.at(p).for_each([&](std::size_t i) {
     const GroundKind kind = setup.field->features[i].kind;
     const bool path =
         setup.field->terrain.of_kind(static_cast<std::uint8_t>(GroundKind::Path)).has(i);
-    if (setup.field->features[i].house != kNoHouse || path || man.house != kNoHouse) return;
+    if (setup.field->features[i].house != kNoHouse || path || placed.card->house != kNoHouse) return;
     if (!fine || !table::terrain_modifiers::at(kind).move_type.empty()) return;
     fine = false;
-    wrong(draft, unit,
-          phrase("place.closed",
-                 {{"man", called(unit, man)}, {"ground", data::in_quotes(id_of(kind))}}));
+    wrong(
+        draft, placed,
+        phrase("place.closed", {{"man", placed.called}, {"ground", data::in_quotes(id_of(kind))}}));
   });
   return fine;
 }
@@ -82,20 +105,41 @@ bool recorded(const Draft& draft, const ManCard& man) {
 }
 
 void check_places(Draft& draft) {
-  for (std::size_t u = 0; u < draft.units.size(); ++u)
-    for (const ManCard& man : draft.units[u].men) {
-      if (!man.placed || recorded(draft, man)) continue;
-      if (!check_place(draft, draft.units[u], man)) continue;
-      for (std::size_t v = 0; v < u; ++v)
-        for (const ManCard& other : draft.units[v].men)
-          if (other.placed && other.house == man.house && other.floor == man.floor &&
-              geometry::overlap(Disc{man.place, radius(draft.setup, man)},
-                                Disc{other.place, radius(draft.setup, other)})) {
-            wrong(draft, draft.units[u],
-                  phrase("place.overlaps", {{"man", called(draft.units[u], man)},
-                                            {"other", called(draft.units[v], other)}}));
-            return;
-          }
+  const std::vector<Placed> all = all_placed(draft);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (recorded(draft, *all[i].card) || !check_place(draft, all[i])) continue;
+    for (std::size_t k = 0; k < i; ++k) {
+      const bool mates = all[k].unit == all[i].unit && all[i].unit->pieces.empty();
+      const bool same = all[k].card->house == all[i].card->house &&
+                        all[k].card->floor == all[i].card->floor;
+      if (mates || !same || !geometry::overlap(all[k].base, all[i].base)) continue;
+      wrong(draft, all[i],
+            phrase("place.overlaps", {{"man", all[i].called}, {"other", all[k].called}}));
+      return;
+    }
+  }
+}
+
+/// A name is typed in orders, so it must be nobody else's.
+void check_piece_names(Draft& draft) {
+  std::vector<std::string> taken;
+  for (const UnitDraft& unit : draft.units)
+    for (const Text* name : {&unit.card.name}) {
+      taken.push_back(name->en);
+      taken.push_back(name->fr);
+    }
+  for (const UnitDraft& unit : draft.units)
+    for (const ManCard& piece : unit.pieces) {
+      const auto is_taken = [&](const std::string& name) {
+        return !name.empty() && std::find(taken.begin(), taken.end(), name) != taken.end();
+      };
+      if (is_taken(piece.name.en) || is_taken(piece.name.fr))
+        draft.problems.error(
+            unit.name_at,
+            within(key_in("name", "[[side.piece]]"),
+                   phrase("piece.name-taken", {{"name", data::in_quotes(piece.name.en)}})));
+      taken.push_back(piece.name.en);
+      if (piece.name.fr != piece.name.en) taken.push_back(piece.name.fr);
     }
 }
 
@@ -106,7 +150,7 @@ void check(Draft& draft) {
   scenario::check_names(scenario::named(draft.units), draft.problems);
   std::size_t men = 0;
   for (const UnitDraft& unit : draft.units) {
-    men += unit.men.size();
+    men += unit.men.size() + unit.pieces.size();
     if (men <= static_cast<std::size_t>(kMaxMen)) continue;
     draft.problems.error(
         unit.at, within("[[side.unit]]",
@@ -120,6 +164,7 @@ void check(Draft& draft) {
     draft.problems.error(
         draft.units.back().at,
         within("[[side.unit]]", expected(phrase("unit.riders", {{"most", kMostMounts}}))));
+  check_piece_names(draft);
   check_places(draft);
 }
 

@@ -38,6 +38,8 @@ using scenario::read_text;
 struct UnitDraft {
   UnitCard card;
   std::vector<ManCard> men;
+  std::vector<ManCard> pieces;  ///< behind its men
+  std::vector<GunCard> guns;    ///< of the pieces
   Position at, name_at, label_at, start_at;
   bool right = true;
 };
@@ -63,7 +65,6 @@ struct Draft {
 };
 
 /// Files measure in inches, of which a hundredth is 254 micrometres exactly.
-inline constexpr Len kHundredth = kInch / 100;
 inline measured::Sheet sheet_of(const Draft& draft) {
   return {draft.setup.width, draft.setup.depth, kHundredth};
 }
@@ -92,7 +93,12 @@ void read_terrain(Draft& draft, Reader& file);
 // building.cpp: reads them behind the other ground, of which their outlines are
 void read_buildings(Draft& draft, Reader& file);
 
+// piece.cpp
+void read_pieces(Draft& draft, Reader& side, Side owner);
+
 // roster.cpp, unit.cpp
+/// Why a name cannot be typed in an order.
+data::Phrase unfit(std::string_view word);
 void read_sides(Draft& draft, Reader& file);
 void read_units(Draft& draft, Reader& side, Side owner);
 

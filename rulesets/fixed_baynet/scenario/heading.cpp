@@ -38,13 +38,6 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   if (const Node* found = file.table("options"))
     for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
   switches.choose(wishes.options, draft.problems);
-  // Of rules that are not played yet nobody is to think that they are.
-  const Options& on = setup.options;
-  const auto refuse = [&](bool chosen, std::string_view id) {
-    if (chosen) draft.problems.error_outside(phrase("heading.not-played", {{"id", id}}));
-  };
-  refuse(on.no_premeasuring, "no-premeasuring");
-  refuse(on.target_order_costs_ac, "target-order-costs-ac");
   // The twelve turns belong to the default victory rule (victory.default).
   if (!setup.options.default_victory && !draft.says_turns) setup.turns = 0;
 }

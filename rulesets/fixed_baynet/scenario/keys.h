@@ -34,14 +34,16 @@ inline constexpr List<2> kInnerWall{"from", "to"};
 inline constexpr List<4> kDoor{"name", "at", "width", "lock"};
 inline constexpr List<3> kWindow{"name", "at", "width"};
 inline constexpr List<5> kStairs{"kind", "lower", "upper", "foot", "head"};
-inline constexpr List<8> kSide{"id",         "name", "colour", "briefing",
-                               "deployment", "post", "unit",   "flares"};
+inline constexpr List<9> kSide{"id",   "name", "colour", "briefing", "deployment",
+                               "post", "unit", "flares", "piece"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};
 inline constexpr List<21> kUnit{
     "name",  "label",  "people",    "quality", "weapon",       "role",   "leader",
     "at",    "facing", "formation", "ranks",   "close-combat", "banner", "size",
     "medic", "sniper", "mounted",   "arrives", "reserve",      "edge",   "in"};
+inline constexpr List<10> kPiece{"name", "kind",   "at",     "facing",  "ammunition",
+                                 "crew", "people", "weapon", "battery", "label"};
 inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
 inline constexpr List<10> kObjective{"name", "side", "kind",  "area", "number",
                                      "turn", "edge", "thing", "size", "unit"};

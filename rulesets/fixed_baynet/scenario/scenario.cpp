@@ -23,6 +23,15 @@ void finish(Draft& draft, std::string_view text) {
       ++side.men;
       setup.men.push_back(std::move(man));
     }
+    for (std::size_t i = 0; i < unit.pieces.size(); ++i) {
+      ManCard& piece = unit.pieces[i];
+      piece.unit = u;
+      piece.number = static_cast<std::uint8_t>(unit.card.count + i);
+      piece.gun = static_cast<GunId>(setup.guns.size());
+      unit.guns[i].figure = static_cast<ManId>(setup.men.size());
+      setup.guns.push_back(unit.guns[i]);
+      setup.men.push_back(std::move(piece));
+    }
     setup.units.push_back(std::move(unit.card));
   }
   for (const Side side : {Side::A, Side::B}) {

@@ -12,14 +12,6 @@
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
-/// A unit's name ends at a colon in the notation, a man's number begins at a slash.
-data::Phrase unfit(std::string_view word) {
-  for (const char c : word)
-    if (c == ':' || c == ',' || c == '/' || static_cast<unsigned char>(c) < 0x20)
-      return expected(phrase("unit.no-colon"));
-  return {};
-}
-
 /// How many of each role make up a squad (table squads).
 struct Squad {
   int officers = 0, ncos = 0, heroes = 0, soldiers = 0;
@@ -196,6 +188,14 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
 }
 
 }  // namespace
+
+// A unit's name ends at a colon in the notation, a man's number begins at a slash.
+data::Phrase unfit(std::string_view word) {
+  for (const char c : word)
+    if (c == ':' || c == ',' || c == '/' || static_cast<unsigned char>(c) < 0x20)
+      return expected(phrase("unit.no-colon"));
+  return {};
+}
 
 void read_units(Draft& draft, Reader& side, Side owner) {
   const auto nodes = side.tables("unit");

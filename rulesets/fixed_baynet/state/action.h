@@ -45,7 +45,16 @@ enum class Verb : std::uint8_t {
   Leave,    ///< number: by this edge of the table
   Destroy,  ///< one man's: number, the objective whose thing he destroys
   Deploy,   ///< before the first turn: place, facing, formation, ranks
-  Done,     ///< the activation is over; of a unit not yet activated: it does nothing
+  // orders about an artillery piece (gun); men: who serves it
+  FirePiece,  ///< target, target_man, number: salvos, ammunition; a mortar: what was planned
+  Guess,      ///< target; facing, number: a bearing and a range
+  Plan,       ///< facing, number: a bearing and a range, for a later turn
+  DropPlan,
+  TurnPiece,  ///< facing
+  MovePiece,  ///< way
+  ClearJam,
+  CallFire,  ///< one man's: target
+  Done,      ///< the activation is over; of a unit not yet activated: it does nothing
   // answers
   Strike,  ///< a hero who stays counter-attacks
   Hold,    ///< he does not
@@ -66,6 +75,9 @@ enum class Verb : std::uint8_t {
   RuleDoor,       ///< number
   RuleResult,     ///< number = winning side, 2: a draw
 };
+
+/// Orders that men give an artillery piece.
+constexpr bool about_piece(Verb verb) { return verb >= Verb::FirePiece && verb <= Verb::ClearJam; }
 
 /// A straight part of a way.
 struct Leg {
@@ -90,12 +102,17 @@ struct Way {
   friend bool operator==(const Way&, const Way&) = default;
 };
 
+/// What is fired: what the army list says, or what is chosen (option ammunition-free-choice).
+enum class Load : std::uint8_t { Listed, Shot, Shell };
+
 struct Action {
   Verb verb = Verb::None;
   UnitId unit = kNoUnit;
   std::uint32_t men = 0;  ///< of the unit, a bit a number; 0: all of it
   UnitId target = kNoUnit;
   ManId target_man = kNoMan;
+  GunId gun = kNoGun;
+  Load load = Load::Listed;
   Formation formation = Formation::Loose;
   std::uint8_t ranks = 0;
   std::uint8_t gait = 0;  ///< of mounts: Gait and 1; 0: that of this turn, else a walk

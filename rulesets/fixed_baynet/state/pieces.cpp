@@ -62,6 +62,7 @@ std::uint64_t man_key(const State& s, ManId m) {
   h.fold(four(0, at.gait, at.gait_before, at.captor));
   if (at.house != kNoHouse || at.indoors != 0)
     h.fold(four(at.house, at.floor, at.post, at.indoors));
+  if (at.aimed != kNoUnit) h.fold(at.aimed);
   return h.value();
 }
 
@@ -71,7 +72,7 @@ std::uint64_t unit_key(const State& s, UnitId u) {
   for (const std::uint64_t w : at.men.word) h.fold(w);
   h.fold(joined(four(byte(at.formation), byte(at.outline), at.shocks, at.strength),
                 (std::uint32_t{at.flags} << 16) | at.facing));
-  h.fold(joined(at.centre));
+  h.fold(joined(at.centre) ^ (std::uint64_t{at.called} << 27));
   h.add(at.half, at.home, at.arrives);
   return h.value();
 }
@@ -99,6 +100,16 @@ std::uint64_t rest_hash(const State& s) {
         w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked, w.shots, w.hits, w.fallen,
         w.bloody, w.captured, w.counters, w.lost);
   if (w.house != kNoHouse) h.add(w.house);
+  if (w.gun != kNoGun) {
+    h.add(w.gun, w.load, w.landed, w.bearing, w.range, w.point.x, w.point.y);
+    for (const std::uint64_t word : w.under.word) h.fold(word);
+  }
+  for (std::size_t i = 0; i < s.setup->guns.size(); ++i) {
+    const Gun& g = s.guns[i];
+    const Plan plan = *g.plan.peek(Side::Umpire);
+    h.add(g.owner, g.wounds, g.flags, g.fires, g.served, g.planned_in, g.told, plan.bearing(),
+          plan.range());
+  }
   for (std::size_t i = 0; i < s.setup->players.size(); ++i) h.add(s.order[i]);
   h.add(s.flares_left[0], s.flares_left[1], s.destroyed);
   for (std::size_t i = 0; i < s.mount_count; ++i)

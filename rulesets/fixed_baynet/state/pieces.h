@@ -18,7 +18,11 @@ inline const Man& man(const State& s, ManId m) { return s.men[m]; }
 inline const Unit& unit(const State& s, UnitId u) { return s.units[u]; }
 /// The roster entry that a man was raised in: whose stats and side he has, wherever he is now.
 inline const UnitCard& raised(const State& s, ManId m) { return s.setup->units[card(s, m).unit]; }
-inline Side side_of(const State& s, ManId m) { return raised(s, m).side; }
+inline bool is_gun(const State& s, ManId m) { return card(s, m).gun != kNoGun; }
+/// A man's, or whoever has the piece now.
+inline Side side_of(const State& s, ManId m) {
+  return is_gun(s, m) ? s.guns[card(s, m).gun].owner : raised(s, m).side;
+}
 /// The roster entry that a unit counts for: its own, or that of the officer who assembled it.
 inline const UnitCard& home_of(const State& s, UnitId u) { return s.setup->units[s.units[u].home]; }
 /// Of a unit: that of its men.
@@ -64,6 +68,7 @@ inline bool is_mounted(const State& s, ManId m) { return has(s, m, man_flag::kMo
 /// A rider and his mount are one model (stat.rider-wound).
 inline Len radius_of(const State& s, ManId m) {
   if (is_enclosed(s, m)) return 0;
+  if (is_gun(s, m)) return s.setup->piece_base / 2;
   return (is_mounted(s, m) ? s.setup->mount_base : s.setup->foot_base) / 2;
 }
 inline geometry::Disc base(const State& s, ManId m) { return {s.men[m].place, radius_of(s, m)}; }
@@ -108,8 +113,10 @@ inline ManSet near_way(const State& s, Vec from, Vec to, Len radius) {
 std::uint64_t man_key(const State& s, ManId m);
 std::uint64_t unit_key(const State& s, UnitId u);
 
-/// The grid follows a man who stood on this base, if he stood.
+/// The grid follows a man who stood on this base, if he stood. Pieces are not in it: rules ask for
+/// them by name.
 inline void follow(State& s, ManId m, const Man& was, geometry::Disc before) {
+  if (is_gun(s, m)) return;
   const bool stood = was.fate == Fate::Standing, stands_now = stands(s, m);
   const geometry::Disc after = base(s, m);
   if (stood && stands_now && before == after) return;
@@ -133,6 +140,7 @@ inline void change_man(State& s, ManId m, F&& change) {
   s.piece_hash ^= man_key(s, m);
   follow(s, m, was, before);
   if (at.fate == was.fate && at.unit == was.unit) return;
+  if (is_gun(s, m)) return s.pieces.put(m, at.fate == Fate::Standing);
   s.piece_hash ^= unit_key(s, was.unit);
   if (at.unit != was.unit) s.piece_hash ^= unit_key(s, at.unit);
   s.units[was.unit].men.remove(m);

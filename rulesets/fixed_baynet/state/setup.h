@@ -39,7 +39,15 @@ inline constexpr int kMaxInUnit = 32;
 inline constexpr int kMaxPlayers = 6;
 inline constexpr int kMaxObjectives = 8;
 
+/// The most artillery pieces of both sides together.
+inline constexpr int kMaxGuns = 16;
+
+/// An artillery piece by its number, in the order of the rosters.
+using GunId = std::uint8_t;
+inline constexpr GunId kNoGun = 0xFF;
+
 inline constexpr Len kInch = 25'400;
+inline constexpr Len kHundredth = kInch / 100;
 
 /// What a figure is, whatever becomes of it.
 struct ManCard {
@@ -56,6 +64,7 @@ struct ManCard {
   bool gassed = false;  ///< begins as one who lies gassed
   bool placed = false;  ///< stands somewhere when the battle begins
   bool prone = false;   ///< begins lying down
+  GunId gun = kNoGun;   ///< of an artillery piece; else kNoGun
   Vec place{};
   Angle facing = 0;
   HouseId house = kNoHouse;  ///< where he begins, as in Man
@@ -72,6 +81,13 @@ struct UnitCard : scenario::UnitNames {
   Formation formation = Formation::Loose;
   std::uint8_t arrives = 0;           ///< 0: at the start; a turn; 0xFF: when it is called up
   TableEdge edge = TableEdge::South;  ///< by which it arrives
+};
+
+/// An artillery piece: a figure with a ManCard, behind the men of the unit that it came with.
+struct GunCard {
+  ManId figure = kNoMan;
+  PieceKind kind = PieceKind::LightGun;
+  Ammunition ammunition = Ammunition::Shell;
 };
 
 /// A rectangle along the edges of the table.
@@ -142,10 +158,12 @@ struct Setup : scenario::Heading {
   Len mount_base = kInch * 3 / 2;
   std::uint8_t night_from = 0;  ///< the turn in which night falls; 0: by day
   bool fog = false;
+  Len piece_base = 2 * kInch;
   std::shared_ptr<const Field> field;
   std::array<SideCard, 2> sides;
   std::vector<UnitCard> units;  ///< side A's, then side B's
   std::vector<ManCard> men;     ///< unit by unit
+  std::vector<GunCard> guns;
   std::vector<Player> players;  ///< side A's, then side B's
   std::vector<Objective> objectives;
 };

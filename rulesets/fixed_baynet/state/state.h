@@ -7,6 +7,7 @@
 #include "engine/core/side.h"
 #include "engine/geometry/index/grid.h"
 #include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/artillery.h"
 #include "rulesets/fixed_baynet/state/set.h"
 #include "rulesets/fixed_baynet/state/setup.h"
 
@@ -89,9 +90,10 @@ struct Man {
   std::uint8_t floor = 0;       ///< in it: its storey, of an enclosed one the section
   OpeningId post = kNoOpening;  ///< in an enclosed one: the door or window where he stands
   std::uint8_t indoors = 0;     ///< what he has done there in this activation (indoor::…)
+  UnitId aimed = kNoUnit;       ///< at whom he shot last in this activation
   friend bool operator==(const Man&, const Man&) = default;
 };
-static_assert(sizeof(Man) <= 32);
+static_assert(sizeof(Man) <= 36);
 
 namespace unit_flag {
 inline constexpr std::uint16_t kActivated = 1u << 0;  ///< in this turn, or in hand
@@ -100,6 +102,7 @@ inline constexpr std::uint16_t kPinned = 1u << 2;
 inline constexpr std::uint16_t kShotAt = 1u << 3;        ///< in this turn
 inline constexpr std::uint16_t kShotAtBefore = 1u << 4;  ///< in the turn before
 inline constexpr std::uint16_t kReassured = 1u << 5;     ///< by a heroic deed of this turn
+inline constexpr std::uint16_t kRaked = 1u << 11;        ///< by a machine gun, in this turn
 // of its activation
 inline constexpr std::uint16_t kChecked = 1u << 6;  ///< Glory
 inline constexpr std::uint16_t kRallied = 1u << 7;  ///< a man of it has rallied
@@ -120,6 +123,7 @@ struct Unit {
   std::uint8_t shocks = 0;    ///< kinds that struck it in this turn, a bit each
   std::uint8_t strength = 0;  ///< men that half strength is reckoned by
   std::uint8_t arrives = 0;   ///< a reserve: from this turn on, kNotCalled: when it is called
+  std::uint8_t called = 0;    ///< the turn in which an enemy called for fire on it
   /// Of a square: where its men stand.
   OutlineKind outline = OutlineKind::Circle;
   Angle facing = 0;
@@ -173,6 +177,14 @@ struct Work {
   ManId attacker = kNoMan, defender = kNoMan;
   std::uint8_t own_die = 0, other_die = 0;  ///< of the attacker and the defender
   bool own_asked = false, other_asked = false;
+  // of an artillery piece
+  GunId gun = kNoGun;
+  Load load = Load::Listed;
+  bool landed = false;  ///< the projectile has; who is under its marker is rolled for
+  Angle bearing = 0;    ///< of a guess or a plan
+  Len range = 0;        ///< of a guess or a plan
+  Vec point{};          ///< where the projectile landed
+  ManSet under{};       ///< its marker, and still to be rolled for
   // what it has come to so far
   std::uint8_t shots = 0, hits = 0, fallen = 0, bloody = 0, captured = 0, counters = 0, lost = 0;
   friend bool operator==(const Work&, const Work&) = default;
@@ -207,6 +219,8 @@ struct State {
   std::array<ManSet, 2> standing;  ///< by side
   geometry::DiscGrid grid;         ///< where they stand; follows from the men
   ManSet escorted;                 ///< prisoners who are led about
+  std::array<Gun, kMaxGuns> guns;
+  ManSet pieces;  ///< on the table, of both sides
   Now now;
   std::array<std::uint8_t, kMaxPlayers> order;  ///< players by initiative, who starts first
   std::array<std::uint8_t, 2> prisoners;        ///< in the hands of the side

@@ -13,6 +13,9 @@ const char* deed_key(Verb verb) {
   switch (verb) {
     case Verb::Fire:
       return "why.deed-fire";
+    case Verb::FirePiece:
+    case Verb::Guess:
+      return "why.deed-piece";
     case Verb::Charge:
       return "why.deed-charge";
     case Verb::Attack:
@@ -40,11 +43,15 @@ std::string explain(const Deliberation<FixedBaynet>& why, Lang lang) {
   const auto& step = why.plan.front();
   const Action& a = step.action;
   const Setup& setup = *step.state.setup;
-  const bool aimless = a.verb == Verb::Attack && a.target == kNoUnit;
-  const std::string deed = messages().format(
-      lang, aimless ? "why.deed-other" : deed_key(a.verb),
-      {unit_arg("unit", a.unit, setup, lang), unit_arg("target", a.target, setup, lang),
-       desk::words("act", to_text(a, step.state, lang))});
+  const bool serves = a.verb == Verb::FirePiece || a.verb == Verb::Guess;
+  const bool aimless = (a.verb == Verb::Attack || serves) && a.target == kNoUnit;
+  const bool piece = serves && a.gun < setup.guns.size();
+  const std::string deed =
+      messages().format(lang, aimless ? "why.deed-other" : deed_key(a.verb),
+                        {piece ? man_arg("unit", setup.guns[a.gun].figure, setup, lang)
+                               : unit_arg("unit", a.unit, setup, lang),
+                         unit_arg("target", a.target, setup, lang),
+                         desk::words("act", to_text(a, step.state, lang))});
   const std::string next = why.rival ? to_text(*why.rival, step.state, lang) : "none";
   return messages().format(
       lang, "why.sentence",

@@ -19,6 +19,15 @@ std::vector<Names> unit_names(const Setup& setup) {
   return all;
 }
 
+std::vector<Names> gun_names(const Setup& setup) {
+  std::vector<Names> all;
+  for (const GunCard& gun : setup.guns) {
+    const Text& name = setup.men[gun.figure].name;
+    all.push_back({name.en, name.fr});
+  }
+  return all;
+}
+
 std::vector<Names> side_names(const Setup& setup) {
   std::vector<Names> all;
   for (const SideCard& side : setup.sides) all.push_back({side.id, side.name.en, side.name.fr});
@@ -53,12 +62,29 @@ Found find_whole_unit(std::u32string_view typed, const Setup& setup) {
   return text::find_whole(typed, unit_names(setup));
 }
 
+Found find_whole_gun(std::u32string_view typed, const Setup& setup) {
+  if (typed.starts_with(U'#')) return {};  // a unit, or one of its figures
+  return text::find_whole(typed, gun_names(setup));
+}
+
+Found find_gun(std::u32string_view typed, const Setup& setup) {
+  if (typed.starts_with(U'#')) return {};
+  return text::find_any(typed, gun_names(setup));
+}
+
 Found find_side(std::u32string_view typed, const Setup& setup) {
   return text::find_any(typed, side_names(setup));
 }
 
 std::string notation_name(UnitId unit, const Setup& setup) {
   return text::name_or_number(text::names_that_find(unit_names(setup), usable), unit);
+}
+
+std::string notation_gun(GunId gun, const Setup& setup) {
+  const auto names = text::names_that_find(gun_names(setup), usable);
+  if (!names[gun].starts_with('#')) return names[gun];
+  const ManCard& card = setup.men[setup.guns[gun].figure];
+  return notation_name(card.unit, setup) + "/" + std::to_string(card.number + 1);
 }
 
 std::string notation_side(int side, const Setup& setup) {
@@ -99,9 +125,12 @@ text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang)
       known(man, setup.men) && !setup.men[static_cast<std::size_t>(man)].name.en.empty();
   Text text = named ? setup.men[static_cast<std::size_t>(man)].name
                     : Text{man_name(man, setup, lang), {}, {}};
+  const bool piece =
+      known(man, setup.men) && setup.men[static_cast<std::size_t>(man)].gun != kNoGun;
   // A name of his own wants no "soldier" before it, whether the scenario tells its grammar or not.
-  if (named && !text.grammar) text.grammar = text::Grammar{};
-  return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.man"))};
+  if (named && !piece && !text.grammar) text.grammar = text::Grammar{};
+  return {std::string(name),
+          scenario::noun_of(text, lang, messages().noun(lang, piece ? "noun.piece" : "noun.man"))};
 }
 
 text::Arg side_arg(std::string_view name, int side, const Setup& setup, Lang lang) {

@@ -22,10 +22,14 @@ using text::numbered;
 Found find_unit(std::u32string_view typed, const Setup& setup, std::size_t units = 0);
 /// The same, by the whole name only.
 Found find_whole_unit(std::u32string_view typed, const Setup& setup);
+/// An artillery piece by its name; of find_gun, where no name is whole, by how one begins.
+Found find_whole_gun(std::u32string_view typed, const Setup& setup);
+Found find_gun(std::u32string_view typed, const Setup& setup);
 Found find_side(std::u32string_view typed, const Setup& setup);
 
 /// What is printed for them in the notation, so that it is found again.
 std::string notation_name(UnitId unit, const Setup& setup);
+std::string notation_gun(GunId gun, const Setup& setup);
 std::string notation_side(int side, const Setup& setup);
 
 /// A unit's label, `#5` of one that a rally assembled.

@@ -38,9 +38,19 @@ class Phrase {
   Phrase& target(const Action& a) {
     if (a.target == kNoUnit) return *this;
     std::string name = notation_name(a.target, *s_.setup);
+    if (a.target_man != kNoMan && known_man(s_, a.target_man) && is_gun(s_, a.target_man))
+      return add(notation_gun(card(s_, a.target_man).gun, *s_.setup));
     if (a.target_man != kNoMan && known_man(s_, a.target_man))
       name += "/" + std::to_string(s_.men[a.target_man].number + 1);
     return add(name);
+  }
+  Phrase& load(Load load) {
+    if (load == Load::Listed) return *this;
+    return *this << (load == Load::Shot ? Word::Shot : Word::Shell);
+  }
+  Phrase& with(std::uint32_t men) {
+    if (men == 0) return *this;
+    return (*this << Word::With).add(numbers_text(men));
   }
   Phrase& times(int n) { return n > 0 ? add("x" + std::to_string(n)) : *this; }
   Phrase& ranks(const Action& a) {
@@ -112,10 +122,46 @@ std::string ruling_words(const Action& a, const State& s, Lang lang) {
   return out.text();
 }
 
-std::string order_words(const Action& a, const State& s, Lang lang) {
+void add_lay(Phrase& out, const Action& a) {
+  out.length(a.number) << Word::At;
+  out.angle(a.facing);
+}
+
+/// Of an order about an artillery piece.
+std::string service_words(const Action& a, const State& s, Lang lang) {
   Phrase out(s, lang);
   out << verb_word(a);
   switch (a.verb) {
+    case Verb::FirePiece:
+      out.target(a).times(a.number).load(a.load);
+      break;
+    case Verb::Guess:
+      add_lay(out, a);
+      (out << Word::On).target(a).load(a.load);
+      break;
+    case Verb::Plan:
+      add_lay(out, a);
+      break;
+    case Verb::TurnPiece:
+      out.angle(a.facing);
+      break;
+    case Verb::MovePiece:
+      add_way(out, a);
+      break;
+    default:
+      break;
+  }
+  return out.with(a.men).text();
+}
+
+std::string order_words(const Action& a, const State& s, Lang lang) {
+  if (about_piece(a.verb)) return service_words(a, s, lang);
+  Phrase out(s, lang);
+  out << verb_word(a);
+  switch (a.verb) {
+    case Verb::CallFire:
+      out.target(a);
+      break;
     case Verb::Move:
       add_way(out, a);
       break;
@@ -171,7 +217,14 @@ std::string order_words(const Action& a, const State& s, Lang lang) {
 
 bool has_subject(Verb verb) { return verb <= Verb::Done; }
 
+bool known_piece(const State& s, GunId gun) { return gun < s.setup->guns.size(); }
+
 }  // namespace
+
+UnitId serving_unit(const State& s, GunId gun) {
+  if (s.now.phase == Phase::Act && s.now.unit != kNoUnit) return s.now.unit;
+  return s.men[s.setup->guns[gun].figure].unit;
+}
 
 std::string numbers_text(std::uint32_t men) {
   std::string out;
@@ -190,6 +243,12 @@ std::string numbers_text(std::uint32_t men) {
 LineParts line_parts(const Action& a, const State& s, Lang lang) {
   LineParts out;
   const auto subject = [&] {
+    const bool rules = a.verb >= Verb::RulePlace && a.verb <= Verb::RuleWound;
+    if ((about_piece(a.verb) || rules) && known_piece(s, a.gun)) {
+      const std::string piece = notation_gun(a.gun, *s.setup);
+      if (rules || a.unit == serving_unit(s, a.gun)) return piece;
+      return notation_name(a.unit, *s.setup) + ", " + piece;
+    }
     std::string name = notation_name(a.unit, *s.setup);
     if (a.men != 0) name += "/" + numbers_text(a.men);
     return name;

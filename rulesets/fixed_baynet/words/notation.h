@@ -38,6 +38,10 @@ LineParts line_parts(const Action& action, const State& state, Lang lang);
 /// Reads one line, typed in English or French; judges its form only, not its legality.
 tl::expected<Action, NotationError> parse_action(std::string_view line, const State& state);
 
+/// Who is meant to serve a piece where a line names the piece alone: the unit in hand, or the one
+/// that it came with.
+UnitId serving_unit(const State& state, GunId gun);
+
 /// Some men of a unit by their numbers: "1,3-5".
 std::string numbers_text(std::uint32_t men);
 

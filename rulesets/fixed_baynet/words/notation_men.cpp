@@ -1,11 +1,28 @@
+#include <algorithm>
+
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/words/notation_line.h"
 
 namespace sandtable::fixed_baynet {
 
+namespace {
+
+/// The highest number in a unit: its men, and the pieces that came with it.
+int figures_of(UnitId unit, const Setup& setup) {
+  if (unit >= setup.units.size()) return kMaxInUnit;
+  int out = setup.units[unit].count;
+  for (const GunCard& gun : setup.guns) {
+    const ManCard& piece = setup.men[gun.figure];
+    if (piece.unit == unit) out = std::max(out, piece.number + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
 ReadResult<std::uint32_t> read_numbers(const NotationLine& line, std::size_t at,
                                        std::u32string_view typed, UnitId unit, const Setup& setup) {
-  const int most = unit < setup.units.size() ? setup.units[unit].count : kMaxInUnit;
+  const int most = figures_of(unit, setup);
   std::uint32_t out = 0;
   int from = 0, n = 0, digits = 0;
   bool range = false;

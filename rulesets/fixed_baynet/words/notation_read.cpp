@@ -6,24 +6,19 @@
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/notation_house.h"
 #include "rulesets/fixed_baynet/words/notation_line.h"
+#include "rulesets/fixed_baynet/words/notation_who.h"
 
 /// The grammar: what may follow what (docs/format/notation.md).
 namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr std::size_t kLongestLine = 400;
-constexpr int kMostTimes = 9, kDraw = 2;
-
-/// Who is meant: a unit, and some men of it.
-struct Who {
-  UnitId unit = kNoUnit;
-  std::uint32_t men = 0;
-};
+constexpr int kDraw = 2;
 
 class Reader {
  public:
   Reader(std::string_view line, const State& state)
-      : line_(line), setup_(*state.setup), state_(state) {}
+      : line_(line), whose_(line_, state), setup_(*state.setup), state_(state) {}
 
   ReadResult<Action> action() {
     if (line_.size() > kLongestLine)
@@ -36,13 +31,14 @@ class Reader {
     line_.go_to(start);
     const std::u32string name = line_.between(start, colon);
     if (name.empty()) return line_.fail(colon, "notation.no-name");
-    const auto who = who_is(start, name);
+    const auto who = whose_.subject(start, name);
     if (!who) return tl::unexpected(who.error());
     line_.go_to(colon + 1);
     Action a;
     a.unit = who->unit;
     a.men = who->men;
-    return deed(a);
+    a.gun = who->gun;
+    return a.gun == kNoGun ? deed(a) : PieceReader(line_, whose_).order(a);
   }
 
  private:
@@ -54,37 +50,6 @@ class Reader {
     const std::u32string more = line_.rest();
     if (!more.empty()) return line_.fail(start, "notation.trailing", {{"found", quoted(more)}});
     return a;
-  }
-
-  /// "A", "A/4", "A/1,3-5".
-  ReadResult<Who> who_is(std::size_t at, const std::u32string& typed) const {
-    const std::size_t slash = typed.find(U'/');
-    const std::u32string name = typed.substr(0, slash);
-    const Found found = find_unit(name, setup_, state_.unit_count);
-    if (found.how != Found::How::One) return line_.unknown_name(at, "unit", name, found);
-    Who out;
-    out.unit = static_cast<UnitId>(found.index);
-    if (slash == std::u32string::npos) return out;
-    const auto men = read_numbers(line_, at + slash + 1, typed.substr(slash + 1), out.unit, setup_);
-    if (!men) return tl::unexpected(men.error());
-    out.men = *men;
-    follow(out);
-    return out;
-  }
-
-  /// Men who are called by the roster, though a rally has taken them into another unit together.
-  void follow(Who& who) const {
-    UnitId now = kNoUnit;
-    std::uint32_t men = 0;
-    for (std::size_t m = 0; m < setup_.men.size(); ++m) {
-      const ManCard& of = setup_.men[m];
-      if (of.unit != who.unit || (who.men & bit_of(of.number)) == 0) continue;
-      const Man& at = state_.men[m];
-      if (at.unit == who.unit || (now != kNoUnit && now != at.unit)) return;
-      now = at.unit;
-      men |= bit_of(at.number);
-    }
-    if (now != kNoUnit) who = {now, men};
   }
 
   UnitId in_hand() const { return state_.now.phase == Phase::Act ? state_.now.unit : kNoUnit; }
@@ -240,6 +205,15 @@ class Reader {
       case Word::FallBack:
         a.verb = Verb::FallBack;
         return for_unit(a);
+      case Word::CallFire:
+        a.verb = Verb::CallFire;
+        return against(a, true);
+      case Word::Guess:
+      case Word::Plan:
+      case Word::DropPlan:
+      case Word::ClearJam:
+        return line_.fail(line_.at(), "notation.needs-piece",
+                          {{"verb", std::string(said(*word, Lang::En))}});
       case Word::Attack:
         a.verb = Verb::Attack;
         return against(a, false);
@@ -248,19 +222,12 @@ class Reader {
     }
   }
 
-  std::optional<NotationError> facing(Action& a) {
-    const auto angle = line_.angle();
-    if (!angle) return angle.error();
-    a.facing = *angle;
-    return std::nullopt;
-  }
-
   Read step(Action a) {
     a.verb = Verb::Move;
     if (auto wrong = read_legs(a, line_)) return tl::unexpected(*wrong);
     if (line_.take(Word::Facing, place::kArgument)) {
       a.turns = true;
-      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+      if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
     }
     return end(a);
   }
@@ -327,13 +294,13 @@ class Reader {
     const std::size_t start = line_.at();
     const std::u32string name = line_.rest();
     if (name.empty()) return line_.expected(start, "notation.man", name);
-    const auto who = who_is(start, name);
+    const auto who = whose_.who_is(start, name);
     if (!who) return tl::unexpected(who.error());
     a.target = who->unit;
     const std::uint32_t one = who->men != 0 ? who->men : 1U;
     if (std::popcount(one) != 1)
       return line_.fail(start, "notation.one-man", {{"count", std::int64_t{std::popcount(one)}}});
-    a.target_man = man_with(who->unit, one);
+    a.target_man = whose_.man_with(who->unit, one);
     return a;
   }
 
@@ -378,7 +345,7 @@ class Reader {
     if (!at) return tl::unexpected(at.error());
     a.place = *at;
     if (line_.take(Word::Facing, place::kArgument))
-      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+      if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
     if (line_.take(Word::In, place::kArgument)) {
       const auto form = formation();
       if (!form) return tl::unexpected(form.error());
@@ -402,7 +369,7 @@ class Reader {
     const ManSet& men = state_.units[a.unit < state_.unit_count ? a.unit : 0].men;
     if (!men.empty()) a.facing = state_.men[men.first()].facing;
     if (line_.take(Word::Facing, place::kArgument))
-      if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+      if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
     if (line_.take(Word::Radius, place::kArgument)) {
       const auto radius = line_.length();
       if (!radius) return tl::unexpected(radius.error());
@@ -412,19 +379,6 @@ class Reader {
     return end(a);
   }
 
-  /// "x2" at this place.
-  bool times(Action& a) {
-    const std::size_t start = line_.at();
-    const std::u32string word = line_.word();
-    if (word.size() == 2 && (word[0] == U'x' || word[0] == U'X' || word[0] == U'×') &&
-        word[1] >= U'1' && word[1] <= U'0' + kMostTimes) {
-      a.number = static_cast<std::int32_t>(word[1] - U'0');
-      return true;
-    }
-    line_.go_to(start);
-    return false;
-  }
-
   Read against(Action a, bool needs_target) {
     line_.skip();
     const std::size_t start = line_.at();
@@ -432,7 +386,7 @@ class Reader {
     std::size_t name_end = start;
     while (!line_.at_end()) {
       const std::size_t before = line_.at();
-      if (times(a)) break;
+      if (read_times(line_, a)) break;
       if (line_.take(Word::With, place::kArgument)) {
         line_.go_to(before);
         break;
@@ -442,21 +396,12 @@ class Reader {
     }
     const std::u32string name = line_.between(start, name_end);
     if (name.empty() && needs_target) return line_.expected(start, "notation.unit", name);
-    if (!name.empty()) {
-      const auto who = who_is(start, name);
-      if (!who) return tl::unexpected(who.error());
-      a.target = who->unit;
-      if (who->men != 0) {
-        if (std::popcount(who->men) != 1)
-          return line_.fail(start, "notation.one-man",
-                            {{"count", std::int64_t{std::popcount(who->men)}}});
-        a.target_man = man_with(who->unit, who->men);
-      }
-    }
+    if (!name.empty())
+      if (auto wrong = whose_.aim_at(a, start, name)) return tl::unexpected(*wrong);
     if (line_.take(Word::With, place::kArgument)) {
       line_.skip();
       const std::size_t at = line_.at();
-      const auto men = read_numbers(line_, at, line_.rest(), a.unit, setup_);
+      const auto men = whose_.numbers(at, line_.rest(), a.unit);
       if (!men) return tl::unexpected(men.error());
       a.men = *men;
     }
@@ -469,30 +414,24 @@ class Reader {
     const std::size_t start = line_.at();
     const std::u32string name = line_.rest();
     if (name.empty()) return a;
-    const auto who = who_is(start, name);
+    const auto who = whose_.who_is(start, name);
     if (!who) return tl::unexpected(who.error());
     if (who->men != 0) return line_.expected(start, "notation.unit", name);
     a.target = who->unit;
     return a;
   }
 
-  /// A man by his unit and number, on the table or not.
-  ManId man_with(UnitId unit, std::uint32_t bit) const {
-    for (std::size_t m = 0; m < setup_.men.size(); ++m)
-      if (state_.men[m].unit == unit && bit_of(state_.men[m].number) == bit)
-        return static_cast<ManId>(m);
-    return kNoMan;
-  }
-
   Read ruling(std::size_t colon) {
     line_.skip();
     const std::size_t start = line_.at();
-    const auto who = who_is(start, line_.between(start, colon));
+    const auto who = whose_.subject(start, line_.between(start, colon));
     if (!who) return tl::unexpected(who.error());
     line_.go_to(colon + 1);
     Action a;
     a.unit = who->unit;
     a.men = who->men;
+    a.gun = who->gun;
+    if (a.gun != kNoGun) a.unit = state_.men[setup_.guns[a.gun].figure].unit;
     const auto word = line_.phrase(place::kRuling);
     if (!word) return line_.unknown_word(place::kRuling, "notation.ruling-verb");
     switch (*word) {
@@ -502,7 +441,7 @@ class Reader {
         if (!at) return tl::unexpected(at.error());
         a.place = *at;
         if (line_.take(Word::Facing, place::kArgument))
-          if (auto wrong = facing(a)) return tl::unexpected(*wrong);
+          if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
         return end(a);
       }
       case Word::Remove:
@@ -561,6 +500,7 @@ class Reader {
   }
 
   NotationLine line_;
+  Whose whose_;
   const Setup& setup_;
   const State& state_;
 };

@@ -6,7 +6,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 62> kRows{{
+constexpr std::array<WordRow, 70> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -47,6 +47,11 @@ constexpr std::array<WordRow, 62> kRows{{
     {Walk, kUnit | kArgument, {"walk", "at the walk"}, {"au pas"}},
     {Canter, kUnit | kArgument, {"canter", "at the canter"}, {"au petit galop", "petit galop"}},
     {Gallop, kUnit | kArgument, {"gallop", "at the gallop"}, {"au galop", "galop"}},
+    {Guess, kUnit, {"guess"}, {"estime", "estimer"}},
+    {Plan, kUnit, {"plan"}, {"prépare", "préparer", "plan"}},
+    {DropPlan, kUnit, {"drop plan"}, {"abandonne le plan", "abandonner le plan"}},
+    {ClearJam, kUnit, {"clear jam", "clear"}, {"répare", "réparer"}},
+    {CallFire, kUnit, {"call fire on", "call fire"}, {"appelle le feu sur", "appelle le feu"}},
     {Done, kUnit | kBare, {"done"}, {"fini", "terminé"}},
     {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
     {Hold, kBare, {"hold"}, {"tient", "tenir"}},
@@ -72,6 +77,9 @@ constexpr std::array<WordRow, 62> kRows{{
     {Ranks, kArgument, {"ranks", "rank"}, {"rangs", "rang"}},
     {Radius, kArgument, {"radius"}, {"rayon"}},
     {With, kArgument, {"with"}, {"avec"}},
+    {On, kArgument, {"on"}, {"sur"}},
+    {Shot, kArgument, {"shot"}, {"boulet"}},
+    {Shell, kArgument, {"shell"}, {"obus"}},
 }};
 
 // Rows stand in the order of Word.
@@ -145,6 +153,22 @@ Word verb_word(const Action& a) {
       return a.number != 0 ? Assemble : Rally;
     case Verb::FallBack:
       return FallBack;
+    case Verb::FirePiece:
+      return Fire;
+    case Verb::Guess:
+      return Guess;
+    case Verb::Plan:
+      return Plan;
+    case Verb::DropPlan:
+      return DropPlan;
+    case Verb::TurnPiece:
+      return Turn;
+    case Verb::MovePiece:
+      return Step;
+    case Verb::ClearJam:
+      return ClearJam;
+    case Verb::CallFire:
+      return CallFire;
     case Verb::Done:
       return Done;
     case Verb::Strike:

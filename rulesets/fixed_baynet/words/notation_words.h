@@ -50,6 +50,11 @@ enum class Word : std::uint8_t {
   Walk,
   Canter,
   Gallop,
+  Guess,
+  Plan,
+  DropPlan,
+  ClearJam,
+  CallFire,
   Done,
   // answers and what is said without a name
   Strike,
@@ -78,6 +83,9 @@ enum class Word : std::uint8_t {
   Ranks,
   Radius,
   With,
+  On,
+  Shot,
+  Shell,
 };
 
 /// Where a word may stand.
