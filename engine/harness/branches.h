@@ -17,18 +17,34 @@ struct Fallen {
   bool sound = true;  ///< the tape was used up and nothing else was asked for
 };
 
+/// An odometer up to so many rolls: dice that tie may be thrown again without end.
+class Bounded final : public DiceSource {
+ public:
+  Bounded(Odometer& odometer, std::uint64_t most) : odometer_(odometer), most_(most) {}
+  bool make(const Roll& roll, std::size_t at, Rolled& out) override {
+    return at < most_ && odometer_.make(roll, at, out);
+  }
+
+ private:
+  Odometer& odometer_;
+  std::uint64_t most_;
+};
+
 /// Calls `visit(fallen)` for every branch of the dice of `step(state, dice, log)`. Stops after
 /// `budget` branches and then returns false.
 template <class R, class Step, class Visit>
 bool for_each_branch(const typename R::State& before, std::uint64_t budget, Step&& step,
                      Visit&& visit) {
   Odometer odometer(Weight::certain());
+  // Each roll shows two values at least: a row of as many rolls has more branches than that.
+  Bounded source(odometer, budget);
   do {
     if (budget-- == 0) return false;
     Fallen<R> fallen{before};
     NoLog quiet;
-    Dice dice(odometer.tape(), odometer);
+    Dice dice(odometer.tape(), source);
     step(fallen.state, dice, quiet);
+    if (dice.needed()) return false;
     fallen.sound = !dice.failed() && dice.exhausted();
     fallen.weight = odometer.weight();
     visit(fallen);

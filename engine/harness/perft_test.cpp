@@ -75,5 +75,20 @@ TEST(Branches, WeighWhatTheDiceSay) {
   EXPECT_FALSE((for_each_settled<Toy>(state, Side::B, {Verb::Stand, 0}, 2, visit)));
 }
 
+/// Both throw until one is higher: the budget ends the tie that goes on for ever.
+TEST(Branches, EndWithDiceThatTieForEver) {
+  std::uint64_t seen = 0;
+  const auto tie = [](toy::State&, Dice& dice, NoLog&) {
+    const Roll roll{toy::clause::kShoot};
+    for (bool tied = true; tied && !dice.failed();) {
+      const int first = dice(roll);
+      tied = first == dice(roll);
+    }
+  };
+  EXPECT_FALSE(
+      (for_each_branch<Toy>(with_champions(0, 0), 100, tie, [&](const Fallen<Toy>&) { ++seen; })));
+  EXPECT_EQ(seen, 0u);
+}
+
 }  // namespace
 }  // namespace sandtable::harness

@@ -74,23 +74,46 @@ bool follows(std::string_view code, const std::string& word,
   return false;
 }
 
-/// Code of the rooms that play a ruleset, blanked.
-std::vector<std::string> code_of(const Files& files, const std::string& ruleset) {
-  std::vector<std::string> out;
+/// A file of the rooms that play a ruleset: its code, blanked, and its whole text.
+struct Code {
+  const File* file;
+  std::string blank;
+};
+std::vector<Code> code_of(const Files& files, const std::string& ruleset) {
+  std::vector<Code> out;
   for (const File& file : files) {
     if (!is_cpp(file.path) || is_test(file.path)) continue;
     for (const std::string_view room : {"state/", "rules/", "judgement/", "scenario/"})
-      if (starts_with(file.path, ruleset + std::string(room))) out.push_back(blanked(file.text));
+      if (starts_with(file.path, ruleset + std::string(room)))
+        out.push_back({&file, blanked(file.text)});
   }
   return out;
 }
 
-void check_table(const Table& table, const std::string& path, const std::vector<std::string>& code,
-                 Complaints& complaints) {
+/// The code that names a table, and what includes a header that does: a header may hand out its
+/// rows by a name of its own.
+std::vector<std::string_view> readers_of(const Table& table, const std::vector<Code>& code) {
   const std::string name = generate::snake(table.id);
-  std::vector<std::string_view> readers;
-  for (const std::string& text : code)
-    if (follows(text, name, std::array<std::string_view, 1>{"table::"})) readers.push_back(text);
+  const auto names = [&](const Code& c) {
+    return follows(c.blank, name, std::array<std::string_view, 1>{"table::"});
+  };
+  std::vector<std::string> headers;
+  for (const Code& c : code)
+    if (ends_with(c.file->path, ".h") && names(c))
+      headers.push_back("#include \"" + c.file->path + "\"\n");
+  std::vector<std::string_view> out;
+  for (const Code& c : code) {
+    const bool handed = std::any_of(headers.begin(), headers.end(), [&](const std::string& line) {
+      return c.file->text.find(line) != std::string::npos;
+    });
+    if (handed || names(c)) out.push_back(c.blank);
+  }
+  return out;
+}
+
+void check_table(const Table& table, const std::string& path, const std::vector<Code>& code,
+                 Complaints& complaints) {
+  const std::vector<std::string_view> readers = readers_of(table, code);
   const auto complain = [&](const std::string& what) {
     complaints.push_back({path, table.line, "table " + table.id + ": " + what});
   };
@@ -135,7 +158,7 @@ Complaints check_figures(const Files& files, const File& list) {
   for (const File& file : files) {
     if (!starts_with(file.path, "rulesets/") || !ends_with(file.path, kTables)) continue;
     const std::string ruleset = file.path.substr(0, file.path.size() - kTables.size());
-    const std::vector<std::string> code = code_of(files, ruleset);
+    const std::vector<Code> code = code_of(files, ruleset);
     for (const Table& table : tables_of(file)) {
       Complaints of_table;
       if (!table.all_shown) check_table(table, file.path, code, of_table);

@@ -364,6 +364,14 @@ TEST(TidyFigures, AreReadOrMarked) {
   EXPECT_THAT(texts(figures(with_table("of = \"arm\"\n" + keys + shown,
                                        rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),
               IsEmpty());
+  // A header may hand out rows to whoever includes it.
+  Files handed = with_table(keys + shown, "int f() { return row(Who::Near).hits; }\n");
+  handed.push_back({"rulesets/x/rules/rows.h", "using Who = table::fire_to_hit::Key;\n"});
+  handed.push_back({"rulesets/x/rules/far.cpp", "int g() { return row(Who::FarOff).class_; }\n"});
+  EXPECT_THAT(texts(figures(handed)), testing::SizeIs(4));
+  for (const std::size_t i : {1u, 3u})
+    handed[i].text = "#include \"rulesets/x/rules/rows.h\"\n" + handed[i].text;
+  EXPECT_THAT(texts(figures(handed)), IsEmpty());
   // What a test or the desk reads is read by no rule.
   Files elsewhere = with_table(keys + shown, rows + all);
   for (const char* path : {"rulesets/x/rules/fire_test.cpp", "rulesets/x/desk/desk.cpp",

@@ -140,13 +140,14 @@ number = 12
 turn = 7
 )";
 
-/// Pieces of every kind of fire, near enough to be used in earnest: what scenarios do not have yet.
+/// Pieces of every kind of fire, near enough to be used in earnest, until the last turn: plans take
+/// two.
 constexpr std::string_view kGuns = R"([scenario]
 id = "guns"
 ruleset = "fixed-baynet"
 title = "Guns"
 year = 1879
-turns = 6
+turns = 9
 summary = "Guns of all kinds."
 [table]
 width = 48
@@ -166,14 +167,19 @@ ranks = 2
 [[side.piece]]
 name = "Howitzer"
 kind = "howitzer"
-battery = "Battery"
 label = "H"
 at = [10, 5]
 [[side.piece]]
 name = "Mortar"
 kind = "trench-mortar"
 battery = "Battery"
-at = [16, 5]
+label = "T"
+at = [20, 4]
+[[side.piece]]
+name = "Second mortar"
+kind = "trench-mortar"
+battery = "Battery"
+at = [28, 4]
 [[side.piece]]
 name = "Gatling"
 kind = "machine-gun"
@@ -194,15 +200,28 @@ name = "Old gun"
 kind = "light-gun"
 people = "native"
 label = "O"
-at = [8, 30]
+at = [30, 33]
 [[side.piece]]
 name = "Old mortar"
 kind = "trench-mortar"
 people = "native"
+battery = "Old battery"
 label = "P"
 crew = 3
 weapon = "musket"
-at = [40, 30]
+at = [18, 33]
+[[side.piece]]
+name = "Older mortar"
+kind = "trench-mortar"
+people = "native"
+battery = "Old battery"
+crew = 2
+at = [13, 33]
+[[objective]]
+name = "Somebody is left"
+side = "column"
+kind = "survive"
+turn = 9
 )";
 
 /// Every scenario that the program carries, plain and with switches at random.
@@ -221,16 +240,17 @@ struct FixedBaynetSuite {
       else
         ADD_FAILURE() << setup.error().str();
     };
+    // Where a few battles begin, at the second: mortars have secrets.
+    add(kAllArms, "all-arms", random_options(rng));
+    add(kGuns, "guns", {});
+    add(kAllArms, "all-arms", {});
+    add(kGuns, "guns", random_options(rng));
     for (const EmbeddedFile& file : embedded_files()) {
       if (!file.path.starts_with("scenarios/")) continue;
       add(file.content, file.path, {});
       add(file.content, file.path, random_options(rng));
       add(file.content, file.path, random_options(rng));
     }
-    add(kGuns, "guns", {});
-    add(kGuns, "guns", random_options(rng));
-    add(kAllArms, "all-arms", {});
-    add(kAllArms, "all-arms", random_options(rng));
     return out;
   }
 };

@@ -174,7 +174,7 @@ std::string Desk::json(const View& v) {
                    {"fog", is_night(s) && s.setup->fog},
                    {"mounts", std::move(mounts)},
                    {"flares", std::move(flares)},
-                   {"pieceBase", length(s.setup->piece_base)},
+                   {"piece_base", length(s.setup->piece_base)},
                    {"blind", v.blind},
                    {"sides", json::array{side(s, 0), side(s, 1)}},
                    {"units", std::move(units)},

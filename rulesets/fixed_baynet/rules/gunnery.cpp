@@ -7,6 +7,7 @@
 #include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 
 /// A shot or shell on its way: the die, where it lands, and who is under its marker, a man a step.
 namespace sandtable::fixed_baynet {
@@ -49,7 +50,9 @@ void land(Flow<D, L> f, ManId spared) {
   tell::landed(f, clause::artillery_blast_effect, piece, w.point.x, w.point.y, 2 * radius);
   const geometry::Disc marker{w.point, radius};
   const ManSet there = s.standing[0] | s.standing[1] | s.pieces;
-  w.under = there.where([&](ManId m) { return geometry::touches(marker, base(s, m)); });
+  // Walls keep it from whoever is in a building.
+  w.under = there.where(
+      [&](ManId m) { return house_of(s, m) == kNoHouse && geometry::touches(marker, base(s, m)); });
   if (spared != kNoMan) w.under.remove(spared);
   w.shots = static_cast<std::uint8_t>(w.under.size());
   w.under.for_each([&](ManId m) {

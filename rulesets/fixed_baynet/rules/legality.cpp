@@ -18,6 +18,8 @@ bool judge_order(const State& s, const Action& a, S& sink) {
   if (!may_begin(s, a, sink) || !may_while_falling_back(s, a, sink) ||
       !may_after_passing(s, a, sink))
     return false;
+  if (about_piece(a.verb))
+    return a.verb == Verb::MovePiece ? may_move_piece(s, a, sink) : may_serve(s, a, sink);
   switch (a.verb) {
     case Verb::Move:
     case Verb::March:
@@ -65,15 +67,6 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     case Verb::Stairs:
     case Verb::Climb:
       return may_go_in(s, a, sink);
-    case Verb::FirePiece:
-    case Verb::Guess:
-    case Verb::Plan:
-    case Verb::DropPlan:
-    case Verb::TurnPiece:
-    case Verb::ClearJam:
-      return may_serve(s, a, sink);
-    case Verb::MovePiece:
-      return may_move_piece(s, a, sink);
     case Verb::CallFire:
       return may_call(s, a, sink);
     default:

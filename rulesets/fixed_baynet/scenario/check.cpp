@@ -88,7 +88,8 @@ bool check_place(Draft& draft, const Placed& placed) {
     const GroundKind kind = setup.field->features[i].kind;
     const bool path =
         setup.field->terrain.of_kind(static_cast<std::uint8_t>(GroundKind::Path)).has(i);
-    if (setup.field->features[i].house != kNoHouse || path || placed.card->house != kNoHouse) return;
+    if (setup.field->features[i].house != kNoHouse || path || placed.card->house != kNoHouse)
+      return;
     if (!fine || !table::terrain_modifiers::at(kind).move_type.empty()) return;
     fine = false;
     wrong(
@@ -110,8 +111,8 @@ void check_places(Draft& draft) {
     if (recorded(draft, *all[i].card) || !check_place(draft, all[i])) continue;
     for (std::size_t k = 0; k < i; ++k) {
       const bool mates = all[k].unit == all[i].unit && all[i].unit->pieces.empty();
-      const bool same = all[k].card->house == all[i].card->house &&
-                        all[k].card->floor == all[i].card->floor;
+      const bool same =
+          all[k].card->house == all[i].card->house && all[k].card->floor == all[i].card->floor;
       if (mates || !same || !geometry::overlap(all[k].base, all[i].base)) continue;
       wrong(draft, all[i],
             phrase("place.overlaps", {{"man", all[i].called}, {"other", all[k].called}}));

@@ -48,6 +48,7 @@ TEST(FixedBaynetSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("zone"), keys::kZone);
   expect_keys(definition("unit"), keys::kUnit);
   expect_keys(definition("leader"), keys::kLeader);
+  expect_keys(definition("piece"), keys::kPiece);
   expect_keys(definition("objective"), keys::kObjective);
 }
 
@@ -63,6 +64,10 @@ TEST(FixedBaynetSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("unit", "role")), sorted(ids<Role>()));
   EXPECT_EQ(words_of(property("unit", "formation")), sorted(ids<Formation>()));
   EXPECT_EQ(words_of(property("unit", "edge")), sorted(ids<TableEdge>()));
+  EXPECT_EQ(words_of(property("piece", "kind")), sorted(ids<PieceKind>()));
+  EXPECT_EQ(words_of(property("piece", "ammunition")), sorted(ids<Ammunition>()));
+  EXPECT_EQ(words_of(property("piece", "people")), sorted(ids<People>()));
+  EXPECT_EQ(words_of(property("piece", "weapon")), sorted(ids<Weapon>()));
   EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
   EXPECT_EQ(words_of(property("objective", "edge")), sorted(ids<TableEdge>()));
   EXPECT_EQ(words_of(property("building", "kind")), sorted(ids<BuildingKind>()));
@@ -104,6 +109,7 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kZone);
   harness::expect_named(page, keys::kUnit);
   harness::expect_named(page, keys::kLeader);
+  harness::expect_named(page, keys::kPiece);
   harness::expect_named(page, keys::kObjective);
   harness::expect_named(page, ids<GroundKind>());
   harness::expect_named(page, ids<Weapon>());
@@ -116,6 +122,8 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, ids<ClimbKind>());
   harness::expect_named(page, ids<TableEdge>());
   harness::expect_named(page, ids<Colour>());
+  harness::expect_named(page, ids<PieceKind>());
+  harness::expect_named(page, ids<Ammunition>());
 }
 
 }  // namespace

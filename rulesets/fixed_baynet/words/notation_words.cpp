@@ -1,5 +1,7 @@
 #include "rulesets/fixed_baynet/words/notation_words.h"
 
+#include <optional>
+
 namespace sandtable::fixed_baynet {
 namespace {
 
@@ -117,7 +119,36 @@ Word house_word(const Action& a) {
 
 Word word_of_gait(std::uint8_t gait) { return gait <= 1 ? Walk : gait == 2 ? Canter : Gallop; }
 
+namespace {
+
+/// Of orders about a piece, and of a call for its fire.
+std::optional<Word> piece_word(Verb verb) {
+  switch (verb) {
+    case Verb::FirePiece:
+      return Fire;
+    case Verb::Guess:
+      return Guess;
+    case Verb::Plan:
+      return Plan;
+    case Verb::DropPlan:
+      return DropPlan;
+    case Verb::TurnPiece:
+      return Turn;
+    case Verb::MovePiece:
+      return Step;
+    case Verb::ClearJam:
+      return ClearJam;
+    case Verb::CallFire:
+      return CallFire;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
 Word verb_word(const Action& a) {
+  if (const auto word = piece_word(a.verb)) return *word;
   // Services stand in the same order as verbs and as words.
   if (a.verb >= Verb::Heal && a.verb <= Verb::Deploy)
     return static_cast<Word>(static_cast<int>(Heal) + static_cast<int>(a.verb) -
@@ -153,22 +184,6 @@ Word verb_word(const Action& a) {
       return a.number != 0 ? Assemble : Rally;
     case Verb::FallBack:
       return FallBack;
-    case Verb::FirePiece:
-      return Fire;
-    case Verb::Guess:
-      return Guess;
-    case Verb::Plan:
-      return Plan;
-    case Verb::DropPlan:
-      return DropPlan;
-    case Verb::TurnPiece:
-      return Turn;
-    case Verb::MovePiece:
-      return Step;
-    case Verb::ClearJam:
-      return ClearJam;
-    case Verb::CallFire:
-      return CallFire;
     case Verb::Done:
       return Done;
     case Verb::Strike:
