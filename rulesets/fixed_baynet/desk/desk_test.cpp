@@ -116,6 +116,15 @@ TEST_F(FixedBaynetRuler, TellsFormationsCoverAndSight) {
             "  Le soldat A/2 voit 20 ennemis sur 20.");
 }
 
+TEST_F(FixedBaynetRuler, HeadsAPositionInBothLanguages) {
+  desk::TextLook look;
+  look.part = desk::TextPart::Status;
+  const View view = FixedBaynet::view(state_, Side::A);
+  EXPECT_EQ(Desk::draw_text(view, look).substr(0, 23), "before the first turn; ");
+  look.lang = Lang::Fr;
+  EXPECT_EQ(Desk::draw_text(view, look).substr(0, 24), "avant le premier tour ; ");
+}
+
 TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
   EXPECT_EQ(told("A/11 B"), "error: expected two units or men such as A/3 B/2, found 'A/11 B'");
   EXPECT_EQ(told("arc C"), "error: neither a unit nor a man is called 'C'");

@@ -265,9 +265,11 @@ std::string status(const State& s, const desk::TextLook& look) {
                         {desk::number("turn", s.turn), desk::number("turns", s.setup->turns)});
   for (const Side side : {Side::A, Side::B}) {
     const int of = s.setup->sides[idx(side)].men;
-    out += "; " + side_name(index(side), *s.setup, look.lang) + " " +
-           say(look, "drawing.men",
-               {desk::number("men", of - gone[idx(side)]), desk::number("of", of)});
+    const std::string men = say(
+        look, "drawing.men", {desk::number("men", of - gone[idx(side)]), desk::number("of", of)});
+    out = say(look, "drawing.list",
+              {desk::words("one", out), desk::words("mark", ";"),
+               desk::words("two", side_name(index(side), *s.setup, look.lang) + " " + men)});
   }
   return out + "\n";
 }
