@@ -6,10 +6,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, Live, make, program, rule, scratch, start, with_umpire } from './sandtable.mjs'
+import { ask, Live, make, program, raw, rule, scratch, start, with_umpire } from './sandtable.mjs'
 
 let server
-before(async () => (server = await start(join(scratch(), 'battles.db'), '--trust-proxy')))
+let patience
+before(async () => {
+  server = await start(join(scratch(), 'battles.db'), '--trust-proxy')
+  patience = wait_for_ends()
+})
 after(() => server.kill('SIGTERM'))
 
 const from = (address) => ({ 'X-Forwarded-For': address })
@@ -17,16 +21,27 @@ const post = (path, body, address) => ask(server.url, 'POST', path, body, from(a
 const battle = { scenario: 'first-battle', seats: {}, dice: 'seeded' }
 const shipped = readFileSync('rulesets/belle_epoque/data/scenarios/first-battle.toml', 'utf8')
 
-/** Bytes, and what comes back until the end or until there is an answer with its body. */
-function raw(url, bytes) {
-  const { hostname, port } = new URL(url)
-  return new Promise((tell, fail) => {
-    let heard = ''
-    const socket = connect(port, hostname, () => socket.write(bytes))
-    socket.on('data', (text) => (heard += text))
-    socket.on('end', () => tell(heard))
-    socket.on('error', (error) => (heard ? tell(heard) : fail(error)))
-  })
+/** How long it takes until those are let go who say nothing, in seconds. All else is tested meanwhile. */
+async function wait_for_ends() {
+  const { hostname, port } = new URL(server.url)
+  const { battle: id } = await make(server.url, {})
+  const began = performance.now()
+  const passed = () => (performance.now() - began) / 1000
+  const let_go = (bytes) =>
+    new Promise((tell) => {
+      const socket = connect(port, hostname, () => socket.write(bytes))
+      socket.on('data', () => {})
+      socket.on('error', () => {})
+      socket.on('close', () => tell(passed()))
+    })
+  const mute = new Live(server.url, id)
+  const told = mute.next((m) => m.type === 'closing', 200).then(({ reason }) => ({ reason, after: passed() }))
+  const head = 'POST /api/session HTTP/1.1\r\nHost: localhost\r\n'
+  return {
+    ends: [let_go(head), let_go(`${head}Content-Length: 9\r\n\r\n{`)],
+    kept: let_go('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    hello: told,
+  }
 }
 
 /** The answer to a request that says how long its body is and sends nothing of it. */
@@ -150,6 +165,65 @@ test('texts of a battle and of those who come to it', async () => {
     most('answer', 24_000),
   )
   await live.close()
+})
+
+test('short texts, and how many there may be of them', async () => {
+  const { battle: id, keys } = await make(server.url, {})
+  const live = new Live(server.url, id, '10.1.0.7')
+  await live.hello(`${keys.red},${keys.blue}`)
+  const told = async (message) => (await live.ask(message)).error ?? ''
+  const red = { side: 'red' }
+  const odds = (count) => ({ type: 'odds', ...red, action: 'pass', assume: Array(count).fill('pass') })
+  assert.doesNotMatch(await told(odds(20)), /array/)
+  assert.equal(await told(odds(21)), "'assume': expected an array of at most 20 texts")
+  for (const [name, most, message] of [
+    ['side', 40, (text) => ({ type: 'actions', side: text })],
+    ['kind', 40, (text) => ({ type: 'stand', ...red, kind: text, answer: '' })],
+    ['place', 40, (text) => ({ type: 'point', ...red, unit: 1, place: text })],
+    ['after', 2000, (text) => ({ type: 'orders', ...red, unit: 1, after: text })],
+  ]) {
+    assert.doesNotMatch(await told(message('x'.repeat(most))), /bytes/, name)
+    const longer = `'${name}': expected at most ${most} bytes, found ${most + 1}`
+    assert.equal(await told(message('x'.repeat(most + 1))), longer)
+  }
+  await live.close()
+  const asked = async (more) => (await post('/api/battles', { ...battle, ...more }, '10.1.0.8')).json.error ?? ''
+  const many = (count) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`o${n}`, 'x']))
+  for (const [name, most] of [['options', 100], ['seats', 10]]) {
+    assert.doesNotMatch(await asked({ [name]: many(most) }), /at most/, name)
+    assert.equal(await asked({ [name]: many(most + 1) }), `'${name}': expected an object of at most ${most} texts`)
+    assert.doesNotMatch(await asked({ [name]: { red: 'x'.repeat(200) } }), /bytes/, name)
+    assert.match(await asked({ [name]: { red: 'x'.repeat(201) } }), /expected at most 200 bytes, found 201$/)
+  }
+  for (const name of ['scenario', 'edition']) {
+    assert.doesNotMatch(await asked({ [name]: 'x'.repeat(100) }), /bytes/, name)
+    assert.match(await asked({ [name]: 'x'.repeat(101) }), /expected at most 100 bytes, found 101$/)
+  }
+  const secret = async (bytes) => (await post('/api/journals', { journal: '', secret: '0'.repeat(bytes) }, '10.1.0.8')).json.error
+  assert.doesNotMatch(await secret(100), /bytes/)
+  assert.match(await secret(101), /expected at most 100 bytes, found 101$/)
+  const skipped = (count) => ask(server.url, 'GET', `/api/battles?skip=${count}`)
+  assert.equal((await skipped(1_000_000_000)).status, 200)
+  assert.equal((await skipped(1_000_000_001)).status, 400)
+})
+
+test('eight overlays of a ground', async () => {
+  const { battle: id } = await make(server.url, { scenario: 'mollwitz' })
+  const drawn = async (before) => {
+    const overlay = encodeURIComponent([...Array(before).fill('arc Kleist Foot'), 'nothing that is known'].join(';'))
+    return (await ask(server.url, 'GET', `/api/battles/${id}/ground.svg?overlay=${overlay}`)).status
+  }
+  assert.deepEqual([await drawn(7), await drawn(8)], [400, 200])
+})
+
+test('names and passphrases of accounts', async () => {
+  const made = async (name, passphrase) =>
+    (await post('/api/account', { name, passphrase }, '10.1.0.10')).status
+  const phrase = 'a long enough phrase'
+  assert.deepEqual([await made('a', phrase), await made('ab', phrase)], [400, 201])
+  assert.deepEqual([await made('b'.repeat(41), phrase), await made('b'.repeat(40), phrase)], [400, 201])
+  assert.deepEqual([await made('Short', 'x'.repeat(7)), await made('Short', 'x'.repeat(8))], [400, 201])
+  assert.deepEqual([await made('Long', 'x'.repeat(201)), await made('Long', 'x'.repeat(200))], [400, 201])
 })
 
 test('a battle holds 3 MiB of entries, and can be looked at then', async () => {
@@ -423,4 +497,12 @@ test('a store that may not grow is told, and nothing is acknowledged that is not
   const told = text.trim().split('\n').map((line) => JSON.parse(line).reason).filter(Boolean)
   assert.deepEqual(told, kept)
   await whole.kill('SIGTERM')
+})
+
+test('who says nothing is let go', async () => {
+  const { ends, kept, hello } = await patience
+  const { reason, after } = await hello
+  assert.equal(reason, 'expected a hello within 10 seconds')
+  assert.ok(after > 9, String(after))
+  for (const end of [...ends, kept]) assert.ok((await end) > 29, String(await end))
 })

@@ -1,6 +1,7 @@
 // What the tests of the server have in common: a server of their own, requests, connections.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -48,6 +49,18 @@ export async function hold(file) {
     child.stdin.end()
     return ended
   }
+}
+
+/** Bytes, and what comes back until the end or until there is an answer with its body. */
+export function raw(url, bytes) {
+  const { hostname, port } = new URL(url)
+  return new Promise((tell, fail) => {
+    let heard = ''
+    const socket = connect(port, hostname, () => socket.write(bytes))
+    socket.on('data', (text) => (heard += text))
+    socket.on('end', () => tell(heard))
+    socket.on('error', (error) => (heard ? tell(heard) : fail(error)))
+  })
 }
 
 /** One request: { status, headers, text, json }. */

@@ -3,6 +3,7 @@
 // is to wait is held up (by the store's file, by the process being stopped), and of time nothing is asked.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { ask, hold, Live, make, rule, scratch, start, with_umpire } from './sandtable.mjs'
@@ -156,6 +157,30 @@ test('1,000 questions of all addresses wait', async (t) => {
   const table = await table_of(t, 360, (n) => `10.4.1.${n % 6}`)
   const taken = await ask_at_once(table)
   assert.ok(taken >= 1000 && taken < 1440, `${taken} of 1440 were taken`)
+})
+
+test('64 of those who sign in wait for it', async (t) => {
+  const server = await serve(t, '--trust-proxy')
+  const { hostname, port } = new URL(server.url)
+  const body = JSON.stringify({ name: 'Nobody', passphrase: 'quite a wrong phrase' })
+  const answers = []
+  // A passphrase takes some hundredths of a second; all of them lie there at once.
+  const sockets = await Promise.all(
+    Array.from({ length: 100 }, () => new Promise((tell) => {
+      const socket = connect(port, hostname, () => tell(socket))
+      socket.once('data', (text) => answers.push(Number(String(text).split(' ')[1])))
+    })),
+  )
+  process.kill(server.pid, 'SIGSTOP')
+  const sent = sockets.map((socket, n) => new Promise((tell) => socket.write(
+    `POST /api/session HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 10.7.0.${n}\r\n` +
+      `Content-Length: ${body.length}\r\n\r\n${body}`, tell)))
+  await Promise.all(sent)
+  process.kill(server.pid, 'SIGCONT')
+  await until(() => answers.length === 100)
+  for (const socket of sockets) socket.destroy()
+  const taken = answers.filter((status) => status !== 503).length
+  assert.ok(taken >= 64 && taken < 100, `${taken} of 100 were taken`)
 })
 
 /** Waits until something holds. */
