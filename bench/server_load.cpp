@@ -273,10 +273,10 @@ int run(std::size_t battles, int seconds, int rate) {
   const auto folder = std::filesystem::temp_directory_path() / ("load-" + std::to_string(getpid()));
   std::filesystem::create_directories(folder);
   const auto store = store::open("sqlite:" + (folder / "battles.db").string());
-  if (!store) throw std::runtime_error(store.error().message);
+  if (!store) throw std::runtime_error(store.error().message.str());
   run_on(0);
   const auto server = server::Server::start(**store, unlimited());
-  if (!server) throw std::runtime_error(server.error());
+  if (!server) throw std::runtime_error(server.error().str());
   std::thread serving([&] { (*server)->run(); });
   run_on(1);
   const long before = resident();

@@ -14,6 +14,7 @@
 #include "engine/core/rng.h"
 #include "engine/data/said.h"
 #include "engine/journal/names.h"
+#include "engine/journal/told.h"
 #include "search/level.h"
 
 namespace sandtable::cli {
@@ -153,14 +154,13 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   game->secret_ = dice->secret;
   game->script_ = dice->script;
   if (!args.journal.empty())
-    if (auto kept = game->keep_journal(args.journal, args.lang); !kept)
-      return tl::unexpected(kept.error());
+    if (auto kept = game->keep_journal(args.journal); !kept) return tl::unexpected(kept.error());
   const battle::Reply begun = game->battle_->begin();
-  if (!begun.ok) return tl::unexpected(at(scenario->file, begun.error));
+  if (!begun.ok) return tl::unexpected(game->not_begun(scenario->file, begun));
   return game;
 }
 
-Found<void> Game::keep_journal(const std::string& path, Lang lang) {
+Found<void> Game::keep_journal(const std::string& path) {
   const bool seeded = battle_->header().dice.mode == DiceMode::Seeded;
   if (std::ifstream(path).good()) return tl::unexpected(at(path, phrase("game.exists")));
   if (seeded && secret_)
@@ -168,7 +168,7 @@ Found<void> Game::keep_journal(const std::string& path, Lang lang) {
   auto writer = JournalWriter::create(path, battle_->header());
   if (!writer) {
     if (seeded) remove_secret(path);
-    return tl::unexpected(data::Phrase(writer.error().in(lang)));
+    return tl::unexpected(journal::told(writer.error()));
   }
   writer_ = std::make_unique<JournalWriter>(std::move(*writer));
   journal_ = path;
@@ -177,12 +177,16 @@ Found<void> Game::keep_journal(const std::string& path, Lang lang) {
 }
 
 void Game::keep_entries() {
-  battle_->keep(
-      [writer = writer_.get()](const JournalEntry& entry) -> tl::expected<void, data::Phrase> {
-        const auto written = writer->append(entry);
-        if (!written) return tl::unexpected(data::Phrase(written.error().str()));
-        return {};
-      });
+  battle_->keep([this](const JournalEntry& entry) -> tl::expected<void, data::Phrase> {
+    const auto written = writer_->append(entry);
+    if (written) return {};
+    unkept_ = journal::told(written.error());
+    return tl::unexpected(unkept_);
+  });
+}
+
+data::Phrase Game::not_begun(const std::string& file, const battle::Reply& reply) const {
+  return unkept_.empty() ? at(file, reply.error) : unkept_;
 }
 
 Found<bool> Game::roll_from_script(Lang lang) {
@@ -199,7 +203,7 @@ Found<bool> Game::roll_from_script(Lang lang) {
 Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
   auto reopened = JournalWriter::open_existing(args.journal);
-  if (!reopened) return tl::unexpected(data::Phrase(reopened.error().in(args.lang)));
+  if (!reopened) return tl::unexpected(journal::told(reopened.error()));
   const Journal& journal = reopened->journal;
   const auto door = find_ruleset(journal.header.ruleset);
   if (!door) return tl::unexpected(at(args.journal + ":1", door.error()));
@@ -260,7 +264,7 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
       return tl::unexpected(noted.error());
   if (unbegun)
     if (const battle::Reply begun = game->battle_->begin(); !begun.ok)
-      return tl::unexpected(at(args.journal, begun.error));
+      return tl::unexpected(game->not_begun(args.journal, begun));
   return game;
 }
 
@@ -321,19 +325,18 @@ Found<battle::Thought> Game::think(Post seat, Lang lang) const {
 
 Found<void> Game::finish() {
   if (writer_) {
-    if (const auto closed = battle_->close(secret_); !closed)
-      return tl::unexpected(data::Phrase(closed.error().str()));
+    if (const auto closed = battle_->close(secret_); !closed) return tl::unexpected(closed.error());
     if (battle_->header().dice.mode == DiceMode::Seeded && secret_) remove_secret(journal_);
   }
   return script_ ? script_->used_up() : Found<void>{};
 }
 
-Found<void> Game::save(const std::string& file, Lang lang) const {
+Found<void> Game::save(const std::string& file) const {
   auto writer = JournalWriter::create(file, battle_->header());
-  if (!writer) return tl::unexpected(data::Phrase(writer.error().in(lang)));
+  if (!writer) return tl::unexpected(journal::told(writer.error()));
   for (const JournalEntry& entry : battle_->entries())
     if (const auto written = writer->append(entry); !written)
-      return tl::unexpected(data::Phrase(written.error().in(lang)));
+      return tl::unexpected(journal::told(written.error()));
   if (battle_->header().dice.mode == DiceMode::Seeded && secret_)
     return write_secret(file, *secret_);
   return {};

@@ -50,7 +50,7 @@ class Game {
   /// Writes how the battle ended and reveals the secret. Error too: a script with rolls left over.
   Found<void> finish();
   /// A copy of the journal so far, with its secret. Refuses to overwrite.
-  Found<void> save(const std::string& file, Lang lang) const;
+  Found<void> save(const std::string& file) const;
 
   /// Empty: none is kept.
   const std::string& journal() const { return journal_; }
@@ -67,8 +67,10 @@ class Game {
   static Found<std::unique_ptr<Game>> begin(const PlayArgs& args);
   static Found<std::unique_ptr<Game>> resume(const PlayArgs& args);
   Found<void> seat(const std::vector<std::string>& seats);
-  Found<void> keep_journal(const std::string& path, Lang lang);
+  Found<void> keep_journal(const std::string& path);
   void keep_entries();
+  /// Why a battle did not begin: its journal names itself, of all else it is the file's fault.
+  data::Phrase not_begun(const std::string& file, const battle::Reply& reply) const;
   /// Who sits at each seat, by its id.
   std::vector<std::pair<std::string, std::string>> sitting() const;
 
@@ -77,6 +79,7 @@ class Game {
   std::optional<DiceKey> secret_;
   std::optional<Script> script_;
   std::unique_ptr<JournalWriter> writer_;
+  data::Phrase unkept_;  ///< why the last entry that could not be written was not
   std::string journal_;
   bool resumed_ = false, torn_ = false, read_anew_ = false;
 };

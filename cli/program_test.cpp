@@ -229,6 +229,45 @@ TEST(Program, RefusesToOverwriteAJournal) {
   EXPECT_EQ(file_text(scratch.file("j.jsonl")), "mine\n");
 }
 
+// The file may hold the header and the beginning of an entry.
+TEST(Program, SaysInTheLanguageOfItsPlayersThatAJournalCannotBeWritten) {
+  const std::string play = "play first-battle --dice seed:1 --seat red=captain --seat blue=captain";
+  const ScratchFolder scratch;
+  ASSERT_EQ(run_program(scratch.path(), play + " --journal whole.jsonl").status, 0);
+  const std::size_t header = file_text(scratch.file("whole.jsonl")).find('\n') + 1;
+  const std::string small = "prlimit --fsize=" + std::to_string(header + 10);
+  const auto told = [&](const std::string& name, const std::string& flags) {
+    const Ran ran = run_program(scratch.path(), play + " --journal " + name + flags, "", small);
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    EXPECT_EQ(file_text(scratch.file(name)).size(), header) << "nothing is half written";
+    return ran.err;
+  };
+  EXPECT_THAT(told("en.jsonl", ""),
+              ContainsRegex("en.jsonl:2: cannot write: only 10 of [0-9]+ bytes fitted; "
+                            "is the disk full\\?\n$"));
+  EXPECT_THAT(told("fr.jsonl", " --lang fr"),
+              ContainsRegex("fr.jsonl:2: écriture impossible\u00a0: 10 octets sur [0-9]+ seulement "
+                            "ont trouvé place\u00a0; le disque est-il plein\u00a0\\?\n$"));
+}
+
+TEST(Program, ServesOnlyWhereItCanListenAndSaysWhyNot) {
+  const ScratchFolder scratch;
+  const auto told = [&](const std::string& flags) {
+    const Ran ran = run_program(scratch.path(), "serve --store sqlite:a.db " + flags);
+    EXPECT_EQ(ran.status, 1);
+    return ran.err;
+  };
+  EXPECT_EQ(told("--address nowhere"), "expected an IP address, found 'nowhere'\n");
+  EXPECT_EQ(told("--address nowhere --lang fr"),
+            "une adresse IP est attendue\u00a0; trouvé\u00a0: «\u00a0nowhere\u00a0»\n");
+  // Of documentation's addresses no machine has one.
+  EXPECT_EQ(told("--address 192.0.2.1 --port 8080"),
+            "192.0.2.1, port 8080: cannot listen: Cannot assign requested address\n");
+  EXPECT_EQ(told("--address 192.0.2.1 --port 8080 --lang fr"),
+            "192.0.2.1, port 8080\u00a0: impossible d’écouter\u00a0: cette machine n’a pas cette "
+            "adresse\n");
+}
+
 TEST(Program, AsksAgainForFacesThatCannotBe) {
   const Ran ran = run("play first-battle --dice typed", "7\n2\n5\n3\n");
   EXPECT_EQ(ran.status, 1);

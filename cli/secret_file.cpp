@@ -4,10 +4,10 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstring>
 
 #include "cli/phrases.gen.h"
 #include "engine/data/said.h"
+#include "engine/data/system.h"
 
 namespace sandtable::cli {
 
@@ -17,7 +17,8 @@ Found<void> write_secret(const std::string& journal, const DiceKey& secret) {
   const std::string path = secret_path(journal);
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (fd < 0)
-    return tl::unexpected(at(path, phrase("find.uncreatable", {{"why", std::strerror(errno)}})));
+    return tl::unexpected(
+        at(path, phrase("find.uncreatable", {{"why", data::system_says(errno)}})));
   const std::string text = to_hex(secret) + "\n";
   const bool written =
       write(fd, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && fsync(fd) == 0;
@@ -25,7 +26,8 @@ Found<void> write_secret(const std::string& journal, const DiceKey& secret) {
   close(fd);
   if (written) return {};
   unlink(path.c_str());
-  return tl::unexpected(at(path, phrase("find.unwritable-why", {{"why", std::strerror(trouble)}})));
+  return tl::unexpected(
+      at(path, phrase("find.unwritable-why", {{"why", data::system_says(trouble)}})));
 }
 
 Found<DiceKey> read_secret(const std::string& journal) {

@@ -226,7 +226,7 @@ Table::Then Table::save(std::string_view rest) {
     return Then::AskAgain;
   }
   const std::string file(rest);
-  if (const auto saved = game_.save(file, words_.lang()); saved)
+  if (const auto saved = game_.save(file); saved)
     say(words_("play.saved", {{"file", file}}));
   else
     say(console_.alarm(saved.error().in(words_.lang())));

@@ -47,7 +47,7 @@ int list_scenarios(const ScenariosArgs& args, Console& console) {
     for (const desk::Carried& carried : door->scenarios()) {
       const auto facts = door->read(carried.text, std::string(carried.id) + ".toml", {});
       if (!facts) {
-        console.err << facts.error().str();
+        console.err << facts.error().str(args.lang);
         status = kNo;
       } else if (args.json) {
         json::object one = to_json(*facts);

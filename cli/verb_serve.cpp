@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <ostream>
 
+#include "cli/phrases.gen.h"
 #include "cli/standard_store.h"
 #include "cli/verbs.h"
 #include "server/server.h"
@@ -14,7 +14,7 @@ namespace {
 
 /// Connections are files: the soft limit is raised as far as this process may, and fewer
 /// connections are taken where that is not enough.
-void take_files(server::Limits& limits, Console& console) {
+void take_files(server::Limits& limits, Lang lang, Console& console) {
   constexpr rlim_t kOthers = 96;
   const rlim_t wanted = limits.connections + kOthers;
   rlimit files{};
@@ -25,8 +25,9 @@ void take_files(server::Limits& limits, Console& console) {
   }
   if (files.rlim_cur >= wanted) return;
   limits.connections = files.rlim_cur > 2 * kOthers ? files.rlim_cur - kOthers : kOthers / 2;
-  console.err << "This process may open " << files.rlim_cur << " files: at most "
-              << limits.connections << " connections are taken (ulimit -Hn).\n";
+  const data::Phrase fewer =
+      phrase("serve.files", {{"files", files.rlim_cur}, {"connections", limits.connections}});
+  console.err << fewer.in(lang) << "\n";
 }
 
 }  // namespace
@@ -35,11 +36,11 @@ int serve(const ServeArgs& args, Console& console) {
   const std::string address = args.store.empty() ? standard_store() : args.store;
   const auto store = store::open(address);
   if (!store) {
-    console.err << store.error().message << "\n";
+    console.err << store.error().message.in(args.lang) << "\n";
     return kNo;
   }
   if (const auto alone = (*store)->serve_alone(); !alone) {
-    console.err << alone.error().message << "\n";
+    console.err << alone.error().message.in(args.lang) << "\n";
     return kNo;
   }
   server::Options options;
@@ -50,17 +51,15 @@ int serve(const ServeArgs& args, Console& console) {
   options.host_names = args.host_names;
   if (args.unwatched) options.limits.unwatched = std::chrono::seconds(*args.unwatched);
   options.signals = true;
-  // A file that may not grow is an error to be told, not the end of the process.
-  std::signal(SIGXFSZ, SIG_IGN);
-  take_files(options.limits, console);
+  take_files(options.limits, args.lang, console);
   const auto server = server::Server::start(**store, options);
   if (!server) {
-    console.err << server.error() << "\n";
+    console.err << server.error().in(args.lang) << "\n";
     return kNo;
   }
   // Scripts read the first line of the output.
   console.out << (*server)->url() << "\n" << std::flush;
-  console.err << "Battles are kept in " << address << ". Ctrl+C ends the server.\n" << std::flush;
+  console.err << phrase("serve.kept", {{"address", address}}).in(args.lang) << "\n" << std::flush;
   (*server)->run();
   return kYes;
 }

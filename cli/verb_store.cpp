@@ -15,6 +15,7 @@
 #include "cli/verbs.h"
 #include "cli/words.h"
 #include "cli/write_new.h"
+#include "engine/journal/phrases.gen.h"
 #include "search/level.h"
 #include "store/store.h"
 #include "store/token.h"
@@ -24,8 +25,8 @@ namespace {
 
 namespace json = boost::json;
 
-int refuse(const std::string& message, Console& console) {
-  console.err << message << "\n";
+int refuse(const data::Phrase& message, const StoreArgs& args, Console& console) {
+  console.err << message.in(args.lang) << "\n";
   return kNo;
 }
 
@@ -34,7 +35,7 @@ std::int64_t counted(std::uint64_t number) { return static_cast<std::int64_t>(nu
 int check(store::Store& store, const std::string& address, const StoreArgs& args,
           Console& console) {
   const auto report = store.check();
-  if (!report) return refuse(report.error().message, console);
+  if (!report) return refuse(report.error().message, args, console);
   for (const std::string& problem : report->problems) console.err << problem << "\n";
   if (args.json)
     print_json(console.out, {{"store", address},
@@ -57,7 +58,7 @@ int check(store::Store& store, const std::string& address, const StoreArgs& args
 int back_up(store::Store& store, const std::string& address, const StoreArgs& args,
             Console& console) {
   if (const auto done = store.backup(args.what); !done)
-    return refuse(done.error().message, console);
+    return refuse(done.error().message, args, console);
   if (args.json)
     print_json(console.out, {{"store", address}, {"file", args.what}});
   else
@@ -68,24 +69,24 @@ int back_up(store::Store& store, const std::string& address, const StoreArgs& ar
 
 int export_battle(store::Store& store, const StoreArgs& args, Console& console) {
   const auto text = store.export_journal(args.what);
-  if (!text) return refuse(text.error().message, console);
+  if (!text) return refuse(text.error().message, args, console);
   if (args.file.empty()) {
     console.out << *text;
     return kYes;
   }
   if (args.secret) {
     const auto loaded = store.load_battle(args.what);
-    if (!loaded) return refuse(loaded.error().message, console);
+    if (!loaded) return refuse(loaded.error().message, args, console);
     if (!loaded->secret)
-      return refuse(Words(args.lang)("store.none-kept", {{"battle", args.what}}), console);
+      return refuse(Words(args.lang)("store.none-kept", {{"battle", args.what}}), args, console);
     if (std::filesystem::exists(args.file))
-      return refuse(args.file + ": expected no file of this name, found one", console);
+      return refuse(at(args.file, journal::phrase("file.exists")), args, console);
     // First, for without it the journal cannot go on.
     if (const auto done = write_secret(args.file, *loaded->secret); !done)
-      return refuse(done.error().in(args.lang), console);
+      return refuse(done.error(), args, console);
   }
   if (const auto done = write_new(args.file, *text); !done)
-    return refuse(done.error().in(args.lang), console);
+    return refuse(done.error(), args, console);
   if (args.json) print_json(console.out, {{"battle", args.what}, {"file", args.file}});
   return kYes;
 }
@@ -135,7 +136,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   const Words say(args.lang);
   const auto replaying =
       replay_file(args.what, std::numeric_limits<std::uint64_t>::max(), args.lang);
-  if (!replaying) return refuse(replaying.error().in(args.lang), console);
+  if (!replaying) return refuse(replaying.error(), args, console);
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
   if (!replaying->wrong.empty()) return kNo;
   json::object keys;
@@ -143,7 +144,7 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
       battle_of(replaying->battle->header(), replaying->battle->facts(), args, keys);
   if (std::filesystem::exists(secret_path(args.what))) {
     const auto secret = read_secret(args.what);
-    if (!secret) return refuse(secret.error().in(args.lang), console);
+    if (!secret) return refuse(secret.error(), args, console);
     made.secret = *secret;
   } else if (needs_secret(*replaying->battle)) {
     console.err << say("store.no-secret", {{"file", secret_path(args.what)}}) << "\n";
@@ -152,12 +153,12 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
   for (std::size_t i = 0; i < 2 && i < made.plans.size(); ++i)
     if (made.plans[i].plan == "open") people.push_back(i == 0 ? Side::A : Side::B);
   const auto adopted = battle::adopt(*replaying->battle, made.secret, people);
-  if (!adopted) return refuse(args.what + ": " + adopted.error().in(args.lang), console);
+  if (!adopted) return refuse(at(args.what, adopted.error()), args, console);
   made.secret = adopted->secret;
   const auto store = store::open(address);
-  if (!store) return refuse(store.error().message, console);
+  if (!store) return refuse(store.error().message, args, console);
   const auto taken = (*store)->import_journal(made, adopted->journal, args.what);
-  if (!taken) return refuse(taken.error().message, console);
+  if (!taken) return refuse(taken.error().message, args, console);
   if (replaying->torn) console.err << args.what << ": " << say("replay.torn") << "\n";
   if (args.json) {
     print_json(console.out, {{"battle", taken->battle},
@@ -181,7 +182,7 @@ int manage_store(const StoreArgs& args, Console& console) {
   const std::string address = args.store.empty() ? standard_store() : args.store;
   if (args.doing == "import") return import_journal(address, args, console);
   const auto opened = store::open(address, store::IfMissing::Refuse);
-  if (!opened) return refuse(opened.error().message, console);
+  if (!opened) return refuse(opened.error().message, args, console);
   store::Store& store = **opened;
   if (args.doing == "check") return check(store, address, args, console);
   if (args.doing == "backup") return back_up(store, address, args, console);

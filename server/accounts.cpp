@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "store/phrases.gen.h"
 #include "store/token.h"
 
 namespace sandtable::server {
@@ -65,7 +66,7 @@ Accounts::Answer<SignedIn> Accounts::sign_up(std::string_view name, std::string_
         *wait / kSecond + 1});
   const auto known = store_.account_named(named->key);
   if (!known) return refused(known.error());
-  if (*known) return refused(kTaken, phrase("account.taken", {{"name", named->shown}}));
+  if (*known) return refused(kTaken, store::phrase("taken.account", {{"name", named->shown}}));
   store::Account account{0, named->shown, named->key, hash_of(*secret, rules_.cost), clock_()};
   if (account.password.empty()) return refused(kTrouble, phrase("account.memory"));
   const auto made = store_.create_account(account);

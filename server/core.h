@@ -36,7 +36,7 @@ struct Core {
         writer(
             store, post,
             [this](const store::StoreError& error) {
-              note_failure(counters, "the store", error.message);
+              note_failure(counters, "the store", error.message.str());
             },
             wanted.writes),
         workers(threads, wanted.jobs, std::move(post)),

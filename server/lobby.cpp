@@ -167,7 +167,7 @@ void Lobby::prune() {
   const auto work = [this]() -> Workers::Then {
     const auto gone = store_.drop_abandoned(now() - kAbandonedDays * kDay, kMostAtOnce);
     return [this, gone] {
-      if (!gone) return note_failure(counters_, "abandoned battles", gone.error().message);
+      if (!gone) return note_failure(counters_, "abandoned battles", gone.error().message.str());
       counters_.battles_abandoned += *gone;
     };
   };

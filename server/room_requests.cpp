@@ -114,7 +114,7 @@ void Room::refuse(const Place& place, std::uint64_t re, const data::Phrase& erro
 
 /// What a client is told of a fault of the store; who runs the server is told all.
 data::Phrase Room::trouble(const store::StoreError& error) const {
-  note_failure(*tools_.counters, "battle " + row_.id, error.message);
+  note_failure(*tools_.counters, "battle " + row_.id, error.message.str());
   return store::told(error);
 }
 

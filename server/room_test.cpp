@@ -71,7 +71,7 @@ class RoomTest : public testing::Test {
   void enter(const Answer<Prepared>& prepared) {
     ASSERT_TRUE(prepared) << prepared.error().error.str();
     const auto kept = keep_battle(*store_, *prepared);
-    ASSERT_TRUE(kept) << kept.error().message;
+    ASSERT_TRUE(kept) << kept.error().message.str();
     enter(prepared->made.battle);
   }
   void enter(const std::string& battle) {

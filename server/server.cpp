@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/data/system.h"
 #include "server/api.h"
 #include "server/client_files.h"
 #include "server/core.h"
@@ -57,18 +58,19 @@ struct Server::Parts {
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
-  tl::expected<void, std::string> listen(const Options& options) {
-    const std::string what =
-        options.address + ", port " + std::to_string(options.port) + ": cannot listen: ";
+  tl::expected<void, data::Phrase> listen(const Options& options) {
     error_code error;
     const auto address = net::ip::make_address(options.address, error);
-    if (error) return tl::unexpected("expected an IP address, found '" + options.address + "'");
+    if (error) return tl::unexpected(phrase("listen.address", {{"found", options.address}}));
     const net::ip::tcp::endpoint endpoint(address, options.port);
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(net::socket_base::reuse_address(true), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(net::socket_base::max_listen_connections, error);
-    if (error) return tl::unexpected(what + error.message());
+    if (error)
+      return tl::unexpected(phrase("listen.failed", {{"address", options.address},
+                                                     {"port", options.port},
+                                                     {"why", data::system_says(error.value())}}));
     bound = acceptor.local_endpoint();
     return {};
   }
@@ -143,8 +145,8 @@ struct Server::Parts {
   std::function<void()> each_second;
 };
 
-tl::expected<std::unique_ptr<Server>, std::string> Server::start(store::Store& store,
-                                                                 const Options& options) {
+tl::expected<std::unique_ptr<Server>, data::Phrase> Server::start(store::Store& store,
+                                                                  const Options& options) {
   auto parts = std::make_unique<Parts>(store, options);
   if (const auto listening = parts->listen(options); !listening)
     return tl::unexpected(listening.error());

@@ -7,6 +7,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/data/phrase.h"
 #include "server/limits.h"
 #include "store/store.h"
 
@@ -30,8 +31,8 @@ struct Options {
 class Server {
  public:
   /// Listens. The error says why it cannot. The store must outlive the server.
-  static tl::expected<std::unique_ptr<Server>, std::string> start(store::Store& store,
-                                                                  const Options& options);
+  static tl::expected<std::unique_ptr<Server>, data::Phrase> start(store::Store& store,
+                                                                   const Options& options);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

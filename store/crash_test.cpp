@@ -42,7 +42,7 @@ TEST(Threads, WriteOneAfterTheOther) {
       for (std::uint64_t n = 1; n <= kEntries; ++n) {
         Store& mine = n % 2 == 0 ? *store : *second;
         const auto kept = mine.append(lines.next());
-        EXPECT_TRUE(kept) << kept.error().message;
+        EXPECT_TRUE(kept) << kept.error().message.str();
         EXPECT_EQ(mine.load_battle(id).value().entries.size(), n);
         EXPECT_TRUE(mine.append_chat("b0", {0, 1, "n", "", "t"}));
         EXPECT_TRUE(mine.public_battles(0, 10));
@@ -91,7 +91,7 @@ TEST(Together, EachHasItsOwnAnswer) {
   EXPECT_TRUE(done[0]);
   EXPECT_EQ(done[1].error().fault, Fault::OutOfTurn);
   EXPECT_TRUE(done[2]);
-  EXPECT_EQ(done[3].error().message, "a slip");
+  EXPECT_EQ(done[3].error().message.str(), "a slip");
   EXPECT_TRUE(done[4]);
   EXPECT_EQ(store->battle_row("x").value().entries, 2U);
   EXPECT_EQ(store->battle_row("y").value().entries, 1U);
@@ -141,7 +141,7 @@ TEST(Writer, OutlivesWhatTheStoreThrows) {
   std::vector<std::string> unheard;
   {
     Writer writer(*store, at_once(),
-                  [&](const StoreError& error) { unheard.push_back(error.message); });
+                  [&](const StoreError& error) { unheard.push_back(error.message.str()); });
     const auto done = [&](const Outcome<void>& outcome) { told.push_back(outcome); };
     EXPECT_TRUE(writer.submit([](Store&) -> Outcome<void> { throw 7; }, done));
     EXPECT_TRUE(writer.submit([](Store&) -> Outcome<void> { throw Torn(); }, {}));
@@ -153,7 +153,7 @@ TEST(Writer, OutlivesWhatTheStoreThrows) {
   ASSERT_EQ(told.size(), 2U);
   ASSERT_FALSE(told[0]);
   EXPECT_EQ(told[0].error().fault, Fault::Unknown);
-  EXPECT_EQ(told[0].error().message, "something that is no exception was thrown");
+  EXPECT_EQ(told[0].error().message.str(), "something that is no exception was thrown");
   EXPECT_TRUE(told[1]);
   EXPECT_EQ(unheard.size(), 1U);
   EXPECT_EQ(store->battle_row("x").value().entries, 1U);

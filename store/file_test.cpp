@@ -204,7 +204,7 @@ TEST(File, KeepsItsSchemaWhereAStepFails) {
   alter(folder.file("old.db"), contents("store/fixtures/schema-1.sql"));
   // Stands where the second step wants to make its last table.
   alter(folder.file("old.db"), "CREATE TABLE claim (other TEXT)");
-  EXPECT_EQ(error_of(folder.address("old.db")).message,
+  EXPECT_EQ(error_of(folder.address("old.db")).message.str(),
             folder.file("old.db") + ": table claim already exists");
   alter(folder.file("old.db"), "DROP TABLE claim");
   const auto store = samples::opened(folder.address("old.db"));
@@ -225,7 +225,7 @@ TEST(Backup, IsWholeWhileOthersWrite) {
     const std::string name = "copy" + std::to_string(i) + ".db";
     const std::uint64_t least = store->battle_row("x").value().entries;
     const auto copied = store->backup(folder.file(name));
-    ASSERT_TRUE(copied) << copied.error().message;
+    ASSERT_TRUE(copied) << copied.error().message.str();
     const auto copy = samples::opened(folder.address(name));
     const CheckReport report = copy->check().value();
     EXPECT_THAT(report.problems, IsEmpty());
@@ -289,7 +289,7 @@ TEST(Journals, ThatAreDamagedStayOutside) {
   text.replace(text.find("test 2"), 6, "test 1");
   const StoreError error = store->import_journal(battle("in"), text, "j.jsonl").error();
   EXPECT_EQ(error.fault, Fault::BadInput);
-  EXPECT_THAT(error.message,
+  EXPECT_THAT(error.message.str(),
               testing::StartsWith("j.jsonl:3: the entry was changed: chain expected "));
   EXPECT_EQ(store->battle_row("in").error().fault, Fault::Missing);
   EXPECT_EQ(store->import_journal(battle("in"), "", "j.jsonl").error().fault, Fault::BadInput);

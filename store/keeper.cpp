@@ -10,7 +10,7 @@ namespace sandtable::store {
 
 Outcome<std::string> header_line(const JournalHeader& header) {
   auto finished = journal::finish_header(header);
-  if (!finished) return tl::unexpected(StoreError{Fault::BadInput, finished.error().str()});
+  if (!finished) return tl::unexpected(StoreError{Fault::BadInput, finished.error()});
   finished->line.pop_back();  // the line feed
   return std::move(finished->line);
 }

@@ -6,6 +6,7 @@
 #include "engine/dice/seeded.h"
 #include "engine/journal/chain.h"
 #include "engine/journal/line.h"
+#include "store/phrases.gen.h"
 
 namespace sandtable::store {
 namespace {
@@ -102,7 +103,7 @@ bool over_at_end(std::span<const JournalEntry> entries) {
 }
 
 StoreError no_battle(std::string_view battle) {
-  return {Fault::Missing, "no battle '" + std::string(battle) + "'"};
+  return {Fault::Missing, phrase("none.battle", {{"id", battle}})};
 }
 
 }  // namespace sandtable::store

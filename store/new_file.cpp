@@ -6,21 +6,27 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <utility>
 
 #include "engine/journal/file.h"
+#include "engine/journal/phrases.gen.h"
+#include "store/phrases.gen.h"
 
 namespace sandtable::store {
 namespace {
 
 constexpr unsigned kPrivate = 0600;
 
-StoreError failed(const std::string& path, const std::string& doing, int code) {
+StoreError failed(const std::string& path, data::Phrase doing, int code) {
   const Fault fault = code == EEXIST                                      ? Fault::Taken
                       : code == ENOSPC || code == EDQUOT || code == EFBIG ? Fault::Full
                       : code == EROFS || code == EACCES                   ? Fault::ReadOnly
                                                                           : Fault::Trouble;
-  if (fault == Fault::Taken) return {fault, path + ": expected no file of this name, found one"};
-  return {fault, path + ": " + journal::system_error(doing, code)};
+  return {fault,
+          phrase("at.file", {{"path", path},
+                             {"message", fault == Fault::Taken
+                                             ? journal::phrase("file.exists")
+                                             : journal::system_error(std::move(doing), code)}})};
 }
 
 // Brings a file or a folder to the disk; 0, or errno.
@@ -55,7 +61,7 @@ Outcome<void> create_private(const std::string& path) {
     return {};
   }
   if (errno == EEXIST) return {};  // somebody else was faster
-  return tl::unexpected(failed(path, "cannot create", errno));
+  return tl::unexpected(failed(path, journal::phrase("doing.create"), errno));
 }
 
 void make_private(const std::string& path) {
@@ -80,7 +86,7 @@ Outcome<NewFile> NewFile::beside(const std::string& path) {
     }
     code = errno;
   }
-  return tl::unexpected(failed(path, "cannot create", code));
+  return tl::unexpected(failed(path, journal::phrase("doing.create"), code));
 }
 
 NewFile::~NewFile() {
@@ -89,12 +95,12 @@ NewFile::~NewFile() {
 
 Outcome<void> NewFile::publish() {
   if (const int code = sync_path(temporary_); code != 0)
-    return tl::unexpected(failed(path_, "cannot sync", code));
+    return tl::unexpected(failed(path_, journal::phrase("doing.sync"), code));
   if (const int code = rename_new(temporary_, path_); code != 0)
-    return tl::unexpected(failed(path_, "cannot name the new file", code));
+    return tl::unexpected(failed(path_, phrase("file.name"), code));
   temporary_.clear();
   if (const int code = sync_path(folder_of(path_)); code != 0)
-    return tl::unexpected(failed(path_, "cannot sync its folder", code));
+    return tl::unexpected(failed(path_, phrase("file.folder"), code));
   return {};
 }
 

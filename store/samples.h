@@ -22,7 +22,7 @@ namespace sandtable::store {
 
 /// For GoogleTest's messages.
 inline void PrintTo(const StoreError& error, std::ostream* out) {
-  *out << "fault " << static_cast<int>(error.fault) << ": " << error.message;
+  *out << "fault " << static_cast<int>(error.fault) << ": " << error.message.str();
 }
 
 }  // namespace sandtable::store

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/phrases.gen.h"
 #include "store/sqlite_rows.h"
 #include "store/sqlite_store.h"
 
@@ -10,7 +11,7 @@ namespace sandtable::store {
 namespace {
 
 StoreError no_account(std::int64_t account) {
-  return {Fault::Missing, "no account " + std::to_string(account)};
+  return {Fault::Missing, phrase("none.account", {{"number", account}})};
 }
 
 // The account that a query finds, if it finds one.
@@ -40,7 +41,7 @@ Outcome<std::int64_t> SqliteStore::create_account(const Account& account) {
             .run();
     if (!done && sqlite3_extended_errcode(connection_->handle()) == SQLITE_CONSTRAINT_UNIQUE)
       return tl::unexpected(
-          StoreError{Fault::Taken, "there is an account '" + account.name + "' already"});
+          StoreError{Fault::Taken, phrase("taken.account", {{"name", account.name}})});
     if (!done) return tl::unexpected(done.error());
     return sqlite3_last_insert_rowid(connection_->handle());
   });
@@ -112,7 +113,7 @@ Outcome<void> SqliteStore::create_session(const Session& session) {
               session.hash, session.account, session.created, session.expires)
             .run();
     if (!done && sqlite3_extended_errcode(connection_->handle()) == SQLITE_CONSTRAINT_PRIMARYKEY)
-      return tl::unexpected(StoreError{Fault::Taken, "there is such a session already"});
+      return tl::unexpected(StoreError{Fault::Taken, phrase("taken.session")});
     return done;
   });
 }
@@ -132,7 +133,7 @@ Outcome<void> SqliteStore::renew_session(const TokenHash& hash, Time expires) {
     const auto done =
         Query(*connection_, "UPDATE session SET expires = ? WHERE hash = ?", expires, hash).run();
     if (done && sqlite3_changes64(connection_->handle()) == 0)
-      return tl::unexpected(StoreError{Fault::Missing, "no such session"});
+      return tl::unexpected(StoreError{Fault::Missing, phrase("none.session")});
     return done;
   });
 }

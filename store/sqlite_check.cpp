@@ -14,7 +14,7 @@ namespace {
 
 // Trouble in reading is a problem of the file, like any other that is found.
 void note(const Outcome<void>& trouble, CheckReport& report) {
-  if (!trouble) report.problems.push_back(trouble.error().message);
+  if (!trouble) report.problems.push_back(trouble.error().message.str());
 }
 
 void check_file(Connection& connection, CheckReport& report) {
@@ -57,7 +57,7 @@ void check_secret(Connection& connection, std::int64_t number, const std::string
                   const Journal& journal, CheckReport& report) {
   const auto secret = secret_of(connection, number);
   if (!secret) {
-    report.problems.push_back(secret.error().message);
+    report.problems.push_back(secret.error().message.str());
     return;
   }
   if (!*secret) return;
@@ -71,7 +71,7 @@ void check_journal(Connection& connection, std::int64_t number, CheckReport& rep
   const auto row = row_of(connection, number);
   const auto lines = lines_of(connection, number);
   if (!row || !lines) {
-    report.problems.push_back((row ? lines.error() : row.error()).message);
+    report.problems.push_back((row ? lines.error() : row.error()).message.str());
     return;
   }
   std::string text;
@@ -117,7 +117,7 @@ Outcome<CheckReport> check_all(Connection& connection) {
   if (accounts)
     report.accounts = static_cast<std::uint64_t>(*accounts);
   else
-    report.problems.push_back(accounts.error().message);
+    report.problems.push_back(accounts.error().message.str());
   return report;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/journal/file.h"
+#include "store/phrases.gen.h"
 #include "store/sqlite_sums.h"
 
 namespace sandtable::store {
@@ -134,8 +135,9 @@ Snapshot::~Snapshot() {
   if (begun_) sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
-Outcome<std::unique_ptr<Connection>> Connection::open(const std::string& path, int flags) {
-  std::unique_ptr<Connection> connection(new Connection(path));
+Outcome<std::unique_ptr<Connection>> Connection::open(const std::string& path, int flags,
+                                                      const std::string& called) {
+  std::unique_ptr<Connection> connection(new Connection(called.empty() ? path : called));
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, nullptr);
   connection->handle_.reset(handle);
@@ -170,8 +172,8 @@ StoreError Connection::error(int code) const {
   return error(full ? Fault::Full : Fault::Trouble, journal::system_error(said, system));
 }
 
-StoreError Connection::error(Fault fault, const std::string& message) const {
-  return {fault, path_ + ": " + message};
+StoreError Connection::error(Fault fault, data::Phrase message) const {
+  return {fault, phrase("at.file", {{"path", path_}, {"message", std::move(message)}})};
 }
 
 int Connection::prepared(std::string_view sql, sqlite3_stmt*& out) {

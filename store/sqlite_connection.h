@@ -110,8 +110,9 @@ class Connection {
   /// How long another program may hold the file before we give up.
   static constexpr int kBusyMilliseconds = 10'000;
 
-  /// `flags`: SQLITE_OPEN_*.
-  static Outcome<std::unique_ptr<Connection>> open(const std::string& path, int flags);
+  /// `flags`: SQLITE_OPEN_*. `called`: the name that errors have for it, if not its own.
+  static Outcome<std::unique_ptr<Connection>> open(const std::string& path, int flags,
+                                                   const std::string& called = {});
 
   /// Statements without parameters and rows.
   Outcome<void> run(const std::string& sql);
@@ -120,7 +121,7 @@ class Connection {
 
   /// What a result code means here: `file: what SQLite says`.
   StoreError error(int code) const;
-  StoreError error(Fault fault, const std::string& message) const;
+  StoreError error(Fault fault, data::Phrase message) const;
 
   sqlite3* handle() const { return handle_.get(); }
   const std::string& path() const { return path_; }

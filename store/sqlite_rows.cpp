@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/journal/names.h"
+#include "store/phrases.gen.h"
 
 namespace sandtable::store {
 
@@ -52,8 +53,7 @@ Outcome<BattleRow> row_of(Connection& connection, std::int64_t number) {
 Outcome<std::int64_t> insert_battle(Connection& connection, const NewBattle& battle,
                                     const AcceptedHeader& accepted) {
   if (number_of(connection, battle.id))
-    return tl::unexpected(
-        StoreError{Fault::Taken, "there is a battle '" + battle.id + "' already"});
+    return tl::unexpected(StoreError{Fault::Taken, phrase("taken.battle", {{"id", battle.id}})});
   const JournalHeader& header = accepted.header;
   Query row(connection,
             "INSERT INTO battle (id, title, ruleset, edition, scenario, dice, private, odds, "
@@ -88,7 +88,7 @@ Outcome<void> insert_key(Connection& connection, std::int64_t battle, const Seat
               key.hash, battle, key.seat, key.nickname);
   const auto done = query.run();
   if (!done && sqlite3_extended_errcode(connection.handle()) == SQLITE_CONSTRAINT_UNIQUE)
-    return tl::unexpected(StoreError{Fault::Taken, "there is such a key already"});
+    return tl::unexpected(StoreError{Fault::Taken, phrase("taken.key")});
   return done;
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <string>
 
+#include "store/phrases.gen.h"
+
 namespace sandtable::store {
 namespace {
 
@@ -258,8 +260,7 @@ Outcome<void> step(Connection& connection, int from) {
 }
 
 StoreError no_database(const Connection& connection) {
-  return connection.error(Fault::NotAStore,
-                          "expected a store of Sandtable, found a file that is no database");
+  return connection.error(Fault::NotAStore, phrase("open.no-database"));
 }
 
 // The schema that a file with these marks has, 0 for an empty one.
@@ -267,12 +268,10 @@ Outcome<int> known_schema(const Connection& connection, std::int64_t application
                           std::int64_t schema, std::int64_t tables) {
   if (application == 0 && schema == 0 && tables == 0) return 0;
   if (application != kApplication || schema < 1)
-    return tl::unexpected(connection.error(
-        Fault::NotAStore, "expected a store of Sandtable, found a database of something else"));
+    return tl::unexpected(connection.error(Fault::NotAStore, phrase("open.other")));
   if (schema > kSchema)
     return tl::unexpected(connection.error(
-        Fault::Newer, "expected schema " + std::to_string(kSchema) + " or older, found schema " +
-                          std::to_string(schema) + ": a newer version of Sandtable wrote it"));
+        Fault::Newer, phrase("open.newer", {{"known", kSchema}, {"found", schema}})));
   return static_cast<int>(schema);
 }
 
@@ -299,10 +298,8 @@ Outcome<void> write_ahead(Connection& connection) {
   const std::string mode = query.row() ? query.text(0) : "";
   if (auto trouble = query.trouble(); !trouble) return trouble;
   if (mode != "wal")
-    return tl::unexpected(connection.error(
-        Fault::Trouble,
-        "expected a file system with shared memory for write-ahead logging, found journal mode '" +
-            mode + "' only"));
+    return tl::unexpected(
+        connection.error(Fault::Trouble, phrase("open.memory", {{"mode", mode}})));
   return {};
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "store/phrases.gen.h"
 #include "store/sqlite_rows.h"
 #include "store/sqlite_store.h"
 
@@ -17,13 +18,13 @@ TokenHash hash_in(const Query& query, int column) {
 }
 
 Outcome<void> changed_one(Connection& connection, const Outcome<void>& done,
-                          const char* otherwise) {
+                          std::string_view otherwise) {
   if (done && sqlite3_changes64(connection.handle()) == 0)
-    return tl::unexpected(StoreError{Fault::Missing, otherwise});
+    return tl::unexpected(StoreError{Fault::Missing, phrase(otherwise)});
   return done;
 }
 
-constexpr const char* kNoKey = "no such key";
+constexpr std::string_view kNoKey = "none.key";
 
 }  // namespace
 

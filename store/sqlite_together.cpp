@@ -12,6 +12,8 @@
 #include <vector>
 
 #include "engine/journal/file.h"
+#include "engine/journal/phrases.gen.h"
+#include "store/phrases.gen.h"
 #include "store/sqlite_store.h"
 
 namespace sandtable::store {
@@ -76,29 +78,30 @@ Outcome<void> SqliteStore::serve_alone() {
   std::error_code error;
   const std::string path =
       std::filesystem::canonical(connection_->path(), error).string() + "-server";
-  const auto failed = [&](const std::string& doing) {
-    return tl::unexpected(
-        StoreError{Fault::Trouble, path + ": " + journal::system_error(doing, errno)});
+  const auto failed = [&](std::string_view doing) {
+    return tl::unexpected(StoreError{
+        Fault::Trouble,
+        phrase("at.file", {{"path", path},
+                           {"message", journal::system_error(journal::phrase(doing), errno)}})});
   };
   const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-  if (fd < 0) return failed("cannot open");
+  if (fd < 0) return failed("doing.open");
   if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
     std::array<char, 24> who{};
     const ssize_t size = ::pread(fd, who.data(), who.size(), 0);
     const std::string process(who.data(), static_cast<std::size_t>(size > 0 ? size : 0));
     const bool busy = errno == EWOULDBLOCK || size >= 0;
     ::close(fd);
-    if (!busy) return failed("cannot lock");
+    if (!busy) return failed("doing.lock");
     return tl::unexpected(connection_->error(
-        Fault::Busy, "another server uses this store" +
-                         (process.empty() ? "" : " (process " + process + ")") +
-                         "; end it first, or give this one a store of its own with --store"));
+        Fault::Busy, process.empty() ? phrase("serve.another")
+                                     : phrase("serve.process", {{"process", process}})));
   }
   const std::string process = std::to_string(::getpid());
   if (::ftruncate(fd, 0) != 0 ||
       ::pwrite(fd, process.data(), process.size(), 0) != static_cast<ssize_t>(process.size())) {
     ::close(fd);
-    return failed("cannot write");
+    return failed("doing.write");
   }
   lock_ = fd;
   return {};

@@ -10,7 +10,10 @@
 
 #include "engine/journal/file.h"
 #include "engine/journal/journal.h"
+#include "engine/journal/phrases.gen.h"
+#include "engine/journal/told.h"
 #include "store/new_file.h"
+#include "store/phrases.gen.h"
 #include "store/sqlite_check.h"
 #include "store/sqlite_rows.h"
 #include "store/sqlite_schema.h"
@@ -45,8 +48,9 @@ Outcome<void> copy_all(Connection& from, Connection& to) {
   return {};
 }
 
-Outcome<void> copy_to(Connection& from, const std::string& path) {
-  auto to = Connection::open(path, SQLITE_OPEN_READWRITE);
+Outcome<void> copy_to(Connection& from, const std::string& path, const std::string& called) {
+  // Told of the file that was asked for.
+  auto to = Connection::open(path, SQLITE_OPEN_READWRITE, called);
   if (!to) return tl::unexpected(to.error());
   return copy_all(from, **to);
 }
@@ -55,14 +59,7 @@ Outcome<void> copy_to(Connection& from, const std::string& path) {
 Outcome<void> copy_to_new(Connection& from, const std::string& path) {
   auto file = NewFile::beside(path);
   if (!file) return tl::unexpected(file.error());
-  if (auto copied = copy_to(from, file->temporary()); !copied) {
-    // Told of the file that was asked for.
-    StoreError error = copied.error();
-    const std::string& name = file->temporary();
-    if (error.message.compare(0, name.size(), name) == 0)
-      error.message.replace(0, name.size(), path);
-    return tl::unexpected(error);
-  }
+  if (auto copied = copy_to(from, file->temporary(), path); !copied) return copied;
   return file->publish();
 }
 
@@ -114,24 +111,24 @@ Outcome<void> insert_entries(Connection& connection, std::int64_t number, const 
 }  // namespace
 
 Outcome<std::unique_ptr<Store>> SqliteStore::open(const std::string& path, IfMissing if_missing) {
-  const auto failed = [&](Fault fault, const std::string& message) {
-    return tl::unexpected(StoreError{fault, path + ": " + message});
+  const auto failed = [&](Fault fault, data::Phrase message) {
+    return tl::unexpected(
+        StoreError{fault, phrase("at.file", {{"path", path}, {"message", std::move(message)}})});
   };
   struct stat info {};
   if (::stat(path.c_str(), &info) == 0) {
-    if (S_ISDIR(info.st_mode))
-      return failed(Fault::NotAStore, "expected a store of Sandtable, found a folder");
+    if (S_ISDIR(info.st_mode)) return failed(Fault::NotAStore, phrase("open.folder"));
   } else if (errno != ENOENT) {
-    return failed(Fault::Trouble, journal::system_error("cannot open", errno));
+    return failed(Fault::Trouble, journal::system_error(journal::phrase("doing.open"), errno));
   } else if (if_missing == IfMissing::Refuse) {
-    return failed(Fault::Missing, "expected a store of Sandtable, found no such file");
+    return failed(Fault::Missing, phrase("open.missing"));
   } else if (const auto made = create_private(path); !made) {
     return tl::unexpected(made.error());
   }
   auto connection = Connection::open(path, SQLITE_OPEN_READWRITE);
   if (!connection) return tl::unexpected(connection.error());
   if (sqlite3_db_readonly((*connection)->handle(), "main") == 1)
-    return failed(Fault::ReadOnly, "expected a file that may be written to, found a read-only one");
+    return failed(Fault::ReadOnly, phrase("open.read-only"));
   if (auto kept = keep_older(**connection, path); !kept) return tl::unexpected(kept.error());
   if (auto ready = migrate(**connection); !ready) return tl::unexpected(ready.error());
   make_private(path);
@@ -174,7 +171,7 @@ Outcome<std::string> SqliteStore::export_journal(std::string_view battle) {
 Outcome<Imported> SqliteStore::import_journal(const NewBattle& battle, std::string_view text,
                                               const std::string& file) {
   const auto journal = parse_journal(text, file);
-  if (!journal) return tl::unexpected(StoreError{Fault::BadInput, journal.error().str()});
+  if (!journal) return tl::unexpected(StoreError{Fault::BadInput, journal::told(journal.error())});
   NewBattle whole = battle;
   whole.header = text.substr(0, text.find('\n'));
   whole.secret.reset();

@@ -12,6 +12,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/data/phrase.h"
 #include "engine/dice/seeded.h"
 
 /// What outlives a server: battles with their journals, seats, chat and accounts. One interface,
@@ -48,7 +49,7 @@ enum class Fault : std::uint8_t {
 /// Why something was not done; then nothing of it was done (but for Fault::Unknown).
 struct StoreError {
   Fault fault = Fault::Trouble;
-  std::string message;
+  data::Phrase message;
   friend bool operator==(const StoreError&, const StoreError&) = default;
 };
 

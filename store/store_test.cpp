@@ -22,7 +22,7 @@ class StoreTest : public testing::Test {
  protected:
   void make(const std::string& id) {
     const auto made = store_->create_battle(battle(id));
-    ASSERT_TRUE(made) << made.error().message;
+    ASSERT_TRUE(made) << made.error().message.str();
   }
   void reopen() {
     store_.reset();
@@ -112,7 +112,7 @@ TEST_F(StoreTest, RefusesABattleThatMakesNoSense) {
   EXPECT_EQ(error_of(store_->create_battle(wrong)).fault, Fault::BadInput);
   wrong = battle("b1");
   wrong.header.replace(wrong.header.find("Anne"), 4, "Otto");
-  EXPECT_THAT(error_of(store_->create_battle(wrong)).message,
+  EXPECT_THAT(error_of(store_->create_battle(wrong)).message.str(),
               testing::StartsWith("battle 'b1': header: the header was changed: chain expected "));
   EXPECT_EQ(error_of(store_->create_battle(battle(""))),
             (StoreError{Fault::BadInput, "battle '': expected an id, found an empty text"}));

@@ -6,34 +6,37 @@
 
 #include <array>
 #include <cerrno>
-#include <system_error>
+#include <utility>
+
+#include "engine/data/system.h"
+#include "engine/journal/phrases.gen.h"
 
 namespace sandtable::journal {
 
-std::string system_error(const std::string& doing, int code) {
-  return doing + ": " + std::generic_category().message(code);
+data::Phrase system_error(data::Phrase doing, int code) {
+  return phrase("file.system", {{"doing", std::move(doing)}, {"why", data::system_says(code)}});
 }
 
-tl::expected<std::string, std::string> read_all(int fd) {
+tl::expected<std::string, data::Phrase> read_all(int fd) {
   std::string text;
   struct stat info {};
-  if (::fstat(fd, &info) != 0) return tl::unexpected(system_error("cannot read", errno));
+  if (::fstat(fd, &info) != 0) return tl::unexpected(system_error(phrase("doing.read"), errno));
   if (!S_ISREG(info.st_mode) && !S_ISFIFO(info.st_mode))
-    return tl::unexpected(std::string("cannot read: expected a file"));
+    return tl::unexpected(phrase("file.no-file"));
   text.reserve(static_cast<std::size_t>(info.st_size));
   std::array<char, 1 << 16> block;
   for (;;) {
     const ssize_t got = ::read(fd, block.data(), block.size());
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return tl::unexpected(system_error("cannot read", errno));
+    if (got < 0) return tl::unexpected(system_error(phrase("doing.read"), errno));
     if (got == 0) return text;
     text.append(block.data(), static_cast<std::size_t>(got));
   }
 }
 
-tl::expected<std::string, std::string> read_file(const std::string& path) {
+tl::expected<std::string, data::Phrase> read_file(const std::string& path) {
   const int fd = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) return tl::unexpected(system_error("cannot open", errno));
+  if (fd < 0) return tl::unexpected(system_error(phrase("doing.open"), errno));
   auto text = read_all(fd);
   ::close(fd);
   return text;

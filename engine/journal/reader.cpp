@@ -9,6 +9,7 @@
 #include "engine/journal/names.h"
 #include "engine/journal/phrases.gen.h"
 #include "engine/journal/seal.h"
+#include "engine/journal/told.h"
 
 namespace sandtable {
 namespace {
@@ -94,14 +95,17 @@ class Reader {
 
 }  // namespace
 
-std::string JournalError::in(Lang lang) const {
-  std::string out = file;
-  if (!file.empty() && line > 0) {
-    out += ':' + std::to_string(line);
-    if (column > 0) out += ':' + std::to_string(column);
+data::Phrase journal::told(const JournalError& error) {
+  std::string place = error.file;
+  if (place.empty()) return error.message;
+  if (error.line > 0) {
+    place += ':' + std::to_string(error.line);
+    if (error.column > 0) place += ':' + std::to_string(error.column);
   }
-  return out.empty() ? message.in(lang) : out + ": " + message.in(lang);
+  return journal::phrase("file.at", {{"place", place}, {"message", error.message}});
 }
+
+std::string JournalError::in(Lang lang) const { return journal::told(*this).in(lang); }
 
 tl::expected<Journal, JournalError> parse_journal(std::string_view text, const std::string& file) {
   return Reader(text, file).read();

@@ -8,9 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <optional>
-#include <system_error>
 #include <utility>
 
+#include "engine/data/system.h"
 #include "engine/journal/file.h"
 #include "engine/journal/line.h"
 #include "engine/journal/phrases.gen.h"
@@ -62,7 +62,7 @@ std::optional<data::Phrase> write_whole(int fd, std::string_view text) {
   ssize_t written = 0;
   do written = ::write(fd, text.data(), text.size());
   while (written < 0 && errno == EINTR);
-  if (written < 0) return system_error("cannot write", errno);
+  if (written < 0) return system_error(phrase("doing.write"), errno);
   if (static_cast<std::size_t>(written) < text.size())
     return phrase("file.full", {{"written", written}, {"all", text.size()}});
   return std::nullopt;
@@ -79,7 +79,7 @@ bool synced(Sync sync, int fd) {
 std::optional<data::Phrase> lock(int fd) {
   if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return std::nullopt;
   if (errno == EWOULDBLOCK) return phrase("file.in-use");
-  return system_error("cannot lock", errno);
+  return system_error(phrase("doing.lock"), errno);
 }
 
 /// Makes a name in a folder last through a power cut.
@@ -89,10 +89,10 @@ std::optional<data::Phrase> sync_folder_of(const std::string& path) {
                              : slash == 0               ? "/"
                                                         : path.substr(0, slash);
   const Descriptor fd(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd.get() < 0) return system_error("cannot open the folder", errno);
+  if (fd.get() < 0) return system_error(phrase("doing.open-folder"), errno);
   // Some file systems cannot sync a folder and say EINVAL; there is nothing more to do there.
   if (!synced(::fsync, fd.get()) && errno != EINVAL)
-    return system_error("cannot sync the folder", errno);
+    return system_error(phrase("doing.sync-folder"), errno);
   return std::nullopt;
 }
 
@@ -101,7 +101,7 @@ std::optional<data::Phrase> publish(const std::string& from, const std::string& 
                                     bool overwrite) {
   if (overwrite) {
     if (::rename(from.c_str(), to.c_str()) == 0) return std::nullopt;
-    return system_error("cannot rename the new journal", errno);
+    return system_error(phrase("doing.rename"), errno);
   }
   if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0)
     return std::nullopt;
@@ -111,7 +111,7 @@ std::optional<data::Phrase> publish(const std::string& from, const std::string& 
     return std::nullopt;
   }
   if (errno == EEXIST) return phrase("file.exists");
-  return system_error("cannot name the new journal", errno);
+  return system_error(phrase("doing.name"), errno);
 }
 
 /// Refuses to replace a journal that somebody is writing.
@@ -145,11 +145,11 @@ tl::expected<JournalWriter, JournalError> JournalWriter::create(const std::strin
     if (const auto busy = check_not_in_use(path)) return failed(path, *busy);
   std::string name;
   Descriptor fd(open_temporary(path, name));
-  if (fd.get() < 0) return failed(path, system_error("cannot create", errno));
+  if (fd.get() < 0) return failed(path, system_error(phrase("doing.create"), errno));
   Temporary temporary(name);
   if (const auto wrong = lock(fd.get())) return failed(path, *wrong);
   if (const auto wrong = write_whole(fd.get(), first->line)) return failed(path, *wrong);
-  if (!synced(::fsync, fd.get())) return failed(path, system_error("cannot sync", errno));
+  if (!synced(::fsync, fd.get())) return failed(path, system_error(phrase("doing.sync"), errno));
   if (const auto wrong = publish(temporary.path(), path, overwrite)) return failed(path, *wrong);
   temporary.keep();
   if (const auto wrong = sync_folder_of(path)) return failed(path, *wrong);
@@ -163,7 +163,7 @@ tl::expected<JournalWriter, JournalError> JournalWriter::create(const std::strin
 tl::expected<JournalWriter::Reopened, JournalError> JournalWriter::open_existing(
     const std::string& path) {
   Descriptor fd(::open(path.c_str(), O_RDWR | O_APPEND | O_CLOEXEC));
-  if (fd.get() < 0) return failed(path, system_error("cannot open", errno));
+  if (fd.get() < 0) return failed(path, system_error(phrase("doing.open"), errno));
   if (const auto wrong = lock(fd.get())) return failed(path, *wrong);
   const auto text = journal::read_all(fd.get());
   if (!text) return failed(path, text.error());
@@ -176,8 +176,9 @@ tl::expected<JournalWriter::Reopened, JournalError> JournalWriter::open_existing
   writer.size_ = journal->torn.value_or(text->size());
   if (journal->torn) {
     if (::ftruncate(writer.fd_, static_cast<off_t>(writer.size_)) != 0)
-      return failed(path, system_error("cannot cut off the torn last line", errno));
-    if (!synced(::fsync, writer.fd_)) return failed(path, system_error("cannot sync", errno));
+      return failed(path, system_error(phrase("doing.cut"), errno));
+    if (!synced(::fsync, writer.fd_))
+      return failed(path, system_error(phrase("doing.sync"), errno));
   }
   return Reopened{std::move(writer), std::move(*journal)};
 }
@@ -187,7 +188,8 @@ tl::expected<void, JournalError> JournalWriter::append(const JournalEntry& entry
   const auto next = journal::finish_entry(entry, next_seq_, seats_, chain_);
   if (!next) return tl::unexpected(error(next.error()));
   struct stat info {};
-  if (::fstat(fd_, &info) != 0) return tl::unexpected(error(system_error("cannot write", errno)));
+  if (::fstat(fd_, &info) != 0)
+    return tl::unexpected(error(system_error(phrase("doing.write"), errno)));
   if (static_cast<std::uint64_t>(info.st_size) != size_) {
     broken_ = true;
     return tl::unexpected(
@@ -195,7 +197,7 @@ tl::expected<void, JournalError> JournalWriter::append(const JournalEntry& entry
   }
   if (auto wrong = write_whole(fd_, next->line)) return tl::unexpected(take_back(*wrong));
   if (!synced(::fdatasync, fd_)) {
-    auto wrong = take_back(system_error("cannot sync", errno));
+    auto wrong = take_back(system_error(phrase("doing.sync"), errno));
     // What the system could not write it may have dropped: only a new reading can tell.
     broken_ = true;
     return tl::unexpected(std::move(wrong));
@@ -213,8 +215,7 @@ JournalError JournalWriter::error(data::Phrase message) const {
 JournalError JournalWriter::take_back(data::Phrase message) {
   if (::ftruncate(fd_, static_cast<off_t>(size_)) != 0 || !synced(::fdatasync, fd_)) {
     broken_ = true;
-    message = phrase("file.half-line",
-                     {{"message", message}, {"why", std::generic_category().message(errno)}});
+    message = phrase("file.half-line", {{"message", message}, {"why", data::system_says(errno)}});
   }
   return error(std::move(message));
 }

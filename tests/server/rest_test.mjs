@@ -1,6 +1,6 @@
 // What REST answers, right and wrong, with the exact words of every refusal.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -315,9 +315,47 @@ test('refuses a second server on its store, also after the first was killed', as
     second.stderr.toString(),
     /one\.db: another server uses this store \(process \d+\); end it first, or give this one /,
   )
+  const store = `sqlite:${address}`
+  const french = spawnSync(program, ['serve', '--port', '0', '--lang', 'fr', '--store', store])
+  assert.equal(
+    french.stderr.toString(),
+    fr(
+      `${address} : un autre serveur utilise ce dépôt (processus ${first.pid}) ; arrêtez-le d’abord, ` +
+        'ou donnez à celui-ci un dépôt à lui par --store\n',
+    ),
+  )
   await first.kill('SIGKILL')
   const third = await start(address)
   await third.kill('SIGTERM')
+})
+
+test('says to whoever starts it what it has, in their language', async () => {
+  const store = `sqlite:${join(scratch(), 'one.db')}`
+  const said = async (lang) => {
+    const serve = `ulimit -n 260; exec "${program}" serve --port 0 --lang ${lang} --store ${store}`
+    const server = spawn('bash', ['-c', serve], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let errors = ''
+    server.stderr.on('data', (text) => (errors += text))
+    const ended = new Promise((tell) => server.on('close', tell))
+    // It says so before it serves, and hears of its end only then.
+    await new Promise((tell) => server.stdout.once('data', tell))
+    while (errors.split('\n').length < 3) await new Promise((tell) => setTimeout(tell, 10))
+    server.kill('SIGTERM')
+    await ended
+    return errors
+  }
+  assert.equal(
+    await said('en'),
+    'This process may open 260 files: at most 164 connections are taken (ulimit -Hn).\n' +
+      `Battles are kept in ${store}. Ctrl+C ends the server.\n`,
+  )
+  assert.equal(
+    await said('fr'),
+    fr(
+      'Ce processus peut ouvrir 260 fichiers : 164 connexions au plus sont acceptées (ulimit -Hn).\n' +
+        `Les batailles sont conservées dans ${store}. Ctrl+C arrête le serveur.\n`,
+    ),
+  )
 })
 
 test('keeps seats for accounts', async () => {

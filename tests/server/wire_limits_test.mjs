@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, Live, make, raw, scratch, start } from './sandtable.mjs'
+import { ask, Live, make, raw, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(
@@ -124,7 +124,7 @@ test('positions that are told again to an address', async () => {
   const lives = await Promise.all(
     Array.from({ length: 4 }, () => sit('10.8.2.1', { words: false })),
   )
-  const again = (live) => live.ask({ type: 'at', seq: 1 })
+  const again = (live) => live.ask({ type: 'at', seq: state_of(other).seq })
   // 16 MiB at once, and 1 MiB a second comes back: some together, and few enough to be read.
   let told = 0
   let refused
