@@ -25,7 +25,9 @@ ManId one(const State& s, const Action& a) {
 
 template <class S>
 void judge_place(const State& s, const Action& a, ManId m, Judge<S>& judge) {
-  const geometry::Disc at{a.place, s.setup->foot_base / 2};
+  // Whoever is recorded by section has no base there, and comes out on foot.
+  const Len radius = is_enclosed(s, m) ? s.setup->foot_base / 2 : radius_of(s, m);
+  const geometry::Disc at{a.place, radius};
   if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
   ManSet self;
   self.add(m);
