@@ -50,7 +50,8 @@ UnitDraft& unit_of(Draft& draft, Reader& reader, Side owner, const Text& name, P
   unit.card.people = people;
   unit.card.label = reader.string("label").value_or("");
   const auto crew = [&](Lang lang, const std::string& of) {
-    return messages().noun(lang, "noun.crew").name + " " + of;
+    const std::string noun = messages().noun(lang, "noun.crew").name;
+    return noun + (lang == Lang::Fr ? " " : " of ") + of;
   };
   const std::string& french = name.fr.empty() ? name.en : name.fr;
   unit.card.name = battery.value_or(Text{crew(Lang::En, name.en), crew(Lang::Fr, french),
