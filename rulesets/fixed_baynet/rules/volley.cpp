@@ -133,13 +133,14 @@ namespace {
 
 template <class D, class L>
 void pay_for_shot(Flow<D, L> f, ManId m, UnitId at) {
-  const int cost = price_of_shot(f.s, m, at);
-  if (cost > price_of_shot(f.s, m))
+  const State& s = f.s;
+  const int cost = price_of_shot(s, m, at);
+  if (cost > price_of_shot(s, m))
     modify(f.log, clause::order_target, m, Measured(Measure::Count, cost));
   change_man(f.s, m, [&](Man& man) {
     man.ac = static_cast<std::uint8_t>(man.ac - cost);
     man.flags |= man_flag::kFired;
-    man.aimed = at;
+    if (s.setup->options.target_order_costs_ac) man.aimed = at;
   });
   give_away(f, m);
 }
