@@ -29,7 +29,7 @@ std::string now_text() {
   return text.data();
 }
 
-std::string trimmed(std::string text) {
+std::string without_line_ends(std::string text) {
   while (!text.empty() && text.back() == '\n') text.pop_back();
   return text;
 }
@@ -136,7 +136,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   // Once to learn the sides' names, which seats and contributions are given by.
   for (const bool named : {false, true}) {
     auto made = scenario->door->make(setting);
-    if (!made) return tl::unexpected(data::Phrase(trimmed(made.error().str(args.lang))));
+    if (!made) return tl::unexpected(data::Phrase(without_line_ends(made.error().str(args.lang))));
     game->battle_ = std::move(*made);
     if (named) break;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
@@ -208,7 +208,8 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
   const auto door = find_ruleset(journal.header.ruleset);
   if (!door) return tl::unexpected(at(args.journal + ":1", door.error()));
   auto replayed = (*door)->replay(journal, std::numeric_limits<std::uint64_t>::max());
-  if (!replayed) return tl::unexpected(data::Phrase(trimmed(replayed.error().str(args.lang))));
+  if (!replayed)
+    return tl::unexpected(data::Phrase(without_line_ends(replayed.error().str(args.lang))));
   if (replayed->error) {
     // The rules may have been corrected since: by them as they are now, if they let it.
     const data::Phrase stops =

@@ -52,6 +52,12 @@ int columns_of(std::string_view text) {
   return columns;
 }
 
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+  return text;
+}
+
 std::string padded(std::string_view text, int width) {
   std::string out(text);
   const int missing = width - columns_of(text);

@@ -9,6 +9,9 @@ namespace sandtable::cli {
 /// Columns that UTF-8 text takes; colour sequences (ESC [ … m) take none.
 int columns_of(std::string_view text);
 
+/// Without the blanks and tabs at both ends.
+std::string_view trimmed(std::string_view text);
+
 /// `text` followed by spaces up to `width` columns.
 std::string padded(std::string_view text, int width);
 

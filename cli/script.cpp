@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "cli/layout.h"
 #include "cli/phrases.gen.h"
 
 namespace sandtable::cli {
@@ -10,12 +11,6 @@ namespace {
 
 data::Phrase flagged(data::Phrase message) {
   return phrase("script.flag", {{"message", std::move(message)}});
-}
-
-std::string trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(' ');
-  if (first == std::string_view::npos) return {};
-  return std::string(text.substr(first, text.find_last_not_of(' ') - first + 1));
 }
 
 data::Phrase rolls(std::size_t n) {
@@ -29,7 +24,7 @@ Found<Script> Script::read(std::string_view text) {
   if (trimmed(text).empty()) return out;
   while (true) {
     const std::size_t bar = std::min(text.find('|'), text.size());
-    const std::string roll = trimmed(text.substr(0, bar));
+    const std::string roll(trimmed(text.substr(0, bar)));
     if (roll.empty() || roll.find_first_not_of("0123456789 ") != std::string::npos)
       return tl::unexpected(
           flagged(phrase("script.faces", {{"n", out.rolls_.size() + 1}, {"found", roll}})));

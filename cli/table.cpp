@@ -12,12 +12,6 @@
 namespace sandtable::cli {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-  return text;
-}
-
 // Words of a command are written "more|actions".
 bool among(std::string_view words, const std::u32string& typed) {
   while (!words.empty()) {

@@ -12,7 +12,7 @@ namespace sandtable::server {
 namespace {
 
 constexpr int kShortest = 2, kLongest = 40;
-constexpr std::size_t kMostBytes = 400;
+constexpr std::size_t kMostNameBytes = 400;
 constexpr std::int32_t kRoom = 8'192;  // of what normalising makes of so many bytes
 
 using Buffer = std::array<UChar, kRoom>;
@@ -63,7 +63,7 @@ tl::expected<AccountName, data::Phrase> AccountName::from(std::string_view utf8)
     return tl::unexpected(
         phrase("account.name", {{"least", kShortest}, {"most", kLongest}, {"found", found}}));
   };
-  if (utf8.size() > kMostBytes) return refused(phrase("found.more"));
+  if (utf8.size() > kMostNameBytes) return refused(phrase("found.more"));
   UErrorCode status = U_ZERO_ERROR;
   Buffer wide{}, shown{}, key{};
   std::int32_t length = 0;

@@ -20,7 +20,7 @@ void wipe(Text& text) { sodium_memzero(text.data(), text.size() * sizeof(UChar))
 constexpr std::size_t kMostExpansion = 18;
 
 // Four bytes a character, and room for what normalising makes shorter.
-constexpr std::size_t kMostBytes = 4 * 4 * static_cast<std::size_t>(kLongestPassphrase);
+constexpr std::size_t kMostPhraseBytes = 4 * 4 * static_cast<std::size_t>(kLongestPassphrase);
 
 tl::unexpected<data::Phrase> refused(const data::Phrase& found) {
   return tl::unexpected(
@@ -39,7 +39,7 @@ void ready() {
 void Passphrase::wipe() { sodium_memzero(text_.data(), text_.size()); }
 
 tl::expected<Passphrase, data::Phrase> Passphrase::from(std::string_view utf8) {
-  if (utf8.size() > kMostBytes) return refused(phrase("found.more"));
+  if (utf8.size() > kMostPhraseBytes) return refused(phrase("found.more"));
   UErrorCode status = U_ZERO_ERROR;
   Text wide(utf8.size() + 1), normal(kMostExpansion * (utf8.size() + 1));
   std::string out(3 * normal.size(), '\0');

@@ -19,7 +19,7 @@ std::vector<std::string> parts_of(std::string_view path) {
   return out;
 }
 
-bool fits(const std::vector<std::string>& pattern, const std::vector<std::string>& path) {
+bool matches(const std::vector<std::string>& pattern, const std::vector<std::string>& path) {
   if (pattern.size() != path.size()) return false;
   for (std::size_t i = 0; i < path.size(); ++i)
     if (pattern[i] != path[i] && (pattern[i] != "*" || path[i].empty())) return false;
@@ -37,7 +37,7 @@ const Router::Route* Router::find(const Request& request, std::vector<std::strin
                                   std::string* allowed) const {
   const std::vector<std::string> path = parts_of(request.path);
   for (const Route& route : routes_) {
-    if (!fits(route.pattern, path)) continue;
+    if (!matches(route.pattern, path)) continue;
     if (route.method != request.method) {
       if (allowed) *allowed += (allowed->empty() ? "" : ", ") + route.method;
       continue;

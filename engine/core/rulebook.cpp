@@ -2,12 +2,13 @@
 
 #include <cassert>
 
+#include "engine/core/most_rulesets.h"
+
 namespace sandtable {
 namespace {
 
-constexpr std::size_t kMostRulesets = 16;
 /// Written while the program starts, read-only afterwards.
-constinit std::array<const Rulebook*, kMostRulesets> listed{};
+constinit std::array<const Rulebook*, kMostRulesets> rulebooks{};
 
 }  // namespace
 
@@ -19,12 +20,12 @@ std::optional<Clause> Rulebook::find(std::string_view id_wanted) const {
 
 bool list_rulebook(const Rulebook& book) {
   assert(book.system < kMostRulesets);
-  listed[book.system] = &book;
+  rulebooks[book.system] = &book;
   return true;
 }
 
 const Rulebook* rulebook_of(std::uint16_t system) {
-  return system < kMostRulesets ? listed[system] : nullptr;
+  return system < kMostRulesets ? rulebooks[system] : nullptr;
 }
 
 }  // namespace sandtable

@@ -2,26 +2,27 @@
 
 #include <cassert>
 
+#include "engine/core/most_rulesets.h"
 #include "engine/core/old_words.h"
 
 namespace sandtable {
 namespace {
 
-constexpr std::size_t kMostRulesets = 16;
 /// Written while the program starts, read-only afterwards.
-constinit std::array<Vocabulary, kMostRulesets> listed{};
+constinit std::array<Vocabulary, kMostRulesets> vocabularies{};
 constinit std::array<std::span<const OldWord>, kMostRulesets> old_words{};
 
 }  // namespace
 
 bool list_vocabulary(std::uint16_t system, const Vocabulary& words) {
   assert(system < kMostRulesets);
-  listed[system] = words;
+  vocabularies[system] = words;
   return true;
 }
 
 const Vocabulary* vocabulary_of(std::uint16_t system) {
-  return system < kMostRulesets && !listed[system].kinds.empty() ? &listed[system] : nullptr;
+  return system < kMostRulesets && !vocabularies[system].kinds.empty() ? &vocabularies[system]
+                                                                       : nullptr;
 }
 
 bool list_old_words(std::uint16_t system, std::span<const OldWord> old) {

@@ -8,7 +8,7 @@
 namespace sandtable {
 namespace {
 
-constexpr Uint128 kMost = ~Uint128{0};
+constexpr Uint128 kGreatest = ~Uint128{0};
 
 std::string decimal(Uint128 number) {
   std::string text;
@@ -25,7 +25,7 @@ bool scaled(Uint128 num, Uint128 den, int places, Uint128& out) {
   out = num / den;
   Uint128 rest = num % den;
   for (int i = 0; i < places; ++i) {
-    if (rest > kMost / 10 || out > kMost / 10 - 1) return false;
+    if (rest > kGreatest / 10 || out > kGreatest / 10 - 1) return false;
     rest *= 10;
     out = out * 10 + rest / den;
     rest %= den;

@@ -38,11 +38,6 @@ std::string_view word_of(std::string_view text) {
   return text.substr(0, length);
 }
 
-template <std::size_t N>
-bool one_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 /// The name of the function whose heading begins with this line; empty: it begins none.
 std::string name_of(std::string_view line) {
   static constexpr std::array<std::string_view, 12> kBefore{

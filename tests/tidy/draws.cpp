@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/tidy/checks.h"
+#include "tests/tidy/source.h"
 
 /// Two draws of chance in one expression, of which each compiler takes another first.
 namespace sandtable::tidy {
@@ -18,13 +19,6 @@ struct Token {
 };
 using Tokens = std::vector<Token>;
 using Names = std::set<std::string_view>;
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-template <std::size_t N>
-bool one_of(const std::array<std::string_view, N>& words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 Tokens tokens_of(std::string_view code) {
   static constexpr std::array<std::string_view, 17> kLong{"<<=", ">>=", "&&", "||", "<<", ">>",

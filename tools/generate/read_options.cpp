@@ -10,8 +10,8 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 6> kKeys = {"id",      "kind", "values",
-                                                   "default", "text", "text_fr"};
+constexpr std::array<std::string_view, 6> kOptionKeys = {"id",      "kind", "values",
+                                                         "default", "text", "text_fr"};
 constexpr std::array<std::string_view, 3> kKinds = {"edition", "optional", "house"};
 constexpr std::size_t kMostValues = 255;
 
@@ -73,7 +73,7 @@ std::vector<OptionData> read_options(data::Reader& file, const Head& head) {
   std::vector<OptionData> options;
   Ids ids;
   for (const data::Node* node : entries(file, "option")) {
-    data::Reader reader(*node, entry_name(*node, "option"), kKeys, file.problems());
+    data::Reader reader(*node, entry_name(*node, "option"), kOptionKeys, file.problems());
     OptionData option;
     option.id = ids.read(reader);
     if (const auto kind = reader.word("kind", kKinds, Need::Required)) option.kind = kKinds[*kind];

@@ -11,8 +11,8 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 8> kKeys = {"id",   "title", "columns", "of",
-                                                   "keys", "rows",  "shown",   "note"};
+constexpr std::array<std::string_view, 8> kTableKeys = {"id",   "title", "columns", "of",
+                                                        "keys", "rows",  "shown",   "note"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -146,7 +146,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
   std::vector<TableData> tables;
   Ids ids;
   for (const data::Node* node : entries(file, "table")) {
-    data::Reader reader(*node, entry_name(*node, "table"), kKeys, file.problems());
+    data::Reader reader(*node, entry_name(*node, "table"), kTableKeys, file.problems());
     TableData table;
     table.id = ids.read(reader);
     table.title = text(reader, "title");

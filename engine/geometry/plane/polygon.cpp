@@ -6,14 +6,10 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/range.h"
 
 namespace sandtable::geometry {
 namespace {
-
-bool in_range(Vec p) {
-  return p.x >= -kMaxCoordinate && p.x <= kMaxCoordinate && p.y >= -kMaxCoordinate &&
-         p.y <= kMaxCoordinate;
-}
 
 std::int64_t signed_twice_area(std::span<const Vec> points) {
   std::int64_t sum = 0;

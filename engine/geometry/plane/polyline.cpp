@@ -3,15 +3,11 @@
 #include <algorithm>
 
 #include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/range.h"
 #include "engine/geometry/plane/segment.h"
 
 namespace sandtable::geometry {
 namespace {
-
-bool in_range(Vec p) {
-  return p.x >= -kMaxCoordinate && p.x <= kMaxCoordinate && p.y >= -kMaxCoordinate &&
-         p.y <= kMaxCoordinate;
-}
 
 /// Whether the moving segment's start, a shade (e, e*e) further, lies left of from-to: turn(from,
 /// to, p + shade), where turn(from, to, p) is `side`.

@@ -84,8 +84,6 @@ std::string subject_text(const Action& a, Subject subject, const Setup& setup, L
   return "";
 }
 
-constexpr UnitId kDraw = 2;
-
 std::vector<std::string> filled(const std::array<std::string_view, 5>& words) {
   std::vector<std::string> out;
   for (const std::string_view word : words)

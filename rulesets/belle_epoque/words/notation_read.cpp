@@ -14,7 +14,6 @@ using text::quoted;
 using text::word_key;
 
 constexpr std::size_t kLongestLine = 400;
-constexpr UnitId kDraw = 2;
 
 template <class Words>
 bool is_one_of(const std::u32string& typed, const Words& words) {

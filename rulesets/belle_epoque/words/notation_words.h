@@ -51,4 +51,7 @@ inline constexpr std::array<std::string_view, 2> kForWords{"for", "pour"};
 inline constexpr std::array<std::string_view, 3> kRuleWords{"rule", "arbitrage", "arbitre"};
 inline constexpr std::array<std::string_view, 3> kDrawWords{"draw", "nulle", "égalité"};
 
+/// In place of a winning side, of an umpire's result: nobody.
+inline constexpr int kDraw = 2;
+
 }  // namespace sandtable::belle_epoque

@@ -14,11 +14,10 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-using geometry::Zone;
+using weight::kPercent;
+using weight::kThousand;
 
-constexpr int kDie = 6;
-constexpr int kThousand = 1000;
-constexpr int kPercent = 100;
+using geometry::Zone;
 
 /// The row of the table of melee dice; none for those that never hurt anybody.
 std::optional<MeleeRow> melee_row(const State& s, UnitId u) {

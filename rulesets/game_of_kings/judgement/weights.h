@@ -9,6 +9,9 @@ namespace sandtable::game_of_kings::weight {
 using geometry::kCentimetre;
 using geometry::Len;
 
+inline constexpr int kPercent = 100;
+inline constexpr int kThousand = 1000;
+
 // A unit: what it counts for at the end, and what it can do.
 inline constexpr int kArmyPoint = 100;  ///< each of its points
 inline constexpr int kTroops = 70;      ///< any unit that fights, beyond its points

@@ -23,8 +23,6 @@ using namespace weight;
 using geometry::Direction;
 using geometry::Zone;
 
-constexpr int kPercent = 100;
-constexpr int kThousand = 1000;
 constexpr Len kNowhereNear = geometry::kMaxCoordinate;
 
 /// One look at a position: sums kept for each side.

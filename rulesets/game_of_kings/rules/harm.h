@@ -5,6 +5,9 @@
 /// What losses, melees, morale and retreats share.
 namespace sandtable::game_of_kings {
 
+/// The sides of the die of shots, saves and losses.
+inline constexpr int kDie = 6;
+
 /// Whether `target` is behind cover from `by` (save.what-is-cover). `melee`: hits of a melee, where
 /// only who attacked from outside the cover is kept off by it.
 template <class S>

@@ -11,8 +11,6 @@ namespace {
 
 using geometry::Segment;
 
-constexpr UnitId kDraw = 2;
-
 /// Parts of a phrase joined by spaces.
 class Phrase {
  public:

@@ -11,14 +11,14 @@ namespace {
 
 using text::word_key;
 
-struct Phrase {
+struct WordPhrase {
   std::u32string key;
   Word word;
   std::uint8_t places;
 };
 
-std::vector<Phrase> every_phrase() {
-  std::vector<Phrase> out;
+std::vector<WordPhrase> every_phrase() {
+  std::vector<WordPhrase> out;
   for (const auto words : {&WordRow::en, &WordRow::fr})
     for (const WordRow& row : word_rows())
       for (const std::string_view word : row.*words)
@@ -87,7 +87,7 @@ std::u32string NotationLine::rest() {
 }
 
 std::optional<Word> NotationLine::phrase(std::uint8_t places) {
-  static const std::vector<Phrase> phrases = every_phrase();
+  static const std::vector<WordPhrase> phrases = every_phrase();
   constexpr int kMostWords = 5;
   skip();
   const std::size_t start = at_;
@@ -99,7 +99,7 @@ std::optional<Word> NotationLine::phrase(std::uint8_t places) {
     if (next.empty()) break;
     if (!typed.empty()) typed += U' ';
     typed += word_key(text::encode(next));
-    for (const Phrase& p : phrases)
+    for (const WordPhrase& p : phrases)
       if ((p.places & places) != 0 && p.key == typed) {
         found = p.word;
         end = at_;

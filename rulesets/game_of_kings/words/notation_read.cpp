@@ -9,7 +9,6 @@ namespace {
 using geometry::Segment;
 
 constexpr std::size_t kLongestLine = 400;
-constexpr UnitId kDraw = 2;
 
 class Reader {
  public:

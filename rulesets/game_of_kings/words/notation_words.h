@@ -104,4 +104,7 @@ const WordRow& row_of(Word word);
 /// The word as the program writes it.
 std::string_view said(Word word, Lang lang);
 
+/// In place of a winning side, of an umpire's result: nobody.
+inline constexpr int kDraw = 2;
+
 }  // namespace sandtable::game_of_kings

@@ -2,13 +2,13 @@
 
 #include "rulesets/game_of_kings/data/tables.gen.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
+#include "rulesets/game_of_kings/rules/harm.h"
 #include "rulesets/game_of_kings/state/cells.h"
 
 /// The fire of guns (heading "Artillery").
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr int kDie = 6;
 constexpr Len kCanister = 6 * geometry::kCentimetre;
 constexpr int kEighths = 8;
 constexpr int kHalfEffective = 2;

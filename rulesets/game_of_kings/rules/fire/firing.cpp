@@ -13,7 +13,6 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-constexpr int kDie = 6;
 namespace muskets = table::musketry_to_hit_table;
 namespace weather = table::weather_effects_table;
 using Firer = muskets::Key;

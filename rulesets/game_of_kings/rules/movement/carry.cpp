@@ -17,8 +17,6 @@ namespace {
 using geometry::Path;
 using geometry::Segment;
 
-constexpr int kDie = 6;
-
 bool turns_on_the_spot(const Segment& segment) {
   return segment.kind == Segment::Kind::AboutFace || segment.kind == Segment::Kind::Pivot;
 }
