@@ -3,12 +3,15 @@ import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
 import { fill } from './format'
 import { has, lang, set_lang, t, words_of } from './i18n'
+import figures_en from './rulesets/fixed_baynet/words/en.json'
+import figures_fr from './rulesets/fixed_baynet/words/fr.json'
 import en from './words/en.json'
 import fr from './words/fr.json'
 
 const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['words', en, fr],
   ['battle/words', battle_en, battle_fr],
+  ['rulesets/fixed_baynet/words', figures_en, figures_fr],
 ]
 const place_names = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()

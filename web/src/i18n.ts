@@ -6,8 +6,14 @@ import type { Lang, Words } from './protocol'
 import en from './words/en.json'
 import fr from './words/fr.json'
 
-/** Every visible word of the client has a key in words/ (or battle/words/), in both languages. */
-export type Key = keyof typeof en | keyof typeof battle_en
+/**
+ * Every visible word of the client has a key in words/ (or battle/words/, or beside the table that
+ * brings it), in both languages.
+ */
+export type Key =
+  | keyof typeof en
+  | keyof typeof battle_en
+  | keyof typeof import('./rulesets/fixed_baynet/words/en.json')
 
 const words: Record<Lang, Record<string, string>> = {
   en: { ...en, ...battle_en },
@@ -20,6 +26,12 @@ const subscribe = createSubscriber((update) => {
   return () => watchers.delete(update)
 })
 let chosen: Lang = 'en'
+
+/** Takes in the words of a part of the client that is fetched when it is needed. */
+export function learn(more: Record<Lang, Record<string, string>>): void {
+  Object.assign(words.en, more.en)
+  Object.assign(words.fr, more.fr)
+}
 
 /** The language chosen; reactive. */
 export function lang(): Lang {

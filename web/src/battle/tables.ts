@@ -5,10 +5,14 @@ import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
 import { hex_roster, hex_place_words, hex_unit_words } from './hex/view'
-import LazyOrders from './measured/LazyOrders.svelte'
-import LazyTable from './measured/LazyTable.svelte'
-import MeasuredStatus from './measured/MeasuredStatus.svelte'
-import { measured_place_words, measured_roster, measured_unit_words } from './measured/view'
+import LazyOrders from '../rulesets/game_of_kings/LazyOrders.svelte'
+import LazyTable from '../rulesets/game_of_kings/LazyTable.svelte'
+import MeasuredStatus from '../rulesets/game_of_kings/MeasuredStatus.svelte'
+import {
+  measured_place_words,
+  measured_roster,
+  measured_unit_words,
+} from '../rulesets/game_of_kings/view'
 import type { Roster } from './roster'
 
 /**
@@ -100,9 +104,10 @@ const measured: TableKind = {
   place_words: measured_place_words,
 }
 
-/** The table of each kind; null where the client cannot draw it. */
-export const tables: Record<RulesetFacts['table'], TableKind | null> = {
-  hexes,
-  measured,
-  figures: null,
+/** The tables that are there from the beginning. */
+export const tables: Partial<Record<RulesetFacts['table'], TableKind>> = { hexes, measured }
+
+/** Those that are fetched when a battle on one is opened. */
+export const fetched: Partial<Record<RulesetFacts['table'], () => Promise<TableKind>>> = {
+  figures: () => import('../rulesets/fixed_baynet/kind').then(({ figures }) => figures),
 }

@@ -1,7 +1,12 @@
 import type { Order } from '../../protocol'
-import { bearing, seen_from, turn_between, wrapped } from './geometry'
-import { order_of, said } from './offers.svelte'
-import type { Spot } from './view'
+import {
+  bearing,
+  seen_from,
+  turn_between,
+  wrapped,
+  type Spot,
+} from '../../tables/measured/geometry'
+import { order_of, said } from '../../tables/measured/offers.svelte'
 
 /**
  * What a hand means that drags a base: words of the notation, which the server then judges. Nothing

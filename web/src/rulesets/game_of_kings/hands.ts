@@ -1,8 +1,8 @@
 import type { Order } from '../../protocol'
 import { aimed, dragged, goal, placed, turned, type Grip } from './drag'
-import { bearing } from './geometry'
-import type { Course } from './trial.svelte'
-import { holds, is_placed, type MeasuredUnit, type MeasuredView, type Spot } from './view'
+import { bearing, holds, middle_of, type Spot } from '../../tables/measured/geometry'
+import type { BaseCourse } from './course'
+import { is_placed, type MeasuredUnit, type MeasuredView } from './view'
 
 /** What a hand has taken hold of. */
 export interface Hold {
@@ -24,7 +24,7 @@ export function take_hold(
   number: number,
   how: 'move' | 'turn',
   from: Spot,
-  course: Course | null,
+  course: BaseCourse | null,
   placing: boolean,
   offered: readonly Order[] = [],
 ): Hold | null {
@@ -56,11 +56,6 @@ export function take_hold(
 /** Away from its own edge. */
 export function home_facing(view: MeasuredView, unit: MeasuredUnit): number {
   return view.sides[0]?.id === unit.side ? 0 : 180
-}
-
-export function middle_of(shape: readonly Spot[]): Spot {
-  const sum = shape.reduce<Spot>((all, spot) => [all[0] + spot[0], all[1] + spot[1]], [0, 0])
-  return [sum[0] / (shape.length || 1), sum[1] / (shape.length || 1)]
 }
 
 /** The unit whose base is there; of several the last one drawn. */

@@ -1,6 +1,5 @@
 import type { Live } from '../../live'
-import { bearing } from './geometry'
-import type { Spot } from './view'
+import { bearing, type Spot } from './geometry'
 
 /** Measures that the server draws over the ground, and the position that they are of. */
 export interface Shown {
@@ -22,20 +21,24 @@ export class Ruler {
 
   readonly #live: () => Live
 
-  constructor(live: () => Live) {
+  /** The server tells what lies between two units. */
+  readonly #asks: boolean
+
+  constructor(live: () => Live, asks = true) {
     this.#live = live
+    this.#asks = asks
   }
 
   get line(): Spot[] | null {
     const end = this.to?.spot ?? this.#over
     return this.from && end ? [this.from.spot, end] : null
   }
-  /** Its length in cm and where it points, while it lies. */
-  get measure(): { cm: number; bearing: number } | null {
+  /** Its length in the ruleset's unit and where it points, while it lies. */
+  get measure(): { length: number; bearing: number } | null {
     const [from, to] = this.line ?? []
     if (!from || !to) return null
     const step: Spot = [to[0] - from[0], to[1] - from[1]]
-    return { cm: Math.hypot(...step), bearing: bearing(step) }
+    return { length: Math.hypot(...step), bearing: bearing(step) }
   }
 
   start(): void {
@@ -59,7 +62,7 @@ export class Ruler {
       return
     }
     this.to = { spot, unit }
-    if (this.from.unit !== null && unit !== null && unit !== this.from.unit)
+    if (this.#asks && this.from.unit !== null && unit !== null && unit !== this.from.unit)
       void this.ask(`measure #${this.from.unit}, #${unit}`)
   }
   /** Asks in the ruleset's words: "measure R1 B1", "arc R1", "reach R1". */

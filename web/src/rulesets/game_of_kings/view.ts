@@ -1,10 +1,8 @@
-import { lang, t, words_of } from '../../i18n'
-import type { Lang, SideId, Words } from '../../protocol'
-import { nobody, type Roster } from '../roster'
-import { sign, word } from '../vocabulary'
-
-/** Right and away from side A's edge, in centimetres. */
-export type Spot = [number, number]
+import { t, words_of } from '../../i18n'
+import type { SideId, Words } from '../../protocol'
+import { nobody, type Roster } from '../../battle/roster'
+import { sign, word } from '../../battle/vocabulary'
+import { figure, holds, place_of, type Spot } from '../../tables/measured/geometry'
 
 /** A view of a ruleset on a measured table: docs/format/view-game-of-kings.md in types. */
 export interface MeasuredView {
@@ -111,23 +109,6 @@ export function measured_view(view: unknown): MeasuredView | null {
     : null
 }
 
-/** A figure as the language writes it: "6.25", "6,25". */
-export function figure(value: number, decimals: number, to: Lang = lang()): string {
-  return new Intl.NumberFormat(to === 'fr' ? 'fr-FR' : 'en-GB', {
-    minimumFractionDigits: 0,
-    maximumFractionDigits: decimals,
-    useGrouping: false,
-  }).format(value)
-}
-
-/** A place as the notation writes it; this text is what the page knows of it. */
-export function place_of(spot: Spot): string {
-  return `${round(spot[0])} ${round(spot[1])}`
-}
-function round(value: number): string {
-  return (Math.round(value * 100) / 100).toFixed(2).replace(/0$/, '')
-}
-
 export function measured_roster(view: unknown): Roster {
   const found = measured_view(view)
   if (!found) return nobody
@@ -197,16 +178,6 @@ export function measured_place_words(view: unknown, place: string): string {
     .filter((one) => one.area && holds(one.area, [x, y]))
     .map((one) => words_of(one.name))
   return [at, ...new Set(around)].filter(Boolean).join(', ')
-}
-
-/** Whether a point lies in a shape: for words and for clicks, never for a rule. */
-export function holds(shape: readonly Spot[], [x, y]: Spot): boolean {
-  let inside = false
-  shape.forEach(([ax, ay], i) => {
-    const [bx, by] = shape[(i + 1) % shape.length] as Spot
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
-  })
-  return inside
 }
 
 /** Changes where the drawing of the ground must change. */

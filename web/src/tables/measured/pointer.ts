@@ -1,29 +1,42 @@
-import type { SideId } from '../../protocol'
-import type { Frame } from '../frame.svelte'
-import { to_stage, to_table, type MeasuredGround } from './geometry'
 import type { Verdict } from '../../live'
-import { meaning, middle_of, take_hold, type Hold } from './hands'
-import type { Ruler } from './ruler.svelte'
+import type { Frame } from '../../battle/frame.svelte'
+import type { Order, SideId } from '../../protocol'
+import { to_stage, to_table, type MeasuredGround, type Spot } from './geometry'
 import type { Offers } from './offers.svelte'
-import type { Course, Trial } from './trial.svelte'
-import type { MeasuredView, Spot } from './view'
+import type { Ruler } from './ruler.svelte'
+import type { Trial } from './trial.svelte'
+
+/** What a hand has taken hold of. */
+export interface Held {
+  unit: number
+  /** What it means is said with what the server offers for the unit. */
+  grip: { offered: readonly Order[] }
+}
+/** Something that could be taken: a base, or a handle of what is composed. */
+export interface Takable {
+  unit: number
+  /** By which handle; "": the base itself. */
+  handle: string
+  /** A man of it alone; null: all of it. */
+  man?: number | null
+}
 
 /** What a pointer on the table must know of it, as it stands when it is asked. */
-export interface Surface {
+export interface Surface<H extends Held> {
   readonly frame: Frame<MeasuredGround>
-  readonly found: MeasuredView | null
   readonly side: SideId | null
   /** The chosen unit, where it is ours. */
   readonly mine: number | null
-  /** Troops are being set down, not moved. */
-  readonly placing: boolean
   readonly ruler: Ruler
   readonly trial: Trial
   readonly offers: Offers
-  /** What is composed; null: nothing yet. */
-  readonly course: Course | null
-  /** The chosen unit where it stands. */
-  readonly resting: Course | null
+  /** The middle of what is composed, or of the chosen unit: a finger may miss it by a little. */
+  readonly middle: Spot | null
+  /** What of ours lies under an element of the drawing. */
+  takable(element: Element): Takable | null
+  take(what: Takable, spot: Spot): H | null
+  /** What a hold means with the pointer there, in the notation; "": nothing yet. */
+  meaning(hold: H, spot: Spot): string
   onaction(text: string, verdict?: Verdict): void
   /** Why a unit cannot be taken by the hand. */
   why_not(unit: number): string
@@ -38,26 +51,28 @@ function moved_from(from: { x: number; y: number }, event: PointerEvent): boolea
   return Math.hypot(event.clientX - from.x, event.clientY - from.y) >= tremble
 }
 
-export function unit_under(event: Event): number | null {
-  const element = event.target instanceof Element ? event.target : null
-  const number = element?.closest('[data-unit]')?.getAttribute('data-unit')
+export function unit_of(element: Element): number | null {
+  const number = element.closest('[data-unit]')?.getAttribute('data-unit')
   return number ? Number(number) : null
+}
+export function unit_under(event: Event): number | null {
+  return event.target instanceof Element ? unit_of(event.target) : null
 }
 
 /**
  * Mouse, finger or pen that takes a base and drags it: each move becomes words of the notation,
  * which the trial asks the server about; let go they become the action.
  */
-export class Pointer {
-  readonly #on: Surface
-  #held: { what: Hold; id: number; x: number; y: number; moved: boolean; at: Spot } | null = null
+export class Pointer<H extends Held> {
+  readonly #on: Surface<H>
+  #held: { what: H; id: number; x: number; y: number; moved: boolean; at: Spot } | null = null
   /**
    * A base that was pressed and may not be taken: whoever drags it moves the map, and is told why.
    */
   #foreign: { unit: number; id: number; x: number; y: number } | null = null
   #swallow = false
 
-  constructor(surface: Surface) {
+  constructor(surface: Surface<H>) {
     this.#on = surface
   }
 
@@ -77,7 +92,7 @@ export class Pointer {
 
   readonly down = (event: PointerEvent): void => {
     this.#swallow = false
-    const { found, course, trial, placing, side } = this.#on
+    const { trial, side } = this.#on
     if (!event.isPrimary) return this.drop()
     const what = this.#holdable(event)
     const spot = this.spot_of(event)
@@ -85,9 +100,8 @@ export class Pointer {
     const unit = what || this.#on.ruler.on ? null : unit_under(event)
     this.#foreign =
       unit === null ? null : { unit, id: event.pointerId, x: event.clientX, y: event.clientY }
-    if (!what || !found || !spot || event.button !== 0) return
-    const from = what.handle && course && trial.text ? course : null
-    const taken = take_hold(found, what.unit, what.how, spot, from, placing)
+    if (!what || !spot || event.button !== 0) return
+    const taken = this.#on.take(what, spot)
     if (!taken || side === null) return
     // A hand that is quicker than the answer is told as soon as that is there.
     void this.#on.offers.ask(side, what.unit).then(() => {
@@ -106,7 +120,7 @@ export class Pointer {
 
   readonly move = (event: PointerEvent): void => {
     const spot = this.spot_of(event)
-    const { ruler, trial, found, side, frame } = this.#on
+    const { ruler, trial, side, frame } = this.#on
     if (spot) ruler.hover(spot)
     const foreign = this.#foreign
     if (foreign?.id === event.pointerId && moved_from(foreign, event)) {
@@ -114,7 +128,7 @@ export class Pointer {
       trial.note = this.#on.why_not(foreign.unit)
     }
     const held = this.#held
-    if (!held || event.pointerId !== held.id || !spot || !found || side === null) return
+    if (!held || event.pointerId !== held.id || !spot || side === null) return
     if (!held.moved) {
       if (!moved_from(held, event)) return
       held.moved = true
@@ -128,13 +142,13 @@ export class Pointer {
   }
 
   /** Asks what a hold comes to there, as soon as it is known what is offered for the unit. */
-  #try(what: Hold, spot: Spot): void {
-    const { trial, found, side, offers } = this.#on
-    if (side === null || !found) return
+  #try(what: H, spot: Spot): void {
+    const { trial, side, offers } = this.#on
+    if (side === null) return
     const offered = offers.of(side, what.unit)
     if (!offered) return
     what.grip.offered = offered
-    const words = meaning(found, what, spot)
+    const words = this.#on.meaning(what, spot)
     if (words) void trial.ask(side, words)
   }
 
@@ -191,18 +205,14 @@ export class Pointer {
   }
 
   /** What lies under a pointer that could be dragged: a handle, or a base of ours. */
-  #holdable(event: Event): { unit: number; how: 'move' | 'turn'; handle: boolean } | null {
-    const { side, ruler, mine, found } = this.#on
+  #holdable(event: Event): Takable | null {
+    const { side, ruler, mine } = this.#on
     if (side === null || ruler.on || !(event.target instanceof Element)) return null
     // A second finger makes it a pinch, wherever it is put down.
     if ('touches' in event && (event as TouchEvent).touches.length > 1) return null
-    const handle = event.target.closest('[data-handle]')?.getAttribute('data-handle')
-    if (handle && mine !== null)
-      return { unit: mine, how: handle === 'turn' ? 'turn' : 'move', handle: true }
-    const unit = unit_under(event)
-    if (unit !== null && found?.units[unit - 1]?.side === side)
-      return { unit, how: 'move', handle: false }
-    return mine !== null && this.#touches(event) ? { unit: mine, how: 'move', handle: true } : null
+    const found = this.#on.takable(event.target)
+    if (found) return found
+    return mine !== null && this.#touches(event) ? { unit: mine, handle: 'move' } : null
   }
 
   /** A finger on or beside what is composed or chosen: a base is small under it. */
@@ -213,12 +223,11 @@ export class Pointer {
         : event instanceof PointerEvent && event.pointerType === 'touch'
           ? event
           : undefined
-    const { course, resting, frame } = this.#on
+    const { middle, frame } = this.#on
     const { pan, lie } = frame
-    const shape = (course ?? resting)?.ghost
-    if (!finger || !shape || !pan || !lie) return false
+    if (!finger || !middle || !pan || !lie) return false
     const at = pan.point_at(finger.clientX, finger.clientY)
-    const middle = to_stage(lie, middle_of(shape))
-    return Math.hypot(at.x - middle.x, at.y - middle.y) * pan.scale < fingertip
+    const there = to_stage(lie, middle)
+    return Math.hypot(at.x - there.x, at.y - there.y) * pan.scale < fingertip
   }
 }

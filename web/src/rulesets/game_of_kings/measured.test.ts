@@ -2,18 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { aimed, cone, degrees, dragged, placed, turned, wheel_to, type Grip } from './drag'
 import type { Live } from '../../live'
 import type { Order } from '../../protocol'
-import { bearing, on_table, outline, read_ground, seen_from, to_stage, to_table } from './geometry'
-import { meaning, set_down, take_hold, unit_at } from './hands'
-import { is_composed, Offers, order_of, said } from './offers.svelte'
-import { trace_of } from './trial.svelte'
 import {
+  bearing,
   holds,
-  measured_roster,
-  measured_view,
+  on_table,
+  outline,
   place_of,
-  type MeasuredView,
+  read_ground,
+  seen_from,
+  to_stage,
+  to_table,
   type Spot,
-} from './view'
+} from '../../tables/measured/geometry'
+import { meaning, set_down, take_hold, unit_at } from './hands'
+import { is_composed, Offers, order_of, said } from '../../tables/measured/offers.svelte'
+import { trace_of } from '../../tables/measured/trial.svelte'
+import { measured_roster, measured_view, type MeasuredView } from './view'
 
 const root = (values: Record<string, string>) => ({
   getAttribute: (name: string) => values[name] ?? null,
@@ -92,6 +96,7 @@ describe('the ground', () => {
     expect(ground).toEqual({
       width: 1100,
       height: 900,
+      per: 10,
       origin: { x: 8, y: 31 },
       table: { x: 900, y: 600 },
     })

@@ -1,33 +1,27 @@
 import type { Live, Verdict } from '../../live'
 import type { Action, Reason, SideId } from '../../protocol'
-import type { Spot } from './view'
+import type { Spot } from './geometry'
 
-/** Where an action would lead, as the server traces it. */
+/** Where an action would lead, as the server traces it; a ruleset's own says more. */
 export interface Course {
   /** null: the unit stands there. */
   action: Action | null
-  /** The way of the front-centre; empty for what is set down or turned on its ground. */
-  path: Spot[]
-  legs: { words: string; length: number; ghost: Spot[] }[]
   end: Spot
   facing: number
-  /** The outline at its end. */
-  ghost: Spot[]
   length?: number
   cost?: number | null
   allowance?: number
-  points?: number
 }
-export interface Trace {
+export interface Trace<C extends Course = Course> {
   unit: number
-  asked: Course
+  asked: C
   /** The longest first part that is legal, where the whole is not. */
-  within: Course | null
+  within: C | null
 }
 
-export function trace_of(verdict: Verdict | null): Trace | null {
-  const found = verdict?.trace as Partial<Trace> | null | undefined
-  return found?.asked ? (found as Trace) : null
+export function trace_of<C extends Course = Course>(verdict: Verdict | null): Trace<C> | null {
+  const found = verdict?.trace as Partial<Trace<C>> | null | undefined
+  return found?.asked ? (found as Trace<C>) : null
 }
 
 /** A reason with its clause, once. */
@@ -36,7 +30,7 @@ export function cited({ text, clause }: Reason): string {
 }
 
 /** The action that is being tried out by hand, and what the server said of it last. */
-export class Trial {
+export class Trial<C extends Course = Course> {
   /** The words last wanted; "": nothing is tried. */
   text = $state('')
   /** The words that the verdict is about. */
@@ -60,21 +54,21 @@ export class Trial {
     this.#live = live
   }
 
-  get trace(): Trace | null {
-    return trace_of(this.verdict)
+  get trace(): Trace<C> | null {
+    return trace_of<C>(this.verdict)
   }
   /**
    * The course that would be taken: the whole, or its legal part. Of a way that the server looked
    * for in vain nothing is: its parts were nobody's wish.
    */
-  get course(): Course | null {
+  get course(): C | null {
     const trace = this.trace
     if (!trace) return null
     if (this.verdict?.ok) return trace.asked
     return this.verdict?.goal ? null : trace.within
   }
   /** What is not legal of the course, to be drawn as such; null: all is, or there is no way. */
-  get beyond(): Course | null {
+  get beyond(): C | null {
     if (!this.trace || this.verdict?.ok || this.verdict?.goal) return null
     return this.trace.asked
   }
@@ -135,8 +129,8 @@ export class Trial {
 
 const trials = new WeakMap<Live, Trial>()
 /** The trial of a battle: the table and the orders in words beside it share it. */
-export function trial_of(live: Live): Trial {
+export function trial_of<C extends Course = Course>(live: Live): Trial<C> {
   let found = trials.get(live)
   if (!found) trials.set(live, (found = new Trial(live)))
-  return found
+  return found as Trial<C>
 }
