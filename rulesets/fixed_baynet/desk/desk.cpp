@@ -10,6 +10,7 @@
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/data/options.gen.h"
+#include "rulesets/fixed_baynet/desk/orders.h"
 #include "rulesets/fixed_baynet/rules/victory.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -68,18 +69,26 @@ desk::Deed Desk::deed(const Action& a, const State& s, Lang lang) {
   if (aims(a) && a.target < s.unit_count) out.target = a.target + 1;
   if (a.verb == Verb::March)
     out.place = exact_inches(a.place.x, Lang::En) + " " + exact_inches(a.place.y, Lang::En);
+  out.open = a.verb == Verb::Move && !a.turns;
+  // What stands behind the verb tells orders of one kind apart.
+  if (out.words.size() > out.said.size() && out.words.starts_with(out.said))
+    out.argument = out.words.substr(out.said.size() + 1);
   out.sample = a.verb == Verb::Move || a.verb == Verb::March || a.verb == Verb::Form;
   return out;
 }
 
-std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
-                                   const Setup& setup, Lang lang) {
-  std::vector<desk::Told> out;
-  out.reserve(events.size());
-  for (const Event& event : events)
-    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   fixed_baynet::sentence(event, setup, tape, lang), ledger(event, setup, lang)});
+std::vector<Reading> Desk::meant(const State& s, Side, int unit, const desk::Pointed& at) {
+  std::vector<Reading> out;
+  if (unit < 1 || unit > s.unit_count || at.target > s.unit_count) return out;
+  for (const Action& a : fixed_baynet::meant(s, static_cast<UnitId>(unit - 1), at))
+    out.push_back({.action = a});
   return out;
+}
+
+std::vector<desk::Order> Desk::orders(const State& s, Side side, int unit, const Action* so_far,
+                                      Lang lang) {
+  if (unit < 1 || unit > s.unit_count) return {};
+  return fixed_baynet::orders(s, side, static_cast<UnitId>(unit - 1), so_far, lang);
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {

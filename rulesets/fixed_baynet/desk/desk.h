@@ -9,13 +9,21 @@
 
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
+#include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
 #include "rulesets/fixed_baynet/judgement/judgement.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/words/explain.h"
 #include "rulesets/fixed_baynet/words/measure.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
 
 namespace sandtable::fixed_baynet {
+
+/// An action that was pointed at: nothing has to be looked for.
+struct Reading {
+  Action action{};
+  bool goal = false, lacks_way = false;
+};
 
 /// Fixed Bay'net an' Uncovered 'elmet for people, as the desk concept wants it
 /// (engine/desk/desk.h).
@@ -62,6 +70,18 @@ struct Desk : Mind {
     return fixed_baynet::measure(view, words, lang);
   }
   static std::string json(const View& view);
+  static std::string json_lasting(const Setup& setup);
+  static std::string json_passing(const View& view);
+  static std::string trace(const State& s, Side side, const Action& a, Lang lang) {
+    return fixed_baynet::trace(s, side, a, lang);
+  }
+  static std::vector<Reading> meant(const State& s, Side side, int unit, const desk::Pointed& at);
+  static std::vector<desk::Order> orders(const State& s, Side side, int unit, const Action* so_far,
+                                         Lang lang);
+  static std::vector<Action> nearest(const State& s, Side side, const Action& refused,
+                                     std::size_t most) {
+    return fixed_baynet::nearest(s, side, refused, most);
+  }
 
   static std::optional<Action> as_answer(const State& s, std::string_view text);
   static std::vector<desk::Line<FixedBaynet>> lines(const State& before, Side side, const Action& a,
@@ -85,7 +105,9 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::Desk<Desk> && PlaysOut<Desk> && TellsCaptains<Desk> && desk::Aims<Desk> &&
-              desk::Measures<Desk>);
+static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && PlaysOut<Desk> &&
+              TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
+              desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&
+              desk::FindsNearest<Desk>);
 
 }  // namespace sandtable::fixed_baynet

@@ -8,8 +8,8 @@
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
-/// A view as a JSON object (docs/format/view-fixed-baynet.md). Lengths in inches, angles in
-/// degrees.
+/// A view as a JSON object (docs/format/view-fixed-baynet.md), and its two halves: what a battle
+/// keeps from beginning to end, and what changes. Lengths in inches, angles in degrees.
 namespace sandtable::fixed_baynet {
 namespace {
 
@@ -22,8 +22,13 @@ json::value ratio(std::int64_t n, std::int64_t of) {
   if (n % of == 0) return n / of;
   return static_cast<double>(n) / static_cast<double>(of);
 }
-json::value length(Len n) { return ratio(n, kInch); }
-json::value degrees(Angle n) { return ratio(std::int64_t{n} * 360, 65536); }
+/// To the nearest of so many parts: finer than a screen draws, and short.
+json::value rounded(std::int64_t n, std::int64_t unit, std::int64_t parts) {
+  const std::int64_t twice = 2 * n * parts + (n < 0 ? -unit : unit);
+  return ratio(twice / (2 * unit), parts);
+}
+json::value length(Len n) { return rounded(n, kInch, 1000); }
+json::value degrees(Angle n) { return rounded(std::int64_t{n} * 360, 65536, 10); }
 json::array point(Vec p) { return {length(p.x), length(p.y)}; }
 
 std::string_view fate_of(Fate fate) {
@@ -44,34 +49,70 @@ std::string_view fate_of(Fate fate) {
   return "";
 }
 
-json::object json_of_man(const State& s, ManId m) {
+/// A man as he came: his place in this list is his number in "men" of a unit.
+json::object figure(const ManCard& c) {
+  json::object out{
+      {"role", id_of(c.role)}, {"quality", id_of(c.quality)}, {"weapon", id_of(c.weapon)}};
+  if (!c.name.en.empty()) out["name"] = text(c.name);
+  if (c.banner) out["banner"] = true;
+  if (!c.armed) out["unarmed"] = true;
+  return out;
+}
+
+/// His wounds that last (table hit-location).
+json::array wounds_of(const State& s, ManId m) {
+  static constexpr std::pair<std::uint16_t, std::string_view> kWounds[] = {
+      {man_flag::kArmLight, "arm-light"},
+      {man_flag::kLegLight, "leg-light"},
+      {man_flag::kGroin, "groin"},
+      {man_flag::kArmHeavy, "arm-heavy"},
+      {man_flag::kLegHeavy, "leg-heavy"}};
+  json::array out;
+  for (const auto& [flag, id] : kWounds)
+    if (has(s, m, flag)) out.emplace_back(id);
+  if (s.men[m].chest > 0) out.emplace_back("chest-light");
+  return out;
+}
+
+/// What is so of few men stands only where it is.
+json::object man_of(const State& s, ManId m) {
   const Man& at = s.men[m];
-  const ManCard& c = card(s, m);
-  json::object out{{"number", at.number + 1},   {"name", text(c.name)},
-                   {"role", id_of(c.role)},     {"quality", id_of(c.quality)},
-                   {"weapon", id_of(c.weapon)}, {"banner", c.banner},
-                   {"fate", fate_of(at.fate)}};
+  json::object out{{"man", m}, {"number", at.number + 1}};
+  if (at.fate != Fate::Standing) out["fate"] = fate_of(at.fate);
   const bool led = is_escorted(s, m);
   if (at.fate != Fate::Standing && at.fate != Fate::Fallen && !led) return out;
   out["at"] = point(at.place);
   if (at.fate == Fate::Fallen) return out;
   out["facing"] = degrees(at.facing);
   if (led) return out;
-  out["mounted"] = is_mounted(s, m);
-  out["gait"] =
-      at.gait == 0 ? json::value(nullptr) : json::value(id_of(static_cast<Gait>(at.gait - 1)));
+  if (is_mounted(s, m)) out["mounted"] = true;
+  if (at.gait > 0) out["gait"] = id_of(static_cast<Gait>(at.gait - 1));
   out["ac"] = at.ac;
   out["glory"] = at.glory;
-  out["prone"] = has(s, m, man_flag::kProne);
-  out["stunned"] = has(s, m, man_flag::kStunned);
-  out["panic"] =
-      has(s, m, man_flag::kPanicking) ? json::value(id_of(at.reaction)) : json::value(nullptr);
+  if (has(s, m, man_flag::kProne)) out["prone"] = true;
+  if (has(s, m, man_flag::kStunned)) out["stunned"] = true;
+  if (has(s, m, man_flag::kSpent)) out["spent"] = true;
+  if (has(s, m, man_flag::kPanicking)) out["panic"] = id_of(at.reaction);
+  json::array wounds = wounds_of(s, m);
+  if (!wounds.empty()) out["wounds"] = std::move(wounds);
   return out;
 }
 
-json::value name_of_unit(const State& s, UnitId u) {
-  if (u < s.setup->units.size()) return text(s.setup->units[u].name);
-  return text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}});
+/// A unit of the rosters.
+json::object roster(const Setup& setup, const UnitCard& c) {
+  return {{"name", text(c.name)},
+          {"label", c.label},
+          {"side", setup.sides[idx(c.side)].id},
+          {"people", id_of(c.people)}};
+}
+/// One that was assembled on the field.
+json::object assembled(const State& s, UnitId u) {
+  const UnitCard& home = home_of(s, u);
+  return {
+      {"name", text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}})},
+      {"label", numbered(std::int64_t{u} + 1)},
+      {"side", s.setup->sides[idx(home.side)].id},
+      {"people", id_of(home.people)}};
 }
 
 /// A plan is there for whoever may know it.
@@ -103,22 +144,21 @@ json::object json_of_piece(const State& s, GunId g, Side viewer) {
 }
 
 json::object unit_of(const State& s, UnitId u) {
-  const UnitCard& c = home_of(s, u);
+  json::object out = u < s.setup->units.size() ? json::object() : assembled(s, u);
   json::array men;
   for (std::size_t m = 0; m < s.setup->men.size(); ++m)
-    if (s.men[m].unit == u) men.push_back(json_of_man(s, static_cast<ManId>(m)));
-  return {{"name", name_of_unit(s, u)},
-          {"label", u < s.setup->units.size() ? c.label : numbered(std::int64_t{u} + 1)},
-          {"side", s.setup->sides[idx(c.side)].id},
-          {"people", id_of(c.people)},
-          {"formation", id_of(unit(s, u).formation)},
-          {"strength", unit(s, u).strength},
-          {"standing", unit(s, u).men.size()},
-          {"there", !unit(s, u).men.empty()},
-          {"activated", unit_has(s, u, unit_flag::kActivated)},
-          {"charging", unit_has(s, u, unit_flag::kCharging)},
-          {"pinned", unit_has(s, u, unit_flag::kPinned)},
-          {"men", std::move(men)}};
+    if (s.men[m].unit == u && !is_gun(s, static_cast<ManId>(m)))
+      men.push_back(man_of(s, static_cast<ManId>(m)));
+  out["formation"] = id_of(unit(s, u).formation);
+  out["strength"] = unit(s, u).strength;
+  const auto add = [&](const char* key, std::uint16_t flag) {
+    if (unit_has(s, u, flag)) out[key] = true;
+  };
+  add("activated", unit_flag::kActivated);
+  add("charging", unit_flag::kCharging);
+  add("pinned", unit_flag::kPinned);
+  out["men"] = std::move(men);
+  return out;
 }
 
 json::object feature(const Field& field, std::size_t i) {
@@ -130,57 +170,75 @@ json::object feature(const Field& field, std::size_t i) {
           {"area", std::move(area)}};
 }
 
-json::object side(const State& s, std::size_t i) {
-  const SideCard& c = s.setup->sides[i];
-  return {{"id", c.id},         {"name", text(c.name)},
-          {"colour", c.colour}, {"men", s.standing[i].size()},
-          {"of", c.men},        {"prisoners", s.prisoners[i]}};
-}
-
-}  // namespace
-
-std::string Desk::json(const View& v) {
-  const State s = observed(v);
-  json::array units, features, objectives, pieces;
-  for (std::size_t g = 0; g < s.setup->guns.size(); ++g)
-    pieces.push_back(json_of_piece(s, static_cast<GunId>(g), v.viewer));
-  for (UnitId u = 0; u < s.unit_count; ++u) units.push_back(unit_of(s, u));
-  for (std::size_t i = 0; i < s.setup->field->features.size(); ++i)
-    features.push_back(feature(*s.setup->field, i));
-  for (const Objective& o : s.setup->objectives)
+json::object lasting(const Setup& setup) {
+  json::array sides, rosters, figures, features, objectives;
+  for (const SideCard& c : setup.sides)
+    sides.push_back(
+        {{"id", c.id}, {"name", text(c.name)}, {"colour", c.colour}, {"of", c.men}});
+  for (const UnitCard& c : setup.units) rosters.push_back(roster(setup, c));
+  for (const ManCard& c : setup.men) figures.push_back(figure(c));
+  for (std::size_t i = 0; i < setup.field->features.size(); ++i)
+    features.push_back(feature(*setup.field, i));
+  for (const Objective& o : setup.objectives)
     objectives.push_back({{"name", text(o.name)},
-                          {"side", s.setup->sides[idx(o.side)].id},
+                          {"side", setup.sides[idx(o.side)].id},
                           {"kind", id_of(o.kind)},
                           {"from", point(o.area.low)},
                           {"to", point(o.area.high)},
                           {"number", o.number},
                           {"turn", o.turn}});
+  return {{"scenario", setup.id},
+          {"turns", setup.turns},
+          {"width", length(setup.width)},
+          {"depth", length(setup.depth)},
+          {"base", length(setup.foot_base)},
+          {"mount_base", length(setup.mount_base)},
+          {"piece_base", length(setup.piece_base)},
+          {"sides", std::move(sides)},
+          {"rosters", std::move(rosters)},
+          {"figures", std::move(figures)},
+          {"features", std::move(features)},
+          {"objectives", std::move(objectives)}};
+}
+
+json::object passing(const View& v) {
+  const State s = observed(v);
+  json::array units, held;
+  for (UnitId u = 0; u < s.unit_count; ++u) units.push_back(unit_of(s, u));
+  for (std::size_t i = 0; i < 2; ++i)
+    held.push_back({{"men", s.standing[i].size()}, {"prisoners", s.prisoners[i]}});
   json::array mounts, flares;
   for (std::size_t i = 0; i < s.mount_count; ++i) mounts.push_back(point(s.mounts[i].place));
   for (std::size_t i = 0; i < s.flare_count; ++i)
     flares.push_back({{"at", point(s.flares[i].place)},
                       {"radius", length(s.setup->sides[idx(s.flares[i].side)].flares.radius)},
                       {"until", s.flares[i].until}});
+  json::array pieces;
+  for (std::size_t g = 0; g < s.setup->guns.size(); ++g)
+    pieces.push_back(json_of_piece(s, static_cast<GunId>(g), v.viewer));
   const bool acting = s.now.unit != kNoUnit && s.now.phase != Phase::Over;
-  json::object out{{"scenario", s.setup->id},
-                   {"turn", s.turn},
-                   {"turns", s.setup->turns},
-                   {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
-                   {"width", length(s.setup->width)},
-                   {"depth", length(s.setup->depth)},
-                   {"base", length(s.setup->foot_base)},
-                   {"mount_base", length(s.setup->mount_base)},
-                   {"night", is_night(s)},
-                   {"fog", is_night(s) && s.setup->fog},
-                   {"mounts", std::move(mounts)},
-                   {"flares", std::move(flares)},
-                   {"piece_base", length(s.setup->piece_base)},
-                   {"blind", v.blind},
-                   {"sides", json::array{side(s, 0), side(s, 1)}},
-                   {"units", std::move(units)},
-                   {"pieces", std::move(pieces)},
-                   {"features", std::move(features)},
-                   {"objectives", std::move(objectives)}};
+  return {{"turn", s.turn},
+          {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
+          {"night", is_night(s)},
+          {"fog", is_night(s) && s.setup->fog},
+          {"mounts", std::move(mounts)},
+          {"flares", std::move(flares)},
+          {"held", std::move(held)},
+          {"blind", v.blind},
+          {"pieces", std::move(pieces)},
+          {"units", std::move(units)}};
+}
+
+}  // namespace
+
+std::string Desk::json_lasting(const Setup& setup) { return json::serialize(lasting(setup)); }
+
+std::string Desk::json_passing(const View& v) { return json::serialize(passing(v)); }
+
+std::string Desk::json(const View& v) {
+  const State s = observed(v);
+  json::object out = lasting(*s.setup);
+  for (auto& [key, value] : passing(v)) out[key] = std::move(value);
   return json::serialize(out);
 }
 

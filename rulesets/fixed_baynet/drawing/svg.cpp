@@ -43,6 +43,9 @@ class Sheet {
     canvas_.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
                          {"viewBox", num(Point{-kMargin, -kTitle}) + " " +
                                          num(Point{width + 2 * kMargin, depth + kTitle + kMargin})},
+                         {"data-width", std::to_string(width / 10)},
+                         {"data-depth", std::to_string(depth / 10)},
+                         {"data-per", std::to_string(kTenths / 10)},
                          {"role", "img"},
                          {"lang", look_.lang == Lang::En ? "en" : "fr"},
                          {"aria-label", title},

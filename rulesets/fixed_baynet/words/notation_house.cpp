@@ -69,6 +69,12 @@ std::string legs_text(const Action& a, Lang lang) {
 
 std::optional<NotationError> read_legs(Action& a, NotationLine& line) {
   do {
+    // A facing may stand behind a comma of its own: the way ends there.
+    const std::size_t start = line.at();
+    if (a.way.count > 0 && line.take(Word::Facing, place::kArgument)) {
+      line.go_to(start);
+      return std::nullopt;
+    }
     const auto length = line.length();
     if (!length) return length.error();
     line.take(Word::At, place::kArgument);

@@ -103,7 +103,9 @@ export class Composer {
       this.problem = answer.error
       return
     }
-    this.all = answer.actions.map((action) => choice_of(action, this.#roster))
+    // What is listed twice is one choice.
+    const lines = new Map(answer.actions.map((action) => [action.text, action]))
+    this.all = [...lines.values()].map((action) => choice_of(action, this.#roster))
     const able = this.able
     const [only] = able
     if (only !== undefined && able.size === 1) this.chosen = only

@@ -1,0 +1,192 @@
+#include "rulesets/fixed_baynet/desk/orders.h"
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/judgement/candidates.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/names.h"
+#include "rulesets/fixed_baynet/words/notation_words.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using desk::Order;
+using desk::OrderPart;
+using desk::Slot;
+
+constexpr double kNearlyAround = 359.5, kHalfDegree = 0.5, kTenth = 0.1;
+constexpr int kMostShots = 3;
+
+double inches_of(Len n) { return static_cast<double>(n) / static_cast<double>(kInch); }
+
+/// The orders of one unit, as they are found.
+class Book {
+ public:
+  Book(const State& s, Side side, UnitId unit, Lang lang)
+      : s_(s), side_(side), u_(unit), lang_(lang) {}
+
+  std::vector<Order> all() {
+    if (s_.now.phase == Phase::Choose && must_act_out(s_, u_)) {
+      press(Verb::Begin);
+      press(Verb::Done);
+      return std::move(out_);
+    }
+    add(Word::Step, " {length} " + word(Word::At) + " {angle}", OrderPart::Leg,
+        {length(), angle()});
+    add(Word::Turn, " {angle}", OrderPart::Whole, {angle()});
+    formations();
+    for (const Verb verb : {Verb::Attack, Verb::Fire, Verb::FireOver, Verb::Charge}) aimed(verb);
+    for (const Verb verb : {Verb::Down, Verb::Up, Verb::CheckGlory, Verb::Done}) press(verb);
+    return std::move(out_);
+  }
+
+  std::vector<Order> behind(const Action& so_far) {
+    if (so_far.verb != Verb::Move || so_far.turns) return {};
+    if (so_far.way.count < Way::kMost)
+      out_.push_back({"step", word(Word::Step), "{length} " + word(Word::At) + " {angle}",
+                      OrderPart::Leg, false, {length(), angle()}});
+    out_.push_back({"facing", word(Word::Facing), word(Word::Facing) + " {angle}", OrderPart::Last,
+                    false, {angle()}});
+    return std::move(out_);
+  }
+
+ private:
+  std::string word(Word w) const { return std::string(said(w, lang_)); }
+  Slot angle() const { return {"angle", 0, kNearlyAround, kHalfDegree, {}, {}}; }
+  Slot across() const { return {"x", 0, inches_of(s_.setup->width), kTenth, {}, {}}; }
+  Slot deep() const { return {"y", 0, inches_of(s_.setup->depth), kTenth, {}, {}}; }
+  /// As far as the fastest of them could go over open ground.
+  Slot length() const {
+    int most = 0;
+    unit(s_, u_).men.for_each([&](ManId m) {
+      int best = 0;
+      for (const int speed : speeds(s_, m, false)) best = std::max(best, speed);
+      most = std::max(most, best * moves_left(s_, m));
+    });
+    return {"length", kTenth, std::max(kTenth, static_cast<double>(most)), kTenth, {}, {}};
+  }
+
+  void add(Word w, const std::string& rest, OrderPart part, std::vector<Slot> slots,
+           bool quick = false) {
+    std::string id(said(w, Lang::En));
+    std::replace(id.begin(), id.end(), ' ', '-');
+    out_.push_back({std::move(id), word(w), word(w) + rest, part, quick, std::move(slots)});
+  }
+  bool is_legal(const Action& a) const {
+    NoWhy quiet;
+    return legal(s_, side_, a, quiet);
+  }
+  Action of(Verb verb) const {
+    Action a;
+    a.verb = verb;
+    a.unit = u_;
+    return a;
+  }
+  void press(Verb verb) {
+    const Action a = of(verb);
+    if (is_legal(a)) add(verb_word(a), "", OrderPart::Whole, {}, true);
+  }
+
+  /// A formation set down at a place, or taken where they stand.
+  void formations() {
+    const int men = unit(s_, u_).men.size();
+    Slot which{"formation", 0, 0, 0, {}, {}};
+    for (std::size_t i = 0; i < kWords<Formation>; ++i) {
+      Action form = of(Verb::March);
+      form.formation = static_cast<Formation>(i);
+      NoWhy quiet;
+      if (!may_form(s_, form, ordered(s_, form), quiet)) continue;
+      const WordInfo& info = word_of(form.formation);
+      which.places.emplace_back(lang_ == Lang::Fr ? info.typed_fr.front() : info.typed_en.front());
+    }
+    if (which.places.empty() || men < 2) return;
+    const Slot ranks{"ranks", 1, static_cast<double>(men), 1, {}, {}};
+    const std::string facing = " " + word(Word::Facing) + " {angle}";
+    const std::string deep_in = ", {ranks} " + word(Word::Ranks);
+    add(Word::March, " {x} {y}" + facing + " " + word(Word::In) + " {formation}" + deep_in,
+        OrderPart::Whole, {across(), deep(), angle(), which, ranks});
+    add(Word::Form, " {formation}" + facing + deep_in, OrderPart::Whole, {which, angle(), ranks});
+  }
+
+  /// Orders against enemy units that may be given as they stand.
+  void aimed(Verb verb) {
+    Slot slot{"unit", 0, 0, 0, {}, {}};
+    for (UnitId t = 0; t < s_.unit_count; ++t) {
+      if (unit(s_, t).men.empty() || side_of_unit(s_, t) == side_of_unit(s_, u_)) continue;
+      Action a = of(verb);
+      a.target = t;
+      if (verb != Verb::Charge) a.number = 1;
+      if (is_legal(a)) slot.units.push_back(t + 1);
+    }
+    if (slot.units.empty()) return;
+    if (verb == Verb::Charge)
+      return add(Word::Charge, " {unit}", OrderPart::Last, {std::move(slot)});
+    add(verb_word(of(verb)), " {unit} x{count}", OrderPart::Last,
+        {std::move(slot), {"count", 1, kMostShots, 1, {}, {}}});
+  }
+
+  const State& s_;
+  Side side_;
+  UnitId u_;
+  Lang lang_;
+  std::vector<Order> out_;
+};
+
+}  // namespace
+
+std::vector<Order> orders(const State& s, Side side, UnitId u, const Action* so_far, Lang lang) {
+  if (!known_unit(s, u) || side_of_unit(s, u) != side || side != s.now.asked) return {};
+  const std::vector<UnitId> all = units_to_order(s);
+  if (std::find(all.begin(), all.end(), u) == all.end()) return {};
+  Book book(s, side, u, lang);
+  return so_far == nullptr ? book.all() : book.behind(*so_far);
+}
+
+std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
+  std::vector<Action> out;
+  if (!known_unit(s, u) || unit(s, u).men.empty()) return out;
+  Action a;
+  a.unit = u;
+  if (at.target > 0 && at.target <= s.unit_count) {
+    a.target = static_cast<UnitId>(at.target - 1);
+    for (const Verb verb : {Verb::Attack, Verb::Charge, Verb::Fire}) {
+      a.verb = verb;
+      a.number = verb == Verb::Charge ? 0 : 1;
+      if (verb != Verb::Attack || unit(s, u).men.any([&](ManId m) { return in_contact(s, m); }))
+        out.push_back(a);
+    }
+    return out;
+  }
+  const Vec from = middle_of(s, unit(s, u).men);
+  std::istringstream words(at.place);
+  words.imbue(std::locale::classic());
+  double x = 0, y = 0;
+  if (words >> x >> y) {
+    constexpr double kFar = 400;
+    const Vec to{static_cast<Len>(std::clamp(x, -kFar, kFar) * kInch),
+                 static_cast<Len>(std::clamp(y, -kFar, kFar) * kInch)};
+    const Vec by = to - from;
+    constexpr Len kTenthInch = kInch / 10;
+    a.verb = Verb::Move;
+    a.way.add({geometry::angle_of(by), geometry::length(by) / kTenthInch * kTenthInch});
+    out.push_back(a);
+    return out;
+  }
+  // Nothing in particular: what keeps it from doing anything keeps it from turning.
+  a.verb = Verb::Turn;
+  a.facing = s.men[unit(s, u).men.first()].facing;
+  out.push_back(a);
+  return out;
+}
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '../../protocol'
+import { read_ground, to_stage, to_table } from '../../tables/measured/geometry'
+import { convex, hull_of } from './hull'
+import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
+import { Picks } from './picks.svelte'
+import { field_of, figures_roster, numbers_text, type Field, type Squad } from './view'
+
+const order = (verb: string, said: string, form: string, slots: Order['slots'] = {}): Order => ({
+  verb,
+  said,
+  form,
+  part: 'whole',
+  quick: false,
+  slots,
+})
+const around = { least: 0, most: 359.5, step: 0.5 }
+const offered = [
+  order('step', 'step', 'step {length} at {angle}', { length: {}, angle: around }),
+  order('turn-to', 'turn to', 'turn to {angle}', { angle: around }),
+  order('march-to', 'march to', 'march to {x} {y} facing {angle} in {formation}, {ranks} ranks', {
+    x: {},
+    y: {},
+    angle: around,
+    formation: { places: ['open'] },
+    ranks: {},
+  }),
+  order('fire', 'fire', 'fire {unit} x{count}', { unit: { units: [2] }, count: {} }),
+]
+const man = (man: number, number: number, x: number, y: number, facing = 0) => ({
+  man,
+  number,
+  at: [x, y],
+  facing,
+  ac: 3,
+  glory: 4,
+})
+const view = {
+  turn: 1,
+  turns: 12,
+  asked: null,
+  base: 1,
+  sides: [{ id: 'patrol' }, { id: 'band' }],
+  rosters: [
+    { name: { en: 'Section', fr: 'Section' }, label: 'A', side: 'patrol', people: 'european' },
+    { name: { en: 'Warriors', fr: 'Guerriers' }, label: 'B', side: 'band', people: 'native' },
+  ],
+  figures: Array.from({ length: 6 }, (_, i) => ({
+    role: i === 0 ? 'nco' : 'soldier',
+    quality: 'regular',
+    weapon: 'rifle',
+  })),
+  features: [],
+  objectives: [],
+  held: [],
+  units: [
+    {
+      formation: 'open',
+      strength: 4,
+      men: [
+        man(0, 1, 10, 8),
+        man(1, 2, 12, 8),
+        man(2, 3, 10, 6),
+        { man: 3, number: 4, fate: 'dead' },
+      ],
+    },
+    { formation: 'loose', strength: 2, men: [man(4, 1, 10, 20, 180), man(5, 2, 12, 20, 180)] },
+  ],
+}
+const field = field_of(view) as Field
+const squad = field.squads[0] as Squad
+const hold = (more: Partial<Hold> = {}): Hold => ({
+  unit: 1,
+  how: 'move',
+  grip: { subject: '#1', before: '', after: [], offered },
+  squad,
+  from: [10, 8],
+  middle: squad.middle ?? [0, 0],
+  march: null,
+  ...more,
+})
+
+describe('a view of figures', () => {
+  it('joins men to what they came as, and counts who stands', () => {
+    expect(squad.standing.map((one) => one.number)).toEqual([1, 2, 3])
+    expect(squad.men[3]).toMatchObject({ role: 'soldier', fate: 'dead' })
+    expect(figures_roster(view).units[0]).toMatchObject({ label: 'A', place: '10.67 7.33' })
+    expect(field_of({ units: [] })).toBe(null)
+  })
+
+  it('names some men as the notation does', () => {
+    expect(numbers_text([5, 1, 4, 3, 8])).toBe('1,3-5,8')
+    expect(numbers_text([2, 1])).toBe('1,2')
+    const picks = new Picks()
+    picks.only(1, [1, 2])
+    picks.toggle(1, 4)
+    expect([picks.subject(1), picks.subject(2)]).toEqual(['#1/1,2,4', '#2'])
+    picks.keep(squad)
+    expect(picks.subject(1)).toBe('#1/1,2')
+  })
+
+  it('finds the man under a pointer', () => {
+    expect(man_at(field, [12.3, 8.2])?.man.number).toBe(2)
+    expect(man_at(field, [30, 30])).toBe(null)
+  })
+})
+
+describe('the ground of a table in inches', () => {
+  it('is read in its own units and drawn in those of the stage', () => {
+    const values: Record<string, string> = {
+      viewBox: '-20 -40 990 770',
+      'data-width': '960',
+      'data-depth': '720',
+      'data-per': '20',
+    }
+    const ground = read_ground({ getAttribute: (name) => values[name] ?? null })
+    expect(ground).toMatchObject({ width: 1237.5, per: 25, table: { x: 1200, y: 900 } })
+    const at = ground && to_stage(ground, [24, 18])
+    expect(at).toEqual({ x: 625, y: 500 })
+    expect(ground && at && to_table(ground, at)).toEqual([24, 18])
+  })
+})
+
+describe('a hull', () => {
+  it('goes round every base and no corner inward', () => {
+    expect(
+      convex([
+        [0, 0],
+        [2, 0],
+        [1, 0.5],
+        [2, 2],
+        [0, 2],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+    ])
+    const round = hull_of([[5, 5]], 1)
+    expect(round).toHaveLength(12)
+    for (const [x, y] of round) expect(Math.hypot(x - 5, y - 5)).toBeCloseTo(1)
+  })
+})
+
+describe('a hand', () => {
+  it('means a step, behind one that is composed already too', () => {
+    expect(meaning(field, hold(), [10, 12])).toBe('#1: step 4.0 at 0')
+    expect(meaning(field, hold(), [10.1, 8])).toBe('')
+    const on = hold()
+    on.grip.before = 'step 4.0 at 0'
+    expect(meaning(field, on, [13, 8])).toBe('#1: step 4.0 at 0, 3.0 at 90')
+  })
+
+  it('means some men alone', () => {
+    const some = hold()
+    some.grip.subject = '#1/2,3'
+    expect(meaning(field, some, [8, 8])).toBe('#1/2,3: step 2.0 at 270')
+  })
+
+  it('means fire on an enemy under it where no charge may be made', () => {
+    expect(meaning(field, hold(), [10.2, 19.9])).toBe('#1: fire #2 x1')
+    expect(aimed(hold().grip, 3)).toBe('')
+  })
+
+  it('turns, and pulls at the ranks', () => {
+    expect(meaning(field, hold({ how: 'turn' }), [30, squad.middle?.[1] ?? 0])).toBe(
+      '#1: turn to 90',
+    )
+    expect(facing_of(squad)).toBe(0)
+    expect(march_of(squad)).toEqual({ at: [11, 8], facing: 0, ranks: 2 })
+    expect(meaning(field, hold({ how: 'ranks' }), [11, 3])).toMatch(
+      /^#1: march to 11\.0 8\.0 facing 0 in open, 3 ranks$/,
+    )
+  })
+})

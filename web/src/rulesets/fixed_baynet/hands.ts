@@ -1,0 +1,156 @@
+import type { Order } from '../../protocol'
+import { word } from '../../battle/vocabulary'
+import { bearing, seen_from, wrapped, type Spot } from '../../tables/measured/geometry'
+import { order_of, said } from '../../tables/measured/offers.svelte'
+import type { Field, Squad, Standing } from './view'
+
+/** A formation that is set down: what `march` says. */
+export interface March {
+  at: Spot
+  facing: number
+  ranks: number
+}
+
+/** What a hand has taken hold of. */
+export interface Hold {
+  unit: number
+  how: 'move' | 'turn' | 'ranks'
+  grip: {
+    /** Who acts, as the notation names him. */
+    subject: string
+    /** Words of a step that is composed already; "": none. */
+    before: string
+    /** Behind those words. */
+    after: readonly Order[]
+    /** What the server offers for it. */
+    offered: readonly Order[]
+  }
+  squad: Squad
+  /** Where the pointer went down. */
+  from: Spot
+  /** The middle of who is held, or of where the step composed leads. */
+  middle: Spot
+  /** A march that is composed already. */
+  march: March | null
+}
+
+/** Inches that a hand may tremble. */
+const still = 0.2
+
+/** What the hand means with the pointer there, in the notation; "": nothing yet. */
+export function meaning(field: Field, hold: Hold, pointer: Spot): string {
+  const { grip, squad, march } = hold
+  const by: Spot = [pointer[0] - hold.from[0], pointer[1] - hold.from[1]]
+  if (hold.how === 'turn') {
+    const facing = bearing([pointer[0] - hold.middle[0], pointer[1] - hold.middle[1]])
+    if (march) return marched(hold, { ...march, facing })
+    if (grip.before) return behind(hold, said(order_of(grip.after, 'facing'), angles(facing)))
+    return alone(hold, said(order_of(grip.offered, 'turn-to'), angles(facing)))
+  }
+  if (hold.how === 'ranks') {
+    const now = march ?? march_of(squad)
+    const back = -seen_from(now.facing, [pointer[0] - now.at[0], pointer[1] - now.at[1]]).ahead
+    const ranks = Math.round(back / pace_of(squad, field.base)) + 1
+    return marched(hold, { ...now, ranks: clamp(ranks, 1, squad.standing.length) })
+  }
+  const enemy = squad_at(field, pointer)
+  if (enemy && enemy.side !== squad.side) return aimed(grip, enemy.number)
+  if (march) return marched(hold, { ...march, at: [march.at[0] + by[0], march.at[1] + by[1]] })
+  const far = Math.hypot(...by)
+  const step = order_of(grip.offered, 'step')
+  if (far < still || !step) return ''
+  const words = said(step, { length: tenths(far), ...angles(bearing(by)) })
+  if (!grip.before) return alone(hold, words)
+  return behind(hold, words.slice(step.said.length + 1))
+}
+
+/** Against an enemy unit: by a charge where one may be made, else by fire, else hand to hand. */
+export function aimed(grip: Hold['grip'], target: number): string {
+  for (const verb of ['attack', 'charge', 'fire']) {
+    const order = order_of(grip.offered, verb)
+    if (order?.slots.unit?.units?.includes(target))
+      return `${grip.subject}: ${said(order, { unit: `#${target}`, count: '1' })}`
+  }
+  return ''
+}
+
+/** A formation set down, where that is offered. */
+function marched({ grip, squad }: Hold, march: March): string {
+  const order = order_of(grip.offered, 'march-to')
+  if (!order) return ''
+  return `${grip.subject}: ${said(order, {
+    x: tenths(march.at[0]),
+    y: tenths(march.at[1]),
+    ...angles(march.facing),
+    formation: word('formation', squad.formation),
+    ranks: String(march.ranks),
+  })}`
+}
+
+/** Where a squad stands as a formation: the middle of its front rank, its ranks. */
+export function march_of(squad: Squad): March {
+  const facing = facing_of(squad)
+  const seen = squad.standing.map((one) => seen_from(facing, one.at))
+  const front = Math.max(...seen.map((one) => one.ahead))
+  const right = seen.map((one) => one.right)
+  const middle = (Math.min(...right) + Math.max(...right)) / 2
+  const rows = new Set(seen.map((one) => Math.round((front - one.ahead) / 0.8)))
+  const turn = (facing * Math.PI) / 180
+  const [sine, cosine] = [Math.sin(turn), Math.cos(turn)]
+  return {
+    at: [front * sine + middle * cosine, front * cosine - middle * sine],
+    facing,
+    ranks: Math.max(rows.size, 1),
+  }
+}
+
+/** The way most of a squad looks. */
+export function facing_of(squad: Squad): number {
+  const [x, y] = squad.standing.reduce(
+    ([x, y], { facing }) => [
+      x + Math.sin((facing * Math.PI) / 180),
+      y + Math.cos((facing * Math.PI) / 180),
+    ],
+    [0, 0],
+  )
+  return Math.hypot(x, y) < 1e-6 ? (squad.standing[0]?.facing ?? 0) : bearing([x, y])
+}
+
+/** From rank to rank: only to guess what a hand means; where men stand the server says. */
+function pace_of(squad: Squad, base: number): number {
+  return squad.formation === 'open' || squad.formation === 'loose' ? base + 1.5 : base
+}
+
+/** Whose base lies there, a little beside it too. */
+export function man_at(field: Field, spot: Spot): { squad: Squad; man: Standing } | null {
+  let best: { squad: Squad; man: Standing } | null = null
+  let least = field.base * 0.8
+  for (const squad of field.squads)
+    for (const man of squad.standing) {
+      const far = Math.hypot(man.at[0] - spot[0], man.at[1] - spot[1])
+      if (far < least) {
+        best = { squad, man }
+        least = far
+      }
+    }
+  return best
+}
+export function squad_at(field: Field, spot: Spot): Squad | null {
+  return man_at(field, spot)?.squad ?? null
+}
+
+function alone({ grip }: Hold, words: string): string {
+  return words && `${grip.subject}: ${words}`
+}
+function behind({ grip }: Hold, words: string): string {
+  return words && `${grip.subject}: ${grip.before}, ${words}`
+}
+function angles(facing: number): { angle: string } {
+  return { angle: String((Math.round(wrapped(facing) * 2) / 2) % 360) }
+}
+function tenths(value: number): string {
+  return (Math.round(value * 10) / 10).toFixed(1)
+}
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(most, least))
+}

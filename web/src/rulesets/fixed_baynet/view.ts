@@ -1,0 +1,223 @@
+import { t, words_of } from '../../i18n'
+import type { SideId, Words } from '../../protocol'
+import { nobody, type Roster, type SideFacts } from '../../battle/roster'
+import { short, word } from '../../battle/vocabulary'
+import { figure, holds, middle_of, place_of, type Spot } from '../../tables/measured/geometry'
+
+/** A view of Fixed Bay'net: docs/format/view-fixed-baynet.md in types. */
+export interface FiguresView {
+  scenario: string
+  turn: number
+  turns: number
+  /** The unit in hand. */
+  asked: number | null
+  width: number
+  depth: number
+  /** Of a man's base, across. */
+  base: number
+  /** Of a rider's. */
+  mount_base: number
+  night: boolean
+  fog: boolean
+  mounts: Spot[]
+  flares: { at: Spot; radius: number; until: number }[]
+  sides: (SideFacts & { of: number })[]
+  held: { men: number; prisoners: number }[]
+  rosters: Card[]
+  figures: FigureCard[]
+  units: UnitNow[]
+  features: { kind: string; name: Words; cover: number; area?: Spot[] }[]
+  objectives: { name: Words; side: SideId; kind: string; from: Spot; to: Spot }[]
+}
+interface Card {
+  name: Words
+  label: string
+  side: SideId
+  people: string
+}
+interface FigureCard {
+  role: string
+  quality: string
+  weapon: string
+  name?: Words
+  banner?: boolean
+  unarmed?: boolean
+}
+interface UnitNow extends Partial<Card> {
+  formation: string
+  strength: number
+  activated?: boolean
+  charging?: boolean
+  pinned?: boolean
+  men: ManNow[]
+}
+interface ManNow {
+  /** Of all figures, from 0. */
+  man: number
+  /** Within his unit, from 1. */
+  number: number
+  /** Left out of who stands. */
+  fate?: 'waiting' | 'fallen' | 'dead' | 'captured' | 'left'
+  at?: Spot
+  facing?: number
+  ac?: number
+  glory?: number
+  prone?: boolean
+  stunned?: boolean
+  spent?: boolean
+  mounted?: boolean
+  gait?: string
+  /** How he reacts while he panics. */
+  panic?: string
+  wounds?: string[]
+}
+
+/** A figure: what he came as, and what he is now. */
+export type Figure = FigureCard & ManNow
+/** A figure on the table: his place is known. */
+export type Standing = Figure & { at: Spot; facing: number; ac: number; glory: number }
+export interface Squad extends Card, Omit<UnitNow, 'men' | keyof Card> {
+  /** As in the notation: `#1` is the first. */
+  number: number
+  men: Figure[]
+  /** Those of them who stand. */
+  standing: Standing[]
+  /** The middle of those; null: nobody is left. */
+  middle: Spot | null
+}
+export type Field = Omit<FiguresView, 'units'> & { squads: Squad[] }
+
+export function stands(one: Figure): one is Standing {
+  return one.fate === undefined && one.at !== undefined && one.facing !== undefined
+}
+
+const read = new WeakMap<object, Field>()
+/** The view with every man joined to what he came as, if it is such a view. */
+export function field_of(view: unknown): Field | null {
+  const found = view as FiguresView | null
+  if (!found || !Array.isArray(found.units) || !Array.isArray(found.figures)) return null
+  const known = read.get(found)
+  if (known) return known
+  const { units, ...rest } = found
+  const squads = units.map((unit, i): Squad => {
+    const men = unit.men.map((one) => ({ ...found.figures[one.man], ...one }) as Figure)
+    const standing = men.filter(stands)
+    const card = { ...found.rosters[i], ...unit } as Card & UnitNow
+    const middle = standing.length ? middle_of(standing.map((one) => one.at)) : null
+    return { ...card, number: i + 1, men, standing, middle }
+  })
+  const field = { ...rest, squads }
+  read.set(found, field)
+  return field
+}
+
+export function figures_roster(view: unknown): Roster {
+  const found = field_of(view)
+  if (!found) return nobody
+  return {
+    sides: found.sides,
+    units: found.squads.map(({ number, name, label, side, middle }) => ({
+      number,
+      name,
+      label,
+      side,
+      place: middle ? place_of(middle) : null,
+    })),
+  }
+}
+
+/** The leader of a squad: who is no common soldier. */
+export function leads(one: Figure): boolean {
+  return one.role === 'officer' || one.role === 'nco' || one.role === 'hero'
+}
+
+/** The worst GL of those who stand. */
+export function glory_of(squad: Squad): number {
+  return squad.standing.reduce((most, one) => Math.max(most, one.glory), 0)
+}
+
+/** How a man is, a word each. */
+export function states_of(one: Figure): string[] {
+  const out: string[] = []
+  if (one.fate) out.push(t(`figures.${one.fate}`))
+  if (one.prone) out.push(t('figures.prone'))
+  if (one.panic) out.push(t('figures.panics', { reaction: word('reaction', one.panic) }))
+  if (one.stunned) out.push(t('figures.stunned'))
+  if (one.spent) out.push(t('figures.spent'))
+  if (one.wounds?.length) out.push(t('figures.wounded'))
+  return out
+}
+
+/** A man in one line. */
+export function man_words(one: Figure): string {
+  const named = one.name && words_of(one.name)
+  const parts = [
+    named ? `${one.number} ${named}` : String(one.number),
+    word('role', one.role),
+    short('quality', one.quality),
+    one.unarmed ? t('figures.unarmed') : word('weapon', one.weapon),
+    one.banner ? word('bearing', 'banner') : '',
+    one.mounted ? word('arm', 'horse') : '',
+    one.gait ? word('gait', one.gait) : '',
+  ]
+  if (stands(one)) {
+    parts.push(t('figures.ac', { ac: one.ac }), t('figures.glory', { glory: one.glory }))
+    parts.push(t('figures.faces', { degrees: figure(one.facing, 0) }))
+  }
+  return [...parts, ...states_of(one)].filter(Boolean).join(', ')
+}
+
+/** A squad in one line, without its name. */
+export function squad_words(view: unknown, number: number): string {
+  const found = field_of(view)
+  const squad = found?.squads[number - 1]
+  if (!found || !squad) return ''
+  const side = found.sides.find((one) => one.id === squad.side)
+  const [first] = squad.men
+  const parts = [side ? words_of(side.name) : '']
+  if (first) parts.push(short('quality', first.quality), word('weapon', first.weapon))
+  parts.push(t('figures.men', { men: squad.standing.length, of: squad.strength }))
+  if (!squad.middle) return [...parts, t('figures.gone')].filter(Boolean).join(', ')
+  if (squad.standing.length > 1) parts.push(word('formation', squad.formation))
+  parts.push(t('figures.glory', { glory: glory_of(squad) }))
+  for (const state of ['activated', 'charging', 'pinned'] as const)
+    if (squad[state]) parts.push(t(`figures.${state}`))
+  const count = (fits: (one: Standing) => unknown) => squad.standing.filter(fits).length
+  const panicking = count((one) => one.panic)
+  const lying = count((one) => one.prone)
+  if (panicking) parts.push(t('figures.panicking-men', { men: panicking }))
+  if (lying) parts.push(t('figures.prone-men', { men: lying }))
+  parts.push(place_words(view, place_of(squad.middle)))
+  return parts.filter(Boolean).join(', ')
+}
+
+/** A place in words: where it is and what lies there. */
+export function place_words(view: unknown, place: string): string {
+  const found = field_of(view)
+  const [x, y] = place.split(' ').map(Number)
+  if (!found || x === undefined || y === undefined || !Number.isFinite(x + y)) return place
+  const around = found.features
+    .filter((one) => one.area && holds(one.area, [x, y]))
+    .map((one) => words_of(one.name) || word('ground', one.kind))
+  const at = t('figures.at', { x: figure(x, 1), y: figure(y, 1) })
+  return [at, ...new Set(around)].filter(Boolean).join(', ')
+}
+
+/** Changes where the drawing of the ground must change. */
+export function ground_mark(view: unknown): string {
+  const found = field_of(view)
+  return found ? `${found.scenario}-${found.features.length}` : ''
+}
+
+/** Some men of a unit as the notation names them: "1,3-5". */
+export function numbers_text(men: Iterable<number>): string {
+  const all = [...men].sort((a, b) => a - b)
+  const runs: string[] = []
+  for (let i = 0; i < all.length;) {
+    let last = i
+    while (all[last + 1] === (all[last] ?? 0) + 1) last++
+    runs.push(last - i > 1 ? `${all[i]}-${all[last]}` : all.slice(i, last + 1).join(','))
+    i = last + 1
+  }
+  return runs.join(',')
+}
