@@ -108,11 +108,10 @@ json::object roster(const Setup& setup, const UnitCard& c) {
 /// One that was assembled on the field.
 json::object assembled(const State& s, UnitId u) {
   const UnitCard& home = home_of(s, u);
-  return {
-      {"name", text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}})},
-      {"label", numbered(std::int64_t{u} + 1)},
-      {"side", s.setup->sides[idx(home.side)].id},
-      {"people", id_of(home.people)}};
+  return {{"name", text({unit_name(u, *s.setup, Lang::En), unit_name(u, *s.setup, Lang::Fr), {}})},
+          {"label", numbered(std::int64_t{u} + 1)},
+          {"side", s.setup->sides[idx(home.side)].id},
+          {"people", id_of(home.people)}};
 }
 
 /// A plan is there for whoever may know it.
@@ -173,8 +172,7 @@ json::object feature(const Field& field, std::size_t i) {
 json::object lasting(const Setup& setup) {
   json::array sides, rosters, figures, features, objectives;
   for (const SideCard& c : setup.sides)
-    sides.push_back(
-        {{"id", c.id}, {"name", text(c.name)}, {"colour", c.colour}, {"of", c.men}});
+    sides.push_back({{"id", c.id}, {"name", text(c.name)}, {"colour", c.colour}, {"of", c.men}});
   for (const UnitCard& c : setup.units) rosters.push_back(roster(setup, c));
   for (const ManCard& c : setup.men) figures.push_back(figure(c));
   for (std::size_t i = 0; i < setup.field->features.size(); ++i)

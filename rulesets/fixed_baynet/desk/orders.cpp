@@ -53,10 +53,18 @@ class Book {
   std::vector<Order> behind(const Action& so_far) {
     if (so_far.verb != Verb::Move || so_far.turns) return {};
     if (so_far.way.count < Way::kMost)
-      out_.push_back({"step", word(Word::Step), "{length} " + word(Word::At) + " {angle}",
-                      OrderPart::Leg, false, {length(), angle()}});
-    out_.push_back({"facing", word(Word::Facing), word(Word::Facing) + " {angle}", OrderPart::Last,
-                    false, {angle()}});
+      out_.push_back({"step",
+                      word(Word::Step),
+                      "{length} " + word(Word::At) + " {angle}",
+                      OrderPart::Leg,
+                      false,
+                      {length(), angle()}});
+    out_.push_back({"facing",
+                    word(Word::Facing),
+                    word(Word::Facing) + " {angle}",
+                    OrderPart::Last,
+                    false,
+                    {angle()}});
     return std::move(out_);
   }
 
@@ -106,8 +114,9 @@ class Book {
       form.formation = static_cast<Formation>(i);
       NoWhy quiet;
       if (!may_form(s_, form, ordered(s_, form), quiet)) continue;
-      const WordInfo& info = word_of(form.formation);
-      which.places.emplace_back(lang_ == Lang::Fr ? info.typed_fr.front() : info.typed_en.front());
+      // By its id, which the notation reads whatever is spoken: a client finds in it the formation
+      // that a unit has, and calls it by its word.
+      which.places.emplace_back(id_of(form.formation));
     }
     if (which.places.empty() || men < 2) return;
     const Slot ranks{"ranks", 1, static_cast<double>(men), 1, {}, {}};
@@ -159,7 +168,8 @@ std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
   a.unit = u;
   if (at.target > 0 && at.target <= s.unit_count) {
     a.target = static_cast<UnitId>(at.target - 1);
-    for (const Verb verb : {Verb::Attack, Verb::Charge, Verb::Fire}) {
+    // A charge comes last: who points shoots, who drags somebody there runs (the client's hand).
+    for (const Verb verb : {Verb::Attack, Verb::Fire, Verb::Charge}) {
       a.verb = verb;
       a.number = verb == Verb::Charge ? 0 : 1;
       if (verb != Verb::Attack || unit(s, u).men.any([&](ManId m) { return in_contact(s, m); }))

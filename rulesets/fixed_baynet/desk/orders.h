@@ -14,8 +14,8 @@ namespace sandtable::fixed_baynet {
 std::vector<desk::Order> orders(const State& s, Side side, UnitId unit, const Action* so_far,
                                 Lang lang);
 
-/// What pointing somewhere with a unit may mean, the likeliest first: an enemy is attacked, charged
-/// or shot at, a place is stepped to.
+/// What pointing somewhere with a unit may mean, the likeliest first: an enemy is attacked, shot at
+/// or charged, a place is stepped to.
 std::vector<Action> meant(const State& s, UnitId unit, const desk::Pointed& at);
 
 }  // namespace sandtable::fixed_baynet

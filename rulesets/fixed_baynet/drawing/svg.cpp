@@ -54,7 +54,8 @@ class Sheet {
     canvas_.words("desc", story());
     canvas_.rect({-kMargin, -kTitle}, width + 2 * kMargin, depth + kTitle + kMargin,
                  colours_.paper);
-    canvas_.text({0, -120}, title, 220, {{"fill", colours_.ink}});
+    canvas_.text({width / 2, -120}, title, 220,
+                 {{"text-anchor", "middle"}, {"fill", colours_.ink}});
     canvas_.rect({0, 0}, width, depth, colours_.land, colours_.ink, 10);
     if (!blind_) grid(width, depth);
     for (std::size_t i = 0; i < setup.field->features.size(); ++i) feature(i);

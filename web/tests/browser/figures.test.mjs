@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, confirm, confirmed, entered, ours, Table } from './table.mjs'
+import { axe_faults, confirm, confirmed, entered, ours, Table } from './table.mjs'
 
 const table = new Table()
 const preview = (page) => page.locator('.preview')
@@ -33,6 +33,18 @@ async function mover(page) {
   return /Patrol/.test(head)
     ? { own: 'A', enemy: 'B', ahead: 1 }
     : { own: 'B', enemy: 'A', ahead: -1 }
+}
+/** Until a squad is one that may act: all before it are done. */
+async function turn_of(page, label) {
+  for (let i = 0; i < 8; i++) {
+    await ours(page)
+    if (await squad(page, label).and(page.locator('.able')).count()) return
+    await page.locator('.troops .squad.able .hull').first().focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.decision .quick button', { hasText: 'done' }).click()
+    await confirmed(page)
+  }
+  assert.fail(`${label} does not come to act`)
 }
 /** The middle of a squad on the screen, and pixels to an inch. */
 async function place(page, label) {
@@ -81,37 +93,40 @@ test('one drag moves a squad, ghosts show every man, and too far stops where it 
   assert.ok(way > 5 && way < 25 && Math.abs(went - way) < 0.2, `went ${went} of ${way}`)
 })
 
-test('dropped on an enemy it charges or fires: each man has his number and his chance', async () => {
+test('dropped on an enemy it charges; of fire each man is told his chance', async () => {
   const page = await sit(table)
-  for (let i = 0; i < 12; i++) {
-    await ours(page)
-    const { own, enemy } = await mover(page)
-    if (own === 'A') {
-      const from = await place(page, own)
-      const to = await squad(page, enemy).locator('.man').first().boundingBox()
-      await hull(page, own).focus()
-      await page.keyboard.press('Enter')
-      await page.locator('.decision .quick').waitFor()
-      await page.mouse.move(from.x, from.y)
-      await page.mouse.down()
-      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
-      const found = await readout(page)
-        .getByText(/^(fire|charge)/)
-        .first()
-        .waitFor({ timeout: 4000 })
-        .then(
-          () => true,
-          () => false,
-        )
-      await page.mouse.up()
-      if (found) break
-      await page.keyboard.press('Escape')
-    }
-    await answer(page, /^done/)
+  const choose = async (own) => {
+    await turn_of(page, own)
+    await hull(page, own).focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.decision .quick').waitFor()
   }
-  await preview(page).waitFor()
-  await page.locator('.shots').waitFor()
-  assert.match(await page.locator('.shots').innerText(), /\d+\/\d+|cannot/)
+  const drop = async (own, enemy, words) => {
+    await choose(own)
+    const from = await place(page, own)
+    const to = await squad(page, enemy).locator('.man').first().boundingBox()
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+    await readout(page).getByText(words).first().waitFor()
+    await page.mouse.up()
+    await preview(page).waitFor()
+  }
+  await drop('B', 'A', /^charge A/)
+  assert.equal(await page.locator('.ghosts .ghost:not(.out)').count(), 20)
+  await shot(page, 'charge')
+  await page.keyboard.press('Escape')
+  await choose('A')
+  await squad(page, 'B').locator('.man').nth(2).locator('.base').click()
+  await page
+    .locator('.decision .choices')
+    .getByRole('button', { name: /^A: fire B/ })
+    .first()
+    .click()
+  await preview(page).getByText('A: fire B').waitFor()
+  await page.locator('.shots tbody tr').first().waitFor()
+  const told = await page.locator('.shots').innerText()
+  assert.match(told, /A\/\d+\s+.*B\/\d+\s+[\d.]+″.*\d+\+\s+\d+\/\d+/)
   await shot(page, 'fire')
   await confirmed(page)
 })
@@ -156,7 +171,7 @@ test('men are chosen alone: double click, shift, a loop, and the order is theirs
   await shot(page, 'loop')
 })
 
-test('by keys alone: a squad is one stop, arrows go through its men, a turn is played', async () => {
+test('by keys alone: a squad is one stop, arrows reach its men, a turn is played', async () => {
   const page = await sit(table)
   const { own } = await mover(page)
   await hull(page, own).focus()
@@ -200,7 +215,9 @@ test('handles turn a squad and change its ranks', async () => {
   await page.locator('.grip[data-handle=ranks]').waitFor()
   const { inch } = await place(page, own)
   await pull('ranks', 0, (own === 'A' ? 1 : -1) * 3 * inch)
-  await readout(page).getByText(/ranks/).waitFor()
+  await readout(page)
+    .getByText(/^march to .* open, \d+ ranks/)
+    .waitFor()
   await shot(page, 'ranks')
   await page.mouse.up()
 })

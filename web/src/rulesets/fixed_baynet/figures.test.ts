@@ -4,6 +4,7 @@ import { read_ground, to_stage, to_table } from '../../tables/measured/geometry'
 import { convex, hull_of } from './hull'
 import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
 import { Picks } from './picks.svelte'
+import { words_beside } from './labels'
 import { field_of, figures_roster, numbers_text, type Field, type Squad } from './view'
 
 const order = (verb: string, said: string, form: string, slots: Order['slots'] = {}): Order => ({
@@ -143,6 +144,32 @@ describe('a hull', () => {
   })
 })
 
+describe('the words of squads', () => {
+  const at = (...spots: [number, number][]) =>
+    spots.map(([x, y], i) => ({ ...man(i, i + 1, x, y), role: 'soldier' }))
+  const with_squads = (...squads: ReturnType<typeof at>[]) =>
+    ({
+      base: 1,
+      width: 48,
+      depth: 36,
+      squads: squads.map((standing, i) => ({ number: i + 1, standing, middle: [0, 0] })),
+    }) as unknown as Field
+
+  it('stand at the right of a hull where nothing is in their way', () => {
+    expect(words_beside(with_squads(at([10, 10], [12, 10]))).get(1)).toBe('right')
+  })
+  it('stay off other squads, off their words and on the table', () => {
+    const crowd = with_squads(
+      at([20, 10], [22, 10]),
+      at([25, 10], [27, 10]),
+      at([44, 30], [47, 30]),
+    )
+    expect([...words_beside(crowd).values()]).toEqual(['left', 'right', 'left'])
+    const walled = with_squads(at([2, 35], [3, 35]), at([6, 35], [7, 35]))
+    expect(words_beside(walled).get(1)).toBe('below')
+  })
+})
+
 describe('a hand', () => {
   it('means a step, behind one that is composed already too', () => {
     expect(meaning(field, hold(), [10, 12])).toBe('#1: step 4.0 at 0')
@@ -169,6 +196,9 @@ describe('a hand', () => {
     )
     expect(facing_of(squad)).toBe(0)
     expect(march_of(squad)).toEqual({ at: [11, 8], facing: 0, ranks: 2 })
+    const loose = hold({ how: 'ranks' })
+    loose.squad = { ...squad, formation: 'loose' }
+    expect(meaning(field, loose, [11, 8])).toMatch(/ in open, 1 ranks$/)
     expect(meaning(field, hold({ how: 'ranks' }), [11, 3])).toMatch(
       /^#1: march to 11\.0 8\.0 facing 0 in open, 3 ranks$/,
     )

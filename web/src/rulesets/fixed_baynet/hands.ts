@@ -1,5 +1,4 @@
 import type { Order } from '../../protocol'
-import { word } from '../../battle/vocabulary'
 import { bearing, seen_from, wrapped, type Spot } from '../../tables/measured/geometry'
 import { order_of, said } from '../../tables/measured/offers.svelte'
 import type { Field, Squad, Standing } from './view'
@@ -64,9 +63,9 @@ export function meaning(field: Field, hold: Hold, pointer: Spot): string {
   return behind(hold, words.slice(step.said.length + 1))
 }
 
-/** Against an enemy unit: by a charge where one may be made, else by fire, else hand to hand. */
+/** Against an enemy unit: hand to hand, else by a charge where one is offered, else by fire. */
 export function aimed(grip: Hold['grip'], target: number): string {
-  for (const verb of ['attack', 'charge', 'fire']) {
+  for (const verb of ['attack', 'charge', 'fire', 'fire-over']) {
     const order = order_of(grip.offered, verb)
     if (order?.slots.unit?.units?.includes(target))
       return `${grip.subject}: ${said(order, { unit: `#${target}`, count: '1' })}`
@@ -77,12 +76,15 @@ export function aimed(grip: Hold['grip'], target: number): string {
 /** A formation set down, where that is offered. */
 function marched({ grip, squad }: Hold, march: March): string {
   const order = order_of(grip.offered, 'march-to')
-  if (!order) return ''
+  const formations = order?.slots.formation?.places ?? []
+  const [other] = formations
+  if (!order || other === undefined) return ''
   return `${grip.subject}: ${said(order, {
     x: tenths(march.at[0]),
     y: tenths(march.at[1]),
     ...angles(march.facing),
-    formation: word('formation', squad.formation),
+    // One that is in none takes the first that it may.
+    formation: formations.includes(squad.formation) ? squad.formation : other,
     ranks: String(march.ranks),
   })}`
 }

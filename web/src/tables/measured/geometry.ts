@@ -32,8 +32,8 @@ const centimetre = 10
 const inch = 25
 
 /**
- * Reads the attributes of a drawing's root. Null: it does not say where the table lies. A drawing is
- * in millimetres, unless it says how many of its units an inch has (`data-per`).
+ * Reads the attributes of a drawing's root. Null: it does not say where the table lies. A drawing
+ * is in millimetres, unless it says how many of its units an inch has (`data-per`).
  */
 export function read_ground(root: Attributes): MeasuredGround | null {
   const box = (root.getAttribute('viewBox') ?? '')
