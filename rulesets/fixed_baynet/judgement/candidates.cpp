@@ -4,6 +4,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/judgement/house_gestures.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
@@ -367,6 +368,7 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   book.services();
   book.pieces();
   book.calls();
+  house_gestures(s, u, out);
   book.bare(Verb::Done);
 }
 

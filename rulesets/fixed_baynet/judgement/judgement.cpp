@@ -4,10 +4,12 @@
 #include <array>
 
 #include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/judgement/house_gestures.h"
 #include "rulesets/fixed_baynet/judgement/weights.h"
 #include "rulesets/fixed_baynet/rules/fire.h"
 #include "rulesets/fixed_baynet/rules/glory.h"
 #include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -108,7 +110,7 @@ int run_left(const State& s, ManId m) {
 
 /// What a run at the enemy promises.
 Promise rush_of(const State& s, ManId m, const Enemy& enemy) {
-  const Len far = gap_of(s, m, enemy.any);
+  const Len far = gap_by_doors(s, m, enemy.any);
   if (far <= kContact) return {weight::kContact, 0};
   const int inches = far / kInch;
   Promise out;
@@ -136,7 +138,9 @@ Value value_of(const State& s, ManId m, const Enemy& enemy) {
   if (has(s, m, man_flag::kStunned)) out.man -= weight::kStunned;
   if (enemy.any == kNoMan) return out;
   if (has_close_combat_weapon(s, m)) out.man += weight::kSteel;
-  out.man += cover_under(s, s.men[m].place) * weight::kCover;
+  const HouseId indoors = house_of(s, m);
+  const int cover = indoors == kNoHouse ? cover_under(s, s.men[m].place) : house(s, indoors).cover;
+  out.man += cover * weight::kCover;
   const bool fighter = bands(s, m).far <= weight::kThrown;
   if (!fighter && gap_of(s, m, enemy.any) <= kContact) {
     out.man -= weight::kRifleInContact;

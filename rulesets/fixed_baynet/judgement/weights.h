@@ -30,11 +30,12 @@ inline constexpr int kContact = 46;
 inline constexpr int kContactYet = 40;  ///< he can still be reached in this turn
 inline constexpr int kRun = 30;         ///< inches
 inline constexpr int kFar = 60;
-inline constexpr int kLying = 4;            ///< has to get up first
-inline constexpr int kRifleInContact = 25;  ///< cannot fire
-inline constexpr int kMostByFire = 70;      ///< of each enemy who can be seen
-inline constexpr int kMostByRush = 80;      ///< of each enemy
-inline constexpr Len kThrown = 8 * kInch;   ///< who reaches no farther fights hand to hand
+inline constexpr int kLying = 4;             ///< has to get up first
+inline constexpr int kRifleInContact = 25;   ///< cannot fire
+inline constexpr int kMostByFire = 70;       ///< of each enemy who can be seen
+inline constexpr int kMostByRush = 80;       ///< of each enemy
+inline constexpr Len kThrown = 8 * kInch;    ///< who reaches no farther fights hand to hand
+inline constexpr Len kShutDoor = 8 * kInch;  ///< the way that a door costs which is to be opened
 inline constexpr int kWon = 1'000'000;
 
 }  // namespace sandtable::fixed_baynet::weight

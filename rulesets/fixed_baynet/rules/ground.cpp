@@ -133,7 +133,10 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted
     if (kind == GroundKind::Crag && path) continue;
     if (kind == GroundKind::Trench && p.enter <= 0 && p.leave >= cuts.whole) continue;
     const Going& ground = going(kind);
-    if (mounted && bars_mounts(kind)) {
+    // Who is in a building may ride out of it.
+    const HouseId h = s.setup->field->features[p.feature].house;
+    const bool walled = h != kNoHouse && is_whole(s, h) && p.enter > 0;
+    if (mounted && (walled || bars_mounts(kind))) {
       out.closed = true;
       out.barrier = clause::cavalry_barred;
       continue;
