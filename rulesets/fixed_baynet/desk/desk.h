@@ -11,6 +11,7 @@
 #include "engine/desk/orders.h"
 #include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/drawing/houses.h"
 #include "rulesets/fixed_baynet/judgement/judgement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/words/explain.h"
@@ -68,6 +69,9 @@ struct Desk : Mind {
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
                                                         Lang lang) {
     return fixed_baynet::measure(view, words, lang);
+  }
+  static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
+    return fixed_baynet::overlay_problem(view, look);
   }
   static std::string json(const View& view);
   static std::string json_lasting(const Setup& setup);

@@ -1,8 +1,11 @@
 #include <boost/json.hpp>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/desk/json_houses.h"
+#include "rulesets/fixed_baynet/desk/json_values.h"
 #include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -15,21 +18,10 @@ namespace {
 
 namespace json = boost::json;
 
-json::value text(const Text& t) { return {{"en", t.en}, {"fr", name_of(t, Lang::Fr)}}; }
-
-/// Whole numbers as such: the same bytes on every machine.
-json::value ratio(std::int64_t n, std::int64_t of) {
-  if (n % of == 0) return n / of;
-  return static_cast<double>(n) / static_cast<double>(of);
-}
-/// To the nearest of so many parts: finer than a screen draws, and short.
-json::value rounded(std::int64_t n, std::int64_t unit, std::int64_t parts) {
-  const std::int64_t twice = 2 * n * parts + (n < 0 ? -unit : unit);
-  return ratio(twice / (2 * unit), parts);
-}
-json::value length(Len n) { return rounded(n, kInch, 1000); }
-json::value degrees(Angle n) { return rounded(std::int64_t{n} * 360, 65536, 10); }
-json::array point(Vec p) { return {length(p.x), length(p.y)}; }
+using view_json::degrees;
+using view_json::length;
+using view_json::point;
+using view_json::text;
 
 std::string_view fate_of(Fate fate) {
   switch (fate) {
@@ -85,6 +77,10 @@ json::object man_of(const State& s, ManId m) {
   if (at.fate == Fate::Fallen) return out;
   out["facing"] = degrees(at.facing);
   if (led) return out;
+  if (const SectionId in = has_houses(s) ? section_of(s, m) : kNoSection; in != kNoSection) {
+    out["in"] = section(s, in).label;
+    out["storey"] = storey_of(s, m) + 1;
+  }
   if (is_mounted(s, m)) out["mounted"] = true;
   if (at.gait > 0) out["gait"] = id_of(static_cast<Gait>(at.gait - 1));
   out["ac"] = at.ac;
@@ -224,7 +220,8 @@ json::object passing(const View& v) {
           {"held", std::move(held)},
           {"blind", v.blind},
           {"pieces", std::move(pieces)},
-          {"units", std::move(units)}};
+          {"units", std::move(units)},
+          {"buildings", houses_of(s)}};
 }
 
 }  // namespace

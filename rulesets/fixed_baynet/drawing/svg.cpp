@@ -7,6 +7,7 @@
 #include "engine/text/svg.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/drawing/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
@@ -128,6 +129,10 @@ class Sheet {
   void feature(std::size_t i) {
     const geometry::Polygon& area = s_.setup->field->terrain[i].area;
     const GroundFeature& f = s_.setup->field->features[i];
+    if (f.house != kNoHouse)
+      return draw_house(s_, f.house,
+                        {canvas_, colours_, look_.lang, floor_shown(look_),
+                         [this](Vec p) { return at(p); }, [](Len n) { return tenths(n); }});
     std::string d;
     for (const Vec p : area.points()) d += (d.empty() ? "M" : "L") + num(at(p));
     const std::string& name = f.name.en.empty() ? text::noun_of(word_of(f.kind), look_.lang).name
@@ -173,11 +178,15 @@ class Sheet {
 
   /// A round base with a notch where he looks; hollow while he lies, ringed while he panics.
   void man(ManId m) {
+    // Who is recorded by section is counted there; who is on another floor is faint.
+    if (is_enclosed(s_, m)) return;
+    svg::Attrs attrs{{"data-man", std::to_string(m + 1)}};
+    if (on_other_floor(s_, m, floor_shown(look_))) attrs.push_back({"opacity", "0.3"});
     const Vec p = s_.men[m].place;
     const int r = tenths(radius_of(s_, m));
     const Point c = at(p);
     const bool prone = has(s_, m, man_flag::kProne);
-    canvas_.open("g", {{"data-man", std::to_string(m + 1)}});
+    canvas_.open("g", attrs);
     canvas_.words("title", man_name(m, *s_.setup, look_.lang));
     canvas_.circle(c, r, prone ? colours_.land : wash(side_of(s_, m)),
                    prone ? wash(side_of(s_, m)) : colours_.ink, prone ? 16 : 6);
@@ -202,7 +211,7 @@ class Sheet {
   }
 
   void label(UnitId u) {
-    const ManSet& men = unit(s_, u).men;
+    const ManSet men = unit(s_, u).men.where([&](ManId m) { return !is_enclosed(s_, m); });
     if (men.empty()) return;
     Vec top = s_.men[men.first()].place;
     men.for_each([&](ManId m) {

@@ -8,6 +8,7 @@
 #include "engine/text/columns.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/drawing/houses.h"
 #include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/night.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -23,6 +24,13 @@ namespace {
 using text::Args;
 
 constexpr Len kGrid = 6 * kInch;
+
+/// A letter in the colour of his side, where there are colours.
+std::string in_colour(const State& s, ManId m, const std::string& label,
+                      const desk::TextLook& look) {
+  if (!look.colour) return label;
+  return std::string(side_of(s, m) == Side::A ? "\033[1;31m" : "\033[1;34m") + label + "\033[0m";
+}
 
 /// A plan of letters: so many inches a column, twice as many a line.
 class Letters {
@@ -45,7 +53,8 @@ class Letters {
     for (const ManSet& side : s_.standing)
       side.for_each([&](ManId m) {
         const Vec p = s_.men[m].place;
-        at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) = sign_of(m);
+        at(cells, static_cast<int>(p.y / (2 * step_)), static_cast<int>(p.x / step_)) =
+            sign_of(s_, m, look_);
       });
     s_.pieces.for_each([&](ManId m) {
       const Vec p = s_.men[m].place;
@@ -86,18 +95,8 @@ class Letters {
     return out;
   }
 
-  /// The letter of a unit's label, small for those who lie, a sign for heroes.
-  std::string sign_of(ManId m) const {
-    std::string label = label_of(s_.men[m].unit, *s_.setup).substr(0, 1);
-    if (is_hero(s_, m)) label = "*";
-    if (has(s_, m, man_flag::kPanicking)) label = "!";
-    if (has(s_, m, man_flag::kProne) && label[0] >= 'A' && label[0] <= 'Z')
-      label[0] = static_cast<char>(label[0] - 'A' + 'a');
-    return coloured(m, label);
-  }
   std::string coloured(ManId m, const std::string& label) const {
-    if (!look_.colour) return label;
-    return std::string(side_of(s_, m) == Side::A ? "\033[1;31m" : "\033[1;34m") + label + "\033[0m";
+    return in_colour(s_, m, label, look_);
   }
 
   std::string margin(int line) const {
@@ -276,6 +275,16 @@ std::string status(const State& s, const desk::TextLook& look) {
 
 }  // namespace
 
+/// The letter of a unit's label, small for those who lie, a sign for heroes.
+std::string sign_of(const State& s, ManId m, const desk::TextLook& look) {
+  std::string label = label_of(s.men[m].unit, *s.setup).substr(0, 1);
+  if (is_hero(s, m)) label = "*";
+  if (has(s, m, man_flag::kPanicking)) label = "!";
+  if (has(s, m, man_flag::kProne) && label[0] >= 'A' && label[0] <= 'Z')
+    label[0] = static_cast<char>(label[0] - 'A' + 'a');
+  return in_colour(s, m, label, look);
+}
+
 std::string draw_text(const View& view, const desk::TextLook& look) {
   const State s = observed(view);
   switch (look.part) {
@@ -291,7 +300,7 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
   std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
                     Letters(s, look, view.blind).draw() + "\n" +
                     (view.blind ? blind_line(s, view.viewer, look) : say(look, "drawing.squares")) +
-                    "\n\n" + (view.blind ? std::string() : light_of(s, look));
+                    "\n\n" + (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
   return out + troops(s, Side::A, view.viewer, look) + "\n" + troops(s, Side::B, view.viewer, look);
 }
 

@@ -147,6 +147,23 @@ bool is_passable(const State& s, OpeningId o) {
   return passable(s, opening(s, o).house).has(opening(s, o).portal);
 }
 
+DoorKind lock_of(const State& s, OpeningId o) {
+  switch (portal(s, o).lock) {
+    case Portal::Lock::Locked:
+      return DoorKind::Locked;
+    case Portal::Lock::Heavy:
+      return DoorKind::Heavy;
+    case Portal::Lock::Unlocked:
+      break;
+  }
+  return DoorKind::Unlocked;
+}
+
+DoorState door_state(const State& s, OpeningId o) {
+  if (s.houses.bashed.has(o)) return DoorState::Down;
+  return is_passable(s, o) ? DoorState::Open : DoorState::Shut;
+}
+
 std::optional<Clause> house_bars(const State& s, Disc base, Vec to, Floor floor) {
   if (is_recorded(s, floor)) return clause::building_section_inside;
   if (floor.house != kNoHouse) {

@@ -40,6 +40,9 @@ inline bool is_whole(const State& s, HouseId h) { return s.houses.points[h] > 0;
 geometry::Portals passable(const State& s, HouseId h);
 geometry::Portals see_through(const State& s, HouseId h);
 bool is_passable(const State& s, OpeningId o);
+/// A door's lock as it was built, and how it is now: one without a lock stands open.
+DoorKind lock_of(const State& s, OpeningId o);
+DoorState door_state(const State& s, OpeningId o);
 
 /// Why a building bars a base's straight way; nullopt: none does.
 std::optional<Clause> house_bars(const State& s, geometry::Disc base, Vec to, Floor floor);

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <boost/json.hpp>
+
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// Buildings of a view as JSON (docs/format/view-fixed-baynet.md).
+namespace sandtable::fixed_baynet {
+
+boost::json::array houses_of(const State& s);
+
+}  // namespace sandtable::fixed_baynet
