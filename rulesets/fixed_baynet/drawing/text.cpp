@@ -300,7 +300,8 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
   std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
                     Letters(s, look, view.blind).draw() + "\n" +
                     (view.blind ? blind_line(s, view.viewer, look) : say(look, "drawing.squares")) +
-                    "\n\n" + (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
+                    "\n\n" +
+                    (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
   return out + troops(s, Side::A, view.viewer, look) + "\n" + troops(s, Side::B, view.viewer, look);
 }
 
