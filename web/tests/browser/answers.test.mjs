@@ -362,8 +362,11 @@ test('a side is shown in its own colour', async () => {
 test('the focus is never lost: choosing, confirming, stepping, forgetting, closing', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
+  // A busy machine is given time to place it; where it stays lost, that is told as before.
   const where = async () => {
     await page.waitForTimeout(120)
+    const placed = () => document.activeElement !== null && document.activeElement !== document.body
+    await page.waitForFunction(placed, null, { timeout: 5000 }).catch(() => {})
     return page.evaluate(() => {
       const at = document.activeElement
       return at === document.body || at === null
