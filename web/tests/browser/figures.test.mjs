@@ -234,6 +234,17 @@ test('axe finds nothing, in any style', async () => {
   }
 })
 
+test('guns stand on the table, each with its name and where it points', async () => {
+  const made = await table.make('river-ford', { europeans: 'open', natives: 'open' })
+  const page = await table.sit(made, made.keys.europeans)
+  const words = page.locator('.troops .piece')
+  const told = await words.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  assert.ok(told.length >= 3, told.join(' | '))
+  for (const line of told) assert.match(line, /^\S.*, (Europeans|Natives), .+, facing \d+°/)
+  await shot(page, 'guns')
+  assert.deepEqual(await axe_faults(page), [])
+})
+
 test('it speaks French, and stands on screens of every width', async () => {
   for (const [width, height] of [
     [390, 780],

@@ -17,6 +17,9 @@ export interface FiguresView {
   base: number
   /** Of a rider's. */
   mount_base: number
+  /** Of an artillery piece's. */
+  piece_base: number
+  pieces: Piece[]
   night: boolean
   fog: boolean
   mounts: Spot[]
@@ -28,6 +31,21 @@ export interface FiguresView {
   units: UnitNow[]
   features: { kind: string; name: Words; cover: number; area?: Spot[] }[]
   objectives: { name: Words; side: SideId; kind: string; from: Spot; to: Spot }[]
+}
+export interface Piece {
+  name: Words
+  kind: string
+  /** Its unit, and its number behind the men of that. */
+  unit: number
+  number: number
+  side: SideId
+  fate: string
+  /** Of one that stands. */
+  at?: Spot
+  facing?: number
+  wounds?: number
+  jammed?: boolean
+  planned?: boolean
 }
 interface Card {
   name: Words
@@ -188,6 +206,21 @@ export function squad_words(view: unknown, number: number): string {
   if (panicking) parts.push(t('figures.panicking-men', { men: panicking }))
   if (lying) parts.push(t('figures.prone-men', { men: lying }))
   parts.push(place_words(view, place_of(squad.middle)))
+  return parts.filter(Boolean).join(', ')
+}
+
+/** A piece in one line. */
+export function piece_words(view: unknown, piece: Piece): string {
+  const found = field_of(view)
+  const side = found?.sides.find((one) => one.id === piece.side)
+  const parts = [
+    words_of(piece.name),
+    side ? words_of(side.name) : '',
+    word('piece', piece.kind),
+    piece.facing === undefined ? '' : t('figures.faces', { degrees: figure(piece.facing, 0) }),
+    piece.jammed ? t('figures.jammed') : '',
+    piece.planned ? t('figures.planned') : '',
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
