@@ -125,6 +125,18 @@ TEST_F(FixedBaynetRuler, HeadsAPositionInBothLanguages) {
   EXPECT_EQ(Desk::draw_text(view, look).substr(0, 24), "avant le premier tour ; ");
 }
 
+TEST_F(FixedBaynetRuler, CountsTheWallsOfWhoIsInABuilding) {
+  for (const desk::Carried& carried : Desk::scenarios()) {
+    if (carried.id != "mission-farm") continue;
+    const auto setup = load_scenario(carried.text, "mission-farm.toml");
+    ASSERT_TRUE(setup) << setup.error().str();
+    const View view = FixedBaynet::view(FixedBaynet::start(**setup), Side::A);
+    EXPECT_EQ(Desk::measure(view, "cover V/1", Lang::En).value_or(""), "V/1 stands in CV 3.");
+    return;
+  }
+  FAIL() << "no mission farm";
+}
+
 TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
   EXPECT_EQ(told("A/11 B"), "error: expected two units or men such as A/3 B/2, found 'A/11 B'");
   EXPECT_EQ(told("arc C"), "error: neither a unit nor a man is called 'C'");

@@ -300,6 +300,20 @@ int cover_under(const State& s, Vec at) {
   return out;
 }
 
+namespace {
+
+/// CV of the building that a man is in; 0: he is in none.
+int cover_indoors(const State& s, ManId m) {
+  const HouseId inside = house_of(s, m);
+  return inside == kNoHouse ? 0 : int{house(s, inside).cover};
+}
+
+}  // namespace
+
+int cover_of_man(const State& s, ManId m) {
+  return std::max(cover_indoors(s, m), cover_under(s, s.men[m].place));
+}
+
 bool stands_in_cover(const State& s, Vec at) {
   bool out = false;
   s.setup->field->terrain.at(at).for_each(
@@ -402,7 +416,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
                                                           : clause::building_window_target;
     modify(sink, why, target, Measured(Measure::Score, h.cover));
   }
-  const int indoors = inside == kNoHouse ? 0 : int{house(s, inside).cover};
+  const int indoors = cover_indoors(s, target);
   int best = indoors;
   GroundKind of = GroundKind::Clear;
   const auto count = [&](int value, std::size_t feature) {

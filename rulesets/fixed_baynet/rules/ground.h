@@ -84,6 +84,8 @@ bool barrier_between(const State& s, Vec a, Vec b);
 /// The highest CV of what a man stands in (cover.counts), and whether it is cover by its word
 /// (melee.cover).
 int cover_under(const State& s, Vec at);
+/// The same of a man, the building that he is in counted (building.cover, tower.cover).
+int cover_of_man(const State& s, ManId m);
 bool stands_in_cover(const State& s, Vec at);
 bool stands_in_trench(const State& s, Vec at);
 

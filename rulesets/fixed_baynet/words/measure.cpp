@@ -270,7 +270,7 @@ Answer Ruler::cover(Subject of) const {
   std::string out;
   men_of_subject(of).for_each([&](ManId m) {
     out.append(out.empty() ? "" : "\n");
-    out.append(say("cover", {man("man", m), count("cover", cover_under(s_, s_.men[m].place))}));
+    out.append(say("cover", {man("man", m), count("cover", cover_of_man(s_, m))}));
   });
   return out;
 }
