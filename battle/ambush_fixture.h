@@ -37,7 +37,7 @@ inline std::unique_ptr<Battle> ambush_battle() {
   setting.key = key_from_seed("7");
   auto made = ambush_door().make(setting);
   EXPECT_TRUE(made) << made.error().str();
-  EXPECT_TRUE((*made)->begin().ok);
+  EXPECT_TRUE((*made)->begin(Lang::En).ok);
   return std::move(*made);
 }
 

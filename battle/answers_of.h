@@ -12,10 +12,12 @@
 #include "battle/accounts.h"
 #include "battle/at_table.h"
 #include "battle/deeds_of.h"
+#include "battle/gathered.h"
 #include "battle/messages.h"
 #include "battle/nearest.h"
-#include "battle/odds_of.h"
+#include "battle/odds/of.h"
 #include "battle/replay_of.h"
+#include "engine/desk/marks.h"
 
 namespace sandtable::battle {
 
@@ -167,11 +169,20 @@ class AnswersOf : public ReplayOf<D> {
     const auto& s = seen(side);
     if (const auto why = withheld<R>(s, side)) return no_odds_by(*why, lang);
     JudgedAction<D> found = judged(s, side, text, {.way = ask.way}, lang);
-    if (!found.told.ok) return tl::unexpected(std::move(found.told));
     if constexpr (WithholdsOdds<R>)
-      if (const auto why = R::withholds_odds(s, side.side, *found.action))
-        return no_odds_by(*why, lang);
-    auto report = OddsOf<D>(s, seat_of<R>(side), *found.action, ask, facts_, lang).report();
+      if (found.action)
+        if (const auto why = R::withholds_odds(s, side.side, *found.action))
+          return no_odds_by(*why, lang);
+    Post decider = side;
+    // An umpire may ask what an order of whoever decides now would come to.
+    for (const Side asked : {Side::A, Side::B}) {
+      if (side.side != Side::Umpire || found.told.ok || !found.action) break;
+      if (!is_asked(R::turn(s), asked)) continue;
+      decider = asked;
+      found = judged(s, decider, text, {.way = ask.way}, lang);
+    }
+    if (!found.told.ok) return tl::unexpected(std::move(found.told));
+    auto report = OddsOf<D>(s, seat_of<R>(decider), *found.action, ask, facts_, lang).report();
     if (report) return std::move(*report);
     return no_odds_of(std::move(found.told), std::move(report.error().error));
   }
@@ -196,7 +207,15 @@ class AnswersOf : public ReplayOf<D> {
     }
   }
 
-  std::string json(Post viewer) const override { return D::json(view_for(viewer)); }
+  std::string json(Post viewer) const override {
+    std::string out = D::json(view_for(viewer));
+    if constexpr (desk::MarksEvents<D>) {
+      const std::string marks = D::marks(Table::seen_of(events_up_to(~0ULL), viewer));
+      out.pop_back();
+      out.append(",\"marks\":").append(marks).append("}");
+    }
+    return out;
+  }
 
   std::vector<Account> account(Post viewer, std::uint64_t after, Lang lang) const override {
     const auto played = line_.entries();
@@ -241,7 +260,10 @@ class AnswersOf : public ReplayOf<D> {
   /// What forbids first: it is the answer.
   std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, Lang lang) const {
     std::vector<desk::Reason> out;
-    for (const Finding& f : findings) out.push_back(D::reason(f, *setup_, lang));
+    if constexpr (GathersReasons<D>)
+      out = D::reasons(findings, *setup_, lang);
+    else
+      for (const Finding& f : findings) out.push_back(D::reason(f, *setup_, lang));
     std::stable_partition(out.begin(), out.end(), [](const desk::Reason& reason) {
       return reason.ruling == Ruling::Forbids;
     });
@@ -261,8 +283,18 @@ class AnswersOf : public ReplayOf<D> {
     return action;
   }
 
+  /// What happened in the last entry up to that one.
+  const std::vector<Event>& events_up_to(std::uint64_t seq) const {
+    const auto played = line_.entries();
+    const auto at = std::find_if(played.rbegin(), played.rend(),
+                                 [seq](const Played& p) { return p.seq <= seq; });
+    return at == played.rend() ? latest_ : at->events;
+  }
+
   /// Decisions are read, and no way is looked for.
   bool only_reads_ = false;
+  /// Of a copy, which has no past: what led to where it stands.
+  std::vector<Event> latest_;
 
   using Table::awaited_;
   using Table::clause_id;

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "battle/judged.h"
-#include "battle/odds_ask.h"
+#include "battle/odds/ask.h"
 #include "battle/takebacks.h"
 #include "engine/core/post.h"
 #include "engine/core/side.h"
@@ -105,7 +105,7 @@ class Battle {
   virtual std::span<const JournalEntry> entries() const = 0;
 
   /// Rolls for what comes before the first decision. Must be called once, first.
-  virtual Reply begin() = 0;
+  virtual Reply begin(Lang lang) = 0;
   /// What `viewer` is asked, in words for him, and who else is as far as he may know. Where several
   /// are asked at once nobody learns whether another has answered, unless the rules say so.
   virtual Question question(Post viewer, Lang lang) const = 0;

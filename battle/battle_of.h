@@ -156,6 +156,7 @@ class BattleOf final : public StandingOf<D> {
   std::unique_ptr<Battle> snapshot(std::optional<std::uint64_t> after) const override {
     auto copy = std::make_unique<BattleOf>(setup_, header_, mode_, DiceKey{});
     copy->state_ = state_;
+    copy->latest_ = this->events_up_to(after.value_or(~0ULL));
     if (!after) {
       copy->given_ = given_;
       copy->awaited_ = awaited_;

@@ -36,7 +36,7 @@ std::unique_ptr<Battle> open(const RulesetDoor& door, const Setting& setting) {
     ADD_FAILURE() << made.error().str();
     return nullptr;
   }
-  const Reply begun = (*made)->begin();
+  const Reply begun = (*made)->begin(Lang::En);
   EXPECT_TRUE(begun.ok) << begun.error;
   return std::move(*made);
 }
@@ -286,7 +286,7 @@ TEST(Battle, TypedDiceAreAskedForOneByOne) {
   auto made = door.make(setting);
   ASSERT_TRUE(made);
   Battle& battle = **made;
-  Reply reply = battle.begin();
+  Reply reply = battle.begin(Lang::En);
   ASSERT_TRUE(reply.ok) << reply.error;
   ASSERT_FALSE(reply.roll.empty());
   const Reply wrong = battle.enter_roll("9 9 9 9 9 9 9 9 9", Lang::En);

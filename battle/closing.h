@@ -26,6 +26,11 @@ class Closing {
   static bool closes(const JournalEntry& entry) {
     return entry.kind == JournalKind::Result || entry.kind == JournalKind::Reveal;
   }
+  /// Whether it counts among the entries that a battle may have: lines that close it, or open what
+  /// was sealed, come on top.
+  static bool plays(const JournalEntry& entry) {
+    return !closes(entry) && entry.kind != JournalKind::Open;
+  }
 
   /// What is wrong with a line that closes the battle, in its place; none: nothing.
   std::optional<data::Phrase> fault(const JournalEntry& entry, const Standing& now) const;

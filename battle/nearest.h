@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/holders.h"
+#include "engine/core/secrets.h"
 #include "engine/desk/words.h"
 #include "engine/text/lang.h"
 
@@ -42,7 +43,7 @@ template <class D>
 std::vector<std::string> nearest_of(const typename D::Rules::State& s, Post side,
                                     std::string_view text, std::size_t most, Lang lang) {
   const auto meant = D::parse(text, s, lang);
-  if (!meant) return {};
+  if (!meant || withheld<typename D::Rules>(s, side)) return {};
   const typename D::Rules::Action& refused = *meant;
   std::vector<std::string> out;
   for (const auto& a : near_to<D>(s, side, refused, most)) out.push_back(D::print(a, s, lang));

@@ -59,7 +59,7 @@ std::unique_ptr<Battle> open(const Posted& posted, const std::string& text) {
   auto made = ruleset(posted.ruleset)->make(setting);
   EXPECT_TRUE(made) << made.error().str();
   if (!made) return nullptr;
-  EXPECT_TRUE((*made)->begin().ok);
+  EXPECT_TRUE((*made)->begin(Lang::En).ok);
   return std::move(*made);
 }
 

@@ -61,7 +61,7 @@ class Reads : public testing::Test {
     auto made = door.make(setting);
     ASSERT_TRUE(made) << made.error().str();
     battle_ = std::move(*made);
-    ASSERT_TRUE(battle_->begin().ok);
+    ASSERT_TRUE(battle_->begin(Lang::En).ok);
     for (int i = 0; i < 200 && battle_->question(Lang::En).kind != "act"; ++i)
       ASSERT_TRUE(
           battle_->submit(asked(*battle_), battle_->actions(asked(*battle_)).front(), Lang::En).ok);

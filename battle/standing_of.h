@@ -86,7 +86,7 @@ class StandingOf : public AnswersOf<D> {
 
  private:
   Reply follow_on(Reply reply, Lang lang) override {
-    if (handshake_.owed().empty() && line_.empty()) return this->begin();
+    if (handshake_.owed().empty() && line_.empty()) return this->begin(lang);
     const JournalEntry& last = entries_.back();
     const bool decided = last.kind == JournalKind::Action && !last.side.empty();
     return decided || last.kind == JournalKind::Open || playing_ ? by_itself(std::move(reply), lang)

@@ -58,12 +58,12 @@ class TableOf : public Battle {
   std::span<const JournalEntry> entries() const override { return entries_; }
   const Handshake& handshake() const override { return handshake_; }
 
-  Reply begin() override {
+  Reply begin(Lang lang) override {
     Reply reply;
     reply.ok = true;
     if (!line_.empty() || awaited_ || !handshake_.owed().empty()) return reply;
     asking_ = Side::Umpire;
-    return run({std::nullopt, Action{}, {}, {}, false, {}}, Lang::En);
+    return run({std::nullopt, Action{}, {}, {}, false, {}}, lang);
   }
 
   Reply give_word(Side side, std::string_view text, Lang lang) override {
@@ -317,7 +317,7 @@ class TableOf : public Battle {
   /// proposed. `aside`: what is put back where it is not kept.
   tl::expected<void, data::Phrase> record(JournalEntry entry, std::function<void()> then,
                                           std::optional<Before> aside = {}) {
-    if (entry.seq > kMostEntries && !Closing::closes(entry))
+    if (entry.seq > kMostEntries && Closing::plays(entry))
       return tl::unexpected(phrase("now.full", {{"most", kMostEntries}}));
     if (!aside) aside = before();
     if (deferred_) {

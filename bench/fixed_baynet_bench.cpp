@@ -5,18 +5,23 @@
 #include <string>
 #include <vector>
 
+#include "battle/odds/ask.h"
 #include "engine/core/rng.h"
 #include "engine/core/steps.h"
+#include "engine/data/parse.h"
+#include "engine/dice/odds.h"
+#include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/judgement/candidates.h"
 #include "rulesets/fixed_baynet/judgement/judgement.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/words/notation.h"
 #include "search/commander.h"
 
-/// What one question to the rules of Fixed Bay'net an' Uncovered 'elmet costs, what a computer
-/// commander's decision does, and whole battles.
+/// What one question to the rules of Fixed Bay'net an' Uncovered 'elmet costs, what exact odds and
+/// a computer commander's decision do, and whole battles.
 namespace sandtable::fixed_baynet {
 namespace {
 
@@ -88,7 +93,7 @@ UnitId third_unit(const State& s) { return units_to_order(s).at(2); }
 /// All twenty step 13 inches ahead: three movement actions.
 Action long_step(const State& s) {
   Action a{.verb = Verb::Move, .unit = third_unit(s)};
-  a.way.add({s.men[unit(s, a.unit).men.first()].facing, 5 * kInch});
+  a.way.add({s.men[unit(s, a.unit).men.first()].facing, 13 * kInch});
   return a;
 }
 
@@ -156,6 +161,69 @@ void worth_of_a_position(benchmark::State& run) {
 }
 BENCHMARK(worth_of_a_position)->Unit(benchmark::kMicrosecond);
 
+/// So many places in a row, an inch and a little apart: "10,20; 11.01,20".
+std::string row(int men, int x, const char* y) {
+  std::string out;
+  for (int i = 0; i < men; ++i)
+    out += (i == 0 ? "" : "; ") + std::to_string(x + i) + ".0" + std::to_string(i % 10) + "," + y;
+  return out;
+}
+
+/// Exact odds of one action, as `sandtable odds` works them out.
+void exact_odds(benchmark::State& run, const std::string& position, const char* action) {
+  const auto document = data::parse(position, "position");
+  example::Table table;
+  if (!document || !example::Ways::set_up(document->root, 0, table)) std::abort();
+  const State& s = table.state;
+  const auto a = parse_action(action, s);
+  NoWhy quiet;
+  if (!a || !FixedBaynet::legal(s, s.now.asked, *a, quiet))
+    return run.SkipWithError("the action is illegal");
+  const OddsOptions options{.budget = battle::kOddsWork, .most_states = battle::kOddsStates};
+  OddsSummary summary;
+  for (auto _ : run)
+    summary = for_each_outcome<FixedBaynet>(
+        s, s.now.asked, *a, options, [](const State& at) { return Mind::likely(at); },
+        [](const State&, const Fraction&) {});
+  run.counters["exact"] = summary.exact ? 1 : 0;
+  run.counters["outcomes"] = static_cast<double>(summary.branches);
+}
+
+/// Six men fire three times each at three ranks of six, all at short range.
+std::string fire_at_a_mob(bool throws_back) {
+  std::string mob = row(6, 20, "12.5") + "; " + row(6, 20, "13.51") + "; " + row(6, 20, "14.52");
+  const std::string spent = " ac=0";
+  for (std::size_t at = mob.find(';'); !throws_back && at != std::string::npos;
+       at = mob.find(';', at + spent.size() + 1))
+    mob.insert(at, spent);
+  return "units = [\"A a european regular rifle | " + row(6, 20, "10") +
+         "\", \"B b native regular spear mass | " + mob + (throws_back ? "" : spent) + "\"]\n";
+}
+
+const std::string kMelee =
+    "units = [\"A a native regular spear | 20,10\", \"B b native regular spear | 20,11\"]\n";
+const std::string kShell =
+    "units = [\"H a european green unarmed | 18.49,10 crew; 21.51,10 crew; 20,8.49 crew; 18.9,8.9 "
+    "crew\", \"B b native regular spear | " +
+    row(10, 15, "30") + "; " + row(10, 15, "32") +
+    "\"]\npieces = [\"Howitzer H howitzer 20,10\"]\n";
+BENCHMARK_CAPTURE(exact_odds, melee, kMelee, "A: attack B x1")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact_odds, shots_18, fire_at_a_mob(false), "A: fire B x3")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact_odds, shots_18_thrown_back, fire_at_a_mob(true), "A: fire B x3")
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(exact_odds, shell_among_20, kShell, "Howitzer: guess 22 at 0 on B")
+    ->Unit(benchmark::kMillisecond);
+
+/// A scenario read, and its first question.
+void opening_of_a_battle(benchmark::State& run) {
+  for (auto _ : run) {
+    const Position p = begun(carried("bench-120"));
+    benchmark::DoNotOptimize(p.state.piece_hash);
+  }
+}
+BENCHMARK(opening_of_a_battle)->Unit(benchmark::kMillisecond);
+
 void decision_of_a_captain(benchmark::State& run) {
   const Position p = begun(carried("bench-skirmish"));
   const Side side = p.state.now.asked;
@@ -191,6 +259,9 @@ void battle_of(benchmark::State& run, const char* name, bool captains) {
   run.counters["decisions"] = static_cast<double>(decisions) / battles;
 }
 BENCHMARK_CAPTURE(battle_of, random_bench_skirmish, "bench-skirmish", false)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(battle_of, random_bench_120, "bench-120", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(battle_of, captains_open_field, "open-field", true)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(battle_of, captains_first_skirmish, "first-skirmish", true)
     ->Unit(benchmark::kMillisecond);

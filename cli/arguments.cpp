@@ -10,11 +10,11 @@
 #include <vector>
 
 #include "battle/header.h"
-#include "cli/verbs.h"
+#include "cli/verbs/verbs.h"
 #include "cli/words.h"
 #include "engine/data/problems.h"
 #include "engine/text/words.h"
-#include "server/limits.h"
+#include "server/rooms/limits.h"
 
 namespace sandtable::cli {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "battle/header.h"
 #include "cli/phrases.gen.h"
-#include "cli/script.h"
+#include "cli/play/script.h"
 #include "cli/words.h"
 #include "engine/data/problems.h"
 #include "engine/data/said.h"
@@ -141,7 +141,7 @@ Found<std::unique_ptr<battle::Battle>> open_scenario(const PositionArgs& args, D
   if (dice.script) setting.dice = DiceMode::Typed;
   auto battle = scenario->door->make(setting);
   if (!battle) return tl::unexpected(data::Phrase(without_line_end(battle.error().str(lang))));
-  const battle::Reply begun = (*battle)->begin();
+  const battle::Reply begun = (*battle)->begin(lang);
   if (!begun.ok) return tl::unexpected(at(scenario->file, begun.error));
   if (dice.script)
     if (auto rolled = dice.script->roll_for(**battle, begun, lang); !rolled)

@@ -1,6 +1,8 @@
 #include "cli/odds_text.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -34,6 +36,22 @@ std::string joined(const std::string& text, const std::string& next, const Words
 
 std::string row(const std::string& value, const std::string& chance, const Words& say) {
   return say("odds.row", {{"value", value}, {"chance", chance}});
+}
+
+/// The average of a figure that takes so many values that one does not see it at a glance; empty
+/// where they are few, or no numbers.
+std::string average(const desk::Spread& spread, const Words& say) {
+  constexpr std::size_t kSeenAtAGlance = 5;
+  if (spread.rows.size() <= kSeenAtAGlance) return {};
+  double sum = 0;
+  for (const auto& [value, p] : spread.rows) {
+    int n = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), n);
+    if (error != std::errc{} || end != value.data() + value.size()) return {};
+    sum += n * p.to_double();
+  }
+  const auto tenths = static_cast<std::int64_t>(std::lround(sum * 10));
+  return say("odds.average", {{"n", text::decimal(tenths, 1, say.lang())}});
 }
 
 /// A line with what is known of it beside its chance.
@@ -100,11 +118,9 @@ std::string odds_text(const desk::OddsReport& odds, const Rulebook& rules, const
     if (coordinates && spread.figure == "place") continue;
     std::string rows;
     for (const auto& [value, p] : spread.rows) rows += "  " + row(value, chance(p, say), say);
-    // A figure that has no word of its own is named as the ruleset names it.
-    const std::string key = "odds." + spread.figure;
-    const std::string figure = messages().has(key) ? say(key) : spread.figure;
+    rows += average(spread, say);
     out += wrapped(
-        say("odds.spread", {{"subject", spread.subject}, {"figure", figure}, {"rows", rows}}),
+        say("odds.spread", {{"subject", spread.subject}, {"figure", spread.words}, {"rows", rows}}),
         console.width, "  ", 2);
   }
   const std::string assumed = assumed_text(odds, say);

@@ -18,7 +18,7 @@ std::string section_of(const std::string& key) { return key.substr(0, key.find('
 std::set<std::string> keys_in_sources(const std::set<std::string>& sections) {
   std::set<std::string> keys;
   const std::regex quoted("\"([a-z]+\\.[a-z-]*)\"");
-  for (const auto& entry : std::filesystem::directory_iterator("cli")) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("cli")) {
     const std::string path = entry.path().string();
     if (!path.ends_with(".cpp") || path.ends_with("_test.cpp")) continue;
     const std::string text = file_text(path);

@@ -14,6 +14,8 @@ set(SANDTABLE_SHARE 1 CACHE STRING
   "One in how many of their random rounds tests make (engine/core/rounds.h)")
 set(SANDTABLE_TEST_PREFIX "" CACHE STRING "Put before the names of tests, to tell builds apart")
 
+include(Joined)
+
 find_package(PkgConfig REQUIRED)
 find_package(GTest REQUIRED)
 find_package(Boost 1.81 REQUIRED COMPONENTS json)
@@ -31,15 +33,35 @@ if(SANDTABLE_WERROR)
 endif()
 target_include_directories(sandtable_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 
-# Headers that nearly every source reads, precompiled. What a source needs it includes all the same:
-# the other builds do without.
+# Headers that nearly every source reads, precompiled once for all targets of the same flags. What a
+# source needs it includes all the same: the other builds do without.
 set(CMAKE_PCH_INSTANTIATE_TEMPLATES ON)
-function(sandtable_headers target)
+function(sandtable_headers name)
   if(SANDTABLE_HEADERS)
-    target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
+    file(WRITE ${CMAKE_BINARY_DIR}/generated/${name}.cpp "")
+    add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/generated/${name}.cpp)
+    target_link_libraries(${name} PRIVATE sandtable_flags)
+    target_precompile_headers(${name} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
       <memory> <optional> <set> <span> <sstream> <string> <string_view> <utility> <variant> <vector>
       <tl/expected.hpp> ${ARGN})
     # Without the times of headers in it, a cache of compilers knows it again in another checkout.
+    target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+sandtable_headers(sandtable_library_headers)
+sandtable_headers(sandtable_test_headers <gtest/gtest.h>)
+sandtable_headers(sandtable_play_headers <gtest/gtest.h>)
+if(SANDTABLE_HEADERS)
+  foreach(headers test play)  # as programs are compiled, which tests are
+    target_link_libraries(sandtable_${headers}_headers PRIVATE GTest::gtest)
+    target_compile_options(sandtable_${headers}_headers PRIVATE $<IF:$<STREQUAL:${headers},play>,-O1,-O0> -fPIE)
+  endforeach()
+endif()
+
+# The target reads what the headers NAME are.
+function(sandtable_use_headers target name)
+  if(SANDTABLE_HEADERS)
+    target_precompile_headers(${target} REUSE_FROM ${name})
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
 endfunction()
@@ -54,10 +76,8 @@ function(sandtable_library name)
   cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC sandtable_flags ${ARG_LINK})
-  list(LENGTH ARG_UNPARSED_ARGUMENTS sources)
-  if(sources GREATER 4)  # fewer do not pay for it
-    sandtable_headers(${name})
-  endif()
+  sandtable_joined(${name} ${ARG_UNPARSED_ARGUMENTS})
+  sandtable_use_headers(${name} sandtable_library_headers)
 endfunction()
 
 # sandtable_test(NAME [PLAYS] [LONG] sources... LINK libraries...): one GoogleTest program, one CTest test.
@@ -69,7 +89,12 @@ function(sandtable_test name)
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ARG_PLAYS}>,-O1,-O0>)
-  sandtable_headers(${name} <gtest/gtest.h>)
+  sandtable_joined(${name} ${ARG_UNPARSED_ARGUMENTS})
+  if(ARG_PLAYS)
+    sandtable_use_headers(${name} sandtable_play_headers)
+  else()
+    sandtable_use_headers(${name} sandtable_test_headers)
+  endif()
   add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   if(ARG_LONG)  # in a build with sanitizers the longest of all
     set_tests_properties(${SANDTABLE_TEST_PREFIX}${name} PROPERTIES COST ${SANDTABLE_SHARE}00)

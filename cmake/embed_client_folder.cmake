@@ -57,7 +57,7 @@ endforeach()
 file(WRITE "${OUT}" "#include <cstddef>
 #include <array>
 
-#include \"server/client_files.h\"
+#include \"server/api/client_files.h\"
 
 ${bytes}
 extern \"C\" {

@@ -45,6 +45,16 @@ std::vector<typename J::Rules::Action> choices(const typename J::Rules::State& s
   return good.empty() ? all : good;
 }
 
+/// What is chosen, as this commander carries it out.
+template <class J>
+typename J::Rules::Action carried_out(const typename J::Rules::State& s,
+                                      const typename J::Rules::Action& a, Level level, Rng& rng) {
+  if constexpr (Misjudges<J>)
+    return J::misjudged(s, a, static_cast<int>(level), rng);
+  else
+    return a;
+}
+
 }  // namespace detail
 
 /// Decides for `side`, or a post of one, which must be asked, from what its view shows; the world
@@ -66,13 +76,16 @@ tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::
   if (options.empty()) return tl::unexpected(std::string("this side is not asked for a decision"));
   if (*known == Level::Recruit) {
     const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
-    return Decision<R>{options[n], {{{state, side.side, options[n]}}}};
+    const auto action = detail::carried_out<J>(state, options[n], *known, rng);
+    return Decision<R>{action, {{{state, side.side, action}}}};
   }
   Tree<J> tree(side, rng, {}, std::move(stop));
   auto why = tree.decide(state, options);
   if (!why) return tl::unexpected(std::string(kStopped));
-  const typename R::Action action = why->plan.front().action;
-  return Decision<R>{action, std::move(*why)};
+  auto& action = why->plan.front().action;
+  action = detail::carried_out<J>(state, action, *known, rng);
+  const typename R::Action chosen = action;
+  return Decision<R>{chosen, std::move(*why)};
 }
 
 /// The same without the reasons, for battles that nobody reads. `level` is known.
@@ -83,10 +96,13 @@ typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Po
   Rng rng(seed);
   const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, level);
-  if (level == Level::Recruit)
-    return options[rng.below(static_cast<std::uint32_t>(options.size()))];
+  if (level == Level::Recruit) {
+    const auto n = rng.below(static_cast<std::uint32_t>(options.size()));
+    return detail::carried_out<J>(state, options[n], level, rng);
+  }
   Tree<J> tree(side, rng);
-  return *tree.choose(state, options);
+  const auto chosen = *tree.choose(state, options);
+  return detail::carried_out<J>(state, chosen, level, rng);
 }
 
 }  // namespace sandtable::search

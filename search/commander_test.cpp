@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <set>
 #include <stop_token>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "search/toy_mind.h"
 
@@ -85,6 +88,66 @@ TEST(CaptainTest, WhatOnlyClosesIsWorthThePositionAsItStands) {
   ASSERT_TRUE(decision) << decision.error();
   // The step back is not held against itself now: 1 more than when it is weighed.
   EXPECT_EQ(said(decision->why), "fall back 1; then hold 1, 51 less");
+}
+
+/// One that thinks of standing and shooting, knows by rule of thumb of an advance, and counts the
+/// cells of A's man 1.
+struct CarryingMind : ToyMind {
+  static constexpr int tries = 1, carries = 2, trust = 1;
+  static int worth(const State& s, Side side) {
+    return side == Side::A ? s.at[0][1] * 10 : -s.at[0][1] * 10;
+  }
+  static bool sensible(const State&, Side, const Action& a) {
+    return a.verb == Verb::Stand || a.verb == Verb::Shoot;
+  }
+  static std::optional<Action> follows(const State&) { return std::nullopt; }
+  static std::optional<std::pair<Side, Action>> habit(const State& s) {
+    if (const auto answer = likely(s)) return answer;
+    const bool own = (R::turn(s).waiting_for & bit(Side::A)) != 0;
+    return std::pair{own ? Side::A : Side::B, Action{Verb::Stand, 0}};
+  }
+  static void habits(const State&, std::vector<Action>& out) { out.push_back({Verb::Advance, 1}); }
+  static bool settled(const State& begun, const State& s) {
+    return s.phase == toy::Phase::Over || s.round > begun.round;
+  }
+};
+static_assert(CarriesOn<CarryingMind>);
+
+TEST(CaptainTest, SeesWhatARuleOfThumbLeadsTo) {
+  const toy::Setup setup;
+  R::State s = ordering(setup, Verb::Stand, 0);
+  s.order[1] = Secret<R::Action>(Side::B, {});
+  s.sealed = {0, 0};
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const auto decision = decide<CarryingMind>(R::view(s, Side::A), Side::A, "captain", seed);
+    ASSERT_TRUE(decision) << decision.error();
+    // The step is settled only when both have sealed: nothing that is seen at once speaks for it.
+    EXPECT_EQ(decision->action, (R::Action{Verb::Advance, 1}));
+    EXPECT_EQ(decision->why.gap, 11);
+  }
+}
+
+/// One whose recruits stand where they mean to shoot.
+struct ClumsyMind : ToyMind {
+  static Action misjudged(const State&, const Action& a, int level, Rng&) {
+    return level == 0 && a.verb == Verb::Shoot ? Action{Verb::Stand, 0} : a;
+  }
+};
+
+TEST(CommanderTest, WhatIsChosenIsCarriedOutAsTheLevelCan) {
+  const toy::Setup setup;
+  const R::State s = ordering(setup, Verb::Stand, 0);
+  std::set<Verb> recruits, clumsy;
+  for (std::uint64_t seed = 0; seed < 32; ++seed) {
+    const auto view = R::view(s, Side::A);
+    recruits.insert(decide<ToyMind>(view, Side::A, "recruit", seed)->action.verb);
+    const auto decision = decide<ClumsyMind>(view, Side::A, "recruit", seed);
+    EXPECT_EQ(decision->action, decision->why.plan.front().action);
+    EXPECT_EQ(decide_quietly<ClumsyMind>(view, Side::A, Level::Recruit, seed), decision->action);
+    clumsy.insert(decision->action.verb);
+  }
+  EXPECT_TRUE(recruits.contains(Verb::Shoot));
+  EXPECT_FALSE(clumsy.contains(Verb::Shoot));
 }
 
 TEST(RecruitTest, DoesWhatIsSensibleAtRandom) {

@@ -65,15 +65,17 @@ class Tree {
 
   /// The best of `options`, legal actions of the decision that is open in `state`. Nothing where it
   /// was stopped.
-  std::optional<Action> choose(const State& state, const std::vector<Action>& options) {
-    const auto order = ranked(state, options);
+  std::optional<Action> choose(const State& state, std::vector<Action> options) {
+    const std::size_t first_habit = add_habits(state, options);
+    const auto order = ranked(state, options, first_habit);
     if (stopped()) return std::nullopt;
     return options[order.front().option];
   }
 
   /// The same with the plan and the next best.
-  std::optional<Deliberation<R>> decide(const State& state, const std::vector<Action>& options) {
-    const auto order = ranked(state, options);
+  std::optional<Deliberation<R>> decide(const State& state, std::vector<Action> options) {
+    const std::size_t first_habit = add_habits(state, options);
+    const auto order = ranked(state, options, first_habit);
     if (stopped()) return std::nullopt;
     Deliberation<R> out;
     if (order.size() > 1) {
@@ -101,8 +103,18 @@ class Tree {
     double p;
   };
 
+  /// Puts what would be done by rule of thumb behind the options; where that begins.
+  std::size_t add_habits(const State& state, std::vector<Action>& options) const {
+    const std::size_t out = options.size();
+    if constexpr (CarriesOn<J>)
+      if (out > 1) J::habits(state, options);
+    return out;
+  }
+
   /// The options, best first. Of equal ones the seed's choice comes first.
-  std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options) {
+  std::vector<Weighed> ranked(const State& state, const std::vector<Action>& options,
+                              std::size_t first_habit) {
+    if constexpr (CarriesOn<J>) return ranked_by_carrying_on(state, options, first_habit);
     if constexpr (PlaysOut<J>) return ranked_by_playing(state, options);
     root_kind_ = J::question_kind(state);
     share_ = std::max(kFewestOutcomes,
@@ -179,6 +191,70 @@ class Tree {
       sum += J::worth(trial, me_.side);
       const std::uint64_t undrawn = still();
       if (rng() == undrawn) return sum / (i - from + 1);  // no dice: all tries are the same
+    }
+    return sum / (to - from);
+  }
+
+  /// The same where J knows rules of thumb: what looks best at once and what they would do is
+  /// followed by carrying the battle on.
+  std::vector<Weighed> ranked_by_carrying_on(const State& state, const std::vector<Action>& options,
+                                             std::size_t first_habit) {
+    const std::vector<Action> first(options.begin(),
+                                    options.begin() + static_cast<std::ptrdiff_t>(first_habit));
+    auto order = ranked_by_playing(state, first);
+    if (first_habit == options.size() || stopped()) return order;
+    // Of equal ones the rule of thumb comes first.
+    std::vector<Weighed> out;
+    const auto add = [&](std::size_t option) {
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Weighed& w) {
+        return options[w.option] == options[option];
+      });
+      if (!known) out.push_back({option, 0});
+    };
+    for (std::size_t i = first_habit; i < options.size(); ++i) add(i);
+    const auto looks = std::min<std::size_t>(order.size(), static_cast<std::size_t>(effort_.exact));
+    for (std::size_t i = 0; i < looks; ++i) add(order[i].option);
+    const std::uint64_t seed = rng_();
+    for (std::size_t i = 0; i < out.size() && !stopped(); ++i) {
+      Weighed& w = out[i];
+      w.value = carried_on(state, options[w.option], seed, 0, J::carries);
+      if (w.option >= first_habit) w.value += J::trust;
+    }
+    sort(out);
+    // The best are followed more often.
+    constexpr int kMore = 3;
+    const auto again = std::min<std::size_t>(out.size(), static_cast<std::size_t>(effort_.exact));
+    for (std::size_t i = 0; again > 1 && i < again && !stopped(); ++i) {
+      Weighed& w = out[i];
+      const double own = w.option >= first_habit ? J::trust : 0;
+      const double more =
+          carried_on(state, options[w.option], seed, J::carries, kMore * J::carries) + own;
+      w.value = (w.value + (kMore - 1) * more) / kMore;
+    }
+    for (std::size_t i = again; i < out.size(); ++i) out[i].value -= kLeftOut;
+    sort(out);
+    return out;
+  }
+
+  /// The mean worth after an action and what both sides go on to do by rule of thumb.
+  double carried_on(const State& state, const Action& action, std::uint64_t seed, int from,
+                    int to) {
+    constexpr int kMostOrders = 400;
+    double sum = 0;
+    for (int i = from; i < to; ++i) {
+      Rng rng(mix64(seed + static_cast<std::uint64_t>(i)));
+      State trial = state;
+      FastDice dice(rng);
+      NoLog quiet;
+      perform<R>(trial, seat_of<R>(me_), action, dice, quiet);
+      for (int left = kMostOrders; left > 0; --left) {
+        R::advance(trial, dice, quiet);
+        if (J::settled(state, trial)) break;
+        const auto next = J::habit(trial);
+        if (!next) break;
+        perform<R>(trial, next->first, next->second, dice, quiet);
+      }
+      sum += J::worth(trial, me_.side);
     }
     return sum / (to - from);
   }

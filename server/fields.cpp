@@ -31,6 +31,15 @@ data::Phrase kind_of(const json::value& value) {
   }
 }
 
+/// Why a text is no JSON.
+data::Phrase why_broken(const boost::system::error_code& error) {
+  if (error == json::error::incomplete) return phrase("json.incomplete");
+  if (error == json::error::extra_data) return phrase("json.extra");
+  if (error == json::error::too_deep) return phrase("json.deep");
+  if (error == json::error::syntax) return phrase("json.syntax");
+  return error.message();
+}
+
 }  // namespace
 
 tl::expected<json::object, data::Phrase> parse_object(std::string_view text) {
@@ -38,7 +47,7 @@ tl::expected<json::object, data::Phrase> parse_object(std::string_view text) {
   strict.max_depth = 8;
   boost::system::error_code error;
   json::value value = json::parse({text.data(), text.size()}, error, {}, strict);
-  if (error) return tl::unexpected(phrase("object.broken", {{"why", error.message()}}));
+  if (error) return tl::unexpected(phrase("object.broken", {{"why", why_broken(error)}}));
   if (!value.is_object())
     return tl::unexpected(phrase("object.other", {{"found", kind_of(value)}}));
   return std::move(value.get_object());

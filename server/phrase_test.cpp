@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <initializer_list>
 #include <regex>
 #include <set>
 #include <sstream>
 #include <string>
+#include <utility>
 
-#include "server/http.h"
+#include "server/wire/http.h"
 #include "store/phrases.gen.h"
 
 namespace sandtable::server {
@@ -36,7 +38,7 @@ TEST(ServerPhrases, AreThoseThatAreSaid) {
   const auto all = phrases().keys();
   const std::set<std::string> known(all.begin(), all.end());
   std::string code;
-  for (const auto& file : std::filesystem::directory_iterator("server"))
+  for (const auto& file : std::filesystem::recursive_directory_iterator("server"))
     if (file.path().extension() == ".cpp" || file.path().extension() == ".h")
       code += text_of(file.path());
   std::set<std::string> said;
@@ -60,6 +62,19 @@ TEST(Problem, IsSaidInTheLanguageOfWhoeverAsked) {
   Response answer = json_response("{}");
   put_into(answer, Lang::Fr);
   EXPECT_EQ(answer.body, "{}");
+}
+
+// Whatever bytes a path holds, the answer is text.
+TEST(Problem, SaysBytesThatAreNoTextAsOneCharacterEach) {
+  for (const auto& [bytes, told] : std::initializer_list<std::pair<std::string, std::string>>{
+           {"\xff\xfe", "\uFFFD\uFFFD"},
+           {"a\xc3", "a\uFFFD"},
+           {"\xc0\x80", "\uFFFD\uFFFD"},
+           {"\xed\xa0\x80", "\uFFFD\uFFFD\uFFFD"},
+           {"\xf4\x90\x80\x80", "\uFFFD\uFFFD\uFFFD\uFFFD"},
+           {"\x80z", "\uFFFDz"},
+           {"é€🎲", "é€🎲"}})
+    EXPECT_EQ(server::quoted(bytes), '"' + told + '"');
 }
 
 TEST(LanguageOf, IsWhatTheQueryOrTheBrowserSays) {

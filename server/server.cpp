@@ -15,11 +15,11 @@
 #include <utility>
 
 #include "engine/data/system.h"
-#include "server/api.h"
-#include "server/client_files.h"
-#include "server/core.h"
-#include "server/failures.h"
-#include "server/http_session.h"
+#include "server/api/api.h"
+#include "server/api/client_files.h"
+#include "server/rooms/core.h"
+#include "server/rooms/failures.h"
+#include "server/wire/http_session.h"
 
 namespace sandtable::server {
 

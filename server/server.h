@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/data/phrase.h"
-#include "server/limits.h"
+#include "server/rooms/limits.h"
 #include "store/store.h"
 
 namespace sandtable::server {

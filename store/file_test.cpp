@@ -15,15 +15,20 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <vector>
 
+#include "store/alter_fixture.h"
 #include "store/samples.h"
 #include "store/sqlite_schema.h"
 
 namespace sandtable::store {
 namespace {
 
+using samples::alter;
 using samples::battle;
 using samples::hash;
+using samples::Names;
+using samples::names_in;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -31,23 +36,6 @@ using testing::IsEmpty;
 StoreError error_of(const std::string& address, IfMissing if_missing = IfMissing::Create) {
   const auto opened = open(address, if_missing);
   return opened ? StoreError{Fault::Trouble, "no error"} : opened.error();
-}
-
-// What another program does to a file: it keeps no sums.
-void alter(const std::string& path, const std::string& sql) {
-  sqlite3* handle = nullptr;
-  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
-  char* said = nullptr;
-  const auto drop = [](void* to, int, char** values, char**) {
-    static_cast<std::string*>(to)->append("DROP TRIGGER ").append(values[0]).append(";");
-    return 0;
-  };
-  std::string triggers;
-  sqlite3_exec(handle, "SELECT name FROM sqlite_schema WHERE type = 'trigger'", drop, &triggers,
-               nullptr);
-  EXPECT_EQ(sqlite3_exec(handle, triggers.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
-  EXPECT_EQ(sqlite3_exec(handle, sql.c_str(), nullptr, nullptr, &said), SQLITE_OK) << said;
-  sqlite3_close(handle);
 }
 
 std::string contents(const std::string& path) {
@@ -295,110 +283,6 @@ TEST(Journals, ThatAreDamagedStayOutside) {
   EXPECT_EQ(store->import_journal(battle("in"), "", "j.jsonl").error().fault, Fault::BadInput);
 }
 
-TEST(Check, FindsWhatWasChanged) {
-  const samples::Folder folder;
-  const std::string path = folder.file("store.db");
-  const auto problems_after = [&](const std::string& sql) {
-    std::filesystem::remove(path);
-    auto store = samples::opened(folder.address());
-    EXPECT_TRUE(store->create_battle(battle("x")));
-    EXPECT_TRUE(samples::play(*store, "x"));
-    store.reset();
-    alter(path, sql);
-    return samples::opened(folder.address())->check().value().problems;
-  };
-  EXPECT_THAT(problems_after("SELECT 1"), IsEmpty());
-  EXPECT_THAT(problems_after("UPDATE entry SET line = replace(line, 'test 2', 'test 1')"),
-              ElementsAre(HasSubstr("battle x:3: the entry was changed: chain expected ")));
-  EXPECT_THAT(problems_after("DELETE FROM entry WHERE seq = 7"),
-              ElementsAre("battle x: expected entries 6 as its journal says, found 7",
-                          HasSubstr("battle x: expected chain ")));
-  EXPECT_THAT(problems_after("DELETE FROM entry WHERE seq = 3"),
-              ElementsAre(HasSubstr("battle x:4: ")));
-  EXPECT_THAT(problems_after("UPDATE entry SET digest = '0000000000000000' WHERE seq = 2"),
-              ElementsAre("battle x, entry 2: expected the digest 0202020202020202, found "
-                          "0000000000000000"));
-  EXPECT_THAT(problems_after("UPDATE battle SET ruleset = 'chess'"),
-              ElementsAre("battle x: expected ruleset belle_epoque as its journal says, found "
-                          "chess",
-                          "battle x: what stands there is not what was written"));
-  EXPECT_THAT(problems_after("UPDATE battle SET secret = zeroblob(32)"),
-              ElementsAre("battle x: the secret of its dice is not the one that it is committed to",
-                          "battle x: what stands there is not what was written"));
-  EXPECT_THAT(problems_after("UPDATE battle SET dice = 'typed'"),
-              ElementsAre("battle x: expected dice seeded as its journal says, found typed",
-                          "battle x: what stands there is not what was written"));
-  EXPECT_THAT(problems_after("UPDATE seat SET plan = 'open' WHERE place = 1"),
-              ElementsAre("seat 1 of battle x: what stands there is not what was written"));
-  EXPECT_THAT(problems_after("INSERT INTO seat VALUES (9, 0, 'zulu', 'open', x'')"),
-              ElementsAre(path + ": a row of seat belongs to no row of battle",
-                          "seat 0 of battle : what stands there is not what was written"));
-}
-
-/// A store in which every table has a row and every column a value.
-void fill(Store& store) {
-  ASSERT_TRUE(store.create_battle(battle("x")));
-  NewBattle second = battle("y");
-  second.keys.clear();
-  ASSERT_TRUE(store.create_battle(second));
-  samples::Lines lines("x");
-  for (int i = 0; i < 3; ++i) ASSERT_TRUE(store.append(lines.next()));
-  ASSERT_TRUE(store.append_chat("x", {0, 5, "Anne", "zulu", "Bonjour"}));
-  ASSERT_TRUE(store.set_standing("x", {"zulu", "react", "decline"}));
-  ASSERT_TRUE(store.note_progress("x", {3, false, "nobody yet", "personne"}));
-  const std::int64_t anne = store.create_account({0, "Anne", "anne", "$argon2id$", 7}).value();
-  ASSERT_TRUE(store.create_session({hash("session"), anne, 1, 2}));
-  ASSERT_TRUE(store.claim(anne, "x", "zulu"));
-  ASSERT_TRUE(store.note_network(anne, "192.0.2.7", 9));
-  ASSERT_TRUE(store.note_journal_read("x", 2));
-}
-
-using Names = std::vector<std::string>;
-
-Names names_in(const std::string& path, const std::string& sql) {
-  sqlite3* handle = nullptr;
-  sqlite3_open(path.c_str(), &handle);
-  Names names;
-  const auto add = [](void* to, int, char** values, char**) {
-    static_cast<Names*>(to)->push_back(values[0]);
-    return 0;
-  };
-  EXPECT_EQ(sqlite3_exec(handle, sql.c_str(), add, &names, nullptr), SQLITE_OK) << sql;
-  sqlite3_close(handle);
-  return names;
-}
-
-// One byte of one value, whichever column it stands in.
-TEST(Check, FindsAByteThatWasChangedInAnyColumn) {
-  const samples::Folder folder;
-  const std::string whole = folder.file("whole.db"), path = folder.file("store.db");
-  fill(*samples::opened(folder.address("whole.db")));
-  ASSERT_THAT(samples::opened(folder.address("whole.db"))->check().value().problems, IsEmpty());
-  int columns = 0;
-  for (const std::string& table :
-       names_in(whole,
-                "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"))
-    for (const std::string& column :
-         names_in(whole, "SELECT name FROM pragma_table_info('" + table + "')")) {
-      std::filesystem::remove(path);
-      std::filesystem::copy_file(whole, path);
-      const std::string where = " WHERE rowid = (SELECT min(rowid) FROM " + table + ")";
-      const bool has_rowid = names_in(whole, "SELECT name FROM sqlite_schema WHERE name = '" +
-                                                 table + "' AND sql LIKE '%WITHOUT ROWID%'")
-                                 .empty();
-      alter(path, "PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON; UPDATE " +
-                      table + " SET " + column + " = CASE typeof(" + column +
-                      ") WHEN 'integer' THEN (" + column + " | 64) - (" + column +
-                      " & 64) WHEN 'text' THEN '~' || substr(" + column +
-                      ", 2) ELSE CAST(x'7e' || substr(" + column + ", 2) AS BLOB) END" +
-                      (has_rowid ? where : ""));
-      const auto report = samples::opened(folder.address())->check();
-      EXPECT_TRUE(!report || !report->problems.empty()) << table << "." << column;
-      ++columns;
-    }
-  EXPECT_GT(columns, 50);
-}
-
 TEST(File, OfAnOlderSchemaIsCopiedBeforeItIsBroughtUpToDate) {
   const samples::Folder folder;
   for (int time = 0; time < 2; ++time) {
@@ -440,26 +324,6 @@ TEST(File, OfSchemaThreeIsBroughtUpToDate) {
   alter(folder.file("old.db"), "PRAGMA foreign_keys = ON; DELETE FROM account");
   EXPECT_THAT(names_in(folder.file("old.db"), "SELECT network FROM account_network"), IsEmpty());
   EXPECT_THAT(samples::opened(folder.address("old.db"))->check().value().problems, IsEmpty());
-}
-
-TEST(Check, FindsADamagedFile) {
-  const samples::Folder folder;
-  const std::string path = folder.file("store.db");
-  {
-    const auto store = samples::opened(folder.address());
-    ASSERT_TRUE(store->create_battle(battle("x")));
-    samples::Lines lines("x");
-    for (int i = 0; i < 200; ++i) ASSERT_TRUE(store->append(lines.next()));
-  }
-  const auto size = std::filesystem::file_size(path);
-  {
-    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
-    file.seekp(static_cast<std::streamoff>(size) - 8'192);
-    file << std::string(8'192, '\x5a');
-  }
-  const auto store = samples::opened(folder.address());
-  const auto report = store->check();
-  EXPECT_TRUE(!report || !report->problems.empty());
 }
 
 // Runs `act` in a process of its own and waits for it; its exit status.

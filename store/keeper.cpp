@@ -4,6 +4,7 @@
 
 #include "engine/journal/line.h"
 #include "store/lines.h"
+#include "store/phrases.gen.h"
 #include "store/told.h"
 
 namespace sandtable::store {
@@ -18,8 +19,9 @@ Outcome<std::string> header_line(const JournalHeader& header) {
 Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock clock) {
   const auto damaged = [&](std::size_t line, const journal::Damage& damage) {
     return tl::unexpected(
-        StoreError{Fault::Damaged, "battle " + loaded.row.id + ", line " + std::to_string(line) +
-                                       " of its journal: " + damage.message.str()});
+        StoreError{Fault::Damaged,
+                   phrase("battle.line",
+                          {{"battle", loaded.row.id}, {"line", line}, {"what", damage.message}})});
   };
   Keeper keeper(store, loaded.row.id, std::move(clock));
   auto header = journal::decode_header(loaded.header);
@@ -35,9 +37,9 @@ Outcome<Keeper> Keeper::after(Store& store, const LoadedBattle& loaded, Clock cl
   return keeper;
 }
 
-tl::expected<NewEntry, std::string> Keeper::line(const JournalEntry& entry) const {
+tl::expected<NewEntry, data::Phrase> Keeper::line(const JournalEntry& entry) const {
   auto finished = journal::finish_entry(entry, next_seq(), seats_, chain_);
-  if (!finished) return tl::unexpected(finished.error().str());
+  if (!finished) return tl::unexpected(finished.error());
   finished->line.pop_back();  // the line feed
   return NewEntry{.battle = battle_,
                   .seq = next_seq(),
@@ -54,11 +56,11 @@ void Keeper::kept(const NewEntry& line) {
   over_.push_back(line.over.value_or(over_.back()));
 }
 
-tl::expected<void, std::string> Keeper::operator()(const JournalEntry& entry) {
+tl::expected<void, data::Phrase> Keeper::operator()(const JournalEntry& entry) {
   const auto made = line(entry);
   if (!made) return tl::unexpected(made.error());
   if (const auto appended = store_->append(*made); !appended)
-    return tl::unexpected(told(appended.error()).str());
+    return tl::unexpected(told(appended.error()));
   kept(*made);
   return {};
 }

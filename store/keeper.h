@@ -25,11 +25,11 @@ class Keeper {
   static Outcome<Keeper> after(Store& store, const LoadedBattle& loaded, Clock clock);
 
   /// The entry is on the disk once this returns without an error.
-  tl::expected<void, std::string> operator()(const JournalEntry& entry);
+  tl::expected<void, data::Phrase> operator()(const JournalEntry& entry);
 
   /// The line that an entry is to be kept in, for whoever appends it himself. The error says what
   /// cannot be written.
-  tl::expected<NewEntry, std::string> line(const JournalEntry& entry) const;
+  tl::expected<NewEntry, data::Phrase> line(const JournalEntry& entry) const;
   /// The line was appended: the next entry follows it.
   void kept(const NewEntry& line);
 

@@ -17,19 +17,24 @@ std::string excerpt(std::string_view line) {
                               : "'" + std::string(line.substr(0, kMost)) + "…'";
 }
 
+StoreError bad_input(std::string_view battle, data::Phrase what) {
+  return {Fault::BadInput,
+          phrase("battle.within", {{"battle", battle}, {"what", std::move(what)}})};
+}
+
 }  // namespace
 
 Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
-  const auto wrong = [&](const std::string& what) {
-    return tl::unexpected(StoreError{Fault::BadInput, "battle '" + battle.id + "': " + what});
+  const auto wrong = [&](data::Phrase what) {
+    return tl::unexpected(bad_input(battle.id, std::move(what)));
   };
-  if (battle.id.empty()) return wrong("expected an id, found an empty text");
+  if (battle.id.empty()) return wrong(phrase("line.id"));
   auto header = journal::decode_header(battle.header);
-  if (!header) return wrong("header: " + header.error().message.str());
+  if (!header) return wrong(phrase("line.header", {{"what", header.error().message}}));
   const auto found = journal::split_chain(battle.header);
-  if (!found) return wrong("header: expected a line that ends with its chain");
+  if (!found) return wrong(phrase("line.header-chain"));
   if (const auto error = journal::check_link({}, *found, {}, 1))
-    return wrong("header: " + error->message.str());
+    return wrong(phrase("line.header", {{"what", error->message}}));
   if (battle.secret)
     if (auto fits = accept_secret(battle.id, Handshake(header->dice), *battle.secret); !fits)
       return tl::unexpected(fits.error());
@@ -38,33 +43,34 @@ Outcome<AcceptedHeader> accept_header(const NewBattle& battle) {
 
 Outcome<std::string> accept_entry(const NewEntry& entry, std::uint64_t entries,
                                   std::string_view before) {
-  const auto wrong = [&](Fault fault, const std::string& what) {
+  const auto wrong = [&](Fault fault, data::Phrase what) {
     return tl::unexpected(StoreError{
-        fault, "entry " + std::to_string(entry.seq) + " of battle " + entry.battle + ": " + what});
+        fault,
+        phrase("battle.entry-of",
+               {{"entry", entry.seq}, {"battle", entry.battle}, {"what", std::move(what)}})});
   };
   if (entry.seq != entries + 1)
-    return wrong(Fault::OutOfTurn, "expected " + std::to_string(entries + 1));
+    return wrong(Fault::OutOfTurn, phrase("line.expected", {{"expected", entries + 1}}));
   const std::string begin = "{\"seq\":" + std::to_string(entry.seq) + ",";
   if (entry.line.compare(0, begin.size(), begin) != 0 || entry.line.find('\n') != std::string::npos)
-    return wrong(Fault::BadInput, "expected one line that begins with '" + begin + "', found " +
-                                      excerpt(entry.line));
+    return wrong(Fault::BadInput,
+                 phrase("line.begins", {{"begin", begin}, {"found", excerpt(entry.line)}}));
   if (entry.line.size() > kMaxJournalLine)
-    return wrong(Fault::BadInput, "expected at most " + std::to_string(kMaxJournalLine) +
-                                      " bytes, found " + std::to_string(entry.line.size()));
+    return wrong(Fault::BadInput,
+                 phrase("line.long", {{"most", kMaxJournalLine}, {"found", entry.line.size()}}));
   const auto found = journal::split_chain(entry.line);
   if (!found)
-    return wrong(Fault::BadInput,
-                 "expected a line that ends with its chain, found " + excerpt(entry.line));
+    return wrong(Fault::BadInput, phrase("line.no-chain", {{"found", excerpt(entry.line)}}));
   const std::string end = "\"digest\":\"" + entry.digest + "\"}";
   // A digest that is sealed stands at the end of what the line holds beside its chain.
   const bool sealed = found->held.ends_with(entry.digest + "\"") &&
                       found->held.find("\"bare\":\"") != std::string_view::npos;
   if (!found->body.ends_with(end) && !sealed)
-    return wrong(Fault::BadInput, "expected a line with the digest " + entry.digest);
+    return wrong(Fault::BadInput, phrase("line.digest", {{"digest", entry.digest}}));
   const std::string chain = journal::chain_of(before, found->body);
   if (found->chain != chain)
     return wrong(Fault::OutOfTurn,
-                 "expected the chain " + chain + ", found " + std::string(found->chain));
+                 phrase("line.chain", {{"expected", chain}, {"found", found->chain}}));
   return chain;
 }
 
@@ -76,15 +82,11 @@ Handshake handshake_of(const Journal& journal) {
 
 Outcome<void> accept_secret(std::string_view battle, const Handshake& handshake,
                             const DiceKey& secret) {
-  const auto wrong = [&](const std::string& what) {
-    return tl::unexpected(
-        StoreError{Fault::BadInput, "battle '" + std::string(battle) + "': " + what});
-  };
   if (handshake.commitment().empty())
-    return wrong("expected no secret of the dice, for they are not seeded");
+    return tl::unexpected(bad_input(battle, phrase("line.no-secret")));
   const auto commitment = commitment_from_hex(handshake.commitment());
   if (!commitment || !opens(*commitment, secret))
-    return wrong("expected the secret of the dice that the header commits to, found another");
+    return tl::unexpected(bad_input(battle, phrase("line.other-secret")));
   return {};
 }
 

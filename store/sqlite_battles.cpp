@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "store/phrases.gen.h"
 #include "store/sqlite_rows.h"
 #include "store/sqlite_store.h"
 
@@ -48,9 +49,10 @@ Outcome<LoadedBattle> load(Connection& connection, std::string_view battle) {
   if (!secret) return tl::unexpected(secret.error());
   if (lines->size() != row->entries + 1)
     return tl::unexpected(connection.error(
-        Fault::Damaged, "battle " + std::string(battle) + ": expected " +
-                            std::to_string(row->entries + 1) + " lines of its journal, found " +
-                            std::to_string(lines->size())));
+        Fault::Damaged,
+        phrase("battle.of", {{"battle", battle},
+                             {"what", phrase("line.lines", {{"expected", row->entries + 1},
+                                                            {"found", lines->size()}})}})));
   LoadedBattle loaded;
   loaded.row = std::move(*row);
   loaded.header = std::move(lines->front());

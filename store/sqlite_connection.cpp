@@ -29,6 +29,41 @@ Fault fault_of(int code) {
   }
 }
 
+/// What people meet has both languages; of the rest SQLite's own words stand.
+std::string_view key_of(int code) {
+  switch (code & 0xff) {
+    case SQLITE_PERM:
+      return "sqlite.permission";
+    case SQLITE_BUSY:
+      return "sqlite.busy";
+    case SQLITE_LOCKED:
+      return "sqlite.locked";
+    case SQLITE_NOMEM:
+      return "sqlite.memory";
+    case SQLITE_READONLY:
+      return "sqlite.read-only";
+    case SQLITE_IOERR:
+      return "sqlite.disk";
+    case SQLITE_CORRUPT:
+      return "sqlite.corrupt";
+    case SQLITE_FULL:
+      return "sqlite.full";
+    case SQLITE_CANTOPEN:
+      return "sqlite.open";
+    case SQLITE_NOTADB:
+      return "sqlite.no-database";
+    default:
+      return {};
+  }
+}
+
+data::Phrase sqlite_says(int code, const char* said) {
+  const std::string_view key = key_of(code);
+  // Where it says more than the code does, it says so in its own words.
+  if (!key.empty() && phrase(key) == data::Phrase(said)) return phrase(key);
+  return phrase("sqlite.said", {{"said", said}});
+}
+
 }  // namespace
 
 void Query::prepare(std::string_view sql) { note(connection_.prepared(sql, statement_)); }
@@ -166,7 +201,8 @@ Outcome<std::int64_t> Connection::number(std::string_view sql) {
 StoreError Connection::error(int code) const {
   // SQLite keeps no record of why a write failed; errno still has it.
   const int system = errno;
-  const char* const said = handle() == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle());
+  const data::Phrase said =
+      sqlite_says(code, handle() == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(handle()));
   if ((code & 0xff) != SQLITE_IOERR || system == 0) return error(fault_of(code), said);
   const bool full = system == ENOSPC || system == EDQUOT || system == EFBIG;
   return error(full ? Fault::Full : Fault::Trouble, journal::system_error(said, system));

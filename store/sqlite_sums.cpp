@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "store/phrases.gen.h"
+
 namespace sandtable::store {
 namespace {
 
@@ -42,35 +44,44 @@ void sum(sqlite3_context* context, int count, sqlite3_value** values) {
   sqlite3_result_blob(context, out.data(), static_cast<int>(out.size()), SQLITE_TRANSIENT);
 }
 
-/// One query a table: which rows are not as they were written.
-constexpr std::array<std::string_view, 10> kQueries{
-    "SELECT 'battle ' || id FROM battle WHERE sum IS NOT sandtable_sum('battle', number, id, "
-    "title, "
-    "ruleset, edition, scenario, dice, private, odds, created, changed, entries, chain, turn, "
-    "over, "
-    "outcome_en, outcome_fr, secret, commitment, dice_from)",
-    "SELECT 'seat ' || place || ' of battle ' || ifnull((SELECT id FROM battle WHERE number = "
-    "seat.battle), '') FROM seat WHERE sum IS NOT sandtable_sum('seat', battle, place, side, plan)",
-    "SELECT 'key ' || number || ' of battle ' || ifnull((SELECT id FROM battle WHERE number = "
-    "seat_key.battle), '') FROM seat_key WHERE sum IS NOT sandtable_sum('seat_key', number, hash, "
-    "battle, seat, nickname)",
-    "SELECT 'line ' || number || ' of the talk of battle ' || ifnull((SELECT id FROM battle WHERE "
-    "number = chat.battle), '') FROM chat WHERE sum IS NOT sandtable_sum('chat', battle, number, "
-    "at, sender, side, text)",
-    "SELECT 'the answer in advance to ' || kind || ' of battle ' || ifnull((SELECT id FROM battle "
-    "WHERE number = standing.battle), '') FROM standing WHERE sum IS NOT sandtable_sum('standing', "
-    "battle, side, kind, answer)",
-    "SELECT 'account ' || id FROM account WHERE sum IS NOT sandtable_sum('account', id, name, "
-    "name_key, password, created)",
-    "SELECT 'a session of account ' || account FROM session WHERE sum IS NOT sandtable_sum("
-    "'session', hash, account, created, expires)",
-    "SELECT 'a seat that account ' || account || ' has claimed' FROM claim WHERE sum IS NOT "
-    "sandtable_sum('claim', account, battle, seat)",
-    "SELECT 'an address that account ' || account || ' signed in from' FROM account_network WHERE "
-    "sum IS NOT sandtable_sum('account_network', account, network, at)",
-    "SELECT 'what the umpire of battle ' || ifnull((SELECT id FROM battle WHERE number = "
-    "journal_read.battle), '') || ' has read' FROM journal_read WHERE sum IS NOT "
-    "sandtable_sum('journal_read', battle, entry)"};
+/// A table, what a row of it is called, and which rows are not as they were written: the number and
+/// the battle of each.
+struct Sums {
+  std::string_view row, sql;
+};
+
+constexpr std::array<Sums, 10> kSums{
+    {{"row.battle",
+      "SELECT 0, id FROM battle WHERE sum IS NOT sandtable_sum('battle', number, id, title, "
+      "ruleset, edition, scenario, dice, private, odds, created, changed, entries, chain, turn, "
+      "over, outcome_en, outcome_fr, secret, commitment, dice_from)"},
+     {"row.seat",
+      "SELECT place, (SELECT id FROM battle WHERE number = seat.battle) FROM seat WHERE sum IS NOT "
+      "sandtable_sum('seat', battle, place, side, plan)"},
+     {"row.key",
+      "SELECT number, (SELECT id FROM battle WHERE number = seat_key.battle) FROM seat_key WHERE "
+      "sum IS NOT sandtable_sum('seat_key', number, hash, battle, seat, nickname)"},
+     {"row.talk",
+      "SELECT number, (SELECT id FROM battle WHERE number = chat.battle) FROM chat WHERE sum IS "
+      "NOT sandtable_sum('chat', battle, number, at, sender, side, text)"},
+     {"row.standing",
+      "SELECT kind, (SELECT id FROM battle WHERE number = standing.battle) FROM standing WHERE sum "
+      "IS NOT sandtable_sum('standing', battle, side, kind, answer)"},
+     {"row.account",
+      "SELECT id, '' FROM account WHERE sum IS NOT sandtable_sum('account', id, name, name_key, "
+      "password, created)"},
+     {"row.session",
+      "SELECT account, '' FROM session WHERE sum IS NOT sandtable_sum('session', hash, account, "
+      "created, expires)"},
+     {"row.claim",
+      "SELECT account, '' FROM claim WHERE sum IS NOT sandtable_sum('claim', account, battle, "
+      "seat)"},
+     {"row.network",
+      "SELECT account, '' FROM account_network WHERE sum IS NOT sandtable_sum('account_network', "
+      "account, network, at)"},
+     {"row.read",
+      "SELECT 0, (SELECT id FROM battle WHERE number = journal_read.battle) FROM journal_read "
+      "WHERE sum IS NOT sandtable_sum('journal_read', battle, entry)"}}};
 
 }  // namespace
 
@@ -81,11 +92,14 @@ int add_sum_function(sqlite3* handle) {
                                     &sum, nullptr, nullptr, nullptr);
 }
 
-Outcome<void> check_sums(Connection& connection, std::vector<std::string>& problems) {
-  for (const std::string_view sql : kQueries) {
-    Query changed(connection, sql);
-    while (changed.row())
-      problems.push_back(changed.text(0) + ": what stands there is not what was written");
+Outcome<void> check_sums(Connection& connection, std::vector<data::Phrase>& problems) {
+  for (const Sums& sums : kSums) {
+    Query changed(connection, sums.sql);
+    while (changed.row()) {
+      const data::Phrase row =
+          phrase(sums.row, {{"number", changed.text(0)}, {"battle", changed.text(1)}});
+      problems.push_back(phrase("check.altered", {{"what", row}}));
+    }
     if (auto trouble = changed.trouble(); !trouble) return trouble;
   }
   return {};

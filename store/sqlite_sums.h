@@ -2,7 +2,6 @@
 
 #include <sqlite3.h>
 
-#include <string>
 #include <vector>
 
 #include "store/sqlite_connection.h"
@@ -16,6 +15,6 @@ namespace sandtable::store {
 int add_sum_function(sqlite3* handle);
 
 /// A line for each row whose sum is not that of what stands in it.
-Outcome<void> check_sums(Connection& connection, std::vector<std::string>& problems);
+Outcome<void> check_sums(Connection& connection, std::vector<data::Phrase>& problems);
 
 }  // namespace sandtable::store

@@ -187,7 +187,7 @@ struct Imported {
 struct CheckReport {
   int schema = 0;
   std::uint64_t battles = 0, entries = 0, accounts = 0;
-  std::vector<std::string> problems;
+  std::vector<data::Phrase> problems;
 };
 
 /// Lines of table talk that a battle keeps.

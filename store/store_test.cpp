@@ -235,7 +235,7 @@ TEST_F(StoreTest, KnowsWhetherTheBattleIsOverAfterEveryEntry) {
   };
   const auto over_after = [&](const JournalEntry& entry) {
     const auto kept = keeper(entry);
-    EXPECT_TRUE(kept) << kept.error();
+    EXPECT_TRUE(kept) << kept.error().str();
     return store_->battle_row("x").value().progress.over;
   };
   EXPECT_FALSE(over_after(sandtable::samples::action(1, "zulu", "uVe: test 2")));

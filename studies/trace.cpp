@@ -46,7 +46,7 @@ class Walk {
     }
     if (!battle) return battle.error().str();
     ++trace_.battles;
-    if (const auto begun = (*battle)->begin(); !begun.ok) return begun.error;
+    if (const auto begun = (*battle)->begin(Lang::En); !begun.ok) return begun.error;
     constexpr int kMostDecisions = 20'000;
     for (int i = 0; i < kMostDecisions && !(*battle)->over(); ++i)
       if (std::string wrong = decide(**battle); !wrong.empty()) return wrong;

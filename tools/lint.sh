@@ -45,17 +45,34 @@ if [[ ! -s $work/deps ]]; then
   exit 2
 fi
 
-# "source <tab> command" of each compile command, without what only tells one checkout from another.
+# "source <tab> command <tab> raw command" of each source, the first command without what only tells one
+# checkout from another. A text of several sources (cmake/Joined.cmake) stands for each of them.
 ninja -C "$build" -t compdb | awk -v root="$root/" -v build="$build/" '
-  /^    "command": / { command = raw = $0 }
+  function put(text, old, new,    i) {
+    while (i = index(text, old)) text = substr(text, 1, i - 1) new substr(text, i + length(old))
+    return text
+  }
+  function say(file, raw) {
+    sub(/"[^ "]*compile_joined\.sh /, "\"", raw)
+    if (index(file, root) == 1 && file ~ /\.cpp$/)
+      print file "\t" put(put(raw, build, ""), root, "") "\t" raw
+  }
+  /^    "command": / { command = $0 }
   /^    "file": / {
     file = $2; gsub(/[",]/, "", file)
-    if (index(file, root) == 1 && file ~ /\.cpp$/) {
-      while (i = index(command, build)) command = substr(command, 1, i - 1) substr(command, i + length(build))
-      while (i = index(command, root)) command = substr(command, 1, i - 1) substr(command, i + length(root))
-      print file "\t" command "\t" raw
+    if (file !~ /\/Unity\/unity_[^\/]*\.cxx$/) { say(file, command); next }
+    while ((getline line <file) > 0) if (line ~ /^#include "/) {
+      split(line, quoted, "\"")
+      raw = put(command, file, quoted[2])
+      gsub(/Unity\/unity_[^ \/]*\.cxx/, "joined.cpp", raw)
+      say(quoted[2], raw)
     }
+    close(file)
   }' >"$work/commands"
+mkdir "$work/single"
+awk -F '\t' -v build="$build" '
+  { print (NR == 1 ? "[" : ",") "{ \"directory\": \"" build "\",\n" $3 "\n    \"file\": \"" $1 "\" }" }
+  END { print "]" }' "$work/commands" >"$work/single/compile_commands.json"
 
 cut -f 2 "$work/deps" | sort -u >"$work/files"
 (while IFS= read -r file; do [[ -f $file ]] && printf '%s\0' "$file"; done <"$work/files") |
@@ -71,25 +88,30 @@ awk -F '\t' -v root="$root/" -v build="$build/" -v common="$common" -v keys="$wo
   }
   FILENAME ~ /sums$/ { sum[substr($0, 67)] = substr($0, 1, 64); next }
   FILENAME ~ /commands$/ { command[$1] = $2; next }
-  $1 != object {
-    object = $1
-    source = $2
-    name = short(source)
-    wanted = source in command && !(name in seen) && name !~ /^build:|_test\.cpp$|^tests\/|^bench\//
-    if (wanted) {
+  # The files of an object: its sources, one or several, each with all headers.
+  function note(    i, j, name, out) {
+    for (i = 1; i <= count; ++i) {
+      name = short(files[i])
+      if (!(files[i] in command) || name in seen || name ~ /^build:|_test\.cpp$|^tests\/|^bench\//) continue
       seen[name] = 1
       out = name
       gsub("/", "%", out)
       out = keys out
-      print name "\n" common "\n" command[source] > out
+      print name "\n" common "\n" command[files[i]] > out
+      for (j = 1; j <= count; ++j)
+        if (j == i || !(files[j] in command)) print short(files[j]) " " sum[files[j]] > out
+      close(out)
     }
+    count = 0
   }
-  wanted { print short($2) " " sum[$2] > out }
+  $1 != object { note(); object = $1 }
+  $2 !~ /\.cxx$/ { files[++count] = $2 }
+  END { note() }
 ' "$work/sums" "$work/commands" "$work/deps"
 
 todo=()
 for manifest in "$work"/keys/*; do
-  key=$(sha256sum <"$manifest" | cut -c 1-64)
+  key=$(sort -u "$manifest" | sha256sum | cut -c 1-64)
   if [[ -e $cache/$key ]]; then
     touch "$cache/$key"
   else
@@ -108,10 +130,10 @@ printf '%s\t%s\n' "${todo[@]}" |
   awk -F '\t' 'NR == FNR { place[$0] = NR; next }
     { print ($1 in place ? place[$1] : 999999) "\t" $1 "\t" $2 }' "$order" - |
   sort -n -k 1,1 -s | cut -f 2- >"$work/todo"
-awk -f tools/lint_batches.awk -v root="$root/" "$work/commands" "$work/todo" |
+awk -f tools/batches.awk -v root="$root/" "$work/commands" "$work/todo" |
   sort -s -n -k 1,1 >"$work/batches"
 export deadline=$((${SANDTABLE_LINT_SECONDS:-0} == 0 ? 0 : $(date +%s) + SANDTABLE_LINT_SECONDS))
-export left=$work/left root build tidy cache
+export left=$work/left single=$work/single root build tidy cache
 
 tidy() {
   "$tidy" --quiet --extra-arg=-Wno-unknown-warning-option --extra-arg=-Wreserved-identifier "$@" 2>/dev/null
@@ -148,7 +170,7 @@ lint_lines() {
     printf '%s\n' "$@" >>"$left"
   elif (($# == 1)); then
     IFS=$'\t' read -r _ source key _ <<<"$1"
-    if ! out=$(tidy -p "$build" "$source"); then
+    if ! out=$(tidy -p "$single" "$source"); then
       printf '%s\n' "$out"
       return 1
     fi

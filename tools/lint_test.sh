@@ -6,7 +6,7 @@ tools=$(cd "$(dirname "$0")" && pwd)
 project=$(mktemp -d)
 trap 'rm -rf "$project"' EXIT
 mkdir -p "$project"/tools "$project"/engine "$project"/build
-cp "$tools"/lint.sh "$tools"/lint_batches.awk "$project"/tools
+cp "$tools"/lint.sh "$tools"/batches.awk "$project"/tools
 cp "$tools"/../.clang-tidy "$project"
 cd "$project"
 export SANDTABLE_LINT_CACHE=$project/cache
@@ -48,7 +48,7 @@ build() { ninja -C build >said || fail "$(cat said)"; }
 printf '%s/engine/%s.cpp\tplain\tg++ -o CMakeFiles/six.dir/%s.cpp.o\n' \
   "$PWD" first first "$PWD" second second "$PWD" third third "$PWD" fourth fourth >commands
 printf 'engine/%s.cpp\tkey\n' first second third fourth >todo
-together=$(awk -f tools/lint_batches.awk -v root="$PWD/" commands todo | cut -f 1,2 | tr '\t\n' '  ')
+together=$(awk -f tools/batches.awk -v root="$PWD/" commands todo | cut -f 1,2 | tr '\t\n' '  ')
 expected='0 engine/first.cpp 1 engine/second.cpp 0 engine/third.cpp 1 engine/fourth.cpp '
 [[ $together == "$expected" ]] || fail "expected \"$expected\", found \"$together\""
 
@@ -70,4 +70,15 @@ plant 'namespace lint { bool none(const std::string& s) { return s.size() == 0; 
   readability-container-size-empty
 plant 'namespace other { struct Thing {}; } namespace lint { using other::Thing; }' misc-unused-using-decls
 plant '#include <string>' readability-duplicate-include
+
+# A build that compiles several as one text (cmake/Joined.cmake) is looked at by the same sources.
+mkdir -p build/Unity
+for name in first third fifth; do echo "#include \"$PWD/engine/$name.cpp\""; done >build/Unity/unity_0_cxx.cxx
+sed -i -E '/(first|third|fifth)\.cpp\.o/d' build/build.ninja
+echo "build CMakeFiles/six.dir/Unity/unity_0_cxx.cxx.o: cxx $PWD/build/Unity/unity_0_cxx.cxx" >>build/build.ninja
+build
+lint 0 ' of 6 sources to look at'
+lint 0 'lint: 0 of 6 sources to look at'
+plant 'namespace lint { bool none(const std::string& s) { return s.size() == 0; } }' \
+  readability-container-size-empty
 echo 'lint_test: passed'

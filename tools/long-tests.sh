@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # What is too long for ./check: the threads of server, store and studies under the thread sanitizer,
-# docs/guide/hosting.md with a real nginx, each fuzzer for some minutes, and the kill test many times.
-# Run it before a release, and after a change of threads, parsers or the server's wire.
+# docs/guide/hosting.md with a real nginx, each fuzzer for some minutes, the kill test many times, and
+# 20,000 random battles of single figures under the sanitizers of addresses and undefined behaviour.
+# Run it before a release, and after a change of threads, parsers, rules or the server's wire.
 #
-# usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill]      without a word: all
+# usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill] [battles]      without a word: all
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 parts=("$@")
-[[ ${#parts[@]} -gt 0 ]] || parts=(tsan nginx fuzz kill)
+[[ ${#parts[@]} -gt 0 ]] || parts=(tsan nginx fuzz kill battles)
 for part in "${parts[@]}"; do
-  if [[ ! $part =~ ^(tsan|nginx|fuzz|kill)$ ]]; then
-    echo "usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill]" >&2
+  if [[ ! $part =~ ^(tsan|nginx|fuzz|kill|battles)$ ]]; then
+    echo "usage: tools/long-tests.sh [tsan] [nginx] [fuzz] [kill] [battles]" >&2
     exit 2
   fi
 done
@@ -22,6 +23,7 @@ PATH=$(tools/install-node.sh):$PATH
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros
 fuzz_seconds=${SANDTABLE_FUZZ_SECONDS:-300}
 kills=${SANDTABLE_KILLS:-20}
+battles=${SANDTABLE_BATTLES:-20000}
 
 # server_script NAME: a script of tests/server against the release build.
 server_script() {
@@ -65,6 +67,23 @@ fuzz() {
 kill() {
   release
   for ((i = 0; i < kills; ++i)); do server_script kill; done
+}
+
+# Each processor has its share of the numbers from SANDTABLE_SEED on.
+battles() {
+  local first=${SANDTABLE_SEED:-1} each status=0 job
+  each=$(((battles + $(nproc) - 1) / $(nproc)))
+  cmake --preset sanitizers >/dev/null
+  cmake --build --preset sanitizers --target fixed_baynet_battles_test
+  local jobs=()
+  for ((i = 0; i < $(nproc); ++i)); do
+    SANDTABLE_SEED=$((first + i * each)) SANDTABLE_BATTLES=$each \
+      build/sanitizers/rulesets/fixed_baynet/fixed_baynet_battles_test \
+      --gtest_filter='FixedBaynetBattles.*' &
+    jobs+=($!)
+  done
+  for job in "${jobs[@]}"; do wait "$job" || status=$?; done
+  return "$status"
 }
 
 for part in "${parts[@]}"; do

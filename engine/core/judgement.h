@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/rng.h"
 #include "engine/core/side.h"
 
 /// What computer opponents ask of a ruleset beyond its rules: values, never words.
@@ -75,6 +76,15 @@ template <class J>
 concept TellsCaptains = requires(const typename J::Rules::State s, Side side,
                                  const typename J::Rules::Action a) {
   { J::considers(s, side, a) } -> std::same_as<bool>;
+};
+
+/// One whose commanders cannot do everything as well as they mean to: what nobody may measure they
+/// guess, each level with an error of its own.
+template <class J>
+concept Misjudges = requires(const typename J::Rules::State s, const typename J::Rules::Action a,
+                             int level, Rng& rng) {
+  /// The action as it is carried out, by the commander's own chance; level 0 is the weakest.
+  { J::misjudged(s, a, level, rng) } -> std::same_as<typename J::Rules::Action>;
 };
 
 }  // namespace sandtable

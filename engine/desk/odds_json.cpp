@@ -30,8 +30,10 @@ json::array spreads_json(const OddsReport& odds, const OddsShape& shape) {
     json::array rows;
     for (const auto& [value, p] : spread.rows)
       rows.push_back({{"value", value}, {shape.chance, p.to_string()}});
-    out.push_back(
-        {{"subject", spread.subject}, {"figure", spread.figure}, {"rows", std::move(rows)}});
+    out.push_back({{"subject", spread.subject},
+                   {"figure", spread.figure},
+                   {"words", spread.words},
+                   {"rows", std::move(rows)}});
   }
   return out;
 }

@@ -3,6 +3,11 @@
 #include "engine/text/words.h"
 
 namespace sandtable::text {
+namespace {
+
+bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
+
+}  // namespace
 
 std::u32string word_key(std::string_view word) {
   std::u32string key = fold(word);
@@ -28,6 +33,94 @@ std::string few_of(const std::vector<std::string>& choices) {
   }
   if (choices.size() > kMost) out += ", …";
   return out;
+}
+
+std::optional<std::int64_t> millionths(std::u32string_view typed) {
+  constexpr std::int64_t kMillion = 1'000'000;
+  constexpr int kMostWhole = 5, kMostDecimals = 6;
+  const bool negative = !typed.empty() && (typed[0] == U'-' || typed[0] == U'−');
+  if (negative) typed.remove_prefix(1);
+  std::int64_t whole = 0, part = 0;
+  int digits = 0, decimals = -1;
+  for (const char32_t c : typed) {
+    if ((c == U'.' || c == U',') && decimals < 0 && digits > 0) {
+      decimals = 0;
+    } else if (c < U'0' || c > U'9') {
+      return std::nullopt;
+    } else if (decimals < 0) {
+      whole = 10 * whole + static_cast<std::int64_t>(c - U'0');
+      if (++digits > kMostWhole) return std::nullopt;
+    } else {
+      part = 10 * part + static_cast<std::int64_t>(c - U'0');
+      if (++decimals > kMostDecimals) return std::nullopt;
+    }
+  }
+  if (digits == 0 || decimals == 0) return std::nullopt;
+  for (int i = decimals < 0 ? 0 : decimals; i < kMostDecimals; ++i) part *= 10;
+  const std::int64_t n = whole * kMillion + part;
+  return negative ? -n : n;
+}
+
+TypedText::TypedText(std::string_view line) : text_(decode(line)) {}
+
+void TypedText::skip() {
+  while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+}
+
+bool TypedText::at_end() {
+  skip();
+  return at_ == text_.size();
+}
+
+bool TypedText::comma() {
+  skip();
+  if (at_ == text_.size() || text_[at_] != U',') return false;
+  ++at_;
+  return true;
+}
+
+bool TypedText::dash() {
+  skip();
+  if (at_ == text_.size() || !is_dash(text_[at_])) return false;
+  ++at_;
+  return true;
+}
+
+std::u32string TypedText::between(std::size_t from, std::size_t to) const {
+  while (from < to && is_space(text_[from])) ++from;
+  while (to > from && is_space(text_[to - 1])) --to;
+  return text_.substr(from, to - from);
+}
+
+std::u32string TypedText::word() {
+  skip();
+  const std::size_t start = at_;
+  for (; at_ < text_.size() && !is_space(text_[at_]); ++at_) {
+    if (text_[at_] != U',') continue;
+    const bool inside = at_ > start && is_digit(text_[at_ - 1]) && at_ + 1 < text_.size() &&
+                        is_digit(text_[at_ + 1]);
+    if (!inside) break;
+  }
+  return text_.substr(start, at_ - start);
+}
+
+std::u32string TypedText::peek() {
+  const std::size_t start = at_;
+  std::u32string next = word();
+  at_ = start;
+  return next;
+}
+
+std::u32string TypedText::item() {
+  const std::size_t start = at_;
+  at_ = std::min(text_.find(U',', at_), text_.size());
+  return between(start, at_);
+}
+
+std::u32string TypedText::rest() {
+  const std::size_t start = at_;
+  at_ = text_.size();
+  return between(start, at_);
 }
 
 }  // namespace sandtable::text

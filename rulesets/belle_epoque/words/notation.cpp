@@ -134,7 +134,7 @@ std::vector<VerbWords> verb_words(Lang lang) {
   std::vector<VerbWords> out;
   for (const auto rows : {player_verbs(), umpire_verbs()})
     for (const VerbRow& row : rows)
-      out.push_back({row.verb, filled(lang == Lang::Fr ? row.fr : row.en)});
+      out.push_back({row.word, filled(lang == Lang::Fr ? row.fr : row.en)});
   return out;
 }
 

@@ -27,185 +27,80 @@ bool all_digits(std::u32string_view s) {
          std::all_of(s.begin(), s.end(), [](char32_t c) { return c >= U'0' && c <= U'9'; });
 }
 
-struct VerbKey {
-  std::u32string key;
-  const VerbRow* row;
-};
-
-std::vector<VerbKey> keys_of(std::span<const VerbRow> rows) {
-  std::vector<VerbKey> keys;
-  for (const auto words : {&VerbRow::en, &VerbRow::fr})
-    for (const VerbRow& row : rows)
-      for (const std::string_view word : row.*words)
-        if (!word.empty()) keys.push_back({word_key(word), &row});
-  return keys;
-}
-
-std::vector<std::string> words_of(std::span<const VerbRow> rows) {
-  std::vector<std::string> words;
-  for (const auto list : {&VerbRow::en, &VerbRow::fr})
-    for (const VerbRow& row : rows)
-      for (const std::string_view word : row.*list)
-        if (!word.empty()) words.emplace_back(word);
-  return words;
-}
-
-template <class T>
-using Read = tl::expected<T, NotationError>;
-
-class Reader {
+class Reader : text::TypedLine<NotationError, VerbRow> {
  public:
   Reader(std::string_view line, const Setup& setup, const State& state)
-      : line_(text::decode(line)), setup_(setup), state_(state) {}
+      : TypedLine(line, every_verb), setup_(setup), state_(state) {}
 
   Read<Action> action() {
-    if (line_.size() > kLongestLine)
+    if (size() > kLongestLine)
       return fail(kLongestLine, "notation.too-long", {{"most", std::int64_t{kLongestLine}}});
-    skip_spaces();
-    if (at_ == line_.size()) return fail(0, "notation.empty");
-    const std::size_t colon = line_.find(U':');
-    if (colon == line_.npos) return without_name();
-    const std::size_t start = at_;
-    const std::u32string name = trimmed(start, colon);
-    at_ = colon + 1;
+    if (at_end()) return fail(0, "notation.empty");
+    const std::size_t colon = find(U':');
+    if (colon == std::u32string::npos) return without_name();
+    const std::size_t start = at();
+    const std::u32string name = between(start, colon);
+    go_to(colon + 1);
     if (name.empty()) return fail(colon, "notation.no-name");
     const std::size_t space = std::find_if(name.begin(), name.end(), text::is_space) - name.begin();
     if (is_one_of(name.substr(0, space), kRuleWords) &&
         find_whole_unit(name, setup_).how == Found::How::None) {
-      std::size_t subject = start + space;
-      while (subject < colon && text::is_space(line_[subject])) ++subject;
-      return ruling(subject, trimmed(subject, colon));
+      go_to(start + space);
+      skip();
+      const std::size_t subject = std::min(at(), colon);
+      go_to(colon + 1);
+      return ruling(subject, between(subject, colon));
     }
     return with_name(start, name);
   }
 
  private:
-  static tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) {
-    return text::misread<NotationError>(at, std::move(key), std::move(args));
-  }
-  static tl::unexpected<NotationError> expected(std::size_t at, std::string key,
-                                                std::u32string_view found, text::Args args = {}) {
-    return text::expected_there<NotationError>(at, std::move(key), found, std::move(args));
-  }
-  static tl::unexpected<NotationError> unknown(std::size_t at, const std::string& what,
-                                               std::u32string_view found, const Found& how) {
-    return text::unknown_name<NotationError>(at, what, found, how);
-  }
-
-  void skip_spaces() {
-    while (at_ < line_.size() && text::is_space(line_[at_])) ++at_;
-  }
-
-  std::u32string trimmed(std::size_t from, std::size_t to) const {
-    while (to > from && text::is_space(line_[to - 1])) --to;
-    return line_.substr(from, to - from);
-  }
-
-  // The word at the reading place, which is moved past it; empty at the end.
-  std::u32string word() {
-    skip_spaces();
-    const std::size_t start = at_;
-    while (at_ < line_.size() && !text::is_space(line_[at_])) ++at_;
-    return line_.substr(start, at_ - start);
-  }
-
-  std::u32string peek() {
-    const std::size_t start = at_;
-    std::u32string next = word();
-    at_ = start;
-    return next;
-  }
-
-  // Everything to the end.
-  std::u32string rest() {
-    skip_spaces();
-    std::u32string out = trimmed(at_, line_.size());
-    at_ = line_.size();
-    return out;
-  }
-
-  // The verb at the reading place, of up to three words; nullptr where there is none.
-  const VerbRow* verb(const std::vector<VerbKey>& keys) {
-    skip_spaces();
-    const std::size_t start = at_;
-    std::vector<std::size_t> ends;
-    for (int i = 0; i < 3; ++i) {
-      if (word().empty()) break;
-      ends.push_back(at_);
-    }
-    for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
-      std::u32string typed;
-      for (std::size_t i = start; i < *end; ++i)
-        if (!text::is_space(line_[i]) || (!typed.empty() && typed.back() != U' '))
-          typed += text::is_space(line_[i]) ? U' ' : line_[i];
-      const std::u32string key = word_key(text::encode(typed));
-      for (const VerbKey& candidate : keys)
-        if (candidate.key == key) {
-          at_ = *end;
-          return candidate.row;
-        }
-    }
-    at_ = start;
-    return nullptr;
-  }
-
-  tl::unexpected<NotationError> unknown_verb(std::span<const VerbRow> rows, const char* hint) {
-    skip_spaces();
-    const std::size_t start = at_;
-    const std::u32string found = word();
-    if (!found.empty()) {
-      const std::vector<std::string> words = words_of(rows);
-      if (const std::string* near = text::nearest(text::encode(found), words))
-        return fail(start, "notation.verb-near", {{"found", quoted(found)}, {"near", *near}});
-    }
-    return expected(start, hint, found);
+  /// The verb that stands here; nullptr where there is none.
+  const VerbRow* verb(std::uint8_t places) {
+    const auto found = phrase(places);
+    return found ? row_of(*found) : nullptr;
   }
 
   // A unit's name at the front of a line in which the colon was forgotten: where it ends.
   std::optional<std::size_t> forgotten_colon() {
     std::optional<std::size_t> end;
-    const std::size_t start = at_;
+    const std::size_t start = at();
     while (!word().empty())
-      if (find_whole_unit(line_.substr(start, at_ - start), setup_).how == Found::How::One)
-        end = at_;
-    at_ = start;
+      if (find_whole_unit(between(start, at()), setup_).how == Found::How::One) end = at();
+    go_to(start);
     return end;
   }
 
   Read<Action> without_name() {
-    const std::size_t start = at_;
+    const std::size_t start = at();
     if (is_one_of(peek(), kRuleWords)) {
       word();
       return draw(U"");
     }
-    static const std::vector<VerbKey> keys = keys_of(player_verbs());
-    const VerbRow* row = verb(keys);
+    const VerbRow* row = verb(kOfPlayers);
     if (row == nullptr) {
       if (const auto end = forgotten_colon())
-        return fail(*end, "notation.colon", {{"name", quoted(line_.substr(start, *end - start))}});
-      return unknown_verb(player_verbs(), "notation.action");
+        return fail(*end, "notation.colon", {{"name", quoted(between(start, *end))}});
+      return unknown_word(kOfPlayers, "notation.action");
     }
     Action a;
     if (row->subject == Subject::ForUnit) {
       a.unit = unit_in_question(state_);
       if (a.unit == kNoUnit)
-        return fail(start, "notation.needs-unit",
-                    {{"verb", quoted(line_.substr(start, at_ - start))}});
+        return fail(start, "notation.needs-unit", {{"verb", quoted(between(start, at()))}});
     }
     return arguments(*row, a);
   }
 
   Read<Action> with_name(std::size_t start, const std::u32string& name) {
     const Found found = find_unit(name, setup_);
-    if (found.how != Found::How::One) return unknown(start, "unit", name, found);
-    static const std::vector<VerbKey> keys = keys_of(player_verbs());
-    skip_spaces();
-    const std::size_t verb_at = at_;
-    const VerbRow* row = verb(keys);
-    if (row == nullptr) return unknown_verb(player_verbs(), "notation.verb");
+    if (found.how != Found::How::One) return unknown_name(start, "unit", name, found);
+    skip();
+    const std::size_t verb_at = at();
+    const VerbRow* row = verb(kOfPlayers);
+    if (row == nullptr) return unknown_word(kOfPlayers, "notation.verb");
     if (row->subject == Subject::Nobody)
-      return fail(start, "notation.takes-no-name",
-                  {{"verb", quoted(line_.substr(verb_at, at_ - verb_at))}});
+      return fail(start, "notation.takes-no-name", {{"verb", quoted(between(verb_at, at()))}});
     Action a;
     a.unit = static_cast<UnitId>(found.index);
     return arguments(*row, a);
@@ -213,8 +108,8 @@ class Reader {
 
   // `rule draw`; `subject` is what stood between the two words, wrongly.
   Read<Action> draw(const std::u32string& subject) {
-    skip_spaces();
-    const std::size_t start = at_;
+    skip();
+    const std::size_t start = at();
     const std::u32string found = word();
     if (!subject.empty() || !is_one_of(found, kDrawWords))
       return expected(start, "notation.ruling", found);
@@ -226,17 +121,16 @@ class Reader {
 
   Read<Action> ruling(std::size_t start, const std::u32string& name) {
     if (name.empty()) return draw(U"");
-    static const std::vector<VerbKey> keys = keys_of(umpire_verbs());
-    const VerbRow* row = verb(keys);
-    if (row == nullptr) return unknown_verb(umpire_verbs(), "notation.ruling-verb");
+    const VerbRow* row = verb(kOfUmpire);
+    if (row == nullptr) return unknown_word(kOfUmpire, "notation.ruling-verb");
     Action a;
     if (row->subject == Subject::ForUnit) {
       const Found found = find_unit(name, setup_);
-      if (found.how != Found::How::One) return unknown(start, "unit", name, found);
+      if (found.how != Found::How::One) return unknown_name(start, "unit", name, found);
       a.unit = static_cast<UnitId>(found.index);
     } else if (row->subject == Subject::ForSide) {
       const Found found = find_side(name, setup_);
-      if (found.how != Found::How::One) return unknown(start, "side", name, found);
+      if (found.how != Found::How::One) return unknown_name(start, "side", name, found);
       a.target = static_cast<UnitId>(found.index);
     } else {
       const Read<Sector> x = sector(start, name);
@@ -247,7 +141,7 @@ class Reader {
   }
 
   Read<Action> arguments(const VerbRow& row, Action a) {
-    a.verb = row.verb;
+    a.verb = row.word;
     switch (row.form) {
       case Form::Bare:
       case Form::UnitOnly:
@@ -258,8 +152,8 @@ class Reader {
       case Form::Test:
         return test(a);
       case Form::Place: {
-        skip_spaces();
-        const std::size_t start = at_;
+        skip();
+        const std::size_t start = at();
         const Read<Sector> x = sector(start, word());
         if (!x) return tl::unexpected(x.error());
         a.to = *x;
@@ -277,16 +171,16 @@ class Reader {
   }
 
   Read<Action> end(const Action& a) {
-    skip_spaces();
-    const std::size_t start = at_;
+    skip();
+    const std::size_t start = at();
     const std::u32string more = rest();
     if (!more.empty()) return fail(start, "notation.trailing", {{"found", quoted(more)}});
     return a;
   }
 
   Read<Action> points(Action a, bool needed) {
-    skip_spaces();
-    const std::size_t start = at_;
+    skip();
+    const std::size_t start = at();
     const std::u32string found = word();
     if (found.empty() && !needed) return a;
     const auto number = value(found);
@@ -304,22 +198,22 @@ class Reader {
   }
 
   Read<Action> test(Action a) {
-    skip_spaces();
-    std::size_t start = at_;
+    skip();
+    std::size_t start = at();
     std::u32string found = word();
     if (found.empty()) return a;
     if (!is_one_of(found, kForWords)) {
       const auto number = value(found);
       if (!number) return expected(start, "notation.number", found);
       a.points = *number;
-      skip_spaces();
-      start = at_;
+      skip();
+      start = at();
       found = word();
       if (found.empty()) return a;
       if (!is_one_of(found, kForWords)) return expected(start, "notation.for", found);
     }
-    skip_spaces();
-    start = at_;
+    skip();
+    start = at();
     found = word();
     for (const PurposeRow& p : purposes())
       if (is_one_of(found, p.words)) {
@@ -344,21 +238,17 @@ class Reader {
   };
 
   Read<Action> route(Action a, bool exit) {
-    skip_spaces();
-    if (exit && at_ == line_.size()) return a;
-    const bool from_dash = at_ < line_.size() && text::is_dash(line_[at_]);
-    if (from_dash) ++at_;
+    if (at_end() && exit) return a;
+    const bool from_dash = dash();
     std::vector<Stop> stops;
     for (bool more = true; more;) {
-      skip_spaces();
-      const std::size_t start = at_;
-      while (at_ < line_.size() && !text::is_space(line_[at_]) && !text::is_dash(line_[at_])) ++at_;
-      const Read<Sector> x = sector(start, line_.substr(start, at_ - start));
+      skip();
+      const std::size_t start = at();
+      const Read<Sector> x =
+          sector(start, until([](char32_t c) { return text::is_space(c) || text::is_dash(c); }));
       if (!x) return tl::unexpected(x.error());
       stops.push_back({start, *x});
-      skip_spaces();
-      more = at_ < line_.size() && text::is_dash(line_[at_]);
-      if (more) ++at_;
+      more = dash();
     }
     if (const Read<Action> checked = end(a); !checked) return checked;
     return walked(a, exit, from_dash, std::move(stops));
@@ -393,8 +283,8 @@ class Reader {
   }
 
   Read<Action> target(Action a) {
-    skip_spaces();
-    const std::size_t start = at_;
+    skip();
+    const std::size_t start = at();
     const std::u32string found = rest();
     if (found.empty()) return expected(start, "notation.target", found);
     Found unit = find_whole_unit(found, setup_);
@@ -406,26 +296,24 @@ class Reader {
       return fail(start, "notation.empty-sector", {{"sector", quoted(found)}});
     }
     if (unit.how == Found::How::None) unit = find_unit(found, setup_);
-    if (unit.how != Found::How::One) return unknown(start, "unit", found, unit);
+    if (unit.how != Found::How::One) return unknown_name(start, "unit", found, unit);
     a.target = static_cast<UnitId>(unit.index);
     return a;
   }
 
   Read<Action> terrain(Action a) {
-    skip_spaces();
-    const std::size_t start = at_;
+    skip();
+    const std::size_t start = at();
     const std::u32string found = rest();
     if (found.empty()) return expected(start, "notation.terrain", found);
     const Found kind = find_terrain(found, setup_);
-    if (kind.how != Found::How::One) return unknown(start, "terrain", found, kind);
+    if (kind.how != Found::How::One) return unknown_name(start, "terrain", found, kind);
     a.points = static_cast<std::uint8_t>(kind.index);
     return a;
   }
 
-  std::u32string line_;
   const Setup& setup_;
   const State& state_;
-  std::size_t at_ = 0;
 };
 
 }  // namespace

@@ -18,11 +18,11 @@ class AnyAction {
     const auto players = player_verbs(), umpires = umpire_verbs();
     const std::uint32_t n = below(static_cast<std::uint32_t>(players.size() + umpires.size()));
     const VerbRow& row = n < players.size() ? players[n] : umpires[n - players.size()];
-    Action a{.verb = row.verb};
+    Action a{.verb = row.word};
     if (row.subject == Subject::ForUnit) a.unit = unit();
     if (row.subject == Subject::ForSide) a.target = static_cast<UnitId>(below(2));
     if (row.subject == Subject::ForSector) a.to = sector();
-    if (row.verb == Verb::RuleResult) a.target = static_cast<UnitId>(below(3));
+    if (row.word == Verb::RuleResult) a.target = static_cast<UnitId>(below(3));
     fill(a, row.form);
     return a;
   }

@@ -5,7 +5,8 @@ namespace {
 
 using enum Verb;
 
-constexpr std::array<VerbRow, 21> kPlayer{{
+constexpr std::size_t kPlayers = 21, kUmpires = 8;
+constexpr std::array<VerbRow, kPlayers> kPlayer{{
     {First, Form::Bare, Subject::Nobody, {"first"}, {"premier", "d'abord"}},
     {Second, Form::Bare, Subject::Nobody, {"second"}, {"second", "deuxième", "ensuite"}},
     {Place, Form::Place, Subject::ForUnit, {"place"}, {"place", "placer", "déploie", "déployer"}},
@@ -49,7 +50,7 @@ constexpr std::array<VerbRow, 21> kPlayer{{
     {Hold, Form::UnitOnly, Subject::ForUnit, {"hold"}, {"tient", "tenir", "laisse"}},
 }};
 
-constexpr std::array<VerbRow, 8> kUmpire{{
+constexpr std::array<VerbRow, kUmpires> kUmpire{{
     {RulePlace, Form::Place, Subject::ForUnit, {"place"}, {"place", "placer"}},
     {RuleRemove, Form::UnitOnly, Subject::ForUnit, {"remove"}, {"retire", "retirer"}},
     {RuleStands, Form::Number, Subject::ForUnit, {"stands"}, {"éléments"}},
@@ -60,6 +61,16 @@ constexpr std::array<VerbRow, 8> kUmpire{{
     {RuleResult, Form::UnitOnly, Subject::ForSide, {"wins"}, {"gagne"}},
 }};
 
+/// All of them, with the places where they may stand.
+constexpr std::array<VerbRow, kPlayers + kUmpires> kEvery = [] {
+  std::array<VerbRow, kPlayers + kUmpires> all{};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i] = i < kPlayers ? kPlayer[i] : kUmpire[i - kPlayers];
+    all[i].places = i < kPlayers ? kOfPlayers : kOfUmpire;
+  }
+  return all;
+}();
+
 constexpr std::array<PurposeRow, 3> kPurposes{{
     {Purpose::March, {"march", "marche", "marcher"}},
     {Purpose::Fire, {"fire", "tir", "tirer", "feu"}},
@@ -68,20 +79,16 @@ constexpr std::array<PurposeRow, 3> kPurposes{{
 
 }  // namespace
 
-std::span<const VerbRow> player_verbs() { return kPlayer; }
-std::span<const VerbRow> umpire_verbs() { return kUmpire; }
+std::span<const VerbRow> every_verb() { return kEvery; }
+std::span<const VerbRow> player_verbs() { return every_verb().first(kPlayers); }
+std::span<const VerbRow> umpire_verbs() { return every_verb().last(kUmpires); }
 std::span<const PurposeRow> purposes() { return kPurposes; }
 
 bool is_ruling(Verb verb) { return verb >= Verb::RulePlace; }
 
 const VerbRow* row_of(Verb verb) {
-  if (is_ruling(verb)) {
-    for (const VerbRow& row : kUmpire)
-      if (row.verb == verb) return &row;
-    return nullptr;
-  }
-  for (const VerbRow& row : kPlayer)
-    if (row.verb == verb) return &row;
+  for (const VerbRow& row : kEvery)
+    if (row.word == verb) return &row;
   return nullptr;
 }
 

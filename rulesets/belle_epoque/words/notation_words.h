@@ -27,12 +27,15 @@ enum class Form : std::uint8_t {
 enum class Subject : std::uint8_t { Nobody, ForUnit, ForSide, ForSector };
 
 struct VerbRow {
-  Verb verb;
+  Verb word;
   Form form;
   Subject subject;
   std::array<std::string_view, 5> en, fr;  ///< the first is canonical; blanks at the end
+  std::uint8_t places = 0;                 ///< kOfPlayers or kOfUmpire
 };
+inline constexpr std::uint8_t kOfPlayers = 1, kOfUmpire = 2;
 
+std::span<const VerbRow> every_verb();
 /// Verbs of players.
 std::span<const VerbRow> player_verbs();
 /// Verbs of the umpire, after `rule NAME:`. (`rule draw`, without a name, is read apart.)

@@ -2,16 +2,16 @@
 
 #include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
-#include "rulesets/fixed_baynet/rules/fire.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
-#include "rulesets/fixed_baynet/rules/melee.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
-#include "rulesets/fixed_baynet/rules/night.h"
-#include "rulesets/fixed_baynet/rules/saddle.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/melee/melee.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// What is read off a position.
@@ -37,6 +37,7 @@ std::string of_man(const State& s, ManId m, const std::string& what) {
   if (what == "cs") return std::to_string(skill(s, m, why));
   if (what == "ds") return std::to_string(defence(s, m, why));
   if (what == "burst") return std::to_string(burst_needed(s, m, why));
+  if (what == "category") return std::string(table::weapons::at(card(s, m).weapon).category);
   if (what == "ac") return std::to_string(actions_a_turn(s, m));
   if (what == "room") {
     const SectionId n = section_of(s, m);

@@ -6,7 +6,7 @@
 #include "engine/geometry/ground/relief.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 
 /// The ground of an example, in few words.
 namespace sandtable::fixed_baynet::example {

@@ -1,5 +1,5 @@
 #include "rulesets/fixed_baynet/check/examples_table.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
 
 /// The artillery pieces of an example, and what is read off them.
 namespace sandtable::fixed_baynet::example {

@@ -3,7 +3,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// Conditions of an example.

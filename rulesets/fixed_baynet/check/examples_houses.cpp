@@ -3,7 +3,7 @@
 
 #include "engine/geometry/house/building.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/scenario/houses.h"
 
 /// The buildings of an example, in few words.

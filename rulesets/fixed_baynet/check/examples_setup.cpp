@@ -124,6 +124,8 @@ void add_objective(Table& table, const std::string& line, Setup& setup) {
       if (places == 1) out.thing = *at;
     } else if (const auto edge = word_called<TableEdge>(word)) {
       out.edge = *edge;
+    } else if (word == "wagons") {
+      out.wagons = true;
     } else if (word.starts_with("turn=")) {
       out.turn = static_cast<std::uint8_t>(number(word.substr(5)).value_or(0));
     } else if (const auto n = number(word)) {

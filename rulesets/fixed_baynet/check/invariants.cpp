@@ -1,8 +1,8 @@
 #include "engine/geometry/base/disc.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -26,7 +26,10 @@ void check_indoors(const State& s, ManId m, std::vector<std::string>& wrong) {
     if (bar_on(s, base(s, m), s.men[m].place)) wrong.push_back(name + ": stands in a wall");
     return;
   }
-  if (!is_whole(s, h)) return wrong.push_back(name + ": in a building that has fallen");
+  if (!is_whole(s, h)) {
+    if (!s.now.work.buried.has(m)) wrong.push_back(name + ": in a building that has fallen");
+    return;
+  }
   const SectionId n = section_of(s, m);
   if (n == kNoSection) return wrong.push_back(name + ": in no room");
   if (section(s, n).house != h) wrong.push_back(name + ": in a room of another building");
@@ -45,7 +48,9 @@ void check_piece(const State& s, ManId m, std::vector<std::string>& wrong) {
   const bool there = s.men[m].fate == Fate::Standing;
   const std::string name = name_of_man(s, m);
   if (s.pieces.has(m) != there) wrong.push_back(name + ": the set of pieces disagrees");
-  if (there != (gun.wounds > 0)) wrong.push_back(name + ": its wounds disagree with its fate");
+  const bool left = s.men[m].fate == Fate::Left;
+  if (!left && there != (gun.wounds > 0))
+    wrong.push_back(name + ": its wounds disagree with its fate");
   if (s.standing[0].has(m) || s.standing[1].has(m) || s.units[s.men[m].unit].men.has(m))
     wrong.push_back(name + ": a piece among men");
   if (gun.planned_in > s.turn) wrong.push_back(name + ": planned in a turn to come");

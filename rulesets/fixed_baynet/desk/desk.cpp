@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "engine/desk/faces.h"
 #include "engine/desk/voice.h"
@@ -61,7 +62,7 @@ desk::Deed Desk::deed(const Action& a, const State& s, Lang lang) {
   LineParts parts = line_parts(a, s, lang);
   out.text = to_text(a, s, lang);
   out.words = a.verb < Verb::RulePlace ? std::move(parts.words) : out.text;
-  out.said = std::string(said(verb_word(a), lang));
+  out.said = said_of(a, lang);
   out.verb = std::string(said(verb_word(a), Lang::En));
   std::replace(out.verb.begin(), out.verb.end(), ' ', '-');
   const bool subject = a.verb <= Verb::Done;
@@ -91,13 +92,29 @@ std::vector<desk::Order> Desk::orders(const State& s, Side side, int unit, const
   return fixed_baynet::orders(s, side, static_cast<UnitId>(unit - 1), so_far, lang);
 }
 
-desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+namespace {
+
+desk::Reason reason_of(const Finding& finding, std::string text, Lang lang) {
   return {clause_id(finding.clause, lang),
           finding.ruling,
           std::string(desk::measure_name(finding.measure)),
           finding.measured,
           finding.limit,
-          fixed_baynet::sentence(finding, setup, lang)};
+          std::move(text)};
+}
+
+}  // namespace
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return reason_of(finding, fixed_baynet::sentence(finding, setup, lang), lang);
+}
+
+std::vector<desk::Reason> Desk::reasons(const std::vector<Finding>& findings, const Setup& setup,
+                                        Lang lang) {
+  std::vector<desk::Reason> out;
+  for (const SharedFinding& shared : gathered(findings, setup))
+    out.push_back(reason_of(shared.worst, fixed_baynet::sentence(shared, setup, lang), lang));
+  return out;
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {

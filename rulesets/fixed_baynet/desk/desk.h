@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/marks.h"
 #include "engine/desk/orders.h"
 #include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
@@ -44,6 +45,8 @@ struct Desk : Mind {
   static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
                                       const Setup& setup, Lang lang);
   static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::vector<desk::Reason> reasons(const std::vector<Finding>& findings, const Setup& setup,
+                                           Lang lang);
   static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
   static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
                                                       const Setup& setup);
@@ -57,7 +60,7 @@ struct Desk : Mind {
   static bool aims(const Action& a) {
     return a.verb == Verb::Fire || a.verb == Verb::FireOver || a.verb == Verb::Charge ||
            a.verb == Verb::Attack || a.verb == Verb::FallBack || a.verb == Verb::Guess ||
-           (a.verb == Verb::FirePiece && a.target != kNoUnit);
+           a.verb == Verb::FirePieceOver || (a.verb == Verb::FirePiece && a.target != kNoUnit);
   }
 
   static std::string draw_text(const View& view, const desk::TextLook& look) {
@@ -74,8 +77,7 @@ struct Desk : Mind {
     return fixed_baynet::overlay_problem(view, look);
   }
   static std::string json(const View& view);
-  static std::string json_lasting(const Setup& setup);
-  static std::string json_passing(const View& view);
+  static std::string marks(const std::vector<Event>& events);
   static std::string trace(const State& s, Side side, const Action& a, Lang lang) {
     return fixed_baynet::trace(s, side, a, lang);
   }
@@ -109,9 +111,9 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && PlaysOut<Desk> &&
+static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && CarriesOn<Desk> &&
               TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
               desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&
-              desk::FindsNearest<Desk>);
+              desk::FindsNearest<Desk> && desk::MarksEvents<Desk>);
 
 }  // namespace sandtable::fixed_baynet

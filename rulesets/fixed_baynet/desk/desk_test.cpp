@@ -2,11 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <boost/json.hpp>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
+#include "engine/core/rng.h"
+#include "engine/core/sink.h"
+#include "engine/dice/dice.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/names.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -137,8 +143,166 @@ TEST_F(FixedBaynetRuler, CountsTheWallsOfWhoIsInABuilding) {
   FAIL() << "no mission farm";
 }
 
+TEST_F(FixedBaynetRuler, TracesWhoWouldBreakTheFormation) {
+  const auto traced = [&](std::string_view line) {
+    const auto move = Desk::parse(line, state_, Lang::En);
+    return move ? Desk::trace(state_, Side::A, *move, Lang::En) : "error: " + move.error();
+  };
+  const std::string apart = traced("A/1: step 4 at 270");
+  EXPECT_NE(apart.find(R"("breaks":{"formation":"open","man":)"), std::string::npos) << apart;
+  EXPECT_NE(apart.find("formation.open"), std::string::npos) << apart;
+  EXPECT_EQ(traced("A: step 1 at 0").find("breaks"), std::string::npos);
+}
+
+/// Twelve squads of twenty.
+std::string crowd() {
+  std::string out = "[scenario]\nruleset = \"fixed-baynet\"\n";
+  for (int side = 0; side < 2; ++side) {
+    out += "[[side]]\n";
+    for (int i = 0; i < 6; ++i)
+      out += "[[side.unit]]\nname = \"Warriors " + std::to_string(side * 6 + i + 1) +
+             "\"\npeople = \"native\"\nformation = \"open\"\nranks = 5\nat = [" +
+             std::to_string(11 + 10 * i) + ".12, " + (side == 0 ? "12.62" : "36.37") + "]\n";
+  }
+  return out;
+}
+
+TEST(FixedBaynetView, NamesWhatNeverChangesAndTheRestStaysSmall) {
+  const auto setup = load_scenario(crowd(), "crowd.toml");
+  ASSERT_TRUE(setup) << setup.error().str();
+  State s = FixedBaynet::start(**setup);
+  ASSERT_EQ(s.standing[0].size() + s.standing[1].size(), 240);
+  for (const ManSet& side : s.standing)
+    side.for_each([&](ManId m) {
+      change_man(s, m, [](Man& at) {
+        at.facing = 12'345;
+        at.flags |= man_flag::kProne;
+        at.ac = 3;
+      });
+    });
+  boost::json::object view =
+      boost::json::parse(Desk::json(FixedBaynet::view(s, Side::A))).as_object();
+  const boost::json::value names = view.at("lasting");
+  EXPECT_GT(names.as_array().size(), 10U);
+  std::size_t lasting = 0;
+  for (const boost::json::value& name : names.as_array()) {
+    ASSERT_TRUE(view.contains(name.as_string())) << name;
+    lasting += boost::json::serialize(view.at(name.as_string())).size();
+    view.erase(name.as_string());
+  }
+  EXPECT_FALSE(view.contains("rosters") || view.contains("features"));
+  EXPECT_GT(lasting, 10'000U);
+  constexpr std::size_t kRest = 2'000;  // its question and an entry
+  EXPECT_LE(boost::json::serialize(view).size(), 32'000 - kRest);
+}
+
+/// A battle of the program's own, up to its first decision.
+struct Begun {
+  explicit Begun(std::string_view id) {
+    for (const desk::Carried& carried : Desk::scenarios())
+      if (carried.id == id) setup = load_scenario(carried.text, "carried.toml").value();
+    state = FixedBaynet::start(*setup);
+    Rng rng(3);
+    FastDice dice(rng);
+    NoLog quiet;
+    while (FixedBaynet::turn(state).waiting_for == 0) FixedBaynet::advance(state, dice, quiet);
+  }
+  void ask(Side side) {
+    state.now.asked = side;
+    state.now.player = static_cast<std::uint8_t>(index(side));
+  }
+  /// What is offered for a unit, a line each, whoever is asked.
+  std::string offered(UnitId u) {
+    ask(side_of_unit(state, u));
+    std::string out;
+    for (const desk::Order& order :
+         Desk::orders(state, state.now.asked, u + 1, nullptr, Lang::En)) {
+      out += order.form;
+      for (const desk::Slot& slot : order.slots)
+        for (const std::string& place : slot.places) out += " " + place;
+      out += "\n";
+    }
+    return out;
+  }
+  UnitId unit_called(std::string_view label) const {
+    for (UnitId u = 0; u < state.unit_count; ++u)
+      if (label_of(u, *setup) == label) return u;
+    return kNoUnit;
+  }
+  std::shared_ptr<const Setup> setup;
+  State state{};
+};
+
+/// Which ranges are right nobody may be told: any is offered, for a unit that serves the piece.
+TEST(FixedBaynetOrders, OfPiecesNameWhoServesWhich) {
+  Begun ford("river-ford");
+  const UnitId crew = ford.unit_called("H"), mortar = ford.unit_called("T");
+  ASSERT_NE(crew, kNoUnit);
+  const std::string guess = ford.offered(crew), plan = ford.offered(mortar);
+  constexpr std::string_view kGuess = "{by}: guess {length} at {angle} on {unit} ";
+  EXPECT_NE(plan.find("{by}: plan {length} at {angle} "), std::string::npos) << plan;
+  const std::size_t at = guess.find(kGuess);
+  ASSERT_NE(at, std::string::npos) << guess;
+  const std::size_t from = at + kGuess.size();
+  const std::string by = guess.substr(from, guess.find('\n', from) - from);
+  EXPECT_EQ(by.substr(0, by.find(',')), numbered(crew + 1));
+  ford.ask(Side::A);
+  const auto read = Desk::parse(by + ": guess 22.5 at 0 on W", ford.state, Lang::En);
+  ASSERT_TRUE(read) << read.error();
+  EXPECT_EQ(read->verb, Verb::Guess);
+}
+
+/// By the label of a door, as a view names it: opened, gone through, or what is missing.
+TEST(FixedBaynetOrders, OfHousesAndPointingAtADoor) {
+  Begun farm("mission-farm");
+  const UnitId hart = farm.unit_called("L"), farmer = farm.unit_called("F");
+  farm.ask(Side::A);
+  EXPECT_NE(farm.offered(farmer).find("\ndownstairs\n"), std::string::npos) << farm.offered(farmer);
+  const auto meant = Desk::meant(farm.state, Side::A, hart + 1, {"H-D1", 0});
+  ASSERT_FALSE(meant.empty());
+  NoWhy quiet;
+  for (const auto& [action, goal, lacks_way] : meant) {
+    EXPECT_TRUE(action.verb == Verb::OpenDoor || action.verb == Verb::Move);
+    EXPECT_TRUE(FixedBaynet::legal(farm.state, Side::A, action, quiet));
+    EXPECT_EQ(action.unit, hart);
+  }
+  EXPECT_TRUE(Desk::meant(farm.state, Side::A, hart + 1, {"H-D9", 0}).front().action.verb ==
+              Verb::Turn)
+      << "no such door";
+}
+
+/// A shell is marked where it was laid and where it came down.
+TEST(FixedBaynetMarks, TellWhereAShellWasLaid) {
+  Begun ford("river-ford");
+  const UnitId crew = ford.unit_called("H");
+  ford.ask(Side::A);
+  Action guess;
+  for (const auto& order : Desk::orders(ford.state, Side::A, crew + 1, nullptr, Lang::En))
+    if (order.verb == "guess") {
+      const std::string by = order.slots.front().places.front();
+      const auto read = Desk::parse(by + ": guess 27 at 0 on W", ford.state, Lang::En);
+      ASSERT_TRUE(read) << read.error();
+      guess = *read;
+    }
+  ASSERT_EQ(guess.verb, Verb::Guess);
+  Rng rng(5);
+  Tape tape;
+  RngSource source(rng);
+  Dice dice(tape, source);
+  EventLog log;
+  FixedBaynet::apply(ford.state, Side::A, guess, dice, log);
+  while (FixedBaynet::unfinished(ford.state)) FixedBaynet::go_on(ford.state, dice, log);
+  const std::string marks = Desk::marks(log.events);
+  EXPECT_EQ(marks.rfind(R"([{"mark":"aim","man":)", 0), 0U) << marks;
+  EXPECT_NE(marks.find(R"("range":27,"bearing":0})"), std::string::npos) << marks;
+  EXPECT_NE(marks.find(R"("mark":"landed")"), std::string::npos) << marks;
+}
+
 TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
-  EXPECT_EQ(told("A/11 B"), "error: expected two units or men such as A/3 B/2, found 'A/11 B'");
+  EXPECT_EQ(told("A/11 B"),
+            "error: expected two units or men such as A/3 B/2, or one and a building such as A/3 "
+            "house H; "
+            "found 'A/11 B'");
   EXPECT_EQ(told("arc C"), "error: neither a unit nor a man is called 'C'");
   EXPECT_EQ(told("arc Warrior"),
             "B/1: range 8.00 in, over the half circle before his base.\n"
@@ -147,12 +311,33 @@ TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
             "  Major Ash: nobody. forbidden: the target has to be in range (B/1: 39.54 in away, "
             "range 8.00 in) (fire.in-range)");
   EXPECT_EQ(told("weigh"),
-            "error: expected two units or men (A/3 B/2), or 'arc', 'reach', 'cover', 'formation' "
+            "error: expected two units or men (A/3 B/2), one and a building (A/3 house H), or "
+            "'arc', 'reach', 'cover', 'formation' "
             "or 'lit' and one; found 'weigh'");
-  EXPECT_EQ(told("pese", Lang::Fr),
-            "error: attendu deux unités ou hommes (A/3 B/2), ou «\u00A0champ\u00A0», "
-            "«\u00A0allonge\u00A0», «\u00A0couvert\u00A0», «\u00A0formation\u00A0» ou "
-            "«\u00A0éclairé\u00A0» et l’un d’eux\u00A0; trouvé «\u00A0pese\u00A0»");
+  EXPECT_EQ(
+      told("pese", Lang::Fr),
+      "error: attendu deux unités ou hommes (A/3 B/2), l’un d’eux et un bâtiment (A/3 bâtiment "
+      "H), ou «\u00A0champ\u00A0», "
+      "«\u00A0allonge\u00A0», «\u00A0couvert\u00A0», «\u00A0formation\u00A0» ou "
+      "«\u00A0éclairé\u00A0» et l’un d’eux\u00A0; trouvé «\u00A0pese\u00A0»");
+}
+
+/// A man and a building, a piece and a man: gap, damage points, what is needed, and why not.
+TEST(FixedBaynetRulers, MeasureShotsAtWallsAndOfPieces) {
+  Begun farm("mission-farm"), ford("river-ford");
+  const auto told = [](const Begun& at, std::string_view words, Lang lang = Lang::En) {
+    const auto out = Desk::measure(FixedBaynet::view(at.state, Side::A), words, lang);
+    return out ? *out : "error: " + out.error();
+  };
+  const std::string walls = told(farm, "B/5, house H");
+  EXPECT_NE(walls.find("15.00 in from the base to the walls"), std::string::npos) << walls;
+  EXPECT_NE(walls.find("7 of 7 DP"), std::string::npos) << walls;
+  EXPECT_NE(walls.find("(fire.in-range)"), std::string::npos) << walls;
+  EXPECT_NE(told(farm, "A/3 bâtiment K", Lang::Fr).find("(fire.line)"), std::string::npos);
+  const std::string gun = told(ford, "Gatling X/5");
+  EXPECT_NE(gun.find("medium range, 4 or more is needed with the die and CS -1"), std::string::npos)
+      << gun;
+  EXPECT_EQ(told(farm, "cover house H").substr(0, 6), "error:");
 }
 
 }  // namespace

@@ -3,10 +3,10 @@
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/desk/json_houses.h"
 #include "rulesets/fixed_baynet/desk/json_values.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
-#include "rulesets/fixed_baynet/rules/heroes.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
-#include "rulesets/fixed_baynet/rules/night.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
@@ -80,6 +80,7 @@ json::object man_of(const State& s, ManId m) {
   if (const SectionId in = has_houses(s) ? section_of(s, m) : kNoSection; in != kNoSection) {
     out["in"] = section(s, in).label;
     out["storey"] = storey_of(s, m) + 1;
+    if (is_enclosed(s, m) && known_opening(s, at.post)) out["post"] = opening(s, at.post).label;
   }
   if (is_mounted(s, m)) out["mounted"] = true;
   if (at.gait > 0) out["gait"] = id_of(static_cast<Gait>(at.gait - 1));
@@ -115,6 +116,7 @@ json::object json_of_piece(const State& s, GunId g, Side viewer) {
   const ManId m = figure_of(s, g);
   const Gun& gun = s.guns[g];
   json::object out{
+      {"man", m},
       {"name", text(card(s, m).name)},
       {"kind", id_of(gun_card(s, g).kind)},
       {"unit", s.men[m].unit + 1},
@@ -192,6 +194,7 @@ json::object lasting(const Setup& setup) {
           {"rosters", std::move(rosters)},
           {"figures", std::move(figures)},
           {"features", std::move(features)},
+          {"buildings", buildings_of(setup)},
           {"objectives", std::move(objectives)}};
 }
 
@@ -215,24 +218,23 @@ json::object passing(const View& v) {
           {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
           {"night", is_night(s)},
           {"fog", is_night(s) && s.setup->fog},
+          {"sight", is_night(s) ? length(sight_at_night(s)) : json::value(nullptr)},
           {"mounts", std::move(mounts)},
           {"flares", std::move(flares)},
           {"held", std::move(held)},
           {"blind", v.blind},
           {"pieces", std::move(pieces)},
           {"units", std::move(units)},
-          {"buildings", houses_of(s)}};
+          {"houses", houses_of(s)}};
 }
 
 }  // namespace
 
-std::string Desk::json_lasting(const Setup& setup) { return json::serialize(lasting(setup)); }
-
-std::string Desk::json_passing(const View& v) { return json::serialize(passing(v)); }
-
 std::string Desk::json(const View& v) {
-  const State s = observed(v);
-  json::object out = lasting(*s.setup);
+  json::object out = lasting(*v.setup);
+  json::array names;
+  for (const auto& [key, value] : out) names.emplace_back(key);
+  out["lasting"] = std::move(names);
   for (auto& [key, value] : passing(v)) out[key] = std::move(value);
   return json::serialize(out);
 }

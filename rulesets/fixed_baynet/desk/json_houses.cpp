@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "rulesets/fixed_baynet/desk/json_values.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -20,32 +20,43 @@ json::array points(std::span<const Vec> all) {
   return out;
 }
 
-json::object opening_of(const State& s, OpeningId o) {
-  const Opening& at = opening(s, o);
-  const House& h = house(s, at.house);
+DoorKind lock_of(const geometry::Portal& door) {
+  switch (door.lock) {
+    case geometry::Portal::Lock::Locked:
+      return DoorKind::Locked;
+    case geometry::Portal::Lock::Heavy:
+      return DoorKind::Heavy;
+    case geometry::Portal::Lock::Unlocked:
+      break;
+  }
+  return DoorKind::Unlocked;
+}
+
+json::object opening_of(const Field& field, const Opening& at) {
+  const geometry::Building& building = field.houses[at.house].building;
+  const geometry::Portal& portal = building.plan().portals[at.portal];
+  const bool door = portal.kind == geometry::Portal::Kind::Door;
   json::object out{{"label", at.label},
                    {"name", text(at.name)},
-                   {"kind", id_of(is_door(s, o) ? OpeningKind::Door : OpeningKind::Window)},
-                   {"area", points(h.building.leaf(at.portal).points())}};
-  if (!is_door(s, o)) return out;
-  out["lock"] = id_of(lock_of(s, o));
-  out["state"] = id_of(door_state(s, o));
+                   {"kind", id_of(door ? OpeningKind::Door : OpeningKind::Window)},
+                   {"area", points(building.leaf(at.portal).points())}};
+  if (door) out["lock"] = id_of(lock_of(portal));
   return out;
 }
 
-json::object storey_json(const State& s, const House& h, std::size_t n) {
+json::object storey_json(const Field& field, const House& h, std::size_t n) {
   const geometry::Storey& storey = h.building.plan().storeys[n];
   json::array rooms, walls, openings;
   for (std::size_t r = 0; r < storey.rooms.size(); ++r) {
-    const auto i = static_cast<SectionId>(h.first_section + field_section(h.building, n, r));
-    rooms.push_back({{"label", section(s, i).label},
-                     {"name", text(section(s, i).name)},
+    const Section& section = field.sections[h.first_section + field_section(h.building, n, r)];
+    rooms.push_back({{"label", section.label},
+                     {"name", text(section.name)},
                      {"area", points(storey.rooms[r].points())}});
   }
   for (const geometry::InnerWall& wall : storey.walls)
     walls.push_back(json::array{point(wall.from), point(wall.to)});
   h.building.on_storey(n).for_each([&](std::size_t p) {
-    openings.push_back(opening_of(s, static_cast<OpeningId>(h.first_opening + p)));
+    openings.push_back(opening_of(field, field.openings[h.first_opening + p]));
   });
   return {{"level", view_json::ratio(storey.level, 4)},
           {"rooms", std::move(rooms)},
@@ -64,27 +75,38 @@ json::object stair_json(const geometry::Stair& stair) {
 
 }  // namespace
 
-json::array houses_of(const State& s) {
+json::array buildings_of(const Setup& setup) {
   json::array out;
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
-    const auto i = static_cast<HouseId>(n);
-    const House& h = house(s, i);
+  for (const House& h : setup.field->houses) {
     json::array storeys, stairs;
     for (std::size_t k = 0; k < h.building.plan().storeys.size(); ++k)
-      storeys.push_back(storey_json(s, h, k));
+      storeys.push_back(storey_json(*setup.field, h, k));
     for (const geometry::Stair& stair : h.building.plan().stairs)
       stairs.push_back(stair_json(stair));
     out.push_back({{"label", h.label},
                    {"name", text(h.name)},
                    {"kind", id_of(h.kind)},
                    {"walls", id_of(h.walls)},
-                   {"points", s.houses.points[n]},
                    {"of", h.points},
                    {"feature", h.feature + 1},
                    {"wall", length(h.building.plan().wall)},
                    {"top", view_json::ratio(h.building.plan().top, 4)},
                    {"storeys", std::move(storeys)},
                    {"stairs", std::move(stairs)}});
+  }
+  return out;
+}
+
+json::array houses_of(const State& s) {
+  json::array out;
+  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+    json::object doors;
+    const House& h = house(s, static_cast<HouseId>(n));
+    for (std::size_t p = 0; p < h.building.plan().portals.size(); ++p) {
+      const auto o = static_cast<OpeningId>(h.first_opening + p);
+      if (is_door(s, o)) doors[opening(s, o).label] = id_of(door_state(s, o));
+    }
+    out.push_back({{"points", s.houses.points[n]}, {"doors", std::move(doors)}});
   }
   return out;
 }

@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/desk/orders_about.h"
+#include "rulesets/fixed_baynet/desk/slots.h"
 #include "rulesets/fixed_baynet/judgement/candidates.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -24,11 +26,6 @@ using desk::Order;
 using desk::OrderPart;
 using desk::Slot;
 
-constexpr double kNearlyAround = 359.5, kHalfDegree = 0.5, kTenth = 0.1;
-constexpr int kMostShots = 3;
-
-double inches_of(Len n) { return static_cast<double>(n) / static_cast<double>(kInch); }
-
 /// The orders of one unit, as they are found.
 class Book {
  public:
@@ -41,11 +38,14 @@ class Book {
       press(Verb::Done);
       return std::move(out_);
     }
+    // A range that is to be guessed comes before everything else.
+    add_piece_orders(s_, u_, lang_, out_);
     add(Word::Step, " {length} " + word(Word::At) + " {angle}", OrderPart::Leg,
-        {length(), angle()});
-    add(Word::Turn, " {angle}", OrderPart::Whole, {angle()});
+        {length(), angle_slot()});
+    add(Word::Turn, " {angle}", OrderPart::Whole, {angle_slot()});
     formations();
     for (const Verb verb : {Verb::Attack, Verb::Fire, Verb::FireOver, Verb::Charge}) aimed(verb);
+    add_house_orders(s_, u_, lang_, out_);
     for (const Verb verb : {Verb::Down, Verb::Up, Verb::CheckGlory, Verb::Done}) press(verb);
     return std::move(out_);
   }
@@ -58,19 +58,18 @@ class Book {
                       "{length} " + word(Word::At) + " {angle}",
                       OrderPart::Leg,
                       false,
-                      {length(), angle()}});
+                      {length(), angle_slot()}});
     out_.push_back({"facing",
                     word(Word::Facing),
                     word(Word::Facing) + " {angle}",
                     OrderPart::Last,
                     false,
-                    {angle()}});
+                    {angle_slot()}});
     return std::move(out_);
   }
 
  private:
   std::string word(Word w) const { return std::string(said(w, lang_)); }
-  Slot angle() const { return {"angle", 0, kNearlyAround, kHalfDegree, {}, {}}; }
   Slot across() const { return {"x", 0, inches_of(s_.setup->width), kTenth, {}, {}}; }
   Slot deep() const { return {"y", 0, inches_of(s_.setup->depth), kTenth, {}, {}}; }
   /// As far as the fastest of them could go over open ground.
@@ -123,8 +122,9 @@ class Book {
     const std::string facing = " " + word(Word::Facing) + " {angle}";
     const std::string deep_in = ", {ranks} " + word(Word::Ranks);
     add(Word::March, " {x} {y}" + facing + " " + word(Word::In) + " {formation}" + deep_in,
-        OrderPart::Whole, {across(), deep(), angle(), which, ranks});
-    add(Word::Form, " {formation}" + facing + deep_in, OrderPart::Whole, {which, angle(), ranks});
+        OrderPart::Whole, {across(), deep(), angle_slot(), which, ranks});
+    add(Word::Form, " {formation}" + facing + deep_in, OrderPart::Whole,
+        {which, angle_slot(), ranks});
   }
 
   /// Orders against enemy units that may be given as they stand.
@@ -140,8 +140,7 @@ class Book {
     if (slot.units.empty()) return;
     if (verb == Verb::Charge)
       return add(Word::Charge, " {unit}", OrderPart::Last, {std::move(slot)});
-    add(verb_word(of(verb)), " {unit} x{count}", OrderPart::Last,
-        {std::move(slot), {"count", 1, kMostShots, 1, {}, {}}});
+    add(verb_word(of(verb)), " {unit} x{count}", OrderPart::Last, {std::move(slot), shots_slot()});
   }
 
   const State& s_;
@@ -177,6 +176,8 @@ std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
     }
     return out;
   }
+  if (const OpeningId o = opening_labelled(*s.setup, at.place); o != kNoOpening)
+    return meant_by_opening(s, u, o);
   const Vec from = middle_of(s, unit(s, u).men);
   std::istringstream words(at.place);
   words.imbue(std::locale::classic());

@@ -13,11 +13,11 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
-#include "rulesets/fixed_baynet/rules/charge.h"
-#include "rulesets/fixed_baynet/rules/fire.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/rules/movement/charge.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -101,6 +101,27 @@ json::object course_of(const State& s, const Action& a, Lang lang) {
   return {{"action", desk::deed_json(Desk::deed(a, s, lang))}};
 }
 
+/// What the formation of the unit would say to it: who would break it, and how.
+void add_formation(json::object& out, const State& s, const Action& a, const Walks& walks,
+                   Lang lang) {
+  const Formation formation = formation_of(s, a.unit);
+  if (formation == Formation::Loose || (a.verb != Verb::Move && a.verb != Verb::Turn)) return;
+  State then = s;
+  for (const Walk& w : walks)
+    change_man(then, w.man, [&](Man& at) {
+      at.place = w.end;
+      at.facing = w.facing;
+    });
+  const auto why = broken(then, a.unit, formation);
+  if (!why) return;
+  const Finding found = why->measured.finding(why->clause, Ruling::Forbids, why->man);
+  const desk::Reason reason = Desk::reason(found, *s.setup, lang);
+  out["breaks"] = json::object{{"formation", id_of(formation)},
+                               {"man", why->man},
+                               {"clause", reason.clause},
+                               {"text", reason.text}};
+}
+
 json::object walk_course(const State& s, const Action& a, const Walks& walks, const ManSet& met,
                          const Against& against, Lang lang) {
   json::object out = course_of(s, a, lang);
@@ -130,6 +151,7 @@ json::object walk_course(const State& s, const Action& a, const Walks& walks, co
   json::array touched;
   met.for_each([&](ManId m) { touched.push_back(m); });
   if (!touched.empty()) out["met"] = std::move(touched);
+  add_formation(out, s, a, walks, lang);
   out["men"] = std::move(men);
   return out;
 }

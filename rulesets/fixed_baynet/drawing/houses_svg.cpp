@@ -7,7 +7,7 @@
 #include "engine/text/vocabulary.h"
 #include "engine/text/words.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 

@@ -8,7 +8,7 @@
 #include "engine/text/columns.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/words/house_names.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"

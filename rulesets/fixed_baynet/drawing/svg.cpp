@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "engine/desk/voice.h"
@@ -7,6 +8,7 @@
 #include "engine/text/svg.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
+#include "rulesets/fixed_baynet/drawing/ground.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -59,7 +61,7 @@ class Sheet {
                  {{"text-anchor", "middle"}, {"fill", colours_.ink}});
     canvas_.rect({0, 0}, width, depth, colours_.land, colours_.ink, 10);
     if (!blind_) grid(width, depth);
-    for (std::size_t i = 0; i < setup.field->features.size(); ++i) feature(i);
+    ground();
     for (const Objective& o : setup.objectives) aim(o);
     if (look_.troops) {
       marks();
@@ -98,49 +100,24 @@ class Sheet {
   }
   void grid(int width, int depth) {
     constexpr int kGrid = 6 * kTenths;
+    canvas_.open("g", {{"data-measure", "grid"}});
     for (int x = kGrid; x < width; x += kGrid) line({x, 0}, {x, depth}, colours_.grid, 3);
     for (int y = depth - kGrid; y > 0; y -= kGrid) line({0, y}, {width, y}, colours_.grid, 3);
-  }
-
-  std::string fill_of(GroundKind kind) const {
-    switch (kind) {
-      case GroundKind::LightForest:
-        return colours_.woods;
-      case GroundKind::DenseForest:
-        return colours_.dense;
-      case GroundKind::ShallowRiver:
-      case GroundKind::DeepRiver:
-      case GroundKind::ImpassableRiver:
-        return colours_.water;
-      case GroundKind::WoodenWall:
-      case GroundKind::StoneWall:
-      case GroundKind::WoodenBuilding:
-      case GroundKind::StoneBuilding:
-      case GroundKind::Wreck:
-        return colours_.town_black;
-      case GroundKind::Trench:
-      case GroundKind::BarbedWire:
-        return colours_.works;
-      default:
-        return colours_.rough;
-    }
-  }
-
-  void feature(std::size_t i) {
-    const geometry::Polygon& area = s_.setup->field->terrain[i].area;
-    const GroundFeature& f = s_.setup->field->features[i];
-    if (f.house != kNoHouse)
-      return draw_house(s_, f.house,
-                        {canvas_, colours_, look_.lang, floor_shown(look_),
-                         [this](Vec p) { return at(p); }, [](Len n) { return tenths(n); }});
-    std::string d;
-    for (const Vec p : area.points()) d += (d.empty() ? "M" : "L") + num(at(p));
-    const std::string& name = f.name.en.empty() ? text::noun_of(word_of(f.kind), look_.lang).name
-                                                : name_of(f.name, look_.lang);
-    canvas_.open("g", {{"data-feature", std::to_string(i + 1)}});
-    canvas_.words("title", name);
-    canvas_.path(d + "Z", fill_of(f.kind), colours_.ink, 4);
     canvas_.close();
+  }
+
+  /// The ground, and buildings above it.
+  void ground() {
+    const Field& field = *s_.setup->field;
+    const std::function<Point(Vec)> at = [this](Vec p) { return this->at(p); };
+    const std::function<int(Len)> width = [](Len n) { return tenths(n); };
+    const GroundPen pen{canvas_, colours_, look_.lang, at, width};
+    draw_ground(field, pen);
+    for (std::size_t h = 0; h < field.houses.size(); ++h)
+      draw_house(s_, static_cast<HouseId>(h),
+                 {canvas_, colours_, look_.lang, floor_shown(look_), at, width});
+    draw_ground_names(field, pen);
+    if (!blind_) draw_scale({tenths(s_.setup->width), -90}, pen);
   }
 
   void zone(const Zone& z) {

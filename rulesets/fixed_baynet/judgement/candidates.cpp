@@ -5,14 +5,18 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/judgement/house_gestures.h"
+#include "rulesets/fixed_baynet/judgement/ways.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
-#include "rulesets/fixed_baynet/rules/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -22,16 +26,6 @@ namespace {
 constexpr Len kFlare = 20 * kInch;
 constexpr Len kLayStep = 6 * kInch, kPieceStep = 3 * kInch;
 
-Vec middle_of(const State& s, const ManSet& men) {
-  std::int64_t x = 0, y = 0;
-  const int n = std::max(1, men.size());
-  men.for_each([&](ManId m) {
-    x += s.men[m].place.x;
-    y += s.men[m].place.y;
-  });
-  return {static_cast<Len>(x / n), static_cast<Len>(y / n)};
-}
-
 /// Puts a legal gesture on the list.
 class Book {
  public:
@@ -39,6 +33,7 @@ class Book {
 
   bool add(Action a) {
     a.unit = u_;
+    a = rounded(a);
     NoWhy quiet;
     if (!legal(s_, s_.now.asked, a, quiet)) return false;
     out_.push_back(a);
@@ -126,14 +121,20 @@ class Book {
     });
   }
 
-  /// A reserve comes in, where there is room.
-  void entries() {
+  /// A reserve comes in, where there is room: anywhere along its edge, or at the first such place
+  /// from the middle on.
+  void entries(bool first = false) {
     const UnitCard& card = home_of(s_, u_);
     const bool across = card.edge == TableEdge::North || card.edge == TableEdge::South;
     const Len whole = across ? s_.setup->width : s_.setup->depth;
-    for (Len at = 6 * kInch; at < whole; at += 6 * kInch)
-      for (const Len in : {2 * kInch, 3 * kInch, 4 * kInch})
-        set_down(Verb::Enter, inward(card.edge, at, in), facing_in(card.edge));
+    constexpr Len kApart = 6 * kInch;
+    for (Len off = 0; off < whole / 2; off += kApart)
+      for (const Len at : {whole / 2 - off, whole / 2 + off}) {
+        for (const Len in : {2 * kInch, 3 * kInch, 4 * kInch}) {
+          set_down(Verb::Enter, inward(card.edge, at, in), facing_in(card.edge));
+          if (first && !out_.empty()) return;
+        }
+      }
   }
 
   /// Places for a unit before the first turn.
@@ -164,6 +165,7 @@ class Book {
         add({.verb = Verb::TurnPiece, .gun = g, .facing = line});
         lays(g, t, line);
       }
+      walls(g);
       for (int way = 0; way < 4; ++way) {
         Action move{.verb = Verb::MovePiece, .gun = g};
         move.way.add({static_cast<Angle>(way * geometry::kQuarterTurn), kPieceStep});
@@ -201,6 +203,26 @@ class Book {
   }
 
  private:
+  /// At buildings that enemies are in, once or as often as can be; or the piece is turned to one.
+  void walls(GunId g) {
+    const ManId piece = figure_of(s_, g);
+    const ManSet& enemies = enemies_of(s_, s_.now.asked);
+    for (std::size_t n = 0; n < s_.setup->field->houses.size(); ++n) {
+      const auto h = static_cast<HouseId>(n);
+      if (!is_whole(s_, h) || is_mortar(s_, g)) continue;
+      if (!enemies.any([&](ManId e) { return house_of(s_, e) == h; })) continue;
+      Action fire{.verb = Verb::FirePiece, .gun = g, .house = h};
+      bool any = false;
+      for (fire.number = 1; fire.number <= gun_row(s_, g).fires_a_turn; ++fire.number)
+        any = add(fire) || any;
+      if (any) continue;
+      const Vec near = house(s_, h).building.outline().nearest_on_boundary(s_.men[piece].place);
+      add({.verb = Verb::TurnPiece,
+           .gun = g,
+           .facing = geometry::angle_of(near - s_.men[piece].place)});
+    }
+  }
+
   void lays(GunId g, UnitId target, Angle line) {
     if (!gun_row(s_, g).indirect) return;
     Action lay{.verb = is_mortar(s_, g) ? Verb::Plan : Verb::Guess, .gun = g, .facing = line};
@@ -209,42 +231,16 @@ class Book {
   }
 
   void step(const ManSet& men, Angle line, int actions, Angle facing) {
-    Len most = geometry::kMaxCoordinate;
-    men.for_each([&](ManId m) {
-      if (moves_left(s_, m) < actions) most = 0;
-      if (most <= 0) return;
-      Way far;
-      far.add({line, std::min<Len>(most, actions * printed(s_, m).sp * kInch)});
-      most = std::min(most, longest(s_, m, far, actions));
-    });
-    if (most <= 0) return;
     if (men.any([&](ManId m) { return is_mounted(s_, m); })) return ride(men, line, actions);
-    Action a{.verb = Verb::Move};
-    a.way.add({line, most});
-    a.turns = true;
-    a.facing = facing;
-    if (add(a)) return;
-    // Somebody is in the way, or the edge: half of it may do.
-    a.way.leg[0].length = most / 2;
-    add(a);
+    if (const auto a = step_along(s_, u_, men, line, actions, facing)) out_.push_back(*a);
   }
 
-  /// At each gait, straight on; a turn before it may leave less.
+  /// At each gait.
   void ride(const ManSet& men, Angle line, int actions) {
-    Gait most = Gait::Gallop;
-    men.for_each([&](ManId m) { most = std::min(most, fastest_gait(s_, m)); });
-    for (int g = 0; g <= static_cast<int>(most); ++g) {
-      Action a{.verb = Verb::Move};
-      a.gait = static_cast<std::uint8_t>(g + 1);
-      const int speed = table::mount_movement::at(static_cast<Gait>(g)).speed_in;
-      const Len whole = actions * speed * kInch;
-      a.way.add({line, whole});
-      if (add(a)) continue;
-      for (const Len less : {5 * kInch, whole / 3}) {
-        a.way.leg[0].length = whole - less;
-        if (add(a)) break;
-      }
-    }
+    const int most = static_cast<int>(fastest_of(s_, men));
+    for (int g = 0; g <= most; ++g)
+      if (const auto a = ride_along(s_, u_, men, line, actions, static_cast<Gait>(g)))
+        out_.push_back(*a);
   }
 
   void heals(ManId medic, std::uint32_t one) {
@@ -340,6 +336,14 @@ std::vector<UnitId> units_to_order(const State& s) {
     for (UnitId u = 0; u < s.unit_count; ++u)
       if (is_of(s, s.now.player, u) && can_be_activated(s, u)) out.push_back(u);
   return out;
+}
+
+std::optional<Action> entry_of(const State& s, UnitId u) {
+  if (!is_due(s, u)) return std::nullopt;
+  std::vector<Action> out;
+  Book(s, u, out).entries(true);
+  if (out.empty()) return std::nullopt;
+  return out.front();
 }
 
 void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {

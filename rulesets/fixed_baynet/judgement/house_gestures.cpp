@@ -6,9 +6,10 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/judgement/weights.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 namespace sandtable::fixed_baynet {
@@ -31,10 +32,13 @@ class HouseBook {
   void fill() {
     if (men_.empty()) return;
     for (std::size_t o = 0; o < s_.setup->field->openings.size(); ++o)
-      opening_orders(static_cast<OpeningId>(o));
+      by(static_cast<OpeningId>(o));
     sections();
     men_.for_each([&](ManId m) { levels(m); });
     walls();
+  }
+  void by(OpeningId o) {
+    if (!men_.empty()) opening_orders(o);
   }
 
  private:
@@ -45,6 +49,9 @@ class HouseBook {
   bool add(Action a) {
     a.unit = u_;
     NoWhy quiet;
+    // A doorstep may be nearer than two decimals say.
+    const Action plain = rounded(a);
+    if (legal(s_, s_.now.asked, plain, quiet)) a = plain;
     if (!legal(s_, s_.now.asked, a, quiet)) return false;
     out_.push_back(a);
     return true;
@@ -145,14 +152,25 @@ class HouseBook {
       const Gates ends = gates(o);
       Action out{.verb = Verb::ComeOut, .spot = o};
       out.way.add({geometry::angle_of(ends[0] - ends[1]), 3 * kInch});
-      const ManSet inside = men_.where([&](ManId m) { return is_in(m, at); });
-      out.men = numbers_of(s_, inside);
-      if (!inside.empty()) add(out);
+      come_out(out, men_.where([&](ManId m) { return is_in(m, at); }));
     }
     if (!at.outer) return;
     const ManSet idle =
         men_.where([&](ManId m) { return is_in(m, at) && s_.men[m].post == kNoOpening; });
     if (!idle.empty()) add({.verb = Verb::Post, .men = one(idle.first()), .spot = o});
+  }
+  /// All of them, or as many as there is room for before the door.
+  void come_out(Action out, ManSet men) {
+    while (!men.empty()) {
+      out.men = numbers_of(s_, men);
+      if (add(out)) return;
+      int spare = (men.size() + 1) / 2;
+      ManSet fewer = men;
+      men.for_each([&](ManId m) {
+        if (spare-- > 0) fewer.remove(m);
+      });
+      men = fewer;
+    }
   }
   bool is_in(ManId m, const Opening& at) const {
     return is_enclosed(s_, m) && s_.men[m].house == at.house &&
@@ -227,33 +245,59 @@ class HouseBook {
   std::vector<Action>& out_;
 };
 
+struct Door {
+  OpeningId by = kNoOpening;
+  Len way = geometry::kMaxCoordinate;
+};
+
+/// The outer door by which a man comes soonest out of his building, or from out of doors to a place
+/// in another one.
+Door best_door(const State& s, ManId m, Vec to, HouseId in) {
+  const HouseId own = house_of(s, m), by = own != kNoHouse ? own : in;
+  const House& h = house(s, by);
+  const bool enclosed = h.kind == BuildingKind::Enclosed;
+  Door best;
+  for (std::size_t p = 0; p < h.building.plan().portals.size(); ++p) {
+    const auto o = static_cast<OpeningId>(h.first_opening + p);
+    if (!opening(s, o).outer || !is_door(s, o)) continue;
+    const Vec gate = h.building.firing_point(p);
+    const Len first = geometry::length(gate - s.men[m].place);
+    const Len second = geometry::length(gate - to);
+    // Inside an enclosed building everybody is at hand.
+    Len way = enclosed ? (in == by ? first : second) : first + second;
+    if (!is_passable(s, o)) way += weight::kShutDoor;
+    if (way < best.way) best = {o, way};
+  }
+  return best;
+}
+
 }  // namespace
 
 void house_gestures(const State& s, UnitId u, std::vector<Action>& out) {
   if (has_houses(s)) HouseBook(s, u, out).fill();
 }
 
+void gestures_by(const State& s, UnitId u, OpeningId o, std::vector<Action>& out) {
+  HouseBook(s, u, out).by(o);
+}
+
+Len way_by_doors(const State& s, ManId m, Vec to, HouseId in) {
+  const Len straight = geometry::length(to - s.men[m].place);
+  if (!has_houses(s) || house_of(s, m) == in) return straight;
+  return std::max(straight, best_door(s, m, to, in).way);
+}
+
+OpeningId door_to(const State& s, ManId m, Vec to, HouseId in) {
+  if (!has_houses(s) || house_of(s, m) == in) return kNoOpening;
+  return best_door(s, m, to, in).by;
+}
+
 Len gap_by_doors(const State& s, ManId m, ManId enemy) {
   const Len straight = geometry::gap(base(s, m), base(s, enemy));
-  if (!has_houses(s)) return straight;
-  const HouseId from = house_of(s, m), to = house_of(s, enemy);
-  if (from == to || touch(s, m, enemy)) return straight;
-  const HouseId by = to != kNoHouse ? to : from;
-  const House& h = house(s, by);
-  const bool enclosed = h.kind == BuildingKind::Enclosed;
-  Len best = geometry::kMaxCoordinate;
-  for (std::size_t p = 0; p < h.building.plan().portals.size(); ++p) {
-    const auto o = static_cast<OpeningId>(h.first_opening + p);
-    if (!opening(s, o).outer || !is_door(s, o)) continue;
-    const Vec gate = h.building.firing_point(p);
-    const Len first = geometry::length(gate - s.men[m].place);
-    const Len second = geometry::length(gate - s.men[enemy].place);
-    // Inside an enclosed building everybody is at hand.
-    Len way = enclosed ? (to == by ? first : second) : first + second;
-    if (!is_passable(s, o)) way += weight::kShutDoor;
-    best = std::min(best, way);
-  }
-  return std::max(straight, best);
+  if (!has_houses(s) || touch(s, m, enemy)) return straight;
+  const HouseId in = house_of(s, enemy);
+  if (house_of(s, m) == in) return straight;
+  return std::max(straight, best_door(s, m, s.men[enemy].place, in).way);
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -4,14 +4,18 @@
 #include <array>
 
 #include "engine/geometry/base/disc.h"
+#include "rulesets/fixed_baynet/judgement/goals.h"
 #include "rulesets/fixed_baynet/judgement/house_gestures.h"
+#include "rulesets/fixed_baynet/judgement/ways.h"
 #include "rulesets/fixed_baynet/judgement/weights.h"
-#include "rulesets/fixed_baynet/rules/fire.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 namespace sandtable::fixed_baynet {
@@ -136,6 +140,13 @@ Value value_of(const State& s, ManId m, const Enemy& enemy) {
     return out;
   }
   if (has(s, m, man_flag::kStunned)) out.man -= weight::kStunned;
+  if (has(s, m, man_flag::kProne)) {
+    const UnitId u = s.men[m].unit;
+    if (unit_has(s, u, unit_flag::kPinned))
+      out.man -= weight::kPinned;
+    else if (unit_has(s, u, unit_flag::kShotAt | unit_flag::kShotAtBefore))
+      out.man -= weight::kHeldDown;
+  }
   if (enemy.any == kNoMan) return out;
   if (has_close_combat_weapon(s, m)) out.man += weight::kSteel;
   const HouseId indoors = house_of(s, m);
@@ -149,21 +160,6 @@ Value value_of(const State& s, ManId m, const Enemy& enemy) {
   const Promise all = fighter ? rush_of(s, m, enemy) : fire_of(s, m, enemy);
   out.man += all.way;
   (fighter ? out.rush : out.fire) = all.hits;
-  return out;
-}
-
-/// Men who stand where an objective wants them.
-int aims_of(const State& s, Side side) {
-  int out = 0;
-  for (const Objective& o : s.setup->objectives) {
-    if (o.side != side) continue;
-    s.standing[idx(side)].for_each([&](ManId m) {
-      const Vec p = s.men[m].place;
-      if (p.x >= o.area.low.x && p.y >= o.area.low.y && p.x <= o.area.high.x &&
-          p.y <= o.area.high.y)
-        out += weight::kAim;
-    });
-  }
   return out;
 }
 
@@ -193,17 +189,19 @@ int value_of_side(const State& s, Side side, const Enemies& enemies) {
   });
   return sum.man + std::min(sum.fire, shown * weight::kMostByFire) +
          std::min(sum.rush, there * weight::kMostByRush) +
-         s.prisoners[idx(side)] * weight::kPrisoner + aims_of(s, side) + pieces_of(s, side);
+         s.prisoners[idx(side)] * weight::kPrisoner + worth_of_aims(s, side) + pieces_of(s, side);
 }
 
 }  // namespace
 
 int worth(const State& s, Side side) {
-  if (s.now.phase == Phase::Over)
-    return s.winner < 0 ? 0 : s.winner == index(side) ? weight::kWon : -weight::kWon;
   Enemies enemies;
   find_enemies(s, enemies);
-  return value_of_side(s, side, enemies) - value_of_side(s, other(side), enemies);
+  int out = value_of_side(s, side, enemies) - value_of_side(s, other(side), enemies);
+  // The sooner the better, and a lost battle too is lost late and with as many men left as can be.
+  const int won = weight::kWon - s.turn * weight::kEachTurn;
+  if (s.now.phase == Phase::Over && s.winner >= 0) out += s.winner == index(side) ? won : -won;
+  return out;
 }
 
 bool sensible(const State& s, Side side, const Action& a) {
@@ -300,6 +298,33 @@ std::string_view question_kind(const State& s) {
     default:
       return "";
   }
+}
+
+Action misjudged(const State& s, const Action& a, int level, Rng& rng) {
+  if (a.verb != Verb::Guess && a.verb != Verb::Plan) return a;
+  constexpr int kDraws = 8;
+  const weight::Error by =
+      weight::kErrors[std::clamp<int>(level, 0, static_cast<int>(std::size(weight::kErrors)) - 1)];
+  const bool known = a.target < s.unit_count && unit_has(s, a.target, unit_flag::kShotAtBefore);
+  const Len most = known ? std::max(by.least, by.most / 2) : by.most;
+  const ManId piece = figure_of(s, a.gun);
+  Len truth = a.number;
+  if (a.verb == Verb::Guess)
+    truth = geometry::length(middle_of(s, unit(s, a.target).men) - s.men[piece].place) -
+            radius_of(s, piece);
+  // Short or over, but not where the piece cannot be laid.
+  for (int i = 0; i < kDraws; ++i) {
+    const auto spread = static_cast<std::uint32_t>((most - by.least) / kHundredth);
+    const Len off = by.least + static_cast<Len>(rng.below(std::max(1U, spread))) * kHundredth;
+    const bool over = rng.below(2) == 0;
+    Action out = a;
+    // Rounded away from the truth.
+    out.number = over ? truth + off + kHundredth - 1 : truth - off;
+    out.number = out.number / kHundredth * kHundredth;
+    NoWhy quiet;
+    if (out.number != truth && legal(s, s.now.asked, out, quiet)) return out;
+  }
+  return a;
 }
 
 }  // namespace sandtable::fixed_baynet

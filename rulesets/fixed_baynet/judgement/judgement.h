@@ -4,9 +4,11 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/judgement.h"
 #include "engine/core/plays_out.h"
+#include "rulesets/fixed_baynet/judgement/habit.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/state.h"
@@ -35,6 +37,10 @@ std::optional<Action> follow_up(const State& s);
 
 std::string_view question_kind(const State& s);
 
+/// A range as somebody of that level guesses it: never exact, and half as far off where the unit
+/// was fired at in the turn before.
+Action misjudged(const State& s, const Action& a, int level, Rng& rng);
+
 /// All of it, as computer opponents want it (engine/core/judgement.h).
 struct Mind {
   using Rules = FixedBaynet;
@@ -49,11 +55,25 @@ struct Mind {
   }
   static std::optional<Action> follows(const State& s) { return follow_up(s); }
   static std::string_view question_kind(const State& s) { return fixed_baynet::question_kind(s); }
+  static Action misjudged(const State& s, const Action& a, int level, Rng& rng) {
+    return fixed_baynet::misjudged(s, a, level, rng);
+  }
   static bool considers(const State& s, Side side, const Action& a) {
     return considered(s, side, a);
   }
   /// A volley is a row of dice: it is played out so many times.
   static constexpr int tries = 6;
+  /// What comes of it is seen by carrying the battle on.
+  static std::optional<std::pair<Side, Action>> habit(const State& s) {
+    return fixed_baynet::habit(s);
+  }
+  static void habits(const State& s, std::vector<Action>& out) { fixed_baynet::habits(s, out); }
+  static bool settled(const State& begun, const State& s) {
+    return fixed_baynet::settled(begun, s);
+  }
+  static constexpr int carries = 3;
+  /// What looks better by less than that is luck.
+  static constexpr int trust = 300;
 };
 
 }  // namespace sandtable::fixed_baynet

@@ -1,11 +1,11 @@
 #include "rulesets/fixed_baynet/rules/activation.h"
 
-#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
-#include "rulesets/fixed_baynet/rules/heroes.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
-#include "rulesets/fixed_baynet/rules/night.h"
-#include "rulesets/fixed_baynet/rules/panic.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -121,12 +121,14 @@ bool unfinished(const State& s) {
 
 template <class D, class L>
 void take_step(Flow<D, L> f) {
+  if (!f.s.now.work.buried.empty()) return bury_next(f);
   switch (f.s.now.work.verb) {
     case Verb::Fire:
     case Verb::FireOver:
       fire_step(f);
       break;
     case Verb::FirePiece:
+    case Verb::FirePieceOver:
     case Verb::Guess:
       gun_step(f);
       break;

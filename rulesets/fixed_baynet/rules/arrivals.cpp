@@ -4,9 +4,10 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/heroes.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -137,11 +138,27 @@ bool is_exit(const State& s, Side side, std::int32_t edge) {
                      });
 }
 
-/// Movement actions that leaving takes him; more than a turn has: he cannot.
-int actions_to_leave(const State& s, ManId m, TableEdge edge, Clause& why) {
+/// The wagon that a man drives, whose team is his; kNoMan: none.
+ManId wagon_of(const State& s, ManId m) {
+  return s.pieces
+      .where([&](ManId p) {
+        const GunId g = card(s, p).gun;
+        return is_wagon(s, g) && !is_stuck(s, g) && s.men[p].unit == s.men[m].unit &&
+               touch(s, m, p);
+      })
+      .first();
+}
+
+/// Movement actions that leaving takes him; more than a turn has: he cannot. With a wagon it takes
+/// what the wagon's way takes (artillery.double-movement).
+int actions_to_leave(const State& s, ManId man, TableEdge edge, Clause& why) {
+  const ManId wagon = wagon_of(s, man);
+  const ManId m = wagon == kNoMan ? man : wagon;
+  const int price_of_one = wagon == kNoMan ? price(Price::Move) : price(Price::MovePiece);
   const Vec to = out_by(s, m, edge);
   const Disc at = base(s, m);
-  const Toll way = toll(s, at.centre, to, speeds(s, m, false), false);
+  const Speeds fast = wagon == kNoMan ? speeds(s, m, false) : speeds_at(s, m, Gait::Walk);
+  const Toll way = toll(s, at.centre, to, fast, false);
   why = clause::movement_distance;
   if (way.closed) {
     why = way.barrier;
@@ -154,7 +171,7 @@ int actions_to_leave(const State& s, ManId m, TableEdge edge, Clause& why) {
     why = clause::movement_through_models;
     return kMostMoves + 1;
   }
-  return actions_for(way.share);
+  return price_of_one * actions_for(way.share);
 }
 
 }  // namespace
@@ -332,6 +349,10 @@ void leave(Flow<D, L> f, const Action& a) {
       change_man(s, p, [](Man& at) { at.captor = kNoMan; });
       s.escorted.remove(p);
     });
+    if (const ManId wagon = wagon_of(s, m); wagon != kNoMan) {
+      change_man(s, wagon, [](Man& at) { at.fate = Fate::Left; });
+      tell::left_table(f, clause::victory_scenario, wagon, edge);
+    }
     change_man(s, m, [](Man& at) {
       at.fate = Fate::Left;
       at.ac = 0;

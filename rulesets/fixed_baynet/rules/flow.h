@@ -101,6 +101,9 @@ void hit_man(Flow<D, L> f, ManId target, ManId by, bool critical);
 /// He gets up by firing, or is seen where he lies for good (prone.fire-ends-it, hit.leg-heavy).
 template <class D, class L>
 void give_away(Flow<D, L> f, ManId m);
+/// Who throws his spear has none (weapon.spear-spent).
+template <class D, class L>
+void spend_spear(Flow<D, L> f, ManId m);
 /// What the hero who was asked does: Strike or Hold.
 template <class D, class L>
 void answer_strike(Flow<D, L> f, bool strikes);
@@ -145,9 +148,11 @@ template <class D, class L>
 void answer_reroll(Flow<D, L> f, bool again);
 
 // wounds.cpp
+/// How somebody's end is told: whoever leaves no marker for a medic need not die a bloody death.
+enum class Death : std::uint8_t { Plain, Bloody };
 /// A man goes, and what his going does to his unit.
 template <class D, class L>
-void remove(Flow<D, L> f, ManId m, Fate fate, Clause why);
+void remove(Flow<D, L> f, ManId m, Fate fate, Clause why, Death death = Death::Plain);
 /// How a hero fares who is hit: he stays, goes as a soldier goes, or dies a bloody death.
 enum class Fare : std::uint8_t { Stays, Falls, Dies };
 /// Rolls where he is hit (table hit-location) and wounds him; who does not stay is still there.
@@ -204,6 +209,11 @@ template <class D, class L>
 void light(Flow<D, L> f, const Action& a);
 template <class D, class L>
 void change_light(Flow<D, L> f);
+
+// incidents.cpp
+/// What the scenario has for this turn.
+template <class D, class L>
+void happen(Flow<D, L> f);
 
 // arrivals.cpp
 template <class S>

@@ -1,8 +1,10 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 
-#include "rulesets/fixed_baynet/rules/artillery.h"
+#include <vector>
+
 #include "rulesets/fixed_baynet/rules/flow.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -119,12 +121,17 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
   const bool out = judge_all(s, side, a, sink);
   // Whoever still has to guess a range is told no length (artillery.indirect).
   if constexpr (S::all)
-    if (blindfold(s, side))
+    if (blindfold(s, side)) {
+      // What only says how far something is has nothing left to say.
+      std::erase_if(sink.findings, [](const Finding& finding) {
+        return finding.measure == Measure::Length && finding.ruling == Ruling::Modifies;
+      });
       for (Finding& finding : sink.findings)
         if (finding.measure == Measure::Length) {
           finding.measure = Measure::None;
           finding.measured = finding.limit = 0;
         }
+    }
   return out;
 }
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "engine/core/rng.h"
-#include "rulesets/fixed_baynet/rules/fire.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
@@ -124,13 +124,15 @@ std::uint64_t FixedBaynet::odds_key(const State& s) {
   const Work& w = s.now.work;
   std::uint64_t h = rest_hash(s);
   const bool asked = w.attacker != kNoMan || w.defender != kNoMan;
-  bool open = asked || w.verb != Verb::None;
+  // Under a projectile that has landed nothing hangs on who has been rolled for already.
+  bool open = asked || (w.verb != Verb::None && !w.landed);
   if (!asked && w.verb == Verb::Fire)
     if (const auto rest = rest_of_volley(s)) {
       open = false;
       h = folded(h, *rest);
     }
-  const ManSet apart = told_apart(s, open);
+  ManSet apart = told_apart(s, open);
+  if (w.landed) apart = apart | w.under | w.buried;
   // Sums: the order in which men of a kind come tells nothing.
   std::uint64_t sum = 0;
   for (std::size_t i = 0; i < s.setup->men.size(); ++i) {

@@ -3,10 +3,10 @@
 #include "engine/core/coverage.h"
 #include "engine/core/holders.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
-#include "rulesets/fixed_baynet/rules/heroes.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -128,6 +128,7 @@ void act(Flow<D, L> f, const Action& a) {
     case Verb::Climb:
       return go_in(f, a);
     case Verb::FirePiece:
+    case Verb::FirePieceOver:
     case Verb::Guess:
     case Verb::Plan:
     case Verb::DropPlan:
@@ -158,9 +159,14 @@ void raise(State& s, ManId m) {
     at.place = of.place;
     at.facing = of.facing;
     at.glory = static_cast<std::uint8_t>(printed(s, m).gl);
-    at.flags = static_cast<std::uint16_t>((of.prone ? man_flag::kProne : 0) |
+    at.flags = static_cast<std::uint16_t>((of.prone || of.wounded ? man_flag::kProne : 0) |
+                                          (of.wounded ? man_flag::kLegHeavy : 0) |
                                           (of.mounted ? man_flag::kMounted : 0));
-    at.fate = !of.placed ? Fate::Waiting : of.gassed ? Fate::Fallen : Fate::Standing;
+    at.fate = !of.placed            ? Fate::Waiting
+              : of.captor != kNoMan ? Fate::Captured
+              : of.gassed           ? Fate::Fallen
+                                    : Fate::Standing;
+    at.captor = s.setup->options.prisoners_escorted ? of.captor : kNoMan;
     at.house = of.house;
     at.floor = of.floor;
     at.post = of.post;
@@ -190,7 +196,13 @@ State FixedBaynet::start(const Setup& setup) {
     s.guns[g].wounds = static_cast<std::uint8_t>(table::artillery_weapons::at(card.kind).wounds);
   }
   s.piece_hash = all_pieces(s);
-  for (std::size_t i = 0; i < setup.men.size(); ++i) raise(s, static_cast<ManId>(i));
+  for (std::size_t i = 0; i < setup.men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    raise(s, m);
+    if (card(s, m).captor == kNoMan) continue;
+    s.escorted.put(m, is_escorted(s, m));
+    ++s.prisoners[idx(other(side_of(s, m)))];
+  }
   return s;
 }
 

@@ -4,10 +4,10 @@
 #include <cstdlib>
 
 #include "engine/geometry/plane/angle.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
-#include "rulesets/fixed_baynet/rules/saddle.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -159,16 +159,20 @@ bool is_free(const State& s, geometry::Disc at, const ManSet& but, Floor floor) 
          !(s.pieces - but).any(taken);
 }
 
-Vec nearest_free(const State& s, geometry::Disc at) {
+bool has_room(const State& s, geometry::Disc at, const ManSet& but, Floor floor) {
+  return on_table(s, at) && is_free(s, at, but, floor) &&
+         (floor.house != kNoHouse || move_type_at(s, at.centre)) &&
+         !bar_on(s, at, at.centre, floor);
+}
+
+Vec nearest_free(const State& s, geometry::Disc at, Floor floor) {
   constexpr Len kRing = kInch / 4;
   constexpr int kWays = 32, kRings = 400;
   for (int ring = 0; ring < kRings; ++ring)
     for (int i = 0; i < (ring == 0 ? 1 : kWays); ++i) {
       const auto line = static_cast<Angle>(i * (0x10000 / kWays));
       const geometry::Disc there{geometry::along(at.centre, line, ring * kRing), at.radius};
-      if (on_table(s, there) && is_free(s, there, {}) && move_type_at(s, there.centre) &&
-          !bar_on(s, there, there.centre))
-        return there.centre;
+      if (has_room(s, there, {}, floor)) return there.centre;
     }
   return at.centre;
 }

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 
 /// What a man can do: his figures, his weapon, his action units.
 namespace sandtable::fixed_baynet {
@@ -76,13 +77,15 @@ bool in_contact(const State& s, ManId m);
 /// Nobody else stands where a base of this size would (convention.contact), those of `but` left
 /// out.
 bool is_free(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
+/// A man can stand there: on the table, free, on ground that may be entered and clear of walls.
+bool has_room(const State& s, geometry::Disc base, const ManSet& but, Floor floor = {});
 /// The free place nearest to one, in rings of a quarter inch round it.
-Vec nearest_free(const State& s, geometry::Disc base);
+Vec nearest_free(const State& s, geometry::Disc base, Floor floor = {});
 /// Within 9 inches (convention.nearby).
 bool nearby(const State& s, ManId a, ManId b);
 
-inline constexpr Len kContact = kInch / 20;
-inline constexpr Len kNearby = 9 * kInch;
+inline constexpr Len kContact = distance(Distance::Contact);
+inline constexpr Len kNearby = distance(Distance::Nearby);
 
 /// A place lies in the half circle before him, its ends counted in.
 bool is_before(const State& s, ManId m, Vec place);

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "rulesets/fixed_baynet/rules/flow.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -105,6 +105,7 @@ void start_turn(Flow<D, L> f) {
     });
   }
   change_light(f);
+  happen(f);
   if (has_houses(s))
     for (auto& shooters : s.houses.shooters) shooters = {kNoMan, kNoMan};
   for (std::size_t g = 0; g < s.setup->guns.size(); ++g) {

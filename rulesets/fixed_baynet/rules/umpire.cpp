@@ -1,10 +1,10 @@
 #include "engine/geometry/base/disc.h"
-#include "rulesets/fixed_baynet/rules/artillery.h"
 #include "rulesets/fixed_baynet/rules/flow.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/glory.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/houses.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// The umpire may place, change or decide anything; what he does stays a possible position.
@@ -112,7 +112,7 @@ void apply_ruling(Flow<D, L> f, const Action& a) {
       const Fare fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
       if (fare != Fare::Stays)
         remove(f, m, fare == Fare::Dies || is_hero(s, m) ? Fate::Dead : Fate::Fallen,
-               clause::fire_damage);
+               clause::fire_damage, fare == Fare::Dies ? Death::Bloody : Death::Plain);
       break;
     }
     case Verb::RuleGlory:

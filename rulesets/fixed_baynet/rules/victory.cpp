@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/rules/victory.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 
@@ -42,10 +43,13 @@ bool inside(const Zone& area, Vec p) {
 
 geometry::Disc thing_of(const Objective& o) { return {o.thing, o.size / 2}; }
 
-int left_by(const State& s, Side side) {
+int how_many(const State& s, const Objective& o, bool standing) {
   int out = 0;
-  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
-    if (s.men[i].fate == Fate::Left && side_of(s, static_cast<ManId>(i)) == side) ++out;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    const bool there = s.men[i].fate == Fate::Left || (standing && stands(s, m));
+    if (there && counts(s, o, m)) ++out;
+  }
   return out;
 }
 
@@ -78,13 +82,13 @@ bool is_met(const State& s, std::size_t i) {
     case ObjectiveKind::Hold:
       return holds(s, o);
     case ObjectiveKind::Leave:
-      return left_by(s, o.side) >= o.number;
+      return how_many(s, o, false) >= o.number;
     case ObjectiveKind::Destroy:
       return (s.destroyed >> i & 1) != 0;
     case ObjectiveKind::Take:
       return at_thing(s, o, o.side) && !at_thing(s, o, other(o.side));
     case ObjectiveKind::Survive:
-      return s.standing[idx(o.side)].size() + left_by(s, o.side) >= o.number;
+      return how_many(s, o, true) >= o.number;
     case ObjectiveKind::Leader: {
       const Fate fate = s.men[s.setup->units[o.unit].first].fate;
       return fate == Fate::Captured || fate == Fate::Fallen || fate == Fate::Dead;
@@ -118,6 +122,11 @@ bool judge_objectives(Flow<D, L> f, bool turn_ends) {
 
 }  // namespace
 
+bool counts(const State& s, const Objective& o, ManId m) {
+  return side_of(s, m) == o.side && is_gun(s, m) == o.wagons &&
+         (o.unit == kNoUnit || card(s, m).unit == o.unit);
+}
+
 std::array<int, 2> lost(const State& s) {
   std::array<int, 2> out{};
   for (std::size_t side = 0; side < 2; ++side) {
@@ -128,9 +137,10 @@ std::array<int, 2> lost(const State& s) {
     // Who has not come yet, or has got away, is not lost.
     for (std::size_t i = 0; i < s.setup->men.size(); ++i)
       if ((s.men[i].fate == Fate::Waiting || s.men[i].fate == Fate::Left) &&
-          idx(side_of(s, static_cast<ManId>(i))) == side)
+          !is_gun(s, static_cast<ManId>(i)) && idx(side_of(s, static_cast<ManId>(i))) == side)
         ++fit;
-    out[side] = of(s, side) - fit;
+    // Prisoners of the first turn are not of those whom it began with, and may be freed.
+    out[side] = std::max(0, of(s, side) - fit);
   }
   return out;
 }

@@ -344,7 +344,12 @@ void read_building(Draft& draft, const Node& node) {
 
 void read_buildings(Draft& draft, Reader& file) {
   for (const Node* node : file.tables("building")) {
-    if (draft.features.size() == geometry::kMaxFeatures) return;
+    if (draft.features.size() >= geometry::kMaxFeatures) {
+      draft.problems.error(
+          node->at, within("[[building]]",
+                           expected(phrase("terrain.most", {{"most", geometry::kMaxFeatures}}))));
+      return;
+    }
     read_building(draft, *node);
     const Field& field = draft.field;
     if (field.houses.size() <= kMaxHouses && field.openings.size() <= kMaxOpenings &&

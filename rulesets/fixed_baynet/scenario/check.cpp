@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,19 @@ struct Placed {
   std::string called;
 };
 
+/// "Section/3"; who is alone goes by the name of his unit.
+std::string called(const UnitDraft& unit, const ManCard& man) {
+  const std::string& name = unit.card.name.en;
+  return unit.men.size() == 1 ? name : name + "/" + std::to_string(man.number + 1);
+}
+
 std::vector<Placed> all_placed(const Draft& draft) {
   std::vector<Placed> out;
   for (const UnitDraft& unit : draft.units) {
     for (const ManCard& man : unit.men)
       if (man.placed)
         out.push_back({&unit, &man, Disc{man.place, radius(draft.setup, man)},
-                       data::in_quotes(unit.card.name.en + "/" + std::to_string(man.number + 1))});
+                       data::in_quotes(called(unit, man))});
     for (const ManCard& piece : unit.pieces)
       if (piece.placed)
         out.push_back({&unit, &piece, Disc{piece.place, draft.setup.piece_base / 2},
@@ -105,18 +112,29 @@ bool recorded(const Draft& draft, const ManCard& man) {
          draft.setup.field->houses[man.house].kind == BuildingKind::Enclosed;
 }
 
+/// Whom of those who stand already he overlaps; nullptr: nobody.
+const Placed* overlapped(std::span<const Placed> before, const Placed& placed) {
+  for (const Placed& other : before) {
+    const bool mates = other.unit == placed.unit && placed.unit->pieces.empty();
+    const bool same =
+        other.card->house == placed.card->house && other.card->floor == placed.card->floor;
+    if (!mates && same && geometry::overlap(other.base, placed.base)) return &other;
+  }
+  return nullptr;
+}
+
+/// The first man of a unit who stands wrong is told: the others stand where they do because of him.
 void check_places(Draft& draft) {
   const std::vector<Placed> all = all_placed(draft);
+  const UnitDraft* told = nullptr;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (recorded(draft, *all[i].card) || !check_place(draft, all[i])) continue;
-    for (std::size_t k = 0; k < i; ++k) {
-      const bool mates = all[k].unit == all[i].unit && all[i].unit->pieces.empty();
-      const bool same =
-          all[k].card->house == all[i].card->house && all[k].card->floor == all[i].card->floor;
-      if (mates || !same || !geometry::overlap(all[k].base, all[i].base)) continue;
+    if (all[i].unit == told || recorded(draft, *all[i].card)) continue;
+    if (!check_place(draft, all[i])) {
+      told = all[i].unit;
+    } else if (const Placed* other = overlapped(std::span(all).first(i), all[i])) {
+      told = all[i].unit;
       wrong(draft, all[i],
-            phrase("place.overlaps", {{"man", all[i].called}, {"other", all[k].called}}));
-      return;
+            phrase("place.overlaps", {{"man", all[i].called}, {"other", other->called}}));
     }
   }
 }
@@ -166,6 +184,7 @@ void check(Draft& draft) {
         draft.units.back().at,
         within("[[side.unit]]", expected(phrase("unit.riders", {{"most", kMostMounts}}))));
   check_piece_names(draft);
+  place_captives(draft);
   check_places(draft);
 }
 

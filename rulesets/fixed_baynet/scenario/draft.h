@@ -40,7 +40,8 @@ struct UnitDraft {
   std::vector<ManCard> men;
   std::vector<ManCard> pieces;  ///< behind its men
   std::vector<GunCard> guns;    ///< of the pieces
-  Position at, name_at, label_at, start_at;
+  std::string captive_of;       ///< label of the enemy unit that leads them about
+  Position at, name_at, label_at, start_at, captive_at;
   bool right = true;
 };
 
@@ -50,6 +51,7 @@ struct Draft {
   data::Problems problems;
   Setup setup;
   bool says_turns = false;
+  bool entrenched = false;  ///< only heroes have close-combat weapons (weapon.entrenched)
   std::vector<geometry::Feature> features;
   std::vector<GroundFeature> names;
   std::vector<Position> features_at;
@@ -100,12 +102,18 @@ void read_pieces(Draft& draft, Reader& side, Side owner);
 /// Why a name cannot be typed in an order.
 data::Phrase unfit(std::string_view word);
 void read_sides(Draft& draft, Reader& file);
+/// Whether soldiers may not have such arms on this table (weapon.entrenched).
+bool is_barred(const Draft& draft, const ManCard& man);
 void read_units(Draft& draft, Reader& side, Side owner);
 
 // service.cpp: light, flares, what a unit brings beside its arms, objectives
 void read_light(Draft& draft, Reader& file);
 void read_flares(Draft& draft, Reader& side, SideCard& card);
 void read_service(Reader& reader, UnitDraft& unit);
+/// [[event]]
+void read_events(Draft& draft, Reader& file);
+/// Where prisoners begin: beside those who lead them.
+void place_captives(Draft& draft);
 /// What an objective is about, by its kind. False: something is wrong with it.
 bool read_aim(Draft& draft, Reader& reader, Objective& out);
 

@@ -3,6 +3,7 @@
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 
 namespace sandtable::fixed_baynet::draft {
 namespace {
@@ -10,7 +11,7 @@ namespace {
 constexpr std::uint16_t kYear = 1879;  // of a battle that gives none
 constexpr int kMostTurns = 99;
 constexpr std::int64_t kLeastTable = 12'00, kMostTable = 288'00;
-constexpr Len kLeastZone = 2 * kInch;
+constexpr Len kLeastZone = distance(Distance::LeastZone);
 constexpr std::int64_t kLeastBase = 50, kMostBase = 2'00;
 
 }  // namespace
@@ -70,6 +71,8 @@ void read_table(Draft& draft, Reader& file) {
   if (const auto base = read_length(reader, "mounted-base", kLeastBase, kMostBase))
     draft.setup.mount_base = *base;
   note_applied(clause::equipment_bases);
+  draft.entrenched = reader.boolean("entrenched").value_or(false);
+  note_applied(clause::weapon_entrenched);
 }
 
 namespace {

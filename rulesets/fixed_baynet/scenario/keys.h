@@ -13,14 +13,15 @@ namespace sandtable::fixed_baynet::keys {
 template <std::size_t n>
 using List = std::array<std::string_view, n>;
 
-inline constexpr List<8> kFile{"scenario", "options",  "table", "light",
-                               "terrain",  "building", "side",  "objective"};
+inline constexpr List<9> kFile{"scenario", "options", "table",     "light", "terrain",
+                               "building", "side",    "objective", "event"};
+inline constexpr List<5> kEvent{"turn", "kind", "text", "building", "piece"};
 inline constexpr List<2> kLight{"night", "fog"};
 inline constexpr List<4> kFlares{"count", "reach", "radius", "turns"};
 inline constexpr List<10> kScenario{"id",    "ruleset", "title",   "date",  "year",
                                     "turns", "sources", "summary", "notes", "scale"};
 inline constexpr List<2> kText = scenario::kTextKeys;
-inline constexpr List<4> kTable{"width", "depth", "base", "mounted-base"};
+inline constexpr List<5> kTable{"width", "depth", "base", "mounted-base", "entrenched"};
 inline constexpr List<13> kTerrain{"kind", "name",  "polygon", "ellipse", "rectangle",
                                    "line", "width", "cover",   "level",   "foot",
                                    "head", "up",    "stretch"};
@@ -38,15 +39,16 @@ inline constexpr List<9> kSide{"id",   "name", "colour", "briefing", "deployment
                                "post", "unit", "flares", "piece"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};
-inline constexpr List<21> kUnit{
-    "name",  "label",  "people",    "quality", "weapon",       "role",   "leader",
-    "at",    "facing", "formation", "ranks",   "close-combat", "banner", "size",
-    "medic", "sniper", "mounted",   "arrives", "reserve",      "edge",   "in"};
+inline constexpr List<25> kUnit{"name",   "label",        "people",  "quality", "weapon",
+                                "role",   "leader",       "at",      "facing",  "formation",
+                                "ranks",  "close-combat", "banner",  "size",    "medic",
+                                "sniper", "mounted",      "arrives", "reserve", "edge",
+                                "in",     "prone",        "wounded", "unarmed", "captive-of"};
 inline constexpr List<10> kPiece{"name", "kind",   "at",     "facing",  "ammunition",
                                  "crew", "people", "weapon", "battery", "label"};
 inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
-inline constexpr List<10> kObjective{"name", "side", "kind",  "area", "number",
-                                     "turn", "edge", "thing", "size", "unit"};
+inline constexpr List<11> kObjective{"name", "side",  "kind", "area", "number", "turn",
+                                     "edge", "thing", "size", "unit", "wagons"};
 
 /// What a seat cannot be called: it means something else where a side is named.
 inline constexpr std::string_view kReserved = "draw";

@@ -1,17 +1,20 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/scenario/texts.h"
+#include "engine/text/noun.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 
 /// [[side.piece]]: an artillery piece with its crew. Two of one battery are one unit.
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
-constexpr std::size_t kOfABattery = 2;  // artillery.battery
+constexpr std::size_t kOfABattery = figure(Figure::BatteryPieces);
 /// Where a crew stands about its piece, from straight ahead of it, in hundredths of a degree.
 constexpr int kFirstPlace = 110'00, kLastPlace = 250'00;
 
@@ -20,7 +23,7 @@ Ammunition read_ammunition(Reader& reader, PieceKind kind, People people) {
   const auto& row = table::artillery_weapons::at(kind);
   const auto wanted = reader.word<Ammunition>("ammunition");
   note_applied(clause::artillery_ammunition);
-  if (row.shots != table::kBlank) {
+  if (row.shots != table::kBlank || kind == PieceKind::Wagon) {
     if (wanted) reader.error("ammunition", phrase("piece.none"));
     return Ammunition::Shell;
   }
@@ -50,11 +53,13 @@ UnitDraft& unit_of(Draft& draft, Reader& reader, Side owner, const Text& name, P
   unit.card.people = people;
   unit.card.label = reader.string("label").value_or("");
   const auto crew = [&](Lang lang, const std::string& of) {
-    const std::string noun = messages().noun(lang, "noun.crew").name;
-    return noun + (lang == Lang::Fr ? " " : " of ") + of;
+    return messages().noun(lang, "noun.crew").name + " " + of;
   };
-  const std::string& french = name.fr.empty() ? name.en : name.fr;
-  unit.card.name = battery.value_or(Text{crew(Lang::En, name.en), crew(Lang::Fr, french),
+  std::string french;
+  for (const text::NounForm& form : text::forms_of(
+           "of", scenario::noun_of(name, Lang::Fr, messages().noun(Lang::Fr, "noun.piece"))))
+    if (form.argument == "de_of") french = form.value;
+  unit.card.name = battery.value_or(Text{crew(Lang::En, "of " + name.en), crew(Lang::Fr, french),
                                          messages().noun(Lang::Fr, "noun.crew").french});
   draft.units.push_back(std::move(unit));
   return draft.units.back();
@@ -71,6 +76,7 @@ void add_crew(const Draft& draft, UnitDraft& unit, Reader& reader, const ManCard
     man.quality = Quality::Green;
     man.armed = weapon.has_value();
     if (weapon) man.weapon = *weapon;
+    if (i == 0 && is_barred(draft, man)) reader.error("weapon", phrase("unit.entrenched"));
     const int turn = crew == 1 ? (kFirstPlace + kLastPlace) / 2
                                : kFirstPlace + (kLastPlace - kFirstPlace) * i / (crew - 1);
     man.placed = piece.placed;

@@ -1,10 +1,11 @@
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
-constexpr Len kStrip = 6 * kInch;  // setup.deployment
+constexpr Len kStrip = distance(Distance::Deployment);
 
 Zone own_strip(const Setup& setup, std::size_t side) {
   if (side == 0) return {{0, 0}, {setup.width, kStrip}};

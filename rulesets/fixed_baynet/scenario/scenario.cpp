@@ -1,5 +1,6 @@
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -11,6 +12,21 @@ namespace sandtable::fixed_baynet {
 namespace draft {
 namespace {
 
+/// Prisoners are led about by the men of the unit that they are of, in turn.
+void bind_captives(Draft& draft) {
+  Setup& setup = draft.setup;
+  for (std::size_t u = 0; u < draft.units.size(); ++u) {
+    if (draft.units[u].captive_of.empty()) continue;
+    const auto guard =
+        std::find_if(setup.units.begin(), setup.units.end(), [&](const UnitCard& card) {
+          return card.label == draft.units[u].captive_of && card.side != setup.units[u].side;
+        });
+    for (std::size_t i = 0; i < setup.units[u].count; ++i)
+      setup.men[setup.units[u].first + i].captor =
+          static_cast<ManId>(guard->first + i % guard->count);
+  }
+}
+
 void finish(Draft& draft, std::string_view text) {
   Setup& setup = draft.setup;
   for (UnitDraft& unit : draft.units) {
@@ -20,7 +36,7 @@ void finish(Draft& draft, std::string_view text) {
     SideCard& side = setup.sides[static_cast<std::size_t>(index(unit.card.side))];
     for (ManCard& man : unit.men) {
       man.unit = u;
-      ++side.men;
+      if (unit.captive_of.empty()) ++side.men;
       setup.men.push_back(std::move(man));
     }
     for (std::size_t i = 0; i < unit.pieces.size(); ++i) {
@@ -34,6 +50,7 @@ void finish(Draft& draft, std::string_view text) {
     }
     setup.units.push_back(std::move(unit.card));
   }
+  bind_captives(draft);
   for (const Side side : {Side::A, Side::B}) {
     const auto& posts = setup.sides[static_cast<std::size_t>(index(side))].posts;
     const std::size_t count = posts.empty() ? 1 : posts.size();
@@ -69,6 +86,7 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
   draft::read_terrain(draft, file);
   draft::read_sides(draft, file);
   draft::read_objectives(draft, file);
+  draft::read_events(draft, file);
   draft::check(draft);
   draft.problems.sort();
   if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));

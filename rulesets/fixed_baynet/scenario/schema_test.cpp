@@ -50,6 +50,7 @@ TEST(FixedBaynetSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("leader"), keys::kLeader);
   expect_keys(definition("piece"), keys::kPiece);
   expect_keys(definition("objective"), keys::kObjective);
+  expect_keys(definition("event"), keys::kEvent);
 }
 
 TEST(FixedBaynetSchema, HasTheWordsOfTheLoader) {
@@ -69,6 +70,7 @@ TEST(FixedBaynetSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("piece", "people")), sorted(ids<People>()));
   EXPECT_EQ(words_of(property("piece", "weapon")), sorted(ids<Weapon>()));
   EXPECT_EQ(words_of(property("objective", "kind")), sorted(ids<ObjectiveKind>()));
+  EXPECT_EQ(words_of(property("event", "kind")), sorted(ids<IncidentKind>()));
   EXPECT_EQ(words_of(property("objective", "edge")), sorted(ids<TableEdge>()));
   EXPECT_EQ(words_of(property("building", "kind")), sorted(ids<BuildingKind>()));
   EXPECT_EQ(words_of(property("door", "lock")), sorted(ids<DoorKind>()));
@@ -111,6 +113,8 @@ TEST(FixedBaynetPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kLeader);
   harness::expect_named(page, keys::kPiece);
   harness::expect_named(page, keys::kObjective);
+  harness::expect_named(page, keys::kEvent);
+  harness::expect_named(page, ids<IncidentKind>());
   harness::expect_named(page, ids<GroundKind>());
   harness::expect_named(page, ids<Weapon>());
   harness::expect_named(page, ids<Quality>());

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/core/coverage.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
@@ -31,6 +32,97 @@ void missing(Draft& draft, Reader& reader, std::string_view key, data::Phrase wh
 }
 
 }  // namespace
+
+namespace {
+
+/// The building that a roof falls of, by its label.
+HouseId read_falling(const Draft& draft, Reader& reader) {
+  const auto label = reader.string("building", Need::Required);
+  if (!label) return kNoHouse;
+  const auto& all = draft.setup.field->houses;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const House& house) { return house.label == *label; });
+  if (found != all.end()) return static_cast<HouseId>(found - all.begin());
+  reader.error("building", expected(phrase("event.building")));
+  return kNoHouse;
+}
+
+/// The wagon whose wheel breaks, by its name.
+GunId read_wagon(const Draft& draft, Reader& reader) {
+  const auto name = reader.string("piece", Need::Required);
+  if (!name) return kNoGun;
+  GunId gun = 0;
+  for (const UnitDraft& unit : draft.units)
+    for (std::size_t i = 0; i < unit.pieces.size(); ++i, ++gun)
+      if (unit.pieces[i].name.en == *name && unit.guns[i].kind == PieceKind::Wagon) return gun;
+  reader.error("piece", expected(phrase("event.wagon")));
+  return kNoGun;
+}
+
+void read_event(Draft& draft, const Node& node) {
+  Reader reader(node, "[[event]]", keys::kEvent, draft.problems);
+  Incident out;
+  out.turn =
+      static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns, Need::Required).value_or(0));
+  out.text = read_text(reader, "text", Need::Required).value_or(Text{});
+  out.kind = reader.word<IncidentKind>("kind").value_or(IncidentKind::News);
+  const bool falls = out.kind == IncidentKind::RoofFalls;
+  const bool breaks = out.kind == IncidentKind::WheelBreaks;
+  if (falls) out.house = read_falling(draft, reader);
+  if (breaks) out.gun = read_wagon(draft, reader);
+  if (!falls && reader.has("building")) reader.error("building", phrase("event.roof-only"));
+  if (!breaks && reader.has("piece")) reader.error("piece", phrase("event.wheel-only"));
+  if ((falls && out.house == kNoHouse) || (breaks && out.gun == kNoGun)) return;
+  draft.setup.incidents.push_back(std::move(out));
+}
+
+}  // namespace
+
+namespace {
+
+/// It stands on the table, where who is led has a place beside his captor.
+bool may_lead(const Draft& draft, const UnitDraft& guard) {
+  if (guard.men.empty() || !guard.captive_of.empty() || !guard.men.front().placed) return false;
+  const HouseId inside = guard.men.front().house;
+  return inside == kNoHouse || draft.setup.field->houses[inside].kind != BuildingKind::Enclosed;
+}
+
+}  // namespace
+
+void place_captives(Draft& draft) {
+  constexpr int kWays = 6;
+  for (UnitDraft& unit : draft.units) {
+    if (unit.captive_of.empty()) continue;
+    const auto wrong = [&](data::Phrase why) {
+      draft.problems.error(unit.captive_at,
+                           within(key_in("captive-of", "[[side.unit]]"), std::move(why)));
+    };
+    const auto guard =
+        std::find_if(draft.units.begin(), draft.units.end(), [&](const UnitDraft& of) {
+          return of.card.label == unit.captive_of && of.card.side != unit.card.side;
+        });
+    if (guard == draft.units.end() || !may_lead(draft, *guard)) {
+      wrong(expected(phrase("unit.captor")));
+      continue;
+    }
+    for (std::size_t i = 0; i < unit.men.size(); ++i) {
+      const ManCard& captor = guard->men[i % guard->men.size()];
+      ManCard& man = unit.men[i];
+      // Behind him first, then round to both sides.
+      const int n = static_cast<int>(i / guard->men.size());
+      const int turn = (n % 2 == 0 ? n / 2 : -(n + 1) / 2) * (0x10000 / kWays);
+      const auto line = static_cast<Angle>(captor.facing + geometry::kHalfTurn + turn);
+      const Len captor_base = captor.mounted ? draft.setup.mount_base : draft.setup.foot_base;
+      man.placed = true;
+      man.facing = captor.facing;
+      man.house = captor.house;
+      man.floor = captor.floor;
+      man.place = geometry::along(captor.place, line,
+                                  (captor_base + draft.setup.foot_base) / 2 + kHundredth);
+      unit.start_at = unit.captive_at;
+    }
+  }
+}
 
 void read_light(Draft& draft, Reader& file) {
   const Node* found = file.table("light");
@@ -76,6 +168,33 @@ void read_service(Reader& reader, UnitDraft& unit) {
       unit.card.side == Side::A ? TableEdge::South : TableEdge::North);
 }
 
+void read_events(Draft& draft, Reader& file) {
+  for (const Node* node : file.tables("event")) {
+    if (draft.setup.incidents.size() == static_cast<std::size_t>(kMaxIncidents)) {
+      draft.problems.error(
+          node->at, within("[[event]]", expected(phrase("event.most", {{"most", kMaxIncidents}}))));
+      return;
+    }
+    read_event(draft, *node);
+  }
+}
+
+namespace {
+
+/// The unit of that side, or of the other one, whose label an objective names.
+std::optional<UnitId> named_unit(const Draft& draft, Reader& reader, Side side,
+                                 std::string_view wrong) {
+  const auto label = reader.string("unit");
+  if (!label) return std::nullopt;
+  for (std::size_t u = 0; u < draft.units.size(); ++u)
+    if (draft.units[u].card.label == *label && draft.units[u].card.side == side)
+      return static_cast<UnitId>(u);
+  reader.error("unit", expected(phrase(wrong)));
+  return std::nullopt;
+}
+
+}  // namespace
+
 bool read_aim(Draft& draft, Reader& reader, Objective& out) {
   switch (out.kind) {
     case ObjectiveKind::Hold: {
@@ -87,6 +206,8 @@ bool read_aim(Draft& draft, Reader& reader, Objective& out) {
     case ObjectiveKind::Leave: {
       const auto edge = reader.word<TableEdge>("edge", Need::Required);
       if (edge) out.edge = *edge;
+      out.wagons = reader.boolean("wagons").value_or(false);
+      out.unit = named_unit(draft, reader, out.side, "objective.own-unit").value_or(kNoUnit);
       return edge.has_value();
     }
     case ObjectiveKind::Destroy:
@@ -97,14 +218,11 @@ bool read_aim(Draft& draft, Reader& reader, Objective& out) {
       return thing.has_value();
     }
     case ObjectiveKind::Survive:
+      out.unit = named_unit(draft, reader, out.side, "objective.own-unit").value_or(kNoUnit);
       return true;
     case ObjectiveKind::Leader: {
-      const auto label = reader.string("unit", Need::Required);
-      if (!label) return false;
-      for (std::size_t u = 0; u < draft.units.size(); ++u)
-        if (draft.units[u].card.label == *label && draft.units[u].card.side != out.side)
-          out.unit = static_cast<UnitId>(u);
-      if (out.unit == kNoUnit) reader.error("unit", expected(phrase("objective.unit")));
+      if (!reader.string("unit", Need::Required)) return false;
+      out.unit = named_unit(draft, reader, other(out.side), "objective.unit").value_or(kNoUnit);
       return out.unit != kNoUnit;
     }
   }

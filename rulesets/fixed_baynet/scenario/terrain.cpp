@@ -4,9 +4,10 @@
 #include "engine/geometry/base/wall.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 #include "tables/measured/shapes.h"
 
 namespace sandtable::fixed_baynet::draft {
@@ -19,7 +20,7 @@ constexpr int kMostCover = 5;
 
 constexpr std::int64_t kMostHeight = 30'00;
 constexpr std::int64_t kQuarter = 25;  // hundredths of an inch
-constexpr Angle kSteepest = 5461;      // 30 degrees (terrain.hill-low)
+constexpr int kDegree = 100;           // of geometry::degrees
 
 bool is_building(GroundKind kind) {
   return kind == GroundKind::WoodenBuilding || kind == GroundKind::StoneBuilding;
@@ -161,7 +162,7 @@ void check_slopes(Draft& draft, const geometry::Relief& relief) {
     const std::size_t feature = draft.slopes[i].feature;
     const Angle steep = relief.steepness(feature);
     const bool low = draft.names[feature].kind == GroundKind::LowSlope;
-    if (low == (steep <= kSteepest)) continue;
+    if (low == (steep <= geometry::degrees(figure(Figure::LowSlope) * kDegree))) continue;
     draft.problems.error(
         draft.slopes_at[i],
         within("[[terrain]]",
@@ -198,7 +199,7 @@ void read_entry(Draft& draft, const Node& node) {
 
 void read_terrain(Draft& draft, Reader& file) {
   for (const Node* node : file.tables("terrain")) {
-    if (draft.features.size() == geometry::kMaxFeatures) {
+    if (draft.features.size() >= geometry::kMaxFeatures) {
       draft.problems.error(
           node->at, within("[[terrain]]",
                            expected(phrase("terrain.most", {{"most", geometry::kMaxFeatures}}))));

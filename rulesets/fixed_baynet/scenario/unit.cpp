@@ -4,8 +4,9 @@
 #include "engine/core/coverage.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/data/tables.gen.h"
-#include "rulesets/fixed_baynet/rules/capacity.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
+#include "rulesets/fixed_baynet/rules/houses/capacity.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
 
@@ -135,6 +136,13 @@ void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   }
 }
 
+/// No squad: so many soldiers as it says, who cannot fight (wounded, or prisoners).
+void add_party(Reader& reader, UnitDraft& unit, Quality quality, Weapon weapon) {
+  constexpr int kMostInParty = 20;
+  const auto count = reader.integer("size", 1, kMostInParty).value_or(1);
+  for (int i = 0; i < count; ++i) unit.men.push_back(man_as(unit, Role::Soldier, quality, weapon));
+}
+
 void add_men(UnitDraft& unit, const Squad& squad, Quality quality, Weapon weapon) {
   const auto add = [&](int count, Role role) {
     for (int i = 0; i < count; ++i) unit.men.push_back(man_as(unit, role, quality, weapon));
@@ -143,6 +151,28 @@ void add_men(UnitDraft& unit, const Squad& squad, Quality quality, Weapon weapon
   add(squad.ncos, Role::Nco);
   add(squad.heroes, Role::Hero);
   add(squad.soldiers, Role::Soldier);
+}
+
+/// In what state its men begin.
+void read_plight(Reader& reader, UnitDraft& unit) {
+  const bool prone = reader.boolean("prone").value_or(false);
+  const bool wounded = reader.boolean("wounded").value_or(false);
+  const bool unarmed = reader.boolean("unarmed").value_or(false);
+  for (ManCard& man : unit.men) {
+    man.prone = prone;
+    man.wounded = wounded;
+    man.armed = man.armed && !unarmed;
+    if (man.mounted && (prone || wounded)) {
+      reader.error(prone ? "prone" : "wounded", phrase("unit.lies-mounted"));
+      break;
+    }
+  }
+  const auto label = reader.string("captive-of");
+  if (!label) return;
+  unit.captive_of = *label;
+  unit.captive_at = reader.at("captive-of");
+  for (const std::string_view key : {"at", "in", "arrives", "reserve"})
+    if (reader.has(key)) reader.error(key, phrase("unit.captive-place"));
 }
 
 UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
@@ -159,10 +189,13 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   const Weapon weapon =
       reader.word<Weapon>("weapon").value_or(native ? Weapon::Spear : Weapon::Rifle);
   const auto role = reader.word<Role>("role");
-  if (role == Role::Crew) reader.error("role", expected(phrase("unit.role-played")));
+  if (role == Role::Crew) reader.error("role", expected(phrase("unit.individual-role")));
   if (role && reader.has("size")) reader.error("size", phrase("unit.individual"));
+  const bool party = reader.has("wounded") || reader.has("captive-of");
   if (role) {
     unit.men.push_back(man_as(unit, *role, quality, weapon));
+  } else if (party) {
+    add_party(reader, unit, quality, weapon);
   } else if (const auto squad = squad_of(reader, unit.card.people)) {
     add_men(unit, *squad, quality, weapon);
   }
@@ -183,11 +216,22 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
       unit.men[i].banner = true;
   }
   if (unit.right) read_service(reader, unit);
-  if (unit.right) place_men(draft, unit, reader);
+  if (unit.right) read_plight(reader, unit);
+  const auto barred = std::find_if(unit.men.begin(), unit.men.end(),
+                                   [&](const ManCard& man) { return is_barred(draft, man); });
+  if (barred != unit.men.end())
+    reader.error(barred->close_combat ? "close-combat" : "weapon", phrase("unit.entrenched"));
+  if (unit.right && unit.captive_of.empty()) place_men(draft, unit, reader);
   return unit;
 }
 
 }  // namespace
+
+bool is_barred(const Draft& draft, const ManCard& man) {
+  const bool carries =
+      man.close_combat || (man.armed && table::weapons::at(man.weapon).close_combat);
+  return draft.entrenched && carries && !is_hero(man.role);
+}
 
 // A unit's name ends at a colon in the notation, a man's number begins at a slash.
 data::Phrase unfit(std::string_view word) {

@@ -53,8 +53,9 @@ enum class Verb : std::uint8_t {
   TurnPiece,  ///< facing
   MovePiece,  ///< way
   ClearJam,
-  CallFire,  ///< one man's: target
-  Done,      ///< the activation is over; of a unit not yet activated: it does nothing
+  FirePieceOver,  ///< the same as FirePiece over the heads of prone men: a machine gun's salvos
+  CallFire,       ///< one man's: target
+  Done,           ///< the activation is over; of a unit not yet activated: it does nothing
   // answers
   Strike,  ///< a hero who stays counter-attacks
   Hold,    ///< he does not
@@ -77,7 +78,9 @@ enum class Verb : std::uint8_t {
 };
 
 /// Orders that men give an artillery piece.
-constexpr bool about_piece(Verb verb) { return verb >= Verb::FirePiece && verb <= Verb::ClearJam; }
+constexpr bool about_piece(Verb verb) {
+  return verb >= Verb::FirePiece && verb <= Verb::FirePieceOver;
+}
 
 /// A straight part of a way.
 struct Leg {

@@ -29,7 +29,7 @@ class Plan {
 };
 
 namespace gun_flag {
-inline constexpr std::uint8_t kJammed = 1u << 0;
+inline constexpr std::uint8_t kJammed = 1u << 0;   ///< of a wagon: a wheel is broken
 inline constexpr std::uint8_t kRolled = 1u << 1;   ///< for a jam, in this turn
 inline constexpr std::uint8_t kPlanned = 1u << 2;  ///< in this activation
 }  // namespace gun_flag

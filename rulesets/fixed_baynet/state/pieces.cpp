@@ -104,6 +104,9 @@ std::uint64_t rest_hash(const State& s) {
     h.add(w.gun, w.load, w.landed, w.bearing, w.range, w.point.x, w.point.y);
     for (const std::uint64_t word : w.under.word) h.fold(word);
   }
+  if (w.walls != 0 || w.struck != 0) h.add(w.walls, w.struck);
+  if (!w.buried.empty())
+    for (const std::uint64_t word : w.buried.word) h.fold(word);
   for (std::size_t i = 0; i < s.setup->guns.size(); ++i) {
     const Gun& g = s.guns[i];
     const Plan plan = *g.plan.peek(Side::Umpire);

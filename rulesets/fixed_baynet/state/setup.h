@@ -16,6 +16,7 @@
 #include "engine/scenario/description.h"
 #include "rulesets/fixed_baynet/data/options.gen.h"
 #include "rulesets/fixed_baynet/data/vocabulary.gen.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 #include "rulesets/fixed_baynet/state/house.h"
 #include "rulesets/fixed_baynet/state/set.h"
 
@@ -24,7 +25,6 @@
 namespace sandtable::fixed_baynet {
 
 using geometry::Angle;
-using geometry::Len;
 using geometry::Vec;
 using scenario::Text;
 
@@ -46,9 +46,6 @@ inline constexpr int kMaxGuns = 16;
 using GunId = std::uint8_t;
 inline constexpr GunId kNoGun = 0xFF;
 
-inline constexpr Len kInch = 25'400;
-inline constexpr Len kHundredth = kInch / 100;
-
 /// What a figure is, whatever becomes of it.
 struct ManCard {
   UnitId unit = 0;
@@ -61,10 +58,12 @@ struct ManCard {
   bool banner = false;
   bool sniper = false;
   bool mounted = false;
-  bool gassed = false;  ///< begins as one who lies gassed
-  bool placed = false;  ///< stands somewhere when the battle begins
-  bool prone = false;   ///< begins lying down
-  GunId gun = kNoGun;   ///< of an artillery piece; else kNoGun
+  bool gassed = false;    ///< begins as one who lies gassed
+  bool placed = false;    ///< stands somewhere when the battle begins
+  bool prone = false;     ///< begins lying down
+  bool wounded = false;   ///< begins with a leg wound for which he lies for good (hit.leg-heavy)
+  ManId captor = kNoMan;  ///< begins as a prisoner whom this enemy leads about
+  GunId gun = kNoGun;     ///< of an artillery piece; else kNoGun
   Vec place{};
   Angle facing = 0;
   HouseId house = kNoHouse;  ///< where he begins, as in Man
@@ -99,8 +98,9 @@ struct Zone {
 /// Flares of a side (night.flare).
 struct FlareCard {
   std::uint8_t count = 0;
-  Len reach = 24 * kInch, radius = 6 * kInch;
-  std::uint8_t turns = 1;  ///< that it burns beside the one in which it is fired
+  Len reach = distance(Distance::FlareReach), radius = distance(Distance::FlareRadius);
+  std::uint8_t turns =
+      figure(Figure::FlareTurns);  ///< that it burns beside the one in which it is fired
 };
 
 struct SideCard : scenario::SideNames {
@@ -145,10 +145,22 @@ struct Objective {
   TableEdge edge = TableEdge::East;  ///< Leave: by this one
   Vec thing{};                       ///< Destroy, Take: where it stands
   Len size = kInch;                  ///< ... its diameter
-  UnitId unit = kNoUnit;             ///< Leader: the first man of this unit
-  std::uint8_t number = 0;           ///< how many men
-  std::uint8_t turn = 0;             ///< judged at the end of this turn; 0: at the end of any
+  /// Leader: the first man of this unit. Leave, Survive: its men alone; kNoUnit: all of the side.
+  UnitId unit = kNoUnit;
+  bool wagons = false;      ///< Leave: they are counted, and no men
+  std::uint8_t number = 0;  ///< how many men
+  std::uint8_t turn = 0;    ///< judged at the end of this turn; 0: at the end of any
 };
+
+/// What the scenario lets happen as a turn begins.
+struct Incident {
+  Text text;  ///< what is told of it
+  IncidentKind kind = IncidentKind::News;
+  std::uint8_t turn = 0;
+  HouseId house = kNoHouse;  ///< RoofFalls: whose
+  GunId gun = kNoGun;        ///< WheelBreaks: of that wagon
+};
+inline constexpr int kMaxIncidents = 16;
 
 struct Setup : scenario::Heading {
   Options options;
@@ -166,6 +178,7 @@ struct Setup : scenario::Heading {
   std::vector<GunCard> guns;
   std::vector<Player> players;  ///< side A's, then side B's
   std::vector<Objective> objectives;
+  std::vector<Incident> incidents;
 };
 
 }  // namespace sandtable::fixed_baynet

@@ -172,7 +172,7 @@ struct Work {
   std::uint32_t men = 0;  ///< of the unit in hand, who still have something to do, a bit a number
   std::uint8_t each = 0;  ///< shots or blows a man
   std::uint8_t done = 0;  ///< by the first of them
-  HouseId house = kNoHouse;  ///< FireHouse: at which
+  HouseId house = kNoHouse;  ///< FireHouse, FirePiece: at which
   // a blow, or a shot that hit, on whose account somebody is asked
   ManId attacker = kNoMan, defender = kNoMan;
   std::uint8_t own_die = 0, other_die = 0;  ///< of the attacker and the defender
@@ -180,11 +180,15 @@ struct Work {
   // of an artillery piece
   GunId gun = kNoGun;
   Load load = Load::Listed;
-  bool landed = false;  ///< the projectile has; who is under its marker is rolled for
-  Angle bearing = 0;    ///< of a guess or a plan
-  Len range = 0;        ///< of a guess or a plan
-  Vec point{};          ///< where the projectile landed
-  ManSet under{};       ///< its marker, and still to be rolled for
+  bool landed = false;      ///< the projectile has; who is under its marker is rolled for
+  Angle bearing = 0;        ///< of a guess or a plan
+  Len range = 0;            ///< of a guess or a plan
+  Vec point{};              ///< where the projectile landed
+  ManSet under{};           ///< its marker, and still to be rolled for
+  std::uint16_t walls = 0;  ///< of buildings under it, still to be rolled for, a bit each
+  std::uint16_t struck =
+      0;            ///< hit: they lose damage points once who is under it has been rolled for
+  ManSet buried{};  ///< in a building that has fallen, and still to be rolled for
   // what it has come to so far
   std::uint8_t shots = 0, hits = 0, fallen = 0, bloody = 0, captured = 0, counters = 0, lost = 0;
   friend bool operator==(const Work&, const Work&) = default;

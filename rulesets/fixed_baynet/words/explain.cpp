@@ -14,6 +14,7 @@ const char* deed_key(Verb verb) {
     case Verb::Fire:
       return "why.deed-fire";
     case Verb::FirePiece:
+    case Verb::FirePieceOver:
     case Verb::Guess:
       return "why.deed-piece";
     case Verb::Charge:
@@ -43,7 +44,8 @@ std::string explain(const Deliberation<FixedBaynet>& why, Lang lang) {
   const auto& step = why.plan.front();
   const Action& a = step.action;
   const Setup& setup = *step.state.setup;
-  const bool serves = a.verb == Verb::FirePiece || a.verb == Verb::Guess;
+  const bool serves =
+      a.verb == Verb::FirePiece || a.verb == Verb::FirePieceOver || a.verb == Verb::Guess;
   const bool aimless = (a.verb == Verb::Attack || serves) && a.target == kNoUnit;
   const bool piece = serves && a.gun < setup.guns.size();
   const std::string deed =

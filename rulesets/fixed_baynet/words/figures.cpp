@@ -43,31 +43,6 @@ std::string degrees_of(Angle angle, Lang lang) {
   return decimal(rounded(std::int64_t{angle} * 3600, kTurn) % 3600, 1, lang);
 }
 
-std::optional<std::int64_t> millionths(std::u32string_view typed) {
-  constexpr int kMostWhole = 5, kMostDecimals = 6;
-  const bool negative = !typed.empty() && (typed[0] == U'-' || typed[0] == U'−');
-  if (negative) typed.remove_prefix(1);
-  std::int64_t whole = 0, part = 0;
-  int digits = 0, decimals = -1;
-  for (const char32_t c : typed) {
-    if ((c == U'.' || c == U',') && decimals < 0 && digits > 0) {
-      decimals = 0;
-    } else if (c < U'0' || c > U'9') {
-      return std::nullopt;
-    } else if (decimals < 0) {
-      whole = 10 * whole + static_cast<std::int64_t>(c - U'0');
-      if (++digits > kMostWhole) return std::nullopt;
-    } else {
-      part = 10 * part + static_cast<std::int64_t>(c - U'0');
-      if (++decimals > kMostDecimals) return std::nullopt;
-    }
-  }
-  if (digits == 0 || decimals == 0) return std::nullopt;
-  for (int i = decimals < 0 ? 0 : decimals; i < kMostDecimals; ++i) part *= 10;
-  const std::int64_t n = whole * kMillion + part;
-  return negative ? -n : n;
-}
-
 Len length_from(std::int64_t n) { return static_cast<Len>(rounded(n * kInch, kMillion)); }
 
 Angle angle_from(std::int64_t n) {

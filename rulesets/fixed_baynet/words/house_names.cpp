@@ -68,11 +68,22 @@ text::Arg opening_arg(std::string_view name, int opening, const Setup& setup, La
   return arg_in(name, opening, setup.field->openings, "noun.door", lang);
 }
 
-std::string section_name(int section, const Setup& setup, Lang lang) {
-  const auto& sections = setup.field->sections;
-  if (!known(section, sections)) return numbered(std::int64_t{section} + 1);
-  const Section& of = sections[static_cast<std::size_t>(section)];
+namespace {
+
+template <class List>
+std::string name_in(int i, const List& list, Lang lang) {
+  if (!known(i, list)) return numbered(std::int64_t{i} + 1);
+  const auto& of = list[static_cast<std::size_t>(i)];
   return of.name.en.empty() ? of.label : name_of(of.name, lang);
+}
+
+}  // namespace
+
+std::string house_name(int house, const Setup& setup, Lang lang) {
+  return name_in(house, setup.field->houses, lang);
+}
+std::string section_name(int section, const Setup& setup, Lang lang) {
+  return name_in(section, setup.field->sections, lang);
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -20,6 +20,7 @@ std::string notation_section(SectionId section, const Setup& setup);
 
 text::Arg house_arg(std::string_view name, int house, const Setup& setup, Lang lang);
 text::Arg opening_arg(std::string_view name, int opening, const Setup& setup, Lang lang);
+std::string house_name(int house, const Setup& setup, Lang lang);
 std::string section_name(int section, const Setup& setup, Lang lang);
 
 }  // namespace sandtable::fixed_baynet

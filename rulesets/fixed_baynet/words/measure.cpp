@@ -9,14 +9,17 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "engine/text/words.h"
-#include "rulesets/fixed_baynet/rules/fire.h"
-#include "rulesets/fixed_baynet/rules/formations.h"
-#include "rulesets/fixed_baynet/rules/ground.h"
-#include "rulesets/fixed_baynet/rules/movement.h"
-#include "rulesets/fixed_baynet/rules/night.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/house_names.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
@@ -26,10 +29,11 @@ namespace {
 
 using Answer = tl::expected<std::string, std::string>;
 
-/// A unit, or one man of it.
+/// A unit, one man of it or a piece, or a building.
 struct Subject {
   UnitId unit = kNoUnit;
   ManId man = kNoMan;
+  HouseId house = kNoHouse;
 };
 
 std::u32string_view trimmed(std::u32string_view typed) {
@@ -73,6 +77,9 @@ class Ruler {
   text::Arg unit_name(std::string_view name, UnitId u) const {
     return unit_arg(name, u, *s_.setup, lang_);
   }
+  text::Arg house(std::string_view name, HouseId h) const {
+    return house_arg(name, h, *s_.setup, lang_);
+  }
   text::Arg length(std::string_view name, Len value) const {
     return words(name, inches(value, lang_));
   }
@@ -86,7 +93,13 @@ class Ruler {
   }
   void explain(std::string& out, const Why& why, Ruling ruling) const;
   std::string shot(ManId from, ManId to) const;
+  std::string shot_at_walls(ManId from, HouseId to) const;
+  std::string needs(ManId from, text::Arg target, int wanted, Why& why,
+                    std::optional<Band> band) const;
+  Answer to_house(const ManSet& from, HouseId to) const;
+  ManId piece_called(std::u32string_view typed) const;
   std::pair<ManId, ManId> nearest(const ManSet& from, const ManSet& to) const;
+  HouseId house_called(std::u32string_view typed) const;
   std::optional<Subject> find(std::u32string_view typed, std::vector<std::string>& choices) const;
 
   const State& s_;
@@ -94,9 +107,40 @@ class Ruler {
   Lang lang_;
 };
 
+/// "house H", "bâtiment H".
+HouseId Ruler::house_called(std::u32string_view typed) const {
+  constexpr std::array<std::u32string_view, 4> kWords{U"house", U"building", U"batiment",
+                                                      U"maison"};
+  const auto space = static_cast<std::size_t>(
+      std::find_if(typed.begin(), typed.end(), text::is_space) - typed.begin());
+  const std::u32string word = text::fold(text::encode(typed.substr(0, space)));
+  if (std::find(kWords.begin(), kWords.end(), word) == kWords.end()) return kNoHouse;
+  const Found found = find_house(trimmed(typed.substr(space)), *s_.setup);
+  return found.how == Found::How::One ? static_cast<HouseId>(found.index) : kNoHouse;
+}
+
+/// A piece by its name, or by its number in its unit.
+ManId Ruler::piece_called(std::u32string_view typed) const {
+  if (const Found found = find_whole_gun(typed, *s_.setup); found.how == Found::How::One)
+    return s_.setup->guns[static_cast<std::size_t>(found.index)].figure;
+  const std::size_t slash = typed.rfind(U'/');
+  if (slash == std::u32string_view::npos) return kNoMan;
+  const Found unit = find_unit(trimmed(typed.substr(0, slash)), *s_.setup, s_.unit_count);
+  if (unit.how != Found::How::One) return kNoMan;
+  const std::string digits = text::encode(trimmed(typed.substr(slash + 1)));
+  for (const GunCard& gun : s_.setup->guns)
+    if (s_.men[gun.figure].unit == unit.index &&
+        std::to_string(s_.men[gun.figure].number + 1) == digits)
+      return gun.figure;
+  return kNoMan;
+}
+
 std::optional<Subject> Ruler::find(std::u32string_view typed,
                                    std::vector<std::string>& choices) const {
   typed = trimmed(typed);
+  if (const HouseId h = house_called(typed); h != kNoHouse) return Subject{kNoUnit, kNoMan, h};
+  if (const ManId piece = piece_called(typed); piece != kNoMan)
+    return Subject{s_.men[piece].unit, piece};
   std::u32string_view name = typed;
   int number = 0;
   const std::size_t slash = typed.rfind(U'/');
@@ -133,6 +177,10 @@ tl::expected<Subject, std::string> Ruler::subject(std::u32string_view typed) con
         say(near.empty() ? "unknown" : "near",
             {words("found", text::encode(trimmed(typed))), words("choices", near)}));
   }
+  if (found->house != kNoHouse) {
+    if (is_whole(s_, found->house)) return *found;
+    return tl::unexpected(say("house-gone", {house_arg("house", found->house, *s_.setup, lang_)}));
+  }
   const bool there =
       found->man == kNoMan ? !unit(s_, found->unit).men.empty() : stands(s_, found->man);
   if (there) return *found;
@@ -158,13 +206,69 @@ std::string Ruler::shot(ManId from, ManId to) const {
   }
   if (over) return out.append(say("over", {man("man", from), man("target", to)}));
   Why why;
-  const int wanted = needed(s_, from, to, why), cs = skill(s_, from, why);
-  const auto band = band_of(s_, from, to);
-  out.append(say("shot", {man("man", from), man("target", to), count("needed", wanted),
-                          count("skill", cs), count("face", least_face(wanted, cs)),
-                          words("band", band ? std::string(id_of(*band)) : std::string())}));
+  const int wanted = needed(s_, from, to, why);
+  return out.append(needs(from, man("target", to), wanted, why, band_of(s_, from, to)));
+}
+
+/// A number that is needed, with the CS that counts and the least face that hits.
+std::string Ruler::needs(ManId from, text::Arg target, int wanted, Why& why,
+                         std::optional<Band> band) const {
+  // Of a piece the lowest CS of those who could serve it.
+  const int cs =
+      is_gun(s_, from)
+          ? crew_skill(rested_, crew_of(rested_, card(s_, from).gun, s_.men[from].unit, 0), why)
+          : skill(s_, from, why);
+  std::string out = say("shot", {man("man", from), std::move(target), count("needed", wanted),
+                                 count("skill", cs), count("face", least_face(wanted, cs)),
+                                 words("band", band ? std::string(id_of(*band)) : std::string())});
   explain(out, why, Ruling::Modifies);
   return out;
+}
+
+/// What a shot at a building needs, or what forbids it, and what its walls can take.
+std::string Ruler::shot_at_walls(ManId from, HouseId to) const {
+  Why against;
+  std::string out = "\n  ";
+  if (!may_hit_house(rested_, from, to, against)) {
+    out.append(say("no-shot", {man("man", from), house("target", to)}));
+    explain(out, against, Ruling::Forbids);
+    return out;
+  }
+  Why why;
+  const int wanted = needed_for_house(s_, from, to, why);
+  const auto line = aim_at_house(s_, from, to);
+  return out.append(needs(from, house("target", to), wanted, why,
+                          line ? band_to_house(s_, from, *line) : std::nullopt));
+}
+
+Answer Ruler::to_house(const ManSet& from, HouseId to) const {
+  ManId best = kNoMan;
+  Len least = 0;
+  Vec place{};
+  from.for_each([&](ManId m) {
+    const auto line = aim_at_house(s_, m, to);
+    const Vec at =
+        line ? line->to.centre
+             : fixed_baynet::house(s_, to).building.outline().nearest_on_boundary(s_.men[m].place);
+    const Len gap = geometry::gap(line ? line->from : base(s_, m), geometry::Disc{at, 0});
+    if (best != kNoMan && gap >= least) return;
+    best = m;
+    least = gap;
+    place = at;
+  });
+  if (best == kNoMan) return tl::unexpected(say("usage", {words("found", "")}));
+  const auto turn =
+      static_cast<Angle>(geometry::angle_of(place - s_.men[best].place) - s_.men[best].facing);
+  const bool right = turn <= geometry::kHalfTurn;
+  return say("to-house",
+             {man("man", best), house("house", to), length("gap", least),
+              words("bearing", degrees_of(right ? turn : static_cast<Angle>(-turn), lang_)),
+              words("side", turn == 0 ? "ahead"
+                            : right   ? "right"
+                                      : "left"),
+              count("points", s_.houses.points[to]),
+              count("of", fixed_baynet::house(s_, to).points)}) +
+         shot_at_walls(best, to);
 }
 
 std::pair<ManId, ManId> Ruler::nearest(const ManSet& from, const ManSet& to) const {
@@ -189,6 +293,11 @@ Answer Ruler::between(std::u32string_view names) const {
     if (!a || !b) continue;
     if (const auto gone = subject(names.substr(0, i)); !gone) return tl::unexpected(gone.error());
     if (const auto gone = subject(names.substr(i + 1)); !gone) return tl::unexpected(gone.error());
+    if (a->house != kNoHouse || b->house != kNoHouse) {
+      if (a->house != kNoHouse && b->house != kNoHouse) break;
+      const bool first = a->house != kNoHouse;
+      return to_house(men_of_subject(first ? *b : *a), first ? a->house : b->house);
+    }
     const auto [from, to] = nearest(men_of_subject(*a), men_of_subject(*b));
     if (from == kNoMan) break;
     const Vec way = s_.men[to].place - s_.men[from].place;
@@ -344,6 +453,7 @@ Answer measure(const View& view, std::string_view line, Lang lang) {
     if (behind.empty() || (verb != asked.en && verb != asked.fr)) continue;
     const auto subject = ruler.subject(behind);
     if (!subject) return tl::unexpected(subject.error());
+    if (subject->house != kNoHouse) break;
     return (ruler.*asked.answer)(*subject);
   }
   if (behind.empty())

@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/words/names.h"
 
-#include <vector>
+#include <algorithm>
+#include <utility>
 
 #include "engine/scenario/texts.h"
 #include "engine/text/words.h"
@@ -109,12 +110,52 @@ std::string man_name(int man, const Setup& setup, Lang lang) {
   return setup.units[card.unit].label + "/" + std::to_string(card.number + 1);
 }
 
+std::string numbers_text(std::uint32_t men) {
+  std::string out;
+  for (int i = 0; i < kMaxInUnit; ++i) {
+    if ((men >> i & 1) == 0) continue;
+    int last = i;
+    while (last + 1 < kMaxInUnit && (men >> (last + 1) & 1) != 0) ++last;
+    if (!out.empty()) out += ',';
+    out += std::to_string(i + 1);
+    if (last > i) out += (last == i + 1 ? "," : "-") + std::to_string(last + 1);
+    i = last;
+  }
+  return out;
+}
+
+std::string men_names(const std::vector<ManId>& men, const Setup& setup, Lang lang) {
+  std::string named;
+  std::vector<std::pair<int, std::uint32_t>> numbered;
+  for (const ManId m : men) {
+    const bool plain = known(m, setup.men) && setup.men[m].name.en.empty();
+    if (!plain) {
+      named += (named.empty() ? "" : ", ") + man_name(m, setup, lang);
+      continue;
+    }
+    const ManCard& card = setup.men[m];
+    const auto at = std::find_if(numbered.begin(), numbered.end(),
+                                 [&](const auto& unit) { return unit.first == card.unit; });
+    const std::uint32_t bit = std::uint32_t{1} << card.number;
+    if (at == numbered.end())
+      numbered.emplace_back(card.unit, bit);
+    else
+      at->second |= bit;
+  }
+  std::string out;
+  for (const auto& [unit, bits] : numbered)
+    out += (out.empty() ? "" : ", ") + label_of(unit, setup) + "/" + numbers_text(bits);
+  if (!named.empty()) out += (out.empty() ? "" : ", ") + named;
+  return out;
+}
+
 std::string side_name(int side, const Setup& setup, Lang lang) {
   if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
   return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
 }
 
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
+  if (unit == kNoUnit) return {std::string(name), messages().noun(lang, "noun.enemy")};
   const Text text = known(unit, setup.units) ? setup.units[static_cast<std::size_t>(unit)].name
                                              : Text{unit_name(unit, setup, lang), {}, {}};
   return {std::string(name), scenario::noun_of(text, lang, messages().noun(lang, "noun.unit"))};

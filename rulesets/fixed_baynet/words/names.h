@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/scenario/texts.h"
 #include "engine/text/catalogue.h"
@@ -37,6 +38,10 @@ std::string label_of(int unit, const Setup& setup);
 /// A unit's name, a hero's own, "A/4" of anybody else.
 std::string unit_name(int unit, const Setup& setup, Lang lang);
 std::string man_name(int man, const Setup& setup, Lang lang);
+/// Some men of a unit by their numbers: "1,3-5".
+std::string numbers_text(std::uint32_t men);
+/// Men as one says them in a row: "A/1,3-5, Major Ash".
+std::string men_names(const std::vector<ManId>& men, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
 /// The same as an argument of a sentence, with its French grammar.
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);

@@ -1,6 +1,10 @@
 #include "rulesets/fixed_baynet/words/narrate.h"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "engine/desk/voice.h"
+#include "engine/text/sentences.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/words/figures.h"
@@ -17,7 +21,8 @@ constexpr std::uint16_t kUnits = 0x100;
 /// Findings are about men, or about units, whose numbers begin behind those of men.
 class Voice final : public desk::Voice {
  public:
-  Voice(const Setup& setup, Lang lang) : desk::Voice(rulebook(), messages(), lang), setup_(setup) {}
+  Voice(const Setup& setup, Lang lang, const SharedFinding* shared = nullptr)
+      : desk::Voice(rulebook(), messages(), lang), setup_(setup), shared_(shared) {}
 
  private:
   bool is_unit(std::uint16_t piece) const override {
@@ -25,6 +30,15 @@ class Voice final : public desk::Voice {
     return piece < kUnits ? piece < setup_.men.size() : piece - kUnits < kMaxUnits;
   }
   std::string unit(int piece) const override {
+    if (shared_ != nullptr && shared_->men.size() > 1) {
+      const std::string men = men_names(shared_->men, setup_, lang());
+      if (shared_->alike) return men;
+      if (shared_->worst.ruling == Ruling::Permits)
+        return say().format(lang(), "finding.most-of", {words("men", men)});
+      return say().format(
+          lang(), "finding.worst",
+          {words("man", man_name(shared_->worst.piece, setup_, lang())), words("men", men)});
+    }
     return piece < kUnits ? man_name(piece, setup_, lang())
                           : unit_name(piece - kUnits, setup_, lang());
   }
@@ -50,12 +64,57 @@ class Voice final : public desk::Voice {
   }
 
   const Setup& setup_;
+  const SharedFinding* shared_;
 };
+
+/// The unit that a man began in; of what is not about a man, nothing that another could share.
+int company_of(const Finding& f, const Setup& setup) {
+  return f.piece < setup.men.size() ? setup.men[f.piece].unit : -1;
+}
+
+bool says_the_same(const Finding& a, const Finding& b, const Setup& setup) {
+  return a.clause == b.clause && a.ruling == b.ruling && a.measure == b.measure &&
+         company_of(a, setup) >= 0 && company_of(a, setup) == company_of(b, setup);
+}
+
+/// How far a figure is from what it was held against.
+int excess(const Finding& f) {
+  return f.ruling == Ruling::Forbids ? std::abs(f.measured - f.limit) : f.measured;
+}
 
 }  // namespace
 
+std::vector<SharedFinding> gathered(const std::vector<Finding>& findings, const Setup& setup) {
+  std::vector<SharedFinding> out;
+  for (const Finding& f : findings) {
+    const auto at = std::find_if(out.begin(), out.end(), [&](const SharedFinding& shared) {
+      return says_the_same(shared.worst, f, setup);
+    });
+    const auto man = static_cast<ManId>(f.piece);
+    if (at == out.end()) {
+      out.push_back({f, {man}, true});
+      continue;
+    }
+    const Finding& worst = at->worst;
+    if (std::find(at->men.begin(), at->men.end(), man) == at->men.end()) at->men.push_back(man);
+    at->alike = at->alike && worst.measured == f.measured && worst.limit == f.limit;
+    if (excess(f) > excess(worst)) at->worst = f;
+  }
+  return out;
+}
+
 std::string clause_id(Clause clause, Lang lang) {
   return desk::clause_id(rulebook(), messages(), clause, lang);
+}
+
+std::string reason(Clause clause, Lang lang) {
+  const std::string key = "rule." + clause_id(clause, lang);
+  if (messages().has(key)) return messages().format(lang, key);
+  const ClauseInfo& info = rulebook().at(clause);
+  const bool french = lang == Lang::Fr && !info.text_fr.empty();
+  std::string_view out = text::first_sentence(french ? info.text_fr : info.text_en);
+  if (out.ends_with('.')) out.remove_suffix(1);
+  return text::curved(out);
 }
 
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {
@@ -63,6 +122,9 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
 }
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(finding);
+}
+std::string sentence(const SharedFinding& shared, const Setup& setup, Lang lang) {
+  return Voice(setup, lang, &shared).tell(shared.worst);
 }
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(roll);

@@ -21,6 +21,18 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 /// "forbidden: … (A/4: 5.10 in, 5.00 allowed) (movement.distance)"; of a modifier what it did.
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
+
+/// A finding that holds of several men who began in one unit; `worst` is about the one of them who
+/// is farthest from the limit, `alike` where that says nothing more of him than of the others.
+struct SharedFinding {
+  Finding worst;
+  std::vector<ManId> men;
+  bool alike = true;
+};
+/// The findings of a verdict, each that several men share once, in the order of their citation.
+std::vector<SharedFinding> gathered(const std::vector<Finding>& findings, const Setup& setup);
+std::string sentence(const SharedFinding& shared, const Setup& setup, Lang lang);
+
 /// What must be rolled now.
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang);
 std::string sentence(const Result& result, const Setup& setup, Lang lang);
@@ -31,5 +43,7 @@ std::string question(const State& state, Lang lang);
 std::string phase_heading(const State& state, const Action& action, Lang lang);
 
 std::string clause_id(Clause clause, Lang lang);
+/// What a clause says, in short.
+std::string reason(Clause clause, Lang lang);
 
 }  // namespace sandtable::fixed_baynet

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/words/events.gen.h"
@@ -40,8 +42,11 @@ class Narrator {
     text(name,
          f.name.en.empty() ? text::noun_of(word_of(f.kind), lang_).name : name_of(f.name, lang_));
   }
-  // What no scenario has yet is told by its number.
-  void incident(std::string_view name, int n) { text(name, numbered(n + 1)); }
+  void incident(std::string_view name, int n) {
+    const auto i = static_cast<std::size_t>(n);
+    const bool listed = n >= 0 && i < setup_.incidents.size();
+    text(name, listed ? name_of(setup_.incidents[i].text, lang_) : numbered(std::int64_t{n} + 1));
+  }
   void section(std::string_view name, int n) { text(name, section_name(n, setup_, lang_)); }
   void house(std::string_view name, int n) { add(house_arg(name, n, setup_, lang_)); }
   void door(std::string_view name, int n) { add(opening_arg(name, n, setup_, lang_)); }
@@ -82,12 +87,30 @@ class Narrator {
   text::Args args_;
 };
 
+/// With a capital, where it begins with a common noun; a name keeps its own: "iNdlondlo".
+std::string begun(std::string sentence) {
+  const auto small = [&](std::size_t i) {
+    return i < sentence.size() && sentence[i] >= 'a' && sentence[i] <= 'z';
+  };
+  if (small(0) && small(1)) sentence[0] = static_cast<char>(sentence[0] - 'a' + 'A');
+  return sentence;
+}
+
+/// A building of one section is entered, and no section of it.
+bool enters_whole(const Event& event, const Setup& setup) {
+  const auto in = as<told::Entered>(event);
+  const auto& all = setup.field->sections;
+  return in && std::count_if(all.begin(), all.end(),
+                             [&](const Section& one) { return one.house == in->house; }) == 1;
+}
+
 }  // namespace
 
 std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
   Narrator narrator(event, setup, tape, lang);
-  const std::string_view key = narrate(event, narrator);
-  return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+  std::string_view key = narrate(event, narrator);
+  if (!key.empty() && enters_whole(event, setup)) key = "told.entered";
+  return begun(messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args()));
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/desk/voice.h"
-#include "rulesets/fixed_baynet/rules/melee.h"
+#include "rulesets/fixed_baynet/rules/melee/melee.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/words/messages.h"

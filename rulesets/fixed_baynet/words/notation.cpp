@@ -5,6 +5,7 @@
 #include "engine/text/vocabulary.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/house_names.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/notation_house.h"
@@ -12,6 +13,12 @@
 
 namespace sandtable::fixed_baynet {
 namespace {
+
+/// "1 rank", "2 ranks".
+std::string ranks_word(int ranks, Lang lang) {
+  const WordRow& row = row_of(Word::Ranks);
+  return std::string((lang == Lang::Fr ? row.fr : row.en)[ranks == 1 ? 1 : 0]);
+}
 
 /// Parts of a phrase joined by spaces.
 class Phrase {
@@ -54,7 +61,7 @@ class Phrase {
   }
   Phrase& times(int n) { return n > 0 ? add("x" + std::to_string(n)) : *this; }
   Phrase& ranks(const Action& a) {
-    if (a.ranks > 0) comma().add(std::to_string(a.ranks)) << Word::Ranks;
+    if (a.ranks > 0) comma().add(std::to_string(a.ranks)).add(ranks_word(a.ranks, lang_));
     if (a.formation == Formation::Square && a.number > 0) {
       comma() << Word::Radius;
       length(a.number);
@@ -130,9 +137,11 @@ void add_lay(Phrase& out, const Action& a) {
 /// Of an order about an artillery piece.
 std::string service_words(const Action& a, const State& s, Lang lang) {
   Phrase out(s, lang);
-  out << verb_word(a);
+  out.add(said_of(a, lang));
   switch (a.verb) {
     case Verb::FirePiece:
+    case Verb::FirePieceOver:
+      if (a.house != kNoHouse) out.add(notation_house(a.house, *s.setup));
       out.target(a).times(a.number).load(a.load);
       break;
     case Verb::Guess:
@@ -224,20 +233,6 @@ bool known_piece(const State& s, GunId gun) { return gun < s.setup->guns.size();
 UnitId serving_unit(const State& s, GunId gun) {
   if (s.now.phase == Phase::Act && s.now.unit != kNoUnit) return s.now.unit;
   return s.men[s.setup->guns[gun].figure].unit;
-}
-
-std::string numbers_text(std::uint32_t men) {
-  std::string out;
-  for (int i = 0; i < kMaxInUnit; ++i) {
-    if ((men >> i & 1) == 0) continue;
-    int last = i;
-    while (last + 1 < kMaxInUnit && (men >> (last + 1) & 1) != 0) ++last;
-    if (!out.empty()) out += ',';
-    out += std::to_string(i + 1);
-    if (last > i) out += (last == i + 1 ? "," : "-") + std::to_string(last + 1);
-    i = last;
-  }
-  return out;
 }
 
 LineParts line_parts(const Action& a, const State& s, Lang lang) {

@@ -42,7 +42,4 @@ tl::expected<Action, NotationError> parse_action(std::string_view line, const St
 /// that it came with.
 UnitId serving_unit(const State& state, GunId gun);
 
-/// Some men of a unit by their numbers: "1,3-5".
-std::string numbers_text(std::uint32_t men);
-
 }  // namespace sandtable::fixed_baynet

@@ -46,6 +46,14 @@ ReadResult<Action> PieceReader::order(Action a) {
       a.verb = Verb::FirePiece;
       if (auto wrong = target(a)) return tl::unexpected(*wrong);
       return served(a);
+    case Word::FireOver:
+      a.verb = Verb::FirePieceOver;
+      if (auto wrong = target(a)) return tl::unexpected(*wrong);
+      return served(a);
+    case Word::FireHouse:
+      a.verb = Verb::FirePiece;
+      if (auto wrong = walls(a)) return tl::unexpected(*wrong);
+      return served(a);
     case Word::Guess:
       a.verb = Verb::Guess;
       return lay(a);
@@ -94,9 +102,8 @@ ReadResult<Action> PieceReader::served(Action a) {
   return ended(line_, a);
 }
 
-/// The name of a target: everything up to "x2", "shot", "shell", "with" or the end.
-std::optional<NotationError> PieceReader::target(Action& a) {
-  line_.skip();
+/// A name: everything up to "x2", "shot", "shell", "with" or the end.
+std::u32string PieceReader::name(Action& a) {
   const std::size_t start = line_.at();
   std::size_t name_end = start;
   while (!line_.at_end()) {
@@ -110,9 +117,22 @@ std::optional<NotationError> PieceReader::target(Action& a) {
     name_end = line_.at();
   }
   load(a);
-  const std::u32string name = line_.between(start, name_end);
-  if (name.empty()) return std::nullopt;
-  return whose_.aim_at(a, start, name);
+  return line_.between(start, name_end);
+}
+
+std::optional<NotationError> PieceReader::target(Action& a) {
+  line_.skip();
+  const std::size_t start = line_.at();
+  const std::u32string called = name(a);
+  if (called.empty()) return std::nullopt;
+  return whose_.aim_at(a, start, called);
+}
+
+/// A building.
+std::optional<NotationError> PieceReader::walls(Action& a) {
+  line_.skip();
+  const std::size_t start = line_.at();
+  return whose_.walls_at(a, start, name(a));
 }
 
 /// "25 at 0 on B".

@@ -346,11 +346,15 @@ class Reader {
     a.place = *at;
     if (line_.take(Word::Facing, place::kArgument))
       if (auto wrong = read_facing(line_, a)) return tl::unexpected(*wrong);
-    if (line_.take(Word::In, place::kArgument)) {
-      const auto form = formation();
-      if (!form) return tl::unexpected(form.error());
+    // "30 22 in open": the length has taken "in" for inches.
+    const bool in = line_.take(Word::In, place::kArgument);
+    const std::size_t here = line_.at();
+    const auto form = formation();
+    if (!form && in) return tl::unexpected(form.error());
+    if (form)
       a.formation = *form;
-    }
+    else
+      line_.go_to(here);
     if (auto wrong = dress(a)) return tl::unexpected(*wrong);
     return end(a);
   }

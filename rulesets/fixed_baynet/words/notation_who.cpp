@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "engine/text/words.h"
+#include "rulesets/fixed_baynet/words/house_names.h"
 
 namespace sandtable::fixed_baynet {
 
@@ -29,15 +30,16 @@ std::optional<Who> Whose::piece(const std::u32string& typed, const Found& found)
   return out;
 }
 
-/// Who is given an order: a unit, some of its men, a piece, or a unit and a piece that it serves:
-/// "A, Gun 1".
+/// Who is given an order: a unit, some of its men, a piece, or a unit and a piece that it serves,
+/// or that some of its men do: "A, Gun 1", "A/1,3, Gun 1".
 ReadResult<Who> Whose::subject(std::size_t at, const std::u32string& typed) const {
-  const std::size_t comma = typed.find(U',');
-  if (comma != std::u32string::npos && typed.find(U'/') > comma) {
+  const std::size_t comma = typed.rfind(U',');
+  std::size_t from = comma == std::u32string::npos ? typed.size() : comma + 1;
+  while (from < typed.size() && text::is_space(typed[from])) ++from;
+  // Behind the comma stands a piece, or one more number of men: "A/1,3".
+  if (from < typed.size() && (typed[from] < U'0' || typed[from] > U'9')) {
     auto who = who_is(at, typed.substr(0, comma));
     if (!who) return who;
-    std::size_t from = comma + 1;
-    while (from < typed.size() && text::is_space(typed[from])) ++from;
     const std::u32string name = typed.substr(from);
     const Found found = find_gun(name, setup_);
     const auto gun = piece(name, found);
@@ -106,6 +108,16 @@ std::optional<NotationError> Whose::aim_at(Action& a, std::size_t start,
     return line_.fail(start, "notation.one-man", {{"count", std::int64_t{std::popcount(who->men)}}})
         .value();
   a.target_man = man_with(who->unit, who->men);
+  return std::nullopt;
+}
+
+std::optional<NotationError> Whose::walls_at(Action& a, std::size_t start,
+                                             const std::u32string& name) const {
+  if (name.empty()) return NotationLine::expected(start, "notation.house", name).value();
+  const Found found = find_house(name, setup_);
+  if (found.how != Found::How::One)
+    return NotationLine::unknown_name(start, "house", name, found).value();
+  a.house = static_cast<HouseId>(found.index);
   return std::nullopt;
 }
 

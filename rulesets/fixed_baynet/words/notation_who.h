@@ -33,6 +33,10 @@ class Whose {
   /// The target of an action: a unit, one figure of it, or a piece.
   std::optional<NotationError> aim_at(Action& a, std::size_t at, const std::u32string& name) const;
 
+  /// The building that is fired at.
+  std::optional<NotationError> walls_at(Action& a, std::size_t at,
+                                        const std::u32string& name) const;
+
   /// A man by his unit and number, on the table or not.
   ManId man_with(UnitId unit, std::uint32_t bit) const;
 
@@ -59,7 +63,9 @@ class PieceReader {
   using Read = ReadResult<Action>;
   bool load(Action& a);
   Read served(Action a);
+  std::u32string name(Action& a);
   std::optional<NotationError> target(Action& a);
+  std::optional<NotationError> walls(Action& a);
   Read lay(Action a);
 
   NotationLine& line_;

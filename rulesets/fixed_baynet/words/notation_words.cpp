@@ -52,7 +52,7 @@ constexpr std::array<WordRow, 70> kRows{{
     {Guess, kUnit, {"guess"}, {"estime", "estimer"}},
     {Plan, kUnit, {"plan"}, {"prépare", "préparer", "plan"}},
     {DropPlan, kUnit, {"drop plan"}, {"abandonne le plan", "abandonner le plan"}},
-    {ClearJam, kUnit, {"clear jam", "clear"}, {"répare", "réparer"}},
+    {ClearJam, kUnit, {"clear jam", "clear", "mend"}, {"répare", "réparer"}},
     {CallFire, kUnit, {"call fire on", "call fire"}, {"appelle le feu sur", "appelle le feu"}},
     {Done, kUnit | kBare, {"done"}, {"fini", "terminé"}},
     {Strike, kBare, {"strike back", "strike"}, {"riposte", "riposter"}},
@@ -126,6 +126,8 @@ std::optional<Word> piece_word(Verb verb) {
   switch (verb) {
     case Verb::FirePiece:
       return Fire;
+    case Verb::FirePieceOver:
+      return FireOver;
     case Verb::Guess:
       return Guess;
     case Verb::Plan:
@@ -148,6 +150,7 @@ std::optional<Word> piece_word(Verb verb) {
 }  // namespace
 
 Word verb_word(const Action& a) {
+  if (a.verb == Verb::FirePiece && a.house != kNoHouse) return FireHouse;
   if (const auto word = piece_word(a.verb)) return *word;
   // Services stand in the same order as verbs and as words.
   if (a.verb >= Verb::Heal && a.verb <= Verb::Deploy)
@@ -215,6 +218,13 @@ std::span<const WordRow> word_rows() { return kRows; }
 const WordRow& row_of(Word word) {
   static_assert(in_order());
   return kRows[static_cast<std::size_t>(word)];
+}
+
+std::string said_of(const Action& a, Lang lang) {
+  const bool planned = a.verb == Verb::FirePiece && a.target == kNoUnit && a.house == kNoHouse;
+  const Word word = verb_word(a);
+  if (planned && lang == Lang::Fr) return std::string(row_of(word).fr[1]);
+  return std::string(said(word, lang));
 }
 
 std::string_view said(Word word, Lang lang) {

@@ -101,6 +101,8 @@ struct WordRow {
 
 /// Of a gait, Gait and 1.
 Word word_of_gait(std::uint8_t gait);
+/// How what is done is said: a mortar that fires what was planned fires at nobody in particular.
+std::string said_of(const Action& a, Lang lang);
 /// The word for what is done.
 Word verb_word(const Action& a);
 

@@ -1,5 +1,6 @@
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,12 @@ Place place_of(const State& s, UnitId u) {
   return {1, at.front.x, at.front.y, at.facing};
 }
 
+/// How far a unit is from where it stood before; nothing where it is gone.
+std::optional<geometry::Len> way_of(const State& before, const State& s, UnitId u) {
+  if (!on_table(before, u) || !on_table(s, u)) return std::nullopt;
+  return geometry::length(pose(s, u).front - pose(before, u).front);
+}
+
 std::string place_text(const Place& at, Lang lang) {
   if (at[0] == 0) return messages().format(lang, "drawing.lost");
   std::string place = exact_cm(at[1], lang);
@@ -81,6 +88,13 @@ std::vector<desk::Spread> Desk::spreads(const State& before, const Branches& bra
     if (!settled(places, place_of(before, u))) {
       desk::Spread rows{name, "place", {}};
       for (const auto& [at, p] : places) rows.rows.emplace_back(place_text(at, lang), p);
+      out.push_back(std::move(rows));
+    }
+    const auto ways = spread(branches, [&](const State& s) { return way_of(before, s, u); });
+    if (ways.size() > 1) {
+      desk::Spread rows{name, "way", {}};
+      for (const auto& [way, p] : ways)
+        rows.rows.emplace_back(way ? cm(*way, lang) : messages().format(lang, "drawing.lost"), p);
       out.push_back(std::move(rows));
     }
     const auto states = spread(branches, [u](const State& s) { return standing(s, u); });

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "engine/core/rng.h"
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/polygon.h"
 #include "engine/geometry/plane/polyline.h"
 #include "rulesets/game_of_kings/drawing/svg_sheet.h"
+#include "tables/measured/hachures.h"
 
 namespace sandtable::game_of_kings::drawing {
 namespace {
@@ -40,24 +40,7 @@ void for_each_of(const Sheet& sheet, std::initializer_list<GroundKind> kinds, F&
 /// Strokes down the slope, from the contour inward: longer and closer where it is steep.
 std::string hachures(const Sheet& sheet, const geometry::Polygon& area, bool steep) {
   const Len step = (steep ? 5 : 7) * kMillimetre, length = (steep ? 26 : 17) * kMillimetre;
-  const std::span<const Vec> points = area.points();
-  std::string d;
-  Len carry = step / 2;
-  std::uint64_t n = 0;
-  for (std::size_t i = 0; i < points.size(); ++i) {
-    const Vec a = points[i], edge = points[(i + 1) % points.size()] - a;
-    const Len whole = std::max(geometry::length(edge), 1);
-    for (; carry < whole; carry += step) {
-      const std::int64_t reach = length * (65 + static_cast<Len>(mix64(++n) % 36)) / 100;
-      const Vec from = a + Vec{static_cast<Len>(std::int64_t{edge.x} * carry / whole),
-                               static_cast<Len>(std::int64_t{edge.y} * carry / whole)};
-      const Vec to = from + Vec{static_cast<Len>(edge.y * reach / whole),
-                                static_cast<Len>(-edge.x * reach / whole)};
-      d += "M" + num(sheet.at(from)) + "L" + num(sheet.at(to));
-    }
-    carry -= whole;
-  }
-  return d;
+  return measured::hachures(area, {step, length}, [&](Vec p) { return sheet.at(p); });
 }
 
 /// Bands rising with the level, each with its contour and hachures down the slope.

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "engine/geometry/plane/vec.h"
 #include "engine/text/lang.h"
@@ -25,9 +23,6 @@ std::string cm(geometry::Len length, Lang lang);
 /// With one decimal, from 0 to below 360: "30.0".
 std::string degrees_of(geometry::Angle angle, Lang lang);
 
-/// A decimal number in millionths: "-6,25". nullopt where it is none, or has more than 5 digits
-/// before or 6 after the point.
-std::optional<std::int64_t> millionths(std::u32string_view typed);
 /// The nearest length and angle to so many millionths of a centimetre or degree.
 geometry::Len length_from(std::int64_t millionths);
 geometry::Angle angle_from(std::int64_t millionths);

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <tl/expected.hpp>
-#include <utility>
 
 #include "engine/text/typed_line.h"
 #include "rulesets/game_of_kings/words/names.h"
@@ -19,56 +15,13 @@ using text::quoted;
 template <class T>
 using ReadResult = tl::expected<T, NotationError>;
 
-/// A typed line and a place in it: what the grammar of the notation reads with.
-class NotationLine {
+/// A typed line as the grammar of the notation reads it.
+class NotationLine : public text::TypedLine<NotationError, WordRow> {
  public:
-  explicit NotationLine(std::string_view line);
-
-  std::size_t size() const { return text_.size(); }
-  std::size_t at() const { return at_; }
-  void go_to(std::size_t at) { at_ = at; }
-  /// Past spaces.
-  void skip();
-  bool at_end();
-  /// Past a comma, if one comes next.
-  bool comma();
-  std::size_t find(char32_t c) const { return text_.find(c); }
-  std::u32string between(std::size_t from, std::size_t to) const;
-
-  /// Everything up to a space, a comma that ends a word, or the end; the place moves past it.
-  std::u32string word();
-  std::u32string peek();
-  /// Everything up to the next comma or the end, without spaces at its ends.
-  std::u32string item();
-  std::u32string rest();
-  /// The longest phrase of these places that stands here.
-  std::optional<Word> phrase(std::uint8_t places);
-  bool take(Word word, std::uint8_t places);
+  explicit NotationLine(std::string_view line) : TypedLine(line, word_rows) {}
 
   ReadResult<geometry::Len> length();
   ReadResult<geometry::Angle> angle();
-  ReadResult<std::int32_t> number(int least, int most);
-
-  static tl::unexpected<NotationError> fail(std::size_t at, std::string key, text::Args args = {}) {
-    return text::misread<NotationError>(at, std::move(key), std::move(args));
-  }
-  static tl::unexpected<NotationError> expected(std::size_t at, std::string key,
-                                                std::u32string_view found, text::Args args = {}) {
-    return text::expected_there<NotationError>(at, std::move(key), found, std::move(args));
-  }
-  /// The verb of these places most like the word that stands here, or what was expected.
-  tl::unexpected<NotationError> unknown_word(std::uint8_t places, const char* hint);
-  /// Why a name was not found; `what`: "unit", "side" or "feature".
-  static tl::unexpected<NotationError> unknown_name(std::size_t at, const std::string& what,
-                                                    std::u32string_view found, const Found& how) {
-    return text::unknown_name<NotationError>(at, what, found, how);
-  }
-
- private:
-  ReadResult<std::int64_t> decimal(const char* hint, std::u32string_view unit);
-
-  std::u32string text_;
-  std::size_t at_ = 0;
 };
 
 }  // namespace sandtable::game_of_kings

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/text/typed_line.h"
 #include "rulesets/game_of_kings/rules/legality.h"
 #include "rulesets/game_of_kings/words/figures.h"
 #include "rulesets/game_of_kings/words/fixture.h"
@@ -228,7 +229,7 @@ TEST(Figures, DecimalsAreAsManyAsAreNeeded) {
   EXPECT_EQ(degrees_of(65'535, Lang::En), "0.0");
   for (int n = 0; n < 65'536; ++n) {
     const std::string text = exact_degrees(static_cast<Angle>(n), Lang::En);
-    const auto read = millionths(std::u32string(text.begin(), text.end()));
+    const auto read = text::millionths(std::u32string(text.begin(), text.end()));
     ASSERT_TRUE(read) << text;
     ASSERT_EQ(angle_from(*read), n) << text;
   }
@@ -237,8 +238,8 @@ TEST(Figures, DecimalsAreAsManyAsAreNeeded) {
 TEST(Figures, WhatIsNoNumberIsRefused) {
   for (const std::u32string_view text :
        {U"", U".", U"1.", U".5", U"1.2.3", U"1e3", U"--1", U"123456", U"1.1234567", U"1 "})
-    EXPECT_FALSE(millionths(text));
-  EXPECT_EQ(millionths(U"-6,25"), -6'250'000);
+    EXPECT_FALSE(text::millionths(text));
+  EXPECT_EQ(text::millionths(U"-6,25"), -6'250'000);
 }
 
 }  // namespace

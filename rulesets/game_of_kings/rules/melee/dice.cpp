@@ -130,7 +130,8 @@ template <class S>
 int melee_half_dice(const State& s, UnitId unit, UnitId enemy, S& sink) {
   const std::optional<MeleeRow> row = row_of(s, unit, sink);
   if (!row) return 0;
-  const int each = cell(s, *row, unit, enemy, sink) + bonuses(s, unit, enemy, sink);
+  int each = cell(s, *row, unit, enemy, sink);
+  each += bonuses(s, unit, enemy, sink);
   modify(sink, clause::melee_dice, unit, Measured(Measure::Count, quarters(s, unit)).against(each));
   const int whole = each * quarters(s, unit);
   if (!held_from_the_rear(s, unit)) return whole;

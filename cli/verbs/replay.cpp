@@ -1,0 +1,125 @@
+#include <boost/json.hpp>
+#include <limits>
+#include <ostream>
+
+#include "cli/layout.h"
+#include "cli/replaying.h"
+#include "cli/to_json.h"
+#include "cli/verbs/verbs.h"
+#include "cli/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+
+json::object verdict_json(const Replaying& replaying, const std::vector<battle::Account>& log,
+                          Lang lang) {
+  json::array wrong, entries;
+  for (const JournalError& error : replaying.wrong)
+    wrong.push_back({{"line", error.line}, {"message", error.message.in(lang)}});
+  for (const battle::Account& account : log) entries.push_back(to_json(account));
+  return {{"confirmed", replaying.wrong.empty()},
+          {"entries", replaying.entries},
+          {"torn", replaying.torn},
+          {"digest", digest_text(replaying.battle->digest())},
+          {"dice",
+           {{"mode", replaying.mode},
+            {"revealed", replaying.dice.revealed},
+            {"rolls", replaying.dice.rolls}}},
+          {"wrong", std::move(wrong)},
+          {"unproved", {"names", "dates", "reasons", "standing"}},
+          {"open_ended", replaying.open_ended},
+          {"result", result_json(*replaying.battle, lang)},
+          {"log", std::move(entries)}};
+}
+
+void print_log(const std::vector<battle::Account>& log, const desk::ScenarioFacts& facts,
+               const ReplayArgs& args, Console& console) {
+  const Words say(args.lang);
+  for (const battle::Account& account : log) {
+    if (!account.action.empty())
+      console.out << wrapped(
+          say("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
+                             {"side", name_of_side(account.side, facts, args.lang)},
+                             {"action", account.action}}),
+          console.width, "", 2);
+    for (const desk::Told& told : account.told) {
+      const std::string clause =
+          args.details && !told.clause.empty() ? " (" + told.clause + ")" : "";
+      console.out << wrapped(told.line + clause, console.width, "  ", 2);
+      if (!args.details) continue;
+      for (const std::string& line : told.ledger)
+        console.out << wrapped(line, console.width, "    ", 2);
+    }
+  }
+}
+
+/// What a battle of earlier rules came to where today's do not follow it.
+void print_unread(const Replaying& replaying, const ReplayArgs& args, Console& console) {
+  const Words say(args.lang);
+  console.out << wrapped(
+      say("replay.earlier",
+          {{"version", replaying.rules}, {"n", static_cast<std::int64_t>(replaying.entries)}}),
+      console.width);
+  for (const JournalEntry& entry : replaying.unread)
+    if (!entry.action.empty())
+      console.out << wrapped(
+          say("play.entry",
+              {{"seq", static_cast<std::int64_t>(entry.seq)},
+               {"side", name_of_side(entry.side, replaying.battle->facts(), args.lang)},
+               {"action", entry.action}}),
+          console.width, "", 2);
+}
+
+}  // namespace
+
+int replay_journal(const ReplayArgs& args, Console& console) {
+  if (!args.refit.empty()) return refit_journal(args, console);
+  const auto replaying = replay_file(
+      args.journal, args.to.value_or(std::numeric_limits<std::uint64_t>::max()), args.lang);
+  if (!replaying) {
+    console.err << replaying.error().in(args.lang) << "\n";
+    return kNo;
+  }
+  Post viewer = Side::Umpire;
+  if (!args.view.empty()) {
+    const auto side = find_seat(args.view, replaying->battle->facts());
+    if (!side) {
+      console.err << "--view: " << side.error().in(args.lang) << "\n";
+      return kNo;
+    }
+    viewer = *side;
+  }
+  const auto log = replaying->battle->account(viewer, 0, args.lang);
+  const Words say(args.lang);
+  for (const JournalError& error : replaying->wrong) console.err << error.in(args.lang) << "\n";
+  if (args.json) {
+    print_json(console.out, verdict_json(*replaying, log, args.lang));
+    return replaying->wrong.empty() ? kYes : kNo;
+  }
+  print_log(log, replaying->battle->facts(), args, console);
+  if (!args.view.empty() || args.to)
+    console.out << replaying->battle->draw_text(
+        viewer, {console.colour, console.width, console.ascii, args.lang});
+  if (!replaying->unread.empty()) print_unread(*replaying, args, console);
+  if (!replaying->wrong.empty()) {
+    console.err << say("replay.failed") << "\n";
+    return kNo;
+  }
+  if (replaying->torn) console.out << wrapped(say("replay.torn"), console.width);
+  console.out << wrapped(
+      say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
+                               {"digest", digest_text(replaying->battle->digest())}}),
+      console.width);
+  const char* dice = replaying->mode != "seeded" ? "replay.dice-unchecked"
+                     : replaying->dice.revealed  ? "replay.dice-checked"
+                                                 : "replay.dice-secret";
+  console.out << wrapped(say(dice, {{"rolls", static_cast<std::int64_t>(replaying->dice.rolls)}}),
+                         console.width);
+  if (replaying->open_ended) console.out << wrapped(say("replay.open-ended"), console.width);
+  console.out << wrapped(say("replay.words"), console.width);
+  return kYes;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <boost/json.hpp>
+#include <ostream>
+#include <span>
+
+#include "cli/clause_text.h"
+#include "cli/layout.h"
+#include "cli/phrases.gen.h"
+#include "cli/to_json.h"
+#include "cli/verbs/verbs.h"
+#include "engine/core/vocabulary.h"
+#include "engine/data/said.h"
+#include "engine/text/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+
+// Clauses of a heading need not stand together in the data; a heading comes once, where it first
+// stood.
+std::vector<std::vector<const ClauseInfo*>> by_heading(const Rulebook& book,
+                                                       std::uint8_t editions) {
+  std::vector<std::vector<const ClauseInfo*>> out;
+  for (const ClauseInfo& clause : book.clauses) {
+    if ((clause.editions & editions) == 0) continue;
+    auto found = out.begin();
+    while (found != out.end() && found->front()->heading != clause.heading) ++found;
+    if (found == out.end())
+      out.push_back({&clause});
+    else
+      found->push_back(&clause);
+  }
+  return out;
+}
+
+Found<std::uint8_t> edition_bits(const std::string& edition, const Rulebook& book) {
+  if (edition.empty()) return std::uint8_t{0xFF};
+  for (std::size_t i = 0; i < book.editions.size(); ++i)
+    if (book.editions[i] == edition) return static_cast<std::uint8_t>(1U << i);
+  std::string known;
+  for (const std::string_view e : book.editions) known.append(known.empty() ? "" : ", ").append(e);
+  return tl::unexpected(
+      at(flag_of("--edition", edition), data::expected(phrase("find.edition", {{"list", known}}))));
+}
+
+struct Term {
+  std::string_view id, en, fr, means_en, means_fr;
+  std::span<const std::string_view> called;
+};
+
+/// Every term of the vocabulary, and the words of its kinds that are one, by their name.
+std::vector<Term> terms_of(const Rulebook& book, Lang lang) {
+  std::vector<Term> out;
+  const Vocabulary* vocabulary = vocabulary_of(book.system);
+  if (vocabulary == nullptr) return out;
+  for (const TermInfo& t : vocabulary->terms)
+    out.push_back({t.id, t.en, t.fr, t.means_en, t.means_fr, t.called});
+  for (const WordKind& kind : vocabulary->kinds)
+    for (const WordInfo& w : kind.words)
+      if (!w.means_en.empty())
+        out.push_back({w.id, w.term_en, w.term_fr, w.means_en, w.means_fr, w.called});
+  std::stable_sort(out.begin(), out.end(), [&](const Term& a, const Term& b) {
+    return text::fold(lang == Lang::Fr ? a.fr : a.en) < text::fold(lang == Lang::Fr ? b.fr : b.en);
+  });
+  return out;
+}
+
+int show_glossary(const RulesArgs& args, const Rulebook& book, const Words& say, Console& console) {
+  json::array all;
+  const bool french = args.lang == Lang::Fr;
+  for (const Term& term : terms_of(book, args.lang)) {
+    json::array called;
+    std::string names;
+    for (const std::string_view name : term.called) {
+      called.emplace_back(name);
+      names.append(names.empty() ? "" : ", ").append(name);
+    }
+    if (args.json) {
+      all.push_back({{"id", term.id},
+                     {"term", {{"en", term.en}, {"fr", term.fr}}},
+                     {"means", {{"en", term.means_en}, {"fr", term.means_fr}}},
+                     {"called", std::move(called)}});
+      continue;
+    }
+    console.out << wrapped(
+        say("rules.term", {{"term", std::string(french ? term.fr : term.en)},
+                           {"means", std::string(french ? term.means_fr : term.means_en)},
+                           {"called", names.empty() ? "none" : names}}),
+        console.width, "", 2);
+  }
+  if (args.json) print_json(console.out, {{"ruleset", book.id}, {"terms", std::move(all)}});
+  return kYes;
+}
+
+}  // namespace
+
+int show_rules(const RulesArgs& args, Console& console) {
+  const Words say(args.lang);
+  const auto door = find_ruleset(args.ruleset);
+  if (!door) {
+    console.err << door.error().in(args.lang) << "\n";
+    return kNo;
+  }
+  const Rulebook& book = (*door)->rulebook();
+  if (args.glossary) return show_glossary(args, book, say, console);
+  if (!args.clause.empty()) {
+    const auto clause = find_clause(args.clause, book, say);
+    if (!clause) {
+      console.err << clause.error() << "\n";
+      return kNo;
+    }
+    if (args.json)
+      print_json(console.out, to_json(**clause, book));
+    else
+      console.out << console.bold((*clause)->heading) << "\n"
+                  << clause_text(**clause, book, say, console);
+    return kYes;
+  }
+  const auto editions = edition_bits(args.edition, book);
+  if (!editions) {
+    console.err << editions.error().in(args.lang) << "\n";
+    return kNo;
+  }
+  json::array all;
+  for (const auto& group : by_heading(book, *editions)) {
+    if (!args.json) console.out << "\n== " << console.bold(group.front()->heading) << "\n\n";
+    for (const ClauseInfo* clause : group) {
+      if (args.json)
+        all.push_back(to_json(*clause, book));
+      else
+        console.out << clause_text(*clause, book, say, console);
+    }
+  }
+  if (args.json) print_json(console.out, {{"ruleset", book.id}, {"clauses", std::move(all)}});
+  return kYes;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,77 @@
+#include <boost/json.hpp>
+#include <fstream>
+#include <ostream>
+
+#include "cli/phrases.gen.h"
+#include "cli/to_json.h"
+#include "cli/verbs/verbs.h"
+
+namespace sandtable::cli {
+namespace {
+
+namespace json = boost::json;
+
+Found<void> write_svg(const std::string& file, const std::string& svg, Console& console) {
+  if (file == "-") {
+    console.out << svg;
+    return {};
+  }
+  std::ofstream out(file, std::ios::binary);
+  out << svg;
+  out.flush();
+  if (!out) return tl::unexpected(at(file, phrase("find.unwritable")));
+  return {};
+}
+
+}  // namespace
+
+int show_position(const ShowArgs& args, Console& console) {
+  const auto battle = open_position(args.position, args.lang);
+  if (!battle) {
+    console.err << battle.error().in(args.lang) << "\n";
+    return kNo;
+  }
+  Post viewer = Side::Umpire;
+  if (!args.view.empty()) {
+    const auto side = find_seat(args.view, (*battle)->facts());
+    if (!side) {
+      console.err << "--view: " << side.error().in(args.lang) << "\n";
+      return kNo;
+    }
+    viewer = *side;
+  }
+  const desk::SvgLook look{.style = args.style, .lang = args.lang, .overlays = args.overlays};
+  const std::string problem = args.svg.empty() && !args.overlays.empty()
+                                  ? "needs --svg: overlays are drawn on the map"
+                                  : (*battle)->overlay_problem(viewer, look);
+  if (!problem.empty()) {
+    console.err << "--overlay: " << problem << "\n";
+    return kNo;
+  }
+  if (!args.svg.empty()) {
+    const auto written = write_svg(args.svg, (*battle)->draw_svg(viewer, look), console);
+    if (!written) {
+      console.err << written.error().in(args.lang) << "\n";
+      return kNo;
+    }
+    if (args.svg == "-" || !args.json) return kYes;
+  }
+  const battle::Question question = (*battle)->question(args.lang);
+  if (args.json) {
+    print_json(console.out, {{"ruleset", (*battle)->rulebook().id},
+                             {"scenario", (*battle)->facts().id},
+                             {"entries", (*battle)->entries().size()},
+                             {"digest", digest_text((*battle)->digest())},
+                             {"viewer", seat_id(viewer, (*battle)->facts())},
+                             {"question", to_json(question, (*battle)->facts())},
+                             {"result", result_json(**battle, args.lang)},
+                             {"view", json::parse((*battle)->json(viewer))}});
+    return kYes;
+  }
+  console.out << (*battle)->draw_text(viewer,
+                                      {console.colour, console.width, console.ascii, args.lang});
+  console.out << ((*battle)->over() ? (*battle)->outcome(args.lang) : question.text) << "\n";
+  return kYes;
+}
+
+}  // namespace sandtable::cli

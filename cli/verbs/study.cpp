@@ -1,0 +1,90 @@
+#include <fstream>
+#include <ostream>
+
+#include "cli/phrases.gen.h"
+#include "cli/verbs/verbs.h"
+#include "engine/data/said.h"
+#include "search/level.h"
+#include "studies/report.h"
+#include "studies/rulesets.h"
+#include "studies/summary.h"
+
+namespace sandtable::cli {
+namespace {
+
+Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
+                        studies::Plan& plan) {
+  for (const std::string& text : args.seats) {
+    const auto pair = split_pair(text, "--seat", phrase("find.side-level"));
+    if (!pair) return tl::unexpected(pair.error());
+    const auto side = find_side(pair->first, facts);
+    if (!side) return tl::unexpected(at(flag_of("--seat", text), side.error()));
+    if (*side == Side::Umpire)
+      return tl::unexpected(at(flag_of("--seat", text),
+                               data::expected(phrase("find.or", {{"one", facts.sides[0].id},
+                                                                 {"other", facts.sides[1].id}}))));
+    if (const auto level = find_level(pair->second); !level)
+      return tl::unexpected(at(flag_of("--seat", text), level.error()));
+    plan.levels[static_cast<std::size_t>(index(*side))] = pair->second;
+  }
+  return {};
+}
+
+Found<studies::Plan> plan_of(const StudyArgs& args, const ScenarioText& scenario) {
+  if (args.games == 0) return tl::unexpected(phrase("study.games"));
+  studies::Plan plan;
+  plan.scenario = scenario.text;
+  plan.scenario_file = scenario.file;
+  auto choices = choices_of(args.edition, args.options);
+  if (!choices) return tl::unexpected(choices.error());
+  plan.choices = std::move(*choices);
+  const auto facts = scenario.door->read(scenario.text, scenario.file, plan.choices);
+  if (!facts) {
+    std::string problems = facts.error().str(args.lang);
+    if (!problems.empty()) problems.pop_back();
+    return tl::unexpected(data::Phrase(std::move(problems)));
+  }
+  if (auto seated = seat_levels(args, *facts, plan); !seated) return tl::unexpected(seated.error());
+  plan.games = args.games;
+  plan.seed = args.seed;
+  plan.jobs = args.jobs;
+  return plan;
+}
+
+}  // namespace
+
+int run_study(const StudyArgs& args, Console& console) {
+  const auto fail = [&](const std::string& message) {
+    console.err << message << "\n";
+    return kNo;
+  };
+  const auto scenario = find_scenario(args.scenario);
+  if (!scenario) return fail(scenario.error().in(args.lang));
+  auto plan = plan_of(args, *scenario);
+  if (!plan) return fail(plan.error().in(args.lang));
+  std::uint32_t shown = 0;
+  if (console.progress)
+    plan->progress = [&](std::uint32_t done) {
+      // A hundred steps at most: a terminal is slower than a battle of recruits.
+      const std::uint32_t percent = done * 100 / args.games;
+      if (percent != shown || done == args.games) {
+        shown = percent;
+        console.err << "\r" << done << "/" << args.games << (done == args.games ? "\r\033[K" : "")
+                    << std::flush;
+      }
+      return true;
+    };
+  const auto study = studies::run(scenario->door->rulebook().id, *plan);
+  if (!study) return fail(study.error());
+  if (!args.report.empty()) {
+    std::ofstream file(args.report, std::ios::binary);
+    file << studies::report(*study, args.lang);
+    file.flush();
+    if (!file) return fail(at(args.report, phrase("find.unwritable")).in(args.lang));
+  }
+  console.out << (args.json ? studies::json(*study) : studies::summary(*study, args.lang));
+  if (args.json) console.out << "\n";
+  return kYes;
+}
+
+}  // namespace sandtable::cli

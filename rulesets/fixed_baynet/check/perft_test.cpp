@@ -1,0 +1,80 @@
+#include "engine/harness/perft.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "engine/data/parse.h"
+#include "rulesets/fixed_baynet/check/examples_table.h"
+#include "rulesets/fixed_baynet/rules/ruleset.h"
+
+/// Counts of all decisions that are listed and of all falls of the dice from fixed positions. A
+/// change of a count is a change of the rules, or of the moves that are sampled: say in the commit
+/// which.
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// "19 decisions, 31 branches, 26 leaves", of a position written as an example
+/// (docs/format/examples.md).
+std::string counted(std::string_view position, int depth) {
+  const auto document = data::parse(position, "position");
+  if (!document) return document.error().str();
+  example::Table table;
+  if (!example::Ways::set_up(document->root, 0, table))
+    return table.wrong.empty() ? "no position" : table.wrong.front();
+  const harness::Counts c = harness::perft<FixedBaynet>(table.state, depth, true);
+  return std::to_string(c.decisions) + " decisions, " + std::to_string(c.branches) + " branches, " +
+         std::to_string(c.leaves) + " leaves";
+}
+
+// Two men in contact who have an action each: a blow with its rerolls, or nothing.
+TEST(FixedBaynetPerft, OfAFight) {
+  constexpr std::string_view kFight = R"toml(
+units = ["A a european regular rifle | 20,20 ac=1", "B b native regular spear | 20,21 ac=1"]
+)toml";
+  EXPECT_EQ(counted(kFight, 1), "10 decisions, 120 branches, 120 leaves");
+  EXPECT_EQ(counted(kFight, 2), "385 decisions, 2088 branches, 1968 leaves");
+  EXPECT_EQ(counted(kFight, 3), "7793 decisions, 40684 branches, 39040 leaves");
+}
+
+// A shot, the spear thrown back, a hero who is asked.
+TEST(FixedBaynetPerft, OfAShotAtAHero) {
+  constexpr std::string_view kShot = R"toml(
+units = ["A a european regular rifle | 20,20 ac=1", "B b native regular rifle | 20,26 hero ac=1"]
+)toml";
+  EXPECT_EQ(counted(kShot, 1), "17 decisions, 73 branches, 73 leaves");
+  EXPECT_EQ(counted(kShot, 2), "474 decisions, 14253 branches, 14207 leaves");
+}
+
+// A charge at two, a Glory test at the turn's end.
+TEST(FixedBaynetPerft, OfACharge) {
+  constexpr std::string_view kCharge = R"toml(
+units = ["A a native regular spear | 20,20 ac=2", "B b european regular rifle | 20,28 ac=1; 21.5,28 ac=1"]
+)toml";
+  EXPECT_EQ(counted(kCharge, 1), "18 decisions, 35 branches, 35 leaves");
+  EXPECT_EQ(counted(kCharge, 2), "443 decisions, 1233 branches, 1198 leaves");
+}
+
+// A light gun, shot and shell by its list, with its deviation by the clock.
+TEST(FixedBaynetPerft, OfAGun) {
+  constexpr std::string_view kGun = R"toml(
+units = ["G a european green unarmed | 8.49,10 crew; 11.51,10 crew", "B b native regular spear | 10,22 ac=0"]
+pieces = ["Gun1 G light-gun 10,10 shot"]
+)toml";
+  EXPECT_EQ(counted(kGun, 1), "13 decisions, 385 branches, 385 leaves");
+  EXPECT_EQ(counted(kGun, 2), "458 decisions, 875 branches, 570 leaves");
+}
+
+// A locked door, a window, a man behind it.
+TEST(FixedBaynetPerft, OfAHouse) {
+  constexpr std::string_view kHouse = R"toml(
+units = ["A a native regular rifle | 25,19.4 ac=1", "B b european regular rifle | 25,22 ac=1"]
+buildings = ["H stone openable 20,20 30,30 | door S 4-6 locked; window N 4-6"]
+)toml";
+  EXPECT_EQ(counted(kHouse, 1), "15 decisions, 24 branches, 24 leaves");
+  EXPECT_EQ(counted(kHouse, 2), "301 decisions, 420 branches, 398 leaves");
+}
+
+}  // namespace
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,306 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+#include <string>
+
+#include "engine/core/rng.h"
+#include "engine/desk/voice.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/polygon.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/drawing/ground.h"
+#include "rulesets/fixed_baynet/words/figures.h"
+#include "rulesets/fixed_baynet/words/messages.h"
+#include "rulesets/fixed_baynet/words/names.h"
+#include "tables/measured/hachures.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using geometry::Polygon;
+using measured::hachures;
+using svg::Attrs;
+using svg::num;
+using svg::Point;
+
+constexpr Len kTenth = kInch / 10;
+
+std::string outline(const GroundPen& pen, std::span<const Vec> points) {
+  std::string d;
+  for (const Vec p : points) d += (d.empty() ? "M" : "L") + num(pen.at(p));
+  return d + "Z";
+}
+
+std::string stroke(const GroundPen& pen, Vec from, Vec to) {
+  return "M" + num(pen.at(from)) + "L" + num(pen.at(to));
+}
+
+/// Points strewn over an area, a step apart about, none nearer to its edge than that.
+template <class F>
+void strew(const Polygon& area, Len step, Len edge, F&& mark) {
+  const geometry::Bounds& b = area.bounds();
+  std::uint64_t n = 0;
+  for (Len y = b.low.y; y < b.high.y; y += step)
+    for (Len x = b.low.x; x < b.high.x; x += step) {
+      const std::uint64_t h = mix64(0xF1E1DULL + ++n);
+      const auto wide = static_cast<std::uint64_t>(step);
+      const Vec p{x + static_cast<Len>(h % wide), y + static_cast<Len>((h >> 20) % wide)};
+      if (area.contains(p) && area.distance_to_boundary(p) >= edge) mark(p, h >> 40);
+    }
+}
+
+/// Strokes down a slope, the heavier the steeper.
+void draw_slope(const Field& field, std::size_t i, const GroundPen& pen) {
+  const Polygon& area = field.terrain[i].area;
+  const bool high = field.features[i].kind == GroundKind::HighSlope;
+  pen.canvas.path(outline(pen, area.points()), pen.colours.hill[high ? 1 : 0]);
+  std::string d;
+  strew(area, high ? 4 * kTenth : 6 * kTenth, kTenth / 2, [&](Vec p, std::uint64_t h) {
+    const Len e = 2 * kTenth;
+    const auto rise = [&](Vec by) {
+      return field.relief.height_on(i, p + by) - field.relief.height_on(i, p - by);
+    };
+    const Vec up{rise({e, 0}), rise({0, e})};
+    if (up == Vec{}) return;
+    const Len half = (high ? 4 : 3) * kTenth + static_cast<Len>(h % 3) * kTenth / 2;
+    const Angle line = geometry::angle_of(up);
+    d += stroke(pen, geometry::along(p, line, half),
+                geometry::along(p, static_cast<Angle>(line + geometry::kHalfTurn), half));
+  });
+  pen.canvas.path(d, "none", pen.colours.contour, high ? 9 : 6, {{"stroke-linecap", "round"}});
+}
+
+/// Flat on top, with its edge hachured.
+void draw_height(const geometry::Feature& f, const GroundPen& pen) {
+  const auto band = static_cast<std::size_t>(std::clamp((f.level + 3) / 4 - 1, 0, 3));
+  pen.canvas.path(outline(pen, f.area.points()), pen.colours.hill[band], pen.colours.contour, 8,
+                  {{"stroke-linejoin", "round"}});
+  pen.canvas.path(hachures(f.area, {3 * kTenth, 8 * kTenth}, pen.at), "none", pen.colours.contour,
+                  6, {{"stroke-linecap", "round"}});
+}
+
+void draw_crag(const Polygon& area, const GroundPen& pen) {
+  pen.canvas.path(outline(pen, area.points()), pen.colours.hill[2], pen.colours.contour, 12,
+                  {{"stroke-linejoin", "round"}});
+  pen.canvas.path(hachures(area, {2 * kTenth, 6 * kTenth}, pen.at), "none", pen.colours.contour,
+                  11);
+}
+
+/// Crowns with their shadows; a dense one stands closer on darker ground.
+void draw_forest(const Polygon& area, bool dense, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  pen.canvas.path(outline(pen, area.points()), dense ? c.dense : c.woods, c.woods_dot, 8,
+                  {{"stroke-dasharray", "1 3"}, {"stroke-linecap", "round"}});
+  std::string crowns, shadows;
+  strew(area, (dense ? 9 : 14) * kTenth, 4 * kTenth, [&](Vec p, std::uint64_t h) {
+    const int r = pen.width(3 * kTenth) + pen.width(kTenth) * static_cast<int>(h % 3) / 2;
+    const Point at = pen.at(p);
+    const std::string round = "a" + num(r) + " " + num(r) + " 0 1 0 ";
+    crowns += "M" + num(at - Point{r, 0}) + round + num(2 * r) + " 0" + round + num(-2 * r) + " 0";
+    shadows += "M" + num(at + Point{r / 3, r}) + "h" + num(r);
+  });
+  pen.canvas.path(shadows, "none", c.woods_dot, 12);
+  pen.canvas.path(crowns, dense ? c.woods_dot : c.dense, c.woods_dot, 8,
+                  {{"fill-opacity", dense ? "0.35" : "0.8"}});
+}
+
+/// Tufts and stones.
+void draw_rubble(const Polygon& area, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  pen.canvas.path(outline(pen, area.points()), c.woods, c.rough, 5,
+                  {{"fill-opacity", "0.45"}, {"stroke-dasharray", "2 4"}});
+  std::string tufts, stones;
+  strew(area, 9 * kTenth, 3 * kTenth, [&](Vec p, std::uint64_t h) {
+    const std::string at = "M" + num(pen.at(p));
+    if (h % 3 == 0)
+      stones += at + "l4 -4l5 1l2 4z";
+    else
+      tufts += at + "v-8" + at + "l-4 -6" + at + "l4 -6";
+  });
+  pen.canvas.path(tufts, "none", c.woods_dot, 8, {{"stroke-linecap", "round"}});
+  pen.canvas.path(stones, c.rough, c.rough, 4, {{"fill-opacity", "0.6"}});
+}
+
+/// Water with its edge and the ripples of its depth; rapids break.
+void draw_river(const Polygon& area, GroundKind kind, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  const bool shallow = kind == GroundKind::ShallowRiver,
+             rapids = kind == GroundKind::ImpassableRiver;
+  pen.canvas.path(outline(pen, area.points()), c.water, c.water_line, 14,
+                  {{"stroke-linejoin", "round"}});
+  std::string ripples, foam;
+  strew(area, (shallow ? 12 : 8) * kTenth, 2 * kTenth, [&](Vec p, std::uint64_t h) {
+    const std::string at = "M" + num(pen.at(p));
+    if (rapids && h % 2 == 0)
+      foam += at + "l3 -4l3 4l3 -4l3 4";
+    else
+      ripples += at + "q4 -3 8 0t8 0";
+  });
+  pen.canvas.path(ripples, "none", c.water_line, shallow ? 4 : 7,
+                  {{"stroke-opacity", shallow ? "0.5" : "0.75"}});
+  if (rapids) pen.canvas.path(foam, "none", c.ink, 6, {{"stroke-linejoin", "round"}});
+}
+
+/// Stones or boards side by side along the whole of it.
+void draw_wall(const Polygon& area, bool stone, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  pen.canvas.path(outline(pen, area.points()), stone ? c.faint : c.hill[1], c.ink, stone ? 14 : 10,
+                  {{"stroke-linejoin", "round"}});
+  pen.canvas.path(hachures(area, {(stone ? 8 : 4) * kTenth, 5 * kTenth / 2}, pen.at), "none", c.ink,
+                  stone ? 9 : 5);
+}
+
+void draw_works(const Polygon& area, GroundKind kind, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  const std::string d = outline(pen, area.points());
+  if (kind == GroundKind::Trench) {
+    // Earth is thrown up on either side of a dug-out floor.
+    pen.canvas.path(d, "none", c.works, 60, {{"stroke-dasharray", "1.6 4"}});
+    pen.canvas.path(d, c.rough, c.works, 12, {{"stroke-linejoin", "round"}});
+    return;
+  }
+  std::string crosses;
+  const int r = pen.width(5 * kTenth / 2);
+  strew(area, 7 * kTenth, kTenth, [&](Vec p, std::uint64_t) {
+    const Point at = pen.at(p);
+    crosses += "M" + num(at - Point{r, r}) + "L" + num(at + Point{r, r}) + "M" +
+               num(at + Point{-r, r}) + "L" + num(at + Point{r, -r});
+  });
+  pen.canvas.path(d, c.land, c.works, 6, {{"fill-opacity", "0.5"}, {"stroke-dasharray", "6 3"}});
+  pen.canvas.path(crosses, "none", c.works, 7);
+}
+
+void draw_kind(const Field& field, std::size_t i, const GroundPen& pen) {
+  const svg::Palette& c = pen.colours;
+  const Polygon& area = field.terrain[i].area;
+  const GroundKind kind = field.features[i].kind;
+  switch (kind) {
+    case GroundKind::LowSlope:
+    case GroundKind::HighSlope:
+      return draw_slope(field, i, pen);
+    case GroundKind::LightForest:
+    case GroundKind::DenseForest:
+      return draw_forest(area, kind == GroundKind::DenseForest, pen);
+    case GroundKind::Rubble:
+      return draw_rubble(area, pen);
+    case GroundKind::ShallowRiver:
+    case GroundKind::DeepRiver:
+    case GroundKind::ImpassableRiver:
+      return draw_river(area, kind, pen);
+    case GroundKind::WoodenWall:
+    case GroundKind::StoneWall:
+      return draw_wall(area, kind == GroundKind::StoneWall, pen);
+    case GroundKind::Trench:
+    case GroundKind::BarbedWire:
+      return draw_works(area, kind, pen);
+    case GroundKind::Crag:
+      return draw_crag(area, pen);
+    case GroundKind::Path:
+      return pen.canvas.path(outline(pen, area.points()), c.road, c.ink, 6,
+                             {{"stroke-dasharray", "6 3"}});
+    case GroundKind::Wreck:
+      pen.canvas.path(outline(pen, area.points()), c.rough, c.ink, 10);
+      return pen.canvas.path(hachures(area, {4 * kTenth, 5 * kTenth}, pen.at), "none", c.ink, 7);
+    case GroundKind::Clear:
+    case GroundKind::WoodenBuilding:
+    case GroundKind::StoneBuilding:
+      if (field.terrain[i].level > 0) draw_height(field.terrain[i], pen);
+      return;
+  }
+}
+
+/// The lowest are drawn first.
+int layer_of(GroundKind kind) {
+  switch (kind) {
+    case GroundKind::Clear:
+      return 0;
+    case GroundKind::LowSlope:
+    case GroundKind::HighSlope:
+    case GroundKind::Crag:
+      return 1;
+    case GroundKind::Rubble:
+    case GroundKind::LightForest:
+    case GroundKind::DenseForest:
+      return 2;
+    case GroundKind::ShallowRiver:
+    case GroundKind::DeepRiver:
+    case GroundKind::ImpassableRiver:
+    case GroundKind::Path:
+      return 3;
+    default:
+      return 4;
+  }
+}
+
+bool is_river(GroundKind kind) {
+  return kind == GroundKind::ShallowRiver || kind == GroundKind::DeepRiver ||
+         kind == GroundKind::ImpassableRiver;
+}
+
+Attrs halo(const GroundPen& pen, const std::string& colour) {
+  return {{"text-anchor", "middle"},
+          {"fill", colour},
+          {"stroke", pen.colours.land},
+          {"stroke-width", "3.5"},
+          {"paint-order", "stroke"}};
+}
+
+}  // namespace
+
+void draw_ground(const Field& field, const GroundPen& pen) {
+  for (int layer = 0; layer <= 4; ++layer)
+    for (std::size_t i = 0; i < field.features.size(); ++i) {
+      const GroundFeature& f = field.features[i];
+      if (f.house != kNoHouse || layer_of(f.kind) != layer) continue;
+      pen.canvas.open("g", {{"data-feature", std::to_string(i + 1)}});
+      pen.canvas.words("title", f.name.en.empty() ? text::noun_of(word_of(f.kind), pen.lang).name
+                                                  : name_of(f.name, pen.lang));
+      draw_kind(field, i, pen);
+      pen.canvas.close();
+    }
+}
+
+void draw_ground_names(const Field& field, const GroundPen& pen) {
+  constexpr Len kRoom = 2 * kInch;
+  for (std::size_t i = 0; i < field.features.size(); ++i) {
+    const GroundFeature& f = field.features[i];
+    const geometry::Bounds& b = field.terrain[i].area.bounds();
+    const bool thin = std::min(b.high.x - b.low.x, b.high.y - b.low.y) < kRoom;
+    const bool river = is_river(f.kind);
+    Point at = pen.at({b.low.x + (b.high.x - b.low.x) / 2, b.low.y + (b.high.y - b.low.y) / 2});
+    if (field.terrain[i].level > 0) {
+      Attrs attrs = halo(pen, pen.colours.contour);
+      attrs.push_back({"font-weight", "bold"});
+      pen.canvas.text(at,
+                      exact_inches(Len{field.terrain[i].level} * geometry::kQuarterInch, pen.lang),
+                      150, attrs);
+      at.y += 170;
+    }
+    if (f.name.en.empty() || f.house != kNoHouse || thin) continue;
+    Attrs attrs = halo(pen, river ? pen.colours.water_line : pen.colours.ink);
+    attrs.push_back({"font-style", "italic"});
+    attrs.push_back({"letter-spacing", river ? "3" : "1"});
+    pen.canvas.text(at + Point{0, 50}, name_of(f.name, pen.lang), river ? 170 : 140, attrs);
+  }
+}
+
+void draw_scale(Point right, const GroundPen& pen) {
+  constexpr int kParts = 4, kPart = 3;  // of so many inches
+  const int part = pen.width(kPart * kInch);
+  const Point left = right - Point{kParts * part, 0};
+  pen.canvas.open("g", {{"data-measure", "scale"}});
+  for (int i = 0; i < kParts; ++i)
+    pen.canvas.rect(left + Point{i * part, 0}, part, 50,
+                    i % 2 == 0 ? pen.colours.ink : pen.colours.paper, pen.colours.ink, 5);
+  for (int i = 0; i <= kParts; i += 2)
+    pen.canvas.text(left + Point{i * part, -40},
+                    i < kParts ? std::to_string(i * kPart)
+                               : messages().format(pen.lang, "drawing.scale",
+                                                   {desk::number("inches", i * kPart)}),
+                    120, {{"text-anchor", "middle"}, {"fill", pen.colours.ink}});
+  pen.canvas.close();
+}
+
+}  // namespace sandtable::fixed_baynet

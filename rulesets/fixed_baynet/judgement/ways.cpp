@@ -1,0 +1,103 @@
+#include "rulesets/fixed_baynet/judgement/ways.h"
+
+#include <algorithm>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/legality.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
+#include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// All able men of the unit are named by naming nobody.
+std::uint32_t named(const State& s, UnitId u, const ManSet& men) {
+  const ManSet able = unit(s, u).men.where([&](ManId m) { return is_able(s, m); });
+  return men == able ? 0 : numbers_of(s, men);
+}
+
+bool is_legal(const State& s, const Action& a) {
+  NoWhy quiet;
+  return legal(s, s.now.asked, a, quiet);
+}
+
+/// Those who can go a good part of the way by themselves.
+ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int actions) {
+  constexpr Len kWorthIt = 2 * kInch;
+  return men.where([&](ManId m) {
+    ManSet one;
+    one.add(m);
+    if (is_mounted(s, m))
+      return ride_along(s, u, one, line, actions, fastest_of(s, one)).has_value();
+    const auto a = step_along(s, u, one, line, actions, line);
+    return a && a->way.leg[0].length >= kWorthIt;
+  });
+}
+
+}  // namespace
+
+std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
+                                 int actions, Angle facing, Len at_most) {
+  Len most = at_most;
+  men.for_each([&](ManId m) {
+    if (moves_left(s, m) < actions) most = 0;
+    if (most <= 0) return;
+    Way far;
+    far.add({line, std::min<Len>(most, actions * printed(s, m).sp * kInch)});
+    most = std::min(most, longest(s, m, far, actions));
+  });
+  if (men.empty() || most <= 0) return std::nullopt;
+  Action a{.verb = Verb::Move, .unit = u, .men = named(s, u, men)};
+  a.way.add({line, most});
+  a.turns = true;
+  a.facing = facing;
+  if (is_legal(s, a)) return a;
+  a.way.leg[0].length = most / 2;
+  if (is_legal(s, a)) return a;
+  return std::nullopt;
+}
+
+std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, Angle line,
+                                 int actions, Gait gait) {
+  Action a{.verb = Verb::Move, .unit = u, .men = named(s, u, men)};
+  a.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
+  const Len whole = actions * table::mount_movement::at(gait).speed_in * kInch;
+  a.way.add({line, whole});
+  if (is_legal(s, a)) return a;
+  for (const Len less : {5 * kInch, whole / 3}) {
+    a.way.leg[0].length = whole - less;
+    if (is_legal(s, a)) return a;
+  }
+  return std::nullopt;
+}
+
+std::optional<Action> go_towards(const State& s, UnitId u, const ManSet& men, Vec to, int actions,
+                                 Len at_most) {
+  const Angle line = geometry::angle_of(to - middle_of(s, men));
+  const auto go = [&](const ManSet& who, int turn, int n) {
+    const auto way = static_cast<Angle>(line + turn);
+    const bool rides = who.any([&](ManId m) { return is_mounted(s, m); });
+    return rides ? ride_along(s, u, who, way, n, fastest_of(s, who))
+                 : step_along(s, u, who, way, n, line, at_most);
+  };
+  for (const int turn : {0, 0x1000, -0x1000})
+    for (int n = actions; n > 0; --n)
+      if (const auto a = go(men, turn, n)) return a;
+  for (const int turn : {0, 0x2000, -0x2000}) {
+    const auto way = static_cast<Angle>(line + turn);
+    const ManSet free = unhindered(s, u, men, way, actions);
+    if (free.empty()) continue;
+    if (const auto a = go(free, turn, actions)) return a;
+  }
+  return std::nullopt;
+}
+
+Gait fastest_of(const State& s, const ManSet& men) {
+  Gait most = Gait::Gallop;
+  men.for_each([&](ManId m) { most = std::min(most, fastest_gait(s, m)); });
+  return most;
+}
+
+}  // namespace sandtable::fixed_baynet

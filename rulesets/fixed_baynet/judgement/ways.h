@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "rulesets/fixed_baynet/state/action.h"
+#include "rulesets/fixed_baynet/state/state.h"
+
+/// Ways that computer commanders think of: straight ones, as long as they may be.
+namespace sandtable::fixed_baynet {
+
+/// The longest step by so many movement actions, and of so many inches, that these men of a unit
+/// can all make along a line, or half of it where somebody or the edge is in the way; they end
+/// facing as told. nullopt: none.
+std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
+                                 int actions, Angle facing, Len at_most = geometry::kMaxCoordinate);
+
+/// A ride straight on at a gait, by so many movement actions: a turn before it may leave less.
+std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, Angle line,
+                                 int actions, Gait gait);
+
+/// Nearer to a place by at most so many movement actions and so many inches: straight, else beside
+/// whatever is in the way; all of them, else those who can. nullopt: nobody gets nearer.
+std::optional<Action> go_towards(const State& s, UnitId u, const ManSet& men, Vec to, int actions,
+                                 Len at_most = geometry::kMaxCoordinate);
+
+/// The fastest gait that all of them may take.
+Gait fastest_of(const State& s, const ManSet& men);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <string_view>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+
+/// Pieces that are moved by whoever is beside them, and pieces that are taken.
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr std::uint8_t kWalking = static_cast<std::uint8_t>(Gait::Walk) + 1;
+
+const auto& moving_row(const State& s, GunId g) {
+  return table::artillery_moving::at(
+      word_called<Weight>(gun_row(s, g).class_).value_or(Weight::Light));
+}
+
+/// Who goes with it: men of the unit in base contact, riders at a walk where it takes riders.
+ManSet movers_of(const State& s, const Action& a) {
+  const ManId piece = figure_of(s, a.gun);
+  const bool ridden = moving_row(s, a.gun).cavalry > 0 && !is_wagon(s, a.gun);
+  return ordered(s, a).where([&](ManId m) {
+    if (is_mounted(s, m) != ridden || s.men[m].gait > kWalking) return false;
+    return touch(s, m, piece) && !in_contact(s, m);
+  });
+}
+
+Clause moving_clause(const State& s, GunId g) {
+  switch (word_called<Weight>(gun_row(s, g).class_).value_or(Weight::Light)) {
+    case Weight::Light:
+      return clause::artillery_moving_light;
+    case Weight::Medium:
+      return clause::artillery_moving_medium;
+    case Weight::Heavy:
+      return clause::artillery_moving_heavy;
+  }
+  return clause::artillery_moving_light;
+}
+
+/// The speed of the slowest of those who go; the team of a wagon goes at a walk.
+Speeds slowest(const State& s, GunId g, const ManSet& men) {
+  Speeds out{};
+  bool first = true;
+  men.for_each([&](ManId m) {
+    const bool drawn = is_mounted(s, m) || is_wagon(s, g);
+    const Speeds fast = drawn ? speeds_at(s, m, Gait::Walk) : speeds(s, m, false);
+    out.mounted = out.mounted || fast.mounted;
+    for (std::size_t i = 0; i < out.size(); ++i)
+      out[i] = first ? fast[i] : std::min(out[i], fast[i]);
+    first = false;
+  });
+  return out;
+}
+
+struct Path {
+  std::int64_t share = 0;
+  bool closed = false;
+};
+Path path_of(const State& s, ManId m, const Way& way, const Speeds& fast) {
+  Path out;
+  Vec at = s.men[m].place;
+  for (const Leg& leg : way) {
+    const Vec to = geometry::along(at, leg.angle, leg.length);
+    const Toll part = toll(s, at, to, fast, false);
+    out.share += part.share;
+    out.closed = out.closed || part.closed;
+    at = to;
+  }
+  return out;
+}
+
+/// Movement actions that the way takes: the same for all who go.
+int actions_for_all(const State& s, ManId piece, const ManSet& movers, const Way& way) {
+  const Speeds fast = slowest(s, card(s, piece).gun, movers);
+  int out = actions_for(path_of(s, piece, way, fast).share);
+  movers.for_each(
+      [&](ManId m) { out = std::max(out, actions_for(path_of(s, m, way, fast).share)); });
+  return out;
+}
+
+/// Ground that pieces do not enter (cavalry.barred): walls, and what a man gets down into.
+bool barred_ground(const State& s, Vec from, Vec to) {
+  const Field& field = *s.setup->field;
+  if (barrier_between(s, from, to)) return true;
+  bool out = false;
+  field.terrain.near_line(from, to).for_each([&](std::size_t i) {
+    out =
+        out || (field.features[i].kind == GroundKind::Trench && field.terrain[i].area.contains(to));
+  });
+  return out;
+}
+
+/// One figure of those who go, along the way that all of them go.
+template <class S>
+void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, Judge<S>& judge) {
+  geometry::Disc at = base(s, m);
+  const ManSet bars = (enemies_of(s, side_of(s, m)) | s.pieces) - going;
+  for (const Leg& leg : way) {
+    const Vec to = geometry::along(at.centre, leg.angle, leg.length);
+    const bool barred =
+        leg.length > 0 && bars.any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
+    if (barred && judge.no(clause::movement_through_models, m)) return;
+    if (const auto bar = bar_on(s, at, to))
+      if (judge.no(*bar, m)) return;
+    if (is_gun(s, m) && barred_ground(s, at.centre, to) && judge.no(clause::cavalry_barred, m))
+      return;
+    at.centre = to;
+    if (!on_table(s, at) && judge.no(clause::movement_table_edge, m)) return;
+  }
+  if (!is_free(s, at, going)) judge.no(clause::convention_contact, m);
+}
+
+}  // namespace
+
+template <class S>
+bool may_move_piece(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  if (!known_gun(s, a.gun) || !stands(s, figure_of(s, a.gun))) {
+    judge.no(clause::turn_unit_gone);
+    return false;
+  }
+  const ManId piece = figure_of(s, a.gun);
+  if (s.guns[a.gun].owner != side_of_unit(s, a.unit) && judge.no(clause::artillery_taking, piece))
+    return false;
+  if (a.way.count == 0 || a.way.count > Way::kMost) {
+    judge.no(clause::movement_path, Measured(Measure::Count, a.way.count).against(Way::kMost));
+    return false;
+  }
+  if (is_stuck(s, a.gun) && judge.no(clause::setup_scenario, piece)) return false;
+  const ManSet movers = movers_of(s, a);
+  const auto& row = moving_row(s, a.gun);
+  const int needed = is_wagon(s, a.gun) ? 1 : row.cavalry > 0 ? row.cavalry : row.infantry;
+  const int there = movers.size();
+  if (there < needed) {
+    judge.no(moving_clause(s, a.gun), piece, Measured(Measure::Count, there).against(needed));
+    return false;
+  }
+  ManSet going = movers;
+  going.add(piece);
+  const Speeds fast = slowest(s, a.gun, movers);
+  going.any([&](ManId m) {
+    return path_of(s, m, a.way, fast).closed && judge.no(clause::cover_no_passing, m);
+  });
+  if (!judge.ok && !S::all) return false;
+  const int ac = price(Price::MovePiece) * actions_for_all(s, piece, movers, a.way);
+  const int left = price(Price::FirePiece) - s.guns[a.gun].served;
+  if (ac > left && judge.no(clause::artillery_double_movement, piece,
+                            Measured(Measure::Count, left).against(ac)))
+    return false;
+  movers.any([&](ManId m) {
+    return moves_left(s, m) < ac &&
+           judge.no(clause::artillery_double_movement, m,
+                    Measured(Measure::Count, moves_left(s, m)).against(ac));
+  });
+  if (!judge.ok && !S::all) return false;
+  going.any([&](ManId m) {
+    judge_figure(s, m, a.way, going, judge);
+    return !judge.ok && !S::all;
+  });
+  if (judge.ok) judge.yes(moving_clause(s, a.gun), piece, Measured(Measure::Count, ac));
+  return judge.ok;
+}
+
+template <class D, class L>
+void move_piece(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const ManId piece = figure_of(s, a.gun);
+  const ManSet movers = movers_of(s, a);
+  const int ac = price(Price::MovePiece) * actions_for_all(s, piece, movers, a.way);
+  Len length = 0;
+  for (const Leg& leg : a.way) length += leg.length;
+  s.guns[a.gun].served = static_cast<std::uint8_t>(s.guns[a.gun].served + ac);
+  change_man(s, piece, [&](Man& at) { at.place = end_of(at.place, a.way); });
+  movers.for_each([&](ManId m) {
+    change_man(s, m, [&](Man& at) {
+      at.place = end_of(at.place, a.way);
+      at.ac = static_cast<std::uint8_t>(at.ac - ac);
+      at.moves = static_cast<std::uint8_t>(at.moves + ac);
+      if ((at.flags & man_flag::kMounted) != 0) at.gait = kWalking;
+    });
+  });
+  modify(f.log, clause::artillery_double_movement, piece, Measured(Measure::Count, ac));
+  tell::piece_moved(f, moving_clause(s, a.gun), piece, movers.size(), s.men[piece].place.x,
+                    s.men[piece].place.y, length);
+  set_unit_flags(s, a.unit, unit_flag::kMoved);
+  drop_plan(f, a.gun);
+  movers.for_each([&](ManId m) { meet(f, m, {}, s.men[m].place); });
+}
+
+template <class D, class L>
+void take_pieces(Flow<D, L> f, UnitId u) {
+  State& s = f.s;
+  if (unit(s, u).men.empty()) return;
+  const Side side = side_of_unit(s, u);
+  for (std::size_t i = 0; i < s.setup->guns.size(); ++i) {
+    const auto g = static_cast<GunId>(i);
+    const ManId piece = figure_of(s, g);
+    if (s.guns[g].owner == side || !stands(s, piece)) continue;
+    const auto by =
+        unit(s, u).men.where([&](ManId m) { return is_able(s, m) && touch(s, m, piece); });
+    const bool held =
+        enemies_of(s, side).any([&](ManId m) { return is_able(s, m) && beside(s, g, m); });
+    if (by.empty() || held) continue;
+    drop_plan(f, g);
+    s.guns[g].owner = side;
+    s.guns[g].plan = {};
+    tell::piece_taken(f, clause::artillery_taking, piece, by.first());
+    heroic_deed(f, by.first(), told::Deed::Piece);
+  }
+}
+
+#define SANDTABLE_PIECE_MOVES(D, L)                    \
+  template void move_piece(Flow<D, L>, const Action&); \
+  template void take_pieces(Flow<D, L>, UnitId);
+SANDTABLE_EVERY_FLOW(SANDTABLE_PIECE_MOVES)
+template bool may_move_piece(const State&, const Action&, NoWhy&);
+template bool may_move_piece(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

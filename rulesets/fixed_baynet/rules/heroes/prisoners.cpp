@@ -1,0 +1,102 @@
+#include <algorithm>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// Prisoners who stay on the table (option prisoners-escorted).
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// Half of his base, which he has again outside an enclosed building.
+Len half_base(const State& s, ManId m) {
+  return (is_mounted(s, m) ? s.setup->mount_base : s.setup->foot_base) / 2;
+}
+
+/// Room beside the captor: behind him first, then round to both sides; nullopt: there is none.
+std::optional<Vec> beside(const State& s, ManId captor, ManId m) {
+  if (is_enclosed(s, captor)) return s.men[captor].place;  // recorded in the same section
+  const Len apart = radius_of(s, captor) + half_base(s, m) + 1;
+  constexpr int kWays = 16;
+  ManSet self;
+  self.add(m);
+  for (int i = 0; i < kWays; ++i) {
+    const int by = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
+    const auto line =
+        static_cast<Angle>(s.men[captor].facing + geometry::kHalfTurn + by * (0x10000 / kWays));
+    const geometry::Disc at{geometry::along(s.men[captor].place, line, apart), half_base(s, m)};
+    if (has_room(s, at, self, floor_of(s, captor))) return at.centre;
+  }
+  return std::nullopt;
+}
+
+/// An enemy who could lead him away: the one who does, else whoever is within an inch.
+ManId keeper_of(const State& s, ManId m) {
+  const auto near = [&](ManId e) {
+    return stands(s, e) && same_floor(s, e, m) &&
+           (is_enclosed(s, e) || geometry::within(base(s, e), base(s, m), kInch));
+  };
+  if (near(s.men[m].captor)) return s.men[m].captor;
+  return enemies_of(s, side_of(s, m)).where(near).first();
+}
+
+}  // namespace
+
+template <class D, class L>
+void lead_prisoners(Flow<D, L> f, ManId captor) {
+  State& s = f.s;
+  if (s.escorted.empty()) return;
+  s.escorted.for_each([&](ManId m) {
+    if (s.men[m].captor != captor || touch(s, m, captor)) return;
+    if (const auto place = beside(s, captor, m))
+      change_man(s, m, [&](Man& at) {
+        at.place = *place;
+        at.facing = s.men[captor].facing;
+        at.house = s.men[captor].house;
+        at.floor = s.men[captor].floor;
+        at.post = kNoOpening;
+      });
+  });
+}
+
+template <class D, class L>
+void watch_prisoners(Flow<D, L> f) {
+  State& s = f.s;
+  if (s.escorted.empty()) return;
+  s.escorted.for_each([&](ManId m) {
+    const ManId keeper = keeper_of(s, m);
+    if (keeper == s.men[m].captor) return;
+    if (keeper != kNoMan) return change_man(s, m, [&](Man& at) { at.captor = keeper; });
+    const Side by = other(side_of(s, m));
+    ManSet self;
+    self.add(m);
+    const geometry::Disc at{s.men[m].place, half_base(s, m)};
+    const bool fallen = s.men[m].house != kNoHouse && !is_whole(s, s.men[m].house);
+    const bool stays =
+        !fallen && (is_enclosed(s, m) ? room_in(s, section_of(s, m), side_of(s, m)) > 0
+                                      : has_room(s, at, self, floor_of(s, m)));
+    const Vec free = stays ? at.centre : nearest_free(s, at);
+    change_man(s, m, [&](Man& man) {
+      man.fate = Fate::Standing;
+      man.captor = kNoMan;
+      man.place = free;
+      man.ac = 0;
+      if (stays) return;
+      man.house = kNoHouse;
+      man.floor = 0;
+      man.post = kNoOpening;
+    });
+    s.escorted.remove(m);
+    --s.prisoners[idx(by)];
+    tell::prisoner_freed(f, clause::melee_captured, m);
+  });
+}
+
+#define SANDTABLE_PRISONERS(D, L)                  \
+  template void lead_prisoners(Flow<D, L>, ManId); \
+  template void watch_prisoners(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_PRISONERS)
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,489 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/state/figures.h"
+
+/// Orders in and about buildings: doors, stairs, ladders, sections.
+namespace sandtable::fixed_baynet {
+namespace {
+
+using geometry::Building;
+using geometry::Disc;
+using geometry::Stair;
+
+constexpr int kDoorDs = figure(Figure::DoorDs);
+constexpr Len kStep = kInch / 2;  // between places that are looked at
+constexpr int kRings = 16;
+constexpr int kDie = 12, kSmallDie = 6;
+
+const Building& building_of(const State& s, OpeningId o) {
+  return house(s, opening(s, o).house).building;
+}
+bool joins(const State& s, OpeningId o, SectionId n) {
+  return opening(s, o).sides[0] == n || opening(s, o).sides[1] == n;
+}
+bool at_level(const State& s, OpeningId o) {
+  return building_of(s, o).plan().storeys[portal(s, o).storey].level == 0;
+}
+
+/// In contact with a door, or in a section that it leads to.
+bool is_at(const State& s, ManId m, OpeningId o) {
+  const HouseId h = opening(s, o).house;
+  if (is_enclosed(s, m)) return joins(s, o, s.men[m].floor);
+  const std::uint8_t storey = portal(s, o).storey;
+  const bool level =
+      at_level(s, o) ? s.men[m].house == kNoHouse : s.men[m].house == h && s.men[m].floor == storey;
+  return level && building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
+}
+
+/// He still has everything that a turn gives him (actions.costs: all of the turn).
+bool has_whole_turn(const State& s, ManId m) { return s.men[m].ac >= actions_a_turn(s, m); }
+
+/// Before the door out of doors, in its middle.
+Vec gate_of(const State& s, OpeningId o) {
+  return building_of(s, o).gates(opening(s, o).portal, s.setup->foot_base / 2)[0];
+}
+Vec post_at(const State& s, OpeningId o) {
+  return building_of(s, o).firing_point(opening(s, o).portal);
+}
+
+// ------------------------------------------------------------------ doors
+
+/// The first of those ordered who may do it; the door's own reasons are given first.
+template <class S>
+ManId door_man(const State& s, const Action& a, Judge<S>& judge) {
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  if (!known_opening(s, a.spot) || !is_door(s, a.spot) || is_passable(s, a.spot) ||
+      !is_whole(s, opening(s, a.spot).house)) {
+    judge.no(clause::door_kinds, piece);
+    return kNoMan;
+  }
+  const bool opens = a.verb == Verb::OpenDoor;
+  const Clause why = opens ? clause::door_locked : clause::door_bash;
+  const ManSet there = ordered(s, a).where([&](ManId m) { return is_at(s, m, a.spot); });
+  if (there.empty()) {
+    judge.no(clause::melee_contact, piece);
+    return kNoMan;
+  }
+  const ManId can =
+      there
+          .where([&](ManId m) {
+            return opens ? has_whole_turn(s, m) : s.men[m].ac >= price(Price::BashDoor);
+          })
+          .first();
+  const ManId who = can == kNoMan ? there.first() : can;
+  const int all = opens ? actions_a_turn(s, who) : price(Price::BashDoor);
+  if (can == kNoMan)
+    judge.no(why, who, Measured(Measure::Count, s.men[who].ac).against(all));
+  else
+    judge.yes(why, can, Measured(Measure::Count, s.men[can].ac).against(all));
+  return can;
+}
+
+template <class D, class L>
+void open_door(Flow<D, L> f, ManId m, OpeningId o) {
+  State& s = f.s;
+  change_man(s, m, [](Man& at) { at.ac = 0; });
+  s.houses.opened.add(o);
+  tell::door_opened(f, clause::door_locked, m, o);
+}
+
+template <class D, class L>
+void bash_door(Flow<D, L> f, ManId m, OpeningId o) {
+  State& s = f.s;
+  change_man(s, m,
+             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::BashDoor)); });
+  const int least = std::max(1, kDoorDs - skill(s, m, f.log));
+  const int die = s.setup->options.door_bash_d6 ? kSmallDie : kDie;
+  const bool down =
+      f.roll(clause::door_bash, side_of(s, m), 1, die, Read::AtMost, least - 1, 0, m) == 0;
+  if (down) s.houses.bashed.add(o);
+  tell::door_bashed(f, clause::door_bash, m, o, least, down);
+}
+
+// ------------------------------------------------------------------ in and out
+
+/// A man's way to the door.
+Walk walk_in(const State& s, ManId m, OpeningId o) {
+  Walk w;
+  w.man = m;
+  w.facing = s.men[m].facing;
+  const Vec gate = gate_of(s, o), by = gate - s.men[m].place;
+  w.end = gate;
+  if (by != Vec{}) w.way.add({geometry::angle_of(by), geometry::length(by)});
+  w.actions = actions_of(s, m, w.way);
+  return w;
+}
+
+template <class S>
+bool may_come_in(const State& s, const Action& a, Judge<S>& judge) {
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  if (!known_opening(s, a.spot) || !is_whole(s, opening(s, a.spot).house) ||
+      house(s, opening(s, a.spot).house).kind != BuildingKind::Enclosed ||
+      !opening(s, a.spot).outer || !at_level(s, a.spot)) {
+    judge.no(clause::building_two_ways, piece);
+    return false;
+  }
+  if (!is_passable(s, a.spot)) {
+    judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
+    return false;
+  }
+  const ManSet men = ordered(s, a);
+  if (men.any([&](ManId m) {
+        return s.men[m].house != kNoHouse && judge.no(clause::building_two_ways, m);
+      }))
+    return false;
+  const SectionId n = opening(s, a.spot).sides[opening(s, a.spot).sides[0] == kNoSection ? 1 : 0];
+  const int room = n == kNoSection ? 0 : room_in(s, n, side_of_unit(s, a.unit));
+  if (men.size() > room) {
+    judge.no(clause::building_section_capacity, piece,
+             Measured(Measure::Count, men.size()).against(std::max(room, 0)));
+    return false;
+  }
+  if (men.any([&](ManId m) { return is_mounted(s, m) && judge.no(clause::cavalry_barred, m); }))
+    return false;
+  men.any([&](ManId m) {
+    judge_walk(s, walk_in(s, m, a.spot), {}, judge);
+    return !judge.ok && !S::all;
+  });
+  if (judge.ok) judge.yes(clause::door_unlocked, piece);
+  return judge.ok;
+}
+
+/// Records a man in a section, at an opening of it or in its middle.
+void record(State& s, ManId m, SectionId n, OpeningId post, int actions, std::uint8_t done) {
+  const Vec at = post == kNoOpening ? section(s, n).middle : post_at(s, post);
+  change_man(s, m, [&](Man& man) {
+    man.house = section(s, n).house;
+    man.floor = n;
+    man.post = post;
+    man.place = at;
+    man.indoors = static_cast<std::uint8_t>(man.indoors | done);
+    man.ac = static_cast<std::uint8_t>(man.ac - actions);
+    man.moves = static_cast<std::uint8_t>(man.moves + actions);
+  });
+}
+
+template <class D, class L>
+void come_in(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const Opening& door = opening(s, a.spot);
+  const SectionId n = door.sides[door.sides[0] == kNoSection ? 1 : 0];
+  ordered(s, a).for_each([&](ManId m) {
+    const Walk w = walk_in(s, m, a.spot);
+    const ManSet before = touched_enemies(s, m);
+    record(s, m, n, a.spot, w.actions, indoor::kCameIn);
+    tell::entered(f, clause::door_unlocked, m, door.house, n);
+    leave_contact(f, m, before);
+    lead_prisoners(f, m);
+  });
+}
+
+/// Where those who leave an enclosed building come to stand.
+struct Exits {
+  std::array<Walk, kMaxInUnit> item{};
+  std::size_t count = 0;
+  ManId crowded = kNoMan;  ///< who finds no room
+};
+
+Exits exits_of(const State& s, const ManSet& men, OpeningId o, const Way& way) {
+  Exits out;
+  const Vec gate = gate_of(s, o);
+  const Vec wished = end_of(gate, way);
+  const Len r = s.setup->foot_base / 2;
+  men.for_each([&](ManId m) {
+    const auto fits = [&](Vec at) {
+      const Disc there{at, r};
+      if (!on_table(s, there) || !move_type_at(s, at) || bar_on(s, Disc{gate, r}, at)) return false;
+      for (std::size_t i = 0; i < out.count; ++i)
+        if (geometry::overlap(there, Disc{out.item[i].end, r})) return false;
+      return is_free(s, there, {}) && !enemies_of(s, side_of(s, m)).any([&](ManId e) {
+        return s.men[e].house == kNoHouse && geometry::sweeps(Disc{gate, r}, at, base(s, e));
+      });
+    };
+    const auto at = free_place(wished, kStep, kRings, fits);
+    if (!at) {
+      if (out.crowded == kNoMan) out.crowded = m;
+      return;
+    }
+    Walk w;
+    w.man = m;
+    w.end = *at;
+    const Vec by = *at - gate;
+    w.facing = by == Vec{} ? s.men[m].facing : geometry::angle_of(by);
+    const Toll part = toll(s, gate, *at, speeds(s, m, false), false);
+    w.actions = actions_for(part.share);
+    if (by != Vec{}) w.way.add({w.facing, geometry::length(by)});
+    out.item[out.count++] = w;
+  });
+  return out;
+}
+
+template <class S>
+bool may_come_out(const State& s, const Action& a, Judge<S>& judge) {
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = ordered(s, a);
+  const bool door = known_opening(s, a.spot) && opening(s, a.spot).outer && at_level(s, a.spot) &&
+                    is_whole(s, opening(s, a.spot).house);
+  if (!door || men.any([&](ManId m) { return !is_enclosed(s, m) || !is_at(s, m, a.spot); })) {
+    judge.no(clause::building_two_ways, piece);
+    return false;
+  }
+  if (!is_passable(s, a.spot)) {
+    judge.no(is_door(s, a.spot) ? clause::door_locked : clause::building_two_ways, piece);
+    return false;
+  }
+  const Exits exits = exits_of(s, men, a.spot, a.way);
+  if (exits.crowded != kNoMan && judge.no(clause::convention_contact, exits.crowded)) return false;
+  for (std::size_t i = 0; i < exits.count; ++i) {
+    const Walk& w = exits.item[i];
+    const int left = moves_left(s, w.man);
+    if (w.actions > left && judge.no(clause::movement_distance, w.man,
+                                     Measured(Measure::Count, w.actions).against(left)))
+      return false;
+  }
+  if (judge.ok) judge.yes(clause::door_unlocked, piece);
+  return judge.ok;
+}
+
+template <class D, class L>
+void come_out(Flow<D, L> f, const Walk& w) {
+  State& s = f.s;
+  const HouseId h = s.men[w.man].house;
+  const ManSet before = touched_enemies(s, w.man);
+  const Vec from = s.men[w.man].place;
+  change_man(s, w.man, [&](Man& at) {
+    at.house = kNoHouse;
+    at.floor = 0;
+    at.post = kNoOpening;
+    at.place = w.end;
+    at.facing = w.facing;
+    at.ac = static_cast<std::uint8_t>(at.ac - w.actions);
+    at.moves = static_cast<std::uint8_t>(at.moves + w.actions);
+  });
+  tell::left_house(f, clause::door_unlocked, w.man, h);
+  leave_contact(f, w.man, before);
+  meet(f, w.man, before, from);
+  lead_prisoners(f, w.man);
+}
+
+template <class D, class L>
+void all_out(Flow<D, L> f, const Action& a) {
+  const Exits exits = exits_of(f.s, ordered(f.s, a), a.spot, a.way);
+  set_unit_flags(f.s, a.unit, unit_flag::kMoved);
+  for (std::size_t i = 0; i < exits.count; ++i) come_out(f, exits.item[i]);
+}
+
+// ------------------------------------------------------------------ sections
+
+/// How one gets from a section to another: by an inner door, or by stairs.
+struct Joint {
+  bool there = false;
+  OpeningId door = kNoOpening;
+};
+Joint joint(const State& s, SectionId from, SectionId to) {
+  const House& h = house(s, section(s, from).house);
+  Joint out;
+  for (std::size_t i = 0; i < h.building.plan().portals.size(); ++i) {
+    const auto o = static_cast<OpeningId>(h.first_opening + i);
+    if (!joins(s, o, from) || !joins(s, o, to) || !is_passable(s, o)) continue;
+    return {true, o};
+  }
+  for (const Stair& stair : h.building.plan().stairs) {
+    if (stair.lower == Stair::kOutside) continue;
+    const auto low = h.building.room_at(stair.lower, stair.foot);
+    const auto high = h.building.room_at(stair.upper, stair.head);
+    if (!low || !high) continue;
+    const auto first =
+        static_cast<SectionId>(h.first_section + field_section(h.building, stair.lower, *low));
+    const auto second =
+        static_cast<SectionId>(h.first_section + field_section(h.building, stair.upper, *high));
+    if ((first == from && second == to) || (first == to && second == from)) out.there = true;
+  }
+  return out;
+}
+
+template <class S>
+void judge_inside(const State& s, ManId m, Clause why, Judge<S>& judge) {
+  const int left = moves_left(s, m);
+  if (left < price(Price::Move) &&
+      judge.no(clause::action_none_left, m, Measured(Measure::Count, left).against(1)))
+    return;
+  if (has(s, m, man_flag::kCharged)) judge.no(clause::charge_repeated, m);
+  if (judge.ok) judge.yes(why, m);
+}
+
+template <class S>
+bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = ordered(s, a);
+  if (!known_section(s, a.spot)) {
+    judge.no(clause::building_section, piece);
+    return false;
+  }
+  const int room = room_in(s, a.spot, side_of_unit(s, a.unit));
+  if (men.size() > room) {
+    judge.no(capacity_clause(s, a.spot), piece,
+             Measured(Measure::Count, men.size()).against(std::max(room, 0)));
+    return false;
+  }
+  men.any([&](ManId m) {
+    const bool there = is_enclosed(s, m) && s.men[m].floor != a.spot &&
+                       s.men[m].house == section(s, a.spot).house &&
+                       joint(s, s.men[m].floor, a.spot).there;
+    const bool acted = has(s, m, man_flag::kFired | man_flag::kAttacked) ||
+                       (s.men[m].indoors & indoor::kCameIn) != 0;
+    if (!there)
+      judge.no(clause::building_section, m);
+    else if (acted)
+      judge.no(clause::building_section_between, m);
+    else
+      judge_inside(s, m, clause::building_section_between, judge);
+    return !judge.ok && !S::all;
+  });
+  return judge.ok;
+}
+
+template <class D, class L>
+void pass(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  ordered(s, a).for_each([&](ManId m) {
+    const OpeningId door = joint(s, s.men[m].floor, a.spot).door;
+    record(s, m, a.spot, door, price(Price::Move), indoor::kPassed);
+    tell::section_changed(f, clause::building_section_between, m, a.spot);
+    lead_prisoners(f, m);
+  });
+}
+
+template <class S>
+bool may_post(const State& s, const Action& a, Judge<S>& judge) {
+  const ManSet men = ordered(s, a);
+  if (!known_opening(s, a.spot)) {
+    judge.no(clause::building_section_inside, piece_of_unit(a.unit));
+    return false;
+  }
+  men.any([&](ManId m) {
+    if (!is_enclosed(s, m) || !joins(s, a.spot, s.men[m].floor))
+      judge.no(clause::building_section_inside, m);
+    else
+      judge_inside(s, m, clause::building_section_inside, judge);
+    return !judge.ok && !S::all;
+  });
+  return judge.ok;
+}
+
+template <class D, class L>
+void post(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  ordered(s, a).for_each([&](ManId m) {
+    record(s, m, s.men[m].floor, a.spot, price(Price::Move), 0);
+    tell::post_taken(f, clause::building_section_inside, m, a.spot);
+  });
+}
+
+}  // namespace
+
+template <class S>
+bool may_after_passing(const State& s, const Action& a, S& sink) {
+  if (!has_houses(s) || a.verb == Verb::Pass || a.verb == Verb::Post || a.verb == Verb::Done ||
+      a.verb == Verb::Fire || a.verb == Verb::Attack || a.verb == Verb::FireHouse)
+    return true;
+  Judge<S> judge{sink};
+  men_of(s, a.unit, a.men).any([&](ManId m) {
+    return (s.men[m].indoors & indoor::kPassed) != 0 &&
+           judge.no(clause::building_section_between, m);
+  });
+  return judge.ok;
+}
+
+template <class S>
+bool may_go_in(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  if (ordered(s, a).empty()) {
+    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  if (!has_houses(s) || a.way.count > Way::kMost) {
+    judge.no(clause::building_two_ways, piece_of_unit(a.unit));
+    return false;
+  }
+  switch (a.verb) {
+    case Verb::OpenDoor:
+    case Verb::BashDoor:
+      return door_man(s, a, judge) != kNoMan;
+    case Verb::GoIn:
+      return may_come_in(s, a, judge);
+    case Verb::ComeOut:
+      return may_come_out(s, a, judge);
+    case Verb::Pass:
+      return may_pass(s, a, judge);
+    case Verb::Post:
+      return may_post(s, a, judge);
+    case Verb::Stairs:
+      return may_take_stairs(s, a, sink);
+    default:
+      return may_climb(s, a, sink);
+  }
+}
+
+template <class D, class L>
+void go_in(Flow<D, L> f, const Action& a) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  switch (a.verb) {
+    case Verb::OpenDoor:
+      return open_door(f, door_man(f.s, a, judge), a.spot);
+    case Verb::BashDoor:
+      return bash_door(f, door_man(f.s, a, judge), a.spot);
+    case Verb::GoIn:
+      return come_in(f, a);
+    case Verb::ComeOut:
+      return all_out(f, a);
+    case Verb::Pass:
+      return pass(f, a);
+    case Verb::Post:
+      return post(f, a);
+    case Verb::Stairs:
+      return take_stairs(f, a);
+    default:
+      return climb(f, a);
+  }
+}
+
+template <class D, class L>
+bool run_out(Flow<D, L> f, ManId m) {
+  const State& s = f.s;
+  if (moves_left(s, m) == 0) return false;
+  const House& h = house(s, s.men[m].house);
+  ManSet one;
+  one.add(m);
+  for (std::size_t i = 0; i < h.building.plan().portals.size(); ++i) {
+    const auto o = static_cast<OpeningId>(h.first_opening + i);
+    if (!opening(s, o).outer || !joins(s, o, s.men[m].floor) || !is_passable(s, o) ||
+        !at_level(s, o))
+      continue;
+    const Exits exits = exits_of(s, one, o, {});
+    if (exits.count == 0 || exits.item[0].actions > moves_left(s, m)) continue;
+    come_out(f, exits.item[0]);
+    return true;
+  }
+  return false;
+}
+
+#define SANDTABLE_HOUSE_ORDERS(D, L)              \
+  template void go_in(Flow<D, L>, const Action&); \
+  template bool run_out(Flow<D, L>, ManId);
+SANDTABLE_EVERY_FLOW(SANDTABLE_HOUSE_ORDERS)
+template bool may_go_in(const State&, const Action&, NoWhy&);
+template bool may_go_in(const State&, const Action&, Why&);
+template bool may_after_passing(const State&, const Action&, NoWhy&);
+template bool may_after_passing(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,221 @@
+#include <algorithm>
+#include <bit>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// What officers order: men of several units assembled into one, a unit drawn off from the enemy.
+namespace sandtable::fixed_baynet {
+namespace {
+
+/// Panic has broken out in it.
+bool is_broken(const State& s, UnitId u) {
+  return unit(s, u).men.any([&](ManId m) { return has(s, m, man_flag::kPanicking); });
+}
+
+/// How many units they are of.
+int units_among(const State& s, const ManSet& men) {
+  std::uint64_t units = 0;
+  men.for_each([&](ManId m) { units |= std::uint64_t{1} << s.men[m].unit; });
+  return std::popcount(units);
+}
+
+/// The nearest enemy whom somebody of a unit sees; the gap is the smallest to any of its men.
+ManId nearest_seen(const State& s, UnitId u) {
+  ManId best = kNoMan;
+  Len least = 0;
+  unit(s, u).men.for_each([&](ManId m) {
+    enemies_of(s, side_of_unit(s, u)).for_each([&](ManId e) {
+      const Len gap = geometry::gap(base(s, m), base(s, e));
+      if ((best != kNoMan && gap >= least) || !sees(s, m, e)) return;
+      best = e;
+      least = gap;
+    });
+  });
+  return best;
+}
+
+/// By this order every able man of the unit ends farther from that enemy than he stood.
+bool leads_away(const State& s, const Action& a, ManId enemy) {
+  if (a.men != 0 || (a.verb != Verb::Move && a.verb != Verb::March)) return false;
+  const Walks walks = walks_of(s, a);
+  const geometry::Disc from = base(s, enemy);
+  return walks.count > 0 && std::all_of(walks.begin(), walks.end(), [&](const Walk& w) {
+           return geometry::gap({w.end, radius_of(s, w.man)}, from) >
+                  geometry::gap(base(s, w.man), from);
+         });
+}
+
+}  // namespace
+
+ManSet rallied_by(const State& s, ManId by) {
+  return s.standing[idx(side_of(s, by))].where([&](ManId m) { return nearby(s, by, m); });
+}
+
+ManSet assembled_by(const State& s, ManId by) {
+  return rallied_by(s, by).where([&](ManId m) { return is_broken(s, s.men[m].unit); });
+}
+
+template <class S>
+bool may_assemble(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const ManId by = ordered(s, a).first();
+  const ManSet men = assembled_by(s, by);
+  const int units = units_among(s, men);
+  if (units < 2 &&
+      judge.no(clause::glory_rally_assembles, by, Measured(Measure::Count, units).against(2)))
+    return false;
+  if (men.size() > kMaxInUnit)
+    judge.no(clause::glory_rally_assembles, by,
+             Measured(Measure::Count, men.size()).against(kMaxInUnit));
+  if (s.unit_count == kMaxUnits)
+    judge.no(clause::glory_rally_assembles, by,
+             Measured(Measure::Count, kMaxUnits + 1).against(kMaxUnits));
+  if (judge.ok) judge.yes(clause::glory_rally_assembles, by);
+  return judge.ok;
+}
+
+template <class D, class L>
+void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
+  State& s = f.s;
+  const UnitId u = s.unit_count;
+  const UnitId home = unit(s, s.men[by].unit).home;
+  bool activated = false;
+  men.for_each(
+      [&](ManId m) { activated = activated || unit_has(s, s.men[m].unit, unit_flag::kActivated); });
+  ++s.unit_count;
+  s.units[u] = {};
+  s.piece_hash ^= unit_key(s, u);
+  change_unit(s, u, [&](Unit& at) {
+    at.home = home;
+    at.strength = static_cast<std::uint8_t>(men.size());
+    if (activated) at.flags = unit_flag::kActivated;
+  });
+  std::uint8_t number = 0;
+  men.for_each([&](ManId m) {
+    const UnitId was = s.men[m].unit;
+    change_man(s, m, [&](Man& at) {
+      at.unit = u;
+      at.number = number;
+    });
+    ++number;
+    change_unit(s, was, [](Unit& at) { --at.strength; });
+  });
+  // The officer in hand may be one of them: his activation goes on with those who stay.
+  tell::assembled(f, clause::glory_rally_assembles, u, men.size(), by);
+}
+
+std::optional<Action> draw_off_of(const State& s, UnitId u) {
+  const ManId enemy = nearest_seen(s, u);
+  if (enemy == kNoMan || unit(s, u).men.empty()) return std::nullopt;
+  Action a;
+  a.verb = Verb::Move;
+  a.unit = u;
+  const ManSet men = ordered(s, a);
+  if (men.empty()) return std::nullopt;
+  const Angle away = geometry::angle_of(s.men[men.first()].place - s.men[enemy].place);
+  constexpr int kWays = 16;
+  NoWhy quiet;
+  for (int i = 0; i < kWays; ++i) {
+    // Straight away first, then to both sides in turn.
+    const int by = i % 2 == 0 ? i / 2 : -(i + 1) / 2;
+    const auto line = static_cast<Angle>(away + by * (0x10000 / kWays));
+    Len most = kNearby;
+    Way far;
+    far.add({line, kNearby});
+    men.for_each([&](ManId m) { most = std::min(most, longest(s, m, far, 1)); });
+    for (const Len length : {most, most / 2, kInch}) {
+      a.way = {};
+      a.way.add({line, std::min(length, most)});
+      // As it can be said: what is less than a hundredth of an inch is no way off.
+      a = rounded(a);
+      if (a.way.leg[0].length > 0 && may_walk(s, a, quiet) && leads_away(s, a, enemy)) return a;
+    }
+  }
+  return std::nullopt;
+}
+
+template <class S>
+bool may_fall_back(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = ordered(s, a);
+  if (men.size() != 1) {
+    judge.no(clause::order_is_action, piece, Measured(Measure::Count, men.size()).against(1));
+    return false;
+  }
+  const ManId by = men.first();
+  if (!commands(s, by) && judge.no(clause::glory_who_is_officer, by)) return false;
+  if (s.men[by].ac < price(Price::Command) &&
+      judge.no(clause::action_none_left, by,
+               Measured(Measure::Count, s.men[by].ac).against(price(Price::Command))))
+    return false;
+  const UnitId u = a.target == kNoUnit ? a.unit : a.target;
+  if (!known_unit(s, u) || unit(s, u).men.empty() ||
+      side_of_unit(s, u) != side_of_unit(s, a.unit)) {
+    judge.no(clause::turn_unit_gone, piece);
+    return false;
+  }
+  const bool own = u == a.unit;
+  const auto away = piece_of_unit(u);
+  if ((!own && unit_has(s, u, unit_flag::kActivated)) || unit_has(s, u, unit_flag::kFellBack)) {
+    judge.no(clause::turn_activated_once, away);
+    return false;
+  }
+  if (!own && !unit(s, u).men.any([&](ManId m) { return nearby(s, by, m); })) {
+    judge.no(clause::convention_nearby, away);
+    return false;
+  }
+  // It is calmed before it goes, and the officer pays before he goes with it.
+  State after = s;
+  NoLog quiet;
+  Rng rng(0);
+  FastDice none(rng);
+  Flow<FastDice, NoLog> f{after, none, quiet};
+  order_fall_back(f, a);
+  if (draw_off_of(after, u))
+    judge.yes(clause::glory_fall_back, by);
+  else
+    judge.no(clause::glory_fall_back, away);
+  return judge.ok;
+}
+
+template <class S>
+bool may_while_falling_back(const State& s, const Action& a, S& sink) {
+  if (!unit_has(s, a.unit, unit_flag::kMustFallBack) || a.verb == Verb::Begin) return true;
+  if (!draw_off_of(s, a.unit) || leads_away(s, a, nearest_seen(s, a.unit))) return true;
+  Judge<S> judge{sink};
+  judge.no(clause::glory_fall_back, piece_of_unit(a.unit));
+  return false;
+}
+
+template <class D, class L>
+void order_fall_back(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const ManId by = ordered(s, a).first();
+  const UnitId u = a.target == kNoUnit ? a.unit : a.target;
+  change_man(s, by,
+             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Command)); });
+  unit(s, u).men.for_each([&](ManId m) { change_glory(f, m, step(GloryStep::FallBack)); });
+  set_unit_flags(s, u, unit_flag::kMustFallBack | unit_flag::kFellBack);
+  tell::fall_back_ordered(f, clause::glory_fall_back_glory, by, u, -step(GloryStep::FallBack));
+}
+
+#define SANDTABLE_COMMAND(D, L)                             \
+  template void assemble(Flow<D, L>, ManId, const ManSet&); \
+  template void order_fall_back(Flow<D, L>, const Action&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_COMMAND)
+template bool may_assemble(const State&, const Action&, NoWhy&);
+template bool may_assemble(const State&, const Action&, Why&);
+template bool may_fall_back(const State&, const Action&, NoWhy&);
+template bool may_fall_back(const State&, const Action&, Why&);
+template bool may_while_falling_back(const State&, const Action&, NoWhy&);
+template bool may_while_falling_back(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,349 @@
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <span>
+
+#include "engine/core/table.h"
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/way/way_round.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/melee/melee.h"
+#include "rulesets/fixed_baynet/rules/morale/panic.h"
+#include "rulesets/fixed_baynet/rules/movement/charge.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/stats.h"
+
+/// Panic: each man reacts in his own way, and acts it out when his unit is activated.
+namespace sandtable::fixed_baynet {
+namespace {
+
+constexpr int kDie = 6;
+constexpr int kMostRuns = 3;
+
+std::string_view reaction_word(const State& s, ManId m, int face) {
+  const auto& row = row_with(table::panic::rows, &table::panic::Row::d6, face);
+  switch (card(s, m).quality) {
+    case Quality::Green:
+      return row.green;
+    case Quality::Regular:
+      return row.regular;
+    case Quality::Elite:
+      return row.elite;
+  }
+  return row.regular;
+}
+
+Vec nearest_in(const Zone& zone, Vec from, Len radius) {
+  return {std::clamp(from.x, zone.low.x + radius, zone.high.x - radius),
+          std::clamp(from.y, zone.low.y + radius, zone.high.y - radius)};
+}
+
+/// As far along this way as his actions and the ground let him, to where his base is free; he goes
+/// whole actions. No action: he stands.
+Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions) {
+  Walk w;
+  w.man = m;
+  w.end = s.men[m].place;
+  w.facing = s.men[m].facing;
+  w.actions = 0;
+  ManSet self;
+  self.add(m);
+  const Speeds fast = speeds(s, m, false);
+  const std::int64_t whole = actions * kWholeAction;
+  std::int64_t spent = 0;
+  for (std::size_t i = 0; i < way.legs && spent < whole; ++i) {
+    const Vec from = way.from(i), to = way.to(i);
+    const Toll ground = toll(s, from, to, fast, false);
+    Len most = within_share(s, from, to, fast, whole - spent);
+    if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
+    most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to, floor_of(s, m)));
+    const Angle line = geometry::angle_of(to - from);
+    for (Len go = most; go > 0; go -= kInch / 4) {
+      const Vec end = geometry::point_within(from, to, go);
+      if (!is_free(s, {end, radius_of(s, m)}, self, floor_of(s, m))) continue;
+      w.end = end;
+      w.facing = line;
+      w.way.count = 0;
+      w.way.add({line, way.length});
+      const std::int64_t more = toll(s, from, end, fast, false).share;
+      w.actions = std::min(actions_for(spent + more), actions);
+      break;
+    }
+    spent += ground.share;
+    if (ground.closed) break;
+  }
+  return w;
+}
+
+/// The shortest free way to one of these places: straight where that is free, else round the
+/// corners of what he cannot cross and past enemies (panic.flee).
+std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
+  const Vec from = s.men[m].place;
+  const geometry::Disc me = base(s, m);
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  const Vec to = goals.front();
+  const bool barred = toll(s, from, to, speeds(s, m, false), false).closed ||
+                      bar_on(s, me, to, floor_of(s, m)).has_value() || enemies.any([&](ManId e) {
+                        return same_floor(s, m, e) && geometry::sweeps(me, to, base(s, e));
+                      });
+  if (!barred) {
+    geometry::Detour straight;
+    straight.point[0] = from;
+    straight.point[1] = to;
+    straight.legs = 1;
+    straight.length = geometry::length(to - from);
+    return straight;
+  }
+  const Len r = me.radius;
+  geometry::WayRound round({{r, r}, {s.setup->width - r, s.setup->depth - r}});
+  const Field& field = *s.setup->field;
+  for (std::size_t i = 0; i < field.features.size(); ++i)
+    if (is_closed(s, i)) round.add(field.terrain[i].area.points());
+  add_walls(s, floor_of(s, m), r, round);
+  enemies.for_each([&](ManId e) {
+    if (same_floor(s, m, e) && !touch(s, m, e)) round.add(base(s, e));
+  });
+  auto found = round.find(from, goals, r);
+  if (!found) return std::nullopt;
+  return *found;
+}
+
+/// How far he goes on his way: what his report says.
+Len gone(const State& s, const Walk& w) { return geometry::length(w.end - s.men[w.man].place); }
+
+constexpr std::size_t kMostGoals = 24;
+
+/// Places of an area that one may flee to: the nearest, then others along its edge.
+std::size_t goals_in(const Zone& area, Vec from, Len radius, std::array<Vec, kMostGoals>& out) {
+  const Vec nearest = nearest_in(area, from, radius);
+  std::size_t n = 0;
+  out[n++] = nearest;
+  constexpr Len kApart = 4 * kInch;
+  const auto add = [&](Vec by) {
+    if (n < kMostGoals) out[n++] = nearest_in(area, nearest + by, radius);
+  };
+  for (Len far = kApart; n + 4 <= kMostGoals; far += kApart) {
+    add({far, 0});
+    add({-far, 0});
+    add({0, far});
+    add({0, -far});
+  }
+  return n;
+}
+
+template <class D, class L>
+void flee(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  if (is_enclosed(s, m) && !run_out(f, m)) return;
+  const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
+  std::array<Vec, kMostGoals> goals{};
+  const std::size_t n = goals_in(area, s.men[m].place, radius_of(s, m), goals);
+  if (goals[0] == s.men[m].place) return;
+  const auto way = way_to(s, m, std::span(goals.data(), n));
+  if (!way) return;
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
+  if (w.actions == 0) return;
+  const ManSet before = touched_enemies(s, m);
+  const Len length = gone(s, w);
+  go(f, w, false);
+  tell::man_moved(f, clause::panic_flee, m, w.end.x, w.end.y, w.facing, length);
+  meet(f, m, before, w.end);
+}
+
+template <class D, class L>
+void drop(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  if (has(s, m, man_flag::kProne) || is_mounted(s, m)) return;
+  change_man(s, m, [&](Man& at) {
+    at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kProne);
+    at.prone_since = s.turn;
+  });
+}
+
+/// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover).
+std::optional<Vec> cover_near(const State& s, ManId m) {
+  const Vec at = s.men[m].place;
+  std::optional<Vec> best;
+  Len least = 0;
+  const auto& field = *s.setup->field;
+  field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
+    if (field.features[i].cover == 0) return;
+    const geometry::Polygon& area = field.terrain[i].area;
+    const Vec place = area.contains(at) ? at : area.nearest_on_boundary(at);
+    const bool held = enemies_of(s, side_of(s, m)).any([&](ManId e) {
+      return area.within(s.men[e].place, kInch + radius_of(s, e));
+    });
+    const Len far = geometry::length(place - at);
+    if (held || far > kNearby || (best && far >= least)) return;
+    best = place;
+    least = far;
+  });
+  return best;
+}
+
+template <class D, class L>
+void take_cover(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  if (house_of(s, m) != kNoHouse) return;  // he is in cover
+  const auto place = cover_near(s, m);
+  if (!place) return drop(f, m);
+  if (*place == s.men[m].place) return;
+  const auto way = way_to(s, m, std::span(&*place, 1));
+  if (!way) return drop(f, m);
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
+  if (w.actions == 0) return drop(f, m);
+  const ManSet before = touched_enemies(s, m);
+  const Len length = gone(s, w);
+  go(f, w, false);
+  tell::man_moved(f, clause::panic_take_cover, m, w.end.x, w.end.y, w.facing, length);
+  meet(f, m, before, w.end);
+}
+
+/// Equally near ones are diced for (convention.nearest-tie).
+template <class D, class L, class P>
+ManId nearest(Flow<D, L> f, ManId m, P&& counts) {
+  State& s = f.s;
+  std::array<ManId, kDie> tied{};
+  std::size_t n = 0;
+  Len least = 0;
+  for (const ManSet& side : s.standing)
+    side.for_each([&](ManId e) {
+      if (e == m || !counts(e)) return;
+      const Len far = geometry::gap(base(s, m), base(s, e));
+      if (n > 0 && far > least) return;
+      if (n > 0 && far < least) n = 0;
+      least = far;
+      if (n < tied.size()) tied[n++] = e;
+    });
+  if (n == 0) return kNoMan;
+  if (n == 1) return tied[0];
+  const int drawn = f.roll(clause::convention_nearest_tie, side_of(s, m), 1, static_cast<int>(n),
+                           Read::Sum, 0, 0, m);
+  const ManId out = tied[static_cast<std::size_t>(drawn - 1)];
+  tell::nearest_drawn(f, clause::convention_nearest_tie, m, out);
+  return out;
+}
+
+/// Gets up to rush, if he may; else he lies.
+template <class D, class L>
+void rise(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  const bool may = !is_lame(s, m) && s.men[m].prone_since < s.turn &&
+                   !unit_has(s, s.men[m].unit, unit_flag::kPinned);
+  change_man(s, m, [&](Man& at) {
+    at.ac = static_cast<std::uint8_t>(may ? at.ac - price(Price::Formation) : 0);
+    if (may) at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kProne);
+  });
+}
+
+/// One action of a man who charges whoever is nearest, or fights him.
+template <class D, class L>
+void rush(Flow<D, L> f, ManId m, ManId enemy) {
+  State& s = f.s;
+  if (touch(s, m, enemy)) return strike_blow(f, m, enemy);
+  if (has(s, m, man_flag::kProne)) return rise(f, m);
+  const Walk w = dash_of(s, m, enemy);
+  if (w.actions == 0) return change_man(s, m, [](Man& at) { at.ac = 0; });
+  const ManSet before = touched_enemies(s, m);
+  const Len length = w.way.leg[0].length;
+  const Vec from = s.men[m].place;
+  go(f, w, true);
+  tell::man_charged(f, clause::panic_onwards, m, w.end.x, w.end.y, length);
+  meet(f, m, before, from);
+}
+
+template <class D, class L>
+void go_onwards(Flow<D, L> f, ManId m) {
+  const State& s = f.s;
+  const ManId enemy =
+      nearest(f, m, [&](ManId e) { return side_of(s, e) != side_of(s, m) && sees(s, m, e); });
+  if (enemy == kNoMan) return change_man(f.s, m, [](Man& at) { at.ac = 0; });
+  rush(f, m, enemy);
+}
+
+template <class D, class L>
+void go_berserk(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  const bool can = bands(s, m).any() && s.men[m].ac >= price_of_shot(s, m);
+  if (can) {
+    const ManId target = nearest(f, m, [&](ManId e) {
+      return band_of(s, m, e).has_value() && !is_hidden(s, e) && sees(s, m, e);
+    });
+    if (target != kNoMan) return wild_shot(f, m, target);
+  }
+  const ManId person = nearest(f, m, [&](ManId e) { return sees(s, m, e); });
+  if (person == kNoMan) return change_man(s, m, [](Man& at) { at.ac = 0; });
+  rush(f, m, person);
+}
+
+}  // namespace
+
+template <class D, class L>
+void break_out(Flow<D, L> f, ManId m) {
+  State& s = f.s;
+  const int face = f.roll(clause::panic_table, side_of(s, m), 1, kDie, Read::Sum, 0, 0, m);
+  const Reaction shown =
+      word_called<Reaction>(reaction_word(s, m, face)).value_or(Reaction::Freeze);
+  // In the saddle he freezes instead of dropping (panic.prone).
+  const Reaction reaction = is_mounted(s, m) && shown == Reaction::Prone ? Reaction::Freeze : shown;
+  change_man(s, m, [&](Man& at) {
+    at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kPanicking);
+    at.reaction = reaction;
+    at.panic_since = s.turn;
+  });
+  tell::panic_rolled(f, clause::panic_table, m, reaction);
+}
+
+/// The next man acts, one action at a time.
+template <class D, class L>
+void panic_step(Flow<D, L> f) {
+  State& s = f.s;
+  Work& w = s.now.work;
+  if (w.men == 0) {
+    const bool ends = w.ends;
+    w = {};
+    if (ends) end_activation(f);
+    return;
+  }
+  const auto number = static_cast<std::uint8_t>(std::countr_zero(w.men));
+  const ManId m = man_of(s, s.now.unit, number);
+  const auto next = [&] {
+    w.men &= ~bit_of(number);
+    w.done = 0;
+  };
+  if (m == kNoMan || !has(s, m, man_flag::kPanicking) || has(s, m, man_flag::kStunned))
+    return next();
+  const Reaction reaction = s.men[m].reaction;
+  if (w.done == 0) tell::panic_acted(f, clause::panic_unit_activation, m, reaction);
+  w.done = 1;
+  switch (reaction) {
+    case Reaction::Freeze:
+      return next();
+    case Reaction::Flee:
+      flee(f, m);
+      return next();
+    case Reaction::Prone:
+      drop(f, m);
+      return next();
+    case Reaction::TakeCover:
+      take_cover(f, m);
+      return next();
+    case Reaction::Onwards:
+      if (s.men[m].ac == 0) return next();
+      return go_onwards(f, m);
+    case Reaction::Berserk:
+      if (s.men[m].ac == 0) return next();
+      return go_berserk(f, m);
+  }
+}
+
+#define SANDTABLE_PANIC(D, L)                 \
+  template void break_out(Flow<D, L>, ManId); \
+  template void panic_step(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_PANIC)
+
+}  // namespace sandtable::fixed_baynet

@@ -1,0 +1,505 @@
+#include "rulesets/fixed_baynet/rules/movement/charge.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/rules/movement/formations.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
+
+/// Charges: straight at the enemy at double speed.
+namespace sandtable::fixed_baynet {
+namespace {
+
+using geometry::Disc;
+
+/// Who of them may charge at all.
+bool may_run(const State& s, ManId m) {
+  return is_able(s, m) && moves_left(s, m) > 0 && !has(s, m, man_flag::kProne) && !is_lame(s, m) &&
+         !in_contact(s, m) && (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) &&
+         !is_enclosed(s, m);
+}
+
+int charge_actions(const State& s, const Action& a, ManId m) {
+  int most = moves_left(s, m);
+  if (s.setup->options.single_charge_action)
+    most = has(s, m, man_flag::kCharged) ? 0 : std::min(most, 1);
+  return a.number > 0 ? std::min<int>(most, a.number) : most;
+}
+
+/// Where a straight run along a line ends: at the first enemy base, before dangerous ground, at the
+/// table's edge or when the actions are used up.
+struct Run {
+  Len length = 0;
+  bool met = false;               ///< an enemy stops it
+  bool leads = false;             ///< the line leads to somebody of the unit charged whom he sees
+  Len to_target = 0;              ///< ... after that much
+  std::optional<Clause> barrier;  ///< why ground on the line ends it
+  Len free = 0;                   ///< ... after that much
+};
+
+constexpr Len kFar = 60 * kInch;
+
+/// As far as so many actions lead over the best of ground.
+Len farthest_by(const Speeds& fast, int actions) {
+  int most = 0;
+  for (const int speed : fast) most = std::max(most, speed);
+  return std::min<Len>(kFar, actions * most * kInch);
+}
+
+bool leads_to(Vec from, Angle line, Disc enemy) {
+  const Vec ahead = geometry::along(from, line, kFar);
+  Disc point{from, 0};
+  return geometry::sweeps(point, ahead, enemy);
+}
+
+Len room_on_table(const State& s, Disc at, Angle line, Len most) {
+  Len good = 0, bad = most + 1;
+  if (on_table(s, {geometry::along(at.centre, line, most), at.radius})) return most;
+  while (bad - good > 1) {
+    const Len middle = good + (bad - good) / 2;
+    (on_table(s, {geometry::along(at.centre, line, middle), at.radius}) ? good : bad) = middle;
+  }
+  return good;
+}
+
+/// How far he runs to a barrier that an enemy touches from its other side; below 0: to none.
+Len to_barrier(const State& s, ManId m, Angle line, Len most) {
+  const Field& field = *s.setup->field;
+  const Disc at = base(s, m);
+  const Vec ahead = geometry::along(at.centre, line, most);
+  Len out = -1;
+  field.obstacles.swept(field.terrain, at, ahead, field.barriers).for_each([&](std::size_t i) {
+    geometry::FeatureSet one;
+    one.add(i);
+    const Len stop = field.obstacles.first_touch(field.terrain, at, ahead, one).way;
+    const Disc there{geometry::place_at(at.centre, ahead, stop), at.radius};
+    const bool met =
+        enemies_of(s, side_of(s, m)).any([&](ManId e) { return across_barrier(s, there, e); });
+    if (met && (out < 0 || stop < out)) out = stop;
+  });
+  return out;
+}
+
+/// What turning to the line takes of a mount's first action.
+std::int64_t turn_to(const State& s, ManId m, Angle line) {
+  return is_mounted(s, m) ? share_of_turn(s, m, line, fastest_gait(s, m)) : 0;
+}
+
+Run run_of(const State& s, const Action& a, ManId m, Angle line) {
+  Run out;
+  const Disc at = base(s, m);
+  const Speeds fast = speeds(s, m, true);
+  const int actions = charge_actions(s, a, m);
+  const std::int64_t share = actions * kWholeAction - turn_to(s, m, line);
+  const Vec ahead = geometry::along(at.centre, line, kFar);
+  const Vec reach = geometry::along(at.centre, line, farthest_by(fast, actions) + at.radius);
+  const Passing way = passing(s, at.centre, reach, fast, share, true);
+  Len most = room_on_table(s, at, line, way.within);
+  const Toll& ground = way.toll;
+  if (ground.closed || ground.dangerous) {
+    out.barrier = ground.barrier;
+    out.free = std::max(0, ground.until - at.radius);
+    most = std::min(most, out.free);
+  }
+  most = std::min(most, clear_way(s, at, geometry::along(at.centre, line, most), floor_of(s, m)));
+  // No piece is run through (movement.through-models).
+  s.pieces.for_each([&](ManId piece) {
+    if (geometry::sweeps(at, ahead, base(s, piece)))
+      most = std::min(most, geometry::first_touch(at, ahead, base(s, piece)));
+  });
+  const Len across = to_barrier(s, m, line, most);
+  const Vec to = geometry::along(at.centre, line, most);
+  out.length = most;
+  if (across >= 0) {
+    out.length = across;
+    out.met = true;
+  }
+  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  // Who is recorded in a building is charged at the opening where he stands.
+  const auto is_met = [&](ManId e) {
+    return enemies.has(e) &&
+           (same_floor(s, m, e) || (is_enclosed(s, e) && s.men[m].house == kNoHouse));
+  };
+  unit(s, a.target).men.for_each([&](ManId e) {
+    const Disc enemy = base(s, e);
+    if (!is_met(e) || !leads_to(at.centre, line, enemy) || !in_view(s, m, e)) return;
+    const Len touch = geometry::first_touch(at, ahead, enemy);
+    out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
+    out.leads = true;
+  });
+  near_way(s, at.centre, to, at.radius).where(is_met).for_each([&](ManId e) {
+    const Disc enemy = base(s, e);
+    if (!geometry::sweeps(at, to, enemy)) return;
+    const Len touch = geometry::first_touch(at, to, enemy);
+    if (touch <= out.length) {
+      out.length = touch;
+      out.met = true;
+    }
+  });
+  return out;
+}
+
+/// The nearest man of the unit that is charged, or the one who is named.
+ManId aim_of(const State& s, const Action& a, ManId m) {
+  if (a.target_man != kNoMan) return a.target_man;
+  ManId best = kNoMan;
+  std::int64_t least = 0;
+  unit(s, a.target).men.for_each([&](ManId e) {
+    const std::int64_t far = geometry::squared(s.men[e].place - s.men[m].place);
+    if (best == kNoMan || far < least) {
+      best = e;
+      least = far;
+    }
+  });
+  return best;
+}
+
+/// The farthest that he may run without ending on a friend, or a hair inside a wall: places are
+/// rounded to the micrometre.
+Len free_end(const State& s, ManId runner, Angle line, Len length, const Walks& before,
+             const ManSet& staying) {
+  const Vec from = s.men[runner].place;
+  const Len radius = radius_of(s, runner);
+  const Floor floor = floor_of(s, runner);
+  const ManSet around =
+      (near_way(s, from, geometry::along(from, line, length), radius) | s.escorted | s.pieces) &
+      staying;
+  constexpr int kMostHairs = 16;
+  int hairs = 0;
+  const auto clear = [&](Len n) -> std::optional<Len> {
+    const Disc end{geometry::along(from, line, n), radius};
+    std::optional<Len> out;
+    const auto look = [&](Disc other) {
+      if (!geometry::overlap(end, other)) return;
+      const Len far = geometry::length(other.centre - from);
+      out = std::min(out.value_or(n), std::max(0, std::min(n - 1, far - radius - other.radius)));
+    };
+    for (const Walk& w : before) look({w.end, radius_of(s, w.man)});
+    around.for_each([&](ManId m) {
+      if (floor_of(s, m) == floor) look(base(s, m));
+    });
+    if (!out && hairs < kMostHairs && bar_on(s, end, end.centre, floor)) {
+      ++hairs;
+      out = n - 1;
+    }
+    return out;
+  };
+  while (length > 0) {
+    const auto nearer = clear(length);
+    if (!nearer) return length;
+    length = *nearer;
+  }
+  return 0;
+}
+
+/// The line of a unit that charges together: that of its first charge in this activation, else from
+/// the man nearest to an enemy of the unit straight to him.
+std::optional<Angle> common_line(const State& s, const Action& a, const ManSet& men) {
+  std::optional<Angle> line;
+  men.for_each([&](ManId m) {
+    if (has(s, m, man_flag::kCharged) && !line) line = s.men[m].line;
+  });
+  if (line) return line;
+  std::int64_t least = 0;
+  men.for_each([&](ManId m) {
+    const ManId e = aim_of(s, a, m);
+    if (e == kNoMan) return;
+    const Vec by = s.men[e].place - s.men[m].place;
+    if (line && geometry::squared(by) >= least) return;
+    least = geometry::squared(by);
+    line = geometry::angle_of(by);
+  });
+  return line;
+}
+
+bool together(const State& s, UnitId u) {
+  const Formation formation = formation_of(s, u);
+  return formation == Formation::Open || is_cluster(formation);
+}
+
+/// Charge actions that a run takes. It was measured to fit so many: cut shorter, the ground on it
+/// may be rounded to a micrometre more.
+int actions_of_run(const State& s, const Walk& w, int most) {
+  const std::int64_t share =
+      toll(s, s.men[w.man].place, w.end, speeds(s, w.man, true), true).share +
+      turn_to(s, w.man, w.facing);
+  return std::min(actions_for(share), most);
+}
+
+/// A mount covers the least distance of its gait, unless it meets somebody or the edge.
+bool keeps_momentum(const State& s, const Walk& w) {
+  if (!is_mounted(s, w.man)) return true;
+  const int least = table::mount_movement::at(fastest_gait(s, w.man)).least_distance_in;
+  return geometry::length(w.end - s.men[w.man].place) >= w.actions * least * kInch ||
+         momentum_broken(s, w.man, w.end);
+}
+
+/// Who runs, along which line, and how far that leads.
+struct Runners {
+  std::array<ManId, kMaxInUnit> man{};
+  std::array<Angle, kMaxInUnit> line{};
+  std::array<Run, kMaxInUnit> run{};
+  std::array<int, kMaxInUnit> actions{};  ///< that he may spend on it
+  std::size_t count = 0;
+  Len farthest = -1;  ///< of those whose own lines lead to the enemy; below 0: nobody's does
+  bool group = false;
+};
+
+Runners runners_of(const State& s, const Action& a, const ManSet& men) {
+  Runners out;
+  out.group = together(s, a.unit);
+  const auto shared = common_line(s, a, men);
+  men.for_each([&](ManId m) {
+    const ManId aim = aim_of(s, a, m);
+    Angle to = geometry::angle_of(s.men[aim].place - s.men[m].place);
+    if (out.group && shared) to = *shared;
+    if (has(s, m, man_flag::kCharged)) to = s.men[m].line;
+    const Run run = run_of(s, a, m, to);
+    if (!out.group && !run.leads) return;
+    if (run.leads) out.farthest = std::max(out.farthest, run.to_target);
+    out.man[out.count] = m;
+    out.actions[out.count] = charge_actions(s, a, m);
+    out.line[out.count] = to;
+    out.run[out.count++] = run;
+  });
+  return out;
+}
+
+/// Sets them in motion, whoever is ahead first, so that those behind stop behind him. Adds to
+/// `staying` whoever finds no room; true: somebody did.
+bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) {
+  std::array<std::size_t, kMaxInUnit> order{};
+  for (std::size_t i = 0; i < all.count; ++i) order[i] = i;
+  std::stable_sort(
+      order.begin(), order.begin() + static_cast<std::ptrdiff_t>(all.count),
+      [&](std::size_t x, std::size_t y) { return all.run[x].to_target < all.run[y].to_target; });
+  bool stuck = false;
+  for (std::size_t k = 0; k < all.count; ++k) {
+    const std::size_t i = order[k];
+    if (staying.has(all.man[i])) continue;
+    const Len most = all.group ? std::min(all.run[i].length, all.farthest) : all.run[i].length;
+    Walk w;
+    w.man = all.man[i];
+    w.facing = all.line[i];
+    const Vec from = s.men[w.man].place;
+    const Len far = free_end(s, w.man, w.facing, most, out.walks, staying);
+    if (far == 0) {
+      staying.add(w.man);
+      stuck = true;
+      continue;
+    }
+    w.end = geometry::along(from, w.facing, far);
+    w.way.add({w.facing, far});
+    w.actions = actions_of_run(s, w, all.actions[i]);
+    if (!keeps_momentum(s, w)) {
+      staying.add(w.man);
+      stuck = true;
+      continue;
+    }
+    if (is_mounted(s, w.man))
+      w.gait = static_cast<std::uint8_t>(static_cast<int>(fastest_gait(s, w.man)) + 1);
+    if (all.run[i].met && far == all.run[i].length) out.meet.add(w.man);
+    out.walks.item[out.walks.count++] = w;
+  }
+  return stuck;
+}
+
+}  // namespace
+
+Charges charges_of(const State& s, const Action& a) {
+  const ManSet men = ordered(s, a).where([&](ManId m) { return may_run(s, m); });
+  if (men.empty() || !known_unit(s, a.target) || unit(s, a.target).men.empty()) return {};
+  const Runners all = runners_of(s, a, men);
+  if (all.farthest < 0) return {};
+  ManSet staying;
+  for (const ManSet& side : s.standing) staying = staying | side;
+  staying = staying | s.escorted | s.pieces;
+  for (std::size_t i = 0; i < all.count; ++i) staying.remove(all.man[i]);
+  for (;;) {
+    Charges out;
+    if (!set_off(s, all, staying, out)) return out;
+  }
+}
+
+Walk dash_of(const State& s, ManId m, ManId at) {
+  Action a;
+  a.target = s.men[at].unit;
+  a.number = 1;
+  Walk w;
+  w.man = m;
+  const Vec from = s.men[m].place;
+  w.facing = geometry::angle_of(s.men[at].place - from);
+  w.end = from;
+  w.actions = 0;
+  if (moves_left(s, m) == 0) return w;
+  const Run run = run_of(s, a, m, w.facing);
+  const Vec ahead = geometry::along(from, w.facing, run.length);
+  const Len most = std::min(run.length, geometry::first_touch(base(s, m), ahead, base(s, at)));
+  ManSet others;
+  for (const ManSet& side : s.standing) others = others | side;
+  others = others | s.escorted | s.pieces;
+  others.remove(m);
+  const Len far = free_end(s, m, w.facing, most, {}, others);
+  if (far == 0) return w;
+  w.end = geometry::along(from, w.facing, far);
+  w.way.add({w.facing, far});
+  w.actions = actions_of_run(s, w, charge_actions(s, a, m));
+  return w;
+}
+
+namespace {
+
+/// Nobody who runs may end where somebody stays after all.
+bool ends_are_free(const State& s, const Walks& walks) {
+  ManSet moving;
+  for (const Walk& w : walks) moving.add(w.man);
+  for (const Walk& w : walks) {
+    const Disc at{w.end, radius_of(s, w.man)};
+    if (!is_free(s, at, moving, floor_of(s, w.man))) return false;
+    for (const Walk* other = walks.begin(); other != &w; ++other)
+      if (geometry::overlap(at, Disc{other->end, radius_of(s, other->man)})) return false;
+  }
+  return true;
+}
+
+/// False: he does not see whom he would charge, for the dark or for what stands between.
+template <class S>
+bool judge_view(const State& s, ManId m, ManId e, Judge<S>& judge) {
+  if (in_view(s, m, e)) return true;
+  const Line line = line_between(s, m, e);
+  if (!in_sight(s, m, e))
+    judge.no(
+        s.setup->fog ? clause::night_fog : clause::night_sight, m,
+        Measured(Measure::Length, geometry::gap(line.from, line.to)).against(sight_at_night(s)));
+  else
+    judge.no(line.barred.value_or(clause::fire_line), m, line.measured);
+  return false;
+}
+
+/// Why a man who could run does not get to the enemy: whom he sees, his line, or what lies on it.
+template <class S>
+bool judge_line(const State& s, const Action& a, ManId m, Judge<S>& judge) {
+  const Angle to = geometry::angle_of(s.men[aim_of(s, a, m)].place - s.men[m].place);
+  const bool charged = has(s, m, man_flag::kCharged);
+  if (charged && s.setup->options.single_charge_action)
+    return judge.no(clause::charge_repeated, m, Measured(Measure::Count, 2).against(1));
+  if (!judge_view(s, m, aim_of(s, a, m), judge)) return !S::all;
+  const Run run = run_of(s, a, m, charged ? s.men[m].line : to);
+  if (!run.leads && charged)
+    return judge.no(clause::charge_no_turn, m,
+                    Measured(Measure::Angle, geometry::between(s.men[m].line, to)).against(0));
+  if (run.leads && run.barrier && run.length <= run.free)
+    return judge.no(*run.barrier, m, Measured(Measure::Length, run.to_target).against(run.free));
+  return judge.no(clause::charge_target, m);
+}
+
+/// Ground that ends a charge before the enemy is met, of the first whom it stops.
+void say_barrier(const State& s, const Action& a, const Walks& walks, Why& why) {
+  for (const Walk& w : walks) {
+    const Run run = run_of(s, a, w.man, w.facing);
+    if (!run.leads || !run.barrier || run.free >= run.to_target) continue;
+    return modify(why, *run.barrier, w.man,
+                  Measured(Measure::Length, run.to_target).against(run.free));
+  }
+}
+
+/// Why nobody of them may charge.
+template <class S>
+void say_why(const State& s, const Action& a, const ManSet& men, Judge<S>& judge) {
+  men.any([&](ManId m) {
+    if (has(s, m, man_flag::kProne) || is_lame(s, m)) return judge.no(clause::prone_crawl, m);
+    if (in_contact(s, m)) return judge.no(clause::charge_contact, m);
+    if (is_mounted(s, m) && fastest_gait(s, m) == Gait::Walk)
+      return judge.no(clause::cavalry_charge, m);
+    if (s.men[m].moves >= kMostMoves)
+      return judge.no(clause::movement_three_at_most, m,
+                      Measured(Measure::Count, s.men[m].moves + 1).against(kMostMoves));
+    if (s.men[m].ac == 0)
+      return judge.no(clause::action_none_left, m, Measured(Measure::Count, 0).against(1));
+    return judge_line(s, a, m, judge);
+  });
+}
+
+}  // namespace
+
+template <class S>
+bool may_charge(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  const ManSet men = ordered(s, a);
+  if (men.empty()) {
+    judge.no(clause::order_needs_ac, piece, Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  if (!known_unit(s, a.target) || side_of_unit(s, a.target) == side_of_unit(s, a.unit) ||
+      unit(s, a.target).men.empty() ||
+      (a.target_man != kNoMan && (!known_man(s, a.target_man) || !stands(s, a.target_man) ||
+                                  s.men[a.target_man].unit != a.target))) {
+    judge.no(clause::charge_target, piece);
+    return false;
+  }
+  if (a.number < 0 || a.number > kMostMoves) {
+    judge.no(clause::movement_three_at_most, piece,
+             Measured(Measure::Count, a.number).against(kMostMoves));
+    return false;
+  }
+  if (formation_of(s, a.unit) == Formation::Square) {
+    judge.no(clause::formation_square_charge, piece);
+    return false;
+  }
+  const Charges charges = charges_of(s, a);
+  if (charges.walks.count == 0) {
+    say_why(s, a, men, judge);
+    if (judge.ok) judge.no(clause::charge_target, piece);
+    return false;
+  }
+  if (!ends_are_free(s, charges.walks)) {
+    judge.no(clause::convention_contact, piece);
+    return false;
+  }
+  judge.yes(clause::charge_target, piece);
+  if constexpr (S::all) say_barrier(s, a, charges.walks, sink);
+  return true;
+}
+
+template <class D, class L>
+void charge(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const Charges charges = charges_of(s, a);
+  std::array<ManSet, kMaxInUnit> before{};
+  std::array<Vec, kMaxInUnit> from{};
+  int most = 0, short_of = 0;
+  for (const Walk& w : charges.walks) most = std::max(most, w.actions);
+  tell::charge_declared(f, clause::charge_double_speed, a.unit, a.target,
+                        static_cast<int>(charges.walks.count), most);
+  for (std::size_t i = 0; i < charges.walks.count; ++i) {
+    const Walk& w = charges.walks.item[i];
+    before[i] = touched_enemies(s, w.man);
+    const Len step = within_share(s, s.men[w.man].place, w.end, speeds(s, w.man, true),
+                                  (w.actions - 1) * kWholeAction);
+    from[i] = geometry::along(s.men[w.man].place, w.facing, step);
+    go(f, w, true);
+  }
+  set_unit_flags(s, a.unit, unit_flag::kMoved | unit_flag::kCharging);
+  shock(f, a.unit, Shock::Charging, clause::glory_charging);
+  for (std::size_t i = 0; i < charges.walks.count; ++i)
+    meet(f, charges.walks.item[i].man, before[i], from[i]);
+  for (const Walk& w : charges.walks)
+    if (!in_contact(s, w.man)) ++short_of;
+  if (short_of > 0) tell::charge_fell_short(f, clause::charge_target, a.unit, a.target, short_of);
+}
+
+#define SANDTABLE_CHARGE(D, L) template void charge(Flow<D, L>, const Action&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_CHARGE)
+template bool may_charge(const State&, const Action&, NoWhy&);
+template bool may_charge(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

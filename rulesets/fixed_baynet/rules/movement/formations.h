@@ -1,0 +1,56 @@
+#pragma once
+
+#include <optional>
+
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+
+/// Formations as geometry: who stands how to whom.
+namespace sandtable::fixed_baynet {
+
+/// What breaks a formation.
+struct Break {
+  Clause clause;
+  ManId man = kNoMan;
+  Measured measured;
+};
+
+/// Why the men of a unit who keep their heads are not in that formation; nullopt: they are.
+std::optional<Break> broken(const State& s, UnitId u, Formation formation);
+
+/// Who may form what (formation.who …), and that every man has the AC (order.needs-ac).
+template <class S>
+bool may_form(const State& s, const Action& a, const ManSet& men, S& sink);
+
+/// A place in a formation.
+struct Place {
+  Vec at{};
+  Angle facing = 0;
+};
+struct Places {
+  std::array<Place, kMaxInUnit> item{};
+  std::size_t count = 0;
+  const Place* begin() const { return item.data(); }
+  const Place* end() const { return item.data() + count; }
+  void add(Place p) { item[count++] = p; }
+};
+/// Where so many men stand in the formation, ranks and facing of `a`: the middle of the front rank
+/// is at `at`, of a square the middle.
+Places set_down(const Action& a, Vec at, int men, Len base);
+
+/// A formation set down: each man's way to a place of it.
+Walks marches_of(const State& s, const Action& a);
+
+/// Gives the unit the formation that was ordered and tells it.
+template <class D, class L>
+void settle_formation(Flow<D, L> f, const Action& a, int men, int most);
+
+/// A unit in closed formation or mass (formation.closed-charging, fire.cluster).
+inline bool is_cluster(Formation formation) {
+  return formation == Formation::Closed || formation == Formation::Mass;
+}
+/// The formation that counts: a single man has none (formation.one-model).
+inline Formation formation_of(const State& s, UnitId u) {
+  return unit(s, u).men.size() < 2 ? Formation::Loose : unit(s, u).formation;
+}
+
+}  // namespace sandtable::fixed_baynet

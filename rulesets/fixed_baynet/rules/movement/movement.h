@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/state/figures.h"
+
+/// Movement on foot: every man's way is judged for himself, the order as a whole.
+namespace sandtable::fixed_baynet {
+
+/// A man's part of an order to move.
+struct Walk {
+  ManId man = kNoMan;
+  Way way{};
+  Vec end{};
+  Angle facing = 0;
+  int actions = 1;                 ///< movement actions that it takes
+  std::uint8_t gait = 0;           ///< of a mount, Gait and 1
+  std::optional<Clause> closed{};  ///< why it cannot be gone, whatever it takes
+};
+
+/// The parts of an order, in the order of the men's numbers.
+struct Walks {
+  std::array<Walk, kMaxInUnit> item{};
+  std::size_t count = 0;
+  const Walk* begin() const { return item.data(); }
+  const Walk* end() const { return item.data() + count; }
+  Walk* begin() { return item.data(); }
+  Walk* end() { return item.data() + count; }
+};
+
+/// What each man does by an order of Move, March, Turn or Form.
+Walks walks_of(const State& s, const Action& a);
+
+/// Judges a man's way but for its end, which another order may leave free; past none of these
+/// mounted friends.
+template <class S>
+void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge);
+
+/// Where a way leads.
+Vec end_of(Vec from, const Way& way);
+
+/// Movement actions that a way takes a man (terrain.mixed), one at least.
+int actions_of(const State& s, ManId m, const Way& way);
+/// Reckons them, and whether the way is closed.
+void reckon(const State& s, Walk& w);
+/// The longest part of a way that so many actions are enough for.
+Len longest(const State& s, ManId m, const Way& way, int actions);
+/// The same of a way that begins elsewhere.
+Len longest_from(const State& s, ManId m, Vec from, const Way& way, int actions);
+/// Where he begins the last of the movement actions that a way takes him.
+Vec begin_of_last(const State& s, ManId m, const Way& way, int actions);
+
+/// Sets a man where he goes and takes what it costs.
+template <class D, class L>
+void go(Flow<D, L> f, const Walk& w, bool charging);
+
+/// Tells whom a man has come into contact with, and from where (glory.flank-or-rear).
+template <class D, class L>
+void meet(Flow<D, L> f, ManId m, const ManSet& before, Vec came_from);
+/// He has moved away from all enemies whom he touched before, if he touched any, and fires no more
+/// in this activation (movement.leaving-contact).
+template <class D, class L>
+void leave_contact(Flow<D, L> f, ManId m, const ManSet& before);
+
+/// Movement actions that he has left in this turn.
+int moves_left(const State& s, ManId m);
+
+inline constexpr int kMostMoves = figure(Figure::MovementActions);  ///< movement.three-at-most
+
+}  // namespace sandtable::fixed_baynet

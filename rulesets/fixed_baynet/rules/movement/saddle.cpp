@@ -1,0 +1,261 @@
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/base/disc.h"
+#include "engine/geometry/base/way.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/movement/movement.h"
+
+namespace sandtable::fixed_baynet {
+namespace {
+
+using geometry::Disc;
+
+const auto& row(Gait gait) { return table::mount_movement::at(gait); }
+
+/// Inches that so much turning costs at a gait, each quarter begun in full (cavalry.turn-cost).
+Len inches_for(std::int32_t turned, std::int32_t turns, Gait gait) {
+  return geometry::steps_begun(turned, geometry::kQuarterTurn, turns) *
+         row(gait).turn_cost_in_per_90_degrees * kInch;
+}
+std::int64_t share_for(Len inches, Gait gait) { return inches * (kShare / row(gait).speed_in); }
+
+/// A way taken action by action.
+class Rider {
+ public:
+  Rider(const State& s, ManId m, Gait gait)
+      : s_(s),
+        gait_(gait),
+        fast_(speeds_at(s, m, gait)),
+        at_(s.men[m].place),
+        facing_(s.men[m].facing) {}
+
+  void go(const Way& way) {
+    for (const Leg& leg : way) {
+      if (leg.length == 0) continue;
+      turn(leg.angle, covered_ > 0);
+      const Vec to = geometry::along(at_, leg.angle, leg.length);
+      while (out_.actions <= kMostMoves && !ride_to(to)) next();
+    }
+  }
+  void end(Angle facing) {
+    turn(facing, false);
+    if (spent_ > kWholeAction) out_.actions = kMostMoves + 1;
+  }
+  Ride ride() {
+    out_.turning += inches_for(turned_, turns_, gait_);
+    out_.steady = out_.covered >= out_.actions * row(gait_).least_distance_in * kInch;
+    return out_;
+  }
+
+ private:
+  void turn(Angle to, bool may_wait) {
+    const std::int32_t by = geometry::between(facing_, to);
+    facing_ = to;
+    if (by == 0) return;
+    const auto more = [&] {
+      return share_for(
+          inches_for(turned_ + by, turns_ + 1, gait_) - inches_for(turned_, turns_, gait_), gait_);
+    };
+    if (may_wait && spent_ + more() > kWholeAction) next();
+    spent_ += more();
+    turned_ += by;
+    ++turns_;
+  }
+  /// True: he is there; false: as far as this action leads.
+  bool ride_to(Vec to) {
+    const std::int64_t left = kWholeAction - spent_;
+    const Toll part = toll(s_, at_, to, fast_, false);
+    const Len whole = geometry::length(to - at_);
+    if (part.share <= left) {
+      spent_ += part.share;
+      out_.covered += whole;
+      covered_ += whole;
+      at_ = to;
+      return true;
+    }
+    const Len most = left > 0 ? within_share(s_, at_, to, fast_, left) : 0;
+    if (most <= 0 && covered_ == 0 && spent_ == 0) out_.actions = kMostMoves;
+    out_.covered += most;
+    covered_ += most;
+    at_ = geometry::point_within(at_, to, most);
+    return false;
+  }
+  void next() {
+    out_.turning += inches_for(turned_, turns_, gait_);
+    ++out_.actions;
+    spent_ = 0;
+    turned_ = turns_ = 0;
+    covered_ = 0;
+  }
+
+  const State& s_;
+  Gait gait_;
+  Speeds fast_;
+  Vec at_;
+  Angle facing_;
+  std::int64_t spent_ = 0;
+  std::int32_t turned_ = 0, turns_ = 0;
+  Len covered_ = 0;  ///< in this action
+  Ride out_;
+};
+
+/// The mark of a mount that he can mount: beside him, of his side, with room for both.
+std::size_t mount_for(const State& s, ManId m, std::uint64_t taken) {
+  for (std::size_t i = 0; i < s.mount_count; ++i) {
+    const Mount& mount = s.mounts[i];
+    if ((taken >> i & 1) != 0 || side_of(s, mount.rider) != side_of(s, m)) continue;
+    const Disc mark{mount.place, s.setup->mount_base / 2};
+    ManSet self;
+    self.add(m);
+    if (geometry::within(base(s, m), mark, kContact) && is_free(s, mark, self)) return i;
+  }
+  return kMostMounts;
+}
+
+void leave_mount(State& s, ManId m) {
+  if (s.mount_count < kMostMounts) s.mounts[s.mount_count++] = {s.men[m].place, m};
+}
+void take_mount(State& s, std::size_t i) {
+  for (; i + 1 < s.mount_count; ++i) s.mounts[i] = s.mounts[i + 1];
+  s.mounts[--s.mount_count] = {};
+}
+
+template <class S>
+void judge_rider(const State& s, ManId m, bool up, std::uint64_t& taken, Judge<S>& judge) {
+  if (is_mounted(s, m) == up && judge.no(clause::cavalry_dismount, m)) return;
+  if (s.men[m].ac < price(Price::Mount) &&
+      judge.no(clause::action_none_left, m,
+               Measured(Measure::Count, s.men[m].ac).against(price(Price::Mount))))
+    return;
+  if (!up) {
+    const int gait = s.men[m].gait, most = static_cast<int>(Gait::Walk) + 1;
+    if (gait > most)
+      judge.no(clause::cavalry_dismount, m, Measured(Measure::Count, gait).against(most));
+    else
+      judge.yes(clause::cavalry_dismount, m);
+    return;
+  }
+  const std::size_t i = mount_for(s, m, taken);
+  const bool rides = card(s, m).mounted && !has(s, m, man_flag::kProne) && !is_lame(s, m);
+  if (i == kMostMounts || !rides) {
+    judge.no(clause::cavalry_dismount, m);
+    return;
+  }
+  taken |= std::uint64_t{1} << i;
+  judge.yes(clause::cavalry_dismount, m);
+}
+
+}  // namespace
+
+Gait fastest_gait(const State& s, ManId m) {
+  const Man& at = s.men[m];
+  if (at.gait != 0) return static_cast<Gait>(at.gait - 1);
+  return static_cast<Gait>(std::min<int>(at.gait_before, static_cast<int>(Gait::Gallop)));
+}
+
+Gait gait_of(const State& s, ManId m, std::uint8_t named) {
+  if (named != 0) return static_cast<Gait>(named - 1);
+  return s.men[m].gait != 0 ? static_cast<Gait>(s.men[m].gait - 1) : Gait::Walk;
+}
+
+Ride ride_of(const State& s, ManId m, const Way& way, std::optional<Angle> end_facing, Gait gait) {
+  Rider rider(s, m, gait);
+  rider.go(way);
+  if (end_facing) rider.end(*end_facing);
+  return rider.ride();
+}
+
+std::int64_t share_of_turn(const State& s, ManId m, Angle line, Gait gait) {
+  return share_for(inches_for(geometry::between(s.men[m].facing, line), 1, gait), gait);
+}
+
+bool momentum_broken(const State& s, ManId m, Vec end) {
+  const Disc there{end, radius_of(s, m)};
+  if (enemies_of(s, side_of(s, m)).any([&](ManId e) {
+        return geometry::within(there, base(s, e), kContact);
+      }))
+    return true;
+  return !on_table(s, {end, there.radius + kContact});
+}
+
+bool cavalry_heads_at(const State& s, UnitId u) {
+  return enemies_of(s, side_of_unit(s, u)).any([&](ManId m) {
+    if (!is_mounted(s, m) || s.men[m].gait <= static_cast<int>(Gait::Walk) + 1) return false;
+    const Gait gait = static_cast<Gait>(s.men[m].gait - 1);
+    const Vec ahead = geometry::along(s.men[m].place, s.men[m].facing, row(gait).speed_in * kInch);
+    return unit(s, u).men.any([&](ManId e) {
+      return geometry::sweeps({s.men[m].place, 0}, ahead, base(s, e));
+    });
+  });
+}
+
+template <class S>
+bool may_saddle(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  const ManSet men = ordered(s, a);
+  const bool up = a.verb == Verb::Mount;
+  if (men.empty()) {
+    judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
+    return false;
+  }
+  std::uint64_t taken = 0;
+  men.any([&](ManId m) {
+    judge_rider(s, m, up, taken, judge);
+    return !judge.ok && !S::all;
+  });
+  return judge.ok;
+}
+
+template <class D, class L>
+void saddle(Flow<D, L> f, const Action& a) {
+  State& s = f.s;
+  const ManSet men = ordered(s, a);
+  const bool up = a.verb == Verb::Mount;
+  men.for_each([&](ManId m) {
+    Vec place = s.men[m].place;
+    if (up) {
+      const std::size_t i = mount_for(s, m, 0);
+      if (i == kMostMounts) return;  // a mate now stands where this mount would
+      place = s.mounts[i].place;
+      take_mount(s, i);
+    } else {
+      leave_mount(s, m);
+    }
+    change_man(s, m, [&](Man& at) {
+      at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Mount));
+      at.flags = static_cast<std::uint16_t>(up ? at.flags | man_flag::kMounted
+                                               : at.flags & ~man_flag::kMounted);
+      at.place = place;
+      at.gait = at.gait_before = 0;
+    });
+  });
+  if (up)
+    tell::mounted(f, clause::cavalry_dismount, a.unit, men.size());
+  else
+    tell::dismounted(f, clause::cavalry_dismount, a.unit, men.size());
+}
+
+template <class D, class L>
+void unhorse(Flow<D, L> f, ManId m, Clause why) {
+  State& s = f.s;
+  if (!is_mounted(s, m)) return;
+  leave_mount(s, m);
+  change_man(s, m, [](Man& at) {
+    at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kMounted);
+    at.gait = at.gait_before = 0;
+  });
+  tell::unhorsed(f, why, m);
+}
+
+#define SANDTABLE_SADDLE(D, L)                     \
+  template void saddle(Flow<D, L>, const Action&); \
+  template void unhorse(Flow<D, L>, ManId, Clause);
+SANDTABLE_EVERY_FLOW(SANDTABLE_SADDLE)
+template bool may_saddle(const State&, const Action&, NoWhy&);
+template bool may_saddle(const State&, const Action&, Why&);
+
+}  // namespace sandtable::fixed_baynet

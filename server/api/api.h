@@ -1,0 +1,56 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/accounts/accounts.h"
+#include "server/accounts/passphrase.h"
+#include "server/api/router.h"
+#include "server/rooms/lobby.h"
+#include "server/wire/unread.h"
+
+/// The routes under /api (docs/format/openapi.json) and /metrics.
+namespace sandtable::server {
+
+/// api_lists.cpp: rulesets, scenarios with their maps, rules. They never change, so that what was
+/// made once is kept.
+void add_list_routes(Router& router, Lobby& lobby);
+
+/// api_battles.cpp: battles, their journals, pictures and reports.
+void add_battle_routes(Router& router, Lobby& lobby);
+
+/// What the routes of accounts work with.
+struct AccountParts {
+  Accounts* accounts;
+  PassphraseWorker* hasher;
+  Workers::Post post;
+  /// Ends the connections that a session let in.
+  std::function<void(const std::string& token)> signed_out;
+};
+
+/// api_accounts.cpp: signing up, in and out, and what an account may play.
+void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts);
+
+/// What the metrics tell beside what is counted in the lobby, and to whom.
+struct MetricsParts {
+  const Unread* unread;
+  const Budget* bodies;
+  bool for_everybody = false, behind_proxy = false;
+};
+
+/// api_server.cpp: health, metrics, the description of the routes.
+void add_server_routes(Router& router, Lobby& lobby, const MetricsParts& parts);
+
+/// Answers with what `make` makes on a thread of its own, when it is the turn of who asks.
+void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,
+                        std::function<Response()> make);
+
+/// The look that `style` and `lang` of a query ask for.
+Answer<desk::SvgLook> look_of(const Request& request);
+Answer<Lang> lang_of(const Request& request);
+
+Response problem(const Refusal& refusal);
+/// A picture, as a page of its own allowed to do nothing.
+Response picture(std::string svg);
+
+}  // namespace sandtable::server

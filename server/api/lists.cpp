@@ -1,0 +1,137 @@
+#include <boost/json/array.hpp>
+#include <boost/json/object.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "battle/rulesets.h"
+#include "engine/data/near.h"
+#include "engine/data/problems.h"
+#include "server/api/api.h"
+#include "server/rooms/shapes.h"
+#include "server/wire/packed.h"
+
+namespace sandtable::server {
+
+namespace json = boost::json;
+
+namespace {
+
+/// What was made once, by what was asked for. It is never dropped: what can be asked for is counted
+/// (rulesets; scenarios in each style and language), and what is refused is not kept.
+class Kept {
+ public:
+  std::shared_ptr<const Packed> find(const std::string& name) {
+    const std::lock_guard lock(mutex_);
+    const auto found = kept_.find(name);
+    return found == kept_.end() ? nullptr : found->second;
+  }
+  void keep(const std::string& name, std::shared_ptr<const Packed> answer) {
+    const std::lock_guard lock(mutex_);
+    kept_.emplace(name, std::move(answer));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<const Packed>> kept_;
+};
+
+/// By what a list is kept: its path and those parameters that it heeds.
+std::string name_of(const Request& request, const std::vector<std::string>& heeded) {
+  std::string out = request.path;
+  for (const std::string& parameter : heeded) out.append("\n").append(request.parameter(parameter));
+  return out;
+}
+
+Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id) {
+  if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
+  std::vector<std::string_view> known;
+  for (const battle::RulesetDoor* door : battle::rulesets()) known.push_back(door->rulebook().id);
+  const std::string_view near = data::nearest_word(id, known);
+  const data::Phrase meant = near.empty() ? data::Phrase() : phrase("list.near", {{"word", near}});
+  return tl::unexpected(Refusal{
+      404,
+      phrase("list.no-ruleset", {{"id", id}, {"known", data::joined(known)}, {"near", meant}}),
+      {}});
+}
+
+Response rulesets() {
+  json::array out;
+  for (const battle::RulesetDoor* door : battle::rulesets()) out.push_back(ruleset_json(*door));
+  return json_response(json::serialize(out));
+}
+
+Response rules(const std::string& ruleset) {
+  const auto door = find_ruleset(ruleset);
+  if (!door) return problem(door.error());
+  return json_response(json::serialize(rules_json((*door)->rulebook())));
+}
+
+Response scenarios(const std::string& ruleset) {
+  json::array out;
+  if (!ruleset.empty())
+    if (const auto known = find_ruleset(ruleset); !known) return problem(known.error());
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    if (!ruleset.empty() && door->rulebook().id != ruleset) continue;
+    for (const desk::Carried& carried : door->scenarios())
+      if (const auto facts = door->read(carried.text, carried.id, {}))
+        out.push_back(scenario_json(*facts, door->rulebook().id));
+  }
+  return json_response(json::serialize(out));
+}
+
+Response map(const std::string& scenario, const desk::SvgLook& look) {
+  std::vector<std::string_view> known;
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const desk::Carried& carried : door->scenarios()) {
+      known.push_back(carried.id);
+      if (carried.id != scenario) continue;
+      battle::Setting setting;
+      setting.scenario = std::string(carried.text);
+      setting.scenario_file = scenario;
+      setting.key = key_from_seed("picture");
+      const auto battle = door->make(setting);
+      if (!battle) return problem(refusal(battle.error()));
+      return picture((*battle)->draw_svg(Side::Spectator, look));
+    }
+  return problem(no_scenario(scenario, known));
+}
+
+}  // namespace
+
+void add_list_routes(Router& router, Lobby& lobby) {
+  const auto kept = std::make_shared<Kept>();
+  const auto keeping = [kept, &lobby](std::vector<std::string> heeded,
+                                      std::function<Response(const Call&)> make) {
+    return [kept, &lobby, heeded = std::move(heeded), make = std::move(make)](const Call& call,
+                                                                              const Done& done) {
+      const std::string name = name_of(*call.request, heeded);
+      if (const auto known = kept->find(name)) return done(known->answer(*call.request));
+      answer_from_worker(lobby, call, done, [kept, make, call, name] {
+        Response response = make(call);
+        const bool fine = response.status == 200;
+        const auto made = std::make_shared<const Packed>(std::move(response), Keep::Anybody);
+        if (fine) kept->keep(name, made);
+        return made->answer(*call.request);
+      });
+    };
+  };
+  router.add("GET", "/api/rulesets", keeping({}, [](const Call&) { return rulesets(); }));
+  router.add("GET", "/api/scenarios", keeping({"ruleset"}, [](const Call& call) {
+               return scenarios(call.request->parameter("ruleset"));
+             }));
+  router.add("GET", "/api/rules/*",
+             keeping({}, [](const Call& call) { return rules(call.parts[0]); }));
+  router.add("GET", "/api/scenarios/*/map.svg", keeping({"style", "lang"}, [](const Call& call) {
+               const auto look = look_of(*call.request);
+               return look ? map(call.parts[0], *look) : problem(look.error());
+             }));
+}
+
+}  // namespace sandtable::server

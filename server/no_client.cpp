@@ -1,7 +1,0 @@
-#include "server/client_files.h"
-
-namespace sandtable::server {
-
-std::span<const ClientFile> client_files() { return {}; }
-
-}  // namespace sandtable::server
