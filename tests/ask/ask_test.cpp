@@ -90,7 +90,7 @@ std::unique_ptr<Battle> position(const std::string& rules, const std::string& sc
     return nullptr;
   }
   auto battle = std::move(*made);
-  EXPECT_TRUE(battle->begin().ok);
+  EXPECT_TRUE(battle->begin(Lang::En).ok);
   for (const auto& step : split(ask.played, ';')) {
     const auto colon = step.find(':');
     const auto reply = battle->submit(side_named(*battle, step.substr(0, colon)),

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "server/wire_fixture.h"
+#include "server/wire/wire_fixture.h"
 
 /// Sends any bytes, up to a megabyte, to a server of its own as a request. Whatever they are, the
 /// server answers, hangs up in bounded time, and goes on serving.

@@ -6,43 +6,16 @@ import { readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, Live, make, program, raw, rule, scratch, start, with_umpire } from './sandtable.mjs'
+import { ask, Live, make, meets, program, raw, rule, scratch, start, with_umpire } from './sandtable.mjs'
 
 let server
-let patience
-before(async () => {
-  server = await start(join(scratch(), 'battles.db'), '--trust-proxy')
-  patience = wait_for_ends()
-})
+before(async () => (server = await start(join(scratch(), 'battles.db'), '--trust-proxy')))
 after(() => server.kill('SIGTERM'))
 
 const from = (address) => ({ 'X-Forwarded-For': address })
 const post = (path, body, address) => ask(server.url, 'POST', path, body, from(address))
 const battle = { scenario: 'first-battle', seats: {}, dice: 'seeded' }
 const shipped = readFileSync('rulesets/belle_epoque/data/scenarios/first-battle.toml', 'utf8')
-
-/** How long it takes until those are let go who say nothing, in seconds. All else is tested meanwhile. */
-async function wait_for_ends() {
-  const { hostname, port } = new URL(server.url)
-  const { battle: id } = await make(server.url, {})
-  const began = performance.now()
-  const passed = () => (performance.now() - began) / 1000
-  const let_go = (bytes) =>
-    new Promise((tell) => {
-      const socket = connect(port, hostname, () => socket.write(bytes))
-      socket.on('data', () => {})
-      socket.on('error', () => {})
-      socket.on('close', () => tell(passed()))
-    })
-  const mute = new Live(server.url, id)
-  const told = mute.next((m) => m.type === 'closing', 200).then(({ reason }) => ({ reason, after: passed() }))
-  const head = 'POST /api/session HTTP/1.1\r\nHost: localhost\r\n'
-  return {
-    ends: [let_go(head), let_go(`${head}Content-Length: 9\r\n\r\n{`)],
-    kept: let_go('GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n'),
-    hello: told,
-  }
-}
 
 /** The answer to a request that says how long its body is and sends nothing of it. */
 const of_length = (path, bytes) =>
@@ -53,6 +26,8 @@ const of_length = (path, bytes) =>
   )
 
 test('headers and bodies', async () => {
+  meets('a header', '16 KiB, else 431')
+  meets('a body', '64 KiB; a battle 640 KiB, a journal 6 MiB; else 413')
   const head = (bytes) =>
     raw(
       server.url,
@@ -71,6 +46,7 @@ test('headers and bodies', async () => {
 })
 
 test('how deep JSON is', async () => {
+  meets('JSON', '8 levels of nesting')
   const deep = (levels) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
   const told = async (levels) => (await post('/api/session', deep(levels), '10.1.0.2')).json.error
   assert.equal(await told(8), "the request has no 'name'")
@@ -78,6 +54,9 @@ test('how deep JSON is', async () => {
 })
 
 test('the texts of a scenario', async () => {
+  meets('a scenario', '256 KiB; keys of 16 parts, 16 brackets within one another')
+  meets('a scenario', 'names, titles and ids 200 bytes', 'notes, summaries, briefings and sources 8,000')
+  meets('a scenario', 'keys 100, other texts 2,000')
   const told = async (scenario_text) => {
     const sent = { ...battle, scenario: undefined, scenario_text }
     return (await post('/api/battles', sent, '10.1.0.3')).json.error
@@ -90,6 +69,22 @@ test('the texts of a scenario', async () => {
     shipped.replace(/^sources = .*$/m, `sources = ["${'s'.repeat(bytes)}"]`)
   assert.equal(await told(with_sources(8000)), undefined)
   assert.equal(await told(with_sources(8001)), "'sources': expected at most 8000 bytes, found 8001")
+  for (const [line, key, most] of [
+    [/^id = .*$/m, 'id', 200],
+    [/^name = .*$/m, 'name', 200],
+    [/^summary = .*$/m, 'summary', 8000],
+    [/^notes = .*$/m, 'notes', 8000],
+    [/^size = .*$/m, 'size', 2000],
+  ]) {
+    const texts = (bytes) => told(shipped.replace(line, `${key} = "${'n'.repeat(bytes)}"`))
+    assert.doesNotMatch((await texts(most)) ?? '', /bytes/, key)
+    assert.equal(await texts(most + 1), `'${key}': expected at most ${most} bytes, found ${most + 1}`)
+  }
+  const briefing = (bytes) => told(shipped.replace('briefing.en = """', `briefing.en = """${'n'.repeat(bytes)}`))
+  assert.match(await briefing(8000), /^'en': expected at most 8000 bytes, found 8\d\d\d$/)
+  const key = (bytes) => told(`${shipped}\n[terrain.${'k'.repeat(bytes)}]\nname = "Odd"\n`)
+  assert.equal(await key(100), undefined)
+  assert.equal(await key(101), 'a key: expected at most 100 bytes, found 101')
   const parts = (count) => `${Array.from({ length: count }, () => 'a').join('.')} = 1\n${shipped}`
   assert.doesNotMatch(await told(parts(16)), /parts/)
   assert.match(await told(parts(17)), /expected a key of at most 16 parts, found more$/)
@@ -104,15 +99,10 @@ test('the texts of a scenario', async () => {
   )
 })
 
-test('a journal that is taken in', async () => {
-  const told = async (journal) => (await post('/api/journals', { journal }, '10.1.0.4')).json.error
-  assert.equal(
-    await told('x'.repeat((4 << 20) + 1)),
-    "'journal': expected at most 4194304 bytes, found 4194305",
-  )
-})
-
 test('texts of a battle and of those who come to it', async () => {
+  meets('texts', 'titles 200 bytes', 'an action, one of `assume` and an answer in advance 24,000')
+  meets('texts', 'reasons, chat, faces and words to measure 2,000', 'words for the dice 1,000')
+  meets('texts', 'names 160; keys 800, 8 of them')
   const titled = (bytes) => post('/api/battles', { ...battle, title: 't'.repeat(bytes) }, '10.1.0.5')
   assert.equal((await titled(200)).status, 201)
   assert.equal((await titled(201)).json.error, "'title': expected at most 200 bytes, found 201")
@@ -154,20 +144,24 @@ test('texts of a battle and of those who come to it', async () => {
     assert.doesNotMatch((await told(asked(24_000))) ?? '', /bytes/, type)
     assert.equal(await told(asked(24_001)), most('action', 24_000), type)
   }
-  assert.equal(
-    await told({ type: 'submit', side: 'umpire', action: 'rule', question: 0, reason: 'r'.repeat(2001) }),
-    most('reason', 2000),
-  )
-  assert.equal(await told({ type: 'roll', faces: '1'.repeat(2001), question: 0 }), most('faces', 2000))
-  assert.equal(await told({ type: 'measure', words: 'm'.repeat(2001) }), most('words', 2000))
-  assert.equal(
-    await told({ type: 'stand', side, kind: 'react', answer: 'a'.repeat(24_001) }),
-    most('answer', 24_000),
-  )
+  for (const [name, bytes, message] of [
+    ['reason', 2000, (text) => ({ type: 'submit', side: 'umpire', action: 'rule', question: 0, reason: text })],
+    ['reason', 2000, (text) => ({ type: 'ask-takeback', side, to: 0, reason: text })],
+    ['faces', 2000, (text) => ({ type: 'roll', faces: text, question: 0 })],
+    ['words', 2000, (text) => ({ type: 'measure', words: text })],
+    ['answer', 24_000, (text) => ({ type: 'stand', side, kind: 'react', answer: text })],
+    ['assume', 24_000, (text) => ({ type: 'odds', side, action: 'pass', assume: [text] })],
+  ]) {
+    assert.doesNotMatch((await told(message('x'.repeat(bytes)))) ?? '', /at most \d+ bytes/, name)
+    assert.equal(await told(message('x'.repeat(bytes + 1))), most(name, bytes))
+  }
   await live.close()
 })
 
 test('short texts, and how many there may be of them', async () => {
+  meets('texts', 'what `orders` come after 2,000', 'values of options and seats 200')
+  meets('texts', 'ids of scenarios and editions and secrets 100', 'sides, kinds of question and places 40')
+  meets('counts', '20 of `assume`; 100 options of a battle, 10 of its seats', '`skip` 1,000,000,000')
   const { battle: id, keys } = await make(server.url, {})
   const live = new Live(server.url, id, '10.1.0.7')
   await live.hello(`${keys.red},${keys.blue}`)
@@ -208,6 +202,7 @@ test('short texts, and how many there may be of them', async () => {
 })
 
 test('eight overlays of a ground', async () => {
+  meets('counts', '8 overlays of a ground, others are left out')
   const { battle: id } = await make(server.url, { scenario: 'mollwitz' })
   const drawn = async (before) => {
     const overlay = encodeURIComponent([...Array(before).fill('arc Kleist Foot'), 'nothing that is known'].join(';'))
@@ -217,6 +212,7 @@ test('eight overlays of a ground', async () => {
 })
 
 test('names and passphrases of accounts', async () => {
+  meets('accounts', 'names of 2 to 40 characters, passphrases of 8 to 200')
   const made = async (name, passphrase) =>
     (await post('/api/account', { name, passphrase }, '10.1.0.10')).status
   const phrase = 'a long enough phrase'
@@ -226,90 +222,8 @@ test('names and passphrases of accounts', async () => {
   assert.deepEqual([await made('Long', 'x'.repeat(201)), await made('Long', 'x'.repeat(200))], [400, 201])
 })
 
-test('a battle holds 3 MiB of entries, and can be looked at then', async () => {
-  const { battle: id, umpire } = await with_umpire(server.url)
-  const reason = 'r'.repeat(2000)
-  let written = 0
-  let full
-  for (let i = 0; i < 2000 && !full; i += 20) {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => rule(umpire, i + n, reason)),
-    )
-    written += answers.filter((a) => a.type === 'done').length
-    full = answers.find((a) => a.type !== 'done')
-    await new Promise((tell) => setTimeout(tell, 60))
-  }
-  assert.equal(
-    full?.error,
-    'a battle has at most 10000 entries, and 3145728 bytes of them: this one can be looked at, not continued',
-  )
-  // 2,000 bytes and what an entry is otherwise.
-  assert.ok(written > 1000 && written < 1573, String(written))
-  await umpire.close()
-  const watcher = new Live(server.url, id, '10.1.0.6')
-  assert.equal((await watcher.hello('')).type, 'state')
-  assert.equal((await watcher.ask({ type: 'at', seq: 9 })).type, 'view')
-  await watcher.close()
-  // A journal that is taken in holds any battle.
-  const { text } = await ask(server.url, 'GET', `/api/battles/${id}/journal`)
-  assert.equal((await post('/api/journals', { journal: text }, '10.1.0.6')).status, 201)
-})
-
-test('requests of an address, and those that cost more', async () => {
-  const burst = (count, one) => Promise.all(Array.from({ length: count }, one))
-  const dear = await burst(80, () => post('/api/session', '{', '10.2.0.1'))
-  const passed = dear.filter((a) => a.status === 400).length
-  assert.ok(passed >= 60 && passed < 80, String(passed))
-  assert.deepEqual(
-    [dear.find((a) => a.status === 429).json.error, dear.find((a) => a.status === 429).headers.get('retry-after')],
-    ['too many requests: wait a few seconds', '5'],
-  )
-  assert.equal((await post('/api/session', '{', '10.2.0.2')).status, 400)
-})
-
-test('battles and journals of an address, in bytes', async () => {
-  let taken = 0
-  let limited
-  const body = ' '.repeat(6 << 20)
-  for (let i = 0; i < 6 && !limited; ++i) {
-    const { status } = await post('/api/journals', body, '10.2.0.3')
-    if (status === 429) limited = true
-    else taken += body.length
-  }
-  // What is taken last may leave a debt.
-  assert.ok(limited && taken >= 16 << 20 && taken < 23 << 20, String(taken))
-})
-
-test('bodies that are on their way', async () => {
-  const open = []
-  const head = (address) =>
-    `POST /api/journals HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n` +
-    `Content-Length: ${6 << 20}\r\n\r\n`
-  const part = ' '.repeat((6 << 20) - 1)
-  const send = (address) =>
-    new Promise((tell) => {
-      const { hostname, port } = new URL(server.url)
-      const socket = connect(port, hostname, () => socket.write(head(address) + part, () => tell('')))
-      socket.on('data', (text) => tell(String(text)))
-      socket.on('error', () => {})
-      open.push(socket)
-    })
-  let refused = ''
-  for (let i = 0; i < 7 && !refused; ++i) {
-    refused = await send('10.2.0.4')
-    // What has been sent is read by the server a little later.
-    for (let n = 0; n < 50 && !refused && i >= 5; ++n) {
-      await new Promise((tell) => setTimeout(tell, 20))
-      const said = open.map((socket) => socket.bytesRead).find((bytes) => bytes > 0)
-      if (said) refused = '503'
-    }
-  }
-  assert.match(refused, /503/)
-  assert.equal((await post('/api/journals', '{', '10.2.0.5')).status, 400)
-  for (const socket of open) socket.destroy()
-})
-
 test('connections of an address', async () => {
+  meets('connections', '256 an address')
   const alone = await start(join(scratch(), 'battles.db'))
   const { hostname, port } = new URL(alone.url)
   const sockets = await Promise.all(
@@ -332,6 +246,7 @@ test('connections of an address', async () => {
 })
 
 test('connections in all are fewer where the system gives fewer files', async () => {
+  meets('connections', 'fewer where the system gives fewer files')
   const store = `sqlite:${join(scratch(), 'battles.db')}`
   const few = spawn('bash', ['-c', `ulimit -n 260; exec "${program}" serve --port 0 --trust-proxy --store ${store}`])
   const ended = new Promise((tell) => few.on('exit', tell))
@@ -355,58 +270,6 @@ test('connections in all are fewer where the system gives fewer files', async ()
   for (const socket of opened) socket.destroy()
   few.kill('SIGTERM')
   assert.equal(await ended, 0)
-})
-
-test('messages of an address over all its connections', async () => {
-  const { battle: id } = await make(server.url, {})
-  const lives = await Promise.all(
-    Array.from({ length: 60 }, async () => {
-      const live = new Live(server.url, id, '10.4.0.2')
-      await live.hello('', { words: false })
-      return live
-    }),
-  )
-  for (let i = 0; i < 590; ++i)
-    for (const live of lives) live.say({ id: 1000 + i, type: 'agree-takeback', side: 'red' })
-  const answers = await Promise.all(lives.map((live) => live.next((m) => m.re === 1589)))
-  assert.ok(
-    lives.some((live) =>
-      live.heard.some((m) => m.error === 'too much was asked from this address: wait a while'),
-    ),
-    JSON.stringify(answers[0]),
-  )
-  await Promise.all(lives.map((live) => live.close()))
-})
-
-test('wrong passphrases, and accounts of an address', async () => {
-  const sign = (name, address, passphrase = 'quite a wrong phrase') =>
-    post('/api/session', { name, passphrase }, address)
-  const person = { name: 'Owner', passphrase: 'a long enough phrase' }
-  assert.equal((await post('/api/account', person, '10.3.0.1')).status, 201)
-  for (let i = 0; i < 5; ++i) assert.equal((await sign('Owner', '10.3.0.2')).status, 401)
-  const sixth = await sign('Owner', '10.3.0.2')
-  assert.deepEqual(
-    [sixth.status, sixth.json.error],
-    [429, 'expected fewer wrong passphrases; try again in 15 min'],
-  )
-  assert.ok(Number(sixth.headers.get('retry-after')) > 800)
-  // 20 from an address for any name: 6 were for the one above.
-  for (let i = 0; i < 14; ++i) assert.equal((await sign(`Other${i}`, '10.3.0.2')).status, 401)
-  assert.equal((await sign('Another', '10.3.0.2')).status, 429)
-  // 100 for a name from everywhere; whoever signed in there before is let through.
-  for (let n = 3; n < 22; ++n)
-    await Promise.all(Array.from({ length: 5 }, () => sign('Owner', `10.3.0.${n}`)))
-  assert.equal((await sign('Owner', '10.3.0.99')).status, 429)
-  assert.equal((await sign('Owner', '10.3.0.1', person.passphrase)).status, 200)
-  for (let i = 0; i < 10; ++i) {
-    const made = await post('/api/account', { ...person, name: `Person ${i}` }, '10.3.1.1')
-    assert.equal(made.status, 201, made.text)
-  }
-  const eleventh = await post('/api/account', { ...person, name: 'Person 10' }, '10.3.1.1')
-  assert.deepEqual(
-    [eleventh.status, eleventh.json.error],
-    [429, 'expected at most 10 new accounts from one address in an hour; try again later'],
-  )
 })
 
 test('who signed in from where, and what an umpire has read, outlive a restart', async () => {
@@ -441,6 +304,7 @@ test('who signed in from where, and what an umpire has read, outlive a restart',
 })
 
 test('questions that take time', async () => {
+  meets('questions that take time', '4 open at once of a connection')
   const { battle: id, keys } = await make(server.url, { scenario: 'mollwitz' })
   const live = new Live(server.url, id, '10.4.0.1')
   const { question } = await live.hello(`${keys.prussia},${keys.austria}`)
@@ -497,12 +361,4 @@ test('a store that may not grow is told, and nothing is acknowledged that is not
   const told = text.trim().split('\n').map((line) => JSON.parse(line).reason).filter(Boolean)
   assert.deepEqual(told, kept)
   await whole.kill('SIGTERM')
-})
-
-test('who says nothing is let go', async () => {
-  const { ends, kept, hello } = await patience
-  const { reason, after } = await hello
-  assert.equal(reason, 'expected a hello within 10 seconds')
-  assert.ok(after > 9, String(after))
-  for (const end of [...ends, kept]) assert.ok((await end) > 29, String(await end))
 })

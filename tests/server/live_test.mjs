@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { act, ask, fr, Live, make, scratch, start, state_of } from './sandtable.mjs'
+import { act, ask, fr, Live, make, meets, scratch, start, state_of } from './sandtable.mjs'
 
 let server
 before(async () => (server = await start(join(scratch(), 'battles.db'))))
@@ -489,6 +489,7 @@ test('hides odds at a table without', async () => {
 })
 
 test('ends a connection that sends too long a message', async () => {
+  meets('a message', '64 KiB, else the connection ends with close code 1009')
   const [, red] = await seated({}, 'red')
   red.say(`{"id":1,"type":"chat","text":"${'x'.repeat(70000)}"}`)
   assert.equal(await red.closed, 1009)
@@ -527,6 +528,7 @@ async function slow_reader(battle, key) {
 }
 
 test('drops a reader that does not read', async () => {
+  meets('unread', '4 MiB of a connection, and one message beyond')
   const [{ battle, keys }] = await seated({ scenario: 'isandlwana' })
   const { socket, say } = await slow_reader(battle, keys.british)
   const ended = new Promise((tell) => socket.on('close', tell))

@@ -96,6 +96,28 @@ test('tells what is not there', async () => {
   assert.equal(not.headers.get('allow'), 'GET, POST')
 })
 
+test('says in French what is wrong with JSON, and with a request whose head could be read', async () => {
+  const french = { 'Accept-Language': 'fr' }
+  const object = (why) => fr(`un seul objet JSON est attendu : ${why}`)
+  for (const [body, why] of [
+    ['', 'le JSON est incomplet'],
+    ['{}{}', 'quelque chose suit l’objet'],
+    ['['.repeat(50), 'trop de niveaux d’emboîtement'],
+    ['{a}', 'faute de syntaxe'],
+  ])
+    await refused('POST', '/api/battles', body, 400, object(why), french)
+  const chunked = await raw(
+    'POST /api/session HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept-Language: fr\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\nno number\r\n',
+  )
+  assert.ok(chunked.endsWith(`{"error":"${fr('une requête HTTP est attendue : morceau fautif')}"}`), chunked)
+})
+
+test('answers in text, whatever bytes it was sent', async () => {
+  await refused('GET', '/api/battles/%ff%fe', undefined, 404, "no battle '\ufffd\ufffd'")
+  await refused('GET', '/api/%ed%a0%80', undefined, 404, 'there is nothing at /api/\ufffd\ufffd\ufffd')
+})
+
 test('says what it refuses in French where French is asked for', async () => {
   const french = { 'Accept-Language': 'fr-CH, fr;q=0.9, en;q=0.8' }
   await refused('GET', '/api/battles/none', undefined, 404, fr('il n’y a pas de bataille « none »'), french)

@@ -1,6 +1,6 @@
 // What the tests of the server have in common: a server of their own, requests, connections.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +8,65 @@ import { join } from 'node:path'
 export const program = process.env.SANDTABLE_PROGRAM
 const hold_store = process.env.SANDTABLE_HOLD_STORE
 
-/** A folder that is gone when the process ends. */
-export function scratch() {
-  const folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
+/** The rows of the program's page of limits: what, and how much of it. */
+export const limits = new Map(
+  readFileSync('docs/format/protocol.md', 'utf8')
+    .split('### Limits')[1]
+    .split('\n')
+    .map((line) => /^\| (.+?) \| (.+) \|$/.exec(line))
+    .filter((row) => row && !/^(what|---)$/.test(row[1]))
+    .map(([, what, most]) => [what, most]),
+)
+
+/** Says which words of which row of the page a test holds the server to; limits_page_test.mjs looks that
+ * nothing is left of any. */
+export function meets(what, ...words) {
+  for (const one of words)
+    if (!limits.get(what)?.includes(one)) throw new Error(`the limits page does not say of ${what}: ${one}`)
+}
+
+/** A folder that is gone when the process ends; `fast`: in memory, where there is such a place. */
+export function scratch(fast = false) {
+  const memory = '/dev/shm'
+  const folder = mkdtempSync(join(fast && existsSync(memory) ? memory : tmpdir(), 'sandtable-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** Starts a server over a store file; `kill(signal)` ends it and tells how it ended. */
-export async function start(file, ...more) {
-  const child = spawn(program, ['serve', '--port', '0', '--store', `sqlite:${file}`, ...more])
+export const start = (file, ...more) => serve(file, more, {})
+
+/** … whose clocks stand, but go on by so many seconds where the test says that they `pass` (of the
+ * time of day back, where it says so), and run of themselves from where it says `run`. What waits for a
+ * time in the server sees it within a second. */
+export async function start_with_clocks(file, ...more) {
+  const hands = join(scratch(), 'clocks')
+  const shown = new BigInt64Array(4)
+  const show = () => writeFileSync(hands, shown, { flag: 'r+' })
+  writeFileSync(hands, shown)
+  const nanoseconds = (seconds) => BigInt(Math.round(seconds * 1e9))
+  const pass = (seconds) => {
+    shown[0] += nanoseconds(seconds)
+    shown[1] += nanoseconds(seconds)
+    show()
+  }
+  const set_back = (seconds) => {
+    shown[0] -= nanoseconds(seconds)
+    show()
+  }
+  const run = (pace) => {
+    shown[2] = BigInt(pace)
+    shown[3] = process.hrtime.bigint()
+    show()
+  }
+  const clocks = { LD_PRELOAD: process.env.SANDTABLE_HELD_CLOCK, SANDTABLE_CLOCK: hands }
+  return { ...(await serve(file, more, clocks)), pass, set_back, run }
+}
+
+async function serve(file, more, env) {
+  const child = spawn(program, ['serve', '--port', '0', '--store', `sqlite:${file}`, ...more], {
+    env: { ...process.env, ...env },
+  })
   let errors = ''
   child.stderr.on('data', (text) => (errors += text))
   const ended = new Promise((tell) => child.on('exit', (code, signal) => tell({ code, signal })))
@@ -50,6 +99,9 @@ export async function hold(file) {
     return ended
   }
 }
+
+/** What stands in a store's file, in SQL. */
+export const stands = (file, question) => execFileSync(hold_store, [file, question]).toString().trim()
 
 /** Bytes, and what comes back until the end or until there is an answer with its body. */
 export function raw(url, bytes) {
@@ -100,6 +152,7 @@ export async function make(url, battle) {
 export class Live {
   constructor(url, battle, from) {
     this.heard = []
+    this.bytes = 0
     this.waiting = []
     this.id = 0
     this.socket = new WebSocket(new URL(`/api/battles/${battle}/live`, url.replace('http', 'ws')), {
@@ -116,7 +169,11 @@ export class Live {
       }
     })
     this.closed.catch(() => {})
-    this.socket.onmessage = (event) => this.take(JSON.parse(event.data))
+    this.socket.onmessage = (event) => {
+      this.bytes += Buffer.byteLength(event.data)
+      // Where thousands of states come, none is looked at.
+      if (!this.forgets || !event.data.startsWith('{"type":"state"')) this.take(JSON.parse(event.data))
+    }
   }
 
   take(message) {
@@ -176,6 +233,29 @@ export class Live {
     return this.closed
   }
 }
+
+/** Waits until something holds. */
+export async function until(holds) {
+  for (let i = 0; !(await holds()); ++i) {
+    if (i === 1000) throw new Error(`it does not come to hold: ${holds}`)
+    await new Promise((tell) => setTimeout(tell, 100))
+  }
+}
+
+let addresses = 0
+/** An address from which nothing has come, of a server that trusts who says so: for what is asked until
+ * something holds, however often. */
+export const new_address = () => `10.128.${++addresses >> 8}.${addresses & 255}`
+/** A figure of the metrics of such a server. */
+export async function metric(server, name) {
+  const from = { 'X-Forwarded-For': new_address() }
+  const { text } = await ask(server.url, 'GET', '/metrics', undefined, from)
+  return Number(new RegExp(`^sandtable_${name} (\\d+)$`, 'm').exec(text)[1])
+}
+
+/** Whether the metrics have a line: `rooms 0`. */
+export const tells = async (server, metric) =>
+  (await ask(server.url, 'GET', '/metrics')).text.includes(`\nsandtable_${metric}\n`)
 
 /** A battle that goes on, and its umpire. */
 export async function with_umpire(url) {

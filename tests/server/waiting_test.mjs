@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ask, hold, Live, make, rule, scratch, start, with_umpire } from './sandtable.mjs'
+import { ask, hold, Live, make, meets, rule, scratch, start, tells, until, with_umpire } from './sandtable.mjs'
 
 const busy = 'the server has too much to do: ask again later'
 const unrecorded = "nothing was recorded: the server's store is busy: try again later"
@@ -45,6 +45,7 @@ async function held(t, server) {
 }
 
 test('64 decisions of a battle wait for one to be written', async (t) => {
+  meets('decisions that wait for one to be written', '64 in a battle')
   const server = await serve(t)
   const { battle, keys, umpire } = await with_umpire(server.url)
   const elsewhere = await with_umpire(server.url)
@@ -71,6 +72,7 @@ test('64 decisions of a battle wait for one to be written', async (t) => {
 })
 
 test('20,000 changes of all battles wait to be written', async (t) => {
+  meets('decisions that wait for one to be written', '20,000 in all; more are refused', 'count among the 20,000')
   const server = await serve(t, '--trust-proxy')
   const { umpire } = await with_umpire(server.url)
   const { battle, keys } = await make(server.url, {})
@@ -140,6 +142,7 @@ async function ask_at_once({ server, many, question }) {
 }
 
 test('a quarter of 1,000 questions wait of an address, and addresses take turns', async (t) => {
+  meets('questions that take time', 'a quarter of 1,000 waiting of an address', 'addresses take turns')
   const table = await table_of(t, 120, () => '10.4.0.2')
   const { one, many, question } = table
   const taken = await ask_at_once(table)
@@ -153,6 +156,7 @@ test('a quarter of 1,000 questions wait of an address, and addresses take turns'
 })
 
 test('1,000 questions of all addresses wait', async (t) => {
+  meets('questions that take time', '1,000 in all')
   // Six addresses, none of which asks for its quarter.
   const table = await table_of(t, 360, (n) => `10.4.1.${n % 6}`)
   const taken = await ask_at_once(table)
@@ -160,6 +164,7 @@ test('1,000 questions of all addresses wait', async (t) => {
 })
 
 test('64 of those who sign in wait for it', async (t) => {
+  meets('signing up and in', '64 wait for it in all, else 503')
   const server = await serve(t, '--trust-proxy')
   const { hostname, port } = new URL(server.url)
   const body = JSON.stringify({ name: 'Nobody', passphrase: 'quite a wrong phrase' })
@@ -183,14 +188,6 @@ test('64 of those who sign in wait for it', async (t) => {
   assert.ok(taken >= 64 && taken < 100, `${taken} of 100 were taken`)
 })
 
-/** Waits until something holds. */
-async function until(holds) {
-  for (let i = 0; !(await holds()); ++i) {
-    assert.ok(i < 1000, 'it does not come to hold')
-    await new Promise((tell) => setTimeout(tell, 100))
-  }
-}
-
 /** Somebody comes to a battle of computers and leaves while one of them decides: nothing can be
  * written meanwhile, so that it is not played to its end before. */
 async function come_and_leave(t, server, battle) {
@@ -204,12 +201,11 @@ async function come_and_leave(t, server, battle) {
   await let_go()
 }
 
-const tells = async (server, metric) =>
-  (await ask(server.url, 'GET', '/metrics')).text.includes(`\nsandtable_${metric}\n`)
 const entries = async (server, battle) =>
   (await ask(server.url, 'GET', `/api/battles/${battle}`)).json.entries
 
 test('computers play each other while somebody is there, and so long as they are given', async (t) => {
+  meets('computers', '`serve --unwatched N`: N seconds longer')
   const wanted = { scenario: 'isandlwana', seats: { zulu: 'captain', british: 'captain' } }
   const server = await serve(t, '--unwatched', '0')
   const { battle } = await make(server.url, wanted)

@@ -1,10 +1,9 @@
-// Bounds of docs/format/protocol.md on how a request is sent, which characters it has, and on what an
-// address may say and have told again. Each test comes from an address of its own.
+// Bounds of docs/format/protocol.md on how a request is sent, which characters it has, and on lists.
 import assert from 'node:assert/strict'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, Live, make, raw, scratch, start, state_of } from './sandtable.mjs'
+import { ask, Live, make, meets, raw, scratch, start } from './sandtable.mjs'
 
 let server
 before(
@@ -18,6 +17,7 @@ const post = (headers, body) =>
   raw(server.url, `POST /api/session HTTP/1.1\r\nConnection: close\r\n${headers}\r\n${body}`)
 
 test('what stands between the chunks of a body and behind them', async () => {
+  meets('a header', 'what stands between the chunks of a body and behind them 32 KiB, else 431')
   const chunked = (behind_size, behind) =>
     post(`${host}Transfer-Encoding: chunked\r\n`, `2${behind_size}\r\n{}\r\n0\r\n${behind}\r\n`)
   assert.match(await chunked(';a=b', 'X: y\r\n'), /"the request has no 'name'"/)
@@ -28,6 +28,7 @@ test('what stands between the chunks of a body and behind them', async () => {
 })
 
 test('one Host, and one way to send a body', async () => {
+  meets('how a body is sent', 'one `Host`; no `Transfer-Encoding` but `chunked` alone', 'no `Content-Length` beside it; else 400')
   const sent = (headers) => post(headers, '2\r\n{}\r\n0\r\n\r\n')
   assert.match(await sent(`${host}Transfer-Encoding: chunked\r\n`), /"the request has no 'name'"/)
   for (const encoding of ['gzip, chunked', 'chunked, chunked', 'identity'])
@@ -41,6 +42,7 @@ test('one Host, and one way to send a body', async () => {
 })
 
 test('names under which it answers', async () => {
+  meets('`Host`', 'an address of this machine, `localhost`, its name, or a `--host-name`; else 421')
   const as = (name) =>
     raw(server.url, `GET /api/health HTTP/1.1\r\nConnection: close\r\nHost: ${name}\r\n\r\n`)
   for (const name of ['localhost', '127.0.0.1:1', 'table.example', hostname()])
@@ -50,6 +52,8 @@ test('names under which it answers', async () => {
 })
 
 test('characters of texts that are shown', async () => {
+  meets('characters', 'no control characters and none that turn the direction of writing')
+  meets('characters', 'chat and reasons may have line feeds and tabs')
   const wrong = (name, found) =>
     `'${name}': expected no control or direction characters, found ${found}`
   const { battle, keys } = await make(server.url, {})
@@ -67,6 +71,7 @@ test('characters of texts that are shown', async () => {
 })
 
 test('lists have 50 battles, 100 where they are asked for', async () => {
+  meets('lists', '50 battles, 100 with `most=100`; `skip=50` goes on', '`Sandtable-Total`')
   await Promise.all(
     Array.from({ length: 101 }, (_, n) =>
       ask(
@@ -85,57 +90,4 @@ test('lists have 50 battles, 100 where they are asked for', async () => {
   assert.equal((await list('?most=100')).json.length, 100)
   assert.equal((await list('?most=101')).status, 400)
   assert.equal((await list('?most=100&skip=100')).json.length, all - 100)
-})
-
-test('chat of an address', async () => {
-  const { battle, keys } = await make(server.url, {})
-  const [red, blue] = await Promise.all(
-    [keys.red, keys.blue].map(async (key) => {
-      const live = new Live(server.url, battle, '10.8.1.1')
-      await live.hello(key, { words: false })
-      return live
-    }),
-  )
-  // A line counts for 100 bytes more, and the last may leave a debt. 1 KiB a second comes back.
-  const said = []
-  for (let i = 0; i < 9; ++i) said.push(red.ask({ type: 'chat', text: 'c'.repeat(1900) }))
-  assert.ok((await Promise.all(said)).every((m) => m.type === 'done'))
-  const tired = 'too much table talk: wait a while'
-  let refused
-  for (let i = 0; i < 200 && !refused; ++i) {
-    const { error } = await blue.ask({ type: 'chat', text: 'c'.repeat(1900) })
-    if (error) refused = error
-  }
-  assert.equal(refused, tired)
-  const other = new Live(server.url, battle, '10.8.1.2')
-  await other.hello('', { words: false })
-  assert.equal((await other.ask({ type: 'chat', text: 'c' })).type, 'done')
-  await Promise.all([red.close(), blue.close(), other.close()])
-})
-
-test('positions that are told again to an address', async () => {
-  const { battle, keys } = await make(server.url, { scenario: 'mollwitz' })
-  const sit = async (address, more) => {
-    const live = new Live(server.url, battle, address)
-    await live.hello(`${keys.prussia},${keys.austria}`, more)
-    return live
-  }
-  const other = await sit('10.8.2.2', {})
-  const lives = await Promise.all(
-    Array.from({ length: 4 }, () => sit('10.8.2.1', { words: false })),
-  )
-  const again = (live) => live.ask({ type: 'at', seq: state_of(other).seq })
-  // 16 MiB at once, and 1 MiB a second comes back: some together, and few enough to be read.
-  let told = 0
-  let refused
-  for (let i = 0; i < 200 && !refused; ++i) {
-    const answers = await Promise.all(lives.flatMap((live) => Array.from({ length: 20 }, () => again(live))))
-    for (const { type, error, view } of answers)
-      if (type === 'view') told += JSON.stringify(view).length
-      else refused ??= error
-  }
-  assert.equal(refused, 'too much was asked from this address: wait a while')
-  assert.ok(told > 12 << 20, String(told))
-  assert.equal((await again(other)).type, 'view')
-  await Promise.all([...lives, other].map((live) => live.close()))
 })

@@ -9,7 +9,8 @@
 #include "tests/tidy/checks.h"
 #include "tests/tidy/source.h"
 
-/// Two draws of chance in one expression, of which each compiler takes another first.
+/// Two draws of chance, or two lines of a log, in one expression: each compiler takes another
+/// first.
 namespace sandtable::tidy {
 namespace {
 
@@ -43,10 +44,11 @@ Tokens tokens_of(std::string_view code) {
   return out;
 }
 
-/// What is declared as a source of chance: generators, dice, and flows that carry dice.
+/// What is declared as a source of chance, or as a log: generators, dice, logs, and flows that
+/// carry both.
 Names sources_of(const Tokens& tokens) {
-  static constexpr std::array<std::string_view, 6> kTypes{"Rng",  "FastDice", "RngSource",
-                                                          "Dice", "D",        "Flow"};
+  static constexpr std::array<std::string_view, 8> kTypes{"Rng", "FastDice", "RngSource", "Dice",
+                                                          "D",   "Flow",     "L",         "Log"};
   Names out;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (!one_of(kTypes, tokens[i].text)) continue;
@@ -100,10 +102,16 @@ class Draws {
         sources_.count(text(open - 3)) != 0)
       return true;
     for (std::size_t i = open + 1; i < close; ++i)
-      if (sources_.count(text(i)) != 0 && (text(i - 1) == "(" || text(i - 1) == ",") &&
-          (text(i + 1) == ")" || text(i + 1) == ","))
-        return true;
+      if (handed_over(i)) return true;
     return false;
+  }
+
+  /// A source as an argument: itself, or the dice or the log of a flow.
+  bool handed_over(std::size_t i) const {
+    if (sources_.count(text(i)) == 0 || (text(i - 1) != "(" && text(i - 1) != ",")) return false;
+    const bool part = text(i + 1) == "." && (text(i + 2) == "dice" || text(i + 2) == "log");
+    const std::string_view next = text(i + (part ? 3 : 1));
+    return next == ")" || next == ",";
   }
 
   /// A brace that holds statements: a body of a function, a lambda or a class.
@@ -173,8 +181,8 @@ class Draws {
     if (!complains_) return;
     const std::size_t at = tokens_[std::min(token, tokens_.size() - 1)].at;
     complaints_.push_back({path_, line_at(code_, at),
-                           "two draws in one expression: compilers take either one first; draw "
-                           "them one after the other"});
+                           "two draws or lines of a log in one expression: compilers take either "
+                           "one first; do one after the other"});
   }
 
   void find_drawers() {

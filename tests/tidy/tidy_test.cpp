@@ -253,11 +253,11 @@ TEST(TidyChance, ComesFromTheDiceOnly) {
 
 TEST(TidyDraws, FollowOneAnother) {
   const std::string kTwo =
-      ": two draws in one expression: compilers take either one first; draw them one after the "
-      "other";
+      ": two draws or lines of a log in one expression: compilers take either one first; do one "
+      "after the other";
   const auto check = [](const std::string& body) {
     return texts(check_draws({{"a.cpp",
-                               "void f(Rng& rng, D& dice, Flow<D, L> flow) {\n"
+                               "void f(Rng& rng, D& dice, L& log, Flow<D, L> flow) {\n"
                                "const auto some = [&](int n) { return 1 + rng.below(n); };\n" +
                                    body + "\n}\n"}}));
   };
@@ -269,7 +269,10 @@ TEST(TidyDraws, FollowOneAnother) {
   EXPECT_THAT(check("if (roll(flow, a) > roll(flow, b)) return;"), wrong);
   EXPECT_THAT(check("tell(dice(first), dice(second));"), wrong);
   EXPECT_THAT(check("go(a + 2 * flow.roll(why, side), flow.roll(why, other));"), wrong);
+  EXPECT_THAT(check("score(needed(s, log, a), cover(s, log, b));"), wrong);
+  EXPECT_THAT(check("return band(s, flow.log) + light(s, flow.log);"), wrong);
 
+  EXPECT_THAT(check("score(log, needed(s, log, a));"), IsEmpty());
   EXPECT_THAT(check("const int n = some(reach); add(oblique(rng(), n));"), IsEmpty());
   EXPECT_THAT(check("Vec v{rng.below(6), rng.below(6)};"), IsEmpty()) << "braces are in order";
   EXPECT_THAT(check("const int a = rng.below(6), b = rng.below(6);"), IsEmpty());
