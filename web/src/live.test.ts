@@ -100,6 +100,27 @@ describe('Live', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
+  it('joins what was sent once to every view', async () => {
+    const live = sit()
+    newest().onopen?.()
+    newest().say({ ...welcome, lasting: { width: 72, turns: 12 } })
+    newest().say(state(5, []))
+    expect(live.view).toEqual({ width: 72, turns: 12, turn: 5 })
+    const looked = live.look_at(3)
+    newest().say(state(6, [account(3), account(6)]))
+    await looked
+    void live.look_at(3)
+    const asked = newest().last().id
+    newest().say({ re: asked, type: 'view', seq: 3, view: { turn: 33 }, question: question(3) })
+    await vi.waitFor(() => expect(live.view).toEqual({ width: 72, turns: 12, turn: 33 }))
+    // Without it a view is what it is.
+    const plain = sit()
+    newest().onopen?.()
+    newest().say(welcome)
+    newest().say(state(5, []))
+    expect(plain.view).toEqual({ turn: 5 })
+  })
+
   it('says hello with its key and takes welcome and state', () => {
     const live = sit()
     expect(live.status).toBe('connecting')

@@ -99,6 +99,8 @@ export class Live {
   #problem = ''
   #welcome: Of<'welcome'> | null = null
   #state: Of<'state'> | null = null
+  /** That of the state, with what was sent once. */
+  #view: unknown = null
   #accounts: readonly Account[] = []
   #moment: Moment | null = null
   #thinking: Of<'thinking'> | null = null
@@ -138,7 +140,7 @@ export class Live {
   }
   /** The view to draw: the moment's, or the present one. */
   get view(): unknown {
-    return this.#seen(this.#moment ? this.#moment.view : (this.#state?.view ?? null))
+    return this.#seen(this.#moment ? this.#moment.view : this.#view)
   }
   /** The question of what is looked at. */
   get question(): Question | null {
@@ -332,7 +334,11 @@ export class Live {
     if (this.#wanted !== wanted) return
     this.#wanted = null
     if (answer.type !== 'view') return
-    this.#moment = { seq: answer.seq, view: answer.view, question: answer.question }
+    this.#moment = {
+      seq: answer.seq,
+      view: this.#whole(answer.view),
+      question: answer.question,
+    }
     this.#changed()
   }
   look_at_now(): void {
@@ -480,12 +486,20 @@ export class Live {
   #update(push: Of<'state'>): void {
     this.#thinking = null
     this.#state = push
+    this.#view = this.#whole(push.view)
     const last = push.afresh ? 0 : (this.#accounts.at(-1)?.seq ?? 0)
     const news = push.accounts.filter((account) => account.seq > last || last === 0)
     this.#accounts = push.afresh ? push.accounts : [...this.#accounts, ...news]
     if (push.afresh) this.#thoughts = this.#thoughts.filter((thought) => thought.seq <= push.seq)
     if (this.#moment && this.#moment.seq >= push.seq) this.#moment = null
     this.#give_words(push)
+  }
+
+  /** A view with what of it never changes, which came with the welcome. */
+  #whole(view: unknown): unknown {
+    const lasting = this.#welcome?.lasting
+    if (!lasting || !Object.keys(lasting).length || typeof view !== 'object') return view
+    return { ...lasting, ...view }
   }
 
   /** The dice are committed to: now each of our seats gives its word, once. */

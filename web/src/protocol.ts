@@ -338,7 +338,12 @@ export interface OddsReport {
   branches: number
   samples: number
   headline: OddsLine[]
-  spreads: { subject: string; figure: string; rows: { value: string; chance: string }[] }[]
+  spreads: {
+    subject: string
+    figure: string
+    words: string
+    rows: { value: string; chance: string }[]
+  }[]
   /** The answers to questions in the middle of the action that all chances take for granted. */
   assumed: AssumedAnswer[]
   /**
@@ -449,6 +454,8 @@ export type Push =
       standing_kinds: string[]
       /** Why the battle can only be looked at; '': it can be played. */
       frozen: '' | 'rules' | 'dice'
+      /** What of every view never changes: its members belong to each `view` that follows. */
+      lasting?: object
     }
   /** Sent on joining and after every change; `accounts` are the entries since the last one sent. */
   | {

@@ -87,7 +87,9 @@ describe('reports', () => {
       { value: '4', chance: '1/2' },
       { value: '3', chance: '1/2' },
     ]
-    expect(is_certain(report([], [{ subject: 'R1', figure: 'stands', rows }]))).toBe(false)
+    expect(
+      is_certain(report([], [{ subject: 'R1', figure: 'stands', words: 'stands', rows }])),
+    ).toBe(false)
   })
   it('lead with the first headline', () => {
     expect(headline_chance(report([{ text: 'a', chance: '2/3' }], []))?.fraction).toBe('2/3')

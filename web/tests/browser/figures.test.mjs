@@ -116,6 +116,12 @@ test('dropped on an enemy it charges; of fire each man is told his chance', asyn
   assert.equal(await page.locator('.ghosts .ghost:not(.out)').count(), 20)
   await shot(page, 'charge')
   await page.keyboard.press('Escape')
+  // Nobody reaches the other yet: the band comes nearer.
+  await drag(page, 'B', [0, -4])
+  await readout(page).getByText('step 4.0 at').waitFor()
+  await page.mouse.up()
+  await confirm(page).waitFor()
+  await confirmed(page)
   await choose('A')
   await squad(page, 'B').locator('.man').nth(2).locator('.base').click()
   await page

@@ -6,6 +6,8 @@ export interface FigureCourse extends Course {
   men: CourseMan[]
   /** Enemies whom a charge would meet. */
   met?: number[]
+  /** Who would break the formation of the unit, and how. */
+  breaks?: { formation: string; man: number; clause: string; text: string }
   /** How many shoot. */
   firing?: number
 }

@@ -1,6 +1,7 @@
 import type { Order } from '../../protocol'
 import { bearing, seen_from, wrapped, type Spot } from '../../tables/measured/geometry'
 import { order_of, said } from '../../tables/measured/offers.svelte'
+import { building_at, is_hidden } from './houses'
 import type { Field, Squad, Standing } from './view'
 
 /** A formation that is set down: what `march` says. */
@@ -8,6 +9,22 @@ export interface March {
   at: Spot
   facing: number
   ranks: number
+}
+
+/** What lies somewhere, as the ruler calls it: a man, a unit, a piece, a building. */
+export function called_at(
+  field: Field,
+  spot: Spot,
+  unit: number | null,
+  man: number | null,
+): string | null {
+  if (unit !== null) return man === null ? `#${unit}` : `#${unit}/${man}`
+  const piece = field.pieces.find(
+    (one) => one.at && Math.hypot(one.at[0] - spot[0], one.at[1] - spot[1]) * 2 <= field.piece_base,
+  )
+  if (piece) return `#${piece.unit}/${piece.number}`
+  const building = building_at(field, spot)
+  return building ? `house ${building.label}` : null
 }
 
 /** What a hand has taken hold of. */
@@ -123,12 +140,17 @@ function pace_of(squad: Squad, base: number): number {
   return squad.formation === 'open' || squad.formation === 'loose' ? base + 1.5 : base
 }
 
-/** Whose base lies there, a little beside it too. */
-export function man_at(field: Field, spot: Spot): { squad: Squad; man: Standing } | null {
+/** Whose base lies there, a little beside it too, on the floor that is shown. */
+export function man_at(
+  field: Field,
+  spot: Spot,
+  floor = 0,
+): { squad: Squad; man: Standing } | null {
   let best: { squad: Squad; man: Standing } | null = null
   let least = field.base * 0.8
   for (const squad of field.squads)
     for (const man of squad.standing) {
+      if (is_hidden(field, man, floor)) continue
       const far = Math.hypot(man.at[0] - spot[0], man.at[1] - spot[1])
       if (far < least) {
         best = { squad, man }

@@ -1,5 +1,6 @@
 import type { Frame } from '../../battle/frame.svelte'
-import { to_table, type MeasuredGround, type Spot } from '../../tables/measured/geometry'
+import type { MeasuredGround, Spot } from '../../tables/measured/geometry'
+import { Held } from './held'
 
 /** Where loops are drawn. */
 export interface Looping {
@@ -16,67 +17,39 @@ export class Loop {
   shape = $state.raw<readonly Spot[]>([])
 
   readonly #on: Looping
-  #id: number | null = null
+  readonly #held: Held
   #from = { x: 0, y: 0 }
-  #swallow = false
 
   constructor(looping: Looping) {
     this.#on = looping
+    this.#held = new Held({
+      frame: looping.frame,
+      wants: (event) => looping.wanted || (event instanceof MouseEvent && event.shiftKey),
+      begin: (event) => (this.#from = { x: event.clientX, y: event.clientY }),
+      go: (event) => this.#draw(event),
+      end: () => this.#close(),
+    })
   }
 
   /** Whether the click that comes now is only the end of a loop. */
   swallowed(): boolean {
-    const swallow = this.#swallow
-    this.#swallow = false
-    return swallow
+    return this.#held.swallowed()
   }
-
-  /** Listens before whatever pans the map; what this gives back takes the listeners away. */
   guard(element: HTMLElement): () => void {
-    const listen = { capture: true }
-    const loops = (event: Event) =>
-      this.#on.wanted || (event instanceof MouseEvent && event.shiftKey)
-    const kept = (event: Event) => {
-      if (loops(event)) event.stopPropagation()
-    }
-    const down = (event: PointerEvent) => {
-      if (!event.isPrimary || event.button !== 0 || !loops(event)) return
-      this.#id = event.pointerId
-      this.#from = { x: event.clientX, y: event.clientY }
-      event.stopPropagation()
-    }
-    const move = (event: PointerEvent) => {
-      if (event.pointerId !== this.#id) return
-      const far = Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y)
-      if (!this.shape.length && far < tremble) return
-      const spot = this.#spot(event)
-      if (spot) this.shape = [...this.shape, spot]
-    }
-    const up = (event: PointerEvent) => {
-      if (event.pointerId !== this.#id) return
-      this.#id = null
-      const shape = this.shape
-      this.shape = []
-      if (shape.length < 3) return
-      this.#swallow = true
-      this.#on.close(shape)
-    }
-    element.addEventListener('mousedown', kept, listen)
-    element.addEventListener('touchstart', kept, { ...listen, passive: true })
-    element.addEventListener('pointerdown', down, listen)
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', up)
-    return () => {
-      element.removeEventListener('mousedown', kept, listen)
-      element.removeEventListener('touchstart', kept, listen)
-      element.removeEventListener('pointerdown', down, listen)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', up)
-    }
+    return this.#held.guard(element)
   }
 
-  #spot(event: PointerEvent): Spot | null {
-    const { pan, lie } = this.#on.frame
-    return pan && lie ? to_table(lie, pan.point_at(event.clientX, event.clientY)) : null
+  #draw(event: PointerEvent): void {
+    const far = Math.hypot(event.clientX - this.#from.x, event.clientY - this.#from.y)
+    if (!this.shape.length && far < tremble) return
+    const spot = this.#held.spot(event)
+    if (spot) this.shape = [...this.shape, spot]
+  }
+  #close(): boolean {
+    const shape = this.shape
+    this.shape = []
+    if (shape.length < 3) return false
+    this.#on.close(shape)
+    return true
   }
 }

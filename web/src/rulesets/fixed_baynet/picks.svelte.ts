@@ -11,6 +11,8 @@ export class Picks {
   loops = $state(false)
   /** Action units are shown on every base. */
   pips = $state(false)
+  /** The floor of buildings that is shown, 0 at the ground. */
+  floor = $state(0)
 
   of(unit: number | null): ReadonlySet<number> {
     return unit !== null && unit === this.unit ? this.men : new Set()

@@ -2,6 +2,8 @@ import { t, words_of } from '../../i18n'
 import type { SideId, Words } from '../../protocol'
 import { nobody, type Roster, type SideFacts } from '../../battle/roster'
 import { short, word } from '../../battle/vocabulary'
+import type { Mark } from './happened'
+import { opening_words, places_indoors, type Building, type HouseNow } from './houses'
 import { figure, holds, middle_of, place_of, type Spot } from '../../tables/measured/geometry'
 
 /** A view of Fixed Bay'net: docs/format/view-fixed-baynet.md in types. */
@@ -22,6 +24,10 @@ export interface FiguresView {
   pieces: Piece[]
   night: boolean
   fog: boolean
+  /** How far a man sees in the dark; null: as far as the table goes. */
+  sight: number | null
+  /** Whoever looks has a range to guess: nothing is measured for him. */
+  blind: boolean
   mounts: Spot[]
   flares: { at: Spot; radius: number; until: number }[]
   sides: (SideFacts & { of: number })[]
@@ -31,8 +37,15 @@ export interface FiguresView {
   units: UnitNow[]
   features: { kind: string; name: Words; cover: number; area?: Spot[] }[]
   objectives: { name: Words; side: SideId; kind: string; from: Spot; to: Spot }[]
+  buildings: Building[]
+  /** What has become of each of them. */
+  houses: HouseNow[]
+  /** What can be drawn of what happened in the last entry. */
+  marks?: Mark[]
 }
 export interface Piece {
+  /** Who it is among all figures, as of men. */
+  man: number
   name: Words
   kind: string
   /** Its unit, and its number behind the men of that. */
@@ -44,8 +57,12 @@ export interface Piece {
   at?: Spot
   facing?: number
   wounds?: number
+  /** To either side of straight ahead, degrees. */
+  arc?: number
   jammed?: boolean
   planned?: boolean
+  /** What the mortar of the side that looks will fire at. */
+  plan?: { range: number; bearing: number } | null
 }
 interface Card {
   name: Words
@@ -85,13 +102,17 @@ interface ManNow {
   spent?: boolean
   mounted?: boolean
   gait?: string
+  /** In which room or section he is, on which storey from 1, at which door or window of it. */
+  in?: string
+  storey?: number
+  post?: string
   /** How he reacts while he panics. */
   panic?: string
   wounds?: string[]
 }
 
-/** A figure: what he came as, and what he is now. */
-export type Figure = FigureCard & ManNow
+/** A figure: what he came as, and what he is now. `counted`: in a section, where he has no base. */
+export type Figure = FigureCard & ManNow & { counted?: boolean }
 /** A figure on the table: his place is known. */
 export type Standing = Figure & { at: Spot; facing: number; ac: number; glory: number }
 export interface Squad extends Card, Omit<UnitNow, 'men' | keyof Card> {
@@ -117,8 +138,11 @@ export function field_of(view: unknown): Field | null {
   const known = read.get(found)
   if (known) return known
   const { units, ...rest } = found
+  const indoors = places_indoors(found)
   const squads = units.map((unit, i): Squad => {
-    const men = unit.men.map((one) => ({ ...found.figures[one.man], ...one }) as Figure)
+    const men = unit.men.map(
+      (one) => ({ ...found.figures[one.man], ...one, ...indoors.get(one.man) }) as Figure,
+    )
     const standing = men.filter(stands)
     const card = { ...found.rosters[i], ...unit } as Card & UnitNow
     const middle = standing.length ? middle_of(standing.map((one) => one.at)) : null
@@ -162,6 +186,7 @@ export function states_of(one: Figure): string[] {
   if (one.panic) out.push(t('figures.panics', { reaction: word('reaction', one.panic) }))
   if (one.stunned) out.push(t('figures.stunned'))
   if (one.spent) out.push(t('figures.spent'))
+  if (one.in) out.push(t('figures.inside', { where: one.post ?? one.in }))
   if (one.wounds?.length) out.push(t('figures.wounded'))
   return out
 }
@@ -228,18 +253,23 @@ export function piece_words(view: unknown, piece: Piece): string {
 export function place_words(view: unknown, place: string): string {
   const found = field_of(view)
   const [x, y] = place.split(' ').map(Number)
+  const opening = found && opening_words(found, place)
+  if (opening) return opening
   if (!found || x === undefined || y === undefined || !Number.isFinite(x + y)) return place
   const around = found.features
     .filter((one) => one.area && holds(one.area, [x, y]))
     .map((one) => words_of(one.name) || word('ground', one.kind))
-  const at = t('figures.at', { x: figure(x, 1), y: figure(y, 1) })
+  // Who has to guess a range is told no places in figures.
+  const at = found.blind ? '' : t('figures.at', { x: figure(x, 1), y: figure(y, 1) })
   return [at, ...new Set(around)].filter(Boolean).join(', ')
 }
 
 /** Changes where the drawing of the ground must change. */
 export function ground_mark(view: unknown): string {
   const found = field_of(view)
-  return found ? `${found.scenario}-${found.features.length}` : ''
+  if (!found) return ''
+  const fallen = (found.houses ?? []).filter((one) => one.points === 0).length
+  return [found.scenario, found.features.length, fallen, found.blind ? 'blind' : 'seen'].join('-')
 }
 
 /** Some men of a unit as the notation names them: "1,3-5". */

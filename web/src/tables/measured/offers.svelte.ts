@@ -54,9 +54,9 @@ export function offers_of(live: Live): Offers {
   return found
 }
 
-/** An order by its verb, of those that are composed rather than pressed. */
+/** An order of the unit itself by its verb, of those that are composed rather than pressed. */
 export function order_of(orders: readonly Order[], verb: string): Order | undefined {
-  return orders.find((one) => one.verb === verb && is_composed(one))
+  return orders.find((one) => one.verb === verb && !one.slots.by && is_composed(one))
 }
 
 /** Whether an order is composed: what only asks to be pressed is not. */

@@ -9,11 +9,17 @@ export interface Shown {
 }
 export const nothing_shown: Shown = { words: [], seq: 0 }
 
+/** Where it begins or ends, and what lies there in the ruleset's words: "#3", "#3/4". */
+interface End {
+  spot: Spot
+  called: string | null
+}
+
 /** A ruler laid between two things that are pointed at, one after the other. */
 export class Ruler {
   on = $state(false)
-  from = $state.raw<{ spot: Spot; unit: number | null } | null>(null)
-  to = $state.raw<{ spot: Spot; unit: number | null } | null>(null)
+  from = $state.raw<End | null>(null)
+  to = $state.raw<End | null>(null)
   #over = $state.raw<Spot | null>(null)
   /** What the server said, between two units or to typed words. */
   text = $state('')
@@ -54,16 +60,17 @@ export class Ruler {
   hover(spot: Spot): void {
     if (this.on && this.from && !this.to) this.#over = spot
   }
-  point(spot: Spot, unit: number | null): void {
+  point(spot: Spot, unit: number | null, called = unit === null ? null : `#${unit}`): void {
     if (!this.from || this.to) {
-      this.from = { spot, unit }
+      this.from = { spot, called }
       this.to = this.#over = null
       this.text = ''
       return
     }
-    this.to = { spot, unit }
-    if (this.#asks && this.from.unit !== null && unit !== null && unit !== this.from.unit)
-      void this.ask(`measure #${this.from.unit}, #${unit}`)
+    this.to = { spot, called }
+    const from = this.from.called
+    if (this.#asks && from !== null && called !== null && called !== from)
+      void this.ask(`measure ${from}, ${called}`)
   }
   /** Asks in the ruleset's words: "measure R1 B1", "arc R1", "reach R1". */
   async ask(words: string): Promise<void> {

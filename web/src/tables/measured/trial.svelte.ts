@@ -25,7 +25,7 @@ export function trace_of<C extends Course = Course>(verdict: Verdict | null): Tr
 }
 
 /** A reason with its clause, once. */
-export function cited({ text, clause }: Reason): string {
+export function cited({ text, clause }: Pick<Reason, 'text' | 'clause'>): string {
   return text.includes(clause) ? text : `${text} (${clause})`
 }
 
