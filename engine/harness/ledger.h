@@ -53,10 +53,15 @@ inline std::optional<data::Document> ledger_of(const LedgerCase& of) {
   return std::move(*parsed);
 }
 
-/// A value of the ledger as the generated data shows it.
+/// A value of the ledger as the generated data shows it; a list in a cell as "1, 2, 3".
 inline std::string shown(const data::Node& node) {
   if (node.kind == data::Kind::Integer) return std::to_string(node.integer);
   if (node.kind == data::Kind::Boolean) return node.boolean ? "true" : "false";
+  if (node.kind == data::Kind::Array) {
+    std::string list;
+    for (const data::Node& item : node.items) list += (list.empty() ? "" : ", ") + shown(item);
+    return list;
+  }
   EXPECT_TRUE(node.kind == data::Kind::String || node.kind == data::Kind::Decimal);
   return node.string;
 }

@@ -170,6 +170,57 @@ TEST(ReadRuleset, ReadsRulingsInFrench) {
   EXPECT_EQ(read->clauses[1].ruling_fr, "d");
 }
 
+/// A ruleset that says where everything is known from.
+Sources with_origins() {
+  Sources sources = good();
+  const auto say = [](std::string& content, std::string_view before, std::string_view what) {
+    content.insert(content.find(before), what);
+  };
+  say(sources.clauses.content, "heading = \"FIRE\"",
+      "origin = \"found\"\naddress = \"https://a.example\"\n");
+  say(sources.clauses.content, "heading = \"SETUP\"", "origin = \"source\"\n");
+  say(sources.tables.content, "title = ", "origin = \"house\"\norigins = [\"house\", \"found\"]\n");
+  return sources;
+}
+
+TEST(ReadRuleset, ReadsWhereThingsAreKnownFrom) {
+  const auto read = read_ruleset(with_origins());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->clauses[0].origin, "found");
+  EXPECT_EQ(read->clauses[0].address, "https://a.example");
+  EXPECT_EQ(read->tables[0].origins, (std::vector<std::string>{"house", "found"}));
+  const auto source = output(write_clauses(*read, {"small_war", 3}), "clauses.gen.cpp");
+  EXPECT_NE(source.find("{Origin::Found, \"https://a.example\"},\n"), std::string::npos);
+  EXPECT_NE(source.find("    Origin::House,\n    Origin::Found,\n"), std::string::npos);
+  const auto plain = read_ruleset(good());
+  const auto header = output(write_clauses(*plain, {"small_war", 3}), "clauses.gen.h");
+  EXPECT_EQ(header.find("origin"), std::string::npos) << "where nothing says it";
+}
+
+TEST(ReadRuleset, RefusesOriginsThatSayHalf) {
+  const auto errors = [](std::string_view old, std::string_view now) {
+    Sources sources = with_origins();
+    for (std::string* content : {&sources.clauses.content, &sources.tables.content})
+      if (const std::size_t at = content->find(old); at != std::string::npos)
+        content->replace(at, old.size(), now);
+    const auto read = read_ruleset(sources);
+    return read ? "" : read.error();
+  };
+  EXPECT_EQ(errors("origin = \"source\"\n", ""),
+            "clauses.toml:24:1: clause \"setup.map\": 'origin' missing; expected source, found or "
+            "house, as other clauses say\n");
+  EXPECT_EQ(errors("address = \"https://a.example\"\n", ""),
+            "clauses.toml:11:1: 'address' in clause \"fire.uphill.en\": missing; expected the page "
+            "where it was found\n");
+  EXPECT_EQ(errors("origin = \"source\"\n", "origin = \"house\"\naddress = \"x\"\n"),
+            "clauses.toml:27:11: 'address' in clause \"setup.map\": not expected where 'origin' is "
+            "neither source nor found\n");
+  EXPECT_EQ(
+      errors("origins = [\"house\", \"found\"]", "origins = [\"house\"]"),
+      "tables.toml:4:11: 'origins' in table \"fire.to-hit\": expected a list of 2, one a row, "
+      "found a list of 1\n");
+}
+
 TEST(ReadRuleset, NamesThePlaceOfBadToml) {
   const std::string errors = errors_with(&Sources::vocabulary, "sign = \"foot\"", "sign = foot");
   EXPECT_TRUE(errors.starts_with("vocabulary.toml:9:8: ")) << errors;
@@ -182,7 +233,7 @@ TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
       "string\n"
       "clauses.toml:19:1: unknown key 'rulling' in clause \"fire.uphill.en\"; expected one of "
       "id, heading, editions, kind, text, text_fr, option, ruling, ruling_fr, check, "
-      "not-enforced; did you mean 'ruling'?\n");
+      "not-enforced, origin, address; did you mean 'ruling'?\n");
   EXPECT_EQ(errors_with(&Sources::clauses, "ruling = \"\"", "ruling = \"\"\nruling_fr = \"r\""),
             "clauses.toml:20:13: 'ruling_fr' in clause \"fire.uphill.en\": expected none where "
             "'ruling' is empty\n");

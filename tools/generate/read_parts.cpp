@@ -66,6 +66,15 @@ bool has_french(const Head& head) {
   return std::find(head.editions.begin(), head.editions.end(), "fr") != head.editions.end();
 }
 
+void read_origin(data::Reader& reader, std::string& origin, std::string& address) {
+  if (const auto word = reader.word("origin", kOrigins)) origin = kOrigins[*word];
+  address = reader.string("address").value_or("");
+  if (origin == "found" && address.empty())
+    reader.error("address", "missing; expected the page where it was found");
+  if (!address.empty() && (origin.empty() || origin == "house"))
+    reader.error("address", "not expected where 'origin' is neither source nor found");
+}
+
 std::vector<std::string_view> views(const std::vector<std::string>& words) {
   return {words.begin(), words.end()};
 }

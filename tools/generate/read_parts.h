@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <string>
 #include <utility>
@@ -38,6 +39,13 @@ Text two_texts(data::Reader& reader, const Head& head, std::string_view key,
                std::string_view key_fr);
 
 bool has_french(const Head& head);
+
+/// The words for where a rule or a figure is known from.
+inline constexpr std::array<std::string_view, 3> kOrigins = {"source", "found", "house"};
+
+/// The keys 'origin' and 'address' of a clause or table; both may be absent, and `found` needs the
+/// address where it was found.
+void read_origin(data::Reader& reader, std::string& origin, std::string& address);
 
 /// The names of a list as an error message shows them.
 std::vector<std::string_view> views(const std::vector<std::string>& words);

@@ -16,9 +16,9 @@ constexpr std::array<std::string_view, 8> kHeadKeys = {"id",     "title", "subti
                                                        "period", "scale", "editions", "credits"};
 constexpr std::array<std::string_view, 2> kScaleKeys = {"ground", "unit"};
 constexpr std::array<std::string_view, 2> kLanguages = {"en", "fr"};
-constexpr std::array<std::string_view, 11> kClauseKeys = {
-    "id",     "heading", "editions",  "kind",  "text",        "text_fr",
-    "option", "ruling",  "ruling_fr", "check", "not-enforced"};
+constexpr std::array<std::string_view, 13> kClauseKeys = {
+    "id",     "heading",   "editions", "kind",         "text",   "text_fr", "option",
+    "ruling", "ruling_fr", "check",    "not-enforced", "origin", "address"};
 constexpr std::array<std::string_view, 6> kClauseKinds = {"rule",  "optional", "scenario",
                                                           "setup", "advice",   "equipment"};
 
@@ -120,6 +120,7 @@ ClauseData read_clause(data::Reader& reader, Ids& ids, const Head& head,
   if (clause.ruling.empty() && !clause.ruling_fr.empty())
     reader.error("ruling_fr", "expected none where 'ruling' is empty");
   clause.check = text(reader, "check");
+  read_origin(reader, clause.origin, clause.address);
   clause.option = reader.string("option").value_or("");
   const auto named = [&](const OptionData& option) { return option.id == clause.option; };
   if (!clause.option.empty() && std::none_of(options.begin(), options.end(), named))
@@ -142,6 +143,18 @@ std::vector<ClauseData> read_clauses(data::Reader& file, const Head& head,
     clauses.push_back(read_clause(reader, ids, head, options));
   }
   return clauses;
+}
+
+/// Either nothing of `entries` says where it is known from, or everything does.
+template <class Entry>
+void check_origins(data::Reader& file, std::string_view kind, const std::vector<Entry>& entries,
+                   bool expected) {
+  const std::vector<const data::Node*> nodes = file.tables(kind);
+  for (std::size_t i = 0; i < entries.size() && i < nodes.size(); ++i)
+    if (expected && entries[i].origin.empty())
+      file.problems().error(nodes[i]->at, entry_name(*nodes[i], kind) +
+                                              ": 'origin' missing; expected source, found or "
+                                              "house, as other clauses say");
 }
 
 constexpr std::array<std::string_view, 1> kTableFile = {"table"};
@@ -177,6 +190,10 @@ tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
   data.kinds = read_kinds(word_file);
   data.terms = read_terms(word_file);
   check_tables(table_file, data.tables, data.kinds);
+  const bool origins = std::any_of(data.clauses.begin(), data.clauses.end(),
+                                   [](const ClauseData& clause) { return !clause.origin.empty(); });
+  check_origins(clause_file, "clause", data.clauses, origins);
+  check_origins(table_file, "table", data.tables, origins);
   data.types = read_arg_types(event_file);
   data.events = read_events(event_file, data.types, messages.root, messages.problems);
   if (const std::string errors = failed(); !errors.empty()) return tl::unexpected(errors);

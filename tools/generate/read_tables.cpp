@@ -11,8 +11,9 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 8> kTableKeys = {"id",   "title", "columns", "of",
-                                                        "keys", "rows",  "shown",   "note"};
+constexpr std::array<std::string_view, 11> kTableKeys = {"id",     "title",   "columns", "of",
+                                                         "keys",   "rows",    "shown",   "note",
+                                                         "origin", "address", "origins"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -118,6 +119,23 @@ void read_shown(data::Reader& reader, TableData& table) {
     reader.error("shown", "names every column; expected true");
 }
 
+/// Where single rows are known from, where that differs from the rest of their table.
+void read_origins(data::Reader& reader, TableData& table) {
+  read_origin(reader, table.origin, table.address);
+  if (!reader.has("origins")) return;
+  for (const data::Located& word : reader.strings("origins")) {
+    if (std::find(kOrigins.begin(), kOrigins.end(), word.text) == kOrigins.end())
+      reader.problems().error(word.at, "'origins' in " + reader.where().str() +
+                                           ": expected source, found or house, found " +
+                                           data::in_quotes(word.text));
+    table.origins.push_back(word.text);
+  }
+  if (table.origins.size() != table.rows.size())
+    reader.wrong("origins", "a list of " + std::to_string(table.rows.size()) + ", one a row",
+                 *reader.find("origins"));
+  if (table.origin.empty()) reader.error("origins", "not expected without 'origin'");
+}
+
 /// The type of a column by what stands in it; a mixture of texts and other things is text.
 ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t column) {
   bool blank = false, integer = false, truth = false, string = false, minus_one = false;
@@ -134,7 +152,7 @@ ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t col
   if (string || (!integer && !truth)) return ColumnType::Text;
   if (integer && truth)
     reader.error("rows", name + " mixes whole numbers with true and false");
-  else if (blank && minus_one)
+  else if (blank && minus_one && !table.shown && !table.shown_columns[column])
     reader.error("rows", name + " mixes blanks with -1, which stands for a blank in C++");
   if (integer) return blank ? ColumnType::IntegerOrBlank : ColumnType::Integer;
   return blank ? ColumnType::BoolOrBlank : ColumnType::Bool;
@@ -156,6 +174,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
     read_rows(reader, table);
     read_keys(reader, table);
     read_shown(reader, table);
+    read_origins(reader, table);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       table.types.push_back(type_of(reader, table, i));
     tables.push_back(std::move(table));

@@ -25,6 +25,7 @@ struct Head {
 
 struct ClauseData {
   std::string id, heading, kind, ruling, ruling_fr, check, option;
+  std::string origin, address;  ///< where it is known from, where the data say so
   Text text, not_enforced;
   std::uint8_t editions = 0;  ///< a bit an edition
 };
@@ -36,6 +37,8 @@ enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, Bool
 
 struct TableData {
   std::string id, title, note;
+  std::string origin, address;       ///< where its figures are known from, as a clause's
+  std::vector<std::string> origins;  ///< one a row, where rows have other origins than the table
   std::string of;      ///< the kind of the vocabulary whose words its keys are, or empty
   bool shown = false;  ///< for people alone: C++ gets none of it but its text
   std::vector<std::string> columns;

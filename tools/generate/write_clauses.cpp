@@ -4,12 +4,48 @@
 namespace sandtable::generate {
 namespace {
 
+bool has_origins(const RulesetData& data) {
+  return !data.clauses.empty() && !data.clauses.front().origin.empty();
+}
+
+constexpr std::string_view kOriginsDeclared =
+    "/// Where clauses and tables are known from, in the order of the rulebook.\n"
+    "const Origins& origins();\n\n";
+
+std::string origin_text(const std::string& origin, const std::string& address) {
+  return "{Origin::" + pascal(origin) + ", " + literal(address) + "}";
+}
+
+/// What is known of where each clause, table and row comes from.
+std::string origins_source(const RulesetData& data) {
+  const auto count = [](std::size_t n) { return std::to_string(n); };
+  std::string clauses, tables, rows;
+  std::size_t row_count = 0;
+  for (const ClauseData& clause : data.clauses)
+    clauses += "    " + origin_text(clause.origin, clause.address) + ",\n";
+  for (const TableData& table : data.tables) {
+    tables += "    {" + origin_text(table.origin, table.address) + ", " + count(row_count) + "},\n";
+    row_count += table.rows.size();
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+      rows +=
+          "    Origin::" + pascal(table.origins.empty() ? table.origin : table.origins[i]) + ",\n";
+  }
+  return "namespace {\n\nconstexpr std::array<OriginInfo, " + count(data.clauses.size()) +
+         "> kClauseOrigins = {{\n" + clauses + "}};\n\nconstexpr std::array<TableOrigin, " +
+         count(data.tables.size()) + "> kTableOrigins = {{\n" + tables +
+         "}};\n\nconstexpr std::array<Origin, " + count(row_count) + "> kRowOrigins = {{\n" + rows +
+         "}};\n\n}  // namespace\n\nconst Origins& origins() {\n"
+         "  static constexpr Origins all = {kClauseOrigins, kTableOrigins, kRowOrigins};\n"
+         "  return all;\n}\n\n";
+}
+
 std::string clauses_header(const RulesetData& data, const Target& target) {
+  const std::string_view origins = has_origins(data) ? "#include \"engine/core/origin.h\"\n" : "";
   std::string out = generated_notice("clauses.toml") +
                     "#pragma once\n\n"
                     "#include <cstddef>\n\n"
-                    "#include \"engine/core/clause.h\"\n"
-                    "#include \"engine/core/rulebook.h\"\n\n" +
+                    "#include \"engine/core/clause.h\"\n" +
+                    std::string(origins) + "#include \"engine/core/rulebook.h\"\n\n" +
                     open_namespace(target) +
                     "/// Every clause that code may cite.\n"
                     "namespace clause {\n";
@@ -24,7 +60,8 @@ std::string clauses_header(const RulesetData& data, const Target& target) {
       "inline constexpr std::size_t kClauseCount = " +
       std::to_string(data.clauses.size()) +
       ";\n\n"
-      "const Rulebook& rulebook();\n\n"
+      "const Rulebook& rulebook();\n\n" +
+      std::string(has_origins(data) ? kOriginsDeclared : "") +
       "/// Whoever can cite a clause can have it explained: see list_rulebook.\n"
       "inline const bool kRulebookListed = list_rulebook(rulebook());\n\n";
   return out + close_namespace(target);
@@ -65,6 +102,7 @@ std::string clauses_source(const RulesetData& data, const Target& target) {
   out +=
       ",\n      kEditions,\n      kClauses,\n      option_infos(),\n      table_infos()};\n"
       "  return book;\n}\n\n";
+  if (has_origins(data)) out += origins_source(data);
   return out + close_namespace(target);
 }
 

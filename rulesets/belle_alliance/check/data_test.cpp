@@ -1,0 +1,150 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "engine/core/vocabulary.h"
+#include "engine/harness/ledger.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/data/options.gen.h"
+#include "rulesets/belle_alliance/data/tables.gen.h"
+#include "rulesets/belle_alliance/data/vocabulary.gen.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+const harness::LedgerCase kCase{"belle-alliance.toml", rulebook(), {}};
+
+TEST(BelleAllianceLedger, IsWhatTheDataSays) {
+  const auto book = harness::ledger_of(kCase);
+  if (!book) GTEST_SKIP() << "no rulebook at hand";
+  harness::expect_ledgers_tables(kCase, book->root);
+  harness::expect_ledgers_options(kCase, book->root);
+  harness::expect_ledgers_clauses(kCase, book->root);
+}
+
+/// The ledger says seed for what stands in the rules' own text.
+std::string ledgers_word(Origin origin) {
+  switch (origin) {
+    case Origin::Source:
+      return "seed";
+    case Origin::Found:
+      return "found";
+    case Origin::House:
+      return "house";
+  }
+  return {};
+}
+
+TEST(BelleAllianceLedger, SaysWhereEverythingIsKnownFrom) {
+  const auto book = harness::ledger_of(kCase);
+  if (!book) GTEST_SKIP() << "no rulebook at hand";
+  const auto& clauses = book->root.find("clause")->items;
+  const auto& tables = book->root.find("table")->items;
+  ASSERT_EQ(origins().clauses.size(), clauses.size());
+  ASSERT_EQ(origins().tables.size(), tables.size());
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    const OriginInfo& ours = origins().clauses[i];
+    EXPECT_EQ(ledgers_word(ours.origin), harness::string_at(clauses[i], "origin")) << i;
+    EXPECT_EQ(ours.address, harness::string_at(clauses[i], "source")) << i;
+  }
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    const OriginInfo& ours = origins().tables[i].whole;
+    EXPECT_EQ(ledgers_word(ours.origin), harness::string_at(tables[i], "origin")) << i;
+    EXPECT_EQ(ours.address, harness::string_at(tables[i], "source")) << i;
+  }
+}
+
+/// Terms of the ledger are terms of ours or words of a kind, with the same meaning.
+TEST(BelleAllianceLedger, HasItsTermsInTheVocabulary) {
+  const auto book = harness::ledger_of(kCase);
+  if (!book) GTEST_SKIP() << "no rulebook at hand";
+  const Vocabulary& ours = *vocabulary_of(kSystem);
+  std::set<std::string> known;
+  for (const TermInfo& term : ours.terms)
+    known.insert(std::string(term.en) + ": " + std::string(term.means_en));
+  for (const WordKind& kind : ours.kinds)
+    for (const WordInfo& word : kind.words)
+      if (!word.means_en.empty())
+        known.insert(std::string(word.term_en) + ": " + std::string(word.means_en));
+  const auto& terms = book->root.find("term")->items;
+  for (const data::Node& term : terms)
+    EXPECT_TRUE(
+        known.contains(harness::string_at(term, "en") + ": " + harness::string_at(term, "means")))
+        << harness::string_at(term, "id");
+  EXPECT_EQ(known.size(), terms.size());
+}
+
+TEST(BelleAllianceClauses, SpeakFrenchWithTheSameNumbers) {
+  harness::expect_french_with_the_same_numbers(rulebook());
+  for (const OptionInfo& option : rulebook().options) EXPECT_FALSE(option.text_fr.empty());
+}
+
+TEST(BelleAllianceClauses, AreCountedUniqueAndFound) {
+  EXPECT_EQ(kClauseCount, 411U);
+  EXPECT_EQ(kOptionCount, 29U);
+  EXPECT_EQ(table_infos().size(), 43U);
+  harness::expect_clauses_found(rulebook());
+  harness::expect_options_named(rulebook());
+  EXPECT_EQ(rulebook_of(kSystem), &rulebook());
+}
+
+TEST(BelleAllianceClauses, AreCountedByOrigin) {
+  const auto of = [](Origin origin) {
+    const auto& all = origins().clauses;
+    return std::count_if(all.begin(), all.end(),
+                         [&](const OriginInfo& info) { return info.origin == origin; });
+  };
+  EXPECT_EQ(of(Origin::Source), 120);
+  EXPECT_EQ(of(Origin::Found), 96);
+  EXPECT_EQ(of(Origin::House), 195);
+  EXPECT_EQ(origins().clauses[clause::fire_canister.index].origin, Origin::Found);
+}
+
+TEST(BelleAllianceTables, RowsSayWhereTheyAreKnownFrom) {
+  const auto& infos = table_infos();
+  for (std::size_t i = 0; i < infos.size(); ++i) {
+    const std::size_t rows = infos[i].cells.size() / infos[i].columns.size();
+    const std::size_t end =
+        i + 1 < infos.size() ? origins().tables[i + 1].first_row : origins().rows.size();
+    EXPECT_EQ(end - origins().tables[i].first_row, rows) << infos[i].id;
+    if (infos[i].id != "table.ordering-factors") continue;
+    EXPECT_EQ(origins().row(i, 0), Origin::House);
+    EXPECT_EQ(origins().row(i, rows - 1), Origin::Found) << "the factor of a catch roll";
+  }
+}
+
+/// Of three dice at least so much, worked out.
+TEST(BelleAllianceTables, ChancesAreArithmetic) {
+  std::array<int, 19> ways{};
+  for (int a = 1; a <= 6; ++a)
+    for (int b = 1; b <= 6; ++b)
+      for (int c = 1; c <= 6; ++c) ++ways[static_cast<std::size_t>(a + b + c)];
+  for (const TableInfo& info : table_infos()) {
+    if (info.id != "table.dice-chances") continue;
+    for (std::size_t n = 3; n <= 18; ++n) {
+      int least = 0;
+      for (std::size_t sum = n; sum <= 18; ++sum) least += ways[sum];
+      const int tenths = (least * 1000 + 108) / 216;
+      EXPECT_EQ(info.cells[(n - 3) * 2 + 1],
+                std::to_string(tenths / 10) + "." + std::to_string(tenths % 10))
+          << n;
+    }
+  }
+}
+
+TEST(BelleAllianceOptions, EveryValueCanBeSetAndRead) {
+  ASSERT_EQ(option_infos().size(), kOptionCount);
+  EXPECT_EQ(default_options(0), Options{});
+  harness::expect_options_settable(rulebook(), default_options(0), 0);
+}
+
+TEST(BelleAllianceFiles, AreBuiltInUnchanged) {
+  harness::expect_built_in(embedded_files(), "rulesets/belle_alliance/data/");
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
