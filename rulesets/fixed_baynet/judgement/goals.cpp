@@ -17,8 +17,13 @@ namespace {
 bool inside(const Zone& area, Vec p) {
   return p.x >= area.low.x && p.y >= area.low.y && p.x <= area.high.x && p.y <= area.high.y;
 }
+/// Some inches inside an area, or in its middle where it is narrow.
+Len nearest_in(Len low, Len high, Len p) {
+  const Len margin = std::min(weight::kWithin, (high - low) / 2);
+  return std::clamp(p, low + margin, high - margin);
+}
 Vec nearest_in(const Zone& area, Vec p) {
-  return {std::clamp(p.x, area.low.x, area.high.x), std::clamp(p.y, area.low.y, area.high.y)};
+  return {nearest_in(area.low.x, area.high.x, p.x), nearest_in(area.low.y, area.high.y, p.y)};
 }
 
 ManSet men_in(const State& s, const Zone& area, Side side) {
@@ -95,24 +100,68 @@ std::optional<Goal> goal_of_exit(const State& s, const Objective& o, UnitId u, V
   return Goal{s.men[captor].place, false, false, true};
 }
 
+/// Somebody of these who fights hand to hand, or nobody can reach farther.
+bool are_fighters(const State& s, const ManSet& men) {
+  const ManId m = men.first();
+  return m != kNoMan && bands(s, m).far <= weight::kThrown;
+}
+
+ManId nearest_of(const State& s, const ManSet& men, Vec at) {
+  ManId out = kNoMan;
+  std::int64_t least = 0;
+  men.for_each([&](ManId m) {
+    const std::int64_t far = geometry::squared(s.men[m].place - at);
+    if (out != kNoMan && far >= least) return;
+    out = m;
+    least = far;
+  });
+  return out;
+}
+
+/// An area: as many of a unit go there as it takes beside the others. Who fights hand to hand seeks
+/// out the enemies in it, for they spoil it.
+std::optional<Goal> goal_of_area(const State& s, const Objective& o, UnitId u, Vec at) {
+  const Side side = side_of_unit(s, u);
+  const bool own = o.side == side;
+  const ManSet there = men_in(s, o.area, side), enemies = men_in(s, o.area, other(side));
+  const ManSet mine = there & unit(s, u).men;
+  const int missing = wanted(o, side) + weight::kMoreThanWanted - (there.size() - mine.size());
+  if (missing <= 0 && enemies.empty()) return std::nullopt;
+  if (!mine.empty() && !enemies.empty() && are_fighters(s, unit(s, u).men))
+    return Goal{s.men[nearest_of(s, enemies, at)].place, false, false, own};
+  const int share = std::clamp(missing, 1, std::max(1, unit(s, u).men.size()));
+  return Goal{nearest_in(o.area, at), mine.size() >= share, false, own};
+}
+
+/// Men who get away by themselves are run after, he who is nearest to the exit first.
+std::optional<Goal> goal_of_pursuit(const State& s, const Objective& o) {
+  if (o.unit == kNoUnit || o.wagons || !can_leave(s, o)) return std::nullopt;
+  ManId first = kNoMan;
+  std::int64_t least = 0;
+  for_each_wanted(s, o, [&](ManId m) {
+    if (!stands(s, m)) return;
+    const Vec at = s.men[m].place;
+    const std::int64_t far = geometry::squared(edge_from(s, o.edge, at) - at);
+    if (first != kNoMan && far >= least) return;
+    first = m;
+    least = far;
+  });
+  if (first == kNoMan) return std::nullopt;
+  return Goal{s.men[first].place, false, false, false};
+}
+
 /// Where this aim wants a unit that stands about there; nullopt: it is not needed.
 std::optional<Goal> goal_for(const State& s, const Objective& o, UnitId u, Vec at) {
   const Side side = side_of_unit(s, u);
   const bool own = o.side == side;
   switch (o.kind) {
-    case ObjectiveKind::Hold: {
-      const ManSet there = men_in(s, o.area, side);
-      const ManSet others = there - unit(s, u).men;
-      const bool contested = !men_in(s, o.area, other(side)).empty();
-      if (others.size() >= wanted(o, side) + weight::kMoreThanWanted && !contested)
-        return std::nullopt;
-      return Goal{nearest_in(o.area, at), !(there & unit(s, u).men).empty(), false, own};
-    }
+    case ObjectiveKind::Hold:
+      return goal_of_area(s, o, u, at);
     case ObjectiveKind::Leave:
       if (own) return goal_of_exit(s, o, u, at);
       if (const ManId captor = captor_of(s, o); captor != kNoMan)
         return goal_of_guard(s, u, s.men[captor].place);
-      return std::nullopt;
+      return goal_of_pursuit(s, o);
     case ObjectiveKind::Destroy:
     case ObjectiveKind::Take:
       if (!own) return goal_of_guard(s, u, o.thing);
@@ -191,12 +240,24 @@ std::optional<Goal> goal_of(const State& s, UnitId u) {
   for (const Objective& o : s.setup->objectives) {
     const auto goal = goal_for(s, o, u, at);
     if (!goal) continue;
+    if (goal->runs) return goal;
     const std::int64_t far = goal->there ? -1 : geometry::squared(goal->place - at);
     if (best && far >= least) continue;
     best = goal;
     least = far;
   }
   return best;
+}
+
+bool keeps_wanted(const State& s, UnitId u) {
+  return s.escorted.any([&](ManId m) {
+    const ManId captor = s.men[m].captor;
+    if (captor == kNoMan || !unit(s, u).men.has(captor)) return false;
+    return std::any_of(s.setup->objectives.begin(), s.setup->objectives.end(),
+                       [&](const Objective& o) {
+                         return o.kind == ObjectiveKind::Leave && o.unit == card(s, m).unit;
+                       });
+  });
 }
 
 int worth_of_aims(const State& s, Side side) {

@@ -21,6 +21,9 @@ std::optional<Goal> goal_of(const State& s, UnitId u);
 /// Whether leaving the table by an exit brings a side nearer to this aim, of a man of that unit.
 bool wins_by_leaving(const State& s, const Objective& o, UnitId u);
 
+/// Whether somebody of a unit leads about prisoners whom the enemy has to bring away.
+bool keeps_wanted(const State& s, UnitId u);
+
 /// What stands of a side's aims, in hundredths of a man.
 int worth_of_aims(const State& s, Side side);
 

@@ -14,6 +14,7 @@
 #include "rulesets/fixed_baynet/judgement/weights.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
@@ -95,7 +96,7 @@ std::size_t targets(const State& s, UnitId u, Vec from, std::array<UnitId, kTarg
 Len reach_of_enemy(const State& s, Side side) {
   Len out = 0;
   enemies_of(s, side).for_each([&](ManId e) {
-    if (is_able(s, e) && !is_fighter(s, e)) out = std::max(out, bands(s, e).far);
+    if (is_able(s, e) && !is_fighter(s, e)) out = std::max(out, reach_in_light(s, e));
   });
   return out;
 }
@@ -117,18 +118,21 @@ class Thumb {
     return done();
   }
 
-  /// What else may be worth following: a square where riders are near.
+  /// What else may be worth following: a square where riders are near, to make for what is to be
+  /// held before the enemy is there, to stand off and fire before one runs the gauntlet.
   void ideas(std::vector<Action>& out) const {
-    if (look_.man == kNoMan || alone_ || unit(s_, u_).formation == Formation::Square) return;
-    const bool riders = enemies_of(s_, side_of_unit(s_, u_)).any([&](ManId e) {
-      return is_mounted(s_, e) &&
-             geometry::within(base(s_, e), base(s_, look_.man), weight::kRidersNear);
-    });
-    if (!riders) return;
-    if (const auto a = allowed({.verb = Verb::Form,
-                                .formation = Formation::Square,
-                                .facing = towards(s_.men[look_.enemy].place)}))
-      out.push_back(*a);
+    square(out);
+    if (look_.man == kNoMan || look_.fighters || serves_) return;
+    const auto goal = goal_of(s_, u_);
+    if (!goal) return;
+    std::optional<Action> other;
+    if (goal->runs) {
+      if (!(other = pin())) other = fire();
+      if (const auto a = draw_back()) out.push_back(*a);
+    } else if (!goal->there) {
+      other = way_to(s_, u_, look_.loose, *goal, moves_left(s_, look_.man));
+    }
+    if (other) out.push_back(*other);
   }
 
   /// Somebody of it can do something about the enemy; the nearer the sooner.
@@ -141,6 +145,25 @@ class Thumb {
   }
 
  private:
+  void square(std::vector<Action>& out) const {
+    if (look_.man == kNoMan || alone_ || unit(s_, u_).formation == Formation::Square) return;
+    const bool riders = enemies_of(s_, side_of_unit(s_, u_)).any([&](ManId e) {
+      return is_mounted(s_, e) &&
+             geometry::within(base(s_, e), base(s_, look_.man), weight::kRidersNear);
+    });
+    if (!riders) return;
+    if (const auto a = allowed({.verb = Verb::Form,
+                                .formation = Formation::Square,
+                                .facing = towards(s_.men[look_.enemy].place)}))
+      out.push_back(*a);
+  }
+  /// Riders away from the nearest enemy, in their stride.
+  std::optional<Action> draw_back() const {
+    if (!is_mounted(s_, look_.man)) return std::nullopt;
+    const auto away = static_cast<Angle>(towards(s_.men[look_.enemy].place) + geometry::kHalfTurn);
+    return ride_along(s_, u_, look_.loose, away, 1, fastest_of(s_, look_.loose));
+  }
+
   Action done() const { return {.verb = Verb::Done, .unit = u_}; }
   std::optional<Action> allowed(Action a) const {
     a.unit = u_;
@@ -170,8 +193,12 @@ class Thumb {
       if (const auto away = draw_off_of(s_, u_)) return allowed(*away);
     if (const auto a = rally()) return a;
     if (const auto a = heal()) return a;
+    if (!serves_ && look_.engaged.empty())
+      if (const auto a = call_of(s_, u_, look_.able)) return a;
+    if (const auto a = flare_of(s_, u_, look_.able)) return a;
     if (const auto a = serve()) return a;
-    return deed_of(s_, u_, look_.able);
+    if (const auto a = deed_of(s_, u_, look_.able)) return a;
+    return drive();
   }
 
   std::optional<Action> rally() const {
@@ -201,6 +228,18 @@ class Thumb {
     return std::nullopt;
   }
 
+  /// The wagons that it drives go on.
+  std::optional<Action> drive() const {
+    for (std::size_t i = 0; i < s_.setup->guns.size(); ++i) {
+      const auto g = static_cast<GunId>(i);
+      if (!is_wagon(s_, g) || !stands(s_, figure_of(s_, g)) ||
+          card(s_, figure_of(s_, g)).unit != u_)
+        continue;
+      if (const auto a = drive_of(s_, u_, g)) return a;
+    }
+    return std::nullopt;
+  }
+
   /// The pieces that it serves fire.
   std::optional<Action> serve() const {
     for (std::size_t i = 0; i < s_.setup->guns.size(); ++i) {
@@ -219,8 +258,36 @@ class Thumb {
           if (const auto a = allowed(fire)) return a;
         if (const auto a = lay(g, near[k])) return a;
       }
+      if (const auto a = hold_down(g, near, count)) return a;
+      if (count > 0)
+        if (const auto a = lay_on(g, near[0])) return a;
     }
     return std::nullopt;
+  }
+
+  /// A salvo over the heads of men who lie, whom nobody has held down in this turn.
+  std::optional<Action> hold_down(GunId g, const std::array<UnitId, kTargets>& near,
+                                  std::size_t count) const {
+    for (std::size_t k = 0; k < count; ++k) {
+      if (unit_has(s_, near[k], unit_flag::kShotAt | unit_flag::kPinned)) continue;
+      if (const auto a =
+              allowed({.verb = Verb::FirePieceOver, .target = near[k], .gun = g, .number = 1}))
+        return a;
+    }
+    return std::nullopt;
+  }
+
+  /// A piece that has nobody within its arc is turned to the nearest, where it reaches him.
+  std::optional<Action> lay_on(GunId g, UnitId target) const {
+    if (is_wagon(s_, g) || is_mortar(s_, g)) return std::nullopt;
+    const ManId piece = figure_of(s_, g);
+    const Vec to = middle_of(s_, unit(s_, target).men);
+    if (off_facing(s_, piece, to) <= half_arc(s_, g)) return std::nullopt;
+    const Len far = geometry::length(to - s_.men[piece].place);
+    if (far > reach_of(s_, g).far) return std::nullopt;
+    return allowed({.verb = Verb::TurnPiece,
+                    .gun = g,
+                    .facing = geometry::angle_of(to - s_.men[piece].place)});
   }
 
   /// Where the enemy stands: a guess, or a plan for the next turn.
@@ -235,8 +302,14 @@ class Thumb {
     return allowed(a);
   }
 
-  /// Whoever is free runs in before the others strike.
+  /// Whoever is free runs in before the others strike. Who has to leave the table goes, who keeps
+  /// those whom the enemy came for stays with them.
   std::optional<Action> rush() const {
+    const auto goal = goal_of(s_, u_);
+    if (goal && goal->runs)
+      if (const auto a = way_to(s_, u_, look_.able, *goal, moves_left(s_, look_.able.first())))
+        return a;
+    if (look_.gap > weight::kBeside && keeps_wanted(s_, u_)) return fend_off();
     if (const auto a = charge()) return a;
     if (const auto a = fend_off()) return a;
     if (const auto a = storm()) return a;
@@ -261,6 +334,7 @@ class Thumb {
   std::optional<Action> storm() const {
     if (look_.enemy == kNoMan || house_of(s_, look_.enemy) == kNoHouse) return std::nullopt;
     if (look_.gap > run_left(look_.man)) return std::nullopt;
+    if (const auto a = stairs_to(s_, u_, look_.loose, look_.enemy)) return a;
     std::vector<Action> all;
     house_gestures(s_, u_, all);
     for (const Verb verb : {Verb::GoIn, Verb::BashDoor, Verb::OpenDoor})
@@ -343,7 +417,8 @@ class Thumb {
     const ManId m = look_.man;
     const int left = moves_left(s_, m);
     if (left == 0) return std::nullopt;
-    if (goal && (goal->runs || is_indoors(m) || is_late(s_, look_.loose, *goal)))
+    if (goal && (goal->runs || is_indoors(m) || is_at_door(s_, look_.loose, *goal) ||
+                 is_late(s_, look_.loose, *goal)))
       return way_to(s_, u_, look_.loose, *goal, left);
     if (is_mounted(s_, m)) return walk(to, left);
     const Len reach = reach_of_enemy(s_, side_of(s_, m));
@@ -354,7 +429,8 @@ class Thumb {
       if (const auto a = allowed({.verb = Verb::Up})) return a;
       return walk(to, left);
     }
-    const bool waits = 2 * kMostMoves * pace > reach + kMargin;
+    // In the dark nobody charges whom he does not see.
+    const bool waits = !is_night(s_) && 2 * kMostMoves * pace > reach + kMargin;
     if (look_.gap > reach + kMargin && waits) {
       const Len room = look_.gap - reach - kMargin;
       if (room < kMargin) return std::nullopt;
@@ -366,8 +442,9 @@ class Thumb {
   }
 
   std::optional<Action> walk(Vec to, int actions, Len at_most = geometry::kMaxCoordinate) const {
-    const Angle line = towards(to);
     const ManSet men = look_.loose;
+    if (first_stop(s_, men, to) != to) return go_towards(s_, u_, men, to, actions, at_most);
+    const Angle line = towards(to);
     const bool rides = men.any([&](ManId m) { return is_mounted(s_, m); });
     for (const int turn : {0, 0x1000, -0x1000})
       for (int n = actions; n > 0; --n) {
@@ -405,6 +482,7 @@ class Thumb {
     for (std::size_t k = 0; k < count; ++k)
       if (const auto a = allowed({.verb = Verb::Fire, .target = near[k], .number = kMostMoves}))
         return a;
+    if (look_.gap > reach_in_light(s_, look_.man)) return std::nullopt;
     const Vec enemy = s_.men[look_.enemy].place;
     if (is_before(s_, look_.man, enemy) || is_hidden(s_, look_.enemy)) return std::nullopt;
     return allowed({.verb = Verb::Turn, .facing = towards(enemy)});

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/way/way_round.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
@@ -34,6 +37,13 @@ ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int a
     const auto a = step_along(s, u, one, line, actions, line);
     return a && a->way.leg[0].length >= kWorthIt;
   });
+}
+
+/// What a way is led round: ground that nobody crosses, or no charge.
+bool is_led_round(const State& s, std::size_t feature) {
+  const GroundFeature& f = s.setup->field->features[feature];
+  if (f.house != kNoHouse) return false;
+  return is_closed(s, feature) || table::terrain_modifiers::at(f.kind).dangerous;
 }
 
 }  // namespace
@@ -75,6 +85,7 @@ std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, An
 
 std::optional<Action> go_towards(const State& s, UnitId u, const ManSet& men, Vec to, int actions,
                                  Len at_most) {
+  to = first_stop(s, men, to);
   const Angle line = geometry::angle_of(to - middle_of(s, men));
   const auto go = [&](const ManSet& who, int turn, int n) {
     const auto way = static_cast<Angle>(line + turn);
@@ -92,6 +103,27 @@ std::optional<Action> go_towards(const State& s, UnitId u, const ManSet& men, Ve
     if (const auto a = go(free, turn, actions)) return a;
   }
   return std::nullopt;
+}
+
+Vec first_stop(const State& s, const ManSet& men, Vec to) {
+  const ManId m = men.first();
+  if (m == kNoMan) return to;
+  const Vec from = middle_of(s, men);
+  const Toll straight = toll(s, from, to, speeds(s, m, false), true);
+  if (!straight.closed && !straight.dangerous) return to;
+  const Field& field = *s.setup->field;
+  geometry::WayRound round({{0, 0}, {s.setup->width, s.setup->depth}});
+  for (std::size_t i = 0; i < field.features.size(); ++i)
+    if (is_led_round(s, i)) round.add(field.terrain[i].area.points());
+  // With room for some of them on either side, else for one.
+  for (const Len room : {3 * kInch, radius_of(s, m)})
+    if (const auto way = round.find(from, to, room)) return way->to(0);
+  return to;
+}
+
+Len reach_in_light(const State& s, ManId m) {
+  const Len far = bands(s, m).far;
+  return is_night(s) ? std::min(far, sight_at_night(s)) : far;
 }
 
 Gait fastest_of(const State& s, const ManSet& men) {

@@ -23,6 +23,13 @@ std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, An
 std::optional<Action> go_towards(const State& s, UnitId u, const ManSet& men, Vec to, int actions,
                                  Len at_most = geometry::kMaxCoordinate);
 
+/// Where men on their way to a place go first: round ground that nobody crosses, or no charge; the
+/// place itself where nothing of the kind is between.
+Vec first_stop(const State& s, const ManSet& men, Vec to);
+
+/// How far a man's weapon reaches in the light that there is.
+Len reach_in_light(const State& s, ManId m);
+
 /// The fastest gait that all of them may take.
 Gait fastest_of(const State& s, const ManSet& men);
 

@@ -28,10 +28,14 @@ inline constexpr int kGotAway = 60;        ///< a man who has left the table, ab
 inline constexpr int kThing = 800;         ///< what was to be destroyed
 inline constexpr int kHunted = 300;        ///< a leader whom the enemy has to take
 
-inline constexpr Len kThreat = 18 * kInch;  ///< an enemy who comes for what is to be kept
-inline constexpr Len kBeside = 6 * kInch;   ///< near enough to what is kept
-inline constexpr int kTurnsAtGoal = 3;      ///< a door, what is to be done, one to spare
-inline constexpr Len kAtDoor = 2 * kInch;   ///< near enough to wait before it
+inline constexpr Len kThreat = 18 * kInch;    ///< an enemy who comes for what is to be kept
+inline constexpr Len kBeside = 6 * kInch;     ///< near enough to what is kept
+inline constexpr int kTurnsAtGoal = 3;        ///< a door, what is to be done, one to spare
+inline constexpr Len kAtDoor = 2 * kInch;     ///< near enough to wait before it
+inline constexpr Len kNearDoor = 10 * kInch;  ///< who has to go through it goes by it
+inline constexpr Len kWithin = 2 * kInch;     ///< so far inside an area whoever makes for it goes
+inline constexpr Len kRunAt = 20 * kInch;     ///< a wagon keeps so far from who would run at it
+inline constexpr int kWorthAFlare = 3;  ///< so many to be lit, and as many who can fire at them
 
 // What an enemy in range is worth to a man who shoots, in hundredths of the hits to be expected:
 // in this turn yet, and in those to come.
