@@ -388,6 +388,20 @@ TEST(Storms, GoUpTheStairsToWhoIsLeft) {
   EXPECT_EQ(next->second.verb, Verb::Stairs) << words(next->second, s);
 }
 
+TEST(Areas, AreNotMadeForOutOfCoverWhileTheEnemyIsInRange) {
+  Table t;
+  t.ground("kind = \"rubble\"\nrectangle = { at = [36, 8], size = [24, 6] }\n");
+  t.unit(0, "A", "quality = \"green\"\nweapon = \"musket\"\n", "36, 8", "ranks = 2\n");
+  t.unit(1, "K", kSpears, "36, 28");
+  t.aim(
+      "side = \"side-0\"\nkind = \"hold\"\nnumber = 1\narea = { from = [4, 4], to = [12, 12] }\n");
+  State& s = t.ready(Side::A);
+  unit(s, t.id("A")).men.for_each([&](ManId m) { change_man(s, m, [](Man& at) { at.ac = 1; }); });
+  const auto next = habit(s);
+  ASSERT_TRUE(next);
+  EXPECT_EQ(next->second.verb, Verb::Done) << words(next->second, s);
+}
+
 TEST(Areas, AreHeldByAsManyAsItTakes) {
   Table t;
   t.unit(0, "A", kRifles, "10, 4");

@@ -14,6 +14,7 @@
 #include "rulesets/fixed_baynet/judgement/weights.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
@@ -118,21 +119,17 @@ class Thumb {
     return done();
   }
 
-  /// What else may be worth following: a square where riders are near, to make for what is to be
-  /// held before the enemy is there, to stand off and fire before one runs the gauntlet.
+  /// What else may be worth following: a square where riders are near, to stand off and fire before
+  /// one runs the gauntlet.
   void ideas(std::vector<Action>& out) const {
     square(out);
     if (look_.man == kNoMan || look_.fighters || serves_) return;
     const auto goal = goal_of(s_, u_);
-    if (!goal) return;
-    std::optional<Action> other;
-    if (goal->runs) {
-      if (!(other = pin())) other = fire();
-      if (const auto a = draw_back()) out.push_back(*a);
-    } else if (!goal->there) {
-      other = way_to(s_, u_, look_.loose, *goal, moves_left(s_, look_.man));
-    }
-    if (other) out.push_back(*other);
+    if (!goal || !goal->runs) return;
+    std::optional<Action> stand = pin();
+    if (!stand) stand = fire();
+    if (stand) out.push_back(*stand);
+    if (const auto a = draw_back()) out.push_back(*a);
   }
 
   /// Somebody of it can do something about the enemy; the nearer the sooner.
@@ -470,6 +467,9 @@ class Thumb {
     if (look_.man == kNoMan || (goal && goal->there)) return std::nullopt;
     const int left = moves_left(s_, look_.man);
     if (left == 0 || !look_.engaged.empty()) return std::nullopt;
+    // Nobody leaves cover with what an order to fire has left over.
+    if (goal && look_.gap <= reach_in_light(s_, look_.man) && cover_of_man(s_, look_.man) > 0)
+      return std::nullopt;
     if (goal) return way_to(s_, u_, look_.loose, *goal, left);
     return into_range(left);
   }
