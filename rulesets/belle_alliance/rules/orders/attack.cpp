@@ -1,0 +1,81 @@
+#include "rulesets/belle_alliance/rules/orders/group.h"
+
+/// What excludes what, and who may attack whom.
+namespace sandtable::belle_alliance {
+namespace {
+
+int rates_of(const Judged& j) {
+  return static_cast<int>(j.has(OrderWord::March)) + static_cast<int>(j.has(OrderWord::Fast)) +
+         static_cast<int>(j.has(OrderWord::Charge));
+}
+
+/// Whether more than half of the units under its officer are lost or in FD (victory.army-moral).
+bool brigade_broken(const Judged& j) {
+  if (j.unit.officer == kNoStaff) return false;
+  const Force& own = j.state.of(j.side);
+  int units = 0, gone = 0;
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    const Unit& unit = own.units[id];
+    if (unit.officer != j.unit.officer || unit.mother != kNoUnit) continue;
+    if (unit.standing == Standing::Joined) continue;
+    ++units;
+    gone += unit.standing == Standing::Removed || unit.disorder == Disorder::FD ? 1 : 0;
+  }
+  return 2 * gone > units;
+}
+
+void judge_target(const Judged& j, const Element& e, JudgeOf& judge) {
+  if (e.about == About::Enemy) {
+    if (!j.sightings.of[j.number].has(e.which)) judge.no(clause::orders_within_sight, j.number);
+    return;
+  }
+  const FeatureCard& feature = j.state.setup->features[e.which];
+  const bool built = feature.ground == Ground::Building || feature.ground == Ground::Village;
+  if (built && is_cavalry(j.card.troops)) judge.no(clause::urban_attack, j.number);
+  if (!feature.assumed && !j.sightings.assumed[e.which])
+    judge.no(clause::orders_assume_occupied, j.number);
+}
+
+void judge_conditions(const Judged& j, JudgeOf& judge) {
+  const int cavalry = j.count(OrderWord::IfCavalry), passed = j.count(OrderWord::WhenPassed);
+  const bool square_only = j.has(OrderWord::FormSquare) && j.elements.size() == 2;
+  const bool wrong =
+      cavalry + passed > 1 || (cavalry == 1 && !square_only) || (passed == 1 && !j.marches());
+  if (wrong) judge.no(clause::orders_conditional, j.number);
+}
+
+}  // namespace
+
+void judge_exclusions(const Judged& j, JudgeOf& judge) {
+  const bool acts = j.marches() || j.attacks();
+  const bool holds = j.has(OrderWord::Hold) && j.elements.size() > 1;
+  const bool splits = j.has(OrderWord::Split) && j.has(OrderWord::Assemble);
+  const bool both_ways = j.has(OrderWord::SkirmishersOut) && j.has(OrderWord::SkirmishersIn);
+  int attacks = 0, tasks = 0;
+  for (const Element& e : j.elements) {
+    attacks += is_attack(e.kind) ? 1 : 0;
+    tasks += e.kind == OrderWord::FieldWork || e.kind == OrderWord::WorkOn ||
+                     e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply
+                 ? 1
+                 : 0;
+  }
+  const bool in_md = attacks > 0 && j.unit.disorder == Disorder::MD;
+  if (rates_of(j) > 1 || splits || both_ways || attacks > 1 || holds || in_md || tasks > 1 ||
+      (tasks > 0 && acts))
+    judge.no(clause::orders_contradictory, j.number);
+  judge_conditions(j, judge);
+}
+
+void judge_attack(const Judged& j, JudgeOf& judge) {
+  if (!j.attacks()) return;
+  const Formation as = j.marching_as();
+  const bool of_arm = is_infantry(j.card.troops) || is_cavalry(j.card.troops);
+  if (!of_arm || as == Formation::AtWork || as == Formation::AtRest || as == Formation::Gunners)
+    judge.no(clause::melee_who_may_attack, j.number);
+  if (j.state.setup->options.army_moral == ArmyMoral::On && brigade_broken(j))
+    judge.no(clause::victory_army_moral, j.number);
+  for (const Element& e : j.elements)
+    if (is_attack(e.kind)) judge_target(j, e, judge);
+}
+
+}  // namespace sandtable::belle_alliance

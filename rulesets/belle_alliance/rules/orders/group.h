@@ -1,0 +1,80 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "engine/core/judge.h"
+#include "engine/core/sink.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/orders/judge.h"
+
+/// The order of one unit as it is judged: its own line and those of its skirmish line and parts.
+namespace sandtable::belle_alliance {
+
+constexpr Measured count_of(int figure) { return {Measure::Count, figure}; }
+
+/// One line of it, with what its elements come to.
+struct Judged {
+  const State& state;
+  Side side;
+  const Unit& unit;  ///< that carries it out: the unit, or its skirmish line
+  const UnitCard& card;
+  UnitId number;  ///< that findings name
+  const Line& line;
+  std::span<const Element> elements;
+  const Sightings& sightings;
+
+  int count(OrderWord kind) const {
+    return static_cast<int>(std::count_if(elements.begin(), elements.end(),
+                                          [&](const Element& e) { return e.kind == kind; }));
+  }
+  bool has(OrderWord kind) const { return count(kind) > 0; }
+  template <class F>
+  bool any(F&& f) const {
+    return std::any_of(elements.begin(), elements.end(), f);
+  }
+  bool marches() const {
+    return any([](const Element& e) { return is_march(e.kind); });
+  }
+  bool attacks() const {
+    return any([](const Element& e) { return is_attack(e.kind); });
+  }
+  bool works_or_rests() const {
+    return has(OrderWord::FieldWork) || has(OrderWord::WorkOn) || has(OrderWord::Rest) ||
+           has(OrderWord::Resupply);
+  }
+  /// The formation in which it marches: changes come before marching (orders.several-elements).
+  Formation marching_as() const {
+    Formation as = unit.formation;
+    for (const Element& e : elements) as = formation_of(e.kind, as);
+    return as;
+  }
+};
+
+using JudgeOf = Judge<Why>;
+
+constexpr bool is_infantry(Troops troops) {
+  return troops == Troops::LineInfantry || troops == Troops::LightInfantry;
+}
+constexpr bool is_cavalry(Troops troops) {
+  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
+         troops == Troops::LightCavalry;
+}
+constexpr bool is_artillery(Troops troops) {
+  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
+}
+
+// By the chapters of the book: what excludes what, march, formations, splitting, and what a unit
+// names or is handed to.
+void judge_exclusions(const Judged& j, JudgeOf& judge);
+void judge_march(const Judged& j, JudgeOf& judge);
+void judge_attack(const Judged& j, JudgeOf& judge);
+void judge_changes(const Judged& j, JudgeOf& judge);
+void judge_splitting(const Judged& j, JudgeOf& judge);
+void judge_guns_and_rest(const Judged& j, JudgeOf& judge);
+void judge_transfer(const Judged& j, JudgeOf& judge);
+/// The transfer of a body (transfer.brigade, transfer.higher-body).
+void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
+                JudgeOf& judge);
+
+}  // namespace sandtable::belle_alliance

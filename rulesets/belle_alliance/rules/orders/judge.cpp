@@ -1,0 +1,112 @@
+#include "rulesets/belle_alliance/rules/orders/judge.h"
+
+#include "rulesets/belle_alliance/rules/orders/group.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+/// Judges the lines of a sheet one after the other; those of a skirmish line or a part stand behind
+/// their unit's.
+class SheetJudge {
+ public:
+  SheetJudge(const State& state, Post post, const Sheet& sheet, const Sightings& sightings)
+      : state_(state), post_(post), sheet_(sheet), sightings_(sightings) {}
+
+  std::vector<Finding> all() {
+    const Line* unit = nullptr;
+    for (const Line& line : sheet_.all()) {
+      if (line.body) {
+        judge_body(state_, post_.side, line, sheet_.elements_of(line), judge_);
+        continue;
+      }
+      if (line.share == Share::Unit) unit = &line;
+      if (known(line)) order(line, *unit);
+    }
+    return std::move(why_.findings);
+  }
+
+ private:
+  bool known(const Line& line) {
+    const Force& own = state_.of(post_.side);
+    if (line.who >= own.unit_count) {
+      judge_.no(clause::orders_each_unit, line.who);
+      return false;
+    }
+    const Standing standing = own.units[line.who].standing;
+    if (standing != Standing::OnTable && standing != Standing::Waiting)
+      judge_.no(clause::orders_each_unit, line.who);
+    const Post holder = post_of(state_, post_.side, line.who);
+    const bool transfer =
+        line.count == 1 && sheet_.elements_of(line)[0].kind == OrderWord::Transfer;
+    if (holder != post_ && !transfer) judge_.no(clause::orders_posts, line.who);
+    return true;
+  }
+
+  void order(const Line& line, const Line& of_unit) {
+    const Force& own = state_.of(post_.side);
+    const Unit& unit = own.units[line.who];
+    const Unit& carries =
+        line.share == Share::Skirmishers && unit.chain != kNoUnit ? own.units[unit.chain] : unit;
+    const Judged j{state_,
+                   post_.side,
+                   carries,
+                   card_of(state_, post_.side, line.who),
+                   line.who,
+                   line,
+                   sheet_.elements_of(line),
+                   sightings_};
+    const bool only_holds = !j.any([](const Element& e) { return e.kind != OrderWord::Hold; });
+    if (only_holds && line.share == Share::Unit) return;
+    if (carries.disorder == Disorder::FD) {
+      judge_.no(clause::orders_none_in_fd, line.who);
+      return;
+    }
+    if (line.share != Share::Unit && !shares(j, of_unit)) return;
+    judge_exclusions(j, judge_);
+    judge_march(j, judge_);
+    judge_attack(j, judge_);
+    judge_changes(j, judge_);
+    judge_splitting(j, judge_);
+    judge_guns_and_rest(j, judge_);
+    judge_transfer(j, judge_);
+  }
+
+  /// Skirmishers and parts must be there, or be sent out or split off by their unit's order, and
+  /// they only march and attack.
+  bool shares(const Judged& j, const Line& of_unit) {
+    const auto elements = sheet_.elements_of(of_unit);
+    const auto count = [&](OrderWord kind) {
+      return std::count_if(elements.begin(), elements.end(),
+                           [&](const Element& e) { return e.kind == kind; });
+    };
+    const bool chain = j.line.share == Share::Skirmishers;
+    const Clause clause =
+        chain ? clause::orders_skirmish_through_mother : clause::split_orders_of_parts;
+    const auto part = static_cast<long>(j.line.share) - static_cast<long>(Share::A) + 1;
+    const bool there = chain ? state_.of(j.side).units[j.number].chain != kNoUnit ||
+                                   count(OrderWord::SkirmishersOut) > 0
+                             : count(OrderWord::Split) >= part;
+    const bool goes = !j.any([](const Element& e) {
+      return !is_march(e.kind) && !is_attack(e.kind) && e.kind != OrderWord::Segments &&
+             e.kind != OrderWord::AnyWay && e.kind != OrderWord::Hold;
+    });
+    if (!there || !goes) judge_.no(clause, j.number);
+    return there && goes;
+  }
+
+  const State& state_;
+  Post post_;
+  const Sheet& sheet_;
+  const Sightings& sightings_;
+  Why why_;
+  JudgeOf judge_{why_};
+};
+
+}  // namespace
+
+std::vector<Finding> refusals(const State& state, Post post, const Sheet& sheet,
+                              const Sightings& sightings) {
+  return SheetJudge(state, post, sheet, sightings).all();
+}
+
+}  // namespace sandtable::belle_alliance

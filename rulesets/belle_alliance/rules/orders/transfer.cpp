@@ -1,0 +1,75 @@
+#include "rulesets/belle_alliance/rules/orders/group.h"
+
+/// Handing units and bodies over (1.1.5), as far as a sheet can say it: who stands above whom, and
+/// whom he touches.
+namespace sandtable::belle_alliance {
+namespace {
+
+/// The body that an officer commands; kNoBody for whoever commands none.
+BodyId body_of(const State& state, Side side, StaffId officer) {
+  return officer == kNoStaff ? kNoBody : state.setup->of(side).staff[officer].body;
+}
+
+/// Whether `upper` is `lower` or stands above it in the line of command.
+bool at_or_above(const Force& own, BodyId upper, BodyId lower) {
+  for (std::size_t steps = 0; lower != kNoBody && steps < kMaxBodies; ++steps) {
+    if (lower == upper) return true;
+    lower = own.superior[lower];
+  }
+  return false;
+}
+
+/// Whether an officer who stands above both bodies, or commands one of them himself, fulfils
+/// `touches`.
+template <class F>
+bool superior_in_contact(const State& state, Side side, BodyId from, BodyId to, F&& touches) {
+  const Force& own = state.of(side);
+  for (StaffId id = 0; id < own.staff_count; ++id) {
+    const BodyId body = body_of(state, side, id);
+    const bool officer = state.setup->of(side).staff[id].kind == Staff::Officer;
+    if (!officer || body == kNoBody || own.staff[id].standing != Standing::OnTable) continue;
+    const bool above = at_or_above(own, body, from) && at_or_above(own, body, to);
+    if (above && touches(own.staff[id])) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void judge_transfer(const Judged& j, JudgeOf& judge) {
+  if (!j.has(OrderWord::Transfer)) return;
+  if (j.elements.size() > 1 || j.line.share != Share::Unit) {
+    judge.no(clause::transfer_no_other_orders, j.number);
+    return;
+  }
+  const StaffId to = j.elements.front().which;
+  const BodyId from = body_of(j.state, j.side, j.unit.officer);
+  const bool handed = superior_in_contact(
+      j.state, j.side, from == kNoBody ? body_of(j.state, j.side, to) : from,
+      body_of(j.state, j.side, to), [&](const StaffFigure& s) { return s.contact == j.number; });
+  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody || !handed)
+    judge.no(clause::transfer_unit, j.number);
+}
+
+void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
+                JudgeOf& judge) {
+  const SideCard& card = state.setup->of(side);
+  if (line.who >= card.bodies.size() || elements.size() != 1) {
+    judge.no(clause::transfer_brigade);
+    return;
+  }
+  const BodyCard& body = card.bodies[line.who];
+  const BodyId to = body_of(state, side, elements.front().which);
+  const Force& own = state.of(side);
+  // Nobody is put under a body of his own, which would close the tree to a ring.
+  const bool ring = to == kNoBody || at_or_above(own, line.who, to);
+  const bool handed =
+      superior_in_contact(state, side, own.superior[line.who], to, [&](const StaffFigure& s) {
+        return body.officer != kNoStaff && s.staff_contact == body.officer;
+      });
+  if (ring || !handed)
+    judge.no(body.level == Level::Brigade ? clause::transfer_brigade
+                                          : clause::transfer_higher_body);
+}
+
+}  // namespace sandtable::belle_alliance

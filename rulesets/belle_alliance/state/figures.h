@@ -1,0 +1,11 @@
+#pragma once
+
+#include "rulesets/belle_alliance/data/tables.gen.h"
+
+/// Figures that stand in the prose of clauses, each once, in the tables.
+namespace sandtable::belle_alliance {
+
+using Figure = table::prose_figures::Key;
+constexpr int figure(Figure of) { return table::prose_figures::at(of).figure; }
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "rulesets/belle_alliance/state/place.h"
+
+namespace sandtable::belle_alliance {
+
+/// Units of one side, or what a side calls the other's by its labels: a bit each.
+struct UnitSet {
+  std::array<std::uint64_t, 2> words{};
+
+  constexpr void put(std::uint8_t unit) {
+    words[unit >> 6U & 1U] |= std::uint64_t{1} << (unit & 63U);
+  }
+  constexpr void drop(std::uint8_t unit) {
+    words[unit >> 6U & 1U] &= ~(std::uint64_t{1} << (unit & 63U));
+  }
+  constexpr bool has(std::uint8_t unit) const {
+    return unit < 128 && (words[unit >> 6U] >> (unit & 63U) & 1U) != 0;
+  }
+  friend constexpr bool operator==(const UnitSet&, const UnitSet&) = default;
+};
+static_assert(kMaxUnits <= 128);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/post.h"
+#include "engine/core/side.h"
+#include "engine/scenario/description.h"
+#include "rulesets/belle_alliance/data/options.gen.h"
+#include "rulesets/belle_alliance/data/vocabulary.gen.h"
+#include "rulesets/belle_alliance/state/place.h"
+
+/// What a battle of Belle Alliance is played with, fixed before it begins (scenario.contents):
+/// ground, orders of battle, options, weather. Nothing of it changes afterwards.
+namespace sandtable::belle_alliance {
+
+using scenario::Text;
+
+/// A unit's line in the order of battle.
+struct UnitCard : scenario::UnitNames {
+  Troops troops = Troops::LineInfantry;
+  Weapon weapon = Weapon::Musket;
+  std::uint8_t figures = 0;    ///< of a battery: gunners
+  std::int8_t valour = 0;      ///< +5 to -5
+  std::uint8_t squadrons = 4;  ///< of cavalry (unit.cavalry-regiment)
+  std::uint8_t guns = 0;       ///< model guns of a battery
+  std::uint8_t howitzers = 0;  ///< of those
+  bool marksmen = false, lancers = false, carbines = false;
+  /// How many of its figures may be out as skirmishers: one in so many, or none where 0
+  /// (formation.skirmish-share).
+  std::uint8_t skirmish_part = 3;
+  StaffId officer = kNoStaff;  ///< who commands it directly
+  // where and how it begins
+  Vec start{};  ///< the middle of its front
+  Angle facing = 0;
+  Formation formation = Formation::Line;
+  std::uint8_t bound = 0;    ///< a reinforcement: the bound in which it comes on
+  std::uint8_t segment = 1;  ///< and the segment
+};
+
+/// A commanding officer, whose two adjutants stand behind him in the list, or an adjutant.
+struct StaffCard {
+  Text name;
+  std::string label;  ///< "D2": what orders call him
+  Staff kind = Staff::Officer;
+  Efficiency efficiency = Efficiency::Ordinary;
+  StaffId superior = kNoStaff;  ///< of an adjutant: his officer
+  BodyId body = kNoBody;        ///< that he commands
+  std::uint8_t post = 0;        ///< of his side: an index into SideNames::posts
+  Vec start{};
+};
+
+/// A brigade or higher body. A Prussian regiment is a brigade here (staff.prussian-regiment).
+struct BodyCard {
+  Text name;
+  std::string label;
+  Level level = Level::Brigade;
+  BodyId superior = kNoBody;
+  StaffId officer = kNoStaff;
+};
+
+/// A part of a feature: a sector of buildings, a stretch of a wall or hedge.
+struct PartCard {
+  Text name;
+  std::uint8_t capacity = 0;  ///< figures that a sector holds (urban.sector)
+  Cover cover = Cover::None;
+  std::vector<Vec> outline;
+};
+
+struct FeatureCard {
+  Text name;
+  Ground ground = Ground::Wood;
+  std::uint8_t layer = 0;  ///< on which it stands
+  Cover cover = Cover::None;
+  bool assumed = false;  ///< the scenario lets everybody assume it occupied
+  std::vector<Vec> outline;
+  std::vector<PartCard> parts;
+};
+
+struct ExitCard {
+  Text name;
+  Vec from{}, to{};  ///< the stretch of the edge
+};
+
+/// An edge of the table.
+enum class Edge : std::uint8_t { South, East, North, West };
+
+struct SideCard : scenario::SideNames {
+  Edge edge = Edge::South;  ///< its own
+  char letter = 'A';        ///< that the other side's labels of its units begin with
+  std::vector<UnitCard> units;
+  std::vector<StaffCard> staff;
+  std::vector<BodyCard> bodies;
+};
+
+struct Setup : scenario::Heading {
+  Options options;
+  Len width = 0, depth = 0;
+  std::uint8_t first_bound = 1, last_bound = 12;
+  std::vector<Weather> weather;  ///< a word a bound; clear beyond its end
+  bool soft_ground = false;
+  std::array<SideCard, 2> sides;
+  std::vector<FeatureCard> features;
+  std::vector<ExitCard> exits;
+
+  const SideCard& of(Side side) const { return sides[static_cast<std::size_t>(index(side))]; }
+};
+
+}  // namespace sandtable::belle_alliance

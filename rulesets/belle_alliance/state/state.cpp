@@ -1,0 +1,73 @@
+#include "rulesets/belle_alliance/state/state.h"
+
+#include <algorithm>
+
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr std::uint16_t kHundred = 100;
+
+/// Gunners shared out as evenly as they go, the first guns taking the odd ones.
+void share_out(Unit& unit) {
+  for (std::size_t gun = 0; gun < unit.guns; ++gun) {
+    const unsigned odd = unit.figures % unit.guns;
+    unit.served[gun] = static_cast<std::uint8_t>(unit.figures / unit.guns + (gun < odd ? 1 : 0));
+  }
+}
+
+Unit unit_of(const UnitCard& card, UnitId number) {
+  Unit unit;
+  unit.place = card.start;
+  unit.facing = card.facing;
+  unit.original = static_cast<std::uint16_t>(card.figures * kHundred);
+  unit.standing = card.bound == 0 ? Standing::OnTable : Standing::Waiting;
+  unit.formation = card.formation;
+  unit.kept = card.formation;
+  unit.card = number;
+  unit.officer = card.officer;
+  unit.figures = card.figures;
+  unit.at_opening = card.figures;
+  unit.squadrons = card.squadrons;
+  unit.guns = std::min<std::uint8_t>(card.guns, kMaxGuns);
+  if (unit.guns > 0) share_out(unit);
+  unit.valour = card.valour;
+  unit.valour_at_first = card.valour;
+  return unit;
+}
+
+Force force_of(const SideCard& card) {
+  Force force{};
+  for (const UnitCard& unit : card.units) {
+    force.units[force.unit_count] = unit_of(unit, force.unit_count);
+    ++force.unit_count;
+  }
+  for (const StaffCard& staff : card.staff) {
+    StaffFigure& figure = force.staff[force.staff_count++];
+    figure.place = staff.start;
+    figure.standing = Standing::OnTable;
+    figure.efficiency = staff.efficiency;
+    figure.superior = staff.superior;
+  }
+  force.superior.fill(kNoBody);
+  for (std::size_t i = 0; i < card.bodies.size(); ++i) force.superior[i] = card.bodies[i].superior;
+  return force;
+}
+
+}  // namespace
+
+State start_of(const Setup& setup) {
+  State state{};
+  state.setup = &setup;
+  for (const Side side : {Side::A, Side::B}) state.of(side) = force_of(setup.of(side));
+  state.sub_phase = SubPhase::Orders;
+  state.bound = setup.first_bound;
+  return state;
+}
+
+Post post_of(const State& state, Side side, UnitId unit) {
+  const StaffId officer = state.of(side).units[unit].officer;
+  if (officer == kNoStaff) return side;
+  return {side, state.setup->of(side).staff[officer].post};
+}
+
+}  // namespace sandtable::belle_alliance

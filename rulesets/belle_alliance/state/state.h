@@ -1,0 +1,175 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/core/side.h"
+#include "rulesets/belle_alliance/state/order.h"
+#include "rulesets/belle_alliance/state/set.h"
+#include "rulesets/belle_alliance/state/setup.h"
+
+/// A position of Belle Alliance: plain bytes of a fixed size, in whole numbers.
+namespace sandtable::belle_alliance {
+
+/// What a unit is at the moment.
+enum class Standing : std::uint8_t {
+  Waiting,  ///< not on the table yet
+  OnTable,
+  Joined,   ///< a chain that is in, or a part that was assembled: its place is free again
+  Left,     ///< by an exit, in good order
+  Removed,  ///< lost for the battle
+};
+
+namespace unit_flag {
+// of this bound; cleared at the next 1a
+inline constexpr std::uint32_t kMoved = 1U << 0;        ///< movement.not-stationary
+inline constexpr std::uint32_t kFired = 1U << 1;        ///< in phase 3 or 5
+inline constexpr std::uint32_t kContinued = 1U << 2;    ///< in phase 3
+inline constexpr std::uint32_t kPassed = 1U << 3;       ///< it was passed through
+inline constexpr std::uint32_t kAnnounced = 1U << 4;    ///< its attack
+inline constexpr std::uint32_t kEvolved = 1U << 5;      ///< split, assembled or changed formation
+inline constexpr std::uint32_t kForced = 1U << 6;       ///< forced action has moved it
+inline constexpr std::uint32_t kFailedOrder = 1U << 7;  ///< its ordering roll
+inline constexpr std::uint32_t kCanister = 1U << 8;     ///< loaded
+inline constexpr std::uint32_t kEngaged = 1U << 9;      ///< an officer has been, with it
+inline constexpr std::uint32_t kAttacked = 1U << 10;
+inline constexpr std::uint32_t kDefended = 1U << 11;
+inline constexpr std::uint32_t kCharged = 1U << 12;
+inline constexpr std::uint32_t kThisBound = (1U << 13) - 1;
+// of the bound before
+inline constexpr std::uint32_t kFiredBefore = 1U << 13;
+inline constexpr std::uint32_t kAttackedBefore = 1U << 14;
+inline constexpr std::uint32_t kDefendedBefore = 1U << 15;
+inline constexpr std::uint32_t kChargedBefore = 1U << 16;
+// that last
+inline constexpr std::uint32_t kFirstFireSpent = 1U << 17;
+inline constexpr std::uint32_t kPart = 1U << 18;  ///< of a split unit
+inline constexpr std::uint32_t kResupplying = 1U << 19;
+}  // namespace unit_flag
+
+inline constexpr std::size_t kMaxGuns = 8;  ///< model guns of a battery
+
+/// What a unit is going on with from bound to bound.
+struct Task {
+  std::uint8_t feature = kNoFeature;  ///< the garrison it is, or where it works
+  std::uint8_t part = kWhole;
+  Work work = Work::Barricade;
+  std::uint8_t tenths = 0;  ///< of its work that are done (fieldwork.time)
+  std::uint8_t rested = 0;  ///< whole bounds in a row at rest (rest.valour)
+  friend bool operator==(const Task&, const Task&) = default;
+};
+
+/// A unit of the moment, a part of one, or a skirmish line.
+struct Unit {
+  Vec place{};  ///< the middle of its front; of a square or huddle its centre
+  Angle facing = 0;
+  std::uint16_t original = 0;  ///< figures that it had, in hundredths: parts have shares of them
+  std::uint32_t flags = 0;
+  Standing standing = Standing::Waiting;
+  Formation formation = Formation::Line;
+  Formation kept = Formation::Line;  ///< at work or at rest: whose outline it keeps
+  Disorder disorder = Disorder::None;
+  UnitId card = 0;          ///< its line in the order of battle
+  UnitId mother = kNoUnit;  ///< of a skirmish line
+  UnitId chain = kNoUnit;   ///< its skirmish line
+  StaffId officer = kNoStaff;
+  std::uint8_t figures = 0;                     ///< of a battery: gunners
+  std::uint8_t at_opening = 0;                  ///< figures at 1a of this bound
+  std::uint8_t lost_to_fire = 0;                ///< in this bound
+  std::uint8_t squadrons = 0;                   ///< that it is made of
+  std::uint8_t guns = 0;                        ///< model guns
+  std::array<std::uint8_t, kMaxGuns> served{};  ///< gunners at each
+  std::int8_t valour = 0, valour_at_first = 0;
+  Supply supply = Supply::Unlimited;
+  std::uint8_t rolls_left = 0;  ///< where supplies are limited
+  std::int8_t engaged = 0;      ///< the factor that an officer's engaging brings in this bound
+  std::uint8_t fast_row = 0;    ///< bounds in a row at the fast rate (march.fast)
+  std::uint8_t failed_row = 0;  ///< bounds in a row in which the same order failed
+  std::uint8_t quiet_row = 0;   ///< quiet bounds in a row (md.recovers)
+  std::uint8_t fd_rolls = 0;    ///< failed rolls of this rout (table.reorganisation-factors)
+  std::uint8_t fallen_in = 0;   ///< the bound in which it fell to its disorder
+  std::uint8_t target = 0xFF;   ///< whom it fired at last: a UnitId of the other side
+  std::uint8_t target_two = 0xFF;
+  char letter = 0;                 ///< of a part: its own behind the unit's name
+  std::uint32_t failed_order = 0;  ///< which order that was, without rate and arrows
+  Task task{};
+  friend bool operator==(const Unit&, const Unit&) = default;
+};
+static_assert(sizeof(Unit) <= 72);
+
+/// A commanding officer or adjutant of the moment.
+struct StaffFigure {
+  Vec place{};
+  Standing standing = Standing::Waiting;
+  UnitId contact = kNoUnit;          ///< the one own unit that he is in base contact with
+  StaffId staff_contact = kNoStaff;  ///< an officer of a body below him whom he touches
+  Efficiency efficiency = Efficiency::Ordinary;
+  StaffId superior = kNoStaff;
+  std::uint8_t failed_row = 0;  ///< replacement rolls in a row that failed
+  std::uint8_t moves = 0;       ///< of the two of this bound
+  std::uint8_t caught_in = 0;   ///< phases in which he has rolled a catch roll, a bit each
+  friend bool operator==(const StaffFigure&, const StaffFigure&) = default;
+};
+static_assert(sizeof(StaffFigure) == 16);
+
+/// What a side knows of an enemy unit: where it was last seen, and what it was told of it
+/// (visibility.side-sight, visibility.told). Places in tenths of a centimetre.
+struct Card {
+  std::int16_t x = 0, y = 0;
+  std::uint8_t facing = 0;  ///< in 1/256 of a turn
+  std::uint8_t seen = 0;    ///< the bound of the sighting; 0: never
+  Label label = kNoLabel;
+  std::uint8_t figures = 0;
+  Formation formation = Formation::Line;
+  Disorder disorder = Disorder::None;
+  std::int8_t valour = 0;
+  std::uint8_t told = 0;  ///< the bound in which it was told the valour; 0: never
+  friend bool operator==(const Card&, const Card&) = default;
+};
+static_assert(sizeof(Card) == 12);
+
+/// One side of a position.
+struct Force {
+  std::array<Unit, kMaxUnits> units;
+  std::array<StaffFigure, kMaxStaff> staff;
+  std::array<Card, kMaxUnits> cards;        ///< of the other side's units, by their number
+  std::array<BodyId, kMaxBodies> superior;  ///< of each body, as transfers left it
+  Sheet sheet;                              ///< once sealed: kept from the other side
+  UnitSet in_sight;                         ///< of the other side's units, at the moment
+  std::uint8_t unit_count = 0, staff_count = 0, labels = 0;
+  std::uint8_t final_posts = 0;  ///< which posts have sealed, a bit each
+  std::uint8_t catch_until = 0;  ///< the bound through which its catch factor holds
+  std::int8_t catch_factor = 0;  ///< of all rolls of its units (catch.side-factor)
+};
+
+enum class EndReason : std::uint8_t { None, Tasks, ArmyMoral, Conceded, Agreed, Ruling };
+
+struct State {
+  const Setup* setup;  ///< immutable; no part of the digest
+  std::array<Force, 2> forces;
+  SubPhase sub_phase;
+  std::uint8_t bound;
+  std::int8_t winner;  ///< when over: index of the side, -1: a draw
+  EndReason end;
+
+  Force& of(Side side) { return forces[static_cast<std::size_t>(index(side))]; }
+  const Force& of(Side side) const { return forces[static_cast<std::size_t>(index(side))]; }
+};
+static_assert(std::is_trivially_copyable_v<State>);
+static_assert(sizeof(State) <= 32 * 1024);
+
+/// The position at the opening of the first bound: everybody in order, with unlimited supplies and
+/// his first fire (setup.start-state), reinforcements waiting.
+State start_of(const Setup& setup);
+
+/// The roster entry of a unit.
+inline const UnitCard& card_of(const State& state, Side side, UnitId unit) {
+  return state.setup->of(side).units[state.of(side).units[unit].card];
+}
+
+/// Whose sheet a unit's orders stand on: the post of its directly commanding officer, or the side's
+/// first (orders.posts).
+Post post_of(const State& state, Side side, UnitId unit);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,69 @@
+#include "rulesets/belle_alliance/words/book.h"
+
+#include <algorithm>
+
+namespace sandtable::belle_alliance {
+namespace {
+
+/// A name that no sheet could quote is left out; of equal ones the first is kept.
+std::vector<std::string> names_of(const std::string& label, const Text& name, char letter = 0) {
+  std::vector<std::string> out;
+  for (std::string called : {label, name.en, name.fr}) {
+    if (called.empty() || called.find('"') != std::string::npos) continue;
+    if (letter != 0) called += letter;
+    if (std::find(out.begin(), out.end(), called) == out.end()) out.push_back(std::move(called));
+  }
+  return out;
+}
+
+void add(NameBook& book, About about, std::size_t which, std::vector<std::string> names,
+         std::uint8_t part = kWhole) {
+  if (!names.empty()) book.add({about, static_cast<std::uint8_t>(which), part, std::move(names)});
+}
+
+void add_own(NameBook& book, const State& state, Side side) {
+  const Force& own = state.of(side);
+  const SideCard& card = state.setup->of(side);
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    const Unit& unit = own.units[id];
+    if (unit.mother != kNoUnit || unit.standing == Standing::Joined) continue;
+    const UnitCard& of = card.units[unit.card];
+    add(book, About::Unit, id, names_of(of.label, of.name, unit.letter));
+  }
+  for (std::size_t i = 0; i < card.staff.size(); ++i)
+    if (card.staff[i].kind == Staff::Officer)
+      add(book, About::Staff, i, names_of(card.staff[i].label, card.staff[i].name));
+  for (std::size_t i = 0; i < card.bodies.size(); ++i)
+    add(book, About::Body, i, names_of(card.bodies[i].label, card.bodies[i].name));
+}
+
+void add_ground(NameBook& book, const Setup& setup) {
+  for (std::size_t i = 0; i < setup.features.size(); ++i) {
+    const FeatureCard& feature = setup.features[i];
+    add(book, About::Feature, i, names_of("", feature.name));
+    for (std::size_t part = 0; part < feature.parts.size(); ++part)
+      add(book, About::Feature, i, names_of("", feature.parts[part].name),
+          static_cast<std::uint8_t>(part));
+  }
+  for (std::size_t i = 0; i < setup.exits.size(); ++i)
+    add(book, About::Exit, i, names_of("", setup.exits[i].name));
+}
+
+}  // namespace
+
+std::string label_name(const Setup& setup, Side enemy, Label label) {
+  return setup.of(enemy).letter + std::to_string(label + 1);
+}
+
+NameBook book_of(const State& state, Post writer) {
+  NameBook book;
+  add_own(book, state, writer.side);
+  for (const Card& card : state.of(writer.side).cards)
+    if (card.seen != 0 && card.label != kNoLabel)
+      add(book, About::Enemy, card.label,
+          {label_name(*state.setup, other(writer.side), card.label)});
+  add_ground(book, *state.setup);
+  return book;
+}
+
+}  // namespace sandtable::belle_alliance

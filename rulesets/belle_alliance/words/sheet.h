@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/clause.h"
+#include "engine/data/phrase.h"
+#include "rulesets/belle_alliance/state/order.h"
+#include "rulesets/belle_alliance/words/name_book.h"
+#include "rulesets/belle_alliance/words/order_words.h"
+
+/// Sheets of orders as people write them (orders.grammar): codes and words of both languages mixed,
+/// read to one form, and that form written again.
+namespace sandtable::belle_alliance {
+
+/// What a battle's options let a sheet hold.
+struct SheetRules {
+  bool conditions = false;  ///< conditional-orders is simple
+  bool free_words = false;  ///< there is an umpire who reads them
+};
+
+/// A word of a sheet that cannot be read, and what was expected; or what the writer should know.
+struct SheetSlip {
+  int line = 0;    ///< from 1
+  int column = 0;  ///< from 1
+  data::Phrase message;
+  Clause clause{};  ///< where a rule says it
+
+  /// "line 3, 12: expected …"
+  std::string str(Lang lang) const;
+};
+
+/// Words beside the codes, for the umpire (orders.sheet-abbreviations).
+struct FreeWords {
+  int line = 0;
+  std::string words;
+};
+
+struct ReadSheet {
+  Sheet sheet;
+  std::vector<SheetSlip> wrong;  ///< the first word that cannot be read of each such line
+  std::vector<SheetSlip> notes;  ///< what is read, and does not do what it seems to
+  std::vector<FreeWords> free_words;
+};
+
+inline constexpr std::size_t kMostSheetBytes = 24 * 1024;
+
+/// Reads a sheet, an order a line: "F1: MC >NE AT L3; SK: MN >0". A line that is wrong is left out,
+/// the others are read; nothing is guessed.
+ReadSheet read_sheet(std::string_view text, const NameBook& names, const SheetRules& rules = {});
+
+/// One line a unit. What is written is read back as the same sheet. Everything that the sheet names
+/// must be in the book.
+std::string write_sheet(const Sheet& sheet, const NameBook& names, SheetStyle style);
+
+/// A point of the table as sealed sheets have it: "(30.5, 60)", in centimetres.
+std::string written_place(Vec place);
+
+}  // namespace sandtable::belle_alliance
