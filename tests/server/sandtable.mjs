@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after } from 'node:test'
 
 export const program = process.env.SANDTABLE_PROGRAM
 const hold_store = process.env.SANDTABLE_HOLD_STORE
@@ -32,6 +33,10 @@ export function scratch(fast = false) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Servers that a test which failed leaves behind: nothing waits for them. */
+const servers = new Set()
+after(() => servers.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts a server over a store file; `kill(signal)` ends it and tells how it ended. */
 export const start = (file, ...more) => serve(file, more, {})
@@ -69,7 +74,13 @@ async function serve(file, more, env) {
   })
   let errors = ''
   child.stderr.on('data', (text) => (errors += text))
-  const ended = new Promise((tell) => child.on('exit', (code, signal) => tell({ code, signal })))
+  servers.add(child)
+  const ended = new Promise((tell) =>
+    child.on('exit', (code, signal) => {
+      servers.delete(child)
+      tell({ code, signal })
+    }),
+  )
   const url = await new Promise((tell, fail) => {
     let out = ''
     child.stdout.on('data', (text) => {
