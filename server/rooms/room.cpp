@@ -187,7 +187,13 @@ void Room::leave(std::uint64_t number) {
   send_presence();
 }
 
+/// Whether nobody has watched computers for so long that they need nobody's processor.
+bool Room::unwatched() const {
+  return for_computers() && places_.empty() && tools_.clock() - left_ > tools_.unwatched;
+}
+
 void Room::tick(Bucket::Clock::time_point now) {
+  if (thinking_ && unwatched()) move_on();
   think();
   if (!presence_due_ || !presences_.take(now)) return;
   presence_due_ = false;
@@ -344,8 +350,7 @@ void Room::think() {
   if (thinking_ || closed_ || writing_ || !frozen_.empty() || battle_->over() ||
       !question_.roll.empty() || full())
     return;
-  // A battle that nobody watches needs nobody's processor.
-  if (for_computers() && places_.empty() && tools_.clock() - left_ > tools_.unwatched) return;
+  if (unwatched()) return;
   for (const Post seat : players_seats())
     if (const auto level = level_of(seat); level && asks_still(seat)) return think_of(seat, *level);
 }

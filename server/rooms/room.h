@@ -131,6 +131,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void close(const data::Phrase& reason);
 
  private:
+  bool unwatched() const;
   /// What is done once an entry and all that follows from it is on the disk. `trouble`: why it is
   /// not, and nothing of it counts; else empty.
   using Written = std::function<void(const data::Phrase& trouble)>;
