@@ -7,7 +7,7 @@ set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
 option(SANDTABLE_WERROR "Warnings stop the build" OFF)
 option(SANDTABLE_FUZZ "Make the fuzzers libFuzzer programs (clang only)" OFF)
-option(SANDTABLE_HEADERS "Read the headers of the standard library once a target (clang only)" OFF)
+option(SANDTABLE_HEADERS "Precompile the headers that nearly every source reads" OFF)
 option(SANDTABLE_BENCH "Build the benchmarks" ON)
 option(SANDTABLE_HOUSE "Test format, lint and documents too, which need no second build" OFF)
 set(SANDTABLE_SHARE 1 CACHE STRING
@@ -33,51 +33,68 @@ if(SANDTABLE_WERROR)
 endif()
 target_include_directories(sandtable_flags INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 
+# How what is not hot is compiled: programs for tests but for their templates of ours (PLAYS), and what
+# waits for people, disks or the network (COOL). Instrumented, optimising takes the longest of all.
+set(SANDTABLE_TESTS_OPTIMISED -O0)
+set(SANDTABLE_PLAYS_OPTIMISED -O1)
+set(SANDTABLE_COOL_OPTIMISED $<IF:$<CONFIG:Debug>,-O0,-O1>)
+
 # Headers that nearly every source reads, precompiled once for all targets of the same flags. What a
-# source needs it includes all the same: the other builds do without.
+# source needs it includes all the same: the other builds do without. From headers read so g++ warns of
+# what the standard library does inside when it optimises: only tests have them there.
 set(CMAKE_PCH_INSTANTIATE_TEMPLATES ON)
-function(sandtable_headers name)
-  if(SANDTABLE_HEADERS)
-    file(WRITE ${CMAKE_BINARY_DIR}/generated/${name}.cpp "")
-    add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/generated/${name}.cpp)
-    target_link_libraries(${name} PRIVATE sandtable_flags)
-    target_precompile_headers(${name} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
-      <memory> <optional> <set> <span> <sstream> <string> <string_view> <utility> <variant> <vector>
-      <tl/expected.hpp> ${ARGN})
-    # Without the times of headers in it, a cache of compilers knows it again in another checkout.
-    target_compile_options(${name} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
-  endif()
-endfunction()
-sandtable_headers(sandtable_library_headers)
-sandtable_headers(sandtable_test_headers <gtest/gtest.h>)
-sandtable_headers(sandtable_play_headers <gtest/gtest.h>)
-if(SANDTABLE_HEADERS)
-  foreach(headers test play)  # as programs are compiled, which tests are
-    target_link_libraries(sandtable_${headers}_headers PRIVATE GTest::gtest)
-    target_compile_options(sandtable_${headers}_headers PRIVATE $<IF:$<STREQUAL:${headers},play>,-O1,-O0> -fPIE)
-  endforeach()
+set(SANDTABLE_PRECOMPILED)
+if(SANDTABLE_HEADERS AND CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  set(SANDTABLE_PRECOMPILED library cool test play)
+  # Without the times of headers in them, a cache of compilers knows them again in another checkout.
+  set(SANDTABLE_HEADERS_OPTIONS "SHELL:-Xclang -fno-pch-timestamp")
+elseif(SANDTABLE_HEADERS)
+  set(SANDTABLE_PRECOMPILED test)
+  # So that a cache of compilers sees which of them a source reads.
+  set(SANDTABLE_HEADERS_OPTIONS -fpch-preprocess)
 endif()
+function(sandtable_headers name)
+  cmake_parse_arguments(ARG "" "" "HEADERS;OPTIONS;LINK" ${ARGN})
+  set(target sandtable_${name}_headers)
+  if(name IN_LIST SANDTABLE_PRECOMPILED)
+    file(WRITE ${CMAKE_BINARY_DIR}/generated/${target}.cpp "")
+    add_library(${target} OBJECT ${CMAKE_BINARY_DIR}/generated/${target}.cpp)
+    target_link_libraries(${target} PRIVATE sandtable_flags ${ARG_LINK})
+    target_precompile_headers(${target} PRIVATE <algorithm> <array> <chrono> <cstdint> <functional> <map>
+      <memory> <optional> <set> <span> <sstream> <string> <string_view> <utility> <variant> <vector>
+      <tl/expected.hpp> ${ARG_HEADERS})
+    target_compile_options(${target} PRIVATE ${ARG_OPTIONS} ${SANDTABLE_HEADERS_OPTIONS})
+  endif()
+endfunction()
+sandtable_headers(library)
+sandtable_headers(cool OPTIONS ${SANDTABLE_COOL_OPTIMISED})
+# As programs are compiled, which tests are.
+sandtable_headers(test HEADERS <gtest/gtest.h> LINK GTest::gtest
+  OPTIONS ${SANDTABLE_TESTS_OPTIMISED} -fPIE)
+sandtable_headers(play HEADERS <gtest/gtest.h> LINK GTest::gtest
+  OPTIONS ${SANDTABLE_PLAYS_OPTIMISED} -fPIE)
 
-# The target reads what the headers NAME are.
+# The target reads the headers precompiled as NAME.
 function(sandtable_use_headers target name)
-  if(SANDTABLE_HEADERS)
-    target_precompile_headers(${target} REUSE_FROM ${name})
-    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  if(name IN_LIST SANDTABLE_PRECOMPILED)
+    target_precompile_headers(${target} REUSE_FROM sandtable_${name}_headers)
+    target_compile_options(${target} PRIVATE ${SANDTABLE_HEADERS_OPTIONS})
   endif()
 endfunction()
 
-# What waits for people or the network, and is compiled for a good part of the time.
-function(sandtable_not_hot target)
-  target_compile_options(${target} PRIVATE -O1)
-endfunction()
-
-# sandtable_library(NAME sources... [LINK libraries...])
+# sandtable_library(NAME [COOL] sources... [LINK libraries...])
+# COOL: it waits for people, disks or the network, and is compiled for a good part of the time.
 function(sandtable_library name)
-  cmake_parse_arguments(ARG "" "" "LINK" ${ARGN})
+  cmake_parse_arguments(ARG "COOL" "" "LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PUBLIC sandtable_flags ${ARG_LINK})
   sandtable_joined(${name} ${ARG_UNPARSED_ARGUMENTS})
-  sandtable_use_headers(${name} sandtable_library_headers)
+  if(ARG_COOL)
+    target_compile_options(${name} PRIVATE ${SANDTABLE_COOL_OPTIMISED})
+    sandtable_use_headers(${name} cool)
+  else()
+    sandtable_use_headers(${name} library)
+  endif()
 endfunction()
 
 # sandtable_test(NAME [PLAYS] [LONG] sources... LINK libraries...): one GoogleTest program, one CTest test.
@@ -88,12 +105,13 @@ function(sandtable_test name)
   cmake_parse_arguments(ARG "PLAYS;LONG" "" "LINK" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_link_libraries(${name} PRIVATE sandtable_flags ${ARG_LINK} GTest::gtest GTest::gmock GTest::gtest_main)
-  target_compile_options(${name} PRIVATE $<IF:$<BOOL:${ARG_PLAYS}>,-O1,-O0>)
   sandtable_joined(${name} ${ARG_UNPARSED_ARGUMENTS})
   if(ARG_PLAYS)
-    sandtable_use_headers(${name} sandtable_play_headers)
+    target_compile_options(${name} PRIVATE ${SANDTABLE_PLAYS_OPTIMISED})
+    sandtable_use_headers(${name} play)
   else()
-    sandtable_use_headers(${name} sandtable_test_headers)
+    target_compile_options(${name} PRIVATE ${SANDTABLE_TESTS_OPTIMISED})
+    sandtable_use_headers(${name} test)
   endif()
   add_test(NAME ${SANDTABLE_TEST_PREFIX}${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
   if(ARG_LONG)  # in a build with sanitizers the longest of all

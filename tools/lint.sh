@@ -54,6 +54,8 @@ ninja -C "$build" -t compdb | awk -v root="$root/" -v build="$build/" '
   }
   function say(file, raw) {
     sub(/"[^ "]*compile_joined\.sh /, "\"", raw)
+    # Headers that another compiler has precompiled, which clang-tidy cannot read.
+    gsub(/ -Winvalid-pch| -include [^ ]*cmake_pch\.hxx/, "", raw)
     if (index(file, root) == 1 && file ~ /\.cpp$/)
       print file "\t" put(put(raw, build, ""), root, "") "\t" raw
   }
