@@ -29,16 +29,18 @@ constexpr Len kLayStep = 6 * kInch, kPieceStep = 3 * kInch;
 /// Puts a legal gesture on the list.
 class Book {
  public:
-  Book(const State& s, UnitId u, std::vector<Action>& out) : s_(s), u_(u), out_(out) {}
+  Book(const State& s, UnitId u, std::vector<Action>& out)
+      : s_(s), u_(u), held_(withdrawal_of(s, u)), out_(out) {}
 
   bool add(Action a) {
     a.unit = u_;
     a = rounded(a);
     NoWhy quiet;
-    if (!legal(s_, s_.now.asked, a, quiet)) return false;
+    if (!legal(s_, s_.now.asked, a, quiet, {&held_})) return false;
     out_.push_back(a);
     return true;
   }
+  const Withdrawal& held() const { return held_; }
 
   void bare(Verb verb) { add({.verb = verb}); }
 
@@ -232,14 +234,16 @@ class Book {
 
   void step(const ManSet& men, Angle line, int actions, Angle facing) {
     if (men.any([&](ManId m) { return is_mounted(s_, m); })) return ride(men, line, actions);
-    if (const auto a = step_along(s_, u_, men, line, actions, facing)) out_.push_back(*a);
+    if (const auto a =
+            step_along(s_, u_, men, line, actions, facing, geometry::kMaxCoordinate, &held_))
+      out_.push_back(*a);
   }
 
   /// At each gait.
   void ride(const ManSet& men, Angle line, int actions) {
     const int most = static_cast<int>(fastest_of(s_, men));
     for (int g = 0; g <= most; ++g)
-      if (const auto a = ride_along(s_, u_, men, line, actions, static_cast<Gait>(g)))
+      if (const auto a = ride_along(s_, u_, men, line, actions, static_cast<Gait>(g), &held_))
         out_.push_back(*a);
   }
 
@@ -317,6 +321,7 @@ class Book {
 
   const State& s_;
   UnitId u_;
+  Withdrawal held_;
   std::vector<Action>& out_;
 };
 
@@ -359,8 +364,7 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
     book.bare(Verb::Done);
     return;
   }
-  if (unit_has(s, u, unit_flag::kMustFallBack))
-    if (const auto away = draw_off_of(s, u)) book.add(*away);
+  if (book.held().way) book.add(*book.held().way);
   book.attacks();
   book.fires();
   book.charges();
@@ -372,7 +376,7 @@ void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {
   book.services();
   book.pieces();
   book.calls();
-  house_gestures(s, u, out);
+  house_gestures(s, u, out, &book.held());
   book.bare(Verb::Done);
 }
 

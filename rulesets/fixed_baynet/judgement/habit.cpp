@@ -162,10 +162,10 @@ class Thumb {
   }
 
   Action done() const { return {.verb = Verb::Done, .unit = u_}; }
-  std::optional<Action> allowed(Action a) const {
+  std::optional<Action> allowed(Action a, const Known& known = {}) const {
     a.unit = u_;
     NoWhy quiet;
-    if (legal(s_, s_.now.asked, a, quiet)) return a;
+    if (legal(s_, s_.now.asked, a, quiet, known)) return a;
     return std::nullopt;
   }
   std::uint32_t one(ManId m) const { return bit_of(s_.men[m].number); }
@@ -186,8 +186,8 @@ class Thumb {
     }
     if (s_.now.phase == Phase::Choose && must_act_out(s_, u_))
       return Action{.verb = Verb::Begin, .unit = u_};
-    if (unit_has(s_, u_, unit_flag::kMustFallBack))
-      if (const auto away = draw_off_of(s_, u_)) return allowed(*away);
+    if (const Withdrawal held = withdrawal_of(s_, u_); held.way)
+      return allowed(*held.way, {.held = &held});
     if (const auto a = rally()) return a;
     if (const auto a = heal()) return a;
     if (!serves_ && look_.engaged.empty())
@@ -357,7 +357,7 @@ class Thumb {
       if (fresh || (!late && !all.meet.empty())) {
         if (fresh && all.meet.size() < static_cast<int>(all.walks.count))
           a.men = numbers_of(s_, all.meet);
-        if (const auto good = allowed(a)) {
+        if (const auto good = allowed(a, {.charges = a.men == 0 ? &all : nullptr})) {
           if (fresh) return good;
           late = good;
         }
@@ -398,7 +398,7 @@ class Thumb {
                      .number = kMostMoves};
       const Charges alone = charges_of(s_, a);
       if (alone.meet.empty() || !meets_fresh(*alone.walks.begin(), target)) return false;
-      out = allowed(a);
+      out = allowed(a, {.charges = &alone});
       return out.has_value();
     });
     return out;

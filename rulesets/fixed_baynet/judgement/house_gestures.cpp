@@ -26,8 +26,8 @@ Leg leg_between(Vec from, Vec to) {
 
 class HouseBook {
  public:
-  HouseBook(const State& s, UnitId u, std::vector<Action>& out)
-      : s_(s), u_(u), men_(able_men(s, u)), out_(out) {}
+  HouseBook(const State& s, UnitId u, std::vector<Action>& out, const Withdrawal* held)
+      : s_(s), u_(u), men_(able_men(s, u)), out_(out), held_(held) {}
 
   void fill() {
     if (men_.empty()) return;
@@ -51,8 +51,9 @@ class HouseBook {
     NoWhy quiet;
     // A doorstep may be nearer than two decimals say.
     const Action plain = rounded(a);
-    if (legal(s_, s_.now.asked, plain, quiet)) a = plain;
-    if (!legal(s_, s_.now.asked, a, quiet)) return false;
+    const bool good = legal(s_, s_.now.asked, plain, quiet, {held_});
+    if (good) a = plain;
+    if (!good && (a == plain || !legal(s_, s_.now.asked, a, quiet, {held_}))) return false;
     out_.push_back(a);
     return true;
   }
@@ -194,7 +195,7 @@ class HouseBook {
     near.for_each([&](ManId m) {
       Action alone{.verb = Verb::GoIn, .unit = u_, .men = one(m), .spot = o};
       NoWhy quiet;
-      if (room <= 0 || !legal(s_, s_.now.asked, alone, quiet)) return;
+      if (room <= 0 || !legal(s_, s_.now.asked, alone, quiet, {held_})) return;
       a.men |= one(m);
       --room;
     });
@@ -243,6 +244,7 @@ class HouseBook {
   UnitId u_;
   ManSet men_;
   std::vector<Action>& out_;
+  const Withdrawal* held_;
 };
 
 struct Door {
@@ -273,12 +275,12 @@ Door best_door(const State& s, ManId m, Vec to, HouseId in) {
 
 }  // namespace
 
-void house_gestures(const State& s, UnitId u, std::vector<Action>& out) {
-  if (has_houses(s)) HouseBook(s, u, out).fill();
+void house_gestures(const State& s, UnitId u, std::vector<Action>& out, const Withdrawal* held) {
+  if (has_houses(s)) HouseBook(s, u, out, held).fill();
 }
 
 void gestures_by(const State& s, UnitId u, OpeningId o, std::vector<Action>& out) {
-  HouseBook(s, u, out).by(o);
+  HouseBook(s, u, out, nullptr).by(o);
 }
 
 Len way_by_doors(const State& s, ManId m, Vec to, HouseId in) {

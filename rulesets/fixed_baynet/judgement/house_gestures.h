@@ -8,8 +8,11 @@
 /// What a unit may do in and about buildings, for computer opponents.
 namespace sandtable::fixed_baynet {
 
-/// Legal orders of a unit about doors, stairs, ladders, sections and walls.
-void house_gestures(const State& s, UnitId u, std::vector<Action>& out);
+struct Withdrawal;
+
+/// Legal orders of a unit about doors, stairs, ladders, sections and walls. `held` as for legal().
+void house_gestures(const State& s, UnitId u, std::vector<Action>& out,
+                    const Withdrawal* held = nullptr);
 
 /// The same about one door or window: through it, to it, or to do something about it.
 void gestures_by(const State& s, UnitId u, OpeningId o, std::vector<Action>& out);

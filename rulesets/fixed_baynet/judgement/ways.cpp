@@ -21,9 +21,9 @@ std::uint32_t named(const State& s, UnitId u, const ManSet& men) {
   return men == able ? 0 : numbers_of(s, men);
 }
 
-bool is_legal(const State& s, const Action& a) {
+bool is_legal(const State& s, const Action& a, const Withdrawal* held) {
   NoWhy quiet;
-  return legal(s, s.now.asked, a, quiet);
+  return legal(s, s.now.asked, a, quiet, {held});
 }
 
 /// Those who can go a good part of the way by themselves.
@@ -49,7 +49,7 @@ bool is_led_round(const State& s, std::size_t feature) {
 }  // namespace
 
 std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
-                                 int actions, Angle facing, Len at_most) {
+                                 int actions, Angle facing, Len at_most, const Withdrawal* held) {
   Len most = at_most;
   men.for_each([&](ManId m) {
     if (moves_left(s, m) < actions) most = 0;
@@ -63,22 +63,22 @@ std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, An
   a.way.add({line, most});
   a.turns = true;
   a.facing = facing;
-  if (is_legal(s, a)) return a;
+  if (is_legal(s, a, held)) return a;
   a.way.leg[0].length = most / 2;
-  if (is_legal(s, a)) return a;
+  if (is_legal(s, a, held)) return a;
   return std::nullopt;
 }
 
 std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, Angle line,
-                                 int actions, Gait gait) {
+                                 int actions, Gait gait, const Withdrawal* held) {
   Action a{.verb = Verb::Move, .unit = u, .men = named(s, u, men)};
   a.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
   const Len whole = actions * table::mount_movement::at(gait).speed_in * kInch;
   a.way.add({line, whole});
-  if (is_legal(s, a)) return a;
+  if (is_legal(s, a, held)) return a;
   for (const Len less : {5 * kInch, whole / 3}) {
     a.way.leg[0].length = whole - less;
-    if (is_legal(s, a)) return a;
+    if (is_legal(s, a, held)) return a;
   }
   return std::nullopt;
 }

@@ -8,15 +8,18 @@
 /// Ways that computer commanders think of: straight ones, as long as they may be.
 namespace sandtable::fixed_baynet {
 
+struct Withdrawal;
+
 /// The longest step by so many movement actions, and of so many inches, that these men of a unit
 /// can all make along a line, or half of it where somebody or the edge is in the way; they end
-/// facing as told. nullopt: none.
+/// facing as told. nullopt: none. `held` as for legal().
 std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
-                                 int actions, Angle facing, Len at_most = geometry::kMaxCoordinate);
+                                 int actions, Angle facing, Len at_most = geometry::kMaxCoordinate,
+                                 const Withdrawal* held = nullptr);
 
 /// A ride straight on at a gait, by so many movement actions: a turn before it may leave less.
 std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, Angle line,
-                                 int actions, Gait gait);
+                                 int actions, Gait gait, const Withdrawal* held = nullptr);
 
 /// Nearer to a place by at most so many movement actions and so many inches: straight, else beside
 /// whatever is in the way; all of them, else those who can. nullopt: nobody gets nearer.

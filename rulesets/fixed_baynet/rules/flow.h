@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/core/judge.h"
 #include "engine/core/play.h"
 #include "engine/core/sink.h"
@@ -69,8 +71,9 @@ template <class S>
 bool may_walk(const State& s, const Action& a, S& sink);
 template <class D, class L>
 void walk(Flow<D, L> f, const Action& a);
+struct Charges;
 template <class S>
-bool may_charge(const State& s, const Action& a, S& sink);
+bool may_charge(const State& s, const Action& a, S& sink, const Charges* known);
 template <class D, class L>
 void charge(Flow<D, L> f, const Action& a);
 /// Down and Up.
@@ -175,9 +178,15 @@ template <class D, class L>
 void assemble(Flow<D, L> f, ManId by, const ManSet& men);
 template <class S>
 bool may_fall_back(const State& s, const Action& a, S& sink);
-/// A unit that was ordered to fall back does that first.
+/// What a unit is held to that was ordered to fall back: while there is a way off from the nearest
+/// enemy that it sees, it goes before it does anything else.
+struct Withdrawal {
+  std::optional<Action> way{};  ///< nullopt: it is held to nothing
+  ManId from = kNoMan;
+};
+Withdrawal withdrawal_of(const State& s, UnitId u);
 template <class S>
-bool may_while_falling_back(const State& s, const Action& a, S& sink);
+bool may_while_falling_back(const State& s, const Action& a, const Withdrawal& held, S& sink);
 template <class D, class L>
 void order_fall_back(Flow<D, L> f, const Action& a);
 /// A feat in close combat reassures everybody nearby.

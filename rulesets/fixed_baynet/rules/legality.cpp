@@ -10,14 +10,16 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 template <class S>
-bool judge_order(const State& s, const Action& a, S& sink) {
+bool judge_order(const State& s, const Action& a, const Known& known, S& sink) {
   if (a.verb == Verb::None || a.verb > Verb::Done || a.verb == Verb::Deploy ||
       a.gait > kWords<Gait>) {
     Judge<S> judge{sink};
     judge.no(clause::turn_sequence);
     return false;
   }
-  if (!may_begin(s, a, sink) || !may_while_falling_back(s, a, sink) ||
+  if (!may_begin(s, a, sink) ||
+      !may_while_falling_back(s, a, known.held != nullptr ? *known.held : withdrawal_of(s, a.unit),
+                              sink) ||
       !may_after_passing(s, a, sink))
     return false;
   if (about_piece(a.verb))
@@ -29,7 +31,7 @@ bool judge_order(const State& s, const Action& a, S& sink) {
     case Verb::Form:
       return may_walk(s, a, sink);
     case Verb::Charge:
-      return may_charge(s, a, sink);
+      return may_charge(s, a, sink, known.charges);
     case Verb::Fire:
     case Verb::FireOver:
       return may_fire(s, a, sink);
@@ -91,7 +93,7 @@ bool judge_answer(const State& s, const Action& a, S& sink) {
 }
 
 template <class S>
-bool judge_all(const State& s, Side side, const Action& a, S& sink) {
+bool judge_all(const State& s, Side side, const Action& a, const Known& known, S& sink) {
   if (side == Side::Umpire) return may_rule(s, a, sink);
   Judge<S> judge{sink};
   if (s.now.phase == Phase::Over) {
@@ -111,14 +113,14 @@ bool judge_all(const State& s, Side side, const Action& a, S& sink) {
   }
   if (s.now.phase == Phase::Strike || s.now.phase == Phase::Reroll) return judge_answer(s, a, sink);
   if (s.now.phase == Phase::Deploy) return may_deploy(s, a, sink);
-  return judge_order(s, a, sink);
+  return judge_order(s, a, known, sink);
 }
 
 }  // namespace
 
 template <class S>
-bool legal(const State& s, Side side, const Action& a, S& sink) {
-  const bool out = judge_all(s, side, a, sink);
+bool legal(const State& s, Side side, const Action& a, S& sink, const Known& known) {
+  const bool out = judge_all(s, side, a, known, sink);
   // Whoever still has to guess a range is told no length (artillery.indirect).
   if constexpr (S::all)
     if (blindfold(s, side)) {
@@ -135,7 +137,7 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
   return out;
 }
 
-template bool legal(const State&, Side, const Action&, NoWhy&);
-template bool legal(const State&, Side, const Action&, Why&);
+template bool legal(const State&, Side, const Action&, NoWhy&, const Known&);
+template bool legal(const State&, Side, const Action&, Why&, const Known&);
 
 }  // namespace sandtable::fixed_baynet

@@ -313,6 +313,9 @@ bool may_fire(const State& s, const Action& a, S& sink) {
     return false;
   }
   const bool one = a.target_man != kNoMan, over = a.verb == Verb::FireOver;
+  if constexpr (!S::all)
+    if (over && !one && !unit(s, a.target).men.any([&](ManId t) { return is_hidden(s, t); }))
+      return false;
   NoWhy quiet;
   const auto can = [&](ManId m) {
     return one ? may_shoot(s, m, a.target_man, over, quiet)
@@ -322,6 +325,7 @@ bool may_fire(const State& s, const Action& a, S& sink) {
     judge.yes(clause::fire_in_range, piece);
     return true;
   }
+  if constexpr (!S::all) return false;
   // Nobody can: why the man nearest to the enemy cannot shoot at whoever is nearest to him.
   ManId firer = kNoMan, target = kNoMan;
   std::int64_t least = 0;

@@ -31,11 +31,16 @@ ManId nearest_seen(const State& s, UnitId u) {
   ManId best = kNoMan;
   Len least = 0;
   unit(s, u).men.for_each([&](ManId m) {
+    const geometry::Disc at = base(s, m);
     enemies_of(s, side_of_unit(s, u)).for_each([&](ManId e) {
-      const Len gap = geometry::gap(base(s, m), base(s, e));
-      if ((best != kNoMan && gap >= least) || !sees(s, m, e)) return;
+      const geometry::Disc other = base(s, e);
+      // As the gaps compare, but without a root.
+      const std::int64_t reach = std::int64_t{least} + at.radius + other.radius;
+      const bool nearer = geometry::squared(other.centre - at.centre) < reach * reach;
+      if (best != kNoMan && (least == 0 || !nearer)) return;
+      if (!sees(s, m, e)) return;
       best = e;
-      least = gap;
+      least = geometry::gap(at, other);
     });
   });
   return best;
@@ -44,7 +49,7 @@ ManId nearest_seen(const State& s, UnitId u) {
 /// By this order every able man of the unit ends farther from that enemy than he stood.
 bool leads_away(const State& s, const Action& a, ManId enemy) {
   if (a.men != 0 || (a.verb != Verb::Move && a.verb != Verb::March)) return false;
-  const Walks walks = walks_of(s, a);
+  const Walks walks = begun_walks(s, a);
   const geometry::Disc from = base(s, enemy);
   return walks.count > 0 && std::all_of(walks.begin(), walks.end(), [&](const Walk& w) {
            return geometry::gap({w.end, radius_of(s, w.man)}, from) >
@@ -111,8 +116,10 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
   tell::assembled(f, clause::glory_rally_assembles, u, men.size(), by);
 }
 
-std::optional<Action> draw_off_of(const State& s, UnitId u) {
-  const ManId enemy = nearest_seen(s, u);
+namespace {
+
+/// A step away from that enemy.
+std::optional<Action> way_off(const State& s, UnitId u, ManId enemy) {
   if (enemy == kNoMan || unit(s, u).men.empty()) return std::nullopt;
   Action a;
   a.verb = Verb::Move;
@@ -129,8 +136,13 @@ std::optional<Action> draw_off_of(const State& s, UnitId u) {
     Len most = kNearby;
     Way far;
     far.add({line, kNearby});
-    men.for_each([&](ManId m) { most = std::min(most, longest(s, m, far, 1)); });
+    men.any([&](ManId m) {
+      most = std::min(most, longest(s, m, far, 1));
+      return most < kHundredth;
+    });
+    if (most < kHundredth) continue;
     for (const Len length : {most, most / 2, kInch}) {
+      if (length > most) break;  // that was the first
       a.way = {};
       a.way.add({line, std::min(length, most)});
       // As it can be said: what is less than a hundredth of an inch is no way off.
@@ -139,6 +151,20 @@ std::optional<Action> draw_off_of(const State& s, UnitId u) {
     }
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Action> draw_off_of(const State& s, UnitId u) {
+  return way_off(s, u, nearest_seen(s, u));
+}
+
+Withdrawal withdrawal_of(const State& s, UnitId u) {
+  Withdrawal out;
+  if (!unit_has(s, u, unit_flag::kMustFallBack)) return out;
+  out.from = nearest_seen(s, u);
+  out.way = way_off(s, u, out.from);
+  return out;
 }
 
 template <class S>
@@ -187,9 +213,8 @@ bool may_fall_back(const State& s, const Action& a, S& sink) {
 }
 
 template <class S>
-bool may_while_falling_back(const State& s, const Action& a, S& sink) {
-  if (!unit_has(s, a.unit, unit_flag::kMustFallBack) || a.verb == Verb::Begin) return true;
-  if (!draw_off_of(s, a.unit) || leads_away(s, a, nearest_seen(s, a.unit))) return true;
+bool may_while_falling_back(const State& s, const Action& a, const Withdrawal& held, S& sink) {
+  if (!held.way || a.verb == Verb::Begin || leads_away(s, a, held.from)) return true;
   Judge<S> judge{sink};
   judge.no(clause::glory_fall_back, piece_of_unit(a.unit));
   return false;
@@ -215,7 +240,7 @@ template bool may_assemble(const State&, const Action&, NoWhy&);
 template bool may_assemble(const State&, const Action&, Why&);
 template bool may_fall_back(const State&, const Action&, NoWhy&);
 template bool may_fall_back(const State&, const Action&, Why&);
-template bool may_while_falling_back(const State&, const Action&, NoWhy&);
-template bool may_while_falling_back(const State&, const Action&, Why&);
+template bool may_while_falling_back(const State&, const Action&, const Withdrawal&, NoWhy&);
+template bool may_while_falling_back(const State&, const Action&, const Withdrawal&, Why&);
 
 }  // namespace sandtable::fixed_baynet

@@ -54,10 +54,29 @@ Len farthest_by(const Speeds& fast, int actions) {
   return std::min<Len>(kFar, actions * most * kInch);
 }
 
-bool leads_to(Vec from, Angle line, Disc enemy) {
-  const Vec ahead = geometry::along(from, line, kFar);
-  Disc point{from, 0};
-  return geometry::sweeps(point, ahead, enemy);
+/// Who is recorded in a building is charged at the opening where he stands.
+bool can_meet(const State& s, ManId m, ManId e) {
+  return enemies_of(s, side_of(s, m)).has(e) &&
+         (same_floor(s, m, e) || (is_enclosed(s, e) && s.men[m].house == kNoHouse));
+}
+
+/// Whether a line leads to somebody of the unit charged whom he sees, and after how much.
+struct Lead {
+  bool leads = false;
+  Len to_target = 0;
+};
+Lead lead_of(const State& s, const Action& a, ManId m, Angle line) {
+  Lead out;
+  const Disc at = base(s, m), point{at.centre, 0};
+  const Vec ahead = geometry::along(at.centre, line, kFar);
+  unit(s, a.target).men.for_each([&](ManId e) {
+    const Disc enemy = base(s, e);
+    if (!geometry::sweeps(point, ahead, enemy) || !can_meet(s, m, e) || !in_view(s, m, e)) return;
+    const Len touch = geometry::first_touch(at, ahead, enemy);
+    out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
+    out.leads = true;
+  });
+  return out;
 }
 
 Len room_on_table(const State& s, Disc at, Angle line, Len most) {
@@ -73,6 +92,7 @@ Len room_on_table(const State& s, Disc at, Angle line, Len most) {
 /// How far he runs to a barrier that an enemy touches from its other side; below 0: to none.
 Len to_barrier(const State& s, ManId m, Angle line, Len most) {
   const Field& field = *s.setup->field;
+  if (field.barriers.empty()) return -1;
   const Disc at = base(s, m);
   const Vec ahead = geometry::along(at.centre, line, most);
   Len out = -1;
@@ -93,8 +113,10 @@ std::int64_t turn_to(const State& s, ManId m, Angle line) {
   return is_mounted(s, m) ? share_of_turn(s, m, line, fastest_gait(s, m)) : 0;
 }
 
-Run run_of(const State& s, const Action& a, ManId m, Angle line) {
+Run run_of(const State& s, const Action& a, ManId m, Angle line, const Lead& lead) {
   Run out;
+  out.leads = lead.leads;
+  out.to_target = lead.to_target;
   const Disc at = base(s, m);
   const Speeds fast = speeds(s, m, true);
   const int actions = charge_actions(s, a, m);
@@ -122,22 +144,10 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
     out.length = across;
     out.met = true;
   }
-  const ManSet& enemies = enemies_of(s, side_of(s, m));
-  // Who is recorded in a building is charged at the opening where he stands.
-  const auto is_met = [&](ManId e) {
-    return enemies.has(e) &&
-           (same_floor(s, m, e) || (is_enclosed(s, e) && s.men[m].house == kNoHouse));
-  };
-  unit(s, a.target).men.for_each([&](ManId e) {
+  const ManSet around = near_way(s, at.centre, to, at.radius) & enemies_of(s, side_of(s, m));
+  around.for_each([&](ManId e) {
     const Disc enemy = base(s, e);
-    if (!is_met(e) || !leads_to(at.centre, line, enemy) || !in_view(s, m, e)) return;
-    const Len touch = geometry::first_touch(at, ahead, enemy);
-    out.to_target = out.leads ? std::min(out.to_target, touch) : touch;
-    out.leads = true;
-  });
-  near_way(s, at.centre, to, at.radius).where(is_met).for_each([&](ManId e) {
-    const Disc enemy = base(s, e);
-    if (!geometry::sweeps(at, to, enemy)) return;
+    if (!geometry::sweeps(at, to, enemy) || !can_meet(s, m, e)) return;
     const Len touch = geometry::first_touch(at, to, enemy);
     if (touch <= out.length) {
       out.length = touch;
@@ -145,6 +155,10 @@ Run run_of(const State& s, const Action& a, ManId m, Angle line) {
     }
   });
   return out;
+}
+
+Run run_of(const State& s, const Action& a, ManId m, Angle line) {
+  return run_of(s, a, m, line, lead_of(s, a, m, line));
 }
 
 /// The nearest man of the unit that is charged, or the one who is named.
@@ -256,20 +270,23 @@ struct Runners {
 Runners runners_of(const State& s, const Action& a, const ManSet& men) {
   Runners out;
   out.group = together(s, a.unit);
-  const auto shared = common_line(s, a, men);
+  const auto shared = out.group ? common_line(s, a, men) : std::nullopt;
+  std::array<Lead, kMaxInUnit> lead{};
   men.for_each([&](ManId m) {
-    const ManId aim = aim_of(s, a, m);
-    Angle to = geometry::angle_of(s.men[aim].place - s.men[m].place);
-    if (out.group && shared) to = *shared;
-    if (has(s, m, man_flag::kCharged)) to = s.men[m].line;
-    const Run run = run_of(s, a, m, to);
-    if (!out.group && !run.leads) return;
-    if (run.leads) out.farthest = std::max(out.farthest, run.to_target);
+    Angle to = s.men[m].line;
+    if (!has(s, m, man_flag::kCharged))
+      to = shared ? *shared : geometry::angle_of(s.men[aim_of(s, a, m)].place - s.men[m].place);
+    const Lead own = lead_of(s, a, m, to);
+    if (!out.group && !own.leads) return;
+    if (own.leads) out.farthest = std::max(out.farthest, own.to_target);
+    lead[out.count] = own;
     out.man[out.count] = m;
     out.actions[out.count] = charge_actions(s, a, m);
-    out.line[out.count] = to;
-    out.run[out.count++] = run;
+    out.line[out.count++] = to;
   });
+  // Where nobody's line leads to the enemy nobody runs.
+  for (std::size_t i = 0; i < out.count && out.farthest >= 0; ++i)
+    out.run[i] = run_of(s, a, out.man[i], out.line[i], lead[i]);
   return out;
 }
 
@@ -431,7 +448,7 @@ void say_why(const State& s, const Action& a, const ManSet& men, Judge<S>& judge
 }  // namespace
 
 template <class S>
-bool may_charge(const State& s, const Action& a, S& sink) {
+bool may_charge(const State& s, const Action& a, S& sink, const Charges* known) {
   Judge<S> judge{sink};
   const std::uint16_t piece = piece_of_unit(a.unit);
   const ManSet men = ordered(s, a);
@@ -455,8 +472,9 @@ bool may_charge(const State& s, const Action& a, S& sink) {
     judge.no(clause::formation_square_charge, piece);
     return false;
   }
-  const Charges charges = charges_of(s, a);
+  const Charges charges = known != nullptr ? *known : charges_of(s, a);
   if (charges.walks.count == 0) {
+    if constexpr (!S::all) return false;
     say_why(s, a, men, judge);
     if (judge.ok) judge.no(clause::charge_target, piece);
     return false;
@@ -499,7 +517,7 @@ void charge(Flow<D, L> f, const Action& a) {
 
 #define SANDTABLE_CHARGE(D, L) template void charge(Flow<D, L>, const Action&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_CHARGE)
-template bool may_charge(const State&, const Action&, NoWhy&);
-template bool may_charge(const State&, const Action&, Why&);
+template bool may_charge(const State&, const Action&, NoWhy&, const Charges*);
+template bool may_charge(const State&, const Action&, Why&, const Charges*);
 
 }  // namespace sandtable::fixed_baynet

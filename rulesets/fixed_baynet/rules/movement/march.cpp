@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <numeric>
 #include <utility>
 
@@ -87,19 +89,19 @@ Choice by_ranks(const State& s, const Action& a, const std::array<ManId, kMaxInU
                 std::size_t count) {
   std::array<std::uint8_t, kMaxInUnit> order{};
   std::iota(order.begin(), order.end(), std::uint8_t{0});
-  const auto turned = [&](std::uint8_t i) {
-    return geometry::rotate(s.men[men[i]].place - s.men[men[0]].place,
-                            static_cast<Angle>(-a.facing));
-  };
+  std::array<Vec, kMaxInUnit> turned{};
+  for (std::size_t i = 0; i < count; ++i)
+    turned[i] =
+        geometry::rotate(s.men[men[i]].place - s.men[men[0]].place, static_cast<Angle>(-a.facing));
   std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
-                   [&](std::uint8_t x, std::uint8_t y) { return turned(x).y > turned(y).y; });
+                   [&](std::uint8_t x, std::uint8_t y) { return turned[x].y > turned[y].y; });
   const int ranks = ranks_of(a, static_cast<int>(count));
   const std::size_t files =
       (count + static_cast<std::size_t>(ranks) - 1) / static_cast<std::size_t>(ranks);
   for (std::size_t from = 0; from < count; from += files)
     std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(from),
                      order.begin() + static_cast<std::ptrdiff_t>(std::min(from + files, count)),
-                     [&](std::uint8_t x, std::uint8_t y) { return turned(x).x < turned(y).x; });
+                     [&](std::uint8_t x, std::uint8_t y) { return turned[x].x < turned[y].x; });
   Choice out{};
   for (std::size_t i = 0; i < count; ++i) out[order[i]] = static_cast<std::uint8_t>(i);
   return out;
@@ -108,46 +110,69 @@ Choice by_ranks(const State& s, const Action& a, const std::array<ManId, kMaxInU
 /// Squares of the distances between men and places.
 using Table = std::array<std::array<std::int64_t, kMaxInUnit>, kMaxInUnit>;
 
-bool match(const Table& far, std::size_t count, std::int64_t most, std::size_t man,
-           std::array<int, kMaxInUnit>& taken, std::uint32_t& seen) {
-  for (std::size_t p = 0; p < count; ++p) {
-    if (far[man][p] > most || (seen >> p & 1) != 0) continue;
+/// The places within so much of each man, a bit each.
+using Near = std::array<std::uint32_t, kMaxInUnit>;
+
+bool match(const Near& near, std::size_t man, std::array<int, kMaxInUnit>& taken,
+           std::uint32_t& seen) {
+  for (std::uint32_t rest = near[man] & ~seen; rest != 0;) {
+    const auto p = static_cast<std::size_t>(std::countr_zero(rest));
     seen |= 1U << p;
     const int before = taken[p];
-    if (before < 0 || match(far, count, most, static_cast<std::size_t>(before), taken, seen)) {
+    if (before < 0 || match(near, static_cast<std::size_t>(before), taken, seen)) {
       taken[p] = static_cast<int>(man);
       return true;
     }
+    rest &= ~(1U << p) & ~seen;
   }
   return false;
 }
 
+/// Everybody to a place within `most`; false: there is no such assignment.
+bool assign(const Table& far, std::size_t count, std::int64_t most, Choice& out) {
+  Near near{};
+  for (std::size_t i = 0; i < count; ++i)
+    for (std::size_t p = 0; p < count; ++p)
+      if (far[i][p] <= most) near[i] |= 1U << p;
+  std::array<int, kMaxInUnit> taken{};
+  taken.fill(-1);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::uint32_t seen = 0;
+    if (!match(near, i, taken, seen)) return false;
+  }
+  for (std::size_t p = 0; p < count; ++p)
+    out[static_cast<std::size_t>(taken[p])] = static_cast<std::uint8_t>(p);
+  return true;
+}
+
 /// The assignment in which the longest way is shortest: what it cannot do no other can.
 Choice by_shortest(const Table& far, std::size_t count) {
-  std::array<std::int64_t, std::size_t{kMaxInUnit} * kMaxInUnit> limits{};
+  // Somebody has no shorter way than this, or some place is not nearer to anybody.
+  std::int64_t least = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::int64_t own = INT64_MAX, other = INT64_MAX;
+    for (std::size_t p = 0; p < count; ++p) {
+      own = std::min(own, far[i][p]);
+      other = std::min(other, far[p][i]);
+    }
+    least = std::max({least, own, other});
+  }
+  Choice out{};
+  if (assign(far, count, least, out)) return out;
+  std::array<std::int64_t, std::size_t{kMaxInUnit} * kMaxInUnit> limits;
   std::size_t n = 0;
   for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t p = 0; p < count; ++p) limits[n++] = far[i][p];
+    for (std::size_t p = 0; p < count; ++p)
+      if (far[i][p] > least) limits[n++] = far[i][p];
   std::sort(limits.begin(), limits.begin() + static_cast<std::ptrdiff_t>(n));
-  Choice out{};
-  std::size_t low = 0, high = n - 1;
-  while (low <= high) {
+  // With the longest way of all there is one.
+  std::size_t low = 0, high = n;
+  while (low < high) {
     const std::size_t middle = (low + high) / 2;
-    std::array<int, kMaxInUnit> taken{};
-    taken.fill(-1);
-    bool all = true;
-    for (std::size_t i = 0; all && i < count; ++i) {
-      std::uint32_t seen = 0;
-      all = match(far, count, limits[middle], i, taken, seen);
-    }
-    if (all) {
-      for (std::size_t p = 0; p < count; ++p)
-        out[static_cast<std::size_t>(taken[p])] = static_cast<std::uint8_t>(p);
-      if (middle == 0) break;
-      high = middle - 1;
-    } else {
+    if (assign(far, count, limits[middle], out))
+      high = middle;
+    else
       low = middle + 1;
-    }
   }
   return out;
 }

@@ -209,17 +209,25 @@ Walk ridden(const State& s, const Action& a, Walk w) {
   return w;
 }
 
-Walk walk_of(const State& s, ManId m, const Action& a) {
+/// Where a man goes by a Move or a Turn; what it takes him is not reckoned yet.
+Walk begun(const State& s, ManId m, const Action& a) {
   Walk w;
   w.man = m;
   w.facing = s.men[m].facing;
   if (a.verb == Verb::Move) w.way = a.way;
   if (a.verb == Verb::Turn || a.turns) w.facing = a.facing;
   w.end = end_of(s.men[m].place, w.way);
-  if (is_mounted(s, m)) return ridden(s, a, w);
-  reckon(s, w);
   return w;
 }
+
+void complete(const State& s, const Action& a, Walk& w) {
+  if (is_mounted(s, w.man))
+    w = ridden(s, a, w);
+  else
+    reckon(s, w);
+}
+
+bool is_march(const Action& a) { return a.verb == Verb::March || a.verb == Verb::Form; }
 
 }  // namespace
 
@@ -275,10 +283,17 @@ Vec begin_of_last(const State& s, ManId m, const Way& way, int actions) {
   return at;
 }
 
-Walks walks_of(const State& s, const Action& a) {
-  if (a.verb == Verb::March || a.verb == Verb::Form) return marches_of(s, a);
+Walks begun_walks(const State& s, const Action& a) {
+  if (is_march(a)) return marches_of(s, a);
   Walks out;
-  ordered(s, a).for_each([&](ManId m) { out.item[out.count++] = walk_of(s, m, a); });
+  ordered(s, a).for_each([&](ManId m) { out.item[out.count++] = begun(s, m, a); });
+  return out;
+}
+
+Walks walks_of(const State& s, const Action& a) {
+  Walks out = begun_walks(s, a);
+  if (!is_march(a))
+    for (Walk& w : out) complete(s, a, w);
   return out;
 }
 
@@ -303,19 +318,25 @@ bool may_walk(const State& s, const Action& a, S& sink) {
     judge.no(clause::order_needs_ac, piece_of_unit(a.unit), Measured(Measure::Count, 0).against(1));
     return false;
   }
-  if ((a.verb == Verb::March || a.verb == Verb::Form) && !may_form(s, a, men, sink)) return false;
-  const Walks walks = walks_of(s, a);
+  if (is_march(a) && !may_form(s, a, men, sink)) return false;
+  Walks walks = begun_walks(s, a);
+  // Where no reasons are wanted, what is cheap to tell comes first.
+  if constexpr (!S::all) {
+    judge_ends(s, walks, judge);
+    if (!judge.ok) return false;
+  }
   // Nobody passes through mounted friends, but for those who go with him.
   const ManSet mounted = s.standing[idx(side_of_unit(s, a.unit))].where(
       [&](ManId m) { return is_mounted(s, m) && !men.has(m); });
-  for (const Walk& w : walks) {
+  for (Walk& w : walks) {
+    if (!is_march(a)) complete(s, a, w);
     if (a.gait != 0 && !is_mounted(s, w.man) && judge.no(clause::cavalry_gaits, w.man))
       return false;
     if (is_enclosed(s, w.man) && judge.no(clause::building_section_inside, w.man)) return false;
     judge_walk(s, w, mounted, judge);
     if (!judge.ok && !S::all) return false;
   }
-  judge_ends(s, walks, judge);
+  if constexpr (S::all) judge_ends(s, walks, judge);
   return judge.ok;
 }
 

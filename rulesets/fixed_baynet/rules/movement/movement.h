@@ -34,6 +34,8 @@ struct Walks {
 
 /// What each man does by an order of Move, March, Turn or Form.
 Walks walks_of(const State& s, const Action& a);
+/// Where that leads each; what it takes him is reckoned of a March or a Form alone.
+Walks begun_walks(const State& s, const Action& a);
 
 /// Judges a man's way but for its end, which another order may leave free; past none of these
 /// mounted friends.
