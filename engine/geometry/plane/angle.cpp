@@ -1,6 +1,8 @@
 #include "engine/geometry/plane/angle.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace sandtable::geometry {
 namespace {
@@ -63,10 +65,13 @@ Angle angle_of(Vec vec) {
     quarter = 3;
     v = {vec.y, -vec.x};
   }
-  int angle =
-      0;  // the last direction that v has reached or passed, found from the highest bit down
-  for (int bit = kQuarterTurn / 2; bit != 0; bit /= 2)
-    if (cross(direction(static_cast<Angle>(angle | bit)), v) <= 0) angle |= bit;
+  // The last direction that v has reached or passed. The processor's angle is only a first guess,
+  // settled in integers.
+  constexpr double kUnits = 0x10000 / (2 * std::numbers::pi);
+  const auto passed = [&](int n) { return cross(direction(static_cast<Angle>(n)), v) <= 0; };
+  int angle = std::clamp(static_cast<int>(std::atan2(v.x, v.y) * kUnits), 0, kQuarterTurn - 1);
+  while (angle > 0 && !passed(angle)) --angle;
+  while (angle + 1 < kQuarterTurn && passed(angle + 1)) ++angle;
   const Direction low = direction(static_cast<Angle>(angle));
   const Direction high = direction(static_cast<Angle>(angle + 1));
   if (cross(low, v) + cross(high, v) <= 0) ++angle;

@@ -236,7 +236,10 @@ class HouseBook {
       const ManSet& enemies = enemies_of(s_, side_of_unit(s_, u_));
       if (!enemies.any([&](ManId e) { return house_of(s_, e) == h; })) continue;
       Action a{.verb = Verb::FireHouse, .house = h};
-      for (a.number = 1; a.number <= kMostMoves; a.number += kMostMoves - 1) add(a);
+      a.number = 1;
+      if (!add(a)) continue;
+      a.number = kMostMoves;
+      add(a);
     }
   }
 

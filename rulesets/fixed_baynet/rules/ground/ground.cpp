@@ -187,10 +187,24 @@ std::optional<MoveType> move_type_at(const State& s, Vec at) {
 
 namespace {
 
+/// What a straight line may meet, but for that of whose bounds it stays clear.
+FeatureSet close_to_line(const State& s, Vec from, Vec to) {
+  const geometry::Terrain& terrain = s.setup->field->terrain;
+  geometry::Bounds line{from, from};
+  line.add(to);
+  FeatureSet out = terrain.near_line(from, to);
+  const FeatureSet near = out;
+  near.for_each([&](std::size_t i) {
+    const geometry::Polygon& area = terrain[i].area;
+    if (!area.empty() && !area.bounds().meets(line)) out.remove(i);
+  });
+  return out;
+}
+
 /// f(from, to, what is there) for each part of a straight way; false from f: no further.
 template <class F>
 void each_stretch(const State& s, Vec from, Vec to, Len whole, bool mounted, F&& f) {
-  const FeatureSet near = s.setup->field->terrain.near_line(from, to);
+  const FeatureSet near = close_to_line(s, from, to);
   if (near.empty()) {
     f(Len{0}, whole, Stretch{});
     return;
@@ -426,7 +440,7 @@ int cover_value(const State& s, ManId firer, ManId target, S& sink) {
     of = kind_of(s, feature);
   };
   terrain.at(to).for_each([&](std::size_t i) { count(cover_of(s, i), i); });
-  const FeatureSet near = terrain.near_line(from, to);
+  const FeatureSet near = close_to_line(s, from, to);
   if (!near.empty()) {
     const Len whole = geometry::length(to - from);
     const FeatureSet mine = terrain.within(from, line.from.radius);
