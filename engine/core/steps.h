@@ -16,6 +16,12 @@
 ///   R::odds_key(state)           -> std::uint64_t: equal for positions that the odds of the action
 ///                                   that led to them need not tell apart: which of ten like men
 ///                                   fell. Without it R::digest tells them apart
+///   R::odds_course(state)        -> OddsCourse: the same in two parts. Of positions of one course
+///                                   the rest of the action goes on alike, the same rolls with the
+///                                   same bands, the same questions and answers, and adds the same
+///                                   to their tallies, whatever these are: so many have fallen. A
+///                                   course is then played once for all its positions. R::odds_key
+///                                   is folded from both
 ///
 /// Everything that plays an action plays it whole (perform). Odds merge equal positions after each
 /// step, so that forty dice in a row cost forty small sums, not all ways in which forty dice fall.
@@ -34,6 +40,16 @@ concept HasOddsKey = requires(const typename R::State s) {
   { R::odds_key(s) } -> std::same_as<std::uint64_t>;
 };
 
+/// What odds tell positions apart by: where the action can still lead, and what it has come to in
+/// sums that nothing hangs on any more.
+struct OddsCourse {
+  std::uint64_t key = 0, tally = 0;
+};
+template <class R>
+concept HasOddsCourse = HasOddsKey<R> && requires(const typename R::State s) {
+  { R::odds_course(s) } -> std::same_as<OddsCourse>;
+};
+
 /// Whether an action is under way with nobody asked.
 template <class R>
 bool is_unfinished(const typename R::State& s) {
@@ -50,6 +66,14 @@ std::uint64_t odds_key(const typename R::State& s) {
     return R::odds_key(s);
   else
     return R::digest(s);
+}
+
+template <class R>
+OddsCourse odds_course(const typename R::State& s) {
+  if constexpr (HasOddsCourse<R>)
+    return R::odds_course(s);
+  else
+    return {odds_key<R>(s), 0};
 }
 
 /// Past so many steps an action is stuck, and the battle with it: better than a server that turns

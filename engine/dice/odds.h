@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <stop_token>
 #include <type_traits>
@@ -17,6 +16,7 @@
 #include "engine/core/steps.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/fraction.h"
+#include "engine/dice/odds_steps.h"
 #include "engine/dice/odometer.h"
 
 /// Exact odds of one action of any ruleset: the very code that plays the action is run again for
@@ -78,63 +78,6 @@ struct StopAtQuestions {
 
 namespace odds {
 
-/// A state that was reached, how likely, and what is done in it if it is no outcome.
-template <class R>
-struct Step {
-  typename R::State state;
-  Weight weight;
-  std::uint64_t key = 0;
-  SeatOf<R> side = Side::A;
-  typename R::Action action{};
-  enum class Kind : std::uint8_t { Action, GoesOn, Answer } kind = Kind::Action;
-};
-
-/// Different states, found again by their keys. States are large: each is kept once and never
-/// moved.
-template <class R>
-class Steps {
- public:
-  /// The step with this key, or nullptr.
-  Step<R>* find(std::uint64_t key) {
-    if (slots_.empty()) return nullptr;
-    const std::uint32_t held = slots_[slot_of(key)];
-    return held == 0 ? nullptr : &steps_[held - 1];
-  }
-
-  /// Adds a step; `indexed`: so that find() finds it.
-  void add(const Step<R>& step, bool indexed) {
-    steps_.push_back(step);
-    if (!indexed) return;
-    if (steps_.size() * 2 > slots_.size()) return grow();
-    slots_[slot_of(step.key)] = static_cast<std::uint32_t>(steps_.size());
-  }
-
-  void clear() {
-    steps_.clear();
-    slots_.clear();
-  }
-  std::size_t size() const { return steps_.size(); }
-  auto begin() { return steps_.begin(); }
-  auto end() { return steps_.end(); }
-
- private:
-  /// The slot that holds the key, or the free one where it belongs.
-  std::size_t slot_of(std::uint64_t key) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = static_cast<std::size_t>(mix64(key)) & mask;
-    while (slots_[slot] != 0 && steps_[slots_[slot] - 1].key != key) slot = (slot + 1) & mask;
-    return slot;
-  }
-  void grow() {
-    slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), 0);
-    for (std::size_t i = 0; i < steps_.size(); ++i)
-      slots_[slot_of(steps_[i].key)] = static_cast<std::uint32_t>(i + 1);
-  }
-
-  std::deque<Step<R>> steps_;
-  std::vector<std::uint32_t> slots_;  ///< number of the step + 1; 0: free
-};
-
 /// When time is up; 0: never.
 class Deadline {
  public:
@@ -167,7 +110,7 @@ void note_answer(Policy& answer, const State& state, Seat side, const Action& ac
 }
 
 /// Follows an action, its steps and the policy's answers to all their ends, step by step, so that
-/// equal states meet.
+/// equal states meet. Positions of one course are followed together (HasOddsCourse).
 template <class R, class Policy>
 class Enumeration {
  public:
@@ -175,75 +118,130 @@ class Enumeration {
       : options_(options), answer_(answer), summary_(summary) {}
 
   /// False: the budget or the time is used up, or it was stopped.
-  bool follow(const Step<R>& first) {
+  bool follow(const typename R::State& begin, SeatOf<R> side, const typename R::Action& action) {
     Steps<R> now;
-    now.add(first, false);
+    Step<R>& first = now.draft();
+    first.state = begin;
+    first.side = side;
+    first.action = action;
+    now.reach(now.take(now, false), 0, Weight::certain(), [] { return kNone; });
     for (int answers = 0; now.size() > 0;) {
-      if (std::any_of(now.begin(), now.end(), is_answer)) ++answers;
+      bool asks = false;
+      for (std::size_t i = 0; i < now.size(); ++i) asks = asks || is_answer(now[i]);
+      if (asks) ++answers;
       may_answer_ = answers < options_.most_answers;
       later_.clear();
-      for (Step<R>& step : now) {
-        step.weight.reduce();
-        if (is_answer(step)) note_answer(answer_, step.state, step.side, step.action, step.weight);
-        if (!play(step)) return false;
+      for (Member& member : now.members()) member.weight.reduce();
+      for (std::size_t i = 0; i < now.size(); ++i) {
+        if (is_answer(now[i])) note(now, now[i]);
+        if (!play(now, now[i])) return false;
       }
       std::swap(now, later_);
     }
     return true;
   }
 
-  Steps<R>& ends() { return ends_; }
+  std::size_t outcomes() const { return ends_.members().size(); }
+  /// f(state, weight) for each outcome of an action that began in `begin`.
+  template <class F>
+  void for_each_end(const typename R::State& begin, F&& f) {
+    std::vector<std::uint32_t> links;
+    std::vector<const Member*> others;
+    for (std::size_t i = 0; i < ends_.size(); ++i)
+      ends_.for_each_member(ends_[i], [&](const Member& member) {
+        if (&member == &ends_.members()[ends_[i].first]) return f(ends_[i].state, member.weight);
+        links.push_back(member.link);
+        others.push_back(&member);
+      });
+    if constexpr (HasOddsCourse<R>)
+      if (!links.empty())
+        trail_.visit(begin, links, [&](const typename R::State& state, std::uint32_t i) {
+          f(state, others[i]->weight);
+        });
+  }
+  /// Lets all that was found go.
+  void clear() { ends_.clear(); }
 
  private:
   static bool is_answer(const Step<R>& step) { return step.kind == Step<R>::Kind::Answer; }
 
-  static void carry_out(Step<R>& reached, const Step<R>& step, Dice& dice) {
-    NoLog quiet;
-    if constexpr (HasSteps<R>)
-      if (step.kind == Step<R>::Kind::GoesOn) return R::go_on(reached.state, dice, quiet);
-    R::apply(reached.state, step.side, step.action, dice, quiet);
+  void note(Steps<R>& now, const Step<R>& step) {
+    Weight sum = Weight::nothing();
+    now.for_each_member(step, [&](const Member& member) { sum.add(member.weight); });
+    note_answer(answer_, step.state, step.side, step.action, sum);
   }
 
   /// Plays one step along every tape. False: the budget is used up, or it was stopped.
-  bool play(Step<R>& step) {
-    odometer_.restart(step.weight);
+  bool play(Steps<R>& now, const Step<R>& step) {
+    if constexpr (HasOddsCourse<R>) trail_.begin(step);
+    odometer_.restart(Weight::certain());
     do {
       summary_.stopped = options_.stop.stop_requested();
       if (summary_.stopped || summary_.work >= options_.budget || deadline_.passed()) return false;
-      Step<R> reached{step.state, Weight::nothing()};
+      Step<R>& reached = later_.draft();
+      reached.state = step.state;
       Dice dice(odometer_.tape(), odometer_);
-      carry_out(reached, step, dice);
+      carry_out<R>(reached.state, step.kind, step.side, step.action, dice);
       ++summary_.runs;
       summary_.work += 1 + odometer_.tape().size();
       if (dice.failed() || !dice.exhausted()) summary_.exact = false;
-      reached.weight = odometer_.weight();
-      keep(reached);
-      if (ends_.size() + later_.size() > options_.most_states) return false;
+      if constexpr (HasOddsCourse<R>) trail_.tape(odometer_.tape());
+      keep(now, step, reached);
+      if (too_many()) return false;
     } while (odometer_.next());
     return true;
   }
 
-  void keep(Step<R>& reached) {
-    if (options_.merge) {
-      reached.key = odds_key<R>(reached.state);
-      Step<R>* same = ends_.find(reached.key);
-      if (same == nullptr) same = later_.find(reached.key);
-      if (same != nullptr) return same->weight.add(reached.weight);
+  /// Of what is followed on a course is a state, its positions are small.
+  bool too_many() const {
+    constexpr std::size_t kOfACourse = 16;
+    return outcomes() + later_.size() > options_.most_states ||
+           later_.members().size() > kOfACourse * options_.most_states;
+  }
+
+  /// All positions of the course that was played have reached the one of the draft.
+  void keep(Steps<R>& now, const Step<R>& step, Step<R>& reached) {
+    const OddsCourse course = options_.merge ? odds_course<R>(reached.state) : OddsCourse{};
+    reached.key = course.key;
+    reached.tally = course.tally;
+    Steps<R>* into = &ends_;
+    std::uint32_t number = options_.merge ? ends_.find(course.key) : kNone;
+    if (number == kNone && options_.merge) {
+      into = &later_;
+      number = later_.find(course.key);
     }
+    if (number == kNone) {
+      into = goes_on(reached) ? &later_ : &ends_;
+      number = into->take(later_, options_.merge);
+    }
+    const Weight& chance = odometer_.weight();
+    now.for_each_member(step, [&](const Member& member) {
+      into->reach(number, member.tally + (course.tally - step.tally), member.weight.times(chance),
+                  [&] { return link(member); });
+    });
+  }
+
+  std::uint32_t link(const Member& member) {
+    if constexpr (HasOddsCourse<R>) return trail_.link(member.link);
+    return kNone;
+  }
+
+  /// Whether a step or an answer follows, and which.
+  bool goes_on(Step<R>& reached) {
     if (is_unfinished<R>(reached.state)) {
       reached.kind = Step<R>::Kind::GoesOn;
-      return later_.add(reached, options_.merge);
+      return true;
     }
     auto next = answer_(std::as_const(reached.state));
-    if (next && may_answer_) {
-      reached.side = next->first;
-      reached.action = next->second;
-      reached.kind = Step<R>::Kind::Answer;
-      later_.add(reached, options_.merge);
-    } else {
-      if (next) summary_.exact = false;
-      ends_.add(reached, options_.merge);
+    if (!next) return false;
+    if (!may_answer_) {
+      summary_.exact = false;
+      return false;
     }
+    reached.side = next->first;
+    reached.action = next->second;
+    reached.kind = Step<R>::Kind::Answer;
+    return true;
   }
 
   const OddsOptions& options_;
@@ -253,14 +251,15 @@ class Enumeration {
   Odometer odometer_{Weight::certain()};
   Steps<R> ends_;   ///< the outcomes
   Steps<R> later_;  ///< where a step or an answer follows
+  Trail<R> trail_;
   bool may_answer_ = true;
 };
 
 /// Plays the action to its end with real dice, again and again; the weight of a state in `ends` is
 /// how often it was reached.
 template <class R, class Policy>
-void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, OddsSummary& summary,
-            Steps<R>& ends) {
+void sample(const typename R::State& begin, SeatOf<R> side, const typename R::Action& action,
+            const OddsOptions& options, Policy& answer, OddsSummary& summary, Steps<R>& ends) {
   if constexpr (MindsSampling<Policy>) answer.sampling();
   Rng rng(options.seed);
   RngSource source(rng);
@@ -272,7 +271,10 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
     if (summary.samples > 0 &&
         (deadline.passed() || summary.work - before >= options.sampling_budget))
       break;
-    Step<R> now{first.state, Weight::certain(), 0, first.side, first.action};
+    Step<R>& now = ends.draft();
+    now.state = begin;
+    now.side = side;
+    now.action = action;
     for (int answers = 0;; ++answers) {
       summary.stopped = options.stop.stop_requested();
       if (summary.stopped) return;
@@ -290,10 +292,9 @@ void sample(const Step<R>& first, const OddsOptions& options, Policy& answer, Od
     }
     ++summary.samples;
     now.key = odds_key<R>(now.state);
-    if (Step<R>* same = options.merge ? ends.find(now.key) : nullptr)
-      same->weight.add(now.weight);
-    else
-      ends.add(now, options.merge);
+    std::uint32_t same = options.merge ? ends.find(now.key) : kNone;
+    if (same == kNone) same = ends.take(ends, options.merge);
+    ends.reach(same, 0, Weight::certain(), [] { return kNone; });
   }
   summary.exact = false;
 }
@@ -321,24 +322,24 @@ OddsSummary for_each_outcome(const typename R::State& state, SeatOf<R> side,
                              const typename R::Action& action, const OddsOptions& options,
                              Policy&& answer, F&& f) {
   OddsSummary summary;
-  const odds::Step<R> first{state, Weight::certain(), 0, side, action};
   odds::Enumeration<R, std::remove_reference_t<Policy>> enumeration(options, answer, summary);
-  if (enumeration.follow(first)) {
-    for (const auto& end : enumeration.ends()) {
-      const Fraction p = end.weight.fraction();
+  if (enumeration.follow(state, side, action)) {
+    enumeration.for_each_end(state, [&](const typename R::State& end, const Weight& weight) {
+      const Fraction p = weight.fraction();
       if (!p.exact()) summary.exact = false;
-      f(std::as_const(end.state), p);
-    }
-    summary.branches = enumeration.ends().size();
+      f(end, p);
+    });
+    summary.branches = enumeration.outcomes();
     return summary;
   }
   if (summary.stopped) return summary;
-  enumeration.ends().clear();
+  enumeration.clear();
   odds::Steps<R> ends;
-  odds::sample<R>(first, options, answer, summary, ends);
+  odds::sample<R>(state, side, action, options, answer, summary, ends);
   if (summary.stopped) return summary;
   const Fraction each(1, summary.samples);
-  for (const auto& end : ends) f(std::as_const(end.state), end.weight.fraction() * each);
+  for (std::size_t i = 0; i < ends.size(); ++i)
+    f(std::as_const(ends[i].state), ends.members()[ends[i].first].weight.fraction() * each);
   summary.branches = ends.size();
   return summary;
 }

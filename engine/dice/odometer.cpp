@@ -31,10 +31,27 @@ Weight Weight::times(const Fraction& then) const {
   return out;
 }
 
+Weight Weight::times(const Weight& then) const {
+  Weight product = *this;
+  if (exact() && then.exact() && !__builtin_mul_overflow(num_, then.num_, &product.num_) &&
+      !__builtin_mul_overflow(den_, then.den_, &product.den_))
+    return product;
+  return times(then.fraction());
+}
+
 void Weight::add(const Weight& other) {
-  if (exact() && den_ == other.den_) {
-    if (!__builtin_add_overflow(num_, other.num_, &num_)) return;
-    num_ -= other.num_;
+  if (exact() && other.exact()) {
+    // Products of dice: one denominator is mostly a multiple of the other.
+    const bool finer = other.den_ > den_;
+    const Weight &fine = finer ? other : *this, &coarse = finer ? *this : other;
+    const Uint128 scale = fine.den_ == coarse.den_ ? 1 : fine.den_ / coarse.den_;
+    Uint128 num = 0;
+    if (scale * coarse.den_ == fine.den_ && !__builtin_mul_overflow(coarse.num_, scale, &num) &&
+        !__builtin_add_overflow(num, fine.num_, &num)) {
+      den_ = fine.den_;
+      num_ = num;
+      return;
+    }
   }
   const Fraction sum = fraction() + other.fraction();
   if (sum.exact()) {
@@ -47,7 +64,9 @@ void Weight::add(const Weight& other) {
 }
 
 void Weight::reduce() {
-  if (!exact()) return;
+  // While there is room for more dice it is not worth its price.
+  constexpr int kRoom = 112;
+  if (!exact() || den_ >> kRoom == 0) return;
   const Fraction reduced(num_, den_);
   num_ = reduced.numerator();
   den_ = reduced.denominator();

@@ -21,7 +21,9 @@ class Weight {
   Weight times(std::uint64_t ways, std::uint64_t total) const;
   /// The chance that this happens and then something of that probability.
   Weight times(const Fraction& then) const;
+  Weight times(const Weight& then) const;
   void add(const Weight& other);
+  /// Into lowest terms, once it has grown so far that the next dice might not fit.
   void reduce();
   /// Turns into an estimate: what it was computed from is one.
   void blur();

@@ -19,15 +19,37 @@ namespace {
 using Rules = Volley<>;
 static_assert(HasSteps<Rules> && HasOddsKey<Rules>);
 
+/// The same rules, whose volleys go on alike however many have fallen of whom enough are left.
+struct Courses : Volley<> {
+  static OddsCourse odds_course(const State& s) {
+    const auto number = [](int n) { return static_cast<std::uint64_t>(n); };
+    const std::uint64_t a = number(std::popcount(s.standing[0]));
+    const std::uint64_t b = number(std::popcount(s.standing[1]));
+    OddsCourse out{mix64(number(s.turn << 16 | s.asked << 8 | s.next)), a << 32 | b};
+    if (s.next == kNobody) return out;
+    const std::uint64_t to_fire = s.standing[s.asked] >> s.next;
+    const std::uint64_t others = s.asked == 0 ? b : a;
+    const bool enough = others > number(s.setup->men[s.asked] - s.next);
+    out.key = mix64(out.key ^ (to_fire << 8 | (enough ? 0xFFU : others)));
+    return out;
+  }
+  static std::uint64_t odds_key(const State& s) {
+    const OddsCourse course = odds_course(s);
+    return mix64(course.key ^ mix64(course.tally));
+  }
+};
+static_assert(HasOddsCourse<Courses> && !HasOddsCourse<Rules>);
+
 /// How likely it is that so many of B, and so many of A, fall in A's first volley.
+template <class R = Rules>
 std::map<std::pair<int, int>, Fraction> fallen(const Setup& setup, const OddsOptions& options,
                                                OddsSummary& summary) {
   std::map<std::pair<int, int>, Fraction> out;
-  summary = for_each_outcome<Rules>(Rules::start(setup), Side::A, {Verb::Fire}, options,
-                                    [&](const State& s, const Fraction& p) {
-                                      out[{setup.men[1] - std::popcount(s.standing[1]),
-                                           setup.men[0] - std::popcount(s.standing[0])}] += p;
-                                    });
+  summary = for_each_outcome<R>(R::start(setup), Side::A, {Verb::Fire}, options,
+                                [&](const State& s, const Fraction& p) {
+                                  out[{setup.men[1] - std::popcount(s.standing[1]),
+                                       setup.men[0] - std::popcount(s.standing[0])}] += p;
+                                });
   return out;
 }
 
@@ -59,6 +81,20 @@ TEST(Steps, AVolleyOfFortyDiceIsExact) {
   EXPECT_EQ(sum, Fraction(1));
   EXPECT_EQ(summary.branches, 231U);
   EXPECT_LT(summary.work, 20'000U);
+}
+
+TEST(Steps, AVolleyIsFollowedOnceForAllWhoMayHaveFallen) {
+  for (const Rules::Setup& setup : {Rules::Setup{{20, 32}, 4}, Rules::Setup{{6, 4}, 4}}) {
+    OddsSummary each, together;
+    const auto one = fallen(setup, OddsOptions{}, each);
+    EXPECT_EQ((fallen<Courses>(setup, OddsOptions{}, together)), one);
+    EXPECT_TRUE(together.exact);
+    EXPECT_EQ(together.branches, one.size());
+    EXPECT_LT(together.work, each.work);
+    if (setup.men[0] > 10) continue;
+    OddsSummary apart;
+    EXPECT_EQ((fallen<Courses>(setup, OddsOptions{.merge = false}, apart)), one);
+  }
 }
 
 TEST(Steps, AnEstimatePlaysThemToTheEnd) {

@@ -1,9 +1,12 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <utility>
 
 #include "engine/core/rng.h"
+#include "engine/geometry/base/disc.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -47,45 +50,89 @@ std::optional<std::uint32_t> shot_key(const State& s, ManId firer, ManId target)
   return least | static_cast<std::uint32_t>(back) << 8;
 }
 
+/// A man who is gone: what he had in hand, and how he felt, is nobody's any more.
+std::uint64_t gone_key(const State& s, ManId m) {
+  const ManCard& of = card(s, m);
+  return folded(0x0DD8, bits(s.men[m].unit, 0) | bits(s.men[m].fate, 8) | bits(of.role, 16) |
+                            bits(of.quality, 24) | bits(of.weapon, 32) | bits(of.armed, 40) |
+                            bits(of.close_combat, 48));
+}
+
 /// The standing men of a volley's target, those nearest to a firer first.
-struct Line {
+struct Rank {
   std::array<ManId, kMaxInUnit> man{};
   std::size_t count = 0;
 };
-Line line_before(const State& s, ManId firer, UnitId target) {
-  Line out;
-  unit(s, target).men.for_each([&](ManId t) { out.man[out.count++] = t; });
-  const auto far = [&](ManId t) { return geometry::squared(s.men[t].place - s.men[firer].place); };
-  std::stable_sort(out.man.begin(), out.man.begin() + static_cast<std::ptrdiff_t>(out.count),
-                   [&](ManId a, ManId b) { return far(a) < far(b); });
+Rank rank_before(const State& s, ManId firer, UnitId target) {
+  std::array<std::pair<std::int64_t, ManId>, kMaxInUnit> far{};
+  Rank out;
+  unit(s, target).men.for_each([&](ManId t) {
+    far[out.count++] = {geometry::squared(s.men[t].place - s.men[firer].place), t};
+  });
+  std::sort(far.begin(), far.begin() + static_cast<std::ptrdiff_t>(out.count));
+  for (std::size_t i = 0; i < out.count; ++i) out.man[i] = far[i].second;
   return out;
 }
 
-/// What the rest of a volley hangs on beside numbers, where it goes on alike whichever men of its
-/// target are still there: whoever is yet to fire shoots by the same dice at each of those who may
-/// be nearest to him when his turn comes. nullopt: it does not go on alike.
-std::optional<std::uint64_t> rest_of_volley(const State& s) {
+/// What the rest of a volley hangs on, beside who is yet to fire.
+struct Rest {
+  /// Whichever men of the target are still there: whoever is yet to fire shoots by the same dice at
+  /// each of those who may be nearest to him when his turn comes. Then `shots` says by which.
+  bool alike = true;
+  std::uint64_t shots = 0x0DD7;
+  /// Else all who may be aimed at, and who may stand in a line between them and those who fire.
+  ManSet met{};
+};
+
+/// Who of the two units may stand between two men, whatever his height.
+ManSet between(const State& s, ManId a, ManId b, const ManSet& of) {
+  const geometry::Disc point{s.men[a].place, 0};
+  return (near_way(s, point.centre, s.men[b].place, 0) & of).where([&](ManId m) {
+    return geometry::sweeps(point, s.men[b].place, base(s, m));
+  });
+}
+
+/// Where the men of the unit in hand stand decides more than lines: whether it keeps its formation,
+/// and whom it takes a piece from.
+bool stands_for_more(const State& s) {
+  const UnitId u = s.now.unit;
+  return !s.pieces.empty() ||
+         (unit_has(s, u, unit_flag::kMoved) && unit(s, u).formation != Formation::Loose);
+}
+
+/// nullopt: it hangs on more than that.
+std::optional<Rest> rest_of_volley(const State& s) {
   const Work& w = s.now.work;
   if (w.target >= s.unit_count || w.target_man != kNoMan) return std::nullopt;
-  std::uint64_t out = 0x0DD7, like = 0;
+  const ManSet own = unit(s, s.now.unit).men, both = own | unit(s, w.target).men;
+  Rest out;
+  std::uint64_t like = 0;
   std::size_t shots = 0;
-  bool alike = true, first = true;
+  bool first = true;
   men_of(s, s.now.unit, w.men).for_each([&](ManId firer) {
     shots += first ? w.each - w.done : w.each;
-    if (!alike) return;
-    const Line line = line_before(s, firer, w.target);
+    const Rank rank = rank_before(s, firer, w.target);
     std::optional<std::uint32_t> shot;
-    for (std::size_t i = 0; i < line.count && i < shots; ++i) {
-      const ManId t = line.man[i];
+    std::size_t able = 0;
+    for (std::size_t i = 0; i < rank.count && able < shots; ++i) {
+      const ManId t = rank.man[i];
       const auto here = shot_key(s, firer, t);
       if (first && i == 0) like = like_key(s, t);
-      alike = alike && !leads(s, t) && like_key(s, t) == like && (i == 0 || here == shot);
+      if (i < shots || here)
+        out.alike = out.alike && !leads(s, t) && like_key(s, t) == like && (i == 0 || here == shot);
       shot = here;
+      able += here ? 1 : 0;
+      out.met.add(t);
+      out.met = out.met | between(s, firer, t, both);
     }
     first = false;
-    out = folded(out, shot.value_or(0));
+    out.shots = folded(out.shots, shot.value_or(0));
   });
-  if (!alike) return std::nullopt;
+  if (out.alike) return out;
+  // Whoever gets up to fire stands in lines that were free; who fires from a window fills it.
+  const bool rises = both.any([&](ManId m) { return has(s, m, man_flag::kProne); });
+  if (rises || has_houses(s) || !s.escorted.empty()) return std::nullopt;
+  if (stands_for_more(s)) out.met = out.met | own;
   return out;
 }
 
@@ -120,28 +167,42 @@ std::uint64_t unit_but_men(const State& s, UnitId u) {
 
 }  // namespace
 
-std::uint64_t FixedBaynet::odds_key(const State& s) {
+OddsCourse FixedBaynet::odds_course(const State& s) {
   const Work& w = s.now.work;
-  std::uint64_t h = rest_hash(s);
+  std::uint64_t h = rest_hash(s, false);
   const bool asked = w.attacker != kNoMan || w.defender != kNoMan;
   // Under a projectile that has landed nothing hangs on who has been rolled for already.
   bool open = asked || (w.verb != Verb::None && !w.landed);
+  ManSet met;
   if (!asked && w.verb == Verb::Fire)
     if (const auto rest = rest_of_volley(s)) {
       open = false;
-      h = folded(h, *rest);
+      if (rest->alike)
+        h = folded(h, rest->shots);
+      else
+        met = rest->met;
     }
-  ManSet apart = told_apart(s, open);
+  ManSet apart = told_apart(s, open) | met;
   if (w.landed) apart = apart | w.under | w.buried;
   // Sums: the order in which men of a kind come tells nothing.
-  std::uint64_t sum = 0;
+  std::uint64_t sum = 0, gone = 0;
   for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
     const auto m = static_cast<ManId>(i);
-    sum += mix64(apart.has(m) ? man_key(s, m) : like_key(s, m));
+    if (apart.has(m))
+      sum += mix64(man_key(s, m));
+    else if (stands(s, m))
+      sum += mix64(like_key(s, m));
+    else
+      gone += mix64(gone_key(s, m));
   }
   h = folded(h, sum);
   for (UnitId u = 0; u < s.unit_count; ++u) h = folded(h, unit_but_men(s, u));
-  return h;
+  return {h, gone};
+}
+
+std::uint64_t FixedBaynet::odds_key(const State& s) {
+  const OddsCourse course = odds_course(s);
+  return folded(course.key, course.tally);
 }
 
 }  // namespace sandtable::fixed_baynet

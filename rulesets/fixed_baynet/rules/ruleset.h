@@ -7,6 +7,7 @@
 
 #include "engine/core/contract.h"
 #include "engine/core/secrets.h"
+#include "engine/core/steps.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/setup.h"
@@ -97,7 +98,8 @@ struct FixedBaynet {
   static std::optional<Result> result(const State& s);
   static std::uint64_t digest(const State& s);
   /// What odds tell apart: like men of one unit count as one another once nothing can hang on who
-  /// of them it was (odds_key.cpp).
+  /// of them it was; of those who are gone nothing hangs on any of them (odds_key.cpp).
+  static OddsCourse odds_course(const State& s);
   static std::uint64_t odds_key(const State& s);
 
   // Hooks of the harness (engine/harness/hooks.h).

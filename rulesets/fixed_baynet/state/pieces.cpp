@@ -91,14 +91,14 @@ std::uint64_t all_pieces(const State& s) {
   return h;
 }
 
-std::uint64_t rest_hash(const State& s) {
+std::uint64_t rest_hash(const State& s, bool told) {
   const Now& n = s.now;
   const Work& w = n.work;
   Folder h(0xFB);
   h.add(n.phase, n.asked, n.player, n.unit, n.draw_from, n.draw_asked);
   h.add(w.verb, w.target, w.target_man, w.any, w.ends, w.men, w.each, w.done, w.attacker,
-        w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked, w.shots, w.hits, w.fallen,
-        w.bloody, w.captured, w.counters, w.lost);
+        w.defender, w.own_die, w.other_die, w.own_asked, w.other_asked);
+  if (told) h.add(w.shots, w.hits, w.fallen, w.bloody, w.captured, w.counters, w.lost);
   if (w.house != kNoHouse) h.add(w.house);
   if (w.gun != kNoGun) {
     h.add(w.gun, w.load, w.landed, w.bearing, w.range, w.point.x, w.point.y);

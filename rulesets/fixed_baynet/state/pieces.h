@@ -169,7 +169,8 @@ inline void set_unit_flags(State& s, UnitId u, std::uint16_t set, std::uint16_t 
 geometry::DiscGrid grid_of(const State& s);
 /// The hash of all men and units, reckoned from scratch.
 std::uint64_t all_pieces(const State& s);
-/// The digest of everything but men and units.
-std::uint64_t rest_hash(const State& s);
+/// The digest of everything but men and units; `told` false: what an order has come to so far,
+/// which only its account tells, left out.
+std::uint64_t rest_hash(const State& s, bool told = true);
 
 }  // namespace sandtable::fixed_baynet
