@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/text/shown.h"
+#include "server/repeated_key.h"
 
 namespace sandtable::server {
 
@@ -48,6 +49,9 @@ tl::expected<json::object, data::Phrase> parse_object(std::string_view text) {
   boost::system::error_code error;
   json::value value = json::parse({text.data(), text.size()}, error, {}, strict);
   if (error) return tl::unexpected(phrase("object.broken", {{"why", why_broken(error)}}));
+  if (const auto key = repeated_key(text))
+    return tl::unexpected(
+        phrase("object.broken", {{"why", phrase("json.repeated", {{"key", *key}})}}));
   if (!value.is_object())
     return tl::unexpected(phrase("object.other", {{"found", kind_of(value)}}));
   return std::move(value.get_object());

@@ -46,6 +46,19 @@ TEST(Hello, SaysWhatIsWrong) {
             "'lang': expected one of en, fr; found 'de'");
 }
 
+// A reader would take one of the values and say nothing of the other.
+TEST(Hello, HasEachKeyOnce) {
+  EXPECT_EQ(
+      hello_error(
+          R"({"type":"hello","version":2,"key":"","name":"Ada","lang":"en","since":0,"name":"Bob"})"),
+      "expected one JSON object: 'name' stands twice in one object");
+  EXPECT_EQ(message_error(R"({"id":3,"type":"submit","\u0069d":4})"),
+            "expected one JSON object: 'id' stands twice in one object")
+      << "however it is written";
+  EXPECT_EQ(message_error(R"({"id":3,"type":"odd","more":[{"a":1},{"a":2,"a":3}]})"),
+            "expected one JSON object: 'a' stands twice in one object");
+}
+
 TEST(Message, IsReadByItsType) {
   const auto submit = parse_message(
       R"({"id":3,"type":"submit","side":"red","action":"pass","question":64,"reason":"why"})");
