@@ -145,18 +145,24 @@ Accounts::Answer<void> Accounts::sign_out(std::string_view token) {
   return {};
 }
 
-Accounts::Answer<std::optional<Person>> Accounts::who(std::string_view token) {
+Accounts::Answer<std::optional<Person>> Accounts::known(std::string_view token) {
   if (!is_token(token)) return std::nullopt;
-  const store::TokenHash hash = store::hash_of(token);
-  const auto session = store_.find_session(hash);
+  const auto session = store_.find_session(store::hash_of(token));
   if (!session) return refused(session.error());
-  const store::Time now = clock_();
-  if (!*session || (*session)->expires <= now) return std::nullopt;
+  if (!*session || (*session)->expires <= clock_()) return std::nullopt;
   const auto account = store_.account((*session)->account);
   if (!account) return refused(account.error());
   if (!*account) return std::nullopt;
-  Person person{(*account)->id, (*account)->name, (*session)->expires, false};
-  const store::Time later = std::min(now + rules_.session, (*session)->created + rules_.longest);
+  return Person{(*account)->id, (*account)->name, (*session)->expires,
+                (*session)->created + rules_.longest, false};
+}
+
+Accounts::Answer<std::optional<Person>> Accounts::who(std::string_view token) {
+  const auto found = known(token);
+  if (!found || !*found) return found;
+  Person person = **found;
+  const store::TokenHash hash = store::hash_of(token);
+  const store::Time later = std::min(clock_() + rules_.session, person.ends);
   if (later - person.expires < rules_.renewal) return person;
   const auto renew = [hash, later](store::Store& store) {
     return store.renew_session(hash, later);
@@ -171,7 +177,7 @@ Accounts::Answer<std::optional<Person>> Accounts::who(std::string_view token) {
 }
 
 Accounts::Answer<Person> Accounts::signed_in(std::string_view token) {
-  const auto person = who(token);
+  const auto person = known(token);
   if (!person) return tl::unexpected(person.error());
   if (!*person) return nobody();
   return **person;
@@ -195,7 +201,7 @@ Accounts::Answer<std::string> Accounts::claim(std::string_view token, std::strin
 
 Accounts::Answer<std::vector<std::string>> Accounts::seats(std::string_view token,
                                                            std::string_view battle) {
-  const auto person = who(token);
+  const auto person = known(token);
   if (!person) return tl::unexpected(person.error());
   if (!*person) return std::vector<std::string>{};
   auto seats = store_.claims((*person)->account, battle);

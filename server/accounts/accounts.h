@@ -56,7 +56,8 @@ struct Person {
   std::int64_t account = 0;
   std::string name;
   store::Time expires = 0;
-  bool renewed = false;  ///< the session lasts longer now: send its cookie again
+  store::Time ends = 0;  ///< the session, however much it is used
+  bool renewed = false;  ///< it lasts longer now: send its cookie again
 };
 
 /// Any number of threads may call it. sign_up and sign_in take about 25 ms of a processor and 19
@@ -85,7 +86,8 @@ class Accounts {
   /// Whether or not it was signed in.
   Answer<void> sign_out(std::string_view token);
 
-  /// Nobody: there is no such session, or it is over. A session that is used is renewed.
+  /// Nobody: there is no such session, or it is over. It is renewed by this alone: whoever answers
+  /// sends the cookie then, for a session that outlived its cookie would be nobody's.
   Answer<std::optional<Person>> who(std::string_view token);
 
   /// Gives the account of a session the seat that a key of the battle proves.
@@ -100,6 +102,8 @@ class Accounts {
   Answer<Mine> mine(std::string_view token);
 
  private:
+  /// The same, without renewing anything.
+  Answer<std::optional<Person>> known(std::string_view token);
   Answer<SignedIn> begin_session(const store::Account& account);
   Answer<Person> signed_in(std::string_view token);
   std::optional<AccountRefusal> too_often(const std::string& name, const std::string& network,

@@ -149,6 +149,17 @@ TEST_F(AccountsTest, EndsSessionsThatAreNotUsedAndRenewsThoseThatAre) {
   EXPECT_LT(begun, again);
 }
 
+// Else the day's cookie would never be sent: whoever asks next finds the session renewed.
+TEST_F(AccountsTest, RenewsASessionWhereItsCookieIsSentAlone) {
+  const std::string token = token_of("Anne");
+  now_ += 2 * kDay;
+  ASSERT_TRUE(accounts_.mine(token));
+  ASSERT_TRUE(accounts_.seats(token, "a battle"));
+  static_cast<void>(accounts_.claim(token, "a battle", "a key"));
+  EXPECT_TRUE(accounts_.who(token).value()->renewed);
+  EXPECT_FALSE(accounts_.who(token).value()->renewed);
+}
+
 TEST_F(AccountsTest, StopsGuessingAtANameFromAnAddress) {
   token_of("Anne");
   for (int i = 0; i < 5; ++i)

@@ -71,37 +71,49 @@ void sign_out(const AccountParts& parts, Lobby& lobby, const Call& call, const D
   });
 }
 
+/// A session that is used is renewed, and its cookie sent again with the answer.
+void add_cookie(const std::optional<Person>& person, const Request& request, Response& response) {
+  if (!person || !person->renewed) return;
+  response.headers.emplace_back(
+      "Set-Cookie", session_cookie(request.session(), person->expires, now(), request.secure));
+}
+
 void who(const AccountParts& parts, const Call& call, const Done& done) {
-  const std::string token = call.request->session();
-  const auto person = parts.accounts->who(token);
+  const auto person = parts.accounts->who(call.request->session());
   if (!person) return done(refused(person.error()));
   Response response = json_response(
       json::serialize(json::object{{"name", *person ? (*person)->name : std::string()}}));
-  if (*person && (*person)->renewed)
-    response.headers.emplace_back(
-        "Set-Cookie", session_cookie(token, (*person)->expires, now(), call.request->secure));
+  add_cookie(*person, *call.request, response);
   done(std::move(response));
 }
 
 void mine(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
+  const auto person = parts.accounts->who(call.request->session());
+  if (!person) return done(refused(person.error()));
   const auto mine = parts.accounts->mine(call.request->session());
   if (!mine) return done(refused(mine.error()));
   json::array battles;
   for (const store::Claimed& claimed : mine->battles)
     battles.push_back({{"seat", claimed.seat},
                        {"battle", battle_json(claimed.battle, lobby.seated(claimed.battle))}});
-  done(json_response(
-      json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}})));
+  Response response = json_response(
+      json::serialize(json::object{{"name", mine->name}, {"battles", std::move(battles)}}));
+  add_cookie(*person, *call.request, response);
+  done(std::move(response));
 }
 
 void claim(const AccountParts& parts, Lobby& lobby, const Call& call, const Done& done) {
-  answer_from_worker(lobby, call, done,
-                     [accounts = parts.accounts, request = call.request, battle = call.parts[0]] {
-                       const auto seat =
-                           accounts->claim(request->session(), battle, request->seat_key());
-                       if (!seat) return refused(seat.error());
-                       return json_response(json::serialize(json::object{{"seat", *seat}}));
-                     });
+  answer_from_worker(
+      lobby, call, done,
+      [accounts = parts.accounts, request = call.request, battle = call.parts[0]] {
+        const auto person = accounts->who(request->session());
+        if (!person) return refused(person.error());
+        const auto seat = accounts->claim(request->session(), battle, request->seat_key());
+        if (!seat) return refused(seat.error());
+        Response response = json_response(json::serialize(json::object{{"seat", *seat}}));
+        add_cookie(*person, *request, response);
+        return response;
+      });
 }
 
 }  // namespace

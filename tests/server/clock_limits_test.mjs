@@ -513,6 +513,15 @@ test('how long a session lasts', async () => {
   assert.equal(await mine(first), 401)
 })
 
+test('whatever renews a session sends its cookie', async () => {
+  const person = { name: 'Stander', passphrase: 'a long enough phrase' }
+  const made = await ask('POST', '/api/account', person, '10.3.5.2')
+  const held = { Cookie: made.headers['set-cookie'][0].split(';')[0] }
+  server.pass(2 * day)
+  const mine = await ask('GET', '/api/account/battles', undefined, '10.3.5.2', held)
+  assert.match(mine.headers['set-cookie'][0], /Max-Age=25(92000|91999)/)
+})
+
 test('a time of day that is set back locks nobody out, and lets nobody in', async () => {
   const person = { name: 'Backwards', passphrase: 'a long enough phrase' }
   const sign = (address, passphrase = person.passphrase) =>
