@@ -54,8 +54,8 @@ std::vector<std::string_view> ruleset_ids();
 const RulesetDoor* ruleset(std::string_view id);
 
 /// The ruleset that a scenario file says it is for; the error says what was expected. A file that
-/// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say it first where
-/// the file does not fit.
+/// names none is for the first, Belle Epoque: `read` and `make` warn of it, and say nothing else of
+/// a file that does not fit.
 tl::expected<const RulesetDoor*, data::Phrase> ruleset_of_scenario(std::string_view text,
                                                                    std::string_view file);
 

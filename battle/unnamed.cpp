@@ -1,6 +1,6 @@
 #include "battle/unnamed.h"
 
-#include <cstddef>
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -10,32 +10,38 @@
 
 namespace sandtable::battle {
 
+namespace {
+
+data::Problem missing(data::Severity severity, std::string_view text, std::string_view file,
+                      std::string_view key, std::string_view ruleset) {
+  const auto document = data::parse(text, file);
+  if (!document) return {};
+  const data::Node* scenario = document->root.find("scenario");
+  if (scenario != nullptr && scenario->find("ruleset") != nullptr) return {};
+  return {severity, std::string(file), scenario != nullptr ? scenario->at : document->root.at,
+          phrase(key, {{"list", data::joined(ruleset_ids())}, {"ruleset", ruleset}})};
+}
+
+}  // namespace
+
 std::optional<data::Problem> unnamed(std::string_view text, std::string_view file,
                                      std::string_view ruleset) {
-  const auto document = data::parse(text, file);
-  if (!document) return std::nullopt;
-  const data::Node* scenario = document->root.find("scenario");
-  if (scenario != nullptr && scenario->find("ruleset") != nullptr) return std::nullopt;
-  return data::Problem{
-      data::Severity::Warning, std::string(file),
-      scenario != nullptr ? scenario->at : document->root.at,
-      phrase("scenario.no-ruleset", {{"list", data::joined(ruleset_ids())}, {"ruleset", ruleset}})};
+  auto out = missing(data::Severity::Warning, text, file, "scenario.no-ruleset", ruleset);
+  if (out.message.empty()) return std::nullopt;
+  return out;
 }
 
 data::Problems with_ruleset(const data::Problems& problems, std::string_view text,
                             std::string_view file, std::string_view ruleset) {
-  auto problem = unnamed(text, file, ruleset);
-  if (!problem) return problems;
-  problem->severity = data::Severity::Error;
+  const auto in_file = [](const data::Problem& problem) { return !problem.file.empty(); };
+  auto first = missing(data::Severity::Error, text, file, "scenario.no-fit", ruleset);
+  if (first.message.empty() ||
+      std::none_of(problems.list().begin(), problems.list().end(), in_file))
+    return problems;
   data::Problems out(problems.file());
-  out.add(std::move(*problem));
-  std::size_t told = 0;
-  for (const data::Problem& other : problems.list()) {
-    told += other.severity == data::Severity::Error ? 1 : 0;
-    out.add(other);
-  }
-  // The rest was only counted, and is here too.
-  for (; told < problems.errors(); ++told) out.add({});
+  out.add(std::move(first));
+  for (const data::Problem& other : problems.list())
+    if (!in_file(other)) out.add(other);
   return out;
 }
 

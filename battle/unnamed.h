@@ -12,7 +12,8 @@ namespace sandtable::battle {
 std::optional<data::Problem> unnamed(std::string_view text, std::string_view file,
                                      std::string_view ruleset);
 
-/// What does not fit was perhaps written for another ruleset: that none is named comes first.
+/// What does not fit was written for another ruleset, or nobody knows: that none is named is all
+/// that is said of the file, and what is wrong with the wishes of whoever loads it.
 data::Problems with_ruleset(const data::Problems& problems, std::string_view text,
                             std::string_view file, std::string_view ruleset);
 
