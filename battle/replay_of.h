@@ -83,10 +83,16 @@ class ReplayOf : public TableOf<D> {
     return std::nullopt;
   }
 
+  /// Each once, though it may stop many men.
   std::string forbidding(const std::vector<Finding>& findings) const {
+    std::vector<Clause> told;
     std::string out;
-    for (const Finding& f : findings)
-      if (f.ruling == Ruling::Forbids) out += (out.empty() ? "" : ", ") + clause_id(f.clause);
+    for (const Finding& f : findings) {
+      if (f.ruling != Ruling::Forbids) continue;
+      if (std::find(told.begin(), told.end(), f.clause) != told.end()) continue;
+      told.push_back(f.clause);
+      out += (out.empty() ? "" : ", ") + clause_id(f.clause);
+    }
     return out;
   }
 

@@ -81,6 +81,25 @@ TEST_F(ChangedJournal, AnActionThatWasNotLegalIsFound) {
                                  ": 'Red 1st Regiment: move 0101' is not legal: "));
 }
 
+// What stops ten men is told once.
+TEST_F(ChangedJournal, AClauseThatForbidsManyIsNamedOnce) {
+  const Ran played = run_program(scratch_.path(),
+                                 "play first-skirmish --dice seed:1 --seat patrol=recruit "
+                                 "--seat band=recruit --journal f.jsonl");
+  ASSERT_EQ(played.status, 0) << played.err;
+  const auto read = read_journal(scratch_.file("f.jsonl"));
+  ASSERT_TRUE(read);
+  journal_ = *read;
+  const auto first =
+      std::find_if(journal_.entries.begin(), journal_.entries.end(),
+                   [](const JournalEntry& entry) { return entry.action.starts_with("A: "); });
+  ASSERT_NE(first, journal_.entries.end());
+  first->action = "A: step 20 at 0";
+  const std::string said = replay().err, clause = "movement.three-at-most";
+  EXPECT_THAT(said, HasSubstr("is not legal: " + clause));
+  EXPECT_EQ(said.find(clause), said.rfind(clause)) << said;
+}
+
 // Each forgery keeps actions, faces, digests and chains as they were.
 TEST_F(ChangedJournal, AForgedHeaderIsFound) {
   const Journal honest = journal_;
