@@ -53,6 +53,11 @@ std::optional<Vec> point_of(const Sheet& sheet, Reader& reader, std::string_view
 
 std::string Sheet::shown(Len length) const { return data::hundredths_shown(length / hundredth); }
 
+data::Phrase Sheet::told(Len length) const {
+  return phrase(unit == Unit::Inch ? "length.inches" : "length.centimetres",
+                {{"n", shown(length)}});
+}
+
 std::optional<Len> read_length(const Sheet& sheet, Reader& reader, std::string_view key,
                                std::int64_t least, std::int64_t most, Need need) {
   const auto value = reader.hundredths(key, least, most, need);

@@ -18,15 +18,21 @@ using geometry::Angle;
 using geometry::Len;
 using geometry::Vec;
 
+/// In what the files of a table measure.
+enum class Unit : std::uint8_t { Centimetre, Inch };
+
 /// A table, and a hundredth of the unit in which its files measure; all in micrometres.
 struct Sheet {
   Len width = 0, depth = 0, hundredth = 0;
+  Unit unit = Unit::Centimetre;
 
   constexpr Len length_of(std::int64_t hundredths) const {
     return static_cast<Len>(hundredths * hundredth);
   }
   /// The number of a message, in the unit of the files: "12.5".
   std::string shown(Len length) const;
+  /// A length of a message with its unit: "12.5 inches".
+  data::Phrase told(Len length) const;
 };
 
 /// A length between two lengths, both in hundredths of the unit.

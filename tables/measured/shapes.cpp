@@ -16,10 +16,10 @@ using geometry::Polygon;
 using geometry::Polyline;
 
 template <class Shape>
-std::optional<Shape> kept(Reader& reader, std::string_view key,
+std::optional<Shape> kept(const Sheet& sheet, Reader& reader, std::string_view key,
                           tl::expected<Shape, geometry::ShapeError> made) {
   if (made) return std::move(*made);
-  reader.error(key, told(made.error()));
+  reader.error(key, told(made.error(), sheet));
   return std::nullopt;
 }
 
@@ -32,10 +32,10 @@ std::optional<Polygon> read_box(const Sheet& sheet, Reader& reader, std::string_
   const Angle facing = read_facing(inner, "facing").value_or(0);
   if (!at || !size) return std::nullopt;
   if (key == "ellipse")
-    return kept(reader, key, geometry::ellipse(*at, size->x / 2, size->y / 2, facing));
+    return kept(sheet, reader, key, geometry::ellipse(*at, size->x / 2, size->y / 2, facing));
   const geometry::Size whole{size->x, size->y};
   return kept(
-      reader, key,
+      sheet, reader, key,
       Polygon::make(geometry::box_at(geometry::pose_of_centre(*at, facing, whole), whole).corner));
 }
 
@@ -58,18 +58,19 @@ std::optional<Polygon> read_area(const Sheet& sheet, Reader& reader, std::string
   if (key != "polygon") return read_box(sheet, reader, key);
   const std::vector<Vec> points = read_points(sheet, reader, key);
   if (points.empty()) return std::nullopt;
-  return kept(reader, key, Polygon::make(points));
+  return kept(sheet, reader, key, Polygon::make(points));
 }
 
 std::optional<Polyline> read_line(const Sheet& sheet, Reader& reader, std::string_view key) {
   const std::vector<Vec> points = read_points(sheet, reader, key);
   if (points.empty()) return std::nullopt;
-  return kept(reader, key, Polyline::make(points));
+  return kept(sheet, reader, key, Polyline::make(points));
 }
 
-data::Phrase told(const geometry::ShapeError& error) {
+data::Phrase told(const geometry::ShapeError& error, const Sheet& sheet) {
   using Error = geometry::ShapeError::Kind;
   const data::Phrase first = error.first, second = error.second, n = error.found;
+  const auto length_of = [&](std::int64_t found) { return sheet.told(static_cast<Len>(found)); };
   switch (error.kind) {
     case Error::TooFewPoints:
       return phrase("shape.too-few", {{"n", n}});
@@ -84,14 +85,15 @@ data::Phrase told(const geometry::ShapeError& error) {
     case Error::SelfCrossing:
       return phrase("shape.crossing", {{"first", first}, {"second", second}});
     case Error::BadSize:
-      return phrase("shape.size", {{"n", n}});
+      return phrase("shape.size", {{"length", length_of(error.found)}});
   }
   return {};
 }
 
-data::Phrase told(const geometry::TerrainError& error) {
+data::Phrase told(const geometry::TerrainError& error, const Sheet& sheet) {
   using Error = geometry::TerrainError::Kind;
   const data::Phrase n = error.found;
+  const auto length_of = [&](std::int64_t found) { return sheet.told(static_cast<Len>(found)); };
   const auto of_feature = [&](data::Phrase message) {
     return phrase("shape.feature", {{"feature", error.feature}, {"message", std::move(message)}});
   };
@@ -99,13 +101,14 @@ data::Phrase told(const geometry::TerrainError& error) {
     case Error::TooMany:
       return phrase("shape.features", {{"most", geometry::kMaxFeatures}, {"n", n}});
     case Error::BadTable:
-      return phrase("shape.table", {{"n", n}});
+      return phrase("shape.table", {{"length", length_of(error.found)}});
     case Error::NoShape:
       return of_feature(phrase("shape.no-shape"));
     case Error::BadOpening:
       return of_feature(phrase("shape.opening", {{"n", n}}));
     case Error::BadShape:
-      return of_feature(phrase("shape.bent", {{"n", n}, {"message", told(error.shape)}}));
+      return of_feature(phrase("shape.bent", {{"length", length_of(error.found)},
+                                              {"message", told(error.shape, sheet)}}));
     case Error::BadLevel:
       return of_feature(phrase("shape.bad-level", {{"n", n}}));
   }

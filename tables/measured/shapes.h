@@ -28,9 +28,10 @@ std::optional<geometry::Polygon> read_area(const Sheet& sheet, data::Reader& rea
 std::optional<geometry::Polyline> read_line(const Sheet& sheet, data::Reader& reader,
                                             std::string_view key);
 
-/// Why points make no shape; points are counted from 0.
-data::Phrase told(const geometry::ShapeError& error);
+/// Why points make no shape; points are counted from 0. Lengths are told as the sheet's files have
+/// them.
+data::Phrase told(const geometry::ShapeError& error, const Sheet& sheet);
 /// Why shapes make no ground; features are counted from 0.
-data::Phrase told(const geometry::TerrainError& error);
+data::Phrase told(const geometry::TerrainError& error, const Sheet& sheet);
 
 }  // namespace sandtable::measured

@@ -212,7 +212,7 @@ Blamed blamed(const HouseDraft& draft, const BuildingError& error) {
 }
 
 /// Why a plan makes no building.
-data::Phrase told(const BuildingError& error) {
+data::Phrase told(const BuildingError& error, const measured::Sheet& sheet) {
   constexpr std::array<std::string_view, 14> kKeys{
       "building.bad-outline", "building.not-clockwise", "building.bad-wall",
       "building.bad-storeys", "building.bad-level",     "building.bad-inner-wall",
@@ -223,7 +223,7 @@ data::Phrase told(const BuildingError& error) {
   const std::string_view key = kKeys[static_cast<std::size_t>(error.kind)];
   switch (error.kind) {
     case Kind::BadOutline:
-      return phrase(key, {{"shape", measured::told(error.shape)}});
+      return phrase(key, {{"shape", measured::told(error.shape, sheet)}});
     case Kind::BadStoreys:
     case Kind::BadRooms:
     case Kind::TooManyPortals:
@@ -272,6 +272,8 @@ std::optional<HouseDraft> read_plan(Draft& draft, Reader& reader, BuildingKind k
   const bool tower = kind == BuildingKind::Watchtower;
   for (const std::string_view key : {"level", "ladder"})
     if (!tower && reader.has(key)) reader.error(key, phrase("building.tower-only"));
+  for (const std::string_view key : {"top", "inner-wall"})
+    if (tower && reader.has(key)) reader.error(key, phrase("building.platform"));
   const auto ladder =
       read_point(sheet_of(draft), reader, "ladder", tower ? Need::Required : Need::Optional);
   if (!outline || (tower && !ladder)) return std::nullopt;
@@ -315,7 +317,7 @@ void read_building(Draft& draft, const Node& node) {
   auto made = Building::make(plan->plan);
   if (!made) {
     const Blamed place = blamed(*plan, made.error());
-    return draft.problems.error(place.at, within(place.where, told(made.error())));
+    return draft.problems.error(place.at, within(place.where, told(made.error(), sheet_of(draft))));
   }
   for (const House& other : draft.field.houses)
     if (!stands_apart(*made, other.building))

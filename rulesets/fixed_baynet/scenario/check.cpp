@@ -139,6 +139,31 @@ void check_places(Draft& draft) {
   }
 }
 
+/// Those whom their players set down find room in the deployment area, or the battle never begins.
+void check_deployment(Draft& draft) {
+  for (const Side side : {Side::A, Side::B}) {
+    std::int64_t men = 0;
+    Len base = 0;
+    for (const UnitDraft& unit : draft.units) {
+      if (unit.card.side != side || unit.card.arrives != 0) continue;
+      for (const ManCard& man : unit.men) {
+        if (man.placed) continue;
+        ++men;
+        base = std::max(base, 2 * radius(draft.setup, man));
+      }
+    }
+    if (men == 0) continue;
+    const auto i = static_cast<std::size_t>(index(side));
+    const Zone& zone = draft.setup.sides[i].deployment;
+    const std::int64_t room =
+        std::int64_t{(zone.high.x - zone.low.x) / base} * ((zone.high.y - zone.low.y) / base);
+    if (men <= room) continue;
+    draft.problems.error(draft.sides[i]->at,
+                         within(key_in("deployment", "[[side]]"),
+                                phrase("deployment.full", {{"room", room}, {"men", men}})));
+  }
+}
+
 /// A name is typed in orders, so it must be nobody else's.
 void check_piece_names(Draft& draft) {
   std::vector<std::string> taken;
@@ -186,6 +211,7 @@ void check(Draft& draft) {
   check_piece_names(draft);
   place_captives(draft);
   check_places(draft);
+  check_deployment(draft);
 }
 
 }  // namespace sandtable::fixed_baynet::draft

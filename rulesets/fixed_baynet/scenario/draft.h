@@ -68,7 +68,7 @@ struct Draft {
 
 /// Files measure in inches, of which a hundredth is 254 micrometres exactly.
 inline measured::Sheet sheet_of(const Draft& draft) {
-  return {draft.setup.width, draft.setup.depth, kHundredth};
+  return {draft.setup.width, draft.setup.depth, kHundredth, measured::Unit::Inch};
 }
 constexpr Len length_of(std::int64_t hundredths) {
   return static_cast<Len>(hundredths * kHundredth);
@@ -84,6 +84,10 @@ inline std::optional<Len> read_length(Reader& reader, std::string_view key, std:
 std::optional<Zone> read_zone(const Draft& draft, Reader& reader, std::string_view key);
 
 // heading.cpp
+inline constexpr int kMostTurns = 99;
+/// A turn of the battle, `least` at least: what a scenario says of one behind the last never comes.
+std::optional<std::uint8_t> read_turn(const Draft& draft, Reader& reader, std::string_view key,
+                                      int least, Need need = Need::Optional);
 void read_heading(Draft& draft, Reader& file);
 void read_options(Draft& draft, Reader& file, const LoadOptions& wishes);
 void read_table(Draft& draft, Reader& file);
@@ -109,7 +113,7 @@ void read_units(Draft& draft, Reader& side, Side owner);
 // service.cpp: light, flares, what a unit brings beside its arms, objectives
 void read_light(Draft& draft, Reader& file);
 void read_flares(Draft& draft, Reader& side, SideCard& card);
-void read_service(Reader& reader, UnitDraft& unit);
+void read_service(const Draft& draft, Reader& reader, UnitDraft& unit);
 /// [[event]]
 void read_events(Draft& draft, Reader& file);
 /// Where prisoners begin: beside those who lead them.

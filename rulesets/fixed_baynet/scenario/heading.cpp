@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <vector>
+
 #include "engine/core/coverage.h"
 #include "engine/scenario/switches.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
@@ -9,12 +12,21 @@ namespace sandtable::fixed_baynet::draft {
 namespace {
 
 constexpr std::uint16_t kYear = 1879;  // of a battle that gives none
-constexpr int kMostTurns = 99;
 constexpr std::int64_t kLeastTable = 12'00, kMostTable = 288'00;
 constexpr Len kLeastZone = distance(Distance::LeastZone);
 constexpr std::int64_t kLeastBase = 50, kMostBase = 2'00;
 
 }  // namespace
+
+std::optional<std::uint8_t> read_turn(const Draft& draft, Reader& reader, std::string_view key,
+                                      int least, Need need) {
+  const auto turn = reader.integer(key, least, kMostTurns, need);
+  if (!turn) return std::nullopt;
+  const int last = draft.setup.turns;
+  if (last == 0 || *turn <= last) return static_cast<std::uint8_t>(*turn);
+  reader.error(key, expected(phrase("turn.last", {{"last", last}}), data::found_whole(*turn)));
+  return std::nullopt;
+}
 
 void read_heading(Draft& draft, Reader& file) {
   static const Node kNone;
@@ -24,6 +36,7 @@ void read_heading(Draft& draft, Reader& file) {
   setup.year = kYear;
   scenario::read_heading(reader, setup, "fixed-baynet", {1840, 1914, phrase("heading.period")});
   note_applied(clause::setup_scenario);
+  setup.scale = read_text(reader, "scale").value_or(Text{});
   if (const auto turns = reader.integer("turns", 1, kMostTurns)) {
     setup.turns = static_cast<std::uint8_t>(*turns);
     draft.says_turns = true;
@@ -77,6 +90,66 @@ void read_table(Draft& draft, Reader& file) {
 
 namespace {
 
+bool has_key(std::size_t kind, std::string_view key) {
+  const auto& own = keys::kOfObjective[kind];
+  return std::find(own.begin(), own.end(), key) != own.end();
+}
+
+/// "hold, take or survive": the kinds of objective that have a key.
+data::Phrase kinds_with(std::string_view key) {
+  std::vector<std::string_view> kinds;
+  for (std::size_t i = 0; i < keys::kOfObjective.size(); ++i)
+    if (has_key(i, key)) kinds.push_back(id_of(static_cast<ObjectiveKind>(i)));
+  const std::string_view last = kinds.back();
+  kinds.pop_back();
+  if (kinds.empty()) return last;
+  return phrase("unit.or", {{"one", data::joined(kinds)}, {"other", last}});
+}
+
+/// A key that belongs to objectives of another kind would be read by nobody.
+void check_keys(Reader& reader, ObjectiveKind kind) {
+  for (const data::Entry& entry : reader.node().entries) {
+    const auto& all = keys::kObjective;
+    const bool known = std::find(all.begin(), all.end(), entry.key) != all.end();
+    const bool common = entry.key == "name" || entry.key == "side" || entry.key == "kind";
+    if (!known || common || has_key(static_cast<std::size_t>(kind), entry.key)) continue;
+    reader.error(entry.key,
+                 data::with_found(phrase("objective.only", {{"kinds", kinds_with(entry.key)}}),
+                                  id_of(kind)));
+  }
+}
+
+/// The men, or the wagons, of a side or of one of its units: no aim can want more of them.
+int at_most(const Draft& draft, const Objective& aim) {
+  int out = 0;
+  for (std::size_t u = 0; u < draft.units.size(); ++u) {
+    const UnitDraft& unit = draft.units[u];
+    if (unit.card.side != aim.side || (aim.unit != kNoUnit && aim.unit != u)) continue;
+    if (!aim.wagons) out += static_cast<int>(unit.men.size());
+    for (const GunCard& gun : unit.guns)
+      if (aim.wagons && gun.kind == PieceKind::Wagon) ++out;
+  }
+  return out;
+}
+
+/// How many it wants, and when it is judged.
+void read_measure(const Draft& draft, Reader& reader, Objective& out) {
+  const auto kind = static_cast<std::size_t>(out.kind);
+  const int most = at_most(draft, out);
+  if (most == 0 && out.wagons) reader.error("wagons", expected(phrase("objective.wagons")));
+  if (has_key(kind, "number")) {
+    const auto number = reader.integer("number", 1, kMaxMen).value_or(1);
+    if (most > 0 && number > most)
+      reader.error("number",
+                   expected(phrase("objective.men", {{"most", most}}), data::found_whole(number)));
+    out.number = static_cast<std::uint8_t>(number);
+  }
+  const bool survives = out.kind == ObjectiveKind::Survive;
+  if (has_key(kind, "turn"))
+    out.turn =
+        read_turn(draft, reader, "turn", 1, survives ? Need::Required : Need::Optional).value_or(0);
+}
+
 void read_objective(Draft& draft, const Node& node) {
   Reader reader(node, "[[objective]]", keys::kObjective, draft.problems);
   Objective out;
@@ -86,10 +159,10 @@ void read_objective(Draft& draft, const Node& node) {
   const std::array<std::string_view, 2> ids{sides[0].id, sides[1].id};
   const auto side = reader.word("side", data::Words(ids), Need::Required);
   if (side) out.side = *side == 0 ? Side::A : Side::B;
-  out.number = static_cast<std::uint8_t>(reader.integer("number", 1, kMaxMen).value_or(1));
-  out.turn = static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns).value_or(0));
   if (kind) out.kind = *kind;
   const bool whole = kind && read_aim(draft, reader, out);
+  if (kind) check_keys(reader, *kind);
+  if (kind && side) read_measure(draft, reader, out);
   if (whole && side) draft.setup.objectives.push_back(std::move(out));
 }
 

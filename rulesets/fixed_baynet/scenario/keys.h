@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string_view>
 
 #include "engine/scenario/posts.h"
@@ -49,6 +50,16 @@ inline constexpr List<10> kPiece{"name", "kind",   "at",     "facing",  "ammunit
 inline constexpr List<4> kLeader{"name", "role", "weapon", "close-combat"};
 inline constexpr List<11> kObjective{"name", "side",  "kind", "area", "number", "turn",
                                      "edge", "thing", "size", "unit", "wagons"};
+/// Those of an objective that its kind has beside name, side and kind, in the order of
+/// ObjectiveKind.
+inline constexpr List<3> kOfHold{"area", "number", "turn"};
+inline constexpr List<4> kOfLeave{"edge", "number", "unit", "wagons"};
+inline constexpr List<2> kOfDestroy{"thing", "size"};
+inline constexpr List<3> kOfTake{"thing", "size", "turn"};
+inline constexpr List<3> kOfSurvive{"number", "turn", "unit"};
+inline constexpr List<1> kOfLeader{"unit"};
+inline constexpr std::array<std::span<const std::string_view>, 6> kOfObjective{
+    kOfHold, kOfLeave, kOfDestroy, kOfTake, kOfSurvive, kOfLeader};
 
 /// What a seat cannot be called: it means something else where a side is named.
 inline constexpr std::string_view kReserved = "draw";

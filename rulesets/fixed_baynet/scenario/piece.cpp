@@ -42,6 +42,10 @@ UnitDraft& unit_of(Draft& draft, Reader& reader, Side owner, const Text& name, P
       if (unit.card.side == owner && !unit.pieces.empty() && unit.card.name.en == battery->en) {
         if (unit.pieces.size() >= kOfABattery)
           reader.error("battery", phrase("piece.battery-of-two"));
+        if (reader.has("people") && people != unit.card.people)
+          reader.error("people", phrase("piece.of-battery"));
+        if (const auto label = reader.string("label"); label && *label != unit.card.label)
+          reader.error("label", phrase("piece.of-battery"));
         return unit;
       }
   UnitDraft unit;

@@ -11,7 +11,7 @@
 namespace sandtable::fixed_baynet::draft {
 namespace {
 
-constexpr int kMostTurns = 99, kMostFlares = 20;
+constexpr int kMostFlares = 20;
 constexpr std::int64_t kLeastReach = 1'00, kMostReach = 100'00;
 
 /// One soldier of the unit, by his number.
@@ -62,8 +62,7 @@ GunId read_wagon(const Draft& draft, Reader& reader) {
 void read_event(Draft& draft, const Node& node) {
   Reader reader(node, "[[event]]", keys::kEvent, draft.problems);
   Incident out;
-  out.turn =
-      static_cast<std::uint8_t>(reader.integer("turn", 1, kMostTurns, Need::Required).value_or(0));
+  out.turn = read_turn(draft, reader, "turn", 1, Need::Required).value_or(0);
   out.text = read_text(reader, "text", Need::Required).value_or(Text{});
   out.kind = reader.word<IncidentKind>("kind").value_or(IncidentKind::News);
   const bool falls = out.kind == IncidentKind::RoofFalls;
@@ -128,9 +127,9 @@ void read_light(Draft& draft, Reader& file) {
   const Node* found = file.table("light");
   if (found == nullptr) return;
   Reader reader(*found, "[light]", keys::kLight, draft.problems);
-  draft.setup.night_from =
-      static_cast<std::uint8_t>(reader.integer("night", 1, kMostTurns).value_or(0));
+  draft.setup.night_from = read_turn(draft, reader, "night", 1).value_or(0);
   draft.setup.fog = reader.boolean("fog").value_or(false);
+  if (draft.setup.fog && !reader.has("night")) reader.error("fog", phrase("light.fog"));
 }
 
 void read_flares(Draft& draft, Reader& side, SideCard& card) {
@@ -145,7 +144,7 @@ void read_flares(Draft& draft, Reader& side, SideCard& card) {
   out.turns = static_cast<std::uint8_t>(reader.integer("turns", 0, kMostTurns).value_or(out.turns));
 }
 
-void read_service(Reader& reader, UnitDraft& unit) {
+void read_service(const Draft& draft, Reader& reader, UnitDraft& unit) {
   if (ManCard* medic = soldier(reader, "medic", unit)) medic->role = Role::Medic;
   if (ManCard* sniper = soldier(reader, "sniper", unit)) {
     sniper->sniper = true;
@@ -158,12 +157,14 @@ void read_service(Reader& reader, UnitDraft& unit) {
     if (man.role == Role::Medic && !armed) reader.error("weapon", phrase("unit.medic"));
   }
   note_applied(clause::medic_place);
-  const auto turn = reader.integer("arrives", 2, kMostTurns);
+  const auto turn = read_turn(draft, reader, "arrives", 2);
   const bool reserve = reader.boolean("reserve").value_or(false);
-  if (turn) unit.card.arrives = static_cast<std::uint8_t>(*turn);
+  if (turn) unit.card.arrives = *turn;
   if (reserve && turn) reader.error("reserve", phrase("unit.either"));
   if (reserve) unit.card.arrives = 0xFF;
   if (unit.card.arrives != 0 && reader.has("at")) reader.error("at", phrase("unit.later"));
+  if (!reader.has("arrives") && !reader.has("reserve") && reader.has("edge"))
+    reader.error("edge", phrase("unit.edge"));
   unit.card.edge = reader.word<TableEdge>("edge").value_or(
       unit.card.side == Side::A ? TableEdge::South : TableEdge::North);
 }

@@ -135,7 +135,7 @@ void add_river(Draft& draft, Reader& reader, Feature whole, const GroundFeature&
   const auto add = [&](Len from, Len to, GroundKind kind) {
     if (to <= from) return;
     auto part = geometry::stretch_of(whole.line, from, to);
-    if (!part) return reader.error("stretch", measured::told(part.error()));
+    if (!part) return reader.error("stretch", measured::told(part.error(), sheet_of(draft)));
     Feature feature;
     feature.kind = static_cast<std::uint8_t>(kind);
     feature.line = std::move(*part);
@@ -212,7 +212,7 @@ void read_terrain(Draft& draft, Reader& file) {
   if (!made) {
     const std::size_t at = std::min(made.error().feature, draft.features_at.size());
     draft.problems.error(at < draft.features_at.size() ? draft.features_at[at] : Position{1, 1},
-                         within("[[terrain]]", measured::told(made.error())));
+                         within("[[terrain]]", measured::told(made.error(), sheet_of(draft))));
     made = geometry::Terrain::make(draft.setup.width, draft.setup.depth, {});
     draft.names.clear();
     draft.slopes.clear();

@@ -66,6 +66,12 @@ void read_leader(Reader& unit_reader, UnitDraft& unit, Draft& draft) {
   }
 }
 
+/// How it stands at a place that it has not: nobody would read it.
+void refuse_stance(Reader& reader, std::string_view why) {
+  for (const std::string_view key : {"facing", "formation", "ranks"})
+    if (reader.has(key)) reader.error(key, phrase(why));
+}
+
 /// The section that the men begin in; kNoSection: none is named.
 SectionId read_section(const Draft& draft, const UnitDraft& unit, Reader& reader) {
   const auto label = reader.string("in");
@@ -105,7 +111,12 @@ void record(const Draft& draft, UnitDraft& unit, SectionId n) {
 void place_men(const Draft& draft, UnitDraft& unit, Reader& reader) {
   unit.start_at = reader.at(reader.has("at") ? "at" : "in");
   const SectionId inside = read_section(draft, unit, reader);
-  if (inside != kNoSection && is_enclosed(draft, inside)) return record(draft, unit, inside);
+  if (inside != kNoSection && is_enclosed(draft, inside)) {
+    if (reader.has("at")) reader.error("at", phrase("unit.recorded"));
+    refuse_stance(reader, "unit.recorded");
+    return record(draft, unit, inside);
+  }
+  if (!reader.has("at")) refuse_stance(reader, "unit.unplaced");
   // Without a place it is for its player to put down, or it comes later.
   const auto at = read_point(sheet_of(draft), reader, "at");
   const Angle ahead = unit.card.side == Side::A ? Angle{0} : geometry::kHalfTurn;
@@ -173,6 +184,7 @@ void read_plight(Reader& reader, UnitDraft& unit) {
   unit.captive_at = reader.at("captive-of");
   for (const std::string_view key : {"at", "in", "arrives", "reserve"})
     if (reader.has(key)) reader.error(key, phrase("unit.captive-place"));
+  refuse_stance(reader, "unit.captive-place");
 }
 
 UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
@@ -215,7 +227,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
     else
       unit.men[i].banner = true;
   }
-  if (unit.right) read_service(reader, unit);
+  if (unit.right) read_service(draft, reader, unit);
   if (unit.right) read_plight(reader, unit);
   const auto barred = std::find_if(unit.men.begin(), unit.men.end(),
                                    [&](const ManCard& man) { return is_barred(draft, man); });

@@ -213,7 +213,7 @@ void read_terrain(Draft& draft, Reader& file) {
     const std::size_t which = made.error().feature;
     draft.problems.error(
         which < draft.features_at.size() ? draft.features_at[which] : file.at("terrain"),
-        within("[[terrain]]", measured::told(made.error())));
+        within("[[terrain]]", measured::told(made.error(), sheet_of(draft))));
     return;
   }
   ground->terrain = std::move(*made);
