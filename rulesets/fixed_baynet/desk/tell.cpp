@@ -84,18 +84,73 @@ desk::Told fired_over(const std::vector<Event>& events, std::size_t& at, const S
           {}};
 }
 
-/// Puts lines from `first` on, with what stood behind them, behind the line `sum`.
-void fold(std::vector<desk::Told>& told, std::size_t first, desk::Told sum) {
+/// Puts the lines from `first` to before `last`, with what stood behind them, behind the line
+/// `sum`.
+void fold(std::vector<desk::Told>& told, std::size_t first, std::size_t last, desk::Told sum) {
+  const auto begin = told.begin() + static_cast<std::ptrdiff_t>(first);
+  const auto end = told.begin() + static_cast<std::ptrdiff_t>(last);
   std::vector<std::string> behind;
-  for (auto line = told.begin() + static_cast<std::ptrdiff_t>(first); line != told.end(); ++line) {
+  for (auto line = begin; line != end; ++line) {
     behind.push_back(line->line);
     for (const std::string& row : line->ledger) behind.push_back("  " + row);
   }
   behind.insert(behind.end(), sum.ledger.begin(), sum.ledger.end());
-  told.erase(told.begin() + static_cast<std::ptrdiff_t>(first), told.end());
   sum.ledger = std::move(behind);
-  told.push_back(std::move(sum));
+  told.insert(told.erase(begin, end), std::move(sum));
 }
+
+/// A volley or a fight that stops for a question: what was settled before it is one line too, and
+/// the shot or blow that the question is about stands open behind that.
+class Halt {
+ public:
+  /// An answer goes on with what was opened in an entry before.
+  explicit Halt(const std::vector<Event>& events) {
+    on_ = !events.empty() &&
+          (as<told::BlowRerolled>(events[0]) || as<told::BlowStruck>(events[0]) ||
+           as<told::CounterAttacked>(events[0]) || as<told::CounterHeld>(events[0]));
+  }
+
+  /// Behind the line that opens it.
+  void begin(std::size_t line) {
+    on_ = true;
+    first_ = open_ = line;
+    now_ = settled_ = {};
+  }
+  void end() { on_ = false; }
+
+  /// An event, before its line is told as the one of that number.
+  void look(const Event& event, std::size_t line) {
+    const bool shot = as<told::Shot>(event) || as<told::SalvoShot>(event) ||
+                      as<told::ShotAtHouse>(event) || as<told::SalvoShotAtHouse>(event);
+    if (shot || as<told::BlowRolled>(event)) {
+      open_ = line;
+      settled_ = now_;
+    }
+    if (shot) ++now_.shots;
+    if (as<told::BlowStruck>(event)) ++now_.blows;
+    if (as<told::Fallen>(event)) ++now_.fallen;
+    if (as<told::Captured>(event)) ++now_.captured;
+    // Who is beside himself is told blow by blow.
+    if (as<told::PanicActed>(event)) on_ = false;
+  }
+
+  void fold_settled(std::vector<desk::Told>& told, Lang lang) const {
+    if (!on_ || settled_.shots + settled_.blows == 0 || open_ <= first_) return;
+    const std::string line = messages().format(
+        lang, settled_.blows > 0 ? "told.blows-so-far" : "told.shots-so-far",
+        {desk::number("blows", settled_.blows), desk::number("shots", settled_.shots),
+         desk::number("fallen", settled_.fallen), desk::number("captured", settled_.captured)});
+    fold(told, first_, open_, {clause_id(clause::convention_sequence, lang), line, {}});
+  }
+
+ private:
+  struct Count {
+    int shots = 0, blows = 0, fallen = 0, captured = 0;
+  };
+  bool on_ = false;
+  std::size_t first_ = 0, open_ = 0;
+  Count now_, settled_;
+};
 
 }  // namespace
 
@@ -105,6 +160,7 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   out.reserve(events.size());
   // An answer in the middle of a volley goes on with it: what is told of it begins at once.
   std::size_t first = 0;
+  Halt halt(events);
   for (std::size_t i = 0; i < events.size(); ++i) {
     if (as<told::LeftOut>(events[i])) {
       for (desk::Told& line : left_out(events, i, setup, lang)) out.push_back(std::move(line));
@@ -117,15 +173,21 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
     const Event& event = events[i];
     desk::Told line{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
                     fixed_baynet::sentence(event, setup, tape, lang), ledger(event, setup, lang)};
-    if (opens(event)) first = out.size();
-    if (ends(event)) {
-      fold(out, first, std::move(line));
+    halt.look(event, out.size());
+    if (opens(event)) {
       first = out.size();
+      halt.begin(first + 1);
+    }
+    if (ends(event)) {
+      fold(out, first, out.size(), std::move(line));
+      first = out.size();
+      halt.end();
     } else {
       out.push_back(std::move(line));
       if (is_shot_of_piece(event)) first = out.size();
     }
   }
+  halt.fold_settled(out, lang);
   return out;
 }
 
