@@ -99,7 +99,7 @@ std::vector<std::string> FixedBaynet::invariants(const State& s) {
     const Unit& at = s.units[u];
     int gone = 0;
     for (std::size_t m = 0; m < s.setup->men.size(); ++m)
-      if (s.men[m].unit == u && s.men[m].fate != Fate::Standing &&
+      if (s.men[m].unit == u && s.men[m].fate != Fate::Standing && s.men[m].fate != Fate::Left &&
           !is_gun(s, static_cast<ManId>(m)))
         ++gone;
     if (at.men.size() + gone != at.strength)

@@ -148,9 +148,9 @@ std::optional<Action> Desk::as_answer(const State& s, std::string_view text) {
 
 desk::Ending Desk::ending(const State& s) {
   /// In the order of EndReason.
-  constexpr std::array<std::string_view, 8> kReasons{"none",       "half-lost",  "turn-limit",
+  constexpr std::array<std::string_view, 9> kReasons{"none",       "half-lost",  "turn-limit",
                                                      "last-model", "objectives", "conceded",
-                                                     "agreed",     "ruling"};
+                                                     "agreed",     "ruling",     "left-table"};
   desk::Ending out;
   out.turn = s.turn;
   out.reason = kReasons[static_cast<std::size_t>(s.end) % kReasons.size()];

@@ -195,7 +195,7 @@ std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
   }
   // Nothing in particular: what keeps it from doing anything keeps it from turning.
   a.verb = Verb::Turn;
-  a.facing = s.men[unit(s, u).men.first()].facing;
+  a.facing = static_cast<Angle>(s.men[unit(s, u).men.first()].facing + geometry::kHalfTurn);
   out.push_back(a);
   return out;
 }

@@ -149,6 +149,20 @@ ManId wagon_of(const State& s, ManId m) {
       .first();
 }
 
+/// What bars a straight way on his floor: walls, enemies, pieces, mounted friends
+/// (movement.through-models).
+std::optional<Clause> bar_on_way(const State& s, ManId m, Disc at, Vec to) {
+  const Floor floor = floor_of(s, m);
+  if (const auto bar = bar_on(s, at, to, floor)) return bar;
+  const ManSet mounted =
+      s.standing[idx(side_of(s, m))].where([&](ManId e) { return e != m && is_mounted(s, e); });
+  const ManSet all = enemies_of(s, side_of(s, m)) | s.pieces | mounted;
+  const bool barred = all.any([&](ManId e) {
+    return e != m && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
+  });
+  return barred ? std::optional(clause::movement_through_models) : std::nullopt;
+}
+
 /// Movement actions that leaving takes him; more than a turn has: he cannot. With a wagon it takes
 /// what the wagon's way takes (artillery.double-movement).
 int actions_to_leave(const State& s, ManId man, TableEdge edge, Clause& why) {
@@ -164,11 +178,8 @@ int actions_to_leave(const State& s, ManId man, TableEdge edge, Clause& why) {
     why = way.barrier;
     return kMostMoves + 1;
   }
-  const bool barred = enemies_of(s, side_of(s, m)).any([&](ManId e) {
-    return geometry::sweeps(at, to, base(s, e));
-  });
-  if (barred) {
-    why = clause::movement_through_models;
+  if (const auto bar = bar_on_way(s, m, at, to)) {
+    why = *bar;
     return kMostMoves + 1;
   }
   return price_of_one * actions_for(way.share);
@@ -282,6 +293,8 @@ bool may_enter(const State& s, const Action& a, S& sink) {
     const Speeds fast = speeds(s, m, false);
     const Toll way = toll(s, from, to, fast, false);
     if (way.closed && judge.no(way.barrier, m)) return false;
+    const auto bar = bar_on_way(s, m, {from, radius_of(s, m)}, to);
+    if (bar && judge.no(*bar, m)) return false;
     if (way.share > kWholeAction &&
         judge.no(clause::order_contact_reinforcements, m,
                  Measured(Measure::Length, geometry::length(to - from))
@@ -311,6 +324,8 @@ void enter(Flow<D, L> f, const Action& a) {
   tell::unit_placed(f, clause::order_contact_reinforcements, a.unit, a.place.x, a.place.y, a.facing,
                     a.formation);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
+  for (std::size_t i = 0; i < at.places.count; ++i)
+    meet(f, at.man[i], {}, edge_point(s, a.unit, at.places.item[i].at));
 }
 
 template <class S>
@@ -328,6 +343,7 @@ bool may_leave(const State& s, const Action& a, S& sink) {
     return false;
   }
   men.any([&](ManId m) {
+    if (has(s, m, man_flag::kCharged)) return judge.no(clause::charge_repeated, m);
     Clause why{};
     const int actions = actions_to_leave(s, m, static_cast<TableEdge>(a.number), why);
     if (in_contact(s, m)) return judge.no(clause::movement_leaving_contact, m);
@@ -357,6 +373,8 @@ void leave(Flow<D, L> f, const Action& a) {
       at.fate = Fate::Left;
       at.ac = 0;
     });
+    // He is not lost: half strength is reckoned by those who stay (glory.half-strength).
+    change_unit(s, a.unit, [](Unit& at) { --at.strength; });
     tell::left_table(f, clause::victory_scenario, m, edge);
   });
 }

@@ -24,12 +24,6 @@ bool is_legal(const State& s, Side side, const Action& a) {
   return legal(s, side, a, quiet);
 }
 
-Len length_of(const Way& way) {
-  Len out = 0;
-  for (const Leg& leg : way) out += leg.length;
-  return out;
-}
-
 /// The way up to so much of it.
 Way first_of(const Way& way, Len length) {
   Way out;

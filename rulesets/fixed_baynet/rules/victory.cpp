@@ -97,17 +97,25 @@ bool is_met(const State& s, std::size_t i) {
   return false;
 }
 
-/// Objectives that are met: those that decide at once, or all at the end of a turn. True: the
-/// battle is decided.
+/// When objectives are judged: those that decide at once, all whose turn ends, or with these what a
+/// later turn cannot change, a side having left the table.
+enum class Judged { AtOnce, TurnEnds, NobodyComes };
+
+bool is_due(const State& s, const Objective& o, Judged when) {
+  if (at_once(o.kind)) return true;
+  if (when == Judged::AtOnce) return false;
+  if (o.turn == 0 || o.turn == s.turn) return true;
+  return when == Judged::NobodyComes && o.kind == ObjectiveKind::Survive && o.turn > s.turn;
+}
+
+/// Objectives that are met. True: the battle is decided.
 template <class D, class L>
-bool judge_objectives(Flow<D, L> f, bool turn_ends) {
+bool judge_objectives(Flow<D, L> f, Judged when) {
   State& s = f.s;
   std::array<bool, 2> met{};
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    if (!turn_ends && !at_once(o.kind)) continue;
-    if (!at_once(o.kind) && o.turn != 0 && o.turn != s.turn) continue;
-    if (!is_met(s, i)) continue;
+    if (!is_due(s, o, when) || !is_met(s, i)) continue;
     met[idx(o.side)] = true;
     tell::objective_met(f, clause::victory_scenario, static_cast<int>(i), o.side);
   }
@@ -164,11 +172,34 @@ bool has_model(const State& s, Side side) {
   return false;
 }
 
+namespace {
+
+/// Nobody of it is there, but some have got away by an exit: they are not lost.
+bool has_left(const State& s, Side side) {
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    if (s.men[m].fate == Fate::Left && !is_gun(s, m) && side_of(s, m) == side) return true;
+  }
+  return false;
+}
+
+/// It may still come to meet an aim of its own, though it is alone on the table.
+bool has_aims_left(const State& s, Side side) {
+  if (!has_model(s, side)) return false;
+  return std::any_of(s.setup->objectives.begin(), s.setup->objectives.end(),
+                     [&](const Objective& o) {
+                       return o.side == side && o.kind != ObjectiveKind::Survive &&
+                              o.kind != ObjectiveKind::Leader && (o.turn == 0 || o.turn > s.turn);
+                     });
+}
+
+}  // namespace
+
 template <class D, class L>
 void judge_at_once(Flow<D, L> f) {
   const Phase p = f.s.now.phase;
   if (f.s.setup->objectives.empty() || (p != Phase::Act && p != Phase::Next)) return;
-  judge_objectives(f, false);
+  judge_objectives(f, Judged::AtOnce);
 }
 
 template <class S>
@@ -179,9 +210,13 @@ bool may_destroy(const State& s, const Action& a, S& sink) {
   const bool there = a.number >= 0 && i < s.setup->objectives.size() &&
                      s.setup->objectives[i].kind == ObjectiveKind::Destroy &&
                      s.setup->objectives[i].side == side_of_unit(s, a.unit);
-  if (men.size() != 1 || !there) {
-    judge.no(clause::victory_scenario, piece_of_unit(a.unit),
-             Measured(Measure::Count, men.size()).against(1));
+  const std::uint16_t piece = piece_of_unit(a.unit);
+  if (!there) {
+    judge.no(clause::victory_scenario, piece);
+    return false;
+  }
+  if (men.size() != 1) {
+    judge.no(clause::order_is_action, piece, Measured(Measure::Count, men.size()).against(1));
     return false;
   }
   const ManId m = men.first();
@@ -207,14 +242,21 @@ void destroy(Flow<D, L> f, const Action& a) {
 template <class D, class L>
 void check_victory(Flow<D, L> f) {
   State& s = f.s;
-  if (judge_objectives(f, true)) return;
+  if (judge_objectives(f, Judged::TurnEnds)) return;
   const auto gone = lost(s);
   Clause why = clause::victory_default;
   const int margin = std::abs(percent(s, gone, 0) - percent(s, gone, 1));
   const bool none = !has_model(s, Side::A), nobody = !has_model(s, Side::B);
-  if (none || nobody) {
+  const bool away = (none && has_left(s, Side::A)) || (nobody && has_left(s, Side::B));
+  if ((none || nobody) && !away) {
     const int winner = none && nobody ? -1 : none ? 1 : 0;
     return finish(f, winner, EndReason::LastModel, why, margin);
+  }
+  if (away && !has_aims_left(s, Side::A) && !has_aims_left(s, Side::B)) {
+    if (judge_objectives(f, Judged::NobodyComes)) return;
+    tell_losses(f, gone);
+    const int winner = leader(s, gone, why);
+    return finish(f, winner, EndReason::LeftTable, why, margin);
   }
   const bool by_default = s.setup->objectives.empty() && s.setup->options.default_victory;
   const bool half = by_default && (2 * gone[0] >= of(s, 0) || 2 * gone[1] >= of(s, 1));

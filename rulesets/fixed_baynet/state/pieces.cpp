@@ -121,7 +121,7 @@ std::uint64_t rest_hash(const State& s, bool told) {
     h.add(s.flares[i].place.x, s.flares[i].place.y, s.flares[i].side, s.flares[i].until);
   for (std::size_t i = 0; i < s.notice_count; ++i) {
     const Notice& at = s.notices[i];
-    h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y);
+    h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y, at.aspects);
   }
   add_houses(s, h);
   h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);

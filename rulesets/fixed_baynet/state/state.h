@@ -156,6 +156,7 @@ struct Notice {
   ManId man = 0;
   std::uint8_t feature = 0;
   std::uint8_t unspent = 0;  ///< actions of his way behind that place
+  std::uint8_t aspects = 0;  ///< how he meets the first four enemies at its end, two bits each
   Vec fall{};                ///< where he falls if he does not notice it
   friend bool operator==(const Notice&, const Notice&) = default;
 };
@@ -214,6 +215,7 @@ enum class EndReason : std::uint8_t {
   Conceded,
   Agreed,
   Ruling,
+  LeftTable,  ///< all of a side who are left have left the table by its exits
 };
 
 struct State {

@@ -17,7 +17,7 @@ namespace {
 using geometry::Disc;
 
 constexpr Len kSight = distance(Distance::NightSight), kSightInFog = distance(Distance::FogSight);
-constexpr Len kNear = distance(Distance::Stumble);
+constexpr Len kNear = distance(Distance::Stumble), kLower = distance(Distance::LowerGround);
 constexpr int kDie = 6;
 
 /// What one stumbles over in the dark: obstacles and rivers.
@@ -37,16 +37,17 @@ bool trips(GroundKind kind) {
   }
 }
 
-/// The point of a straight way that comes nearest to an area, to a sixteenth of an inch.
-Vec nearest_of_way(Vec from, Vec to, const geometry::Polygon& area) {
+/// The point of a straight way from which `distance` is least, to a sixteenth of an inch.
+template <class F>
+Vec nearest_of_way(Vec from, Vec to, F&& distance) {
   const Len whole = geometry::length(to - from);
   const Angle line = geometry::angle_of(to - from);
   Vec best = from;
-  Len least = area.distance(from);
+  Len least = distance(from);
   constexpr Len kStep = kInch / 16;
   for (Len go = kStep; go < whole + kStep; go += kStep) {
     const Vec at = go < whole ? geometry::along(from, line, go) : to;
-    const Len far = area.distance(at);
+    const Len far = distance(at);
     if (far >= least) continue;
     best = at;
     least = far;
@@ -57,11 +58,25 @@ Vec nearest_of_way(Vec from, Vec to, const geometry::Polygon& area) {
 /// Where a man falls who does not notice it: in it, or at its edge where nobody goes.
 Vec fall_at(const State& s, ManId m, std::size_t feature, Vec from, Vec to) {
   const geometry::Polygon& area = s.setup->field->terrain[feature].area;
-  const Vec near = nearest_of_way(from, to, area);
+  const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance(p); });
   const Vec edge = area.nearest_on_boundary(near);
   if (!is_closed(s, feature)) return edge;
   const Len back = radius_of(s, m) + kInch / 100;
   return geometry::along(edge, geometry::angle_of(near - edge), back);
+}
+
+/// Lower ground: where he would fall who goes along the edge of a height and does not leave it, and
+/// does not begin beside that edge.
+std::optional<Vec> below_edge(const State& s, std::size_t height, Vec begin, Vec from, Vec to) {
+  const geometry::Polygon& area = s.setup->field->terrain[height].area;
+  if (!area.contains(from) || !area.contains(to) || area.distance_to_boundary(begin) <= kNear)
+    return std::nullopt;
+  const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance_to_boundary(p); });
+  const Vec edge = area.nearest_on_boundary(near);
+  if (edge == near || geometry::length(edge - near) > kNear) return std::nullopt;
+  const Vec below = geometry::along(edge, geometry::angle_of(edge - near), kHundredth);
+  if (height_at(s, near) - height_at(s, below) < kLower) return std::nullopt;
+  return below;
 }
 
 struct Stretch {
@@ -85,8 +100,11 @@ void parts_of_action(const State& s, const Walk& w, Vec from, int action, F&& pa
   }
 }
 
-void note(State& s, const Notice& notice) {
-  if (s.notice_count < kMostNotices) s.notices[s.notice_count++] = notice;
+void note(State& s, const Walk& w, std::size_t feature, int action, Vec fall, Vec came_from) {
+  if (s.notice_count == kMostNotices) return;
+  s.notices[s.notice_count++] = {w.man, static_cast<std::uint8_t>(feature),
+                                 static_cast<std::uint8_t>(w.actions - action),
+                                 aspects_of(s, w.man, came_from), fall};
 }
 
 void drop_first(State& s) {
@@ -170,7 +188,7 @@ Seen light_for(const State& s, ManId firer, bool lit) {
   return card(s, firer).sniper ? Seen::Sniper : Seen::Night;
 }
 
-bool may_stumble(State& s, const Walk& w, Vec from) {
+bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
   if (!is_night(s) || w.way.count == 0) return false;
   const std::uint8_t before = s.notice_count;
   const Field& field = *s.setup->field;
@@ -189,9 +207,14 @@ bool may_stumble(State& s, const Walk& w, Vec from) {
         if (!geometry::sweeps(Disc{a, kNear}, b, area.points())) continue;
         if (geometry::sweeps(Disc{a, 1}, b, area.points())) continue;
         seen.add(i);
-        note(s, {w.man, static_cast<std::uint8_t>(i), static_cast<std::uint8_t>(w.actions - action),
-                 fall_at(s, w.man, i, a, b)});
+        note(s, w, i, action, fall_at(s, w.man, i, a, b), came_from);
       }
+      field.terrain.contours().for_each([&](std::size_t i) {
+        const auto below = seen.has(i) ? std::nullopt : below_edge(s, i, begin, a, b);
+        if (!below) return;
+        seen.add(i);
+        note(s, w, i, action, *below, came_from);
+      });
     });
   }
   return s.notice_count > before;
@@ -214,7 +237,9 @@ void notice_step(Flow<D, L> f) {
     stumble(f, n);
     while (s.notice_count > 0 && s.notices[0].man == n.man) drop_first(s);
   }
-  if (s.notice_count == 0 || s.notices[0].man != n.man) meet(f, n.man, {}, s.men[n.man].place);
+  // Whom he meets is met from where he came; who fell among them came from nowhere else.
+  if (s.notice_count == 0 || s.notices[0].man != n.man)
+    meet_as(f, n.man, noticed ? n.aspects : aspects_of(s, n.man, s.men[n.man].place));
   if (s.notice_count == 0) s.now.work = {};
 }
 

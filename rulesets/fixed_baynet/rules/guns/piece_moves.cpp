@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "engine/geometry/base/disc.h"
@@ -130,6 +131,10 @@ bool may_move_piece(const State& s, const Action& a, S& sink) {
     judge.no(clause::movement_path, Measured(Measure::Count, a.way.count).against(Way::kMost));
     return false;
   }
+  if (const Len way = length_of(a.way); way < kHundredth) {
+    judge.no(clause::movement_facing, piece, Measured(Measure::Length, way).against(kHundredth));
+    return false;
+  }
   if (is_stuck(s, a.gun) && judge.no(clause::setup_scenario, piece)) return false;
   const ManSet movers = movers_of(s, a);
   const auto& row = moving_row(s, a.gun);
@@ -171,11 +176,13 @@ void move_piece(Flow<D, L> f, const Action& a) {
   const ManId piece = figure_of(s, a.gun);
   const ManSet movers = movers_of(s, a);
   const int ac = price(Price::MovePiece) * actions_for_all(s, piece, movers, a.way);
-  Len length = 0;
-  for (const Leg& leg : a.way) length += leg.length;
+  const Len length = length_of(a.way);
   s.guns[a.gun].served = static_cast<std::uint8_t>(s.guns[a.gun].served + ac);
   change_man(s, piece, [&](Man& at) { at.place = end_of(at.place, a.way); });
+  std::array<Vec, kMaxInUnit> from{};
+  std::size_t n = 0;
   movers.for_each([&](ManId m) {
+    from[n++] = s.men[m].place;
     change_man(s, m, [&](Man& at) {
       at.place = end_of(at.place, a.way);
       at.ac = static_cast<std::uint8_t>(at.ac - ac);
@@ -188,7 +195,8 @@ void move_piece(Flow<D, L> f, const Action& a) {
                     s.men[piece].place.y, length);
   set_unit_flags(s, a.unit, unit_flag::kMoved);
   drop_plan(f, a.gun);
-  movers.for_each([&](ManId m) { meet(f, m, {}, s.men[m].place); });
+  n = 0;
+  movers.for_each([&](ManId m) { meet(f, m, {}, from[n++]); });
 }
 
 template <class D, class L>

@@ -49,7 +49,7 @@ bool may_heal(const State& s, const Action& a, S& sink) {
   const std::uint16_t piece = piece_of_unit(a.unit);
   const ManSet men = ordered(s, a);
   if (men.size() != 1) {
-    judge.no(clause::medic_contact, piece, Measured(Measure::Count, men.size()).against(1));
+    judge.no(clause::medic_place, piece, Measured(Measure::Count, men.size()).against(1));
     return false;
   }
   const ManId by = men.first();

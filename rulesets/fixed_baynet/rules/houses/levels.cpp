@@ -60,6 +60,15 @@ const Stair* stair_of(const State& s, ManId m, bool up, bool ladder) {
   return best;
 }
 
+/// Walls, or an enemy or a piece on that floor (movement.through-models).
+std::optional<Clause> bar_between(const State& s, ManId m, Disc from, Vec to, Floor floor) {
+  if (const auto bar = bar_on(s, from, to, floor)) return bar;
+  const bool barred = (enemies_of(s, side_of(s, m)) | s.pieces).any([&](ManId e) {
+    return floor_of(s, e) == floor && geometry::sweeps(from, to, base(s, e));
+  });
+  return barred ? std::optional(clause::movement_through_models) : std::nullopt;
+}
+
 Ascent ascent_of(const State& s, ManId m, const Action& a) {
   Ascent out;
   const bool up = a.number > 0;
@@ -77,14 +86,14 @@ Ascent ascent_of(const State& s, ManId m, const Action& a) {
   // Who has the foot of it under his base need not go there.
   const Vec from = s.men[m].place;
   if (geometry::length(begin - from) > radius_of(s, m)) {
-    out.bar = bar_on(s, base(s, m), begin, floor_of(s, m));
+    out.bar = bar_between(s, m, base(s, m), begin, floor_of(s, m));
     out.share += geometry::length(begin - from) * flat;
   }
   out.share += out.climb * flat;
   Vec at = landing;
   for (const Leg& leg : a.way) {
     const Vec next = geometry::along(at, leg.angle, leg.length);
-    if (!out.bar) out.bar = bar_on(s, {at, radius_of(s, m)}, next, out.floor);
+    if (!out.bar) out.bar = bar_between(s, m, {at, radius_of(s, m)}, next, out.floor);
     out.share += leg.length * flat;
     at = next;
   }
@@ -103,12 +112,16 @@ template <class S>
 bool may_take_stairs(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const ManSet men = ordered(s, a);
-  if (men.size() > 1 && judge.no(clause::order_is_action, piece_of_unit(a.unit))) return false;
+  if (men.size() > 1 && judge.no(clause::order_is_action, piece_of_unit(a.unit),
+                                 Measured(Measure::Count, men.size()).against(1)))
+    return false;
   men.any([&](ManId m) {
     const Ascent ascent = ascent_of(s, m, a);
     const int actions = actions_for(ascent.share), left = moves_left(s, m);
     if (!ascent.there || has(s, m, man_flag::kProne))
       judge.no(clause::building_levels, m);
+    else if (has(s, m, man_flag::kCharged))
+      judge.no(clause::charge_repeated, m);
     else if (ascent.bar)
       judge.no(*ascent.bar, m);
     else if (!ascent.free)
@@ -195,7 +208,9 @@ template <class S>
 bool may_climb(const State& s, const Action& a, S& sink) {
   Judge<S> judge{sink};
   const ManSet men = ordered(s, a);
-  if (men.size() > 1 && judge.no(clause::order_is_action, piece_of_unit(a.unit))) return false;
+  if (men.size() > 1 && judge.no(clause::order_is_action, piece_of_unit(a.unit),
+                                 Measured(Measure::Count, men.size()).against(1)))
+    return false;
   men.any([&](ManId m) {
     const auto rung = rung_of(s, m);
     if (!rung) {
@@ -229,6 +244,8 @@ void climb(Flow<D, L> f, const Action& a) {
     if (!rung || !rung->end) return;
     const bool on_floor = house(s, rung->house).building.plan().storeys[rung->storey].level > 0;
     const bool inside = rung->up || s.men[m].floor != rung->storey;
+    const ManSet before = touched_enemies(s, m);
+    const Vec from = s.men[m].place;
     change_man(s, m, [&](Man& at) {
       at.house = inside && on_floor ? rung->house : kNoHouse;
       at.floor = inside && on_floor ? rung->storey : std::uint8_t{0};
@@ -238,6 +255,8 @@ void climb(Flow<D, L> f, const Action& a) {
     });
     set_unit_flags(s, a.unit, unit_flag::kMoved);
     tell::tower_climbed(f, clause::tower_ladder, m, rung->house, rung->up);
+    leave_contact(f, m, before);
+    meet(f, m, before, from);
     lead_prisoners(f, m);
   });
 }

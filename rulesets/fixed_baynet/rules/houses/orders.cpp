@@ -179,9 +179,11 @@ void come_in(Flow<D, L> f, const Action& a) {
   ordered(s, a).for_each([&](ManId m) {
     const Walk w = walk_in(s, m, a.spot);
     const ManSet before = touched_enemies(s, m);
+    const Vec from = s.men[m].place;
     record(s, m, n, a.spot, w.actions, indoor::kCameIn);
     tell::entered(f, clause::door_unlocked, m, door.house, n);
     leave_contact(f, m, before);
+    meet(f, m, before, from);
     lead_prisoners(f, m);
   });
 }
@@ -356,8 +358,12 @@ void pass(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   ordered(s, a).for_each([&](ManId m) {
     const OpeningId door = joint(s, s.men[m].floor, a.spot).door;
+    const ManSet before = touched_enemies(s, m);
+    const Vec from = s.men[m].place;
     record(s, m, a.spot, door, price(Price::Move), indoor::kPassed);
     tell::section_changed(f, clause::building_section_between, m, a.spot);
+    leave_contact(f, m, before);
+    meet(f, m, before, from);
     lead_prisoners(f, m);
   });
 }
@@ -383,8 +389,12 @@ template <class D, class L>
 void post(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   ordered(s, a).for_each([&](ManId m) {
+    const ManSet before = touched_enemies(s, m);
+    const Vec from = s.men[m].place;
     record(s, m, s.men[m].floor, a.spot, price(Price::Move), 0);
     tell::post_taken(f, clause::building_section_inside, m, a.spot);
+    leave_contact(f, m, before);
+    meet(f, m, before, from);
   });
 }
 

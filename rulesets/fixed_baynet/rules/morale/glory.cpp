@@ -94,7 +94,8 @@ void recover(Flow<D, L> f, ManId m) {
       is_hero(s, m) ? clause::panic_recovery_leaders : clause::panic_recovery_soldiers;
   const bool calm = f.roll(why, side_of(s, m), 1, kDie, Read::AtMost, least - 1, 0, m) == 0;
   if (calm) change_glory(f, m, step(Step::Recovery));
-  tell::recovery_rolled(f, why, m, least, calm);
+  // Above 7 (option glory-uncapped) one step is not enough.
+  tell::recovery_rolled(f, why, m, least, !has(s, m, man_flag::kPanicking));
 }
 
 template <class D, class L>
@@ -167,7 +168,9 @@ bool may_calm(const State& s, const Action& a, S& sink) {
     return judge.ok;
   }
   const ManId m = men.first();
-  if (men.size() > 1 && judge.no(clause::order_is_action, piece)) return false;
+  if (men.size() > 1 &&
+      judge.no(clause::order_is_action, piece, Measured(Measure::Count, men.size()).against(1)))
+    return false;
   if (!commands(s, m) && judge.no(clause::glory_who_is_officer, m)) return false;
   if (s.men[m].ac < price(Price::Command))
     judge.no(clause::action_none_left, m,

@@ -62,7 +62,7 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
     if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
     most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to, floor_of(s, m)));
     const Angle line = geometry::angle_of(to - from);
-    for (Len go = most; go > 0; go -= kInch / 4) {
+    for (Len go = most; go >= kHundredth; go -= kInch / 4) {
       const Vec end = geometry::point_within(from, to, go);
       if (!is_free(s, {end, radius_of(s, m)}, self, floor_of(s, m))) continue;
       w.end = end;
@@ -142,7 +142,7 @@ void flee(Flow<D, L> f, ManId m) {
   const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
   std::array<Vec, kMostGoals> goals{};
   const std::size_t n = goals_in(area, s.men[m].place, radius_of(s, m), goals);
-  if (goals[0] == s.men[m].place) return;
+  if (geometry::length(goals[0] - s.men[m].place) < kHundredth) return;  // he is there
   const auto way = way_to(s, m, std::span(goals.data(), n));
   if (!way) return;
   const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
@@ -191,7 +191,7 @@ void take_cover(Flow<D, L> f, ManId m) {
   if (house_of(s, m) != kNoHouse) return;  // he is in cover
   const auto place = cover_near(s, m);
   if (!place) return drop(f, m);
-  if (*place == s.men[m].place) return;
+  if (geometry::length(*place - s.men[m].place) < kHundredth) return;  // he is there
   const auto way = way_to(s, m, std::span(&*place, 1));
   if (!way) return drop(f, m);
   const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));

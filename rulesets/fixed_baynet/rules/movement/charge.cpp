@@ -308,7 +308,7 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
     w.facing = all.line[i];
     const Vec from = s.men[w.man].place;
     const Len far = free_end(s, w.man, w.facing, most, out.walks, staying);
-    if (far == 0) {
+    if (far < kHundredth) {  // no way that can be said
       staying.add(w.man);
       stuck = true;
       continue;
@@ -365,7 +365,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   others = others | s.escorted | s.pieces;
   others.remove(m);
   const Len far = free_end(s, m, w.facing, most, {}, others);
-  if (far == 0) return w;
+  if (far < kHundredth) return w;
   w.end = geometry::along(from, w.facing, far);
   w.way.add({w.facing, far});
   w.actions = actions_of_run(s, w, charge_actions(s, a, m));

@@ -13,12 +13,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-Len length_of(const Way& way) {
-  Len out = 0;
-  for (const Leg& leg : way) out += leg.length;
-  return out;
-}
-
 std::int64_t share_of(const State& s, ManId m, const Way& way, std::optional<Clause>& closed) {
   const Speeds fast = speeds(s, m, false);
   std::int64_t out = 0;
@@ -197,6 +191,17 @@ void judge_ends(const State& s, const Walks& walks, Judge<S>& judge) {
   }
 }
 
+bool is_march(const Action& a) { return a.verb == Verb::March || a.verb == Verb::Form; }
+
+/// Nobody goes a hundredth of an inch, turns or takes another formation: that is no movement
+/// action, for a move of 0 inches is made to turn (movement.facing).
+bool is_no_move(const State& s, const Action& a, const Walks& walks) {
+  if (is_march(a) && a.men == 0 && a.formation != unit(s, a.unit).formation) return false;
+  return std::none_of(walks.begin(), walks.end(), [&](const Walk& w) {
+    return length_of(w.way) >= kHundredth || w.facing != s.men[w.man].facing;
+  });
+}
+
 /// A mount faces along its last leg unless it is turned besides.
 Walk ridden(const State& s, const Action& a, Walk w) {
   const Gait gait = gait_of(s, w.man, a.verb == Verb::Move ? a.gait : std::uint8_t{0});
@@ -227,9 +232,13 @@ void complete(const State& s, const Action& a, Walk& w) {
     reckon(s, w);
 }
 
-bool is_march(const Action& a) { return a.verb == Verb::March || a.verb == Verb::Form; }
-
 }  // namespace
+
+Len length_of(const Way& way) {
+  Len out = 0;
+  for (const Leg& leg : way) out += leg.length;
+  return out;
+}
 
 int moves_left(const State& s, ManId m) {
   return std::max(0, std::min<int>(s.men[m].ac, kMostMoves - s.men[m].moves));
@@ -320,6 +329,11 @@ bool may_walk(const State& s, const Action& a, S& sink) {
   }
   if (is_march(a) && !may_form(s, a, men, sink)) return false;
   Walks walks = begun_walks(s, a);
+  if (is_no_move(s, a, walks)) {
+    judge.no(clause::movement_facing, piece_of_unit(a.unit),
+             Measured(Measure::Length, length_of(walks.item[0].way)).against(kHundredth));
+    return false;
+  }
   // Where no reasons are wanted, what is cheap to tell comes first.
   if constexpr (!S::all) {
     judge_ends(s, walks, judge);
@@ -340,20 +354,50 @@ bool may_walk(const State& s, const Action& a, S& sink) {
   return judge.ok;
 }
 
+namespace {
+
+constexpr int kAspectBits = 2, kAspects = 4;
+
+/// From where an enemy is met (glory.flank-or-rear).
+Aspect aspect_of(const State& s, ManId e, Vec came_from) {
+  const Angle off = off_facing(s, e, came_from);
+  const bool square = unit(s, s.men[e].unit).formation == Formation::Square;
+  if (square || is_enclosed(s, e) || off <= geometry::kQuarterTurn / 2) return Aspect::Front;
+  return off > geometry::kQuarterTurn / 2 * 3 ? Aspect::Rear : Aspect::Flank;
+}
+
+template <class D, class L>
+void contact(Flow<D, L> f, ManId m, ManId e, Aspect aspect) {
+  tell::contacted(f, clause::movement_into_contact, m, e, aspect);
+  if (aspect != Aspect::Front)
+    shock(f, f.s.men[e].unit, Shock::FlankOrRear, clause::glory_flank_or_rear);
+}
+
+}  // namespace
+
 template <class D, class L>
 void meet(Flow<D, L> f, ManId m, const ManSet& before, Vec came_from) {
-  State& s = f.s;
-  const ManSet met = touched_enemies(s, m) - before;
-  met.for_each([&](ManId e) {
-    const UnitId u = s.men[e].unit;
-    const Angle off = off_facing(s, e, came_from);
-    const bool square = unit(s, u).formation == Formation::Square;
-    const bool flank = !square && !is_enclosed(s, e) && off > geometry::kQuarterTurn / 2;
-    const Aspect aspect = !flank                                 ? Aspect::Front
-                          : off > geometry::kQuarterTurn / 2 * 3 ? Aspect::Rear
-                                                                 : Aspect::Flank;
-    tell::contacted(f, clause::movement_into_contact, m, e, aspect);
-    if (flank) shock(f, u, Shock::FlankOrRear, clause::glory_flank_or_rear);
+  const ManSet met = touched_enemies(f.s, m) - before;
+  met.for_each([&](ManId e) { contact(f, m, e, aspect_of(f.s, e, came_from)); });
+}
+
+std::uint8_t aspects_of(const State& s, ManId m, Vec came_from) {
+  std::uint8_t out = 0;
+  int n = 0;
+  touched_enemies(s, m).for_each([&](ManId e) {
+    if (n == kAspects) return;
+    out |= static_cast<std::uint8_t>(static_cast<unsigned>(aspect_of(s, e, came_from))
+                                     << (kAspectBits * n++));
+  });
+  return out;
+}
+
+template <class D, class L>
+void meet_as(Flow<D, L> f, ManId m, std::uint8_t aspects) {
+  int n = 0;
+  touched_enemies(f.s, m).for_each([&](ManId e) {
+    contact(f, m, e, static_cast<Aspect>(aspects >> (kAspectBits * n) & (kAspects - 1)));
+    n = std::min(n + 1, kAspects - 1);
   });
 }
 
@@ -425,7 +469,7 @@ void walk(Flow<D, L> f, const Action& a) {
   for (std::size_t i = 0; i < walks.count; ++i) {
     // In the dark he may stumble on his way; whom he meets is told behind that.
     const Walk& w = walks.item[i];
-    if (!may_stumble(s, w, start[i])) meet(f, w.man, before[i], from[i]);
+    if (!may_stumble(s, w, start[i], from[i])) meet(f, w.man, before[i], from[i]);
   }
   if (s.notice_count > 0) {
     s.now.work = {};
@@ -437,7 +481,8 @@ void walk(Flow<D, L> f, const Action& a) {
   template void walk(Flow<D, L>, const Action&);                 \
   template void go(Flow<D, L>, const Walk&, bool);               \
   template void leave_contact(Flow<D, L>, ManId, const ManSet&); \
-  template void meet(Flow<D, L>, ManId, const ManSet&, Vec);
+  template void meet(Flow<D, L>, ManId, const ManSet&, Vec);     \
+  template void meet_as(Flow<D, L>, ManId, std::uint8_t);
 SANDTABLE_EVERY_FLOW(SANDTABLE_MOVEMENT)
 template void judge_walk(const State&, const Walk&, const ManSet&, Judge<NoWhy>&);
 template void judge_walk(const State&, const Walk&, const ManSet&, Judge<Why>&);

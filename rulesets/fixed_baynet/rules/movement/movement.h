@@ -42,6 +42,8 @@ Walks begun_walks(const State& s, const Action& a);
 template <class S>
 void judge_walk(const State& s, const Walk& w, const ManSet& mounted, Judge<S>& judge);
 
+/// How long all parts of a way are together.
+Len length_of(const Way& way);
 /// Where a way leads.
 Vec end_of(Vec from, const Way& way);
 
@@ -63,6 +65,11 @@ void go(Flow<D, L> f, const Walk& w, bool charging);
 /// Tells whom a man has come into contact with, and from where (glory.flank-or-rear).
 template <class D, class L>
 void meet(Flow<D, L> f, ManId m, const ManSet& before, Vec came_from);
+/// How he meets the enemies whom he touches, the first four of them, two bits each (an Aspect).
+std::uint8_t aspects_of(const State& s, ManId m, Vec came_from);
+/// The same, as it was when he came: the dark asked for rolls in between.
+template <class D, class L>
+void meet_as(Flow<D, L> f, ManId m, std::uint8_t aspects);
 /// He has moved away from all enemies whom he touched before, if he touched any, and fires no more
 /// in this activation (movement.leaving-contact).
 template <class D, class L>
