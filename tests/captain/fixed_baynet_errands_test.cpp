@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "rulesets/fixed_baynet/judgement/goals.h"
 #include "rulesets/fixed_baynet/judgement/habit.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
@@ -358,16 +360,17 @@ top = 6
   foot = [40, 22]
   head = [38, 22]
 )";
-const std::string kTaken =
-    "side = \"side-1\"\nkind = \"hold\"\nnumber = 3\narea = { from = [30, 19.5], to = [42, 28.5] "
-    "}\n";
+std::string taken_by(int men) {
+  return "side = \"side-1\"\nkind = \"hold\"\nnumber = " + std::to_string(men) +
+         "\narea = { from = [30, 19.5], to = [42, 28.5] }\n";
+}
 
 TEST(Storms, GoInByTheDoor) {
   Table t;
   t.part(kMission);
   t.unit(0, "L", "role = \"officer\"\nweapon = \"pistol\"\n", "36, 24", "in = \"H-2\"\n");
   t.unit(1, "K", kSpears, "36, 36");
-  t.aim(kTaken);
+  t.aim(taken_by(3));
   State& s = t.ready(Side::B);
   for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
     State copy = s;
@@ -381,7 +384,7 @@ TEST(Storms, GoUpTheStairsToWhoIsLeft) {
   t.part(kMission);
   t.unit(0, "L", "role = \"officer\"\nweapon = \"pistol\"\n", "36, 24", "in = \"H-2\"\n");
   t.unit(1, "K", "people = \"native\"\nrole = \"hero\"\n", "39, 24", "in = \"H-1\"\n");
-  t.aim(kTaken);
+  t.aim(taken_by(1));
   State& s = t.ready(Side::B);
   const auto next = habit(s);
   ASSERT_TRUE(next);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/geometry/base/disc.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/judgement/goals.h"
 #include "rulesets/fixed_baynet/judgement/house_gestures.h"
 #include "rulesets/fixed_baynet/judgement/ways.h"
@@ -231,36 +232,10 @@ bool sensible(const State& s, Side side, const Action& a) {
   }
 }
 
-bool considered(const State& s, Side side, const Action& a) {
-  switch (a.verb) {
-    case Verb::Done:
-    case Verb::Hold:
-    case Verb::Keep:
-      return true;
-    case Verb::Attack:
-    case Verb::Charge:
-    case Verb::Fire:
-      // Once, to see what comes of it, or as often as can be.
-      return a.number == 1 || a.number == kMostMoves;
-    default:
-      return sensible(s, side, a);
-  }
-}
+namespace {
 
-std::optional<std::pair<Side, Action>> likely(const State& s) {
-  switch (s.now.phase) {
-    case Phase::Strike:
-      return std::pair{s.now.asked, Action{.verb = Verb::Strike}};
-    case Phase::Reroll:
-      return std::pair{s.now.asked, Action{.verb = Verb::Reroll}};
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<Action> follow_up(const State& s) {
-  if (s.now.phase != Phase::Act || unfinished(s)) return std::nullopt;
-  const UnitId u = s.now.unit;
+/// A unit's charge at the nearest enemy whom one of its men may still reach in this turn.
+std::optional<Action> charge_in_reach(const State& s, UnitId u) {
   ManId runner = kNoMan, enemy = kNoMan;
   std::int64_t least = 0;
   unit(s, u).men.for_each([&](ManId m) {
@@ -281,6 +256,53 @@ std::optional<Action> follow_up(const State& s) {
   NoWhy quiet;
   if (!legal(s, s.now.asked, charge, quiet)) return std::nullopt;
   return charge;
+}
+
+/// Whether who could charge walks away, and nothing calls him there.
+bool turns_tail(const State& s, const Action& a) {
+  if (a.men != 0 || a.way.count == 0 || goal_of(s, a.unit)) return false;
+  const auto charge = charge_in_reach(s, a.unit);
+  if (!charge) return false;
+  const Vec from = s.men[unit(s, a.unit).men.first()].place;
+  const Vec to = s.men[unit(s, charge->target).men.first()].place;
+  const auto off = static_cast<Angle>(a.way.begin()->angle - geometry::angle_of(to - from));
+  return off > geometry::kQuarterTurn && off < geometry::kQuarterTurn + geometry::kHalfTurn;
+}
+
+}  // namespace
+
+bool considered(const State& s, Side side, const Action& a) {
+  switch (a.verb) {
+    case Verb::Done:
+    case Verb::Hold:
+    case Verb::Keep:
+      return true;
+    case Verb::Attack:
+    case Verb::Charge:
+    case Verb::Fire:
+      // Once, to see what comes of it, or as often as can be.
+      return a.number == 1 || a.number == kMostMoves;
+    case Verb::Move:
+      return !turns_tail(s, a);
+    default:
+      return sensible(s, side, a);
+  }
+}
+
+std::optional<std::pair<Side, Action>> likely(const State& s) {
+  switch (s.now.phase) {
+    case Phase::Strike:
+      return std::pair{s.now.asked, Action{.verb = Verb::Strike}};
+    case Phase::Reroll:
+      return std::pair{s.now.asked, Action{.verb = Verb::Reroll}};
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<Action> follow_up(const State& s) {
+  if (s.now.phase != Phase::Act || unfinished(s)) return std::nullopt;
+  return charge_in_reach(s, s.now.unit);
 }
 
 std::string_view question_kind(const State& s) {
