@@ -100,12 +100,14 @@ class LiveSession final : public Guest,
     socket_.set_option(patience);
     socket_.read_message_max(kMostMessage);
     error_code error;
+    // Before it is told that it is let in: from then on its time runs.
+    const auto hello_by = std::chrono::steady_clock::now() + core_.limits.hello_within;
     co_await socket_.async_accept(upgrade, net::redirect_error(net::use_awaitable, error));
     if (error) co_return;
     ++core_.counters.connections;
     ++core_.counters.connections_now;
     counted_now_ = true;
-    co_await converse();
+    co_await converse(hello_by);
     end();
   }
 
@@ -127,8 +129,8 @@ class LiveSession final : public Guest,
   /// What may lie unread before states are put off.
   static constexpr std::size_t kBusy = std::size_t{64} << 10;
 
-  net::awaitable<void> converse() {
-    wait_for_hello();
+  net::awaitable<void> converse(std::chrono::steady_clock::time_point hello_by) {
+    wait_for_hello(hello_by);
     beast::flat_buffer buffer;
     for (;;) {
       error_code error;
@@ -158,11 +160,11 @@ class LiveSession final : public Guest,
     if (!guarded(core_.counters, "a connection was closed", std::move(doing))) drop();
   }
 
-  void wait_for_hello() {
-    const auto within = core_.limits.hello_within;
-    timer_.expires_after(within);
-    timer_.async_wait([self = shared_from_this(), within](error_code error) {
+  void wait_for_hello(std::chrono::steady_clock::time_point hello_by) {
+    timer_.expires_at(hello_by);
+    timer_.async_wait([self = shared_from_this()](error_code error) {
       if (error || self->greeted_) return;
+      const auto within = self->core_.limits.hello_within;
       const auto seconds = std::chrono::ceil<std::chrono::seconds>(within).count();
       self->called([&] {
         self->close(seconds == 1 ? phrase("live.no-hello-soon")

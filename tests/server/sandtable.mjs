@@ -1,6 +1,7 @@
 // What the tests of the server have in common: a server of their own, requests, connections.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +51,10 @@ export async function start_with_clocks(file, ...more) {
   const show = () => writeFileSync(hands, shown, { flag: 'r+' })
   writeFileSync(hands, shown)
   const nanoseconds = (seconds) => BigInt(Math.round(seconds * 1e9))
-  const pass = (seconds) => {
+  const pass = async (seconds) => {
+    // What was heard of the server may stand before what it does next, as setting a time: whoever is
+    // answered later is answered after that.
+    await passes_by(served.url)
     shown[0] += nanoseconds(seconds)
     shown[1] += nanoseconds(seconds)
     show()
@@ -65,7 +69,19 @@ export async function start_with_clocks(file, ...more) {
     show()
   }
   const clocks = { LD_PRELOAD: process.env.SANDTABLE_HELD_CLOCK, SANDTABLE_CLOCK: hands }
-  return { ...(await serve(file, more, clocks)), pass, set_back, run }
+  const served = await serve(file, more, clocks)
+  return { ...served, pass, set_back, run }
+}
+
+/** A request on a connection of its own. */
+function passes_by(url) {
+  const headers = { 'X-Forwarded-For': new_address() }
+  return new Promise((tell, fail) => {
+    get(new URL('/api/health', url), { agent: false, headers }, (answer) => answer.resume().on('end', tell)).on(
+      'error',
+      fail,
+    )
+  })
 }
 
 async function serve(file, more, env) {

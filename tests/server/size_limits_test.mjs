@@ -29,7 +29,7 @@ async function rule_on(umpire, most, reason) {
     const some = Array.from({ length: Math.min(60, most - i) }, (_, n) => rule(umpire, i + n, reason))
     const wrong = (await Promise.all(some)).find((answer) => answer.type !== 'done')
     if (wrong) return wrong
-    server.pass(1)
+    await server.pass(1)
   }
   return undefined
 }
@@ -155,13 +155,13 @@ test('an answer is taken within 30 seconds', async () => {
   const size = Buffer.byteLength(longest.journal)
   const first = await ask_and_not_read('10.9.5.1')
   await until(async () => (await figure('unread_bytes')) === size)
-  server.pass(2)
+  await server.pass(2)
   const second = await ask_and_not_read('10.9.5.1')
   await until(async () => (await figure('unread_bytes')) === 2 * size)
-  server.pass(29)
+  await server.pass(29)
   await until(async () => (await figure('unread_bytes')) !== 2 * size)
   assert.equal(await figure('unread_bytes'), size)
-  server.pass(2)
+  await server.pass(2)
   await until(async () => (await figure('unread_bytes')) === 0)
   for (const socket of [first, second]) socket.destroy()
 })
@@ -240,7 +240,7 @@ test('a battle keeps the last 2,000 lines of talk', async () => {
   const say = async (text) => assert.equal((await live.ask({ type: 'chat', text })).type, 'done')
   for (let n = 1; n <= 2_000; ++n) {
     await say(`line ${n}`)
-    if (n % 100 === 0) server.pass(16)
+    if (n % 100 === 0) await server.pass(16)
   }
   assert.equal(talk("count(*) || ' from ' || min(c.number)"), '2000 from 1')
   await say('one more')
