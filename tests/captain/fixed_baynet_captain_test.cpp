@@ -1,6 +1,9 @@
 #include <gtest/gtest.h>
 
+#include "rulesets/fixed_baynet/judgement/candidates.h"
+#include "rulesets/fixed_baynet/judgement/habit.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "tests/captain/fixed_baynet_table.h"
 
 /// Positions of Fixed Bay'net an' Uncovered 'elmet, what a captain of ordinary sense does there and
@@ -173,6 +176,40 @@ TEST(Recruits, LeaveNoUnitIdleBeforeItHasDoneAnything) {
   State& s = t.ready(Side::A);
   for (std::uint64_t seed = 1; seed <= 20; ++seed)
     EXPECT_NE(decided(s, seed, search::Level::Recruit).verb, Verb::Done);
+}
+
+// ------------------------------------------------------------------ rulers
+
+/// What is on a unit's list and what its rules of thumb say.
+std::vector<Action> offered(const State& s, UnitId u) {
+  std::vector<Action> out;
+  gestures_of(s, u, out);
+  habits(s, out);
+  return out;
+}
+
+TEST(Rulers, StepsAreOfTenthsOfAnInch) {
+  Table t;
+  t.ground("kind = \"dense-forest\"\npolygon = [[30, 12.37], [42, 12.37], [42, 20], [30, 20]]\n");
+  t.unit(0, "A", kRifles, "36, 8.12");
+  t.unit(0, "B", "role = \"soldier\"\n" + kRifles, "20, 30");
+  t.unit(1, "K", "role = \"soldier\"\n" + kSpears, "20.02, 31.05", "facing = 180\n");
+  t.unit(1, "L", kSpears, "37.3, 31.9");
+  for (const Side side : {Side::A, Side::B}) {
+    State& s = t.ready(side);
+    int steps = 0;
+    for (const UnitId u : units_to_order(s))
+      for (const Action& a : offered(s, u)) {
+        if (a.verb != Verb::Move) continue;
+        ++steps;
+        EXPECT_EQ(a, rounded(a)) << words(a, s);
+        for (const Leg& leg : a.way) EXPECT_GE(leg.length, kInch / 10) << words(a, s);
+        if (u == t.id("A")) {
+          for (const Leg& leg : a.way) EXPECT_EQ(leg.length % (kInch / 10), 0) << words(a, s);
+        }
+      }
+    EXPECT_GT(steps, 10);
+  }
 }
 
 // ------------------------------------------------------------------ answers

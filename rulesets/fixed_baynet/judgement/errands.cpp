@@ -14,12 +14,14 @@
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
 
-std::optional<Action> allowed(const State& s, const Action& a) {
+std::optional<Action> allowed(const State& s, Action a) {
+  a = rounded(a);
   NoWhy quiet;
   if (legal(s, s.now.asked, a, quiet)) return a;
   return std::nullopt;

@@ -24,6 +24,7 @@
 #include "rulesets/fixed_baynet/rules/movement/charge.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
 
@@ -164,6 +165,7 @@ class Thumb {
   Action done() const { return {.verb = Verb::Done, .unit = u_}; }
   std::optional<Action> allowed(Action a, const Known& known = {}) const {
     a.unit = u_;
+    a = rounded(a);
     NoWhy quiet;
     if (legal(s_, s_.now.asked, a, quiet, known)) return a;
     return std::nullopt;

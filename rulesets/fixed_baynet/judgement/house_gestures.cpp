@@ -5,6 +5,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/judgement/ways.h"
 #include "rulesets/fixed_baynet/judgement/weights.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
@@ -110,8 +111,10 @@ class HouseBook {
       std::array<ManId, kTried> men{};
       const std::size_t count = nearest(gate, men);
       for (std::size_t i = 0; i < count; ++i) {
+        const Vec at = s_.men[men[i]].place;
+        if (geometry::length(gate - at) < kHundredth) continue;
         Action a{.verb = Verb::Move, .men = one(men[i])};
-        a.way.add(leg_between(s_.men[men[i]].place, gate));
+        a.way.add(leg_between(at, gate));
         if (add(a)) break;
       }
     }
@@ -128,21 +131,34 @@ class HouseBook {
     }
   }
   void step_through(ManId m, Vec near, Vec far) {
-    if (geometry::squared(s_.men[m].place - far) < geometry::squared(s_.men[m].place - near))
-      return;
-    const Angle on = geometry::angle_of(far - near);
+    const Vec at = s_.men[m].place;
+    if (geometry::squared(at - far) < geometry::squared(at - near)) return;
+    // Who stands before it goes straight through, where there is room for that.
+    Way by;
+    const Len before = geometry::length(near - at);
+    if (before < kRead) {
+      by.add(leg_between(at, far));
+      if (step_beyond(m, by, geometry::angle_of(far - near))) return;
+      by = {};
+    }
+    if (before >= kHundredth) by.add(leg_between(at, near));
+    by.add(leg_between(near, far));
+    step_beyond(m, by, geometry::angle_of(far - near));
+  }
+  bool step_beyond(ManId m, const Way& by, Angle on) {
     constexpr std::array<int, 3> kTurns{0, 0x2000, -0x2000};
-    for (const Len beyond : {3 * kInch, kInch * 3 / 2, Len{0}})
+    for (const Len beyond : {3 * kInch, kInch * 3 / 2})
       for (const int turn : kTurns) {
-        Action a{.verb = Verb::Move, .men = one(m)};
-        if (near != s_.men[m].place) a.way.add(leg_between(s_.men[m].place, near));
-        a.way.add(leg_between(near, far));
-        if (beyond > 0) a.way.add({static_cast<Angle>(on + turn), beyond});
+        Action a{.verb = Verb::Move, .men = one(m), .way = by};
+        a.way.add({static_cast<Angle>(on + turn), beyond});
         a.turns = true;
         a.facing = on;
-        if (add(a)) return;
-        if (beyond == 0) return;
+        if (add(a)) return true;
       }
+    Action a{.verb = Verb::Move, .men = one(m), .way = by};
+    a.turns = true;
+    a.facing = on;
+    return add(a);
   }
 
   /// In and out of an enclosed building by one of its doors, and to its openings.

@@ -10,6 +10,7 @@
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 namespace sandtable::fixed_baynet {
@@ -25,6 +26,9 @@ bool is_legal(const State& s, const Action& a, const Withdrawal* held) {
   NoWhy quiet;
   return legal(s, s.now.asked, a, quiet, {held});
 }
+
+/// As much of a way as a player reads off his ruler; 0: what he would not measure.
+Len read_off(Len n) { return n - n % kRead; }
 
 /// Those who can go a good part of the way by themselves.
 ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int actions) {
@@ -50,6 +54,7 @@ bool is_led_round(const State& s, std::size_t feature) {
 
 std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
                                  int actions, Angle facing, Len at_most, const Withdrawal* held) {
+  line = rounded(line);
   Len most = at_most;
   men.for_each([&](ManId m) {
     if (moves_left(s, m) < actions) most = 0;
@@ -58,13 +63,16 @@ std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, An
     far.add({line, std::min<Len>(most, actions * printed(s, m).sp * kInch)});
     most = std::min(most, longest(s, m, far, actions));
   });
-  if (men.empty() || most <= 0) return std::nullopt;
+  if (men.empty()) return std::nullopt;
+  most = read_off(most);
+  if (most <= 0) return std::nullopt;
   Action a{.verb = Verb::Move, .unit = u, .men = named(s, u, men)};
   a.way.add({line, most});
   a.turns = true;
-  a.facing = facing;
+  a.facing = rounded(facing);
   if (is_legal(s, a, held)) return a;
-  a.way.leg[0].length = most / 2;
+  a.way.leg[0].length = read_off(most / 2);
+  if (a.way.leg[0].length == 0) return std::nullopt;
   if (is_legal(s, a, held)) return a;
   return std::nullopt;
 }
@@ -74,10 +82,10 @@ std::optional<Action> ride_along(const State& s, UnitId u, const ManSet& men, An
   Action a{.verb = Verb::Move, .unit = u, .men = named(s, u, men)};
   a.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
   const Len whole = actions * table::mount_movement::at(gait).speed_in * kInch;
-  a.way.add({line, whole});
+  a.way.add({rounded(line), whole});
   if (is_legal(s, a, held)) return a;
   for (const Len less : {5 * kInch, whole / 3}) {
-    a.way.leg[0].length = whole - less;
+    a.way.leg[0].length = rounded_down(whole - less);
     if (is_legal(s, a, held)) return a;
   }
   return std::nullopt;
