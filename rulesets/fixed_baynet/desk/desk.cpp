@@ -44,6 +44,11 @@ desk::ScenarioFacts Desk::facts(const Setup& setup) {
   desk::ScenarioFacts out =
       scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
                          [&](std::size_t option) { return option_value(setup.options, option); });
+  const auto told = [](std::string& notes, const std::string& scale) {
+    if (!scale.empty()) notes = notes.empty() ? scale : scale + " " + notes;
+  };
+  told(out.notes_en, setup.scale.en);
+  told(out.notes_fr, setup.scale.fr.empty() ? setup.scale.en : setup.scale.fr);
   out.edition = "standard";
   out.turns = setup.turns;
   return out;

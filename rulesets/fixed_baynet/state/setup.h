@@ -121,6 +121,13 @@ struct GroundFeature {
   HouseId house = kNoHouse;  ///< whose outline it is
 };
 
+/// Where a building stands: what is looked at of each for every man and way, apart and small.
+struct HouseSite {
+  geometry::Bounds bounds;
+  HouseId house = kNoHouse;
+  bool opens = false;  ///< whoever is out of doors may walk in
+};
+
 /// Feature i of `terrain` is described by `features[i]`; its `kind` is the number of a GroundKind.
 /// What follows from these is filled in by survey() (rules/ground.h).
 struct Field {
@@ -131,6 +138,7 @@ struct Field {
   geometry::FeatureSet barriers;  ///< what is fought across: walls, barricades
   geometry::FeatureSet solids;    ///< what no base passes over: wrecks
   std::vector<House> houses;
+  std::vector<HouseSite> sites;
   std::vector<Opening> openings;
   std::vector<Section> sections;
   bool records = false;  ///< a building of it records by section who is in it

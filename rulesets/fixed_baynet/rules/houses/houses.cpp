@@ -53,10 +53,11 @@ bool opens_to_ground(const House& h) {
   return h.kind == BuildingKind::Openable && is_level(h.building);
 }
 
-bool way_meets(const House& h, Disc base, Vec to) {
+/// What a base passes over on its way, at the most.
+Bounds swept_by(Disc base, Vec to) {
   Bounds way{base.centre, base.centre};
   way.add(to);
-  return way.grown(base.radius).meets(h.building.outline().bounds());
+  return way.grown(base.radius);
 }
 
 /// Why the walls of a building stop somebody.
@@ -90,6 +91,7 @@ void survey_houses(Field& field) {
     h.points = static_cast<std::uint8_t>(points_of(h.cover, b.sections()));
     field.features[h.feature].house = static_cast<HouseId>(n);
     field.records = field.records || h.kind == BuildingKind::Enclosed;
+    field.sites.push_back({b.outline().bounds(), static_cast<HouseId>(n), opens_to_ground(h)});
     for (std::size_t storey = 0; storey < b.plan().storeys.size(); ++storey)
       for (std::size_t room = 0; room < b.plan().storeys[storey].rooms.size(); ++room) {
         const auto points = b.plan().storeys[storey].rooms[room].points();
@@ -173,11 +175,10 @@ std::optional<Clause> house_bars(const State& s, Disc base, Vec to, Floor floor)
     if (!bars(s, floor.house, base, to, floor)) return std::nullopt;
     return wall_clause(s, floor.house, base, to, floor.storey);
   }
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
-    const auto h = static_cast<HouseId>(n);
-    if (is_whole(s, h) && way_meets(house(s, h), base, to) && bars(s, h, base, to, floor))
-      return wall_clause(s, h, base, to, 0);
-  }
+  const Bounds way = swept_by(base, to);
+  for (const HouseSite& site : s.setup->field->sites)
+    if (way.meets(site.bounds) && is_whole(s, site.house) && bars(s, site.house, base, to, floor))
+      return wall_clause(s, site.house, base, to, 0);
   return std::nullopt;
 }
 
@@ -194,10 +195,9 @@ Len clear_of_houses(const State& s, Disc base, Vec to, Floor floor, Len most) {
     look(floor.house);
     return most;
   }
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
-    const auto h = static_cast<HouseId>(n);
-    if (is_whole(s, h) && way_meets(house(s, h), base, to)) look(h);
-  }
+  const Bounds way = swept_by(base, to);
+  for (const HouseSite& site : s.setup->field->sites)
+    if (way.meets(site.bounds) && is_whole(s, site.house)) look(site.house);
   return most;
 }
 
@@ -221,10 +221,10 @@ void add_walls(const State& s, Floor floor, Len radius, geometry::WayRound& roun
 }
 
 HouseId house_at(const State& s, Vec at) {
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
-    const auto h = static_cast<HouseId>(n);
-    if (is_whole(s, h) && opens_to_ground(house(s, h)) && house(s, h).building.holds(at)) return h;
-  }
+  for (const HouseSite& site : s.setup->field->sites)
+    if (site.opens && site.bounds.contains(at) && is_whole(s, site.house) &&
+        house(s, site.house).building.holds(at))
+      return site.house;
   return kNoHouse;
 }
 
@@ -365,11 +365,12 @@ OpeningId opening_between(const State& s, ManId a, ManId b) {
   }
   if (!same_floor(s, a, b)) return kNoOpening;
   const Disc from = base(s, a), to = base(s, b);
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
-    const auto h = static_cast<HouseId>(n);
+  const Bounds way = swept_by(from, to.centre);
+  for (const HouseSite& site : s.setup->field->sites) {
+    const HouseId h = site.house;
+    if (!way.meets(site.bounds) || !is_whole(s, h)) continue;
     const House& at = house(s, h);
-    if (!is_whole(s, h) || at.kind == BuildingKind::Enclosed || !way_meets(at, from, to.centre))
-      continue;
+    if (at.kind == BuildingKind::Enclosed) continue;
     if (s.men[a].house == kNoHouse ? !opens_to_ground(at) : s.men[a].house != h) continue;
     const std::uint8_t storey = storey_of(s, a);
     const Portals open = see_through(s, h);
