@@ -1,6 +1,7 @@
 // Makes pictures of the main screens, on a desk and on a phone, in web/shots/ (or the folder
 // named). Those of the documentation are past-desk.png (docs/images/battle.png) and
-// dragged-desk.png (docs/images/measured.png). Needs the program, as the browser tests do.
+// dragged-desk.png (docs/images/measured.png); docs/images/figures.png is figures-fire.png of the
+// browser tests with SANDTABLE_SHOTS=FOLDER. Needs the program, as the browser tests do.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answer, new_page, open_browser, ours, Server, web } from '../tests/browser/table.mjs'

@@ -10,7 +10,15 @@ function unit(
   label: string,
   place: string | null,
 ): UnitFacts {
-  return { number, name: { en, fr }, label, side: number < 4 ? 'red' : 'blue', place }
+  return {
+    number,
+    name: { en, fr },
+    label,
+    side: number < 4 ? 'red' : 'blue',
+    place,
+    strength: 4,
+    full: 4,
+  }
 }
 const roster: Roster = {
   sides: [],

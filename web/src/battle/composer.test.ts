@@ -19,7 +19,7 @@ const listed: Action[] = [
   action(2, 'move', { place: '0407' }),
 ]
 function unit(number: number, en: string, side: string, place: string | null): UnitFacts {
-  return { number, name: { en, fr: '' }, label: `U${number}`, side, place }
+  return { number, name: { en, fr: '' }, label: `U${number}`, side, place, strength: 4, full: 4 }
 }
 const roster: Roster = {
   sides: [],

@@ -17,6 +17,9 @@ export interface UnitFacts {
   side: SideId
   /** Where it stands, as the notation writes places; null: not on the table. */
   place: string | null
+  /** What is left of it, and what it came with: stands, quarters of it, or men. */
+  strength: number
+  full: number
 }
 
 /** Who takes part, as read from a view. */

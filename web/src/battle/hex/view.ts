@@ -85,7 +85,13 @@ export function hex_roster(view: unknown): Roster {
   if (!found) return nobody
   return {
     sides: found.sides,
-    units: found.units.map((unit, i) => ({ ...unit, number: i + 1, place: unit.at })),
+    units: found.units.map((unit, i) => ({
+      ...unit,
+      number: i + 1,
+      place: unit.at,
+      strength: unit.stands,
+      full: unit.of,
+    })),
   }
 }
 

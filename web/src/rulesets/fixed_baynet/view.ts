@@ -130,6 +130,11 @@ export function stands(one: Figure): one is Standing {
   return one.fate === undefined && one.at !== undefined && one.facing !== undefined
 }
 
+/** Whether his side has lost him, not only the table. */
+export function is_lost(one: Figure): boolean {
+  return one.fate === 'fallen' || one.fate === 'dead' || one.fate === 'captured'
+}
+
 const read = new WeakMap<object, Field>()
 /** The view with every man joined to what he came as, if it is such a view. */
 export function field_of(view: unknown): Field | null {
@@ -158,12 +163,14 @@ export function figures_roster(view: unknown): Roster {
   if (!found) return nobody
   return {
     sides: found.sides,
-    units: found.squads.map(({ number, name, label, side, middle }) => ({
+    units: found.squads.map(({ number, name, label, side, middle, men }) => ({
       number,
       name,
       label,
       side,
       place: middle ? place_of(middle) : null,
+      strength: men.filter((one) => !is_lost(one)).length,
+      full: men.length,
     })),
   }
 }

@@ -120,6 +120,8 @@ export function measured_roster(view: unknown): Roster {
       label: unit.label,
       side: unit.side,
       place: is_placed(unit) ? place_of(unit.at) : null,
+      strength: unit.quarters,
+      full: unit.of,
     })),
   }
 }

@@ -1,0 +1,63 @@
+// The end of a battle: what its plate tells, and what one may do with it then.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { axe_faults, program, Table, web } from './table.mjs'
+
+const table = new Table()
+const journal_of = (name) => join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+
+/** What is left and what there was of each unit at the end, as the program shows a journal. */
+const strengths = {
+  'first-battle-en': ({ units }) => units.map(({ side, stands, of }) => [side, stands, of]),
+  'first-lines-standard': ({ units }) =>
+    units.map(({ side, quarters, of }) => [side, quarters, of]),
+  'first-skirmish-standard': ({ units, rosters }) =>
+    units.map(({ men }, i) => [
+      rosters[i].side,
+      men.filter(({ fate }) => !['fallen', 'dead', 'captured'].includes(fate)).length,
+      men.length,
+    ]),
+}
+
+async function ended(page, journal) {
+  await page.goto('/open')
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(journal)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(/\/battle\//)
+  const plate = page.getByRole('region', { name: 'The end of the battle' })
+  await plate.waitFor()
+  return plate
+}
+
+for (const [name, read] of Object.entries(strengths))
+  test(`the plate of ${name} tells what its journal tells`, async () => {
+    const page = await table.page_at('/open')
+    const plate = await ended(page, journal_of(name))
+    const { result, view } = JSON.parse(execFileSync(program, ['show', journal_of(name), '--json']))
+    const said = await page.locator('.decision.over .question').innerText()
+    assert.ok(said.includes(result.text.replace(/ \([^)]*\)\.?$/, '')), said)
+    const text = (await plate.innerText()).replace(/\s+/g, ' ')
+    for (const { id } of view.sides) {
+      const units = read(view).filter(([side, , of]) => side === id && of > 0)
+      const sum = (at) => units.reduce((all, unit) => all + unit[at], 0)
+      const gone = units.filter(([, left]) => left === 0).length
+      const percent = Math.round((100 * (sum(2) - sum(1))) / sum(2))
+      const line = `${gone} of ${units.length} units gone, ${percent}% of the strength lost`
+      assert.ok(text.includes(line), `${line}: ${text}`)
+    }
+    assert.deepEqual(await axe_faults(page), [])
+    await plate.getByRole('button', { name: 'Watch it again' }).click()
+    await page.getByText(/^This is the past/).waitFor()
+    assert.equal(await plate.count(), 0)
+    await page.keyboard.press('End')
+    await plate.waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      plate.getByRole('button', { name: 'Its journal' }).click(),
+    ])
+    assert.match(file.suggestedFilename(), /\.jsonl$/)
+    await plate.getByRole('link', { name: 'Play it anew' }).click()
+    await page.waitForURL(/\/new\?ruleset=.*scenario=/)
+  })
