@@ -89,6 +89,7 @@ struct Unit {
   std::uint8_t quiet_row = 0;   ///< quiet bounds in a row (md.recovers)
   std::uint8_t fd_rolls = 0;    ///< failed rolls of this rout (table.reorganisation-factors)
   std::uint8_t fallen_in = 0;   ///< the bound in which it fell to its disorder
+  std::uint8_t evolved = 0;     ///< hundredths of its rate that evolutions of this bound cost
   std::uint8_t target = 0xFF;   ///< whom it fired at last: a UnitId of the other side
   std::uint8_t target_two = 0xFF;
   char letter = 0;                 ///< of a part: its own behind the unit's name

@@ -1,4 +1,5 @@
 #include "rulesets/belle_alliance/data/tables.gen.h"
+#include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -6,52 +7,12 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-namespace rates = table::table_march_rates;
-
-rates::Key cavalry_row(Troops troops) {
-  if (troops == Troops::HeavyCavalry) return rates::Key::HeavyLine;
-  return troops == Troops::MediumCavalry ? rates::Key::MediumLine : rates::Key::LightLine;
-}
-
-/// The row of table 3 for troops in a formation; none for what has no rate at all.
-const rates::Row* row_of(Troops troops, Formation formation) {
-  const auto row = [](rates::Key key) { return &rates::at(key); };
-  switch (formation) {
-    case Formation::Line:
-      return row(is_cavalry(troops) ? cavalry_row(troops) : rates::Key::Line);
-    case Formation::AttackColumn:
-      return row(rates::Key::AttackColumn);
-    case Formation::BattalionMass:
-      return row(rates::Key::BattalionMass);
-    case Formation::Square:
-      return row(rates::Key::Square);
-    case Formation::Huddle:
-      return row(rates::Key::Huddle);
-    case Formation::ColumnOfMarch:
-      return row(is_cavalry(troops) ? rates::Key::CavalryColumn : rates::Key::ColumnOfMarch);
-    case Formation::SkirmishLine:
-      return row(rates::Key::SkirmishLine);
-    case Formation::Limbered:
-      return row(troops == Troops::HorseArtillery ? rates::Key::HorseArtillery
-                                                  : rates::Key::FootArtillery);
-    case Formation::Unlimbered:
-      return row(rates::Key::Unlimbered);
-    case Formation::Gunners:
-      return row(rates::Key::Gunners);
-    case Formation::AtWork:
-    case Formation::AtRest:
-    case Formation::Garrison:
-      return nullptr;
-  }
-  return nullptr;
-}
-
 /// Bounds running at the fast rate, but for columns of march and limbered guns.
 constexpr int kFastBounds = figure(Figure::FastBounds);
 
 void judge_rates(const Judged& j, JudgeOf& judge) {
   const Formation as = j.marching_as();
-  const rates::Row* row = row_of(j.card.troops, as);
+  const RateRow* row = rate_row(j.card.troops, as);
   const bool fast = j.has(OrderWord::Fast), charge = j.has(OrderWord::Charge);
   if (as == Formation::AtWork && j.marches()) judge.no(clause::formation_at_work, j.number);
   if (as == Formation::AtRest && j.marches()) judge.no(clause::formation_at_rest, j.number);

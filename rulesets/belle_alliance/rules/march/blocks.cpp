@@ -1,0 +1,56 @@
+#include <algorithm>
+#include <utility>
+
+#include "rulesets/belle_alliance/rules/march/step.h"
+
+/// Own units in each other's way (sim.own-block).
+namespace sandtable::belle_alliance {
+
+bool StepOfMarch::in_final_straight(const Mover& mover) const {
+  return mover.aim.kind != Aim::Kind::None && mover.aim.open && mover.leg + 1 == mover.leg_count &&
+         mover.legs[mover.leg].kind == Leg::Kind::Go;
+}
+
+/// Who of two that would overlap waits: whoever is behind on his way; of equals the one that is in
+/// no final straight, then the slower, then the higher number.
+std::uint16_t StepOfMarch::loser(std::uint16_t i, std::uint16_t j) const {
+  const bool first = !overlap(laid_[i].at_end, laid_[j].at_start);
+  const bool second = !overlap(laid_[j].at_end, laid_[i].at_start);
+  if (first != second) return first ? j : i;
+  const Mover &a = march_.movers_[i], &b = march_.movers_[j];
+  if (in_final_straight(a) != in_final_straight(b)) return in_final_straight(a) ? j : i;
+  if (a.allowance != b.allowance) return a.allowance > b.allowance ? j : i;
+  return a.unit < b.unit ? j : i;
+}
+
+/// Lets own units wait until no two that are due would overlap. Who loses to one that loses to
+/// nobody waits first, so that nobody waits for one who waits himself.
+void StepOfMarch::settle_blocks() {
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> lost;  // who waits, for whom
+  for (;;) {
+    lost.clear();
+    for (const Pair* pair : due_) {
+      const Laid &a = laid_[pair->i], &b = laid_[pair->j];
+      if (!pair->own || (!a.moves && !b.moves)) continue;
+      if (!overlap(a.at_end, b.at_end) || overlap(a.at_start, b.at_start)) continue;
+      const std::uint16_t waits = !a.moves ? pair->j : !b.moves ? pair->i : loser(pair->i, pair->j);
+      lost.emplace_back(waits, waits == pair->i ? pair->j : pair->i);
+    }
+    if (lost.empty()) return;
+    const auto loses = [&](std::uint16_t m) {
+      return std::any_of(lost.begin(), lost.end(), [&](const auto& l) { return l.first == m; });
+    };
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> firm;
+    for (const auto& l : lost)
+      if (!loses(l.second)) firm.push_back(l);
+    for (const auto& [m, other] : firm.empty() ? lost : firm) {
+      const auto number = [&](std::uint16_t of) { return march_.movers_[of].unit; };
+      if (!waits_[m] || number(other) < number(waits_for_[m])) waits_for_[m] = other;
+      waits_[m] = true;
+    }
+    for (const std::uint16_t m : in_play_)
+      if (waits_[m]) lay_down(m);
+  }
+}
+
+}  // namespace sandtable::belle_alliance

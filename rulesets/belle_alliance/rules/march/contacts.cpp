@@ -1,0 +1,107 @@
+#include <algorithm>
+
+#include "rulesets/belle_alliance/rules/march/step.h"
+
+/// Enemies: melee zones that touch, outlines that would (sim.contact-point).
+namespace sandtable::belle_alliance {
+
+using geometry::Pose;
+
+/// What of the contacts of two enemies there is while they stand so (distance.precision).
+std::uint8_t StepOfMarch::known_at(const Pair& pair, Pose at_i, Pose at_j) const {
+  const Form &i = march_.movers_[pair.i].form, &j = march_.movers_[pair.j].form;
+  const Body a = body_at(i, at_i), b = body_at(j, at_j);
+  std::uint8_t bits = 0;
+  if (is_touching(zone_gap(i, at_i, b))) bits |= kZoneOfFirst;
+  if (is_touching(zone_gap(j, at_j, a))) bits |= kZoneOfSecond;
+  if (is_touching(gap(a, b) - kEnemyGap)) bits |= kTouch;
+  return bits;
+}
+
+/// Stops whoever is in contact since before and would come nearer (sim.standing-contact).
+void StepOfMarch::hold_back() {
+  // Two places rounded to the micrometre each may seem nearer without being so.
+  constexpr Len kHair = 3;
+  for (const Pair* pair : due_) {
+    if (pair->own || pair->known == 0) continue;
+    const auto comes_nearer = [&](std::uint16_t m, std::uint16_t other, std::uint8_t zone) {
+      const Laid &mine = laid_[m], &his = laid_[other];
+      const Form& form = march_.movers_[m].form;
+      if ((pair->known & zone) != 0 &&
+          front_gap(form, mine.end, his.at_end) + kHair < front_gap(form, mine.start, his.at_start))
+        return true;
+      return (pair->known & kTouch) != 0 &&
+             gap(mine.at_end, his.at_end) + kHair < gap(mine.at_start, his.at_start);
+    };
+    const auto hold = [&](std::uint16_t m, std::uint16_t other, std::uint8_t zone) {
+      if (!laid_[m].moves || !comes_nearer(m, other, zone)) return;
+      const auto number = [&](std::uint16_t of) { return march_.movers_[of].unit; };
+      if (!held_[m] || number(other) < number(held_by_[m])) held_by_[m] = other;
+      held_[m] = true;
+    };
+    hold(pair->i, pair->j, kZoneOfFirst);
+    hold(pair->j, pair->i, kZoneOfSecond);
+  }
+  for (const std::uint16_t m : in_play_)
+    if (held_[m]) lay_down(m);
+}
+
+/// Which contacts of two enemies would mean anything now.
+std::uint8_t StepOfMarch::wanted(const Pair& pair) const {
+  const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
+  if (!laid_[pair.i].moves && !laid_[pair.j].moves) return 0;
+  const auto stops = [&](std::uint16_t m, const Mover& mover, const Mover& other) {
+    return (mover.pace == Pace::Marching && !held_[m]) || lawful(mover, other) != Lawful::No;
+  };
+  std::uint8_t bits = kTouch;
+  if (stops(pair.i, i, j)) bits |= kZoneOfFirst;
+  if (stops(pair.j, j, i)) bits |= kZoneOfSecond;
+  return static_cast<std::uint8_t>(bits & ~pair.known);
+}
+
+/// The first hundredth, from the beginning of the window to `until`, at which two enemies come into
+/// a contact that they were not in, with all contacts of that hundredth; later than `until` where
+/// there is none. Where they are is looked at again when they could have come so near.
+Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const {
+  const std::uint8_t want = wanted(pair);
+  if (want == 0) return until + 1;
+  const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
+  const std::int64_t speed =
+      (laid_[pair.i].moves ? fastest(i) : 0) + (laid_[pair.j].moves ? fastest(j) : 0);
+  for (Tick tick = from_;;) {
+    const Pose at_i = pose_of(pair.i, tick), at_j = pose_of(pair.j, tick);
+    const Body a = body_at(i.form, at_i), b = body_at(j.form, at_j);
+    Len room = geometry::kMaxCoordinate;
+    bits = 0;
+    const auto see = [&](std::uint8_t bit, Len left) {
+      if ((want & bit) == 0) return;
+      room = std::min(room, left);
+      if (left <= 0) bits |= bit;
+    };
+    see(kTouch, gap(a, b) - kEnemyGap);
+    see(kZoneOfFirst, zone_gap(i.form, at_i, b));
+    see(kZoneOfSecond, zone_gap(j.form, at_j, a));
+    if (bits != 0) return tick;
+    if (tick >= until) return until + 1;
+    constexpr std::int64_t kHair = 4, kNano = 1000;
+    const std::int64_t ticks = speed == 0 ? kStep : (room - kHair) * kNano / speed;
+    const auto next = tick + static_cast<Tick>(std::clamp<std::int64_t>(ticks, 1, kStep));
+    tick = std::min({next, until, next_change(i, tick), next_change(j, tick)});
+  }
+}
+
+/// Cuts the window off at its first contact, and notes all of that moment.
+void StepOfMarch::find_contacts() {
+  hits_.clear();
+  for (Pair* pair : due_) {
+    if (pair->own) continue;
+    std::uint8_t bits = 0;
+    const Tick tick = first_contact(*pair, to_, bits);
+    if (tick > to_) continue;
+    if (tick < to_) hits_.clear();
+    to_ = tick;
+    hits_.push_back({pair, bits});
+  }
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,193 @@
+#include "rulesets/belle_alliance/rules/march/form.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/formula.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Box;
+using geometry::Pose;
+
+namespace shapes = table::table_formation_shapes;
+namespace bases = table::table_formation_bases;
+
+/// The radius of the disc whose area a cell tells, "disc of radius sqrt(3*n/pi), up to 0.1", taken
+/// up to the next such step.
+Len radius_of(std::string_view cell, int figures) {
+  Formula formula(cell, figures);
+  formula.seek("sqrt(");
+  const std::int64_t area = std::int64_t{formula.value()} * Formula::kOne;
+  formula.seek("up to ");
+  const Len step = std::max(formula.number(), 1);
+  constexpr std::int64_t kPi = 3'141'592'654, kPiUnit = 1'000'000'000;
+  Len radius = step;
+  while (geometry::Wide{kPi} * radius * radius < geometry::Wide{area} * kPiUnit) radius += step;
+  return radius;
+}
+
+Form rectangle(shapes::Key key, int count) {
+  const shapes::Row& row = shapes::at(key);
+  return {.size = {Formula(row.width, count).value(), Formula(row.depth, count).value()}};
+}
+
+Form disc(Troops troops, int figures) {
+  const auto key = is_cavalry(troops) ? shapes::Key::HuddleHorse : shapes::Key::HuddleFoot;
+  return {.kind = Form::Kind::Disc, .radius = radius_of(shapes::at(key).width, figures)};
+}
+
+/// One rank of figures side by side (option cavalry-ranks).
+Form one_rank(int figures) {
+  const bases::Row& base = bases::at(bases::Key::CavalryFigure);
+  return {.size = {figures * Formula(base.width, 0).number(), base.depth * Formula::kOne}};
+}
+
+}  // namespace
+
+Form form_of(const Unit& unit, Troops troops, const Options& options) {
+  const int n = unit.figures;
+  if (unit.disorder == Disorder::FD) return disc(troops, n);
+  Formation formation = unit.formation;
+  if (formation == Formation::AtWork || formation == Formation::AtRest) formation = unit.kept;
+  switch (formation) {
+    case Formation::Line:
+      if (!is_cavalry(troops)) return rectangle(shapes::Key::InfantryLine, n);
+      if (options.cavalry_ranks == CavalryRanks::One) return one_rank(n);
+      return rectangle(shapes::Key::CavalryLine, n);
+    case Formation::AttackColumn:
+      if (options.attack_column_form == AttackColumnForm::CountsAsMass)
+        return rectangle(shapes::Key::BattalionMass, n);
+      return rectangle(shapes::Key::AttackColumn, n);
+    case Formation::BattalionMass:
+      return rectangle(shapes::Key::BattalionMass, n);
+    case Formation::Square: {
+      Form form = rectangle(shapes::Key::Square, n);
+      form.kind = Form::Kind::Square;
+      return form;
+    }
+    case Formation::Huddle:
+      return disc(troops, n);
+    case Formation::ColumnOfMarch:
+      return rectangle(
+          is_cavalry(troops) ? shapes::Key::CavalryColumn : shapes::Key::InfantryColumn, n);
+    case Formation::SkirmishLine:
+      return rectangle(shapes::Key::SkirmishLine, n);
+    case Formation::Limbered:
+      if (troops == Troops::Waggons) return rectangle(shapes::Key::Waggon, n);
+      return rectangle(shapes::Key::Limbered, unit.guns);
+    case Formation::Unlimbered:
+      return rectangle(shapes::Key::Unlimbered, unit.guns);
+    case Formation::Gunners:
+      return rectangle(shapes::Key::Gunners, n);
+    case Formation::AtWork:
+    case Formation::AtRest:
+    case Formation::Garrison:
+      break;
+  }
+  return {};
+}
+
+Body body_at(const Form& form, Pose pose) {
+  Body body;
+  if (form.kind == Form::Kind::Disc) {
+    body.round = true;
+    body.disc = {pose.front, form.radius};
+    return body;
+  }
+  if (form.kind == Form::Kind::Square)
+    pose = geometry::pose_of_centre(pose.front, pose.facing, form.size);
+  body.box = geometry::box_at(pose, form.size);
+  return body;
+}
+
+Pose about(const Form& form, Pose pose) {
+  if (form.kind == Form::Kind::Front) return geometry::turned_about(pose, form.size);
+  return {pose.front, static_cast<Angle>(pose.facing + geometry::kHalfTurn)};
+}
+
+bool overlap(const Body& a, const Body& b) {
+  if (a.round && b.round) return geometry::overlap(a.disc, b.disc);
+  if (a.round) return geometry::overlap(a.disc, b.box);
+  if (b.round) return geometry::overlap(b.disc, a.box);
+  return geometry::overlap(a.box, b.box);
+}
+
+Len gap(const Body& a, const Body& b) {
+  if (a.round && b.round) return geometry::gap(a.disc, b.disc);
+  if (a.round) return geometry::gap(a.disc, b.box);
+  if (b.round) return geometry::gap(b.disc, a.box);
+  return geometry::gap(a.box, b.box);
+}
+
+namespace {
+
+constexpr Len kZone = figure(Figure::MeleeZone) * geometry::kCentimetre;
+
+Len gap_of(const Box& box, const Body& other) {
+  return other.round ? geometry::gap(other.disc, box) : geometry::gap(box, other.box);
+}
+
+/// The zone straight before a front of that width.
+Box zone_before(Pose front, Len width) {
+  front.front = geometry::along(front.front, front.facing, kZone);
+  return geometry::box_at(front, {width, kZone});
+}
+
+/// The faces of a square: the middle of each, looking outward.
+std::array<Pose, 4> faces(const Form& form, Pose pose) {
+  std::array<Pose, 4> out;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto facing = static_cast<Angle>(pose.facing + i * geometry::kQuarterTurn);
+    out[i] = geometry::pose_of_centre(pose.front, facing, form.size);
+  }
+  return out;
+}
+
+/// Between a segment and an outline.
+Len edge_gap(Vec a, Vec b, const Body& other) {
+  if (other.round) {
+    const Len to_centre =
+        geometry::rounded_down(geometry::squared_distance(other.disc.centre, a, b));
+    return std::max(to_centre - other.disc.radius, 0);
+  }
+  if (geometry::covers(other.box, a) || geometry::covers(other.box, b)) return 0;
+  const auto& corner = other.box.corner;
+  geometry::Squared best = geometry::squared_distance(a, b, corner[3], corner[0]);
+  for (std::size_t i = 0; i < 3; ++i)
+    best = std::min(best, geometry::squared_distance(a, b, corner[i], corner[i + 1]));
+  return geometry::rounded_down(best);
+}
+
+}  // namespace
+
+Len zone_depth() { return kZone; }
+
+Len zone_gap(const Form& form, Pose pose, const Body& other) {
+  switch (form.kind) {
+    case Form::Kind::Disc:
+      return std::max(gap(body_at(form, pose), other) - kZone, 0);
+    case Form::Kind::Square: {
+      Len best = geometry::kMaxCoordinate;
+      for (const Pose face : faces(form, pose))
+        best = std::min(best, gap_of(zone_before(face, form.size.width), other));
+      return best;
+    }
+    case Form::Kind::Front:
+      break;
+  }
+  return gap_of(zone_before(pose, form.size.width), other);
+}
+
+Len front_gap(const Form& form, Pose pose, const Body& other) {
+  const Body body = body_at(form, pose);
+  if (form.kind != Form::Kind::Front) return gap(body, other);
+  return edge_gap(body.box.corner[0], body.box.corner[1], other);
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,141 @@
+#include "rulesets/belle_alliance/rules/march/march.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/step.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+std::vector<Mover> movers_of(const State& state) {
+  std::vector<Mover> out;
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId unit = 0; unit < state.of(side).unit_count; ++unit)
+      if (state.of(side).units[unit].standing == Standing::OnTable)
+        out.push_back(mover_of(state, side, unit));
+  return out;
+}
+
+/// When a mover that nobody stopped came to its end.
+Tick arrival(const Mover& mover) {
+  Tick tick = mover.since;
+  for (;;) {
+    const Tick next = next_change(mover, tick);
+    const Len spent = spent_at(mover, next);
+    Len whole = mover.base;
+    for (std::size_t i = mover.leg; i < mover.leg_count; ++i) whole += mover.legs[i].cost;
+    if (spent >= whole || next >= mover.last || next >= kMarch) return next;
+    tick = next;
+  }
+}
+
+}  // namespace
+
+From from_where(const Form& form, geometry::Pose pose, Vec attacker) {
+  if (form.kind != Form::Kind::Front) return From::Front;
+  const Vec v = attacker - pose.front;
+  const geometry::Direction ahead = geometry::direction(pose.facing);
+  const Len before = geometry::detail::rounded_shift(geometry::dot(ahead, v), 30);
+  const Len aside =
+      geometry::detail::rounded_shift(geometry::dot(geometry::right_of(ahead), v), 30);
+  if (before >= 0) return From::Front;
+  const bool between = 2 * std::abs(aside) < form.size.width;
+  return between && before < -form.size.depth ? From::Rear : From::Flank;
+}
+
+March::March(const State& state) : March(movers_of(state), state.setup->options) {}
+
+March::March(std::vector<Mover> movers, const Options& options)
+    : options_(options), movers_(std::move(movers)) {
+  begin();
+}
+
+void March::begin() {
+  const auto marches = [](const Mover& m) { return m.pace == Pace::Marching; };
+  const auto passes = [](const Mover& m) { return m.formation == Formation::SkirmishLine; };
+  waited_.assign(movers_.size(), -1);
+  for (std::size_t i = 0; i < movers_.size(); ++i) {
+    for (std::size_t j = i + 1; j < movers_.size(); ++j) {
+      const Mover &a = movers_[i], &b = movers_[j];
+      if (!marches(a) && !marches(b)) continue;
+      Pair pair{.i = static_cast<std::uint16_t>(i), .j = static_cast<std::uint16_t>(j)};
+      pair.own = a.side == b.side;
+      if (pair.own ? passes(a) || passes(b) : a.stops_nobody || b.stops_nobody) continue;
+      pairs_.push_back(pair);
+    }
+  }
+}
+
+void March::run(std::span<const Answer> answers) {
+  questions_.clear();
+  if (over()) return;
+  StepOfMarch step(*this, answers);
+  if (!opened_) {
+    if (!step.opening()) return;
+    opened_ = true;
+    if (filming_)
+      for (const Mover& mover : movers_) film_key(mover, 0);
+  }
+  while (!over())
+    if (!step.window()) return;
+  for (Mover& mover : movers_) {
+    if (mover.pace != Pace::Marching) continue;
+    const Tick tick = arrival(mover);
+    go_on(mover, kMarch);
+    if (mover.pace == Pace::Marching) end_march(mover, kMarch, Pace::Done);
+    tell(Happening::Kind::Arrived, tick, mover);
+  }
+}
+
+void March::tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other) {
+  happenings_.push_back({kind, tick, who.side, who.unit, other == nullptr ? kNoUnit : other->unit});
+  if (filming_) film_key(who, tick);
+}
+
+void March::film_key(const Mover& mover, Tick tick) {
+  film_.push_back({tick, mover.side, mover.unit, pose_at(mover, tick)});
+}
+
+std::vector<Happening> March::happenings() const {
+  std::vector<Happening> out = happenings_;
+  std::sort(out.begin(), out.end(), [](const Happening& a, const Happening& b) {
+    return std::tie(a.tick, a.side, a.unit, a.kind, a.other) <
+           std::tie(b.tick, b.side, b.unit, b.kind, b.other);
+  });
+  return out;
+}
+
+std::vector<Clash> March::clashes() const {
+  std::vector<Clash> out = clashes_;
+  std::sort(out.begin(), out.end(), [](const Clash& a, const Clash& b) {
+    return std::tie(a.tick, a.side, a.attacker) < std::tie(b.tick, b.side, b.attacker);
+  });
+  return out;
+}
+
+std::vector<KeyPose> March::film() const {
+  std::vector<KeyPose> out = film_;
+  const auto order = [](const KeyPose& a, const KeyPose& b) {
+    return std::tie(a.side, a.unit, a.tick) < std::tie(b.side, b.unit, b.tick);
+  };
+  std::stable_sort(out.begin(), out.end(), order);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+void settle(State& state, const March& march) {
+  for (const Mover& mover : march.movers()) {
+    Unit& unit = state.of(mover.side).units[mover.unit];
+    const bool moved = unit.place != mover.pose.front || unit.facing != mover.pose.facing;
+    unit.place = mover.pose.front;
+    unit.facing = mover.pose.facing;
+    if (!moved) continue;
+    unit.flags |= unit_flag::kMoved;
+    if (mover.rate == Rate::Charge) unit.flags |= unit_flag::kCharged;
+  }
+}
+
+}  // namespace sandtable::belle_alliance

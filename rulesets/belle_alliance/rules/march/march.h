@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rulesets/belle_alliance/rules/march/mover.h"
+
+/// The simultaneous march of both sides (sim.steps): 200 steps, everybody together, contacts found
+/// to a hundredth of a step.
+namespace sandtable::belle_alliance {
+
+/// What happens in a march.
+struct Happening {
+  enum class Kind : std::uint8_t {
+    Contact,  ///< its melee zone touches the other: it stops (melee.contact)
+    Attack,   ///< and it may attack him: both stop (melee.contact-stops-opponent)
+    Barred,   ///< the attack is on a unit that bars the way (sim.barring-unit)
+    Lapsed,   ///< its attack is over for good, by the other's (melee.flank-cancels)
+    Touched,  ///< it would touch the other: it stops short of him (sim.enemy-touch)
+    Held,     ///< in contact since before, it would come nearer: it stops (sim.standing-contact)
+    Waits,    ///< for the other, of its own side (sim.own-block)
+    Goes,     ///< on again
+    Arrived,  ///< where its order ends, or its allowance is spent
+  };
+  Kind kind = Kind::Contact;
+  Tick tick = 0;
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  UnitId other = kNoUnit;
+  friend auto operator<=>(const Happening&, const Happening&) = default;
+};
+
+/// From where an attack comes (formation.front).
+enum class From : std::uint8_t { Front, Flank, Rear };
+/// Where the front of an attacker that stands there lies, seen from whom he attacks. Squares and
+/// discs have front all round.
+From from_where(const Form& form, geometry::Pose pose, Vec attacker);
+
+/// A choice inside the march (sim.prompts): asked of a side at a moment, answered yes or no.
+struct Question {
+  enum class Kind : std::uint8_t {
+    AttackBarring,  ///< attack the unit that bars the way, or stop (default: attack)
+    Insist,         ///< that an unannounced attack is made (default: no)
+    Ring,           ///< of attacks at one moment that cancel each other: an even chance (dice)
+  };
+  Kind kind = Kind::AttackBarring;
+  Tick tick = 0;
+  Side asked = Side::A;
+  UnitId unit = kNoUnit;   ///< of the side asked
+  UnitId other = kNoUnit;  ///< of the other
+  friend auto operator<=>(const Question&, const Question&) = default;
+};
+struct Answer {
+  Question question;
+  bool yes = false;
+};
+
+/// An attack that has reached contact and stands.
+struct Clash {
+  Side side = Side::A;  ///< of the attacker
+  UnitId attacker = kNoUnit, defender = kNoUnit;
+  From from = From::Front;
+  Tick tick = 0;
+  friend bool operator==(const Clash&, const Clash&) = default;
+};
+
+/// A place on somebody's way, for the film of the march: between two of a unit it goes evenly.
+struct KeyPose {
+  Tick tick = 0;
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  geometry::Pose pose;
+  friend bool operator==(const KeyPose&, const KeyPose&) = default;
+};
+
+/// A march under way. Everything in it follows from movers, options and answers; neither the order
+/// in which movers are listed nor which side is which bears on it (sim.order-in-step).
+class March {
+ public:
+  /// Of all units on the table, with their orders.
+  explicit March(const State& state);
+  /// Of these; for tests. Of own units the lower number goes first where nothing else decides.
+  March(std::vector<Mover> movers, const Options& options);
+
+  /// Marches on to the next moment at which somebody has to be asked, or to the end. Questions that
+  /// `answers` holds are not asked again; the same march with the same answers is the same.
+  void run(std::span<const Answer> answers = {});
+  /// What has to be answered, of one moment; empty when the march is over.
+  const std::vector<Question>& questions() const { return questions_; }
+  bool over() const { return now_ == kMarch; }
+  Tick now() const { return now_; }
+
+  const std::vector<Mover>& movers() const { return movers_; }
+  /// In the order of their moments; of one moment by side and unit.
+  std::vector<Happening> happenings() const;
+  /// Attacks that stand, in the order of their moments.
+  std::vector<Clash> clashes() const;
+  /// The film: where each unit was when it began, turned, stopped, waited and went on, and ended.
+  std::vector<KeyPose> film() const;
+  void keep_film() { filming_ = true; }
+
+ private:
+  friend class StepOfMarch;
+  struct Pair {
+    std::uint16_t i, j;      ///< movers; i < j
+    std::int16_t look = 1;   ///< nothing can happen between them before that step
+    std::uint8_t known = 0;  ///< contacts that they are in since before, a bit each
+    bool own = false;
+  };
+
+  void begin();
+  void tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other = nullptr);
+  void film_key(const Mover& mover, Tick tick);
+
+  Options options_;
+  std::vector<Mover> movers_;
+  std::vector<Pair> pairs_;
+  std::vector<Happening> happenings_;
+  std::vector<Clash> clashes_;
+  std::vector<KeyPose> film_;
+  std::vector<Question> questions_;
+  std::vector<Tick> waited_;  ///< until when each has waited for an own unit
+  Tick now_ = 0;
+  Tick aimed_ = -1;  ///< the moment at which attacks last aimed
+  bool opened_ = false;
+  bool filming_ = false;
+};
+
+/// Puts units where the march left them: place, facing, and what they did (movement.not-stationary,
+/// march.charge-again, march.fast).
+void settle(State& state, const March& march);
+
+}  // namespace sandtable::belle_alliance

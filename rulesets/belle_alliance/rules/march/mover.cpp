@@ -1,0 +1,175 @@
+#include "rulesets/belle_alliance/rules/march/mover.h"
+
+#include <algorithm>
+
+#include "engine/geometry/base/path.h"
+#include "engine/geometry/plane/angle.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Pose;
+
+/// The part of `whole` that is done when so much of a cost is spent, cut down.
+Len share(Len whole, Len spent, Len cost) {
+  return static_cast<Len>(std::int64_t{whole} * spent / cost);
+}
+
+Pose turned(const Form& form, Pose pose, const Leg& leg, std::int32_t turn) {
+  if (leg.kind == Leg::Kind::Wheel) {
+    const auto angle = static_cast<Angle>(std::abs(turn));
+    const auto segment = turn < 0 ? geometry::wheel_left(angle) : geometry::wheel_right(angle);
+    return geometry::after(pose, form.size, segment);
+  }
+  const auto by = static_cast<Angle>(turn);
+  if (form.kind == Form::Kind::Front) return geometry::after(pose, form.size, geometry::pivot(by));
+  return {pose.front, static_cast<Angle>(pose.facing + by)};
+}
+
+/// Where a piece has led once so much of its cost is spent.
+Pose partly(const Form& form, Pose pose, const Leg& leg, Len spent) {
+  switch (leg.kind) {
+    case Leg::Kind::Go:
+      return {geometry::along(pose.front, leg.heading, share(leg.length, spent, leg.cost)),
+              pose.facing};
+    case Leg::Kind::Wheel:
+    case Leg::Kind::Pivot:
+      return turned(form, pose, leg, share(leg.turn, spent, leg.cost));
+    case Leg::Kind::About:
+    case Leg::Kind::Pay:
+      return pose;
+  }
+  return pose;
+}
+
+/// Hundredths of a step in which it spends between two moments.
+Tick spending(const Mover& mover, Tick from, Tick until) {
+  return std::max(0, std::min(until, mover.last) - std::max(from, mover.first));
+}
+
+/// The first count of spending hundredths after which so much is spent.
+Tick clock_of(const Mover& mover, Len spent) {
+  const std::int64_t need = std::int64_t{spent} * kMarch;
+  return static_cast<Tick>((need + mover.allowance - 1) / mover.allowance);
+}
+
+/// Farthest from the point about which a piece turns, the melee zone counted in.
+std::int64_t radius(const Form& form, const Leg& leg) {
+  const std::int64_t wide = form.size.width, deep = form.size.depth;
+  if (form.kind == Form::Kind::Disc) return form.radius + zone_depth();
+  if (leg.kind == Leg::Kind::Wheel) return wide + std::max<std::int64_t>(deep, zone_depth());
+  return wide / 2 + deep / 2 + zone_depth();
+}
+
+/// Nanometres a hundredth of a step, rounded up.
+std::int64_t speed_on(const Mover& mover, const Leg& leg) {
+  constexpr std::int64_t kNano = 1000;
+  if (leg.cost == 0 || leg.kind == Leg::Kind::About || leg.kind == Leg::Kind::Pay) return 0;
+  std::int64_t way = leg.length;
+  if (leg.kind != Leg::Kind::Go) {
+    constexpr std::int64_t kRadians = 96, kUnit = 1'000'000;  // of 1/65536 of a turn, rounded up
+    way = radius(mover.form, leg) * std::abs(leg.turn) * kRadians / kUnit + 1;
+  }
+  return way * mover.allowance / leg.cost * kNano / kMarch + 1;
+}
+
+}  // namespace
+
+Pose after(const Form& form, Pose pose, const Leg& leg) {
+  switch (leg.kind) {
+    case Leg::Kind::Go:
+      return {geometry::along(pose.front, leg.heading, leg.length), pose.facing};
+    case Leg::Kind::Wheel:
+    case Leg::Kind::Pivot:
+      return turned(form, pose, leg, leg.turn);
+    case Leg::Kind::About:
+      return about(form, pose);
+    case Leg::Kind::Pay:
+      return pose;
+  }
+  return pose;
+}
+
+Len spent_at(const Mover& mover, Tick tick) {
+  const Tick ticks = mover.clock + spending(mover, mover.since, tick);
+  return static_cast<Len>(std::int64_t{mover.allowance} * ticks / kMarch);
+}
+
+Pose pose_at(const Mover& mover, Tick tick) {
+  if (mover.pace != Pace::Marching || tick < mover.first) return mover.pose;
+  const Len spent = spent_at(mover, tick);
+  Pose pose = mover.pose;
+  Len base = mover.base;
+  for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
+    const Leg& leg = mover.legs[i];
+    if (spent - base < leg.cost) return partly(mover.form, pose, leg, spent - base);
+    pose = after(mover.form, pose, leg);
+    base += leg.cost;
+  }
+  return pose;
+}
+
+void go_on(Mover& mover, Tick tick) {
+  if (mover.pace != Pace::Marching) return;
+  const Len spent = spent_at(mover, tick);
+  mover.clock += spending(mover, mover.since, tick);
+  mover.since = tick;
+  if (tick < mover.first) return;
+  while (mover.leg < mover.leg_count && spent - mover.base >= mover.legs[mover.leg].cost) {
+    const Leg& leg = mover.legs[mover.leg++];
+    mover.pose = after(mover.form, mover.pose, leg);
+    mover.base += leg.cost;
+  }
+  if (mover.leg == mover.leg_count && mover.aim.kind == Aim::Kind::None) {
+    mover.pace = Pace::Done;
+  } else if (tick >= mover.last || spent >= mover.allowance) {
+    end_march(mover, tick, Pace::Done);
+  }
+}
+
+void wait(Mover& mover, Tick from, Tick until) {
+  go_on(mover, from);
+  mover.since = until;
+}
+
+void end_march(Mover& mover, Tick tick, Pace pace) {
+  mover.pose = pose_at(mover, tick);
+  mover.pace = pace;
+}
+
+void replan(Mover& mover, Tick tick) {
+  mover.pose = pose_at(mover, tick);
+  mover.clock += spending(mover, mover.since, tick);
+  mover.since = tick;
+  mover.base = spent_at(mover, tick);
+  mover.leg = 0;
+  mover.leg_count = 0;
+}
+
+Tick next_change(const Mover& mover, Tick tick) {
+  if (mover.pace != Pace::Marching || tick >= mover.last) return kMarch;
+  if (tick < mover.first) return mover.first;
+  const Tick clock = mover.clock + spending(mover, mover.since, tick);
+  Len base = mover.base;
+  for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
+    base += mover.legs[i].cost;
+    const Tick until = tick + clock_of(mover, base) - clock;
+    if (until > tick) return std::min(until, std::min(mover.last, kMarch));
+  }
+  return std::min(mover.last, kMarch);
+}
+
+std::int64_t fastest_now(const Mover& mover) {
+  if (mover.pace != Pace::Marching || mover.leg == mover.leg_count) return 0;
+  return speed_on(mover, mover.legs[mover.leg]);
+}
+
+std::int64_t fastest(const Mover& mover) {
+  std::int64_t most = 0;
+  if (mover.pace != Pace::Marching) return 0;
+  for (std::size_t i = mover.leg; i < mover.leg_count; ++i)
+    most = std::max(most, speed_on(mover, mover.legs[i]));
+  return most;
+}
+
+}  // namespace sandtable::belle_alliance

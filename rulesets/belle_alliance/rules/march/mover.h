@@ -1,0 +1,119 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/side.h"
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/state.h"
+
+/// One unit in the simultaneous march, and where it is at any hundredth of a step.
+namespace sandtable::belle_alliance {
+
+/// Hundredths of a step since the march began.
+using Tick = std::int32_t;
+inline constexpr Tick kStep = 100;
+inline constexpr int kSteps = figure(Figure::MarchSteps);
+inline constexpr Tick kMarch = kSteps * kStep;
+inline constexpr Tick kSegment = kMarch / kSegments;
+/// The step in which a hundredth lies, from 1.
+constexpr int step_of(Tick tick) { return (tick + kStep - 1) / kStep; }
+
+/// A piece of a march.
+struct Leg {
+  enum class Kind : std::uint8_t {
+    Go,     ///< `length` in the direction `heading`, facing as before
+    Wheel,  ///< by `turn` (clockwise; else negative) about the end of the front on that side
+    Pivot,  ///< by `turn` about the middle
+    About,  ///< turned about, once its cost is paid
+    Pay,    ///< stands and pays
+  };
+  Kind kind = Kind::Go;
+  Angle heading = 0;
+  std::int32_t turn = 0;
+  Len length = 0;
+  Len cost = 0;  ///< micrometres of allowance that the whole piece takes
+};
+
+/// What a unit may attack in this march, and how it goes for it.
+struct Aim {
+  enum class Kind : std::uint8_t { None, Unit, Position };
+  Kind kind = Kind::None;
+  UnitId target = kNoUnit;
+  bool announced = false;  ///< or insisted upon
+  bool charge = false;
+  bool open = false;       ///< its arrows leave it free to aim
+  bool cancelled = false;  ///< for good (melee.flank-cancels, melee.infantry-by-cavalry)
+};
+
+enum class Pace : std::uint8_t {
+  Marching,
+  Done,     ///< its order or its allowance is
+  Stopped,  ///< for the rest of the sub-phase: contact, an enemy touched
+};
+
+/// A unit in the march. Its place is reckoned from the beginning of the piece that it is at, so
+/// that nothing rounds twice (sim.pace).
+struct Mover {
+  static constexpr std::size_t kMostLegs = 20;
+
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  Formation formation = Formation::Line;
+  Troops troops = Troops::LineInfantry;
+  Disorder disorder = Disorder::None;
+  Rate rate = Rate::Normal;
+  std::uint8_t figures = 0;
+  bool stops_nobody = false;  ///< a waggon without driver, guns without gunners (melee.contact)
+  Form form;
+  Aim aim;
+
+  Len allowance = 0;
+  Tick first = 0, last = kMarch;  ///< it spends between these (march.limits)
+  std::array<Leg, kMostLegs> legs{};
+  std::uint8_t leg_count = 0;
+
+  Pace pace = Pace::Done;
+  std::uint8_t leg = 0;  ///< at which it is
+  geometry::Pose pose;   ///< where that began
+  Len base = 0;          ///< what it had spent by then
+  Tick since = 0;        ///< until when its clock is told
+  Tick clock = 0;        ///< hundredths of a step in which it has spent until then
+
+  bool add(const Leg& next) {
+    if (leg_count == kMostLegs) return false;
+    legs[leg_count++] = next;
+    return true;
+  }
+};
+
+/// What it has spent at a moment not before `since`, in micrometres.
+Len spent_at(const Mover& mover, Tick tick);
+/// Where it stands then.
+geometry::Pose pose_at(const Mover& mover, Tick tick);
+inline Body body_at(const Mover& mover, Tick tick) {
+  return body_at(mover.form, pose_at(mover, tick));
+}
+/// Tells its clock until then, and takes it to the piece that it is at.
+void go_on(Mover& mover, Tick tick);
+/// Lets it stand until then without spending: what it could not spend is lost (sim.pace).
+void wait(Mover& mover, Tick from, Tick until);
+/// Ends its march at that moment.
+void end_march(Mover& mover, Tick tick, Pace pace);
+/// Puts pieces in the place of all that are left of its order.
+void replan(Mover& mover, Tick tick);
+
+/// The first moment after `tick` at which it begins another piece or stops spending; kMarch where
+/// there is none.
+Tick next_change(const Mover& mover, Tick tick);
+/// No point of it, nor of its melee zone, goes farther than this in a hundredth of a step on the
+/// piece that it is at; in nanometres.
+std::int64_t fastest_now(const Mover& mover);
+/// The same on all pieces that are left, turns that cost nothing left out.
+std::int64_t fastest(const Mover& mover);
+
+/// Where a whole piece leads.
+geometry::Pose after(const Form& form, geometry::Pose pose, const Leg& leg);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,100 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "rulesets/belle_alliance/rules/march/march.h"
+
+/// One window of a march: a step, or what of it lies before the next contact (sim.order-in-step).
+namespace sandtable::belle_alliance {
+
+/// What two enemies may be to each other, a bit each: the zone of the first touches the second, the
+/// zone of the second the first, they touch.
+inline constexpr std::uint8_t kZoneOfFirst = 1, kZoneOfSecond = 2, kTouch = 4;
+/// The gap at which units touch, in micrometres (sim.enemy-touch).
+inline constexpr Len kEnemyGap = figure(Figure::EnemyGap) * geometry::kMillimetre;
+
+/// What an attack comes to between a unit and an opponent whom its zone touches.
+enum class Lawful : std::uint8_t {
+  No,
+  Yes,
+  Barring,      ///< he is not its target, but bars the way to it
+  Unannounced,  ///< he is its target, and it did not say so
+};
+
+class StepOfMarch {
+ public:
+  StepOfMarch(March& march, std::span<const Answer> answers);
+  /// The contacts that there are before anybody marches; false where somebody has to be asked.
+  bool opening();
+  /// Marches on by a window; false where somebody has to be asked first, and nothing has happened
+  /// then.
+  bool window();
+
+ private:
+  using Pair = March::Pair;
+  struct Laid {
+    bool moves = false;  ///< in this window
+    geometry::Pose start, end;
+    Body at_start, at_end;
+  };
+  struct Hit {
+    Pair* pair;
+    std::uint8_t bits;
+  };
+  struct Attack {
+    std::uint16_t by, on;
+    From from = From::Front;
+    bool barring = false, stands = true;
+  };
+
+  // step.cpp: the window
+  void skip();
+  void aim_all();
+  bool aim(Mover& mover, bool first);
+  void lay_down();
+  void lay_down(std::size_t mover);
+  void commit();
+  void look_again(Pair& pair);
+  std::int16_t next_look(const Pair& pair) const;
+  // blocks.cpp: own units in the way
+  void settle_blocks();
+  std::uint16_t loser(std::uint16_t i, std::uint16_t j) const;
+  bool in_final_straight(const Mover& mover) const;
+  // contacts.cpp: enemies
+  void hold_back();
+  std::uint8_t wanted(const Pair& pair) const;
+  std::uint8_t known_at(const Pair& pair, geometry::Pose i, geometry::Pose j) const;
+  Tick first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const;
+  void find_contacts();
+  // attacks.cpp: what contacts come to
+  Lawful lawful(const Mover& by, const Mover& on) const;
+  bool bars_way(const Mover& by, const Mover& on) const;
+  std::optional<bool> ask(const Question& question);
+  bool gather_attacks();
+  void consider(std::uint16_t by, std::uint16_t on);
+  bool cancels(const Attack& attack) const;
+  bool cancel_attacks();
+  Attack* strongest_of(std::span<Attack* const> ring);
+  void apply();
+  void stop(std::uint16_t mover);
+
+  geometry::Pose pose_of(std::size_t mover, Tick tick) const {
+    return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
+  }
+
+  March& march_;
+  std::span<const Answer> answers_;
+  Tick from_ = 0, to_ = 0;
+  bool opening_ = false;
+  std::vector<Pair*> due_;
+  std::vector<Laid> laid_;
+  std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
+  std::vector<bool> seen_, waits_, held_;
+  std::vector<std::uint16_t> held_by_, waits_for_;
+  std::vector<Hit> hits_;
+  std::vector<Attack> attacks_;
+};
+
+}  // namespace sandtable::belle_alliance

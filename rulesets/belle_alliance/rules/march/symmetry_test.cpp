@@ -1,0 +1,253 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "engine/core/rng.h"
+#include "engine/core/rounds.h"
+#include "rulesets/belle_alliance/rules/march/field.h"
+
+/// The same march with sides swapped, units listed in any order, the table mirrored and turned by
+/// quarters (sim.order-in-step): the same ends, the same contacts, the same questions.
+namespace sandtable::belle_alliance {
+namespace {
+
+using field::kCm;
+
+constexpr int kTable = 300;
+
+/// A battle of a side's units anywhere, each with an order.
+class Bound {
+ public:
+  explicit Bound(std::uint64_t seed) : rng_(seed) {
+    setup_.width = setup_.depth = kTable * kCm;
+    const int units = 2 + below(7);
+    for (SideCard& side : setup_.sides) make(side, units);
+    state_ = start_of(setup_);
+    for (const Side side : {Side::A, Side::B}) order(side, units);
+  }
+  Bound(const Bound& other) : setup_(other.setup_), state_(other.state_), rng_(0) {
+    state_.setup = &setup_;
+  }
+  Bound& operator=(const Bound&) = delete;
+
+  void swap_sides() {
+    std::swap(setup_.sides[0], setup_.sides[1]);
+    std::swap(state_.forces[0], state_.forces[1]);
+    swapped_ = !swapped_;
+  }
+  void mirror() {
+    transform(
+        [](Vec v) {
+          return Vec{kTable * kCm - v.x, v.y};
+        },
+        [](Angle a) { return static_cast<Angle>(-a); });
+    for (Force& force : state_.forces) {
+      for (Element& e : force.sheet.elements) {
+        if (e.kind == OrderWord::Arrow) e.amount = (kFullTurn - e.amount) % kFullTurn;
+        if (e.kind == OrderWord::WheelLeft)
+          e.kind = OrderWord::WheelRight;
+        else if (e.kind == OrderWord::WheelRight)
+          e.kind = OrderWord::WheelLeft;
+        if (e.kind == OrderWord::Turn) e.amount = -e.amount;
+      }
+    }
+  }
+  void turn_table() {
+    transform(
+        [](Vec v) {
+          return Vec{v.y, kTable * kCm - v.x};
+        },
+        [](Angle a) { return static_cast<Angle>(a + geometry::kQuarterTurn); });
+    for (Force& force : state_.forces)
+      for (Element& e : force.sheet.elements)
+        if (e.kind == OrderWord::Arrow) e.amount = (e.amount + kFullTurn / 4) % kFullTurn;
+  }
+  void shuffle() { shuffled_ = true; }
+
+  /// Marched to the end. Who is asked answers by who he is, not by which side he is called.
+  March march() {
+    std::vector<Mover> movers = March(state_).movers();
+    if (shuffled_) {
+      Rng rng(7);
+      for (std::size_t i = movers.size(); i > 1; --i)
+        std::swap(movers[i - 1], movers[rng.below(static_cast<std::uint32_t>(i))]);
+    }
+    March march(std::move(movers), setup_.options);
+    std::vector<Answer> answers;
+    for (march.run(); !march.over(); march.run(answers)) {
+      for (const Question& q : march.questions()) {
+        const bool even = (q.unit + q.other) % 2 == 0;
+        answers.push_back({q, q.kind == Question::Kind::Ring ? even != swapped_ : even});
+      }
+    }
+    asked = answers.size();
+    return march;
+  }
+  Side original(Side side) const { return swapped_ ? other(side) : side; }
+  std::size_t asked = 0;
+
+ private:
+  int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
+
+  template <class Places, class Angles>
+  void transform(Places place, Angles angle) {
+    for (Force& force : state_.forces) {
+      for (Unit& unit : force.units) {
+        unit.place = place(unit.place);
+        unit.facing = angle(unit.facing);
+      }
+      for (Vec& v : force.sheet.places) v = place(v);
+    }
+  }
+
+  void make(SideCard& side, int units) {
+    constexpr std::array kFormations{Formation::Line,         Formation::AttackColumn,
+                                     Formation::Square,       Formation::BattalionMass,
+                                     Formation::SkirmishLine, Formation::Huddle};
+    for (int tries = 0; static_cast<int>(side.units.size()) < units && tries < 400; ++tries) {
+      UnitCard card;
+      const bool horse = below(4) == 0;
+      card.troops = horse ? Troops::HeavyCavalry : Troops::LineInfantry;
+      card.figures = static_cast<std::uint8_t>(12 + below(28));
+      const auto pick = static_cast<std::size_t>(below(kFormations.size()));
+      card.formation = horse ? Formation::Line : kFormations[pick];
+      const int spread = 60;
+      const int x = 120 * kCm + below(spread * kCm), y = 120 * kCm + below(spread * kCm);
+      card.start = {x, y};
+      card.facing = static_cast<Angle>(below(2) == 0 ? below(8) * 8192 : below(65'536));
+      if (free(card)) side.units.push_back(card);
+    }
+  }
+
+  Body body(const UnitCard& card) const {
+    Unit unit;
+    unit.formation = card.formation;
+    unit.figures = card.figures;
+    return body_at(form_of(unit, card.troops, setup_.options), {card.start, card.facing});
+  }
+  bool free(const UnitCard& card) const {
+    for (const SideCard& side : setup_.sides)
+      for (const UnitCard& there : side.units)
+        if (gap(body(card), body(there)) < kCm / 2) return false;
+    return true;
+  }
+
+  void order(Side side, int enemies) {
+    Force& own = state_.of(side);
+    for (UnitId id = 0; id < kMaxUnits; ++id) {
+      own.cards[id].label = id;
+      own.cards[id].seen = 1;
+    }
+    for (UnitId id = 0; id < own.unit_count; ++id) {
+      if (below(6) == 0) continue;
+      add_line(own.sheet, {.who = id});
+      const int rate = below(3);
+      const bool attacks = below(2) == 0;
+      const auto add = [&](OrderWord kind, std::int32_t amount) {
+        add_element(own.sheet, {.kind = kind, .amount = amount});
+      };
+      if (below(8) == 0) own.units[id].disorder = Disorder::LD;
+      add(rate == 0 ? OrderWord::March : attacks ? OrderWord::Charge : OrderWord::Fast, 0);
+      if (below(8) == 0) add(OrderWord::Segments, amount_of({2 + below(3), 6 + below(4)}));
+      if (below(6) == 0) add(OrderWord::WheelLeft, 1'000 + below(6'000));
+      if (below(6) == 0) add(OrderWord::WheelRight, 1'000 + below(6'000));
+      if (below(10) == 0) add(OrderWord::About, 0);
+      if (!attacks || below(3) == 0) arrows(own.sheet);
+      if (!attacks) continue;
+      const auto target = static_cast<std::uint8_t>(below(enemies));
+      add_element(own.sheet, {.kind = OrderWord::Attack, .about = About::Enemy, .which = target});
+      if (below(5) != 0) own.units[id].flags |= unit_flag::kAnnounced;
+    }
+  }
+  void arrows(Sheet& sheet) {
+    const int n = 1 + below(2);
+    for (int i = 0; i < n; ++i) {
+      add_element(sheet, {.kind = OrderWord::Arrow, .amount = below(kFullTurn)});
+      if (i + 1 == n && below(2) == 0) continue;
+      const int x = below(kTable * kCm), y = below(kTable * kCm);
+      const std::uint8_t number = static_cast<std::uint8_t>(sheet.place_count);
+      if (!add_place(sheet, {x, y})) return;
+      add_element(sheet, {.kind = OrderWord::To, .about = About::Place, .which = number});
+    }
+  }
+
+  Setup setup_;
+  State state_{};
+  Rng rng_;
+  bool swapped_ = false, shuffled_ = false;
+};
+
+/// Happenings with the sides as they were called at first.
+std::vector<Happening> told(const March& march, const Bound& bound) {
+  std::vector<Happening> out = march.happenings();
+  for (Happening& h : out) h.side = bound.original(h.side);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Vec end_of(const March& march, const Bound& bound, Side side, UnitId unit) {
+  for (const Mover& m : march.movers())
+    if (bound.original(m.side) == side && m.unit == unit) return m.pose.front;
+  return {};
+}
+
+template <class Back>
+void expect_same(const Bound& first, const March& march, Bound& other, Back back,
+                 const std::string& what) {
+  const March again = other.march();
+  EXPECT_EQ(told(march, first), told(again, other)) << what;
+  EXPECT_EQ(first.asked, other.asked) << what;
+  for (const Mover& m : march.movers()) {
+    const Vec end = back(end_of(again, other, m.side, m.unit));
+    EXPECT_LE(std::abs(end.x - m.pose.front.x), 100) << what << ", unit " << int{m.unit};
+    EXPECT_LE(std::abs(end.y - m.pose.front.y), 100) << what << ", unit " << int{m.unit};
+  }
+}
+
+TEST(Symmetry, OfAThousandBounds) {
+  const int bounds = rounds(1'000);
+  std::size_t clashes = 0, happenings = 0, asked = 0;
+  for (int seed = 1; seed <= bounds && !testing::Test::HasFailure(); ++seed) {
+    Bound bound(static_cast<std::uint64_t>(seed));
+    const March march = bound.march();
+    clashes += march.clashes().size();
+    happenings += march.happenings().size();
+    asked += bound.asked;
+    const auto as_it_is = [](Vec v) { return v; };
+    const auto mirrored = [](Vec v) { return Vec{kTable * kCm - v.x, v.y}; };
+    const std::string name = "bound " + std::to_string(seed);
+
+    Bound swapped = bound;
+    swapped.swap_sides();
+    expect_same(bound, march, swapped, as_it_is, name + ", sides swapped");
+    Bound listed = bound;
+    listed.shuffle();
+    expect_same(bound, march, listed, as_it_is, name + ", listed in another order");
+    Bound mirror = bound;
+    mirror.mirror();
+    expect_same(bound, march, mirror, mirrored, name + ", mirrored");
+    Bound turned = bound;
+    const auto back = [](Vec v) { return Vec{kTable * kCm - v.y, v.x}; };
+    for (int quarter = 1; quarter < 4; ++quarter) {
+      turned.turn_table();
+      expect_same(
+          bound, march, turned,
+          [&](Vec v) {
+            for (int i = 0; i < quarter; ++i) v = back(v);
+            return v;
+          },
+          name + ", turned by " + std::to_string(quarter) + " quarters");
+    }
+  }
+  if (bounds < 1'000) return;
+  EXPECT_GT(clashes, 500U);
+  EXPECT_GT(asked, 100U);
+  EXPECT_GT(happenings, 5'000U);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
