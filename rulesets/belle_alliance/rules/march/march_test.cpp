@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "rulesets/belle_alliance/rules/march/field.h"
+#include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
 namespace {

@@ -4,6 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
 namespace {

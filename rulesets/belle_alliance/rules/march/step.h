@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// One window of a march: a step, or what of it lies before the next contact (sim.order-in-step).
 namespace sandtable::belle_alliance {

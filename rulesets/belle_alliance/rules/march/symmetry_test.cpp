@@ -8,7 +8,7 @@
 
 #include "engine/core/rng.h"
 #include "engine/core/rounds.h"
-#include "rulesets/belle_alliance/rules/march/field.h"
+#include "rulesets/belle_alliance/words/field.h"
 
 /// The same march with sides swapped, units listed in any order, the table mirrored and turned by
 /// quarters (sim.order-in-step): the same ends, the same contacts, the same questions.

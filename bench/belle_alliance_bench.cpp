@@ -1,0 +1,73 @@
+#include <benchmark/benchmark.h>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+
+/// The march of so many units a side, all marching: two lines of battle 60 cm apart, foot in three
+/// rows, a quarter of it horse that charges, half of the foot attacking.
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr Len kCm = geometry::kCentimetre;
+constexpr int kFront = 14;  // units of a row
+
+struct Fight {
+  Setup setup;
+  State state{};
+
+  explicit Fight(int units) {
+    setup.width = setup.depth = 400 * kCm;
+    for (const Side side : {Side::A, Side::B}) muster(side, units);
+    state = start_of(setup);
+    for (const Side side : {Side::A, Side::B}) order(side, units);
+  }
+
+  void muster(Side side, int units) {
+    const bool south = side == Side::A;
+    for (int i = 0; i < units; ++i) {
+      UnitCard card;
+      card.troops = i % 4 == 3 ? Troops::LightCavalry : Troops::LineInfantry;
+      card.figures = 36;
+      card.formation = i % 4 == 1 ? Formation::AttackColumn : Formation::Line;
+      const int row = i / kFront, column = i % kFront;
+      const int y = 170 - row * 16;
+      card.start = {(60 + column * 21) * kCm, (south ? y : 400 - y) * kCm};
+      card.facing = south ? 0 : geometry::kHalfTurn;
+      setup.sides[static_cast<std::size_t>(index(side))].units.push_back(card);
+    }
+  }
+  void order(Side side, int units) {
+    Force& own = state.of(side);
+    const Hundredths ahead = side == Side::A ? 0 : kFullTurn / 2;
+    for (UnitId id = 0; id < units; ++id) {
+      own.cards[id].label = id;
+      own.cards[id].seen = 1;
+      add_line(own.sheet, {.who = id});
+      const bool attacks = id % 2 == 1;
+      add_element(own.sheet, {.kind = attacks ? OrderWord::Charge : OrderWord::March});
+      add_element(own.sheet, {.kind = OrderWord::Arrow, .amount = ahead});
+      if (!attacks) continue;
+      add_element(own.sheet, {.kind = OrderWord::Attack, .about = About::Enemy, .which = id});
+      own.units[id].flags |= unit_flag::kAnnounced;
+    }
+  }
+};
+
+void BM_March(benchmark::State& bench) {
+  Fight fight(static_cast<int>(bench.range(0)));
+  fight.setup.options.prompts = Prompts::Standing;
+  std::size_t clashes = 0;
+  for (auto unused : bench) {
+    March march(fight.state);
+    march.run();
+    clashes = march.clashes().size();
+    benchmark::DoNotOptimize(clashes);
+  }
+  bench.counters["clashes"] = static_cast<double>(clashes);
+}
+BENCHMARK(BM_March)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
+
+BENCHMARK_MAIN();
