@@ -160,7 +160,10 @@ StepOfMarch::Attack* StepOfMarch::strongest_of(std::span<Attack* const> ring) {
 void StepOfMarch::stop(std::uint16_t m) {
   Mover& mover = march_.movers_[m];
   // One that waits or is held stands where the window began.
-  if (mover.pace == Pace::Marching) mover.pose = pose_of(m, to_);
+  if (mover.pace == Pace::Marching) {
+    mover.pose = pose_of(m, to_);
+    changed_.push_back(m);
+  }
   mover.pace = Pace::Stopped;
 }
 

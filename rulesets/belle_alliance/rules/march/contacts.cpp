@@ -66,24 +66,30 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
   const std::uint8_t want = wanted(pair);
   if (want == 0) return until + 1;
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
-  const std::int64_t speed =
-      (laid_[pair.i].moves ? fastest(i) : 0) + (laid_[pair.j].moves ? fastest(j) : 0);
+  const std::int64_t speed = (laid_[pair.i].moves ? i.top : 0) + (laid_[pair.j].moves ? j.top : 0);
+  constexpr Len kHair = 4;  // places are rounded to the micrometre
   for (Tick tick = from_;;) {
     const Pose at_i = pose_of(pair.i, tick), at_j = pose_of(pair.j, tick);
     const Body a = body_at(i.form, at_i), b = body_at(j.form, at_j);
     Len room = geometry::kMaxCoordinate;
     bits = 0;
-    const auto see = [&](std::uint8_t bit, Len left) {
+    const auto see = [&](std::uint8_t bit, Len limit, auto&& apart) {
       if ((want & bit) == 0) return;
+      Len left = apart(false) - limit;
+      if (left <= kHair) left = apart(true) - limit;
       room = std::min(room, left);
       if (left <= 0) bits |= bit;
     };
-    see(kTouch, gap(a, b) - kEnemyGap);
-    see(kZoneOfFirst, zone_gap(i.form, at_i, b));
-    see(kZoneOfSecond, zone_gap(j.form, at_j, a));
+    see(kTouch, kEnemyGap, [&](bool exact) { return exact ? gap(a, b) : least_gap(a, b); });
+    see(kZoneOfFirst, 0, [&](bool exact) {
+      return exact ? zone_gap(i.form, at_i, b) : least_zone_gap(i.form, at_i, b);
+    });
+    see(kZoneOfSecond, 0, [&](bool exact) {
+      return exact ? zone_gap(j.form, at_j, a) : least_zone_gap(j.form, at_j, a);
+    });
     if (bits != 0) return tick;
     if (tick >= until) return until + 1;
-    constexpr std::int64_t kHair = 4, kNano = 1000;
+    constexpr std::int64_t kNano = 1000;
     const std::int64_t ticks = speed == 0 ? kStep : (room - kHair) * kNano / speed;
     const auto next = tick + static_cast<Tick>(std::clamp<std::int64_t>(ticks, 1, kStep));
     tick = std::min({next, until, next_change(i, tick), next_change(j, tick)});

@@ -166,7 +166,33 @@ Len edge_gap(Vec a, Vec b, const Body& other) {
 
 }  // namespace
 
+/// How far the edges of one rectangle in two directions keep another off.
+Len side_by_side(const Box& a, const Box& b) {
+  const geometry::Direction ahead = geometry::direction(a.facing);
+  const geometry::Direction right = geometry::right_of(ahead);
+  const Vec offset = b.centre - a.centre;
+  const auto along = [&](geometry::Direction d, Vec half) {
+    return std::abs(geometry::dot(d, offset)) - std::abs(geometry::dot(d, half)) -
+           std::abs(geometry::dot(d, b.half_front)) - std::abs(geometry::dot(d, b.half_depth));
+  };
+  constexpr int kUnit = 30;
+  constexpr Len kHair = 3;  // halves and directions are rounded
+  const std::int64_t best = std::max(along(ahead, a.half_depth), along(right, a.half_front));
+  return static_cast<Len>(best >> kUnit) - kHair;
+}
+
 Len zone_depth() { return kZone; }
+
+Len least_gap(const Body& a, const Body& b) {
+  if (a.round || b.round) return gap(a, b);
+  return std::max({side_by_side(a.box, b.box), side_by_side(b.box, a.box), 0});
+}
+
+Len least_zone_gap(const Form& form, Pose pose, const Body& other) {
+  if (form.kind != Form::Kind::Front || other.round) return zone_gap(form, pose, other);
+  const Box zone = zone_before(pose, form.size.width);
+  return std::max({side_by_side(zone, other.box), side_by_side(other.box, zone), 0});
+}
 
 Len zone_gap(const Form& form, Pose pose, const Body& other) {
   switch (form.kind) {

@@ -43,12 +43,17 @@ bool overlap(const Body& a, const Body& b);
 /// Between the nearest points, in micrometres rounded down; 0 where they touch or overlap.
 Len gap(const Body& a, const Body& b);
 
+/// No more than that gap, and quicker told: how far the best line between the two keeps them apart.
+Len least_gap(const Body& a, const Body& b);
+
 /// How deep a melee zone is, in micrometres.
 Len zone_depth();
 /// Between the melee zone of a form that stands so and another's outline: 0 where it touches. The
 /// zone is a rectangle as wide as the front and 5 cm deep; squares have one on each face, discs a
 /// band all round (melee.zone).
 Len zone_gap(const Form& form, geometry::Pose pose, const Body& other);
+/// No more than that, and quicker told.
+Len least_zone_gap(const Form& form, geometry::Pose pose, const Body& other);
 /// Between the front edge of a form that stands so (of squares and discs, their edge) and another's
 /// outline, in micrometres (sim.standing-contact).
 Len front_gap(const Form& form, geometry::Pose pose, const Body& other);

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "rulesets/belle_alliance/words/field.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
 namespace {

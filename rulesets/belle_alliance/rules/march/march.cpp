@@ -57,6 +57,9 @@ void March::begin() {
   const auto marches = [](const Mover& m) { return m.pace == Pace::Marching; };
   const auto passes = [](const Mover& m) { return m.formation == Formation::SkirmishLine; };
   waited_.assign(movers_.size(), -1);
+  stops_and_goes_.assign(movers_.size(), false);
+  first_planned_.fill(-1);
+  for (Mover& mover : movers_) mover.top = fastest(mover);
   for (std::size_t i = 0; i < movers_.size(); ++i) {
     for (std::size_t j = i + 1; j < movers_.size(); ++j) {
       const Mover &a = movers_[i], &b = movers_[j];
@@ -65,8 +68,46 @@ void March::begin() {
       pair.own = a.side == b.side;
       if (pair.own ? passes(a) || passes(b) : a.stops_nobody || b.stops_nobody) continue;
       pairs_.push_back(pair);
+      due_.push_back(static_cast<std::uint32_t>(pairs_.size() - 1));
     }
   }
+}
+
+void March::look_at(std::uint32_t pair, int step) {
+  pairs_[pair].look = static_cast<std::int16_t>(step);
+  if (step > kSteps) return;
+  std::int32_t& first = first_planned_[static_cast<std::size_t>(step)];
+  planned_.push_back({pair, first});
+  first = static_cast<std::int32_t>(planned_.size() - 1);
+}
+
+void March::look_at_all_of(std::size_t mover) {
+  const int next = now_ / kStep + 1;
+  for (std::uint32_t p = 0; p < pairs_.size(); ++p) {
+    Pair& pair = pairs_[p];
+    if (pair.i != mover && pair.j != mover) continue;
+    if (next != due_step_) {
+      if (pair.look != next) look_at(p, next);
+    } else if (pair.taken != next) {
+      pair.taken = static_cast<std::int16_t>(next);
+      due_.push_back(p);
+    }
+  }
+}
+
+void March::gather(int step) {
+  if (step == due_step_) return;
+  due_step_ = step;
+  due_.clear();
+  std::int32_t& first = first_planned_[static_cast<std::size_t>(step)];
+  for (std::int32_t at = first; at >= 0; at = planned_[static_cast<std::size_t>(at)].next) {
+    const std::uint32_t p = planned_[static_cast<std::size_t>(at)].pair;
+    Pair& pair = pairs_[p];
+    if (pair.look != step || pair.taken == step) continue;
+    pair.taken = static_cast<std::int16_t>(step);
+    due_.push_back(p);
+  }
+  first = -1;
 }
 
 void March::run(std::span<const Answer> answers) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -105,18 +106,35 @@ class March {
   friend class StepOfMarch;
   struct Pair {
     std::uint16_t i, j;      ///< movers; i < j
-    std::int16_t look = 1;   ///< nothing can happen between them before that step
+    std::int16_t look = 0;   ///< nothing can happen between them before that step
+    std::int16_t taken = 0;  ///< the step in which they were last looked at
     std::uint8_t known = 0;  ///< contacts that they are in since before, a bit each
     bool own = false;
   };
 
   void begin();
+  /// Has a pair looked at in a step; of several such steps the last that was said holds.
+  void look_at(std::uint32_t pair, int step);
+  /// Has all pairs of a mover looked at again in the step that is next: it no longer goes as it
+  /// did.
+  void look_at_all_of(std::size_t mover);
+  /// Gathers the pairs that are to be looked at in a step.
+  void gather(int step);
   void tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other = nullptr);
   void film_key(const Mover& mover, Tick tick);
 
   Options options_;
   std::vector<Mover> movers_;
   std::vector<Pair> pairs_;
+  struct Planned {
+    std::uint32_t pair;
+    std::int32_t next;
+  };
+  std::vector<Planned> planned_;  ///< pairs to look at, a chain for each step
+  std::array<std::int32_t, kSteps + 1> first_planned_{};
+  std::vector<std::uint32_t> due_;  ///< pairs to look at in the present step
+  int due_step_ = 0;
+  std::vector<bool> stops_and_goes_;  ///< who has waited: no pace of his can be relied on
   std::vector<Happening> happenings_;
   std::vector<Clash> clashes_;
   std::vector<KeyPose> film_;

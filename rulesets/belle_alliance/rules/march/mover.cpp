@@ -159,11 +159,6 @@ Tick next_change(const Mover& mover, Tick tick) {
   return std::min(mover.last, kMarch);
 }
 
-std::int64_t fastest_now(const Mover& mover) {
-  if (mover.pace != Pace::Marching || mover.leg == mover.leg_count) return 0;
-  return speed_on(mover, mover.legs[mover.leg]);
-}
-
 std::int64_t fastest(const Mover& mover) {
   std::int64_t most = 0;
   if (mover.pace != Pace::Marching) return 0;

@@ -80,6 +80,7 @@ struct Mover {
   Len base = 0;          ///< what it had spent by then
   Tick since = 0;        ///< until when its clock is told
   Tick clock = 0;        ///< hundredths of a step in which it has spent until then
+  std::int64_t top = 0;  ///< how fast it goes at most on the pieces it was given; fastest()
 
   bool add(const Leg& next) {
     if (leg_count == kMostLegs) return false;
@@ -107,10 +108,8 @@ void replan(Mover& mover, Tick tick);
 /// The first moment after `tick` at which it begins another piece or stops spending; kMarch where
 /// there is none.
 Tick next_change(const Mover& mover, Tick tick);
-/// No point of it, nor of its melee zone, goes farther than this in a hundredth of a step on the
-/// piece that it is at; in nanometres.
-std::int64_t fastest_now(const Mover& mover);
-/// The same on all pieces that are left, turns that cost nothing left out.
+/// No point of it, nor of its melee zone, goes farther than this in a hundredth of a step, in
+/// nanometres; what is turned for nothing or about goes at one moment and is left out.
 std::int64_t fastest(const Mover& mover);
 
 /// Where a whole piece leads.

@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Pose;
 
-constexpr std::int16_t kNever = 32'000;
+constexpr int kNever = 32'000;
 
 /// The middle of the edge of an outline that is nearest to a point; of a disc its centre.
 Vec nearest_edge(const Body& body, Vec from) {
@@ -27,6 +27,8 @@ Vec nearest_edge(const Body& body, Vec from) {
 bool aims(const Mover& mover) {
   return mover.aim.kind == Aim::Kind::Unit && mover.pace == Pace::Marching;
 }
+
+std::int64_t top_of(const Mover& mover) { return mover.pace == Pace::Marching ? mover.top : 0; }
 
 /// Its arrows are done.
 bool is_exhausted(const Mover& mover) { return mover.leg == mover.leg_count; }
@@ -58,8 +60,11 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
 
 /// Goes to the next step in which anything can come of it.
 void StepOfMarch::skip() {
-  Tick next = kMarch;
-  for (const Pair& pair : march_.pairs_) next = std::min(next, (pair.look - 1) * kStep);
+  int step = march_.now_ / kStep + 1;
+  if (step == march_.due_step_ && !march_.due_.empty()) return;
+  const auto none = [&] { return march_.first_planned_[static_cast<std::size_t>(step)] < 0; };
+  while (step <= kSteps && none()) ++step;
+  Tick next = (step - 1) * kStep;
   for (const Mover& mover : march_.movers_) {
     if (!aims(mover)) continue;
     const Tick segment = (march_.now_ / kSegment + 1) * kSegment;
@@ -74,6 +79,7 @@ bool StepOfMarch::window() {
   if (march_.over()) return true;
   from_ = march_.now_;
   to_ = (from_ / kStep + 1) * kStep;
+  march_.gather(step_of(from_ + 1));
   if (march_.aimed_ != from_) {
     aim_all();
     march_.aimed_ = from_;
@@ -83,8 +89,7 @@ bool StepOfMarch::window() {
     if (aims(mover) && !mover.aim.open && !is_exhausted(mover))
       to_ = std::min(to_, next_change(mover, from_));
   due_.clear();
-  for (Pair& pair : march_.pairs_)
-    if (pair.look <= step_of(from_ + 1)) due_.push_back(&pair);
+  for (const std::uint32_t p : march_.due_) due_.push_back(&march_.pairs_[p]);
   lay_down();
   hold_back();
   for (;;) {
@@ -103,7 +108,7 @@ bool StepOfMarch::opening() {
   from_ = to_ = 0;
   opening_ = true;
   due_.clear();
-  for (Pair& pair : march_.pairs_) due_.push_back(&pair);
+  for (const std::uint32_t p : march_.due_) due_.push_back(&march_.pairs_[p]);
   lay_down();
   hits_.clear();
   for (Pair* pair : due_) {
@@ -111,6 +116,7 @@ bool StepOfMarch::opening() {
     const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
     std::uint8_t bits = known_at(*pair, i.pose, j.pose);
     pair->known = bits;
+    if (bits == 0) continue;
     if (lawful(i, j) != Lawful::Yes) bits &= static_cast<std::uint8_t>(~kZoneOfFirst);
     if (lawful(j, i) != Lawful::Yes) bits &= static_cast<std::uint8_t>(~kZoneOfSecond);
     bits &= kZoneOfFirst | kZoneOfSecond;
@@ -128,8 +134,9 @@ void StepOfMarch::aim_all() {
   const bool segment = from_ % kSegment == 0;
   std::vector<std::pair<std::size_t, Mover>> aimed;
   for (std::size_t m = 0; m < march_.movers_.size(); ++m) {
-    Mover mover = march_.movers_[m];
-    if (!aims(mover)) continue;
+    const Mover& before = march_.movers_[m];
+    if (!aims(before) || (!segment && (before.aim.open && !is_exhausted(before)))) continue;
+    Mover mover = before;
     go_on(mover, from_);
     const bool first = is_exhausted(mover);
     if (mover.pace != Pace::Marching || !(first || (segment && from_ > 0 && mover.aim.open)))
@@ -139,8 +146,8 @@ void StepOfMarch::aim_all() {
   // All aim at where the others are at that moment, before any of them turns.
   for (const auto& [m, mover] : aimed) {
     march_.movers_[m] = mover;
-    for (Pair& pair : march_.pairs_)
-      if (pair.i == m || pair.j == m) pair.look = static_cast<std::int16_t>(step_of(from_ + 1));
+    laid_[m].until = -1;
+    march_.look_at_all_of(m);
     if (march_.filming_) march_.film_key(mover, from_);
   }
 }
@@ -175,6 +182,7 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
   if (turn->turn != 0) mover.add(*turn);
   mover.add(go(heading, mover.allowance));
   mover.aim.open = true;
+  mover.top = fastest(mover);
   return true;
 }
 
@@ -190,8 +198,13 @@ void StepOfMarch::lay_down() {
       waits_[m] = march_.waited_[m] > from_;
       Laid& laid = laid_[m];
       // At the opening everybody stands as he did before; turns for nothing come with step 1.
-      laid.start = opening_ ? march_.movers_[m].pose : pose_at(march_.movers_[m], from_);
-      laid.at_start = body_at(march_.movers_[m].form, laid.start);
+      if (laid.until == from_ && !opening_) {
+        laid.start = laid.end;
+        laid.at_start = laid.at_end;
+      } else {
+        laid.start = opening_ ? march_.movers_[m].pose : pose_at(march_.movers_[m], from_);
+        laid.at_start = body_at(march_.movers_[m].form, laid.start);
+      }
       lay_down(m);
     }
   }
@@ -203,6 +216,7 @@ void StepOfMarch::lay_down(std::size_t m) {
   laid.moves = !opening_ && mover.pace == Pace::Marching && !waits_[m] && !held_[m];
   laid.end = laid.moves ? pose_at(mover, to_) : laid.start;
   laid.at_end = laid.moves ? body_at(mover.form, laid.end) : laid.at_start;
+  laid.until = opening_ ? -1 : to_;
 }
 
 void StepOfMarch::commit() {
@@ -211,12 +225,18 @@ void StepOfMarch::commit() {
     Mover& mover = march_.movers_[m];
     if (held_[m]) {
       end_march(mover, from_, Pace::Stopped);
+      changed_.push_back(m);
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
     } else if (waits_[m]) {
       if (march_.waited_[m] < from_)
         march_.tell(Kind::Waits, from_, mover, &march_.movers_[waits_for_[m]]);
       wait(mover, from_, to_);
+      if (!march_.stops_and_goes_[m]) changed_.push_back(m);
+      march_.stops_and_goes_[m] = true;
       march_.waited_[m] = (from_ / kStep + 1) * kStep;
+      // Behind one who stands for good it waits for good, but for an attack that may aim anew.
+      const bool stands = march_.movers_[waits_for_[m]].pace != Pace::Marching;
+      if (stands && mover.aim.kind == Aim::Kind::None) end_march(mover, from_, Pace::Done);
     } else if (march_.waited_[m] >= from_ && laid_[m].moves) {
       march_.tell(Kind::Goes, from_, mover);
       march_.waited_[m] = -1;
@@ -224,39 +244,71 @@ void StepOfMarch::commit() {
   }
   apply();
   march_.now_ = to_;
-  for (Pair* pair : due_) look_again(*pair);
+  const bool ends_step = to_ % kStep == 0;
+  if (ends_step) march_.due_step_ = 0;
+  for (Pair* pair : due_) {
+    if (!pair->own && pair->known != 0)
+      pair->known &= known_at(*pair, laid_[pair->i].end, laid_[pair->j].end);
+    const auto p = static_cast<std::uint32_t>(pair - march_.pairs_.data());
+    if (ends_step) march_.look_at(p, next_look(*pair));
+  }
+  for (const std::uint16_t m : changed_) march_.look_at_all_of(m);
+  changed_.clear();
 }
 
-void StepOfMarch::look_again(Pair& pair) {
+/// How fast two movers may come nearer to each other, in nanometres a hundredth of a step: while
+/// both go straight on, as they do until `until`; else as fast as they ever go.
+std::int64_t StepOfMarch::closing(const Pair& pair, Tick& until) const {
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
-  if (!pair.own && pair.known != 0) pair.known &= known_at(pair, pose_at(i, to_), pose_at(j, to_));
-  pair.look = to_ % kStep == 0 ? next_look(pair) : static_cast<std::int16_t>(step_of(to_));
+  const auto steady = [&](std::uint16_t m, const Mover& mover) {
+    if (mover.pace != Pace::Marching) return true;
+    return !march_.stops_and_goes_[m] && mover.leg < mover.leg_count && to_ >= mover.first &&
+           mover.legs[mover.leg].kind == Leg::Kind::Go &&
+           spent_at(mover, to_) - mover.base < mover.legs[mover.leg].cost;
+  };
+  until = std::min(next_jump(i, to_), next_jump(j, to_));
+  const std::int64_t most = top_of(i) + top_of(j);
+  if (!steady(pair.i, i) || !steady(pair.j, j)) return most;
+  const auto way = [](const Mover& mover) {  // in a whole march at that pace
+    if (mover.pace != Pace::Marching) return Vec{};
+    const Leg& leg = mover.legs[mover.leg];
+    const std::int64_t length = std::int64_t{mover.allowance} * leg.length / leg.cost;
+    return geometry::along({}, leg.heading, static_cast<Len>(length));
+  };
+  until = std::min(next_change(i, to_), next_change(j, to_));
+  constexpr std::int64_t kNano = 1000;
+  return std::min(most, (geometry::length(way(i) - way(j)) + 4) * kNano / kMarch + 1);
 }
 
 /// The first step in which anything may come of two movers, as fast as they are at most.
-std::int16_t StepOfMarch::next_look(const Pair& pair) const {
+int StepOfMarch::next_look(const Pair& pair) const {
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
-  const std::int64_t speed = fastest(i) + fastest(j);
-  const Tick jump = std::min(next_jump(i, to_), next_jump(j, to_));
   const int next = to_ / kStep + 1;
   if (i.pace != Pace::Marching && j.pace != Pace::Marching) return kNever;
-  if (!pair.own && pair.known != 0) return static_cast<std::int16_t>(next);
-  const Body a = body_at(i, to_), b = body_at(j, to_);
+  if (!pair.own && pair.known != 0) return next;
+  const Laid &at_i = laid_[pair.i], &at_j = laid_[pair.j];
+  const Body &a = at_i.at_end, &b = at_j.at_end;
   const Len near = pair.own ? 0 : std::max(zone_depth(), kEnemyGap);
-  const std::int64_t apart =
-      geometry::length(a.centre() - b.centre()) - a.reach() - b.reach() - near;
+  std::int64_t room = geometry::length(a.centre() - b.centre()) - a.reach() - b.reach() - near;
   constexpr Len kFar = 2 * geometry::kCentimetre;
-  std::int64_t room = apart;
-  if (apart < kFar) {
-    room = gap(a, b);
+  if (room < kFar) {
+    room = least_gap(a, b);
     if (!pair.own)
-      room = std::min({room - kEnemyGap, std::int64_t{zone_gap(i.form, pose_at(i, to_), b)},
-                       std::int64_t{zone_gap(j.form, pose_at(j, to_), a)}});
+      room = std::min({room - kEnemyGap, std::int64_t{least_zone_gap(i.form, at_i.end, b)},
+                       std::int64_t{least_zone_gap(j.form, at_j.end, a)}});
   }
   constexpr std::int64_t kHair = 4, kNano = 1000;
-  const std::int64_t steps = speed == 0 ? kNever : (room - kHair) * kNano / (speed * kStep);
-  const auto look = next + std::clamp<std::int64_t>(steps, 0, kSteps);
-  return static_cast<std::int16_t>(std::min<std::int64_t>(look, step_of(std::max(jump, 1))));
+  Tick until = kMarch;
+  const std::int64_t speed = closing(pair, until), most = top_of(i) + top_of(j);
+  // Who has to wait in a step no longer goes as he did: a step of both is kept in hand for that.
+  if (speed < most) room -= most * kStep / kNano;
+  const std::int64_t steps =
+      speed == 0 && room > kHair
+          ? kNever
+          : (room - kHair) * kNano / (std::max<std::int64_t>(speed, 1) * kStep);
+  const int look = next + static_cast<int>(std::clamp<std::int64_t>(steps, 0, kSteps));
+  // What changes in the middle of a step is looked at in that step.
+  return until >= kMarch ? look : std::min(look, std::max(next, step_of(until)));
 }
 
 }  // namespace sandtable::belle_alliance

@@ -37,6 +37,7 @@ class StepOfMarch {
   using Pair = March::Pair;
   struct Laid {
     bool moves = false;  ///< in this window
+    Tick until = -1;     ///< when it is at its end
     geometry::Pose start, end;
     Body at_start, at_end;
   };
@@ -57,8 +58,8 @@ class StepOfMarch {
   void lay_down();
   void lay_down(std::size_t mover);
   void commit();
-  void look_again(Pair& pair);
-  std::int16_t next_look(const Pair& pair) const;
+  int next_look(const Pair& pair) const;
+  std::int64_t closing(const Pair& pair, Tick& until) const;
   // blocks.cpp: own units in the way
   void settle_blocks();
   std::uint16_t loser(std::uint16_t i, std::uint16_t j) const;
@@ -89,7 +90,8 @@ class StepOfMarch {
   std::span<const Answer> answers_;
   Tick from_ = 0, to_ = 0;
   bool opening_ = false;
-  std::vector<Pair*> due_;
+  std::vector<Pair*> due_;              ///< in this window
+  std::vector<std::uint16_t> changed_;  ///< who no longer goes as he did
   std::vector<Laid> laid_;
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;

@@ -4,8 +4,8 @@
 
 #include "engine/core/rng.h"
 #include "engine/core/rounds.h"
-#include "rulesets/belle_alliance/words/field.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
+#include "rulesets/belle_alliance/words/field.h"
 
 /// Two enemies in one march, looked at in every hundredth of every step: the contact that the march
 /// finds by going from one moment at which there may be one to the next (sim.contact-point).
