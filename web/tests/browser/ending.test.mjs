@@ -49,8 +49,26 @@ for (const [name, read] of Object.entries(strengths))
     }
     assert.deepEqual(await axe_faults(page), [])
     await plate.getByRole('button', { name: 'Watch it again' }).click()
-    await page.getByText(/^This is the past/).waitFor()
+    const past = page.locator('p.past')
+    await past.waitFor()
     assert.equal(await plate.count(), 0)
+    // It goes on by itself, until it is told to wait.
+    const seq = async () => Number(/entry (\d+)/.exec(await past.innerText())?.[1])
+    const first = await seq()
+    await page.waitForFunction(
+      (first) =>
+        Number(/entry (\d+)/.exec(document.querySelector('p.past')?.textContent)?.[1]) > first,
+      first,
+    )
+    await page.keyboard.press('p')
+    await page.getByRole('button', { name: 'Watch it entry by entry' }).waitFor()
+    const stood = await seq()
+    await page.keyboard.press('PageDown')
+    await page.waitForFunction(
+      (stood) =>
+        Number(/entry (\d+)/.exec(document.querySelector('p.past')?.textContent)?.[1]) > stood,
+      stood,
+    )
     await page.keyboard.press('End')
     await plate.waitFor()
     const [file] = await Promise.all([
