@@ -135,7 +135,7 @@ test('the journal and the account of a battle are saved as files', async () => {
   ]) {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name }).click(),
+      page.getByRole('dialog').getByRole('button', { name }).click(),
     ])
     assert.ok(file.suggestedFilename().endsWith(ending))
     assert.match(readFileSync(await file.path(), 'utf8'), inside)
