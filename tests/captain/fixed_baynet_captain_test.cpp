@@ -188,7 +188,7 @@ std::vector<Action> offered(const State& s, UnitId u) {
   return out;
 }
 
-TEST(Rulers, StepsAreOfTenthsOfAnInch) {
+TEST(Rulers, StepsAreOfHundredthsAndOfATenthAtTheLeast) {
   Table t;
   t.ground("kind = \"dense-forest\"\npolygon = [[30, 12.37], [42, 12.37], [42, 20], [30, 20]]\n");
   t.unit(0, "A", kRifles, "36, 8.12");
@@ -204,9 +204,6 @@ TEST(Rulers, StepsAreOfTenthsOfAnInch) {
         ++steps;
         EXPECT_EQ(a, rounded(a)) << words(a, s);
         for (const Leg& leg : a.way) EXPECT_GE(leg.length, kInch / 10) << words(a, s);
-        if (u == t.id("A")) {
-          for (const Leg& leg : a.way) EXPECT_EQ(leg.length % (kInch / 10), 0) << words(a, s);
-        }
       }
     EXPECT_GT(steps, 10);
   }

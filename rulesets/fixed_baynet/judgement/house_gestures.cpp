@@ -136,7 +136,7 @@ class HouseBook {
     // Who stands before it goes straight through, where there is room for that.
     Way by;
     const Len before = geometry::length(near - at);
-    if (before < kRead) {
+    if (before < kLeastRead) {
       by.add(leg_between(at, far));
       if (step_beyond(m, by, geometry::angle_of(far - near))) return;
       by = {};

@@ -27,8 +27,9 @@ bool is_legal(const State& s, const Action& a, const Withdrawal* held) {
   return legal(s, s.now.asked, a, quiet, {held});
 }
 
-/// As much of a way as a player reads off his ruler; 0: what he would not measure.
-Len read_off(Len n) { return n - n % kRead; }
+/// As much of a way as can be written down; 0: what nobody would measure. Spears did worse where
+/// it was cut to whole tenths (docs/decisions/0026).
+Len read_off(Len n) { return n < kLeastRead ? 0 : rounded_down(n); }
 
 /// Those who can go a good part of the way by themselves.
 ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int actions) {

@@ -10,12 +10,13 @@ namespace sandtable::fixed_baynet {
 
 struct Withdrawal;
 
-/// To how much a ruler is read: nobody measures less.
-inline constexpr Len kRead = kInch / 10;
+/// Nobody measures less than that.
+inline constexpr Len kLeastRead = kInch / 10;
 
 /// The longest step by so many movement actions, and of so many inches, that these men of a unit
-/// can all make along a line, or half of it where somebody or the edge is in the way, in tenths of
-/// an inch as a ruler is read; they end facing as told. nullopt: none. `held` as for legal().
+/// can all make along a line, or half of it where somebody or the edge is in the way, to the
+/// hundredth and a tenth at the least; they end facing as told. nullopt: none. `held` as for
+/// legal().
 std::optional<Action> step_along(const State& s, UnitId u, const ManSet& men, Angle line,
                                  int actions, Angle facing, Len at_most = geometry::kMaxCoordinate,
                                  const Withdrawal* held = nullptr);
