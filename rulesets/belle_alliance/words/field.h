@@ -55,6 +55,21 @@ class Field {
   UnitId foot(Side side, std::string label, int figures, Formation formation, At at) {
     return add(side, std::move(label), Troops::LineInfantry, figures, formation, at);
   }
+  /// A feature with its corners, or the points of its line, in cm.
+  FeatureId feature(std::string name, Ground ground, std::vector<Vec> outline) {
+    FeatureCard card;
+    card.name = {name, name};
+    card.ground = ground;
+    card.outline = std::move(outline);
+    setup_.features.push_back(std::move(card));
+    return static_cast<FeatureId>(setup_.features.size() - 1);
+  }
+  /// A rectangle.
+  FeatureId area(std::string name, Ground ground, double left, double low, double right,
+                 double high) {
+    return feature(std::move(name), ground,
+                   {cm(left, low), cm(left, high), cm(right, high), cm(right, low)});
+  }
   Options& options() { return setup_.options; }
   Setup& setup() { return setup_; }
 
@@ -64,10 +79,8 @@ class Field {
     state_ = start_of(setup_);
     for (const Side side : {Side::A, Side::B}) {
       Force& own = state_.of(side);
-      for (UnitId id = 0; id < state_.of(other(side)).unit_count; ++id) {
-        own.cards[id].label = id;
-        own.cards[id].seen = 1;
-      }
+      for (UnitId id = 0; id < state_.of(other(side)).unit_count; ++id)
+        own.cards[id] = seen(state_.of(other(side)).units[id], id);
       const ReadSheet read =
           read_sheet(side == Side::A ? a : b, book_of(state_, side), {.conditions = true});
       for (const SheetSlip& slip : read.wrong) ADD_FAILURE() << slip.str(Lang::En);
@@ -82,7 +95,8 @@ class Field {
 
   /// Marches to the end, nobody being asked anything that has no answer here.
   March march(std::span<const Answer> answers = {}) {
-    March march(state_);
+    going_ = Going(setup_);
+    March march(state_, going_);
     march.keep_film();
     march.run(answers);
     EXPECT_TRUE(march.over()) << "somebody is asked";
@@ -90,8 +104,22 @@ class Field {
   }
 
  private:
+  static Card seen(const Unit& unit, Label label) {
+    Card card;
+    card.x = static_cast<std::int16_t>(unit.place.x / geometry::kMillimetre);
+    card.y = static_cast<std::int16_t>(unit.place.y / geometry::kMillimetre);
+    card.facing = static_cast<std::uint8_t>(unit.facing >> 8);
+    card.seen = 1;
+    card.label = label;
+    card.figures = unit.figures;
+    card.formation = unit.formation;
+    card.disorder = unit.disorder;
+    return card;
+  }
+
   Setup setup_;
   State state_{};
+  Going going_;
 };
 
 inline const Mover& mover(const March& march, Side side, UnitId unit) {

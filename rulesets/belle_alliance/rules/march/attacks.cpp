@@ -23,7 +23,11 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
   if (by.aim.kind == Aim::Kind::None || by.aim.cancelled || !may_attack(by)) return Lawful::No;
   for (const Clash& clash : march_.clashes_)
     if (clash.side == by.side && clash.attacker == by.unit) return Lawful::No;
-  if (by.aim.target == on.unit) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
+  // On a position whoever lies in it, at least partly, is its target (sim.attack-on-position).
+  const bool there = by.aim.kind == Aim::Kind::Position
+                         ? overlap(body_at(by.aim.form, by.aim.place), body_now(on))
+                         : by.aim.target == on.unit;
+  if (there) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
   const bool bars = march_.options_.barring_unit == BarringUnit::MayAttack && by.aim.announced &&
                     by.pace == Pace::Marching && bars_way(by, on);
   return bars ? Lawful::Barring : Lawful::No;
@@ -32,23 +36,26 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
 /// Whether a unit stands across the straight way of an attack: the strip as wide as its front that
 /// leads to the middle of its target (sim.barring-unit).
 bool StepOfMarch::bars_way(const Mover& by, const Mover& on) const {
-  const auto index = [&](const Mover& mover) {
-    return static_cast<std::size_t>(&mover - march_.movers_.data());
-  };
-  const auto there = [&](const Mover& mover) {
-    return seen_[index(mover)] ? pose_of(index(mover), to_) : pose_at(mover, to_);
-  };
-  for (const Mover& target : march_.movers_) {
-    if (target.side == by.side || target.unit != by.aim.target) continue;
-    const geometry::Pose from = there(by);
-    const Vec way = body_at(target.form, there(target)).centre() - from.front;
-    const geometry::Pose to{from.front + way, geometry::angle_of(way)};
+  const geometry::Pose from = pose_now(by);
+  const auto strip_to = [&](Vec centre) {
+    const Vec way = centre - from.front;
     const Len width = by.form.kind == Form::Kind::Disc ? 2 * by.form.radius : by.form.size.width;
     Body strip;
-    strip.box = geometry::box_at(to, {width, geometry::length(way)});
-    return overlap(strip, body_at(on.form, there(on)));
-  }
+    strip.box = geometry::box_at({centre, geometry::angle_of(way)}, {width, geometry::length(way)});
+    return strip;
+  };
+  if (by.aim.kind == Aim::Kind::Position)
+    return overlap(strip_to(by.aim.place.front), body_now(on));
+  for (const Mover& target : march_.movers_)
+    if (target.side != by.side && target.unit == by.aim.target)
+      return overlap(strip_to(body_now(target).centre()), body_now(on));
   return false;
+}
+
+/// Where a mover stands at the end of the window.
+geometry::Pose StepOfMarch::pose_now(const Mover& mover) const {
+  const auto m = static_cast<std::size_t>(&mover - march_.movers_.data());
+  return seen_[m] ? pose_of(m, to_) : pose_at(mover, to_);
 }
 
 /// The answer to a question of this moment; none where it has to be asked.
@@ -161,7 +168,9 @@ void StepOfMarch::stop(std::uint16_t m) {
   Mover& mover = march_.movers_[m];
   // One that waits or is held stands where the window began.
   if (mover.pace == Pace::Marching) {
-    mover.pose = pose_of(m, to_);
+    const geometry::Pose pose = pose_of(m, to_);
+    end_march(mover, laid_[m].moves ? to_ : from_, Pace::Stopped);
+    mover.pose = pose;
     changed_.push_back(m);
   }
   mover.pace = Pace::Stopped;

@@ -10,12 +10,12 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-std::vector<Mover> movers_of(const State& state) {
+std::vector<Mover> movers_of(const State& state, const Going& going) {
   std::vector<Mover> out;
   for (const Side side : {Side::A, Side::B})
     for (UnitId unit = 0; unit < state.of(side).unit_count; ++unit)
       if (state.of(side).units[unit].standing == Standing::OnTable)
-        out.push_back(mover_of(state, side, unit));
+        out.push_back(mover_of(state, side, unit, going));
   return out;
 }
 
@@ -46,10 +46,13 @@ From from_where(const Form& form, geometry::Pose pose, Vec attacker) {
   return between && before < -form.size.depth ? From::Rear : From::Flank;
 }
 
-March::March(const State& state) : March(movers_of(state), state.setup->options) {}
+March::March(const State& state) : March(movers_of(state, Going()), state.setup->options) {}
 
-March::March(std::vector<Mover> movers, const Options& options)
-    : options_(options), movers_(std::move(movers)) {
+March::March(const State& state, const Going& going)
+    : March(movers_of(state, going), state.setup->options, &going) {}
+
+March::March(std::vector<Mover> movers, const Options& options, const Going* going)
+    : options_(options), going_(going), movers_(std::move(movers)) {
   begin();
 }
 
@@ -142,6 +145,10 @@ void March::film_key(const Mover& mover, Tick tick) {
 
 std::vector<Happening> March::happenings() const {
   std::vector<Happening> out = happenings_;
+  for (const Mover& mover : movers_)
+    for (std::size_t i = 0; i < mover.crossing_count; ++i)
+      out.push_back({Happening::Kind::Crosses, mover.crossings[i].tick, mover.side, mover.unit,
+                     mover.crossings[i].obstacle});
   std::sort(out.begin(), out.end(), [](const Happening& a, const Happening& b) {
     return std::tie(a.tick, a.side, a.unit, a.kind, a.other) <
            std::tie(b.tick, b.side, b.unit, b.kind, b.other);

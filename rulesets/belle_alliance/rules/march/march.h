@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/mover.h"
 
 /// The simultaneous march of both sides (sim.steps): 200 steps, everybody together, contacts found
@@ -24,6 +25,7 @@ struct Happening {
     Waits,    ///< for the other, of its own side (sim.own-block)
     Goes,     ///< on again
     Arrived,  ///< where its order ends, or its allowance is spent
+    Crosses,  ///< an obstacle, `other` its feature: it pays, and may have to roll (march.obstacles)
   };
   Kind kind = Kind::Contact;
   Tick tick = 0;
@@ -80,10 +82,12 @@ struct KeyPose {
 /// in which movers are listed nor which side is which bears on it (sim.order-in-step).
 class March {
  public:
-  /// Of all units on the table, with their orders.
+  /// Of all units on the table, with their orders, over a plain.
   explicit March(const State& state);
+  /// The same over the ground of its setup, which must outlive the march.
+  March(const State& state, const Going& going);
   /// Of these; for tests. Of own units the lower number goes first where nothing else decides.
-  March(std::vector<Mover> movers, const Options& options);
+  March(std::vector<Mover> movers, const Options& options, const Going* going = nullptr);
 
   /// Marches on to the next moment at which somebody has to be asked, or to the end. Questions that
   /// `answers` holds are not asked again; the same march with the same answers is the same.
@@ -124,6 +128,7 @@ class March {
   void film_key(const Mover& mover, Tick tick);
 
   Options options_;
+  const Going* going_;  ///< or nothing: a plain
   std::vector<Mover> movers_;
   std::vector<Pair> pairs_;
   struct Planned {

@@ -109,20 +109,44 @@ Pose pose_at(const Mover& mover, Tick tick) {
   return pose;
 }
 
-void go_on(Mover& mover, Tick tick) {
-  if (mover.pace != Pace::Marching) return;
+namespace {
+
+/// Tells its clock until then, and takes it over the pieces that it has done.
+void advance(Mover& mover, Tick tick) {
   const Len spent = spent_at(mover, tick);
+  const Tick begun = std::max(mover.since, mover.first), before = mover.clock;
   mover.clock += spending(mover, mover.since, tick);
   mover.since = tick;
   if (tick < mover.first) return;
+  const auto cross = [&] {
+    if (mover.leg == mover.leg_count || spent < mover.base) return;
+    const FeatureId obstacle = mover.legs[mover.leg].obstacle;
+    const auto same = [&](const Crossing& c) { return c.obstacle == obstacle; };
+    const auto end = mover.crossings.begin() + mover.crossing_count;
+    if (obstacle == kNoFeature || mover.crossing_count == Mover::kMostCrossings ||
+        std::any_of(mover.crossings.begin(), end, same))
+      return;
+    mover.crossings[mover.crossing_count++] = {begun + clock_of(mover, mover.base) - before,
+                                               obstacle};
+  };
+  cross();
   while (mover.leg < mover.leg_count && spent - mover.base >= mover.legs[mover.leg].cost) {
     const Leg& leg = mover.legs[mover.leg++];
     mover.pose = after(mover.form, mover.pose, leg);
     mover.base += leg.cost;
+    cross();
   }
+}
+
+}  // namespace
+
+void go_on(Mover& mover, Tick tick) {
+  if (mover.pace != Pace::Marching) return;
+  advance(mover, tick);
+  if (tick < mover.first) return;
   if (mover.leg == mover.leg_count && mover.aim.kind == Aim::Kind::None) {
     mover.pace = Pace::Done;
-  } else if (tick >= mover.last || spent >= mover.allowance) {
+  } else if (tick >= mover.last || spent_at(mover, tick) >= mover.allowance) {
     end_march(mover, tick, Pace::Done);
   }
 }
@@ -133,7 +157,9 @@ void wait(Mover& mover, Tick from, Tick until) {
 }
 
 void end_march(Mover& mover, Tick tick, Pace pace) {
-  mover.pose = pose_at(mover, tick);
+  const Pose pose = pose_at(mover, tick);
+  if (mover.pace == Pace::Marching && tick > mover.since) advance(mover, tick);
+  mover.pose = pose;
   mover.pace = pace;
 }
 

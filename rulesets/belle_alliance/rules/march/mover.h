@@ -33,7 +33,14 @@ struct Leg {
   Angle heading = 0;
   std::int32_t turn = 0;
   Len length = 0;
-  Len cost = 0;  ///< micrometres of allowance that the whole piece takes
+  Len cost = 0;                     ///< micrometres of allowance that the whole piece takes
+  FeatureId obstacle = kNoFeature;  ///< that is paid for
+};
+
+/// An obstacle that a unit's front has reached, and when.
+struct Crossing {
+  Tick tick = 0;
+  FeatureId obstacle = kNoFeature;
 };
 
 /// What a unit may attack in this march, and how it goes for it.
@@ -43,7 +50,10 @@ struct Aim {
   UnitId target = kNoUnit;
   bool announced = false;  ///< or insisted upon
   bool charge = false;
+  geometry::Pose place;    ///< of an attack on a position: the target's, when it was ordered
+  Form form;               ///< and its outline
   bool open = false;       ///< its arrows leave it free to aim
+  bool last = false;       ///< it goes for a place, and does not aim again
   bool cancelled = false;  ///< for good (melee.flank-cancels, melee.infantry-by-cavalry)
 };
 
@@ -56,7 +66,8 @@ enum class Pace : std::uint8_t {
 /// A unit in the march. Its place is reckoned from the beginning of the piece that it is at, so
 /// that nothing rounds twice (sim.pace).
 struct Mover {
-  static constexpr std::size_t kMostLegs = 20;
+  static constexpr std::size_t kMostLegs = 28;
+  static constexpr std::size_t kMostCrossings = 8;
 
   Side side = Side::A;
   UnitId unit = kNoUnit;
@@ -80,6 +91,8 @@ struct Mover {
   Len base = 0;          ///< what it had spent by then
   Tick since = 0;        ///< until when its clock is told
   Tick clock = 0;        ///< hundredths of a step in which it has spent until then
+  std::array<Crossing, kMostCrossings> crossings{};
+  std::uint8_t crossing_count = 0;
   std::int64_t top = 0;  ///< how fast it goes at most on the pieces it was given; fastest()
 
   bool add(const Leg& next) {

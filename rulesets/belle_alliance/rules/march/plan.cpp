@@ -4,6 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -29,11 +30,14 @@ Rate rate_in(std::span<const Element> order) {
 
 bool is_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
 
+/// What stays between a front and what its march ends at (march.limits).
+constexpr Len kShort = figure(Figure::EnemyGap) * geometry::kMillimetre;
+
 /// Puts together the pieces of one order.
 class Planner {
  public:
-  Planner(const State& state, Mover& mover, const RateRow& row)
-      : state_(state), mover_(mover), row_(row), pose_(mover.pose) {}
+  Planner(const State& state, Mover& mover, const RateRow& row, const Going& going)
+      : state_(state), mover_(mover), row_(row), going_(going), pose_(mover.pose) {}
 
   void plan(std::span<const Element> order) {
     bool arrows = false, rate = false;
@@ -110,8 +114,15 @@ class Planner {
       length = std::min<Len>(length,
                              geometry::detail::rounded_shift(std::max<std::int64_t>(way, 0), 30));
       open_ = false;
+    } else if (limit != nullptr && limit->about == About::Feature) {
+      const auto way =
+          going_.way_to(limit->which, limit->part, mover_.form, pose_, heading, length);
+      if (way) length = std::max(*way - kShort, 0);
+      open_ = false;
     }
-    if (length > 0) put(go(heading, length));
+    if (length == 0) return;
+    const Len way = going_.straight(mover_, pose_, heading, length);
+    pose_.front = geometry::along(pose_.front, heading, way);
   }
 
   /// The point that a limit or a facing names, where it names one.
@@ -152,11 +163,25 @@ class Planner {
     for (std::size_t id = 0; id < own.cards.size(); ++id)
       if (own.cards[id].seen != 0 && own.cards[id].label == e.which)
         mover_.aim.target = static_cast<UnitId>(id);
+    if (mover_.aim.target == kNoUnit) return;
+    // Where it was seen, and as what, in tenths of a centimetre and 1/256 of a turn.
+    const Card& card = own.cards[mover_.aim.target];
+    constexpr Len kTenth = geometry::kMillimetre;
+    mover_.aim.place = {{card.x * kTenth, card.y * kTenth}, static_cast<Angle>(card.facing << 8)};
+    Unit seen;
+    seen.formation = card.formation;
+    seen.figures = card.figures;
+    seen.disorder = card.disorder;
+    const Side enemy = other(mover_.side);
+    seen.guns = state_.of(enemy).units[mover_.aim.target].guns;
+    mover_.aim.form =
+        form_of(seen, card_of(state_, enemy, mover_.aim.target).troops, state_.setup->options);
   }
 
   const State& state_;
   Mover& mover_;
   const RateRow& row_;
+  const Going& going_;
   Pose pose_;          ///< after what is planned
   bool open_ = false;  ///< the last arrow has no end
 };
@@ -189,7 +214,7 @@ std::optional<Leg> turn_to(const Mover& mover, Pose pose, Angle heading, const O
   return leg;
 }
 
-Mover mover_of(const State& state, Side side, UnitId number) {
+Mover mover_of(const State& state, Side side, UnitId number, const Going& going) {
   const Unit& unit = state.of(side).units[number];
   const UnitCard& card = card_of(state, side, number);
   Mover mover;
@@ -207,7 +232,7 @@ Mover mover_of(const State& state, Side side, UnitId number) {
   if (row == nullptr || order.empty()) return mover;
   mover.rate = rate_in(order);
   mover.allowance = allowance_of(*row, mover.rate, unit);
-  Planner(state, mover, *row).plan(order);
+  Planner(state, mover, *row, going).plan(order);
   const bool goes = mover.leg_count > 0 || mover.aim.kind != Aim::Kind::None;
   if (mover.allowance > 0 && goes) mover.pace = Pace::Marching;
   return mover;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 
+#include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/mover.h"
 
 /// From an order to the pieces of a march (march.arrow-turns, march.limits).
@@ -17,7 +18,7 @@ std::span<const Element> orders_of(const State& state, Side side, UnitId unit);
 /// The unit as it stands at the opening of 4d, with the march that its order comes to. What cannot
 /// be carried out for a distance is left out or cut off, never refused
 /// (measuring.silent-validator).
-Mover mover_of(const State& state, Side side, UnitId unit);
+Mover mover_of(const State& state, Side side, UnitId unit, const Going& going);
 
 /// The piece that turns a unit from where it faces to a heading: a wheel about the end of its front
 /// on that side for lines, a turn on the spot for others. None where it cannot (a line asked to
@@ -25,10 +26,5 @@ Mover mover_of(const State& state, Side side, UnitId unit);
 /// (march.arrow-turns, direction.rotate).
 std::optional<Leg> turn_to(const Mover& mover, geometry::Pose pose, Angle heading,
                            const Options& options);
-
-/// Straight on.
-constexpr Leg go(Angle heading, Len length) {
-  return {.kind = Leg::Kind::Go, .heading = heading, .length = length, .cost = length};
-}
 
 }  // namespace sandtable::belle_alliance

@@ -24,8 +24,11 @@ Vec nearest_edge(const Body& body, Vec from) {
   });
 }
 
+/// How often the way to a place is reckoned anew, since turning moves the front that goes there.
+constexpr int kRounds = 4;
+
 bool aims(const Mover& mover) {
-  return mover.aim.kind == Aim::Kind::Unit && mover.pace == Pace::Marching;
+  return mover.aim.kind != Aim::Kind::None && !mover.aim.last && mover.pace == Pace::Marching;
 }
 
 std::int64_t top_of(const Mover& mover) { return mover.pace == Pace::Marching ? mover.top : 0; }
@@ -152,26 +155,28 @@ void StepOfMarch::aim_all() {
   }
 }
 
-/// Lets an attack go straight for the middle of the nearest edge of its target; false where it goes
-/// on as it does. One whose target is nowhere carries out its arrows and halts
-/// (sim.target-changed).
+/// Lets an attack go straight for the middle of the nearest edge of its target, or for the place
+/// where that stood; false where it goes on as it does. One whose target is nowhere carries out its
+/// arrows and halts (sim.attack-on-unit, sim.attack-on-position, sim.target-changed).
 bool StepOfMarch::aim(Mover& mover, bool first) {
-  const Mover* target = nullptr;
-  for (const Mover& other : march_.movers_)
-    if (other.side != mover.side && other.unit == mover.aim.target) target = &other;
   const Pose pose = pose_at(mover, from_);
+  const bool position = mover.aim.kind == Aim::Kind::Position;
+  if (position && !first) return false;
+  const auto point = aimed_point(mover, pose);
   std::optional<Leg> turn;
   Angle heading = 0;
-  if (target != nullptr) {
-    const Vec point = nearest_edge(body_at(*target, from_), pose.front);
-    heading = geometry::angle_of(point - pose.front);
-    constexpr Hundredths kOff = figure(Figure::AimAngle) * kDegree;
-    if (!first && geometry::hundredths_of(geometry::between(heading, pose.facing)) <= kOff)
-      return false;
-    const std::int64_t part = std::int64_t{mover.allowance} * figure(Figure::ChargeStraight);
-    if (!first && mover.aim.charge && spent_at(mover, from_) * std::int64_t{100} >= part)
-      return false;
+  for (int i = 0; point && i < (position ? kRounds : 1); ++i) {
+    const Pose turned = turn ? after(mover.form, pose, *turn) : pose;
+    heading = geometry::angle_of(*point - turned.front);
     turn = turn_to(mover, pose, heading, march_.options_);
+    if (!turn) break;
+  }
+  if (!first && point) {
+    constexpr Hundredths kOff = figure(Figure::AimAngle) * kDegree;
+    const std::int64_t part = std::int64_t{mover.allowance} * figure(Figure::ChargeStraight);
+    if (geometry::hundredths_of(geometry::between(heading, pose.facing)) <= kOff ||
+        (mover.aim.charge && spent_at(mover, from_) * std::int64_t{100} >= part))
+      return false;
   }
   if (!turn) {
     if (!first) return false;
@@ -180,10 +185,26 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
   }
   replan(mover, from_);
   if (turn->turn != 0) mover.add(*turn);
-  mover.add(go(heading, mover.allowance));
+  const Pose turned = after(mover.form, pose, *turn);
+  const Len way = geometry::detail::rounded_shift(
+      geometry::dot(geometry::direction(heading), *point - turned.front), 30);
+  const Len length = position ? std::clamp(way, 0, mover.allowance) : mover.allowance;
+  static const Going kPlain;
+  (march_.going_ == nullptr ? kPlain : *march_.going_).straight(mover, turned, heading, length);
   mover.aim.open = true;
+  mover.aim.last = position;
   mover.top = fastest(mover);
   return true;
+}
+
+/// What an attack goes for from where it stands: none where its target is nowhere.
+std::optional<Vec> StepOfMarch::aimed_point(const Mover& mover, Pose pose) const {
+  if (mover.aim.target == kNoUnit) return std::nullopt;
+  if (mover.aim.kind == Aim::Kind::Position) return mover.aim.place.front;
+  for (const Mover& target : march_.movers_)
+    if (target.side != mover.side && target.unit == mover.aim.target)
+      return nearest_edge(body_at(target, from_), pose.front);
+  return std::nullopt;
 }
 
 void StepOfMarch::lay_down() {

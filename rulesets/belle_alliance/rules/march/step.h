@@ -55,6 +55,7 @@ class StepOfMarch {
   void skip();
   void aim_all();
   bool aim(Mover& mover, bool first);
+  std::optional<Vec> aimed_point(const Mover& mover, geometry::Pose pose) const;
   void lay_down();
   void lay_down(std::size_t mover);
   void commit();
@@ -82,6 +83,8 @@ class StepOfMarch {
   void apply();
   void stop(std::uint16_t mover);
 
+  geometry::Pose pose_now(const Mover& mover) const;
+  Body body_now(const Mover& mover) const { return body_at(mover.form, pose_now(mover)); }
   geometry::Pose pose_of(std::size_t mover, Tick tick) const {
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
   }

@@ -26,6 +26,8 @@ class Bound {
     setup_.width = setup_.depth = kTable * kCm;
     const int units = 2 + below(7);
     for (SideCard& side : setup_.sides) make(side, units);
+    const int features = below(4);
+    for (int i = 0; i < features; ++i) add_ground();
     state_ = start_of(setup_);
     for (const Side side : {Side::A, Side::B}) order(side, units);
   }
@@ -70,13 +72,14 @@ class Bound {
 
   /// Marched to the end. Who is asked answers by who he is, not by which side he is called.
   March march() {
-    std::vector<Mover> movers = March(state_).movers();
+    const Going going(setup_);
+    std::vector<Mover> movers = March(state_, going).movers();
     if (shuffled_) {
       Rng rng(7);
       for (std::size_t i = movers.size(); i > 1; --i)
         std::swap(movers[i - 1], movers[rng.below(static_cast<std::uint32_t>(i))]);
     }
-    March march(std::move(movers), setup_.options);
+    March march(std::move(movers), setup_.options, &going);
     std::vector<Answer> answers;
     for (march.run(); !march.over(); march.run(answers)) {
       for (const Question& q : march.questions()) {
@@ -101,7 +104,15 @@ class Bound {
         unit.facing = angle(unit.facing);
       }
       for (Vec& v : force.sheet.places) v = place(v);
+      for (Card& card : force.cards) {
+        const Vec v = place({card.x * geometry::kMillimetre, card.y * geometry::kMillimetre});
+        card.x = static_cast<std::int16_t>(v.x / geometry::kMillimetre);
+        card.y = static_cast<std::int16_t>(v.y / geometry::kMillimetre);
+        card.facing = static_cast<std::uint8_t>(angle(static_cast<Angle>(card.facing << 8)) >> 8);
+      }
     }
+    for (FeatureCard& feature : setup_.features)
+      for (Vec& v : feature.outline) v = place(v);
   }
 
   void make(SideCard& side, int units) {
@@ -123,6 +134,20 @@ class Bound {
     }
   }
 
+  /// A four-cornered piece of ground, or the line through three of its corners.
+  void add_ground() {
+    constexpr std::array kGrounds{Ground::Rough, Ground::Wood,   Ground::Hill,
+                                  Ground::Hedge, Ground::Stream, Ground::Wall};
+    FeatureCard card;
+    card.ground = kGrounds[static_cast<std::size_t>(below(kGrounds.size()))];
+    const Vec low{110 * kCm + below(70 * kCm), 110 * kCm + below(70 * kCm)};
+    const int a = below(9 * kCm), b = below(9 * kCm);
+    const int wide = 10 * kCm + below(30 * kCm), deep = 10 * kCm + below(30 * kCm);
+    card.outline = {low, low + Vec{a, deep}, low + Vec{wide + a, deep + b}, low + Vec{wide, b}};
+    if (card.ground >= Ground::River) card.outline.pop_back();
+    setup_.features.push_back(std::move(card));
+  }
+
   Body body(const UnitCard& card) const {
     Unit unit;
     unit.formation = card.formation;
@@ -141,6 +166,12 @@ class Bound {
     for (UnitId id = 0; id < kMaxUnits; ++id) {
       own.cards[id].label = id;
       own.cards[id].seen = 1;
+      const UnitCard& card = setup_.of(other(side)).units[id % enemies];
+      own.cards[id].x = static_cast<std::int16_t>(card.start.x / geometry::kMillimetre);
+      own.cards[id].y = static_cast<std::int16_t>(card.start.y / geometry::kMillimetre);
+      own.cards[id].facing = static_cast<std::uint8_t>(card.facing >> 14 << 6);
+      own.cards[id].figures = card.figures;
+      own.cards[id].formation = card.formation;
     }
     for (UnitId id = 0; id < own.unit_count; ++id) {
       if (below(6) == 0) continue;
@@ -159,7 +190,8 @@ class Bound {
       if (!attacks || below(3) == 0) arrows(own.sheet);
       if (!attacks) continue;
       const auto target = static_cast<std::uint8_t>(below(enemies));
-      add_element(own.sheet, {.kind = OrderWord::Attack, .about = About::Enemy, .which = target});
+      const auto kind = below(4) == 0 ? OrderWord::AttackPosition : OrderWord::Attack;
+      add_element(own.sheet, {.kind = kind, .about = About::Enemy, .which = target});
       if (below(5) != 0) own.units[id].flags |= unit_flag::kAnnounced;
     }
   }

@@ -1,0 +1,297 @@
+#include "rulesets/belle_alliance/rules/march/going.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/formula.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Pose;
+
+namespace passage = table::table_obstacles_passage;
+namespace less = table::table_march_reductions;
+
+constexpr int kAll = 100;  ///< hundredths of a rate
+
+bool is_area(Ground ground) {
+  switch (ground) {
+    case Ground::Wood:
+    case Ground::Building:
+    case Ground::Village:
+    case Ground::Field:
+    case Ground::Rough:
+    case Ground::Hill:
+    case Ground::Ford:
+    case Ground::Bridge:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// The row of table 4 for an obstacle; none for what is none.
+const passage::Row* row_of(Ground obstacle) {
+  const auto row = [](passage::Key key) { return &passage::at(key); };
+  switch (obstacle) {
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+      return row(passage::Key::Low);
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+      return row(passage::Key::High);
+    case Ground::Abatis:
+      return row(passage::Key::Abatis);
+    case Ground::Redoubt:
+      return row(passage::Key::Redoubt);
+    case Ground::Stream:
+    case Ground::Ford:
+      return row(passage::Key::Water);
+    case Ground::River:
+      return row(passage::Key::River);
+    case Ground::Building:
+      return row(passage::Key::Sector);
+    default:
+      return nullptr;
+  }
+}
+
+int hundredths(std::string_view cell) {
+  return cell.empty() ? 0 : Formula(cell, 0).number() * kAll / Formula::kOne;
+}
+
+/// The ground that a form covers while it goes straight: the hull of where it starts and ends.
+geometry::Convex swept(const Form& form, Pose pose, Angle heading, Len way) {
+  geometry::Box box = body_at(form, pose).box;
+  if (form.kind == Form::Kind::Disc) {
+    const geometry::Size size{2 * form.radius, 2 * form.radius};
+    box = geometry::box_at(geometry::pose_of_centre(pose.front, heading, size), size);
+  }
+  return way == 0 ? geometry::convex_of(box)
+                  : geometry::swept_straight(box, geometry::along({}, heading, way));
+}
+
+/// The smallest length, to the micrometre, at which `holds` does, which holds at `high`.
+template <class Holds>
+Len least(Len low, Len high, Holds holds) {
+  while (low < high) {
+    const Len middle = low + (high - low) / 2;
+    if (holds(middle)) {
+      high = middle;
+    } else {
+      low = middle + 1;
+    }
+  }
+  return low;
+}
+
+bool meets(const geometry::Polygon& area, const geometry::Convex& shape) {
+  const std::span<const Vec> points = area.points();
+  if (points.empty()) return false;
+  for (std::size_t i = 0; i < points.size(); ++i)
+    if (geometry::passes_through(shape.points(), points[i], points[(i + 1) % points.size()]))
+      return true;
+  return area.contains(shape.point[0]) && area.contains(shape.point[1]) &&
+         area.contains(shape.point[2]);
+}
+
+bool meets(std::span<const Vec> line, const geometry::Convex& shape) {
+  for (std::size_t i = 0; i + 1 < line.size(); ++i)
+    if (geometry::passes_through(shape.points(), line[i], line[i + 1])) return true;
+  return false;
+}
+
+}  // namespace
+
+int part_in(const RateRow& row, Ground ground) {
+  if (ground == Ground::Wood) return hundredths(row.in_wood);
+  if (ground == Ground::Rough) return hundredths(row.in_rough);
+  return ground == Ground::Building || ground == Ground::Village ? 0 : kAll;
+}
+
+std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation formation) {
+  const passage::Row* row = row_of(obstacle);
+  if (row == nullptr) return 0;
+  std::string_view cell = row->infantry_closed;
+  if (formation == Formation::SkirmishLine || formation == Formation::Gunners) {
+    cell = row->skirmish_line;
+  } else if (is_cavalry(troops)) {
+    cell = row->cavalry;
+  } else if (!is_infantry(troops)) {
+    cell = row->artillery;
+  }
+  if (cell == "no") return std::nullopt;
+  return Formula(cell, 0).number();
+}
+
+bool rolls_for(Ground obstacle, Troops troops, Formation formation) {
+  const passage::Row* row = row_of(obstacle);
+  if (row == nullptr || row->roll != "yes") return false;
+  const bool horse_train = is_cavalry(troops) && formation == Formation::ColumnOfMarch;
+  if (formation == Formation::Limbered) return is_artillery(troops);
+  return !horse_train && (formation == Formation::Line || formation == Formation::AttackColumn ||
+                          formation == Formation::BattalionMass || formation == Formation::Square);
+}
+
+Going::Going(const Setup& setup) {
+  for (std::size_t i = 0; i < setup.features.size(); ++i) {
+    const FeatureCard& card = setup.features[i];
+    const auto add = [&](std::span<const Vec> outline, std::uint8_t part, bool area) {
+      Piece piece;
+      piece.ground = card.ground;
+      piece.feature = static_cast<FeatureId>(i);
+      piece.part = part;
+      if (area) {
+        auto polygon = geometry::Polygon::make(outline);
+        if (!polygon) return;
+        piece.area = *std::move(polygon);
+      } else {
+        if (outline.size() < 2) return;
+        piece.line.assign(outline.begin(), outline.end());
+        if (card.ground == Ground::Redoubt) piece.line.push_back(outline[0]);
+      }
+      piece.bounds = geometry::bounds_of(outline);
+      pieces_.push_back(std::move(piece));
+    };
+    add(card.outline, kWhole, is_area(card.ground));
+    for (std::size_t part = 0; part < card.parts.size(); ++part) {
+      const std::vector<Vec>& outline = card.parts[part].outline;
+      add(outline, static_cast<std::uint8_t>(part), outline.size() > 2);
+    }
+  }
+}
+
+/// The way after which a form that goes straight lies on a piece; 0 where it does already.
+std::optional<Len> Going::reach(const Piece& piece, const Form& form, Pose pose, Angle heading,
+                                Len most) const {
+  const auto lies = [&](Len way) {
+    const geometry::Convex ground = swept(form, pose, heading, way);
+    return piece.line.empty() ? meets(piece.area, ground) : meets(piece.line, ground);
+  };
+  if (!piece.bounds.meets(geometry::bounds_of(swept(form, pose, heading, most).points())) ||
+      !lies(most))
+    return std::nullopt;
+  return least(0, most, lies);
+}
+
+std::optional<Len> Going::way_to(FeatureId feature, std::uint8_t part, const Form& form, Pose pose,
+                                 Angle heading, Len most) const {
+  std::optional<Len> nearest;
+  for (const Piece& piece : pieces_) {
+    if (piece.feature != feature || piece.part != part) continue;
+    const auto way = reach(piece, form, pose, heading, most);
+    if (way && (!nearest || *way < *nearest)) nearest = way;
+  }
+  return nearest;
+}
+
+/// Whether a front stands on a bridge or ford that takes it (march.river).
+bool Going::is_crossing(const Mover& mover, Pose pose, Ground by) const {
+  const Body body = body_at(mover.form, pose);
+  for (const Piece& piece : pieces_) {
+    if (piece.ground != by || piece.part != kWhole) continue;
+    if (body.round
+            ? piece.area.contains(body.centre())
+            : piece.area.contains(body.box.corner[0]) && piece.area.contains(body.box.corner[1]))
+      return true;
+  }
+  return false;
+}
+
+void Going::add_area(std::vector<Break>& out, const Piece& piece, const Mover& mover, Pose pose,
+                     Angle heading, Len length) const {
+  const auto enters = reach(piece, mover.form, pose, heading, length);
+  if (!enters) return;
+  if (piece.ground == Ground::Hill) {
+    if (*enters == 0) return;  // it is up already, or on the edge
+    constexpr Len kUp = Formula(less::at(less::Key::Up).value, 0).number();
+    out.push_back({.at = *enters - 1, .until = *enters - 1, .pay = kUp});
+    return;
+  }
+  const RateRow* row = rate_row(mover.troops, mover.formation);
+  const int part = row == nullptr ? 0 : part_in(*row, piece.ground);
+  if (part == kAll) return;
+  if (part == 0) {
+    const Len edge = std::max(*enters - 1, 0);
+    out.push_back({.at = edge, .until = edge, .halts = true});
+    return;
+  }
+  // From its end back, as from its start on: what lies between is in it.
+  const Pose end{geometry::along(pose.front, heading, length), pose.facing};
+  const auto back = static_cast<Angle>(heading + geometry::kHalfTurn);
+  const Len left = reach(piece, mover.form, end, back, length).value_or(0);
+  out.push_back({.at = *enters, .until = length - left, .part = part});
+}
+
+void Going::add_line(std::vector<Break>& out, const Piece& piece, const Mover& mover, Pose pose,
+                     Angle heading, Len length) const {
+  const auto reached = reach(piece, mover.form, pose, heading, length);
+  if (!reached || *reached == 0) return;  // in passage already
+  Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = piece.feature};
+  const Pose there{geometry::along(pose.front, heading, *reached), pose.facing};
+  if (piece.ground == Ground::River || piece.ground == Ground::Stream) {
+    const bool train = mover.formation == Formation::ColumnOfMarch ||
+                       mover.formation == Formation::Limbered ||
+                       mover.formation == Formation::SkirmishLine;
+    if (train && is_crossing(mover, there, Ground::Bridge)) return;
+    if (is_crossing(mover, there, Ground::Ford)) {
+      const auto ford = passage_cost(Ground::Ford, mover.troops, mover.formation);
+      found.pay = ford.value_or(0);
+      found.halts = !ford;
+      out.push_back(found);
+      return;
+    }
+  }
+  const auto cost = passage_cost(piece.ground, mover.troops, mover.formation);
+  found.halts = !cost;
+  found.pay = cost.value_or(0);
+  if (found.halts || found.pay > 0) out.push_back(found);
+}
+
+Len Going::straight(Mover& mover, Pose pose, Angle heading, Len length) const {
+  std::vector<Break> breaks;
+  for (const Piece& piece : pieces_) {
+    if (piece.part != kWhole) continue;
+    if (piece.line.empty()) {
+      add_area(breaks, piece, mover, pose, heading, length);
+    } else {
+      add_line(breaks, piece, mover, pose, heading, length);
+    }
+  }
+  std::vector<Len> stops{length};
+  for (const Break& b : breaks) {
+    stops.push_back(b.at);
+    stops.push_back(b.until);
+  }
+  std::sort(stops.begin(), stops.end());
+  Len done = 0;
+  for (const Len stop : stops) {
+    if (stop > done) {
+      int part = kAll;
+      for (const Break& b : breaks)
+        if (b.at <= done && stop <= b.until) part = std::min(part, b.part);
+      const Len way = stop - done;
+      const auto cost = static_cast<Len>(std::int64_t{way} * kAll / part);
+      mover.add({.heading = heading, .length = way, .cost = cost});
+      done = stop;
+    }
+    for (Break& b : breaks) {
+      if (b.at != stop) continue;
+      if (b.halts) return done;
+      if (b.pay == 0) continue;
+      mover.add({.kind = Leg::Kind::Pay, .cost = b.pay, .obstacle = b.obstacle});
+      b.pay = 0;
+    }
+  }
+  return done;
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/rules/march/mover.h"
+#include "rulesets/belle_alliance/rules/march/rates.h"
+
+/// The ground as those who march over it pay for it (march.terrain-while-in-it, march.obstacles).
+namespace sandtable::belle_alliance {
+
+/// Features of a setup, made ready once. Woods, rough ground, fields, villages, buildings, hills,
+/// fords and bridges are areas; rivers, streams, fences, hedges and works are lines through the
+/// points of their outlines; redoubts are closed lines.
+class Going {
+ public:
+  /// Nothing but a plain.
+  Going() = default;
+  /// What is no polygon and no line is left out: whether a scenario is right is told elsewhere.
+  explicit Going(const Setup& setup);
+
+  /// Straight on over the ground, from a place that a mover has on its way: pieces with what each
+  /// costs. It halts at the edge of ground in which its formation has no rate and before what it
+  /// cannot cross (march.no-rate, march.river), pays obstacles and hill edges where its front
+  /// reaches them (march.obstacles, march.hill-edge), and goes slower as long as any part of it is
+  /// in a wood or on rough ground, of several as in the slowest. Appends to the mover's pieces.
+  /// Returns the way that it can go, in micrometres.
+  Len straight(Mover& mover, geometry::Pose pose, Angle heading, Len length) const;
+
+  /// How far a mover can go straight before its outline touches a feature, or a part of one; none
+  /// where it does not within `most`. 0 where it touches already.
+  std::optional<Len> way_to(FeatureId feature, std::uint8_t part, const Form& form,
+                            geometry::Pose pose, Angle heading, Len most) const;
+
+ private:
+  struct Piece {
+    Ground ground = Ground::Wood;
+    FeatureId feature = kNoFeature;
+    std::uint8_t part = kWhole;
+    geometry::Polygon area;  ///< of what is an area
+    std::vector<Vec> line;   ///< of what is a line
+    geometry::Bounds bounds;
+  };
+  /// Something on a straight way.
+  struct Break {
+    Len at = 0, until = 0;  ///< along it; of an obstacle the same
+    int part = 100;         ///< hundredths of its rate, between
+    Len pay = 0;            ///< there
+    bool halts = false;
+    FeatureId obstacle = kNoFeature;
+  };
+
+  std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
+                           Len most) const;
+  void add_area(std::vector<Break>& out, const Piece& piece, const Mover& mover,
+                geometry::Pose pose, Angle heading, Len length) const;
+  void add_line(std::vector<Break>& out, const Piece& piece, const Mover& mover,
+                geometry::Pose pose, Angle heading, Len length) const;
+  bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
+
+  std::vector<Piece> pieces_;
+};
+
+/// Hundredths of its rate that a formation has in ground; 0 where it has none, 100 where the ground
+/// is nothing to it (table.march-rates).
+int part_in(const RateRow& row, Ground ground);
+/// What crossing an obstacle costs troops in a formation, in micrometres; none where they cannot,
+/// 0 where it is none to them (table.obstacles-passage).
+std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation formation);
+/// Whether they roll for it (march.obstacle-roll): closed formations but columns of march, and
+/// limbered guns.
+bool rolls_for(Ground obstacle, Troops troops, Formation formation);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,168 @@
+#include "rulesets/belle_alliance/rules/march/going.h"
+
+#include <gtest/gtest.h>
+
+#include "rulesets/belle_alliance/words/field.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using field::cm;
+using field::Field;
+using field::happening;
+using field::kCm;
+using field::kSouth;
+using field::place;
+using Kind = Happening::Kind;
+
+constexpr Side kA = Side::A, kB = Side::B;
+/// Where a front ends that halts at an edge, to the micrometre.
+constexpr Len kHair = 2;
+
+double end_of(Field& f, UnitId unit) { return double(place(f.march(), kA, unit).y) / kCm; }
+constexpr double kNear = 0.0005;  // cm
+
+// The check of march.terrain-while-in-it: a line of which one end is in rough ground.
+TEST(Going, IsSlowAsLongAsAnyPartIsInIt) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.area("rough", Ground::Rough, 57, 40, 80, 100);
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 60, kNear);
+}
+
+// The same where it enters after 8 cm: the twelve that are left go half as far.
+TEST(Going, IsSlowFromItsEdgeOn) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.area("rough", Ground::Rough, 40, 58, 60, 100);
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 64, kNear);
+}
+
+// And where it leaves it: 1 cm of ground and its own depth of 2 at half the rate, 11 at the whole.
+TEST(Going, IsFreeAgainOnceItsRearIsOut) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.area("rough", Ground::Rough, 40, 53, 60, 54);
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 50 + 3 + 3 + 11, kNear);
+}
+
+// The check of march.no-rate; a skirmish line has three quarters of its rate there.
+TEST(Going, HaltsFormationsWithoutARateAtTheEdge) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  const UnitId s = f.foot(kA, "S", 6, Formation::SkirmishLine, {90, 50});
+  f.area("wood", Ground::Wood, 20, 58, 120, 100);
+  f.order("F1: MN >0\nS: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 58, kNear);
+  EXPECT_NEAR(end_of(f, s), 58 + 22 * 0.75, kNear);
+  // Having halted there it can march away.
+  f.unit(kA, a).place = {50 * kCm, 58 * kCm - kHair};
+  f.order("F1: AB MN >180", "");
+  EXPECT_LT(end_of(f, a), 45);
+}
+
+// The check of march.obstacles: eight centimetres, five for the hedge, seven beyond it.
+TEST(Going, PaysObstaclesWhereTheFrontReachesThem) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  const FeatureId hedge = f.feature("hedge", Ground::Hedge, {cm(30, 58), cm(70, 58)});
+  f.order("F1: MN >0", "");
+  const March march = f.march();
+  EXPECT_NEAR(double(place(march, kA, a).y) / kCm, 65, kNear);
+  EXPECT_EQ(happening(march, Kind::Crosses, kA, a).tick, 80 * kStep);
+  EXPECT_EQ(happening(march, Kind::Crosses, kA, a).other, hedge);
+}
+
+// If it cannot pay it halts before it, and what it has paid is lost.
+TEST(Going, HaltsBeforeWhatItCannotPay) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.feature("hedge", Ground::Hedge, {cm(30, 67), cm(70, 67)});
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 67, kNear);
+  EXPECT_LE(place(f.march(), kA, a).y, 67 * kCm);
+}
+
+// Table 4: what is "no" for guns, and what each pays.
+TEST(Going, HasAPriceForEach) {
+  const auto cost = [](Ground g, Troops t, Formation f) { return passage_cost(g, t, f); };
+  EXPECT_EQ(cost(Ground::Hedge, Troops::LineInfantry, Formation::SkirmishLine), 3 * kCm);
+  EXPECT_EQ(cost(Ground::Wall, Troops::HeavyCavalry, Formation::Line), 20 * kCm);
+  EXPECT_EQ(cost(Ground::Wall, Troops::FootArtillery, Formation::Limbered), std::nullopt);
+  EXPECT_EQ(cost(Ground::Abatis, Troops::LightCavalry, Formation::Line), std::nullopt);
+  EXPECT_EQ(cost(Ground::Stream, Troops::Waggons, Formation::Limbered), 20 * kCm);
+  EXPECT_EQ(cost(Ground::Road, Troops::LineInfantry, Formation::Line), 0);
+  EXPECT_TRUE(rolls_for(Ground::Hedge, Troops::LineInfantry, Formation::Line));
+  EXPECT_FALSE(rolls_for(Ground::Hedge, Troops::LineInfantry, Formation::ColumnOfMarch));
+  EXPECT_FALSE(rolls_for(Ground::Hedge, Troops::LineInfantry, Formation::SkirmishLine));
+  EXPECT_TRUE(rolls_for(Ground::Hedge, Troops::FootArtillery, Formation::Limbered));
+}
+
+// The check of march.hill-edge: up one layer a line of 20 cm covers 15; down it pays nothing.
+TEST(Going, UpALayerCostsFive) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.area("hill", Ground::Hill, 20, 55, 100, 100);
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(end_of(f, a), 65, kNear);
+  f.unit(kA, a).place = cm(50, 80);
+  f.order("F1: AB MN >180", "");
+  EXPECT_NEAR(end_of(f, a), 38, kNear);
+}
+
+// The check of march.river: a line before a bridge halts, limbered guns cross.
+TEST(Going, OverARiverIsByBridges) {
+  Field f;
+  const UnitId line = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  const UnitId guns = f.add(kA, "G", Troops::FootArtillery, 4, Formation::Limbered, {90, 50});
+  f.feature("river", Ground::River, {cm(0, 58), cm(200, 58)});
+  f.area("bridge", Ground::Bridge, 85, 56, 95, 60);
+  f.order("F1: MN >0\nG: MN >0", "");
+  const March march = f.march();
+  EXPECT_NEAR(double(place(march, kA, line).y) / kCm, 58, kNear);
+  EXPECT_NEAR(double(place(march, kA, guns).y) / kCm, 80, kNear);
+}
+
+// The check of orders.state-limit, 0.1 cm short of it as march.limits says.
+TEST(Going, ToAFeatureEndsShortOfIt) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.feature("hedge", Ground::Hedge, {cm(30, 58), cm(70, 58)});
+  f.order("F1: MN >0 to hedge", "");
+  EXPECT_NEAR(end_of(f, a), 57.9, kNear);
+}
+
+// The check of sim.attack-on-position: who came into the place is attacked.
+TEST(Position, IsAttackedWhoeverLiesInIt) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::AttackColumn, {50, 50});
+  f.foot(kB, "P1", 36, Formation::Line, {50, 80, kSouth});
+  const UnitId other = f.foot(kB, "P2", 36, Formation::Line, {30, 79, kSouth});
+  f.order("F1: MC AT @ B1", "");
+  f.unit(kB, 0).place = cm(150, 80);
+  f.unit(kB, other).place = cm(52, 79);
+  const March march = f.march();
+  ASSERT_EQ(march.clashes().size(), 1U);
+  EXPECT_EQ(march.clashes()[0].attacker, a);
+  EXPECT_EQ(march.clashes()[0].defender, other);
+  EXPECT_EQ(place(march, kA, a), cm(50, 74));
+}
+
+// If nobody is there it takes the place, its front on the old front, and stops.
+TEST(Position, IsTakenWhereNobodyIs) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::AttackColumn, {50, 50});
+  f.foot(kB, "P1", 36, Formation::Line, {60, 75, kSouth});
+  f.order("F1: MC AT @ B1", "");
+  f.unit(kB, 0).place = cm(150, 80);
+  const March march = f.march();
+  EXPECT_TRUE(march.clashes().empty());
+  EXPECT_NEAR(place(march, kA, a).x, 60 * kCm, 100);
+  EXPECT_NEAR(place(march, kA, a).y, 75 * kCm, 100);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
