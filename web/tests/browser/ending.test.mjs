@@ -1,9 +1,9 @@
-// The end of a battle: what its plate tells, and what one may do with it then.
+// What happened, told afterwards: the plate of a battle that is over, what the others did.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, program, Table, web } from './table.mjs'
+import { answer, axe_faults, ours, program, Table, web } from './table.mjs'
 
 const table = new Table()
 const journal_of = (name) => join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
@@ -79,3 +79,28 @@ for (const [name, read] of Object.entries(strengths))
     await plate.getByRole('link', { name: 'Play it anew' }).click()
     await page.waitForURL(/\/new\?ruleset=.*scenario=/)
   })
+
+test('what others did since one’s own last decision is listed, with its moments', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'captain' })
+  const page = await table.sit(made, made.keys.red)
+  const since = page.locator('.decision .since')
+  for (let i = 0; i < 30; i++) {
+    await ours(page)
+    await page.waitForTimeout(200)
+    if (await since.count()) break
+    await answer(page, /done/)
+  }
+  const count = Number(/(\d+) entries/.exec(await since.locator('summary').innerText())?.[1])
+  await since.locator('summary').click()
+  const entries = since.locator('li')
+  assert.equal(await entries.count(), count)
+  assert.ok(count > 1)
+  assert.ok((await entries.first().locator('p').first().innerText()).length > 5)
+  assert.deepEqual(await axe_faults(page), [])
+  await entries.first().getByRole('button').click()
+  await page.locator('p.past').waitFor()
+  const seq = Number(/entry (\d+)/.exec(await page.locator('p.past').innerText())?.[1])
+  await page.keyboard.press('End')
+  await since.waitFor()
+  assert.ok(Number(await page.getByRole('main').getAttribute('data-seq')) >= seq + count - 1)
+})
