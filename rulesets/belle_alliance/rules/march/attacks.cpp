@@ -174,6 +174,7 @@ void StepOfMarch::stop(std::uint16_t m) {
     changed_.push_back(m);
   }
   mover.pace = Pace::Stopped;
+  march_.note(m, to_);
 }
 
 /// Carries out the contacts of the moment at which the window ends.

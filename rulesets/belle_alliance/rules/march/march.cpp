@@ -117,11 +117,13 @@ void March::run(std::span<const Answer> answers) {
   questions_.clear();
   if (over()) return;
   StepOfMarch step(*this, answers);
+  if (filming_ && trail_.empty()) {
+    trail_.resize(movers_.size());
+    for (std::size_t m = 0; m < movers_.size(); ++m) note(m, 0);
+  }
   if (!opened_) {
     if (!step.opening()) return;
     opened_ = true;
-    if (filming_)
-      for (const Mover& mover : movers_) film_key(mover, 0);
   }
   while (!over())
     if (!step.window()) return;
@@ -136,11 +138,17 @@ void March::run(std::span<const Answer> answers) {
 
 void March::tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other) {
   happenings_.push_back({kind, tick, who.side, who.unit, other == nullptr ? kNoUnit : other->unit});
-  if (filming_) film_key(who, tick);
 }
 
-void March::film_key(const Mover& mover, Tick tick) {
-  film_.push_back({tick, mover.side, mover.unit, pose_at(mover, tick)});
+void March::note(std::size_t mover, Tick tick) {
+  if (filming_) trail_[mover].push_back({tick, movers_[mover]});
+}
+
+geometry::Pose March::pose_of(std::size_t mover, Tick tick) const {
+  const std::vector<Noted>& trail = trail_[mover];
+  const auto later = std::upper_bound(trail.begin(), trail.end(), tick,
+                                      [](Tick t, const Noted& n) { return t < n.tick; });
+  return pose_at(std::prev(later)->mover, tick);
 }
 
 std::vector<Happening> March::happenings() const {
@@ -165,12 +173,23 @@ std::vector<Clash> March::clashes() const {
 }
 
 std::vector<KeyPose> March::film() const {
-  std::vector<KeyPose> out = film_;
-  const auto order = [](const KeyPose& a, const KeyPose& b) {
-    return std::tie(a.side, a.unit, a.tick) < std::tie(b.side, b.unit, b.tick);
-  };
-  std::stable_sort(out.begin(), out.end(), order);
-  out.erase(std::unique(out.begin(), out.end()), out.end());
+  std::vector<KeyPose> out;
+  for (std::size_t m = 0; m < trail_.size(); ++m) {
+    const Mover& who = movers_[m];
+    const auto key = [&](Tick tick) {
+      const KeyPose next{tick, who.side, who.unit, pose_of(m, tick)};
+      if (out.empty() || out.back() != next) out.push_back(next);
+    };
+    for (std::size_t n = 0; n < trail_[m].size(); ++n) {
+      const Noted& noted = trail_[m][n];
+      const Tick end = n + 1 < trail_[m].size() ? trail_[m][n + 1].tick : kMarch;
+      for (Tick tick = noted.tick; tick < end; tick = next_change(noted.mover, tick)) key(tick);
+    }
+    key(kMarch);
+  }
+  std::stable_sort(out.begin(), out.end(), [](const KeyPose& a, const KeyPose& b) {
+    return std::tie(a.side, a.unit) < std::tie(b.side, b.unit);
+  });
   return out;
 }
 

@@ -102,9 +102,13 @@ class March {
   std::vector<Happening> happenings() const;
   /// Attacks that stand, in the order of their moments.
   std::vector<Clash> clashes() const;
-  /// The film: where each unit was when it began, turned, stopped, waited and went on, and ended.
+  /// The film: where each unit was when it began, turned, stopped, waited and went on, and ended;
+  /// by side and unit. A wheel is told by its two ends.
   std::vector<KeyPose> film() const;
+  /// Keeps what it takes to tell the film and where anybody was; to be called before run().
   void keep_film() { filming_ = true; }
+  /// Where a mover was at a moment of a march whose film is kept.
+  geometry::Pose pose_of(std::size_t mover, Tick tick) const;
 
  private:
   friend class StepOfMarch;
@@ -125,7 +129,8 @@ class March {
   /// Gathers the pairs that are to be looked at in a step.
   void gather(int step);
   void tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other = nullptr);
-  void film_key(const Mover& mover, Tick tick);
+  /// Notes a mover whose march has changed at that moment.
+  void note(std::size_t mover, Tick tick);
 
   Options options_;
   const Going* going_;  ///< or nothing: a plain
@@ -142,7 +147,11 @@ class March {
   std::vector<bool> stops_and_goes_;  ///< who has waited: no pace of his can be relied on
   std::vector<Happening> happenings_;
   std::vector<Clash> clashes_;
-  std::vector<KeyPose> film_;
+  struct Noted {
+    Tick tick;
+    Mover mover;
+  };
+  std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
   std::vector<Question> questions_;
   std::vector<Tick> waited_;  ///< until when each has waited for an own unit
   Tick now_ = 0;

@@ -151,7 +151,7 @@ void StepOfMarch::aim_all() {
     march_.movers_[m] = mover;
     laid_[m].until = -1;
     march_.look_at_all_of(m);
-    if (march_.filming_) march_.film_key(mover, from_);
+    march_.note(m, from_);
   }
 }
 
@@ -247,6 +247,7 @@ void StepOfMarch::commit() {
     if (held_[m]) {
       end_march(mover, from_, Pace::Stopped);
       changed_.push_back(m);
+      march_.note(m, from_);
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
     } else if (waits_[m]) {
       if (march_.waited_[m] < from_)
@@ -258,6 +259,7 @@ void StepOfMarch::commit() {
       // Behind one who stands for good it waits for good, but for an attack that may aim anew.
       const bool stands = march_.movers_[waits_for_[m]].pace != Pace::Marching;
       if (stands && mover.aim.kind == Aim::Kind::None) end_march(mover, from_, Pace::Done);
+      march_.note(m, from_);
     } else if (march_.waited_[m] >= from_ && laid_[m].moves) {
       march_.tell(Kind::Goes, from_, mover);
       march_.waited_[m] = -1;

@@ -80,6 +80,7 @@ class Bound {
         std::swap(movers[i - 1], movers[rng.below(static_cast<std::uint32_t>(i))]);
     }
     March march(std::move(movers), setup_.options, &going);
+    march.keep_film();
     std::vector<Answer> answers;
     for (march.run(); !march.over(); march.run(answers)) {
       for (const Question& q : march.questions()) {
@@ -88,6 +89,8 @@ class Bound {
       }
     }
     asked = answers.size();
+    for (std::size_t m = 0; m < march.movers().size(); ++m)
+      EXPECT_EQ(march.pose_of(m, kMarch), march.movers()[m].pose) << "the film's end";
     return march;
   }
   Side original(Side side) const { return swapped_ ? other(side) : side; }

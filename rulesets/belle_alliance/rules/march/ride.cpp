@@ -1,0 +1,263 @@
+#include "rulesets/belle_alliance/rules/march/ride.h"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/formula.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Disc;
+using geometry::Pose;
+
+constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+constexpr Len kSet = figure(Figure::SetInContact) * geometry::kMillimetre;
+constexpr Len kCatch = figure(Figure::CatchRange) * geometry::kCentimetre;
+
+Len gap_to(Vec place, const Body& body) {
+  const Disc base = staff_base(place);
+  return body.round ? geometry::gap(base, body.disc) : geometry::gap(base, body.box);
+}
+
+/// Surely more than that between a figure's base and an outline.
+bool is_beyond(Vec place, const Body& body, Len limit) {
+  const std::int64_t reach = std::int64_t{body.reach()} + staff_base(place).radius + limit;
+  return geometry::squared(body.centre() - place) > reach * reach;
+}
+
+Vec nearest_on(const Body& body, Vec place) {
+  if (!body.round) return geometry::nearest_point(body.box, place);
+  const Len far = geometry::length(place - body.disc.centre);
+  if (far <= body.disc.radius) return place;
+  return geometry::point_on(body.disc.centre, place, {body.disc.radius, far});
+}
+
+/// So far on the straight way to a point, and not beyond it.
+Vec towards(Vec from, Vec to, Len way) {
+  const Len whole = geometry::length(to - from);
+  return way >= whole ? to : geometry::point_on(from, to, {way, whole});
+}
+
+/// A staff figure on its way.
+struct Rider {
+  Ride ride;
+  RideEnd end;
+  Vec start{};   ///< where it set out
+  Vec before{};  ///< where it was at the beginning of the step
+  Vec beside{};  ///< going with a unit: where it is from the middle of its front
+  bool goes_with = false;
+  bool exposed = false;  ///< within reach of an enemy, with no own unit beside it
+};
+
+class Riders {
+ public:
+  Riders(const State& state, const March& march) : state_(state), march_(march) {
+    bodies_.resize(march.movers().size());
+    poses_.resize(march.movers().size());
+  }
+
+  void add(Side side, StaffId who, const Ride* ride) {
+    const StaffFigure& figure = state_.of(side).staff[who];
+    Rider rider;
+    if (ride != nullptr) rider.ride = *ride;
+    rider.ride.side = rider.end.side = side;
+    rider.ride.who = rider.end.who = who;
+    rider.start = rider.before = rider.end.place = figure.place;
+    rider.end.contact = figure.contact;
+    if (figure.contact != kNoUnit) rider.end.contact_step = 0;
+    riders_.push_back(rider);
+  }
+
+  std::vector<RideEnd> all() {
+    lay_down(0);
+    for (Rider& rider : riders_) {
+      if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
+      rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
+    }
+    for (int step = 1; step <= kSteps; ++step) one(step);
+    std::vector<RideEnd> out;
+    for (Rider& rider : riders_) {
+      if (rider.ride.to == Ride::To::Unit && rider.end.caught < 0) set_in_contact(rider);
+      out.push_back(rider.end);
+    }
+    return out;
+  }
+
+ private:
+  void lay_down(Tick tick) {
+    for (std::size_t m = 0; m < poses_.size(); ++m) {
+      poses_[m] = march_.pose_of(m, tick);
+      bodies_[m] = body_at(march_.movers()[m].form, poses_[m]);
+    }
+  }
+
+  /// The number among the movers of a side's unit; their number where it is not on the table.
+  std::size_t mover_of(Side side, UnitId unit) const {
+    const auto& movers = march_.movers();
+    std::size_t m = 0;
+    while (m < movers.size() && (movers[m].side != side || movers[m].unit != unit)) ++m;
+    return m;
+  }
+
+  void join(Rider& rider, UnitId unit) {
+    const std::size_t m = mover_of(rider.ride.side, unit);
+    if (unit == kNoUnit || m == poses_.size()) return;
+    rider.goes_with = true;
+    rider.end.contact = unit;
+    const auto back = static_cast<Angle>(-poses_[m].facing);
+    rider.beside = geometry::rotate(rider.end.place - poses_[m].front, back);
+  }
+
+  void one(int step) {
+    lay_down(step * kStep);
+    for (Rider& rider : riders_) rider.before = rider.end.place;
+    for (Rider& rider : riders_)
+      if (rider.end.caught < 0) move(rider, step);
+    for (Rider& rider : riders_)
+      if (rider.end.caught < 0) watch(rider, step);
+  }
+
+  void move(Rider& rider, int step) {
+    constexpr std::int64_t kRate =
+        std::int64_t{table::table_march_rates::at(table::table_march_rates::Key::Staff).normal} *
+        geometry::kCentimetre;
+    const Len spent = static_cast<Len>(kRate * step / kSteps);
+    const Len way = spent - static_cast<Len>(kRate * (step - 1) / kSteps);
+    Vec to = rider.before;
+    if (rider.goes_with) {
+      const std::size_t m = mover_of(rider.ride.side, rider.end.contact);
+      rider.end.place = poses_[m].front + geometry::rotate(rider.beside, poses_[m].facing);
+      return;
+    }
+    if (rider.ride.to == Ride::To::Place) {
+      to = towards(rider.start, rider.ride.place, spent);
+    } else if (rider.ride.to == Ride::To::Staff) {
+      for (const Rider& other : riders_)
+        if (other.ride.side == rider.ride.side && other.ride.who == rider.ride.which)
+          to = short_of(rider.before, other.before, 2 * staff_base({}).radius, way);
+    } else if (rider.ride.to == Ride::To::Unit) {
+      const std::size_t m = mover_of(rider.ride.side, rider.ride.which);
+      if (m < poses_.size())
+        to = short_of(rider.before, nearest_on(bodies_[m], rider.before), staff_base({}).radius,
+                      way);
+    }
+    if (is_free(rider, to)) rider.end.place = to;
+    reach(rider, step);
+  }
+
+  /// On towards a point as far as a gap of a base's contact lets it.
+  static Vec short_of(Vec from, Vec to, Len apart, Len way) {
+    const Len whole = geometry::length(to - from);
+    return towards(from, to, std::clamp(whole - apart - kContact + 1, 0, way));
+  }
+
+  /// Neither in an enemy's outline nor off the table (sim.staff, staff.leave-table).
+  bool is_free(const Rider& rider, Vec place) const {
+    const Len radius = staff_base(place).radius;
+    const Setup& setup = *state_.setup;
+    if (place.x < radius || place.y < radius || place.x > setup.width - radius ||
+        place.y > setup.depth - radius)
+      return false;
+    for (std::size_t m = 0; m < poses_.size(); ++m)
+      if (march_.movers()[m].side != rider.ride.side && gap_to(place, bodies_[m]) == 0)
+        return false;
+    return true;
+  }
+
+  /// Whether it has come into contact with the unit that it was sent to, or lost that it had.
+  void reach(Rider& rider, int step) {
+    const auto touches = [&](UnitId unit) {
+      const std::size_t m = mover_of(rider.ride.side, unit);
+      return m < poses_.size() && is_touching(gap_to(rider.end.place, bodies_[m]) - kContact);
+    };
+    if (rider.end.contact != kNoUnit && !touches(rider.end.contact)) {
+      rider.end.contact = kNoUnit;
+      rider.end.contact_step = -1;
+    }
+    const bool sent = rider.ride.to == Ride::To::Unit;
+    if (!sent || rider.goes_with || !touches(rider.ride.which)) return;
+    rider.end.contact_step = step;
+    join(rider, rider.ride.which);
+  }
+
+  void set_in_contact(Rider& rider) {
+    const std::size_t m = mover_of(rider.ride.side, rider.ride.which);
+    if (rider.end.contact != kNoUnit || m == poses_.size()) return;
+    const Len apart = gap_to(rider.end.place, bodies_[m]);
+    if (!is_touching(apart - kSet)) return;
+    rider.end.place = towards(rider.end.place, nearest_on(bodies_[m], rider.end.place), apart);
+    rider.end.contact = rider.ride.which;
+    rider.end.contact_step = kSteps;
+  }
+
+  /// The lowest number of the enemies within 5 cm of a figure that nobody covers.
+  UnitId threat(const Rider& rider, Tick tick, Vec place) const {
+    UnitId found = kNoUnit;
+    if (rider.end.contact != kNoUnit) return found;
+    for (std::size_t m = 0; m < poses_.size(); ++m) {
+      const Mover& mover = march_.movers()[m];
+      // Within a step nobody goes farther than a centimetre.
+      if (mover.side == rider.ride.side ||
+          is_beyond(place, bodies_[m], kCatch + geometry::kCentimetre))
+        continue;
+      const Body body =
+          tick % kStep == 0 ? bodies_[m] : body_at(mover.form, march_.pose_of(m, tick));
+      if (is_touching(gap_to(place, body) - kCatch)) found = std::min(found, mover.unit);
+    }
+    return found;
+  }
+
+  /// Notes the moment at which it comes within an enemy's reach in this step.
+  void watch(Rider& rider, int step) {
+    const bool exposed = threat(rider, step * kStep, rider.end.place) != kNoUnit;
+    const bool comes = exposed && !rider.exposed;
+    rider.exposed = exposed;
+    if (!comes) return;
+    const Vec end = rider.end.place;
+    for (Tick part = 1; part <= kStep; ++part) {
+      const Vec place = geometry::point_on(rider.before, end, {part, kStep});
+      const Tick tick = (step - 1) * kStep + part;
+      const UnitId by = threat(rider, tick, place);
+      if (by == kNoUnit) continue;
+      rider.end.caught = tick;
+      rider.end.by = by;
+      rider.end.place = place;
+      return;
+    }
+  }
+
+  const State& state_;
+  const March& march_;
+  std::vector<Rider> riders_;
+  std::vector<Pose> poses_;  ///< of the movers, at the end of the step
+  std::vector<Body> bodies_;
+};
+
+}  // namespace
+
+Disc staff_base(Vec place) {
+  namespace bases = table::table_formation_bases;
+  constexpr Len kWidth = Formula(bases::at(bases::Key::CommandingOfficer).width, 0).number();
+  return {place, kWidth / 2};
+}
+
+std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides) {
+  Riders riders(state, march);
+  for (const Side side : {Side::A, Side::B}) {
+    const Force& force = state.of(side);
+    for (StaffId who = 0; who < force.staff_count; ++who) {
+      if (force.staff[who].standing != Standing::OnTable) continue;
+      const auto his = [&](const Ride& r) { return r.side == side && r.who == who; };
+      const auto found = std::find_if(rides.begin(), rides.end(), his);
+      riders.add(side, who, found == rides.end() ? nullptr : &*found);
+    }
+  }
+  return riders.all();
+}
+
+}  // namespace sandtable::belle_alliance

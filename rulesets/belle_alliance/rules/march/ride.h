@@ -1,0 +1,46 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "rulesets/belle_alliance/rules/march/march.h"
+
+/// Staff figures in the same steps as the units (sim.staff): they ride for places, units and each
+/// other, or go with the unit that they touch.
+namespace sandtable::belle_alliance {
+
+/// How a staff figure is moved in a march (staff.ride, staff.may-follow).
+struct Ride {
+  enum class To : std::uint8_t { Stay, Follow, Place, Unit, Staff };
+  Side side = Side::A;
+  StaffId who = kNoStaff;
+  To to = To::Stay;
+  std::uint8_t which = 0;  ///< the own unit or staff figure to go to
+  Vec place{};
+};
+
+/// Where a ride led.
+struct RideEnd {
+  Side side = Side::A;
+  StaffId who = kNoStaff;
+  Vec place{};
+  UnitId contact = kNoUnit;  ///< the own unit that it ends in base contact with
+  int contact_step = -1;     ///< in which it came into that contact; 0: it was in it before
+  Tick caught = -1;          ///< the moment at which a catch roll falls due, and its ride ends
+  UnitId by = kNoUnit;       ///< the enemy who came within 5 cm of it, or of whom it did
+  friend bool operator==(const RideEnd&, const RideEnd&) = default;
+};
+
+/// The base of a staff figure: a disc as wide as its base, since nothing says where it faces
+/// (table.formation-bases).
+geometry::Disc staff_base(Vec place);
+
+/// All staff figures on the table through a march that is over and whose film was kept: those with
+/// a ride as it says, the others stand. Each has its whole rate, spent evenly; it aims anew in each
+/// step, goes on with a unit that it has reached, keeps out of enemy outlines and on the table, and
+/// is set in contact with the unit that it was sent to if it ends within 0.5 cm of it
+/// (staff.base-contact). A catch roll falls due once, at the hundredth at which it is within 5 cm
+/// of an enemy and in contact with no own unit (catch.at-the-moment).
+std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides);
+
+}  // namespace sandtable::belle_alliance
