@@ -101,6 +101,7 @@ Response metrics(Lobby& lobby, const MetricsParts& parts) {
   tell("failures_total", "counter", "What should not have happened", counted.failures);
   tell("rooms", "gauge", "Battles open in memory", lobby.rooms());
   tell("jobs_waiting", "gauge", "Jobs waiting for a worker", lobby.workers().waiting());
+  tell("writes_waiting", "gauge", "Changes waiting for the disk", lobby.writer().waiting());
   Response response;
   response.type = "text/plain; version=0.0.4; charset=utf-8";
   response.body = std::move(text);

@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -162,6 +163,7 @@ class World {
     for (const char* lang : {"fr", "en"})
       read(seat, R"("lang","lang":")" + std::string(lang) + '"');
     settle(seat);
+    await_the_disk();
     const std::string key = "Authorization: Seat " + keys_[seat] + "\r\n",
                       id = "/api/battles/" + battle_;
     for (const auto& [part, path] :
@@ -197,6 +199,16 @@ class World {
   void settle(const std::string& seat) {
     sockets_[seat]->say(R"({"id":9,"type":"measure","words":"nothing"})");
     hear_until(seat, "\"re\":9");
+  }
+  /// Waits until lists and facts, which come from there, tell what the frames told.
+  void await_the_disk() const {
+    constexpr int kMost = 4000;
+    for (int looks = 0; looks < kMost; ++looks) {
+      if (served_.get("/metrics").find("\nsandtable_writes_waiting 0\n") != std::string::npos)
+        return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    ADD_FAILURE() << "there is always something to be written";
   }
   void note(const std::string& seat, const std::string& frame) {
     const std::string kind = kind_of(frame);
