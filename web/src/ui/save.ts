@@ -1,16 +1,23 @@
+import { t } from '../i18n'
 import { battle_file } from '../rest'
 
-/** The journal or the account of a battle, as a file on this device; throws what went wrong. */
+/** Keeps journal or account of a battle as a file on this device; what went wrong, or "". */
 export async function save_file(
   battle: string,
   what: 'journal' | 'report',
   key: string,
   lang: string,
-): Promise<void> {
-  const file = await battle_file(battle, what, key, lang)
+): Promise<string> {
+  let file: Blob
+  try {
+    file = await battle_file(battle, what, key, lang)
+  } catch (error) {
+    return (error as Error).message || t('rest.offline')
+  }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `${battle}.${what === 'journal' ? 'jsonl' : 'html'}`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  return ''
 }

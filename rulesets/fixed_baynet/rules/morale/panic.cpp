@@ -164,23 +164,18 @@ void drop(Flow<D, L> f, ManId m) {
   });
 }
 
-/// Where a base stands on the table nearest to a place.
-Vec on_table_at(const State& s, Vec place, Len radius) {
-  return {std::clamp(place.x, radius, s.setup->width - radius),
-          std::clamp(place.y, radius, s.setup->depth - radius)};
-}
-
 /// The nearest cover that no enemy is within an inch of, within 9 inches (panic.take-cover).
 std::optional<Vec> cover_near(const State& s, ManId m) {
   const Vec at = s.men[m].place;
   std::optional<Vec> best;
   Len least = 0;
   const auto& field = *s.setup->field;
+  const Zone table{{0, 0}, {s.setup->width, s.setup->depth}};
   field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
     if (field.features[i].cover == 0) return;
     const geometry::Polygon& area = field.terrain[i].area;
     const Vec edge = area.contains(at) ? at : area.nearest_on_boundary(at);
-    const Vec place = on_table_at(s, edge, radius_of(s, m));
+    const Vec place = nearest_in(table, edge, radius_of(s, m));
     if (place != edge && !area.contains(place)) return;  // none of it has room for him
     const bool held = enemies_of(s, side_of(s, m)).any([&](ManId e) {
       return area.within(s.men[e].place, kInch + radius_of(s, e));
