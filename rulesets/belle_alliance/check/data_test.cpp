@@ -17,8 +17,9 @@ namespace sandtable::belle_alliance {
 namespace {
 
 /// What the prose of clauses counts stands in a table of ours.
-const harness::LedgerCase kCase{
-    .file = "belle-alliance.toml", .book = rulebook(), .own_tables = {"prose.figures"}};
+const harness::LedgerCase kCase{.file = "belle-alliance.toml",
+                                .book = rulebook(),
+                                .own_tables = {"prose.figures", "prose.fight"}};
 
 TEST(BelleAllianceLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);

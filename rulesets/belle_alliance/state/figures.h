@@ -2,10 +2,14 @@
 
 #include "rulesets/belle_alliance/data/tables.gen.h"
 
-/// Figures that stand in the prose of clauses, each once, in the tables.
+/// Figures that stand in the prose of clauses, each once, in the tables: those of fighting by
+/// themselves.
 namespace sandtable::belle_alliance {
 
 using Figure = table::prose_figures::Key;
 constexpr int figure(Figure of) { return table::prose_figures::at(of).figure; }
+
+using FightFigure = table::prose_fight::Key;
+constexpr int figure(FightFigure of) { return table::prose_fight::at(of).figure; }
 
 }  // namespace sandtable::belle_alliance

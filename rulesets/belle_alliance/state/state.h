@@ -36,16 +36,28 @@ inline constexpr std::uint32_t kEngaged = 1U << 9;      ///< an officer has been
 inline constexpr std::uint32_t kAttacked = 1U << 10;
 inline constexpr std::uint32_t kDefended = 1U << 11;
 inline constexpr std::uint32_t kCharged = 1U << 12;
-inline constexpr std::uint32_t kThisBound = (1U << 13) - 1;
+inline constexpr std::uint32_t kFiredAt = 1U << 20;  ///< by the enemy
+inline constexpr std::uint32_t kRanged = 1U
+                                         << 21;  ///< without effect (fire.ranging-without-effect)
+inline constexpr std::uint32_t kBrokeOne = 1U << 22;     ///< brought an opponent into FD
+inline constexpr std::uint32_t kWithOfficer = 1U << 23;  ///< its own touched it at 1a
+inline constexpr std::uint32_t kThisBound =
+    ((1U << 13) - 1) | kFiredAt | kRanged | kBrokeOne | kWithOfficer;
 // of the bound before
 inline constexpr std::uint32_t kFiredBefore = 1U << 13;
 inline constexpr std::uint32_t kAttackedBefore = 1U << 14;
 inline constexpr std::uint32_t kDefendedBefore = 1U << 15;
 inline constexpr std::uint32_t kChargedBefore = 1U << 16;
+inline constexpr std::uint32_t kFiredAtBefore = 1U << 24;
+inline constexpr std::uint32_t kRangedBefore = 1U << 25;
+inline constexpr std::uint32_t kBrokeOneBefore = 1U << 26;
 // that last
 inline constexpr std::uint32_t kFirstFireSpent = 1U << 17;
 inline constexpr std::uint32_t kPart = 1U << 18;  ///< of a split unit
 inline constexpr std::uint32_t kResupplying = 1U << 19;
+inline constexpr std::uint32_t kInRange = 1U << 27;  ///< its guns have ranged on their target
+/// It fell to MD or FD and has not run yet: it does in the next sub-phase of retreats and routs.
+inline constexpr std::uint32_t kMustRun = 1U << 28;
 }  // namespace unit_flag
 
 inline constexpr std::size_t kMaxGuns = 8;  ///< model guns of a battery
@@ -95,9 +107,15 @@ struct Unit {
   char letter = 0;                 ///< of a part: its own behind the unit's name
   std::uint32_t failed_order = 0;  ///< which order that was, without rate and arrows
   Task task{};
+  std::uint8_t fifths = 0;  ///< of its original figures that were lost (valour.reduction)
+  std::uint16_t way = 0;    ///< hundredths of a centimetre that it went in this bound
+  UnitId cause = kNoUnit;   ///< of the other side: who brought it to MD or FD (retreat.how)
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 static_assert(sizeof(Unit) <= 72);
+
+/// In StaffFigure::caught_in: the officer has been engaged in this bound (engage.when).
+inline constexpr std::uint8_t kWasEngaged = 0x80;
 
 /// A commanding officer or adjutant of the moment.
 struct StaffFigure {

@@ -18,8 +18,18 @@ int units_of_fire(int figures);
 /// Units of fire of so many gunners (fire.unit-of-fire-artillery).
 int units_of_gunners(int gunners);
 
+/// Quarters of a figure that so many units of fire take at a loss sum (table.fire-loss-result).
+int loss_quarters(int units, int loss_sum);
+/// Whole figures, rounded once, halves up (fire.loss-total).
+constexpr int figures_of(int quarters) { return (quarters + 2) / 4; }
+/// What the moral factor for losses to fire in this bound adds (fire.loss-row): `lost` of the
+/// figures that there were at 1a.
+int loss_row(int lost, int at_opening);
+/// The effect read at a moral sum (table.fire-moral-result).
+Disorder moral_effect(int moral_sum);
+
 /// A shot of one unit at one target, its factors summed.
-struct Shot {
+struct Volley {
   int units = 0;                       ///< of fire
   int loss_factors = 0;                ///< tables 6 and 7, for loss
   int moral_factors = 0;               ///< for moral, without the row for losses in this bound
@@ -29,22 +39,20 @@ struct Shot {
   Disorder disorder = Disorder::None;  ///< of the target
 };
 
-struct ShotResult {
+struct VolleyResult {
   int loss = 0;   ///< figures, rounded once (fire.loss-total)
   int moral = 0;  ///< the sum that the effect is read at
   Disorder effect = Disorder::None;
   Disorder state = Disorder::None;  ///< of the target after it (moral.ladder)
-  friend bool operator==(const ShotResult&, const ShotResult&) = default;
+  friend bool operator==(const VolleyResult&, const VolleyResult&) = default;
 };
 
+/// Three dice, summed.
 Roll fire_roll(Side side, UnitId unit);
-/// What so many eyes of three dice come to.
-ShotResult shot_result(const Shot& shot, int dice);
-/// The state after an effect: as bad as the effect and one step below the present one, whichever is
-/// worse; a milder effect changes nothing (moral.ladder).
-Disorder after_effect(Disorder present, Disorder effect);
 
+/// What so many eyes of three dice come to.
+VolleyResult volley_result(const Volley& volley, int dice);
 /// Chances of each state of the target after the shot, exact.
-std::array<Fraction, 4> shot_odds(const Shot& shot);
+std::array<Fraction, 4> volley_odds(const Volley& volley);
 
 }  // namespace sandtable::belle_alliance

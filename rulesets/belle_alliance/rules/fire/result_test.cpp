@@ -4,11 +4,13 @@
 
 #include <string>
 
+#include "rulesets/belle_alliance/rules/moral/ladder.h"
+
 namespace sandtable::belle_alliance {
 namespace {
 
-std::string odds(const Shot& shot, Disorder state) {
-  return shot_odds(shot)[static_cast<std::size_t>(state)].to_string();
+std::string odds(const Volley& volley, Disorder state) {
+  return volley_odds(volley)[static_cast<std::size_t>(state)].to_string();
 }
 
 TEST(Fire, UnitsOfFireAreTensAndOneSmallerOne) {
@@ -24,7 +26,7 @@ TEST(Fire, UnitsOfFireAreTensAndOneSmallerOne) {
 
 /// reading.loss-then-moral: the loss is read at 15, the moral effect at 14.
 TEST(Fire, LossIsReadFirstAndTheSameSumThenForMoral) {
-  const ShotResult result = shot_result(
+  const VolleyResult result = volley_result(
       {.units = 1, .loss_factors = 5, .moral_factors = -1, .figures = 36, .at_opening = 36}, 10);
   EXPECT_EQ(result.loss, 1);
   EXPECT_EQ(result.moral, 14);
@@ -42,8 +44,9 @@ TEST(Fire, EffectsGoDownTheLadder) {
 /// Eight gunners of 6-pounders of valour 0, first fire, in zone 1 at a fresh attack column of 36 of
 /// valour 0 without support or neighbour: zone 3, column 3, first fire 1, and 2 for canister.
 TEST(Fire, CanisterAndBallAtACloseColumn) {
-  const Shot ball{.units = units_of_gunners(8), .loss_factors = 7, .figures = 36, .at_opening = 36};
-  Shot canister = ball;
+  const Volley ball{
+      .units = units_of_gunners(8), .loss_factors = 7, .figures = 36, .at_opening = 36};
+  Volley canister = ball;
   canister.loss_factors = 9;
   EXPECT_EQ(odds(canister, Disorder::FD), "3/8");
   EXPECT_EQ(odds(ball, Disorder::FD), "35/216");
@@ -53,21 +56,21 @@ TEST(Fire, CanisterAndBallAtACloseColumn) {
 TEST(Fire, TheLineOfTheExampleBreaksTheColumn) {
   // 30 of the landwehr in zone 1 (2) at a column (2), first fire (2), half of valour -2 (-1); the
   // column has valour +1, which lowers its moral sum.
-  const Shot line{.units = units_of_fire(30),
-                  .loss_factors = 5,
-                  .moral_factors = -1,
-                  .figures = 36,
-                  .at_opening = 36};
-  const Fraction broken = shot_odds(line)[static_cast<std::size_t>(Disorder::MD)] +
-                          shot_odds(line)[static_cast<std::size_t>(Disorder::FD)];
+  const Volley line{.units = units_of_fire(30),
+                    .loss_factors = 5,
+                    .moral_factors = -1,
+                    .figures = 36,
+                    .at_opening = 36};
+  const Fraction broken = volley_odds(line)[static_cast<std::size_t>(Disorder::MD)] +
+                          volley_odds(line)[static_cast<std::size_t>(Disorder::FD)];
   EXPECT_EQ(broken.to_string(), "35/216");
 }
 
 TEST(Fire, NobodyLosesMoreThanHeHasAndNoUnitOfFireDoesNothing) {
-  EXPECT_EQ(shot_result({.units = 4, .loss_factors = 9, .figures = 3, .at_opening = 36}, 18).loss,
+  EXPECT_EQ(volley_result({.units = 4, .loss_factors = 9, .figures = 3, .at_opening = 36}, 18).loss,
             3);
-  const ShotResult none = shot_result({.loss_factors = 9, .figures = 36, .at_opening = 36}, 18);
-  EXPECT_EQ(none, ShotResult{});
+  const VolleyResult none = volley_result({.loss_factors = 9, .figures = 36, .at_opening = 36}, 18);
+  EXPECT_EQ(none, VolleyResult{});
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "engine/core/vocabulary.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -12,7 +11,6 @@ namespace {
 
 namespace factors = table::table_ordering_factors;
 namespace results = table::table_ordering_result;
-namespace ladder = table::table_moral_ladder;
 using Key = factors::Key;
 
 /// A whole number of a table's column that holds words too.
@@ -117,12 +115,6 @@ OrderingResult ordering_result(int dice_and_factors) {
        {OrderingResult::CarriedOut, OrderingResult::Stands, OrderingResult::OneStep})
     if (dice_and_factors >= results::at(key).min) return key;
   return OrderingResult::TwoSteps;
-}
-
-Disorder steps_down(Disorder from, int steps) {
-  if (steps == 0) return from;
-  const ladder::Row& row = ladder::at(from);
-  return word_called<Disorder>(steps == 1 ? row.one_step : row.two_steps).value_or(from);
 }
 
 Disorder disorder_after(Disorder before, OrderingResult result) {

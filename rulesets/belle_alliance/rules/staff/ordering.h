@@ -12,6 +12,7 @@
 #include "rulesets/belle_alliance/data/options.gen.h"
 #include "rulesets/belle_alliance/data/tables.gen.h"
 #include "rulesets/belle_alliance/data/vocabulary.gen.h"
+#include "rulesets/belle_alliance/rules/moral/ladder.h"
 #include "rulesets/belle_alliance/state/place.h"
 
 /// The ordering roll (1.1.3, table 17): who has to make one, its factors, and what comes of it.
@@ -69,8 +70,6 @@ Roll ordering_roll(Side side, UnitId unit);
 using OrderingResult = table::table_ordering_result::Key;
 OrderingResult ordering_result(int dice_and_factors);
 
-/// The disorder of a unit after that many steps (table.moral-ladder); 0 to 2.
-Disorder steps_down(Disorder from, int steps);
 /// The disorder after the result of an ordering roll.
 Disorder disorder_after(Disorder before, OrderingResult result);
 

@@ -1,0 +1,389 @@
+#include "rulesets/belle_alliance/rules/fire/aim.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/fire/clear_line.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/fire/mouths.h"
+#include "rulesets/belle_alliance/rules/fire/shape.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+namespace hands = table::table_fire_hand_ranges;
+namespace guns = table::table_fire_artillery_ranges;
+
+constexpr Len kOverGap = centimetres(figure(FightFigure::OverGap));
+constexpr Len kOverOwn = centimetres(figure(FightFigure::OverOwn));
+constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+
+/// Somebody who may stand in the way.
+struct Blocker {
+  Shape shape;
+  Vec middle{};
+  Len reach = 0;
+  int layer = 0;
+  bool own = false;
+  bool passes = false;  ///< a skirmish line that does not keep this shot off
+  bool line_of_target = false;
+};
+
+/// What keeps a line back.
+enum class Bar : std::uint8_t { None, Ground, Unit, Overhead, Range, Arc };
+
+/// A shot's lines of fire: who may stand in the way, and what they are drawn to.
+class Field {
+ public:
+  Field(const State& state, const Shot& shot, UnitId target, Len range)
+      : state_(state), shot_(shot), range_(range) {
+    const Force& force = state.of(shot.side);
+    const Unit& firer = force.units[shot.firer];
+    gunnery_ = is_gunnery(card_of(state, shot.side, shot.firer).troops);
+    canister_ = gunnery_ && (firer.flags & unit_flag::kCanister) != 0;
+    const Side foe = other(shot.side);
+    if (target != kNoUnit) {
+      target_ = shape_of(state, foe, target);
+      const Body body = body_of(state, foe, target);
+      target_middle_ = body.centre();
+      target_reach_ = body.reach();
+    } else {
+      Unit nobody;
+      nobody.task.feature = shot.feature;
+      nobody.task.part = shot.part;
+      target_.sector = sector_of(state, nobody);
+    }
+    if (!target_.sector.empty()) bound_sector();
+    target_layer_ = layer_at(*state.setup, target_middle_);
+    add_blockers(target);
+  }
+
+  /// The shortest free line from there.
+  std::optional<Bearing> best(const Mouth& mouth) {
+    best_.reset();
+    const Vec nearest = nearest_point(target_, mouth.at);
+    if (!is_within(geometry::length_of(nearest - mouth.at), range_)) {
+      bar_ = std::max(bar_, Bar::Range);
+      return std::nullopt;
+    }
+    // The nearest point of all, where it is free; else lines past the ends of arc and blockers.
+    if (nearest == mouth.at || lies_in_arc(mouth, geometry::angle_of(nearest - mouth.at)))
+      consider(mouth, nearest);
+    if (best_) return best_;
+    look(mouth, mouth.facing);
+    look(mouth, static_cast<Angle>(mouth.facing + kArc));
+    look(mouth, static_cast<Angle>(mouth.facing - kArc));
+    look_past(mouth, target_);
+    for (std::size_t i = 0; i < count_; ++i) look_past(mouth, blockers_[i].shape);
+    return best_;
+  }
+  /// What kept lines back that were tried: the strongest reason.
+  Bar bar() const { return bar_; }
+
+ private:
+  static constexpr Angle kArc =
+      static_cast<Angle>(figure(FightFigure::Arc) * 65536 / (kFullTurn / kDegree));
+
+  static bool lies_in_arc(const Mouth& mouth, Angle way) {
+    return mouth.all_round || geometry::between(way, mouth.facing) <= kArc;
+  }
+
+  void bound_sector() {
+    geometry::Bounds bounds = geometry::bounds_of(target_.sector);
+    target_middle_ = {bounds.low.x + (bounds.high.x - bounds.low.x) / 2,
+                      bounds.low.y + (bounds.high.y - bounds.low.y) / 2};
+    target_reach_ = geometry::length_of(bounds.high - target_middle_);
+  }
+
+  /// Staff, waggons, guns without gunners and garrisons, whose walls are ground, stop nothing.
+  static bool stops_fire(const Unit& unit, Troops troops) {
+    return troops != Troops::Waggons && unit.figures > 0 && unit.formation != Formation::Garrison;
+  }
+
+  void add_blockers(UnitId target) {
+    const Body firer = body_of(state_, shot_.side, shot_.firer);
+    for (const Side side : {Side::A, Side::B})
+      for (UnitId id = 0; id < state_.of(side).unit_count; ++id) {
+        const bool own = side == shot_.side;
+        if (!on_table(state_, side, id) || (own && id == shot_.firer) || (!own && id == target))
+          continue;
+        const Unit& unit = state_.of(side).units[id];
+        if (!stops_fire(unit, card_of(state_, side, id).troops)) continue;
+        Blocker blocker;
+        const Body body = body_of(state_, side, id);
+        blocker.middle = body.centre();
+        blocker.reach = body.reach();
+        const std::int64_t room =
+            std::int64_t{blocker.reach} + std::max(firer.reach(), target_reach_) + kContact;
+        if (!geometry::is_nearer(blocker.middle, firer.centre(), target_middle_, room * room))
+          continue;
+        blocker.shape = shape_of(state_, side, id);
+        blocker.layer = layer_at(*state_.setup, blocker.middle);
+        blocker.own = own;
+        const bool chain = unit.formation == Formation::SkirmishLine;
+        blocker.line_of_target = !own && chain && target != kNoUnit && unit.mother == target;
+        blocker.passes = chain && lets_through(own, body, target);
+        blockers_[count_++] = blocker;
+      }
+  }
+
+  /// Skirmish lines keep guns' fire off nobody, and hand weapons only where they do not touch the
+  /// unit behind (fire.skirmish-no-cover-artillery, fire.skirmish-covers-small-arms).
+  bool lets_through(bool own, const Body& chain, UnitId target) const {
+    if (gunnery_) return true;
+    return !own && target != kNoUnit &&
+           is_within(gap(chain, body_of(state_, other(shot_.side), target)), kContact);
+  }
+
+  /// Whether guns may fire over somebody along a line (fire.overhead, fire.overhead-own).
+  bool fires_over(const Blocker& blocker, const Mouth& mouth, const Stretch& at, Len whole) const {
+    if (layer_at(*state_.setup, mouth.at) <= blocker.layer || target_layer_ < blocker.layer)
+      return false;
+    if (blocker.own && canister_) return false;
+    const Len behind = whole - at.leave;
+    return is_within(kOverGap, at.enter) && is_within(blocker.own ? kOverOwn : kOverGap, behind);
+  }
+
+  Bar barred(const Mouth& mouth, Vec to, bool& through) const {
+    const Len whole = geometry::length_of(to - mouth.at);
+    for (std::size_t i = 0; i < count_; ++i) {
+      const Blocker& blocker = blockers_[i];
+      const auto at = stretch_on(blocker.shape, mouth.at, to);
+      if (!at) continue;
+      if (gunnery_ && layer_at(*state_.setup, mouth.at) > blocker.layer) {
+        // From above a skirmish line, too, is fired over.
+        if (!fires_over(blocker, mouth, *at, whole)) return Bar::Overhead;
+      } else if (blocker.passes) {
+        through = through || blocker.line_of_target;
+      } else {
+        return gunnery_ ? Bar::Overhead : Bar::Unit;
+      }
+    }
+    return is_clear_line(*state_.setup, mouth.at, to) ? Bar::None : Bar::Ground;
+  }
+
+  /// Takes the line to a point of the target if it is free and the shortest so far.
+  void consider(const Mouth& mouth, Vec to) {
+    const Len distance = geometry::length_of(to - mouth.at);
+    if (!is_within(distance, range_)) {
+      bar_ = std::max(bar_, Bar::Range);
+      return;
+    }
+    if (best_ && distance >= best_->distance) return;
+    bool through = false;
+    const Bar bar = barred(mouth, to, through);
+    if (bar != Bar::None) {
+      bar_ = std::max(bar_, bar);
+      return;
+    }
+    Bearing found;
+    found.distance = distance;
+    found.from = mouth.at;
+    found.to = to;
+    found.through = through;
+    best_ = found;
+  }
+
+  /// Tries where a line in that direction first meets the target.
+  void look(const Mouth& mouth, Angle way) {
+    if (!lies_in_arc(mouth, way)) return;
+    const Len far = std::min<Len>(range_ + geometry::kCentimetre, geometry::kMaxCoordinate / 2);
+    const Vec end = geometry::along(mouth.at, way, far);
+    const auto at = stretch_on(target_, mouth.at, end);
+    if (at) consider(mouth, geometry::along(mouth.at, way, at->enter));
+  }
+
+  /// Tries lines close by both sides of each end of an outline.
+  void look_past(const Mouth& mouth, const Shape& shape) {
+    constexpr int kHair = 3;
+    const auto both = [&](Angle way) {
+      look(mouth, static_cast<Angle>(way + kHair));
+      look(mouth, static_cast<Angle>(way - kHair));
+    };
+    if (!shape.round) {
+      for (const Vec point : shape.points())
+        if (point != mouth.at) both(geometry::angle_of(point - mouth.at));
+      return;
+    }
+    // The two directions that graze a disc, to the nearest angle.
+    const Vec to = shape.disc.centre - mouth.at;
+    if (geometry::length_of(to) <= shape.disc.radius) return;
+    const Angle middle = geometry::angle_of(to);
+    const Len far = geometry::length_of(to);
+    Angle low = 0, high = geometry::kQuarterTurn;
+    while (high - low > 1) {
+      const auto half = static_cast<Angle>(low + (high - low) / 2);
+      const geometry::Direction way = geometry::direction(static_cast<Angle>(middle + half));
+      const std::int64_t aside = std::abs(geometry::cross(way, to)) >> 30;
+      (aside < shape.disc.radius && half < geometry::kQuarterTurn && far > 0 ? low : high) = half;
+    }
+    both(static_cast<Angle>(middle + high));
+    both(static_cast<Angle>(middle - high));
+  }
+
+  const State& state_;
+  const Shot& shot_;
+  Len range_;
+  Shape target_;
+  Vec target_middle_{};
+  Len target_reach_ = 0;
+  int target_layer_ = 0;
+  bool gunnery_ = false, canister_ = false;
+  std::array<Blocker, 2 * kMaxUnits> blockers_;
+  std::size_t count_ = 0;
+  std::optional<Bearing> best_;
+  Bar bar_ = Bar::None;
+};
+
+Clause clause_of(Bar bar) {
+  switch (bar) {
+    case Bar::Ground:
+    case Bar::Unit:
+      return clause::fire_line_blocked;
+    case Bar::Overhead:
+      return clause::fire_overhead_not_met;
+    case Bar::Range:
+      return clause::fire_ranges;
+    case Bar::None:
+    case Bar::Arc:
+      break;
+  }
+  return clause::fire_who_fires;
+}
+
+/// Whether another shot is the second part of the same unit's fire.
+bool is_same_unit(const State& state, const Shot& a, const Shot& b) {
+  const Force& force = state.of(a.side);
+  return a.side == b.side && account_of(force, a.firer) == account_of(force, b.firer);
+}
+
+/// How far to the right of its front a unit's target lies.
+Len aside_of(const State& state, const Shot& shot) {
+  const Unit& firer = state.of(shot.side).units[shot.firer];
+  const UnitId target = target_of(state, shot);
+  if (target == kNoUnit) return 0;
+  const Vec v = body_of(state, other(shot.side), target).centre() - firer.place;
+  const geometry::Direction right = geometry::right_of(geometry::direction(firer.facing));
+  return geometry::detail::rounded_shift(geometry::dot(right, v), 30);
+}
+
+/// Zones of hand weapons and guns; a row's blank is a zone that it does not have.
+template <class Row>
+Zones zones_of_row(const Row& row) {
+  Zones zones;
+  const std::array<int, 3> to{row.zone_1, row.zone_2, row.zone_3};
+  for (std::size_t i = 0; i < to.size(); ++i) zones.to[i] = to[i] == table::kBlank ? 0 : to[i];
+  return zones;
+}
+
+}  // namespace
+
+int Zones::farthest() const { return *std::max_element(to.begin(), to.end()); }
+
+int Zones::zone_of(Len distance) const {
+  for (std::size_t i = 0; i < to.size(); ++i)
+    if (to[i] > 0 && is_within(distance, centimetres(to[i]))) return static_cast<int>(i) + 1;
+  return 0;
+}
+
+Zones zones_of(Weapon weapon) {
+  switch (weapon) {
+    case Weapon::Musket:
+      return zones_of_row(hands::at(hands::Key::Musket));
+    case Weapon::Rifle:
+      return zones_of_row(hands::at(hands::Key::Rifle));
+    case Weapon::Carbine:
+      return zones_of_row(hands::at(hands::Key::Carbine));
+    case Weapon::LightGun:
+      return zones_of_row(guns::at(guns::Key::Light));
+    case Weapon::MediumGun:
+      return zones_of_row(guns::at(guns::Key::Medium));
+    case Weapon::HeavyGun:
+      return zones_of_row(guns::at(guns::Key::Heavy));
+    case Weapon::Howitzer:
+      return zones_of_row(guns::at(guns::Key::Howitzer));
+    case Weapon::None:
+      break;
+  }
+  return {};
+}
+
+FirePart part_of(const State& state, std::span<const Shot> all, std::size_t which) {
+  FirePart part;
+  const Shot& shot = all[which];
+  part.figures = shot.figures;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i == which || !is_same_unit(state, shot, all[i])) continue;
+    part.split = true;
+    part.other = i;
+    part.second = i < which;
+    if (all[i].firer != shot.firer) break;
+    const Len mine = aside_of(state, shot), his = aside_of(state, all[i]);
+    part.left = mine == his ? !part.second : mine < his;
+    break;
+  }
+  return part;
+}
+
+Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part) {
+  const UnitCard& card = card_of(state, shot.side, shot.firer);
+  const Unit& unit = state.of(shot.side).units[shot.firer];
+  if (is_gunnery(card.troops)) {
+    // The howitzers are the last guns of the battery.
+    const bool by_themselves =
+        part.split && card.howitzers > 0 && has_only_last_guns(unit, part, card.howitzers);
+    const Weapon usual = is_gun(card.weapon) ? card.weapon : Weapon::MediumGun;
+    return by_themselves ? Weapon::Howitzer : usual;
+  }
+  if (is_horse(card.troops)) return card.carbines ? Weapon::Carbine : Weapon::None;
+  return card.weapon;
+}
+
+UnitId target_of(const State& state, const Shot& shot) {
+  if (shot.target != kNoUnit) return shot.target;
+  const Holder holder = holder_of(state, shot.feature, shot.part);
+  return holder.unit != kNoUnit && holder.side == other(shot.side) ? holder.unit : kNoUnit;
+}
+
+Bearing measure(const State& state, const Shot& shot, const FirePart& part) {
+  Bearing best;
+  best.target = target_of(state, shot);
+  const Weapon weapon = weapon_of(state, shot, part);
+  const Zones zones = zones_of(weapon);
+  const bool gunnery = is_gunnery(card_of(state, shot.side, shot.firer).troops);
+  const bool canister =
+      gunnery && (state.of(shot.side).units[shot.firer].flags & unit_flag::kCanister) != 0;
+  const Len range = centimetres(canister ? zones.to[0] : zones.farthest());
+  Field field(state, shot, best.target, range);
+  const Mouths mouths = mouths_of(state, shot, part);
+  best.why = clause::fire_who_fires;
+  for (int face = 0; face < mouths.faces; ++face) {
+    Bearing of_face;
+    for (const Mouth& mouth : mouths.all()) {
+      if (mouth.face != face) continue;
+      const auto line = field.best(mouth);
+      if (!line) continue;
+      const int figures = of_face.figures + mouth.figures;
+      if (of_face.figures == 0 || line->distance < of_face.distance) of_face = *line;
+      of_face.figures = figures;
+    }
+    if (of_face.figures < best.figures ||
+        (of_face.figures == best.figures && of_face.distance >= best.distance))
+      continue;
+    of_face.target = best.target;
+    best = of_face;
+  }
+  best.zone = best.figures > 0 ? zones.zone_of(best.distance) : 0;
+  if (best.figures == 0) {
+    best.why = clause_of(field.bar());
+    if (canister && field.bar() == Bar::Range) best.why = clause::fire_canister;
+  }
+  return best;
+}
+
+}  // namespace sandtable::belle_alliance

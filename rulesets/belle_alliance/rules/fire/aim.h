@@ -1,0 +1,40 @@
+#pragma once
+
+#include "rulesets/belle_alliance/rules/fire/fire.h"
+
+/// Lines of fire, figure by figure (fire.who-fires, fire.line-blocked, fire.overhead).
+namespace sandtable::belle_alliance {
+
+constexpr bool is_gunnery(Troops troops) {
+  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
+}
+
+/// Centimetres to which each zone of a unit's weapon reaches; 0 where it has no such zone.
+struct Zones {
+  std::array<int, 3> to{};
+  int farthest() const;
+  /// 1 to 3, and 0 beyond the last.
+  int zone_of(Len distance) const;
+};
+
+/// Which part of a unit's fire a shot is.
+struct FirePart {
+  bool split = false;   ///< it fires in two parts, whoever of mother and line fires the other
+  bool left = true;     ///< its figures stand on the left of those of the other
+  int figures = 0;      ///< that it may use at most; 0: all that can fire
+  bool second = false;  ///< it stands behind the other in the list
+  std::size_t other = SIZE_MAX;  ///< the other part's place in the list
+};
+FirePart part_of(const State& state, std::span<const Shot> all, std::size_t which);
+
+/// The weapon that a part fires with: the howitzers of a mixed battery by themselves
+/// (fire.ammunition).
+Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part);
+Zones zones_of(Weapon weapon);
+
+/// Whom a shot is at: the unit named, or whoever of the other side holds the part named.
+UnitId target_of(const State& state, const Shot& shot);
+/// Measures a shot.
+Bearing measure(const State& state, const Shot& shot, const FirePart& part);
+
+}  // namespace sandtable::belle_alliance

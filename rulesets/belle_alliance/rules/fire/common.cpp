@@ -1,0 +1,99 @@
+#include "rulesets/belle_alliance/rules/fire/common.h"
+
+#include <algorithm>
+
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+
+JoinedShot joined(const State& state, const FireSheet& sheet) {
+  JoinedShot shot;
+  const Force& force = state.of(sheet.shot.side);
+  shot.firer = sheet.shot.firer;
+  shot.account = account_of(force, shot.firer);
+  shot.side = sheet.shot.side;
+  shot.target = sheet.bearing.target;
+  shot.units = sheet.units;
+  shot.loss_factors = sheet.loss.sum();
+  shot.moral_factors = sheet.moral.sum();
+  shot.through = sheet.bearing.through;
+  shot.from = body_of(state, shot.side, shot.firer).centre();
+  return shot;
+}
+
+Joined::Joined(const State& state, Side side, UnitId target, bool line_is_shot_at)
+    : state_(state), side_(side), target_(target) {
+  const TargetStrength strength = strength_of(state, side, target, line_is_shot_at);
+  figures_ = strength.figures;
+  line_ = strength.line;
+  at_opening_ = strength.at_opening;
+  lost_before_ = strength.lost_before;
+}
+
+void Joined::add(const JoinedShot& shot, int dice) {
+  if (shot.units == 0) return;
+  units_ += shot.units;
+  const int sum = dice + shot.loss_factors;
+  const int quarters = loss_quarters(shot.units, sum);
+  quarters_ += quarters;
+  if (shot.through) through_ += quarters;
+  const int moral = sum + shot.moral_factors;
+  const bool again = count_ > 0 && firers_[count_ - 1].account == shot.account &&
+                     firers_[count_ - 1].side == shot.side;
+  if (again)
+    firers_[count_ - 1].moral = std::max(firers_[count_ - 1].moral, moral);
+  else if (count_ < firers_.size())
+    firers_[count_++] = {shot.side, shot.account, moral};
+  // Of several the nearest is the one that a retreat leads away from (retreat.how).
+  const std::int64_t apart =
+      geometry::squared(shot.from - body_of(state_, side_, target_).centre());
+  if (cause_ != kNoUnit && apart >= nearest_) return;
+  nearest_ = apart;
+  cause_ = shot.firer;
+  from_ = shot.from;
+}
+
+int Joined::loss() const { return std::min(figures_of(quarters_), figures_); }
+
+int Joined::moral_sum() const {
+  if (count_ == 0) return 0;
+  const int row = loss_row(lost_before_ + loss(), at_opening_);
+  const auto firers = std::span(firers_).first(count_);
+  const auto* highest =
+      &*std::max_element(firers.begin(), firers.end(),
+                         [](const Firer& a, const Firer& b) { return a.moral < b.moral; });
+  int sum = highest->moral + row;
+  for (const Firer& firer : firers)
+    if (&firer != highest && firer.moral + row >= figure(FightFigure::FurtherSum))
+      sum += figure(FightFigure::FurtherAdds);
+  return sum;
+}
+
+void Joined::strike(Blows& blows) const {
+  if (units_ == 0) return;
+  const UnitId chain = line_ > 0 ? chain_of(state_.of(side_), target_) : kNoUnit;
+  int of_line = 0;
+  if (chain != kNoUnit && through_ > 0) {
+    // Fire that runs through the line is shared with it, an equal remainder to the line
+    // (fire.soutien-loss-shared).
+    const int shared = std::min(figures_of(through_), loss());
+    of_line = (2 * shared * line_ + figures_) / (2 * figures_);
+    of_line = std::min<int>(of_line, state_.of(side_).units[chain].figures);
+  }
+  const int of_unit = std::min<int>(loss() - of_line, state_.of(side_).units[target_].figures);
+  const auto hit = [&](UnitId unit, int loss) {
+    Blow& blow = blows.at(side_, unit);
+    blow.loss = static_cast<std::uint8_t>(blow.loss + loss);
+    blow.by_fire = true;
+    blow.effect = std::max(blow.effect, effect());
+    blow.cause = cause_;
+    blow.from = from_;
+  };
+  hit(target_, of_unit);
+  // The effect takes the whole line (fire.soutien-moral-takes-line).
+  if (chain != kNoUnit) hit(chain, of_line);
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+
+#include "rulesets/belle_alliance/rules/fire/fire.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
+
+/// Targets: what all that is fired at one comes to together (fire.common-target-working).
+namespace sandtable::belle_alliance {
+
+/// What of a sheet the joining of shots needs.
+struct JoinedShot {
+  UnitId firer = kNoUnit, account = kNoUnit;
+  Side side = Side::A;
+  UnitId target = kNoUnit;
+  int units = 0;
+  int loss_factors = 0, moral_factors = 0;
+  bool through = false;
+  Vec from{};
+};
+JoinedShot joined(const State& state, const FireSheet& sheet);
+
+/// All that is fired at a target, its dice thrown: figures lost, and the moral sum.
+class Joined {
+ public:
+  /// `line_is_shot_at`: its skirmish line is a target of its own.
+  Joined(const State& state, Side side, UnitId target, bool line_is_shot_at);
+  /// Adds a shot with the sum of its dice. Shots of one unit, mother and line, follow one another.
+  void add(const JoinedShot& shot, int dice);
+  /// Puts what it comes to on the unit and its skirmish line.
+  void strike(Blows& blows) const;
+
+  int loss() const;
+  /// The sum that the effect is read at, of what there is a unit of fire on.
+  int moral_sum() const;
+  Disorder effect() const { return units_ == 0 ? Disorder::None : moral_effect(moral_sum()); }
+
+ private:
+  const State& state_;
+  Side side_;
+  UnitId target_;
+  int figures_ = 0, line_ = 0, at_opening_ = 0, lost_before_ = 0;
+  int units_ = 0, quarters_ = 0, through_ = 0;
+  struct Firer {
+    Side side;
+    UnitId account;
+    int moral;  ///< its highest sum, without the row for losses
+  };
+  std::array<Firer, kMaxUnits> firers_{};
+  std::size_t count_ = 0;
+  UnitId cause_ = kNoUnit;
+  Vec from_{};
+  std::int64_t nearest_ = 0;
+};
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,194 @@
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/polygon.h"
+#include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+namespace classes = table::table_obstacles_cover;
+
+/// "I", "II", "III".
+constexpr Cover class_called(classes::Key key) {
+  return static_cast<Cover>(classes::at(key).class_.size());
+}
+constexpr Cover kFirst = class_called(classes::Key::I);
+constexpr Cover kSecond = class_called(classes::Key::Ii);
+constexpr Cover kThird = class_called(classes::Key::Iii);
+
+/// How near a unit has to be to what covers it: base contact.
+constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+
+bool is_line(Ground ground) {
+  switch (ground) {
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Abatis:
+    case Ground::Redoubt:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// f(from, to) for each piece of a feature's line; a redoubt is closed.
+template <class F>
+bool any_piece(const FeatureCard& feature, std::span<const Vec> line, F&& f) {
+  for (std::size_t i = 0; i + 1 < line.size(); ++i)
+    if (f(line[i], line[i + 1])) return true;
+  return feature.ground == Ground::Redoubt && line.size() > 2 && f(line.back(), line.front());
+}
+
+Len gap_to(const Body& body, Vec a, Vec b) {
+  if (body.round) {
+    const Len apart = geometry::rounded_down(geometry::squared_distance(body.disc.centre, a, b));
+    return std::max(apart - body.disc.radius, 0);
+  }
+  if (geometry::segment_touches(body.box.corner, a, b)) return 0;
+  geometry::Squared best = geometry::squared_distance(body.box.corner[3], body.box.corner[0], a, b);
+  for (std::size_t i = 0; i < 3; ++i)
+    best = std::min(best,
+                    geometry::squared_distance(body.box.corner[i], body.box.corner[i + 1], a, b));
+  return geometry::rounded_down(best);
+}
+
+/// Whether a unit stands in an area: its middle does. Wholly: so do all its corners.
+struct Inside {
+  bool partly = false, wholly = false;
+};
+Inside inside(const Body& body, std::span<const Vec> area) {
+  const bool middle = geometry::outline_contains(area, body.centre());
+  if (body.round) return {middle, middle};
+  int corners = 0;
+  for (const Vec corner : body.box.corner)
+    corners += geometry::outline_contains(area, corner) ? 1 : 0;
+  return {middle || corners > 0, middle && corners == 4};
+}
+
+/// f(outline, class) for each outline of a feature: its own, or those of its parts.
+template <class F>
+void each_outline(const FeatureCard& feature, F&& f) {
+  if (!feature.outline.empty()) f(std::span<const Vec>(feature.outline), cover_class(feature));
+  for (const PartCard& part : feature.parts)
+    if (!part.outline.empty())
+      f(std::span<const Vec>(part.outline),
+        part.cover == Cover::None ? cover_class(feature) : part.cover);
+}
+
+/// The cover of a garrison is its building's, from all sides.
+Cover garrison_cover(const State& state, const Unit& unit) {
+  if (unit.task.feature == kNoFeature) return Cover::None;
+  const FeatureCard& feature = state.setup->features[unit.task.feature];
+  if (unit.task.part < feature.parts.size() && feature.parts[unit.task.part].cover != Cover::None)
+    return feature.parts[unit.task.part].cover;
+  return cover_class(feature);
+}
+
+/// What covers a unit that stands there, from everywhere or along one line.
+Cover cover_there(const State& state, const Body& body, const Vec* from, const Vec* to) {
+  Cover best = Cover::None;
+  for (const FeatureCard& feature : state.setup->features) {
+    each_outline(feature, [&](std::span<const Vec> outline, Cover cover) {
+      if (cover <= best) return;
+      if (feature.ground == Ground::Wood) {
+        const Inside in = inside(body, outline);
+        if (in.wholly)
+          best = std::max(best, cover);
+        else if (in.partly)
+          best = std::max(best, one_less(cover));
+        return;
+      }
+      if (!is_line(feature.ground)) return;
+      const bool covers = any_piece(feature, outline, [&](Vec a, Vec b) {
+        if (!is_within(gap_to(body, a, b), kContact)) return false;
+        return from == nullptr || geometry::segments_meet(*from, *to, a, b);
+      });
+      if (covers) best = cover;
+    });
+  }
+  return best;
+}
+
+}  // namespace
+
+Cover cover_class(const FeatureCard& feature) {
+  if (feature.cover != Cover::None) return feature.cover;
+  switch (feature.ground) {
+    case Ground::Hedge:
+    case Ground::Fence:
+    case Ground::Ditch:
+    case Ground::Bank:
+    case Ground::Abatis:
+      return kFirst;
+    case Ground::Wall:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Wood:
+      return kSecond;
+    case Ground::Building:
+    case Ground::Redoubt:
+      return kThird;
+    default:
+      return Cover::None;
+  }
+}
+
+std::span<const Vec> sector_of(const State& state, const Unit& garrison) {
+  if (garrison.task.feature >= state.setup->features.size()) return {};
+  const FeatureCard& feature = state.setup->features[garrison.task.feature];
+  if (garrison.task.part < feature.parts.size() &&
+      !feature.parts[garrison.task.part].outline.empty())
+    return feature.parts[garrison.task.part].outline;
+  return feature.outline;
+}
+
+Holder holder_of(const State& state, FeatureId feature, std::uint8_t part) {
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId id = 0; id < state.of(side).unit_count; ++id) {
+      const Unit& unit = state.of(side).units[id];
+      if (on_table(state, side, id) && unit.formation == Formation::Garrison &&
+          unit.task.feature == feature && (part == kWhole || unit.task.part == part))
+        return {side, id};
+    }
+  return {};
+}
+
+Cover cover_against(const State& state, Side side, UnitId unit, Vec from, Vec to) {
+  const Unit& of = state.of(side).units[unit];
+  if (of.formation == Formation::Garrison) return garrison_cover(state, of);
+  return cover_there(state, body_of(state, side, unit), &from, &to);
+}
+
+bool has_cover(const State& state, Side side, UnitId unit) {
+  const Unit& of = state.of(side).units[unit];
+  if (of.formation == Formation::Garrison) return true;
+  return cover_there(state, body_of(state, side, unit), nullptr, nullptr) != Cover::None;
+}
+
+bool lies_across_obstacle(const State& state, Side side, UnitId unit) {
+  if (state.of(side).units[unit].formation == Formation::Garrison) return false;
+  const Body body = body_of(state, side, unit);
+  for (const FeatureCard& feature : state.setup->features) {
+    const bool water = feature.ground == Ground::Stream || feature.ground == Ground::River;
+    if (!is_line(feature.ground) && !water) continue;
+    const bool across = any_piece(feature, feature.outline, [&](Vec a, Vec b) {
+      if (!body.round) return geometry::passes_through(body.box.corner, a, b);
+      return geometry::blocks(body.disc, a, b);
+    });
+    if (across) return true;
+  }
+  return false;
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,182 @@
+#include "rulesets/belle_alliance/rules/fire/fire.h"
+
+#include <algorithm>
+
+#include "engine/core/sink.h"
+#include "rulesets/belle_alliance/rules/fire/aim.h"
+#include "rulesets/belle_alliance/rules/fire/common.h"
+#include "rulesets/belle_alliance/rules/fire/engage.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+
+/// A firing sub-phase of both sides (fire.declaration): open, measure, engage officers, lay out the
+/// factors, roll, then losses and moral effects together.
+namespace sandtable::belle_alliance {
+namespace {
+
+using namespace unit_flag;
+
+/// What was measured of a shot, and which roll it has.
+struct Opened {
+  Bearing bearing;
+  FirePart part;
+  int units = 0;
+  int dice = 0;
+};
+
+/// The lists of a sub-phase, opened.
+struct Lists {
+  std::span<const Shot> shots;
+  std::array<Opened, kMostShots> opened;
+};
+
+void open(const State& state, Lists& lists) {
+  for (std::size_t i = 0; i < lists.shots.size(); ++i) {
+    lists.opened[i].part = part_of(state, lists.shots, i);
+    lists.opened[i].bearing = measure(state, lists.shots[i], lists.opened[i].part);
+  }
+  for (std::size_t i = 0; i < lists.shots.size(); ++i) {
+    Opened& opened = lists.opened[i];
+    const FirePart& part = opened.part;
+    const bool gunnery =
+        is_gunnery(card_of(state, lists.shots[i].side, lists.shots[i].firer).troops);
+    const int others = part.second ? lists.opened[part.other].bearing.figures : 0;
+    opened.units = units_of_part(gunnery, opened.bearing.figures, part.second, others);
+  }
+}
+
+/// f(shot's place) for the shots of one unit in their order; carried out, and not mere ranging.
+template <class F>
+void each_shot(const Lists& lists, Side side, F&& counts) {
+  for (std::size_t i = 0; i < lists.shots.size(); ++i)
+    if (lists.shots[i].side == side && lists.opened[i].bearing.carried_out()) counts(i);
+}
+
+bool is_hit(const Lists& lists, Side side, UnitId target) {
+  bool hit = false;
+  each_shot(lists, other(side), [&](std::size_t i) {
+    hit = hit || (lists.opened[i].bearing.target == target && !lists.shots[i].ranging);
+  });
+  return hit;
+}
+
+/// Engages officers of all who are fired at, in the order of battle (engage.includes-cause,
+/// dice.streams).
+template <class D>
+void engage_all(State& state, const Lists& lists, D& dice) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B})
+      if (id < state.of(side).unit_count && is_hit(lists, side, id) && engages(state, side, id))
+        engage(state, side, id, dice);
+}
+
+/// Marks a unit, with its mother or skirmish line: what a part did the whole has done.
+void mark(Force& force, UnitId unit, std::uint32_t flags) {
+  const UnitId account = account_of(force, unit), chain = chain_of(force, account);
+  force.units[account].flags |= flags;
+  if (chain != kNoUnit) force.units[chain].flags |= flags;
+  force.units[unit].flags |= flags;
+}
+
+/// One throw for all that a unit fires, mother and line together (fire.split-one-roll).
+template <class D>
+void roll_all(State& state, Lists& lists, D& dice) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B}) {
+      bool thrown = false;
+      int sum = 0;
+      each_shot(lists, side, [&](std::size_t i) {
+        const Shot& shot = lists.shots[i];
+        Force& force = state.of(side);
+        // It is thrown when the unit's first number comes up; its other part waits for that.
+        const FirePart& part = lists.opened[i].part;
+        UnitId first = shot.firer;
+        if (part.split && lists.opened[part.other].bearing.carried_out())
+          first = std::min(first, lists.shots[part.other].firer);
+        if (first != id || shot.ranging) return;
+        if (!thrown) {
+          sum = dice(fire_roll(side, id));
+          use_supplies(state, side, account_of(force, id), false);
+          thrown = true;
+        }
+        lists.opened[i].dice = sum;
+      });
+    }
+}
+
+/// What firing leaves on those who fired and on their targets.
+void note_fire(State& state, const Lists& lists) {
+  for (const Side side : {Side::A, Side::B})
+    each_shot(lists, side, [&](std::size_t i) {
+      const Shot& shot = lists.shots[i];
+      const UnitId target = lists.opened[i].bearing.target;
+      Force& force = state.of(side);
+      Unit& firer = force.units[shot.firer];
+      const bool again = lists.opened[i].part.second &&
+                         lists.shots[lists.opened[i].part.other].firer == shot.firer;
+      if (again && target != firer.target)
+        firer.target_two = target;
+      else if (!again) {
+        firer.target = target;
+        firer.target_two = kNoUnit;
+      }
+      firer.flags |= kInRange;
+      const bool continued = state.sub_phase == SubPhase::ContinuedFire;
+      mark(force, shot.firer, continued ? kContinued : 0);
+      if (shot.ranging) {
+        firer.flags |= kRanged;
+        return;
+      }
+      mark(force, shot.firer, kFired | kFirstFireSpent);
+      if (target != kNoUnit) state.of(other(side)).units[target].flags |= kFiredAt;
+    });
+}
+
+/// Joins what is fired at each target.
+void join_all(const State& state, const Lists& lists, Blows& blows) {
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId target = 0; target < state.of(side).unit_count; ++target) {
+      if (!is_hit(lists, side, target)) continue;
+      const UnitId chain = chain_of(state.of(side), target);
+      Joined together(state, side, target, chain != kNoUnit && is_hit(lists, side, chain));
+      each_shot(lists, other(side), [&](std::size_t i) {
+        if (lists.opened[i].bearing.target != target || lists.shots[i].ranging) return;
+        // The other part of a split fire at the same target follows its first at once.
+        const FirePart& part = lists.opened[i].part;
+        const auto add = [&](std::size_t which) {
+          FireSheet sheet = lay_out(state, lists.shots, which, lists.opened[which].bearing,
+                                    lists.opened[which].part);
+          sheet.units = lists.opened[which].units;
+          together.add(joined(state, sheet), lists.opened[which].dice);
+        };
+        const bool both = part.split && lists.opened[part.other].bearing.carried_out() &&
+                          lists.opened[part.other].bearing.target == target;
+        if (both && part.second) return;
+        add(i);
+        if (both) add(part.other);
+      });
+      together.strike(blows);
+    }
+}
+
+}  // namespace
+
+template <class D, class L>
+void fire_all(State& state, std::span<const Shot> shots, D& dice, L& /*log*/) {
+  Lists lists{shots.first(std::min(shots.size(), kMostShots)), {}};
+  open(state, lists);
+  engage_all(state, lists, dice);
+  // Supplies and marks of this fire are no part of the factors that it is worked out with.
+  State after = state;
+  roll_all(after, lists, dice);
+  Blows blows;
+  join_all(state, lists, blows);
+  note_fire(after, lists);
+  strike(after, blows);
+  state = after;
+}
+template void fire_all(State&, std::span<const Shot>, FastDice&, NoLog&);
+template void fire_all(State&, std::span<const Shot>, Dice&, NoLog&);
+template void fire_all(State&, std::span<const Shot>, Dice&, EventLog&);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,119 @@
+#include "rulesets/belle_alliance/rules/melee/melee.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/core/sink.h"
+#include "engine/core/vocabulary.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/fire/engage.h"
+#include "rulesets/belle_alliance/rules/fire/result.h"
+#include "rulesets/belle_alliance/rules/melee/settle.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// All melees of a round: engage, roll, settle.
+namespace sandtable::belle_alliance {
+namespace {
+
+using namespace unit_flag;
+
+/// Whether a unit takes part in one of them.
+bool takes_part(const Melees& melees, Side side, UnitId unit) {
+  for (const Melee& melee : melees.all())
+    for (const Party& party : melee.parties)
+      for (const Fighter& fighter : party.all())
+        if (party.side == side && fighter.unit == unit) return true;
+  return false;
+}
+
+template <class D>
+void engage_all(State& state, const Melees& melees, D& dice) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B})
+      if (takes_part(melees, side, id) && engages(state, side, id)) engage(state, side, id, dice);
+}
+
+/// The dice of both parties of each melee.
+using Throws = std::array<std::array<int, 2>, Melees::kMost>;
+
+/// A side rolls once a melee, in the order of the numbers of those whose columns are read.
+template <class D>
+void roll_all(const Melees& melees, Throws& throws, D& dice) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B})
+      for (std::size_t m = 0; m < melees.count; ++m)
+        for (std::size_t p = 0; p < 2; ++p) {
+          const Party& party = melees.list[m].parties[p];
+          if (party.side == side && party.list[party.lead].unit == id)
+            throws[m][p] = dice(melee_roll(side, id));
+        }
+}
+
+/// What fighting leaves on those who fought (melee.attacked-before, fire.first-fire).
+void note_fight(State& state, const Party& party) {
+  Force& force = state.of(party.side);
+  for (const Fighter& fighter : party.all()) {
+    Unit& unit = force.units[fighter.unit];
+    const UnitId account = account_of(force, fighter.unit);
+    unit.flags |= party.attacks && fighter.attacks ? kAttacked : kDefended;
+    for (const UnitId id : {fighter.unit, account, chain_of(force, account)})
+      if (id != kNoUnit) force.units[id].flags |= kFirstFireSpent;
+    use_supplies(state, party.side, fighter.unit, false);
+  }
+}
+
+/// Attackers whose targets left before the melee have the ground, and may go on as winners.
+void add_unfought(const State& state, std::span<const Clash> clashes, Round round, Outcomes& out) {
+  for (const Clash& clash : clashes) {
+    if (!is_won_unfought(state, clash)) continue;
+    const auto fights = [&](const Clash& c) {
+      return &c != &clash && is_fought(state, c) &&
+             ((c.side == clash.side && c.attacker == clash.attacker) ||
+              (c.side != clash.side && c.defender == clash.attacker));
+    };
+    if (std::any_of(clashes.begin(), clashes.end(), fights)) continue;
+    out.add(
+        {.side = clash.side,
+         .unit = clash.attacker,
+         .opponent = clash.defender,
+         .does = Outcome::Does::TakesGround,
+         .may_go_on = round == Round::First,
+         .must_go_on = round == Round::First && must_pursue(state, clash.side, clash.attacker)});
+  }
+}
+
+}  // namespace
+
+Roll melee_roll(Side side, UnitId unit) {
+  return {.clause = clause::melee_result,
+          .roller = side,
+          .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+          .piece = unit};
+}
+
+template <class D, class L>
+void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dice, L& /*log*/,
+               Outcomes& out) {
+  out.count = 0;
+  Melees melees;
+  lay_out(state, clashes, round, melees);
+  engage_all(state, melees, dice);
+  lay_out(state, clashes, round, melees);
+  Throws throws{};
+  roll_all(melees, throws, dice);
+  add_unfought(state, clashes, round, out);
+  Blows blows;
+  for (std::size_t m = 0; m < melees.count; ++m)
+    settle(state, melees.list[m], clashes, round, {throws[m][0], throws[m][1]}, blows, out);
+  for (std::size_t m = 0; m < melees.count; ++m)
+    for (std::size_t p = 0; p < 2; ++p) note_fight(state, melees.list[m].parties[p]);
+  strike(state, blows);
+  drop_fallen(state, out);
+}
+template void fight_all(State&, std::span<const Clash>, Round, FastDice&, NoLog&, Outcomes&);
+template void fight_all(State&, std::span<const Clash>, Round, Dice&, NoLog&, Outcomes&);
+template void fight_all(State&, std::span<const Clash>, Round, Dice&, EventLog&, Outcomes&);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,217 @@
+#include "rulesets/belle_alliance/rules/moral/rolls.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/core/sink.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/moral/staff_near.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+namespace rally = table::table_reorganisation_factors;
+namespace rallied = table::table_reorganisation_result;
+namespace spread = table::table_rout_spread_factors;
+namespace spreads = table::table_rout_spread_result;
+
+constexpr int kHundred = 100;
+
+Roll three_dice(Clause clause, Side side, UnitId unit) {
+  return {.clause = clause,
+          .roller = side,
+          .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+          .piece = unit};
+}
+
+void offer(FactorSheet& sheet, rally::Key key, int value, Clause clause) {
+  sheet.offer(static_cast<std::size_t>(key), rally::at(key).group[0], value, clause);
+}
+void offer(FactorSheet& sheet, rally::Key key, Clause clause) {
+  offer(sheet, key, signed_cell(rally::at(key).value), clause);
+}
+void offer(FactorSheet& sheet, spread::Key key, int value, Clause clause) {
+  sheet.offer(static_cast<std::size_t>(key), spread::at(key).group[0], value, clause);
+}
+void offer(FactorSheet& sheet, spread::Key key, Clause clause) {
+  offer(sheet, key, signed_cell(spread::at(key).value), clause);
+}
+
+/// Whether so much of its original figures is lost.
+bool has_lost(const State& state, Side side, UnitId unit, int per_cent) {
+  const Force& force = state.of(side);
+  const UnitId account = account_of(force, unit), chain = chain_of(force, account);
+  const int left =
+      force.units[account].figures + (chain == kNoUnit ? 0 : force.units[chain].figures);
+  const int original = force.units[account].original;
+  return kHundred * (original - kHundred * left) >= per_cent * original;
+}
+
+template <class Read>
+std::array<Fraction, 4> odds_of(const Roll& roll, Read&& read) {
+  std::array<Fraction, 4> odds{};
+  for (const Ways& row : distribution(roll))
+    odds[static_cast<std::size_t>(read(row.value))] += Fraction(row.ways, total_ways(roll));
+  return odds;
+}
+
+/// The formation that troops take when they come up from FD (reorganise.result).
+Formation rallied_formation(Troops troops) {
+  return is_infantry(troops) || is_cavalry(troops) ? Formation::Line : Formation::Limbered;
+}
+
+/// Whether an outline lies free of all others.
+bool is_free(const State& state, Side side, UnitId unit, const Body& body) {
+  for (const Side of : {Side::A, Side::B})
+    for (UnitId id = 0; id < state.of(of).unit_count; ++id) {
+      if ((of == side && id == unit) || !on_table(state, of, id)) continue;
+      if (overlap(body, body_of(state, of, id))) return false;
+    }
+  return true;
+}
+
+}  // namespace
+
+bool may_reorganise(const State& state, Side side, UnitId unit) {
+  const Unit& of = state.of(side).units[unit];
+  return on_table(state, side, unit) && of.disorder == Disorder::FD && of.fallen_in < state.bound;
+}
+
+FactorSheet reorganisation_sheet(const State& state, Side side, UnitId unit) {
+  using Key = rally::Key;
+  const Clause clause = clause::reorganise_result;
+  const Unit& of = state.of(side).units[unit];
+  FactorSheet sheet(FactorTable::Reorganisation);
+  if (has_own_officer(state, side, unit)) offer(sheet, Key::Officer, clause);
+  if (has_own_adjutant(state, side, unit)) offer(sheet, Key::Adjutant, clause);
+  offer(sheet, Key::Valour, of.valour / 2, clause);
+  if (closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
+    offer(sheet, Key::EnemyNear, clause);
+  else if (!enemy_within(state, side, unit, centimetres(figure(FightFigure::NoEnemy))))
+    offer(sheet, Key::EnemyFar, clause);
+  if ((of.flags & (unit_flag::kFiredAtBefore)) != 0) offer(sheet, Key::FiredAt, clause);
+  const int repeats = std::min<int>(of.fd_rolls, figure(FightFigure::MostFdRolls));
+  offer(sheet, Key::Repeated, repeats * signed_cell(rally::at(Key::Repeated).value), clause);
+  if (has_cover(state, side, unit)) offer(sheet, Key::Covered, clause);
+  if (has_lost(state, side, unit, figure(FightFigure::ManyLost))) offer(sheet, Key::Losses, clause);
+  offer(sheet, Key::Catch, catch_factor(state, side), clause::catch_side_factor);
+  return sheet;
+}
+
+Roll reorganisation_roll(Side side, UnitId unit) {
+  return three_dice(clause::reorganise_result, side, unit);
+}
+
+Disorder reorganisation_result(int dice_and_factors) {
+  if (dice_and_factors >= rallied::at(rallied::Key::Ld).min) return Disorder::LD;
+  if (dice_and_factors >= rallied::at(rallied::Key::Md).min) return Disorder::MD;
+  return Disorder::FD;
+}
+
+std::array<Fraction, 4> reorganisation_odds(const State& state, Side side, UnitId unit) {
+  const int factors = reorganisation_sheet(state, side, unit).sum();
+  return odds_of(reorganisation_roll(side, unit),
+                 [&](int dice) { return reorganisation_result(dice + factors); });
+}
+
+void reorganised(State& state, Side side, UnitId id, Disorder to) {
+  Unit& unit = state.of(side).units[id];
+  if (to == Disorder::FD) {
+    ++unit.fd_rolls;
+    return;
+  }
+  const Vec middle = unit.place;
+  unit.disorder = to;
+  unit.fallen_in = state.bound;
+  unit.quiet_row = 0;
+  unit.fd_rolls = 0;
+  unit.flags &= ~unit_flag::kMustRun;
+  unit.flags |= unit_flag::kForced;  // it stands for the rest of the bound
+  if (unit.formation != Formation::SkirmishLine && unit.formation != Formation::Gunners)
+    unit.formation = rallied_formation(card_of(state, side, id).troops);
+  unit.kept = unit.formation;
+  const Form form = form_of(state, side, id);
+  unit.place = geometry::pose_of_centre(middle, unit.facing, form.size).front;
+  constexpr int kMostBack = 100;  // millimetres: 10 cm (change.how)
+  const Vec front = unit.place;
+  for (int back = 0; back <= kMostBack; ++back) {
+    unit.place = geometry::along(front, unit.facing, -back * geometry::kMillimetre);
+    if (is_free(state, side, id, body_of(state, side, id))) return;
+  }
+  unit.formation = Formation::Huddle;
+  unit.place = middle;
+}
+
+template <class D, class L>
+void reorganise_all(State& state, D& dice, L& /*log*/) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B}) {
+      if (!may_reorganise(state, side, id)) continue;
+      const int factors = reorganisation_sheet(state, side, id).sum();
+      reorganised(state, side, id,
+                  reorganisation_result(dice(reorganisation_roll(side, id)) + factors));
+    }
+}
+template void reorganise_all(State&, FastDice&, NoLog&);
+template void reorganise_all(State&, Dice&, NoLog&);
+template void reorganise_all(State&, Dice&, EventLog&);
+
+// ---------------------------------------------------------------- spread of rout
+
+bool may_catch_rout(const State& state, Side side, UnitId unit) {
+  return on_table(state, side, unit) && state.of(side).units[unit].disorder != Disorder::FD;
+}
+
+FactorSheet spread_sheet(const State& state, Side side, UnitId unit, const PassedBy& by) {
+  using Key = spread::Key;
+  const Clause clause = clause::rout_spread_result;
+  const Unit& of = state.of(side).units[unit];
+  FactorSheet sheet(FactorTable::SpreadOfRout);
+  offer(sheet, Key::Valour, of.valour, clause);
+  if (of.disorder == Disorder::LD) offer(sheet, Key::Ld, clause);
+  if (of.disorder == Disorder::MD) offer(sheet, Key::Md, clause);
+  if (by.through) offer(sheet, Key::Passed, clause);
+  if (by.valour > of.valour) offer(sheet, Key::FromBetter, clause);
+  if (has_officer(state, side, unit)) offer(sheet, Key::Officer, clause);
+  if (of.formation == Formation::Square || of.formation == Formation::BattalionMass)
+    offer(sheet, Key::Formed, clause);
+  const bool chain = of.formation == Formation::SkirmishLine;
+  if (chain || of.formation == Formation::ColumnOfMarch) offer(sheet, Key::Loose, clause);
+  if (has_cover(state, side, unit)) offer(sheet, Key::Covered, clause);
+  if (has_support(state, side, unit) || (chain && is_near_soutien(state, side, unit)))
+    offer(sheet, Key::Support, clause);
+  if (has_neighbour(state, side, unit)) offer(sheet, Key::Neighbour, clause);
+  if (closed_enemy_within(state, side, unit, centimetres(figure(FightFigure::Enemy))))
+    offer(sheet, Key::Enemy, clause);
+  offer(sheet, Key::Catch, catch_factor(state, side), clause::catch_side_factor);
+  return sheet;
+}
+
+Roll spread_roll(Side side, UnitId unit) {
+  return three_dice(clause::rout_spread_result, side, unit);
+}
+
+int spread_result(int dice_and_factors) {
+  using Key = spreads::Key;
+  // Rows stand from the best down; each begins at its least sum, the last one has none.
+  for (const auto key : {Key::None, Key::OneStep, Key::TwoSteps})
+    if (dice_and_factors >= spreads::at(key).min) return static_cast<int>(key);
+  return static_cast<int>(Key::Fd);
+}
+
+std::array<Fraction, 4> spread_odds(const State& state, Side side, UnitId unit,
+                                    const PassedBy& by) {
+  const int factors = spread_sheet(state, side, unit, by).sum();
+  const Disorder present = state.of(side).units[unit].disorder;
+  return odds_of(spread_roll(side, unit), [&](int dice) {
+    const int steps = spread_result(dice + factors);
+    return steps > 2 ? Disorder::FD : steps_down(present, steps);
+  });
+}
+
+}  // namespace sandtable::belle_alliance
