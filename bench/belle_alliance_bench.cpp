@@ -1,7 +1,10 @@
 #include <benchmark/benchmark.h>
 
+#include <utility>
+
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 
 /// The march of so many units a side, all marching: two lines of battle 60 cm apart, foot in three
 /// rows, a quarter of it horse that charges, half of the foot attacking.
@@ -65,6 +68,33 @@ void BM_March(benchmark::State& bench) {
   }
   bench.counters["clashes"] = static_cast<double>(clashes);
 }
+/// What both sides see over a wood, a village and a hill of two layers between them.
+void BM_Look(benchmark::State& bench) {
+  Fight fight(static_cast<int>(bench.range(0)));
+  const auto add = [&](Ground ground, int layer, int left, int low, int right, int high) {
+    FeatureCard card;
+    card.ground = ground;
+    card.layer = static_cast<std::uint8_t>(layer);
+    for (const auto& [x, y] : {std::pair{left, low}, {left, high}, {right, high}, {right, low}})
+      card.outline.push_back({x * kCm, y * kCm});
+    fight.setup.features.push_back(card);
+  };
+  add(Ground::Hill, 0, 40, 180, 200, 220);
+  add(Ground::Hill, 1, 60, 190, 150, 210);
+  add(Ground::Wood, 0, 210, 185, 280, 215);
+  add(Ground::Village, 0, 290, 190, 330, 210);
+  std::size_t seen = 0;
+  for (auto unused : bench) {
+    look(fight.state);
+    seen = 0;
+    for (const std::uint64_t word : fight.state.of(Side::A).in_sight.words)
+      seen += static_cast<std::size_t>(__builtin_popcountll(word));
+    benchmark::DoNotOptimize(seen);
+  }
+  bench.counters["seen"] = static_cast<double>(seen);
+}
+BENCHMARK(BM_Look)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
+
 BENCHMARK(BM_March)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 
 }  // namespace

@@ -17,9 +17,10 @@ namespace sandtable::belle_alliance {
 namespace {
 
 /// What the prose of clauses counts stands in a table of ours.
-const harness::LedgerCase kCase{.file = "belle-alliance.toml",
-                                .book = rulebook(),
-                                .own_tables = {"prose.figures", "prose.fight"}};
+const harness::LedgerCase kCase{
+    .file = "belle-alliance.toml",
+    .book = rulebook(),
+    .own_tables = {"prose.figures", "prose.fight", "prose.falls", "prose.sight"}};
 
 TEST(BelleAllianceLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);

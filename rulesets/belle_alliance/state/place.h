@@ -32,6 +32,7 @@ inline constexpr std::size_t kMaxBodies = 32;  ///< a side
 /// A piece of ground with its parts.
 using FeatureId = std::uint8_t;
 inline constexpr FeatureId kNoFeature = 0xFF;
+inline constexpr std::size_t kMaxFeatures = 256;
 inline constexpr std::uint8_t kWhole = 0xFF;  ///< of a feature: no part of it, but all
 
 using ExitId = std::uint8_t;

@@ -156,6 +156,9 @@ struct Force {
   std::array<BodyId, kMaxBodies> superior;  ///< of each body, as transfers left it
   Sheet sheet;                              ///< once sealed: kept from the other side
   UnitSet in_sight;                         ///< of the other side's units, at the moment
+  /// By feature the bound in which an enemy was last seen in it; 0: in none
+  /// (orders.assume-occupied).
+  std::array<std::uint8_t, kMaxFeatures> seen_in;
   std::uint8_t unit_count = 0, staff_count = 0, labels = 0;
   std::uint8_t final_posts = 0;  ///< which posts have sealed, a bit each
   std::uint8_t catch_until = 0;  ///< the bound through which its catch factor holds

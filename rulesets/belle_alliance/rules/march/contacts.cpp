@@ -12,9 +12,10 @@ std::uint8_t StepOfMarch::known_at(const Pair& pair, Pose at_i, Pose at_j) const
   const Form &i = march_.movers_[pair.i].form, &j = march_.movers_[pair.j].form;
   const Body a = body_at(i, at_i), b = body_at(j, at_j);
   std::uint8_t bits = 0;
-  if (is_touching(zone_gap(i, at_i, b))) bits |= kZoneOfFirst;
-  if (is_touching(zone_gap(j, at_j, a))) bits |= kZoneOfSecond;
-  if (is_touching(gap(a, b) - kEnemyGap)) bits |= kTouch;
+  const auto minds = [&](std::uint16_t m) { return !march_.movers_[m].forced; };
+  if (minds(pair.i) && is_touching(zone_gap(i, at_i, b))) bits |= kZoneOfFirst;
+  if (minds(pair.j) && is_touching(zone_gap(j, at_j, a))) bits |= kZoneOfSecond;
+  if (is_touching(gap(a, b) - pair.touch)) bits |= kTouch;
   return bits;
 }
 
@@ -51,7 +52,8 @@ std::uint8_t StepOfMarch::wanted(const Pair& pair) const {
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   if (!laid_[pair.i].moves && !laid_[pair.j].moves) return 0;
   const auto stops = [&](std::uint16_t m, const Mover& mover, const Mover& other) {
-    return (mover.pace == Pace::Marching && !held_[m]) || lawful(mover, other) != Lawful::No;
+    const bool marches = mover.pace == Pace::Marching && !held_[m] && !mover.forced;
+    return marches || lawful(mover, other) != Lawful::No;
   };
   std::uint8_t bits = kTouch;
   if (stops(pair.i, i, j)) bits |= kZoneOfFirst;
@@ -80,7 +82,7 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
       room = std::min(room, left);
       if (left <= 0) bits |= bit;
     };
-    see(kTouch, kEnemyGap, [&](bool exact) { return exact ? gap(a, b) : least_gap(a, b); });
+    see(kTouch, pair.touch, [&](bool exact) { return exact ? gap(a, b) : least_gap(a, b); });
     see(kZoneOfFirst, 0, [&](bool exact) {
       return exact ? zone_gap(i.form, at_i, b) : least_zone_gap(i.form, at_i, b);
     });

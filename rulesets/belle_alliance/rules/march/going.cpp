@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/segment.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
 namespace sandtable::belle_alliance {
@@ -206,8 +207,17 @@ bool Going::is_crossing(const Mover& mover, Pose pose, Ground by) const {
   return false;
 }
 
-void Going::add_area(std::vector<Break>& out, const Piece& piece, const Mover& mover, Pose pose,
-                     Angle heading, Len length) const {
+bool Going::bars_standing(const Form& form, Pose pose) const {
+  const geometry::Convex ground = swept(form, pose, pose.facing, 0);
+  return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
+    if (piece.part != kWhole) return false;
+    if (piece.ground == Ground::River) return meets(piece.line, ground);
+    return piece.ground == Ground::Building && meets(piece.area, ground);
+  });
+}
+
+void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const {
+  const auto& [mover, pose, heading, length, terms] = course;
   const auto enters = reach(piece, mover.form, pose, heading, length);
   if (!enters) return;
   if (piece.ground == Ground::Hill) {
@@ -217,11 +227,13 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Mover& m
     return;
   }
   const RateRow* row = rate_row(mover.troops, mover.formation);
-  const int part = row == nullptr ? 0 : part_in(*row, piece.ground);
+  int part = row == nullptr ? 0 : part_in(*row, piece.ground);
   if (part == kAll) return;
+  const bool solid = piece.ground == Ground::Building;
+  if (part == 0 && *enters == 0 && terms.leaves_ground) part = figure(FallFigure::RoutInGround);
   if (part == 0) {
-    const Len edge = std::max(*enters - 1, 0);
-    out.push_back({.at = edge, .until = edge, .halts = true});
+    const Len edge = std::max(*enters - 1 - (solid ? terms.keeps_off : 0), 0);
+    out.push_back({.at = edge, .until = edge, .halts = true, .without_rate = !solid});
     return;
   }
   // From its end back, as from its start on: what lies between is in it.
@@ -231,8 +243,8 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Mover& m
   out.push_back({.at = *enters, .until = length - left, .part = part});
 }
 
-void Going::add_line(std::vector<Break>& out, const Piece& piece, const Mover& mover, Pose pose,
-                     Angle heading, Len length) const {
+void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const {
+  const auto& [mover, pose, heading, length, terms] = course;
   const auto reached = reach(piece, mover.form, pose, heading, length);
   if (!reached || *reached == 0) return;  // in passage already
   Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = piece.feature};
@@ -244,26 +256,30 @@ void Going::add_line(std::vector<Break>& out, const Piece& piece, const Mover& m
     if (train && is_crossing(mover, there, Ground::Bridge)) return;
     if (is_crossing(mover, there, Ground::Ford)) {
       const auto ford = passage_cost(Ground::Ford, mover.troops, mover.formation);
-      found.pay = ford.value_or(0);
+      found.pay = ford && terms.obstacles_cost ? *ford : 0;
       found.halts = !ford;
+      if (found.halts) found.at = found.until = std::max(found.at - terms.keeps_off, 0);
       out.push_back(found);
       return;
     }
   }
   const auto cost = passage_cost(piece.ground, mover.troops, mover.formation);
   found.halts = !cost;
-  found.pay = cost.value_or(0);
+  found.pay = cost && terms.obstacles_cost ? *cost : 0;
+  if (found.halts) found.at = found.until = std::max(found.at - terms.keeps_off, 0);
   if (found.halts || found.pay > 0) out.push_back(found);
 }
 
-Len Going::straight(Mover& mover, Pose pose, Angle heading, Len length) const {
+Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
+                           const Terms& terms) const {
   std::vector<Break> breaks;
+  const Course course{mover, pose, heading, length, terms};
   for (const Piece& piece : pieces_) {
-    if (piece.part != kWhole) continue;
+    if (piece.part != kWhole || piece.feature == terms.out_of) continue;
     if (piece.line.empty()) {
-      add_area(breaks, piece, mover, pose, heading, length);
+      add_area(breaks, piece, course);
     } else {
-      add_line(breaks, piece, mover, pose, heading, length);
+      add_line(breaks, piece, course);
     }
   }
   std::vector<Len> stops{length};
@@ -285,13 +301,13 @@ Len Going::straight(Mover& mover, Pose pose, Angle heading, Len length) const {
     }
     for (Break& b : breaks) {
       if (b.at != stop) continue;
-      if (b.halts) return done;
+      if (b.halts) return {done, true, b.without_rate};
       if (b.pay == 0) continue;
       mover.add({.kind = Leg::Kind::Pay, .cost = b.pay, .obstacle = b.obstacle});
       b.pay = 0;
     }
   }
-  return done;
+  return {.length = done};
 }
 
 }  // namespace sandtable::belle_alliance

@@ -28,7 +28,28 @@ class Going {
   /// reaches them (march.obstacles, march.hill-edge), and goes slower as long as any part of it is
   /// in a wood or on rough ground, of several as in the slowest. Appends to the mover's pieces.
   /// Returns the way that it can go, in micrometres.
-  Len straight(Mover& mover, geometry::Pose pose, Angle heading, Len length) const;
+  Len straight(Mover& mover, geometry::Pose pose, Angle heading, Len length) const {
+    return straight(mover, pose, heading, length, {}).length;
+  }
+  /// How ground bears on a march that is not by order (retreat.how, rout.how).
+  struct Terms {
+    bool obstacles_cost = true;     ///< else they are crossed for nothing
+    Len keeps_off = 0;              ///< so far from what it cannot cross it stops
+    bool leaves_ground = false;     ///< out of ground without a rate it goes, slowly
+    FeatureId out_of = kNoFeature;  ///< of a garrison: its own, which is nothing to it
+  };
+  /// Where a straight way ends, and why.
+  struct Way {
+    Len length = 0;
+    bool halted = false;        ///< before its end, by ground
+    bool without_rate = false;  ///< in which its formation has no rate, though it could be crossed
+  };
+  Way straight(Mover& mover, geometry::Pose pose, Angle heading, Len length,
+               const Terms& terms) const;
+
+  /// Whether an outline there would lie on ground where no base can stand: a river, or a building
+  /// (change.how).
+  bool bars_standing(const Form& form, geometry::Pose pose) const;
 
   /// How far a mover can go straight before its outline touches a feature, or a part of one; none
   /// where it does not within `most`. 0 where it touches already.
@@ -50,15 +71,22 @@ class Going {
     int part = 100;         ///< hundredths of its rate, between
     Len pay = 0;            ///< there
     bool halts = false;
+    bool without_rate = false;
     FeatureId obstacle = kNoFeature;
   };
 
   std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
                            Len most) const;
-  void add_area(std::vector<Break>& out, const Piece& piece, const Mover& mover,
-                geometry::Pose pose, Angle heading, Len length) const;
-  void add_line(std::vector<Break>& out, const Piece& piece, const Mover& mover,
-                geometry::Pose pose, Angle heading, Len length) const;
+  /// Who goes straight from where.
+  struct Course {
+    const Mover& mover;
+    geometry::Pose pose;
+    Angle heading;
+    Len length;
+    const Terms& terms;
+  };
+  void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
+  void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
 
   std::vector<Piece> pieces_;

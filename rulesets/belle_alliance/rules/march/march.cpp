@@ -58,7 +58,9 @@ March::March(std::vector<Mover> movers, const Options& options, const Going* goi
 
 void March::begin() {
   const auto marches = [](const Mover& m) { return m.pace == Pace::Marching; };
-  const auto passes = [](const Mover& m) { return m.formation == Formation::SkirmishLine; };
+  const auto passes = [](const Mover& m) {
+    return m.formation == Formation::SkirmishLine || m.forced;
+  };
   waited_.assign(movers_.size(), -1);
   stops_and_goes_.assign(movers_.size(), false);
   first_planned_.fill(-1);
@@ -70,6 +72,7 @@ void March::begin() {
       Pair pair{.i = static_cast<std::uint16_t>(i), .j = static_cast<std::uint16_t>(j)};
       pair.own = a.side == b.side;
       if (pair.own ? passes(a) || passes(b) : a.stops_nobody || b.stops_nobody) continue;
+      pair.touch = std::max({kEnemyGap, a.keeps_off, b.keeps_off});
       pairs_.push_back(pair);
       due_.push_back(static_cast<std::uint32_t>(pairs_.size() - 1));
     }

@@ -118,6 +118,7 @@ class March {
     std::int16_t taken = 0;  ///< the step in which they were last looked at
     std::uint8_t known = 0;  ///< contacts that they are in since before, a bit each
     bool own = false;
+    Len touch = 0;  ///< the gap at which the two touch
   };
 
   void begin();

@@ -77,6 +77,10 @@ struct Mover {
   Rate rate = Rate::Normal;
   std::uint8_t figures = 0;
   bool stops_nobody = false;  ///< a waggon without driver, guns without gunners (melee.contact)
+  /// It moves by forced action: melee zones are nothing to it, and own units neither bar it nor it
+  /// them (march.passing-forced).
+  bool forced = false;
+  Len keeps_off = 0;  ///< so far from an enemy outline it stops (retreat.blocked)
   Form form;
   Aim aim;
 

@@ -311,13 +311,13 @@ int StepOfMarch::next_look(const Pair& pair) const {
   if (!pair.own && pair.known != 0) return next;
   const Laid &at_i = laid_[pair.i], &at_j = laid_[pair.j];
   const Body &a = at_i.at_end, &b = at_j.at_end;
-  const Len near = pair.own ? 0 : std::max(zone_depth(), kEnemyGap);
+  const Len near = pair.own ? 0 : std::max(zone_depth(), pair.touch);
   std::int64_t room = geometry::length(a.centre() - b.centre()) - a.reach() - b.reach() - near;
   constexpr Len kFar = 2 * geometry::kCentimetre;
   if (room < kFar) {
     room = least_gap(a, b);
     if (!pair.own)
-      room = std::min({room - kEnemyGap, std::int64_t{least_zone_gap(i.form, at_i.end, b)},
+      room = std::min({room - pair.touch, std::int64_t{least_zone_gap(i.form, at_i.end, b)},
                        std::int64_t{least_zone_gap(j.form, at_j.end, a)}});
   }
   constexpr std::int64_t kHair = 4, kNano = 1000;

@@ -1,0 +1,108 @@
+#include "rulesets/belle_alliance/rules/march/reform.h"
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Pose;
+
+constexpr Len kMostShift = figure(FallFigure::MostShift) * geometry::kCentimetre;
+
+bool is_on_table(const Setup& setup, const Body& body) {
+  const auto on = [&](Vec low, Vec high) {
+    return low.x >= 0 && low.y >= 0 && high.x <= setup.width && high.y <= setup.depth;
+  };
+  if (body.round) {
+    const Vec r{body.disc.radius, body.disc.radius};
+    return on(body.disc.centre - r, body.disc.centre + r);
+  }
+  const geometry::Bounds bounds = geometry::bounds_of(body.box.corner);
+  return on(bounds.low, bounds.high);
+}
+
+Form form_now(const State& state, Side side, UnitId unit) {
+  return form_of(state.of(side).units[unit], card_of(state, side, unit).troops,
+                 state.setup->options);
+}
+
+}  // namespace
+
+bool is_free(const State& state, const Going& going, Side side, UnitId number, const Form& form,
+             Pose pose) {
+  const Body body = body_at(form, pose);
+  if (!is_on_table(*state.setup, body) || going.bars_standing(form, pose)) return false;
+  for (const Side of : {Side::A, Side::B}) {
+    const Force& force = state.of(of);
+    for (UnitId id = 0; id < force.unit_count; ++id) {
+      const Unit& unit = force.units[id];
+      if (unit.standing != Standing::OnTable || (of == side && id == number)) continue;
+      if (overlap(body, body_at(form_now(state, of, id), {unit.place, unit.facing}))) return false;
+    }
+  }
+  return true;
+}
+
+bool reform(State& state, const Going& going, Side side, UnitId number, Formation to) {
+  Unit& unit = state.of(side).units[number];
+  const Form before = form_now(state, side, number);
+  const Pose old{unit.place, unit.facing};
+  Unit changed = unit;
+  changed.formation = to;
+  changed.kept = to;
+  const Form form = form_of(changed, card_of(state, side, number).troops, state.setup->options);
+  const Vec centre = body_at(before, old).centre();
+  Pose pose = old;
+  if (form.kind != Form::Kind::Front) {
+    pose.front = centre;
+  } else if (before.kind != Form::Kind::Front) {
+    pose = geometry::pose_of_centre(centre, old.facing, form.size);
+  }
+  const auto back = static_cast<Angle>(pose.facing + geometry::kHalfTurn);
+  for (Len shift = 0; shift <= kMostShift; shift += geometry::kMillimetre) {
+    const Pose there{geometry::along(pose.front, back, shift), pose.facing};
+    if (!is_free(state, going, side, number, form, there)) continue;
+    changed.place = there.front;
+    unit = changed;
+    carry_staff(state, side, number, body_at(form, there).centre() - centre);
+    keep_staff(state, side, number);
+    return true;
+  }
+  return false;
+}
+
+bool leave_guns(State& state, Side side, UnitId battery) {
+  Force& force = state.of(side);
+  UnitId place = force.unit_count;
+  for (UnitId id = 0; id < force.unit_count; ++id)
+    if (force.units[id].standing == Standing::Joined && id > force.units[id].card) {
+      place = id;
+      break;
+    }
+  if (place == kMaxUnits) return false;
+  Unit& unit = force.units[battery];
+  const geometry::Size size = form_now(state, side, battery).size;
+  Unit guns = unit;
+  guns.figures = 0;
+  guns.at_opening = 0;
+  guns.served.fill(0);
+  guns.disorder = Disorder::None;
+  guns.mother = battery;
+  guns.chain = kNoUnit;
+  guns.flags &= unit_flag::kFired | unit_flag::kFiredBefore;
+  guns.flags |= unit_flag::kPart;
+  unit.guns = 0;
+  unit.served.fill(0);
+  unit.formation = Formation::Gunners;
+  unit.kept = Formation::Gunners;
+  unit.chain = place;
+  const auto back = static_cast<Angle>(unit.facing + geometry::kHalfTurn);
+  unit.place = geometry::along(unit.place, back, size.depth);
+  force.units[place] = guns;
+  if (place == force.unit_count) ++force.unit_count;
+  return true;
+}
+
+}  // namespace sandtable::belle_alliance

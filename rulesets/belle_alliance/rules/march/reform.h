@@ -1,0 +1,25 @@
+#pragma once
+
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/going.h"
+
+/// A unit takes another outline where it stands (change.how, fd.effects).
+namespace sandtable::belle_alliance {
+
+/// Whether an outline would lie on no other unit of either side, on ground where it can stand, and
+/// on the table.
+bool is_free(const State& state, const Going& going, Side side, UnitId unit, const Form& form,
+             geometry::Pose pose);
+
+/// Lays a unit in another formation: the middle of its front where that of the old front was,
+/// facing the same way; squares and huddles, and what forms out of them, about the old centre.
+/// Where that place is not free it is shifted straight back by the least that frees it, 10 cm at
+/// the most; false where that fails, and nothing is changed. Staff figures stay in contact.
+bool reform(State& state, const Going& going, Side side, UnitId unit, Formation to);
+
+/// Takes a battery's gunners from its guns: they keep its number, and stand in one rank behind the
+/// guns' middle; the guns take a place of their own, whose mother they are. False where the side
+/// has no place left, and nothing is changed (change.gunners-leave).
+bool leave_guns(State& state, Side side, UnitId battery);
+
+}  // namespace sandtable::belle_alliance

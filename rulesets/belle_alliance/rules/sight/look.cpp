@@ -1,0 +1,171 @@
+#include <algorithm>
+#include <array>
+
+#include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// What a side keeps of what it sees: labels, cards, ghosts (visibility.*).
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr Len kNear = figure(SightFigure::AssumedNear) * geometry::kCentimetre;
+
+UnitSet all_on_table(const Force& force) {
+  UnitSet all;
+  for (UnitId unit = 0; unit < force.unit_count; ++unit)
+    if (force.units[unit].standing == Standing::OnTable) all.put(unit);
+  return all;
+}
+
+UnitSet seen_by(const State& state, const Sight& sight, Side side) {
+  if (state.setup->options.visibility == Visibility::OpenTable)
+    return all_on_table(state.of(other(side)));
+  return sight.all_seen(side);
+}
+
+/// Labels for those who are seen for the first time, from west to east, of equals from the south.
+void label(Force& own, const Force& theirs, const UnitSet& seen) {
+  std::array<UnitId, kMaxUnits> fresh{};
+  std::size_t count = 0;
+  for (UnitId unit = 0; unit < theirs.unit_count; ++unit)
+    if (seen.has(unit) && own.cards[unit].label == kNoLabel) fresh[count++] = unit;
+  std::sort(fresh.begin(), fresh.begin() + static_cast<std::ptrdiff_t>(count),
+            [&](UnitId a, UnitId b) {
+              const Vec va = theirs.units[a].place, vb = theirs.units[b].place;
+              if (va.x != vb.x) return va.x < vb.x;
+              return va.y != vb.y ? va.y < vb.y : a < b;
+            });
+  for (std::size_t i = 0; i < count; ++i) own.cards[fresh[i]].label = own.labels++;
+}
+
+std::int16_t tenths(Len length) {
+  return static_cast<std::int16_t>((length + geometry::kMillimetre / 2) / geometry::kMillimetre);
+}
+
+/// What shows of a unit in sight (visibility.what-shows).
+void show(Card& card, const Unit& unit, std::uint8_t bound) {
+  card.x = tenths(unit.place.x);
+  card.y = tenths(unit.place.y);
+  card.facing = static_cast<std::uint8_t>(unit.facing >> 8);
+  card.seen = bound;
+  card.figures = unit.figures;
+  card.formation = unit.formation;
+  card.disorder = unit.disorder;
+}
+
+/// Features in which an enemy can lie unseen.
+bool hides(Ground ground) {
+  return ground == Ground::Wood || ground == Ground::Building || ground == Ground::Village ||
+         ground == Ground::Field;
+}
+
+/// Where a ghost is taken to stand: the middle of its outline.
+Vec middle_of(const State& state, Side enemy, UnitId id, const Card& card) {
+  Unit seen = state.of(enemy).units[id];
+  seen.formation = card.formation;
+  seen.kept = card.formation == Formation::AtWork || card.formation == Formation::AtRest
+                  ? Formation::Line
+                  : card.formation;
+  seen.figures = card.figures;
+  seen.disorder = card.disorder;
+  const Vec place{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
+  const Form form = form_of(seen, card_of(state, enemy, id).troops, state.setup->options);
+  return body_at(form, {place, static_cast<Angle>(card.facing << 8)}).centre();
+}
+
+bool covers(const Body& body, Vec place) {
+  if (!body.round) return geometry::covers(body.box, place);
+  const std::int64_t r = body.disc.radius;
+  return geometry::squared(place - body.disc.centre) <= r * r;
+}
+
+void look(State& state, const Sight& sight, Side side) {
+  const Side enemy = other(side);
+  Force& own = state.of(side);
+  const Force& theirs = state.of(enemy);
+  own.in_sight = seen_by(state, sight, side);
+  label(own, theirs, own.in_sight);
+  for (UnitId id = 0; id < theirs.unit_count; ++id) {
+    Card& card = own.cards[id];
+    if (own.in_sight.has(id)) {
+      show(card, theirs.units[id], state.bound);
+      continue;
+    }
+    if (card.seen == 0) continue;
+    const Vec place = middle_of(state, enemy, id, card);
+    bool somebody = false;
+    for (UnitId there = 0; there < theirs.unit_count; ++there)
+      somebody = somebody || (own.in_sight.has(there) && covers(sight.body(enemy, there), place));
+    if (!somebody && sight.is_seen_place(side, place)) card.seen = 0;
+  }
+  const Setup& setup = *state.setup;
+  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
+  for (std::size_t f = 0; f < features; ++f) {
+    if (!hides(setup.features[f].ground)) continue;
+    for (UnitId id = 0; id < theirs.unit_count; ++id)
+      if (own.in_sight.has(id) &&
+          geometry::outline_contains(setup.features[f].outline, sight.body(enemy, id).centre()))
+        own.seen_in[f] = state.bound;
+  }
+}
+
+/// Between a body and the ground of a feature.
+bool is_near(std::span<const Vec> outline, const Body& body) {
+  if (geometry::outline_contains(outline, body.centre())) return true;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec a = outline[i], b = outline[i + 1 == outline.size() ? 0 : i + 1];
+    const Len far =
+        body.round ? geometry::rounded_down(geometry::squared_distance(body.disc.centre, a, b)) -
+                         body.disc.radius
+                   : std::min(geometry::range(a, body.box), geometry::range(b, body.box));
+    if (is_touching(far - kNear)) return true;
+    if (body.round) continue;
+    for (const Vec corner : body.box.corner)
+      if (is_touching(geometry::rounded_down(geometry::squared_distance(corner, a, b)) - kNear))
+        return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+UnitSet in_sight(const State& state, Side side) { return seen_by(state, Sight(state), side); }
+
+void look(State& state) {
+  const Sight sight(state);
+  look(state, sight, Side::A);
+  look(state, sight, Side::B);
+}
+
+Sightings sightings_of(const State& state, Side side) {
+  const Sight sight(state);
+  const Setup& setup = *state.setup;
+  const Force &own = state.of(side), &theirs = state.of(other(side));
+  const UnitSet all = seen_by(state, sight, side);
+  Sightings out;
+  for (UnitId unit = 0; unit < own.unit_count; ++unit) {
+    if (own.units[unit].standing != Standing::OnTable) continue;
+    const StaffId officer = own.units[unit].officer;
+    const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
+    for (UnitId target = 0; target < theirs.unit_count; ++target) {
+      if (!all.has(target) || own.cards[target].label == kNoLabel) continue;
+      if (sight.sees(side, unit, target) || (led && sight.officer_sees(side, officer, target)))
+        out.of[unit].put(own.cards[target].label);
+    }
+  }
+  constexpr int kBounds = figure(SightFigure::AssumedBounds);
+  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
+  for (std::size_t f = 0; f < features; ++f) {
+    const FeatureCard& card = setup.features[f];
+    if (!hides(card.ground) || !sight.is_seen_feature(side, static_cast<FeatureId>(f))) continue;
+    bool speaks = own.seen_in[f] != 0 && own.seen_in[f] + kBounds >= state.bound;
+    for (UnitId target = 0; target < theirs.unit_count && !speaks; ++target)
+      speaks = all.has(target) && is_near(card.outline, sight.body(other(side), target));
+    if (speaks) out.assumed.set(f);
+  }
+  return out;
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,368 @@
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+
+#include <algorithm>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Box;
+using geometry::Squared;
+
+namespace distances = table::table_sight_distances;
+using Row = distances::Key;
+
+constexpr Len kAllRound = figure(SightFigure::AllRound) * geometry::kCentimetre;
+constexpr Len kWoodEdge = figure(SightFigure::WoodEdge) * geometry::kCentimetre;
+constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+
+/// From where a row lets a thing be seen in that weather, in micrometres.
+Len distance_of(Row key, int weather) {
+  const distances::Row& row = distances::at(key);
+  const std::array<int, 4> cm{row.clear, row.rain_or_dusk, row.fog, row.night};
+  return cm[static_cast<std::size_t>(weather)] * geometry::kCentimetre;
+}
+
+int weather_of(const State& state) {
+  const std::vector<Weather>& words = state.setup->weather;
+  const std::size_t bound = state.bound - state.setup->first_bound;
+  return static_cast<int>(bound < words.size() ? words[bound] : Weather::Clear);
+}
+
+/// The next corner round an outline.
+Vec next(std::span<const Vec> outline, std::size_t i) {
+  return outline[i + 1 == outline.size() ? 0 : i + 1];
+}
+
+/// Between an outline and the edge of ground in which its middle lies: 0 where it crosses it.
+Len depth_in(std::span<const Vec> ground, const Body& body) {
+  Len best = geometry::kMaxCoordinate;
+  if (body.round) {
+    for (std::size_t i = 0; i < ground.size(); ++i)
+      best = std::min(best, geometry::rounded_down(geometry::squared_distance(
+                                body.disc.centre, ground[i], next(ground, i))));
+    return std::max(best - body.disc.radius, 0);
+  }
+  for (const Vec corner : body.box.corner)
+    if (!geometry::outline_contains(ground, corner)) return 0;
+  for (std::size_t i = 0; i < ground.size(); ++i) {
+    best = std::min(best, geometry::range(ground[i], body.box));
+    for (const Vec corner : body.box.corner)
+      best = std::min(best, geometry::rounded_down(
+                                geometry::squared_distance(corner, ground[i], next(ground, i))));
+  }
+  return best;
+}
+
+/// Between a body and the edge of an outline, or a line; 0 where they meet.
+Len gap_to_edge(std::span<const Vec> line, bool closed, const Body& body) {
+  Len best = geometry::kMaxCoordinate;
+  const std::size_t edges = closed ? line.size() : line.size() - 1;
+  for (std::size_t i = 0; i < edges; ++i) {
+    const Vec a = line[i], b = next(line, i);
+    if (body.round) {
+      const Len far = geometry::rounded_down(geometry::squared_distance(body.disc.centre, a, b));
+      best = std::min(best, std::max(far - body.disc.radius, 0));
+      continue;
+    }
+    if (geometry::covers(body.box, a) || geometry::covers(body.box, b)) return 0;
+    const auto& corner = body.box.corner;
+    for (std::size_t c = 0; c < corner.size(); ++c)
+      best = std::min(best, geometry::rounded_down(geometry::squared_distance(
+                                a, b, corner[c], corner[(c + 1) % corner.size()])));
+  }
+  return best;
+}
+
+bool is_area(const FeatureCard& card) {
+  return card.ground < Ground::River && card.outline.size() > 2;
+}
+
+bool is_strong(Cover cover) { return cover == Cover::II || cover == Cover::III; }
+
+/// The ground of a garrison: its sector, or the whole feature.
+std::span<const Vec> sector_of(const Setup& setup, const Task& task) {
+  if (task.feature >= setup.features.size()) return {};
+  const FeatureCard& card = setup.features[task.feature];
+  if (task.part < card.parts.size()) return card.parts[task.part].outline;
+  return card.outline;
+}
+
+/// Between two outlines, of which either may be that of a sector.
+Len apart(const Body& a, std::span<const Vec> a_sector, const Body& b,
+          std::span<const Vec> b_sector) {
+  if (a_sector.empty() && b_sector.empty()) return gap(a, b);
+  if (b_sector.empty()) return apart(b, b_sector, a, a_sector);
+  if (a_sector.empty()) {
+    if (geometry::outline_contains(b_sector, a.centre())) return 0;
+    return gap_to_edge(b_sector, true, a);
+  }
+  Len best = geometry::kMaxCoordinate;
+  for (std::size_t i = 0; i < a_sector.size(); ++i)
+    for (std::size_t j = 0; j < b_sector.size(); ++j)
+      best = std::min(best, geometry::rounded_down(geometry::squared_distance(
+                                a_sector[i], next(a_sector, i), b_sector[j], next(b_sector, j))));
+  return best;
+}
+
+}  // namespace
+
+Sight::Sight(const State& state)
+    : state_(state),
+      lines_(*state.setup),
+      weather_(weather_of(state)),
+      deep_(distance_of(Row::DeepWood, weather_)) {
+  for (const Side side : {Side::A, Side::B}) {
+    const Force& force = state.of(side);
+    for (UnitId unit = 0; unit < force.unit_count; ++unit)
+      if (force.units[unit].standing == Standing::OnTable) add_unit(side, unit);
+    for (StaffId who = 0; who < force.staff_count; ++who)
+      if (force.staff[who].standing == Standing::OnTable) add_figure(side, who);
+  }
+}
+
+void Sight::add_points(Stand& stand, const Form& form) {
+  const auto add = [&](Vec v) { stand.points[stand.point_count++] = lines_.at(v); };
+  const Body& body = stand.body;
+  add(body.centre());
+  if (body.round) {
+    const Len r = body.disc.radius;
+    for (const Vec v : {Vec{0, r}, Vec{r, 0}, Vec{0, -r}, Vec{-r, 0}}) add(body.centre() + v);
+  } else {
+    for (const Vec corner : body.box.corner) add(corner);
+  }
+  const bool one = form.kind != Form::Kind::Front;
+  const auto eye = [&](Vec v) { stand.eyes[stand.eye_count++] = lines_.at(v); };
+  eye(one ? body.centre() : stand.front.front);
+  if (one) return;
+  eye(body.box.corner[0]);
+  eye(body.box.corner[1]);
+}
+
+/// A garrison looks from the middle of its sector, and is looked at there and at its corners.
+void Sight::add_sector(Stand& stand, const Task& task) {
+  stand.sector = sector_of(*state_.setup, task);
+  if (stand.sector.empty()) return;
+  const geometry::Bounds bounds = geometry::bounds_of(stand.sector);
+  const Vec middle{(bounds.low.x + bounds.high.x) / 2, (bounds.low.y + bounds.high.y) / 2};
+  stand.body.box = geometry::box_at({{middle.x, bounds.high.y}, 0},
+                                    {bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y});
+  stand.eyes[0] = lines_.at(middle);
+  stand.eye_count = 1;
+  stand.point_count = 0;
+  stand.points[stand.point_count++] = stand.eyes[0];
+  for (const Vec corner : stand.sector)
+    if (stand.point_count < kMostPoints) stand.points[stand.point_count++] = lines_.at(corner);
+}
+
+void Sight::add_unit(Side side, UnitId number) {
+  const Unit& unit = state_.of(side).units[number];
+  const UnitCard& card = card_of(state_, side, number);
+  Stand& stand = units_[static_cast<std::size_t>(index(side))][number];
+  const Form form = form_of(unit, card.troops, state_.setup->options);
+  stand.there = true;
+  stand.blind = unit.figures == 0;
+  stand.front = {unit.place, unit.facing};
+  stand.body = body_at(form, stand.front);
+  stand.fired = (unit.flags & (unit_flag::kFired | unit_flag::kFiredBefore)) != 0;
+  const bool garrison = unit.formation == Formation::Garrison;
+  stand.all_round =
+      form.kind != Form::Kind::Front || garrison || unit.formation == Formation::SkirmishLine;
+  if (garrison) {
+    add_sector(stand, unit.task);
+    stand.limit = distance_of(Row::Covered, weather_);
+  }
+  if (stand.point_count == 0) {
+    add_points(stand, form);
+    add_wood(stand);
+    add_cover(stand);
+  }
+  stand.limit = limit_of(stand, unit);
+}
+
+void Sight::add_figure(Side side, StaffId who) {
+  Stand& stand = figures_[static_cast<std::size_t>(index(side))][who];
+  const StaffFigure& figure = state_.of(side).staff[who];
+  stand.there = true;
+  stand.blind = state_.setup->of(side).staff[who].kind != Staff::Officer;
+  stand.all_round = true;
+  stand.front = {figure.place, 0};
+  stand.body.round = true;
+  stand.body.disc = staff_base(figure.place);
+  Form form;
+  form.kind = Form::Kind::Disc;
+  add_points(stand, form);
+  add_wood(stand);
+  add_cover(stand);
+  const Len open = distance_of(Row::Staff, weather_);
+  if (stand.limit == 0 || open < stand.limit) stand.limit = open;
+}
+
+/// Whether it is in a wood, and how deep (sight.in-wood): its middle says in which.
+void Sight::add_wood(Stand& stand) const {
+  for (const FeatureCard& card : state_.setup->features) {
+    if (card.ground != Ground::Wood || card.outline.size() < 3 ||
+        !geometry::outline_contains(card.outline, stand.body.centre()))
+      continue;
+    const Len depth = depth_in(card.outline, stand.body);
+    stand.deep = stand.deep || !is_touching(depth - kWoodEdge);
+    const Len row = distance_of(stand.deep ? Row::DeepWood : Row::WoodEdge, weather_);
+    stand.limit = stand.limit == 0 ? row : std::min(stand.limit, row);
+  }
+}
+
+/// Whether it touches cover of class II or III, or lies in it (cover.classes).
+void Sight::add_cover(Stand& stand) const {
+  for (const FeatureCard& card : state_.setup->features) {
+    if (!is_strong(card.cover) || card.ground == Ground::Wood || card.outline.size() < 2) continue;
+    const bool inside =
+        is_area(card) && geometry::outline_contains(card.outline, stand.body.centre());
+    stand.covered = stand.covered || inside ||
+                    is_touching(gap_to_edge(card.outline, is_area(card), stand.body) - kContact);
+  }
+}
+
+/// The row for a formation in the open.
+Len Sight::open_limit(Formation formation) const {
+  switch (formation) {
+    case Formation::SkirmishLine:
+    case Formation::Gunners:
+      return distance_of(Row::SkirmishLine, weather_);
+    case Formation::AtWork:
+    case Formation::AtRest:
+      return distance_of(Row::Staff, weather_);
+    default:
+      return distance_of(Row::Open, weather_);
+  }
+}
+
+/// The row of table 2 for a unit. Who has fired in this bound or the last is seen as in the open,
+/// in fog and at night by the row for that (sight.fired); deep in a wood he is hidden all the same.
+Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
+  const Len open = open_limit(unit.formation);
+  if (stand.deep) return distance_of(Row::DeepWood, weather_);
+  if (stand.fired) {
+    const auto weather = static_cast<Weather>(weather_);
+    const bool flash = weather == Weather::Fog || weather == Weather::Night;
+    return flash ? distance_of(Row::Fired, weather_) : open;
+  }
+  return stand.limit == 0 ? open : std::min(open, stand.limit);
+}
+
+/// Whether the straight way between two middles goes over cover of class II or III that a body
+/// touches.
+bool Sight::is_across_cover(Vec from, Vec to, const Body& body) const {
+  for (const FeatureCard& card : state_.setup->features) {
+    if (!is_strong(card.cover) || card.ground == Ground::Wood || card.outline.size() < 2) continue;
+    const bool area = is_area(card);
+    if (area && geometry::outline_contains(card.outline, to)) return true;
+    if (!is_touching(gap_to_edge(card.outline, area, body) - kContact)) continue;
+    const std::size_t edges = area ? card.outline.size() : card.outline.size() - 1;
+    for (std::size_t i = 0; i < edges; ++i)
+      if (geometry::segments_meet(from, to, card.outline[i], next(card.outline, i))) return true;
+  }
+  return false;
+}
+
+Len Sight::limit_between(const Stand& viewer, const Stand& target) const {
+  Len limit = target.limit;
+  if (viewer.deep) limit = std::min(limit, deep_);
+  if (target.covered && !target.fired &&
+      is_across_cover(viewer.body.centre(), target.body.centre(), target.body))
+    limit = std::min(limit, distance_of(Row::Covered, weather_));
+  return limit;
+}
+
+/// One free line within the arc is enough (sight.lines).
+bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
+  if (!viewer.there || viewer.blind || !target.there) return false;
+  const std::int64_t most = std::int64_t{target.limit} + viewer.body.reach() + target.body.reach() +
+                            geometry::kMillimetre;
+  if (geometry::squared(target.body.centre() - viewer.body.centre()) > most * most) return false;
+  const Len far = apart(viewer.body, viewer.sector, target.body, target.sector);
+  if (!is_touching(far - limit_between(viewer, target))) return false;
+  const bool round = viewer.all_round || is_touching(far - kAllRound);
+  const geometry::Direction ahead = geometry::direction(viewer.front.facing);
+  for (std::size_t p = 0; p < target.point_count; ++p) {
+    const SightPoint& point = target.points[p];
+    if (!round && geometry::dot(ahead, point.at - viewer.front.front) < 0) continue;
+    for (std::size_t e = 0; e < viewer.eye_count; ++e)
+      if (lines_.is_free(viewer.eyes[e], point, deep_)) return true;
+  }
+  return false;
+}
+
+bool Sight::is_seen_stand(Side by, const Stand& target) const {
+  if (!target.there) return false;
+  const auto looks = [&](const Stand& viewer) { return looks_at(viewer, target); };
+  const Force& force = state_.of(by);
+  const Units& units = units_of(by);
+  const Figures& figures = figures_of(by);
+  return std::any_of(units.begin(), units.begin() + force.unit_count, looks) ||
+         std::any_of(figures.begin(), figures.begin() + force.staff_count, looks);
+}
+
+bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
+  return looks_at(units_of(side)[viewer], units_of(other(side))[target]);
+}
+
+bool Sight::officer_sees(Side side, StaffId officer, UnitId target) const {
+  return looks_at(figures_of(side)[officer], units_of(other(side))[target]);
+}
+
+bool Sight::is_seen(Side by, UnitId target) const {
+  return is_seen_stand(by, units_of(other(by))[target]);
+}
+
+bool Sight::is_seen_staff(Side by, StaffId target) const {
+  return is_seen_stand(by, figures_of(other(by))[target]);
+}
+
+bool Sight::is_seen_place(Side by, Vec place) const {
+  Stand spot;
+  spot.there = true;
+  spot.body.round = true;
+  spot.body.disc = {place, 0};
+  spot.points[spot.point_count++] = lines_.at(place);
+  add_wood(spot);
+  for (const FeatureCard& card : state_.setup->features)
+    if ((card.ground == Ground::Building || card.ground == Ground::Village) &&
+        geometry::outline_contains(card.outline, place))
+      spot.limit = distance_of(Row::Covered, weather_);
+  if (spot.limit == 0) spot.limit = distance_of(Row::Open, weather_);
+  return is_seen_stand(by, spot);
+}
+
+bool Sight::is_seen_feature(Side by, FeatureId feature) const {
+  for (const Vec corner : state_.setup->features[feature].outline) {
+    Stand spot;
+    spot.there = true;
+    spot.body.round = true;
+    spot.body.disc = {corner, 0};
+    spot.points[spot.point_count++] = lines_.at(corner);
+    spot.limit = distance_of(Row::Open, weather_);
+    if (is_seen_stand(by, spot)) return true;
+  }
+  return false;
+}
+
+UnitSet Sight::all_seen(Side by) const {
+  UnitSet seen;
+  for (UnitId target = 0; target < state_.of(other(by)).unit_count; ++target)
+    if (is_seen(by, target)) seen.put(target);
+  return seen;
+}
+
+StaffSet Sight::all_seen_staff(Side by) const {
+  StaffSet seen;
+  for (StaffId target = 0; target < state_.of(other(by)).staff_count; ++target)
+    if (is_seen_staff(by, target)) seen.put(target);
+  return seen;
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/sight/lines.h"
+#include "rulesets/belle_alliance/state/sightings.h"
+#include "rulesets/belle_alliance/state/state.h"
+
+/// Who sees whom: table 2, arcs, woods, cover, and lines of sight (1.1, sight.*).
+namespace sandtable::belle_alliance {
+
+/// Staff figures of one side, a bit each.
+struct StaffSet {
+  std::uint64_t bits = 0;
+  constexpr void put(StaffId who) { bits |= std::uint64_t{1} << who; }
+  constexpr bool has(StaffId who) const { return (bits >> who & 1U) != 0; }
+  friend constexpr bool operator==(StaffSet, StaffSet) = default;
+};
+static_assert(kMaxStaff <= 64);
+
+/// Everybody on the table as he looks and is looked at, at one moment. Made anew where anybody has
+/// moved; the state must outlive it.
+class Sight {
+ public:
+  explicit Sight(const State& state);
+
+  /// Whether a side's unit sees a unit of the other; neither does where one of them is not on the
+  /// table. Guns without gunners and waggons without drivers see nobody.
+  bool sees(Side side, UnitId viewer, UnitId target) const;
+  /// Whether a side's commanding officer does; adjutants see nobody.
+  bool officer_sees(Side side, StaffId officer, UnitId target) const;
+  /// Whether any of a side's units or commanding officers sees it.
+  bool is_seen(Side by, UnitId target) const;
+  bool is_seen_staff(Side by, StaffId target) const;
+  /// Whether the field of sight of any of them takes in a point, by the row of table 2 for a closed
+  /// unit on that ground (visibility.ghosts).
+  bool is_seen_place(Side by, Vec place) const;
+  /// Whether any of them sees a corner of a feature, at whatever distance the weather lets a closed
+  /// unit be seen (orders.assume-occupied).
+  bool is_seen_feature(Side by, FeatureId feature) const;
+  /// All units of the other side that a side sees.
+  UnitSet all_seen(Side by) const;
+  StaffSet all_seen_staff(Side by) const;
+
+  /// The outline of a unit; a garrison has none, but the ground of its sector.
+  const Body& body(Side side, UnitId unit) const { return units_of(side)[unit].body; }
+
+ private:
+  static constexpr std::size_t kMostPoints = 9;
+  /// A unit or staff figure as it looks and is looked at.
+  struct Stand {
+    bool there = false;
+    bool blind = false;
+    bool all_round = false;
+    bool deep = false;     ///< in a wood, farther from its edge than one looks out of it
+    bool covered = false;  ///< it touches cover of class II or III
+    bool fired = false;
+    std::uint8_t eye_count = 0, point_count = 0;
+    Len limit = 0;  ///< from where it is seen at the most, by its row of table 2
+    geometry::Pose front{};
+    std::array<SightPoint, 3> eyes{};
+    std::array<SightPoint, kMostPoints> points{};
+    Body body{};
+    std::span<const Vec> sector{};  ///< of a garrison, in place of its body
+  };
+  using Units = std::array<Stand, kMaxUnits>;
+  using Figures = std::array<Stand, kMaxStaff>;
+
+  const Units& units_of(Side side) const { return units_[static_cast<std::size_t>(index(side))]; }
+  const Figures& figures_of(Side side) const {
+    return figures_[static_cast<std::size_t>(index(side))];
+  }
+  void add_unit(Side side, UnitId unit);
+  void add_figure(Side side, StaffId who);
+  void add_wood(Stand& stand) const;
+  void add_cover(Stand& stand) const;
+  void add_points(Stand& stand, const Form& form);
+  void add_sector(Stand& stand, const Task& task);
+  Len open_limit(Formation formation) const;
+  Len limit_of(const Stand& stand, const Unit& unit) const;
+  Len limit_between(const Stand& viewer, const Stand& target) const;
+  bool is_across_cover(Vec from, Vec to, const Body& body) const;
+  bool looks_at(const Stand& viewer, const Stand& target) const;
+  bool is_seen_stand(Side by, const Stand& target) const;
+
+  const State& state_;
+  SightLines lines_;
+  int weather_;  ///< a column of table 2
+  Len deep_;     ///< as far as one sees in a wood
+  std::array<Units, 2> units_;
+  std::array<Figures, 2> figures_;
+};
+
+/// All units of the other side that a side sees at this moment; with option visibility `open-table`
+/// all on the table.
+UnitSet in_sight(const State& state, Side side);
+
+/// Looks again: what each side has in sight, labels for whom it sees for the first time, cards of
+/// whom it sees, ghosts taken off where nobody is seen any more, features in which an enemy was
+/// seen (visibility.side-sight, visibility.labels, visibility.ghosts, orders.assume-occupied). To
+/// be called when a sub-phase opens, at the end of each segment of marching and at each contact.
+void look(State& state);
+
+/// What a side's orders may rest on at this moment (orders.within-sight, orders.assume-occupied).
+Sightings sightings_of(const State& state, Side side);
+
+}  // namespace sandtable::belle_alliance
