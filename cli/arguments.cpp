@@ -13,6 +13,7 @@
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
 #include "engine/data/problems.h"
+#include "engine/text/palette.h"
 #include "engine/text/words.h"
 #include "server/rooms/limits.h"
 
@@ -148,7 +149,7 @@ void CommandLine::questions() {
   sub->add_option("--view", show.view, about("flag.view"))->type_name("SIDE");
   sub->add_option("--svg", show.svg, about("flag.svg"))->type_name("FILE");
   sub->add_option("--style", show.style, about("flag.style"))
-      ->check(one_of({"period", "plain", "print"}))
+      ->check(one_of({svg::kDresses.begin(), svg::kDresses.end()}))
       ->type_name("STYLE");
   sub->add_option("--overlay", show.overlays, about("flag.overlay", {{"example", "\"arc UNIT\""}}))
       ->allow_extra_args(false)

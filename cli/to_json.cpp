@@ -86,13 +86,9 @@ json::array to_json(const std::vector<desk::Reason>& reasons) {
   return out;
 }
 
-json::object to_json(const desk::Told& told) {
-  return {{"clause", told.clause}, {"line", told.line}, {"ledger", to_json(told.ledger)}};
-}
-
 json::array to_json(const std::vector<desk::Told>& told) {
   json::array out;
-  for (const desk::Told& t : told) out.push_back(to_json(t));
+  for (const desk::Told& one : told) out.push_back(desk::told_json(one));
   return out;
 }
 

@@ -19,7 +19,6 @@ boost::json::object to_json(const desk::ScenarioFacts& facts);
 boost::json::object to_json(const ClauseInfo& clause, const Rulebook& book);
 boost::json::object to_json(const desk::Reason& reason);
 boost::json::array to_json(const std::vector<desk::Reason>& reasons);
-boost::json::object to_json(const desk::Told& told);
 boost::json::array to_json(const std::vector<desk::Told>& told);
 boost::json::object to_json(const desk::OddsReport& odds);
 boost::json::array to_json(const std::vector<std::string>& texts);

@@ -31,7 +31,7 @@ function(sandtable_fuzzer name)
     add_test(NAME ${test} COMMAND ${program} -runs=0 ${artifacts} ${corpus}
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     add_test(NAME ${test}_new
-      COMMAND ${program} -max_total_time=${SANDTABLE_FUZZ_SECONDS} -timeout=10 -rss_limit_mb=2048
+      COMMAND ${program} -max_total_time=${SANDTABLE_FUZZ_SECONDS} -timeout=30 -rss_limit_mb=2048
         ${artifacts} ${found} ${corpus}
       WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${test} ${test}_new PROPERTIES LABELS fuzz)

@@ -16,5 +16,9 @@ export default defineConfig({
   },
   server: { proxy },
   preview: { proxy },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+    setupFiles: ['src/words/learned.ts'],
+  },
 })

@@ -32,7 +32,7 @@ struct TextLook {
 
 /// How a position is drawn as SVG.
 struct SvgLook {
-  std::string style = "period";  ///< period | plain | print
+  std::string style = "period";  ///< one of svg::kDresses
   Lang lang = Lang::En;
   /// Without them the ground alone is drawn: a layer for clients that draw the troops themselves.
   bool troops = true;

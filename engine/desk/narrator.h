@@ -5,10 +5,12 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/contract.h"
 #include "engine/core/side.h"
 #include "engine/core/sink.h"
+#include "engine/desk/told.h"
 #include "engine/desk/voice.h"
 #include "engine/scenario/description.h"
 #include "engine/scenario/texts.h"
@@ -49,6 +51,7 @@ class NarratorOf {
 
   void count(std::string_view name, int n) { add(number(name, n)); }
   void unit(std::string_view name, int unit) {
+    if (unit >= 0 && static_cast<std::size_t>(unit) < setup_.units.size()) cast_.unit(unit);
     add(arg_in(name, setup_.units, unit, messages_, "noun.unit", lang_));
   }
   void side(std::string_view name, Side side) { winner(name, index(side)); }
@@ -68,6 +71,8 @@ class NarratorOf {
   }
 
   const text::Args& args() const { return args_; }
+  /// What a table shows of it.
+  std::vector<Shown> shown(Scene scene) const { return cast_.of(scene, event_, tape_); }
 
  protected:
   void add(text::Arg arg) { args_.push_back(std::move(arg)); }
@@ -80,6 +85,7 @@ class NarratorOf {
  private:
   const text::Catalogue& messages_;
   text::Args args_;
+  Cast cast_;
 };
 
 }  // namespace sandtable::desk

@@ -17,18 +17,12 @@
 #include "engine/core/side.h"
 #include "engine/data/phrase.h"
 #include "engine/desk/deed.h"
+#include "engine/desk/told.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
 
 /// What a ruleset says to people, and what it makes of what they type.
 namespace sandtable::desk {
-
-/// One thing that happened, in words: a line, and the arithmetic behind it unfolded.
-struct Told {
-  std::string clause;  ///< id
-  std::string line;
-  std::vector<std::string> ledger;
-};
 
 /// One reason of a verdict, in words and in figures.
 struct Reason {

@@ -145,7 +145,7 @@ void check_proposal(Report& report, const Position<R>& at, Side side, bool waite
   const auto done = settle_seeded<R>(at.state, side, proposal, seed);
   check_invariants<R>(report, at.place, done.state,
                       "by a legal proposal of " + name_of(side) + ", " + shown<R>(proposal));
-  if (side != Side::Umpire && list_is_complete<S>() && !effects.has(proposal))
+  if (side != Side::Umpire && is_of_the_list<S>(proposal) && !effects.has(proposal))
     report.add(at.place, "a legal proposal of " + name_of(side) +
                              " does what no listed action does: " + shown<R>(proposal));
 }

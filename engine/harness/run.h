@@ -313,4 +313,13 @@ constexpr bool list_is_complete() {
   }
 }
 
+/// Whether R::actions lists every legal action of this kind: `S::kListIsComplete`, but for what
+/// `S::beside_the_list(action)` says is never offered, such as giving the battle up.
+template <class S, class A>
+bool is_of_the_list(const A& action) {
+  if constexpr (requires { S::beside_the_list(action); })
+    if (S::beside_the_list(action)) return false;
+  return list_is_complete<S>();
+}
+
 }  // namespace sandtable::harness

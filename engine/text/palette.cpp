@@ -1,5 +1,7 @@
 #include "engine/text/palette.h"
 
+#include <algorithm>
+
 namespace sandtable::svg {
 namespace {
 
@@ -78,6 +80,31 @@ const Palette& print_palette() {
   return kPalette;
 }
 
+const Palette& dark_palette() {
+  static const Palette kPalette{.paper = "#1c1914",
+                                .land = "#27231b",
+                                .ink = "#e9dfc8",
+                                .faint = "#a89a80",
+                                .grid = "#5f5543",
+                                .hill = {"#352e21", "#443926", "#54462c", "#665332"},
+                                .contour = "#c49d5e",
+                                .water = "#1d3541",
+                                .water_line = "#82b4ca",
+                                .woods = "#2a3420",
+                                .woods_dot = "#9fb67c",
+                                .dense = "#344227",
+                                .marsh = "#82b2ba",
+                                .road = "#8a7c62",
+                                .town_red = "#d67a66",
+                                .town_black = "#d8cbb0",
+                                .works = "#e9dfc8",
+                                .rough = "#b39c70",
+                                .unknown = "#3b352b",
+                                .explored = "#90c680",
+                                .alarm = "#ff8c78"};
+  return kPalette;
+}
+
 }  // namespace
 
 const Palette& palette_of(Dress dress) {
@@ -86,6 +113,8 @@ const Palette& palette_of(Dress dress) {
       return plain_palette();
     case Dress::Print:
       return print_palette();
+    case Dress::Dark:
+      return dark_palette();
     case Dress::Period:
       break;
   }
@@ -93,24 +122,27 @@ const Palette& palette_of(Dress dress) {
 }
 
 Dress dress_of(std::string_view name) {
-  if (name == "plain") return Dress::Plain;
-  return name == "print" ? Dress::Print : Dress::Period;
+  const auto found = std::find(kDresses.begin(), kDresses.end(), name);
+  return found == kDresses.end() ? Dress::Period : static_cast<Dress>(found - kDresses.begin());
 }
 
 std::string wash_of(std::string_view colour, bool first_side, Dress dress) {
   if (dress == Dress::Print) return "#000000";
   struct Wash {
-    std::string_view name, period, plain;
+    std::string_view name, period, plain, dark;
+    std::string in(Dress dress) const {
+      return std::string(dress == Dress::Period ? period : dress == Dress::Dark ? dark : plain);
+    }
   };
-  static constexpr std::array<Wash, 6> kWashes{{{"red", "#a8382b", "#d00000"},
-                                                {"blue", "#34547f", "#0040c0"},
-                                                {"green", "#4d6b3a", "#006b2d"},
-                                                {"yellow", "#b98a1d", "#b37400"},
-                                                {"black", "#37322c", "#000000"},
-                                                {"white", "#8f8777", "#6b6b6b"}}};
+  static constexpr std::array<Wash, 6> kWashes{{{"red", "#a8382b", "#d00000", "#e0705b"},
+                                                {"blue", "#34547f", "#0040c0", "#84aadf"},
+                                                {"green", "#4d6b3a", "#006b2d", "#96ba74"},
+                                                {"yellow", "#b98a1d", "#b37400", "#e2b650"},
+                                                {"black", "#37322c", "#000000", "#b9b0a2"},
+                                                {"white", "#8f8777", "#6b6b6b", "#f3ede0"}}};
   for (const Wash& wash : kWashes)
-    if (wash.name == colour) return std::string(dress == Dress::Period ? wash.period : wash.plain);
-  return std::string(kWashes[first_side ? 0 : 1].period);
+    if (wash.name == colour) return wash.in(dress);
+  return kWashes[first_side ? 0 : 1].in(dress == Dress::Dark ? dress : Dress::Period);
 }
 
 std::string_view terminal_code(std::string_view colour) {

@@ -12,8 +12,11 @@ enum class Dress : std::uint8_t {
   Period,  ///< a map of the time on warm paper
   Plain,   ///< strong contrasts on white
   Print,   ///< black and greys, for a printer
+  Dark,    ///< the map of the time by lamplight
 };
-/// By the name that users give it: "plain", "print"; anything else is Period.
+/// As users name them, in the order of Dress.
+inline constexpr std::array<std::string_view, 4> kDresses = {"period", "plain", "print", "dark"};
+/// By the name that users give it; what is none of them is Period.
 Dress dress_of(std::string_view name);
 
 struct Palette {

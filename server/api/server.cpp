@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
 #include <utility>
 
 #include "battle/header.h"
+#include "engine/text/palette.h"
 #include "server/api/api.h"
 
 namespace sandtable::embedded {
@@ -41,7 +43,8 @@ Answer<desk::SvgLook> look_of(const Request& request) {
   desk::SvgLook look;
   look.lang = *lang;
   look.style = request.parameter("style", "period");
-  if (look.style == "period" || look.style == "plain" || look.style == "print") return look;
+  if (std::find(svg::kDresses.begin(), svg::kDresses.end(), look.style) != svg::kDresses.end())
+    return look;
   return tl::unexpected(Refusal{400, phrase("field.style", {{"found", look.style}}), {}});
 }
 

@@ -212,8 +212,7 @@ json::value rolls_json(const battle::Question& question) {
 
 json::object account_json(const battle::Account& account) {
   json::array told;
-  for (const desk::Told& t : account.told)
-    told.push_back({{"clause", t.clause}, {"line", t.line}, {"ledger", texts_json(t.ledger)}});
+  for (const desk::Told& one : account.told) told.push_back(desk::told_json(one));
   json::value back_to;
   if (account.back_to) back_to = *account.back_to;
   json::object out{{"seq", account.seq},       {"side", account.side},

@@ -84,7 +84,7 @@ test('tells what is not there', async () => {
     '/api/scenarios/isandlwana/map.svg?style=pink',
     undefined,
     400,
-    "'style': expected period, plain or print, found 'pink'",
+    "'style': expected period, plain, print or dark, found 'pink'",
   )
   const not = await refused(
     'DELETE',

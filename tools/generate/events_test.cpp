@@ -108,6 +108,22 @@ TEST(ReadEvents, ReadsTypesKindsAndWhatIsWorkedOut) {
   EXPECT_EQ(good.data.types.at(event.also.at(0).type).cpp, "told::Span");
   EXPECT_EQ(event.rolled, Rolled::Always);
   EXPECT_TRUE(good.data.events.at(1).silent);
+  EXPECT_EQ(event.scene, Scene::None);
+}
+
+TEST(ReadEvents, ReadsHowAnEventIsShown) {
+  const std::string shown =
+      with(kEvents, "unsaid = [\"dice\"]", "unsaid = [\"dice\"]\nscene = \"shot\"");
+  const Read good = read(shown, std::string(kMessages));
+  EXPECT_EQ(good.errors, "");
+  EXPECT_EQ(good.data.events.at(0).scene, Scene::Shot);
+  EXPECT_EQ(
+      events_with("unsaid = [\"dice\"]", "unsaid = [\"dice\"]\nscene = \"shoot\""),
+      "events.toml:41:9: 'scene' in event \"fire-rolled\": expected one of move, shot, fight, "
+      "test, loss, flight, gone, found string \"shoot\"; did you mean 'shot'?\n");
+  EXPECT_EQ(
+      events_with("silent = true", "silent = true\nscene = \"move\""),
+      "events.toml:46:9: 'scene' in event \"crept\": not expected where the event is silent\n");
 }
 
 TEST(ReadEvents, RefusesAnUnknownArgumentInASentence) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 #include "engine/text/noun.h"
 #include "tools/generate/names.h"
@@ -15,8 +16,8 @@ using data::Need;
 constexpr std::array<std::string_view, 6> kTypeKeys = {"id",   "said",  "cpp",
                                                        "from", "words", "part"};
 constexpr std::array<std::string_view, 5> kSaid = {"number", "noun", "text", "yes", "word"};
-constexpr std::array<std::string_view, 6> kEventKeys = {"id",     "args",   "also",
-                                                        "rolled", "silent", "unsaid"};
+constexpr std::array<std::string_view, 7> kEventKeys = {"id",     "args",   "also", "rolled",
+                                                        "silent", "unsaid", "scene"};
 
 /// Numbers that an event stores (EventArgs of engine/core/telling.h).
 constexpr std::size_t kMostArgs = 8;
@@ -159,6 +160,15 @@ Rolled read_rolled(data::Reader& reader) {
   return Rolled::Never;
 }
 
+/// What is not said is not shown either: an event without a sentence has no scene.
+Scene read_scene(data::Reader& reader, bool silent) {
+  const auto names = std::span(kSceneNames).subspan(1);
+  const auto scene = reader.word("scene", names);
+  if (!scene) return Scene::None;
+  if (silent) reader.error("scene", "not expected where the event is silent");
+  return static_cast<Scene>(*scene + 1);
+}
+
 /// What a sentence of the event may use: its arguments, and of a roll its faces and whether they
 /// are known.
 std::vector<Sayable> sayable_of(const Place& place) {
@@ -284,6 +294,7 @@ std::vector<EventData> read_events(data::Reader& file, const std::vector<ArgType
     read_args(place, "also", event.also);
     event.rolled = read_rolled(reader);
     event.silent = reader.boolean("silent").value_or(false);
+    event.scene = read_scene(reader, event.silent);
     // A sentence is judged by what the event was found to say.
     const bool good = good_types && !event.id.empty() && file.problems().errors() == errors;
     if (good) check_said(place, sentences, said);

@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/scene.h"
+
 /// The data of a ruleset as read from its clauses.toml, tables.toml, options.toml, vocabulary.toml
 /// and events.toml.
 namespace sandtable::generate {
@@ -110,6 +112,7 @@ struct EventData {
   std::vector<ArgData> also;  ///< what the narrator works out of that
   Rolled rolled = Rolled::Never;
   bool silent = false;
+  Scene scene = Scene::None;
 };
 
 struct RulesetData {

@@ -19,7 +19,7 @@ std::vector<bool> types_in(const RulesetData& data, std::vector<ArgData> EventDa
 /// `#include` lines of the headers that declare these types.
 std::string includes_of(const RulesetData& data, const Target& target,
                         const std::vector<bool>& types) {
-  std::vector<std::string> headers{"engine/core/telling.h"};
+  std::vector<std::string> headers{"engine/core/scene.h", "engine/core/telling.h"};
   for (std::size_t i = 0; i < types.size(); ++i) {
     const ArgType& type = data.types[i];
     if (!types[i] || type.from.empty()) continue;
@@ -155,6 +155,19 @@ std::string narration(const RulesetData& data, const EventData& event) {
   return out + "      return " + literal("event." + event.id) + ";\n    }\n";
 }
 
+/// Which scene each kind is, where it is one.
+std::string scene_function(const RulesetData& data) {
+  std::string cases;
+  for (const EventData& event : data.events)
+    if (event.scene != Scene::None)
+      cases += "    case EventKind::" + pascal(event.id) + ":\n      return Scene::" +
+               pascal(kSceneNames[static_cast<std::size_t>(event.scene)]) + ";\n";
+  return "/// How a table shows an event of that kind.\n"
+         "constexpr Scene scene_of(const Event& event) {\n"
+         "  switch (static_cast<EventKind>(event.kind)) {\n" +
+         cases + "    default:\n      return Scene::None;\n  }\n}\n\n";
+}
+
 std::string words_header(const RulesetData& data, const Target& target) {
   std::vector<bool> worked_out = types_in(data, &EventData::also);
   std::string words, structs, kinds;
@@ -185,7 +198,7 @@ std::string words_header(const RulesetData& data, const Target& target) {
          "none.\n"
          "template <class Say>\nstd::string_view narrate(const Event& event, Say& say) {\n"
          "  switch (static_cast<EventKind>(event.kind)) {\n" +
-         kinds + "  }\n  return \"\";\n}\n\n" + close_namespace(target);
+         kinds + "  }\n  return \"\";\n}\n\n" + scene_function(data) + close_namespace(target);
 }
 
 }  // namespace

@@ -1,24 +1,22 @@
 import { createSubscriber } from 'svelte/reactivity'
-import battle_en from './battle/words/en.json'
-import battle_fr from './battle/words/fr.json'
 import { fill, type Values } from './format'
 import type { Lang, Words } from './protocol'
-import en from './words/en.json'
-import fr from './words/fr.json'
 
 /**
- * Every visible word of the client has a key in words/ (or battle/words/, or beside the table that
+ * Every visible word of the client has a key in words/ (or battle/words/, or beside the part that
  * brings it), in both languages.
  */
 export type Key =
-  | keyof typeof en
-  | keyof typeof battle_en
+  | keyof typeof import('./words/en').words
   | keyof typeof import('./rulesets/fixed_baynet/words/en.json')
 
-const words: Record<Lang, Record<string, string>> = {
-  en: { ...en, ...battle_en },
-  fr: { ...fr, ...battle_fr },
+const words: Record<Lang, Record<string, string>> = { en: {}, fr: {} }
+/** Nobody reads both languages: each is fetched when it is chosen. */
+const fetches: Record<Lang, () => Promise<{ words: Record<string, string> }>> = {
+  en: () => import('./words/en'),
+  fr: () => import('./words/fr'),
 }
+const come = new Set<Lang>()
 
 const watchers = new Set<() => void>()
 const subscribe = createSubscriber((update) => {
@@ -26,6 +24,7 @@ const subscribe = createSubscriber((update) => {
   return () => watchers.delete(update)
 })
 let chosen: Lang = 'en'
+let wanted: Lang = 'en'
 
 /** Takes in the words of a part of the client that is fetched when it is needed. */
 export function learn(more: Record<Lang, Record<string, string>>): void {
@@ -44,7 +43,26 @@ export function spoken(): Lang {
   return chosen
 }
 
+/** Fetches the words of a language, once; fails where the server is away. */
+export async function fetch_words(of: Lang): Promise<void> {
+  if (come.has(of)) return
+  const { words: found } = await fetches[of]()
+  words[of] = { ...found, ...words[of] }
+  come.add(of)
+}
+
+/** Speaks another language: at once where its words are there, else when they have come. */
 export function set_lang(to: Lang): void {
+  wanted = to
+  if (come.has(to)) return speak(to)
+  fetch_words(to).then(
+    () => wanted === to && speak(to),
+    () => {
+      // The server is away, which the page says itself: the language stays what it was.
+    },
+  )
+}
+function speak(to: Lang): void {
   chosen = to
   for (const update of watchers) update()
 }
@@ -62,5 +80,5 @@ export function words_of(text: Words): string {
 
 /** Whether a key exists, for texts that are looked up by an id of the server. */
 export function has(key: string): key is Key {
-  return key in words.en
+  return key in words[chosen]
 }

@@ -27,7 +27,7 @@ describe('read_settings', () => {
     })
     expect(read_settings(JSON.stringify(kept), 'en')).not.toHaveProperty('sound')
     for (const broken of ['{', '7', 'null', '[]'])
-      expect(read_settings(broken, 'en').style, broken).toBe('period')
+      expect(read_settings(broken, 'en').style, broken).toBe('system')
   })
 })
 

@@ -72,9 +72,10 @@ function state(seq: number, accounts: Account[], more: Partial<Of<'state'>> = {}
 
 let sockets: FakeSocket[]
 const newest = () => sockets.at(-1) as FakeSocket
-function sit(): Live {
+function sit(holds = false): Live {
   sockets = []
   return new Live({
+    holds: () => holds,
     battle: 'b1',
     key: 'k1',
     name: 'Ann',
@@ -119,6 +120,54 @@ describe('Live', () => {
     newest().say(welcome)
     newest().say(state(5, []))
     expect(plain.view).toEqual({ turn: 5 })
+  })
+
+  it('holds back what others did and shows it entry by entry', async () => {
+    const told = [{ clause: '', line: 'It fires.', ledger: [] }]
+    const theirs = (seq: number): Account => ({ ...account(seq), side: 'blue', told })
+    const live = sit(true)
+    const socket = join(live)
+    expect(live.held).toBe(false)
+    socket.say(state(5, [theirs(3), account(4), theirs(5)]))
+    // What was shown before stands on, and nothing can be decided meanwhile.
+    expect([live.held, live.seq, live.view, live.mine]).toEqual([true, 2, { turn: 2 }, null])
+    const shown = live.show_next()
+    expect(socket.last()).toMatchObject({ type: 'at', seq: 3 })
+    socket.say({
+      re: socket.last().id,
+      type: 'view',
+      seq: 3,
+      view: { turn: 3 },
+      question: question(3),
+    })
+    await shown
+    expect([live.held, live.seq]).toEqual([true, 3])
+    // What comes meanwhile waits behind.
+    socket.say(state(6, [theirs(6)]))
+    expect([live.held, live.seq]).toEqual([true, 3])
+    // Refused: it is not shown any longer.
+    const refused = live.show_next()
+    socket.say({ re: socket.last().id, type: 'refused', error: 'too much' })
+    await refused
+    expect([live.held, live.seq, live.mine]).toEqual([false, 6, 'red'])
+  })
+
+  it('holds nothing back that is our own, silent, taken back, or left for another moment', () => {
+    const told = [{ clause: '', line: 'It fires.', ledger: [] }]
+    const theirs = (seq: number): Account => ({ ...account(seq), side: 'blue', told })
+    const live = sit(true)
+    const socket = join(live)
+    socket.say(state(3, [{ ...account(3), told }]))
+    expect(live.held).toBe(false)
+    socket.say(state(4, [{ ...account(4), side: 'blue' }]))
+    expect(live.held).toBe(false)
+    socket.say(state(5, [theirs(5)]))
+    expect(live.held).toBe(true)
+    socket.say(state(2, [account(1), account(2)], { afresh: true }))
+    expect([live.held, live.moment]).toEqual([false, null])
+    socket.say(state(3, [theirs(3)]))
+    void live.look_at(1)
+    expect(live.held).toBe(false)
   })
 
   it('says hello with its key and takes welcome and state', () => {

@@ -53,6 +53,8 @@ export interface LiveOptions {
   open?: Opener
   /** What a request answers when the connection broke under it. */
   lost?: () => string
+  /** Whether what others did is held back, to be shown entry by entry (`show_next`). */
+  holds?: () => boolean
 }
 
 /** These change nothing, so they may be asked again after a lost connection. */
@@ -103,6 +105,7 @@ export class Live {
   #view: unknown = null
   #accounts: readonly Account[] = []
   #moment: Moment | null = null
+  #held = false
   #thinking: Of<'thinking'> | null = null
   #thoughts: readonly Of<'thought'>[] = []
   #chat: readonly Of<'chat'>[] = []
@@ -149,6 +152,12 @@ export class Live {
   /** The entry looked at. */
   get seq(): number {
     return this.#seen(this.#moment ? this.#moment.seq : (this.#state?.seq ?? 0))
+  }
+  /**
+   * What others did is held back: `moment` is what was shown before it, or as far as it was shown.
+   */
+  get held(): boolean {
+    return this.#seen(this.#held)
   }
   /** The entry that was asked for last, shown already or still on its way; the present one. */
   get aim(): number {
@@ -326,6 +335,10 @@ export class Live {
    * back does not); the last of all or beyond shows the present.
    */
   async look_at(seq: number): Promise<void> {
+    this.#held = false
+    return this.#look(seq)
+  }
+  async #look(seq: number): Promise<void> {
     const counting = this.#accounts.map((account) => account.seq)
     const wanted = counting.findLast((one) => one <= seq) ?? counting[0]
     if (wanted === undefined || wanted === counting.at(-1)) return this.look_at_now()
@@ -342,9 +355,19 @@ export class Live {
     this.#changed()
   }
   look_at_now(): void {
+    this.#held = false
     this.#wanted = null
     this.#moment = null
     this.#changed()
+  }
+  /** Of what is held back shows one entry more. */
+  async show_next(): Promise<void> {
+    const from = this.seq
+    const next = this.#accounts.find((account) => account.seq > from)
+    if (!this.#held || !next) return this.look_at_now()
+    await this.#look(next.seq)
+    // The server may refuse, or be away: then nothing is held back any longer.
+    if (this.#held && this.seq === from) this.look_at_now()
   }
 
   /** Tries again at once, where the connection is lost or was refused. */
@@ -485,14 +508,29 @@ export class Live {
 
   #update(push: Of<'state'>): void {
     this.#thinking = null
+    const before = this.#state
+    const shown = this.#view
     this.#state = push
     this.#view = this.#whole(push.view)
     const last = push.afresh ? 0 : (this.#accounts.at(-1)?.seq ?? 0)
     const news = push.accounts.filter((account) => account.seq > last || last === 0)
+    if (before && !push.afresh && !this.#moment && this.#is_of_others(news)) {
+      this.#moment = { seq: before.seq, view: shown, question: before.question }
+      this.#held = true
+    }
     this.#accounts = push.afresh ? push.accounts : [...this.#accounts, ...news]
     if (push.afresh) this.#thoughts = this.#thoughts.filter((thought) => thought.seq <= push.seq)
-    if (this.#moment && this.#moment.seq >= push.seq) this.#moment = null
+    if (this.#moment && ((push.afresh && this.#held) || this.#moment.seq >= push.seq))
+      this.#moment = null
+    this.#held &&= this.#moment !== null
     this.#give_words(push)
+  }
+
+  /** Whether somebody else did something that can be shown, and it is to be. */
+  #is_of_others(news: readonly Account[]): boolean {
+    const own = this.sides
+    const theirs = news.some(({ side, told }) => told.length > 0 && !own.includes(side))
+    return theirs && (this.#options.holds?.() ?? false)
   }
 
   /** A view with what of it never changes, which came with the welcome. */

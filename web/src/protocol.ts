@@ -207,6 +207,24 @@ export interface Told {
   clause: string
   line: string
   ledger: string[]
+  /** What a table shows of it; of a line that folds others, of all of them. */
+  scenes?: Scene[]
+}
+
+/** Who does something, at whom, and what was rolled; what there is not is left out. */
+export interface Scene {
+  scene: 'move' | 'shot' | 'fight' | 'test' | 'loss' | 'flight' | 'gone'
+  /** Numbers of units. */
+  unit?: number
+  target?: number
+  /** The same of single figures. */
+  figure?: number
+  marked?: number
+  /** Dice of so many sides, as they fell. */
+  sides?: number
+  faces?: number[]
+  /** The lowest and the highest face that count, where single ones do. */
+  good?: [number, number]
 }
 
 /**

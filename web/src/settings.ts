@@ -2,16 +2,19 @@ import { createSubscriber } from 'svelte/reactivity'
 import { set_lang } from './i18n'
 import type { Lang } from './protocol'
 
-export type Style = 'period' | 'plain' | 'print'
+export type Style = 'period' | 'plain' | 'print' | 'dark'
 export type TextSize = 'small' | 'normal' | 'large' | 'largest'
 
 export interface Settings {
-  style: Style
+  /** "system": the map of the time, dark where the device is. */
+  style: Style | 'system'
   /** Modern NATO symbols instead of the period's blocks. */
   nato: boolean
   text: TextSize
   /** "system" follows the device. */
   motion: 'system' | 'reduced' | 'full'
+  /** How fast what others did is shown; "off": all at once. */
+  pace: 'off' | 'quick' | 'normal' | 'slow'
   lang: Lang
   /**
    * Two at this screen: cover the map when the device changes hands; "auto" where sides see apart.
@@ -23,18 +26,20 @@ export interface Settings {
 
 const place = 'sandtable.settings'
 const standard: Settings = {
-  style: 'period',
+  style: 'system',
   nato: false,
   text: 'normal',
   motion: 'system',
+  pace: 'normal',
   lang: 'en',
   curtain: 'auto',
   name: '',
 }
 const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
-  style: ['period', 'plain', 'print'],
+  style: ['system', 'period', 'dark', 'plain', 'print'],
   text: ['small', 'normal', 'large', 'largest'],
   motion: ['system', 'reduced', 'full'],
+  pace: ['off', 'quick', 'normal', 'slow'],
   lang: ['en', 'fr'],
   curtain: ['auto', 'always', 'never'],
 }
@@ -75,9 +80,18 @@ export const settings = {
     subscribe()
     return now
   },
+  /** The style that is shown, whoever chose it. */
+  get style(): Style {
+    subscribe()
+    return style_now()
+  },
   load(): void {
     now = read_settings(read_kept(), navigator.language)
     show()
+    night?.addEventListener('change', () => {
+      show()
+      for (const update of watchers) update()
+    })
   },
   set(change: Partial<Settings>): void {
     now = { ...now, ...change }
@@ -91,6 +105,13 @@ export const settings = {
   },
 }
 
+const night =
+  typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : undefined
+function style_now(): Style {
+  if (now.style !== 'system') return now.style
+  return night?.matches ? 'dark' : 'period'
+}
+
 function read_kept(): string | null {
   try {
     return localStorage.getItem(place)
@@ -101,7 +122,7 @@ function read_kept(): string | null {
 
 function show(): void {
   const root = document.documentElement
-  root.dataset.style = now.style
+  root.dataset.style = style_now()
   root.dataset.text = now.text
   root.dataset.motion = now.motion
   root.lang = now.lang

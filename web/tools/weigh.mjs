@@ -15,6 +15,10 @@ const index = read('index.html')
 const wanted = [...index.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((m) => m[1])
 const assets = readdirSync(join(dist, 'assets'))
 for (const name of assets) if (name.startsWith('BattlePage-')) wanted.push(`/assets/${name}`)
+// Of the languages one is read: the longer is counted.
+const words = assets.filter((name) => /^(en|fr)-.*\.js$/.test(name))
+const longest = words.toSorted((a, b) => packed(read(`assets/${b}`)) - packed(read(`assets/${a}`)))
+if (longest[0]) wanted.push(`/assets/${longest[0]}`)
 const rows = [['index.html', packed(index)]]
 const seen = new Set()
 while (wanted.length) {

@@ -207,10 +207,10 @@ std::optional<std::string> count(const Table& t, const std::string& what) {
   return std::to_string(found->second());
 }
 
-constexpr std::array<std::string_view, 18> kQuestions{
-    "start", "choose-first", "deploy",  "turn",      "reinforce", "command",
-    "bowl",  "token",        "passed",  "failed",    "moved",     "react",
-    "route", "support",      "convert", "fall-back", "position",  "over"};
+constexpr std::array<std::string_view, 19> kQuestions{
+    "start",   "choose-first", "deploy",   "turn",  "reinforce", "command", "bowl",
+    "token",   "passed",       "failed",   "moved", "react",     "route",   "support",
+    "convert", "fall-back",    "position", "over",  "draw"};
 
 using Value = std::optional<std::string>;
 

@@ -54,7 +54,9 @@ struct Ways {
   static bool agrees(Measure, std::int32_t n, const std::string& written) {
     return number(written) == n;
   }
-  static bool can_be_listed(const Action& action) { return action.steps == 0; }
+  static bool can_be_listed(const Action& action) {
+    return action.steps == 0 && !is_unlisted(action.verb);
+  }
   static bool is_listed(const State& state, Side side, const Action& action);
   static std::string normal_form(const std::string& text, const Table& table);
 

@@ -24,6 +24,7 @@ struct BelleEpoqueSuite {
   static constexpr int kMaxSteps = 20000;
   static constexpr int kEvery = 7;
   static constexpr bool kKeeps = true;
+  static bool beside_the_list(const Action& a) { return is_unlisted(a.verb); }
 
   static std::vector<Setup> setups() {
     std::vector<Setup> out;

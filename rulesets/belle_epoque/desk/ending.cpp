@@ -7,8 +7,8 @@ namespace sandtable::belle_epoque {
 namespace {
 
 /// In the order of EndReason.
-constexpr std::array<std::string_view, 6> kReasons{"none",       "last-unit", "break-point",
-                                                   "objectives", "losses",    "ruling"};
+constexpr std::array<std::string_view, 8> kReasons{
+    "none", "last-unit", "break-point", "objectives", "losses", "ruling", "conceded", "agreed"};
 
 }  // namespace
 

@@ -22,7 +22,8 @@ using testing::Not;
 
 std::vector<SvgStyle> styles() {
   std::vector<SvgStyle> out;
-  for (const auto dress : {SvgStyle::Dress::Period, SvgStyle::Dress::Plain, SvgStyle::Dress::Print})
+  for (const auto dress : {SvgStyle::Dress::Period, SvgStyle::Dress::Plain, SvgStyle::Dress::Print,
+                           SvgStyle::Dress::Dark})
     for (const auto look : {SvgStyle::Look::Hexes, SvgStyle::Look::Counters})
       for (const Lang lang : {Lang::En, Lang::Fr})
         for (const bool key : {true, false}) {

@@ -13,10 +13,11 @@ using desk::words;
 using desk::yes;
 
 /// In the order of Phase.
-constexpr std::array<std::string_view, 18> kPhases{
-    "start",       "choose-first", "deploy",         "turn-start",     "reinforce",     "command",
-    "draw",        "token",        "passed",         "failed",         "moved",         "react",
-    "evade-route", "support-fire", "convert-losses", "fall-back-step", "take-position", "over"};
+constexpr std::array<std::string_view, 19> kPhases{
+    "start",          "choose-first",  "deploy",      "turn-start",   "reinforce",
+    "command",        "draw",          "token",       "passed",       "failed",
+    "moved",          "react",         "evade-route", "support-fire", "convert-losses",
+    "fall-back-step", "take-position", "over",        "draw-offered"};
 
 bool between(Phase phase) {
   return phase == Phase::Start || phase == Phase::TurnStart || phase == Phase::Command ||

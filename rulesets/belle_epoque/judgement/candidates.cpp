@@ -141,6 +141,10 @@ void other_options(const State& s, Side side, std::vector<Action>& out) {
       out.push_back(with_unit(Verb::Take, s.now.winner));
       out.push_back(with_unit(Verb::Hold, s.now.winner));
       return;
+    case Phase::DrawOffered:
+      out.push_back({.verb = Verb::AcceptDraw});
+      out.push_back({.verb = Verb::RefuseDraw});
+      return;
     case Phase::ChooseFirst:
       out.push_back({.verb = Verb::First});
       out.push_back({.verb = Verb::Second});

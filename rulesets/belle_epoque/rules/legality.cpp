@@ -286,6 +286,17 @@ bool judge_position(const State& s, const Action& a, Judge<S>& judge) {
   return judge.ok;
 }
 
+/// A draw is answered where it is offered, and offered where it is not.
+template <class S>
+bool judge_agreement(const State& s, Verb verb, Judge<S>& judge) {
+  const bool answers = verb == Verb::AcceptDraw || verb == Verb::RefuseDraw;
+  if (verb != Verb::Concede && answers != (s.now.phase == Phase::DrawOffered))
+    judge.no(clause::end_scenario_limit);
+  else
+    judge.yes(clause::end_scenario_limit);
+  return judge.ok;
+}
+
 bool reacts(Verb v) {
   return v == Verb::Salvo || v == Verb::Evade || v == Verb::CounterCharge || v == Verb::Support ||
          v == Verb::Decline;
@@ -333,6 +344,7 @@ bool legal(const State& s, Side side, const Action& a, S& sink) {
   const Turn turn = BelleEpoque::turn(s);
   const Clause question = turn.waiting_for != 0 ? turn.clause : clause::activation_flow;
   if (side != s.now.asked && judge.no(question)) return false;
+  if (is_agreement(a.verb)) return judge_agreement(s, a.verb, judge);
   if (!answers(s.now.phase, a.verb)) {
     // What can be done in an activation, and in which order, is another clause than whose it is.
     judge.no(s.now.phase == Phase::Token ? clause::activation_flow : question);

@@ -32,6 +32,8 @@ std::string_view question_kind(const State& s) {
       return "fall-back";
     case Phase::TakePosition:
       return "position";
+    case Phase::DrawOffered:
+      return "draw";
     default:
       return "";
   }

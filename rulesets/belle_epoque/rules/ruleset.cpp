@@ -1,5 +1,7 @@
 #include "rulesets/belle_epoque/rules/ruleset.h"
 
+#include <utility>
+
 #include "engine/core/holders.h"
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
@@ -34,6 +36,8 @@ Clause asking(const State& s) {
       return clause::fall_back_who_chooses;
     case Phase::TakePosition:
       return clause::assault_take_position;
+    case Phase::DrawOffered:
+      return clause::end_scenario_limit;
     default:
       return {};
   }
@@ -73,6 +77,8 @@ std::uint64_t rest_hash(const State& s) {
            pack(n.reacted, n.counter, n.supports, n.victim, n.cause, n.losses, n.back, n.winner));
   h = fold(h, n.contact);
   h = fold(h, pack(n.position, n.home, s.turn, static_cast<std::uint8_t>(s.winner), s.end));
+  // Draws are offered rarely; without them the digest is what it always was.
+  if (n.phase == Phase::DrawOffered) h = fold(h, static_cast<std::uint8_t>(s.draw_from));
   return fold(h, static_cast<std::uint32_t>(s.margin));
 }
 
@@ -91,6 +97,29 @@ std::uint64_t all_ground(const State& s) {
   for (int x = 0; x < s.setup->board->size(); ++x)
     h ^= ground_key(static_cast<Sector>(x), s.ground.traits[static_cast<std::size_t>(x)]);
   return h;
+}
+
+template <class D, class L>
+void agree(Flow<D, L> f, Side side, Verb verb) {
+  State& s = f.s;
+  switch (verb) {
+    case Verb::Concede:
+      tell::conceded(f, clause::end_scenario_limit, side);
+      s.draw_from = Phase::Start;
+      return finish(f, index(other(side)), EndReason::Conceded, clause::end_scenario_limit, 0);
+    case Verb::OfferDraw:
+      tell::draw_offered(f, clause::end_scenario_limit, side);
+      s.draw_from = std::exchange(s.now.phase, Phase::DrawOffered);
+      s.now.asked = other(side);
+      return;
+    case Verb::AcceptDraw:
+      s.draw_from = Phase::Start;
+      return finish(f, -1, EndReason::Agreed, clause::end_scenario_limit, 0);
+    default:
+      tell::draw_refused(f, clause::end_scenario_limit, side);
+      s.now.phase = std::exchange(s.draw_from, Phase::Start);
+      s.now.asked = other(side);
+  }
 }
 
 }  // namespace
@@ -135,6 +164,7 @@ void BelleEpoque::apply(State& s, Side side, const Action& a, D& dice, L& log) {
     apply_ruling(f, a);
     return;
   }
+  if (is_agreement(a.verb)) return agree(f, side, a.verb);
   switch (s.now.phase) {
     case Phase::React:
     case Phase::SupportFire:
@@ -194,6 +224,7 @@ View BelleEpoque::view(const State& s, Side viewer) {
   v.turn = s.turn;
   v.winner = s.winner;
   v.end = s.end;
+  v.draw_from = s.draw_from;
   v.margin = s.margin;
   return v;
 }
@@ -208,6 +239,7 @@ State observed(const View& v) {
   s.turn = v.turn;
   s.winner = v.winner;
   s.end = v.end;
+  s.draw_from = v.draw_from;
   s.margin = v.margin;
   s.piece_hash = all_units(s);
   s.ground_hash = all_ground(s);

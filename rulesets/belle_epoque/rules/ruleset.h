@@ -26,6 +26,7 @@ struct View {
   std::uint8_t turn = 0;
   std::int8_t winner = -1;
   std::uint8_t end = 0;
+  Phase draw_from = Phase::Start;
   std::int32_t margin = 0;
 };
 
@@ -44,10 +45,11 @@ struct BelleEpoque {
     return belle_epoque::legal(s, side, a, sink);
   }
 
-  /// The token is the side's: only its commander lets it go.
-  static bool for_the_side(const Action& a) { return a.verb == Verb::Pass; }
+  /// The token is the side's: only its commander lets it go; he alone concedes or agrees a draw.
+  static bool for_the_side(const Action& a) { return a.verb == Verb::Pass || is_agreement(a.verb); }
 
-  /// Every legal action of a player; a march is listed once for each destination.
+  /// Every legal action of a player but those that nobody is offered (is_unlisted); a march is
+  /// listed once for each destination.
   static void actions(const State& s, Side side, std::vector<Action>& out);
   /// A legal action: a unit drawn first, then one of its options.
   static Action pick(const State& s, Side side, Rng& rng);

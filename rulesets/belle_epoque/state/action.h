@@ -35,6 +35,11 @@ enum class Verb : std::uint8_t {
   FallBack,       ///< unit, to: one step
   Take,           ///< unit: take the position
   Hold,           ///< unit: leave it
+  // ending the battle; whenever a side is asked
+  Concede,
+  OfferDraw,  ///< the other side is asked, then this one again
+  AcceptDraw,
+  RefuseDraw,
   // rulings of the umpire
   RulePlace,   ///< unit, to
   RuleRemove,  ///< unit
@@ -45,6 +50,12 @@ enum class Verb : std::uint8_t {
   RuleReady,   ///< unit
   RuleResult,  ///< target = winning side, 2: a draw
 };
+
+/// Conceding and draws: answers whenever a side is asked, whatever about.
+constexpr bool is_agreement(Verb v) { return v >= Verb::Concede && v <= Verb::RefuseDraw; }
+
+/// What nobody is offered, though he may: no list has it.
+constexpr bool is_unlisted(Verb v) { return v == Verb::Concede || v == Verb::OfferDraw; }
 
 /// What a test is announced for where the option declare-action is `named`.
 enum class Purpose : std::uint8_t { Any, March, Fire, Assault };

@@ -31,6 +31,7 @@ enum class Phase : std::uint8_t {
   FallBackStep,   ///< where the retreating unit steps
   TakePosition,   ///< the winner may advance
   Over,
+  DrawOffered,  ///< the other side accepts a draw, or refuses it
 };
 
 /// Where the game goes on once losses are settled.
@@ -116,12 +117,22 @@ struct State {
   std::uint8_t turn;
   std::int8_t winner;  ///< when over: index of the side, -1: a draw
   std::uint8_t end;    ///< when over: EndReason
+  Phase draw_from;     ///< while a draw is offered: the question that stands again if it is refused
   std::int32_t margin;
   std::uint64_t piece_hash;  ///< kept up to date by the setters of pieces.h
   std::uint64_t ground_hash;
 };
 
-enum class EndReason : std::uint8_t { None, LastUnit, BreakPoint, Objectives, Losses, Ruling };
+enum class EndReason : std::uint8_t {
+  None,
+  LastUnit,
+  BreakPoint,
+  Objectives,
+  Losses,
+  Ruling,
+  Conceded,
+  Agreed,
+};
 
 static_assert(std::is_trivially_copyable_v<State>);
 static_assert(sizeof(State) <= 2048);

@@ -7,6 +7,7 @@
 #include "engine/core/clause.h"
 #include "engine/core/contract.h"
 #include "engine/core/sink.h"
+#include "engine/desk/told.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
 #include "rulesets/belle_epoque/state/setup.h"
@@ -18,6 +19,9 @@ namespace sandtable::belle_epoque {
 /// One line: "1/24 fires at uNokhenke at 2 UD: 4 dice, hits on 2–4." `tape`: of the action (or
 /// advance) that the event belongs to; faces are told where it holds them.
 std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+
+/// What a table shows of it, beside the sentence; nothing where its kind has no scene.
+std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape);
 
 /// The findings of an event, unfolded: one indented line each, in the order of their citation:
 /// "  +1 uphill (fire.uphill.en)".

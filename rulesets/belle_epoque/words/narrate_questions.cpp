@@ -36,6 +36,8 @@ const char* question_key(Phase phase) {
       return "question.take-position";
     case Phase::Over:
       return "question.over";
+    case Phase::DrawOffered:
+      return "question.draw-offered";
     case Phase::Start:
     case Phase::TurnStart:
     case Phase::Command:

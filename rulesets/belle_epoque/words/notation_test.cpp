@@ -54,6 +54,18 @@ TEST_F(Notation, ReadsTheVerbsOfAnActivation) {
   EXPECT_EQ(read("second"), (Action{.verb = Verb::Second}));
 }
 
+TEST_F(Notation, ReadsHowABattleIsEndedByAgreement) {
+  EXPECT_EQ(read("concede"), (Action{.verb = Verb::Concede}));
+  EXPECT_EQ(read("offer draw"), (Action{.verb = Verb::OfferDraw}));
+  EXPECT_EQ(read("accept draw"), (Action{.verb = Verb::AcceptDraw}));
+  EXPECT_EQ(read("refuse draw"), (Action{.verb = Verb::RefuseDraw}));
+  EXPECT_EQ(read("abandonne"), read("concede"));
+  EXPECT_EQ(read("propose la nulle"), read("offer draw"));
+  EXPECT_EQ(read("accepte la nulle"), read("accept draw"));
+  EXPECT_EQ(read("refuse la nulle"), read("refuse draw"));
+  EXPECT_EQ(read("refuse"), (Action{.verb = Verb::Decline}));
+}
+
 TEST_F(Notation, ReadsReactionsLossesAndPositions) {
   EXPECT_EQ(read("1/24: salvo 1"), (Action{.verb = Verb::Salvo, .unit = 0, .points = 1}));
   EXPECT_EQ(read("1/24: salvo"), (Action{.verb = Verb::Salvo, .unit = 0}));
@@ -137,7 +149,8 @@ TEST_F(Notation, EveryDocumentedWordIsRead) {
         std::string line = ruling ? "rule 1/24: " : "1/24: ";
         if (row.verb == Verb::RulePoints || row.verb == Verb::RuleResult) line = "rule zulu: ";
         if (row.verb == Verb::RuleGround) line = "rule 0405: ";
-        const auto bare = {Verb::First, Verb::Second, Verb::Pass, Verb::Decline};
+        const auto bare = {Verb::First,   Verb::Second,    Verb::Pass,       Verb::Decline,
+                           Verb::Concede, Verb::OfferDraw, Verb::AcceptDraw, Verb::RefuseDraw};
         if (std::find(bare.begin(), bare.end(), row.verb) != bare.end()) line = "";
         line += word;
         Verb found = Verb::None;

@@ -5,7 +5,7 @@ namespace {
 
 using enum Verb;
 
-constexpr std::size_t kPlayers = 21, kUmpires = 8;
+constexpr std::size_t kPlayers = 25, kUmpires = 8;
 constexpr std::array<VerbRow, kPlayers> kPlayer{{
     {First, Form::Bare, Subject::Nobody, {"first"}, {"premier", "d'abord"}},
     {Second, Form::Bare, Subject::Nobody, {"second"}, {"second", "deuxième", "ensuite"}},
@@ -48,6 +48,10 @@ constexpr std::array<VerbRow, kPlayers> kPlayer{{
      {"recule", "reculer", "retraite", "recul"}},
     {Take, Form::UnitOnly, Subject::ForUnit, {"take"}, {"prend", "prendre"}},
     {Hold, Form::UnitOnly, Subject::ForUnit, {"hold"}, {"tient", "tenir", "laisse"}},
+    {Concede, Form::Bare, Subject::Nobody, {"concede"}, {"abandonne", "abandonner"}},
+    {OfferDraw, Form::Bare, Subject::Nobody, {"offer draw"}, {"propose la nulle"}},
+    {AcceptDraw, Form::Bare, Subject::Nobody, {"accept draw"}, {"accepte la nulle"}},
+    {RefuseDraw, Form::Bare, Subject::Nobody, {"refuse draw"}, {"refuse la nulle"}},
 }};
 
 constexpr std::array<VerbRow, kUmpires> kUmpire{{

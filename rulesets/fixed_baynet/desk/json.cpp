@@ -8,6 +8,7 @@
 #include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/victory.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
 
@@ -71,6 +72,7 @@ json::object man_of(const State& s, ManId m) {
   const Man& at = s.men[m];
   json::object out{{"man", m}, {"number", at.number + 1}};
   if (at.fate != Fate::Standing) out["fate"] = fate_of(at.fate);
+  if (is_gone(s, m)) out["lost"] = true;
   const bool led = is_escorted(s, m);
   if (at.fate != Fate::Standing && at.fate != Fate::Fallen && !led) return out;
   out["at"] = point(at.place);

@@ -85,15 +85,18 @@ desk::Told fired_over(const std::vector<Event>& events, std::size_t& at, const S
 }
 
 /// Puts the lines from `first` to before `last`, with what stood behind them, behind the line
-/// `sum`.
+/// `sum`, which shows what they show.
 void fold(std::vector<desk::Told>& told, std::size_t first, std::size_t last, desk::Told sum) {
   const auto begin = told.begin() + static_cast<std::ptrdiff_t>(first);
   const auto end = told.begin() + static_cast<std::ptrdiff_t>(last);
   std::vector<std::string> behind;
+  std::vector<desk::Shown> scenes;
   for (auto line = begin; line != end; ++line) {
     behind.push_back(line->line);
     for (const std::string& row : line->ledger) behind.push_back("  " + row);
+    scenes.insert(scenes.end(), line->scenes.begin(), line->scenes.end());
   }
+  sum.scenes.insert(sum.scenes.begin(), scenes.begin(), scenes.end());
   behind.insert(behind.end(), sum.ledger.begin(), sum.ledger.end());
   sum.ledger = std::move(behind);
   told.insert(told.erase(begin, end), std::move(sum));
@@ -172,7 +175,8 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
     }
     const Event& event = events[i];
     desk::Told line{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                    fixed_baynet::sentence(event, setup, tape, lang), ledger(event, setup, lang)};
+                    fixed_baynet::sentence(event, setup, tape, lang), ledger(event, setup, lang),
+                    shown(event, setup, tape)};
     halt.look(event, out.size());
     if (opens(event)) {
       first = out.size();

@@ -6,6 +6,7 @@
 #include "engine/core/clause.h"
 #include "engine/core/contract.h"
 #include "engine/core/sink.h"
+#include "engine/desk/told.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
 #include "rulesets/fixed_baynet/state/action.h"
@@ -17,6 +18,10 @@ namespace sandtable::fixed_baynet {
 
 /// One line. `tape`: of the action (or advance) that the event belongs to.
 std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang);
+
+/// What a table shows of it, beside the sentence; nothing where its kind has no scene.
+std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape);
+
 /// The findings of an event, unfolded: one indented line each.
 std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang);
 /// "forbidden: … (A/4: 5.10 in, 5.00 allowed) (movement.distance)"; of a modifier what it did.

@@ -21,8 +21,14 @@ class Narrator {
       : event_(event), setup_(setup), tape_(tape), lang_(lang) {}
 
   void count(std::string_view name, int n) { args_.push_back(desk::number(name, n)); }
-  void man(std::string_view name, ManId man) { add(man_arg(name, man, setup_, lang_)); }
-  void unit(std::string_view name, UnitId unit) { add(unit_arg(name, unit, setup_, lang_)); }
+  void man(std::string_view name, ManId man) {
+    if (man < setup_.men.size()) cast_.figure(man);
+    add(man_arg(name, man, setup_, lang_));
+  }
+  void unit(std::string_view name, UnitId unit) {
+    if (unit != kNoUnit) cast_.unit(unit);
+    add(unit_arg(name, unit, setup_, lang_));
+  }
   void side(std::string_view name, Side side) { winner(name, index(side)); }
   void winner(std::string_view name, int side) { add(side_arg(name, side, setup_, lang_)); }
   void player(std::string_view name, int player) { add(player_arg(name, player, setup_, lang_)); }
@@ -73,6 +79,7 @@ class Narrator {
   }
 
   const text::Args& args() const { return args_; }
+  std::vector<desk::Shown> shown(Scene scene) const { return cast_.of(scene, event_, tape_); }
 
  private:
   void add(text::Arg arg) { args_.push_back(std::move(arg)); }
@@ -85,6 +92,7 @@ class Narrator {
   const Tape& tape_;
   Lang lang_;
   text::Args args_;
+  desk::Cast cast_;
 };
 
 /// With a capital, where it begins with a common noun; a name keeps its own: "iNdlondlo".
@@ -111,6 +119,14 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
   std::string_view key = narrate(event, narrator);
   if (!key.empty() && enters_whole(event, setup)) key = "told.entered";
   return begun(messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args()));
+}
+
+std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape) {
+  const Scene scene = scene_of(event);
+  if (scene == Scene::None) return {};
+  Narrator narrator(event, setup, tape, Lang::En);
+  narrate(event, narrator);
+  return narrator.shown(scene);
 }
 
 }  // namespace sandtable::fixed_baynet

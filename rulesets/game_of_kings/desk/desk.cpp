@@ -86,7 +86,8 @@ std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape&
   out.reserve(events.size());
   for (const Event& event : events)
     out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   game_of_kings::sentence(event, setup, tape, lang), ledger(event, setup, lang)});
+                   game_of_kings::sentence(event, setup, tape, lang), ledger(event, setup, lang),
+                   game_of_kings::shown(event, setup, tape)});
   return out;
 }
 

@@ -48,7 +48,7 @@ TEST(DrawSvg, EveryStyleIsWellFormed) {
   const auto setup = mollwitz();
   ASSERT_TRUE(setup);
   const State many = GameOfKings::start(*setup);
-  for (const char* style : {"period", "plain", "print"})
+  for (const char* style : {"period", "plain", "print", "dark"})
     for (const Lang lang : {Lang::En, Lang::Fr})
       for (const bool troops : {true, false}) {
         const desk::SvgLook look{style, lang, troops, {}};

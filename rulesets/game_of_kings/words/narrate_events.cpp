@@ -101,4 +101,12 @@ std::string sentence(const Event& event, const Setup& setup, const Tape& tape, L
   return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
 }
 
+std::vector<desk::Shown> shown(const Event& event, const Setup& setup, const Tape& tape) {
+  const Scene scene = scene_of(event);
+  if (scene == Scene::None) return {};
+  Narrator narrator(event, setup, tape, Lang::En);
+  narrate(event, narrator);
+  return narrator.shown(scene);
+}
+
 }  // namespace sandtable::game_of_kings

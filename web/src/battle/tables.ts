@@ -83,6 +83,8 @@ export interface TableKind {
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
+  /** The unit that a single figure belongs to, where there are any. */
+  unit_of_figure?(view: unknown, figure: number): number | null
   /** A place in words; reactive in the language. */
   place_words(view: unknown, place: string): string
 }

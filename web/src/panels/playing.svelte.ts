@@ -1,7 +1,6 @@
 import type { Live } from '../live'
-
-/** How long an entry stands while a battle is watched, in milliseconds: time to read its lines. */
-const pace = 1500
+import { settings } from '../settings'
+import { milliseconds } from '../show/shown'
 
 /** Shows a battle entry by entry, as a film: on to the present, or until it is stopped. */
 export class Playing {
@@ -28,7 +27,8 @@ export class Playing {
   #wait(): void {
     clearTimeout(this.#timer)
     if (this.on && this.#live.moment === null) this.stop()
-    if (this.on) this.#timer = window.setTimeout(() => void this.#step(), pace)
+    if (this.on)
+      this.#timer = window.setTimeout(() => void this.#step(), milliseconds[settings.now.pace])
   }
   async #step(): Promise<void> {
     const before = this.#live.seq

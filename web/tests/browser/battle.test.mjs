@@ -335,7 +335,7 @@ test('the past is stepped through and marked as such', async () => {
   await ours(page)
   const now = await page
     .locator('.troops [data-unit]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('transform')))
+    .evaluateAll((all) => all.map((one) => one.style.transform))
   const slider = page.getByRole('slider')
   for (let i = 0; i < 6 && Number(await slider.inputValue()) > 0; i++) {
     const where = await slider.getAttribute('aria-valuetext')
@@ -351,7 +351,7 @@ test('the past is stepped through and marked as such', async () => {
   await page.waitForFunction(
     (places) =>
       [...document.querySelectorAll('.troops [data-unit]')].some(
-        (one) => !places.includes(one.getAttribute('transform')),
+        (one) => !places.includes(one.style.transform),
       ),
     now,
   )

@@ -16,7 +16,7 @@ const strengths = {
   'first-skirmish-standard': ({ units, rosters }) =>
     units.map(({ men }, i) => [
       rosters[i].side,
-      men.filter(({ fate }) => !['fallen', 'dead', 'captured'].includes(fate)).length,
+      men.filter(({ lost }) => !lost).length,
       men.length,
     ]),
 }

@@ -229,7 +229,7 @@ test('handles turn a squad and change its ranks', async () => {
 })
 
 test('axe finds nothing, in any style', async () => {
-  for (const style of ['period', 'plain', 'print']) {
+  for (const style of ['period', 'dark', 'plain', 'print']) {
     const page = await sit(table, { settings: { style } })
     const { own } = await mover(page)
     await hull(page, own).focus()

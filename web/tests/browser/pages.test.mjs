@@ -198,7 +198,7 @@ test('axe finds nothing serious on any page, in any style', async () => {
     '/nowhere',
   ]
   const page = await page_at('/')
-  for (const style of ['period', 'plain', 'print']) {
+  for (const style of ['period', 'dark', 'plain', 'print']) {
     await page.evaluate(
       (style) => localStorage.setItem('sandtable.settings', JSON.stringify({ style })),
       style,

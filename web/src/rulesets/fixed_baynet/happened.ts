@@ -85,7 +85,8 @@ export function befallen_of(field: Field, marks: readonly Mark[]): Befallen[] {
 }
 const worded = new Set(['stumbled', 'panic', 'reaction', 'shaken', 'glory', 'pinned'])
 
-function figure_at(field: Field, man: number | undefined): Spot | null {
+/** Where a figure or a piece is; null: not on the table. */
+export function figure_at(field: Field, man: number | undefined): Spot | null {
   for (const squad of field.squads)
     for (const one of squad.men) if (one.man === man) return one.at ?? null
   const piece = field.pieces.find((one) => one.man === man)

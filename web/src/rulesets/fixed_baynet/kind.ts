@@ -3,7 +3,7 @@ import { learn } from '../../i18n'
 import FiguresStatus from './FiguresStatus.svelte'
 import FiguresTable from './FiguresTable.svelte'
 import Orders from './Orders.svelte'
-import { figures_roster, place_words, squad_words } from './view'
+import { figures_roster, place_words, squad_words, unit_of_figure } from './view'
 import en from './words/en.json'
 import fr from './words/fr.json'
 
@@ -17,4 +17,5 @@ export const figures: TableKind = {
   roster: figures_roster,
   unit_words: squad_words,
   place_words,
+  unit_of_figure,
 }

@@ -93,6 +93,8 @@ interface ManNow {
   number: number
   /** Left out of who stands. */
   fate?: 'waiting' | 'fallen' | 'dead' | 'captured' | 'left'
+  /** His side has lost him, not only the table. */
+  lost?: boolean
   at?: Spot
   facing?: number
   ac?: number
@@ -130,11 +132,6 @@ export function stands(one: Figure): one is Standing {
   return one.fate === undefined && one.at !== undefined && one.facing !== undefined
 }
 
-/** Whether his side has lost him, not only the table. */
-export function is_lost(one: Figure): boolean {
-  return one.fate === 'fallen' || one.fate === 'dead' || one.fate === 'captured'
-}
-
 const read = new WeakMap<object, Field>()
 /** The view with every man joined to what he came as, if it is such a view. */
 export function field_of(view: unknown): Field | null {
@@ -169,7 +166,7 @@ export function figures_roster(view: unknown): Roster {
       label,
       side,
       place: middle ? place_of(middle) : null,
-      strength: men.filter((one) => !is_lost(one)).length,
+      strength: men.filter((one) => !one.lost).length,
       full: men.length,
     })),
   }
@@ -290,4 +287,12 @@ export function numbers_text(men: Iterable<number>): string {
     i = last + 1
   }
   return runs.join(',')
+}
+
+/** The number of the unit that a man is in, or a piece belongs to. */
+export function unit_of_figure(view: unknown, figure: number): number | null {
+  const found = field_of(view)
+  const squad = found?.squads.find(({ men }) => men.some((one) => one.man === figure))
+  const piece = found?.pieces.find((one) => one.man === figure)
+  return squad?.number ?? (piece ? piece.unit : null)
 }

@@ -68,3 +68,11 @@ export function stage_of(
     ? to_stage(lie, [x, y])
     : null
 }
+
+/** The same of a spot of the table; null: there is none. */
+export function spot_of(
+  lie: MeasuredGround,
+  spot: Spot | null,
+): ReturnType<typeof to_stage> | null {
+  return spot && to_stage(lie, spot)
+}

@@ -150,3 +150,8 @@ export function middle_of(shape: readonly Spot[]): Spot {
   const sum = shape.reduce<Spot>((all, spot) => [all[0] + spot[0], all[1] + spot[1]], [0, 0])
   return [sum[0] / (shape.length || 1), sum[1] / (shape.length || 1)]
 }
+
+/** The same direction as `to`, counted on from `from` by the shorter way, in degrees. */
+export function nearest_turn(from: number, to: number): number {
+  return from + ((((to - from) % 360) + 540) % 360) - 180
+}

@@ -1,0 +1,4 @@
+import battle from '../battle/words/fr.json'
+import shell from './fr.json'
+
+export const words = { ...shell, ...battle }

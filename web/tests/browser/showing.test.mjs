@@ -1,0 +1,49 @@
+// What others did is shown step by step: at a pace, with the cards of its fights, and skipped.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answer, ours, Table } from './table.mjs'
+
+const table = new Table()
+const shows = (page) => page.locator('.showing')
+
+/** A person against a computer, everything moving. */
+async function sit(scenario, mine, theirs, pace) {
+  const made = await table.make(scenario, { [mine]: 'open', [theirs]: 'recruit' })
+  return table.sit(made, made.keys[mine], {
+    settings: { pace, motion: 'full' },
+    reducedMotion: 'no-preference',
+  })
+}
+/** Decides anything until the computer's doings are shown. */
+async function until_shown(page) {
+  for (let i = 0; i < 40; i++) {
+    await Promise.race([ours(page), shows(page).waitFor()])
+    if (await shows(page).count()) return
+    await answer(page, /pass/, /stand/)
+  }
+  assert.fail('the computer did nothing that was shown')
+}
+
+test('what a computer did is shown entry by entry, and the decision waits for it', async () => {
+  const page = await sit('first-battle', 'red', 'blue', 'slow')
+  await until_shown(page)
+  assert.equal(await page.locator('.decision.ours').count(), 0)
+  assert.match(await page.locator('.decision h2').innerText(), /What others did/)
+  const seen = Number(await page.getByRole('slider').inputValue())
+  await page.locator('body').press(' ')
+  await page.waitForFunction(
+    (seen) => Number(document.querySelector('[type=range]').value) > seen,
+    seen,
+  )
+  await page.locator('body').press('Escape')
+  await shows(page).waitFor({ state: 'detached' })
+})
+
+test('the pace is chosen while it is shown, and kept', async () => {
+  const page = await sit('first-battle', 'red', 'blue', 'slow')
+  await until_shown(page)
+  await page.getByLabel('What others did is shown').selectOption('all at once')
+  await shows(page).waitFor({ state: 'detached' })
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable.settings')))
+  assert.equal(kept.pace, 'off')
+})
