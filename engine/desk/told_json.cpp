@@ -11,30 +11,33 @@ namespace json = boost::json;
 /// Whether the table knows the faces: odds count values only.
 bool has_faces(const Rolled& roll) { return roll.faces[0] != 0; }
 
-/// The lowest and the highest face that count, where single faces do.
-std::optional<std::pair<int, int>> counting(const Roll& roll) {
+/// The lowest and the highest face that hit, where single faces do.
+std::optional<std::pair<int, int>> hitting(const Roll& roll) {
   switch (roll.read) {
-    case Read::AtMost:
     case Read::SumAtMost:
       return std::pair(1, int{roll.low});
     case Read::CountBetween:
       return std::pair(int{roll.low}, int{roll.high});
+    case Read::Bands:  // the first band misses
+      return std::pair(roll.low + 1, int{roll.sides});
+    case Read::AtMost:
     case Read::Sum:
-    case Read::Bands:
     case Read::Highest:
       return std::nullopt;
   }
   return std::nullopt;
 }
 
-void add_roll(json::object& out, const Rolled& roll) {
+void add_roll(json::object& out, const Rolled& roll, Scene scene) {
   if (!has_faces(roll)) return;
   json::array faces;
   for (int i = 0; i < roll.asked.dice; ++i)
     faces.emplace_back(int{roll.faces[static_cast<std::size_t>(i)]});
   out["sides"] = int{roll.asked.sides};
   out["faces"] = std::move(faces);
-  if (const auto good = counting(roll.asked)) out["good"] = {good->first, good->second};
+  // Of a test a high face may be good or bad: the line says which.
+  if (scene == Scene::Test) return;
+  if (const auto good = hitting(roll.asked)) out["good"] = {good->first, good->second};
 }
 
 json::object shown_json(const Shown& shown) {
@@ -43,7 +46,7 @@ json::object shown_json(const Shown& shown) {
   if (shown.target != 0) out["target"] = shown.target;
   if (shown.figure >= 0) out["figure"] = shown.figure;
   if (shown.marked >= 0) out["marked"] = shown.marked;
-  if (shown.roll) add_roll(out, *shown.roll);
+  if (shown.roll) add_roll(out, *shown.roll, shown.scene);
   return out;
 }
 

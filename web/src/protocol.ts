@@ -223,7 +223,7 @@ export interface Scene {
   /** Dice of so many sides, as they fell. */
   sides?: number
   faces?: number[]
-  /** The lowest and the highest face that count, where single ones do. */
+  /** The lowest and the highest face that hit, where single ones do. */
   good?: [number, number]
 }
 

@@ -68,6 +68,17 @@ it('marks what two do to one another once, in the order in which it happened', (
   ])
 })
 
+it('marks single figures in place of their units', () => {
+  const told = line(
+    'Two hits.',
+    { scene: 'shot', unit: 1, target: 2 },
+    { scene: 'shot', figure: 4, marked: 30 },
+  )
+  expect(marks_of([entry(1, 'blue', told)]).map(({ from, to }) => `${from}, ${to}`)).toEqual([
+    'figure 4, figure 30',
+  ])
+})
+
 it('tells who acts and who is no more', () => {
   expect(actor_of(volley)).toBe(2)
   expect(actor_of(entry(1, 'red', line('x')))).toBeNull()

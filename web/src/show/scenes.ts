@@ -65,7 +65,17 @@ export function marks_of(accounts: readonly Account[], most = 40): Mark[] {
       if (!out.some(same)) out.push({ kind: one.scene as Mark['kind'], order, from, to })
     }
   }
-  return out.slice(0, most)
+  // Where single figures are told, their units' mark would be one too many.
+  const by_figure = new Set(
+    out
+      .filter(({ from }) => from.startsWith('figure'))
+      .map(({ kind, order }) => `${kind} ${order}`),
+  )
+  return out
+    .filter(
+      ({ kind, order, from }) => from.startsWith('figure') || !by_figure.has(`${kind} ${order}`),
+    )
+    .slice(0, most)
 }
 
 /** Units that are no more since then. */
