@@ -84,8 +84,20 @@ struct ExitCard {
   Vec from{}, to{};  ///< the stretch of the edge
 };
 
-/// An edge of the table.
-enum class Edge : std::uint8_t { South, East, North, West };
+/// What a side has to do (victory.tasks).
+struct TaskCard {
+  Text name;
+  Side side = Side::A;
+  /// Hold: only its units, none in FD, stand there at the end of the bound; Destroy: so many
+  /// figures of the enemy are lost, off the table or in FD then; Leave: so many of its units have
+  /// left.
+  TaskKind kind = TaskKind::Hold;
+  std::uint8_t points = 1;
+  std::uint8_t bound = 0;  ///< at whose end it is looked at; 0: the last
+  Vec place{};             ///< of Hold: the middle of a disc
+  Len radius = 0;
+  std::uint16_t number = 0;  ///< of figures or units
+};
 
 struct SideCard : scenario::SideNames {
   Edge edge = Edge::South;  ///< its own
@@ -104,6 +116,8 @@ struct Setup : scenario::Heading {
   std::array<SideCard, 2> sides;
   std::vector<FeatureCard> features;
   std::vector<ExitCard> exits;
+  std::vector<TaskCard> tasks;
+  std::vector<Text> hints;  ///< one a bound, for whoever learns the rules
 
   const SideCard& of(Side side) const { return sides[static_cast<std::size_t>(index(side))]; }
 };

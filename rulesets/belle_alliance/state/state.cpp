@@ -60,6 +60,8 @@ State start_of(const Setup& setup) {
   state.setup = &setup;
   for (const Side side : {Side::A, Side::B}) state.of(side) = force_of(setup.of(side));
   state.sub_phase = SubPhase::Orders;
+  state.looker = Side::Umpire;
+  state.winner = -1;
   state.bound = setup.first_bound;
   return state;
 }

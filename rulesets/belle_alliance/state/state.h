@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/core/post.h"
 #include "engine/core/side.h"
+#include "rulesets/belle_alliance/state/item.h"
 #include "rulesets/belle_alliance/state/order.h"
 #include "rulesets/belle_alliance/state/set.h"
 #include "rulesets/belle_alliance/state/setup.h"
@@ -155,14 +157,46 @@ struct Force {
   std::array<Card, kMaxUnits> cards;        ///< of the other side's units, by their number
   std::array<BodyId, kMaxBodies> superior;  ///< of each body, as transfers left it
   Sheet sheet;                              ///< once sealed: kept from the other side
-  UnitSet in_sight;                         ///< of the other side's units, at the moment
+  Items given;       ///< what its posts have answered to the question that is open
+  UnitSet in_sight;  ///< of the other side's units, at the moment
   /// By feature the bound in which an enemy was last seen in it; 0: in none
   /// (orders.assume-occupied).
   std::array<std::uint8_t, kMaxFeatures> seen_in;
   std::uint8_t unit_count = 0, staff_count = 0, labels = 0;
-  std::uint8_t final_posts = 0;  ///< which posts have sealed, a bit each
+  std::uint8_t asked_posts = 0;  ///< which posts are asked at the moment, a bit each
+  std::uint8_t final_posts = 0;  ///< which of them have answered, a bit each
   std::uint8_t catch_until = 0;  ///< the bound through which its catch factor holds
   std::int8_t catch_factor = 0;  ///< of all rolls of its units (catch.side-factor)
+};
+
+/// A choice inside the march, and its answer once there is one (sim.prompts).
+struct Prompt {
+  std::int32_t tick = 0;   ///< hundredths of a step since the march began
+  std::uint8_t kind = 0;   ///< which choice it is: a Question::Kind of the march
+  Side side = Side::A;     ///< who is asked
+  UnitId unit = kNoUnit;   ///< of that side
+  UnitId other = kNoUnit;  ///< of the other
+  enum class Answer : std::uint8_t { Open, Yes, No };
+  Answer answer = Answer::Open;
+  friend bool operator==(const Prompt&, const Prompt&) = default;
+};
+inline constexpr std::size_t kMostPrompts = 48;
+
+/// An attack that has reached contact, from 4d to the end of the melees of the bound.
+struct Attack {
+  Side side = Side::A;  ///< of the attacker
+  UnitId attacker = kNoUnit, defender = kNoUnit;
+  std::uint8_t from = 0;  ///< front, flank or rear: a From of the march
+  friend bool operator==(const Attack&, const Attack&) = default;
+};
+inline constexpr std::size_t kMostAttacks = 80;
+
+/// How far a sub-phase has come.
+enum class Stage : std::uint8_t {
+  Opening,   ///< it is to be opened
+  Asking,    ///< both sides are asked, or nobody has to be
+  Carrying,  ///< what was answered is being carried out; in the march somebody may be asked
+  Closing,   ///< it is to be closed
 };
 
 enum class EndReason : std::uint8_t { None, Tasks, ArmyMoral, Conceded, Agreed, Ruling };
@@ -170,9 +204,16 @@ enum class EndReason : std::uint8_t { None, Tasks, ArmyMoral, Conceded, Agreed, 
 struct State {
   const Setup* setup;  ///< immutable; no part of the digest
   std::array<Force, 2> forces;
+  std::array<Prompt, kMostPrompts> prompts;  ///< of this march
+  std::array<Attack, kMostAttacks> attacks;  ///< of this bound
+  std::int32_t told_until;                   ///< up to this hundredth the march was told
+  std::uint8_t prompt_count, attack_count;
   SubPhase sub_phase;
+  Stage stage;
   std::uint8_t bound;
-  std::int8_t winner;  ///< when over: index of the side, -1: a draw
+  Post looker;  ///< whose view it is all that is known of; the umpire where it is the whole truth
+  std::int8_t winner;                  ///< when over: index of the side, -1: a draw
+  std::array<std::int16_t, 2> points;  ///< of the tasks that each side has met, when over
   EndReason end;
 
   Force& of(Side side) { return forces[static_cast<std::size_t>(index(side))]; }

@@ -1,0 +1,171 @@
+#include <gtest/gtest.h>
+
+#include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using playing::Battle;
+
+constexpr Len kCm = geometry::kCentimetre;
+
+/// The bound of example.whole-bound up to the end of 4d.
+TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
+  Battle battle("worked-bound", {8, 7});
+  battle.both("orders | F1: MC >0 AT P1 | F2: CF AC, MN >0 | G: CN",
+              "orders | L2: MN >180 | HU1: MC >180 AT F3");
+  EXPECT_TRUE(battle.dice().used_up());
+  EXPECT_EQ(battle.dice().beyond(), 0) << "F1, G and H need no roll";
+  const auto rolls = battle.told<told::OrderRolled>();
+  ASSERT_EQ(rolls.size(), 2U);
+  EXPECT_EQ(rolls[0].factors, 0);
+  EXPECT_EQ(rolls[0].result, OrderingResult::Stands) << "F2, dice 8";
+  EXPECT_EQ(rolls[1].factors, -2) << "L2: distance -1, half valour -1";
+  EXPECT_EQ(rolls[1].result, OrderingResult::OneStep) << "L2, dice 7";
+  EXPECT_EQ(battle.unit(Side::B, "L2").disorder, Disorder::LD);
+  EXPECT_EQ(battle.unit(Side::A, "F2").disorder, Disorder::None);
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+
+  battle.both("announce F1", "announce HU1");
+  EXPECT_EQ(battle.told<told::AttackAnnounced>(Side::A).size(), 2U);
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::Marching);
+
+  battle.both("nothing", "nothing");
+  ASSERT_EQ(battle.state.attack_count, 2);
+  const Attack& first = battle.state.attacks[0];
+  EXPECT_EQ(first.side, Side::B) << "H reaches G in step 89, F1 L3 in step 125";
+  EXPECT_EQ(first.attacker, 3);
+  EXPECT_EQ(first.defender, 2);
+  EXPECT_EQ(battle.state.attacks[1].attacker, 0);
+  EXPECT_EQ(battle.state.attacks[1].defender, 0);
+  std::vector<int> segments;
+  for (const told::Met& e : battle.told<told::Met>())
+    if (e.what == told::Happening::Attack) segments.push_back(e.segment);
+  EXPECT_EQ(segments, (std::vector<int>{5, 7})) << "steps 89 and 125 of 200";
+  EXPECT_EQ(battle.unit(Side::A, "F1").place.y, 85 * kCm);
+  EXPECT_EQ(battle.unit(Side::A, "F2").place.y, 60 * kCm) << "its order failed";
+  EXPECT_EQ(battle.unit(Side::A, "F2").formation, Formation::Line);
+}
+
+TEST(BelleAllianceBound, OpensAndClosesEverySubPhaseOnRecord) {
+  Battle battle("first-orders", {});
+  battle.until(SubPhase::AnnounceAttacks);
+  battle.until(SubPhase::Orders);
+  EXPECT_EQ(battle.state.bound, 2);
+  const auto opened = battle.told<told::SubPhaseOpened>(), closed_too = opened;
+  const auto closed = battle.told<told::SubPhaseClosed>();
+  ASSERT_EQ(closed.size(), kWords<SubPhase>);
+  for (std::size_t i = 0; i < closed.size(); ++i) {
+    EXPECT_EQ(opened[i].phase, static_cast<SubPhase>(i));
+    EXPECT_EQ(closed[i].phase, static_cast<SubPhase>(i));
+    EXPECT_EQ(closed[i].bound, 1);
+  }
+}
+
+TEST(BelleAllianceBound, WaitsForBothAndTellsNeitherOfTheOther) {
+  Battle battle("first-orders", {});
+  battle.decide(Side::A, "orders | F1: MN >0");
+  const State seen = BelleAlliance::view(battle.state, Side::B).known;
+  EXPECT_EQ(seen.of(Side::A).sheet.line_count, 0);
+  EXPECT_EQ(seen.of(Side::A).final_posts, 0);
+  EXPECT_EQ(seen.of(Side::A).asked_posts, 1);
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::Orders);
+  battle.decide(Side::B, "nothing");
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+}
+
+/// Sheets in codes and in words, in either order of sealing: one position.
+TEST(BelleAllianceBound, IsTheSameInWordsAndInEitherOrder) {
+  Battle one("first-orders", {9}), two("first-orders", {9});
+  one.decide(Side::A, "orders | F1: CF LN, MN >0 | F2: MF >0");
+  one.decide(Side::B, "orders | P3: CN");
+  two.decide(Side::B, "orders | P3: canister");
+  two.decide(Side::A, "orders | F2: march fast >n | F1: form line, march >0");
+  EXPECT_EQ(BelleAlliance::digest(one.state), BelleAlliance::digest(two.state));
+}
+
+/// An attack that was not announced: the other side may insist on it (sim.prompts).
+TEST(BelleAllianceBound, AsksWhetherAnUnannouncedAttackIsInsistedUpon) {
+  for (const bool insists : {false, true}) {
+    Battle battle("worked-bound", {});
+    battle.both("orders | F1: MC >0 AT P1", "nothing");
+    battle.both("nothing", "nothing");
+    battle.both("nothing", "nothing");
+    ASSERT_EQ(battle.state.stage, Stage::Carrying);
+    EXPECT_EQ(BelleAlliance::turn(battle.state).waiting_for, bit(Side::B));
+    battle.decide(Side::B, insists ? "yes" : "no");
+    EXPECT_EQ(battle.state.attack_count, insists ? 1 : 0);
+    EXPECT_EQ(battle.unit(Side::A, "F1").place.y, 85 * kCm);
+  }
+}
+
+TEST(BelleAllianceBound, KnowsEnemiesByTheLabelsOfWhoSeesThem) {
+  Battle battle("worked-bound", {});
+  const State seen = BelleAlliance::view(battle.state, Side::A).known;
+  ASSERT_EQ(seen.of(Side::B).unit_count, 4);
+  EXPECT_EQ(seen.of(Side::B).units[0].place.x, 30 * kCm) << "the western one first";
+  EXPECT_EQ(seen.of(Side::B).units[3].place.x, 150 * kCm);
+  EXPECT_EQ(seen.of(Side::B).units[0].valour, 0) << "valour does not show";
+  EXPECT_EQ(seen.of(Side::B).staff_count, 0);
+  EXPECT_EQ(seen.of(Side::A).units[0].valour, 1);
+}
+
+/// Staff moves: to a place, and with a unit that is touched (staff.ride, staff.may-follow).
+TEST(BelleAllianceBound, OfficersRideTwiceABound) {
+  Battle battle("first-orders", {});
+  battle.until(SubPhase::Marching);
+  battle.decide(Side::A, "staff B1 to F1");
+  battle.decide(Side::B, "nothing");
+  EXPECT_EQ(battle.state.of(Side::A).staff[0].contact, 0);
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::StaffMoves);
+  battle.decide(Side::A, "staff B1 to (60, 20)");
+  battle.decide(Side::B, "nothing");
+  EXPECT_EQ(battle.state.of(Side::A).staff[0].place, (Vec{60 * kCm, 20 * kCm}));
+  EXPECT_EQ(battle.state.of(Side::A).staff[0].contact, kNoUnit);
+}
+
+/// Skirmishers go out 5 cm before the front and come in again (change.skirmishers-out).
+TEST(BelleAllianceBound, SkirmishersGoOutAndComeIn) {
+  Battle battle("first-orders", {});
+  battle.both("orders | F2: SK+ 12", "nothing");
+  battle.until(SubPhase::Orders);
+  const Unit& mother = battle.unit(Side::A, "F2");
+  ASSERT_NE(mother.chain, kNoUnit);
+  const Unit& chain = battle.state.of(Side::A).units[mother.chain];
+  EXPECT_EQ(mother.figures, 24);
+  EXPECT_EQ(chain.figures, 12);
+  EXPECT_EQ(chain.formation, Formation::SkirmishLine);
+  EXPECT_EQ(chain.place.y, mother.place.y + 6 * kCm) << "its rear 5 cm ahead of the front";
+  battle.both("orders | F2: SK- all", "nothing");
+  battle.until(SubPhase::Orders);
+  EXPECT_EQ(battle.unit(Side::A, "F2").figures, 36);
+  EXPECT_EQ(battle.unit(Side::A, "F2").chain, kNoUnit);
+}
+
+/// A change of formation is made before anybody marches, and costs half of the march (change.cost).
+TEST(BelleAllianceBound, FormsBeforeItMarches) {
+  Battle battle("first-orders", {12, 12});
+  battle.both("orders | F2: CF AC, MN >0", "nothing");
+  battle.until(SubPhase::Marching);
+  EXPECT_EQ(battle.unit(Side::A, "F2").formation, Formation::AttackColumn);
+  battle.until(SubPhase::StaffMoves);
+  EXPECT_EQ(battle.unit(Side::A, "F2").place.y, 34 * kCm + 12 * kCm + kCm / 2) << "half of 25 cm";
+}
+
+/// The tasks are booked at the end of the last bound (victory.tasks).
+TEST(BelleAllianceBound, EndsByItsTasks) {
+  Battle battle("first-orders", {});
+  while (battle.state.end == EndReason::None)
+    for (const Side side : {Side::A, Side::B})
+      if ((BelleAlliance::turn(battle.state).waiting_for & bit(side)) != 0)
+        battle.decide(side, "nothing");
+  EXPECT_EQ(battle.state.bound, 4);
+  const auto result = BelleAlliance::result(battle.state);
+  ASSERT_TRUE(result.has_value());
+  EXPECT_EQ(result->clause, clause::victory_tasks);
+  EXPECT_EQ(battle.told<told::BattleEnds>().size(), 1U);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,149 @@
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/harness/suite.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/rules/ruleset.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+/// Everything that the affair at the crossroads lacks: skirmishers, guns that limber, an obstacle
+/// on the way, officers near enough to be caught, and horse on both sides.
+constexpr std::string_view kAllArms = R"(
+[scenario]
+id = "all-arms"
+ruleset = "belle-alliance"
+title = "All arms"
+last = 3
+
+[table]
+width = 100
+depth = 90
+
+[[feature]]
+name = "hedge"
+ground = "hedge"
+line = [[0, 44], [100, 46]]
+
+[[side]]
+id = "french"
+name = "French"
+letter = "F"
+[[side.body]]
+name = "Brigade"
+label = "Br1"
+[[side.officer]]
+name = "Bachelu"
+label = "B1"
+body = "Br1"
+at = [40, 20]
+[[side.unit]]
+name = "Light"
+label = "F1"
+troops = "light-infantry"
+figures = 24
+valour = 1
+officer = "B1"
+at = [30, 30]
+[[side.unit]]
+name = "Line"
+label = "F2"
+figures = 36
+valour = -1
+officer = "B1"
+at = [60, 30]
+[[side.unit]]
+name = "Lancers"
+label = "F3"
+troops = "light-cavalry"
+lancers = true
+figures = 16
+officer = "B1"
+at = [85, 20]
+[[side.unit]]
+name = "Battery"
+label = "F4"
+troops = "foot-artillery"
+figures = 8
+formation = "limbered"
+officer = "B1"
+at = [10, 18]
+
+[[side]]
+id = "prussians"
+name = "Prussians"
+letter = "P"
+[[side.body]]
+name = "Regiment"
+label = "R1"
+[[side.officer]]
+name = "Othegraven"
+label = "M1"
+body = "R1"
+efficiency = "very-inefficient"
+at = [50, 70]
+[[side.unit]]
+name = "Musketeers"
+label = "P1"
+figures = 36
+officer = "M1"
+at = [34, 62]
+[[side.unit]]
+name = "Landwehr"
+label = "P2"
+figures = 30
+valour = -2
+officer = "M1"
+formation = "attack-column"
+at = [64, 62]
+[[side.unit]]
+name = "Hussars"
+label = "P3"
+troops = "light-cavalry"
+figures = 20
+officer = "M1"
+at = [88, 74]
+
+[[task]]
+name = "The middle"
+side = "french"
+kind = "hold"
+at = [50, 45]
+radius = 15
+[[task]]
+name = "The middle"
+side = "prussians"
+kind = "hold"
+at = [50, 45]
+radius = 15
+)";
+
+struct BelleAllianceSuite {
+  static constexpr int kMaxSteps = 2000;
+  static constexpr int kEvery = 5;
+  static constexpr bool kListIsComplete = false;  // sheets are sampled
+
+  static std::vector<Setup> setups() {
+    std::vector<Setup> out;
+    const auto add = [&](std::string_view text, std::string_view path, const LoadOptions& options) {
+      const auto setup = load_scenario(text, path, options);
+      if (setup)
+        out.push_back(**setup);
+      else
+        ADD_FAILURE() << setup.error().str();
+    };
+    add(kAllArms, "all-arms", {});
+    for (const EmbeddedFile& file : embedded_files())
+      if (file.path.starts_with("scenarios/")) add(file.content, file.path, {});
+    add(kAllArms, "all-arms", {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}}});
+    return out;
+  }
+};
+
+INSTANTIATE_RULESET_SUITE(BelleAllianceHarness, BelleAlliance, BelleAllianceSuite);
+
+}  // namespace
+}  // namespace sandtable::belle_alliance

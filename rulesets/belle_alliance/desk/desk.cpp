@@ -1,0 +1,152 @@
+#include "rulesets/belle_alliance/desk/desk.h"
+
+#include <array>
+#include <utility>
+
+#include "engine/desk/faces.h"
+#include "engine/desk/voice.h"
+#include "engine/scenario/facts.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/data/options.gen.h"
+#include "rulesets/belle_alliance/rules/flow/ending.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
+#include "rulesets/belle_alliance/words/messages.h"
+#include "rulesets/belle_alliance/words/names.h"
+#include "rulesets/belle_alliance/words/narrate.h"
+#include "rulesets/belle_alliance/words/notation.h"
+
+namespace sandtable::belle_alliance {
+
+const Rulebook& Desk::rulebook() { return belle_alliance::rulebook(); }
+
+std::span<const OptionInfo> Desk::options() { return option_infos(); }
+
+std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(embedded_files()); }
+
+tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
+    std::string_view text, std::string_view file, const desk::Choices& choices) {
+  constexpr std::string_view kEdition = "standard";
+  if (choices.edition && *choices.edition != kEdition) {
+    data::Problems problems(file);
+    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
+    return tl::unexpected(std::move(problems));
+  }
+  return load_scenario(text, file, {choices.options});
+}
+
+desk::ScenarioFacts Desk::facts(const Setup& setup) {
+  desk::ScenarioFacts out =
+      scenario::facts_of(setup, {&setup.sides[0], &setup.sides[1]}, option_infos(),
+                         [&](std::size_t option) { return option_value(setup.options, option); });
+  out.edition = "standard";
+  out.turns = setup.last_bound;
+  return out;
+}
+
+tl::expected<Action, std::string> Desk::parse(std::string_view text, const State& s, Lang lang) {
+  return parse_action(text, s, lang);
+}
+
+std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_text(a, s, lang); }
+
+std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
+                                   const Setup& setup, Lang lang) {
+  std::vector<desk::Told> out;
+  out.reserve(events.size());
+  for (const Event& event : events)
+    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                   sentence(event, setup, tape, lang), ledger(event, setup, lang)});
+  return out;
+}
+
+desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
+  return {clause_id(finding.clause, lang),
+          finding.ruling,
+          std::string(desk::measure_name(finding.measure)),
+          finding.measured,
+          finding.limit,
+          sentence(finding, setup, lang)};
+}
+
+std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {
+  return sentence(roll, setup, lang);
+}
+
+tl::expected<Rolled, data::Phrase> Desk::read_roll(const Roll& roll, std::string_view text,
+                                                   const Setup&) {
+  return desk::read_faces(roll, text);
+}
+
+std::span<const std::string_view> Desk::standing_kinds() {
+  static constexpr std::array<std::string_view, 5> kKinds{"announce", "appoint", "staff", "answer",
+                                                          "advance"};
+  return kKinds;
+}
+
+std::string Desk::question(const State& s, Lang lang) { return question(s, Side::Umpire, lang); }
+std::string Desk::question(const State& s, Post viewer, Lang lang) {
+  return belle_alliance::question(s, viewer, lang);
+}
+
+std::string Desk::phase(const State& s, const Action&, Lang lang) {
+  return messages().format(
+      lang, "question.phase",
+      {desk::number("bound", s.bound), desk::words("phase", phase_name(s.sub_phase, lang))});
+}
+
+std::string Desk::outcome(const Result& result, const State& s, Lang lang) {
+  return sentence(result, *s.setup, lang);
+}
+
+std::optional<Action> Desk::as_answer(const State& s, std::string_view text) {
+  NoWhy quiet;
+  const auto meant = parse_action(text, s, Lang::En);
+  if (!meant || !BelleAlliance::legal(s, meant->by, *meant, quiet)) return std::nullopt;
+  return *meant;
+}
+
+/// What a decision comes to is thrown for once both sides have decided: by itself it does nothing
+/// that has odds.
+std::vector<desk::Line<BelleAlliance>> Desk::lines(const State&, Post, const Action&, Lang) {
+  return {};
+}
+std::vector<desk::Spread> Desk::spreads(const State&, const std::vector<Branch<BelleAlliance>>&,
+                                        Lang) {
+  return {};
+}
+std::vector<std::pair<std::string, std::string>> Desk::figures(const Event&, const Setup&, Lang) {
+  return {};
+}
+
+std::vector<std::string> Desk::run_examples() { return {}; }
+desk::Examined Desk::run_examples(std::string_view, std::string_view) { return {}; }
+
+std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {
+  if (why.plan.empty()) return {};
+  const auto& step = why.plan.front();
+  return messages().format(lang, "why.sentence",
+                           {desk::words("deed", to_text(step.action, step.state, lang))});
+}
+
+desk::Ending Desk::ending(const State& s) {
+  desk::Ending out;
+  out.turn = s.bound;
+  out.reason = s.end == EndReason::None        ? "none"
+               : s.end == EndReason::ArmyMoral ? "army-moral"
+                                               : "tasks";
+  for (const Side side : {Side::A, Side::B}) {
+    const auto i = static_cast<std::size_t>(index(side));
+    out.lost[i] = figures_gone(s, side);
+    out.had[i] = figures_at_first(s, side);
+  }
+  return out;
+}
+
+std::string Desk::ending_words(std::string_view reason, Lang lang) {
+  return desk::ending_words(messages(), reason, lang);
+}
+
+std::string Desk::losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/desk/desk.h"
+#include "rulesets/belle_alliance/drawing/drawing.h"
+#include "rulesets/belle_alliance/judgement/judgement.h"
+
+namespace sandtable::belle_alliance {
+
+/// Belle Alliance for people, as the desk concept wants it (engine/desk/desk.h).
+struct Desk : Mind {
+  static const Rulebook& rulebook();
+  /// A kind of its own: sheets, sealed orders, ghosts. Clients that have no such table list it as
+  /// played at the terminal.
+  static std::string_view table() { return "sheets"; }
+  static std::span<const OptionInfo> options();
+  static std::vector<desk::Carried> scenarios();
+  static tl::expected<std::shared_ptr<const Setup>, data::Problems> load(
+      std::string_view text, std::string_view file, const desk::Choices& choices);
+  static desk::ScenarioFacts facts(const Setup& setup);
+
+  static tl::expected<Action, std::string> parse(std::string_view text, const State& s, Lang lang);
+  static std::string print(const Action& a, const State& s, Lang lang);
+  static std::vector<desk::Told> tell(const std::vector<Event>& events, const Tape& tape,
+                                      const Setup& setup, Lang lang);
+  static desk::Reason reason(const Finding& finding, const Setup& setup, Lang lang);
+  static std::string ask_roll(const Roll& roll, const Setup& setup, Lang lang);
+  static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
+                                                      const Setup& setup);
+  static std::span<const std::string_view> standing_kinds();
+  static std::string question(const State& s, Lang lang);
+  static std::string question(const State& s, Post viewer, Lang lang);
+  static std::string phase(const State& s, const Action& a, Lang lang);
+  static std::string outcome(const Result& result, const State& s, Lang lang);
+
+  static std::string draw_text(const View& view, const desk::TextLook& look) {
+    return belle_alliance::draw_text(view, look);
+  }
+  static std::string draw_svg(const View& view, const desk::SvgLook& look) {
+    return belle_alliance::draw_svg(view, look);
+  }
+  static std::string json(const View& view);
+
+  static std::optional<Action> as_answer(const State& s, std::string_view text);
+  static std::vector<desk::Line<BelleAlliance>> lines(const State& before, Post side,
+                                                      const Action& a, Lang lang);
+  static std::vector<desk::Spread> spreads(const State& before,
+                                           const std::vector<Branch<BelleAlliance>>& branches,
+                                           Lang lang);
+  static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
+                                                                  const Setup& setup, Lang lang);
+  static std::vector<std::string> run_examples();
+  static desk::Examined run_examples(std::string_view text, std::string_view file);
+  static std::string explain(const Deliberation<BelleAlliance>& why, Lang lang);
+  static desk::Ending ending(const State& s);
+  static std::string ending_words(std::string_view reason, Lang lang);
+  static std::string losses_in(Lang lang);
+};
+static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::NamesTable<Desk>);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,151 @@
+#include <boost/json.hpp>
+#include <string>
+
+#include "engine/core/vocabulary.h"
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/desk/desk.h"
+#include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/words/book.h"
+
+/// The view document (docs/format/view-belle-alliance.md): what a viewer may know, places in tenths
+/// of a centimetre, and nothing reckoned from them (measuring.screen).
+namespace sandtable::belle_alliance {
+namespace {
+
+namespace json = boost::json;
+
+std::string_view view_of(const std::string& text) { return text; }
+
+json::object text_of(const Text& text) {
+  json::object out;
+  out["en"] = text.en;
+  out["fr"] = text.fr.empty() ? text.en : text.fr;
+  return out;
+}
+
+json::array place_of(Vec at) {
+  return {at.x / geometry::kMillimetre, at.y / geometry::kMillimetre};
+}
+
+/// What shows of anybody.
+json::object shown(const Unit& unit, Troops troops) {
+  json::object out;
+  out["arm"] = id_of(arm_of(troops));
+  out["at"] = place_of(unit.place);
+  out["facing"] = geometry::hundredths_of(unit.facing) / kDegree;
+  out["formation"] = id_of(unit.formation);
+  out["disorder"] = id_of(unit.disorder);
+  out["figures"] = unit.figures;
+  return out;
+}
+
+bool is_named(const View& view, Side side) {
+  return view.viewer.side == Side::Umpire || view.viewer.side == side;
+}
+
+json::value unit_of(const View& view, Side side, UnitId id) {
+  const State& s = view.known;
+  const Unit& unit = s.of(side).units[id];
+  const UnitCard& card = s.setup->of(side).units[unit.card];
+  json::object out = shown(unit, card.troops);
+  if (!is_named(view, side)) {
+    out["label"] = label_name(*s.setup, side, id);
+    return out;
+  }
+  out["label"] = view_of(card.label);
+  out["name"] = text_of(card.name);
+  out["troops"] = id_of(card.troops);
+  out["valour"] = unit.valour;
+  out["on_table"] = unit.standing == Standing::OnTable;
+  if (unit.officer != kNoStaff)
+    out["officer"] = view_of(s.setup->of(side).staff[unit.officer].label);
+  return out;
+}
+
+json::array units_of(const View& view, Side side) {
+  json::array out;
+  const Force& force = view.known.of(side);
+  for (UnitId id = 0; id < force.unit_count; ++id) {
+    const Standing standing = force.units[id].standing;
+    if (standing == Standing::Joined || (!is_named(view, side) && standing != Standing::OnTable))
+      continue;
+    out.push_back(unit_of(view, side, id));
+  }
+  return out;
+}
+
+json::array ghosts_of(const View& view, Side side) {
+  json::array out;
+  if (is_named(view, side)) return out;
+  const State& s = view.known;
+  const Force& own = s.of(other(side));
+  for (UnitId id = 0; id < own.labels; ++id) {
+    const Card& card = own.cards[id];
+    if (card.seen == 0 || own.in_sight.has(id)) continue;
+    json::object ghost;
+    ghost["label"] = label_name(*s.setup, side, id);
+    ghost["at"] = json::array{card.x, card.y};
+    ghost["formation"] = id_of(card.formation);
+    ghost["figures"] = card.figures;
+    ghost["bound"] = card.seen;
+    out.push_back(std::move(ghost));
+  }
+  return out;
+}
+
+json::array staff_of(const View& view, Side side) {
+  json::array out;
+  if (!is_named(view, side)) return out;
+  const State& s = view.known;
+  for (std::size_t i = 0; i < s.of(side).staff_count; ++i) {
+    const StaffFigure& figure = s.of(side).staff[i];
+    if (figure.standing != Standing::OnTable) continue;
+    json::object out_one;
+    out_one["label"] = view_of(s.setup->of(side).staff[i].label);
+    out_one["kind"] = id_of(s.setup->of(side).staff[i].kind);
+    out_one["at"] = place_of(figure.place);
+    out.push_back(std::move(out_one));
+  }
+  return out;
+}
+
+json::array features_of(const Setup& setup) {
+  json::array out;
+  for (const FeatureCard& feature : setup.features) {
+    json::object one;
+    one["name"] = text_of(feature.name);
+    one["ground"] = id_of(feature.ground);
+    json::array outline;
+    for (const Vec at : feature.outline) outline.push_back(place_of(at));
+    one["outline"] = std::move(outline);
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string Desk::json(const View& view) {
+  const State& s = view.known;
+  json::object out;
+  out["bound"] = s.bound;
+  out["last"] = s.setup->last_bound;
+  out["phase"] = id_of(s.sub_phase);
+  out["over"] = s.end != EndReason::None;
+  out["table"] =
+      json::array{s.setup->width / geometry::kMillimetre, s.setup->depth / geometry::kMillimetre};
+  out["features"] = features_of(*s.setup);
+  json::array sides;
+  for (const Side side : {Side::A, Side::B}) {
+    json::object one;
+    one["id"] = view_of(s.setup->of(side).id);
+    one["units"] = units_of(view, side);
+    one["ghosts"] = ghosts_of(view, side);
+    one["staff"] = staff_of(view, side);
+    sides.push_back(std::move(one));
+  }
+  out["sides"] = std::move(sides);
+  return boost::json::serialize(out);
+}
+
+}  // namespace sandtable::belle_alliance

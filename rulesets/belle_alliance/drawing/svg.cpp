@@ -1,0 +1,165 @@
+#include <string>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/drawing/drawing.h"
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/names.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text)
+    out += c == '&'   ? "&amp;"
+           : c == '<' ? "&lt;"
+           : c == '>' ? "&gt;"
+           : c == '"' ? "&quot;"
+                      : std::string(1, c);
+  return out;
+}
+
+/// Draws in tenths of a centimetre, north up (measuring.screen).
+class Picture {
+ public:
+  Picture(const View& view, const desk::SvgLook& look) : view_(view), look_(look) {}
+
+  std::string all() {
+    const Setup& setup = *view_.known.setup;
+    const std::string size = units(setup.width) + " " + units(setup.depth);
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";
+    out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
+            "\" fill=\"" + (look_.style == "print" ? "#ffffff" : "#eef0dc") + "\"/>\n";
+    for (const FeatureCard& feature : setup.features) ground(feature);
+    if (look_.troops)
+      for (const Side side : {Side::A, Side::B}) {
+        ghosts(side);
+        troops(side);
+      }
+    return out_ + "</svg>\n";
+  }
+
+ private:
+  static std::string units(Len length) { return std::to_string(length / geometry::kMillimetre); }
+  std::string point(Vec at) const {
+    return units(at.x) + "," + units(view_.known.setup->depth - at.y);
+  }
+
+  static const char* fill_of(Ground ground) {
+    switch (ground) {
+      case Ground::Wood:
+        return "#b9d2a4";
+      case Ground::Building:
+      case Ground::Village:
+        return "#d8c7b5";
+      case Ground::Hill:
+        return "#e4ddb6";
+      case Ground::River:
+      case Ground::Stream:
+      case Ground::Ford:
+        return "#a9c6d8";
+      case Ground::Road:
+      case Ground::Bridge:
+        return "#cbb98f";
+      default:
+        return "#cfd3bb";
+    }
+  }
+
+  void ground(const FeatureCard& feature) {
+    std::string points;
+    for (const Vec at : feature.outline) points += point(at) + " ";
+    const std::string name = "<title>" + escaped(in(feature.name, look_.lang)) + "</title>";
+    const bool area = feature.outline.size() > 2 && feature.ground != Ground::Road;
+    const std::string colour = fill_of(feature.ground);
+    out_ += area ? "<polygon points=\"" + points + "\" fill=\"" + colour + "\" stroke=\"#8a8a70\">"
+                 : "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour +
+                       "\" stroke-width=\"8\">";
+    out_ += name + (area ? "</polygon>\n" : "</polyline>\n");
+  }
+
+  bool is_named(Side side) const {
+    return view_.viewer.side == Side::Umpire || view_.viewer.side == side;
+  }
+
+  std::string colour_of(Side side) const {
+    const std::string& colour = view_.known.setup->of(side).colour;
+    return colour == "white" || colour == "yellow" ? "#777777"
+           : colour.empty()                        ? "#333333"
+                                                   : colour;
+  }
+
+  void shape(const Body& body, Side side, const char* more) {
+    const std::string style = std::string("\" fill=\"") + colour_of(side) +
+                              "\" fill-opacity=\"0.55\" stroke=\"#222222\"" + more + "/>\n";
+    if (body.round) {
+      out_ += "<circle cx=\"" + units(body.disc.centre.x) + "\" cy=\"" +
+              units(view_.known.setup->depth - body.disc.centre.y) + "\" r=\"" +
+              units(body.disc.radius) + style;
+      return;
+    }
+    std::string points;
+    for (const Vec at : body.box.corner) points += point(at) + " ";
+    out_ += "<polygon points=\"" + points + style;
+  }
+
+  void label(Vec at, const std::string& text) {
+    out_ += "<text x=\"" + units(at.x) + "\" y=\"" + units(view_.known.setup->depth - at.y) +
+            "\" font-size=\"24\" text-anchor=\"middle\">" + escaped(text) + "</text>\n";
+  }
+
+  void troops(Side side) {
+    const State& s = view_.known;
+    const Force& force = s.of(side);
+    for (UnitId id = 0; id < force.unit_count; ++id) {
+      const Unit& unit = force.units[id];
+      if (unit.standing != Standing::OnTable) continue;
+      const UnitCard& card = s.setup->of(side).units[unit.card];
+      shape(body_at(form_of(unit, card.troops, s.setup->options), {unit.place, unit.facing}), side,
+            "");
+      label(unit.place, is_named(side) ? card.label : label_name(*s.setup, side, id));
+    }
+    for (std::size_t i = 0; i < force.staff_count; ++i) {
+      if (force.staff[i].standing != Standing::OnTable || !is_named(side)) continue;
+      Body body;
+      body.round = true;
+      body.disc = staff_base(force.staff[i].place);
+      shape(body, side, "");
+    }
+  }
+
+  /// Where somebody was seen last, with the bound.
+  void ghosts(Side side) {
+    if (is_named(side)) return;
+    const State& s = view_.known;
+    const Force& own = s.of(other(side));
+    for (UnitId id = 0; id < own.labels; ++id) {
+      const Card& card = own.cards[id];
+      if (card.seen == 0 || own.in_sight.has(id)) continue;
+      Unit unit;
+      unit.formation = card.formation;
+      unit.figures = card.figures;
+      unit.disorder = card.disorder;
+      const Vec at{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
+      const auto facing = static_cast<Angle>(card.facing << 8);
+      shape(body_at(form_of(unit, Troops::LineInfantry, s.setup->options), {at, facing}), side,
+            " stroke-dasharray=\"6 4\"");
+      label(at, label_name(*s.setup, side, id) + " (" + std::to_string(card.seen) + ")");
+    }
+  }
+
+  const View& view_;
+  const desk::SvgLook& look_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string draw_svg(const View& view, const desk::SvgLook& look) {
+  return Picture(view, look).all();
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/desk/voice.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/drawing/drawing.h"
+#include "rulesets/belle_alliance/state/arm.h"
+#include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/messages.h"
+#include "rulesets/belle_alliance/words/names.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using desk::number;
+using desk::words;
+
+/// The side whose troops have names in a view: his who looks; both sides' to the umpire.
+bool is_named(const View& view, Side side) {
+  return view.viewer.side == Side::Umpire || view.viewer.side == side;
+}
+
+std::string label_of(const View& view, Side side, UnitId id) {
+  const State& s = view.known;
+  if (!is_named(view, side)) return label_name(*s.setup, side, id);
+  const Unit& unit = s.of(side).units[id];
+  std::string label = s.setup->of(side).units[unit.card].label;
+  if (unit.letter != 0) label += unit.letter;
+  if (unit.mother != kNoUnit) label += "/SK";
+  return label;
+}
+
+/// A plan: a column for so many millimetres, a line for twice as many.
+class Plan {
+ public:
+  Plan(const View& view, const desk::TextLook& look) : view_(view), look_(look) {
+    const int most = std::clamp(look.width - 4, 40, 140);
+    const Setup& setup = *view.known.setup;
+    step_ = std::max<Len>(1, (setup.width + most - 1) / most);
+    columns_ = (setup.width + step_ - 1) / step_;
+    lines_ = (setup.depth + 2 * step_ - 1) / (2 * step_);
+    cells_.assign(static_cast<std::size_t>(lines_),
+                  std::vector<std::string>(static_cast<std::size_t>(columns_), " "));
+  }
+
+  std::string draw() {
+    for (const FeatureCard& feature : view_.known.setup->features) ground(feature);
+    for (const TaskCard& task : view_.known.setup->tasks)
+      if (task.kind == TaskKind::Hold) put(task.place, "x");
+    for (const Side side : {Side::A, Side::B}) {
+      ghosts(side);
+      troops(side);
+    }
+    std::string out = edge();
+    for (int line = lines_ - 1; line >= 0; --line) {
+      std::string row = "|";
+      for (const std::string& cell : cells_[static_cast<std::size_t>(line)]) row += cell;
+      out += row + "|\n";
+    }
+    return out + edge();
+  }
+
+ private:
+  std::string edge() const {
+    return "+" + std::string(static_cast<std::size_t>(columns_), '-') + "+\n";
+  }
+
+  std::string* cell(Vec at, int aside = 0) {
+    const int column = at.x / step_ + aside, line = at.y / (2 * step_);
+    if (column < 0 || column >= columns_ || line < 0 || line >= lines_) return nullptr;
+    return &cells_[static_cast<std::size_t>(line)][static_cast<std::size_t>(column)];
+  }
+  void put(Vec at, const std::string& sign) {
+    if (std::string* c = cell(at)) *c = sign;
+  }
+  void write(Vec at, const std::string& label, Side side) {
+    for (std::size_t i = 0; i < label.size(); ++i)
+      if (std::string* c = cell(at, static_cast<int>(i))) *c = coloured(label.substr(i, 1), side);
+  }
+  std::string coloured(const std::string& sign, Side side) const {
+    if (!look_.colour) return sign;
+    return std::string(side == Side::A ? "\033[1;34m" : "\033[1;31m") + sign + "\033[0m";
+  }
+
+  static std::string_view sign_of(Ground ground) {
+    const WordInfo& word = word_of(ground);
+    if (!word.ascii.empty()) return word.ascii;
+    return ground == Ground::Road   ? ":"
+           : ground == Ground::Wood ? "*"
+           : ground == Ground::Hill ? "."
+                                    : "#";
+  }
+
+  /// The points of its outline, and between them.
+  void ground(const FeatureCard& feature) {
+    const auto& points = feature.outline;
+    const std::string sign(sign_of(feature.ground));
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const Vec from = points[i], to = points[(i + 1) % points.size()];
+      if (i + 1 == points.size() && feature.ground == Ground::Road) break;
+      const int parts =
+          std::max(1, std::max(std::abs(to.x - from.x), std::abs(to.y - from.y)) / step_);
+      for (int n = 0; n <= parts; ++n)
+        put({static_cast<Len>(from.x + std::int64_t{to.x - from.x} * n / parts),
+             static_cast<Len>(from.y + std::int64_t{to.y - from.y} * n / parts)},
+            sign);
+    }
+  }
+
+  void troops(Side side) {
+    const Force& force = view_.known.of(side);
+    for (UnitId id = 0; id < force.unit_count; ++id)
+      if (force.units[id].standing == Standing::OnTable)
+        write(force.units[id].place, label_of(view_, side, id), side);
+    for (std::size_t i = 0; i < force.staff_count; ++i)
+      if (force.staff[i].standing == Standing::OnTable && is_named(view_, side) &&
+          view_.known.setup->of(side).staff[i].kind == Staff::Officer)
+        write(force.staff[i].place, "*", side);
+  }
+
+  void ghosts(Side side) {
+    if (is_named(view_, side)) return;
+    const Force& own = view_.known.of(other(side));
+    for (UnitId label = 0; label < own.labels; ++label) {
+      const Card& card = own.cards[label];
+      if (card.seen != 0 && !own.in_sight.has(label))
+        put({card.x * geometry::kMillimetre, card.y * geometry::kMillimetre}, "?");
+    }
+  }
+
+  const View& view_;
+  const desk::TextLook& look_;
+  Len step_ = 1;
+  int columns_ = 0, lines_ = 0;
+  std::vector<std::vector<std::string>> cells_;
+};
+
+std::string heading(const View& view, Lang lang) {
+  const State& s = view.known;
+  const text::Args args{words("title", in(s.setup->title, lang)), number("bound", s.bound),
+                        number("last", s.setup->last_bound),
+                        words("phase", phase_name(s.sub_phase, lang))};
+  return messages().format(lang, s.end == EndReason::None ? "drawing.title" : "drawing.over",
+                           args) +
+         "\n";
+}
+
+std::string own_unit(const View& view, Side side, UnitId id, Lang lang) {
+  const State& s = view.known;
+  const Unit& unit = s.of(side).units[id];
+  const char* key = unit.standing == Standing::OnTable   ? "drawing.unit"
+                    : unit.standing == Standing::Waiting ? "drawing.waiting"
+                                                         : "drawing.gone";
+  return messages().format(lang, key,
+                           {words("label", label_of(view, side, id)),
+                            words("name", who_name(called(s, side, side, id), *s.setup, lang)),
+                            words("state", state_name(unit.formation, unit.disorder, lang)),
+                            number("figures", unit.figures)}) +
+         "\n";
+}
+
+std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
+  const State& s = view.known;
+  const Card& card = s.of(other(side)).cards[id];
+  const Unit& unit = s.of(side).units[id];
+  const bool seen = unit.standing == Standing::OnTable;
+  const Troops troops = s.setup->of(side).units[unit.card].troops;
+  return messages().format(lang, seen ? "drawing.enemy" : "drawing.ghost",
+                           {words("label", label_of(view, side, id)), number("bound", card.seen),
+                            words("arm", std::string(text::said(word_of(arm_of(troops)), lang))),
+                            words("state", state_name(unit.formation, unit.disorder, lang)),
+                            number("figures", unit.figures)}) +
+         "\n";
+}
+
+std::string troops(const View& view, Side side, Lang lang) {
+  const State& s = view.known;
+  const Force& force = s.of(side);
+  const bool named = is_named(view, side);
+  std::string out = messages().format(lang, named ? "drawing.own" : "drawing.seen",
+                                      {words("side", in(s.setup->of(side).name, lang))}) +
+                    "\n";
+  for (UnitId id = 0; id < force.unit_count; ++id) {
+    if (force.units[id].standing == Standing::Joined) continue;
+    out += "  " + (named ? own_unit(view, side, id, lang) : enemy_unit(view, side, id, lang));
+  }
+  for (std::size_t i = 0; named && i < force.staff_count; ++i) {
+    const StaffCard& card = s.setup->of(side).staff[i];
+    if (force.staff[i].standing != Standing::OnTable) continue;
+    out += "  " +
+           messages().format(lang, "drawing.officer",
+                             {words("label", card.label), words("name", in(card.name, lang))}) +
+           "\n";
+  }
+  return out;
+}
+
+std::string tasks(const View& view, Lang lang) {
+  const State& s = view.known;
+  std::string out;
+  for (const TaskCard& task : s.setup->tasks)
+    out += messages().format(lang, "drawing.task",
+                             {words("side", in(s.setup->of(task.side).name, lang)),
+                              number("points", task.points), words("name", in(task.name, lang))}) +
+           "\n";
+  return out;
+}
+
+}  // namespace
+
+std::string draw_text(const View& view, const desk::TextLook& look) {
+  switch (look.part) {
+    case desk::TextPart::Status:
+      return heading(view, look.lang);
+    case desk::TextPart::TroopsA:
+      return troops(view, Side::A, look.lang);
+    case desk::TextPart::TroopsB:
+      return troops(view, Side::B, look.lang);
+    case desk::TextPart::All:
+      break;
+  }
+  return heading(view, look.lang) + "\n" + Plan(view, look).draw() + "\n" +
+         troops(view, Side::A, look.lang) + troops(view, Side::B, look.lang) + "\n" +
+         tasks(view, look.lang);
+}
+
+}  // namespace sandtable::belle_alliance

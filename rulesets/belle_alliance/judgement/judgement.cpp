@@ -1,0 +1,64 @@
+#include "rulesets/belle_alliance/judgement/judgement.h"
+
+#include "rulesets/belle_alliance/rules/flow/ending.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/sample.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr int kFigure = 10, kPoint = 200, kDecided = 1'000'000;
+
+}  // namespace
+
+int Mind::worth(const State& s, Side side) {
+  if (s.end != EndReason::None)
+    return s.winner < 0 ? 0 : s.winner == index(side) ? kDecided : -kDecided;
+  State then = s;
+  judge_tasks(then);
+  int sum = kFigure * (figures_gone(s, Side::B) - figures_gone(s, Side::A)) +
+            kPoint * (then.points[0] - then.points[1]);
+  return side == Side::A ? sum : -sum;
+}
+
+bool Mind::sensible(const State&, Side, const Action& a) {
+  return !a.items.empty() || (a.sheet != nullptr && a.sheet->line_count > 0);
+}
+
+std::optional<std::pair<Side, Action>> Mind::likely(const State& s) {
+  if (verb_asked(s) != Verb::Answer) return std::nullopt;
+  const Turn turn = turn_of(s);
+  for (const Side side : {Side::A, Side::B})
+    for (std::uint8_t i = 0; i < kMostPosts; ++i)
+      if (is_asked(turn, Post(side, i))) return std::pair(side, nothing_for(s, Post(side, i)));
+  return std::nullopt;
+}
+
+std::string_view Mind::question_kind(const State& s) {
+  if (turn_of(s).waiting_for == 0) return "none";
+  switch (verb_asked(s)) {
+    case Verb::Orders:
+      return "orders";
+    case Verb::Announce:
+      return "announce";
+    case Verb::Appoint:
+      return "appoint";
+    case Verb::Fire:
+      return "fire";
+    case Verb::Ride:
+      return "staff";
+    case Verb::Answer:
+      return "answer";
+    case Verb::GoOn:
+      return "advance";
+    case Verb::None:
+      break;
+  }
+  return "none";
+}
+
+Action Mind::misjudged(const State& s, const Action& a, int level, Rng& rng) {
+  return level == 0 ? random_for(s, a.by, rng) : a;
+}
+
+}  // namespace sandtable::belle_alliance

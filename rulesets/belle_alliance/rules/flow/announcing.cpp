@@ -1,0 +1,193 @@
+#include <algorithm>
+
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/staff/rolls.h"
+
+/// 2a, 2c and 2d: attacks that are announced, units handed over, fallen officers replaced.
+namespace sandtable::belle_alliance {
+namespace {
+
+/// Whom an ordered attack is against, where it still stands (roll.result, md.effects).
+const Element* attack_of(const State& s, Side side, UnitId id) {
+  const Force& own = s.of(side);
+  const Unit& unit = own.units[id];
+  const bool able = unit.standing == Standing::OnTable && unit.disorder != Disorder::MD &&
+                    unit.disorder != Disorder::FD;
+  if (!able || (unit.flags & (unit_flag::kFailedOrder | unit_flag::kForced)) != 0) return nullptr;
+  for (const Line& line : own.sheet.all()) {
+    if (line.body || line.who != id || line.share != Share::Unit) continue;
+    for (const Element& e : own.sheet.elements_of(line))
+      if (is_attack(e.kind)) return &e;
+  }
+  return nullptr;
+}
+
+bool is_at_the_charge(const State& s, Side side, UnitId id) {
+  const Sheet& sheet = s.of(side).sheet;
+  for (const Line& line : sheet.all()) {
+    if (line.body || line.who != id || line.share != Share::Unit) continue;
+    for (const Element& e : sheet.elements_of(line))
+      if (e.kind == OrderWord::Charge) return true;
+  }
+  return false;
+}
+
+/// What the order says of target, charge and position, to both sides (melee.announcement-contents);
+/// who does not see the attacker hears of the target alone.
+template <class D, class L>
+void tell_attack(Flow<D, L> f, Side side, UnitId id, const Element& e) {
+  if constexpr (L::on) {
+    const State& s = f.s;
+    const bool charge = is_at_the_charge(s, side, id);
+    const bool position = e.kind == OrderWord::AttackPosition;
+    const UnitId target = e.about == About::Enemy ? unit_labelled(s, side, e.which) : kNoUnit;
+    for (const Side viewer : kTold) {
+      const Audience to{bit(viewer), kAllPosts};
+      const Clause clause = clause::melee_announcement_contents;
+      const Who who = called(s, viewer, side, id);
+      if (target == kNoUnit)
+        f.tell(told::PartAttackAnnounced{who, e.which, charge}, clause, false, to);
+      else if (is_shown(s, viewer, side, id))
+        f.tell(told::AttackAnnounced{who, called(s, viewer, other(side), target), charge, position},
+               clause, false, to);
+      else
+        f.tell(told::AttackHeard{called(s, viewer, other(side), target), charge, position}, clause,
+               false, to);
+    }
+  }
+}
+
+bool is_announced(const Force& own, UnitId id) {
+  const auto all = own.given.all();
+  return std::any_of(all.begin(), all.end(), [id](const Item& i) { return i.who == id; });
+}
+
+/// Runs over the units of both sides in the order of battle (dice.streams).
+template <class F>
+void in_order(const State& s, F&& each) {
+  const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
+  for (int id = 0; id < most; ++id)
+    for (const Side side : {Side::A, Side::B})
+      if (id < s.of(side).unit_count) each(side, static_cast<UnitId>(id));
+}
+
+/// Whether the officer to whom a unit goes stands, and it may be handed over (transfer.when).
+const Element* transfer_of(const State& s, Side side, const Line& line) {
+  const Force& own = s.of(side);
+  const auto elements = own.sheet.elements_of(line);
+  const bool hands = elements.size() == 1 && elements[0].kind == OrderWord::Transfer;
+  if (!hands || own.staff[elements[0].which].standing != Standing::OnTable) return nullptr;
+  return &elements[0];
+}
+
+}  // namespace
+
+template <class D, class L>
+void announce(Flow<D, L> f) {
+  in_order(f.s, [&](Side side, UnitId id) {
+    Force& own = f.s.of(side);
+    const Element* attack = attack_of(f.s, side, id);
+    if (attack == nullptr || !is_announced(own, id)) return;
+    own.units[id].flags |= unit_flag::kAnnounced;
+    tell_attack(f, side, id, *attack);
+  });
+}
+
+template <class D, class L>
+void transfer(Flow<D, L> f) {
+  State& s = f.s;
+  for (const Side side : {Side::A, Side::B}) {
+    Force& own = s.of(side);
+    for (const Line& line : own.sheet.all()) {
+      const Element* to = transfer_of(s, side, line);
+      if (to == nullptr) continue;
+      if (line.body) {
+        own.superior[line.who] = s.setup->of(side).staff[to->which].body;
+        continue;
+      }
+      Unit& unit = own.units[line.who];
+      if (unit.standing != Standing::OnTable || unit.disorder == Disorder::FD) continue;
+      unit.officer = to->which;
+      tell_of(f, clause::transfer_when, false, side, line.who, [&](Side viewer) {
+        const bool known = viewer == side || viewer == Side::Umpire;
+        return told::UnitTransferred{called(s, viewer, side, line.who),
+                                     officer_of(side, to->which, known)};
+      });
+    }
+  }
+}
+
+namespace {
+
+/// Whether an officer above the fallen one touches the adjutant (replace.factor-superior).
+bool has_superior_beside(const State& s, Side side, StaffId fallen, StaffId adjutant) {
+  const Force& own = s.of(side);
+  const auto& cards = s.setup->of(side).staff;
+  const StaffId touched = own.staff[adjutant].staff_contact;
+  if (touched == kNoStaff || own.staff[touched].standing != Standing::OnTable) return false;
+  BodyId body = cards[fallen].body;
+  for (std::size_t steps = 0; body != kNoBody && steps < kMaxBodies; ++steps) {
+    body = own.superior[body];
+    if (body != kNoBody && cards[touched].body == body) return true;
+  }
+  return false;
+}
+
+template <class D, class L>
+void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
+  Force& own = f.s.of(side);
+  StaffFigure& officer = own.staff[fallen];
+  StaffFigure& by = own.staff[adjutant];
+  const int dice = f.dice(replacement_roll(side, fallen));
+  const int factor =
+      replacement_factor(has_superior_beside(f.s, side, fallen, adjutant), officer.failed_row);
+  const Replacement result = replacement_result(dice + factor);
+  const bool replaced = result != Replacement::NotReplaced;
+  tell::replacement_rolled(
+      f, clause::replace_result, officer_of(side, fallen, true), officer_of(side, adjutant, true),
+      replaced, Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
+  if (!replaced) {
+    ++officer.failed_row;
+    return;
+  }
+  officer.failed_row = 0;
+  officer.standing = Standing::OnTable;
+  officer.place = by.place;
+  officer.contact = by.contact;
+  officer.efficiency = result == Replacement::VeryEfficient     ? Efficiency::VeryEfficient
+                       : result == Replacement::VeryInefficient ? Efficiency::VeryInefficient
+                                                                : Efficiency::Ordinary;
+  by.standing = Standing::Removed;
+  by.contact = kNoUnit;
+}
+
+}  // namespace
+
+template <class D, class L>
+void replace_fallen(Flow<D, L> f) {
+  for (int id = 0; id < static_cast<int>(kMaxStaff); ++id)
+    for (const Side side : {Side::A, Side::B}) {
+      Force& own = f.s.of(side);
+      if (id >= own.staff_count ||
+          own.staff[static_cast<std::size_t>(id)].standing != Standing::Removed)
+        continue;
+      const auto all = own.given.all();
+      const auto named =
+          std::find_if(all.begin(), all.end(), [id](const Item& item) { return item.who == id; });
+      // A bound without a roll ends the row of failures (replace.factor-repeat).
+      if (named == all.end() || own.staff[named->which].standing != Standing::OnTable) {
+        own.staff[static_cast<std::size_t>(id)].failed_row = 0;
+        continue;
+      }
+      replace(f, side, static_cast<StaffId>(id), named->which);
+    }
+}
+
+#define SANDTABLE_ANNOUNCING(D, L)          \
+  template void announce<D, L>(Flow<D, L>); \
+  template void transfer<D, L>(Flow<D, L>); \
+  template void replace_fallen<D, L>(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_ANNOUNCING)
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,180 @@
+#include <algorithm>
+
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr std::uint8_t all_posts(int count) {
+  return static_cast<std::uint8_t>((1U << static_cast<unsigned>(count)) - 1U);
+}
+
+void ask_both(State& s) {
+  for (const Side side : {Side::A, Side::B})
+    s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+}
+
+/// Whether a fallen officer of a side could be replaced (replace.any-adjutant).
+bool has_fallen(const State& s, Side side) {
+  const Force& own = s.of(side);
+  const auto& cards = s.setup->of(side).staff;
+  bool fallen = false, adjutant = false;
+  for (std::size_t i = 0; i < own.staff_count; ++i) {
+    const bool officer = cards[i].kind == Staff::Officer;
+    fallen = fallen || (officer && own.staff[i].standing == Standing::Removed);
+    adjutant = adjutant || (!officer && own.staff[i].standing == Standing::OnTable);
+  }
+  return fallen && adjutant;
+}
+
+bool anybody_rides(const State& s) {
+  return s.of(Side::A).staff_count + s.of(Side::B).staff_count > 0;
+}
+
+/// A line of a sheet with what belongs to it, to be laid down behind others.
+void copy_line(const Sheet& from, const Line& line, Sheet& to) {
+  add_line(to, line);
+  for (Element e : from.elements_of(line)) {
+    // Places are numbered by sheet.
+    std::uint8_t* place = e.about == About::Place  ? &e.which
+                          : e.about == About::Spot ? &e.part
+                                                   : nullptr;
+    if (place != nullptr) {
+      const Vec at = from.places[*place];
+      *place = static_cast<std::uint8_t>(to.place_count);
+      add_place(to, at);
+    }
+    add_element(to, e);
+  }
+}
+
+/// Lines by their body or unit, those of a unit in the order of its parts: what was written when,
+/// and by which post, makes no difference.
+bool stands_before(const Line& a, const Line& b) {
+  if (a.body != b.body) return a.body;
+  if (a.who != b.who) return a.who < b.who;
+  return a.share < b.share;
+}
+
+/// Lays the lines of two sheets down in one, in their order.
+Sheet joined(const Sheet& one, const Sheet& other) {
+  struct From {
+    const Sheet* sheet;
+    const Line* line;
+  };
+  std::array<From, 2 * Sheet::kMostLines> all{};
+  std::size_t count = 0;
+  for (const Sheet* sheet : {&one, &other})
+    for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
+  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const From& a, const From& b) { return stands_before(*a.line, *b.line); });
+  Sheet out;
+  for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
+  return out;
+}
+
+bool stands_before(const Item& a, const Item& b) {
+  const auto key = [](const Item& i) {
+    return std::tuple(i.who, i.about, i.which, i.part, i.amount, i.yes, i.place.x, i.place.y);
+  };
+  return key(a) < key(b);
+}
+
+void add_items(Items& to, std::span<const Item> items) {
+  for (const Item& item : items)
+    if (to.count < Items::kMost) to.list[to.count++] = item;
+  std::sort(to.list.begin(), to.list.begin() + to.count,
+            [](const Item& a, const Item& b) { return stands_before(a, b); });
+}
+
+}  // namespace
+
+int posts_of(const Setup& setup, Side side) {
+  return std::max(1, static_cast<int>(setup.of(side).posts.size()));
+}
+
+Verb verb_asked(const State& s) {
+  if (s.end != EndReason::None) return Verb::None;
+  if (s.stage == Stage::Carrying) return Verb::Answer;
+  switch (s.sub_phase) {
+    case SubPhase::Orders:
+      return Verb::Orders;
+    case SubPhase::AnnounceAttacks:
+      return Verb::Announce;
+    case SubPhase::Replacement:
+      return Verb::Appoint;
+    case SubPhase::ContinuedFire:
+    case SubPhase::Fire:
+      return Verb::Fire;
+    case SubPhase::Marching:
+    case SubPhase::StaffMoves:
+      return Verb::Ride;
+    case SubPhase::Advance:
+      return Verb::GoOn;
+    default:
+      return Verb::None;
+  }
+}
+
+Turn turn_of(const State& s) {
+  Turn turn{0, s.stage == Stage::Carrying ? clause::sim_prompts : clause::phases_decisions};
+  if (s.end != EndReason::None) return turn;
+  for (const Side side : {Side::A, Side::B}) {
+    const Force& own = s.of(side);
+    const auto open = static_cast<std::uint8_t>(own.asked_posts & ~own.final_posts);
+    if (open == 0) continue;
+    turn.waiting_for |= bit(side);
+    turn.posts[static_cast<std::size_t>(index(side))] = open;
+  }
+  return turn;
+}
+
+void ask_sides(State& s) {
+  for (Force& force : s.forces) force.asked_posts = force.final_posts = 0;
+  switch (s.sub_phase) {
+    case SubPhase::Orders:
+    case SubPhase::AnnounceAttacks:
+      ask_both(s);
+      break;
+    case SubPhase::Replacement:
+      for (const Side side : {Side::A, Side::B})
+        if (has_fallen(s, side)) s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+      break;
+    case SubPhase::Marching:
+    case SubPhase::StaffMoves:
+      if (anybody_rides(s)) ask_both(s);
+      break;
+    default:
+      break;
+  }
+}
+
+void ask_prompts(State& s) {
+  for (Force& force : s.forces) force.asked_posts = force.final_posts = 0;
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    const Prompt& prompt = s.prompts[i];
+    if (prompt.answer != Prompt::Answer::Open) continue;
+    const Post post = post_of(s, prompt.side, prompt.unit);
+    s.of(prompt.side).asked_posts |= static_cast<std::uint8_t>(1U << post.number);
+  }
+}
+
+void take_in(State& s, Post seat, const Action& a) {
+  Force& own = s.of(seat.side);
+  if (a.verb == Verb::Orders && a.sheet != nullptr)
+    own.sheet = joined(own.sheet, *a.sheet);
+  else
+    add_items(own.given, a.items);
+  own.final_posts |= static_cast<std::uint8_t>(1U << seat.number);
+}
+
+UnitId unit_labelled(const State& s, Side side, Label label) {
+  if (label == kNoLabel) return kNoUnit;
+  const Force& own = s.of(side);
+  for (UnitId id = 0; id < own.cards.size(); ++id)
+    if (own.cards[id].label == label) return id;
+  return kNoUnit;
+}
+
+}  // namespace sandtable::belle_alliance

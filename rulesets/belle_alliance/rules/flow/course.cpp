@@ -1,0 +1,108 @@
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/moral/recovery.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+/// The opening of 1a.
+void begin_bound(State& s) {
+  open_bound(s);
+  for (Force& force : s.forces) {
+    for (StaffFigure& staff : force.staff) staff.moves = staff.caught_in = 0;
+    force.sheet = {};
+    if (force.catch_until < s.bound) force.catch_factor = 0;
+  }
+  s.prompts = {};
+  s.attacks = {};
+  s.prompt_count = s.attack_count = 0;
+}
+
+/// Carries a sub-phase out. False: somebody is asked in the middle of it.
+template <class D, class L>
+bool carry_out(Flow<D, L> f) {
+  switch (f.s.sub_phase) {
+    case SubPhase::OrderingRolls:
+      roll_for_orders(f);
+      return true;
+    case SubPhase::AnnounceAttacks:
+      announce(f);
+      return true;
+    case SubPhase::Transfers:
+      transfer(f);
+      return true;
+    case SubPhase::Replacement:
+      replace_fallen(f);
+      return true;
+    case SubPhase::Forming:
+      change_formations(f);
+      return true;
+    case SubPhase::Marching:
+      return march_on(f);
+    case SubPhase::StaffMoves:
+      ride_again(f);
+      return true;
+    default:
+      return true;
+  }
+}
+
+template <class D, class L>
+void open(Flow<D, L> f) {
+  State& s = f.s;
+  if (s.sub_phase == SubPhase::Orders) begin_bound(s);
+  look(s);
+  tell::sub_phase_opened(f, clause::bounds_phases_in_order, s.bound, s.sub_phase);
+  s.told_until = -1;
+  s.stage = Stage::Asking;
+  ask_sides(s);
+}
+
+template <class D, class L>
+void close(Flow<D, L> f) {
+  State& s = f.s;
+  look(s);
+  tell::sub_phase_closed(f, clause::bounds_phases_in_order, s.bound, s.sub_phase);
+  for (Force& force : s.forces) {
+    force.given = {};
+    force.asked_posts = force.final_posts = 0;
+  }
+  s.stage = Stage::Opening;
+  if (s.sub_phase != SubPhase::StaffMoves) {
+    s.sub_phase = static_cast<SubPhase>(static_cast<int>(s.sub_phase) + 1);
+    return;
+  }
+  judge_end(f);
+  if (s.end != EndReason::None) return;
+  s.sub_phase = SubPhase::Orders;
+  ++s.bound;
+}
+
+}  // namespace
+
+template <class D, class L>
+void run_on(Flow<D, L> f) {
+  State& s = f.s;
+  while (!f.dice.failed() && s.end == EndReason::None && turn_of(s).waiting_for == 0) {
+    switch (s.stage) {
+      case Stage::Opening:
+        open(f);
+        break;
+      case Stage::Asking:
+        s.stage = Stage::Carrying;
+        break;
+      case Stage::Carrying:
+        if (carry_out(f)) s.stage = Stage::Closing;
+        break;
+      case Stage::Closing:
+        close(f);
+        break;
+    }
+  }
+}
+
+#define SANDTABLE_COURSE(D, L) template void run_on<D, L>(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_COURSE)
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,76 @@
+#pragma once
+
+#include "engine/core/contract.h"
+#include "engine/core/play.h"
+#include "engine/core/post.h"
+#include "engine/dice/dice.h"
+#include "rulesets/belle_alliance/rules/events.gen.h"
+#include "rulesets/belle_alliance/state/action.h"
+#include "rulesets/belle_alliance/state/state.h"
+#include "rulesets/belle_alliance/state/who.h"
+
+/// The course of a bound (phases.table, phases.table-end): sub-phases are opened, both sides are
+/// asked, sealed, what was answered is carried out, and they are closed, on record even where
+/// nobody had anything to do (bounds.phases-in-order).
+namespace sandtable::belle_alliance {
+
+/// A state being played, its dice and its log.
+template <class D, class L>
+using Flow = Play<State, D, L>;
+
+/// Every instantiation that exists: playouts, odds, and people.
+#define SANDTABLE_EVERY_FLOW(X) X(FastDice, NoLog) X(Dice, NoLog) X(Dice, EventLog)
+
+// asking.cpp: who is asked what, and what is made of the answers
+
+/// The posts of a side.
+int posts_of(const Setup& setup, Side side);
+/// Who is waited for, and under which clause.
+Turn turn_of(const State& s);
+/// What a decision of the sub-phase is; None where nobody is asked.
+Verb verb_asked(const State& s);
+/// Asks whoever is asked in the sub-phase that was opened; nobody where it has no question.
+void ask_sides(State& s);
+/// Asks for the choices in the march that are open.
+void ask_prompts(State& s);
+/// Takes a post's answer in: it lies in the state, sealed, until everybody's is there.
+void take_in(State& s, Post seat, const Action& a);
+/// The label of an enemy, as his number; kNoUnit: nobody has it.
+UnitId unit_labelled(const State& s, Side side, Label label);
+
+// course.cpp
+/// Goes on until somebody is asked, or the battle is over.
+template <class D, class L>
+void run_on(Flow<D, L> f);
+
+// ordering.cpp: 1b
+template <class D, class L>
+void roll_for_orders(Flow<D, L> f);
+
+// announcing.cpp: 2a to 2d
+template <class D, class L>
+void announce(Flow<D, L> f);
+template <class D, class L>
+void transfer(Flow<D, L> f);
+template <class D, class L>
+void replace_fallen(Flow<D, L> f);
+
+// forming.cpp: 4b
+template <class D, class L>
+void change_formations(Flow<D, L> f);
+
+// marching.cpp: 4d and 7b. False: somebody is asked in the middle of it.
+template <class D, class L>
+bool march_on(Flow<D, L> f);
+template <class D, class L>
+void ride_again(Flow<D, L> f);
+
+// ending.cpp
+/// Whether the battle ends with the bound that is over, and how (victory.tasks,
+/// victory.army-moral).
+template <class D, class L>
+void judge_end(Flow<D, L> f);
+
+// telling.h tells of units to those who see them.
+
+}  // namespace sandtable::belle_alliance

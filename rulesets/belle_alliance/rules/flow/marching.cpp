@@ -1,0 +1,285 @@
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/staff/rolls.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// 4d and 7b: both sides march together, staff figures ride through it, and who has to choose in
+/// the middle is asked (sim.steps, sim.prompts, staff.two-moves).
+namespace sandtable::belle_alliance {
+namespace {
+
+using Asked = Question::Kind;
+
+Prompt prompt_of(const Question& q) {
+  return {q.tick, static_cast<std::uint8_t>(q.kind), q.asked, q.unit, q.other, {}};
+}
+Question question_of(const Prompt& p) {
+  return {static_cast<Asked>(p.kind), p.tick, p.side, p.unit, p.other};
+}
+
+std::vector<Answer> answers_in(const State& s) {
+  std::vector<Answer> out;
+  for (std::size_t i = 0; i < s.prompt_count; ++i)
+    if (s.prompts[i].answer != Prompt::Answer::Open)
+      out.push_back({question_of(s.prompts[i]), s.prompts[i].answer == Prompt::Answer::Yes});
+  return out;
+}
+
+/// What is done where nobody answers: attack, do not insist (sim.prompts).
+constexpr bool default_answer(Asked kind) { return kind == Asked::AttackBarring; }
+
+/// Takes the answers of both sides; what is missing is the default (phases.decisions).
+void settle_prompts(State& s) {
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    Prompt& prompt = s.prompts[i];
+    if (prompt.answer != Prompt::Answer::Open) continue;
+    bool yes = default_answer(static_cast<Asked>(prompt.kind));
+    for (const Item& item : s.of(prompt.side).given.all())
+      if (item.amount != 0 && item.who == i) yes = item.yes != 0;
+    prompt.answer = yes ? Prompt::Answer::Yes : Prompt::Answer::No;
+  }
+}
+
+/// Which word tells a happening.
+std::optional<told::Happening> word_for(Happening::Kind kind) {
+  switch (kind) {
+    case Happening::Kind::Contact:
+      return told::Happening::Contact;
+    case Happening::Kind::Attack:
+      return told::Happening::Attack;
+    case Happening::Kind::Barred:
+      return told::Happening::Barred;
+    case Happening::Kind::Lapsed:
+      return told::Happening::Lapsed;
+    case Happening::Kind::Touched:
+      return told::Happening::Touched;
+    case Happening::Kind::Held:
+      return told::Happening::Held;
+    case Happening::Kind::Waits:
+      return told::Happening::Waits;
+    case Happening::Kind::Goes:
+      return told::Happening::Goes;
+    case Happening::Kind::Arrived:
+      return told::Happening::Arrived;
+    case Happening::Kind::Crosses:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+constexpr int segment_at(Tick tick) {
+  return std::min(kSegments, static_cast<int>(tick / kSegment) + 1);
+}
+
+bool is_own(Happening::Kind kind) {
+  return kind == Happening::Kind::Waits || kind == Happening::Kind::Goes;
+}
+
+/// Tells what has come about since it was last told.
+template <class D, class L>
+void tell_march(Flow<D, L> f, const March& march) {
+  if constexpr (L::on) {
+    for (const Happening& h : march.happenings()) {
+      const auto what = word_for(h.kind);
+      if (!what || h.tick <= f.s.told_until || h.tick > march.now()) continue;
+      const int segment = segment_at(h.tick);
+      const Side whose = is_own(h.kind) ? h.side : other(h.side);
+      tell_of(f, clause::sim_steps, false, h.side, h.unit, [&](Side viewer) {
+        const Who who = called(f.s, viewer, h.side, h.unit);
+        const Who other = h.other == kNoUnit ? who : called(f.s, viewer, whose, h.other);
+        return told::Met{who, other, *what, segment};
+      });
+    }
+  }
+  f.s.told_until = march.now();
+}
+
+bool even_chance(auto& dice, Side side, UnitId unit) {
+  return dice(Roll{.clause = clause::sim_cancelled_attacks,
+                   .roller = side,
+                   .dice = 1,
+                   .read = Read::AtMost,
+                   .low = figure(Figure::EvenChance),
+                   .piece = unit}) == 1;
+}
+
+/// Asks what the march has to know before it goes on. A ring of attacks is settled by dice.
+template <class D, class L>
+void take_questions(Flow<D, L> f, const March& march) {
+  State& s = f.s;
+  for (const Question& q : march.questions()) {
+    if (s.prompt_count == kMostPrompts) return;
+    Prompt& prompt = s.prompts[s.prompt_count++];
+    prompt = prompt_of(q);
+    if (q.kind != Asked::Ring) continue;
+    const bool stands = even_chance(f.dice, q.asked, q.unit);
+    prompt.answer = stands ? Prompt::Answer::Yes : Prompt::Answer::No;
+    tell_of(f, clause::sim_cancelled_attacks, true, q.asked, q.unit, [&](Side viewer) {
+      return told::RingRolled{called(s, viewer, q.asked, q.unit), stands};
+    });
+  }
+}
+
+bool is_anything_open(const State& s) {
+  return std::any_of(s.prompts.begin(), s.prompts.begin() + s.prompt_count,
+                     [](const Prompt& p) { return p.answer == Prompt::Answer::Open; });
+}
+
+std::vector<Ride> rides_of(const State& s) {
+  std::vector<Ride> out;
+  for (const Side side : {Side::A, Side::B})
+    for (const Item& item : s.of(side).given.all()) {
+      // The choices of the march are given in the same sub-phase, by their numbers.
+      if (item.amount != 0) continue;
+      Ride ride;
+      ride.side = side;
+      ride.who = item.who;
+      ride.which = item.which;
+      ride.place = item.place;
+      ride.to = item.about == About::Place   ? Ride::To::Place
+                : item.about == About::Unit  ? Ride::To::Unit
+                : item.about == About::Staff ? Ride::To::Staff
+                                             : Ride::To::Follow;
+      out.push_back(ride);
+    }
+  return out;
+}
+
+/// A staff figure that an enemy came near to (catch.when, catch.result).
+template <class D, class L>
+void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
+  Force& own = f.s.of(end.side);
+  StaffFigure& figure = own.staff[end.who];
+  if ((figure.caught_in & phase) != 0) return;
+  figure.caught_in |= phase;
+  const Caught caught = catch_result(f.dice(catch_roll(end.side, end.who)));
+  if constexpr (L::on)
+    for (const Side viewer : kTold)
+      tell::caught(f, clause::catch_result,
+                   officer_of(end.side, end.who, viewer == end.side || viewer == Side::Umpire),
+                   caught.falls, caught.side_factor, Audience{bit(viewer), kAllPosts});
+  if (!caught.falls) return;
+  figure.standing = Standing::Removed;
+  figure.contact = kNoUnit;
+  if (caught.side_factor > own.catch_factor && own.catch_until >= f.s.bound) return;
+  own.catch_factor = static_cast<std::int8_t>(caught.side_factor);
+  own.catch_until = static_cast<std::uint8_t>(f.s.bound + 1);
+}
+
+template <class D, class L>
+void ride_through(Flow<D, L> f, const March& march, std::uint8_t phase) {
+  std::vector<RideEnd> ends = ride(f.s, march, rides_of(f.s));
+  for (const RideEnd& end : ends) {
+    StaffFigure& figure = f.s.of(end.side).staff[end.who];
+    if (figure.place != end.place) ++figure.moves;
+    figure.place = end.place;
+    figure.contact = end.contact;
+  }
+  std::sort(ends.begin(), ends.end(), [](const RideEnd& a, const RideEnd& b) {
+    return std::tie(a.caught, a.who, a.side) < std::tie(b.caught, b.who, b.side);
+  });
+  for (const RideEnd& end : ends)
+    if (end.caught >= 0) catch_figure(f, end, phase);
+}
+
+/// What crosses an obstacle and rolls for it (march.obstacle-roll).
+template <class D, class L>
+void roll_obstacles(Flow<D, L> f, const March& march) {
+  State& s = f.s;
+  for (const Happening& h : march.happenings()) {
+    if (h.kind != Happening::Kind::Crosses || h.other >= s.setup->features.size()) continue;
+    Unit& unit = s.of(h.side).units[h.unit];
+    const Ground ground = s.setup->features[h.other].ground;
+    if (!rolls_for(ground, card_of(s, h.side, h.unit).troops, unit.formation)) continue;
+    const int dice = f.dice(Roll{.clause = clause::march_obstacle_roll,
+                                 .roller = h.side,
+                                 .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+                                 .piece = h.unit});
+    const int sum = dice + unit.valour / 2 + s.of(h.side).catch_factor;
+    const bool passed = sum > figure(Figure::ObstacleRoll);
+    if (!passed && unit.disorder == Disorder::None) {
+      unit.disorder = Disorder::LD;
+      unit.fallen_in = s.bound;
+    }
+    tell_of(f, clause::march_obstacle_roll, true, h.side, h.unit, [&](Side viewer) {
+      return told::ObstacleRolled{called(s, viewer, h.side, h.unit), h.other, passed};
+    });
+  }
+}
+
+void keep_attacks(State& s, const March& march) {
+  s.attack_count = 0;
+  for (const Clash& clash : march.clashes())
+    if (s.attack_count < kMostAttacks)
+      s.attacks[s.attack_count++] = {clash.side, clash.attacker, clash.defender,
+                                     static_cast<std::uint8_t>(clash.from)};
+}
+
+/// The phases in which a staff figure rolls once (catch.at-the-moment), a bit each.
+constexpr std::uint8_t kInMarch = 1U << 4, kAtEnd = 1U << 6;
+
+/// Everybody where he stands, with no orders: what staff figures ride through in 7b.
+March still(const State& s) {
+  std::vector<Mover> movers;
+  const Going plain;
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId id = 0; id < s.of(side).unit_count; ++id) {
+      if (s.of(side).units[id].standing != Standing::OnTable) continue;
+      Mover mover = mover_of(s, side, id, plain);
+      mover.leg_count = 0;
+      mover.aim = {};
+      mover.pace = Pace::Done;
+      movers.push_back(mover);
+    }
+  return March(std::move(movers), s.setup->options);
+}
+
+}  // namespace
+
+template <class D, class L>
+bool march_on(Flow<D, L> f) {
+  State& s = f.s;
+  settle_prompts(s);
+  const Going going(*s.setup);
+  March march(s, going);
+  march.keep_film();
+  for (;;) {
+    const std::vector<Answer> answers = answers_in(s);
+    march.run(answers);
+    if (march.over()) break;
+    take_questions(f, march);
+    if (!is_anything_open(s)) continue;
+    tell_march(f, march);
+    ask_prompts(s);
+    return false;
+  }
+  tell_march(f, march);
+  ride_through(f, march, kInMarch);
+  settle(s, march);
+  keep_attacks(s, march);
+  roll_obstacles(f, march);
+  return true;
+}
+
+template <class D, class L>
+void ride_again(Flow<D, L> f) {
+  March march = still(f.s);
+  march.keep_film();
+  march.run();
+  ride_through(f, march, kAtEnd);
+}
+
+#define SANDTABLE_MARCHING(D, L)            \
+  template bool march_on<D, L>(Flow<D, L>); \
+  template void ride_again<D, L>(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_MARCHING)
+
+}  // namespace sandtable::belle_alliance

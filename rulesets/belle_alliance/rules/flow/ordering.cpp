@@ -1,0 +1,252 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "engine/core/judge.h"
+#include "engine/core/rng.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/staff/ordering.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// 1b: who has to make an ordering roll for what he wrote, and what comes of it (roll.when).
+namespace sandtable::belle_alliance {
+namespace {
+
+using Order = std::span<const Element>;
+
+Body body_of(const State& s, Side side, UnitId id) {
+  const Unit& unit = s.of(side).units[id];
+  return body_at(form_of(unit, card_of(s, side, id).troops, s.setup->options),
+                 {unit.place, unit.facing});
+}
+
+Body body_of_staff(Vec place) {
+  Body out;
+  out.round = true;
+  out.disc = staff_base(place);
+  return out;
+}
+
+/// Holding, and going on with what goes on by itself, is no order (orders.hold).
+bool is_order(Order order) {
+  return std::any_of(order.begin(), order.end(), [](const Element& e) {
+    return e.kind != OrderWord::Hold && e.kind != OrderWord::WorkOn;
+  });
+}
+
+bool is_closed(const Unit& unit, Troops troops) {
+  if (unit.disorder == Disorder::MD || unit.disorder == Disorder::FD) return false;
+  switch (unit.formation) {
+    case Formation::Line:
+    case Formation::AttackColumn:
+    case Formation::BattalionMass:
+    case Formation::Square:
+    case Formation::ColumnOfMarch:
+      return troops != Troops::FootArtillery && troops != Troops::HorseArtillery &&
+             troops != Troops::Waggons;
+    default:
+      return false;
+  }
+}
+
+bool has_enemy_near(const State& s, Side side, const Body& body) {
+  constexpr Len kNear = figure(Figure::NearOfficer) * geometry::kCentimetre;
+  const Side enemy = other(side);
+  for (UnitId id = 0; id < s.of(enemy).unit_count; ++id) {
+    const Unit& unit = s.of(enemy).units[id];
+    if (unit.standing != Standing::OnTable || !is_closed(unit, card_of(s, enemy, id).troops))
+      continue;
+    if (gap(body, body_of(s, enemy, id)) <= kNear) return true;
+  }
+  return false;
+}
+
+/// The officer himself or an adjutant of his (roll.factor-contact).
+bool is_touched(const Force& own, StaffId officer, UnitId unit) {
+  for (StaffId id = 0; id < own.staff_count; ++id) {
+    const StaffFigure& figure = own.staff[id];
+    const bool his = id == officer || figure.superior == officer;
+    if (his && figure.standing == Standing::OnTable && figure.contact == unit) return true;
+  }
+  return false;
+}
+
+/// Marching alone, each leg of which, gone to its end, brings the unit's centre nearer to its
+/// officer (roll.factor-towards-officer).
+bool leads_towards(const State& s, Side side, UnitId id, Order order, Vec officer,
+                   const Going& going) {
+  const auto marches = [](const Element& e) {
+    return is_march(e.kind) || e.kind == OrderWord::Segments;
+  };
+  if (!std::all_of(order.begin(), order.end(), marches)) return false;
+  const Mover mover = mover_of(s, side, id, going);
+  geometry::Pose pose = mover.pose;
+  bool goes = false;
+  std::int64_t far = geometry::squared(body_at(mover.form, pose).centre() - officer);
+  for (std::size_t leg = 0; leg < mover.leg_count; ++leg) {
+    pose = after(mover.form, pose, mover.legs[leg]);
+    if (mover.legs[leg].kind != Leg::Kind::Go) continue;
+    const std::int64_t then = geometry::squared(body_at(mover.form, pose).centre() - officer);
+    if (then >= far) return false;
+    far = then;
+    goes = true;
+  }
+  return goes;
+}
+
+/// What two orders have in common that count as the same: rate and arrows may differ
+/// (roll.factor-repeat).
+std::uint32_t sameness(const Sheet& sheet, Order order) {
+  std::uint64_t hash = 1;
+  for (const Element& e : order) {
+    if (is_rate(e.kind) || e.kind == OrderWord::Arrow) continue;
+    const bool place = e.about == About::Place;
+    const Vec at = place ? sheet.places[e.which] : Vec{};
+    for (const std::int64_t word :
+         {std::int64_t{static_cast<int>(e.kind)}, std::int64_t{static_cast<int>(e.about)},
+          std::int64_t{place ? 0 : e.which}, std::int64_t{e.part}, std::int64_t{e.amount},
+          std::int64_t{at.x}, std::int64_t{at.y}})
+      hash = mix64(hash ^ static_cast<std::uint64_t>(word)) + 1;
+  }
+  return static_cast<std::uint32_t>(hash) | 1U;  // 0: no order has failed
+}
+
+OrderingCase case_of(const State& s, Side side, UnitId id, Order order, const Going& going) {
+  const Force& own = s.of(side);
+  const Unit& unit = own.units[id];
+  const Body body = body_of(s, side, id);
+  OrderingCase out;
+  const StaffFigure* officer = unit.officer == kNoStaff ? nullptr : &own.staff[unit.officer];
+  out.officer = officer != nullptr && officer->standing == Standing::OnTable;
+  if (out.officer) {
+    out.distance = gap(body, body_of_staff(officer->place));
+    out.contact = is_touched(own, unit.officer, id);
+    out.efficiency = officer->efficiency;
+    out.towards = leads_towards(s, side, id, order, officer->place, going);
+  }
+  out.disorder = unit.disorder;
+  out.valour = unit.valour;
+  out.change =
+      std::any_of(order.begin(), order.end(), [](const Element& e) { return is_change(e.kind); });
+  out.huddle = order.size() == 1 && order[0].kind == OrderWord::FormHuddle;
+  out.transfer = std::any_of(order.begin(), order.end(),
+                             [](const Element& e) { return e.kind == OrderWord::Transfer; });
+  out.enemy_near = has_enemy_near(s, side, body);
+  if (unit.failed_order == sameness(own.sheet, order)) out.failed_row = unit.failed_row;
+  out.catch_factor = own.catch_factor;
+  return out;
+}
+
+/// One unit's order, and what its roll depends on.
+struct Due {
+  UnitId unit = kNoUnit;
+  std::uint32_t order = 0;
+  OrderingCase of;
+  bool rolls = false;
+};
+
+using Dues = std::array<Due, Sheet::kMostLines>;
+
+/// Of all who have an order, from the state at the opening; by number.
+std::size_t dues_of(const State& s, Side side, const Going& going, Dues& out) {
+  std::size_t count = 0;
+  const Force& own = s.of(side);
+  for (const Line& line : own.sheet.all()) {
+    if (line.body || line.share != Share::Unit || line.who >= own.unit_count) continue;
+    const Order order = own.sheet.elements_of(line);
+    if (own.units[line.who].standing != Standing::OnTable || !is_order(order)) continue;
+    Due& due = out[count++];
+    due.unit = line.who;
+    due.order = sameness(own.sheet, order);
+    due.of = case_of(s, side, line.who, order, going);
+    due.rolls = ordering_need(due.of).count > 0;
+  }
+  return count;
+}
+
+/// A line of the factor sheet, as whoever looks on may see it: what the order holds is not his to
+/// know (roll.sealed-content).
+bool may_read(const Factor& line, Side side, Side viewer) {
+  return viewer == side || viewer == Side::Umpire || (line.group != 'B' && line.group != 'D');
+}
+
+template <class D, class L>
+void roll_for(Flow<D, L> f, Side side, const Due& due) {
+  Unit& unit = f.s.of(side).units[due.unit];
+  const OrderingSheet sheet = ordering_factors(due.of, f.s.setup->options);
+  const int dice = f.dice(ordering_roll(side, due.unit));
+  const OrderingResult result = ordering_result(dice + sheet.sum());
+  const bool carried = result == OrderingResult::CarriedOut;
+  tell_of(
+      f, clause::roll_result, true, side, due.unit,
+      [&](Side viewer) {
+        int sum = 0;
+        for (const Factor& line : sheet.all())
+          if (may_read(line, side, viewer)) sum += line.value;
+        return told::OrderRolled{called(f.s, viewer, side, due.unit), sum, result};
+      },
+      [&](Side viewer) {
+        for (const Factor& line : sheet.all())
+          if (may_read(line, side, viewer))
+            modify(f.log, line.clause, Measured(Measure::Score, line.value));
+      });
+  if (carried) {
+    unit.failed_row = 0;
+    unit.failed_order = 0;
+    return;
+  }
+  unit.flags |= unit_flag::kFailedOrder;
+  unit.failed_row =
+      static_cast<std::uint8_t>(unit.failed_order == due.order ? unit.failed_row + 1 : 1);
+  unit.failed_order = due.order;
+  const Disorder then = disorder_after(unit.disorder, result);
+  if (then == unit.disorder) return;
+  unit.disorder = then;
+  unit.fallen_in = f.s.bound;
+  tell_of(f, clause::roll_may_disorder, false, side, due.unit, [&](Side viewer) {
+    return told::FellTo{called(f.s, viewer, side, due.unit), then};
+  });
+}
+
+}  // namespace
+
+template <class D, class L>
+void roll_for_orders(Flow<D, L> f) {
+  const Going going(*f.s.setup);
+  std::array<Dues, 2> all{};
+  std::array<std::size_t, 2> count{}, next{};
+  for (const Side side : {Side::A, Side::B}) {
+    const auto i = static_cast<std::size_t>(index(side));
+    count[i] = dues_of(f.s, side, going, all[i]);
+  }
+  // A row of failures is one of bounds: without an order, or with one that needs no roll, it ends.
+  for (const Side side : {Side::A, Side::B}) {
+    const auto i = static_cast<std::size_t>(index(side));
+    Force& own = f.s.of(side);
+    for (UnitId id = 0; id < own.unit_count; ++id) {
+      const auto end = all[i].begin() + static_cast<std::ptrdiff_t>(count[i]);
+      const auto due =
+          std::find_if(all[i].begin(), end, [&](const Due& d) { return d.unit == id; });
+      if (due != end && due->rolls) continue;
+      own.units[id].failed_row = 0;
+      own.units[id].failed_order = 0;
+    }
+  }
+  // By number in the order of battle, of equal numbers side A first (dice.streams).
+  while (next[0] < count[0] || next[1] < count[1]) {
+    const bool a =
+        next[1] == count[1] || (next[0] < count[0] && all[0][next[0]].unit <= all[1][next[1]].unit);
+    const std::size_t i = a ? 0 : 1;
+    const Due& due = all[i][next[i]++];
+    if (due.rolls) roll_for(f, a ? Side::A : Side::B, due);
+  }
+}
+
+#define SANDTABLE_ORDERING(D, L) template void roll_for_orders<D, L>(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_ORDERING)
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,185 @@
+#include "rulesets/belle_alliance/rules/legality.h"
+
+#include <algorithm>
+
+#include "engine/core/secrets.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/orders/formed.h"
+#include "rulesets/belle_alliance/rules/orders/judge.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+bool is_on_table(const State& s, Vec place) {
+  return place.x >= 0 && place.y >= 0 && place.x <= s.setup->width && place.y <= s.setup->depth;
+}
+
+/// Whether an item is of an own unit that is on the table.
+bool is_own_unit(const State& s, Side side, const Item& item) {
+  const Force& own = s.of(side);
+  return item.who < own.unit_count && own.units[item.who].standing == Standing::OnTable;
+}
+
+bool is_own_staff(const State& s, Side side, std::uint8_t who) {
+  const Force& own = s.of(side);
+  return who < own.staff_count && own.staff[who].standing == Standing::OnTable;
+}
+
+/// No one thing is decided about twice.
+bool is_said_once(const std::vector<Item>& items) {
+  for (std::size_t i = 0; i < items.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (items[i].who == items[j].who) return false;
+  return true;
+}
+
+bool has_attack(const State& s, Side side, UnitId id) {
+  const Sheet& sheet = s.of(side).sheet;
+  for (const Line& line : sheet.all()) {
+    if (line.body || line.who != id || line.share != Share::Unit) continue;
+    const auto all = sheet.elements_of(line);
+    if (std::any_of(all.begin(), all.end(), [](const Element& e) { return is_attack(e.kind); }))
+      return true;
+  }
+  return false;
+}
+
+template <class S>
+class ActionJudge {
+ public:
+  ActionJudge(const State& s, Post seat, const Action& a, S& sink)
+      : s_(s), seat_(seat), a_(a), sink_(sink), judge_{sink} {}
+
+  bool all() {
+    const bool player = index(seat_.side) < 2;
+    if (!player || !is_asked(turn_of(s_), seat_) || a_.verb != verb_asked(s_)) {
+      judge_.no(clause::phases_decisions);
+      return false;
+    }
+    if (a_.by != seat_) {
+      judge_.no(clause::orders_posts);
+      return false;
+    }
+    if (a_.verb == Verb::Orders) {
+      sheet();
+      return judge_.ok;
+    }
+    if (a_.sheet != nullptr || a_.items.size() > most_items() || !is_said_once(a_.items))
+      judge_.no(clause::phases_decisions);
+    for (const Item& item : a_.items)
+      if (judge_.ok || S::all) one(item);
+    return judge_.ok;
+  }
+
+ private:
+  /// A post has its share of what a side may decide at once.
+  std::size_t most_items() const {
+    return Items::kMost / 2 / static_cast<std::size_t>(posts_of(*s_.setup, seat_.side));
+  }
+
+  void sheet() {
+    const auto posts = static_cast<std::size_t>(posts_of(*s_.setup, seat_.side));
+    if (a_.sheet == nullptr || !a_.items.empty() || !is_well_formed(s_, seat_.side, *a_.sheet) ||
+        a_.sheet->element_count > Sheet::kMostElements / posts ||
+        a_.sheet->place_count > Sheet::kMostPlaces / posts ||
+        a_.sheet->line_count > Sheet::kMostLines / posts) {
+      judge_.no(clause::orders_grammar);
+      return;
+    }
+    for (const Finding& finding : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side))) {
+      judge_.ok = judge_.ok && finding.ruling != Ruling::Forbids;
+      sink_.cite(finding);
+    }
+  }
+
+  bool is_of_post(UnitId id) const { return post_of(s_, seat_.side, id) == seat_; }
+
+  void one(const Item& item) {
+    switch (a_.verb) {
+      case Verb::Announce:
+        if (!is_own_unit(s_, seat_.side, item) || !has_attack(s_, seat_.side, item.who) ||
+            !is_of_post(item.who) || !is_bare(item))
+          judge_.no(clause::melee_must_be_announced, item.who);
+        break;
+      case Verb::Appoint:
+        appoint(item);
+        break;
+      case Verb::Ride:
+        ride(item);
+        break;
+      case Verb::Answer:
+        answer(item);
+        break;
+      default:
+        judge_.no(clause::phases_decisions);
+    }
+  }
+
+  static bool is_bare(const Item& item) {
+    Item bare;
+    bare.who = item.who;
+    return item == bare;
+  }
+
+  void appoint(const Item& item) {
+    const Force& own = s_.of(seat_.side);
+    const auto& cards = s_.setup->of(seat_.side).staff;
+    const bool fallen = item.who < own.staff_count && cards[item.who].kind == Staff::Officer &&
+                        own.staff[item.who].standing == Standing::Removed;
+    const bool adjutant = item.about == About::Staff && is_own_staff(s_, seat_.side, item.which) &&
+                          cards[item.which].kind == Staff::Adjutant;
+    if (!fallen || !adjutant) judge_.no(clause::replace_any_adjutant);
+  }
+
+  void ride(const Item& item) {
+    if (!is_own_staff(s_, seat_.side, item.who) || item.yes != 0 || item.amount != 0 ||
+        item.spare != 0)
+      judge_.no(clause::staff_two_moves);
+    bool there = true;
+    switch (item.about) {
+      case About::Nothing:
+        break;
+      case About::Place:
+        there = is_on_table(s_, item.place);
+        break;
+      case About::Unit:
+        there = is_own_unit(s_, seat_.side, {.who = item.which});
+        break;
+      case About::Staff:
+        there = item.which != item.who && is_own_staff(s_, seat_.side, item.which);
+        break;
+      default:
+        there = false;
+    }
+    if (!there)
+      judge_.no(item.about == About::Place ? clause::staff_leave_table : clause::staff_ride);
+  }
+
+  void answer(const Item& item) {
+    const bool open = item.who < s_.prompt_count && item.amount == 1 && item.yes < 2 &&
+                      s_.prompts[item.who].answer == Prompt::Answer::Open &&
+                      s_.prompts[item.who].side == seat_.side &&
+                      is_of_post(s_.prompts[item.who].unit);
+    if (!open) judge_.no(clause::sim_prompts);
+  }
+
+  const State& s_;
+  Post seat_;
+  const Action& a_;
+  S& sink_;
+  Judge<S> judge_;
+};
+
+}  // namespace
+
+template <class S>
+bool legal(const State& s, Post seat, const Action& a, S& sink) {
+  return ActionJudge<S>(s, seat, a, sink).all();
+}
+
+template bool legal(const State&, Post, const Action&, NoWhy&);
+template bool legal(const State&, Post, const Action&, Why&);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,211 @@
+#include "rulesets/belle_alliance/rules/sample.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/legality.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+bool is_horse(Troops troops) {
+  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
+         troops == Troops::LightCavalry;
+}
+bool is_guns(Troops troops) {
+  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
+}
+
+/// Writes one unit's order after another; one that the rules refuse is taken off again.
+class SheetWriter {
+ public:
+  SheetWriter(const State& s, Post seat, Rng& rng) : s_(s), seat_(seat), rng_(rng) {}
+
+  Sheet all() {
+    const Force& own = s_.of(seat_.side);
+    for (UnitId id = 0; id < own.unit_count; ++id) {
+      const Unit& unit = own.units[id];
+      if (unit.mother != kNoUnit || unit.standing != Standing::OnTable) continue;
+      if (unit.disorder == Disorder::FD || post_of(s_, seat_.side, id) != seat_) continue;
+      for (int tries = 0; tries < 3; ++tries) {
+        const Sheet before = sheet_;
+        if (order(id) && stands()) break;
+        sheet_ = before;
+      }
+    }
+    return sheet_;
+  }
+
+ private:
+  bool one_in(std::uint32_t n) { return rng_.below(n) == 0; }
+
+  bool stands() const {
+    Action a{Verb::Orders, seat_, std::make_shared<const Sheet>(sheet_), {}};
+    NoWhy quiet;
+    return legal(s_, seat_, a, quiet);
+  }
+
+  void put(OrderWord kind, std::int32_t amount = 0) {
+    Element e;
+    e.kind = kind;
+    e.amount = amount;
+    add_element(sheet_, e);
+  }
+
+  /// The way to the nearest enemy in sight, in whole degrees; else straight ahead.
+  Hundredths ahead(const Unit& unit, std::uint8_t& label) const {
+    const Force& own = s_.of(seat_.side);
+    std::int64_t best = -1;
+    Angle to = unit.facing;
+    for (UnitId id = 0; id < own.cards.size(); ++id) {
+      const Card& card = own.cards[id];
+      if (card.seen == 0 || !own.in_sight.has(id)) continue;
+      const Vec at{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
+      const std::int64_t far = geometry::squared(at - unit.place);
+      if (best >= 0 && far >= best) continue;
+      best = far;
+      label = card.label;
+      to = geometry::angle_of(at - unit.place);
+    }
+    return geometry::hundredths_of(to) / kDegree * kDegree;
+  }
+
+  void change(const Unit& unit, Troops troops) {
+    if (!one_in(4)) return;
+    if (is_guns(troops))
+      put(unit.formation == Formation::Unlimbered ? OrderWord::Limber : OrderWord::Unlimber,
+          unit.formation == Formation::Unlimbered ? 0 : kNoAmount);
+    else if (is_horse(troops))
+      put(unit.formation == Formation::Line ? OrderWord::FormColumn : OrderWord::FormLine);
+    else if (one_in(3) && unit.chain == kNoUnit)
+      put(OrderWord::SkirmishersOut, static_cast<std::int32_t>(1 + rng_.below(8)));
+    else if (unit.formation == Formation::Line)
+      put(one_in(3) ? OrderWord::FormSquare : OrderWord::FormAttackColumn);
+    else
+      put(OrderWord::FormLine);
+  }
+
+  bool order(UnitId id) {
+    if (one_in(4)) return true;  // it stands
+    const Unit& unit = s_.of(seat_.side).units[id];
+    const Troops troops = card_of(s_, seat_.side, id).troops;
+    if (!add_line(sheet_, {.who = id})) return false;
+    change(unit, troops);
+    std::uint8_t label = kNoLabel;
+    Hundredths way = ahead(unit, label);
+    constexpr std::int32_t kSway = 41;
+    way += (static_cast<Hundredths>(rng_.below(kSway)) - kSway / 2) * kDegree;
+    way = (way + kFullTurn) % kFullTurn;
+    put(one_in(3) ? OrderWord::Fast : one_in(3) ? OrderWord::Charge : OrderWord::March);
+    put(OrderWord::Arrow, way);
+    if (label != kNoLabel && one_in(2) && !is_guns(troops)) {
+      Element e;
+      e.kind = one_in(5) ? OrderWord::AttackPosition : OrderWord::Attack;
+      e.about = About::Enemy;
+      e.which = label;
+      add_element(sheet_, e);
+    }
+    return true;
+  }
+
+  const State& s_;
+  Post seat_;
+  Rng& rng_;
+  Sheet sheet_;
+};
+
+bool is_of_post(const State& s, Post seat, const Prompt& p) {
+  return p.side == seat.side && post_of(s, p.side, p.unit) == seat &&
+         p.answer == Prompt::Answer::Open;
+}
+
+void announce_some(const State& s, Post seat, Rng& rng, Action& out) {
+  const Sheet& sheet = s.of(seat.side).sheet;
+  for (const Line& line : sheet.all()) {
+    Item item;
+    item.who = line.who;
+    Action alone{Verb::Announce, seat, {}, {item}};
+    NoWhy quiet;
+    constexpr std::uint32_t kMostly = 5;
+    if (!line.body && line.share == Share::Unit && rng.below(kMostly) != 0 &&
+        legal(s, seat, alone, quiet))
+      out.items.push_back(item);
+  }
+}
+
+/// Officers keep near their units, adjutants go to some of them.
+void ride_some(const State& s, Post seat, Rng& rng, Action& out) {
+  const Force& own = s.of(seat.side);
+  const auto most = Items::kMost / 2 / static_cast<std::size_t>(posts_of(*s.setup, seat.side));
+  for (StaffId id = 0; id < own.staff_count && out.items.size() < most; ++id) {
+    Item item;
+    item.who = id;
+    if (own.unit_count == 0 || rng.below(2) == 0) continue;
+    item.about = About::Unit;
+    item.which = static_cast<std::uint8_t>(rng.below(own.unit_count));
+    Action alone{Verb::Ride, seat, {}, {item}};
+    NoWhy quiet;
+    if (legal(s, seat, alone, quiet)) out.items.push_back(item);
+  }
+}
+
+void appoint_some(const State& s, Post seat, Action& out) {
+  const Force& own = s.of(seat.side);
+  UnitSet taken;
+  for (StaffId fallen = 0; fallen < own.staff_count; ++fallen)
+    for (StaffId id = 0; id < own.staff_count; ++id) {
+      Item item;
+      item.who = fallen;
+      item.about = About::Staff;
+      item.which = id;
+      Action alone{Verb::Appoint, seat, {}, {item}};
+      NoWhy quiet;
+      if (taken.has(id) || !legal(s, seat, alone, quiet)) continue;
+      taken.put(id);
+      out.items.push_back(item);
+      break;
+    }
+}
+
+}  // namespace
+
+Action nothing_for(const State& s, Post seat) {
+  Action out{verb_asked(s), seat, {}, {}};
+  if (out.verb == Verb::Orders) out.sheet = std::make_shared<const Sheet>();
+  return out;
+}
+
+Action random_for(const State& s, Post seat, Rng& rng) {
+  Action out = nothing_for(s, seat);
+  switch (out.verb) {
+    case Verb::Orders:
+      out.sheet = std::make_shared<const Sheet>(SheetWriter(s, seat, rng).all());
+      break;
+    case Verb::Announce:
+      announce_some(s, seat, rng, out);
+      break;
+    case Verb::Appoint:
+      appoint_some(s, seat, out);
+      break;
+    case Verb::Ride:
+      ride_some(s, seat, rng, out);
+      break;
+    case Verb::Answer:
+      for (std::uint8_t i = 0; i < s.prompt_count; ++i) {
+        if (!is_of_post(s, seat, s.prompts[i])) continue;
+        Item item;
+        item.who = i;
+        item.amount = 1;
+        item.yes = static_cast<std::uint8_t>(rng.below(2));
+        out.items.push_back(item);
+      }
+      break;
+    default:
+      break;
+  }
+  return out;
+}
+
+}  // namespace sandtable::belle_alliance

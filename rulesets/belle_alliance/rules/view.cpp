@@ -1,0 +1,205 @@
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "rulesets/belle_alliance/rules/ruleset.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/state/arm.h"
+
+/// What a side may know of a position, put together piece by piece (visibility.side-sight,
+/// visibility.what-shows).
+namespace sandtable::belle_alliance {
+namespace {
+
+/// A line of the order of battle that stands for all of an arm: which one it is is not known.
+UnitId stand_in(const SideCard& card, Troops troops) {
+  for (std::size_t i = 0; i < card.units.size(); ++i)
+    if (arm_of(card.units[i].troops) == arm_of(troops)) return static_cast<UnitId>(i);
+  return 0;
+}
+
+/// What shows of an enemy unit in sight.
+Unit shown(const Setup& setup, Side enemy, const Unit& unit) {
+  Unit out;
+  out.standing = Standing::OnTable;
+  out.place = unit.place;
+  out.facing = unit.facing;
+  out.formation = unit.formation;
+  out.kept = unit.kept;
+  out.disorder = unit.disorder;
+  out.figures = unit.figures;
+  out.guns = unit.guns;
+  out.served = unit.served;
+  // That it has fired shows; a garrison shows where it is.
+  out.flags = unit.flags & (unit_flag::kFired | unit_flag::kFiredBefore);
+  if (unit.formation == Formation::Garrison) {
+    out.task.feature = unit.task.feature;
+    out.task.part = unit.task.part;
+  }
+  const SideCard& card = setup.of(enemy);
+  out.card = stand_in(card, card.units[unit.card].troops);
+  return out;
+}
+
+/// The numbers of enemy units in a side's own affairs become labels.
+class Labels {
+ public:
+  explicit Labels(const Force& own) : own_(own) {}
+  std::uint8_t of(std::uint8_t id) const {
+    if (id >= kMaxUnits) return id;
+    return own_.cards[id].label;
+  }
+
+ private:
+  const Force& own_;
+};
+
+/// A side's own affairs as it knows them: all of them, the enemy by his labels.
+Force own_part(const Force& own) {
+  const Labels labels(own);
+  Force out = own;
+  out.cards = {};
+  out.in_sight = {};
+  for (UnitId id = 0; id < own.cards.size(); ++id) {
+    const Card& card = own.cards[id];
+    if (card.label == kNoLabel) continue;
+    out.cards[card.label] = card;
+    if (own.in_sight.has(id)) out.in_sight.put(card.label);
+  }
+  for (std::size_t i = 0; i < out.unit_count; ++i) {
+    out.units[i].target = labels.of(own.units[i].target);
+    out.units[i].target_two = labels.of(own.units[i].target_two);
+  }
+  return out;
+}
+
+/// The enemy as a side sees him, by the labels that it has given.
+Force enemy_part(const State& s, Side side) {
+  const Side enemy = other(side);
+  const Force& own = s.of(side);
+  const Force& theirs = s.of(enemy);
+  Force out{};
+  out.superior.fill(kNoBody);
+  out.unit_count = own.labels;
+  for (UnitId id = 0; id < theirs.unit_count; ++id) {
+    const Card& card = own.cards[id];
+    if (card.label == kNoLabel) continue;
+    if (own.in_sight.has(id) && theirs.units[id].standing == Standing::OnTable)
+      out.units[card.label] = shown(*s.setup, enemy, theirs.units[id]);
+  }
+  return out;
+}
+
+void add_prompts(const State& s, Side side, State& out) {
+  const Labels labels(s.of(side));
+  out.prompts = {};
+  // They keep their numbers, by which they are answered; what others are asked is not there.
+  out.prompt_count = 0;
+  for (std::size_t i = 0; i < s.prompt_count; ++i)
+    if (s.prompts[i].side == side) out.prompt_count = static_cast<std::uint8_t>(i + 1);
+  for (std::size_t i = 0; i < out.prompt_count; ++i) {
+    Prompt& prompt = out.prompts[i];
+    if (s.prompts[i].side != side) {
+      prompt.answer = Prompt::Answer::No;
+      continue;
+    }
+    prompt = s.prompts[i];
+    prompt.other = labels.of(s.prompts[i].other);
+  }
+}
+
+/// Attacks that have reached contact are seen by both (table.visibility-by-sub-phase, 4d).
+void add_attacks(const State& s, Side side, State& out) {
+  const Labels labels(s.of(side));
+  out.attack_count = s.attack_count;
+  for (std::size_t i = 0; i < s.attack_count; ++i) {
+    Attack& attack = out.attacks[i];
+    attack = s.attacks[i];
+    if (attack.side == side)
+      attack.defender = labels.of(attack.defender);
+    else
+      attack.attacker = labels.of(attack.attacker);
+  }
+}
+
+}  // namespace
+
+View BelleAlliance::view(const State& s, Post viewer) {
+  View v{};
+  v.viewer = viewer;
+  if (viewer.side == Side::Umpire) {
+    v.known = s;
+    return v;
+  }
+  v.known.setup = s.setup;
+  v.known.looker = viewer;
+  v.known.sub_phase = s.sub_phase;
+  v.known.stage = s.stage;
+  v.known.bound = s.bound;
+  v.known.winner = s.winner;
+  v.known.points = s.points;
+  v.known.end = s.end;
+  for (Force& force : v.known.forces) force.superior.fill(kNoBody);
+  if (index(viewer.side) > 1) return v;
+  v.known.of(viewer.side) = own_part(s.of(viewer.side));
+  v.known.of(other(viewer.side)) = enemy_part(s, viewer.side);
+  // That the other side is asked is open; which of its posts, and who has answered, is not.
+  if (turn(s).waiting_for != 0 && s.of(other(viewer.side)).asked_posts != 0 &&
+      s.stage != Stage::Carrying)
+    v.known.of(other(viewer.side)).asked_posts = 1;
+  add_prompts(s, viewer.side, v.known);
+  add_attacks(s, viewer.side, v.known);
+  return v;
+}
+
+/// A world that fits what is seen. Nobody is invented who is not seen.
+State BelleAlliance::guess(const View& v, Post, Rng&) { return v.known; }
+
+namespace {
+
+/// Puts a unit that a side does not see somewhere else where it does not.
+void hide(State& s, Side viewer, UnitId id, Rng& rng) {
+  Unit& unit = s.of(other(viewer)).units[id];
+  const Unit before = unit;
+  unit.place = {static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
+                static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
+  unit.facing = static_cast<Angle>(rng.below(0x10000));
+  if (in_sight(s, viewer).has(id)) unit = before;
+}
+
+}  // namespace
+
+void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
+  if (index(viewer.side) > 1 || s.end != EndReason::None) return;
+  Force& theirs = s.of(other(viewer.side));
+  for (UnitId id = 0; id < theirs.unit_count; ++id) {
+    Unit& unit = theirs.units[id];
+    constexpr int kValours = 11, kWorst = -5;
+    unit.valour = static_cast<std::int8_t>(static_cast<int>(rng.below(kValours)) + kWorst);
+    unit.supply = static_cast<Supply>(rng.below(static_cast<std::uint32_t>(kWords<Supply>)));
+    unit.flags ^= unit_flag::kFirstFireSpent;
+    unit.failed_row = static_cast<std::uint8_t>(rng.below(3));
+    unit.at_opening = static_cast<std::uint8_t>(unit.figures + rng.below(3));
+    const bool hidden = unit.standing == Standing::OnTable && !s.of(viewer.side).in_sight.has(id);
+    if (hidden) hide(s, viewer.side, id, rng);
+  }
+  // What it has written and answered, by which posts; where its officers are.
+  theirs.sheet = {};
+  theirs.given = {};
+  for (std::size_t i = 0; i < theirs.staff_count; ++i)
+    if (theirs.staff[i].standing == Standing::OnTable)
+      theirs.staff[i].place = {
+          static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
+          static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
+}
+
+/// Once the last answer is in it is carried out, and shows what it does.
+bool BelleAlliance::reveals(const State& s, Post seat, const Action&, Post) {
+  const Turn now = turn(s);
+  int open = 0;
+  for (const Side side : {Side::A, Side::B})
+    open += std::popcount(static_cast<unsigned>(posts_asked(now, side)));
+  return open <= 1 || !is_asked(now, seat);
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/data/reader.h"
+#include "engine/data/said.h"
+#include "engine/scenario/heading.h"
+#include "engine/scenario/phrases.gen.h"
+#include "engine/scenario/roster.h"
+#include "rulesets/belle_alliance/scenario/phrases.gen.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
+#include "tables/measured/points.h"
+
+/// A scenario on its way from the file to a Setup. For the files of this room alone.
+namespace sandtable::belle_alliance::draft {
+
+using data::expected;
+using data::Need;
+using data::Node;
+using data::Position;
+using data::Reader;
+
+/// A unit, and where the file gives its names.
+struct UnitDraft {
+  UnitCard card;
+  Position name_at, label_at;
+};
+
+struct Draft {
+  explicit Draft(std::string_view filename) : problems(filename) {}
+
+  data::Problems problems;
+  Setup setup;
+  std::vector<UnitDraft> units;  ///< of both sides, by their `side`
+  std::array<const Node*, 2> sides{};
+
+  bool has_sides() const { return sides[1] != nullptr; }
+  std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
+};
+
+/// Files measure in centimetres, of which a hundredth is 100 micrometres.
+inline constexpr Len kHundredth = geometry::kCentimetre / 100;
+inline measured::Sheet sheet_of(const Draft& draft) {
+  return {draft.setup.width, draft.setup.depth, kHundredth, measured::Unit::Centimetre};
+}
+
+/// Something of a list that is called so; -1: nothing.
+template <class List>
+int find_label(const List& list, std::string_view label) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (list[i].label == label) return static_cast<int>(i);
+  return -1;
+}
+
+// ground.cpp
+void read_table(Draft& draft, Reader& file);
+void read_features(Draft& draft, Reader& file);
+void read_exits(Draft& draft, Reader& file);
+void read_tasks(Draft& draft, Reader& file);
+
+// sides.cpp, units.cpp
+void read_sides(Draft& draft, Reader& file);
+void read_units(Draft& draft, Reader& side, Side owner);
+
+}  // namespace sandtable::belle_alliance::draft

@@ -1,0 +1,182 @@
+#include <algorithm>
+#include <utility>
+
+#include "rulesets/belle_alliance/scenario/draft.h"
+#include "rulesets/belle_alliance/scenario/keys.h"
+#include "tables/measured/shapes.h"
+
+/// The table, its ground, exits and tasks.
+namespace sandtable::belle_alliance::draft {
+namespace {
+
+constexpr std::int64_t kLeastTable = 40'00, kMostTable = 790'00;
+constexpr std::size_t kMostFeatures = 250, kMostParts = 60;
+constexpr int kMostCapacity = 200, kMostLayer = 12, kMostPoints = 99, kMostFigures = 9999;
+constexpr std::int64_t kLeastRadius = 1'00, kMostRadius = 200'00;
+
+constexpr bool is_line(Ground ground) {
+  switch (ground) {
+    case Ground::River:
+    case Ground::Stream:
+    case Ground::Road:
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Abatis:
+      return true;
+    default:
+      return false;
+  }
+}
+
+std::vector<Vec> points_in(const geometry::Polygon& shape) {
+  return {shape.points().begin(), shape.points().end()};
+}
+
+/// The corners of an area, under `polygon` or `rectangle`.
+std::vector<Vec> read_outline(const Draft& draft, Reader& reader) {
+  const bool polygon = reader.has("polygon"), rectangle = reader.has("rectangle");
+  if (polygon == rectangle) {
+    reader.problems().error(reader.node().at,
+                            data::within(reader.where(), expected(phrase("feature.shape"))));
+    return {};
+  }
+  const auto area = measured::read_area(sheet_of(draft), reader, polygon ? "polygon" : "rectangle");
+  return area ? points_in(*area) : std::vector<Vec>{};
+}
+
+PartCard read_part(Draft& draft, const Node& node) {
+  Reader reader(node, "[[feature.part]]", keys::kPart, draft.problems);
+  PartCard part;
+  part.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+  part.capacity =
+      static_cast<std::uint8_t>(reader.integer("capacity", 0, kMostCapacity).value_or(0));
+  part.cover = reader.word<Cover>("cover").value_or(Cover::None);
+  part.outline = read_outline(draft, reader);
+  return part;
+}
+
+FeatureCard read_feature(Draft& draft, const Node& node) {
+  Reader reader(node, "[[feature]]", keys::kFeature, draft.problems);
+  FeatureCard card;
+  card.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+  card.ground = reader.word<Ground>("ground", Need::Required).value_or(Ground::Wood);
+  card.layer = static_cast<std::uint8_t>(reader.integer("layer", 0, kMostLayer).value_or(0));
+  card.cover = reader.word<Cover>("cover").value_or(Cover::None);
+  card.assumed = reader.boolean("assumed").value_or(false);
+  if (reader.has("line") != is_line(card.ground)) {
+    reader.problems().error(reader.node().at,
+                            data::within(reader.where(), expected(phrase("feature.line"))));
+  } else if (is_line(card.ground)) {
+    card.outline = measured::read_points(sheet_of(draft), reader, "line");
+  } else {
+    card.outline = read_outline(draft, reader);
+  }
+  for (const Node* part : reader.tables("part"))
+    if (card.parts.size() < kMostParts) card.parts.push_back(read_part(draft, *part));
+  return card;
+}
+
+int side_called(const Draft& draft, std::string_view id) {
+  for (std::size_t i = 0; i < 2; ++i)
+    if (draft.setup.sides[i].id == id) return static_cast<int>(i);
+  return -1;
+}
+
+void read_aim(const Draft& draft, Reader& reader, TaskCard& task) {
+  if (task.kind == TaskKind::Hold) {
+    const auto at = measured::read_point(sheet_of(draft), reader, "at");
+    const auto radius =
+        measured::read_length(sheet_of(draft), reader, "radius", kLeastRadius, kMostRadius);
+    if (!reader.has("at") || !reader.has("radius"))
+      reader.error("at", expected(phrase("task.place")));
+    task.place = at.value_or(Vec{});
+    task.radius = radius.value_or(0);
+    return;
+  }
+  const auto number = reader.integer("number", 1, kMostFigures);
+  if (!reader.has("number")) reader.error("number", expected(phrase("task.number")));
+  task.number = static_cast<std::uint16_t>(number.value_or(1));
+}
+
+}  // namespace
+
+void read_table(Draft& draft, Reader& file) {
+  const Node* found = file.table("table");
+  if (found == nullptr) {
+    draft.problems.error(file.node().at, expected(phrase("table.missing")));
+    return;
+  }
+  Reader reader(*found, "[table]", keys::kTable, draft.problems);
+  const measured::Sheet sheet{0, 0, kHundredth, measured::Unit::Centimetre};
+  const auto length = [&](std::string_view key) {
+    return measured::read_length(sheet, reader, key, kLeastTable, kMostTable, Need::Required)
+        .value_or(kMostTable * kHundredth);
+  };
+  draft.setup.width = length("width");
+  draft.setup.depth = length("depth");
+  draft.setup.soft_ground = reader.boolean("soft").value_or(false);
+  for (const data::Located& word : reader.strings("weather")) {
+    if (const auto weather = word_called<Weather>(word.text))
+      draft.setup.weather.push_back(*weather);
+    else
+      draft.problems.error(
+          word.at,
+          data::within(data::key_in("weather", "[table]"),
+                       expected(data::one_of(data::joined(ids_in_files(words_of(Weather{})))),
+                                data::found_string(word.text))));
+  }
+}
+
+void read_features(Draft& draft, Reader& file) {
+  for (const Node* node : file.tables("feature")) {
+    if (draft.setup.features.size() == kMostFeatures) {
+      draft.problems.error(node->at, expected(phrase("feature.most", {{"most", kMostFeatures}})));
+      return;
+    }
+    draft.setup.features.push_back(read_feature(draft, *node));
+  }
+}
+
+void read_exits(Draft& draft, Reader& file) {
+  for (const Node* node : file.tables("exit")) {
+    if (draft.setup.exits.size() == kMaxExits) {
+      draft.problems.error(node->at, expected(phrase("exit.most", {{"most", kMaxExits}})));
+      return;
+    }
+    Reader reader(*node, "[[exit]]", keys::kExit, draft.problems);
+    ExitCard exit;
+    exit.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+    exit.from =
+        measured::read_point(sheet_of(draft), reader, "from", Need::Required).value_or(Vec{});
+    exit.to = measured::read_point(sheet_of(draft), reader, "to", Need::Required).value_or(Vec{});
+    draft.setup.exits.push_back(std::move(exit));
+  }
+}
+
+void read_tasks(Draft& draft, Reader& file) {
+  const auto tables = file.tables("task");
+  if (tables.empty()) draft.problems.error(file.node().at, expected(phrase("task.needed")));
+  for (const Node* node : tables) {
+    Reader reader(*node, "[[task]]", keys::kTask, draft.problems);
+    TaskCard task;
+    task.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+    const std::string side = reader.string("side", Need::Required).value_or("");
+    const int owner = side_called(draft, side);
+    if (owner < 0 && !side.empty())
+      reader.error("side", expected(phrase("task.side", {{"found", side}})));
+    task.side = owner == 1 ? Side::B : Side::A;
+    task.kind = reader.word<TaskKind>("kind", Need::Required).value_or(TaskKind::Hold);
+    task.points = static_cast<std::uint8_t>(reader.integer("points", 1, kMostPoints).value_or(1));
+    task.bound = static_cast<std::uint8_t>(
+        reader.integer("bound", draft.setup.first_bound, draft.setup.last_bound).value_or(0));
+    read_aim(draft, reader, task);
+    draft.setup.tasks.push_back(std::move(task));
+  }
+}
+
+}  // namespace sandtable::belle_alliance::draft

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "engine/scenario/texts.h"
+
+/// Every key of a scenario file. The loader reads by these lists and the vocabulary, and a test
+/// holds the JSON Schema for editors against them.
+namespace sandtable::belle_alliance::keys {
+
+template <std::size_t n>
+using List = std::array<std::string_view, n>;
+
+inline constexpr List<8> kFile{"scenario", "options", "table", "feature",
+                               "exit",     "side",    "task",  "hint"};
+inline constexpr List<10> kScenario{"id",      "ruleset", "title", "date",  "year",
+                                    "sources", "summary", "notes", "first", "last"};
+inline constexpr List<4> kTable{"width", "depth", "soft", "weather"};
+inline constexpr List<9> kFeature{"name",    "ground",    "layer", "cover", "assumed",
+                                  "polygon", "rectangle", "line",  "part"};
+inline constexpr List<5> kPart{"name", "capacity", "cover", "polygon", "rectangle"};
+inline constexpr List<3> kExit{"name", "from", "to"};
+inline constexpr List<10> kSide{"id",     "name", "briefing", "colour",  "edge",
+                                "letter", "post", "body",     "officer", "unit"};
+inline constexpr List<2> kPost{"id", "name"};
+inline constexpr List<4> kBody{"name", "label", "level", "under"};
+inline constexpr List<7> kOfficer{"name", "label", "body", "efficiency", "post", "at", "adjutants"};
+inline constexpr List<19> kUnit{"name",     "label",   "troops",    "weapon",    "figures",
+                                "men",      "valour",  "squadrons", "guns",      "howitzers",
+                                "officer",  "at",      "facing",    "formation", "skirmishers",
+                                "marksmen", "lancers", "carbines",  "arrives"};
+inline constexpr List<2> kArrives{"bound", "segment"};
+inline constexpr List<8> kTask{"name", "side", "kind", "points", "bound", "at", "radius", "number"};
+inline constexpr List<1> kHint{"text"};
+
+/// What a seat cannot be called: it means something else where a side is named.
+inline constexpr std::string_view kReserved = "draw";
+
+}  // namespace sandtable::belle_alliance::keys

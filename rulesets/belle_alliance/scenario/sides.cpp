@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <utility>
+
+#include "rulesets/belle_alliance/scenario/draft.h"
+#include "rulesets/belle_alliance/scenario/keys.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// Sides, their bodies, officers and posts.
+namespace sandtable::belle_alliance::draft {
+namespace {
+
+constexpr int kAdjutants = figure(Figure::Adjutants);
+constexpr Len kBeside = 2 * geometry::kCentimetre;
+
+void read_posts(Draft& draft, Reader& side, SideCard& card) {
+  const auto tables = side.tables("post");
+  if (tables.size() == 1 || tables.size() > kMostPosts) {
+    side.error("post",
+               expected(scenario::phrase("post.number", {{"most", kMostPosts}}), tables.size()));
+    return;
+  }
+  for (const Node* node : tables) {
+    Reader reader(*node, "[[side.post]]", keys::kPost, draft.problems);
+    scenario::PostCard post;
+    post.id = reader.string("id", Need::Required).value_or("");
+    if (!post.id.empty() && !scenario::is_kebab(post.id))
+      reader.error("id", expected(scenario::phrase("heading.kebab"), data::found_string(post.id)));
+    if (scenario::means_something_else(post.id, keys::kReserved))
+      reader.error("id", scenario::other_meaning(keys::kReserved));
+    post.name = scenario::read_name(reader, "name").value_or(Text{post.id, post.id});
+    card.posts.push_back(std::move(post));
+  }
+}
+
+void read_bodies(Draft& draft, Reader& side, SideCard& card) {
+  for (const Node* node : side.tables("body")) {
+    Reader reader(*node, "[[side.body]]", keys::kBody, draft.problems);
+    if (card.bodies.size() == kMaxBodies) {
+      draft.problems.error(node->at, expected(phrase("body.most", {{"most", kMaxBodies}})));
+      return;
+    }
+    BodyCard body;
+    body.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+    body.label = reader.string("label", Need::Required).value_or("");
+    body.level = reader.word<Level>("level").value_or(Level::Brigade);
+    if (find_label(card.bodies, body.label) >= 0)
+      reader.error("label", expected(phrase("body.label")));
+    if (const auto under = reader.string("under")) {
+      const int found = find_label(card.bodies, *under);
+      if (found < 0)
+        reader.error("under", expected(phrase("body.unknown", {{"found", *under}})));
+      else
+        body.superior = static_cast<BodyId>(found);
+    }
+    card.bodies.push_back(std::move(body));
+  }
+}
+
+/// The body that an officer commands, and which nobody else does.
+BodyId read_command(Reader& reader, SideCard& card) {
+  const auto label = reader.string("body");
+  if (!label) return kNoBody;
+  const int found = find_label(card.bodies, *label);
+  if (found < 0) {
+    reader.error("body", expected(phrase("body.unknown", {{"found", *label}})));
+    return kNoBody;
+  }
+  BodyCard& body = card.bodies[static_cast<std::size_t>(found)];
+  if (body.officer != kNoStaff) reader.error("body", phrase("body.two", {{"label", *label}}));
+  body.officer = static_cast<StaffId>(card.staff.size());
+  return static_cast<BodyId>(found);
+}
+
+std::uint8_t read_post(Reader& reader, const SideCard& card) {
+  const auto id = reader.string("post");
+  if (!id) return 0;
+  for (std::size_t i = 0; i < card.posts.size(); ++i)
+    if (card.posts[i].id == *id) return static_cast<std::uint8_t>(i);
+  reader.error("post", expected(phrase("officer.post", {{"found", *id}})));
+  return 0;
+}
+
+/// An officer stands before his adjutants in the list; they begin beside him.
+void add_adjutants(const StaffCard& officer, int count, const Draft& draft, SideCard& card) {
+  const auto superior = static_cast<StaffId>(card.staff.size() - 1);
+  for (int i = 0; i < count; ++i) {
+    StaffCard out;
+    out.kind = Staff::Adjutant;
+    out.superior = superior;
+    out.post = officer.post;
+    out.label = officer.label + static_cast<char>('a' + i);
+    const std::string number = std::to_string(i + 1);
+    out.name = {"adjutant " + number + " of " + officer.name.en,
+                "aide de camp " + number + " de " +
+                    (officer.name.fr.empty() ? officer.name.en : officer.name.fr)};
+    out.start = officer.start;
+    out.start.x = std::clamp(out.start.x + (i == 0 ? -kBeside : kBeside), 0, draft.setup.width);
+    card.staff.push_back(std::move(out));
+  }
+}
+
+void read_officers(Draft& draft, Reader& side, SideCard& card) {
+  for (const Node* node : side.tables("officer")) {
+    Reader reader(*node, "[[side.officer]]", keys::kOfficer, draft.problems);
+    if (card.staff.size() + kAdjutants + 1 > kMaxStaff) {
+      draft.problems.error(node->at, expected(phrase("officer.most", {{"most", kMaxStaff}})));
+      return;
+    }
+    StaffCard officer;
+    officer.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
+    officer.label = reader.string("label", Need::Required).value_or("");
+    if (find_label(card.staff, officer.label) >= 0)
+      reader.error("label", expected(phrase("body.label")));
+    officer.efficiency = reader.word<Efficiency>("efficiency").value_or(Efficiency::Ordinary);
+    officer.body = read_command(reader, card);
+    officer.post = read_post(reader, card);
+    officer.start =
+        measured::read_point(sheet_of(draft), reader, "at", Need::Required).value_or(Vec{});
+    const int adjutants =
+        static_cast<int>(reader.integer("adjutants", 0, kAdjutants).value_or(kAdjutants));
+    card.staff.push_back(officer);
+    add_adjutants(officer, adjutants, draft, card);
+  }
+}
+
+void read_side(Draft& draft, const Node& node, std::size_t i) {
+  Reader reader(node, "[[side]]", keys::kSide, draft.problems);
+  SideCard& card = draft.setup.sides[i];
+  draft.sides[i] = &node;
+  scenario::read_side_names(reader, draft.side_names(), i, keys::kReserved);
+  if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
+  card.edge = reader.word<Edge>("edge").value_or(i == 0 ? Edge::South : Edge::North);
+  const std::string letter = reader.string("letter").value_or(i == 0 ? "A" : "B");
+  if (letter.size() != 1 || letter[0] < 'A' || letter[0] > 'Z' ||
+      (i == 1 && letter[0] == draft.setup.sides[0].letter))
+    reader.error("letter", expected(phrase("side.letter"), data::found_string(letter)));
+  card.letter = letter[0];
+  read_posts(draft, reader, card);
+  read_bodies(draft, reader, card);
+  read_officers(draft, reader, card);
+  read_units(draft, reader, i == 0 ? Side::A : Side::B);
+}
+
+/// A post has the units of its officers (orders.posts).
+void list_units_of_posts(Draft& draft) {
+  for (const UnitDraft& unit : draft.units) {
+    SideCard& side = draft.setup.sides[static_cast<std::size_t>(index(unit.card.side))];
+    if (side.posts.empty()) continue;
+    const std::size_t post = unit.card.officer == kNoStaff ? 0 : side.staff[unit.card.officer].post;
+    side.posts[post].units.push_back(unit.card.label);
+  }
+}
+
+}  // namespace
+
+void read_sides(Draft& draft, Reader& file) {
+  const auto sides = scenario::read_side_tables(file);
+  for (std::size_t i = 0; i < sides.size(); ++i) read_side(draft, *sides[i], i);
+  if (!draft.has_sides()) return;
+  scenario::settle_colours(draft.side_names(), draft.sides, ids_in_files(words_of(Colour{})),
+                           draft.problems);
+  scenario::settle_labels(scenario::named(draft.units), draft.side_names());
+  scenario::check_names(scenario::named(draft.units), draft.problems);
+  list_units_of_posts(draft);
+}
+
+}  // namespace sandtable::belle_alliance::draft

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <utility>
+
+#include "rulesets/belle_alliance/scenario/draft.h"
+#include "rulesets/belle_alliance/scenario/keys.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/state.h"
+
+/// Units: what they are, how strong, whose, and where they begin.
+namespace sandtable::belle_alliance::draft {
+namespace {
+
+constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstValour = -5,
+              kBestValour = 5;
+constexpr int kMenAFigure = figure(Figure::MenAFigure), kGunsAModel = figure(Figure::GunsAModel);
+
+bool is_horse(Troops troops) {
+  return troops == Troops::HeavyCavalry || troops == Troops::MediumCavalry ||
+         troops == Troops::LightCavalry;
+}
+bool is_battery(Troops troops) {
+  return troops == Troops::FootArtillery || troops == Troops::HorseArtillery;
+}
+
+Weapon weapon_of(Troops troops) {
+  if (is_battery(troops)) return Weapon::MediumGun;
+  return is_horse(troops) || troops == Troops::Waggons ? Weapon::None : Weapon::Musket;
+}
+
+Formation formation_of(Troops troops) {
+  if (is_battery(troops)) return Formation::Unlimbered;
+  return troops == Troops::Waggons ? Formation::Limbered : Formation::Line;
+}
+
+bool has_formation(Troops troops, Formation formation) {
+  switch (formation) {
+    case Formation::Line:
+    case Formation::ColumnOfMarch:
+    case Formation::Huddle:
+      return !is_battery(troops) && troops != Troops::Waggons;
+    case Formation::AttackColumn:
+    case Formation::BattalionMass:
+    case Formation::Square:
+      return troops == Troops::LineInfantry || troops == Troops::LightInfantry;
+    case Formation::SkirmishLine:
+      return troops == Troops::LightInfantry;
+    case Formation::Limbered:
+      return is_battery(troops) || troops == Troops::Waggons;
+    case Formation::Unlimbered:
+      return is_battery(troops);
+    default:
+      return false;
+  }
+}
+
+data::Phrase unfit(std::string_view word) {
+  for (const char c : word)
+    if (std::string_view(":,;/\"|").find(c) != std::string_view::npos ||
+        static_cast<unsigned char>(c) < 0x20)
+      return expected(phrase("unit.unfit"));
+  return {};
+}
+
+/// Figures, or men of whom 20 are one, halves up.
+std::uint8_t read_strength(Reader& reader) {
+  if (reader.has("figures") == reader.has("men")) {
+    reader.problems().error(reader.node().at,
+                            data::within(reader.where(), expected(phrase("unit.strength"))));
+    return 1;
+  }
+  const auto figures = reader.integer("figures", 1, kMostFigures);
+  const auto men = reader.integer("men", kMenAFigure, kMostFigures * kMenAFigure);
+  if (figures) return static_cast<std::uint8_t>(*figures);
+  return static_cast<std::uint8_t>((men.value_or(kMenAFigure) + kMenAFigure / 2) / kMenAFigure);
+}
+
+void read_arms(Reader& reader, UnitCard& card) {
+  card.troops = reader.word<Troops>("troops").value_or(Troops::LineInfantry);
+  card.weapon = reader.word<Weapon>("weapon").value_or(weapon_of(card.troops));
+  card.figures = read_strength(reader);
+  card.valour =
+      static_cast<std::int8_t>(reader.integer("valour", kWorstValour, kBestValour).value_or(0));
+  if (reader.has("squadrons") && !is_horse(card.troops))
+    reader.error("squadrons", phrase("unit.squadrons"));
+  card.squadrons =
+      static_cast<std::uint8_t>(reader.integer("squadrons", 1, kMostSquadrons).value_or(4));
+  if (reader.has("guns") && !is_battery(card.troops)) reader.error("guns", phrase("unit.guns"));
+  // A gunner for each gun, a model for every two begun (scale.gunners, scale.model-gun).
+  const int models = is_battery(card.troops) ? (card.figures + kGunsAModel - 1) / kGunsAModel : 0;
+  card.guns = static_cast<std::uint8_t>(
+      reader.integer("guns", 1, static_cast<std::int64_t>(kMaxGuns)).value_or(models));
+  card.howitzers = static_cast<std::uint8_t>(reader.integer("howitzers", 0, card.guns).value_or(0));
+  card.marksmen = reader.boolean("marksmen").value_or(false);
+  card.lancers = reader.boolean("lancers").value_or(false);
+  card.carbines = reader.boolean("carbines").value_or(false);
+  const int share = card.troops == Troops::LightInfantry ? 1 : card.skirmish_part;
+  card.skirmish_part =
+      static_cast<std::uint8_t>(reader.integer("skirmishers", 0, kMostShare).value_or(share));
+}
+
+void read_arrival(Draft& draft, Reader& reader, UnitCard& card) {
+  const Node* found = reader.table("arrives");
+  if (found == nullptr) return;
+  Reader inner(*found, data::key_of("arrives", reader.where()), keys::kArrives, draft.problems);
+  card.bound = static_cast<std::uint8_t>(
+      inner.integer("bound", 1, draft.setup.last_bound, Need::Required).value_or(1));
+  card.segment = static_cast<std::uint8_t>(inner.integer("segment", 1, 10).value_or(1));
+}
+
+UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
+  Reader reader(node, "[[side.unit]]", keys::kUnit, draft.problems);
+  const SideCard& side = draft.setup.sides[static_cast<std::size_t>(index(owner))];
+  UnitDraft unit;
+  UnitCard& card = unit.card;
+  card.side = owner;
+  unit.name_at = reader.at("name");
+  unit.label_at = reader.at("label");
+  scenario::read_unit_names(reader, card, unfit);
+  read_arms(reader, card);
+  if (const auto officer = reader.string("officer")) {
+    const int found = find_label(side.staff, *officer);
+    if (found < 0 || side.staff[static_cast<std::size_t>(found)].kind != Staff::Officer)
+      reader.error("officer", expected(phrase("officer.unknown", {{"found", *officer}})));
+    else
+      card.officer = static_cast<StaffId>(found);
+  }
+  card.start = measured::read_point(sheet_of(draft), reader, "at", Need::Required).value_or(Vec{});
+  const Angle ahead = owner == Side::A ? Angle{0} : geometry::kHalfTurn;
+  card.facing = measured::read_facing(reader, "facing").value_or(ahead);
+  card.formation = reader.word<Formation>("formation").value_or(formation_of(card.troops));
+  if (!has_formation(card.troops, card.formation))
+    reader.error("formation", phrase("unit.formation", {{"troops", id_of(card.troops)}}));
+  read_arrival(draft, reader, card);
+  return unit;
+}
+
+}  // namespace
+
+void read_units(Draft& draft, Reader& side, Side owner) {
+  // Half of the places stay for skirmish lines and parts.
+  constexpr std::size_t kMost = kMaxUnits / 2 + 10;
+  const auto nodes = side.tables("unit");
+  const std::string& id = draft.setup.sides[static_cast<std::size_t>(index(owner))].id;
+  if (nodes.empty())
+    draft.problems.error(
+        side.node().at,
+        data::within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", id}}),
+                                           scenario::phrase("unit.some"))));
+  std::size_t count = 0;
+  for (const Node* node : nodes) {
+    if (count++ == kMost) {
+      draft.problems.error(node->at, expected(phrase("unit.most", {{"most", kMost}})));
+      return;
+    }
+    draft.units.push_back(read_unit(draft, *node, owner));
+  }
+}
+
+}  // namespace sandtable::belle_alliance::draft

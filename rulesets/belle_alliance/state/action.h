@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/core/post.h"
+#include "rulesets/belle_alliance/state/item.h"
+#include "rulesets/belle_alliance/state/order.h"
+
+/// A decision of a post: whatever it writes in one sub-phase is one action and one entry of the
+/// journal, however much it is (docs/decisions/0030-whole-sheets.md).
+namespace sandtable::belle_alliance {
+
+enum class Verb : std::uint8_t {
+  None,
+  Orders,    ///< 1a: its sheet is final
+  Announce,  ///< 2a: of its ordered attacks those that it announces
+  Appoint,   ///< 2d: an adjutant for a fallen officer
+  Fire,      ///< 3a, 5a: its shots
+  Ride,      ///< 4d, 7b: its staff moves
+  Answer,    ///< the choices inside the march that it is asked
+  GoOn,      ///< 6d: of its winners those that go on
+};
+
+struct Action {
+  Verb verb = Verb::None;
+  Post by;                               ///< whose decision it is: names are looked up in his book
+  std::shared_ptr<const Sheet> sheet{};  ///< of Orders; shared, since it is never changed
+  std::vector<Item> items{};             ///< of all else
+
+  friend bool operator==(const Action& a, const Action& b) {
+    const bool both = a.sheet != nullptr && b.sheet != nullptr;
+    const bool same = both ? *a.sheet == *b.sheet : a.sheet == b.sheet;
+    return a.verb == b.verb && a.by == b.by && same && a.items == b.items;
+  }
+};
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,93 @@
+#include "rulesets/belle_alliance/state/digest.h"
+
+#include "engine/core/rng.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+class Fold {
+ public:
+  template <class... Values>
+  void add(Values... values) {
+    (one(static_cast<std::uint64_t>(static_cast<std::int64_t>(values))), ...);
+  }
+  void add_place(Vec v) { add(v.x, v.y); }
+  std::uint64_t done() const { return hash_; }
+
+ private:
+  void one(std::uint64_t word) { hash_ = mix64(hash_ ^ word) + 0x9E3779B97F4A7C15ULL; }
+  std::uint64_t hash_ = 0;
+};
+
+// A member that is added to one of these has to be added to its digest: the sizes tell.
+static_assert(sizeof(Unit) == 68 && sizeof(StaffFigure) == 16 && sizeof(Card) == 12);
+static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 12);
+
+void add(Fold& f, const Unit& u) {
+  f.add_place(u.place);
+  f.add(u.facing, u.original, u.flags, u.standing, u.formation, u.kept, u.disorder, u.card);
+  f.add(u.mother, u.chain, u.officer, u.figures, u.at_opening, u.lost_to_fire, u.squadrons, u.guns);
+  for (const std::uint8_t gunners : u.served) f.add(gunners);
+  f.add(u.valour, u.valour_at_first, u.supply, u.rolls_left, u.engaged, u.fast_row, u.failed_row);
+  f.add(u.quiet_row, u.fd_rolls, u.fallen_in, u.evolved, u.target, u.target_two, u.letter);
+  f.add(u.failed_order, u.task.feature, u.task.part, u.task.work, u.task.tenths, u.task.rested);
+  f.add(u.fifths, u.way, u.cause);
+}
+
+void add(Fold& f, const StaffFigure& s) {
+  f.add_place(s.place);
+  f.add(s.standing, s.contact, s.staff_contact, s.efficiency, s.superior, s.failed_row, s.moves);
+  f.add(s.caught_in);
+}
+
+void add(Fold& f, const Card& c) {
+  f.add(c.x, c.y, c.facing, c.seen, c.label, c.figures, c.formation, c.disorder, c.valour, c.told);
+}
+
+void add(Fold& f, const Sheet& sheet) {
+  f.add(sheet.line_count, sheet.element_count, sheet.place_count);
+  for (const Line& line : sheet.all())
+    f.add(line.who, line.body, line.share, line.count, line.first);
+  for (std::size_t i = 0; i < sheet.element_count; ++i) {
+    const Element& e = sheet.elements[i];
+    f.add(e.kind, e.about, e.which, e.part, e.amount);
+  }
+  for (std::size_t i = 0; i < sheet.place_count; ++i) f.add_place(sheet.places[i]);
+}
+
+void add(Fold& f, const Force& force) {
+  f.add(force.unit_count, force.staff_count, force.labels, force.asked_posts, force.final_posts,
+        force.catch_until, force.catch_factor);
+  for (std::size_t i = 0; i < force.unit_count; ++i) add(f, force.units[i]);
+  for (std::size_t i = 0; i < force.staff_count; ++i) add(f, force.staff[i]);
+  for (const Card& card : force.cards) add(f, card);
+  for (const BodyId body : force.superior) f.add(body);
+  add(f, force.sheet);
+  f.add(force.given.count);
+  for (const Item& i : force.given.all()) {
+    f.add(i.who, i.about, i.which, i.part, i.yes, i.amount);
+    f.add_place(i.place);
+  }
+  for (const std::uint64_t word : force.in_sight.words) f.add(word);
+  for (const std::uint8_t bound : force.seen_in) f.add(bound);
+}
+
+}  // namespace
+
+std::uint64_t digest_of(const State& s) {
+  Fold f;
+  for (const Force& force : s.forces) add(f, force);
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    const Prompt& p = s.prompts[i];
+    f.add(p.tick, p.kind, p.side, p.unit, p.other, p.answer);
+  }
+  for (std::size_t i = 0; i < s.attack_count; ++i) {
+    const Attack& a = s.attacks[i];
+    f.add(a.side, a.attacker, a.defender, a.from);
+  }
+  f.add(s.told_until, s.prompt_count, s.attack_count, s.sub_phase, s.stage, s.bound, s.winner,
+        s.points[0], s.points[1], s.end);
+  return f.done();
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,52 @@
+#include "rulesets/belle_alliance/words/names.h"
+
+#include "engine/desk/voice.h"
+#include "engine/text/names.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/messages.h"
+
+namespace sandtable::belle_alliance {
+
+const std::string& in(const Text& text, Lang lang) {
+  return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
+}
+
+std::string who_name(Who who, const Setup& setup, Lang lang) {
+  const WhoParts parts = parts_of(who);
+  if (parts.labelled) {
+    if (parts.number == kNoLabel) return messages().format(lang, "who.unknown");
+    return label_name(setup, parts.side, parts.number);
+  }
+  const auto& units = setup.of(parts.side).units;
+  if (parts.number >= units.size()) return text::numbered(parts.number + 1);
+  std::string name = in(units[parts.number].name, lang);
+  if (parts.letter != 0)
+    name = messages().format(
+        lang, "who.part",
+        {desk::words("unit", name), desk::words("letter", std::string(1, parts.letter))});
+  if (parts.chain) name = messages().format(lang, "who.chain", {desk::words("unit", name)});
+  return name;
+}
+
+std::string officer_name(Officer officer, const Setup& setup, Lang lang) {
+  const auto bits = static_cast<std::uint32_t>(officer);
+  if ((bits >> 9U & 1U) == 0) return messages().format(lang, "who.officer");
+  const auto& staff = setup.of((bits >> 8U & 1U) != 0 ? Side::B : Side::A).staff;
+  const std::size_t id = bits & 0xFFU;
+  return id < staff.size() ? in(staff[id].name, lang)
+                           : text::numbered(static_cast<std::int64_t>(id) + 1);
+}
+
+std::string phase_name(SubPhase phase, Lang lang) {
+  const WordInfo& word = word_of(phase);
+  return std::string(id_of(phase)) + ", " + std::string(text::said(word, lang));
+}
+
+std::string state_name(Formation formation, Disorder disorder, Lang lang) {
+  std::string out(text::said(word_of(formation), lang));
+  if (disorder != Disorder::None) out += ", " + std::string(text::said(word_of(disorder), lang));
+  return out;
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,178 @@
+#include "rulesets/belle_alliance/words/narrate.h"
+
+#include <algorithm>
+
+#include "engine/desk/voice.h"
+#include "engine/text/names.h"
+#include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/words/events.gen.h"
+#include "rulesets/belle_alliance/words/messages.h"
+#include "rulesets/belle_alliance/words/names.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+/// Puts what an event says into its sentence: a member for each type of events.toml. Numbers out of
+/// range, which only a damaged journal has, are told as numbers.
+class Narrator {
+ public:
+  Narrator(const Event& event, const Setup& setup, const Tape& tape, Lang lang)
+      : event_(event), setup_(setup), tape_(tape), lang_(lang) {}
+
+  void bound(std::string_view name, int n) { count(name, n); }
+  void count(std::string_view name, int n) { args_.push_back(desk::number(name, n)); }
+  void score(std::string_view name, int n) {
+    text(name, (n < 0 ? "−" : n > 0 ? "+" : "") + std::to_string(n < 0 ? -n : n));
+  }
+  void sub_phase(std::string_view name, SubPhase phase) { text(name, phase_name(phase, lang_)); }
+  void who(std::string_view name, Who who) { text(name, who_name(who, setup_, lang_)); }
+  void officer(std::string_view name, Officer officer) {
+    text(name, officer_name(officer, setup_, lang_));
+  }
+  void feature(std::string_view name, int n) {
+    const auto i = static_cast<std::size_t>(n);
+    const bool listed = n >= 0 && i < setup_.features.size();
+    text(name, listed ? in(setup_.features[i].name, lang_) : text::numbered(n + 1));
+  }
+  void winner(std::string_view name, int side) {
+    text(name, side == 0 || side == 1 ? in(setup_.sides[static_cast<std::size_t>(side)].name, lang_)
+                                      : std::string());
+  }
+  void disorder(std::string_view name, Disorder disorder) {
+    text(name, disorder == Disorder::None ? messages().format(lang_, "who.none")
+                                          : std::string(text::said(word_of(disorder), lang_)));
+  }
+  void formation(std::string_view name, Formation formation) {
+    text(name, std::string(text::said(word_of(formation), lang_)));
+  }
+  void text(std::string_view name, std::string text) {
+    args_.push_back(desk::words(name, std::move(text)));
+  }
+  void yes(std::string_view name, bool value) { args_.push_back(desk::yes(name, value)); }
+  void word(std::string_view name, std::string_view word) { text(name, std::string(word)); }
+  void roll() {
+    const std::string faces = desk::faces_of(tape_, event_.roll);
+    text("faces", faces);
+    yes("known", !faces.empty());
+  }
+
+  const text::Args& args() const { return args_; }
+
+ private:
+  const Event& event_;
+  const Setup& setup_;
+  const Tape& tape_;
+  Lang lang_;
+  text::Args args_;
+};
+
+/// Tells of clauses and rolls. A finding's piece is a unit's number in a position, which a setup
+/// alone does not name: refusals name the unit where they are shown.
+class Voice final : public desk::Voice {
+ public:
+  Voice(const Setup& setup, Lang lang) : desk::Voice(rulebook(), messages(), lang), setup_(setup) {}
+
+ private:
+  bool is_unit(std::uint16_t) const override { return false; }
+  std::string unit(int) const override { return {}; }
+  std::string side(int side) const override {
+    return in(setup_.sides[static_cast<std::size_t>(side)].name, lang());
+  }
+  std::string figure(Measure, int n) const override { return std::to_string(n); }
+  text::Args more(const Finding&) const override { return {}; }
+
+  const Setup& setup_;
+};
+
+std::string_view question_key(Verb verb) {
+  switch (verb) {
+    case Verb::Orders:
+      return "question.orders";
+    case Verb::Announce:
+      return "question.announce";
+    case Verb::Appoint:
+      return "question.appoint";
+    case Verb::Fire:
+      return "question.fire";
+    case Verb::Ride:
+      return "question.ride";
+    case Verb::Answer:
+      return "question.answer";
+    case Verb::GoOn:
+      return "question.go-on";
+    case Verb::None:
+      break;
+  }
+  return "question.nobody";
+}
+
+/// The choices of the march that a post is asked, a sentence each.
+std::string choices(const State& s, Post viewer, Lang lang) {
+  std::string out;
+  for (std::size_t i = 0; i < s.prompt_count; ++i) {
+    const Prompt& p = s.prompts[i];
+    const bool his =
+        index(viewer.side) > 1 || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
+    if (p.answer != Prompt::Answer::Open || !his) continue;
+    const bool barring = static_cast<Question::Kind>(p.kind) == Question::Kind::AttackBarring;
+    const Side looks = index(viewer.side) > 1 ? Side::Umpire : viewer.side;
+    const std::string text = messages().format(
+        lang, barring ? "question.attack-barring" : "question.insist",
+        {desk::words("unit", who_name(called(s, looks, p.side, p.unit), *s.setup, lang)),
+         desk::words("other", who_name(called(s, looks, other(p.side), p.other), *s.setup, lang))});
+    out += (out.empty() ? "" : " ") + std::to_string(i + 1) + ". " + text;
+  }
+  return out;
+}
+
+/// In which segment the march stands still for a question.
+int segment_of(const State& s) {
+  for (std::size_t i = 0; i < s.prompt_count; ++i)
+    if (s.prompts[i].answer == Prompt::Answer::Open)
+      return std::min(kSegments, s.prompts[i].tick / kSegment + 1);
+  return 1;
+}
+
+}  // namespace
+
+std::string clause_id(Clause clause, Lang lang) {
+  return desk::clause_id(rulebook(), messages(), clause, lang);
+}
+
+std::string sentence(const Event& event, const Setup& setup, const Tape& tape, Lang lang) {
+  Narrator narrator(event, setup, tape, lang);
+  const std::string_view key = narrate(event, narrator);
+  return messages().format(lang, key.empty() ? "event.hidden" : key, narrator.args());
+}
+std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).ledger(event);
+}
+std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).tell(finding);
+}
+std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).tell(roll);
+}
+std::string sentence(const Result& result, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).tell(result);
+}
+
+std::string question(const State& s, Post viewer, Lang lang) {
+  const Verb verb = verb_asked(s);
+  text::Args args{desk::number("bound", s.bound),
+                  desk::words("phase", phase_name(s.sub_phase, lang))};
+  if (verb == Verb::Answer) {
+    args.push_back(desk::number("segment", segment_of(s)));
+    args.push_back(desk::words("choices", choices(s, viewer, lang)));
+  }
+  std::string out = messages().format(lang, question_key(verb), args);
+  const std::size_t hint = static_cast<std::size_t>(s.bound - s.setup->first_bound);
+  if (verb == Verb::Orders && hint < s.setup->hints.size())
+    out += " " + in(s.setup->hints[hint], lang);
+  return out;
+}
+
+}  // namespace sandtable::belle_alliance

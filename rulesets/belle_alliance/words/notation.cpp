@@ -1,0 +1,372 @@
+#include "rulesets/belle_alliance/words/notation.h"
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/core/secrets.h"
+#include "engine/desk/voice.h"
+#include "engine/text/words.h"
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/messages.h"
+#include "rulesets/belle_alliance/words/order_figures.h"
+#include "rulesets/belle_alliance/words/sheet.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+struct VerbWord {
+  Verb verb;
+  std::string_view en, fr;
+};
+constexpr std::array<VerbWord, 7> kVerbs{{{Verb::Orders, "orders", "ordres"},
+                                          {Verb::Announce, "announce", "annonce"},
+                                          {Verb::Appoint, "appoint", "nomme"},
+                                          {Verb::Fire, "fire", "tire"},
+                                          {Verb::Ride, "staff", "état-major"},
+                                          {Verb::Answer, "answer", "réponse"},
+                                          {Verb::GoOn, "advance", "poursuit"}}};
+/// Words between the parts of a line, in both languages.
+struct Pair {
+  std::string_view en, fr;
+};
+constexpr Pair kNothing{"nothing", "rien"}, kTo{"to", "vers"}, kAlong{"along", "avec"},
+    kFor{"for", "pour"}, kYes{"yes", "oui"}, kNo{"no", "non"};
+
+std::string_view in(Pair pair, Lang lang) { return lang == Lang::Fr ? pair.fr : pair.en; }
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const auto begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+bool is_word(std::string_view typed, Pair pair) {
+  const std::u32string key = text::fold(typed);
+  return key == text::fold(pair.en) || key == text::fold(pair.fr);
+}
+
+/// The places of a character outside quotation marks and parentheses.
+std::vector<std::string_view> split(std::string_view text, char at) {
+  std::vector<std::string_view> out;
+  std::size_t begin = 0;
+  bool quoted = false;
+  int deep = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const char c = i < text.size() ? text[i] : at;
+    if (i < text.size() && c == '"') quoted = !quoted;
+    if (i < text.size() && !quoted) deep += c == '(' ? 1 : c == ')' ? -1 : 0;
+    if (i < text.size() && (c != at || quoted || deep > 0)) continue;
+    out.push_back(trimmed(text.substr(begin, i - begin)));
+    begin = i + 1;
+  }
+  return out;
+}
+
+/// Parts a text at a word between blanks: "B1 to F2".
+std::optional<std::pair<std::string_view, std::string_view>> parted(std::string_view text,
+                                                                    Pair word) {
+  for (const std::string_view typed : {word.en, word.fr}) {
+    const std::string between = " " + std::string(typed) + " ";
+    const auto at = text.find(between);
+    if (at != std::string_view::npos)
+      return std::pair(trimmed(text.substr(0, at)), trimmed(text.substr(at + between.size())));
+  }
+  return std::nullopt;
+}
+
+std::string unquoted(std::string_view text) {
+  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
+    text = text.substr(1, text.size() - 2);
+  return std::string(text);
+}
+
+std::string error(Lang lang, std::string_view key, std::string_view found) {
+  return messages().format(lang, key, {desk::words("found", std::string(found))});
+}
+
+std::optional<StaffId> staff_called(const State& s, Side side, std::string_view typed) {
+  const std::u32string key = text::fold(unquoted(typed));
+  const auto& staff = s.setup->of(side).staff;
+  for (std::size_t i = 0; i < staff.size(); ++i)
+    if (text::fold(staff[i].label) == key || text::fold(staff[i].name.en) == key ||
+        text::fold(staff[i].name.fr) == key)
+      return static_cast<StaffId>(i);
+  return std::nullopt;
+}
+
+std::string staff_label(const State& s, Side side, std::uint8_t id) {
+  const auto& staff = s.setup->of(side).staff;
+  return id < staff.size() ? written_name(staff[id].label) : std::to_string(id);
+}
+
+/// Behind the name of a battalion: its skirmish line.
+constexpr std::string_view kChain = "/SK";
+
+/// An own unit, or the skirmish line of one.
+std::optional<UnitId> unit_called(const State& s, Side side, const NameBook& book,
+                                  std::string_view typed) {
+  const bool chain = typed.size() > kChain.size() &&
+                     text::fold(typed.substr(typed.size() - kChain.size())) == text::fold(kChain);
+  if (chain) typed.remove_suffix(kChain.size());
+  const auto found = book.find(unquoted(typed), bit(About::Unit));
+  if (found.one == nullptr) return std::nullopt;
+  const UnitId id = found.one->which;
+  if (!chain) return id;
+  const UnitId line = s.of(side).units[id].chain;
+  return line == kNoUnit ? std::nullopt : std::optional(line);
+}
+
+std::string unit_text(const State& s, Side side, const NameBook& book, std::uint8_t id) {
+  const Force& own = s.of(side);
+  const bool chain = id < own.unit_count && own.units[id].mother != kNoUnit;
+  const UnitId named = chain ? own.units[id].mother : id;
+  return written_name(book.name_of(About::Unit, named)) + std::string(chain ? kChain : "");
+}
+
+SheetRules rules_of(const State& s) {
+  return {s.setup->options.conditional_orders == ConditionalOrders::Simple,
+          s.setup->options.umpire_seat == UmpireSeat::Seat};
+}
+
+class ActionReader {
+ public:
+  ActionReader(const State& s, Post by, Lang lang)
+      : s_(s), by_(by), lang_(lang), book_(book_of(s, by)) {}
+
+  using Read = tl::expected<Action, std::string>;
+
+  Read sheet(std::string_view rest) {
+    Action out{Verb::Orders, by_, {}, {}};
+    std::string text;
+    if (!is_word(rest, kNothing))
+      for (const std::string_view line : split(rest, '|'))
+        if (!line.empty()) text.append(line).append("\n");
+    const ReadSheet read = read_sheet(text, book_, rules_of(s_));
+    if (!read.wrong.empty()) return tl::unexpected(read.wrong.front().str(lang_));
+    out.sheet = std::make_shared<const Sheet>(read.sheet);
+    return out;
+  }
+
+  Read items(Verb verb, std::string_view rest) {
+    Action out{verb, by_, {}, {}};
+    if (rest.empty() || is_word(rest, kNothing)) return out;
+    if (verb == Verb::Answer && (is_word(rest, kYes) || is_word(rest, kNo))) {
+      answer_all(out, is_word(rest, kYes));
+      return out;
+    }
+    for (const std::string_view part : split(rest, ',')) {
+      const auto item = one(verb, part);
+      if (!item) return tl::unexpected(item.error());
+      out.items.push_back(*item);
+    }
+    return out;
+  }
+
+ private:
+  using ReadItem = tl::expected<Item, std::string>;
+
+  ReadItem one(Verb verb, std::string_view part) {
+    switch (verb) {
+      case Verb::Ride:
+        return ride(part);
+      case Verb::Appoint:
+        return appoint(part);
+      case Verb::Answer:
+        return answer(part);
+      default:
+        return unit(part);
+    }
+  }
+
+  ReadItem unit(std::string_view typed) {
+    const auto found = unit_called(s_, by_.side, book_, typed);
+    if (!found) return tl::unexpected(error(lang_, "notation.unit", typed));
+    Item item;
+    item.who = *found;
+    return item;
+  }
+
+  ReadItem ride(std::string_view part) {
+    Item item;
+    std::string_view who = part;
+    std::string_view to;
+    if (const auto parts = parted(part, kTo)) {
+      who = parts->first;
+      to = parts->second;
+    } else if (const auto blank = part.rfind(' ');
+               blank != std::string_view::npos && is_word(part.substr(blank + 1), kAlong)) {
+      who = trimmed(part.substr(0, blank));
+    } else {
+      return tl::unexpected(error(lang_, "notation.place", part));
+    }
+    const auto staff = staff_called(s_, by_.side, who);
+    if (!staff) return tl::unexpected(error(lang_, "notation.officer", who));
+    item.who = *staff;
+    if (to.empty()) return item;
+    return goal(item, to);
+  }
+
+  ReadItem goal(Item item, std::string_view to) {
+    if (to.front() == '(' && to.back() == ')') {
+      const auto place = centimetres(text::decode(to.substr(1, to.size() - 2)));
+      if (!place) return tl::unexpected(error(lang_, "notation.place", to));
+      item.about = About::Place;
+      item.place = *place;
+      return item;
+    }
+    if (const auto found = unit_called(s_, by_.side, book_, to)) {
+      item.about = About::Unit;
+      item.which = *found;
+      return item;
+    }
+    const auto staff = staff_called(s_, by_.side, to);
+    if (!staff) return tl::unexpected(error(lang_, "notation.place", to));
+    item.about = About::Staff;
+    item.which = *staff;
+    return item;
+  }
+
+  ReadItem appoint(std::string_view part) {
+    const auto parts = parted(part, kFor);
+    const auto adjutant = staff_called(s_, by_.side, parts ? parts->first : part);
+    const auto fallen = parts ? staff_called(s_, by_.side, parts->second) : std::nullopt;
+    if (!adjutant || !fallen) return tl::unexpected(error(lang_, "notation.officer", part));
+    Item item;
+    item.who = *fallen;
+    item.about = About::Staff;
+    item.which = *adjutant;
+    return item;
+  }
+
+  static Item answer_to(std::size_t number, bool yes) {
+    Item item;
+    item.who = static_cast<std::uint8_t>(number);
+    item.amount = 1;
+    item.yes = yes ? 1 : 0;
+    return item;
+  }
+
+  bool is_mine(const Prompt& p) const {
+    return p.side == by_.side && p.answer == Prompt::Answer::Open &&
+           post_of(s_, p.side, p.unit) == by_;
+  }
+
+  void answer_all(Action& out, bool yes) const {
+    for (std::size_t i = 0; i < s_.prompt_count; ++i)
+      if (is_mine(s_.prompts[i])) out.items.push_back(answer_to(i, yes));
+  }
+
+  ReadItem answer(std::string_view part) {
+    const auto blank = part.rfind(' ');
+    const bool both = blank != std::string_view::npos;
+    const std::string_view word = both ? trimmed(part.substr(blank + 1)) : part;
+    const std::string_view typed = both ? trimmed(part.substr(0, blank)) : std::string_view();
+    const bool yes = is_word(word, kYes);
+    const int number = whole(text::decode(typed), 1, static_cast<int>(kMostPrompts)).value_or(0);
+    if ((!yes && !is_word(word, kNo)) || number == 0)
+      return tl::unexpected(error(lang_, "notation.yes-or-no", part));
+    return answer_to(static_cast<std::size_t>(number) - 1, yes);
+  }
+
+  const State& s_;
+  Post by_;
+  Lang lang_;
+  NameBook book_;
+};
+
+std::string verbs_in(Lang lang) {
+  std::string out;
+  for (const VerbWord& word : kVerbs)
+    out.append(out.empty() ? "" : ", ").append(lang == Lang::Fr ? word.fr : word.en);
+  return out;
+}
+
+std::string ride_text(const Item& item, const State& s, const NameBook& book, Side side,
+                      Lang lang) {
+  const std::string who = staff_label(s, side, item.who);
+  if (item.about == About::Nothing) return who + " " + std::string(in(kAlong, lang));
+  const std::string to = item.about == About::Place   ? written_place(item.place)
+                         : item.about == About::Staff ? staff_label(s, side, item.which)
+                                                      : unit_text(s, side, book, item.which);
+  return who + " " + std::string(in(kTo, lang)) + " " + to;
+}
+
+std::string item_text(const Action& a, const Item& item, const State& s, const NameBook& book,
+                      Lang lang) {
+  const Side side = a.by.side;
+  switch (a.verb) {
+    case Verb::Ride:
+      return ride_text(item, s, book, side, lang);
+    case Verb::Appoint:
+      return staff_label(s, side, item.which) + " " + std::string(in(kFor, lang)) + " " +
+             staff_label(s, side, item.who);
+    case Verb::Answer:
+      return std::to_string(item.who + 1) + " " + std::string(in(item.yes != 0 ? kYes : kNo, lang));
+    default:
+      return unit_text(s, side, book, item.who);
+  }
+}
+
+std::string sheet_text(const Sheet& sheet, const NameBook& book, Lang lang) {
+  if (sheet.line_count == 0) return " " + std::string(in(kNothing, lang));
+  std::string out;
+  const std::string text = write_sheet(sheet, book, SheetStyle::Codes);
+  for (const std::string_view line : split(text, '\n'))
+    if (!line.empty()) out.append(" | ").append(line);
+  return out;
+}
+
+}  // namespace
+
+Post writer_in(const State& s) {
+  if (index(s.looker.side) < 2) return s.looker;
+  const Turn turn = turn_of(s);
+  for (const Side side : {Side::A, Side::B})
+    for (std::uint8_t i = 0; i < kMostPosts; ++i)
+      if (is_asked(turn, Post(side, i))) return {side, i};
+  return Side::Umpire;
+}
+
+tl::expected<Action, std::string> parse_action(std::string_view text, const State& s, Lang lang) {
+  text = trimmed(text);
+  const Post by = writer_in(s);
+  if (index(by.side) > 1) return tl::unexpected(messages().format(lang, "notation.nobody-asked"));
+  ActionReader reader(s, by, lang);
+  const std::size_t end = std::min(text.find_first_of(" |\n\t"), text.size());
+  const std::string_view first = text.substr(0, end), rest = trimmed(text.substr(end));
+  for (const VerbWord& word : kVerbs) {
+    if (!is_word(first, {word.en, word.fr})) continue;
+    return word.verb == Verb::Orders ? reader.sheet(rest) : reader.items(word.verb, rest);
+  }
+  // What is asked needs no verb: a sheet by itself, or an answer.
+  const Verb asked = verb_asked(s);
+  if (asked == Verb::Orders && text.find(':') != std::string_view::npos) return reader.sheet(text);
+  if (is_word(text, kNothing) && asked == Verb::Orders) return reader.sheet(text);
+  if (is_word(text, kNothing) ||
+      (asked == Verb::Answer && (is_word(text, kYes) || is_word(text, kNo))))
+    return reader.items(asked, text);
+  return tl::unexpected(messages().format(
+      lang, "notation.verb",
+      {desk::words("verbs", verbs_in(lang)), desk::words("found", std::string(first))}));
+}
+
+std::string to_text(const Action& a, const State& s, Lang lang) {
+  const auto word = std::find_if(kVerbs.begin(), kVerbs.end(),
+                                 [&](const VerbWord& v) { return v.verb == a.verb; });
+  if (word == kVerbs.end() || index(a.by.side) > 1) return {};
+  std::string out(lang == Lang::Fr ? word->fr : word->en);
+  const NameBook book = book_of(s, a.by);
+  if (a.verb == Verb::Orders)
+    return out + (a.sheet == nullptr ? "" : sheet_text(*a.sheet, book, lang));
+  if (a.items.empty()) return out + " " + std::string(in(kNothing, lang));
+  for (std::size_t i = 0; i < a.items.size(); ++i)
+    out += (i == 0 ? " " : ", ") + item_text(a, a.items[i], s, book, lang);
+  return out;
+}
+
+}  // namespace sandtable::belle_alliance

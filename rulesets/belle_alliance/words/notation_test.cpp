@@ -1,0 +1,90 @@
+#include "rulesets/belle_alliance/words/notation.h"
+
+#include <gtest/gtest.h>
+
+#include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/words/narrate.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using playing::Battle;
+
+std::string error_of(const Battle& battle, std::string_view text) {
+  const auto read = parse_action(text, battle.state, Lang::En);
+  return read ? "read" : read.error();
+}
+
+TEST(BelleAllianceNotation, WritesSheetsInOneLineAndReadsThemBack) {
+  const Battle battle("first-orders", {});
+  const auto action = parse_action(
+      "ordres | F1: attaque P1, charge ! | \"61st Line\": forme colonne d'attaque, marche >n",
+      battle.state, Lang::Fr);
+  ASSERT_FALSE(action.has_value()) << "an exclamation mark is no element";
+  const auto read = parse_action(
+      "ordres | F1: charge, attaque P1 | \"61st Line\": forme colonne d'attaque, marche >n",
+      battle.state, Lang::Fr);
+  ASSERT_TRUE(read.has_value()) << read.error();
+  const std::string text = to_text(*read, battle.state, Lang::En);
+  EXPECT_EQ(text, "orders | F1: MC, AT P1 | F2: CF AC, MN, >0");
+  const auto again = parse_action(text, battle.state, Lang::En);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(*again, *read);
+}
+
+TEST(BelleAllianceNotation, EveryDecisionIsReadBackAsItWasWritten) {
+  Rng rng(11);
+  Battle battle("first-orders", {});
+  int looked = 0;
+  while (battle.state.end == EndReason::None && looked < 200)
+    for (const Side side : {Side::A, Side::B}) {
+      if ((BelleAlliance::turn(battle.state).waiting_for & bit(side)) == 0) continue;
+      const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, side));
+      const Action action = BelleAlliance::pick(seen, side, rng);
+      for (const Lang lang : {Lang::En, Lang::Fr}) {
+        const std::string text = to_text(action, seen, lang);
+        const auto read = parse_action(text, seen, lang);
+        ASSERT_TRUE(read.has_value()) << text << ": " << read.error();
+        EXPECT_EQ(to_text(*read, seen, lang), text);
+      }
+      ++looked;
+      battle.decide(side, to_text(action, seen, Lang::En));
+    }
+  EXPECT_GT(looked, 20);
+}
+
+TEST(BelleAllianceNotation, SaysWhatWasExpected) {
+  Battle battle("first-orders", {});
+  EXPECT_EQ(error_of(battle, "march"),
+            "expected one of orders, announce, appoint, fire, staff, answer, advance, found "
+            "\"march\"");
+  EXPECT_EQ(error_of(battle, "orders | F1: MN >4x"),
+            "line 1, 8: expected degrees from 0 to 359.99 or one of the 16 compass points behind "
+            "'>', found '>4x'");
+  EXPECT_EQ(error_of(battle, "announce F9"), "expected an own unit, found \"F9\"");
+  EXPECT_EQ(error_of(battle, "staff X9 to F1"),
+            "expected an own officer or adjutant, found \"X9\"");
+  EXPECT_EQ(error_of(battle, "staff B1 to nowhere"),
+            "expected a unit, an officer or a place such as (30.5, 60), found \"nowhere\"");
+}
+
+TEST(BelleAllianceNarration, HasASentenceForEverythingInBothLanguages) {
+  Rng rng(3);
+  Battle battle("worked-bound", {});
+  while (battle.state.end == EndReason::None)
+    for (const Side side : {Side::A, Side::B})
+      if ((BelleAlliance::turn(battle.state).waiting_for & bit(side)) != 0) {
+        const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, side));
+        battle.decide(side, to_text(BelleAlliance::pick(seen, side, rng), seen, Lang::En));
+      }
+  const Tape none;
+  for (const Event& event : battle.events)
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const std::string text = sentence(event, battle.setup(), none, lang);
+      EXPECT_EQ(text.find('['), std::string::npos) << text;
+      EXPECT_FALSE(text.empty());
+    }
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
