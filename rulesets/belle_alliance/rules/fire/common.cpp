@@ -46,10 +46,12 @@ void Joined::add(const JoinedShot& shot, int dice) {
     firers_[count_ - 1].moral = std::max(firers_[count_ - 1].moral, moral);
   else if (count_ < firers_.size())
     firers_[count_++] = {shot.side, shot.account, moral};
-  // Of several the nearest is the one that a retreat leads away from (retreat.how).
+  // Of several the nearest is the one that a retreat leads away from (retreat.how), of equally near
+  // ones the lower number (rounding.ties).
   const std::int64_t apart =
       geometry::squared(shot.from - body_of(state_, side_, target_).centre());
-  if (cause_ != kNoUnit && apart >= nearest_) return;
+  if (cause_ != kNoUnit && (apart > nearest_ || (apart == nearest_ && shot.firer >= cause_)))
+    return;
   nearest_ = apart;
   cause_ = shot.firer;
   from_ = shot.from;

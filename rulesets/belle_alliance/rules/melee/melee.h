@@ -76,6 +76,7 @@ struct Outcome {
   UnitId unit = kNoUnit;
   UnitId opponent = kNoUnit;  ///< of the other side: whom it fought
   Does does = Does::Stands;
+  Vec ground{};             ///< where the middle of the opponent's front was
   bool may_go_on = false;   ///< a continued advance in 6d
   bool must_go_on = false;  ///< cavalry that charged: unless it is held by a roll
   int d = 0;                ///< of its melee

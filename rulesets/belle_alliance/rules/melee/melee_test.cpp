@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -330,6 +331,77 @@ TEST(MeleeLoss, IsSharedInProportion) {
   EXPECT_EQ(f.unit(kA, one).figures, 20);
   EXPECT_EQ(f.unit(kA, two).figures, 10);
   EXPECT_EQ(f.unit(kA, two).disorder, Disorder::MD);
+}
+
+/// A line that is forced back by a line 5 cm before it, which takes the ground: D = +2.
+struct Driven : Fight {
+  UnitId winner = kNoUnit, loser = kNoUnit;
+  Driven() {
+    winner = foot(kA, "F", 36, Formation::Line, {50, 55});
+    loser = foot(kB, "P", 36, Formation::Line, {50, 60, kSouth});
+  }
+  void play() {
+    ready();
+    const Outcomes out = fight({clash(kA, winner, loser)}, {{4, 4, 4}, {4, 3, 3}});
+    EXPECT_EQ(outcome(out, kB, loser).does, Does::ForcedBack);
+    move_after_melee(state(), out.all());
+  }
+};
+
+// The check of melee.take-ground.
+TEST(MeleeGround, IsTakenByTheWinner) {
+  Driven f;
+  f.play();
+  EXPECT_EQ(f.unit(kB, f.loser).place, cm(50, 70));
+  EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::LD);
+  EXPECT_EQ(f.unit(kA, f.winner).place, cm(50, 60));
+}
+
+// The check of melee.forced-back-result.
+TEST(MeleeGround, ThatCannotBeHadCostsAStep) {
+  Driven f;
+  f.feature("river", Ground::River, {cm(0, 66), cm(100, 66)});
+  f.play();
+  EXPECT_EQ(f.unit(kB, f.loser).place, cm(50, 64));  // its rear, 2 cm behind, is at the river
+  EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::MD);
+}
+
+// formation.no-rate-there: a line inside a wood that is forced back falls to FD.
+TEST(MeleeGround, WithoutARateBreaks) {
+  Driven f;
+  f.area("wood", Ground::Wood, 20, 59, 80, 90);
+  f.setup().features.back().cover = Cover::None;
+  f.ready();
+  Outcomes out;
+  out.add({.side = kB,
+           .unit = f.loser,
+           .opponent = f.winner,
+           .does = Does::ForcedBack,
+           .ground = cm(50, 55)});
+  move_after_melee(f.state(), out.all());
+  EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::FD);
+}
+
+// retreat.off-table: who begins more than 5 cm from his own edge stops at it, who begins nearer is
+// gone.
+TEST(MeleeGround, AtTheOwnEdge) {
+  for (const bool near : {false, true}) {
+    Fight f;
+    const UnitId loser = f.foot(kA, "F", 36, Formation::Line, {50, near ? 6.0 : 9.0});
+    const UnitId winner = f.foot(kB, "P", 36, Formation::Line, {50, near ? 11.0 : 14.0, kSouth});
+    f.ready();
+    Outcomes out;
+    out.add({.side = kA,
+             .unit = loser,
+             .opponent = winner,
+             .does = Does::ForcedBack,
+             .ground = f.unit(kB, winner).place});
+    move_after_melee(f.state(), out.all());
+    if (near)
+      EXPECT_EQ(f.unit(kA, loser).standing, Standing::Removed);
+    else
+      EXPECT_EQ(f.unit(kA, loser).place, cm(50, 2));
+  }
 }
 
 }  // namespace

@@ -156,6 +156,7 @@ void add_outcome(const State& state, const Side2& of, const Fighter& fighter, Un
                   .unit = fighter.unit,
                   .opponent = opponent,
                   .does = line.does,
+                  .ground = state.of(of.theirs.side).units[opponent].place,
                   .d = of.d};
   const bool leads = of.mine.list[of.mine.lead].unit == fighter.unit;
   // One unit takes the ground: the one whose column was read.
