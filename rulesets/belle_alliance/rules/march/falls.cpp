@@ -1,0 +1,259 @@
+#include "rulesets/belle_alliance/rules/march/falls.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Pose;
+
+constexpr Len cm_of(FallFigure of) { return figure(of) * geometry::kCentimetre; }
+
+/// How far a unit that ends on others may go on, or back, to stand clear.
+constexpr Len kSearch = 100 * geometry::kCentimetre;
+
+}  // namespace
+
+/// It fell to MD, or stays in it near an opponent in order (md.retreats, retreat-frequency).
+bool Falls::has_to_retreat(Side side, UnitId number) const {
+  const Unit& unit = state_.of(side).units[number];
+  if (unit.disorder != Disorder::MD || has(retreated_, side, number)) return false;
+  if ((unit.flags & unit_flag::kMustRun) != 0) return true;
+  const bool often = state_.setup->options.retreat_frequency == RetreatFrequency::EverySubPhase;
+  const bool again = state_.sub_phase == SubPhase::ForcedAnnouncement &&
+                     unit.fallen_in < state_.bound && (unit.flags & unit_flag::kForced) == 0;
+  return (often || again) &&
+         closed_enemy_within(state_, side, number, cm_of(FallFigure::EnemyNear));
+}
+
+/// It fell to FD, or was not reorganised since (rout.how).
+bool Falls::has_to_rout(Side side, UnitId number) const {
+  const Unit& unit = state_.of(side).units[number];
+  if (unit.disorder != Disorder::FD || has(routed_, side, number)) return false;
+  return (unit.flags & unit_flag::kMustRun) != 0 ||
+         (state_.sub_phase == SubPhase::ForcedAnnouncement && unit.fallen_in < state_.bound);
+}
+
+void Falls::gather() {
+  runners_.clear();
+  for (UnitId number = 0; number < kMaxUnits; ++number) {
+    for (const Side side : {Side::A, Side::B}) {
+      if (!on_table(state_, side, number) || state_.of(side).units[number].figures == 0) continue;
+      const bool rout = has_to_rout(side, number);
+      if (!rout && !has_to_retreat(side, number)) continue;
+      Unit& unit = state_.of(side).units[number];
+      // The guns stay where they stand, the gunners run (fd.effects).
+      if (rout && unit.formation == Formation::Unlimbered && unit.guns > 0) {
+        const Vec centre = unit.place;
+        leave_guns(state_, side, number);
+        unit.place = centre;
+      }
+      Runner runner;
+      runner.plan = rout ? plan_rout(state_, going_, side, number)
+                         : plan_retreat(state_, going_, side, number);
+      runner.fall.side = side;
+      runner.fall.unit = number;
+      runner.fall.rout = rout;
+      runner.fall.heading = runner.plan.heading;
+      runner.fall.from = runner.plan.mover.pose.front;
+      runners_.push_back(runner);
+      of(rout ? routed_ : retreated_, side).put(number);
+      unit.flags &= ~unit_flag::kMustRun;
+    }
+  }
+}
+
+bool Falls::wave() {
+  made_.clear();
+  shaken_.clear();
+  gather();
+  if (runners_.empty()) return false;
+  march();
+  for (const Runner& runner : runners_) made_.push_back(runner.fall);
+  std::sort(shaken_.begin(), shaken_.end(), [](const Shaken& a, const Shaken& b) {
+    return std::tie(a.unit, a.side) < std::tie(b.unit, b.side);
+  });
+  for (const Shaken& unit : shaken_) of(rolled_, unit.side).put(unit.unit);
+  return true;
+}
+
+/// All of them together, in the steps of a march; who stands is there for what they may not touch.
+void Falls::march() {
+  std::vector<Mover> movers;
+  for (const Side side : {Side::A, Side::B}) {
+    for (UnitId number = 0; number < state_.of(side).unit_count; ++number) {
+      if (!on_table(state_, side, number)) continue;
+      const auto his = [&](const Runner& r) {
+        return r.fall.side == side && r.fall.unit == number;
+      };
+      const auto found = std::find_if(runners_.begin(), runners_.end(), his);
+      if (found != runners_.end()) found->mover = movers.size();
+      movers.push_back(found == runners_.end() ? standing(state_, side, number)
+                                               : found->plan.mover);
+    }
+  }
+  March march(std::move(movers), state_.setup->options, &going_);
+  march.keep_film();
+  march.run();
+  pass(march);
+  for (Runner& runner : runners_) finish(runner, march);
+  for (Runner& runner : runners_)
+    if (runner.fall.end != Fall::End::Off) clear(runner);
+}
+
+/// Who is run through, and whom a rout comes near, at the end of each step (rout.spread-who,
+/// passing.bars-later-fire).
+void Falls::pass(const March& march) {
+  std::vector<Body> bodies(march.movers().size());
+  for (int step = 0; step <= kSteps; ++step) {
+    for (std::size_t m = 0; m < bodies.size(); ++m)
+      bodies[m] = body_at(march.movers()[m].form, march.pose_of(m, step * kStep));
+    for (const Runner& runner : runners_)
+      if (runner.plan.mover.pace == Pace::Marching) come_near(runner, march.movers(), bodies);
+    bool runs = false;
+    for (const Runner& runner : runners_)
+      runs = runs || march.pose_of(runner.mover, step * kStep) != march.movers()[runner.mover].pose;
+    if (!runs) return;
+  }
+}
+
+void Falls::come_near(const Runner& runner, std::span<const Mover> movers,
+                      std::span<const Body> bodies) {
+  constexpr Len kSpread = cm_of(FallFigure::Spread);
+  const Side side = runner.fall.side;
+  const Body& body = bodies[runner.mover];
+  for (std::size_t m = 0; m < bodies.size(); ++m) {
+    if (movers[m].side != side || m == runner.mover) continue;
+    const UnitId number = movers[m].unit;
+    const Body& there = bodies[m];
+    const bool through = overlap(body, there);
+    if (through) state_.of(side).units[number].flags |= unit_flag::kPassed;
+    if (!runner.fall.rout || movers[m].figures == 0 || !may_catch_rout(state_, side, number) ||
+        has(rolled_, side, number) || (!through && !is_within(gap(body, there), kSpread)))
+      continue;
+    const auto his = [&](const Shaken& s) { return s.side == side && s.unit == number; };
+    auto found = std::find_if(shaken_.begin(), shaken_.end(), his);
+    if (found == shaken_.end()) {
+      shaken_.push_back({.side = side, .unit = number, .by = {}});
+      found = std::prev(shaken_.end());
+    }
+    PassedBy& by = found->by;
+    const int valour = state_.of(side).units[runner.fall.unit].valour;
+    if (by.routers == kNoUnit || valour > by.valour) {
+      by.routers = runner.fall.unit;
+      by.valour = valour;
+    }
+    by.through = by.through || through;
+  }
+}
+
+/// Where it came to, and what that means.
+void Falls::finish(Runner& runner, const March& march) {
+  const Mover& mover = march.movers()[runner.mover];
+  const FallPlan& plan = runner.plan;
+  Fall& fall = runner.fall;
+  Unit& unit = state_.of(fall.side).units[fall.unit];
+  const Len way = geometry::length(mover.pose.front - fall.from);
+  const bool stopped = mover.pace == Pace::Stopped;
+  fall.to = mover.pose.front;
+  if (plan.no_course) {
+    fall.end = Fall::End::Surrounded;
+    return;
+  }
+  if (stopped || plan.cut || plan.without_rate) fall.end = Fall::End::Stopped;
+  if (plan.at_edge && !stopped) fall.end = plan.leaves ? Fall::End::Off : Fall::End::AtEdge;
+  const bool is_short = !is_within(cm_of(FallFigure::LeastRetreat), way);
+  fall.breaks = !fall.rout && (plan.without_rate || (fall.end == Fall::End::Stopped && is_short));
+  unit.place = fall.to;
+  unit.flags |= unit_flag::kMoved | unit_flag::kForced;
+  if (unit.formation == Formation::Garrison) {
+    unit.formation = Formation::Huddle;
+    unit.kept = Formation::Huddle;
+    unit.task = {};
+  }
+  if (unit.formation == Formation::AtWork || unit.formation == Formation::AtRest)
+    unit.formation = unit.kept;
+  if (fall.end == Fall::End::Off) {
+    leave_staff(state_, fall.side, fall.unit, fall.to - fall.from);
+    unit.standing = Standing::Removed;
+  } else {
+    carry_staff(state_, fall.side, fall.unit, fall.to - fall.from);
+  }
+}
+
+/// On no unit, on the table, and no nearer to an enemy than forced moves may come.
+bool Falls::is_clear(const Runner& runner, Pose pose) const {
+  const Mover& mover = runner.plan.mover;
+  if (!is_free(state_, going_, mover.side, mover.unit, mover.form, pose)) return false;
+  const Side enemy = other(mover.side);
+  const Body body = body_at(mover.form, pose), before = body_at(mover.form, mover.pose);
+  for (UnitId id = 0; id < state_.of(enemy).unit_count; ++id) {
+    if (!on_table(state_, enemy, id)) continue;
+    const Body there = body_of(state_, enemy, id);
+    const Len apart = gap(body, there);
+    if (apart < mover.keeps_off && apart < gap(before, there)) return false;
+  }
+  return true;
+}
+
+/// Who would end on others goes on until he stands clear behind them; where that cannot be, he
+/// stops short of them, or is put aside (sim.forced-moves-together, march.passing-forced).
+void Falls::clear(Runner& runner) {
+  Fall& fall = runner.fall;
+  Unit& unit = state_.of(fall.side).units[fall.unit];
+  const Angle facing = unit.facing;
+  const auto stands = [&](Vec place) { return is_clear(runner, {place, facing}); };
+  const Vec end = fall.to;
+  const auto take = [&](Vec place) {
+    unit.place = place;
+    carry_staff(state_, fall.side, fall.unit, place - fall.to);
+    fall.to = place;
+  };
+  bool lies_on = false;
+  const Body body = body_of(state_, fall.side, fall.unit);
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId id = 0; id < state_.of(side).unit_count; ++id) {
+      if (!on_table(state_, side, id) || (side == fall.side && id == fall.unit)) continue;
+      lies_on = lies_on || overlap(body, body_of(state_, side, id));
+    }
+  if (!lies_on) return;
+  constexpr Len kMillimetre = geometry::kMillimetre;
+  const auto along = [&](Len way) { return geometry::along(end, fall.heading, way); };
+  const Len gone = geometry::length(end - fall.from);
+  if (fall.end == Fall::End::Made)
+    for (Len on = kMillimetre; on <= kSearch; on += kMillimetre)
+      if (stands(along(on))) return take(along(on));
+  for (Len back = kMillimetre; back <= gone; back += kMillimetre)
+    if (stands(along(-back))) return take(along(-back));
+  constexpr int kDirections = 32;
+  for (Len ring = geometry::kCentimetre; ring <= kSearch; ring += geometry::kCentimetre)
+    for (int i = 0; i < kDirections; ++i) {
+      const auto way = static_cast<Angle>(fall.heading + i * (65'536 / kDirections));
+      if (stands(geometry::along(end, way, ring))) return take(geometry::along(end, way, ring));
+    }
+}
+
+void Falls::settle() {
+  for (Fall& fall : made_) {
+    if (fall.end == Fall::End::Surrounded) {
+      const int before = state_.of(fall.side).units[fall.unit].figures;
+      lose_share(state_, fall.side, fall.unit, figure(FallFigure::Prisoners));
+      fall.prisoners =
+          static_cast<std::uint8_t>(before - state_.of(fall.side).units[fall.unit].figures);
+    }
+    if (fall.breaks && on_table(state_, fall.side, fall.unit))
+      worsen(state_, fall.side, fall.unit, Disorder::FD);
+  }
+  for (const Shaken& unit : shaken_)
+    if (on_table(state_, unit.side, unit.unit) && unit.steps > 0)
+      worsen_by_steps(state_, unit.side, unit.unit, unit.steps);
+}
+
+}  // namespace sandtable::belle_alliance
