@@ -10,13 +10,11 @@ using playing::Battle;
 
 constexpr Len kCm = geometry::kCentimetre;
 
-/// The bound of example.whole-bound up to the end of 4d.
+/// The bound of example.whole-bound up to its melee.
 TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
-  Battle battle("worked-bound", {8, 7});
+  Battle battle("worked-bound", {8, 7, 11, 10, 13, 8});
   battle.both("orders | F1: MC >0 AT P1 | F2: CF AC, MN >0 | G: CN",
               "orders | L2: MN >180 | HU1: MC >180 AT F3");
-  EXPECT_TRUE(battle.dice().used_up());
-  EXPECT_EQ(battle.dice().beyond(), 0) << "F1, G and H need no roll";
   const auto rolls = battle.told<told::OrderRolled>();
   ASSERT_EQ(rolls.size(), 2U);
   EXPECT_EQ(rolls[0].factors, 0);
@@ -46,6 +44,23 @@ TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
   EXPECT_EQ(battle.unit(Side::A, "F1").place.y, 85 * kCm);
   EXPECT_EQ(battle.unit(Side::A, "F2").place.y, 60 * kCm) << "its order failed";
   EXPECT_EQ(battle.unit(Side::A, "F2").formation, Formation::Line);
+
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::Fire);
+  battle.both("fire G at P3", "fire L3 at F1");
+  const auto shots = battle.told<told::ShotFired>();
+  ASSERT_EQ(shots.size(), 2U);
+  EXPECT_EQ(battle.unit(Side::B, "HU1").figures, 18) << "4 units of fire x 1 1/2";
+  EXPECT_EQ(battle.unit(Side::B, "HU1").valour, -1);
+  EXPECT_EQ(battle.unit(Side::B, "HU1").disorder, Disorder::MD);
+  const auto melees = battle.told<told::MeleeFought>();
+  ASSERT_EQ(melees.size(), 1U) << "the hussars make no attack";
+  EXPECT_EQ(melees[0].difference, 12);
+  EXPECT_EQ(battle.unit(Side::A, "F1").figures, 32) << "3 by fire, 1 in the melee";
+  EXPECT_EQ(battle.unit(Side::A, "F1").disorder, Disorder::LD);
+  EXPECT_EQ(battle.unit(Side::B, "L3").figures, 20) << "8, and 2 more on falling to FD";
+  EXPECT_EQ(battle.unit(Side::B, "L3").valour, -3);
+  EXPECT_EQ(battle.unit(Side::B, "L3").disorder, Disorder::FD);
+  EXPECT_TRUE(battle.dice().used_up());
 }
 
 TEST(BelleAllianceBound, OpensAndClosesEverySubPhaseOnRecord) {
@@ -118,7 +133,7 @@ TEST(BelleAllianceBound, OfficersRideTwiceABound) {
   battle.decide(Side::A, "staff B1 to F1");
   battle.decide(Side::B, "nothing");
   EXPECT_EQ(battle.state.of(Side::A).staff[0].contact, 0);
-  ASSERT_EQ(battle.state.sub_phase, SubPhase::StaffMoves);
+  battle.until(SubPhase::StaffMoves);
   battle.decide(Side::A, "staff B1 to (60, 20)");
   battle.decide(Side::B, "nothing");
   EXPECT_EQ(battle.state.of(Side::A).staff[0].place, (Vec{60 * kCm, 20 * kCm}));

@@ -5,6 +5,7 @@
 #include "engine/core/secrets.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
@@ -66,8 +67,13 @@ class ActionJudge {
       sheet();
       return judge_.ok;
     }
-    if (a_.sheet != nullptr || a_.items.size() > most_items() || !is_said_once(a_.items))
+    const bool once = a_.verb == Verb::Fire || is_said_once(a_.items);
+    if (a_.sheet != nullptr || a_.items.size() > most_items() || !once)
       judge_.no(clause::phases_decisions);
+    if (a_.verb == Verb::Fire) {
+      if (judge_.ok) shots();
+      return judge_.ok;
+    }
     for (const Item& item : a_.items)
       if (judge_.ok || S::all) one(item);
     return judge_.ok;
@@ -76,7 +82,9 @@ class ActionJudge {
  private:
   /// A post has its share of what a side may decide at once.
   std::size_t most_items() const {
-    return Items::kMost / 2 / static_cast<std::size_t>(posts_of(*s_.setup, seat_.side));
+    // Staff moves and the choices of the march lie side by side.
+    const std::size_t all = a_.verb == Verb::Fire ? Items::kMost : Items::kMost / 2;
+    return all / static_cast<std::size_t>(posts_of(*s_.setup, seat_.side));
   }
 
   void sheet() {
@@ -121,6 +129,31 @@ class ActionJudge {
     Item bare;
     bare.who = item.who;
     return item == bare;
+  }
+
+  void shots() {
+    std::vector<Shot> own;
+    for (const Item& item : a_.items) {
+      if (!is_shot(item)) {
+        judge_.no(clause::fire_declaration, item.who);
+        return;
+      }
+      own.push_back(shot_of(s_, seat_.side, item));
+    }
+    for (const Shot& shot : own)
+      if (judge_.ok || S::all) judge_.ok = may_fire(s_, own, shot, sink_) && judge_.ok;
+  }
+
+  /// Whether it names somebody of the post's, and whom his side has a label of or a part of a
+  /// feature.
+  bool is_shot(const Item& item) const {
+    const bool enemy = item.about == About::Enemy && item.part == kWhole &&
+                       unit_labelled(s_, seat_.side, item.which) != kNoUnit;
+    const auto& features = s_.setup->features;
+    const bool part = item.about == About::Feature && item.which < features.size() &&
+                      item.part < features[item.which].parts.size();
+    return (enemy || part) && item.yes < 2 && item.spare == 0 && item.amount <= kMaxUnits * 2 &&
+           item.place == Vec{} && is_own_unit(s_, seat_.side, item) && is_of_post(item.who);
   }
 
   void appoint(const Item& item) {

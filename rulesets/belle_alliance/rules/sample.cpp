@@ -151,6 +151,33 @@ void ride_some(const State& s, Post seat, Rng& rng, Action& out) {
   }
 }
 
+/// Most who can fire do, at one of the enemies whom their side sees.
+void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
+  const Force& own = s.of(seat.side);
+  const auto most = Items::kMost / static_cast<std::size_t>(posts_of(*s.setup, seat.side));
+  std::vector<Label> seen;
+  for (UnitId id = 0; id < own.cards.size(); ++id)
+    if (own.in_sight.has(id)) seen.push_back(own.cards[id].label);
+  std::sort(seen.begin(), seen.end());
+  constexpr int kTries = 3;
+  constexpr std::uint32_t kMostly = 10;
+  for (UnitId id = 0; id < own.unit_count && !seen.empty() && out.items.size() < most; ++id) {
+    if (rng.below(kMostly) == 0) continue;
+    for (int n = 0; n < kTries; ++n) {
+      Item item;
+      item.who = id;
+      item.about = About::Enemy;
+      item.which = seen[rng.below(static_cast<std::uint32_t>(seen.size()))];
+      Action then = out;
+      then.items.push_back(item);
+      NoWhy quiet;
+      if (!legal(s, seat, then, quiet)) continue;
+      out = std::move(then);
+      break;
+    }
+  }
+}
+
 void appoint_some(const State& s, Post seat, Action& out) {
   const Force& own = s.of(seat.side);
   UnitSet taken;
@@ -188,6 +215,9 @@ Action random_for(const State& s, Post seat, Rng& rng) {
       break;
     case Verb::Appoint:
       appoint_some(s, seat, out);
+      break;
+    case Verb::Fire:
+      fire_some(s, seat, rng, out);
       break;
     case Verb::Ride:
       ride_some(s, seat, rng, out);

@@ -34,7 +34,8 @@ struct Pair {
   std::string_view en, fr;
 };
 constexpr Pair kNothing{"nothing", "rien"}, kTo{"to", "vers"}, kAlong{"along", "avec"},
-    kFor{"for", "pour"}, kYes{"yes", "oui"}, kNo{"no", "non"};
+    kFor{"for", "pour"}, kAt{"at", "sur"}, kWith{"with", "par"}, kRanging{"ranging", "réglage"},
+    kYes{"yes", "oui"}, kNo{"no", "non"};
 
 std::string_view in(Pair pair, Lang lang) { return lang == Lang::Fr ? pair.fr : pair.en; }
 
@@ -176,6 +177,8 @@ class ActionReader {
         return ride(part);
       case Verb::Appoint:
         return appoint(part);
+      case Verb::Fire:
+        return shot(part);
       case Verb::Answer:
         return answer(part);
       default:
@@ -229,6 +232,48 @@ class ActionReader {
     item.about = About::Staff;
     item.which = *staff;
     return item;
+  }
+
+  /// "F1 at P1", "F1 at P1 with 10", "G at farm/barn ranging".
+  ReadItem shot(std::string_view part) {
+    const auto wrong = [&] { return tl::unexpected(error(lang_, "notation.shot", part)); };
+    const auto parts = parted(part, kAt);
+    if (!parts) return wrong();
+    auto item = unit(parts->first);
+    if (!item) return item;
+    std::string_view at = parts->second;
+    if (const auto blank = at.rfind(' ');
+        blank != std::string_view::npos && is_word(at.substr(blank + 1), kRanging)) {
+      item->yes = 1;
+      at = trimmed(at.substr(0, blank));
+    }
+    if (const auto split = parted(at, kWith)) {
+      constexpr int kMost = 120;
+      const auto figures = whole(text::decode(split->second), 1, kMost);
+      if (!figures) return wrong();
+      item->amount = static_cast<std::uint16_t>(*figures);
+      at = split->first;
+    }
+    if (!aim(*item, at)) return tl::unexpected(error(lang_, "notation.enemy", at));
+    return item;
+  }
+
+  bool aim(Item& item, std::string_view at) const {
+    if (const auto enemy = book_.find(unquoted(at), bit(About::Enemy)); enemy.one != nullptr) {
+      item.about = About::Enemy;
+      item.which = enemy.one->which;
+      return true;
+    }
+    const auto slash = at.find('/');
+    if (slash == std::string_view::npos) return false;
+    const auto feature = book_.find(unquoted(at.substr(0, slash)), bit(About::Feature));
+    if (feature.one == nullptr) return false;
+    const Named* part = book_.find_part(feature.one->which, unquoted(at.substr(slash + 1)));
+    if (part == nullptr) return false;
+    item.about = About::Feature;
+    item.which = part->which;
+    item.part = part->part;
+    return true;
   }
 
   ReadItem appoint(std::string_view part) {
@@ -296,12 +341,28 @@ std::string ride_text(const Item& item, const State& s, const NameBook& book, Si
   return who + " " + std::string(in(kTo, lang)) + " " + to;
 }
 
+std::string shot_text(const Item& item, const State& s, const NameBook& book, Side side,
+                      Lang lang) {
+  std::string out = unit_text(s, side, book, item.who) + " " + std::string(in(kAt, lang)) + " ";
+  if (item.about == About::Feature)
+    out += written_name(book.name_of(About::Feature, item.which)) + "/" +
+           written_name(book.name_of(About::Feature, item.which, item.part));
+  else
+    out += written_name(book.name_of(About::Enemy, item.which));
+  if (item.amount != 0)
+    out += " " + std::string(in(kWith, lang)) + " " + std::to_string(item.amount);
+  if (item.yes != 0) out += " " + std::string(in(kRanging, lang));
+  return out;
+}
+
 std::string item_text(const Action& a, const Item& item, const State& s, const NameBook& book,
                       Lang lang) {
   const Side side = a.by.side;
   switch (a.verb) {
     case Verb::Ride:
       return ride_text(item, s, book, side, lang);
+    case Verb::Fire:
+      return shot_text(item, s, book, side, lang);
     case Verb::Appoint:
       return staff_label(s, side, item.which) + " " + std::string(in(kFor, lang)) + " " +
              staff_label(s, side, item.who);

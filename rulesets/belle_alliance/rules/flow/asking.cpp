@@ -28,6 +28,15 @@ bool has_fallen(const State& s, Side side) {
   return fallen && adjutant;
 }
 
+/// Whether anybody fired in the bound before: both sides were told (continued-fire.right).
+bool has_fired(const State& s) {
+  constexpr std::uint32_t kFired = unit_flag::kFiredBefore | unit_flag::kRangedBefore;
+  for (const Force& force : s.forces)
+    for (std::size_t i = 0; i < force.unit_count; ++i)
+      if ((force.units[i].flags & kFired) != 0) return true;
+  return false;
+}
+
 bool anybody_rides(const State& s) {
   return s.of(Side::A).staff_count + s.of(Side::B).staff_count > 0;
 }
@@ -140,6 +149,12 @@ void ask_sides(State& s) {
     case SubPhase::Replacement:
       for (const Side side : {Side::A, Side::B})
         if (has_fallen(s, side)) s.of(side).asked_posts = all_posts(posts_of(*s.setup, side));
+      break;
+    case SubPhase::ContinuedFire:
+      if (has_fired(s)) ask_both(s);
+      break;
+    case SubPhase::Fire:
+      ask_both(s);
       break;
     case SubPhase::Marching:
     case SubPhase::StaffMoves:

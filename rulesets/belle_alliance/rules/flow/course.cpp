@@ -35,6 +35,19 @@ bool carry_out(Flow<D, L> f) {
     case SubPhase::Replacement:
       replace_fallen(f);
       return true;
+    case SubPhase::Reorganisation:
+      reorganise(f);
+      return true;
+    case SubPhase::ContinuedFire:
+    case SubPhase::Fire:
+      fire(f);
+      return true;
+    case SubPhase::Melees:
+      fight(f);
+      return true;
+    case SubPhase::Recovery:
+      recover(f);
+      return true;
     case SubPhase::Forming:
       change_formations(f);
       return true;

@@ -65,6 +65,16 @@ bool march_on(Flow<D, L> f);
 template <class D, class L>
 void ride_again(Flow<D, L> f);
 
+// fighting.cpp: 2e, 3a and 5a, 6a and 6e, 7a
+template <class D, class L>
+void fire(Flow<D, L> f);
+template <class D, class L>
+void fight(Flow<D, L> f);
+template <class D, class L>
+void reorganise(Flow<D, L> f);
+template <class D, class L>
+void recover(Flow<D, L> f);
+
 // ending.cpp
 /// Whether the battle ends with the bound that is over, and how (victory.tasks,
 /// victory.army-moral).
