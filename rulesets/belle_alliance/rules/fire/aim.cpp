@@ -6,11 +6,11 @@
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/fire/clear_line.h"
 #include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/fire/mouths.h"
 #include "rulesets/belle_alliance/rules/fire/shape.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/sight/lines.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -41,7 +41,7 @@ enum class Bar : std::uint8_t { None, Ground, Unit, Overhead, Range, Arc };
 class Field {
  public:
   Field(const State& state, const Shot& shot, UnitId target, Len range)
-      : state_(state), shot_(shot), range_(range) {
+      : state_(state), shot_(shot), range_(range), lines_(*state.setup) {
     const Force& force = state.of(shot.side);
     const Unit& firer = force.units[shot.firer];
     gunnery_ = is_gunnery(card_of(state, shot.side, shot.firer).troops);
@@ -59,7 +59,7 @@ class Field {
       target_.sector = sector_of(state, nobody);
     }
     if (!target_.sector.empty()) bound_sector();
-    target_layer_ = layer_at(*state.setup, target_middle_);
+    target_layer_ = lines_.layer_at(target_middle_);
     add_blockers(target);
   }
 
@@ -123,7 +123,7 @@ class Field {
         if (!geometry::is_nearer(blocker.middle, firer.centre(), target_middle_, room * room))
           continue;
         blocker.shape = shape_of(state_, side, id);
-        blocker.layer = layer_at(*state_.setup, blocker.middle);
+        blocker.layer = lines_.layer_at(blocker.middle);
         blocker.own = own;
         const bool chain = unit.formation == Formation::SkirmishLine;
         blocker.line_of_target = !own && chain && target != kNoUnit && unit.mother == target;
@@ -142,8 +142,7 @@ class Field {
 
   /// Whether guns may fire over somebody along a line (fire.overhead, fire.overhead-own).
   bool fires_over(const Blocker& blocker, const Mouth& mouth, const Stretch& at, Len whole) const {
-    if (layer_at(*state_.setup, mouth.at) <= blocker.layer || target_layer_ < blocker.layer)
-      return false;
+    if (lines_.layer_at(mouth.at) <= blocker.layer || target_layer_ < blocker.layer) return false;
     if (blocker.own && canister_) return false;
     const Len behind = whole - at.leave;
     return is_within(kOverGap, at.enter) && is_within(blocker.own ? kOverOwn : kOverGap, behind);
@@ -155,7 +154,7 @@ class Field {
       const Blocker& blocker = blockers_[i];
       const auto at = stretch_on(blocker.shape, mouth.at, to);
       if (!at) continue;
-      if (gunnery_ && layer_at(*state_.setup, mouth.at) > blocker.layer) {
+      if (gunnery_ && lines_.layer_at(mouth.at) > blocker.layer) {
         // From above a skirmish line, too, is fired over.
         if (!fires_over(blocker, mouth, *at, whole)) return Bar::Overhead;
       } else if (blocker.passes) {
@@ -164,7 +163,10 @@ class Field {
         return gunnery_ ? Bar::Overhead : Bar::Unit;
       }
     }
-    return is_clear_line(*state_.setup, mouth.at, to) ? Bar::None : Bar::Ground;
+    // A wood shortens sight, and with it who may be named; it does not shorten
+    // lines of fire.
+    const bool free = lines_.is_free(lines_.at(mouth.at), lines_.at(to), geometry::kMaxCoordinate);
+    return free ? Bar::None : Bar::Ground;
   }
 
   /// Takes the line to a point of the target if it is free and the shortest so far.
@@ -229,6 +231,7 @@ class Field {
   const State& state_;
   const Shot& shot_;
   Len range_;
+  SightLines lines_;
   Shape target_;
   Vec target_middle_{};
   Len target_reach_ = 0;

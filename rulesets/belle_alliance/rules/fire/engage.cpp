@@ -37,9 +37,9 @@ bool engages(const State& state, Side side, UnitId unit) {
 }
 
 template <class D>
-void engage(State& state, Side side, UnitId unit, D& dice) {
+EngagedOfficer engage(State& state, Side side, UnitId unit, D& dice) {
   const Officers officers = officers_with(state, side, unit);
-  if (officers.count == 0) return;
+  if (officers.count == 0) return {.side = side, .unit = unit};
   std::size_t which = 0;
   if (officers.count > 1)
     which = static_cast<std::size_t>(dice(Roll{.clause = clause::engage_which_officer,
@@ -50,18 +50,20 @@ void engage(State& state, Side side, UnitId unit, D& dice) {
             1;
   const StaffId officer = officers.list[which];
   const Engaged result = engage_result(dice(engage_roll(side, officer)));
+  const EngagedOfficer record{side, unit, officer, result, dice.last()};
   Force& force = state.of(side);
   force.units[unit].engaged = static_cast<std::int8_t>(result.factor);
   force.units[unit].flags |= kEngaged;
   StaffFigure& figure = force.staff[officer];
   figure.caught_in |= kWasEngaged;
-  if (!result.falls) return;
+  if (!result.falls) return record;
   figure.standing = Standing::Removed;
   figure.contact = kNoUnit;
   for (StaffFigure& other : force.staff)
     if (other.staff_contact == officer) other.staff_contact = kNoStaff;
+  return record;
 }
-template void engage(State&, Side, UnitId, FastDice&);
-template void engage(State&, Side, UnitId, Dice&);
+template EngagedOfficer engage(State&, Side, UnitId, FastDice&);
+template EngagedOfficer engage(State&, Side, UnitId, Dice&);
 
 }  // namespace sandtable::belle_alliance

@@ -22,6 +22,7 @@ struct Opened {
   FirePart part;
   int units = 0;
   int dice = 0;
+  int roll = -1;
 };
 
 /// The lists of a sub-phase, opened.
@@ -63,11 +64,13 @@ bool is_hit(const Lists& lists, Side side, UnitId target) {
 /// Engages officers of all who are fired at, in the order of battle (engage.includes-cause,
 /// dice.streams).
 template <class D>
-void engage_all(State& state, const Lists& lists, D& dice) {
+void engage_all(State& state, const Lists& lists, D& dice, FireRecord* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
-      if (id < state.of(side).unit_count && is_hit(lists, side, id) && engages(state, side, id))
-        engage(state, side, id, dice);
+      if (id < state.of(side).unit_count && is_hit(lists, side, id) && engages(state, side, id)) {
+        const EngagedOfficer engaged = engage(state, side, id, dice);
+        if (record != nullptr) record->engaged.push_back(engaged);
+      }
 }
 
 /// Marks a unit, with its mother or skirmish line: what a part did the whole has done.
@@ -100,6 +103,7 @@ void roll_all(State& state, Lists& lists, D& dice) {
           thrown = true;
         }
         lists.opened[i].dice = sum;
+        lists.opened[i].roll = dice.last();
       });
     }
 }
@@ -159,24 +163,35 @@ void join_all(const State& state, const Lists& lists, Blows& blows) {
     }
 }
 
+void keep_shots(const State& state, const Lists& lists, FireRecord& record) {
+  for (std::size_t i = 0; i < lists.shots.size(); ++i) {
+    const Opened& opened = lists.opened[i];
+    FiredShot shot{lay_out(state, lists.shots, i, opened.bearing, opened.part), opened.dice,
+                   opened.roll};
+    shot.sheet.units = opened.units;
+    record.shots.push_back(shot);
+  }
+}
+
 }  // namespace
 
 template <class D, class L>
-void fire_all(State& state, std::span<const Shot> shots, D& dice, L& /*log*/) {
+void fire_all(State& state, std::span<const Shot> shots, D& dice, L& /*log*/, FireRecord* record) {
   Lists lists{shots.first(std::min(shots.size(), kMostShots)), {}};
   open(state, lists);
-  engage_all(state, lists, dice);
+  engage_all(state, lists, dice, record);
   // Supplies and marks of this fire are no part of the factors that it is worked out with.
   State after = state;
   roll_all(after, lists, dice);
   Blows blows;
   join_all(state, lists, blows);
   note_fire(after, lists);
-  strike(after, blows);
+  if (record != nullptr) keep_shots(state, lists, *record);
+  strike(after, blows, record == nullptr ? nullptr : &record->changes);
   state = after;
 }
-template void fire_all(State&, std::span<const Shot>, FastDice&, NoLog&);
-template void fire_all(State&, std::span<const Shot>, Dice&, NoLog&);
-template void fire_all(State&, std::span<const Shot>, Dice&, EventLog&);
+template void fire_all(State&, std::span<const Shot>, FastDice&, NoLog&, FireRecord*);
+template void fire_all(State&, std::span<const Shot>, Dice&, NoLog&, FireRecord*);
+template void fire_all(State&, std::span<const Shot>, Dice&, EventLog&, FireRecord*);
 
 }  // namespace sandtable::belle_alliance

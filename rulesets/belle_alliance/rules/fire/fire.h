@@ -9,8 +9,11 @@
 #include "engine/dice/dice.h"
 #include "engine/dice/fraction.h"
 #include "rulesets/belle_alliance/rules/factors.h"
+#include "rulesets/belle_alliance/rules/fire/engage.h"
 #include "rulesets/belle_alliance/rules/fire/result.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/state.h"
 
 /// Fire (book 3): who may name whom, what a shot meets, its factors, and a whole firing sub-phase.
@@ -32,11 +35,17 @@ struct Shot {
 /// Most shots of one sub-phase: two parts a unit, both sides.
 inline constexpr std::size_t kMostShots = 4 * kMaxUnits;
 
-/// Whether a shot may be named in this sub-phase, 3a or 5a. Nothing of it rests on a distance or a
-/// line of fire: those are measured when the lists are open (fire.conditions-not-met). `own`: all
-/// shots that its side names.
+/// Whether a shot may be named in this sub-phase, 3a or 5a. Nothing of it rests
+/// on a distance or a line of fire but whether the firer sees his target: those
+/// are measured when the lists are open (fire.conditions-not-met). `own`: all
+/// shots that its side names; `sight`: of this position.
 template <class S>
-bool may_fire(const State& state, std::span<const Shot> own, const Shot& shot, S& why);
+bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own, const Shot& shot,
+              S& why);
+template <class S>
+bool may_fire(const State& state, std::span<const Shot> own, const Shot& shot, S& why) {
+  return may_fire(state, Sight(state), own, shot, why);
+}
 /// The same of a shot that is the only one of its unit.
 template <class S>
 bool may_fire(const State& state, const Shot& shot, S& why) {
@@ -79,12 +88,28 @@ inline FireSheet sheet_of(const State& state, const Shot& shot) {
   return sheet_of(state, std::span(&shot, 1), 0);
 }
 
-/// One firing sub-phase, 3a or 5a, of both sides: from the state at its opening all shots are
-/// measured, officers engaged, all is rolled, and only then losses, moral effects and removals are
-/// applied together (fire.simultaneous, fire.declaration). Shots are those that may_fire allows, in
-/// any order.
+/// A shot of a sub-phase, for the record: its sheet, carried out or not, and
+/// its throw.
+struct FiredShot {
+  FireSheet sheet;
+  int dice = 0;   ///< the sum of the three, where any were thrown
+  int roll = -1;  ///< the throw's place on the tape; parts of split fire have one
+};
+/// What happened in a firing sub-phase, for whoever tells it.
+struct FireRecord {
+  std::vector<EngagedOfficer> engaged;
+  std::vector<FiredShot> shots;  ///< in the order in which they were handed in
+  Changes changes;
+};
+
+/// One firing sub-phase, 3a or 5a, of both sides: from the state at its opening
+/// all shots are measured, officers engaged, all is rolled, and only then
+/// losses, moral effects and removals are applied together (fire.simultaneous,
+/// fire.declaration). Shots are those that may_fire allows, in any order. What
+/// happened goes to `record`, where somebody wants to know.
 template <class D, class L>
-void fire_all(State& state, std::span<const Shot> shots, D& dice, L& log);
+void fire_all(State& state, std::span<const Shot> shots, D& dice, L& log,
+              FireRecord* record = nullptr);
 
 /// What may become of a target, and how likely it is.
 struct TargetOutcome {

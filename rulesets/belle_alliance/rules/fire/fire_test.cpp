@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/fire/clear_line.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
@@ -272,9 +271,11 @@ TEST(MayFire, RefusesByClause) {
   unit.supply = Supply::None;
   EXPECT_EQ(refused(s, at), Clauses{clause::supply_without_no_fire});
   unit.supply = Supply::Unlimited;
-  s.of(kA).in_sight.drop(target);
+  // 35 cm behind the line it is out of its arc, whoever else may see it
+  // (fire.needs-sight).
+  f.unit(kB, target).place = cm(50, 13);
   EXPECT_EQ(refused(s, at), Clauses{clause::fire_needs_sight});
-  s.of(kA).in_sight.put(target);
+  f.unit(kB, target).place = cm(50, 60);
   s.sub_phase = SubPhase::ContinuedFire;
   EXPECT_EQ(refused(s, at), Clauses{clause::continued_fire_right});
   unit.flags = unit_flag::kFiredBefore;
@@ -402,7 +403,8 @@ TEST(FireAtGuns, TakesTheNearestGunnersFirst) {
   strike(f.state(), blows);
   const Unit& unit = f.unit(kB, guns);
   EXPECT_EQ(unit.figures, 5);
-  EXPECT_EQ(unit.served[0], 0);  // facing south, its first gun is the eastern one
+  EXPECT_EQ(unit.served[0],
+            0);  // facing south, its first gun is the eastern one
   EXPECT_EQ(unit.served[1], 1);
 }
 
@@ -438,19 +440,18 @@ TEST(FireLoss, RowCountsTheWholeBound) {
   EXPECT_EQ(loss_row(0, 0), 0);
 }
 
-// sight.crest-line, sight.between: the checks, as lines of fire meet them.
-TEST(ClearLine, IsStoppedByCrestsAndWoods) {
-  Fight f;
-  f.area("hill", Ground::Hill, 0, 40, 100, 60);
-  const auto& setup = f.setup();
-  EXPECT_FALSE(is_clear_line(setup, cm(50, 45), cm(50, 90)));  // the crest is at 50
-  EXPECT_TRUE(is_clear_line(setup, cm(50, 55), cm(50, 90)));   // and behind who stands at 55
-  EXPECT_TRUE(is_clear_line(setup, cm(50, 42), cm(50, 58)));   // both on one layer
-  EXPECT_FALSE(is_clear_line(setup, cm(50, 10), cm(50, 90)));
-  Fight g;
-  g.area("wood", Ground::Wood, 0, 40, 100, 60);
-  EXPECT_FALSE(is_clear_line(g.setup(), cm(50, 10), cm(50, 90)));
-  EXPECT_TRUE(is_clear_line(g.setup(), cm(50, 50), cm(50, 90)));  // whose wood it is
+// sight.crest-line: a crest on the way stops the line of fire, a wood too.
+TEST(FireGround, StopsLines) {
+  for (const bool wood : {false, true}) {
+    Fight f;
+    const UnitId line = f.foot(kA, "F", 30, Formation::Line, {50, 50});
+    const UnitId target = f.foot(kB, "P", 30, Formation::Line, {50, 70, kSouth});
+    f.area("ground", wood ? Ground::Wood : Ground::Hill, 0, 55, 100, 65);
+    f.ready();
+    const Bearing bearing = sheet_of(f.state(), shot(kA, line, target)).bearing;
+    EXPECT_FALSE(bearing.carried_out());
+    EXPECT_EQ(bearing.why, clause::fire_line_blocked);
+  }
 }
 
 // The check of engage.which-officer and engage.effect: 9 gives +2, against fire -2.

@@ -57,16 +57,17 @@ void judge_bars(const State& state, const Shot& shot, Judge<S>& judge) {
   if (binding && (flags & kAnnounced) != 0) judge.no(clause::melee_announced_binds, shot.firer);
 }
 
-/// Whom it is at: an enemy on the table whom his side sees, or a part of a feature.
+/// Whom it is at: an enemy on the table whom the firer sees, or a part of a
+/// feature.
 template <class S>
-void judge_target(const State& state, const Shot& shot, Judge<S>& judge) {
+void judge_target(const State& state, const Sight& sight, const Shot& shot, Judge<S>& judge) {
   if (shot.target == kNoUnit) {
     const bool known = shot.feature < state.setup->features.size();
     if (!known) judge.no(clause::fire_needs_sight, shot.firer);
     return;
   }
   if (!on_table(state, other(shot.side), shot.target) ||
-      !state.of(shot.side).in_sight.has(shot.target))
+      !sight.sees(shot.side, shot.firer, shot.target))
     judge.no(clause::fire_needs_sight, shot.firer);
 }
 
@@ -116,14 +117,15 @@ void judge_guns(const State& state, std::span<const Shot> own, const Shot& shot,
 }  // namespace
 
 template <class S>
-bool may_fire(const State& state, std::span<const Shot> own, const Shot& shot, S& why) {
+bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own, const Shot& shot,
+              S& why) {
   Judge<S> judge{why};
   if (!on_table(state, shot.side, shot.firer)) {
     judge.no(clause::fire_who_fires);
     return false;
   }
   judge_firer(state, shot, judge);
-  judge_target(state, shot, judge);
+  judge_target(state, sight, shot, judge);
   if (!judge.ok && !S::all) return false;
   judge_bars(state, shot, judge);
   judge_split(state, own, shot, judge);
@@ -131,7 +133,7 @@ bool may_fire(const State& state, std::span<const Shot> own, const Shot& shot, S
   if (judge.ok) judge.yes(clause::fire_declaration, shot.firer);
   return judge.ok;
 }
-template bool may_fire(const State&, std::span<const Shot>, const Shot&, NoWhy&);
-template bool may_fire(const State&, std::span<const Shot>, const Shot&, Why&);
+template bool may_fire(const State&, const Sight&, std::span<const Shot>, const Shot&, NoWhy&);
+template bool may_fire(const State&, const Sight&, std::span<const Shot>, const Shot&, Why&);
 
 }  // namespace sandtable::belle_alliance

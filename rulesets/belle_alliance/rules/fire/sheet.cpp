@@ -202,7 +202,8 @@ void offer_moral(Laying& lay, int target_figures) {
 
 /// Whether the firer only assumes that somebody is there (sight.hidden-target).
 bool is_hidden(const State& state, const Shot& shot, UnitId target) {
-  return shot.target == kNoUnit && (target == kNoUnit || !state.of(shot.side).in_sight.has(target));
+  return shot.target == kNoUnit &&
+         (target == kNoUnit || !Sight(state).sees(shot.side, shot.firer, target));
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/sight/lines.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -195,6 +196,7 @@ void read_ground(Reading& read) {
   read.offer_if((unit.flags & kEvolved) != 0, Key::Evolved);
   read.offer_if(lies_across_obstacle(state, duel.side, duel.fighter.unit), Key::Obstacle);
   const Form form = form_of(state, duel.side, duel.fighter.unit);
+  const SightLines lines(*state.setup);
   duel.each_opponent([&](UnitId id, const Clash& clash) {
     const Unit& other_unit = state.of(foe).units[id];
     const bool mine = clash.side == duel.side;
@@ -209,9 +211,8 @@ void read_ground(Reading& read) {
                       reaches_beyond(form, pose_of(unit), his, pose_of(other_unit)),
                   Key::Overreach, clause::melee_overreach);
     if (!mine || !duel.attacks) return;
-    read.offer_if(
-        layer_at(*state.setup, front_of(other_unit)) > layer_at(*state.setup, front_of(unit)),
-        Key::Uphill, clause::melee_uphill);
+    read.offer_if(lines.layer_at(front_of(other_unit)) > lines.layer_at(front_of(unit)),
+                  Key::Uphill, clause::melee_uphill);
     switch (cover_against(state, foe, id, front_of(unit), front_of(other_unit))) {
       case Cover::I:
         return read.offer(Key::Cover1, clause::cover_classes);

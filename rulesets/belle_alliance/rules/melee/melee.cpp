@@ -29,14 +29,21 @@ bool takes_part(const Melees& melees, Side side, UnitId unit) {
 }
 
 template <class D>
-void engage_all(State& state, const Melees& melees, D& dice) {
+void engage_all(State& state, const Melees& melees, D& dice, MeleeRecord* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
-      if (takes_part(melees, side, id) && engages(state, side, id)) engage(state, side, id, dice);
+      if (takes_part(melees, side, id) && engages(state, side, id)) {
+        const EngagedOfficer engaged = engage(state, side, id, dice);
+        if (record != nullptr) record->engaged.push_back(engaged);
+      }
 }
 
 /// The dice of both parties of each melee.
-using Throws = std::array<std::array<int, 2>, Melees::kMost>;
+struct Thrown {
+  std::array<int, 2> dice{};
+  std::array<int, 2> roll{-1, -1};
+};
+using Throws = std::array<Thrown, Melees::kMost>;
 
 /// A side rolls once a melee, in the order of the numbers of those whose columns are read.
 template <class D>
@@ -46,8 +53,9 @@ void roll_all(const Melees& melees, Throws& throws, D& dice) {
       for (std::size_t m = 0; m < melees.count; ++m)
         for (std::size_t p = 0; p < 2; ++p) {
           const Party& party = melees.list[m].parties[p];
-          if (party.side == side && party.list[party.lead].unit == id)
-            throws[m][p] = dice(melee_roll(side, id));
+          if (party.side != side || party.list[party.lead].unit != id) continue;
+          throws[m].dice[p] = dice(melee_roll(side, id));
+          throws[m].roll[p] = dice.last();
         }
 }
 
@@ -95,25 +103,31 @@ Roll melee_roll(Side side, UnitId unit) {
 
 template <class D, class L>
 void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dice, L& /*log*/,
-               Outcomes& out) {
+               Outcomes& out, MeleeRecord* record) {
   out.count = 0;
   Melees melees;
   lay_out(state, clashes, round, melees);
-  engage_all(state, melees, dice);
+  engage_all(state, melees, dice, record);
   lay_out(state, clashes, round, melees);
   Throws throws{};
   roll_all(melees, throws, dice);
   add_unfought(state, clashes, round, out);
   Blows blows;
   for (std::size_t m = 0; m < melees.count; ++m)
-    settle(state, melees.list[m], clashes, round, {throws[m][0], throws[m][1]}, blows, out);
+    settle(state, melees.list[m], clashes, round, throws[m].dice, blows, out);
   for (std::size_t m = 0; m < melees.count; ++m)
     for (std::size_t p = 0; p < 2; ++p) note_fight(state, melees.list[m].parties[p]);
-  strike(state, blows);
+  if (record != nullptr)
+    for (std::size_t m = 0; m < melees.count; ++m)
+      record->fought.push_back({melees.list[m], throws[m].dice, throws[m].roll});
+  strike(state, blows, record == nullptr ? nullptr : &record->changes);
   drop_fallen(state, out);
 }
-template void fight_all(State&, std::span<const Clash>, Round, FastDice&, NoLog&, Outcomes&);
-template void fight_all(State&, std::span<const Clash>, Round, Dice&, NoLog&, Outcomes&);
-template void fight_all(State&, std::span<const Clash>, Round, Dice&, EventLog&, Outcomes&);
+template void fight_all(State&, std::span<const Clash>, Round, FastDice&, NoLog&, Outcomes&,
+                        MeleeRecord*);
+template void fight_all(State&, std::span<const Clash>, Round, Dice&, NoLog&, Outcomes&,
+                        MeleeRecord*);
+template void fight_all(State&, std::span<const Clash>, Round, Dice&, EventLog&, Outcomes&,
+                        MeleeRecord*);
 
 }  // namespace sandtable::belle_alliance

@@ -7,6 +7,7 @@
 #include "engine/dice/dice.h"
 #include "engine/dice/fraction.h"
 #include "rulesets/belle_alliance/rules/factors.h"
+#include "rulesets/belle_alliance/rules/fire/engage.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
 
@@ -91,12 +92,27 @@ struct Outcomes {
   std::span<const Outcome> all() const { return {list.data(), count}; }
 };
 
-/// All melees of 6a, or of 6e, at one time from the state at their opening: officers engaged, a
-/// throw a side, then losses, removals, valour and disorder together (melee.simultaneous,
-/// melee.order-of-results). Who moves is told in `out`, nobody is moved.
+/// A melee that was fought, for the record.
+struct Fought {
+  Melee melee;
+  std::array<int, 2> dice{};  ///< the sum of each party's three
+  std::array<int, 2> roll{};  ///< the throws' places on the tape
+};
+/// What happened in the melees, for whoever tells it.
+struct MeleeRecord {
+  std::vector<EngagedOfficer> engaged;
+  std::vector<Fought> fought;
+  Changes changes;
+};
+
+/// All melees of 6a, or of 6e, at one time from the state at their opening:
+/// officers engaged, a throw a side, then losses, removals, valour and disorder
+/// together (melee.simultaneous, melee.order-of-results). Who moves is told in
+/// `out`, nobody is moved; what happened goes to `record`, where somebody wants
+/// to know.
 template <class D, class L>
 void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dice, L& log,
-               Outcomes& out);
+               Outcomes& out, MeleeRecord* record = nullptr);
 
 Roll melee_roll(Side side, UnitId unit);
 

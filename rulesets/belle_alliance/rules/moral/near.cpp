@@ -238,13 +238,4 @@ bool enemy_within(const State& state, Side side, UnitId unit, Len limit) {
   return any_enemy_within(state, side, unit, limit, [](Side, UnitId) { return true; });
 }
 
-int layer_at(const Setup& setup, Vec point) {
-  int layer = 0;
-  for (const FeatureCard& feature : setup.features)
-    if (feature.ground == Ground::Hill && feature.layer + 1 > layer &&
-        geometry::outline_contains(feature.outline, point))
-      layer = feature.layer + 1;
-  return layer;
-}
-
 }  // namespace sandtable::belle_alliance

@@ -49,7 +49,4 @@ bool closed_enemy_within(const State& state, Side side, UnitId unit, Len limit);
 /// Whether any opponent on the table is.
 bool enemy_within(const State& state, Side side, UnitId unit, Len limit);
 
-/// The highest hill layer that a point stands on; 0 on the plain.
-int layer_at(const Setup& setup, Vec point);
-
 }  // namespace sandtable::belle_alliance

@@ -150,7 +150,7 @@ void begin_resupply(State& state, Side side, UnitId unit) {
   of.rolls_left = 0;
 }
 
-void recover_all(State& state) {
+void recover_all(State& state, Changes* told) {
   const State before = state;
   for (const Side side : {Side::A, Side::B}) {
     for (UnitId id = 0; id < before.of(side).unit_count; ++id) {
@@ -162,6 +162,11 @@ void recover_all(State& state) {
       else if (unit.disorder == Disorder::MD)
         work_off_md(before, side, id, unit);
       rest(before, side, id, unit);
+      const Unit& old = before.of(side).units[id];
+      if (told == nullptr) continue;
+      if (unit.disorder != old.disorder)
+        told->add({Change::Kind::Disorder, side, id, 0, unit.disorder});
+      if (unit.valour != old.valour) told->add({Change::Kind::Valour, side, id, unit.valour});
     }
     resupply(before, state, side);
   }

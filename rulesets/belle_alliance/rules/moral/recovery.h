@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/state/state.h"
 
 /// What a bound begins with, and what is worked off at its end (7a).
@@ -19,8 +20,9 @@ bool is_quiet(const State& state, Side side, UnitId unit);
 /// Begins to rest beside a waggon: supplies that were left are lost (supply.resupply-by-rest).
 void begin_resupply(State& state, Side side, UnitId unit);
 
-/// 7a: disorder worked off (ld.recovers, md.recovers), valour regained (rest.valour), supplies
-/// taken (supply.waggon). Nobody's gain bears on another's.
-void recover_all(State& state);
+/// 7a: disorder worked off (ld.recovers, md.recovers), valour regained
+/// (rest.valour), supplies taken (supply.waggon). Nobody's gain bears on
+/// another's. New states and valour go to `told`.
+void recover_all(State& state, Changes* told = nullptr);
 
 }  // namespace sandtable::belle_alliance

@@ -148,18 +148,19 @@ void reorganised(State& state, Side side, UnitId id, Disorder to) {
 }
 
 template <class D, class L>
-void reorganise_all(State& state, D& dice, L& /*log*/) {
+void reorganise_all(State& state, D& dice, L& /*log*/, std::vector<Rallied>* record) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B}) {
       if (!may_reorganise(state, side, id)) continue;
-      const int factors = reorganisation_sheet(state, side, id).sum();
-      reorganised(state, side, id,
-                  reorganisation_result(dice(reorganisation_roll(side, id)) + factors));
+      const FactorSheet sheet = reorganisation_sheet(state, side, id);
+      const Disorder to = reorganisation_result(dice(reorganisation_roll(side, id)) + sheet.sum());
+      if (record != nullptr) record->push_back({side, id, sheet, dice.last(), to});
+      reorganised(state, side, id, to);
     }
 }
-template void reorganise_all(State&, FastDice&, NoLog&);
-template void reorganise_all(State&, Dice&, NoLog&);
-template void reorganise_all(State&, Dice&, EventLog&);
+template void reorganise_all(State&, FastDice&, NoLog&, std::vector<Rallied>*);
+template void reorganise_all(State&, Dice&, NoLog&, std::vector<Rallied>*);
+template void reorganise_all(State&, Dice&, EventLog&, std::vector<Rallied>*);
 
 // ---------------------------------------------------------------- spread of rout
 

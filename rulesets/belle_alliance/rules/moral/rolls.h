@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "engine/dice/dice.h"
 #include "engine/dice/fraction.h"
@@ -25,9 +26,17 @@ std::array<Fraction, 4> reorganisation_odds(const State& state, Side side, UnitI
 /// its place is taken it goes straight back up to 10 cm, and stays in a heap if that does not help
 /// (reorganise.result, change.how). FD: it has failed once more.
 void reorganised(State& state, Side side, UnitId unit, Disorder to);
+/// A roll of 2e, for the record.
+struct Rallied {
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  FactorSheet sheet{FactorTable::Reorganisation};
+  int roll = -1;  ///< the throw's place on the tape
+  Disorder to = Disorder::FD;
+};
 /// 2e for both sides, in the order of dice.streams.
 template <class D, class L>
-void reorganise_all(State& state, D& dice, L& log);
+void reorganise_all(State& state, D& dice, L& log, std::vector<Rallied>* record = nullptr);
 
 // ---------------------------------------------------------------- spread of rout
 
