@@ -112,16 +112,31 @@ Footing footing_of(const Tried& tried) {
   return out;
 }
 
+/// Where the middle of an opponent's front was. What has fallen to FD since is a heap about the
+/// middle of its old outline, and looks where it looked.
+Vec ground_of(const State& state, const Outcome& outcome) {
+  if (outcome.ground) return *outcome.ground;
+  const Side foe = other(outcome.side);
+  Unit opponent = state.of(foe).units[outcome.opponent];
+  if (opponent.disorder != Disorder::FD) return opponent.place;
+  opponent.disorder = Disorder::None;
+  const Form form =
+      form_of(opponent, card_of(state, foe, outcome.opponent).troops, state.setup->options);
+  if (form.kind != Form::Kind::Front) return opponent.place;
+  return geometry::pose_of_centre(opponent.place, opponent.facing, form.size).front;
+}
+
 /// The way back: away from where the unit faces, or from an opponent on its flank or rear.
 Angle way_back(const State& state, const Outcome& outcome) {
+  const Vec ground = ground_of(state, outcome);
   const Unit& unit = state.of(outcome.side).units[outcome.unit];
   const Form form = form_of(state, outcome.side, outcome.unit);
   const Vec middle = body_of(state, outcome.side, outcome.unit).centre();
-  const bool ahead = from_where(form, pose_of(unit), outcome.ground) == From::Front;
+  const bool ahead = from_where(form, pose_of(unit), ground) == From::Front;
   if (ahead && form.kind == Form::Kind::Front)
     return static_cast<Angle>(unit.facing + geometry::kHalfTurn);
-  return middle == outcome.ground ? static_cast<Angle>(unit.facing + geometry::kHalfTurn)
-                                  : geometry::angle_of(middle - outcome.ground);
+  return middle == ground ? static_cast<Angle>(unit.facing + geometry::kHalfTurn)
+                          : geometry::angle_of(middle - ground);
 }
 
 /// Where a unit that is forced back ends, and what its way did to it.
@@ -201,14 +216,14 @@ void force_back(State& state, const Outcome& outcome, const ForcedBack& move, Ch
 }
 
 /// Where a winner stands who goes straight for a place: as far as ground and enemies let it.
-Vec ground_taken(const State& state, const Outcome& outcome) {
+Vec ground_taken(const State& state, const Outcome& outcome, Vec ground) {
   Tried tried(state, outcome.side, outcome.unit);
   const Vec from = tried.unit.place;
-  const Len whole = geometry::length_of(outcome.ground - from);
+  const Len whole = geometry::length_of(ground - from);
   const bool stuck = footing_of(tried).no_rate;
   Vec place = from;
   for (Len gone = std::min(kTry, whole); gone > 0;) {
-    tried.unit.place = geometry::point_on(from, outcome.ground, {gone, std::max<Len>(whole, 1)});
+    tried.unit.place = geometry::point_on(from, ground, {gone, std::max<Len>(whole, 1)});
     const Footing footing = footing_of(tried);
     if (meets_enemy(tried) || footing.barred || (footing.no_rate && !stuck)) break;
     place = tried.unit.place;
@@ -229,7 +244,7 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
   for (const Outcome& outcome : outcomes) {
     if (outcome.does != Does::TakesGround || !on_table(left, outcome.side, outcome.unit)) continue;
     Unit& unit = state.of(outcome.side).units[outcome.unit];
-    unit.place = ground_taken(left, outcome);
+    unit.place = ground_taken(left, outcome, ground_of(before, outcome));
     unit.flags |= unit_flag::kMoved;
   }
 }

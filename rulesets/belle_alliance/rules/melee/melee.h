@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,7 +47,7 @@ struct Melee {
 /// All melees of a sub-phase. Attacks of units in MD or FD, and on whom is not there any more, are
 /// not fought (melee.who-may-attack, melee.retreat-before-melee).
 struct Melees {
-  static constexpr std::size_t kMost = 40;
+  static constexpr std::size_t kMost = kMaxUnits;  ///< each has a unit of either side
   std::array<Melee, kMost> list;
   std::size_t count = 0;
   std::span<const Melee> all() const { return {list.data(), count}; }
@@ -77,7 +78,9 @@ struct Outcome {
   UnitId unit = kNoUnit;
   UnitId opponent = kNoUnit;  ///< of the other side: whom it fought
   Does does = Does::Stands;
-  Vec ground{};             ///< where the middle of the opponent's front was
+  /// Where the middle of the opponent's front was when they fought; where nothing is said, where it
+  /// would be now.
+  std::optional<Vec> ground{};
   bool may_go_on = false;   ///< a continued advance in 6d
   bool must_go_on = false;  ///< cavalry that charged: unless it is held by a roll
   int d = 0;                ///< of its melee

@@ -301,6 +301,21 @@ TEST(MeleeSupplies, LeaveOnlyPrisoners) {
   }
 }
 
+// Everybody may fight at once.
+TEST(MeleeAll, AreFoughtAtOneTime) {
+  Fight f;
+  std::vector<Clash> attacks;
+  for (int i = 0; i < static_cast<int>(kMaxUnits); ++i) {
+    const double x = 20 + 20 * (i % 14), y = 20 + 40 * (i / 14);
+    const UnitId a = f.foot(kA, "F", 36, Formation::Line, {x, y});
+    attacks.push_back(clash(kA, a, f.foot(kB, "P", 36, Formation::Line, {x, y + 5, kSouth})));
+  }
+  f.ready();
+  Melees all;
+  lay_out(f.state(), attacks, Round::First, all);
+  EXPECT_EQ(all.count, kMaxUnits);
+}
+
 // melee.retreat-before-melee: who left before leaves the ground.
 TEST(MeleeUnfought, GivesTheGround) {
   Example f;
@@ -355,6 +370,20 @@ TEST(MeleeGround, IsTakenByTheWinner) {
   EXPECT_EQ(f.unit(kB, f.loser).place, cm(50, 70));
   EXPECT_EQ(f.unit(kB, f.loser).disorder, Disorder::LD);
   EXPECT_EQ(f.unit(kA, f.winner).place, cm(50, 60));
+}
+
+// example.whole-bound: the column's front comes to where that of the routed landwehr was, and so it
+// does where the outcome tells nothing of that.
+TEST(MeleeGround, OfWhoRoutsIsWhereItsFrontWas) {
+  for (const bool told : {true, false}) {
+    Example f;
+    f.fire({field::shot(kB, f.line, f.column)}, {{3, 4, 4}});
+    Outcomes out = f.fight(f.attack(), {{5, 4, 4}, {3, 3, 2}});
+    if (!told)
+      for (std::size_t i = 0; i < out.count; ++i) out.list[i].ground.reset();
+    move_after_melee(f.state(), out.all());
+    EXPECT_EQ(f.unit(kA, f.column).place, cm(50, 60));
+  }
 }
 
 // The check of melee.forced-back-result.
