@@ -16,6 +16,8 @@ describe('read_settings', () => {
       nato: 'yes',
       name: 'Ann',
       sound: 'loud',
+      volume: 300,
+      perfume: 'violets',
       lang: 'fr',
     }
     expect(read_settings(JSON.stringify(kept), 'en')).toMatchObject({
@@ -23,9 +25,11 @@ describe('read_settings', () => {
       text: 'normal',
       nato: false,
       name: 'Ann',
+      sound: false,
+      volume: 60,
       lang: 'fr',
     })
-    expect(read_settings(JSON.stringify(kept), 'en')).not.toHaveProperty('sound')
+    expect(read_settings(JSON.stringify(kept), 'en')).not.toHaveProperty('perfume')
     for (const broken of ['{', '7', 'null', '[]'])
       expect(read_settings(broken, 'en').style, broken).toBe('system')
   })

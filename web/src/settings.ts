@@ -15,6 +15,9 @@ export interface Settings {
   motion: 'system' | 'reduced' | 'full'
   /** How fast what others did is shown; "off": all at once. */
   pace: 'off' | 'quick' | 'normal' | 'slow'
+  /** Whether one hears what happens, and how loud, 0 to 100. */
+  sound: boolean
+  volume: number
   lang: Lang
   /**
    * Two at this screen: cover the map when the device changes hands; "auto" where sides see apart.
@@ -31,6 +34,8 @@ const standard: Settings = {
   text: 'normal',
   motion: 'system',
   pace: 'normal',
+  sound: false,
+  volume: 60,
   lang: 'en',
   curtain: 'auto',
   name: '',
@@ -61,10 +66,17 @@ export function read_settings(text: string | null, preferred: string): Settings 
     if (!(name in standard)) continue
     const key = name as keyof Settings
     const values = allowed[key] as readonly unknown[] | undefined
-    const fits = values ? values.includes(value) : typeof value === typeof standard[key]
+    const fits = values
+      ? values.includes(value)
+      : typeof value === typeof standard[key] && (key !== 'volume' || is_volume(value))
     if (fits) Object.assign(out, { [key]: value })
   }
   return out
+}
+
+/** A loudness that a slider could have set. */
+function is_volume(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 100
 }
 
 const watchers = new Set<() => void>()

@@ -1,7 +1,7 @@
 // What others did is shown step by step: at a pace, with the cards of its fights, and skipped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, ours, Table } from './table.mjs'
+import { answer, confirmed, ours, Table } from './table.mjs'
 
 const table = new Table()
 const shows = (page) => page.locator('.showing')
@@ -49,4 +49,37 @@ test('the pace is chosen while it is shown, and kept', async () => {
   await shows(page).waitFor({ state: 'detached' })
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('sandtable.settings')))
   assert.equal(kept.pace, 'off')
+})
+
+test('sounds are silent until they are switched on, and then heard', async () => {
+  for (const sound of [false, true]) {
+    const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+    const seats = `${made.keys.red},${made.keys.blue}`
+    const page = await table.come(made, seats, { settings: { sound } })
+    await page.addInitScript(() => {
+      globalThis.heard = 0
+      for (const node of ['OscillatorNode', 'AudioBufferSourceNode']) {
+        const start = globalThis[node].prototype.start
+        globalThis[node].prototype.start = function (...at) {
+          globalThis.heard++
+          return start.apply(this, at)
+        }
+      }
+    })
+    await page.reload()
+    await ours(page)
+    const side = /Red/.test(await page.locator('#decision-head').innerText()) ? 'R' : 'B'
+    await page.getByLabel('Or type it').fill(`${side}1: test 0`)
+    await page.keyboard.press('Enter')
+    await confirmed(page)
+    await page
+      .locator('.log')
+      .getByText(/(passes|fails)/)
+      .first()
+      .waitFor()
+    if (sound) await page.waitForFunction(() => globalThis.heard > 0)
+    else assert.equal(await page.evaluate(() => globalThis.heard), 0)
+    await page.context().close()
+    table.pages.splice(table.pages.indexOf(page), 1)
+  }
 })
