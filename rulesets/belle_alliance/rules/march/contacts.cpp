@@ -31,8 +31,9 @@ void StepOfMarch::hold_back() {
       if ((pair->known & zone) != 0 &&
           front_gap(form, mine.end, his.at_end) + kHair < front_gap(form, mine.start, his.at_start))
         return true;
-      return (pair->known & kTouch) != 0 &&
-             gap(mine.at_end, his.at_end) + kHair < gap(mine.at_start, his.at_start);
+      if ((pair->known & kTouch) == 0) return false;
+      return gap(mine.at_end, his.at_end) + kHair < gap(mine.at_start, his.at_start) ||
+             (overlap(mine.at_end, his.at_end) && !overlap(mine.at_start, his.at_start));
     };
     const auto hold = [&](std::uint16_t m, std::uint16_t other, std::uint8_t zone) {
       if (!laid_[m].moves || !comes_nearer(m, other, zone)) return;
@@ -96,6 +97,28 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
     const auto next = tick + static_cast<Tick>(std::clamp<std::int64_t>(ticks, 1, kStep));
     tick = std::min({next, until, next_change(i, tick), next_change(j, tick)});
   }
+}
+
+/// Keeps from turning for nothing whoever would come to lie on an enemy by it at this moment; false
+/// where nobody is kept from it who was not before (sim.enemy-touch).
+bool StepOfMarch::balk() {
+  std::vector<std::pair<std::uint16_t, std::uint16_t>> kept;  // who, from whom
+  for (const Hit& hit : hits_) {
+    const std::uint16_t i = hit.pair->i, j = hit.pair->j;
+    if (!overlap(laid_[i].at_end, laid_[j].at_end)) continue;
+    for (const std::uint16_t m : {i, j}) {
+      const Mover& mover = march_.movers_[m];
+      if (!laid_[m].moves || balks_[m] || pose_before_turn(mover, to_) == laid_[m].end) continue;
+      kept.emplace_back(m, m == i ? j : i);
+    }
+  }
+  const auto number = [&](std::uint16_t of) { return march_.movers_[of].unit; };
+  for (const auto& [m, other] : kept) {
+    if (!balks_[m] || number(other) < number(balks_at_[m])) balks_at_[m] = other;
+    balks_[m] = true;
+    lay_down(m);
+  }
+  return !kept.empty();
 }
 
 /// Cuts the window off at its first contact, and notes all of that moment.

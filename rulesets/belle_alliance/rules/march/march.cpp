@@ -133,6 +133,14 @@ void March::run(std::span<const Answer> answers) {
   for (Mover& mover : movers_) {
     if (mover.pace != Pace::Marching) continue;
     const Tick tick = arrival(mover);
+    // Who has waited to the end has not made a turn that would have been the next thing.
+    const auto m = static_cast<std::size_t>(&mover - movers_.data());
+    if (waited_[m] >= kMarch) {
+      const geometry::Pose waits = pose_before_turn(mover, kMarch);
+      end_march(mover, kMarch, Pace::Done);
+      mover.pose = waits;
+      note(m, kMarch);
+    }
     go_on(mover, kMarch);
     if (mover.pace == Pace::Marching) end_march(mover, kMarch, Pace::Done);
     tell(Happening::Kind::Arrived, tick, mover);

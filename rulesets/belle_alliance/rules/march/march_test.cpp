@@ -392,6 +392,22 @@ TEST(Turning, OfAColumnIsOnTheSpot) {
   EXPECT_EQ(place(march, kA, a), cm(50 + 4.5 + 15, 45.5));
 }
 
+// sim.enemy-touch: skirmishers turn for nothing, but not into an enemy beside them.
+TEST(Turning, ThatWouldEndOnAnEnemyIsNotBegun) {
+  for (const double far : {26.0, 8.0}) {
+    Field f;
+    const UnitId chain = f.foot(kA, "S", 12, Formation::SkirmishLine, {50, 50});
+    f.foot(kB, "P1", 36, Formation::BattalionMass, {50, 50 - far, kSouth});
+    f.order("S: MN >90", "");
+    const March march = f.march();
+    EXPECT_TRUE(apart(march)) << far;
+    const bool turns = far > 8;
+    EXPECT_EQ(mover(march, kA, chain).pose.facing, turns ? geometry::kQuarterTurn : 0) << far;
+    EXPECT_EQ(happening(march, Kind::Touched, kA, chain).tick, turns ? -1 : 0) << far;
+    EXPECT_EQ(place(march, kA, chain), turns ? cm(80.5, 49.5) : cm(50, 50)) << far;
+  }
+}
+
 // The check of march.back-and-sideways.
 TEST(March, OfSkirmishersGoesBackFacingTheEnemy) {
   Field f;

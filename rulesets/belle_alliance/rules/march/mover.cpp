@@ -95,19 +95,32 @@ Len spent_at(const Mover& mover, Tick tick) {
   return static_cast<Len>(std::int64_t{mover.allowance} * ticks / kMarch);
 }
 
-Pose pose_at(const Mover& mover, Tick tick) {
+namespace {
+
+/// Where it stands when it has spent what it has by then, with or without the turns for nothing
+/// that are due at just that sum.
+Pose pose_when(const Mover& mover, Tick tick, bool turned) {
   if (mover.pace != Pace::Marching || tick < mover.first) return mover.pose;
   const Len spent = spent_at(mover, tick);
+  const Tick clock = mover.clock + spending(mover, mover.since, tick);
+  const Len just_before =
+      clock == 0 ? -1 : static_cast<Len>(std::int64_t{mover.allowance} * (clock - 1) / kMarch);
   Pose pose = mover.pose;
   Len base = mover.base;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
     const Leg& leg = mover.legs[i];
     if (spent - base < leg.cost) return partly(mover.form, pose, leg, spent - base);
+    if (!turned && leg.cost == 0 && base > just_before) return pose;
     pose = after(mover.form, pose, leg);
     base += leg.cost;
   }
   return pose;
 }
+
+}  // namespace
+
+Pose pose_at(const Mover& mover, Tick tick) { return pose_when(mover, tick, true); }
+Pose pose_before_turn(const Mover& mover, Tick tick) { return pose_when(mover, tick, false); }
 
 namespace {
 
@@ -152,7 +165,11 @@ void go_on(Mover& mover, Tick tick) {
 }
 
 void wait(Mover& mover, Tick from, Tick until) {
-  go_on(mover, from);
+  if (pose_before_turn(mover, from) == pose_at(mover, from)) {
+    go_on(mover, from);
+  } else if (mover.pace == Pace::Marching) {
+    mover.clock += spending(mover, mover.since, from);  // its turn waits, too
+  }
   mover.since = until;
 }
 
@@ -164,7 +181,7 @@ void end_march(Mover& mover, Tick tick, Pace pace) {
 }
 
 void replan(Mover& mover, Tick tick) {
-  mover.pose = pose_at(mover, tick);
+  mover.pose = pose_before_turn(mover, tick);
   mover.clock += spending(mover, mover.since, tick);
   mover.since = tick;
   mover.base = spent_at(mover, tick);

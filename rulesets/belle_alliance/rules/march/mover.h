@@ -110,6 +110,9 @@ struct Mover {
 Len spent_at(const Mover& mover, Tick tick);
 /// Where it stands then.
 geometry::Pose pose_at(const Mover& mover, Tick tick);
+/// Where it stood before a turn that costs nothing and is made at that very moment; where it stands
+/// if there is none.
+geometry::Pose pose_before_turn(const Mover& mover, Tick tick);
 inline Body body_at(const Mover& mover, Tick tick) {
   return body_at(mover.form, pose_at(mover, tick));
 }

@@ -39,6 +39,7 @@ bool is_exhausted(const Mover& mover) { return mover.leg == mover.leg_count; }
 /// The first moment after `tick` at which it turns for nothing or about: all of it at once.
 Tick next_jump(const Mover& mover, Tick tick) {
   if (mover.pace != Pace::Marching) return kMarch;
+  if (pose_before_turn(mover, tick) != pose_at(mover, tick)) return tick;
   bool jumps = false;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
     const Leg& leg = mover.legs[i];
@@ -57,6 +58,8 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
   seen_.resize(n);
   waits_.resize(n);
   held_.resize(n);
+  balks_.resize(n);
+  balks_at_.resize(n);
   held_by_.resize(n);
   waits_for_.resize(n);
 }
@@ -99,8 +102,11 @@ bool StepOfMarch::window() {
     settle_blocks();
     const Tick until = to_;
     find_contacts();
-    if (to_ == until) break;
-    for (const std::uint16_t m : in_play_) lay_down(m);
+    if (to_ != until) {
+      for (const std::uint16_t m : in_play_) lay_down(m);
+    } else if (!balk()) {
+      break;
+    }
   }
   if (!gather_attacks()) return false;
   commit();
@@ -159,7 +165,7 @@ void StepOfMarch::aim_all() {
 /// where that stood; false where it goes on as it does. One whose target is nowhere carries out its
 /// arrows and halts (sim.attack-on-unit, sim.attack-on-position, sim.target-changed).
 bool StepOfMarch::aim(Mover& mover, bool first) {
-  const Pose pose = pose_at(mover, from_);
+  const Pose pose = pose_before_turn(mover, from_);
   const bool position = mover.aim.kind == Aim::Kind::Position;
   if (position && !first) return false;
   const auto point = aimed_point(mover, pose);
@@ -180,7 +186,9 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
   }
   if (!turn) {
     if (!first) return false;
+    const Pose stays = pose_before_turn(mover, from_);
     end_march(mover, from_, Pace::Done);
+    mover.pose = stays;
     return true;
   }
   replan(mover, from_);
@@ -216,6 +224,7 @@ void StepOfMarch::lay_down() {
       seen_[m] = true;
       in_play_.push_back(m);
       held_[m] = false;
+      balks_[m] = false;
       waits_[m] = march_.waited_[m] > from_;
       Laid& laid = laid_[m];
       // At the opening everybody stands as he did before; turns for nothing come with step 1.
@@ -223,7 +232,7 @@ void StepOfMarch::lay_down() {
         laid.start = laid.end;
         laid.at_start = laid.at_end;
       } else {
-        laid.start = opening_ ? march_.movers_[m].pose : pose_at(march_.movers_[m], from_);
+        laid.start = opening_ ? march_.movers_[m].pose : pose_before_turn(march_.movers_[m], from_);
         laid.at_start = body_at(march_.movers_[m].form, laid.start);
       }
       lay_down(m);
@@ -235,7 +244,9 @@ void StepOfMarch::lay_down(std::size_t m) {
   const Mover& mover = march_.movers_[m];
   Laid& laid = laid_[m];
   laid.moves = !opening_ && mover.pace == Pace::Marching && !waits_[m] && !held_[m];
-  laid.end = laid.moves ? pose_at(mover, to_) : laid.start;
+  laid.end = !laid.moves ? laid.start
+             : balks_[m] ? pose_before_turn(mover, to_)
+                         : pose_at(mover, to_);
   laid.at_end = laid.moves ? body_at(mover.form, laid.end) : laid.at_start;
   laid.until = opening_ ? -1 : to_;
 }
@@ -244,8 +255,12 @@ void StepOfMarch::commit() {
   using Kind = Happening::Kind;
   for (const std::uint16_t m : in_play_) {
     Mover& mover = march_.movers_[m];
-    if (held_[m]) {
+    if (balks_[m]) {
+      stop(m);
+      march_.tell(Kind::Touched, to_, mover, &march_.movers_[balks_at_[m]]);
+    } else if (held_[m]) {
       end_march(mover, from_, Pace::Stopped);
+      mover.pose = laid_[m].start;
       changed_.push_back(m);
       march_.note(m, from_);
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
@@ -258,7 +273,10 @@ void StepOfMarch::commit() {
       march_.waited_[m] = (from_ / kStep + 1) * kStep;
       // Behind one who stands for good it waits for good, but for an attack that may aim anew.
       const bool stands = march_.movers_[waits_for_[m]].pace != Pace::Marching;
-      if (stands && mover.aim.kind == Aim::Kind::None) end_march(mover, from_, Pace::Done);
+      if (stands && mover.aim.kind == Aim::Kind::None) {
+        end_march(mover, from_, Pace::Done);
+        mover.pose = laid_[m].start;
+      }
       march_.note(m, from_);
     } else if (march_.waited_[m] >= from_ && laid_[m].moves) {
       march_.tell(Kind::Goes, from_, mover);
@@ -267,7 +285,8 @@ void StepOfMarch::commit() {
   }
   apply();
   march_.now_ = to_;
-  const bool ends_step = to_ % kStep == 0;
+  // A contact at the very beginning of a step does not end it: who is looked at in it is again.
+  const bool ends_step = to_ == march_.due_step_ * kStep;
   if (ends_step) march_.due_step_ = 0;
   for (Pair* pair : due_) {
     if (!pair->own && pair->known != 0)

@@ -71,6 +71,7 @@ class StepOfMarch {
   std::uint8_t known_at(const Pair& pair, geometry::Pose i, geometry::Pose j) const;
   Tick first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const;
   void find_contacts();
+  bool balk();
   // attacks.cpp: what contacts come to
   Lawful lawful(const Mover& by, const Mover& on) const;
   bool bars_way(const Mover& by, const Mover& on) const;
@@ -86,6 +87,7 @@ class StepOfMarch {
   geometry::Pose pose_now(const Mover& mover) const;
   Body body_now(const Mover& mover) const { return body_at(mover.form, pose_now(mover)); }
   geometry::Pose pose_of(std::size_t mover, Tick tick) const {
+    if (balks_[mover] && tick >= to_) return laid_[mover].end;
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
   }
 
@@ -98,7 +100,8 @@ class StepOfMarch {
   std::vector<Laid> laid_;
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;
-  std::vector<std::uint16_t> held_by_, waits_for_;
+  std::vector<bool> balks_;  ///< a turn of it for nothing would end on an enemy: it is not begun
+  std::vector<std::uint16_t> held_by_, waits_for_, balks_at_;
   std::vector<Hit> hits_;
   std::vector<Attack> attacks_;
 };
