@@ -12,7 +12,7 @@ constexpr Len kCm = geometry::kCentimetre;
 
 /// The bound of example.whole-bound up to its melee.
 TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
-  Battle battle("worked-bound", {8, 7, 11, 10, 13, 8});
+  Battle battle("worked-bound", {8, 7, 11, 10, 13, 8, 8});
   battle.both("orders | F1: MC >0 AT P1 | F2: CF AC, MN >0 | G: CN",
               "orders | L2: MN >180 | HU1: MC >180 AT F3");
   const auto rolls = battle.told<told::OrderRolled>();
@@ -60,6 +60,13 @@ TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
   EXPECT_EQ(battle.unit(Side::B, "L3").figures, 20) << "8, and 2 more on falling to FD";
   EXPECT_EQ(battle.unit(Side::B, "L3").valour, -3);
   EXPECT_EQ(battle.unit(Side::B, "L3").disorder, Disorder::FD);
+  EXPECT_NEAR(battle.unit(Side::A, "F1").place.y, 90 * kCm, 50) << "it has taken the ground";
+  EXPECT_NEAR(battle.unit(Side::B, "HU1").place.y, 110 * kCm, 50) << "50 cm north of 60";
+  EXPECT_EQ(battle.told<told::Ran>().size(), 2U) << "H in 5b, L3 in 6c";
+  const auto spread = battle.told<told::SpreadRolled>();
+  ASSERT_EQ(spread.size(), 1U) << "M1 sees the rout pass";
+  EXPECT_EQ(spread[0].steps, 1);
+  EXPECT_EQ(battle.unit(Side::B, "MU").disorder, Disorder::LD);
   EXPECT_TRUE(battle.dice().used_up());
 }
 

@@ -147,6 +147,8 @@ std::string Desk::ending_words(std::string_view reason, Lang lang) {
   return desk::ending_words(messages(), reason, lang);
 }
 
+std::string Desk::points_called(Lang lang) { return messages().format(lang, "points.called"); }
+
 std::string Desk::losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
 
 }  // namespace sandtable::belle_alliance

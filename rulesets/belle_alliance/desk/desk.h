@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <span>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/orders.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 
@@ -46,6 +48,9 @@ struct Desk : Mind {
   }
   static std::string json(const View& view);
 
+  /// Nothing is near to a sheet, and a legal choice that is would be a measurement
+  /// (measuring.screen).
+  static std::vector<Action> nearest(const State&, Post, const Action&, std::size_t) { return {}; }
   static std::optional<Action> as_answer(const State& s, std::string_view text);
   static std::vector<desk::Line<BelleAlliance>> lines(const State& before, Post side,
                                                       const Action& a, Lang lang);
@@ -58,9 +63,14 @@ struct Desk : Mind {
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<BelleAlliance>& why, Lang lang);
   static desk::Ending ending(const State& s);
+  /// Nobody spends points in it: there are none in hand.
+  static desk::Purse purse(const State& s) { return {s.bound, {}}; }
+  static std::array<int, 2> spent(const State&, const Action&, const State&) { return {}; }
+  static std::string points_called(Lang lang);
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
 };
-static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::NamesTable<Desk>);
+static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
+              desk::NamesTable<Desk>);
 
 }  // namespace sandtable::belle_alliance

@@ -35,6 +35,14 @@ bool carry_out(Flow<D, L> f) {
     case SubPhase::Replacement:
       replace_fallen(f);
       return true;
+    case SubPhase::ForcedOrders:
+    case SubPhase::ForcedAnnouncement:
+    case SubPhase::ForcedContinuedFire:
+    case SubPhase::ForcedFire:
+    case SubPhase::ForcedMelee:
+    case SubPhase::ForcedAdvance:
+      run_away(f);
+      return true;
     case SubPhase::Reorganisation:
       reorganise(f);
       return true;

@@ -5,7 +5,8 @@
 #include "engine/core/judge.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
-#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/rules/melee/melee.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
@@ -45,7 +46,8 @@ void tell_change(Flow<D, L> f, Clause clause, const State& before, Side side, Un
         Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
 }
 
-/// Of all who were on the table, in the order of battle.
+}  // namespace
+
 template <class D, class L>
 void tell_changes(Flow<D, L> f, Clause clause, const State& before) {
   if constexpr (L::on) {
@@ -56,6 +58,8 @@ void tell_changes(Flow<D, L> f, Clause clause, const State& before) {
           tell_change(f, clause, before, side, id);
   }
 }
+
+namespace {
 
 using Shots = std::array<Shot, kMostShots>;
 
@@ -157,6 +161,26 @@ void fire(Flow<D, L> f) {
   }
 }
 
+namespace {
+
+/// Who is forced back and who takes the ground, once all is thrown.
+template <class D, class L>
+void move_losers(Flow<D, L> f, const Outcomes& out) {
+  const State before = f.s;
+  move_after_melee(f.s, out.all());
+  for (const Outcome& one : out.all()) {
+    const bool takes = one.does == Outcome::Does::TakesGround;
+    if (!takes && one.does != Outcome::Does::ForcedBack) continue;
+    tell_of(f, takes ? clause::melee_take_ground : clause::melee_forced_back_result, false,
+            one.side, one.unit, [&](Side viewer) {
+              return told::MovedAfterMelee{called(before, viewer, one.side, one.unit), takes};
+            });
+  }
+  tell_changes(f, clause::melee_forced_back_result, before);
+}
+
+}  // namespace
+
 template <class D, class L>
 void fight(Flow<D, L> f) {
   State& s = f.s;
@@ -184,6 +208,7 @@ void fight(Flow<D, L> f) {
     }
     tell_changes(f, clause::melee_loss, before);
   }
+  move_losers(f, out);
 }
 
 template <class D, class L>
@@ -200,10 +225,11 @@ void recover(Flow<D, L> f) {
   tell_changes(f, clause::ld_recovers, before);
 }
 
-#define SANDTABLE_FIGHTING(D, L)              \
-  template void fire<D, L>(Flow<D, L>);       \
-  template void fight<D, L>(Flow<D, L>);      \
-  template void reorganise<D, L>(Flow<D, L>); \
+#define SANDTABLE_FIGHTING(D, L)                                      \
+  template void tell_changes<D, L>(Flow<D, L>, Clause, const State&); \
+  template void fire<D, L>(Flow<D, L>);                               \
+  template void fight<D, L>(Flow<D, L>);                              \
+  template void reorganise<D, L>(Flow<D, L>);                         \
   template void recover<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_FIGHTING)
 

@@ -65,6 +65,10 @@ bool march_on(Flow<D, L> f);
 template <class D, class L>
 void ride_again(Flow<D, L> f);
 
+// falling.cpp: 1c, 2f, 3b, 5b, 6c, 6f
+template <class D, class L>
+void run_away(Flow<D, L> f);
+
 // fighting.cpp: 2e, 3a and 5a, 6a and 6e, 7a
 template <class D, class L>
 void fire(Flow<D, L> f);

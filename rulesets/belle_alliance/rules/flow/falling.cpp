@@ -1,0 +1,57 @@
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/march/falls.h"
+
+/// Sub-phases of retreats and routs (phases.forced-in-every-phase): who has to run runs, and both
+/// sides are told what they see of it.
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr told::FallEnd word_for(Fall::End end) {
+  switch (end) {
+    case Fall::End::Made:
+      return told::FallEnd::Made;
+    case Fall::End::Stopped:
+      return told::FallEnd::Stopped;
+    case Fall::End::AtEdge:
+      return told::FallEnd::Edge;
+    case Fall::End::Off:
+      return told::FallEnd::Off;
+    case Fall::End::Surrounded:
+      return told::FallEnd::Surrounded;
+  }
+  return told::FallEnd::Made;
+}
+
+template <class D, class L>
+void tell_wave(Flow<D, L> f, Falls& falls) {
+  if constexpr (L::on) {
+    for (const Fall& fall : falls.made())
+      tell_of(f, fall.rout ? clause::rout_how : clause::retreat_how, false, fall.side, fall.unit,
+              [&](Side viewer) {
+                return told::Ran{called(f.s, viewer, fall.side, fall.unit), fall.rout,
+                                 word_for(fall.end)};
+              });
+    for (const Shaken& one : falls.shaken())
+      for (const Side viewer : kTold) {
+        if (!is_shown(f.s, viewer, one.side, one.unit)) continue;
+        const told::SpreadRolled event{called(f.s, viewer, one.side, one.unit), one.steps};
+        f.log.add(event_of(event, clause::rout_spread_result, one.roll,
+                           Audience{bit(viewer), kAllPosts}));
+      }
+  }
+}
+
+}  // namespace
+
+template <class D, class L>
+void run_away(Flow<D, L> f) {
+  const State before = f.s;
+  retreats_and_routs(f.s, f.dice, f.log, [&](Falls& falls) { tell_wave(f, falls); });
+  tell_changes(f, clause::rout_spread_result, before);
+}
+
+#define SANDTABLE_FALLING(D, L) template void run_away<D, L>(Flow<D, L>);
+SANDTABLE_EVERY_FLOW(SANDTABLE_FALLING)
+
+}  // namespace sandtable::belle_alliance
