@@ -122,6 +122,21 @@ TEST(BelleAllianceBound, AsksWhetherAnUnannouncedAttackIsInsistedUpon) {
   }
 }
 
+/// Choices keep their numbers in a view; what the other side is asked stands there as nobody's own.
+TEST(BelleAllianceBound, TakesNobodyElsesChoiceForOnesOwn) {
+  Battle battle("worked-bound", {});
+  State s = battle.state;
+  s.prompts[0] = {0, 0, Side::B, 1, 0, Prompt::Answer::Open};
+  s.prompts[1] = {0, 0, Side::A, 0, 1, Prompt::Answer::Open};
+  s.prompt_count = 2;
+  const State seen = BelleAlliance::view(s, Side::A).known;
+  ASSERT_EQ(seen.prompt_count, 2);
+  EXPECT_EQ(seen.prompts[0].side, Side::B);
+  EXPECT_EQ(seen.prompts[0].unit, kNoUnit);
+  EXPECT_EQ(seen.prompts[1].side, Side::A);
+  EXPECT_EQ(seen.prompts[1].unit, 0);
+}
+
 TEST(BelleAllianceBound, KnowsEnemiesByTheLabelsOfWhoSeesThem) {
   Battle battle("worked-bound", {});
   const State seen = BelleAlliance::view(battle.state, Side::A).known;

@@ -100,6 +100,7 @@ void add_prompts(const State& s, Side side, State& out) {
   for (std::size_t i = 0; i < out.prompt_count; ++i) {
     Prompt& prompt = out.prompts[i];
     if (s.prompts[i].side != side) {
+      prompt.side = other(side);
       prompt.answer = Prompt::Answer::No;
       continue;
     }
