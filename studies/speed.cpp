@@ -1,6 +1,7 @@
 #include "studies/speed.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cstdio>
 #include <thread>
@@ -9,6 +10,7 @@
 
 #include "battle/rulesets.h"
 #include "engine/core/rng.h"
+#include "engine/core/secrets.h"
 #include "engine/core/steps.h"
 #include "rulesets/all.h"
 
@@ -38,17 +40,19 @@ std::uint64_t play_one(const typename R::Setup& setup, bool full, std::uint64_t 
     const Turn turn = R::turn(state);
     if (turn.waiting_for == 0) break;
     const Side side = turn.waiting_for & bit(Side::A) ? Side::A : Side::B;
+    const auto post = static_cast<std::uint8_t>(std::countr_zero(posts_asked(turn, side)));
+    const auto seat = seat_of<R>(Post(side, post));
     tally.activations += R::opens_activation(state) ? 1 : 0;
     ++tally.decisions;
     typename R::Action action;
     if (full) {
       list.clear();
-      R::actions(state, side, list);
+      R::actions(state, seat, list);
       action = list[rng.below(static_cast<std::uint32_t>(list.size()))];
     } else {
-      action = R::pick(state, side, rng);
+      action = R::pick(state, seat, rng);
     }
-    perform<R>(state, side, action, dice, quiet);
+    perform<R>(state, seat, action, dice, quiet);
     R::advance(state, dice, quiet);
   }
   ++tally.battles;

@@ -23,7 +23,7 @@ export interface RulesetFacts {
   title: Words
   author: string
   editions: string[]
-  table: 'hexes' | 'measured' | 'figures'
+  table: 'hexes' | 'measured' | 'figures' | 'sheets'
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary

@@ -33,6 +33,10 @@ struct BelleAlliance {
   static int posts(const Setup& setup, Side side);
   static State start(const Setup& setup) { return start_of(setup); }
   static Turn turn(const State& s);
+  /// A sheet that is to be written.
+  static bool opens_activation(const State& s) {
+    return s.sub_phase == SubPhase::Orders && s.stage == Stage::Asking;
+  }
 
   template <class S>
   static bool legal(const State& s, Post seat, const Action& a, S& sink) {
