@@ -59,7 +59,7 @@ class SheetWriter {
     const Force& own = s_.of(seat_.side);
     std::int64_t best = -1;
     Angle to = unit.facing;
-    for (UnitId id = 0; id < own.cards.size(); ++id) {
+    for (UnitId id = 0; id < kMaxUnits; ++id) {
       const Card& card = own.cards[id];
       if (card.seen == 0 || !own.in_sight.has(id)) continue;
       const Vec at{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
@@ -156,7 +156,7 @@ void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
   const Force& own = s.of(seat.side);
   const auto most = Items::kMost / static_cast<std::size_t>(posts_of(*s.setup, seat.side));
   std::vector<Label> seen;
-  for (UnitId id = 0; id < own.cards.size(); ++id)
+  for (UnitId id = 0; id < kMaxUnits; ++id)
     if (own.in_sight.has(id)) seen.push_back(own.cards[id].label);
   std::sort(seen.begin(), seen.end());
   constexpr int kTries = 3;

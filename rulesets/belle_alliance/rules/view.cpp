@@ -60,7 +60,7 @@ Force own_part(const Force& own) {
   Force out = own;
   out.cards = {};
   out.in_sight = {};
-  for (UnitId id = 0; id < own.cards.size(); ++id) {
+  for (UnitId id = 0; id < kMaxUnits; ++id) {
     const Card& card = own.cards[id];
     if (card.label == kNoLabel) continue;
     out.cards[card.label] = card;

@@ -187,7 +187,7 @@ void take_in(State& s, Post seat, const Action& a) {
 UnitId unit_labelled(const State& s, Side side, Label label) {
   if (label == kNoLabel) return kNoUnit;
   const Force& own = s.of(side);
-  for (UnitId id = 0; id < own.cards.size(); ++id)
+  for (UnitId id = 0; id < kMaxUnits; ++id)
     if (own.cards[id].label == label) return id;
   return kNoUnit;
 }
