@@ -16,8 +16,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-using geometry::Pose;
-
 namespace moves = table::table_forced_moves;
 
 constexpr Len cm_of(FallFigure of) { return figure(of) * geometry::kCentimetre; }
