@@ -11,8 +11,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-using geometry::Box;
-using geometry::Squared;
 
 namespace distances = table::table_sight_distances;
 using Row = distances::Key;
