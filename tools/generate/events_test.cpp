@@ -230,6 +230,23 @@ TEST(ReadEvents, RefusesTypesThatNobodyCouldSay) {
               HasSubstr("'cpp' in type \"aim\": missing; expected the enumeration of the words"));
 }
 
+/// The kinds of one scene share a branch, in the order of the scenes.
+TEST(WriteEvents, TellsAsWhatKindsAreShown) {
+  const std::string three =
+      with(kEvents, "unsaid = [\"dice\"]", "unsaid = [\"dice\"]\nscene = \"shot\"");
+  Read good = read(three, std::string(kMessages));
+  ASSERT_EQ(good.errors, "");
+  good.data.events.push_back(good.data.events.at(0));
+  good.data.events.back().id = "thrown";
+  good.data.events.push_back(good.data.events.at(0));
+  good.data.events.back().id = "marched";
+  good.data.events.back().scene = Scene::Move;
+  EXPECT_THAT(write_events(good.data, {"small_war", 7})[1].second,
+              HasSubstr("    case EventKind::Marched:\n      return Scene::Move;\n"
+                        "    case EventKind::FireRolled:\n    case EventKind::Thrown:\n"
+                        "      return Scene::Shot;\n    default:\n"));
+}
+
 TEST(WriteEvents, WritesWhatRulesTellAndReadBack) {
   const Read good = read(std::string(kEvents), std::string(kMessages));
   const auto outputs = write_events(good.data, {"small_war", 7});

@@ -155,13 +155,17 @@ std::string narration(const RulesetData& data, const EventData& event) {
   return out + "      return " + literal("event." + event.id) + ";\n    }\n";
 }
 
-/// Which scene each kind is, where it is one.
+/// Which scene each kind is, where it is one; the kinds of a scene stand together.
 std::string scene_function(const RulesetData& data) {
   std::string cases;
-  for (const EventData& event : data.events)
-    if (event.scene != Scene::None)
-      cases += "    case EventKind::" + pascal(event.id) + ":\n      return Scene::" +
-               pascal(kSceneNames[static_cast<std::size_t>(event.scene)]) + ";\n";
+  for (std::size_t scene = 1; scene < kSceneNames.size(); ++scene) {
+    std::string kinds;
+    for (const EventData& event : data.events)
+      if (event.scene == static_cast<Scene>(scene))
+        kinds += "    case EventKind::" + pascal(event.id) + ":\n";
+    if (!kinds.empty())
+      cases += kinds + "      return Scene::" + pascal(kSceneNames[scene]) + ";\n";
+  }
   return "/// How a table shows an event of that kind.\n"
          "constexpr Scene scene_of(const Event& event) {\n"
          "  switch (static_cast<EventKind>(event.kind)) {\n" +

@@ -11,7 +11,6 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-
 namespace distances = table::table_sight_distances;
 using Row = distances::Key;
 
