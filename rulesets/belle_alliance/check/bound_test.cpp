@@ -30,6 +30,8 @@ TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
   ASSERT_EQ(battle.state.sub_phase, SubPhase::Marching);
 
   battle.both("nothing", "nothing");
+  ASSERT_EQ(battle.state.stage, Stage::Carrying) << "the hussars reach the guns";
+  battle.decide(Side::A, "no");
   ASSERT_EQ(battle.state.attack_count, 2);
   const Attack& first = battle.state.attacks[0];
   EXPECT_EQ(first.side, Side::B) << "H reaches G in step 89, F1 L3 in step 125";
@@ -68,6 +70,43 @@ TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
   EXPECT_EQ(spread[0].steps, 1);
   EXPECT_EQ(battle.unit(Side::B, "MU").disorder, Disorder::LD);
   EXPECT_TRUE(battle.dice().used_up());
+  // 6d: the winner may go on 12.5 cm, and stands.
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::Advance);
+  EXPECT_EQ(BelleAlliance::turn(battle.state).waiting_for, bit(Side::A));
+  battle.decide(Side::A, "nothing");
+  EXPECT_TRUE(battle.told<told::WentOn>().empty());
+}
+
+/// 6d: the same winner goes on, as far as he may, or as far as his player says
+/// (melee.continued-advance).
+TEST(BelleAllianceBound, LetsWinnersGoOn) {
+  for (const bool far : {false, true}) {
+    Battle battle("worked-bound", {8, 7, 11, 10, 13, 8, 8});
+    battle.both("orders | F1: MC >0 AT P1 | F2: CF AC, MN >0 | G: CN",
+                "orders | L2: MN >180 | HU1: MC >180 AT F3");
+    battle.both("announce F1", "announce HU1");
+    battle.both("nothing", "nothing");
+    battle.decide(Side::A, "no");
+    battle.both("fire G at P3", "fire L3 at F1");
+    ASSERT_EQ(battle.state.sub_phase, SubPhase::Advance);
+    const Len before = battle.unit(Side::A, "F1").place.y;
+    battle.decide(Side::A, far ? "advance F1" : "advance F1 for 10");
+    EXPECT_EQ(battle.told<told::WentOn>().size(), 1U);
+    EXPECT_EQ(battle.unit(Side::A, "F1").place.y - before, far ? 125'000 : 100'000);
+  }
+}
+
+/// Gunners who leave their guns to an attacker stand apart from them (change.gunners-leave).
+TEST(BelleAllianceBound, LetsGunnersLeaveTheirGuns) {
+  Battle battle("worked-bound", {});
+  battle.both("nothing", "orders | HU1: MC >180 AT F3");
+  battle.both("nothing", "announce HU1");
+  battle.both("nothing", "nothing");
+  ASSERT_EQ(battle.state.stage, Stage::Carrying);
+  battle.decide(Side::A, "yes");
+  EXPECT_EQ(battle.state.attack_count, 0);
+  EXPECT_EQ(battle.unit(Side::A, "G").formation, Formation::Gunners);
+  EXPECT_EQ(battle.unit(Side::A, "G").guns, 0);
 }
 
 TEST(BelleAllianceBound, OpensAndClosesEverySubPhaseOnRecord) {

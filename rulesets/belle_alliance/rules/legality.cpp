@@ -6,6 +6,8 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
+#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
@@ -34,17 +36,6 @@ bool is_said_once(const std::vector<Item>& items) {
     for (std::size_t j = 0; j < i; ++j)
       if (items[i].who == items[j].who) return false;
   return true;
-}
-
-bool has_attack(const State& s, Side side, UnitId id) {
-  const Sheet& sheet = s.of(side).sheet;
-  for (const Line& line : sheet.all()) {
-    if (line.body || line.who != id || line.share != Share::Unit) continue;
-    const auto all = sheet.elements_of(line);
-    if (std::any_of(all.begin(), all.end(), [](const Element& e) { return is_attack(e.kind); }))
-      return true;
-  }
-  return false;
 }
 
 template <class S>
@@ -107,7 +98,7 @@ class ActionJudge {
   void one(const Item& item) {
     switch (a_.verb) {
       case Verb::Announce:
-        if (!is_own_unit(s_, seat_.side, item) || !has_attack(s_, seat_.side, item.who) ||
+        if (!is_own_unit(s_, seat_.side, item) || ordered_attack(s_, seat_.side, item.who) == nullptr ||
             !is_of_post(item.who) || !is_bare(item))
           judge_.no(clause::melee_must_be_announced, item.who);
         break;
@@ -120,14 +111,20 @@ class ActionJudge {
       case Verb::Answer:
         answer(item);
         break;
+      case Verb::GoOn:
+        if (!is_own_unit(s_, seat_.side, item) || !may_go_on(s_, seat_.side, item.who) ||
+            !is_of_post(item.who) || !is_bare(item, item.amount))
+          judge_.no(clause::melee_continued_advance, item.who);
+        break;
       default:
         judge_.no(clause::phases_decisions);
     }
   }
 
-  static bool is_bare(const Item& item) {
+  static bool is_bare(const Item& item, std::uint16_t amount = 0) {
     Item bare;
     bare.who = item.who;
+    bare.amount = amount;
     return item == bare;
   }
 

@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/legality.h"
+#include "rulesets/belle_alliance/rules/march/advance.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -229,6 +230,16 @@ Action random_for(const State& s, Post seat, Rng& rng) {
         item.who = i;
         item.amount = 1;
         item.yes = static_cast<std::uint8_t>(rng.below(2));
+        out.items.push_back(item);
+      }
+      break;
+    case Verb::GoOn:
+      for (UnitId id = 0; id < s.of(seat.side).unit_count; ++id) {
+        if (!may_go_on(s, seat.side, id) || post_of(s, seat.side, id) != seat ||
+            rng.below(3) == 0)
+          continue;
+        Item item;
+        item.who = id;
         out.items.push_back(item);
       }
       break;

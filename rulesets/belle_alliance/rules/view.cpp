@@ -69,6 +69,8 @@ Force own_part(const Force& own) {
   for (std::size_t i = 0; i < out.unit_count; ++i) {
     out.units[i].target = labels.of(own.units[i].target);
     out.units[i].target_two = labels.of(own.units[i].target_two);
+    out.units[i].cause = labels.of(own.units[i].cause);
+    out.units[i].beaten = labels.of(own.units[i].beaten);
   }
   return out;
 }

@@ -31,7 +31,7 @@ void add(Fold& f, const Unit& u) {
   f.add(u.valour, u.valour_at_first, u.supply, u.rolls_left, u.engaged, u.fast_row, u.failed_row);
   f.add(u.quiet_row, u.fd_rolls, u.fallen_in, u.evolved, u.target, u.target_two, u.letter);
   f.add(u.failed_order, u.task.feature, u.task.part, u.task.work, u.task.tenths, u.task.rested);
-  f.add(u.fifths, u.way, u.cause);
+  f.add(u.fifths, u.way, u.cause, u.beaten);
 }
 
 void add(Fold& f, const StaffFigure& s) {

@@ -43,8 +43,11 @@ inline constexpr std::uint32_t kRanged = 1U
                                          << 21;  ///< without effect (fire.ranging-without-effect)
 inline constexpr std::uint32_t kBrokeOne = 1U << 22;     ///< brought an opponent into FD
 inline constexpr std::uint32_t kWithOfficer = 1U << 23;  ///< its own touched it at 1a
-inline constexpr std::uint32_t kThisBound =
-    ((1U << 13) - 1) | kFiredAt | kRanged | kBrokeOne | kWithOfficer;
+inline constexpr std::uint32_t kMayGoOn = 1U << 29;      ///< it won its melee: in 6d
+inline constexpr std::uint32_t kMustGoOn = 1U << 30;     ///< and it is cavalry that charged
+inline constexpr std::uint32_t kRunDown = 1U << 31;      ///< routing, by a continued advance
+inline constexpr std::uint32_t kThisBound = ((1U << 13) - 1) | kFiredAt | kRanged | kBrokeOne |
+                                            kWithOfficer | kMayGoOn | kMustGoOn | kRunDown;
 // of the bound before
 inline constexpr std::uint32_t kFiredBefore = 1U << 13;
 inline constexpr std::uint32_t kAttackedBefore = 1U << 14;
@@ -112,9 +115,13 @@ struct Unit {
   std::uint8_t fifths = 0;  ///< of its original figures that were lost (valour.reduction)
   std::uint16_t way = 0;    ///< hundredths of a centimetre that it went in this bound
   UnitId cause = kNoUnit;   ///< of the other side: who brought it to MD or FD (retreat.how)
+  UnitId beaten = kNoUnit;  ///< of the other side: over whom it won in this bound
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 static_assert(sizeof(Unit) <= 72);
+
+/// In Unit::fast_row: it went at the fast rate in this bound (march.fast).
+inline constexpr std::uint8_t kMarchedFast = 0x80;
 
 /// In StaffFigure::caught_in: the officer has been engaged in this bound (engage.when).
 inline constexpr std::uint8_t kWasEngaged = 0x80;

@@ -117,6 +117,25 @@ std::string_view question_key(Verb verb) {
   return "question.nobody";
 }
 
+std::string_view choice_key(Question::Kind kind) {
+  switch (kind) {
+    case Question::Kind::AttackBarring:
+      return "question.attack-barring";
+    case Question::Kind::CallOff:
+      return "question.call-off";
+    case Question::Kind::ForcedBack:
+      return "question.forced-back";
+    case Question::Kind::AttackSoutien:
+      return "question.attack-soutien";
+    case Question::Kind::LeaveGuns:
+      return "question.leave-guns";
+    case Question::Kind::Insist:
+    case Question::Kind::Ring:
+      break;
+  }
+  return "question.insist";
+}
+
 /// The choices of the march that a post is asked, a sentence each.
 std::string choices(const State& s, Post viewer, Lang lang) {
   std::string out;
@@ -125,10 +144,9 @@ std::string choices(const State& s, Post viewer, Lang lang) {
     const bool his =
         index(viewer.side) > 1 || (p.side == viewer.side && post_of(s, p.side, p.unit) == viewer);
     if (p.answer != Prompt::Answer::Open || !his) continue;
-    const bool barring = static_cast<Question::Kind>(p.kind) == Question::Kind::AttackBarring;
     const Side looks = index(viewer.side) > 1 ? Side::Umpire : viewer.side;
     const std::string text = messages().format(
-        lang, barring ? "question.attack-barring" : "question.insist",
+        lang, choice_key(static_cast<Question::Kind>(p.kind)),
         {desk::words("unit", who_name(called(s, looks, p.side, p.unit), *s.setup, lang)),
          desk::words("other", who_name(called(s, looks, other(p.side), p.other), *s.setup, lang))});
     out += (out.empty() ? "" : " ") + std::to_string(i + 1) + ". " + text;

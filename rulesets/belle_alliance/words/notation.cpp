@@ -181,6 +181,8 @@ class ActionReader {
         return shot(part);
       case Verb::Answer:
         return answer(part);
+      case Verb::GoOn:
+        return advance(part);
       default:
         return unit(part);
     }
@@ -191,6 +193,18 @@ class ActionReader {
     if (!found) return tl::unexpected(error(lang_, "notation.unit", typed));
     Item item;
     item.who = *found;
+    return item;
+  }
+
+  /// "F1", "F1 for 10": so many centimetres at the most.
+  ReadItem advance(std::string_view part) {
+    const auto parts = parted(part, kFor);
+    auto item = unit(parts ? parts->first : part);
+    if (!item || !parts) return item;
+    constexpr int kMost = 60;
+    const auto way = whole(text::decode(parts->second), 1, kMost);
+    if (!way) return tl::unexpected(error(lang_, "notation.advance", part));
+    item->amount = static_cast<std::uint16_t>(*way);
     return item;
   }
 
@@ -368,6 +382,11 @@ std::string item_text(const Action& a, const Item& item, const State& s, const N
              staff_label(s, side, item.who);
     case Verb::Answer:
       return std::to_string(item.who + 1) + " " + std::string(in(item.yes != 0 ? kYes : kNo, lang));
+    case Verb::GoOn:
+      return unit_text(s, side, book, item.who) +
+             (item.amount == 0
+                  ? std::string()
+                  : " " + std::string(in(kFor, lang)) + " " + std::to_string(item.amount));
     default:
       return unit_text(s, side, book, item.who);
   }

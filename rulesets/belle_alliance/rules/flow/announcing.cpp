@@ -2,6 +2,8 @@
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
 
 /// 2a, 2c and 2d: attacks that are announced, units handed over, fallen officers replaced.
@@ -15,22 +17,7 @@ const Element* attack_of(const State& s, Side side, UnitId id) {
   const bool able = unit.standing == Standing::OnTable && unit.disorder != Disorder::MD &&
                     unit.disorder != Disorder::FD;
   if (!able || (unit.flags & (unit_flag::kFailedOrder | unit_flag::kForced)) != 0) return nullptr;
-  for (const Line& line : own.sheet.all()) {
-    if (line.body || line.who != id || line.share != Share::Unit) continue;
-    for (const Element& e : own.sheet.elements_of(line))
-      if (is_attack(e.kind)) return &e;
-  }
-  return nullptr;
-}
-
-bool is_at_the_charge(const State& s, Side side, UnitId id) {
-  const Sheet& sheet = s.of(side).sheet;
-  for (const Line& line : sheet.all()) {
-    if (line.body || line.who != id || line.share != Share::Unit) continue;
-    for (const Element& e : sheet.elements_of(line))
-      if (e.kind == OrderWord::Charge) return true;
-  }
-  return false;
+  return ordered_attack(s, side, id);
 }
 
 /// What the order says of target, charge and position, to both sides (melee.announcement-contents);
@@ -78,7 +65,8 @@ const Element* transfer_of(const State& s, Side side, const Line& line) {
   const auto elements = own.sheet.elements_of(line);
   const bool hands = elements.size() == 1 && elements[0].kind == OrderWord::Transfer;
   if (!hands || own.staff[elements[0].which].standing != Standing::OnTable) return nullptr;
-  return &elements[0];
+  // The superior may have fallen since he gave the order.
+  return is_handed_over(s, side, line, elements[0].which) ? &elements[0] : nullptr;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/march/advance.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -39,6 +40,14 @@ bool has_fired(const State& s) {
 
 bool anybody_rides(const State& s) {
   return s.of(Side::A).staff_count + s.of(Side::B).staff_count > 0;
+}
+
+/// The posts of units that may go on: who has won what melee both sides know.
+void ask_winners(State& s) {
+  for (const Side side : {Side::A, Side::B})
+    for (UnitId id = 0; id < s.of(side).unit_count; ++id)
+      if (may_go_on(s, side, id))
+        s.of(side).asked_posts |= static_cast<std::uint8_t>(1U << post_of(s, side, id).number);
 }
 
 /// A line of a sheet with what belongs to it, to be laid down behind others.
@@ -142,6 +151,9 @@ Turn turn_of(const State& s) {
 void ask_sides(State& s) {
   for (Force& force : s.forces) force.asked_posts = force.final_posts = 0;
   switch (s.sub_phase) {
+    case SubPhase::Advance:
+      ask_winners(s);
+      break;
     case SubPhase::Orders:
     case SubPhase::AnnounceAttacks:
       ask_both(s);

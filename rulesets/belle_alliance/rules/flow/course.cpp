@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
@@ -23,6 +24,9 @@ void begin_bound(State& s) {
 template <class D, class L>
 bool carry_out(Flow<D, L> f) {
   switch (f.s.sub_phase) {
+    case SubPhase::Orders:
+      note_targets(f.s);
+      return true;
     case SubPhase::OrderingRolls:
       roll_for_orders(f);
       return true;
@@ -51,10 +55,17 @@ bool carry_out(Flow<D, L> f) {
       fire(f);
       return true;
     case SubPhase::Melees:
+    case SubPhase::AdvanceMelees:
       fight(f);
+      return true;
+    case SubPhase::Advance:
+      advance_winners(f);
       return true;
     case SubPhase::Recovery:
       recover(f);
+      return true;
+    case SubPhase::Splitting:
+      split_and_assemble(f);
       return true;
     case SubPhase::Forming:
       change_formations(f);

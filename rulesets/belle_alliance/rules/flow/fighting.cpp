@@ -163,6 +163,16 @@ void fire(Flow<D, L> f) {
 
 namespace {
 
+/// Who may go on in 6d, and over whom he won (melee.continued-advance, melee.must-advance).
+void note_winners(State& s, const Outcomes& out) {
+  for (const Outcome& one : out.all()) {
+    Unit& unit = s.of(one.side).units[one.unit];
+    if (one.may_go_on) unit.flags |= unit_flag::kMayGoOn;
+    if (one.must_go_on) unit.flags |= unit_flag::kMustGoOn;
+    if (one.may_go_on) unit.beaten = one.opponent;
+  }
+}
+
 /// Who is forced back and who takes the ground, once all is thrown.
 template <class D, class L>
 void move_losers(Flow<D, L> f, const Outcomes& out) {
@@ -192,8 +202,9 @@ void fight(Flow<D, L> f) {
   if (s.attack_count == 0) return;
   const State before = s;
   Outcomes out;
-  fight_all(s, std::span<const Clash>(clashes.data(), s.attack_count), Round::First, f.dice, f.log,
-            out);
+  const Round round = s.sub_phase == SubPhase::Melees ? Round::First : Round::Advance;
+  fight_all(s, std::span<const Clash>(clashes.data(), s.attack_count), round, f.dice, f.log, out);
+  note_winners(s, out);
   if constexpr (L::on) {
     for (const Outcome& one : out.all()) {
       const bool attacks =

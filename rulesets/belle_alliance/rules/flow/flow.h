@@ -55,6 +55,10 @@ void transfer(Flow<D, L> f);
 template <class D, class L>
 void replace_fallen(Flow<D, L> f);
 
+// splitting.cpp: 4a
+template <class D, class L>
+void split_and_assemble(Flow<D, L> f);
+
 // forming.cpp: 4b
 template <class D, class L>
 void change_formations(Flow<D, L> f);
@@ -64,6 +68,10 @@ template <class D, class L>
 bool march_on(Flow<D, L> f);
 template <class D, class L>
 void ride_again(Flow<D, L> f);
+
+// advancing.cpp: 6d
+template <class D, class L>
+void advance_winners(Flow<D, L> f);
 
 // falling.cpp: 1c, 2f, 3b, 5b, 6c, 6f
 template <class D, class L>

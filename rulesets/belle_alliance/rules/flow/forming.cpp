@@ -6,7 +6,13 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/pinned.h"
+#include "rulesets/belle_alliance/rules/march/places.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
+#include "rulesets/belle_alliance/rules/march/refuge.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -121,19 +127,11 @@ bool has_enemy_ahead(const State& s, Side side, const Body& strip) {
   return false;
 }
 
-/// A place for a new skirmish line; kNoUnit: there is none.
-UnitId free_place(const Force& own) {
-  for (UnitId id = 0; id < own.unit_count; ++id)
-    if (own.units[id].standing == Standing::Joined) return id;
-  return own.unit_count < kMaxUnits ? own.unit_count : kNoUnit;
-}
-
 /// Shares the figures that a unit had between it and its line as its present ones are shared:
 /// losses of both are one account (formation.skirmish-line-alone).
 UnitId new_chain(Force& own, UnitId mother) {
-  const UnitId id = free_place(own);
+  const UnitId id = take_place(own, own.units[mother].card);
   if (id == kNoUnit) return id;
-  own.unit_count = std::max<std::uint8_t>(own.unit_count, static_cast<std::uint8_t>(id + 1));
   Unit& chain = own.units[id];
   chain = own.units[mother];
   chain.mother = mother;
@@ -204,24 +202,49 @@ void call_in(Flow<D, L> f, Side side, UnitId id, int figures) {
   });
 }
 
-/// Whether it stands in the melee zone of an enemy who has announced an attack on it
-/// (change.not-in-contact).
-bool is_pinned(const State& s, Side side, UnitId id) {
+/// Gunners leave their guns or go back to them (change.gunners-leave).
+template <class D, class L>
+void man(Flow<D, L> f, const Going& going, Side side, UnitId id, bool leave) {
+  State& s = f.s;
+  if (leave ? !leave_guns(s, side, id) : !rejoin_guns(s, side, id)) return;
+  if (leave) take_refuge(s, going, side, id);
+  Unit& unit = s.of(side).units[id];
+  unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+  add_cost(unit, Cost::Gunners);
+  tell_of(f, clause::change_gunners_leave, false, side, id, [&](Side viewer) {
+    return told::Formed{called(s, viewer, side, id), unit.formation};
+  });
+}
+
+/// Shares the gunners of a battery anew between its model guns, as far as there are any
+/// (unit.gunners-moved-between-guns).
+void share_gunners(Unit& unit, std::span<const Element> order) {
+  std::size_t gun = 0;
+  int left = unit.figures;
+  for (const Element& e : order) {
+    if (e.kind != OrderWord::ShareGunners || gun >= unit.guns) continue;
+    const int served = gun + 1U == unit.guns ? left : std::min<int>(e.amount, left);
+    unit.served[gun++] = static_cast<std::uint8_t>(served);
+    left -= served;
+  }
+  if (gun == 0) return;
+  unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+  add_cost(unit, Cost::Gunners);
+}
+
+/// Whether a change that hangs on cavalry at the charge in sight is to be made: such a charge has
+/// been announced by somebody whom the unit's side sees (orders.conditional).
+bool is_called_for(const State& s, Side side, UnitId id) {
+  const auto order = orders_of(s, side, id);
+  const auto on_cavalry = [](const Element& e) { return e.kind == OrderWord::IfCavalry; };
+  if (std::none_of(order.begin(), order.end(), on_cavalry)) return true;
   const Side enemy = other(side);
-  const Force& theirs = s.of(enemy);
-  const Unit& unit = s.of(side).units[id];
-  const Body body = body_at(form_for(s, side, id), {unit.place, unit.facing});
-  for (const Line& line : theirs.sheet.all()) {
-    if (line.body || line.share != Share::Unit || line.who >= theirs.unit_count) continue;
-    const Unit& attacker = theirs.units[line.who];
-    if (attacker.standing != Standing::OnTable || (attacker.flags & unit_flag::kAnnounced) == 0)
-      continue;
-    for (const Element& e : theirs.sheet.elements_of(line)) {
-      if (!is_attack(e.kind) || e.about != About::Enemy) continue;
-      if (unit_labelled(s, enemy, e.which) != id) continue;
-      const Form form = form_for(s, enemy, line.who);
-      if (is_touching(zone_gap(form, {attacker.place, attacker.facing}, body))) return true;
-    }
+  for (UnitId by = 0; by < s.of(enemy).unit_count; ++by) {
+    const Unit& unit = s.of(enemy).units[by];
+    if (unit.standing == Standing::OnTable && (unit.flags & unit_flag::kAnnounced) != 0 &&
+        s.of(side).in_sight.has(by) && is_cavalry(card_of(s, enemy, by).troops) &&
+        is_at_the_charge(s, enemy, by))
+      return true;
   }
   return false;
 }
@@ -232,24 +255,25 @@ template <class D, class L>
 void change_formations(Flow<D, L> f) {
   State& s = f.s;
   constexpr int kAll = 255;
+  const Going going(*s.setup);
   const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
-  std::array<UnitSet, 2> pinned{};
-  for (const Side side : {Side::A, Side::B})
-    for (UnitId id = 0; id < s.of(side).unit_count; ++id)
-      if (s.of(side).units[id].standing == Standing::OnTable && is_pinned(s, side, id))
-        pinned[static_cast<std::size_t>(index(side))].put(id);
+  const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
   for (int n = 0; n < most; ++n)
     for (const Side side : {Side::A, Side::B}) {
       const auto id = static_cast<UnitId>(n);
       if (id >= s.of(side).unit_count || s.of(side).units[id].mother != kNoUnit) continue;
       if (s.of(side).units[id].standing != Standing::OnTable) continue;
       if (pinned[static_cast<std::size_t>(index(side))].has(id)) continue;
+      share_gunners(s.of(side).units[id], orders_of(s, side, id));
       // Of its own line alone: those of its skirmish line only march and attack.
       for (const Element& e : orders_of(s, side, id)) {
-        if (formation_of(e.kind, Formation::Garrison) != Formation::Garrison) form(f, side, id, e);
+        const bool forms = formation_of(e.kind, Formation::Garrison) != Formation::Garrison;
+        if (forms && is_called_for(s, side, id)) form(f, side, id, e);
         if (e.kind == OrderWord::SkirmishersOut) send_out(f, side, id, e.amount);
         if (e.kind == OrderWord::SkirmishersIn)
           call_in(f, side, id, e.amount == kNoAmount ? kAll : e.amount);
+        if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
+          man(f, going, side, id, e.kind == OrderWord::LeaveGuns);
         if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
       }
     }

@@ -4,10 +4,13 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/flow/telling.h"
-#include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/flow/marches.h"
+#include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/march/passing.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
-#include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -32,9 +35,6 @@ std::vector<Answer> answers_in(const State& s) {
       out.push_back({question_of(s.prompts[i]), s.prompts[i].answer == Prompt::Answer::Yes});
   return out;
 }
-
-/// What is done where nobody answers: attack, do not insist (sim.prompts).
-constexpr bool default_answer(Asked kind) { return kind == Asked::AttackBarring; }
 
 /// Takes the answers of both sides; what is missing is the default (phases.decisions).
 void settle_prompts(State& s) {
@@ -69,10 +69,51 @@ std::optional<told::Happening> word_for(Happening::Kind kind) {
       return told::Happening::Goes;
     case Happening::Kind::Arrived:
       return told::Happening::Arrived;
+    case Happening::Kind::ForcedBack:
+      return told::Happening::Forced;
+    case Happening::Kind::GaveWay:
+      return told::Happening::Gave;
+    case Happening::Kind::CalledOff:
+      return told::Happening::Called;
+    case Happening::Kind::LeftGuns:
+      return told::Happening::Left;
     case Happening::Kind::Crosses:
       return std::nullopt;
   }
   return std::nullopt;
+}
+
+/// What stands behind a happening.
+Clause clause_for(Happening::Kind kind) {
+  switch (kind) {
+    case Happening::Kind::Contact:
+      return clause::melee_contact;
+    case Happening::Kind::Attack:
+      return clause::melee_contact_stops_opponent;
+    case Happening::Kind::Barred:
+      return clause::sim_barring_unit;
+    case Happening::Kind::Lapsed:
+      return clause::sim_cancelled_attacks;
+    case Happening::Kind::Touched:
+      return clause::sim_enemy_touch;
+    case Happening::Kind::Held:
+      return clause::sim_standing_contact;
+    case Happening::Kind::Waits:
+    case Happening::Kind::Goes:
+      return clause::sim_own_block;
+    case Happening::Kind::ForcedBack:
+      return clause::melee_forced_back_before;
+    case Happening::Kind::GaveWay:
+      return clause::melee_chain_before_target;
+    case Happening::Kind::CalledOff:
+      return clause::melee_call_off;
+    case Happening::Kind::LeftGuns:
+      return clause::change_gunners_leave;
+    case Happening::Kind::Arrived:
+    case Happening::Kind::Crosses:
+      break;
+  }
+  return clause::sim_steps;
 }
 
 constexpr int segment_at(Tick tick) {
@@ -83,7 +124,8 @@ bool is_own(Happening::Kind kind) {
   return kind == Happening::Kind::Waits || kind == Happening::Kind::Goes;
 }
 
-/// Tells what has come about since it was last told.
+}  // namespace
+
 template <class D, class L>
 void tell_march(Flow<D, L> f, const March& march) {
   if constexpr (L::on) {
@@ -92,7 +134,7 @@ void tell_march(Flow<D, L> f, const March& march) {
       if (!what || h.tick <= f.s.told_until || h.tick > march.now()) continue;
       const int segment = segment_at(h.tick);
       const Side whose = is_own(h.kind) ? h.side : other(h.side);
-      tell_of(f, clause::sim_steps, false, h.side, h.unit, [&](Side viewer) {
+      tell_of(f, clause_for(h.kind), false, h.side, h.unit, [&](Side viewer) {
         const Who who = called(f.s, viewer, h.side, h.unit);
         const Who other = h.other == kNoUnit ? who : called(f.s, viewer, whose, h.other);
         return told::Met{who, other, *what, segment};
@@ -101,6 +143,8 @@ void tell_march(Flow<D, L> f, const March& march) {
   }
   f.s.told_until = march.now();
 }
+
+namespace {
 
 bool even_chance(auto& dice, Side side, UnitId unit) {
   return dice(Roll{.clause = clause::sim_cancelled_attacks,
@@ -111,6 +155,19 @@ bool even_chance(auto& dice, Side side, UnitId unit) {
                    .piece = unit}) == 1;
 }
 
+}  // namespace
+
+template <class D, class L>
+bool settle_ring(Flow<D, L> f, const Question& q) {
+  const bool stands = even_chance(f.dice, q.asked, q.unit);
+  tell_of(f, clause::sim_cancelled_attacks, true, q.asked, q.unit, [&](Side viewer) {
+    return told::RingRolled{called(f.s, viewer, q.asked, q.unit), stands};
+  });
+  return stands;
+}
+
+namespace {
+
 /// Asks what the march has to know before it goes on. A ring of attacks is settled by dice.
 template <class D, class L>
 void take_questions(Flow<D, L> f, const March& march) {
@@ -120,11 +177,7 @@ void take_questions(Flow<D, L> f, const March& march) {
     Prompt& prompt = s.prompts[s.prompt_count++];
     prompt = prompt_of(q);
     if (q.kind != Asked::Ring) continue;
-    const bool stands = even_chance(f.dice, q.asked, q.unit);
-    prompt.answer = stands ? Prompt::Answer::Yes : Prompt::Answer::No;
-    tell_of(f, clause::sim_cancelled_attacks, true, q.asked, q.unit, [&](Side viewer) {
-      return told::RingRolled{called(s, viewer, q.asked, q.unit), stands};
-    });
+    prompt.answer = settle_ring(f, q) ? Prompt::Answer::Yes : Prompt::Answer::No;
   }
 }
 
@@ -174,21 +227,27 @@ void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
   own.catch_until = static_cast<std::uint8_t>(f.s.bound + 1);
 }
 
+}  // namespace
+
 template <class D, class L>
-void ride_through(Flow<D, L> f, const March& march, std::uint8_t phase) {
-  std::vector<RideEnd> ends = ride(f.s, march, rides_of(f.s));
+void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
+                  std::uint8_t phase) {
+  std::vector<RideEnd> ends = ride(f.s, march, rides);
   for (const RideEnd& end : ends) {
     StaffFigure& figure = f.s.of(end.side).staff[end.who];
     if (figure.place != end.place) ++figure.moves;
     figure.place = end.place;
     figure.contact = end.contact;
   }
+  note_staff_contacts(f.s, rides);
   std::sort(ends.begin(), ends.end(), [](const RideEnd& a, const RideEnd& b) {
     return std::tie(a.caught, a.who, a.side) < std::tie(b.caught, b.who, b.side);
   });
   for (const RideEnd& end : ends)
     if (end.caught >= 0) catch_figure(f, end, phase);
 }
+
+namespace {
 
 /// What crosses an obstacle and rolls for it (march.obstacle-roll).
 template <class D, class L>
@@ -215,6 +274,8 @@ void roll_obstacles(Flow<D, L> f, const March& march) {
   }
 }
 
+}  // namespace
+
 void keep_attacks(State& s, const March& march) {
   s.attack_count = 0;
   for (const Clash& clash : march.clashes())
@@ -223,8 +284,7 @@ void keep_attacks(State& s, const March& march) {
                                      static_cast<std::uint8_t>(clash.from)};
 }
 
-/// The phases in which a staff figure rolls once (catch.at-the-moment), a bit each.
-constexpr std::uint8_t kInMarch = 1U << 4, kAtEnd = 1U << 6;
+namespace {
 
 /// Everybody where he stands, with no orders: what staff figures ride through in 7b.
 March still(const State& s) {
@@ -242,12 +302,34 @@ March still(const State& s) {
   return March(std::move(movers), s.setup->options);
 }
 
+/// Reinforcements that are due come on; once they are there nothing is done (sim.segment-entry).
+template <class D, class L>
+void bring_on_all(Flow<D, L> f) {
+  for (UnitId id = 0; id < kMaxUnits; ++id)
+    for (const Side side : {Side::A, Side::B})
+      if (bring_on(f.s, side, id))
+        tell_of(f, clause::sim_segment_entry, false, side, id, [&](Side viewer) {
+          return told::CameOn{called(f.s, viewer, side, id)};
+        });
+}
+
+template <class D, class L>
+void leave_all(Flow<D, L> f, const March& march) {
+  for (const Mover& mover : march.movers()) {
+    if (!leave_by_exit(f.s, mover)) continue;
+    tell_of(f, clause::orders_off_table, false, mover.side, mover.unit, [&](Side viewer) {
+      return told::LeftTable{called(f.s, viewer, mover.side, mover.unit)};
+    });
+  }
+}
+
 }  // namespace
 
 template <class D, class L>
 bool march_on(Flow<D, L> f) {
   State& s = f.s;
   settle_prompts(s);
+  bring_on_all(f);
   const Going going(*s.setup);
   March march(s, going);
   march.keep_film();
@@ -262,9 +344,14 @@ bool march_on(Flow<D, L> f) {
     return false;
   }
   tell_march(f, march);
-  ride_through(f, march, kInMarch);
+  ride_through(f, march, rides_of(s), kInMarch);
+  const State before = s;
   settle(s, march);
   keep_attacks(s, march);
+  settle_passing(s, march);
+  settle_yields(s, going, march);
+  leave_all(f, march);
+  tell_changes(f, clause::melee_forced_back_before, before);
   roll_obstacles(f, march);
   return true;
 }
@@ -274,11 +361,14 @@ void ride_again(Flow<D, L> f) {
   March march = still(f.s);
   march.keep_film();
   march.run();
-  ride_through(f, march, kAtEnd);
+  ride_through(f, march, rides_of(f.s), kAtEnd);
 }
 
-#define SANDTABLE_MARCHING(D, L)            \
-  template bool march_on<D, L>(Flow<D, L>); \
+#define SANDTABLE_MARCHING(D, L)                                                                   \
+  template bool march_on<D, L>(Flow<D, L>);                                                        \
+  template void tell_march<D, L>(Flow<D, L>, const March&);                                        \
+  template bool settle_ring<D, L>(Flow<D, L>, const Question&);                                    \
+  template void ride_through<D, L>(Flow<D, L>, const March&, std::span<const Ride>, std::uint8_t); \
   template void ride_again<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_MARCHING)
 

@@ -9,6 +9,7 @@
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/rules/staff/ordering.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -105,10 +106,13 @@ std::uint32_t sameness(const Sheet& sheet, Order order) {
   for (const Element& e : order) {
     if (is_rate(e.kind) || e.kind == OrderWord::Arrow) continue;
     const bool place = e.about == About::Place;
+    // Of an attack on an enemy where he was seen is noted there (note_targets).
+    const bool attack = is_attack(e.kind) && e.about == About::Enemy;
     const Vec at = place ? sheet.places[e.which] : Vec{};
     for (const std::int64_t word :
          {std::int64_t{static_cast<int>(e.kind)}, std::int64_t{static_cast<int>(e.about)},
-          std::int64_t{place ? 0 : e.which}, std::int64_t{e.part}, std::int64_t{e.amount},
+          std::int64_t{place ? 0 : e.which}, std::int64_t{attack ? 0 : e.part},
+          std::int64_t{attack ? 0 : e.amount},
           std::int64_t{at.x}, std::int64_t{at.y}})
       hash = mix64(hash ^ static_cast<std::uint64_t>(word)) + 1;
   }
@@ -205,10 +209,15 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
   unit.failed_order = due.order;
   const Disorder then = disorder_after(unit.disorder, result);
   if (then == unit.disorder) return;
-  unit.disorder = then;
-  unit.fallen_in = f.s.bound;
+  // It falls like anybody else: in MD or FD it has to run in 1c.
+  const int figures = unit.figures;
+  worsen(f.s, side, due.unit, then);
   tell_of(f, clause::roll_may_disorder, false, side, due.unit, [&](Side viewer) {
     return told::FellTo{called(f.s, viewer, side, due.unit), then};
+  });
+  if (unit.figures == figures) return;
+  tell_of(f, clause::fd_loss, false, side, due.unit, [&](Side viewer) {
+    return told::FiguresLost{called(f.s, viewer, side, due.unit), figures - unit.figures};
   });
 }
 

@@ -23,11 +23,18 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
   if (by.aim.kind == Aim::Kind::None || by.aim.cancelled || !may_attack(by)) return Lawful::No;
   for (const Clash& clash : march_.clashes_)
     if (clash.side == by.side && clash.attacker == by.unit) return Lawful::No;
+  if (by.aim.kind == Aim::Kind::Anybody)
+    return on.disorder == Disorder::FD ? Lawful::No : Lawful::Yes;
   // On a position whoever lies in it, at least partly, is its target (sim.attack-on-position).
   const bool there = by.aim.kind == Aim::Kind::Position
                          ? overlap(body_at(by.aim.form, by.aim.place), body_now(on))
-                         : by.aim.target == on.unit;
+                         : by.aim.target == on.unit ||
+                               (on.mother != kNoUnit && by.aim.target == on.mother);
   if (there) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
+  const Mover* target = find(on.side, by.aim.target);
+  if (by.aim.announced && by.aim.kind == Aim::Kind::Unit && target != nullptr &&
+      target->soutien == on.unit)
+    return Lawful::Soutien;
   const bool bars = march_.options_.barring_unit == BarringUnit::MayAttack && by.aim.announced &&
                     by.pace == Pace::Marching && bars_way(by, on);
   return bars ? Lawful::Barring : Lawful::No;
@@ -46,10 +53,8 @@ bool StepOfMarch::bars_way(const Mover& by, const Mover& on) const {
   };
   if (by.aim.kind == Aim::Kind::Position)
     return overlap(strip_to(by.aim.place.front), body_now(on));
-  for (const Mover& target : march_.movers_)
-    if (target.side != by.side && target.unit == by.aim.target)
-      return overlap(strip_to(body_now(target).centre()), body_now(on));
-  return false;
+  const Mover* target = find(on.side, by.aim.target);
+  return target != nullptr && overlap(strip_to(body_now(*target).centre()), body_now(on));
 }
 
 /// Where a mover stands at the end of the window.
@@ -62,9 +67,9 @@ geometry::Pose StepOfMarch::pose_now(const Mover& mover) const {
 std::optional<bool> StepOfMarch::ask(const Question& question) {
   for (const Answer& answer : answers_)
     if (answer.question == question) return answer.yes;
-  const bool chance = question.kind == Question::Kind::Ring;
+  const bool chance = question.kind == Question::Kind::Ring;  // that is thrown for
   if (march_.options_.prompts == Prompts::Standing && !chance)
-    return question.kind == Question::Kind::AttackBarring;
+    return default_answer(question.kind);
   auto& all = march_.questions_;
   if (std::find(all.begin(), all.end(), question) == all.end()) all.push_back(question);
   return std::nullopt;
@@ -80,10 +85,13 @@ void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
   bool attacks = may == Lawful::Yes;
   if (may == Lawful::Barring)
     attacks = ask({Question::Kind::AttackBarring, to_, a.side, a.unit, b.unit}).value_or(false);
+  if (may == Lawful::Soutien)
+    attacks = ask({Question::Kind::AttackSoutien, to_, a.side, a.unit, b.unit}).value_or(false);
   if (may == Lawful::Unannounced)
     attacks = ask({Question::Kind::Insist, to_, b.side, b.unit, a.unit}).value_or(false);
   if (!attacks) return;
   const From from = from_where(b.form, pose_of(on, to_), pose_of(by, to_).front);
+  if (!choose(by, on, from)) return;
   attacks_.push_back({.by = by, .on = on, .from = from, .barring = may == Lawful::Barring});
 }
 
@@ -91,6 +99,7 @@ void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
 /// Of two that go for each other both attack as soon as one zone touches (sim.meeting-attacks).
 bool StepOfMarch::gather_attacks() {
   attacks_.clear();
+  yields_.clear();
   if (hits_.empty()) return true;
   for (const Hit& hit : hits_) {
     if ((hit.bits & kZoneOfFirst) != 0) consider(hit.pair->i, hit.pair->j);
@@ -100,6 +109,7 @@ bool StepOfMarch::gather_attacks() {
   for (std::size_t i = 0; i < first; ++i)
     if (lawful(march_.movers_[attacks_[i].on], march_.movers_[attacks_[i].by]) == Lawful::Yes)
       consider(attacks_[i].on, attacks_[i].by);
+  drop_attacks_of_yielders();
   return march_.questions_.empty() && cancel_attacks();
 }
 
@@ -206,7 +216,7 @@ void StepOfMarch::apply() {
     const std::uint16_t i = hit.pair->i, j = hit.pair->j;
     hit.pair->known |= hit.bits;
     const auto contact = [&](std::uint8_t bit, Kind kind, std::uint16_t m, std::uint16_t other) {
-      if ((hit.bits & bit) == 0 || !marching(m)) return;
+      if ((hit.bits & bit) == 0 || !marching(m) || is_passed_over(m, other)) return;
       const auto attack = [&](const Attack& a) { return a.by == m && a.on == other && a.stands; };
       if (std::none_of(attacks_.begin(), attacks_.end(), attack))
         march_.tell(kind, to_, movers[m], &movers[other]);
@@ -218,6 +228,7 @@ void StepOfMarch::apply() {
     if (laid_[j].moves && (hit.bits & kZoneOfSecond) == 0) contact(kTouch, Kind::Touched, j, i);
   }
   for (const std::uint16_t m : stopped) stop(m);
+  yield_all();
 }
 
 }  // namespace sandtable::belle_alliance

@@ -1,10 +1,37 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/geometry/plane/angle.h"
+
 #include "rulesets/belle_alliance/rules/march/step.h"
 
 /// Own units in each other's way (sim.own-block).
 namespace sandtable::belle_alliance {
+
+/// Lets go whom an own unit has passed that he was to wait for: it lies wholly before his front.
+void StepOfMarch::let_set_out() {
+  for (std::size_t m = 0; m < march_.movers_.size(); ++m) {
+    Mover& mover = march_.movers_[m];
+    if (mover.when_passed == kNoUnit || mover.pace != Pace::Marching) continue;
+    const Mover* before = find(mover.side, mover.when_passed);
+    if (before == nullptr) continue;
+    const geometry::Direction ahead = geometry::direction(mover.pose.facing);
+    const auto seen = [&](Vec point) { return geometry::dot(ahead, point - mover.pose.front); };
+    const Body body = body_at(*before, from_);
+    const std::int64_t reach = std::int64_t{body.reach()} << 30;
+    const auto& corner = body.box.corner;
+    const bool passed =
+        body.round ? seen(body.centre()) >= reach
+                   : std::all_of(corner.begin(), corner.end(),
+                                 [&](Vec point) { return seen(point) >= 0; });
+    if (!passed) continue;
+    mover.when_passed = kNoUnit;
+    mover.first = std::max(from_, mover.sets_out);
+    laid_[m].until = -1;
+    march_.look_at_all_of(m);
+    march_.note(m, from_);
+  }
+}
 
 bool StepOfMarch::in_final_straight(const Mover& mover) const {
   return mover.aim.kind != Aim::Kind::None && mover.aim.open && mover.leg + 1 == mover.leg_count &&
@@ -32,7 +59,13 @@ void StepOfMarch::settle_blocks() {
     for (const Pair* pair : due_) {
       const Laid &a = laid_[pair->i], &b = laid_[pair->j];
       if (!pair->own || (!a.moves && !b.moves)) continue;
-      if (!overlap(a.at_end, b.at_end) || overlap(a.at_start, b.at_start)) continue;
+      // Who is forced back goes through (march.passing-forced).
+      const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
+      if (i.forced || j.forced || i.goes_through(j.unit) || j.goes_through(i.unit)) continue;
+      const auto meet = [&](const Body& one, const Body& other) {
+        return pair->touch == 0 ? overlap(one, other) : gap(one, other) < pair->touch;
+      };
+      if (!meet(a.at_end, b.at_end) || meet(a.at_start, b.at_start)) continue;
       const std::uint16_t waits = !a.moves ? pair->j : !b.moves ? pair->i : loser(pair->i, pair->j);
       lost.emplace_back(waits, waits == pair->i ? pair->j : pair->i);
     }

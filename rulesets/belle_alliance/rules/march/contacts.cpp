@@ -8,13 +8,20 @@ namespace sandtable::belle_alliance {
 using geometry::Pose;
 
 /// What of the contacts of two enemies there is while they stand so (distance.precision).
-std::uint8_t StepOfMarch::known_at(const Pair& pair, Pose at_i, Pose at_j) const {
+std::uint8_t StepOfMarch::known_at(const Pair& pair, const Laid& at_i, const Laid& at_j,
+                                   bool at_end) const {
   const Form &i = march_.movers_[pair.i].form, &j = march_.movers_[pair.j].form;
-  const Body a = body_at(i, at_i), b = body_at(j, at_j);
+  const Body& a = at_end ? at_i.at_end : at_i.at_start;
+  const Body& b = at_end ? at_j.at_end : at_j.at_start;
+  // Most are nowhere near each other.
+  const std::int64_t far =
+      std::int64_t{a.reach()} + b.reach() + std::max(zone_depth(), pair.touch) + zone_depth();
+  if (geometry::squared(a.centre() - b.centre()) > far * far) return 0;
+  const Pose pose_i = at_end ? at_i.end : at_i.start, pose_j = at_end ? at_j.end : at_j.start;
   std::uint8_t bits = 0;
   const auto minds = [&](std::uint16_t m) { return !march_.movers_[m].forced; };
-  if (minds(pair.i) && is_touching(zone_gap(i, at_i, b))) bits |= kZoneOfFirst;
-  if (minds(pair.j) && is_touching(zone_gap(j, at_j, a))) bits |= kZoneOfSecond;
+  if (minds(pair.i) && is_touching(zone_gap(i, pose_i, b))) bits |= kZoneOfFirst;
+  if (minds(pair.j) && is_touching(zone_gap(j, pose_j, a))) bits |= kZoneOfSecond;
   if (is_touching(gap(a, b) - pair.touch)) bits |= kTouch;
   return bits;
 }
@@ -24,11 +31,11 @@ void StepOfMarch::hold_back() {
   // Two places rounded to the micrometre each may seem nearer without being so.
   constexpr Len kHair = 3;
   for (const Pair* pair : due_) {
-    if (pair->own || pair->known == 0) continue;
+    if (pair->own || pair->known == 0 || pair->nothing) continue;
     const auto comes_nearer = [&](std::uint16_t m, std::uint16_t other, std::uint8_t zone) {
       const Laid &mine = laid_[m], &his = laid_[other];
       const Form& form = march_.movers_[m].form;
-      if ((pair->known & zone) != 0 &&
+      if ((pair->known & zone) != 0 && !march_.movers_[other].crew_left &&
           front_gap(form, mine.end, his.at_end) + kHair < front_gap(form, mine.start, his.at_start))
         return true;
       if ((pair->known & kTouch) == 0) return false;
@@ -57,8 +64,9 @@ std::uint8_t StepOfMarch::wanted(const Pair& pair) const {
     return marches || lawful(mover, other) != Lawful::No;
   };
   std::uint8_t bits = kTouch;
-  if (stops(pair.i, i, j)) bits |= kZoneOfFirst;
-  if (stops(pair.j, j, i)) bits |= kZoneOfSecond;
+  if (pair.nothing) return 0;
+  if (stops(pair.i, i, j) && !j.crew_left) bits |= kZoneOfFirst;
+  if (stops(pair.j, j, i) && !i.crew_left) bits |= kZoneOfSecond;
   return static_cast<std::uint8_t>(bits & ~pair.known);
 }
 

@@ -112,6 +112,17 @@ bool meets(std::span<const Vec> line, const geometry::Convex& shape) {
 
 }  // namespace
 
+bool keeps_to_roads(Formation formation) {
+  return formation == Formation::ColumnOfMarch || formation == Formation::Limbered;
+}
+
+Len farthest(const Mover& mover) {
+  const RateRow* row = rate_row(mover.troops, mover.formation);
+  const int rate = row == nullptr ? 0 : rate_of(*row, mover.rate);
+  if (!keeps_to_roads(mover.formation) || rate == 0 || row->road <= rate) return mover.allowance;
+  return static_cast<Len>(std::int64_t{mover.allowance} * row->road / rate);
+}
+
 int part_in(const RateRow& row, Ground ground) {
   if (ground == Ground::Wood) return hundredths(row.in_wood);
   if (ground == Ground::Rough) return hundredths(row.in_rough);
@@ -142,7 +153,7 @@ bool rolls_for(Ground obstacle, Troops troops, Formation formation) {
                           formation == Formation::BattalionMass || formation == Formation::Square);
 }
 
-Going::Going(const Setup& setup) {
+Going::Going(const Setup& setup) : width_(setup.width), depth_(setup.depth) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& card = setup.features[i];
     const auto add = [&](std::span<const Vec> outline, std::uint8_t part, bool area) {
@@ -181,6 +192,36 @@ std::optional<Len> Going::reach(const Piece& piece, const Form& form, Pose pose,
       !lies(most))
     return std::nullopt;
   return least(0, most, lies);
+}
+
+namespace {
+
+geometry::Bounds bounds_of(const Body& body) {
+  return body.round ? geometry::bounds_of(body.disc) : geometry::bounds_of(body.box.corner);
+}
+
+}  // namespace
+
+bool Going::is_on_table(const Body& body) const {
+  if (width_ == 0) return true;
+  const geometry::Bounds bounds = bounds_of(body);
+  return bounds.low.x >= 0 && bounds.low.y >= 0 && bounds.high.x <= width_ &&
+         bounds.high.y <= depth_;
+}
+
+Len Going::room(const Body& body, Angle heading) const {
+  if (width_ == 0) return geometry::kMaxCoordinate;
+  const geometry::Bounds bounds = bounds_of(body);
+  const geometry::Direction way = geometry::direction(heading);
+  constexpr int kUnit = 30;
+  const auto along = [&](std::int64_t room, std::int64_t rate) -> std::int64_t {
+    if (rate <= 0) return geometry::kMaxCoordinate;
+    return (std::max<std::int64_t>(room, 0) << kUnit) / rate;
+  };
+  const std::int64_t least =
+      std::min({along(width_ - bounds.high.x, way.x), along(bounds.low.x, -std::int64_t{way.x}),
+                along(depth_ - bounds.high.y, way.y), along(bounds.low.y, -std::int64_t{way.y})});
+  return static_cast<Len>(std::min<std::int64_t>(least, geometry::kMaxCoordinate));
 }
 
 std::optional<Len> Going::way_to(FeatureId feature, std::uint8_t part, const Form& form, Pose pose,
@@ -248,6 +289,7 @@ void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& 
   const auto reached = reach(piece, mover.form, pose, heading, length);
   if (!reached || *reached == 0) return;  // in passage already
   Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = piece.feature};
+  found.water = piece.ground == Ground::River;
   const Pose there{geometry::along(pose.front, heading, *reached), pose.facing};
   if (piece.ground == Ground::River || piece.ground == Ground::Stream) {
     const bool train = mover.formation == Formation::ColumnOfMarch ||
@@ -270,6 +312,71 @@ void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& 
   if (found.halts || found.pay > 0) out.push_back(found);
 }
 
+namespace {
+
+/// What a way on a road costs: at the road figure, where that is more than the rate.
+Len road_cost(const Mover& mover, Len way) {
+  const RateRow* row = rate_row(mover.troops, mover.formation);
+  const int rate = row == nullptr ? 0 : rate_of(*row, mover.rate);
+  if (row == nullptr || row->road <= rate) return way;
+  return static_cast<Len>(std::int64_t{way} * rate / row->road);
+}
+
+}  // namespace
+
+/// Where the middle of a front that goes straight follows a piece of road: it lies on it, as near as
+/// a straight arrow can be drawn, and goes along it.
+std::vector<Going::Stretch> Going::roads_on(const Course& course) const {
+  std::vector<Stretch> out;
+  if (!keeps_to_roads(course.mover.formation)) return out;
+  constexpr Len kOn = figure(MarchFigure::OnRoad) * geometry::kMillimetre;
+  const geometry::Direction ahead = geometry::direction(course.heading);
+  const geometry::Direction right = geometry::right_of(ahead);
+  const auto seen = [](geometry::Direction way, Vec v) {
+    return geometry::detail::rounded_shift(geometry::dot(way, v), 30);
+  };
+  for (const Piece& piece : pieces_) {
+    if (piece.ground != Ground::Road || piece.part != kWhole) continue;
+    for (std::size_t i = 0; i + 1 < piece.line.size(); ++i) {
+      const Vec a = piece.line[i] - course.pose.front, b = piece.line[i + 1] - course.pose.front;
+      if (std::abs(seen(right, a)) > kOn || std::abs(seen(right, b)) > kOn) continue;
+      const auto [low, high] = std::minmax({seen(ahead, a), seen(ahead, b)});
+      const Len from = std::max(low, 0), until = std::min(high, course.length);
+      if (from < until) out.push_back({from, until});
+    }
+  }
+  // Pieces that follow one another are one stretch.
+  std::sort(out.begin(), out.end(),
+            [](const Stretch& a, const Stretch& b) { return a.from < b.from; });
+  for (std::size_t i = 1; i < out.size(); ++i)
+    if (out[i].from <= out[i - 1].until) {
+      out[i - 1].until = std::max(out[i - 1].until, out[i].until);
+      out.erase(out.begin() + static_cast<std::ptrdiff_t>(i--));
+    }
+  return out;
+}
+
+std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len cost) const {
+  const geometry::Convex before = swept(mover.form, from, from.facing, 0);
+  const geometry::Convex after = swept(mover.form, to, to.facing, 0);
+  const RateRow* row = rate_row(mover.troops, mover.formation);
+  int part = kAll;
+  Len beside = 0;
+  for (const Piece& piece : pieces_) {
+    if (piece.part != kWhole) continue;
+    if (piece.line.empty()) {
+      if (!meets(piece.area, before) && !meets(piece.area, after)) continue;
+      part = std::min(part, row == nullptr ? 0 : part_in(*row, piece.ground));
+    } else if (meets(piece.line, after) && !meets(piece.line, before)) {
+      const auto crossing = passage_cost(piece.ground, mover.troops, mover.formation);
+      if (!crossing) return std::nullopt;
+      beside += *crossing;
+    }
+  }
+  if (part == 0) return std::nullopt;
+  return static_cast<Len>(std::int64_t{cost} * kAll / part) + beside;
+}
+
 Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
                            const Terms& terms) const {
   std::vector<Break> breaks;
@@ -282,7 +389,17 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
       add_line(breaks, piece, course);
     }
   }
+  // A road leads through woods and rough ground, over streams and through fences.
+  const std::vector<Stretch> roads = roads_on(course);
+  const auto on_road = [&](Len a, Len b) {
+    return std::any_of(roads.begin(), roads.end(),
+                       [&](const Stretch& road) { return road.has(a, b); });
+  };
   std::vector<Len> stops{length};
+  for (const Stretch& road : roads) {
+    stops.push_back(road.from);
+    stops.push_back(road.until);
+  }
   for (const Break& b : breaks) {
     stops.push_back(b.at);
     stops.push_back(b.until);
@@ -295,12 +412,15 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
       for (const Break& b : breaks)
         if (b.at <= done && stop <= b.until) part = std::min(part, b.part);
       const Len way = stop - done;
-      const auto cost = static_cast<Len>(std::int64_t{way} * kAll / part);
+      const auto cost = on_road(done, stop) ? road_cost(mover, way)
+                                            : static_cast<Len>(std::int64_t{way} * kAll / part);
       mover.add({.heading = heading, .length = way, .cost = cost});
       done = stop;
     }
     for (Break& b : breaks) {
-      if (b.at != stop) continue;
+      if (b.at != stop || (b.obstacle != kNoFeature && !b.water && on_road(stop, stop + 1)) ||
+          (b.without_rate && on_road(stop, stop + 1)))
+        continue;
       if (b.halts) return {done, true, b.without_rate};
       if (b.pay == 0) continue;
       mover.add({.kind = Leg::Kind::Pay, .cost = b.pay, .obstacle = b.obstacle});

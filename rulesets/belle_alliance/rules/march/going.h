@@ -47,9 +47,21 @@ class Going {
   Way straight(Mover& mover, geometry::Pose pose, Angle heading, Len length,
                const Terms& terms) const;
 
+  /// What the ground makes of a wheel that leads from one place to another: what it costs on the
+  /// slowest ground under the outline before or after it, and what obstacles that it comes to lie on
+  /// cost beside; none where its formation has no rate there, or cannot cross.
+  std::optional<Len> wheel_cost(const Mover& mover, geometry::Pose from, geometry::Pose to,
+                                Len cost) const;
+
   /// Whether an outline there would lie on ground where no base can stand: a river, or a building
   /// (change.how).
   bool bars_standing(const Form& form, geometry::Pose pose) const;
+
+  /// How far an outline can go in a direction before it reaches an edge of the table; a plain has
+  /// none (orders.off-table).
+  Len room(const Body& body, Angle heading) const;
+  /// Whether an outline lies wholly on the table.
+  bool is_on_table(const Body& body) const;
 
   /// How far a mover can go straight before its outline touches a feature, or a part of one; none
   /// where it does not within `most`. 0 where it touches already.
@@ -73,10 +85,16 @@ class Going {
     bool halts = false;
     bool without_rate = false;
     FeatureId obstacle = kNoFeature;
+    bool water = false;  ///< a river: a road crosses it by its bridge alone
   };
 
   std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
                            Len most) const;
+  /// A stretch of a straight way that follows a road.
+  struct Stretch {
+    Len from = 0, until = 0;
+    bool has(Len a, Len b) const { return from <= a && b <= until; }
+  };
   /// Who goes straight from where.
   struct Course {
     const Mover& mover;
@@ -87,11 +105,17 @@ class Going {
   };
   void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
+  std::vector<Stretch> roads_on(const Course& course) const;
   bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
 
   std::vector<Piece> pieces_;
+  Len width_ = 0, depth_ = 0;  ///< of the table; 0: it has no edges
 };
 
+/// Whether a formation goes by roads (march.road).
+bool keeps_to_roads(Formation formation);
+/// How far a mover comes at the most for its allowance: trains farther on roads.
+Len farthest(const Mover& mover);
 /// Hundredths of its rate that a formation has in ground; 0 where it has none, 100 where the ground
 /// is nothing to it (table.march-rates).
 int part_in(const RateRow& row, Ground ground);

@@ -164,5 +164,41 @@ TEST(Position, IsTakenWhereNobodyIs) {
   EXPECT_NEAR(place(march, kA, a).y, 75 * kCm, 100);
 }
 
+// The check of march.road: infantry in column of march goes 45 cm, through a wood and a fence.
+TEST(Going, OnARoadIsAtItsFigure) {
+  Field f;
+  const UnitId column = f.foot(kA, "F1", 36, Formation::ColumnOfMarch, {50, 50});
+  f.feature("road", Ground::Road, {cm(50, 20), cm(50, 70), cm(50, 200)});
+  f.area("wood", Ground::Wood, 40, 60, 60, 75);
+  f.feature("fence", Ground::Fence, {cm(40, 85), cm(60, 85)});
+  f.order("F1: MN >0", "");
+  EXPECT_NEAR(field::place(f.march(), kA, column).y, 95 * kCm, 10);
+}
+
+TEST(Going, OnARoadHelpsOnlyTrainsThatFollowIt) {
+  Field f;
+  const UnitId column = f.foot(kA, "F1", 36, Formation::ColumnOfMarch, {52, 50});
+  const UnitId line = f.foot(kA, "F2", 36, Formation::Line, {100, 50});
+  f.feature("road", Ground::Road, {cm(50, 20), cm(50, 200)});
+  f.feature("path", Ground::Road, {cm(100, 20), cm(100, 200)});
+  f.order("F1: MN >0\nF2: MN >0", "");
+  const March march = f.march();
+  EXPECT_EQ(field::place(march, kA, column), cm(52, 80)) << "2 cm beside it";
+  EXPECT_EQ(field::place(march, kA, line), cm(100, 70));
+}
+
+// march.terrain-while-in-it: a wheel on rough ground costs twice its way.
+TEST(Going, OverRoughGroundMakesAWheelDear) {
+  Field f;
+  const UnitId line = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  f.area("rough", Ground::Rough, 20, 20, 80, 80);
+  f.order("F1: MN WR 20", "");
+  const March march = f.march();
+  const Mover& m = field::mover(march, kA, line);
+  ASSERT_EQ(m.leg_count, 1);
+  EXPECT_EQ(m.legs[0].cost, 2 * wheel_cost(f.options().wheel_cost, 18 * kCm,
+                                           geometry::degrees(20 * kDegree)));
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

@@ -32,6 +32,15 @@ Tick arrival(const Mover& mover) {
   }
 }
 
+/// No point of a mover's outline comes farther than this from where its middle stands now: turns on
+/// the spot keep the middle where it is, and nobody's middle goes farther than his allowance pays
+/// for. By option a wheel costs less than its way.
+std::int64_t roams(const Mover& mover, const Body& body, const Options& options) {
+  constexpr std::int64_t kCheapWheel = 16;
+  const std::int64_t most = options.wheel_cost == WheelCost::Arc ? 1 : kCheapWheel;
+  return body.reach() + (mover.pace == Pace::Marching ? most * farthest(mover) : 0);
+}
+
 }  // namespace
 
 From from_where(const Form& form, geometry::Pose pose, Vec attacker) {
@@ -64,15 +73,35 @@ void March::begin() {
   waited_.assign(movers_.size(), -1);
   stops_and_goes_.assign(movers_.size(), false);
   first_planned_.fill(-1);
-  for (Mover& mover : movers_) mover.top = fastest(mover);
+  struct Range {
+    Vec middle;
+    std::int64_t reach;
+  };
+  std::vector<Range> ranges;
+  ranges.reserve(movers_.size());
+  for (Mover& mover : movers_) {
+    mover.top = fastest(mover);
+    const Body body = body_at(mover.form, mover.pose);
+    ranges.push_back({body.centre(), roams(mover, body, options_)});
+  }
   for (std::size_t i = 0; i < movers_.size(); ++i) {
     for (std::size_t j = i + 1; j < movers_.size(); ++j) {
       const Mover &a = movers_[i], &b = movers_[j];
       if (!marches(a) && !marches(b)) continue;
+      // Who cannot meet in all the march need not be looked at.
+      const std::int64_t far = ranges[i].reach + ranges[j].reach + 2 * zone_depth();
+      if (geometry::squared(ranges[i].middle - ranges[j].middle) > far * far) continue;
       Pair pair{.i = static_cast<std::uint16_t>(i), .j = static_cast<std::uint16_t>(j)};
       pair.own = a.side == b.side;
-      if (pair.own ? passes(a) || passes(b) : a.stops_nobody || b.stops_nobody) continue;
-      pair.touch = std::max({kEnemyGap, a.keeps_off, b.keeps_off});
+      if (pair.own) {
+        const bool passing = passes(a) || passes(b);
+        const bool barred = (a.bars_passing || b.bars_passing) && !a.forced && !b.forced;
+        if (passing && !barred) continue;
+        if (passing || barred) pair.touch = kPassingGap;
+      } else {
+        if (a.stops_nobody || b.stops_nobody) continue;
+        pair.touch = std::max({kEnemyGap, a.keeps_off, b.keeps_off});
+      }
       pairs_.push_back(pair);
       due_.push_back(static_cast<std::uint32_t>(pairs_.size() - 1));
     }
@@ -98,6 +127,23 @@ void March::look_at_all_of(std::size_t mover) {
       pair.taken = static_cast<std::int16_t>(next);
       due_.push_back(p);
     }
+  }
+}
+
+void March::add_pairs_of(std::size_t mover) {
+  std::vector<bool> there(movers_.size());
+  there[mover] = true;
+  for (const Pair& pair : pairs_) {
+    if (pair.i == mover) there[pair.j] = true;
+    if (pair.j == mover) there[pair.i] = true;
+  }
+  for (std::size_t m = 0; m < movers_.size(); ++m) {
+    const Mover& other = movers_[m];
+    if (there[m] || other.side == movers_[mover].side || other.stops_nobody) continue;
+    Pair pair{.i = static_cast<std::uint16_t>(std::min(m, mover)),
+              .j = static_cast<std::uint16_t>(std::max(m, mover))};
+    pair.touch = std::max(kEnemyGap, other.keeps_off);
+    pairs_.push_back(pair);
   }
 }
 
@@ -208,11 +254,15 @@ void settle(State& state, const March& march) {
   for (const Mover& mover : march.movers()) {
     Unit& unit = state.of(mover.side).units[mover.unit];
     const bool moved = unit.place != mover.pose.front || unit.facing != mover.pose.facing;
+    const Len went = geometry::length(mover.pose.front - unit.place);
     unit.place = mover.pose.front;
     unit.facing = mover.pose.facing;
     if (!moved) continue;
     unit.flags |= unit_flag::kMoved;
-    if (mover.rate == Rate::Charge) unit.flags |= unit_flag::kCharged;
+    if (mover.rate == Rate::Charge && !mover.aim.called_off) unit.flags |= unit_flag::kCharged;
+    if (mover.rate == Rate::Fast) unit.fast_row |= kMarchedFast;
+    constexpr Len kHundredth = geometry::kCentimetre / 100;
+    unit.way = static_cast<std::uint16_t>(std::min(unit.way + went / kHundredth, UINT16_MAX));
   }
 }
 

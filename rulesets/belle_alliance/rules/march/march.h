@@ -26,6 +26,10 @@ struct Happening {
     Goes,     ///< on again
     Arrived,  ///< where its order ends, or its allowance is spent
     Crosses,  ///< an obstacle, `other` its feature: it pays, and may have to roll (march.obstacles)
+    ForcedBack,  ///< it goes back before the other's attack (melee.forced-back-before)
+    GaveWay,     ///< a skirmish line that falls back on its soutien (melee.chain-before-target)
+    CalledOff,   ///< its attack on the other (melee.call-off)
+    LeftGuns,    ///< its gunners leave them to the other (change.gunners-leave)
   };
   Kind kind = Kind::Contact;
   Tick tick = 0;
@@ -47,6 +51,10 @@ struct Question {
     AttackBarring,  ///< attack the unit that bars the way, or stop (default: attack)
     Insist,         ///< that an unannounced attack is made (default: no)
     Ring,           ///< of attacks at one moment that cancel each other: an even chance (dice)
+    CallOff,        ///< the attack, at contact (default: no)
+    ForcedBack,     ///< let oneself be, before the melee (default: yes)
+    AttackSoutien,  ///< of a skirmish line that was attacked, or stop (default: attack)
+    LeaveGuns,      ///< to an attacker (default: yes)
   };
   Kind kind = Kind::AttackBarring;
   Tick tick = 0;
@@ -55,6 +63,21 @@ struct Question {
   UnitId other = kNoUnit;  ///< of the other
   friend auto operator<=>(const Question&, const Question&) = default;
 };
+/// What is done where nobody answers (sim.prompts).
+constexpr bool default_answer(Question::Kind kind) {
+  switch (kind) {
+    case Question::Kind::AttackBarring:
+    case Question::Kind::ForcedBack:
+    case Question::Kind::AttackSoutien:
+    case Question::Kind::LeaveGuns:
+      return true;
+    case Question::Kind::Insist:
+    case Question::Kind::Ring:
+    case Question::Kind::CallOff:
+      return false;
+  }
+  return false;
+}
 struct Answer {
   Question question;
   bool yes = false;
@@ -118,7 +141,9 @@ class March {
     std::int16_t taken = 0;  ///< the step in which they were last looked at
     std::uint8_t known = 0;  ///< contacts that they are in since before, a bit each
     bool own = false;
-    Len touch = 0;  ///< the gap at which the two touch
+    bool nothing = false;  ///< the two are nothing to each other any more
+    bool follows = false;  ///< one was forced back before the other, who goes on after him
+    Len touch = 0;         ///< the gap at which the two touch
   };
 
   void begin();
@@ -127,6 +152,8 @@ class March {
   /// Has all pairs of a mover looked at again in the step that is next: it no longer goes as it
   /// did.
   void look_at_all_of(std::size_t mover);
+  /// Makes the pairs of a mover who goes where nobody had thought he would.
+  void add_pairs_of(std::size_t mover);
   /// Gathers the pairs that are to be looked at in a step.
   void gather(int step);
   void tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover* other = nullptr);
@@ -154,6 +181,7 @@ class March {
   };
   std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
   std::vector<Question> questions_;
+  std::vector<std::uint16_t> grown_;  ///< who goes elsewhere than his order led, in this window
   std::vector<Tick> waited_;  ///< until when each has waited for an own unit
   Tick now_ = 0;
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed

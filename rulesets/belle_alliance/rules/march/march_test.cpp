@@ -446,5 +446,17 @@ TEST(Example, WholeBoundHasItsContacts) {
   EXPECT_EQ(march.clashes()[0].from, From::Front);
 }
 
+// orders.conditional: it sets out with the segment after the other has passed.
+TEST(March, BeginsWhenTheNamedUnitHasPassed) {
+  Field f;
+  const UnitId first = f.foot(kA, "F1", 36, Formation::AttackColumn, {50, 54});
+  const UnitId second = f.foot(kA, "F2", 36, Formation::Line, {80, 50});
+  f.order("F1: MN >0\nF2: when passed F1, MN >0", "");
+  const March march = f.march();
+  EXPECT_EQ(place(march, kA, first), cm(50, 79));
+  // Nine centimetres deep, it is past after 5 cm, 40 steps: two segments.
+  EXPECT_EQ(place(march, kA, second), cm(80, 66));
+}
+
 }  // namespace
 }  // namespace sandtable::belle_alliance

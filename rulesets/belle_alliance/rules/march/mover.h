@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -45,7 +46,12 @@ struct Crossing {
 
 /// What a unit may attack in this march, and how it goes for it.
 struct Aim {
-  enum class Kind : std::uint8_t { None, Unit, Position };
+  enum class Kind : std::uint8_t {
+    None,
+    Unit,
+    Position,
+    Anybody,  ///< whom its zone touches, but who is in rout (melee.continued-advance)
+  };
   Kind kind = Kind::None;
   UnitId target = kNoUnit;
   bool announced = false;  ///< or insisted upon
@@ -55,6 +61,8 @@ struct Aim {
   bool open = false;       ///< its arrows leave it free to aim
   bool last = false;       ///< it goes for a place, and does not aim again
   bool cancelled = false;  ///< for good (melee.flank-cancels, melee.infantry-by-cavalry)
+  bool called_off = false;               ///< by itself, at contact (melee.call-off)
+  Formation seen = Formation::Garrison;  ///< of a target that is a unit: as what it was seen in 1a
 };
 
 enum class Pace : std::uint8_t {
@@ -81,6 +89,25 @@ struct Mover {
   /// them (march.passing-forced).
   bool forced = false;
   Len keeps_off = 0;  ///< so far from an enemy outline it stops (retreat.blocked)
+  UnitId mother = kNoUnit;   ///< of a skirmish line
+  UnitId soutien = kNoUnit;  ///< of a skirmish line, as it was at the opening (formation.soutien)
+  bool covered = false;      ///< behind cover (melee.call-off)
+  bool hidden = false;       ///< a garrison whom the other side does not see
+  /// It has fired in phase 3: nobody passes through it (continued-fire.bars-passing).
+  bool bars_passing = false;
+  static constexpr std::size_t kMostThrough = 3;
+  std::array<UnitId, kMostThrough> through{};  ///< own units that it may pass through by its order
+  std::uint8_t through_count = 0;
+  bool goes_through(UnitId other) const {
+    return std::find(through.begin(), through.begin() + through_count, other) !=
+           through.begin() + through_count;
+  }
+  /// It sets out at the beginning of the first segment, not before `sets_out`, at which that own unit
+  /// has passed it (orders.conditional).
+  UnitId when_passed = kNoUnit;
+  Tick sets_out = 0;
+  bool leaves = false;       ///< by an exit, once its front is there (orders.off-table)
+  bool crew_left = false;    ///< guns whose gunners have left them in this march
   Form form;
   Aim aim;
 

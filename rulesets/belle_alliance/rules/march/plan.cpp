@@ -1,9 +1,15 @@
 #include "rulesets/belle_alliance/rules/march/plan.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/march/split.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -33,6 +39,8 @@ bool is_guns(const Unit& unit) { return unit.guns > 0 && unit.figures == 0; }
 /// What stays between a front and what its march ends at (march.limits).
 constexpr Len kShort = figure(Figure::EnemyGap) * geometry::kMillimetre;
 
+constexpr Len kPassing = figure(MarchFigure::PassingGap) * geometry::kCentimetre;
+
 /// Puts together the pieces of one order.
 class Planner {
  public:
@@ -41,6 +49,12 @@ class Planner {
 
   void plan(std::span<const Element> order) {
     bool arrows = false, rate = false;
+    for (const Element& e : order)
+      if (e.kind == OrderWord::Leave) exit_ = &state_.setup->exits[e.which];
+    mover_.leaves = exit_ != nullptr;
+    for (const Element& e : order)
+      if (e.kind == OrderWord::PassThrough && asked_count_ < Mover::kMostThrough)
+        asked_[asked_count_++] = e.which;
     for (std::size_t i = 0; i < order.size(); ++i) {
       const Element& e = order[i];
       const Element* limit =
@@ -85,6 +99,11 @@ class Planner {
       case OrderWord::Sideways:
         ahead(angle(e.amount), limit);
         break;
+      case OrderWord::PassThrough:
+        break;  // read before all else
+      case OrderWord::WhenPassed:
+        mover_.when_passed = e.which;
+        break;
       case OrderWord::Attack:
       case OrderWord::AttackPosition:
         aim(e);
@@ -94,20 +113,46 @@ class Planner {
     }
   }
 
-  void put(const Leg& leg) {
-    if (mover_.add(leg)) pose_ = after(mover_.form, pose_, leg);
+  /// A turn that would end over the edge of the table, or where it cannot be made, is left out
+  /// (orders.off-table, march.no-rate).
+  bool put(const Leg& leg) {
+    Leg paid = leg;
+    const Pose end = after(mover_.form, pose_, leg);
+    if (leg.kind == Leg::Kind::Wheel) {
+      const auto cost = going_.wheel_cost(mover_, pose_, end, leg.cost);
+      if (!cost) return false;
+      paid.cost = *cost;
+    }
+    const bool leaves = going_.is_on_table(body_at(mover_.form, pose_)) &&
+                        !going_.is_on_table(body_at(mover_.form, end));
+    if (leaves || !mover_.add(paid)) return false;
+    pose_ = end;
+    return true;
+  }
+
+  /// How far a front can go to an exit that the order names; none where its way leads to none.
+  std::optional<Len> way_out(Angle heading) const {
+    if (exit_ == nullptr) return std::nullopt;
+    Body point;
+    point.round = true;
+    point.disc = {pose_.front, 0};
+    const Len way = going_.room(point, heading);
+    const Vec end = geometry::along(pose_.front, heading, way);
+    const geometry::Squared off = geometry::squared_distance(end, exit_->from, exit_->to);
+    if (geometry::rounded_down(off) > geometry::kMillimetre) return std::nullopt;
+    return way;
   }
 
   void arrow(Angle heading, const Element* limit) {
     const auto turn = turn_to(mover_, pose_, heading, state_.setup->options);
-    if (!turn) return;
-    if (turn->turn != 0) put(*turn);
-    ahead(heading, limit);
+    if (turn && (turn->turn == 0 || put(*turn))) ahead(heading, limit);
   }
 
   /// Straight on, as far as the limit lets it, if there is one.
   void ahead(Angle heading, const Element* limit) {
-    Len length = mover_.allowance;
+    const Len most = farthest(mover_);
+    Len length = std::min(most, going_.room(body_at(mover_.form, pose_), heading));
+    if (const auto out = way_out(heading)) length = std::min(most, *out);
     open_ = true;
     if (const auto point = limit == nullptr ? std::nullopt : place_of(*limit)) {
       const auto way = geometry::dot(geometry::direction(heading), *point - pose_.front);
@@ -120,9 +165,54 @@ class Planner {
       if (way) length = std::max(*way - kShort, 0);
       open_ = false;
     }
+    for (std::size_t i = 0; i < asked_count_; ++i) length = past(asked_[i], heading, length);
     if (length == 0) return;
     const Len way = going_.straight(mover_, pose_, heading, length);
     pose_.front = geometry::along(pose_.front, heading, way);
+  }
+
+  /// How far it goes on a straight way that leads through an own unit: all of it where it may pass
+  /// and gets wholly clear, else to 1 cm short of it (march.passing-through). The other is taken to
+  /// stand where it is.
+  Len past(UnitId other, Angle heading, Len length) {
+    if (!on_table(state_, mover_.side, other) || mover_.goes_through(other)) return length;
+    const Unit& unit = state_.of(mover_.side).units[other];
+    const Body mine = body_at(mover_.form, pose_), his = body_of(state_, mover_.side, other);
+    const geometry::Direction ahead = geometry::direction(heading);
+    const geometry::Direction right = geometry::right_of(ahead);
+    const Extent my = extent(mine, ahead), its = extent(his, ahead);
+    const Extent my_side = extent(mine, right), its_side = extent(his, right);
+    const bool beside = my_side.high <= its_side.low || its_side.high <= my_side.low;
+    if (beside || its.low < my.high) return length;
+    Len left = mover_.allowance;
+    for (std::size_t i = 0; i < mover_.leg_count; ++i) left -= mover_.legs[i].cost;
+    const bool in_order = mover_.disorder == Disorder::None && unit.disorder == Disorder::None;
+    const bool fired = (unit.flags & unit_flag::kContinued) != 0;
+    const Len clear = its.high - my.low;
+    if (in_order && !fired && heading == pose_.facing && clear <= std::min(length, left)) {
+      if (mover_.through_count < Mover::kMostThrough)
+        mover_.through[mover_.through_count++] = other;
+      return length;
+    }
+    return std::min(length, std::max(its.low - my.high - kPassing, 0));
+  }
+
+  /// What an outline covers in a direction.
+  struct Extent {
+    Len low, high;
+  };
+  static Extent extent(const Body& body, geometry::Direction way) {
+    const auto along = [&](Vec point) {
+      return geometry::detail::rounded_shift(geometry::dot(way, point), 30);
+    };
+    const Len middle = along(body.centre());
+    if (body.round) return {middle - body.disc.radius, middle + body.disc.radius};
+    Extent out{middle, middle};
+    for (const Vec corner : body.box.corner) {
+      out.low = std::min(out.low, along(corner));
+      out.high = std::max(out.high, along(corner));
+    }
+    return out;
   }
 
   /// The point that a limit or a facing names, where it names one.
@@ -164,18 +254,19 @@ class Planner {
       if (own.cards[id].seen != 0 && own.cards[id].label == e.which)
         mover_.aim.target = static_cast<UnitId>(id);
     if (mover_.aim.target == kNoUnit) return;
-    // Where it was seen, and as what, in tenths of a centimetre and 1/256 of a turn.
-    const Card& card = own.cards[mover_.aim.target];
-    constexpr Len kTenth = geometry::kMillimetre;
-    mover_.aim.place = {{card.x * kTenth, card.y * kTenth}, static_cast<Angle>(card.facing << 8)};
+    const SeenTarget as = seen_target(e, own.cards[mover_.aim.target]);
+    mover_.aim.place = as.pose;
+    mover_.aim.seen = as.formation;
     Unit seen;
-    seen.formation = card.formation;
-    seen.figures = card.figures;
-    seen.disorder = card.disorder;
+    seen.formation = as.formation;
+    seen.figures = own.cards[mover_.aim.target].figures;
+    seen.disorder = as.disorder;
     const Side enemy = other(mover_.side);
     seen.guns = state_.of(enemy).units[mover_.aim.target].guns;
     mover_.aim.form =
         form_of(seen, card_of(state_, enemy, mover_.aim.target).troops, state_.setup->options);
+    if (mover_.aim.kind == Aim::Kind::Unit)
+      mover_.aim.target = target_now(state_, mover_.side, mover_.unit, mover_.aim.target);
   }
 
   const State& state_;
@@ -184,7 +275,20 @@ class Planner {
   const Going& going_;
   Pose pose_;          ///< after what is planned
   bool open_ = false;  ///< the last arrow has no end
+  const ExitCard* exit_ = nullptr;
+  std::array<UnitId, Mover::kMostThrough> asked_{};  ///< own units that it is to pass through
+  std::size_t asked_count_ = 0;
 };
+
+/// What lets an attacker call off, or the unit itself go back (melee.call-off, formation.soutien).
+void shelter(const State& state, Mover& mover, const Unit& unit) {
+  const bool seen = state.of(other(mover.side)).in_sight.has(mover.unit);
+  mover.covered = !state.setup->features.empty() && has_cover(state, mover.side, mover.unit);
+  mover.hidden = unit.formation == Formation::Garrison && !seen;
+  if (unit.formation != Formation::SkirmishLine) return;
+  mover.mother = unit.mother;
+  mover.soutien = soutien_of(state, mover.side, mover.unit);
+}
 
 }  // namespace
 
@@ -194,6 +298,7 @@ std::span<const Element> orders_of(const State& state, Side side, UnitId number)
   constexpr std::uint32_t kBarred =
       unit_flag::kFailedOrder | unit_flag::kForced | unit_flag::kContinued | unit_flag::kFired;
   if ((unit.flags & kBarred) != 0 || unit.disorder == Disorder::FD) return {};
+  if (const auto part = order_of_part(state, side, number); !part.empty()) return part;
   if (const auto own = line_for(force.sheet, number, Share::Unit); !own.empty()) return own;
   if (unit.mother == kNoUnit) return {};
   return line_for(force.sheet, unit.mother, Share::Skirmishers);
@@ -225,14 +330,20 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.disorder = unit.disorder;
   mover.figures = unit.figures;
   mover.stops_nobody = is_guns(unit) || (card.troops == Troops::Waggons && unit.figures == 0);
+  mover.bars_passing = (unit.flags & unit_flag::kContinued) != 0;
   mover.form = form_of(unit, card.troops, state.setup->options);
   mover.pose = {unit.place, unit.facing};
+  shelter(state, mover, unit);
   const RateRow* row = rate_row(card.troops, unit.formation);
   const std::span<const Element> order = orders_of(state, side, number);
   if (row == nullptr || order.empty()) return mover;
   mover.rate = rate_in(order);
   mover.allowance = allowance_of(*row, mover.rate, unit);
   Planner(state, mover, *row, going).plan(order);
+  // A reinforcement comes on with the segment that the scenario names (sim.segment-entry).
+  if (card.bound != 0 && card.bound == state.bound)
+    mover.first = std::max<Tick>(mover.first, (card.segment - 1) * kSegment);
+  if (mover.when_passed != kNoUnit) mover.sets_out = std::exchange(mover.first, kMarch);
   const bool goes = mover.leg_count > 0 || mover.aim.kind != Aim::Kind::None;
   if (mover.allowance > 0 && goes) mover.pace = Pace::Marching;
   return mover;

@@ -105,4 +105,33 @@ bool leave_guns(State& state, Side side, UnitId battery) {
   return true;
 }
 
+bool rejoin_guns(State& state, Side side, UnitId number) {
+  Force& force = state.of(side);
+  Unit& unit = force.units[number];
+  if (unit.formation != Formation::Gunners || unit.chain == kNoUnit) return false;
+  Unit& guns = force.units[unit.chain];
+  constexpr Len kReach = figure(MarchFigure::Refuge) * geometry::kCentimetre;
+  const auto body = [&](UnitId id) {
+    return body_at(form_now(state, side, id), {force.units[id].place, force.units[id].facing});
+  };
+  const Len apart = gap(body(number), body(unit.chain));
+  if (guns.standing != Standing::OnTable || guns.guns == 0 ||
+      (apart > kReach && !is_touching(apart - kReach)))
+    return false;
+  unit.guns = guns.guns;
+  for (std::size_t gun = 0; gun < unit.guns; ++gun) {
+    const bool odd = gun < unit.figures % unit.guns;
+    unit.served[gun] = static_cast<std::uint8_t>(unit.figures / unit.guns + (odd ? 1 : 0));
+  }
+  unit.formation = Formation::Unlimbered;
+  unit.kept = Formation::Unlimbered;
+  unit.place = guns.place;
+  unit.facing = guns.facing;
+  guns.standing = Standing::Joined;
+  guns.mother = kNoUnit;
+  unit.chain = kNoUnit;
+  keep_staff(state, side, number);
+  return true;
+}
+
 }  // namespace sandtable::belle_alliance

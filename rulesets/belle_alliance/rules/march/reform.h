@@ -22,4 +22,8 @@ bool reform(State& state, const Going& going, Side side, UnitId unit, Formation 
 /// has no place left, and nothing is changed (change.gunners-leave).
 bool leave_guns(State& state, Side side, UnitId battery);
 
+/// Puts gunners back to the guns that they have left, where those stand within 20 cm of them and
+/// nobody else has them: they are served as evenly as they go. False where they do not.
+bool rejoin_guns(State& state, Side side, UnitId gunners);
+
 }  // namespace sandtable::belle_alliance

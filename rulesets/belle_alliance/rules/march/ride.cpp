@@ -246,6 +246,29 @@ Disc staff_base(Vec place) {
   return {place, kWidth / 2};
 }
 
+void note_staff_contacts(State& state, std::span<const Ride> rides) {
+  const auto touch = [](const Force& own, StaffId a, StaffId b) {
+    if (b >= own.staff_count || own.staff[b].standing != Standing::OnTable) return false;
+    const Len apart =
+        geometry::gap(staff_base(own.staff[a].place), staff_base(own.staff[b].place));
+    return is_touching(apart - kContact) || apart < kContact;
+  };
+  for (Force& own : state.forces)
+    for (StaffId who = 0; who < own.staff_count; ++who) {
+      StaffId& touched = own.staff[who].staff_contact;
+      if (touched != kNoStaff && !touch(own, who, touched)) touched = kNoStaff;
+    }
+  for (const Ride& ride : rides) {
+    Force& own = state.of(ride.side);
+    if (ride.to != Ride::To::Staff || own.staff[ride.who].standing != Standing::OnTable ||
+        !touch(own, ride.who, ride.which))
+      continue;
+    own.staff[ride.who].staff_contact = ride.which;
+    if (own.staff[ride.which].staff_contact == kNoStaff)
+      own.staff[ride.which].staff_contact = ride.who;
+  }
+}
+
 std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides) {
   Riders riders(state, march);
   for (const Side side : {Side::A, Side::B}) {

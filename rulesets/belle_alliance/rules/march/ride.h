@@ -35,6 +35,11 @@ struct RideEnd {
 /// (table.formation-bases).
 geometry::Disc staff_base(Vec place);
 
+/// Who touches whom of the staff figures of a side, once they have ridden: one that was sent to
+/// another and is in base contact with him now touches him, and he that one if he touches nobody
+/// (transfer.brigade, replace.factor-superior).
+void note_staff_contacts(State& state, std::span<const Ride> rides);
+
 /// All staff figures on the table through a march that is over and whose film was kept: those with
 /// a ride as it says, the others stand. Each has its whole rate, spent evenly; it aims anew in each
 /// step, goes on with a unit that it has reached, keeps out of enemy outlines and on the table, and

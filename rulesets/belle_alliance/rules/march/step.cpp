@@ -72,6 +72,8 @@ void StepOfMarch::skip() {
   while (step <= kSteps && none()) ++step;
   Tick next = (step - 1) * kStep;
   for (const Mover& mover : march_.movers_) {
+    if (mover.when_passed != kNoUnit && mover.pace == Pace::Marching)
+      next = std::min(next, (march_.now_ / kSegment + 1) * kSegment);
     if (!aims(mover)) continue;
     const Tick segment = (march_.now_ / kSegment + 1) * kSegment;
     if (is_exhausted(mover)) return;
@@ -88,6 +90,7 @@ bool StepOfMarch::window() {
   march_.gather(step_of(from_ + 1));
   if (march_.aimed_ != from_) {
     aim_all();
+    if (from_ % kSegment == 0) let_set_out();
     march_.aimed_ = from_;
   }
   // Arrows that end within the step part it: from there on the attack goes straight for its target.
@@ -96,6 +99,7 @@ bool StepOfMarch::window() {
       to_ = std::min(to_, next_change(mover, from_));
   due_.clear();
   for (const std::uint32_t p : march_.due_) due_.push_back(&march_.pairs_[p]);
+  wait_for_yielders();
   lay_down();
   hold_back();
   for (;;) {
@@ -123,7 +127,7 @@ bool StepOfMarch::opening() {
   for (Pair* pair : due_) {
     if (pair->own) continue;
     const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
-    std::uint8_t bits = known_at(*pair, i.pose, j.pose);
+    std::uint8_t bits = known_at(*pair, laid_[pair->i], laid_[pair->j], false);
     pair->known = bits;
     if (bits == 0) continue;
     if (lawful(i, j) != Lawful::Yes) bits &= static_cast<std::uint8_t>(~kZoneOfFirst);
@@ -196,9 +200,10 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
   const Pose turned = after(mover.form, pose, *turn);
   const Len way = geometry::detail::rounded_shift(
       geometry::dot(geometry::direction(heading), *point - turned.front), 30);
-  const Len length = position ? std::clamp(way, 0, mover.allowance) : mover.allowance;
   static const Going kPlain;
-  (march_.going_ == nullptr ? kPlain : *march_.going_).straight(mover, turned, heading, length);
+  const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
+  const Len room = std::min(mover.allowance, going.room(body_at(mover.form, turned), heading));
+  going.straight(mover, turned, heading, position ? std::clamp(way, 0, room) : room);
   mover.aim.open = true;
   mover.aim.last = position;
   mover.top = fastest(mover);
@@ -290,10 +295,12 @@ void StepOfMarch::commit() {
   if (ends_step) march_.due_step_ = 0;
   for (Pair* pair : due_) {
     if (!pair->own && pair->known != 0)
-      pair->known &= known_at(*pair, laid_[pair->i].end, laid_[pair->j].end);
+      pair->known &= known_at(*pair, laid_[pair->i], laid_[pair->j], true);
     const auto p = static_cast<std::uint32_t>(pair - march_.pairs_.data());
     if (ends_step) march_.look_at(p, next_look(*pair));
   }
+  for (const std::uint16_t m : march_.grown_) march_.add_pairs_of(m);
+  march_.grown_.clear();
   for (const std::uint16_t m : changed_) march_.look_at_all_of(m);
   changed_.clear();
 }
@@ -324,24 +331,29 @@ std::int64_t StepOfMarch::closing(const Pair& pair, Tick& until) const {
 
 /// The first step in which anything may come of two movers, as fast as they are at most.
 int StepOfMarch::next_look(const Pair& pair) const {
+  constexpr std::int64_t kHair = 4, kNano = 1000;
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   const int next = to_ / kStep + 1;
   if (i.pace != Pace::Marching && j.pace != Pace::Marching) return kNever;
-  if (!pair.own && pair.known != 0) return next;
+  if (pair.nothing) return kNever;
+  if (!pair.own && (pair.known != 0 || pair.follows)) return next;
   const Laid &at_i = laid_[pair.i], &at_j = laid_[pair.j];
   const Body &a = at_i.at_end, &b = at_j.at_end;
-  const Len near = pair.own ? 0 : std::max(zone_depth(), pair.touch);
+  const Len near = pair.own ? pair.touch : std::max(zone_depth(), pair.touch);
+  const std::int64_t fast = top_of(i) + top_of(j);
+  // As fast as they ever go on what they are at they do not come together any more.
+  const std::int64_t far = a.reach() + b.reach() + near + kHair + fast * (kMarch - to_) / kNano + 1;
+  if (geometry::squared(a.centre() - b.centre()) > far * far) return kNever;
   std::int64_t room = geometry::length(a.centre() - b.centre()) - a.reach() - b.reach() - near;
   constexpr Len kFar = 2 * geometry::kCentimetre;
   if (room < kFar) {
-    room = least_gap(a, b);
+    room = least_gap(a, b) - (pair.own ? pair.touch : 0);
     if (!pair.own)
       room = std::min({room - pair.touch, std::int64_t{least_zone_gap(i.form, at_i.end, b)},
                        std::int64_t{least_zone_gap(j.form, at_j.end, a)}});
   }
-  constexpr std::int64_t kHair = 4, kNano = 1000;
   Tick until = kMarch;
-  const std::int64_t speed = closing(pair, until), most = top_of(i) + top_of(j);
+  const std::int64_t speed = closing(pair, until), most = fast;
   // Who has to wait in a step no longer goes as he did: a step of both is kept in hand for that.
   if (speed < most) room -= most * kStep / kNano;
   const std::int64_t steps =

@@ -16,11 +16,15 @@ inline constexpr std::uint8_t kZoneOfFirst = 1, kZoneOfSecond = 2, kTouch = 4;
 /// The gap at which units touch, in micrometres (sim.enemy-touch).
 inline constexpr Len kEnemyGap = figure(Figure::EnemyGap) * geometry::kMillimetre;
 
+/// How far who may not pass through an own unit halts before it (continued-fire.bars-passing).
+inline constexpr Len kPassingGap = figure(MarchFigure::PassingGap) * geometry::kCentimetre;
+
 /// What an attack comes to between a unit and an opponent whom its zone touches.
 enum class Lawful : std::uint8_t {
   No,
   Yes,
   Barring,      ///< he is not its target, but bars the way to it
+  Soutien,      ///< he is the soutien of its target, a skirmish line
   Unannounced,  ///< he is its target, and it did not say so
 };
 
@@ -62,13 +66,14 @@ class StepOfMarch {
   int next_look(const Pair& pair) const;
   std::int64_t closing(const Pair& pair, Tick& until) const;
   // blocks.cpp: own units in the way
+  void let_set_out();
   void settle_blocks();
   std::uint16_t loser(std::uint16_t i, std::uint16_t j) const;
   bool in_final_straight(const Mover& mover) const;
   // contacts.cpp: enemies
   void hold_back();
   std::uint8_t wanted(const Pair& pair) const;
-  std::uint8_t known_at(const Pair& pair, geometry::Pose i, geometry::Pose j) const;
+  std::uint8_t known_at(const Pair& pair, const Laid& i, const Laid& j, bool at_end) const;
   Tick first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const;
   void find_contacts();
   bool balk();
@@ -83,6 +88,26 @@ class StepOfMarch {
   Attack* strongest_of(std::span<Attack* const> ring);
   void apply();
   void stop(std::uint16_t mover);
+  // yields.cpp: who does not stand an attack, and who does not carry his out
+  struct Yield {
+    std::uint16_t by, on;
+    Question::Kind how;
+  };
+  const Mover* find(Side side, UnitId unit) const;
+  bool gives_way(const Mover& by, const Mover& on) const;
+  bool may_be_forced_back(const Mover& by, const Mover& on, From from) const;
+  bool may_call_off(const Mover& by, const Mover& on) const;
+  bool choose(std::uint16_t by, std::uint16_t on, From from);
+  bool is_passed_over(std::uint16_t by, std::uint16_t on) const;
+  void drop_attacks_of_yielders();
+  void yield_all();
+  geometry::Pose faced(std::uint16_t mover, std::uint16_t by, Angle& heading) const;
+  void force_back(std::uint16_t mover, geometry::Pose from, Angle heading);
+  void give_way(std::uint16_t chain);
+  void follow(std::uint16_t mover, std::uint16_t after);
+  void wait_for_yielders();
+  Pair* pair_of(std::uint16_t i, std::uint16_t j);
+  bool is_free_of_all(std::uint16_t mover, geometry::Pose pose) const;
 
   geometry::Pose pose_now(const Mover& mover) const;
   Body body_now(const Mover& mover) const { return body_at(mover.form, pose_now(mover)); }
@@ -104,6 +129,7 @@ class StepOfMarch {
   std::vector<std::uint16_t> held_by_, waits_for_, balks_at_;
   std::vector<Hit> hits_;
   std::vector<Attack> attacks_;
+  std::vector<Yield> yields_;  ///< of this moment
 };
 
 }  // namespace sandtable::belle_alliance

@@ -102,7 +102,8 @@ bool stands(State& state, Side side, UnitId account, Changes* told) {
   return true;
 }
 
-/// How many fifths of its original figures a unit has lost (valour.reduction).
+}  // namespace
+
 int fifths_lost(const Force& force, UnitId account) {
   constexpr auto& row = reduction::at(reduction::Key::Fifth);
   Formula each(row.element, 0);
@@ -113,6 +114,8 @@ int fifths_lost(const Force& force, UnitId account) {
   const int most = (kHundred - 1) / share;
   return std::clamp(lost * kHundred / std::max<int>(share * unit.original, 1), 0, most);
 }
+
+namespace {
 
 /// Lowers valour for the losses so far. True where it falls below the lowest.
 bool lower_valour(State& state, Side side, UnitId account, Changes* told) {

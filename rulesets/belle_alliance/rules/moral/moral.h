@@ -68,6 +68,9 @@ void worsen_by_steps(State& state, Side side, UnitId unit, int steps, UnitId cau
 /// Takes a share of its present figures, rounded up, as prisoners (melee.pursuit, rout.blocked).
 void lose_share(State& state, Side side, UnitId unit, int per_cent, Changes* told = nullptr);
 
+/// How many fifths of its original figures a unit has lost (valour.reduction).
+int fifths_lost(const Force& force, UnitId account);
+
 /// What falling to FD costs so many figures (fd.loss).
 int loss_due_to_fd(int figures);
 

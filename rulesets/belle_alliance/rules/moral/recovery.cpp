@@ -124,6 +124,9 @@ void open_bound(State& state) {
       unit.engaged = 0;
       unit.evolved = 0;
       unit.way = 0;
+      const bool fast = (unit.fast_row & kMarchedFast) != 0;
+      unit.fast_row = static_cast<std::uint8_t>(fast ? (unit.fast_row & ~kMarchedFast) + 1 : 0);
+      unit.beaten = kNoUnit;
     }
     for (StaffFigure& staff : force.staff)
       staff.caught_in = static_cast<std::uint8_t>(staff.caught_in & ~kWasEngaged);

@@ -73,6 +73,11 @@ void judge_changes(const Judged& j, JudgeOf& judge);
 void judge_splitting(const Judged& j, JudgeOf& judge);
 void judge_guns_and_rest(const Judged& j, JudgeOf& judge);
 void judge_transfer(const Judged& j, JudgeOf& judge);
+/// Whether an officer above both, or who commands one of them himself, touches what is handed over
+/// (transfer.unit, transfer.brigade).
+bool is_handed_over(const State& state, Side side, const Line& line, StaffId to);
+/// Whether a line hands over the body that a unit is of, directly or with a higher one.
+bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body);
 /// The transfer of a body (transfer.brigade, transfer.higher-body).
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
                 JudgeOf& judge);

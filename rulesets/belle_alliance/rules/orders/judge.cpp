@@ -69,6 +69,18 @@ class SheetJudge {
     judge_splitting(j, judge_);
     judge_guns_and_rest(j, judge_);
     judge_transfer(j, judge_);
+    judge_with_body(j);
+  }
+
+  /// The units of a body that is handed over get the transfer order, and can take no other.
+  void judge_with_body(const Judged& j) {
+    if (state_.setup->options.brigade_transfer == BrigadeTransfer::BodyOnly) return;
+    const auto takes = [&](const Line& line) {
+      return is_of_body(state_, post_.side, j.unit, line);
+    };
+    const auto all = sheet_.all();
+    if (std::any_of(all.begin(), all.end(), takes))
+      judge_.no(clause::transfer_orders_to_each, j.number);
   }
 
   /// Skirmishers and parts must be there, or be sent out or split off by their unit's order, and

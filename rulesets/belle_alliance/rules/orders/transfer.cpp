@@ -36,6 +36,24 @@ bool superior_in_contact(const State& state, Side side, BodyId from, BodyId to, 
 
 }  // namespace
 
+bool is_handed_over(const State& state, Side side, const Line& line, StaffId to) {
+  const Force& own = state.of(side);
+  const BodyId under = body_of(state, side, to);
+  if (line.body) {
+    const StaffId officer = state.setup->of(side).bodies[line.who].officer;
+    return superior_in_contact(
+        state, side, own.superior[line.who], under,
+        [&](const StaffFigure& s) { return officer != kNoStaff && s.staff_contact == officer; });
+  }
+  const BodyId from = body_of(state, side, own.units[line.who].officer);
+  return superior_in_contact(state, side, from == kNoBody ? under : from, under,
+                             [&](const StaffFigure& s) { return s.contact == line.who; });
+}
+
+bool is_of_body(const State& state, Side side, const Unit& unit, const Line& body) {
+  return body.body && at_or_above(state.of(side), body.who, body_of(state, side, unit.officer));
+}
+
 void judge_transfer(const Judged& j, JudgeOf& judge) {
   if (!j.has(OrderWord::Transfer)) return;
   if (j.elements.size() > 1 || j.line.share != Share::Unit) {
@@ -43,11 +61,8 @@ void judge_transfer(const Judged& j, JudgeOf& judge) {
     return;
   }
   const StaffId to = j.elements.front().which;
-  const BodyId from = body_of(j.state, j.side, j.unit.officer);
-  const bool handed = superior_in_contact(
-      j.state, j.side, from == kNoBody ? body_of(j.state, j.side, to) : from,
-      body_of(j.state, j.side, to), [&](const StaffFigure& s) { return s.contact == j.number; });
-  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody || !handed)
+  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody ||
+      !is_handed_over(j.state, j.side, j.line, to))
     judge.no(clause::transfer_unit, j.number);
 }
 
@@ -63,11 +78,7 @@ void judge_body(const State& state, Side side, const Line& line, std::span<const
   const Force& own = state.of(side);
   // Nobody is put under a body of his own, which would close the tree to a ring.
   const bool ring = to == kNoBody || at_or_above(own, line.who, to);
-  const bool handed =
-      superior_in_contact(state, side, own.superior[line.who], to, [&](const StaffFigure& s) {
-        return body.officer != kNoStaff && s.staff_contact == body.officer;
-      });
-  if (ring || !handed)
+  if (ring || !is_handed_over(state, side, line, elements.front().which))
     judge.no(body.level == Level::Brigade ? clause::transfer_brigade
                                           : clause::transfer_higher_body);
 }

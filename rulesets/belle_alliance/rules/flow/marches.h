@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/march/ride.h"
+
+/// What the marches of a bound share, whichever sub-phase they are of (marching.cpp).
+namespace sandtable::belle_alliance {
+
+/// The phases in which a staff figure rolls once (catch.at-the-moment), a bit each.
+inline constexpr std::uint8_t kInMarch = 1U << 4, kInAdvance = 1U << 5, kAtEnd = 1U << 6;
+
+/// Tells what has come about in a march since it was last told.
+template <class D, class L>
+void tell_march(Flow<D, L> f, const March& march);
+/// Whether the first attack of a ring stands, by an even chance (sim.cancelled-attacks).
+template <class D, class L>
+bool settle_ring(Flow<D, L> f, const Question& question);
+/// Staff figures through a march that is over and whose film was kept, with their catch rolls.
+template <class D, class L>
+void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
+                  std::uint8_t phase);
+/// Keeps the attacks that stand for the melees.
+void keep_attacks(State& s, const March& march);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,100 @@
+#include "rulesets/belle_alliance/rules/march/refuge.h"
+
+#include <algorithm>
+
+#include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using geometry::Pose;
+
+constexpr Len kRefuge = centimetres(figure(MarchFigure::Refuge));
+constexpr Len kTooNear = centimetres(figure(MarchFigure::LeastBack));
+constexpr Len kFarthest = centimetres(100);
+
+/// The nearest own unit with figures within reach of gunners; of equals the lower number.
+UnitId nearest_own(const State& state, Side side, UnitId gunners) {
+  const Body body = body_of(state, side, gunners);
+  UnitId best = kNoUnit;
+  Len least = 0;
+  for (UnitId id = 0; id < state.of(side).unit_count; ++id) {
+    if (id == gunners || !on_table(state, side, id) || state.of(side).units[id].figures == 0)
+      continue;
+    const Len apart = gap(body, body_of(state, side, id));
+    if (!is_within(apart, kRefuge) || (best != kNoUnit && apart >= least)) continue;
+    best = id;
+    least = apart;
+  }
+  return best;
+}
+
+/// Where a unit stands that goes so far in a direction, or as far as there is room for it.
+void go(State& state, const Going& going, Side side, UnitId number, Angle heading, Len way) {
+  Unit& unit = state.of(side).units[number];
+  const Form form = form_of(state, side, number);
+  const Vec from = unit.place;
+  for (Len on = way; on > 0; on -= std::min(on, geometry::kMillimetre)) {
+    const Pose there{geometry::along(from, heading, on), unit.facing};
+    if (!is_free(state, going, side, number, form, there)) continue;
+    unit.place = there.front;
+    return;
+  }
+}
+
+}  // namespace
+
+void move_clear(State& state, const Going& going, Side side, UnitId number, Angle heading) {
+  Unit& unit = state.of(side).units[number];
+  const Form form = form_of(state, side, number);
+  if (is_free(state, going, side, number, form, pose_of(unit))) return;
+  const Vec from = unit.place;
+  // On, and where that is barred back along the way, to the nearest place.
+  for (const int turn : {0, int{geometry::kHalfTurn}})
+    for (Len way = geometry::kMillimetre; way <= kFarthest; way += geometry::kMillimetre) {
+      const Pose there{geometry::along(from, static_cast<Angle>(heading + turn), way), unit.facing};
+      if (!is_free(state, going, side, number, form, there)) continue;
+      unit.place = there.front;
+      return;
+    }
+}
+
+void take_refuge(State& state, const Going& going, Side side, UnitId number) {
+  Unit& unit = state.of(side).units[number];
+  const UnitId refuge = nearest_own(state, side, number);
+  if (refuge == kNoUnit) {
+    go(state, going, side, number, static_cast<Angle>(unit.facing + geometry::kHalfTurn), kRefuge);
+    return;
+  }
+  const Body mine = body_of(state, side, number), his = body_of(state, side, refuge);
+  const Vec way = his.centre() - mine.centre();
+  if (way == Vec{}) return;
+  go(state, going, side, number, geometry::angle_of(way), geometry::length(way));
+}
+
+void settle_yields(State& state, const Going& going, const March& march) {
+  for (const Happening& h : march.happenings()) {
+    const Side enemy = other(h.side);
+    if (!on_table(state, h.side, h.unit)) continue;
+    Unit& unit = state.of(h.side).units[h.unit];
+    if (h.kind == Happening::Kind::LeftGuns && leave_guns(state, h.side, h.unit)) {
+      state.of(h.side).units[h.unit].flags |= unit_flag::kMoved;
+      take_refuge(state, going, h.side, h.unit);
+    }
+    if (h.kind != Happening::Kind::ForcedBack) continue;
+    unit.flags |= unit_flag::kForced | unit_flag::kMoved;
+    const Vec away = body_of(state, h.side, h.unit).centre() -
+                     body_of(state, enemy, h.other).centre();
+    if (away != Vec{}) move_clear(state, going, h.side, h.unit, geometry::angle_of(away));
+    const Len apart =
+        gap(body_of(state, h.side, h.unit), body_of(state, enemy, h.other));
+    if (is_within(apart, kTooNear) && unit.disorder == Disorder::None)
+      worsen(state, h.side, h.unit, Disorder::LD, h.other);
+  }
+}
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+
+/// What comes after a march of who did not stand an attack.
+namespace sandtable::belle_alliance {
+
+/// Who was forced back and ended within 5 cm of his attacker is in LD, and who would end on others
+/// goes on until he stands clear behind them; gunners who left their guns stand with the nearest
+/// own unit within 20 cm, or 20 cm straight back (melee.forced-back-before, march.passing-forced,
+/// change.gunners-leave).
+void settle_yields(State& state, const Going& going, const March& march);
+
+/// Takes gunners away from the guns that they have left.
+void take_refuge(State& state, const Going& going, Side side, UnitId gunners);
+
+/// Moves a unit on in a direction, by millimetres, until it stands clear of all others.
+void move_clear(State& state, const Going& going, Side side, UnitId unit, Angle heading);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+
+#include "rulesets/belle_alliance/state/state.h"
+
+/// Splitting and assembly in 4a (split.how, split.assembly-how, unit.common-status).
+namespace sandtable::belle_alliance {
+
+/// Splits a unit as its order says: its first part keeps its number, the others take places of
+/// their own. Who has lost figures since the order was written splits into what is left, the last
+/// part getting less. False where it cannot be done, and nothing is changed.
+bool split_unit(State& state, Side side, UnitId unit, std::span<const Element> order);
+
+/// The order of a part: the line of the sheet that is for it, behind the line of what it was.
+std::span<const Element> order_of_part(const State& state, Side side, UnitId part);
+
+/// Whether two parts may be put together: of one unit, in the same formation, no more than 5 cm
+/// apart, both ordered to.
+bool may_assemble(const State& state, Side side, UnitId one, UnitId other);
+/// The smaller of the two joins the larger, of equals the one with the higher number; returns the
+/// one that stands.
+UnitId assemble(State& state, Side side, UnitId one, UnitId other);
+
+}  // namespace sandtable::belle_alliance
