@@ -58,6 +58,7 @@ struct CommandLine {
   void lists();
   void questions();
   void battles();
+  void replays();
   void servers();
   void stores();
   void dress();
@@ -206,6 +207,9 @@ void CommandLine::battles() {
   sub->add_option("--contribute", play.contributions, about("flag.contribute"))
       ->type_name("SIDE=TEXT")
       ->allow_extra_args(false);
+  sub->add_option("--orders", play.orders, about("flag.orders"))
+      ->type_name("SIDE=FILE")
+      ->allow_extra_args(false);
   sub->add_flag("--umpire", play.umpire, about("flag.umpire"));
   sub->add_flag("--no-odds", play.no_odds, about("flag.no-odds"));
   sub->add_flag("--plain", plain, about("flag.plain"));
@@ -214,17 +218,7 @@ void CommandLine::battles() {
     if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
     if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
   });
-  sub = verb("replay", about("verb.replay"), replay, &replay_journal);
-  sub->add_option("journal", replay.journal, about("flag.journal"))
-      ->required()
-      ->type_name("JOURNAL");
-  sub->add_option("--to", replay.to, about("flag.to"))->type_name("N");
-  sub->add_option("--view", replay.view, about("flag.view"))->type_name("SIDE");
-  sub->add_flag("--details", replay.details, about("flag.details"));
-  sub->add_option("--refit", replay.refit, about("flag.refit"))
-      ->type_name("FILE")
-      ->excludes("--to", "--view", "--details");
-  sub->add_flag("--plain", plain, about("flag.plain"));
+  replays();
   sub = verb("study", about("verb.study"), study, &run_study);
   sub->add_option("scenario", study.scenario, about("flag.scenario"))
       ->required()
@@ -247,6 +241,24 @@ void CommandLine::battles() {
           },
           ""))
       ->type_name("N");
+}
+
+void CommandLine::replays() {
+  CLI::App* sub = verb("replay", about("verb.replay"), replay, &replay_journal);
+  sub->add_option("journal", replay.journal, about("flag.journal"))
+      ->required()
+      ->type_name("JOURNAL");
+  sub->add_option("--to", replay.to, about("flag.to"))->type_name("N");
+  sub->add_option("--view", replay.view, about("flag.view"))->type_name("SIDE");
+  sub->add_flag("--details", replay.details, about("flag.details"));
+  sub->add_option("--refit", replay.refit, about("flag.refit"))
+      ->type_name("FILE")
+      ->excludes("--to", "--view", "--details");
+  sub->add_option("--export", replay.exported, about("flag.export"))->type_name("FILE");
+  sub->parse_complete_callback([this] {
+    if (!replay.exported.empty() && replay.view.empty()) throw wrong("--export", "export-view");
+  });
+  sub->add_flag("--plain", plain, about("flag.plain"));
 }
 
 void CommandLine::servers() {

@@ -118,6 +118,14 @@ Found<void> Game::seat(const std::vector<std::string>& seats) {
   return {};
 }
 
+Found<void> Game::take_orders(const PlayArgs& args) {
+  auto orders = OrderFiles::read(args.orders, battle_->facts());
+  if (!orders) return tl::unexpected(orders.error());
+  if (!orders->empty() && !has_sheets()) return tl::unexpected(phrase("orders.none"));
+  orders_ = std::move(*orders);
+  return {};
+}
+
 Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   std::unique_ptr<Game> game(new Game);
   auto scenario = find_scenario(args.scenario);
@@ -140,6 +148,7 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     game->battle_ = std::move(*made);
     if (named) break;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
+    if (auto taken = game->take_orders(args); !taken) return tl::unexpected(taken.error());
     auto contributed = contributions_of(args.contributions, game->battle_->facts(), dice->mode);
     if (!contributed) return tl::unexpected(contributed.error());
     setting.contributions = std::move(*contributed);
@@ -244,6 +253,7 @@ Found<std::unique_ptr<Game>> Game::resume(const PlayArgs& args) {
         players[at->number] = post.player;
   }
   if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
+  if (auto taken = game->take_orders(args); !taken) return tl::unexpected(taken.error());
   game->resumed_ = true;
   game->torn_ = journal.torn.has_value();
   game->journal_ = args.journal;
@@ -296,8 +306,9 @@ Post Game::viewer() const {
 
 std::optional<Post> Game::to_decide() const {
   const battle::Question question = battle_->question(Lang::En);
+  const Side first = orders_.first();
   for (const bool people : {false, true})
-    for (const Side side : {Side::A, Side::B}) {
+    for (const Side side : {first, other(first)}) {
       if ((question.asked & bit(side)) == 0) continue;
       const unsigned asked = question.posts[static_cast<std::size_t>(index(side))];
       if (question.any && asked != 0) {
@@ -317,7 +328,16 @@ std::optional<Post> Game::to_decide() const {
   return std::nullopt;
 }
 
-Found<battle::Thought> Game::think(Post seat, Lang lang) const {
+bool Game::has_sheets() const {
+  return battle::ruleset(battle_->rulebook().id)->table() == "sheets";
+}
+
+bool Game::behind_curtains() const {
+  return has_sheets() && any_human(Side::A) && any_human(Side::B);
+}
+
+Found<battle::Thought> Game::think(Post seat, Lang lang) {
+  if (orders_.has(seat)) return orders_.decide(*battle_, seat, lang);
   // The opponent's own chance: from what lies open, so that a battle played again goes the same
   // way.
   const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());

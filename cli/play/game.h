@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/find.h"
+#include "cli/play/order_files.h"
 #include "cli/play/script.h"
 #include "cli/verbs/verbs.h"
 #include "engine/journal/writer.h"
@@ -30,7 +31,12 @@ class Game {
   const std::string& player(Post seat) const {
     return players_[static_cast<std::size_t>(index(seat.side))][seat.number];
   }
-  bool human(Post seat) const { return player(seat) == "human"; }
+  /// Whether somebody decides for it at this table; nobody does where a file has its sheets.
+  bool human(Post seat) const { return player(seat) == "human" && !orders_.has(seat); }
+  /// Whether decisions are written on sheets, sealed, and opened together.
+  bool has_sheets() const;
+  /// Whether people of both sides share this terminal and may not see each other's papers.
+  bool behind_curtains() const;
   /// Whether a human sits on a side, at any of its posts.
   bool any_human(Side side) const;
   bool anybody_human() const { return any_human(Side::A) || any_human(Side::B); }
@@ -41,8 +47,8 @@ class Game {
   /// side may, computers take turns with the others (Battle::to_begin), and among people it is the
   /// commander.
   std::optional<Post> to_decide() const;
-  /// What a computer decides.
-  Found<battle::Thought> think(Post seat, Lang lang) const;
+  /// What a computer decides, or what a file of sheets says.
+  Found<battle::Thought> think(Post seat, Lang lang);
 
   /// Enters the rolls that the battle waits for, as far as `--dice script:…` has them; whether it
   /// had one. What it has no more is typed in. Error: one does not fit.
@@ -67,6 +73,7 @@ class Game {
   static Found<std::unique_ptr<Game>> begin(const PlayArgs& args);
   static Found<std::unique_ptr<Game>> resume(const PlayArgs& args);
   Found<void> seat(const std::vector<std::string>& seats);
+  Found<void> take_orders(const PlayArgs& args);
   Found<void> keep_journal(const std::string& path);
   void keep_entries();
   /// Why a battle did not begin: its journal names itself, of all else it is the file's fault.
@@ -75,6 +82,7 @@ class Game {
   std::vector<std::pair<std::string, std::string>> sitting() const;
 
   std::unique_ptr<battle::Battle> battle_;
+  OrderFiles orders_;
   std::array<std::array<std::string, kMostPosts>, 2> players_;  ///< by side and post
   std::optional<DiceKey> secret_;
   std::optional<Script> script_;

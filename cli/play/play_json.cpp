@@ -66,10 +66,13 @@ class Conversation {
       console_.err << thought.error().in(lang_) << "\n";
       return false;
     }
-    print_json(console_.out, {{"event", "thought"},
-                              {"side", seat_id(side, battle_.facts())},
-                              {"action", thought->action},
-                              {"why", thought->why}});
+    // What is sealed from who plays here is not told, nor why.
+    const bool sealed = game_.has_sheets() && game_.anybody_human();
+    if (!thought->why.empty() && !sealed)
+      print_json(console_.out, {{"event", "thought"},
+                                {"side", seat_id(side, battle_.facts())},
+                                {"action", thought->action},
+                                {"why", thought->why}});
     const battle::Reply reply = battle_.submit(side, thought->action, lang_, thought->why);
     if (!reply.ok) console_.err << refusal(thought->action, reply, lang_) << "\n";
     return reply.ok;

@@ -124,6 +124,7 @@ void Table::announce() {
   if (game_.torn()) say(words_("play.torn"));
   if (game_.read_anew()) say(words_("play.read-anew"));
   if (game_.resumed() && !battle_.entries().empty()) told_ = battle_.entries().back().seq;
+  told_behind_.fill(told_);
   for (const desk::Warning& warning : facts.warnings) say(warning.in(words_.lang()));
   if (game_.anybody_human()) say(console_.faint(words_("play.start-hint")));
 }
@@ -174,11 +175,14 @@ bool Table::computer_turn(Post side) {
     console_.err << thought.error().in(words_.lang()) << "\n";
     return false;
   }
-  // Why it does so stands in the journal, and is told to whoever asks.
-  reasons_.push_back(
-      words_("play.computer",
-             {{"side", seat_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}}));
-  if (set_.details || !game_.anybody_human()) say(console_.faint(reasons_.back()));
+  // Why it does so stands in the journal, and is told to whoever asks; what is sealed from him is.
+  const bool sealed = game_.has_sheets() && game_.anybody_human();
+  if (!thought->why.empty() && !sealed) {
+    reasons_.push_back(
+        words_("play.computer",
+               {{"side", seat_name(side, battle_.facts(), words_.lang())}, {"why", thought->why}}));
+    if (set_.details || !game_.anybody_human()) say(console_.faint(reasons_.back()));
+  }
   const battle::Reply reply = battle_.submit(side, thought->action, words_.lang(), thought->why);
   if (!reply.ok) {
     console_.err << refusal(thought->action, reply, words_.lang()) << "\n";
@@ -192,6 +196,7 @@ std::string Table::prompt() const { return seat_id(deciding_, battle_.facts()) +
 
 std::optional<Table::Then> Table::human_turn(Post side) {
   deciding_ = side;
+  if (!take_keyboard(side)) return std::nullopt;
   if (const auto answered = rest_answer(side)) return answered;
   show_question(side);
   offer_completions();
@@ -227,7 +232,8 @@ std::optional<Table::Then> Table::typed_roll(const std::string& wanted) {
 
 void Table::show_question(Post side) {
   if (set_.map) show_map_if_changed();
-  choices_ = choices_from(battle_.actions(side, words_.lang()));
+  choices_ =
+      game_.has_sheets() ? lines_offered(side) : choices_from(battle_.actions(side, words_.lang()));
   warned_of_.clear();
   put("\n");
   if (!set_.map) put(console_.faint(drawing(desk::TextPart::Status)));
@@ -251,7 +257,8 @@ const Table::Command* Table::command_of(std::string_view word) const {
   // Both languages at any time: a player who switches keeps the words he knows.
   for (const Command& command : commands())
     for (const Lang lang : {words_.lang(), Lang::En, Lang::Fr})
-      if (among(Words(lang)(std::string("command.") + command.key), typed)) return &command;
+      if (is_offered(command) && among(Words(lang)(std::string("command.") + command.key), typed))
+        return &command;
   return nullptr;
 }
 
@@ -264,6 +271,7 @@ Table::Then Table::obey(const std::string& typed, bool rolling) {
   if (rolling) return entered(std::string(line));
   if (!warned_of_.empty() && among(words_("play.yes"), text::fold(line)))
     return propose(deciding_, std::string(warned_of_), "");
+  if (game_.has_sheets()) return written(line);
   const auto action = meant(line);
   if (!action) return Then::AskAgain;
   if (const auto unit = unit_named(*action)) {
@@ -329,6 +337,7 @@ Table::Then Table::propose(Post by, const std::string& action, const std::string
     return Then::AskAgain;
   }
   warned_of_quitting_ = false;
+  drafts_[by].clear();
   reasons_.clear();
   takeback_by_.reset();
   tell_new();
@@ -386,9 +395,18 @@ Table::Then Table::entered(const std::string& faces) {
 }
 
 void Table::tell_new() {
-  for (const battle::Account& account : battle_.account(game_.viewer(), told_, words_.lang())) {
+  if (game_.behind_curtains()) {
+    // Each is told when he sits down to the keyboard; what is over lies open.
+    if (!battle_.over()) return;
+    told_ = std::max(told_, std::min(told_behind_[0], told_behind_[1]));
+  }
+  tell_since(game_.viewer(), told_);
+}
+
+void Table::tell_since(Post viewer, std::uint64_t& told) {
+  for (const battle::Account& account : battle_.account(viewer, told, words_.lang())) {
     tell(account, set_.details);
-    told_ = std::max(told_, account.seq);
+    told = std::max(told, account.seq);
   }
 }
 
@@ -417,6 +435,7 @@ void Table::offer_completions() {
   std::vector<std::string> lines;
   for (const Choice& c : choices_) lines.push_back(c.text);
   for (const Command& command : commands()) {
+    if (!is_offered(command)) continue;
     std::string word = words_(std::string("command.") + command.key);
     word.resize(std::min(word.find('|'), word.size()));
     const bool takes_action =

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +10,7 @@
 #include "cli/play/choices.h"
 #include "cli/play/game.h"
 #include "cli/play/line_reader.h"
+#include "cli/play/sheet_draft.h"
 #include "cli/play/table_settings.h"
 #include "cli/words.h"
 
@@ -26,6 +29,7 @@ class Table {
   struct Command {
     const char* key;  ///< its words are the message `command.KEY`, its help `help.KEY`
     Then (Table::*run)(std::string_view rest);
+    bool sheets = false;  ///< only where decisions are written on sheets
   };
   static const std::vector<Command>& commands();
 
@@ -47,6 +51,7 @@ class Table {
   bool agreed_to(Post by, const std::string& action);
   Then entered(const std::string& faces);
   void tell_new();
+  void tell_since(Post viewer, std::uint64_t& told);
   void tell(const battle::Account& account, bool details);
   void show_question(Post side);
   void show_map_if_changed();
@@ -92,6 +97,25 @@ class Table {
   Then brief(std::string_view rest);
   Then rule(std::string_view rest);
   Then quit(std::string_view rest);
+  bool is_offered(const Command& command) const { return !command.sheets || game_.has_sheets(); }
+
+  // table_sheets.cpp
+  /// Has the other side's player turn away. False: the input ended.
+  bool take_keyboard(Post seat);
+  /// The lines that sampled decisions are made of; orders are not listed, they are written.
+  std::vector<Choice> lines_offered(Post side) const;
+  /// A line for the sheet, the number of one, or a whole decision.
+  Then written(std::string_view typed);
+  void write_down(const std::string& text);
+  /// What hands in what is written.
+  std::string handed_in() const;
+  void show_reasons(const battle::Reply& reply);
+  Then sheet(std::string_view rest);
+  Then copy_last(std::string_view rest);
+  Then strike(std::string_view rest);
+  Then seal(std::string_view rest);
+  Then reopen(std::string_view rest);
+
   /// Measures something and says it, or what was expected.
   Then measured(const char* verb, std::string_view rest);
   /// Reads "on" or "off" into a setting, or says what was expected.
@@ -123,7 +147,11 @@ class Table {
   std::optional<Side> takeback_by_;  ///< who asked for a takeback that nobody agreed to yet
   std::vector<Choice> choices_;      ///< as numbered now
   std::uint64_t told_ = 0;           ///< last entry that was told
-  std::string board_drawn_;          ///< the map as it was shown last
+  /// The same where each side's player is told by himself.
+  std::array<std::uint64_t, 2> told_behind_{};
+  std::optional<Side> at_keyboard_;    ///< who sits at it, where they take turns
+  std::map<Post, SheetDraft> drafts_;  ///< what each seat is writing
+  std::string board_drawn_;            ///< the map as it was shown last
 };
 
 }  // namespace sandtable::cli

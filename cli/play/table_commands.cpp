@@ -11,14 +11,35 @@ namespace sandtable::cli {
 
 const std::vector<Table::Command>& Table::commands() {
   static const std::vector<Command> all{
-      {"help", &Table::help},       {"map", &Table::map},           {"more", &Table::more},
-      {"units", &Table::units},     {"targets", &Table::targets},   {"rest", &Table::rest},
-      {"warn", &Table::warn},       {"why", &Table::why},           {"odds", &Table::odds},
-      {"undo", &Table::undo},       {"takeback", &Table::takeback}, {"agree", &Table::agree},
-      {"rules", &Table::rules},     {"save", &Table::save},         {"standing", &Table::standing},
-      {"details", &Table::details}, {"confirm", &Table::confirm},   {"lang", &Table::lang},
-      {"log", &Table::log},         {"brief", &Table::brief},       {"measure", &Table::measure},
-      {"arc", &Table::arc},         {"reach", &Table::reach},       {"rule", &Table::rule},
+      {"help", &Table::help},
+      {"map", &Table::map},
+      {"more", &Table::more},
+      {"units", &Table::units},
+      {"targets", &Table::targets},
+      {"rest", &Table::rest},
+      {"warn", &Table::warn},
+      {"why", &Table::why},
+      {"odds", &Table::odds},
+      {"undo", &Table::undo},
+      {"takeback", &Table::takeback},
+      {"agree", &Table::agree},
+      {"rules", &Table::rules},
+      {"save", &Table::save},
+      {"standing", &Table::standing},
+      {"details", &Table::details},
+      {"confirm", &Table::confirm},
+      {"lang", &Table::lang},
+      {"log", &Table::log},
+      {"brief", &Table::brief},
+      {"measure", &Table::measure},
+      {"arc", &Table::arc},
+      {"reach", &Table::reach},
+      {"rule", &Table::rule},
+      {"sheet", &Table::sheet, true},
+      {"copy", &Table::copy_last, true},
+      {"strike", &Table::strike, true},
+      {"seal", &Table::seal, true},
+      {"reopen", &Table::reopen, true},
       {"quit", &Table::quit},
   };
   return all;
@@ -29,6 +50,7 @@ Table::Then Table::help(std::string_view) {
   say(words_("help.intro"));
   for (const Command& command : commands()) {
     if (std::string_view(command.key) == "rule" && !umpire_) continue;
+    if (!is_offered(command)) continue;
     const std::string usage = words_(std::string("usage.") + command.key);
     const std::string what = words_(std::string("help.") + command.key);
     console_.out << wrapped(padded(usage, kUsage) + what, console_.width, "  ", kUsage);

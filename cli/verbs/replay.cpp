@@ -7,14 +7,22 @@
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
+#include "cli/write_new.h"
+#include "engine/journal/told.h"
 
 namespace sandtable::cli {
 namespace {
 
 namespace json = boost::json;
 
+/// Whether the digest of where it stands is not the viewer's business: what is hidden from him
+/// could be found with it by trying.
+bool is_sealed_from(Post viewer, const battle::Battle& battle) {
+  return viewer.side != Side::Umpire && battle.veiled();
+}
+
 json::object verdict_json(const Replaying& replaying, const std::vector<battle::Account>& log,
-                          Lang lang) {
+                          bool sealed, Lang lang) {
   json::array wrong, entries;
   for (const JournalError& error : replaying.wrong)
     wrong.push_back({{"line", error.line}, {"message", error.message.in(lang)}});
@@ -22,7 +30,8 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
   return {{"confirmed", replaying.wrong.empty()},
           {"entries", replaying.entries},
           {"torn", replaying.torn},
-          {"digest", digest_text(replaying.battle->digest())},
+          {"digest",
+           sealed ? json::value(nullptr) : json::value(digest_text(replaying.battle->digest()))},
           {"dice",
            {{"mode", replaying.mode},
             {"revealed", replaying.dice.revealed},
@@ -72,6 +81,13 @@ void print_unread(const Replaying& replaying, const ReplayArgs& args, Console& c
           console.width, "", 2);
 }
 
+/// The journal as a viewer may have it: what is sealed from him stands there as a commitment.
+Found<void> export_for(Post viewer, const battle::Battle& battle, const std::string& file) {
+  const auto text = battle.journal(viewer);
+  if (!text) return tl::unexpected(journal::told(text.error()));
+  return write_new(file, *text);
+}
+
 }  // namespace
 
 int replay_journal(const ReplayArgs& args, Console& console) {
@@ -91,11 +107,17 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     }
     viewer = *side;
   }
+  if (!args.exported.empty())
+    if (const auto written = export_for(viewer, *replaying->battle, args.exported); !written) {
+      console.err << written.error().in(args.lang) << "\n";
+      return kNo;
+    }
   const auto log = replaying->battle->account(viewer, 0, args.lang);
+  const bool sealed = is_sealed_from(viewer, *replaying->battle);
   const Words say(args.lang);
   for (const JournalError& error : replaying->wrong) console.err << error.in(args.lang) << "\n";
   if (args.json) {
-    print_json(console.out, verdict_json(*replaying, log, args.lang));
+    print_json(console.out, verdict_json(*replaying, log, sealed, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;
   }
   print_log(log, replaying->battle->facts(), args, console);
@@ -109,8 +131,10 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   }
   if (replaying->torn) console.out << wrapped(say("replay.torn"), console.width);
   console.out << wrapped(
-      say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
-                               {"digest", digest_text(replaying->battle->digest())}}),
+      sealed
+          ? say("replay.confirmed-sealed", {{"n", static_cast<std::int64_t>(replaying->entries)}})
+          : say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
+                                     {"digest", digest_text(replaying->battle->digest())}}),
       console.width);
   const char* dice = replaying->mode != "seeded" ? "replay.dice-unchecked"
                      : replaying->dice.revealed  ? "replay.dice-checked"

@@ -91,6 +91,7 @@ struct PlayArgs : Manner {
   bool resume = false;
   std::string edition;
   std::vector<std::string> options, contributions;
+  std::vector<std::string> orders;  ///< "SIDE=FILE": sheets of the whole battle
   bool plain = false, umpire = false, no_odds = false;
 };
 int play_battle(const PlayArgs& args, Console& console);
@@ -100,7 +101,8 @@ struct ReplayArgs : Manner {
   std::optional<std::uint64_t> to;
   std::string view;
   bool details = false;
-  std::string refit;  ///< where the refitted journal is written; empty: it is only checked
+  std::string exported;  ///< where the journal is written as `view` may have it; empty: nowhere
+  std::string refit;     ///< where the refitted journal is written; empty: it is only checked
 };
 int replay_journal(const ReplayArgs& args, Console& console);
 /// Plays a journal by the rules as they are now and writes it anew.

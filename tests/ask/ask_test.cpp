@@ -137,5 +137,67 @@ TEST(Ask, EveryRefusalOnAMeasuredTableNamesItsClauses) {
   expect_refusals("game-of-kings", "tests/ask/measured-ground.toml", asks_of_measures());
 }
 
+/// The text of a scenario beside this test, or of one that the program carries.
+std::string scenario_named(const RulesetDoor& door, const std::string& id) {
+  for (const desk::Carried& carried : door.scenarios())
+    if (carried.id == id) return std::string(carried.text);
+  return read("tests/ask/" + id + ".toml");
+}
+
+std::unique_ptr<Battle> with_sheets(const std::string& scenario) {
+  const RulesetDoor* door = ruleset("belle-alliance");
+  Setting setting;
+  setting.scenario = scenario_named(*door, scenario);
+  setting.scenario_file = scenario;
+  setting.key = key_from_seed("2");
+  auto made = door->make(setting);
+  if (!made) {
+    ADD_FAILURE() << made.error().str();
+    return nullptr;
+  }
+  EXPECT_TRUE((*made)->begin(Lang::En).ok);
+  return std::move(*made);
+}
+
+/// Orders are refused by clause, and nothing is said of distances (measuring.silent-validator).
+TEST(Ask, OrdersAreRefusedByClauseAndNeverForADistance) {
+  int refused = 0, taken = 0;
+  for (const auto& [where, cells] : lines_of("tests/ask/orders.txt", 4)) {
+    const auto battle = with_sheets(cells[0]);
+    ASSERT_TRUE(battle) << where;
+    const Reply reply = battle->check(side_named(*battle, cells[1]), cells[2], Lang::En);
+    EXPECT_EQ(reply.error, "") << where;
+    const auto found = forbidding(reply);
+    if (cells[3] == "-") {
+      ++taken;
+      EXPECT_TRUE(reply.ok) << where << ": " << testing::PrintToString(found);
+      EXPECT_TRUE(reply.reasons.empty()) << where << ": " << reply.reasons.front().text;
+      continue;
+    }
+    ++refused;
+    EXPECT_FALSE(reply.ok) << where << ": " << cells[2] << " is legal";
+    EXPECT_NE(std::find(found.begin(), found.end(), cells[3]), found.end())
+        << where << ": expected " << cells[3] << ", found " << testing::PrintToString(found);
+  }
+  EXPECT_GE(refused, 30);
+  EXPECT_GE(taken, 30);
+}
+
+/// Nobody measures before the sheets are sealed (measuring.none-in-advance).
+TEST(Ask, NoDistanceIsToldBeforeOrdersAreFinal) {
+  const auto battle = with_sheets("first-orders");
+  ASSERT_TRUE(battle);
+  for (const Post seat : {Side::A, Side::B}) {
+    const auto measured = battle->measure(seat, "measure F1 P1", Lang::En);
+    ASSERT_FALSE(measured);
+    EXPECT_NE(measured.error().find("measuring.none-in-advance"), std::string::npos)
+        << measured.error();
+    EXPECT_FALSE(battle->odds(seat, "nothing", {}, Lang::En));
+    EXPECT_TRUE(battle->nearest(seat, "orders | F1: MC >0", 5, Lang::En).empty());
+    for (const std::string& action : battle->actions(seat))
+      EXPECT_EQ(action.find(" cm"), std::string::npos) << action;
+  }
+}
+
 }  // namespace
 }  // namespace sandtable::battle

@@ -1,0 +1,87 @@
+#include "cli/play/sheet_draft.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/layout.h"
+#include "engine/text/words.h"
+
+namespace sandtable::cli {
+namespace {
+
+/// What stands between the places of a character, outside quotation marks and parentheses.
+std::vector<std::string> between(std::string_view text, char at) {
+  std::vector<std::string> out;
+  std::size_t begin = 0;
+  bool quoted = false;
+  int deep = 0;
+  for (std::size_t i = 0; i <= text.size(); ++i) {
+    const bool end = i == text.size();
+    if (!end && text[i] == '"') quoted = !quoted;
+    if (!end && !quoted) deep += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (!end && (text[i] != at || quoted || deep > 0)) continue;
+    if (const auto part = trimmed(text.substr(begin, i - begin)); !part.empty())
+      out.emplace_back(part);
+    begin = i + 1;
+  }
+  return out;
+}
+
+}  // namespace
+
+SheetText taken_apart(std::string_view decision) {
+  decision = trimmed(decision);
+  SheetText out;
+  const std::size_t end = std::min(decision.find_first_of(" |\n"), decision.size());
+  out.verb = decision.substr(0, end);
+  const std::string_view rest = trimmed(decision.substr(end));
+  out.bars = rest.starts_with('|');
+  out.lines = between(rest, out.bars ? '|' : ',');
+  return out;
+}
+
+std::string put_together(const SheetText& sheet, const std::string& nothing) {
+  if (sheet.lines.empty()) return nothing;
+  std::string out = sheet.verb;
+  for (std::size_t i = 0; i < sheet.lines.size(); ++i)
+    out.append(sheet.bars ? " | " : i == 0 ? " " : ", ").append(sheet.lines[i]);
+  return out;
+}
+
+std::string head_of(std::string_view line) {
+  const auto parts = between(line, ':');
+  if (!parts.empty() && parts.front().size() < trimmed(line).size()) return parts.front();
+  const auto words = between(line, ' ');
+  return words.empty() ? std::string() : words.front();
+}
+
+void SheetDraft::put(const std::vector<std::string>& lines) {
+  const auto is_replaced = [&](const std::string& there) {
+    return std::any_of(lines.begin(), lines.end(), [&](const std::string& line) {
+      return text::fold(head_of(line)) == text::fold(head_of(there));
+    });
+  };
+  const auto first = std::find_if(lines_.begin(), lines_.end(), is_replaced);
+  const auto place = first - lines_.begin();
+  lines_.erase(std::remove_if(first, lines_.end(), is_replaced), lines_.end());
+  lines_.insert(lines_.begin() + place, lines.begin(), lines.end());
+}
+
+bool SheetDraft::strike(std::string_view typed) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  if (error == std::errc{} && end == typed.data() + typed.size()) {
+    if (number == 0 || number > lines_.size()) return false;
+    lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(number - 1));
+    return true;
+  }
+  const std::u32string key = text::fold(head_of(typed));
+  const auto gone = std::remove_if(lines_.begin(), lines_.end(), [&](const std::string& line) {
+    return text::fold(head_of(line)) == key;
+  });
+  const bool any = gone != lines_.end();
+  lines_.erase(gone, lines_.end());
+  return any;
+}
+
+}  // namespace sandtable::cli
