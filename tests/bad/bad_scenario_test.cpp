@@ -9,6 +9,8 @@
 #include "engine/data/said.h"
 #include "engine/scenario/phrases.gen.h"
 #include "engine/text/lang.h"
+#include "rulesets/belle_alliance/scenario/phrases.gen.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
 #include "rulesets/belle_epoque/scenario/phrases.gen.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
 #include "rulesets/fixed_baynet/scenario/phrases.gen.h"
@@ -46,7 +48,11 @@ struct Ruleset {
   std::string (*says)(const std::string& text, const std::string& name, Lang lang);
 };
 
-constexpr std::array<Ruleset, 3> kRulesets{{
+constexpr std::array<Ruleset, 4> kRulesets{{
+    {"belle_alliance",
+     [](const std::string& text, const std::string& name, Lang lang) {
+       return complaint(belle_alliance::load_scenario(text, name), lang);
+     }},
     {"belle_epoque",
      [](const std::string& text, const std::string& name, Lang lang) {
        return complaint(belle_epoque::load_scenario(text, name), lang);
@@ -129,8 +135,9 @@ std::string test_name(const testing::TestParamInfo<Bad>& info) {
 
 TEST(LoadersPhrases, AreWholeInBothLanguages) {
   for (const data::Phrases* list :
-       {&data::phrases(), &scenario::phrases(), &belle_epoque::draft::phrases(),
-        &fixed_baynet::draft::phrases(), &game_of_kings::draft::phrases()})
+       {&data::phrases(), &scenario::phrases(), &belle_alliance::draft::phrases(),
+        &belle_epoque::draft::phrases(), &fixed_baynet::draft::phrases(),
+        &game_of_kings::draft::phrases()})
     EXPECT_EQ(list->faults(), std::vector<std::string>{});
 }
 

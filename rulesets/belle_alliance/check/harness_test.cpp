@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,22 @@ last = 3
 [table]
 width = 100
 depth = 90
+
+[[feature]]
+name = "farm"
+ground = "building"
+assumed = true
+rectangle = { at = [50, 55], size = [12, 8] }
+[[feature.part]]
+name = "barn"
+capacity = 40
+neighbours = ["house"]
+rectangle = { at = [47, 55], size = [6, 8] }
+[[feature.part]]
+name = "house"
+capacity = 20
+cover = "two"
+rectangle = { at = [53, 55], size = [6, 8] }
 
 [[feature]]
 name = "hedge"
@@ -138,8 +155,18 @@ struct BelleAllianceSuite {
     add(kAllArms, "all-arms", {});
     for (const EmbeddedFile& file : embedded_files())
       if (file.path.starts_with("scenarios/")) add(file.content, file.path, {});
+    for (Setup& setup : out) shorten(setup);
     add(kAllArms, "all-arms", {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}}});
+    add(kAllArms, "all-arms", {{{"error-mode", "table"}, {"visibility", "open-table"}}});
     return out;
+  }
+
+  /// Of large battles one bound is played, one in which somebody comes on.
+  static void shorten(Setup& setup) {
+    constexpr std::size_t kSmall = 8;
+    if (setup.sides[0].units.size() <= kSmall) return;
+    constexpr std::uint8_t kBound = 5;
+    setup.first_bound = setup.last_bound = std::min(kBound, setup.last_bound);
   }
 };
 

@@ -134,6 +134,7 @@ desk::Ending Desk::ending(const State& s) {
   out.turn = s.bound;
   out.reason = s.end == EndReason::None        ? "none"
                : s.end == EndReason::ArmyMoral ? "army-moral"
+               : s.end == EndReason::Ruling    ? "ruling"
                                                : "tasks";
   for (const Side side : {Side::A, Side::B}) {
     const auto i = static_cast<std::size_t>(index(side));

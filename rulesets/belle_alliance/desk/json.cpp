@@ -123,6 +123,23 @@ json::array features_of(const Setup& setup) {
   return out;
 }
 
+json::array sites_of(const State& s) {
+  json::array out;
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    const Site& site = s.sites[i];
+    json::object one;
+    one["what"] = site.burns ? std::string_view("fire") : id_of(site.work);
+    one["done"] = site.done;
+    if (site.feature != kNoFeature) {
+      one["feature"] = text_of(s.setup->features[site.feature].name);
+    } else {
+      one["line"] = json::array{place_of(site.from), place_of(site.to)};
+    }
+    out.push_back(std::move(one));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string Desk::json(const View& view) {
@@ -135,6 +152,7 @@ std::string Desk::json(const View& view) {
   out["table"] =
       json::array{s.setup->width / geometry::kMillimetre, s.setup->depth / geometry::kMillimetre};
   out["features"] = features_of(*s.setup);
+  out["works"] = sites_of(s);
   json::array sides;
   for (const Side side : {Side::A, Side::B}) {
     json::object one;

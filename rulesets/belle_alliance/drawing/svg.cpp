@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/names.h"
 
@@ -34,6 +35,7 @@ class Picture {
     out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
             "\" fill=\"" + (look_.style == "print" ? "#ffffff" : "#eef0dc") + "\"/>\n";
     for (const FeatureCard& feature : setup.features) ground(feature);
+    sites();
     if (look_.troops)
       for (const Side side : {Side::A, Side::B}) {
         ghosts(side);
@@ -79,6 +81,39 @@ class Picture {
                  : "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour +
                        "\" stroke-width=\"8\">";
     out_ += name + (area ? "</polygon>\n" : "</polyline>\n");
+    parts(feature);
+  }
+
+  /// Sectors and other parts, by thin lines.
+  void parts(const FeatureCard& feature) {
+    for (const PartCard& part : feature.parts) {
+      if (part.outline.size() < 3) continue;
+      std::string points;
+      for (const Vec at : part.outline) points += point(at) + " ";
+      out_ += "<polygon points=\"" + points + "\" fill=\"none\" stroke=\"#8a7a66\"><title>" +
+              escaped(in(part.name, look_.lang)) + "</title></polygon>\n";
+    }
+  }
+
+  /// Works as they are known, those that stand in full lines; broken bridges; fires.
+  void sites() {
+    const State& s = view_.known;
+    for (std::size_t i = 0; i < s.site_count; ++i) {
+      const Site& site = s.sites[i];
+      if (site.burns || site.feature != kNoFeature) {
+        const SectorBox box = box_of(outline_of(*s.setup, site.feature, site.part));
+        if (site.burns || site.done)
+          out_ += "<circle cx=\"" + units(box.centre.x) + "\" cy=\"" +
+                  units(s.setup->depth - box.centre.y) + "\" r=\"20\" fill=\"" +
+                  (site.burns ? "#d9542b" : "#5d564c") + "\" fill-opacity=\"0.6\"/>\n";
+        continue;
+      }
+      out_ += "<polyline points=\"" + point(site.from) + " " + point(site.to) +
+              "\" fill=\"none\" stroke=\"#6b5a3c\" stroke-width=\"10\"" +
+              (site.done ? "" : " stroke-dasharray=\"8 6\"") + "><title>" +
+              escaped(std::string(text::said(word_of(site.work), look_.lang))) +
+              "</title></polyline>\n";
+    }
   }
 
   bool is_named(Side side) const {
@@ -118,8 +153,7 @@ class Picture {
       const Unit& unit = force.units[id];
       if (unit.standing != Standing::OnTable) continue;
       const UnitCard& card = s.setup->of(side).units[unit.card];
-      shape(body_at(form_of(unit, card.troops, s.setup->options), {unit.place, unit.facing}), side,
-            "");
+      shape(body_at(form_of(*s.setup, unit, card.troops), {unit.place, unit.facing}), side, "");
       label(unit.place, is_named(side) ? card.label : label_name(*s.setup, side, id));
     }
     for (std::size_t i = 0; i < force.staff_count; ++i) {

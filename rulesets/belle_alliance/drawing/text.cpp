@@ -46,6 +46,13 @@ class Plan {
 
   std::string draw() {
     for (const FeatureCard& feature : view_.known.setup->features) ground(feature);
+    for (std::size_t i = 0; i < view_.known.site_count; ++i) {
+      const Site& site = view_.known.sites[i];
+      if (site.feature == kNoFeature && site.done) {
+        put(site.from, "=");
+        put(site.to, "=");
+      }
+    }
     for (const TaskCard& task : view_.known.setup->tasks)
       if (task.kind == TaskKind::Hold) put(task.place, "x");
     for (const Side side : {Side::A, Side::B}) {

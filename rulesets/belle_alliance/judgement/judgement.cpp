@@ -51,7 +51,11 @@ std::string_view Mind::question_kind(const State& s) {
       return "answer";
     case Verb::GoOn:
       return "advance";
-    case Verb::None:
+    case Verb::Deploy:
+      return "deploy";
+    case Verb::Object:
+      return "object";
+    default:
       break;
   }
   return "none";

@@ -45,6 +45,7 @@ class ActionJudge {
       : s_(s), seat_(seat), a_(a), sink_(sink), judge_{sink} {}
 
   bool all() {
+    if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
     const bool player = index(seat_.side) < 2;
     if (!player || !is_asked(turn_of(s_), seat_) || a_.verb != verb_asked(s_)) {
       judge_.no(clause::phases_decisions);
@@ -74,7 +75,8 @@ class ActionJudge {
   /// A post has its share of what a side may decide at once.
   std::size_t most_items() const {
     // Staff moves and the choices of the march lie side by side.
-    const std::size_t all = a_.verb == Verb::Fire ? Items::kMost : Items::kMost / 2;
+    const bool many = a_.verb == Verb::Fire || a_.verb == Verb::Deploy;
+    const std::size_t all = many ? Items::kMost : Items::kMost / 2;
     return all / static_cast<std::size_t>(posts_of(*s_.setup, seat_.side));
   }
 
@@ -87,7 +89,13 @@ class ActionJudge {
       judge_.no(clause::orders_grammar);
       return;
     }
-    for (const Finding& finding : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side))) {
+    for (Finding finding : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side))) {
+      // Where players may err, their opponent has to object to what breaks the rules; only what is
+      // no order of theirs is refused.
+      const bool theirs =
+          finding.clause != clause::orders_posts && finding.clause != clause::orders_each_unit;
+      if (may_err(s_) && theirs && finding.ruling == Ruling::Forbids)
+        finding.ruling = Ruling::Modifies;
       judge_.ok = judge_.ok && finding.ruling != Ruling::Forbids;
       sink_.cite(finding);
     }
@@ -115,6 +123,16 @@ class ActionJudge {
         if (!is_own_unit(s_, seat_.side, item) || !may_go_on(s_, seat_.side, item.who) ||
             !is_of_post(item.who) || !is_bare(item, item.amount))
           judge_.no(clause::melee_continued_advance, item.who);
+        break;
+      case Verb::Object:
+        if (!is_bare(item) || unit_labelled(s_, seat_.side, item.who) == kNoUnit)
+          judge_.no(clause::touch_move_contravention);
+        break;
+      case Verb::Deploy:
+        if (!is_own_unit(s_, seat_.side, item) || !is_of_post(item.who) || item.yes != 0 ||
+            item.which != 0 || item.part != kWhole || item.spare != 0 ||
+            !is_in_zone(s_, seat_.side, item) || !has_room(s_, seat_.side, a_.items, item))
+          judge_.no(clause::setup_start_state, item.who);
         break;
       default:
         judge_.no(clause::phases_decisions);

@@ -35,8 +35,7 @@ Action BelleAlliance::pick(const State& s, Post seat, Rng& rng) {
 
 template <class D, class L>
 void BelleAlliance::apply(State& s, Post seat, const Action& a, D& dice, L& log) {
-  (void)dice;
-  (void)log;
+  if (seat.side == Side::Umpire) return apply_ruling(Flow<D, L>{s, dice, log}, a);
   take_in(s, seat, a);
 }
 
@@ -45,7 +44,10 @@ void BelleAlliance::advance(State& s, D& dice, L& log) {
   run_on(Flow<D, L>{s, dice, log});
 }
 
-std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action&) {
+std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action& a) {
+  // Of a ruling each side is told what it sees of it, and reads the rest with the orders.
+  if (seat.side == Side::Umpire && is_ruling(a.verb) && a.verb != Verb::RuleResult)
+    return Seal{s.bound, Audience{bit(Side::Umpire), kAllPosts}};
   if (index(seat.side) > 1) return std::nullopt;
   // The posts of a side may read each other's sheets (orders.posts).
   Audience known{static_cast<std::uint8_t>(bit(seat.side) | bit(Side::Umpire)), kAllPosts};
@@ -67,8 +69,10 @@ std::optional<Finding> BelleAlliance::withholds(const State& s, Side side) {
 std::optional<Result> BelleAlliance::result(const State& s) {
   if (s.end == EndReason::None) return std::nullopt;
   const int margin = std::abs(s.points[0] - s.points[1]);
-  return Result{s.winner, margin,
-                s.end == EndReason::ArmyMoral ? clause::victory_army_moral : clause::victory_tasks};
+  const Clause why = s.end == EndReason::ArmyMoral ? clause::victory_army_moral
+                     : s.end == EndReason::Ruling  ? clause::umpire_not_bound
+                                                   : clause::victory_tasks;
+  return Result{s.winner, margin, why};
 }
 
 std::uint64_t BelleAlliance::digest(const State& s) { return digest_of(s); }

@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/legality.h"
 #include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -88,11 +89,56 @@ class SheetWriter {
       put(OrderWord::FormLine);
   }
 
+  /// It rests, or builds something before its front.
+  bool settle(const Unit& unit, Troops troops) {
+    if (is_guns(troops) || is_horse(troops) || one_in(2)) {
+      put(OrderWord::Rest);
+      return true;
+    }
+    const Vec before = geometry::along(unit.place, unit.facing, geometry::kCentimetre);
+    Element e;
+    e.kind = OrderWord::FieldWork;
+    e.about = About::Place;
+    e.which = static_cast<std::uint8_t>(sheet_.place_count);
+    e.amount = static_cast<std::int32_t>(one_in(2) ? Work::Abatis : Work::Barricade);
+    return add_place(sheet_, before) && add_element(sheet_, e);
+  }
+
+  /// Foot goes for a sector or another part that may be taken for held, to enter or to attack it; a
+  /// garrison goes into the one beside its own, or out.
+  bool go_to_a_part(const Unit& unit, Troops troops) {
+    if (is_guns(troops) || is_horse(troops) || troops == Troops::Waggons) return false;
+    const bool garrison = unit.formation == Formation::Garrison;
+    const auto& features = s_.setup->features;
+    for (std::size_t f = 0; f < features.size(); ++f) {
+      const FeatureCard& card = features[f];
+      if (card.parts.empty() || !card.assumed || !one_in(garrison ? 2 : 4)) continue;
+      const auto part =
+          static_cast<std::uint8_t>(rng_.below(static_cast<std::uint32_t>(card.parts.size())));
+      const Vec goal = box_of(outline_of(*s_.setup, static_cast<FeatureId>(f), part)).centre;
+      if (goal == unit.place) continue;
+      const Hundredths way =
+          geometry::hundredths_of(geometry::angle_of(goal - unit.place)) / kDegree * kDegree;
+      if (garrison && one_in(2)) put(OrderWord::FormColumn);
+      put(OrderWord::March);
+      put(OrderWord::Arrow, way % kFullTurn);
+      Element e;
+      e.kind = one_in(2) ? OrderWord::To : OrderWord::Attack;
+      e.about = About::Feature;
+      e.which = static_cast<std::uint8_t>(f);
+      e.part = part;
+      return add_element(sheet_, e);
+    }
+    return false;
+  }
+
   bool order(UnitId id) {
     if (one_in(4)) return true;  // it stands
     const Unit& unit = s_.of(seat_.side).units[id];
     const Troops troops = card_of(s_, seat_.side, id).troops;
     if (!add_line(sheet_, {.who = id})) return false;
+    if (one_in(12)) return settle(unit, troops);
+    if (go_to_a_part(unit, troops)) return true;
     change(unit, troops);
     std::uint8_t label = kNoLabel;
     Hundredths way = ahead(unit, label);
@@ -222,6 +268,15 @@ Action random_for(const State& s, Post seat, Rng& rng) {
       break;
     case Verb::Ride:
       ride_some(s, seat, rng, out);
+      break;
+    case Verb::Object:
+      for (UnitId id = 0; id < s.of(seat.side).cards.size(); ++id) {
+        const Card& card = s.of(seat.side).cards[id];
+        if (card.seen == 0 || out.items.size() == 8 || rng.below(2) == 0) continue;
+        Item item;
+        item.who = card.label;
+        out.items.push_back(item);
+      }
       break;
     case Verb::Answer:
       for (std::uint8_t i = 0; i < s.prompt_count; ++i) {

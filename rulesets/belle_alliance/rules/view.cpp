@@ -125,6 +125,22 @@ void add_attacks(const State& s, Side side, State& out) {
   }
 }
 
+/// Works, own ones as they are; of the enemy's those whose place was seen, as they look: whether
+/// they stand, not how much is done nor who does it (visibility.what-shows).
+void add_sites(const State& s, Side side, State& out) {
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    const Site& site = s.sites[i];
+    if ((site.known & bit(side)) == 0) continue;
+    Site& seen = out.sites[out.site_count++];
+    seen = site;
+    seen.known = bit(side);
+    if (site.side == side || site.burns) continue;
+    seen.unit = kNoUnit;
+    seen.parts = 0;
+    seen.bound = 0;
+  }
+}
+
 }  // namespace
 
 View BelleAlliance::view(const State& s, Post viewer) {
@@ -152,6 +168,7 @@ View BelleAlliance::view(const State& s, Post viewer) {
     v.known.of(other(viewer.side)).asked_posts = 1;
   add_prompts(s, viewer.side, v.known);
   add_attacks(s, viewer.side, v.known);
+  add_sites(s, viewer.side, v.known);
   return v;
 }
 

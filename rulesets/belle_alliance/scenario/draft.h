@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ using data::Reader;
 /// A unit, and where the file gives its names.
 struct UnitDraft {
   UnitCard card;
-  Position name_at, label_at;
+  Position name_at, label_at, garrison_at;
 };
 
 struct Draft {
@@ -36,6 +37,7 @@ struct Draft {
   Setup setup;
   std::vector<UnitDraft> units;  ///< of both sides, by their `side`
   std::array<const Node*, 2> sides{};
+  std::array<std::optional<std::size_t>, 2> armies{};  ///< of kArmies
 
   bool has_sides() const { return sides[1] != nullptr; }
   std::array<scenario::SideNames*, 2> side_names() { return {&setup.sides[0], &setup.sides[1]}; }
@@ -61,7 +63,22 @@ void read_features(Draft& draft, Reader& file);
 void read_exits(Draft& draft, Reader& file);
 void read_tasks(Draft& draft, Reader& file);
 
+// valour.cpp
+/// Armies that the tables of valour know, as files call them.
+inline constexpr std::array<std::string_view, 6> kArmies{"france",  "prussia", "russia",
+                                                         "austria", "britain", "german-states"};
+/// The valour of a row of the tables, of an army and a year; none where there is no such row.
+std::optional<int> valour_of(std::size_t army, std::string_view row, Troops troops, int year);
+/// All rows from which troops of an army may have their valour.
+std::vector<std::string> valour_rows(std::size_t army, Troops troops, int year);
+
+/// The bound and segment in which somebody comes on; bound 0: he is on the table from the first.
+struct Arrival {
+  std::uint8_t bound = 0, segment = 1;
+};
+
 // sides.cpp, units.cpp
+Arrival read_arrival(Draft& draft, Reader& reader);
 void read_sides(Draft& draft, Reader& file);
 void read_units(Draft& draft, Reader& side, Side owner);
 

@@ -49,7 +49,31 @@ std::vector<Vec> read_outline(const Draft& draft, Reader& reader) {
   return area ? points_in(*area) : std::vector<Vec>{};
 }
 
-PartCard read_part(Draft& draft, const Node& node) {
+/// Parts into which one comes from within, by name; both ways (urban.garrison).
+void join_neighbours(Draft& draft, const std::vector<std::vector<data::Located>>& names,
+                     FeatureCard& card) {
+  const auto join = [&](std::size_t from, std::size_t to) {
+    auto& list = card.parts[from].neighbours;
+    const auto number = static_cast<std::uint8_t>(to);
+    if (std::find(list.begin(), list.end(), number) == list.end()) list.push_back(number);
+  };
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    for (const data::Located& name : names[i]) {
+      std::size_t other = 0;
+      while (other < card.parts.size() && card.parts[other].name.en != name.text) ++other;
+      if (other < card.parts.size() && other != i) {
+        join(i, other);
+        join(other, i);
+        continue;
+      }
+      draft.problems.error(
+          name.at, data::within(data::key_in("neighbours", "[[feature.part]]"),
+                                expected(phrase("part.neighbour"), data::found_string(name.text))));
+    }
+  }
+}
+
+PartCard read_part(Draft& draft, const Node& node, std::vector<data::Located>& neighbours) {
   Reader reader(node, "[[feature.part]]", keys::kPart, draft.problems);
   PartCard part;
   part.name = scenario::read_name(reader, "name", Need::Required).value_or(Text{});
@@ -57,6 +81,7 @@ PartCard read_part(Draft& draft, const Node& node) {
       static_cast<std::uint8_t>(reader.integer("capacity", 0, kMostCapacity).value_or(0));
   part.cover = reader.word<Cover>("cover").value_or(Cover::None);
   part.outline = read_outline(draft, reader);
+  neighbours = reader.strings("neighbours");
   return part;
 }
 
@@ -68,6 +93,11 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
   card.layer = static_cast<std::uint8_t>(reader.integer("layer", 0, kMostLayer).value_or(0));
   card.cover = reader.word<Cover>("cover").value_or(Cover::None);
   card.assumed = reader.boolean("assumed").value_or(false);
+  card.stone = reader.boolean("stone").value_or(false);
+  card.repair = reader.boolean("repair").value_or(!card.stone);
+  for (const char* key : {"stone", "repair"})
+    if (reader.has(key) && card.ground != Ground::Bridge)
+      reader.error(key, expected(phrase("feature.bridge")));
   if (reader.has("line") != is_line(card.ground)) {
     reader.problems().error(reader.node().at,
                             data::within(reader.where(), expected(phrase("feature.line"))));
@@ -76,8 +106,15 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
   } else {
     card.outline = read_outline(draft, reader);
   }
-  for (const Node* part : reader.tables("part"))
-    if (card.parts.size() < kMostParts) card.parts.push_back(read_part(draft, *part));
+  std::vector<std::vector<data::Located>> neighbours;
+  for (const Node* part : reader.tables("part")) {
+    if (card.parts.size() == kMostParts) {
+      draft.problems.error(part->at, expected(phrase("part.most", {{"most", kMostParts}})));
+      break;
+    }
+    card.parts.push_back(read_part(draft, *part, neighbours.emplace_back()));
+  }
+  join_neighbours(draft, neighbours, card);
   return card;
 }
 

@@ -17,20 +17,23 @@ inline constexpr List<8> kFile{"scenario", "options", "table", "feature",
 inline constexpr List<10> kScenario{"id",      "ruleset", "title", "date",  "year",
                                     "sources", "summary", "notes", "first", "last"};
 inline constexpr List<4> kTable{"width", "depth", "soft", "weather"};
-inline constexpr List<9> kFeature{"name",    "ground",    "layer", "cover", "assumed",
-                                  "polygon", "rectangle", "line",  "part"};
-inline constexpr List<5> kPart{"name", "capacity", "cover", "polygon", "rectangle"};
+inline constexpr List<11> kFeature{"name",   "ground",  "layer",     "cover", "assumed", "stone",
+                                   "repair", "polygon", "rectangle", "line",  "part"};
+inline constexpr List<6> kPart{"name", "capacity", "cover", "polygon", "rectangle", "neighbours"};
 inline constexpr List<3> kExit{"name", "from", "to"};
-inline constexpr List<10> kSide{"id",     "name", "briefing", "colour",  "edge",
-                                "letter", "post", "body",     "officer", "unit"};
+inline constexpr List<12> kSide{"id",     "name", "briefing", "army", "colour",  "edge",
+                                "letter", "zone", "post",     "body", "officer", "unit"};
 inline constexpr List<2> kPost{"id", "name"};
 inline constexpr List<4> kBody{"name", "label", "level", "under"};
-inline constexpr List<7> kOfficer{"name", "label", "body", "efficiency", "post", "at", "adjutants"};
-inline constexpr List<19> kUnit{"name",     "label",   "troops",    "weapon",    "figures",
-                                "men",      "valour",  "squadrons", "guns",      "howitzers",
-                                "officer",  "at",      "facing",    "formation", "skirmishers",
-                                "marksmen", "lancers", "carbines",  "arrives"};
+inline constexpr List<8> kOfficer{"name", "label", "body",      "efficiency",
+                                  "post", "at",    "adjutants", "arrives"};
+inline constexpr List<24> kUnit{"name",      "label",     "troops",      "weapon",   "figures",
+                                "men",       "valour",    "class",       "army",     "squadrons",
+                                "guns",      "howitzers", "officer",     "at",       "facing",
+                                "formation", "garrison",  "skirmishers", "marksmen", "lancers",
+                                "carbines",  "supplies",  "rolls",       "arrives"};
 inline constexpr List<2> kArrives{"bound", "segment"};
+inline constexpr List<2> kGarrison{"feature", "part"};
 inline constexpr List<8> kTask{"name", "side", "kind", "points", "bound", "at", "radius", "number"};
 inline constexpr List<1> kHint{"text"};
 

@@ -1,7 +1,11 @@
 #include <gtest/gtest.h>
 
+#include <map>
+#include <memory>
+
 #include "engine/harness/schema.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
 #include "rulesets/belle_alliance/state/state.h"
@@ -42,6 +46,7 @@ TEST(BelleAllianceSchema, HasTheKeysOfTheLoader) {
   expect_keys(definition("officer"), keys::kOfficer);
   expect_keys(definition("unit"), keys::kUnit);
   expect_keys(definition("arrives"), keys::kArrives);
+  expect_keys(definition("garrison"), keys::kGarrison);
   expect_keys(definition("task"), keys::kTask);
   expect_keys(definition("hint"), keys::kHint);
 }
@@ -58,6 +63,9 @@ TEST(BelleAllianceSchema, HasTheWordsOfTheLoader) {
   EXPECT_EQ(words_of(property("officer", "efficiency")), sorted(ids<Efficiency>()));
   EXPECT_EQ(words_of(property("unit", "troops")), sorted(ids<Troops>()));
   EXPECT_EQ(words_of(property("unit", "weapon")), sorted(ids<Weapon>()));
+  EXPECT_EQ(words_of(property("unit", "supplies")), sorted(ids<Supply>()));
+  for (const char* of : {"side", "unit"})
+    EXPECT_EQ(words_of(property(of, "army")), sorted(draft::kArmies));
   EXPECT_EQ(words_of(property("task", "kind")), sorted(ids<TaskKind>()));
 }
 
@@ -79,6 +87,9 @@ TEST(BelleAlliancePage, NamesEveryKeyAndWord) {
   harness::expect_named(page, keys::kScenario);
   harness::expect_named(page, keys::kTable);
   harness::expect_named(page, keys::kFeature);
+  harness::expect_named(page, keys::kPart);
+  harness::expect_named(page, keys::kSide);
+  harness::expect_named(page, draft::kArmies);
   harness::expect_named(page, keys::kExit);
   harness::expect_named(page, keys::kBody);
   harness::expect_named(page, keys::kOfficer);
@@ -145,6 +156,39 @@ officer = "B1"
   EXPECT_EQ(side.bodies[1].officer, 3);
   EXPECT_EQ(post_of(start_of(**setup), Side::A, 0), (Post{Side::A, 1}));
   EXPECT_EQ(side.posts[1].units, std::vector<std::string>{side.units[0].label});
+}
+
+std::shared_ptr<const Setup> carried(std::string_view id) {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == "scenarios/" + std::string(id) + ".toml")
+      return load_scenario(file.content, file.path).value_or(nullptr);
+  return nullptr;
+}
+
+TEST(BelleAllianceScenarios, TakeValourFromTheTablesOfTheirArmies) {
+  const auto setup = carried("la-haye-sainte");
+  ASSERT_NE(setup, nullptr);
+  std::map<std::string, int> valour;
+  for (const SideCard& side : setup->sides)
+    for (const UnitCard& unit : side.units) valour[unit.label] = unit.valour;
+  EXPECT_EQ(valour.at("F1"), 2) << "1st and 6th division, 1815";
+  EXPECT_EQ(valour.at("CU"), 1) << "cuirassiers, 1815, not those of 1813 to 1815";
+  EXPECT_EQ(valour.at("K"), 0) << "a foot battery has no row";
+  EXPECT_EQ(valour.at("L1"), 3) << "elite light of Britain and the Legion";
+  EXPECT_EQ(valour.at("LU"), -3) << "landwehr of a small German state";
+}
+
+TEST(BelleAllianceScenarios, PutGarrisonsIntoTheirSectors) {
+  const auto setup = carried("hougoumont");
+  ASSERT_NE(setup, nullptr);
+  const State state = start_of(*setup);
+  const Unit& macdonell = state.of(Side::B).units[0];
+  EXPECT_EQ(macdonell.formation, Formation::Garrison);
+  EXPECT_EQ(setup->features[macdonell.task.feature].name.en, "Hougoumont");
+  EXPECT_EQ(macdonell.place, (Vec{55 * geometry::kCentimetre, 60 * geometry::kCentimetre}));
+  // The château lies beside the south block, whoever of the two says so.
+  const auto& parts = setup->features[macdonell.task.feature].parts;
+  EXPECT_EQ(parts[2].neighbours, (std::vector<std::uint8_t>{0, 3}));
 }
 
 TEST(BelleAllianceScenarios, SayEverythingThatIsWrong) {

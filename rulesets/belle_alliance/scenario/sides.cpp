@@ -94,6 +94,7 @@ void add_adjutants(const StaffCard& officer, int count, const Draft& draft, Side
                 "aide de camp " + number + " de " +
                     (officer.name.fr.empty() ? officer.name.en : officer.name.fr)};
     out.start = officer.start;
+    out.bound = officer.bound;
     out.start.x = std::clamp(out.start.x + (i == 0 ? -kBeside : kBeside), 0, draft.setup.width);
     card.staff.push_back(std::move(out));
   }
@@ -116,6 +117,7 @@ void read_officers(Draft& draft, Reader& side, SideCard& card) {
     officer.post = read_post(reader, card);
     officer.start =
         measured::read_point(sheet_of(draft), reader, "at", Need::Required).value_or(Vec{});
+    officer.bound = read_arrival(draft, reader).bound;
     const int adjutants =
         static_cast<int>(reader.integer("adjutants", 0, kAdjutants).value_or(kAdjutants));
     card.staff.push_back(officer);
@@ -128,6 +130,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   SideCard& card = draft.setup.sides[i];
   draft.sides[i] = &node;
   scenario::read_side_names(reader, draft.side_names(), i, keys::kReserved);
+  draft.armies[i] = reader.word("army", kArmies);
   if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   card.edge = reader.word<Edge>("edge").value_or(i == 0 ? Edge::South : Edge::North);
   const std::string letter = reader.string("letter").value_or(i == 0 ? "A" : "B");
@@ -135,6 +138,9 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
       (i == 1 && letter[0] == draft.setup.sides[0].letter))
     reader.error("letter", expected(phrase("side.letter"), data::found_string(letter)));
   card.letter = letter[0];
+  if (reader.has("zone")) card.zone = measured::read_points(sheet_of(draft), reader, "zone");
+  if (reader.has("zone") && card.zone.size() < 3)
+    reader.error("zone", expected(phrase("side.zone")));
   read_posts(draft, reader, card);
   read_bodies(draft, reader, card);
   read_officers(draft, reader, card);
@@ -151,6 +157,33 @@ void list_units_of_posts(Draft& draft) {
   }
 }
 
+/// A sector is held by one side, and by no more figures, or model guns, than it takes
+/// (urban.sector).
+void check_sectors(Draft& draft) {
+  constexpr int kGuns = figure(FightFigure::SectorGuns);
+  for (const UnitDraft& unit : draft.units) {
+    const UnitCard& card = unit.card;
+    if (card.garrison == kNoFeature) continue;
+    const int most =
+        card.guns > 0 ? kGuns : draft.setup.features[card.garrison].parts[card.sector].capacity;
+    int all = 0;
+    bool both = false;
+    for (const UnitDraft& other : draft.units) {
+      if (other.card.garrison != card.garrison || other.card.sector != card.sector) continue;
+      both = both || other.card.side != card.side;
+      all += card.guns > 0 ? other.card.guns : other.card.figures;
+      // Each is told of whoever is there before it, and itself.
+      if (&other == &unit) break;
+    }
+    if (!both && all <= most) continue;
+    draft.problems.error(
+        unit.garrison_at,
+        data::within(data::key_in("garrison", "[[side.unit]]"),
+                     both ? expected(phrase("unit.sector-of-others"))
+                          : expected(phrase("unit.sector-full", {{"most", most}}), all)));
+  }
+}
+
 }  // namespace
 
 void read_sides(Draft& draft, Reader& file) {
@@ -162,6 +195,7 @@ void read_sides(Draft& draft, Reader& file) {
   scenario::settle_labels(scenario::named(draft.units), draft.side_names());
   scenario::check_names(scenario::named(draft.units), draft.problems);
   list_units_of_posts(draft);
+  check_sectors(draft);
 }
 
 }  // namespace sandtable::belle_alliance::draft

@@ -4,6 +4,7 @@
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/state/state.h"
 
 /// Units: what they are, how strong, whose, and where they begin.
@@ -12,6 +13,7 @@ namespace {
 
 constexpr int kMostFigures = 120, kMostSquadrons = 12, kMostShare = 12, kWorstValour = -5,
               kBestValour = 5;
+constexpr int kMostRolls = figure(FightFigure::LimitedRolls);
 constexpr int kMenAFigure = figure(Figure::MenAFigure), kGunsAModel = figure(Figure::GunsAModel);
 
 bool is_horse(Troops troops) {
@@ -78,8 +80,6 @@ void read_arms(Reader& reader, UnitCard& card) {
   card.troops = reader.word<Troops>("troops").value_or(Troops::LineInfantry);
   card.weapon = reader.word<Weapon>("weapon").value_or(weapon_of(card.troops));
   card.figures = read_strength(reader);
-  card.valour =
-      static_cast<std::int8_t>(reader.integer("valour", kWorstValour, kBestValour).value_or(0));
   if (reader.has("squadrons") && !is_horse(card.troops))
     reader.error("squadrons", phrase("unit.squadrons"));
   card.squadrons =
@@ -98,13 +98,72 @@ void read_arms(Reader& reader, UnitCard& card) {
       static_cast<std::uint8_t>(reader.integer("skirmishers", 0, kMostShare).value_or(share));
 }
 
-void read_arrival(Draft& draft, Reader& reader, UnitCard& card) {
-  const Node* found = reader.table("arrives");
+/// Its own figure, or that of its row in the tables of its army; 0 where neither is given.
+void read_valour(const Draft& draft, Reader& reader, Side owner, UnitCard& card) {
+  const auto figure = reader.integer("valour", kWorstValour, kBestValour);
+  const auto own = reader.word("army", kArmies);
+  const auto row = reader.string("class");
+  card.valour = static_cast<std::int8_t>(figure.value_or(0));
+  if (!row) return;
+  if (figure) reader.error("class", expected(phrase("unit.valour")));
+  const auto army = own ? own : draft.armies[static_cast<std::size_t>(index(owner))];
+  if (!army) {
+    reader.error("class", expected(phrase("unit.army")));
+    return;
+  }
+  const int year = draft.setup.year;
+  if (const auto valour = valour_of(*army, *row, card.troops, year)) {
+    card.valour = static_cast<std::int8_t>(*valour);
+    return;
+  }
+  const std::vector<std::string> rows = valour_rows(*army, card.troops, year);
+  reader.error("class", rows.empty()
+                            ? phrase("unit.no-rows", {{"troops", id_of(card.troops)}})
+                            : expected(data::one_of(data::joined(rows)), data::found_string(*row)));
+}
+
+/// Supplies that it begins with, and how many rolls they last.
+void read_supplies(Reader& reader, UnitCard& card) {
+  card.supply = reader.word<Supply>("supplies").value_or(Supply::Unlimited);
+  const auto rolls = reader.integer("rolls", 1, kMostRolls);
+  if (rolls && card.supply != Supply::Limited)
+    reader.error("rolls", expected(phrase("unit.rolls")));
+  if (card.supply == Supply::Limited)
+    card.rolls = static_cast<std::uint8_t>(rolls.value_or(kMostRolls));
+}
+
+/// A part of a feature, by the names of both.
+void read_garrison(const Draft& draft, Reader& reader, UnitCard& card) {
+  const Node* found = reader.table("garrison");
   if (found == nullptr) return;
-  Reader inner(*found, data::key_of("arrives", reader.where()), keys::kArrives, draft.problems);
-  card.bound = static_cast<std::uint8_t>(
-      inner.integer("bound", 1, draft.setup.last_bound, Need::Required).value_or(1));
-  card.segment = static_cast<std::uint8_t>(inner.integer("segment", 1, 10).value_or(1));
+  Reader inner(*found, data::key_of("garrison", reader.where()), keys::kGarrison,
+               reader.problems());
+  const std::string feature = inner.string("feature", Need::Required).value_or("");
+  const std::string part = inner.string("part", Need::Required).value_or("");
+  const auto& features = draft.setup.features;
+  for (std::size_t f = 0; f < features.size(); ++f) {
+    if (features[f].name.en != feature) continue;
+    for (std::size_t p = 0; p < features[f].parts.size(); ++p) {
+      const auto id = static_cast<FeatureId>(f);
+      const auto number = static_cast<std::uint8_t>(p);
+      if (features[f].parts[p].name.en != part || !is_sector(draft.setup, id, number)) continue;
+      card.garrison = id;
+      card.sector = number;
+    }
+  }
+  if (card.garrison == kNoFeature) {
+    if (!feature.empty() && !part.empty())
+      inner.error("part", expected(phrase("unit.sector", {{"feature", feature}, {"part", part}})));
+    return;
+  }
+  if (reader.has("at") || reader.has("facing") || reader.has("formation"))
+    reader.error("garrison", phrase("unit.garrison-place"));
+  if (is_horse(card.troops) || card.troops == Troops::Waggons)
+    reader.error("garrison", phrase("unit.garrison-foot"));
+  const SectorBox box = box_of(outline_of(draft.setup, card.garrison, card.sector));
+  card.start = box.centre;
+  card.facing = box.facing;
+  card.formation = Formation::Garrison;
 }
 
 UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
@@ -115,6 +174,7 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
   card.side = owner;
   unit.name_at = reader.at("name");
   unit.label_at = reader.at("label");
+  unit.garrison_at = reader.at("garrison");
   scenario::read_unit_names(reader, card, unfit);
   read_arms(reader, card);
   if (const auto officer = reader.string("officer")) {
@@ -124,17 +184,34 @@ UnitDraft read_unit(Draft& draft, const Node& node, Side owner) {
     else
       card.officer = static_cast<StaffId>(found);
   }
+  read_valour(draft, reader, owner, card);
+  read_supplies(reader, card);
+  read_garrison(draft, reader, card);
+  const Arrival arrival = read_arrival(draft, reader);
+  card.bound = arrival.bound;
+  card.segment = arrival.segment;
+  if (reader.has("garrison")) return unit;
   card.start = measured::read_point(sheet_of(draft), reader, "at", Need::Required).value_or(Vec{});
   const Angle ahead = owner == Side::A ? Angle{0} : geometry::kHalfTurn;
   card.facing = measured::read_facing(reader, "facing").value_or(ahead);
   card.formation = reader.word<Formation>("formation").value_or(formation_of(card.troops));
   if (!has_formation(card.troops, card.formation))
     reader.error("formation", phrase("unit.formation", {{"troops", id_of(card.troops)}}));
-  read_arrival(draft, reader, card);
   return unit;
 }
 
 }  // namespace
+
+Arrival read_arrival(Draft& draft, Reader& reader) {
+  const Node* found = reader.table("arrives");
+  if (found == nullptr) return {};
+  Reader inner(*found, data::key_of("arrives", reader.where()), keys::kArrives, draft.problems);
+  Arrival out;
+  out.bound = static_cast<std::uint8_t>(
+      inner.integer("bound", 1, draft.setup.last_bound, Need::Required).value_or(1));
+  out.segment = static_cast<std::uint8_t>(inner.integer("segment", 1, kSegments).value_or(1));
+  return out;
+}
 
 void read_units(Draft& draft, Reader& side, Side owner) {
   // Half of the places stay for skirmish lines and parts.

@@ -21,7 +21,20 @@ enum class Verb : std::uint8_t {
   Ride,      ///< 4d, 7b: its staff moves
   Answer,    ///< the choices inside the march that it is asked
   GoOn,      ///< 6d: of its winners those that go on
+  Deploy,    ///< before the first bound: where its units stand in its zone (setup.start-state)
+  Object,    ///< at the end of 4d: to movements of the enemy (touch-move.contravention)
+  // rulings of the umpire, one Item each: `yes` is the side, `who` the unit (umpire.not-bound)
+  RulePlace,     ///< `place` and, in `amount`, the facing; or the part of a feature
+  RuleRemove,    ///< off the table, as lost
+  RuleState,     ///< `amount`: its Disorder
+  RuleFigures,   ///< `amount` of them
+  RuleValour,    ///< `amount`, counted from the lowest
+  RuleSupplies,  ///< `amount`: a Supply
+  RuleOrder,     ///< the one order of `sheet` in the place of its own; void where there is none
+  RuleNothing,   ///< `who` is a post that is asked: it decides nothing
+  RuleResult,    ///< `amount`: the side that has won, or 2: nobody
 };
+constexpr bool is_ruling(Verb verb) { return verb >= Verb::RulePlace; }
 
 struct Action {
   Verb verb = Verb::None;

@@ -85,8 +85,20 @@ std::uint64_t digest_of(const State& s) {
     const Attack& a = s.attacks[i];
     f.add(a.side, a.attacker, a.defender, a.from);
   }
-  f.add(s.told_until, s.prompt_count, s.attack_count, s.sub_phase, s.stage, s.bound, s.winner,
-        s.points[0], s.points[1], s.end);
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    const Site& site = s.sites[i];
+    f.add_place(site.from);
+    f.add_place(site.to);
+    f.add(site.work, site.burns, site.done, site.side, site.unit, site.feature, site.part,
+          site.bound, site.known, site.parts);
+  }
+  for (std::size_t i = 0; i < s.breach_count; ++i) {
+    const Breach& b = s.breaches[i];
+    f.add_place(b.place);
+    f.add(b.clause.index, b.facing, b.side, b.unit, b.formation, b.kept, b.skirmishers);
+  }
+  f.add(s.told_until, s.prompt_count, s.attack_count, s.sub_phase,
+        s.stage, s.bound, s.winner, s.points[0], s.points[1], s.end);
   return f.done();
 }
 

@@ -36,8 +36,12 @@ struct UnitCard : scenario::UnitNames {
   Vec start{};  ///< the middle of its front
   Angle facing = 0;
   Formation formation = Formation::Line;
-  std::uint8_t bound = 0;    ///< a reinforcement: the bound in which it comes on
-  std::uint8_t segment = 1;  ///< and the segment
+  std::uint8_t bound = 0;           ///< a reinforcement: the bound in which it comes on
+  std::uint8_t segment = 1;         ///< and the segment
+  FeatureId garrison = kNoFeature;  ///< of the sector that it holds: its feature
+  std::uint8_t sector = kWhole;     ///< and which part of it
+  Supply supply = Supply::Unlimited;
+  std::uint8_t rolls = 0;  ///< that are left where supplies are limited
 };
 
 /// A commanding officer, whose two adjutants stand behind him in the list, or an adjutant.
@@ -50,6 +54,7 @@ struct StaffCard {
   BodyId body = kNoBody;        ///< that he commands
   std::uint8_t post = 0;        ///< of his side: an index into SideNames::posts
   Vec start{};
+  std::uint8_t bound = 0;  ///< one who comes later: at the opening of that bound
 };
 
 /// A brigade or higher body. A Prussian regiment is a brigade here (staff.prussian-regiment).
@@ -67,6 +72,7 @@ struct PartCard {
   std::uint8_t capacity = 0;  ///< figures that a sector holds (urban.sector)
   Cover cover = Cover::None;
   std::vector<Vec> outline;
+  std::vector<std::uint8_t> neighbours;  ///< parts into which one comes from within
 };
 
 struct FeatureCard {
@@ -75,6 +81,8 @@ struct FeatureCard {
   std::uint8_t layer = 0;  ///< on which it stands
   Cover cover = Cover::None;
   bool assumed = false;  ///< the scenario lets everybody assume it occupied
+  bool stone = false;    ///< a bridge: of stone, which takes longer to break (fieldwork.bridge)
+  bool repair = false;   ///< a bridge of stone that can be repaired
   std::vector<Vec> outline;
   std::vector<PartCard> parts;
 };
@@ -102,6 +110,7 @@ struct TaskCard {
 struct SideCard : scenario::SideNames {
   Edge edge = Edge::South;  ///< its own
   char letter = 'A';        ///< that the other side's labels of its units begin with
+  std::vector<Vec> zone;    ///< in which it may place its units before the first bound; or none
   std::vector<UnitCard> units;
   std::vector<StaffCard> staff;
   std::vector<BodyCard> bodies;

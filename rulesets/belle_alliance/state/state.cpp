@@ -31,6 +31,12 @@ Unit unit_of(const UnitCard& card, UnitId number) {
   unit.guns = std::min<std::uint8_t>(card.guns, kMaxGuns);
   if (unit.guns > 0) share_out(unit);
   unit.valour = card.valour;
+  unit.supply = card.supply;
+  unit.rolls_left = card.rolls;
+  if (card.garrison != kNoFeature) {
+    unit.task.feature = card.garrison;
+    unit.task.part = card.sector;
+  }
   unit.valour_at_first = card.valour;
   return unit;
 }
@@ -44,7 +50,7 @@ Force force_of(const SideCard& card) {
   for (const StaffCard& staff : card.staff) {
     StaffFigure& figure = force.staff[force.staff_count++];
     figure.place = staff.start;
-    figure.standing = Standing::OnTable;
+    figure.standing = staff.bound == 0 ? Standing::OnTable : Standing::Waiting;
     figure.efficiency = staff.efficiency;
     figure.superior = staff.superior;
   }
@@ -63,7 +69,19 @@ State start_of(const Setup& setup) {
   state.looker = Side::Umpire;
   state.winner = -1;
   state.bound = setup.first_bound;
+  for (const Side side : {Side::A, Side::B}) {
+    if (setup.of(side).zone.empty()) continue;
+    const std::size_t posts = std::max<std::size_t>(1, setup.of(side).posts.size());
+    state.of(side).asked_posts = static_cast<std::uint8_t>((1U << posts) - 1U);
+    state.stage = Stage::Placing;
+  }
   return state;
+}
+
+UnitId free_place(const Force& own) {
+  for (UnitId id = 0; id < own.unit_count; ++id)
+    if (own.units[id].standing == Standing::Joined) return id;
+  return own.unit_count < kMaxUnits ? own.unit_count : kNoUnit;
 }
 
 Post post_of(const State& state, Side side, UnitId unit) {

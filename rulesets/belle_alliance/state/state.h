@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "engine/core/clause.h"
 #include "engine/core/post.h"
 #include "engine/core/side.h"
 #include "rulesets/belle_alliance/state/item.h"
@@ -198,12 +199,49 @@ struct Attack {
 };
 inline constexpr std::size_t kMostAttacks = 80;
 
+/// A field work that is begun or stands, a bridge that is broken, or a house on fire: what the
+/// battle has made of the ground.
+struct Site {
+  Vec from{}, to{};  ///< of a work that is a line: its ends
+  Work work = Work::Barricade;
+  bool burns = false;  ///< no work, but a fire
+  bool done = false;
+  Side side = Side::A;  ///< whose unit works on it
+  UnitId unit = kNoUnit;
+  FeatureId feature = kNoFeature;  ///< the bridge, the wall or house
+  std::uint8_t part = kWhole;
+  std::uint8_t bound = 0;   ///< in which it was begun, or caught fire
+  std::uint8_t known = 0;   ///< to which sides, a bit each: they have seen its place since
+  std::uint8_t spare = 0;   ///< always 0
+  std::uint16_t parts = 0;  ///< hundredths of the work that are done (fieldwork.time)
+  friend bool operator==(const Site&, const Site&) = default;
+};
+static_assert(sizeof(Site) == 28);
+inline constexpr std::size_t kMostSites = 24;
+
+/// An order that breaks the rules, where players may err (option error-mode), and where its unit
+/// was when movement began.
+struct Breach {
+  Vec place{};
+  Clause clause;  ///< that it breaks
+  Angle facing = 0;
+  Side side = Side::A;
+  UnitId unit = kNoUnit;
+  Formation formation = Formation::Line;
+  Formation kept = Formation::Line;
+  std::uint8_t skirmishers = 0;  ///< that were out
+  std::uint8_t spare = 0;        ///< always 0
+};
+inline constexpr std::size_t kMostBreaches = 24;
+
 /// How far a sub-phase has come.
 enum class Stage : std::uint8_t {
-  Opening,   ///< it is to be opened
-  Asking,    ///< both sides are asked, or nobody has to be
-  Carrying,  ///< what was answered is being carried out; in the march somebody may be asked
-  Closing,   ///< it is to be closed
+  Opening,    ///< it is to be opened
+  Asking,     ///< both sides are asked, or nobody has to be
+  Carrying,   ///< what was answered is being carried out; in the march somebody may be asked
+  Closing,    ///< it is to be closed
+  Placing,    ///< before the first bound: sides that have a zone place their units in it
+  Objecting,  ///< 4d is carried out, its phase is open: movements may be objected to
 };
 
 enum class EndReason : std::uint8_t { None, Tasks, ArmyMoral, Conceded, Agreed, Ruling };
@@ -211,10 +249,12 @@ enum class EndReason : std::uint8_t { None, Tasks, ArmyMoral, Conceded, Agreed, 
 struct State {
   const Setup* setup;  ///< immutable; no part of the digest
   std::array<Force, 2> forces;
-  std::array<Prompt, kMostPrompts> prompts;  ///< of this march
-  std::array<Attack, kMostAttacks> attacks;  ///< of this bound
-  std::int32_t told_until;                   ///< up to this hundredth the march was told
-  std::uint8_t prompt_count, attack_count;
+  std::array<Prompt, kMostPrompts> prompts;    ///< of this march
+  std::array<Attack, kMostAttacks> attacks;    ///< of this bound
+  std::array<Site, kMostSites> sites;          ///< works, broken bridges, fires
+  std::array<Breach, kMostBreaches> breaches;  ///< of this bound; kept from everybody
+  std::int32_t told_until;                     ///< up to this hundredth the march was told
+  std::uint8_t prompt_count, attack_count, site_count, breach_count;
   SubPhase sub_phase;
   Stage stage;
   std::uint8_t bound;
@@ -232,6 +272,9 @@ static_assert(sizeof(State) <= 32 * 1024);
 /// The position at the opening of the first bound: everybody in order, with unlimited supplies and
 /// his first fire (setup.start-state), reinforcements waiting.
 State start_of(const Setup& setup);
+
+/// A place for a new skirmish line or part of a side; kNoUnit: there is none.
+UnitId free_place(const Force& own);
 
 /// The roster entry of a unit.
 inline const UnitCard& card_of(const State& state, Side side, UnitId unit) {

@@ -56,6 +56,9 @@ class Narrator {
   void formation(std::string_view name, Formation formation) {
     text(name, std::string(text::said(word_of(formation), lang_)));
   }
+  void work(std::string_view name, Work work) {
+    text(name, std::string(text::said(word_of(work), lang_)));
+  }
   void text(std::string_view name, std::string text) {
     args_.push_back(desk::words(name, std::move(text)));
   }
@@ -111,7 +114,11 @@ std::string_view question_key(Verb verb) {
       return "question.answer";
     case Verb::GoOn:
       return "question.go-on";
-    case Verb::None:
+    case Verb::Deploy:
+      return "question.deploy";
+    case Verb::Object:
+      return "question.object";
+    default:
       break;
   }
   return "question.nobody";

@@ -8,11 +8,13 @@
 
 #include "engine/core/secrets.h"
 #include "engine/desk/voice.h"
+#include "engine/geometry/plane/angle.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/order_figures.h"
+#include "rulesets/belle_alliance/words/ruling.h"
 #include "rulesets/belle_alliance/words/sheet.h"
 
 namespace sandtable::belle_alliance {
@@ -22,20 +24,22 @@ struct VerbWord {
   Verb verb;
   std::string_view en, fr;
 };
-constexpr std::array<VerbWord, 7> kVerbs{{{Verb::Orders, "orders", "ordres"},
+constexpr std::array<VerbWord, 9> kVerbs{{{Verb::Orders, "orders", "ordres"},
                                           {Verb::Announce, "announce", "annonce"},
                                           {Verb::Appoint, "appoint", "nomme"},
                                           {Verb::Fire, "fire", "tire"},
                                           {Verb::Ride, "staff", "état-major"},
                                           {Verb::Answer, "answer", "réponse"},
-                                          {Verb::GoOn, "advance", "poursuit"}}};
+                                          {Verb::GoOn, "advance", "poursuit"},
+                                          {Verb::Deploy, "deploy", "déploie"},
+                                          {Verb::Object, "object", "conteste"}}};
 /// Words between the parts of a line, in both languages.
 struct Pair {
   std::string_view en, fr;
 };
 constexpr Pair kNothing{"nothing", "rien"}, kTo{"to", "vers"}, kAlong{"along", "avec"},
-    kFor{"for", "pour"}, kAt{"at", "sur"}, kWith{"with", "par"}, kRanging{"ranging", "réglage"},
-    kYes{"yes", "oui"}, kNo{"no", "non"};
+    kFor{"for", "pour"}, kAt{"at", "sur"}, kWith{"with", "par"}, kFacing{"facing", "face"},
+    kRanging{"ranging", "réglage"}, kYes{"yes", "oui"}, kNo{"no", "non"};
 
 std::string_view in(Pair pair, Lang lang) { return lang == Lang::Fr ? pair.fr : pair.en; }
 
@@ -183,6 +187,10 @@ class ActionReader {
         return answer(part);
       case Verb::GoOn:
         return advance(part);
+      case Verb::Deploy:
+        return deploy(part);
+      case Verb::Object:
+        return enemy(part);
       default:
         return unit(part);
     }
@@ -205,6 +213,38 @@ class ActionReader {
     const auto way = whole(text::decode(parts->second), 1, kMost);
     if (!way) return tl::unexpected(error(lang_, "notation.advance", part));
     item->amount = static_cast<std::uint16_t>(*way);
+    return item;
+  }
+
+  ReadItem enemy(std::string_view typed) {
+    const auto found = book_.find(unquoted(typed), bit(About::Enemy));
+    if (found.one == nullptr) return tl::unexpected(error(lang_, "notation.enemy", typed));
+    Item item;
+    item.who = found.one->which;
+    return item;
+  }
+
+  /// "F1 to (30.5, 60)", "F1 to (30.5, 60) facing 90": in whole degrees.
+  ReadItem deploy(std::string_view part) {
+    const auto parts = parted(part, kTo);
+    if (!parts) return tl::unexpected(error(lang_, "notation.place", part));
+    auto item = unit(parts->first);
+    if (!item) return item;
+    std::string_view to = parts->second;
+    constexpr int kMost = 359;
+    int degrees = degrees_of(s_.of(by_.side).units[item->who].facing);
+    if (const auto split = parted(to, kFacing)) {
+      const auto typed = whole(text::decode(split->second), 0, kMost);
+      if (!typed) return tl::unexpected(error(lang_, "notation.facing", to));
+      degrees = *typed;
+      to = split->first;
+    }
+    const bool place = to.size() > 2 && to.front() == '(' && to.back() == ')';
+    const auto at = place ? centimetres(text::decode(to.substr(1, to.size() - 2))) : std::nullopt;
+    if (!at) return tl::unexpected(error(lang_, "notation.place", to));
+    item->about = About::Place;
+    item->place = *at;
+    item->amount = geometry::degrees(degrees * kDegree);
     return item;
   }
 
@@ -380,6 +420,12 @@ std::string item_text(const Action& a, const Item& item, const State& s, const N
     case Verb::Appoint:
       return staff_label(s, side, item.which) + " " + std::string(in(kFor, lang)) + " " +
              staff_label(s, side, item.who);
+    case Verb::Object:
+      return written_name(book.name_of(About::Enemy, item.who));
+    case Verb::Deploy:
+      return unit_text(s, side, book, item.who) + " " + std::string(in(kTo, lang)) + " " +
+             written_place(item.place) + " " + std::string(in(kFacing, lang)) + " " +
+             std::to_string(degrees_of(static_cast<Angle>(item.amount)));
     case Verb::Answer:
       return std::to_string(item.who + 1) + " " + std::string(in(item.yes != 0 ? kYes : kNo, lang));
     case Verb::GoOn:
@@ -414,6 +460,7 @@ Post writer_in(const State& s) {
 
 tl::expected<Action, std::string> parse_action(std::string_view text, const State& s, Lang lang) {
   text = trimmed(text);
+  if (index(s.looker.side) > 1 && is_ruling(text)) return parse_ruling(text, s, lang);
   const Post by = writer_in(s);
   if (index(by.side) > 1) return tl::unexpected(messages().format(lang, "notation.nobody-asked"));
   ActionReader reader(s, by, lang);
@@ -436,6 +483,7 @@ tl::expected<Action, std::string> parse_action(std::string_view text, const Stat
 }
 
 std::string to_text(const Action& a, const State& s, Lang lang) {
+  if (is_ruling(a.verb)) return ruling_text(a, s, lang);
   const auto word = std::find_if(kVerbs.begin(), kVerbs.end(),
                                  [&](const VerbWord& v) { return v.verb == a.verb; });
   if (word == kVerbs.end() || index(a.by.side) > 1) return {};

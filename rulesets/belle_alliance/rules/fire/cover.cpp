@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "engine/geometry/plane/segment.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -89,6 +90,7 @@ void each_outline(const FeatureCard& feature, F&& f) {
 /// The cover of a garrison is its building's, from all sides.
 Cover garrison_cover(const State& state, const Unit& unit) {
   if (unit.task.feature == kNoFeature) return Cover::None;
+  if (is_loopholed(state, unit.task.feature, unit.task.part)) return cover_of(Work::Loopholes);
   const FeatureCard& feature = state.setup->features[unit.task.feature];
   if (unit.task.part < feature.parts.size() && feature.parts[unit.task.part].cover != Cover::None)
     return feature.parts[unit.task.part].cover;
@@ -98,8 +100,18 @@ Cover garrison_cover(const State& state, const Unit& unit) {
 /// What covers a unit that stands there, from everywhere or along one line.
 Cover cover_there(const State& state, const Body& body, const Vec* from, const Vec* to) {
   Cover best = Cover::None;
+  const auto covers_there = [&](Vec a, Vec b) {
+    if (!is_within(gap_to(body, a, b), kContact)) return false;
+    return from == nullptr || geometry::segments_meet(*from, *to, a, b);
+  };
+  each_line(state, [&](Ground ground, Vec a, Vec b) {
+    if (covers_there(a, b)) best = std::max(best, class_of(ground));
+  });
   for (const FeatureCard& feature : state.setup->features) {
+    const auto id = static_cast<FeatureId>(&feature - state.setup->features.data());
     each_outline(feature, [&](std::span<const Vec> outline, Cover cover) {
+      if (is_line(feature.ground) && is_loopholed(state, id, kWhole))
+        cover = std::max(cover, cover_of(Work::Loopholes));
       if (cover <= best) return;
       if (feature.ground == Ground::Wood) {
         const Inside in = inside(body, outline);
@@ -110,10 +122,7 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
         return;
       }
       if (!is_line(feature.ground)) return;
-      const bool covers = any_piece(feature, outline, [&](Vec a, Vec b) {
-        if (!is_within(gap_to(body, a, b), kContact)) return false;
-        return from == nullptr || geometry::segments_meet(*from, *to, a, b);
-      });
+      const bool covers = any_piece(feature, outline, covers_there);
       if (covers) best = cover;
     });
   }
@@ -123,8 +132,11 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
 }  // namespace
 
 Cover cover_class(const FeatureCard& feature) {
-  if (feature.cover != Cover::None) return feature.cover;
-  switch (feature.ground) {
+  return feature.cover != Cover::None ? feature.cover : class_of(feature.ground);
+}
+
+Cover class_of(Ground ground) {
+  switch (ground) {
     case Ground::Hedge:
     case Ground::Fence:
     case Ground::Ditch:
@@ -179,14 +191,17 @@ bool has_cover(const State& state, Side side, UnitId unit) {
 bool lies_across_obstacle(const State& state, Side side, UnitId unit) {
   if (state.of(side).units[unit].formation == Formation::Garrison) return false;
   const Body body = body_of(state, side, unit);
+  const auto lies_across = [&](Vec a, Vec b) {
+    return body.round ? geometry::blocks(body.disc, a, b)
+                      : geometry::passes_through(body.box.corner, a, b);
+  };
+  bool work = false;
+  each_line(state, [&](Ground, Vec a, Vec b) { work = work || lies_across(a, b); });
+  if (work) return true;
   for (const FeatureCard& feature : state.setup->features) {
     const bool water = feature.ground == Ground::Stream || feature.ground == Ground::River;
     if (!is_line(feature.ground) && !water) continue;
-    const bool across = any_piece(feature, feature.outline, [&](Vec a, Vec b) {
-      if (!body.round) return geometry::passes_through(body.box.corner, a, b);
-      return geometry::blocks(body.disc, a, b);
-    });
-    if (across) return true;
+    if (any_piece(feature, feature.outline, lies_across)) return true;
   }
   return false;
 }

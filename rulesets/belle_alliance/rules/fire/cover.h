@@ -11,6 +11,7 @@ namespace sandtable::belle_alliance {
 /// The class that a piece of ground or a work gives (table.obstacles-cover); of a wood the class
 /// inside it. A feature's own card goes first.
 Cover cover_class(const FeatureCard& feature);
+Cover class_of(Ground ground);
 /// One class less, none at the least (fire.ammunition).
 constexpr Cover one_less(Cover cover) {
   return cover == Cover::None ? cover : static_cast<Cover>(static_cast<int>(cover) - 1);

@@ -74,6 +74,7 @@ struct FireSheet {
   bool artillery = false;
   bool split = false;   ///< its firer fires in two parts
   bool hidden = false;  ///< the firer assumes his target and does not see it
+  bool shell = false;   ///< howitzers that are not loaded with canister (fire.ammunition)
   int units = 0;        ///< of fire
   int strength = 0;     ///< its figures in the factor for numbers (fire.gunners-times-five)
   FactorSheet loss{FactorTable::FireLoss};

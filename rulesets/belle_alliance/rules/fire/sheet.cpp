@@ -87,11 +87,15 @@ From direction_of(const Laying& lay) {
   return from_where(form, pose_of(lay.target()), lay.bearing().from);
 }
 
+/// Howitzers fire shell unless canister was ordered (fire.ammunition).
+bool fires_shell(const Unit& firer, Weapon weapon) {
+  return weapon == Weapon::Howitzer && (firer.flags & unit_flag::kCanister) == 0;
+}
+
 Cover cover_of(const Laying& lay, Weapon weapon) {
   const Cover cover = cover_against(lay.state(), lay.foe(), lay.bearing().target,
                                     lay.bearing().from, lay.bearing().to);
-  const bool shell = weapon == Weapon::Howitzer && (lay.firer().flags & unit_flag::kCanister) == 0;
-  return shell ? one_less(cover) : cover;
+  return fires_shell(lay.firer(), weapon) ? one_less(cover) : cover;
 }
 
 void offer_cover(Laying& lay, Cover cover) {
@@ -266,6 +270,7 @@ FireSheet lay_out(const State& state, std::span<const Shot> all, std::size_t whi
   if (!sheet.carried_out()) return sheet;
   Laying lay(state, sheet);
   const Weapon weapon = weapon_of(state, shot, part);
+  sheet.shell = fires_shell(state.of(shot.side).units[shot.firer], weapon);
   offer_loss(lay, weapon);
   if (!lay.has_target()) return sheet;
   offer_target(lay);

@@ -57,7 +57,7 @@ void advance_winners(Flow<D, L> f) {
     tell_of(f, clause::melee_continued_advance, false, one.side, one.unit, [&](Side viewer) {
       return told::WentOn{called(s, viewer, one.side, one.unit)};
     });
-  const Going going(*s.setup);
+  const Going going(s);
   March march = advance_march(s, going, all);
   march.keep_film();
   std::vector<Answer> answers;

@@ -75,23 +75,6 @@ bool stands_before(const Line& a, const Line& b) {
   return a.share < b.share;
 }
 
-/// Lays the lines of two sheets down in one, in their order.
-Sheet joined(const Sheet& one, const Sheet& other) {
-  struct From {
-    const Sheet* sheet;
-    const Line* line;
-  };
-  std::array<From, 2 * Sheet::kMostLines> all{};
-  std::size_t count = 0;
-  for (const Sheet* sheet : {&one, &other})
-    for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
-  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const From& a, const From& b) { return stands_before(*a.line, *b.line); });
-  Sheet out;
-  for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
-  return out;
-}
-
 bool stands_before(const Item& a, const Item& b) {
   const auto key = [](const Item& i) {
     return std::tuple(i.who, i.about, i.which, i.part, i.amount, i.yes, i.place.x, i.place.y);
@@ -108,12 +91,30 @@ void add_items(Items& to, std::span<const Item> items) {
 
 }  // namespace
 
+Sheet joined(const Sheet& one, const Sheet& other) {
+  struct From {
+    const Sheet* sheet;
+    const Line* line;
+  };
+  std::array<From, 2 * Sheet::kMostLines> all{};
+  std::size_t count = 0;
+  for (const Sheet* sheet : {&one, &other})
+    for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
+  std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const From& a, const From& b) { return stands_before(*a.line, *b.line); });
+  Sheet out;
+  for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
+  return out;
+}
+
 int posts_of(const Setup& setup, Side side) {
   return std::max(1, static_cast<int>(setup.of(side).posts.size()));
 }
 
 Verb verb_asked(const State& s) {
   if (s.end != EndReason::None) return Verb::None;
+  if (s.stage == Stage::Placing) return Verb::Deploy;
+  if (s.stage == Stage::Objecting) return Verb::Object;
   if (s.stage == Stage::Carrying) return Verb::Answer;
   switch (s.sub_phase) {
     case SubPhase::Orders:
@@ -136,7 +137,10 @@ Verb verb_asked(const State& s) {
 }
 
 Turn turn_of(const State& s) {
-  Turn turn{0, s.stage == Stage::Carrying ? clause::sim_prompts : clause::phases_decisions};
+  Turn turn{0, s.stage == Stage::Carrying    ? clause::sim_prompts
+               : s.stage == Stage::Placing   ? clause::setup_start_state
+               : s.stage == Stage::Objecting ? clause::touch_move_contravention
+                                             : clause::phases_decisions};
   if (s.end != EndReason::None) return turn;
   for (const Side side : {Side::A, Side::B}) {
     const Force& own = s.of(side);
@@ -175,6 +179,14 @@ void ask_sides(State& s) {
     default:
       break;
   }
+}
+
+void ask_objections(State& s) {
+  for (Force& force : s.forces) {
+    force.given = {};
+    force.asked_posts = force.final_posts = 0;
+  }
+  ask_both(s);
 }
 
 void ask_prompts(State& s) {

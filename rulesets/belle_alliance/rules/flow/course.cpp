@@ -1,15 +1,28 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
 namespace sandtable::belle_alliance {
 namespace {
 
+/// Officers who come later are there at the opening of their bound.
+void bring_staff(State& s) {
+  for (const Side side : {Side::A, Side::B}) {
+    Force& force = s.of(side);
+    for (std::size_t i = 0; i < force.staff_count; ++i)
+      if (force.staff[i].standing == Standing::Waiting &&
+          s.setup->of(side).staff[i].bound <= s.bound)
+        force.staff[i].standing = Standing::OnTable;
+  }
+}
+
 /// The opening of 1a.
 void begin_bound(State& s) {
   open_bound(s);
+  bring_staff(s);
   for (Force& force : s.forces) {
     for (StaffFigure& staff : force.staff) staff.moves = staff.caught_in = 0;
     force.sheet = {};
@@ -17,7 +30,8 @@ void begin_bound(State& s) {
   }
   s.prompts = {};
   s.attacks = {};
-  s.prompt_count = s.attack_count = 0;
+  s.prompt_count = s.attack_count = s.breach_count = 0;
+  s.breaches = {};
 }
 
 /// Carries a sub-phase out. False: somebody is asked in the middle of it.
@@ -28,10 +42,20 @@ bool carry_out(Flow<D, L> f) {
       note_targets(f.s);
       return true;
     case SubPhase::OrderingRolls:
+      note_breaches(f.s);
       roll_for_orders(f);
       return true;
     case SubPhase::AnnounceAttacks:
       announce(f);
+      return true;
+    case SubPhase::Splitting:
+      note_poses(f.s);
+      return true;
+    case SubPhase::AnnounceWorks:
+      announce_works(f);
+      return true;
+    case SubPhase::WorksBegun:
+      begin_works(f);
       return true;
     case SubPhase::Transfers:
       transfer(f);
@@ -118,6 +142,9 @@ void run_on(Flow<D, L> f) {
   State& s = f.s;
   while (!f.dice.failed() && s.end == EndReason::None && turn_of(s).waiting_for == 0) {
     switch (s.stage) {
+      case Stage::Placing:
+        place_units(f);
+        break;
       case Stage::Opening:
         open(f);
         break;
@@ -125,7 +152,15 @@ void run_on(Flow<D, L> f) {
         s.stage = Stage::Carrying;
         break;
       case Stage::Carrying:
-        if (carry_out(f)) s.stage = Stage::Closing;
+        if (!carry_out(f)) break;
+        s.stage = Stage::Closing;
+        if (s.sub_phase != SubPhase::Marching || !may_err(s)) break;
+        s.stage = Stage::Objecting;
+        ask_objections(s);
+        break;
+      case Stage::Objecting:
+        hear_objections(f);
+        s.stage = Stage::Closing;
         break;
       case Stage::Closing:
         close(f);

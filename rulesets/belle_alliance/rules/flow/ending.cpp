@@ -16,7 +16,7 @@ bool stands_in(const State& s, Side side, UnitId id, Vec place, Len radius) {
   Body disc;
   disc.round = true;
   disc.disc = {place, radius};
-  const Form form = form_of(unit, card_of(s, side, id).troops, s.setup->options);
+  const Form form = form_of(s, side, id);
   return gap(disc, body_at(form, {unit.place, unit.facing})) == 0;
 }
 

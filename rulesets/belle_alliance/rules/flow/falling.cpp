@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/falls.h"
 
 /// Sub-phases of retreats and routs (phases.forced-in-every-phase): who has to run runs, and both
@@ -49,6 +50,7 @@ void run_away(Flow<D, L> f) {
   const State before = f.s;
   retreats_and_routs(f.s, f.dice, f.log, [&](Falls& falls) { tell_wave(f, falls); });
   tell_changes(f, clause::rout_spread_result, before);
+  if (f.s.sub_phase == SubPhase::ForcedAdvance) take_what_is_left(f);
 }
 
 #define SANDTABLE_FALLING(D, L) template void run_away<D, L>(Flow<D, L>);

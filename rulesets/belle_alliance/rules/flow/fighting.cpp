@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/melee/ground.h"
 #include "rulesets/belle_alliance/rules/melee/melee.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -150,7 +151,10 @@ void fire(Flow<D, L> f) {
   if (count == 0) return;
   const std::span<const Shot> all(shots.data(), count);
   const State before = f.s;
-  fire_all(f.s, all, f.dice, f.log);
+  const bool burns = f.s.setup->options.burning_buildings == BurningBuildings::On;
+  FireRecord record;
+  fire_all(f.s, all, f.dice, f.log, burns ? &record : nullptr);
+  set_fires(f, record);
   if constexpr (L::on) {
     std::vector<Told> told;
     for (std::size_t i = 0; i < count; ++i)
@@ -234,6 +238,7 @@ void recover(Flow<D, L> f) {
   const State before = f.s;
   recover_all(f.s);
   tell_changes(f, clause::ld_recovers, before);
+  go_on_with_works(f);
 }
 
 #define SANDTABLE_FIGHTING(D, L)                                      \

@@ -31,10 +31,14 @@ Turn turn_of(const State& s);
 Verb verb_asked(const State& s);
 /// Asks whoever is asked in the sub-phase that was opened; nobody where it has no question.
 void ask_sides(State& s);
+/// Asks both sides whether they object to movements.
+void ask_objections(State& s);
 /// Asks for the choices in the march that are open.
 void ask_prompts(State& s);
 /// Takes a post's answer in: it lies in the state, sealed, until everybody's is there.
 void take_in(State& s, Post seat, const Action& a);
+/// The lines of two sheets in one, those of a unit or body side by side.
+Sheet joined(const Sheet& one, const Sheet& other);
 /// The label of an enemy, as his number; kNoUnit: nobody has it.
 UnitId unit_labelled(const State& s, Side side, Label label);
 
@@ -42,6 +46,27 @@ UnitId unit_labelled(const State& s, Side side, Label label);
 /// Goes on until somebody is asked, or the battle is over.
 template <class D, class L>
 void run_on(Flow<D, L> f);
+
+// placing.cpp: before the first bound
+/// Whether a side may place a unit there: it is on the table, and all of its outline lies in the
+/// side's zone.
+bool is_in_zone(const State& s, Side side, const Item& item);
+/// Whether it finds room there among all that its side places and has placed, on ground where
+/// anybody can stand.
+bool has_room(const State& s, Side side, std::span<const Item> placed, const Item& item);
+template <class D, class L>
+void place_units(Flow<D, L> f);
+
+// erring.cpp: option error-mode
+/// Whether players may err, and their opponents object.
+bool may_err(const State& s);
+/// Notes the orders that break the rules, when the sheets are opened.
+void note_breaches(State& s);
+/// Notes where their units are when movement begins.
+void note_poses(State& s);
+/// Corrects movements to which was objected, by the least that makes them lawful.
+template <class D, class L>
+void hear_objections(Flow<D, L> f);
 
 // ordering.cpp: 1b
 template <class D, class L>
@@ -92,6 +117,12 @@ void recover(Flow<D, L> f);
 /// victory.army-moral).
 template <class D, class L>
 void judge_end(Flow<D, L> f);
+
+// umpire.cpp: rulings (umpire.not-bound)
+template <class S>
+bool may_rule(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void apply_ruling(Flow<D, L> f, const Action& a);
 
 // telling.h tells of units to those who see them.
 

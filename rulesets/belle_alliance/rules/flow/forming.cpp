@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/pinned.h"
 #include "rulesets/belle_alliance/rules/march/places.h"
@@ -13,6 +14,7 @@
 #include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/town/sectors.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -52,9 +54,7 @@ void add_cost(Unit& unit, Cost cost) {
   unit.evolved = static_cast<std::uint8_t>(std::min(kWhole, unit.evolved + hundredths(cost)));
 }
 
-Form form_for(const State& s, Side side, UnitId id) {
-  return form_of(s.of(side).units[id], card_of(s, side, id).troops, s.setup->options);
-}
+Form form_for(const State& s, Side side, UnitId id) { return form_of(s, side, id); }
 
 bool lies_round(Form::Kind kind) { return kind != Form::Kind::Front; }
 
@@ -87,6 +87,38 @@ Len shift_that_frees(const State& s, Side side, UnitId id, const Form& form, geo
   return -1;
 }
 
+/// The way that an order goes first: its first arrow, or where the unit faced at the beginning.
+Angle first_way(const State& s, Side side, UnitId id) {
+  for (const Element& e : orders_of(s, side, id))
+    if (e.kind == OrderWord::Arrow) return geometry::degrees(e.amount);
+  return s.setup->of(side).units[s.of(side).units[id].card].facing;
+}
+
+/// A garrison that forms leaves its sector: it stands right outside, on the side to which it goes
+/// (change.how).
+template <class D, class L>
+void leave_sector(Flow<D, L> f, Side side, UnitId id, Formation to) {
+  State& s = f.s;
+  Unit outside = s.of(side).units[id];
+  outside.formation = outside.kept = to;
+  outside.task = {};
+  const auto pose = place_outside(s, Going(s), side, id, outside, first_way(s, side, id));
+  if (!pose) {
+    tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
+      return told::NotFormed{called(s, viewer, side, id), to};
+    });
+    return;
+  }
+  outside.place = pose->front;
+  outside.facing = pose->facing;
+  outside.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+  add_cost(outside, cost_of(Formation::Garrison, to, card_of(s, side, id).troops));
+  s.of(side).units[id] = outside;
+  tell_of(f, clause::change_how, false, side, id, [&](Side viewer) {
+    return told::Formed{called(s, viewer, side, id), to};
+  });
+}
+
 template <class D, class L>
 void form(Flow<D, L> f, Side side, UnitId id, const Element& e) {
   State& s = f.s;
@@ -95,6 +127,7 @@ void form(Flow<D, L> f, Side side, UnitId id, const Element& e) {
   if (to == unit.formation) return;
   const Unit before = unit;
   const Form old = form_for(s, side, id);
+  if (before.formation == Formation::Garrison) return leave_sector(f, side, id, to);
   unit.formation = unit.kept = to;
   if (e.kind == OrderWord::Unlimber && e.amount != kNoAmount)
     unit.facing = geometry::degrees(e.amount);
@@ -255,7 +288,7 @@ template <class D, class L>
 void change_formations(Flow<D, L> f) {
   State& s = f.s;
   constexpr int kAll = 255;
-  const Going going(*s.setup);
+  const Going going(s);
   const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
   const std::array<UnitSet, 2> pinned{pinned_units(s, Side::A), pinned_units(s, Side::B)};
   for (int n = 0; n < most; ++n)
@@ -274,6 +307,7 @@ void change_formations(Flow<D, L> f) {
           call_in(f, side, id, e.amount == kNoAmount ? kAll : e.amount);
         if (e.kind == OrderWord::LeaveGuns || e.kind == OrderWord::RejoinGuns)
           man(f, going, side, id, e.kind == OrderWord::LeaveGuns);
+        if (e.kind == OrderWord::Rest || e.kind == OrderWord::Resupply) lie_down(f, side, id);
         if (e.kind == OrderWord::Canister) s.of(side).units[id].flags |= unit_flag::kCanister;
       }
     }

@@ -9,6 +9,9 @@
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/passing.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
@@ -254,9 +257,9 @@ template <class D, class L>
 void roll_obstacles(Flow<D, L> f, const March& march) {
   State& s = f.s;
   for (const Happening& h : march.happenings()) {
-    if (h.kind != Happening::Kind::Crosses || h.other >= s.setup->features.size()) continue;
+    if (h.kind != Happening::Kind::Crosses) continue;
     Unit& unit = s.of(h.side).units[h.unit];
-    const Ground ground = s.setup->features[h.other].ground;
+    const Ground ground = ground_in_way(s, h.other);
     if (!rolls_for(ground, card_of(s, h.side, h.unit).troops, unit.formation)) continue;
     const int dice = f.dice(Roll{.clause = clause::march_obstacle_roll,
                                  .roller = h.side,
@@ -330,7 +333,7 @@ bool march_on(Flow<D, L> f) {
   State& s = f.s;
   settle_prompts(s);
   bring_on_all(f);
-  const Going going(*s.setup);
+  const Going going(s);
   March march(s, going);
   march.keep_film();
   for (;;) {
@@ -353,6 +356,7 @@ bool march_on(Flow<D, L> f) {
   leave_all(f, march);
   tell_changes(f, clause::melee_forced_back_before, before);
   roll_obstacles(f, march);
+  enter_sectors(f, march);
   return true;
 }
 

@@ -21,8 +21,7 @@ using Order = std::span<const Element>;
 
 Body body_of(const State& s, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
-  return body_at(form_of(unit, card_of(s, side, id).troops, s.setup->options),
-                 {unit.place, unit.facing});
+  return body_at(form_of(s, side, id), {unit.place, unit.facing});
 }
 
 Body body_of_staff(Vec place) {
@@ -225,7 +224,7 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
 
 template <class D, class L>
 void roll_for_orders(Flow<D, L> f) {
-  const Going going(*f.s.setup);
+  const Going going(f.s);
   std::array<Dues, 2> all{};
   std::array<std::size_t, 2> count{}, next{};
   for (const Side side : {Side::A, Side::B}) {

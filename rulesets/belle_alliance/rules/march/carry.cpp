@@ -35,7 +35,7 @@ void carry_staff(State& state, Side side, UnitId unit, Vec by) {
 void keep_staff(State& state, Side side, UnitId number) {
   constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
   const Unit& unit = state.of(side).units[number];
-  const Form form = form_of(unit, card_of(state, side, number).troops, state.setup->options);
+  const Form form = form_of(state, side, number);
   const Body body = body_at(form, {unit.place, unit.facing});
   each_with(state, side, number, [&](StaffFigure& figure) {
     const geometry::Disc base = staff_base(figure.place);

@@ -232,7 +232,7 @@ Mover standing(const State& state, Side side, UnitId number) {
   mover.disorder = unit.disorder;
   mover.figures = unit.figures;
   mover.stops_nobody = unit.figures == 0;
-  mover.form = form_of(unit, card.troops, state.setup->options);
+  mover.form = form_of(state, side, number);
   mover.pose = {unit.place, unit.facing};
   return mover;
 }

@@ -89,7 +89,7 @@ class Falls {
 /// in waves until nothing new falls due. `told` is handed each wave when it is settled.
 template <class D, class L, class Told>
 void retreats_and_routs(State& state, D& dice, L& /*log*/, Told&& told) {
-  const Going going(*state.setup);
+  const Going going(state);
   Falls falls(state, going);
   while (falls.wave()) {
     for (Shaken& unit : falls.shaken()) {

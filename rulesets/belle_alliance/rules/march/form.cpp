@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -91,6 +92,18 @@ Form form_of(const Unit& unit, Troops troops, const Options& options) {
       break;
   }
   return {};
+}
+
+Form form_of(const Setup& setup, const Unit& unit, Troops troops) {
+  if (unit.formation != Formation::Garrison || unit.disorder == Disorder::FD ||
+      unit.task.feature == kNoFeature)
+    return form_of(unit, troops, setup.options);
+  const SectorBox box = box_of(outline_of(setup, unit.task.feature, unit.task.part));
+  return {.kind = Form::Kind::Square, .size = box.size};
+}
+
+Form form_of(const State& state, Side side, UnitId unit) {
+  return form_of(*state.setup, state.of(side).units[unit], card_of(state, side, unit).troops);
 }
 
 Body body_at(const Form& form, Pose pose) {

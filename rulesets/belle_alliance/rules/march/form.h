@@ -20,9 +20,14 @@ struct Form {
 
 /// The outline of a unit's present figures in its formation (table.formation-shapes; options
 /// cavalry-ranks and attack-column-form). In FD it is a disc, whatever it was (fd.effects); at work
-/// and at rest it is that of the formation that it keeps. A garrison stands in its sector and has
-/// none of its own: a point.
+/// and at rest it is that of the formation that it keeps. A garrison has
+/// none of its own: that of its sector is told below.
 Form form_of(const Unit& unit, Troops troops, const Options& options);
+/// The outline of a unit of a position; of a garrison that of its sector, a square with front all
+/// round whose place is its middle (urban.garrison).
+Form form_of(const State& state, Side side, UnitId unit);
+/// The same of a unit that does not stand in the position as it is told here.
+Form form_of(const Setup& setup, const Unit& unit, Troops troops);
 
 /// A form on the ground.
 struct Body {

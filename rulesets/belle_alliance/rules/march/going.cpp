@@ -1,12 +1,14 @@
 #include "rulesets/belle_alliance/rules/march/going.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/segment.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/formula.h"
 
@@ -123,10 +125,24 @@ Len farthest(const Mover& mover) {
   return static_cast<Len>(std::int64_t{mover.allowance} * row->road / rate);
 }
 
-int part_in(const RateRow& row, Ground ground) {
+int part_in(const RateRow& row, Ground ground, Formation formation) {
   if (ground == Ground::Wood) return hundredths(row.in_wood);
   if (ground == Ground::Rough) return hundredths(row.in_rough);
-  return ground == Ground::Building || ground == Ground::Village ? 0 : kAll;
+  if (ground == Ground::Village) {
+    const bool streets = formation == Formation::ColumnOfMarch ||
+                         formation == Formation::SkirmishLine || formation == Formation::Limbered ||
+                         formation == Formation::Gunners;
+    return streets ? kAll : 0;
+  }
+  return ground == Ground::Building ? 0 : kAll;
+}
+
+Ground ground_in_way(const State& state, FeatureId id) {
+  const auto& features = state.setup->features;
+  if (id < features.size()) return features[id].ground;
+  const std::size_t site = id - features.size();
+  if (site >= state.site_count) return Ground::Road;
+  return ground_of(state.sites[site].work).value_or(Ground::Road);
 }
 
 std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation formation) {
@@ -153,31 +169,53 @@ bool rolls_for(Ground obstacle, Troops troops, Formation formation) {
                           formation == Formation::BattalionMass || formation == Formation::Square);
 }
 
+void Going::add_piece(const FeatureCard& card, FeatureId id, std::span<const Vec> outline,
+                      std::uint8_t part, bool area) {
+  Piece piece;
+  piece.ground = card.ground;
+  piece.feature = id;
+  piece.part = part;
+  if (area) {
+    auto polygon = geometry::Polygon::make(outline);
+    if (!polygon) return;
+    piece.area = *std::move(polygon);
+  } else {
+    if (outline.size() < 2) return;
+    piece.line.assign(outline.begin(), outline.end());
+    if (card.ground == Ground::Redoubt) piece.line.push_back(outline[0]);
+  }
+  piece.bounds = geometry::bounds_of(outline);
+  pieces_.push_back(std::move(piece));
+}
+
 Going::Going(const Setup& setup) : width_(setup.width), depth_(setup.depth) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& card = setup.features[i];
-    const auto add = [&](std::span<const Vec> outline, std::uint8_t part, bool area) {
-      Piece piece;
-      piece.ground = card.ground;
-      piece.feature = static_cast<FeatureId>(i);
-      piece.part = part;
-      if (area) {
-        auto polygon = geometry::Polygon::make(outline);
-        if (!polygon) return;
-        piece.area = *std::move(polygon);
-      } else {
-        if (outline.size() < 2) return;
-        piece.line.assign(outline.begin(), outline.end());
-        if (card.ground == Ground::Redoubt) piece.line.push_back(outline[0]);
-      }
-      piece.bounds = geometry::bounds_of(outline);
-      pieces_.push_back(std::move(piece));
-    };
-    add(card.outline, kWhole, is_area(card.ground));
+    const auto id = static_cast<FeatureId>(i);
+    add_piece(card, id, card.outline, kWhole, is_area(card.ground));
     for (std::size_t part = 0; part < card.parts.size(); ++part) {
       const std::vector<Vec>& outline = card.parts[part].outline;
-      add(outline, static_cast<std::uint8_t>(part), outline.size() > 2);
+      add_piece(card, id, outline, static_cast<std::uint8_t>(part), outline.size() > 2);
     }
+  }
+}
+
+Going::Going(const State& state) : Going(*state.setup) {
+  pieces_.erase(std::remove_if(pieces_.begin(), pieces_.end(),
+                               [&](const Piece& piece) {
+                                 return piece.ground == Ground::Bridge &&
+                                        is_broken(state, piece.feature);
+                               }),
+                pieces_.end());
+  for (std::size_t i = 0; i < state.site_count; ++i) {
+    const Site& site = state.sites[i];
+    const auto ground = ground_of(site.work);
+    if (site.burns || !site.done || !ground) continue;
+    FeatureCard card;
+    card.ground = *ground;
+    const std::array<Vec, 2> line{site.from, site.to};
+    const std::size_t id = std::min<std::size_t>(state.setup->features.size() + i, kNoFeature);
+    add_piece(card, static_cast<FeatureId>(id), line, kWhole, false);
   }
 }
 
@@ -268,7 +306,7 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
     return;
   }
   const RateRow* row = rate_row(mover.troops, mover.formation);
-  int part = row == nullptr ? 0 : part_in(*row, piece.ground);
+  int part = row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation);
   if (part == kAll) return;
   const bool solid = piece.ground == Ground::Building;
   if (part == 0 && *enters == 0 && terms.leaves_ground) part = figure(FallFigure::RoutInGround);
@@ -366,7 +404,7 @@ std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len
     if (piece.part != kWhole) continue;
     if (piece.line.empty()) {
       if (!meets(piece.area, before) && !meets(piece.area, after)) continue;
-      part = std::min(part, row == nullptr ? 0 : part_in(*row, piece.ground));
+      part = std::min(part, row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation));
     } else if (meets(piece.line, after) && !meets(piece.line, before)) {
       const auto crossing = passage_cost(piece.ground, mover.troops, mover.formation);
       if (!crossing) return std::nullopt;

@@ -21,6 +21,8 @@ class Going {
   Going() = default;
   /// What is no polygon and no line is left out: whether a scenario is right is told elsewhere.
   explicit Going(const Setup& setup);
+  /// The same with what a battle has made of it: works that stand, without bridges that are broken.
+  explicit Going(const State& state);
 
   /// Straight on over the ground, from a place that a mover has on its way: pieces with what each
   /// costs. It halts at the edge of ground in which its formation has no rate and before what it
@@ -108,6 +110,9 @@ class Going {
   std::vector<Stretch> roads_on(const Course& course) const;
   bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
 
+  void add_piece(const FeatureCard& card, FeatureId id, std::span<const Vec> outline,
+                 std::uint8_t part, bool area);
+
   std::vector<Piece> pieces_;
   Len width_ = 0, depth_ = 0;  ///< of the table; 0: it has no edges
 };
@@ -116,9 +121,13 @@ class Going {
 bool keeps_to_roads(Formation formation);
 /// How far a mover comes at the most for its allowance: trains farther on roads.
 Len farthest(const Mover& mover);
+/// What kind of ground something is that lies in the way: a feature, or a work, which has a number
+/// behind those of all features.
+Ground ground_in_way(const State& state, FeatureId id);
+
 /// Hundredths of its rate that a formation has in ground; 0 where it has none, 100 where the ground
-/// is nothing to it (table.march-rates).
-int part_in(const RateRow& row, Ground ground);
+/// is nothing to it (table.march-rates, urban.street).
+int part_in(const RateRow& row, Ground ground, Formation formation);
 /// What crossing an obstacle costs troops in a formation, in micrometres; none where they cannot,
 /// 0 where it is none to them (table.obstacles-passage).
 std::optional<Len> passage_cost(Ground obstacle, Troops troops, Formation formation);

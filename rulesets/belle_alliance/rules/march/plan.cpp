@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -243,13 +244,28 @@ class Planner {
     if (const auto turn = turn_to(mover_, pose_, to, state_.setup->options)) put(*turn);
   }
 
+  /// On a part of a feature whoever lies in it, at least partly, is attacked: as on a position
+  /// (orders.part-of-feature). Of a wood or field the part is a disc about the point named.
+  void aim_at_part(const Element& e) {
+    mover_.aim.kind = Aim::Kind::Position;
+    if (e.about == About::Spot) {
+      mover_.aim.place = {state_.of(mover_.side).sheet.places[e.part], 0};
+      mover_.aim.form = {.kind = Form::Kind::Disc,
+                         .radius = figure(Figure::PartOfGround) * geometry::kCentimetre};
+      return;
+    }
+    const SectorBox box = box_of(outline_of(*state_.setup, e.which, e.part));
+    mover_.aim.place = {box.centre, box.facing};
+    mover_.aim.form = {.kind = Form::Kind::Square, .size = box.size};
+  }
+
   void aim(const Element& e) {
     const Force& own = state_.of(mover_.side);
     mover_.aim.kind = e.kind == OrderWord::Attack ? Aim::Kind::Unit : Aim::Kind::Position;
     mover_.aim.charge = mover_.rate == Rate::Charge;
     const Unit& unit = own.units[mover_.unit];
     mover_.aim.announced = (unit.flags & unit_flag::kAnnounced) != 0;
-    if (e.about != About::Enemy) return;
+    if (e.about != About::Enemy) return aim_at_part(e);
     for (std::size_t id = 0; id < own.cards.size(); ++id)
       if (own.cards[id].seen != 0 && own.cards[id].label == e.which)
         mover_.aim.target = static_cast<UnitId>(id);
@@ -331,7 +347,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.figures = unit.figures;
   mover.stops_nobody = is_guns(unit) || (card.troops == Troops::Waggons && unit.figures == 0);
   mover.bars_passing = (unit.flags & unit_flag::kContinued) != 0;
-  mover.form = form_of(unit, card.troops, state.setup->options);
+  mover.form = form_of(state, side, number);
   mover.pose = {unit.place, unit.facing};
   shelter(state, mover, unit);
   const RateRow* row = rate_row(card.troops, unit.formation);

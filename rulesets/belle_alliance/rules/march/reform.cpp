@@ -23,10 +23,7 @@ bool is_on_table(const Setup& setup, const Body& body) {
   return on(bounds.low, bounds.high);
 }
 
-Form form_now(const State& state, Side side, UnitId unit) {
-  return form_of(state.of(side).units[unit], card_of(state, side, unit).troops,
-                 state.setup->options);
-}
+Form form_now(const State& state, Side side, UnitId unit) { return form_of(state, side, unit); }
 
 }  // namespace
 

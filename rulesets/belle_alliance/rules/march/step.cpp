@@ -212,8 +212,11 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
 
 /// What an attack goes for from where it stands: none where its target is nowhere.
 std::optional<Vec> StepOfMarch::aimed_point(const Mover& mover, Pose pose) const {
+  const Form& form = mover.aim.form;
+  const bool known = form.size.width > 0 || form.radius > 0;
+  if (mover.aim.kind == Aim::Kind::Position)
+    return known ? std::optional(mover.aim.place.front) : std::nullopt;
   if (mover.aim.target == kNoUnit) return std::nullopt;
-  if (mover.aim.kind == Aim::Kind::Position) return mover.aim.place.front;
   for (const Mover& target : march_.movers_)
     if (target.side != mover.side && target.unit == mover.aim.target)
       return nearest_edge(body_at(target, from_), pose.front);

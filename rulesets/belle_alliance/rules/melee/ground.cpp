@@ -8,6 +8,8 @@
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/rules/town/sectors.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -96,10 +98,18 @@ Footing footing_of(const Tried& tried) {
   const Body body = tried.body();
   const Troops troops = card_of(tried.state, tried.side, tried.id).troops;
   const RateRow* row = rate_row(troops, tried.unit.formation);
+  each_line(tried.state, [&](Ground ground, Vec a, Vec b) {
+    const bool across = body.round ? geometry::blocks(body.disc, a, b)
+                                   : geometry::passes_through(body.box.corner, a, b);
+    const auto cost = passage_cost(ground, troops, tried.unit.formation);
+    if (!cost) out.barred = out.barred || across;
+    if (cost && *cost > 0) out.crosses = out.crosses || across;
+  });
   for (const FeatureCard& feature : tried.state.setup->features) {
     if (is_area(feature.ground)) {
       if (!geometry::outline_contains(feature.outline, body.centre())) continue;
-      if (row == nullptr || part_in(*row, feature.ground) == 0) out.no_rate = true;
+      if (row == nullptr || part_in(*row, feature.ground, tried.unit.formation) == 0)
+        out.no_rate = true;
       if (feature.ground == Ground::Building) out.barred = true;
       continue;
     }
@@ -233,16 +243,31 @@ Vec ground_taken(const State& state, const Outcome& outcome, Vec ground) {
   return place;
 }
 
+bool is_garrison(const State& state, Side side, UnitId id) {
+  return id != kNoUnit && state.of(side).units[id].formation == Formation::Garrison;
+}
+
 }  // namespace
 
 void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* told) {
   const State before = state;
-  for (const Outcome& outcome : outcomes)
-    if (outcome.does == Does::ForcedBack)
+  const Going going(state);
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.does != Does::ForcedBack) continue;
+    if (is_garrison(before, outcome.side, outcome.unit))
+      drive_out(state, going, outcome.side, outcome.unit, ground_of(before, outcome));
+    else
       force_back(state, outcome, forced_back(before, outcome), told);
+  }
   const State left = state;
   for (const Outcome& outcome : outcomes) {
     if (outcome.does != Does::TakesGround || !on_table(left, outcome.side, outcome.unit)) continue;
+    const Side foe = other(outcome.side);
+    if (is_garrison(before, foe, outcome.opponent)) {
+      const Task& task = before.of(foe).units[outcome.opponent].task;
+      take_sector(state, outcome.side, outcome.unit, task.feature, task.part);
+      continue;
+    }
     Unit& unit = state.of(outcome.side).units[outcome.unit];
     unit.place = ground_taken(left, outcome, ground_of(before, outcome));
     unit.flags |= unit_flag::kMoved;

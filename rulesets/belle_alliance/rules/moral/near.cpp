@@ -98,11 +98,6 @@ bool mother_is_soutien(const State& state, Side side, const Unit& chain) {
 
 }  // namespace
 
-Form form_of(const State& state, Side side, UnitId unit) {
-  return form_of(state.of(side).units[unit], card_of(state, side, unit).troops,
-                 state.setup->options);
-}
-
 Body body_of(const State& state, Side side, UnitId unit) {
   return body_at(form_of(state, side, unit), pose_of(state.of(side).units[unit]));
 }

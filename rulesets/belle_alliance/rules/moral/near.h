@@ -16,7 +16,6 @@ inline bool on_table(const State& state, Side side, UnitId unit) {
          state.of(side).units[unit].standing == Standing::OnTable;
 }
 inline geometry::Pose pose_of(const Unit& unit) { return {unit.place, unit.facing}; }
-Form form_of(const State& state, Side side, UnitId unit);
 Body body_of(const State& state, Side side, UnitId unit);
 /// The middle of its front; of a square, a disc or a garrison its centre.
 inline Vec front_of(const Unit& unit) { return unit.place; }

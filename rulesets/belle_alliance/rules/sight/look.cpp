@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/sector.h"
 
 /// What a side keeps of what it sees: labels, cards, ghosts (visibility.*).
 namespace sandtable::belle_alliance {
@@ -129,6 +130,13 @@ bool is_near(std::span<const Vec> outline, const Body& body) {
   return false;
 }
 
+/// Where a work is looked for: the middle of its line, or of the part of a feature.
+Vec place_of(const State& state, const Site& site) {
+  if (site.feature != kNoFeature)
+    return box_of(outline_of(*state.setup, site.feature, site.part)).centre;
+  return {site.from.x + (site.to.x - site.from.x) / 2, site.from.y + (site.to.y - site.from.y) / 2};
+}
+
 }  // namespace
 
 UnitSet in_sight(const State& state, Side side) { return seen_by(state, Sight(state), side); }
@@ -137,6 +145,12 @@ void look(State& state) {
   const Sight sight(state);
   look(state, sight, Side::A);
   look(state, sight, Side::B);
+  for (std::size_t i = 0; i < state.site_count; ++i) {
+    Site& site = state.sites[i];
+    for (const Side side : {Side::A, Side::B})
+      if ((site.known & bit(side)) == 0 && sight.is_seen_place(side, place_of(state, site)))
+        site.known |= bit(side);
+  }
 }
 
 Sightings sightings_of(const State& state, Side side) {

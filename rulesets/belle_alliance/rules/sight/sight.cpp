@@ -159,9 +159,8 @@ void Sight::add_sector(Stand& stand, const Task& task) {
 
 void Sight::add_unit(Side side, UnitId number) {
   const Unit& unit = state_.of(side).units[number];
-  const UnitCard& card = card_of(state_, side, number);
   Stand& stand = units_[static_cast<std::size_t>(index(side))][number];
-  const Form form = form_of(unit, card.troops, state_.setup->options);
+  const Form form = form_of(state_, side, number);
   stand.there = true;
   stand.blind = unit.figures == 0;
   stand.front = {unit.place, unit.facing};

@@ -1,0 +1,133 @@
+#include <gtest/gtest.h>
+
+#include "rulesets/belle_alliance/check/playing.h"
+#include "rulesets/belle_alliance/words/narrate.h"
+
+/// Rulings of the umpire: what they do, when they are refused, and how they are written.
+namespace sandtable::belle_alliance {
+namespace {
+
+using playing::Battle;
+
+constexpr Len kCm = geometry::kCentimetre;
+const LoadOptions kSeat{{{"umpire-seat", "seat"}}};
+
+/// The clause that refuses a ruling; empty where it is allowed, its error where it cannot be read.
+std::string refusal(const Battle& battle, std::string_view text) {
+  const auto action = parse_action(text, battle.state, Lang::En);
+  if (!action) return action.error();
+  Why why;
+  if (BelleAlliance::legal(battle.state, Side::Umpire, *action, why)) return {};
+  return std::string(rulebook().at(why.findings.back().clause).id);
+}
+
+TEST(Umpire, PlacesAndChangesUnits) {
+  Battle battle("first-orders", {}, kSeat);
+  battle.decide(Side::Umpire, "rule F1: place (40, 50) facing 90");
+  EXPECT_EQ(battle.unit(Side::A, "F1").place, (Vec{40 * kCm, 50 * kCm}));
+  EXPECT_EQ(battle.unit(Side::A, "F1").facing, geometry::kQuarterTurn);
+  battle.decide(Side::Umpire, "rule P2: figures 12");
+  EXPECT_EQ(battle.unit(Side::B, "P2").figures, 12);
+  battle.decide(Side::Umpire, "rule P2: state md");
+  EXPECT_EQ(battle.unit(Side::B, "P2").disorder, Disorder::MD);
+  battle.decide(Side::Umpire, "rule P1: valour -2");
+  EXPECT_EQ(battle.unit(Side::B, "P1").valour, -2);
+  battle.decide(Side::Umpire, "rule P3: supplies limited");
+  EXPECT_EQ(battle.unit(Side::B, "P3").supply, Supply::Limited);
+  EXPECT_EQ(battle.unit(Side::B, "P3").rolls_left, 3);
+  battle.decide(Side::Umpire, "rule F3: remove");
+  EXPECT_EQ(battle.unit(Side::A, "F3").standing, Standing::Removed);
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::Orders) << "both are asked still";
+}
+
+TEST(Umpire, VoidsAndChangesOrders) {
+  Battle battle("first-orders", {}, kSeat);
+  EXPECT_EQ(refusal(battle, "rule F1: order void"), "orders.sealed") << "nothing is sealed yet";
+  battle.both("orders | F1: MN >0 | F2: MN >0", "nothing");
+  ASSERT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+  battle.decide(Side::Umpire, "rule F1: order void");
+  battle.decide(Side::Umpire, "rule F2: order MN >0 to (84, 40)");
+  battle.until(SubPhase::StaffMoves);
+  EXPECT_EQ(battle.unit(Side::A, "F1").place.y, 34 * kCm);
+  EXPECT_EQ(battle.unit(Side::A, "F2").place.y, 40 * kCm);
+}
+
+TEST(Umpire, ClosesForWhoDoesNotAnswer) {
+  Battle battle("first-orders", {}, kSeat);
+  battle.decide(Side::A, "orders | F1: MN >0");
+  battle.decide(Side::Umpire, "rule prussians: nothing");
+  EXPECT_EQ(battle.state.sub_phase, SubPhase::AnnounceAttacks);
+  EXPECT_EQ(battle.told<told::RuledNothing>(Side::A).size(), 1U);
+  EXPECT_EQ(refusal(battle, "rule french/wing: nothing"),
+            "expected a side, or a side, a slash and one of its posts, found \"french/wing\"");
+}
+
+TEST(Umpire, EndsTheBattle) {
+  for (const auto& [text, winner] :
+       {std::pair("rule draw", -1), std::pair("rule prussians wins", 1)}) {
+    Battle battle("first-orders", {}, kSeat);
+    battle.decide(Side::Umpire, text);
+    const auto result = BelleAlliance::result(battle.state);
+    ASSERT_TRUE(result.has_value());
+    EXPECT_EQ(result->winner, winner);
+    EXPECT_EQ(rulebook().at(result->clause).id, "umpire.not-bound");
+    EXPECT_EQ(refusal(battle, "rule F1: remove"), "victory.tasks") << "it is over";
+  }
+}
+
+TEST(Umpire, MakesNoPositionThatCannotBe) {
+  Battle battle("first-orders", {}, kSeat);
+  EXPECT_EQ(refusal(battle, "rule F1: place (84, 34)"), "change.how") << "on F2";
+  EXPECT_EQ(refusal(battle, "rule F1: place (84, 134)"), "change.how") << "off the table";
+  EXPECT_EQ(refusal(battle, "rule F1: figures 37"), "scale.figure");
+  EXPECT_EQ(refusal(battle, "rule F1: valour 6"), "valour.meaning");
+  EXPECT_EQ(refusal(battle, "rule F9: remove"),
+            "expected a unit of one of the sides, found \"F9\"");
+  EXPECT_EQ(refusal(battle, "rule F1: dance"),
+            "expected a ruling such as \"F1: place (30.5, 60) facing 90\", remove, state, figures, "
+            "valour, supplies, order, \"french: nothing\", \"french wins\" or draw, found "
+            "\"dance\"");
+  const Battle without("first-orders", {});
+  EXPECT_EQ(refusal(without, "rule F1: remove"), "umpire.recommended");
+}
+
+TEST(Umpire, IsHeardByWhoSeesAndReadByNobodyElse) {
+  Battle battle("first-orders", {}, kSeat);
+  battle.decide(Side::Umpire, "rule P1: valour -2");
+  EXPECT_EQ(battle.told<told::Ruled>(Side::B).size(), 1U);
+  EXPECT_TRUE(battle.told<told::Ruled>(Side::A).empty());
+  const auto action = parse_action("rule P1: valour -2", battle.state, Lang::En);
+  const auto seal = BelleAlliance::seal(battle.state, Side::Umpire, *action);
+  ASSERT_TRUE(seal.has_value());
+  EXPECT_FALSE(seal->known.has(Post(Side::A)));
+  EXPECT_FALSE(seal->known.has(Post(Side::B)));
+}
+
+TEST(Umpire, WritesWhatHeReads) {
+  Battle battle("la-haye-sainte", {}, kSeat);
+  battle.both("orders | F1: MN >0", "nothing");
+  for (const char* text :
+       {"rule F1: place (40, 50) facing 90", "rule L1: place \"La Haye Sainte\"/barn",
+        "rule F1: remove", "rule F1: state fd", "rule B1: figures 7", "rule B1: valour -1",
+        "rule B1: supplies none", "rule F1: order void", "rule F1: order MN, >0",
+        "rule french wins", "rule draw", "rule allies: nothing"}) {
+    const auto action = parse_action(text, battle.state, Lang::En);
+    ASSERT_TRUE(action.has_value()) << text << ": " << action.error();
+    EXPECT_EQ(to_text(*action, battle.state, Lang::En), text);
+    const std::string french = to_text(*action, battle.state, Lang::Fr);
+    const auto again = parse_action(french, battle.state, Lang::Fr);
+    ASSERT_TRUE(again.has_value()) << french << ": " << again.error();
+    EXPECT_EQ(*again, *action) << french;
+  }
+}
+
+TEST(Umpire, PutsAGarrisonIntoASector) {
+  Battle battle("la-haye-sainte", {}, kSeat);
+  battle.decide(Side::Umpire, "rule L8: place \"La Haye Sainte\"/barn");
+  EXPECT_EQ(battle.unit(Side::B, "L8").formation, Formation::Garrison);
+  battle.decide(Side::Umpire, "rule L8: place (12, 70)");
+  EXPECT_EQ(battle.unit(Side::B, "L8").formation, Formation::Huddle);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance

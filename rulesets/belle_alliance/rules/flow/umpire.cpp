@@ -1,0 +1,256 @@
+#include <algorithm>
+
+#include "engine/core/judge.h"
+#include "engine/core/secrets.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/march/reform.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/orders/formed.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/ruling.h"
+#include "rulesets/belle_alliance/state/sector.h"
+
+/// The umpire is not bound by the rules; what he decides stays a possible position.
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr int kBestValour = -kLowestValour;
+
+Side side_of(const Item& item) { return item.yes == 0 ? Side::A : Side::B; }
+
+/// The most figures that a unit can have: those that it had at first, or its share of them.
+int most_figures(const Unit& unit) {
+  constexpr int kHundred = 100;
+  return (unit.original + kHundred - 1) / kHundred;
+}
+
+Formation outside(const State& s, const Item& item) {
+  const Unit& unit = s.of(side_of(item)).units[item.who];
+  return unit.formation == Formation::Garrison ? Formation::Huddle : unit.formation;
+}
+
+/// The unit as it would stand where it is placed.
+Unit placed(const State& s, const Item& item) {
+  Unit unit = s.of(side_of(item)).units[item.who];
+  unit.standing = Standing::OnTable;
+  if (item.about == About::Feature) {
+    const SectorBox box = box_of(outline_of(*s.setup, item.which, item.part));
+    unit.formation = unit.kept = Formation::Garrison;
+    unit.task = {};
+    unit.task.feature = item.which;
+    unit.task.part = item.part;
+    unit.place = box.centre;
+    unit.facing = box.facing;
+    return unit;
+  }
+  unit.formation = unit.kept = outside(s, item);
+  if (unit.task.feature != kNoFeature) unit.task = {};
+  unit.place = item.place;
+  unit.facing = static_cast<Angle>(item.amount);
+  return unit;
+}
+
+template <class S>
+void judge_place(const State& s, const Item& item, Judge<S>& judge) {
+  const Unit& unit = s.of(side_of(item)).units[item.who];
+  if (unit.standing == Standing::Removed || unit.standing == Standing::Joined) {
+    judge.no(clause::orders_each_unit, item.who);
+    return;
+  }
+  if (item.about == About::Feature) {
+    if (!is_sector(*s.setup, item.which, item.part)) judge.no(clause::urban_sector, item.who);
+    return;
+  }
+  const Unit there = placed(s, item);
+  const Form form = form_of(*s.setup, there, card_of(s, side_of(item), item.who).troops);
+  if (!is_free(s, Going(s), side_of(item), item.who, form, pose_of(there)))
+    judge.no(clause::change_how, item.who);
+}
+
+/// Orders can be changed once they are sealed, until they have been marched.
+bool has_orders(const State& s) {
+  return s.sub_phase > SubPhase::Orders && s.sub_phase <= SubPhase::Marching;
+}
+
+template <class S>
+void judge_order(const State& s, const Action& a, const Item& item, Judge<S>& judge) {
+  if (!has_orders(s)) judge.no(clause::orders_sealed, item.who);
+  if (a.sheet == nullptr) return;
+  const bool one = a.sheet->line_count > 0 && !a.sheet->lines[0].body &&
+                   std::all_of(a.sheet->all().begin(), a.sheet->all().end(),
+                               [&](const Line& line) { return line.who == item.who; });
+  if (!one || !is_well_formed(s, side_of(item), *a.sheet))
+    judge.no(clause::orders_grammar, item.who);
+}
+
+template <class S>
+void judge_unit(const State& s, const Action& a, const Item& item, Judge<S>& judge) {
+  const Force& own = s.of(side_of(item));
+  if (item.who >= own.unit_count) {
+    judge.no(clause::orders_each_unit);
+    return;
+  }
+  const Unit& unit = own.units[item.who];
+  const auto within = [&](int least, int most, Clause clause) {
+    if (item.amount < least || item.amount > most)
+      judge.no(clause, item.who, Measured(Measure::Count, item.amount).against(most));
+  };
+  if (a.verb == Verb::RulePlace) return judge_place(s, item, judge);
+  if (unit.standing != Standing::OnTable) judge.no(clause::orders_each_unit, item.who);
+  if (a.verb == Verb::RuleState) within(0, static_cast<int>(Disorder::FD), clause::moral_names);
+  if (a.verb == Verb::RuleFigures) within(1, most_figures(unit), clause::scale_figure);
+  if (a.verb == Verb::RuleValour) within(0, kBestValour - kLowestValour, clause::valour_meaning);
+  if (a.verb == Verb::RuleSupplies)
+    within(0, static_cast<int>(Supply::None), clause::supply_meaning);
+  if (a.verb == Verb::RuleOrder) judge_order(s, a, item, judge);
+}
+
+/// Gunners as evenly as they go over the guns that are left.
+void share_out(Unit& unit) {
+  if (unit.guns == 0) return;
+  for (std::size_t gun = 0; gun < unit.guns; ++gun)
+    unit.served[gun] = static_cast<std::uint8_t>(unit.figures / unit.guns +
+                                                 (gun < unit.figures % unit.guns ? 1U : 0U));
+}
+
+void put_state(const State& s, Unit& unit, Disorder disorder) {
+  unit.disorder = disorder;
+  unit.fallen_in = s.bound;
+  unit.quiet_row = 0;
+  unit.flags &= ~unit_flag::kMustRun;
+  if (disorder == Disorder::MD || disorder == Disorder::FD) unit.flags |= unit_flag::kMustRun;
+}
+
+/// The sheet with another order of a unit in the place of its own.
+Sheet with_order(const Sheet& sheet, UnitId who, const Sheet& order) {
+  Sheet others;
+  for (const Line& line : sheet.all()) {
+    if (!line.body && line.who == who) continue;
+    Sheet one;
+    add_line(one, line);
+    for (const Element& e : sheet.elements_of(line)) add_element(one, e);
+    one.places = sheet.places;
+    one.place_count = sheet.place_count;
+    others = joined(others, one);
+  }
+  return joined(others, order);
+}
+
+template <class D, class L>
+void tell_ruling(Flow<D, L> f, const Item& item, told::Ruling what, int figure) {
+  tell_of(f, clause::umpire_not_bound, false, side_of(item), item.who, [&](Side viewer) {
+    return told::Ruled{called(f.s, viewer, side_of(item), item.who), what, figure};
+  });
+}
+/// What shows of nobody: to its side and the umpire.
+template <class D, class L>
+void tell_side(Flow<D, L> f, const Item& item, told::Ruling what, int figure) {
+  const Side side = side_of(item);
+  f.tell(told::Ruled{called(f.s, side, side, item.who), what, figure}, clause::umpire_not_bound,
+         false, Audience{static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts});
+}
+
+template <class D, class L>
+void rule_order(Flow<D, L> f, const Action& a, const Item& item) {
+  Force& own = f.s.of(side_of(item));
+  Unit& unit = own.units[item.who];
+  if (a.sheet == nullptr) {
+    unit.flags |= unit_flag::kFailedOrder;
+    return tell_side(f, item, told::Ruling::Cancelled, 0);
+  }
+  own.sheet = with_order(own.sheet, item.who, *a.sheet);
+  unit.flags &= ~unit_flag::kFailedOrder;
+  tell_side(f, item, told::Ruling::Changed, 0);
+}
+
+template <class D, class L>
+void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
+  Force& own = f.s.of(side_of(item));
+  Unit& unit = own.units[item.who];
+  switch (a.verb) {
+    case Verb::RulePlace:
+      unit = placed(f.s, item);
+      keep_staff(f.s, side_of(item), item.who);
+      return tell_ruling(f, item, told::Ruling::Placed, 0);
+    case Verb::RuleRemove:
+      tell_ruling(f, item, told::Ruling::Removed, 0);
+      unit.standing = Standing::Removed;
+      if (unit.mother != kNoUnit) own.units[unit.mother].chain = kNoUnit;
+      return release_staff(f.s, side_of(item), item.who);
+    case Verb::RuleState: {
+      const auto disorder = static_cast<Disorder>(item.amount);
+      put_state(f.s, unit, disorder);
+      return tell_of(f, clause::umpire_not_bound, false, side_of(item), item.who, [&](Side viewer) {
+        return told::RuledState{called(f.s, viewer, side_of(item), item.who), disorder};
+      });
+    }
+    case Verb::RuleFigures:
+      unit.figures = static_cast<std::uint8_t>(item.amount);
+      share_out(unit);
+      return tell_ruling(f, item, told::Ruling::Figures, item.amount);
+    case Verb::RuleValour:
+      unit.valour = static_cast<std::int8_t>(item.amount + kLowestValour);
+      return tell_side(f, item, told::Ruling::Valour, unit.valour);
+    case Verb::RuleSupplies:
+      unit.supply = static_cast<Supply>(item.amount);
+      unit.rolls_left = unit.supply == Supply::Limited
+                            ? static_cast<std::uint8_t>(figure(FightFigure::LimitedRolls))
+                            : std::uint8_t{0};
+      return tell_side(f, item, told::Ruling::Supplies, 0);
+    default:
+      return rule_order(f, a, item);
+  }
+}
+
+}  // namespace
+
+template <class S>
+bool may_rule(const State& s, const Action& a, S& sink) {
+  Judge<S> judge{sink};
+  if (!is_ruling(a.verb) || a.by.side != Side::Umpire || a.items.size() != 1 ||
+      a.items[0].yes > 1 || (a.sheet != nullptr && a.verb != Verb::RuleOrder)) {
+    judge.no(clause::phases_decisions);
+    return false;
+  }
+  const Item& item = a.items[0];
+  if (s.setup->options.umpire_seat != UmpireSeat::Seat) judge.no(clause::umpire_recommended);
+  if (s.end != EndReason::None) judge.no(clause::victory_tasks);
+  if (a.verb == Verb::RuleResult) {
+    if (item.amount > 2)
+      judge.no(clause::victory_tasks, Measured(Measure::Count, item.amount).against(2));
+    return judge.ok;
+  }
+  if (a.verb == Verb::RuleNothing) {
+    if (item.who >= kMostPosts || !is_asked(turn_of(s), Post(side_of(item), item.who)))
+      judge.no(clause::phases_decisions);
+    return judge.ok;
+  }
+  // A march that somebody is asked in the middle of goes on from where it stands.
+  if (s.stage == Stage::Carrying) judge.no(clause::sim_prompts);
+  judge_unit(s, a, item, judge);
+  return judge.ok;
+}
+
+template <class D, class L>
+void apply_ruling(Flow<D, L> f, const Action& a) {
+  const Item& item = a.items[0];
+  if (a.verb == Verb::RuleNothing) {
+    f.s.of(side_of(item)).final_posts |= static_cast<std::uint8_t>(1U << item.who);
+    tell::ruled_nothing(f, clause::phases_decisions, index(side_of(item)));
+    return;
+  }
+  if (a.verb != Verb::RuleResult) return rule_unit(f, a, item);
+  f.s.end = EndReason::Ruling;
+  f.s.winner = item.amount > 1 ? std::int8_t{-1} : static_cast<std::int8_t>(item.amount);
+  tell::battle_ends(f, clause::umpire_not_bound, f.s.winner, f.s.winner < 0, f.s.points[0],
+                    f.s.points[1]);
+}
+
+#define SANDTABLE_UMPIRE(D, L) template void apply_ruling<D, L>(Flow<D, L>, const Action&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_UMPIRE)
+template bool may_rule(const State&, const Action&, NoWhy&);
+template bool may_rule(const State&, const Action&, Why&);
+
+}  // namespace sandtable::belle_alliance

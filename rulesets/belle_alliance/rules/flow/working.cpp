@@ -1,0 +1,221 @@
+#include "rulesets/belle_alliance/rules/flow/working.h"
+
+#include <algorithm>
+
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
+#include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/moral/recovery.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/rules/town/sectors.h"
+#include "rulesets/belle_alliance/rules/works/works.h"
+#include "rulesets/belle_alliance/state/figures.h"
+
+/// Field works announced, begun and gone on with, units that lie down to rest, sectors entered,
+/// fires, and what is taken at the end of the melees (2b, 4c, 4d, 6f, 7a).
+namespace sandtable::belle_alliance {
+namespace {
+
+/// Runs over the units of both sides that are on the table, in the order of battle.
+template <class F>
+void each_unit(const State& s, F&& each) {
+  const int most = std::max(s.of(Side::A).unit_count, s.of(Side::B).unit_count);
+  for (int n = 0; n < most; ++n)
+    for (const Side side : {Side::A, Side::B})
+      if (on_table(s, side, static_cast<UnitId>(n))) each(side, static_cast<UnitId>(n));
+}
+
+const Element* element_of(const State& s, Side side, UnitId id, OrderWord kind) {
+  for (const Element& e : orders_of(s, side, id))
+    if (e.kind == kind) return &e;
+  return nullptr;
+}
+
+Audience own(Side side) {
+  return {static_cast<std::uint8_t>(bit(side) | bit(Side::Umpire)), kAllPosts};
+}
+
+/// What a mover has left of its allowance; a garrison, which has no rate but for this, that of an
+/// infantry line for going into the sector beside its own.
+Len left_of(const State& s, const Mover& mover) {
+  if (mover.formation != Formation::Garrison) return mover.allowance - mover.base;
+  const Unit& unit = s.of(mover.side).units[mover.unit];
+  const RateRow* row = rate_row(mover.troops, Formation::Line);
+  return row == nullptr ? 0 : allowance_of(*row, Rate::Normal, unit);
+}
+
+/// A unit takes the formation of who works or rests, and keeps the outline that it had.
+void settle_down(State& s, Side side, UnitId id, Formation as) {
+  Unit& unit = s.of(side).units[id];
+  if (unit.formation != Formation::AtWork && unit.formation != Formation::AtRest)
+    unit.kept = unit.formation;
+  unit.formation = as;
+  unit.flags |= unit_flag::kMoved | unit_flag::kEvolved;
+}
+
+template <class D, class L>
+void take(Flow<D, L> f, Side side, UnitId id, Clause clause) {
+  tell_of(f, clause, false, side, id,
+          [&](Side viewer) { return told::Taken{called(f.s, viewer, side, id)}; });
+  f.s.of(side).units[id].standing = Standing::Removed;
+  release_staff(f.s, side, id);
+}
+
+bool touches(const State& s, Side side, UnitId id, Side of) {
+  constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
+  const Body body = body_of(s, side, id);
+  for (UnitId other_id = 0; other_id < s.of(of).unit_count; ++other_id) {
+    if (!on_table(s, of, other_id) || (of == side && other_id == id)) continue;
+    if (s.of(of).units[other_id].figures == 0) continue;
+    if (is_within(gap(body, body_of(s, of, other_id)), kContact)) return true;
+  }
+  return false;
+}
+
+/// Who holds a house that has burned for a whole bound (fire.shell-fire).
+template <class D, class L>
+void burn(Flow<D, L> f) {
+  State& s = f.s;
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    const Site& site = s.sites[i];
+    if (!site.burns || site.bound >= s.bound) continue;
+    each_unit(s, [&](Side side, UnitId id) {
+      const Unit& unit = s.of(side).units[id];
+      if (unit.formation == Formation::Garrison && unit.task.feature == site.feature &&
+          unit.task.part == site.part)
+        take(f, side, id, clause::fire_shell_fire);
+    });
+  }
+}
+
+}  // namespace
+
+template <class D, class L>
+void announce_works(Flow<D, L> f) {
+  const State& s = f.s;
+  each_unit(s, [&](Side side, UnitId id) {
+    const Element* work = element_of(s, side, id, OrderWord::FieldWork);
+    if (work == nullptr) return;
+    tell_of(f, clause::fieldwork_announced_and_begun, false, side, id, [&](Side viewer) {
+      return told::WorkAnnounced{called(s, viewer, side, id), static_cast<Work>(work->amount)};
+    });
+  });
+}
+
+template <class D, class L>
+void begin_works(Flow<D, L> f) {
+  State& s = f.s;
+  each_unit(s, [&](Side side, UnitId id) {
+    const Element* work = element_of(s, side, id, OrderWord::FieldWork);
+    if (work == nullptr) return;
+    const bool begun = begin_work(s, side, id, *work);
+    // A garrison that breaks loopholes into its own house stays one.
+    if (begun && s.of(side).units[id].formation != Formation::Garrison)
+      settle_down(s, side, id, Formation::AtWork);
+    tell::work_begun(f, clause::fieldwork_announced_and_begun, called(s, side, side, id),
+                     static_cast<Work>(work->amount), begun, own(side));
+  });
+}
+
+template <class D, class L>
+void lie_down(Flow<D, L> f, Side side, UnitId id) {
+  State& s = f.s;
+  const bool draws = element_of(s, side, id, OrderWord::Resupply) != nullptr;
+  if (!draws && element_of(s, side, id, OrderWord::Rest) == nullptr) return;
+  if (s.of(side).units[id].formation == Formation::Garrison) return;
+  if (s.of(side).units[id].formation != Formation::AtRest) {
+    settle_down(s, side, id, Formation::AtRest);
+    tell_of(f, clause::formation_at_rest, false, side, id, [&](Side viewer) {
+      return told::Formed{called(s, viewer, side, id), Formation::AtRest};
+    });
+  }
+  if (!draws || (s.of(side).units[id].flags & unit_flag::kResupplying) != 0) return;
+  begin_resupply(s, side, id);
+  tell::resupply_begun(f, clause::supply_resupply_by_rest, called(s, side, side, id), own(side));
+}
+
+template <class D, class L>
+void enter_sectors(Flow<D, L> f, const March& march) {
+  State& s = f.s;
+  each_unit(s, [&](Side side, UnitId id) {
+    for (const Element& e : orders_of(s, side, id)) {
+      if (e.kind != OrderWord::To || e.about != About::Feature || e.part == kWhole) continue;
+      Len left = 0;
+      for (const Mover& mover : march.movers())
+        if (mover.side == side && mover.unit == id) left = left_of(s, mover);
+      if (!may_enter(s, side, id, left, e.which, e.part)) continue;
+      enter(s, side, id, e.which, e.part);
+      tell_of(f, clause::urban_sector, false, side, id, [&](Side viewer) {
+        return told::Entered{called(s, viewer, side, id), e.which};
+      });
+      return;
+    }
+  });
+}
+
+template <class D, class L>
+void take_what_is_left(Flow<D, L> f) {
+  State& s = f.s;
+  const State before = s;
+  each_unit(before, [&](Side side, UnitId id) {
+    const Unit& unit = before.of(side).units[id];
+    const bool waggon = card_of(before, side, id).troops == Troops::Waggons;
+    const bool guns = unit.guns > 0 && unit.figures == 0;
+    if ((!waggon && !guns) || !touches(before, side, id, other(side))) return;
+    if (waggon && touches(before, side, id, side)) return;
+    take(f, side, id, waggon ? clause::army_waggons_captured : clause::melee_artillery);
+  });
+}
+
+template <class D, class L>
+void go_on_with_works(Flow<D, L> f) {
+  const auto before = f.s.sites;
+  book_works(f.s);
+  for (std::size_t i = 0; i < f.s.site_count; ++i) {
+    const Site &was = before[i], &now = f.s.sites[i];
+    if (was.unit == kNoUnit || now.burns || now.parts == was.parts) continue;
+    constexpr int kTenth = 10;
+    tell::work_goes_on(f, clause::fieldwork_time, called(f.s, was.side, was.side, was.unit),
+                       was.work, now.parts / kTenth, own(was.side));
+  }
+  burn(f);
+}
+
+template <class D, class L>
+void set_fires(Flow<D, L> f, const FireRecord& record) {
+  State& s = f.s;
+  if (s.setup->options.burning_buildings != BurningBuildings::On) return;
+  for (const FiredShot& shot : record.shots) {
+    const FireSheet& sheet = shot.sheet;
+    if (!sheet.carried_out() || sheet.shot.ranging || !sheet.shell || sheet.bearing.zone > 2 ||
+        shot.dice < figure(FightFigure::ShellFire))
+      continue;
+    FeatureId feature = sheet.shot.feature;
+    std::uint8_t part = sheet.shot.part;
+    if (sheet.bearing.target != kNoUnit) {
+      const Unit& target = s.of(other(sheet.shot.side)).units[sheet.bearing.target];
+      if (target.formation != Formation::Garrison) continue;
+      feature = target.task.feature;
+      part = target.task.part;
+    }
+    if (feature >= s.setup->features.size()) continue;
+    const Ground ground = s.setup->features[feature].ground;
+    if (ground != Ground::Building && ground != Ground::Village) continue;
+    if (set_on_fire(s, feature, part)) tell::on_fire(f, clause::fire_shell_fire, feature);
+  }
+}
+
+#define SANDTABLE_WORKING(D, L)                                \
+  template void announce_works<D, L>(Flow<D, L>);              \
+  template void begin_works<D, L>(Flow<D, L>);                 \
+  template void lie_down<D, L>(Flow<D, L>, Side, UnitId);      \
+  template void enter_sectors<D, L>(Flow<D, L>, const March&); \
+  template void take_what_is_left<D, L>(Flow<D, L>);           \
+  template void go_on_with_works<D, L>(Flow<D, L>);            \
+  template void set_fires<D, L>(Flow<D, L>, const FireRecord&);
+SANDTABLE_EVERY_FLOW(SANDTABLE_WORKING)
+
+}  // namespace sandtable::belle_alliance

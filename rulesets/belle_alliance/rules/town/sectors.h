@@ -1,0 +1,34 @@
+#pragma once
+
+#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/melee/melee.h"
+#include "rulesets/belle_alliance/state/state.h"
+
+/// Urban combat (book 6.1): who enters a sector, leaves it, takes it by melee, is driven out.
+namespace sandtable::belle_alliance {
+
+/// How many figures of a side find room in a sector; of guns model guns. 0 where an enemy is in it,
+/// or it is on fire (urban.sector).
+int room_in(const State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+
+/// Whether a unit that has come to its place with `left` of its march goes into the sector that its
+/// order names: foot or guns, in touch with it or in a neighbouring sector, if all of it finds room
+/// (urban.sector).
+bool may_enter(const State& s, Side side, UnitId unit, Len left, FeatureId feature,
+               std::uint8_t part);
+/// Puts a unit into a sector as its garrison (urban.garrison).
+void enter(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+
+/// Where a garrison stands that leaves its sector in another formation, facing the way that it
+/// goes: right outside. None where there is no free place.
+std::optional<geometry::Pose> place_outside(const State& s, const Going& going, Side side,
+                                            UnitId unit, const Unit& leaving, Angle way);
+
+/// A garrison that a melee forces back leaves its sector on the far side, and stands as a huddle
+/// outside; false where it cannot, and surrenders (urban.attack).
+bool drive_out(State& s, const Going& going, Side side, UnitId unit, Vec from);
+/// The winner moves into a sector with as many figures as it holds; the rest stands where he stood
+/// as a part of its own (urban.attack).
+void take_sector(State& s, Side side, UnitId unit, FeatureId feature, std::uint8_t part);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,268 @@
+#include "rulesets/belle_alliance/rules/works/works.h"
+
+#include <algorithm>
+
+#include "engine/geometry/plane/angle.h"
+#include "engine/geometry/plane/contact.h"
+#include "engine/geometry/plane/polygon.h"
+#include "engine/geometry/plane/segment.h"
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
+#include "rulesets/belle_alliance/state/formula.h"
+#include "rulesets/belle_alliance/state/sector.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+namespace works = table::table_fieldwork_works;
+
+constexpr int kAll = 100;  ///< hundredths of a work
+constexpr Len kNear = centimetres(figure(FightFigure::WorkNear));
+constexpr Len kLength = centimetres(figure(FightFigure::WorkLength));
+
+works::Key row_of(const State& s, const Site& site) {
+  switch (site.work) {
+    case Work::Barricade:
+      return works::Key::Barricade;
+    case Work::Loopholes:
+      return works::Key::Loopholes;
+    case Work::Abatis:
+      return works::Key::Abatis;
+    case Work::Breastwork:
+      return works::Key::Breastwork;
+    case Work::BreakBridge:
+      return s.setup->features[site.feature].stone ? works::Key::StoneBridge
+                                                   : works::Key::WoodenBridge;
+  }
+  return works::Key::Barricade;
+}
+
+/// Bounds that a work takes for the figures of the table; a bridge that lies broken is repaired.
+int bounds_of(const State& s, const Site& site) {
+  const int bounds = Formula(works::at(row_of(s, site)).bounds, 0).number() / Formula::kOne;
+  const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
+  return repair ? bounds * figure(FightFigure::BridgeRepair) : bounds;
+}
+
+/// Between a unit and the ground or line of a feature.
+Len gap_to(const Body& body, std::span<const Vec> points, bool area) {
+  if (area && geometry::outline_contains(points, body.centre())) return 0;
+  Len best = geometry::kMaxCoordinate;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (!area && i + 1 == points.size()) break;
+    const Vec a = points[i], b = points[(i + 1) % points.size()];
+    const auto away = [&](Vec p) {
+      return geometry::rounded_down(geometry::squared_distance(p, a, b));
+    };
+    if (body.round) {
+      best = std::min(best, std::max(away(body.disc.centre) - body.disc.radius, 0));
+      continue;
+    }
+    if (geometry::segment_touches(body.box.corner, a, b)) return 0;
+    for (const Vec corner : body.box.corner) best = std::min(best, away(corner));
+    best = std::min({best, geometry::range(a, body.box), geometry::range(b, body.box)});
+  }
+  return best;
+}
+
+std::optional<Vec> place_of(const State& s, Side side, const Element& e) {
+  const Sheet& sheet = s.of(side).sheet;
+  switch (e.about) {
+    case About::Place:
+      return sheet.places[e.which];
+    case About::Spot:
+      return sheet.places[e.part];
+    case About::Feature:
+      return box_of(outline_of(*s.setup, e.which, e.part)).centre;
+    case About::Unit:
+      return s.of(side).units[e.which].place;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// A line of 10 cm about a place, along the front of whoever works.
+bool lay_line(const State& s, Side side, UnitId id, const Element& order, Site& site) {
+  const auto place = place_of(s, side, order);
+  if (!place) return false;
+  const Unit& unit = s.of(side).units[id];
+  const auto across = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+  site.from = geometry::along(*place, across, -kLength / 2);
+  site.to = geometry::along(*place, across, kLength / 2);
+  const std::array<Vec, 2> line{site.from, site.to};
+  return is_within(gap_to(body_of(s, side, id), line, false), kNear);
+}
+
+/// The wall or sector that gets loopholes: the one that it holds, or one that it stands at.
+bool find_wall(const State& s, Side side, UnitId id, const Element& order, Site& site) {
+  if (order.about != About::Feature) return false;
+  const Unit& unit = s.of(side).units[id];
+  const FeatureCard& card = s.setup->features[order.which];
+  site.feature = order.which;
+  site.part = order.part;
+  if (card.ground == Ground::Building || card.ground == Ground::Village)
+    return unit.formation == Formation::Garrison && unit.task.feature == order.which &&
+           unit.task.part == order.part;
+  return card.ground == Ground::Wall &&
+         is_within(
+             gap_to(body_of(s, side, id), outline_of(*s.setup, order.which, order.part), false),
+             kNear);
+}
+
+bool find_bridge(const State& s, Side side, UnitId id, const Element& order, Site& site) {
+  if (order.about != About::Feature) return false;
+  const FeatureCard& card = s.setup->features[order.which];
+  if (card.ground != Ground::Bridge) return false;
+  site.feature = order.which;
+  if (is_broken(s, order.which) && !card.repair) return false;
+  return is_within(gap_to(body_of(s, side, id), card.outline, true), kNear);
+}
+
+/// A place in the list: that of a work which nobody is at any more and which is not done.
+Site* free_site(State& s) {
+  for (std::size_t i = 0; i < s.site_count; ++i)
+    if (s.sites[i].unit == kNoUnit && !s.sites[i].done && !s.sites[i].burns) return &s.sites[i];
+  return s.site_count == kMostSites ? nullptr : &s.sites[s.site_count++];
+}
+
+bool is_undisturbed(const State& s, const Site& site) {
+  using namespace unit_flag;
+  const Unit& unit = s.of(site.side).units[site.unit];
+  return on_table(s, site.side, site.unit) && unit.lost_to_fire == 0 &&
+         (unit.flags & (kFired | kAttacked | kDefended | kForced)) == 0;
+}
+
+bool is_at_it(const State& s, const Site& site) {
+  if (site.unit == kNoUnit || !on_table(s, site.side, site.unit)) return false;
+  const Unit& unit = s.of(site.side).units[site.unit];
+  if (unit.disorder == Disorder::FD) return false;
+  if (unit.formation == Formation::AtWork) return true;
+  return unit.formation == Formation::Garrison && unit.task.feature == site.feature &&
+         unit.task.part == site.part;
+}
+
+}  // namespace
+
+std::optional<Ground> ground_of(Work work) {
+  switch (work) {
+    case Work::Barricade:
+      return Ground::Barricade;
+    case Work::Abatis:
+      return Ground::Abatis;
+    case Work::Breastwork:
+      return Ground::Breastwork;
+    case Work::Loopholes:
+    case Work::BreakBridge:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+Cover cover_of(Work work) {
+  const auto cover = [](works::Key key) { return static_cast<Cover>(works::at(key).cover.size()); };
+  switch (work) {
+    case Work::Barricade:
+      return cover(works::Key::Barricade);
+    case Work::Loopholes:
+      return cover(works::Key::Loopholes);
+    case Work::Abatis:
+      return cover(works::Key::Abatis);
+    case Work::Breastwork:
+      return cover(works::Key::Breastwork);
+    case Work::BreakBridge:
+      return Cover::None;
+  }
+  return Cover::None;
+}
+
+bool is_loopholed(const State& s, FeatureId feature, std::uint8_t part) {
+  return std::any_of(s.sites.begin(), s.sites.begin() + s.site_count, [&](const Site& site) {
+    return !site.burns && site.done && site.work == Work::Loopholes && site.feature == feature &&
+           (site.part == kWhole || site.part == part);
+  });
+}
+
+bool is_broken(const State& s, FeatureId bridge) {
+  // Whoever repairs it takes its site off once it is whole.
+  return std::any_of(s.sites.begin(), s.sites.begin() + s.site_count, [&](const Site& site) {
+    return !site.burns && site.done && site.work == Work::BreakBridge && site.feature == bridge;
+  });
+}
+
+bool is_burning(const State& s, FeatureId feature, std::uint8_t part) {
+  return std::any_of(s.sites.begin(), s.sites.begin() + s.site_count, [&](const Site& site) {
+    return site.burns && site.bound < s.bound && site.feature == feature && site.part == part;
+  });
+}
+
+const Site* site_of(const State& s, Side side, UnitId unit) {
+  for (std::size_t i = 0; i < s.site_count; ++i)
+    if (!s.sites[i].burns && s.sites[i].side == side && s.sites[i].unit == unit) return &s.sites[i];
+  return nullptr;
+}
+
+bool begin_work(State& s, Side side, UnitId unit, const Element& order) {
+  Site site;
+  site.work = static_cast<Work>(order.amount);
+  site.side = side;
+  site.unit = unit;
+  site.bound = s.bound;
+  site.known = bit(side);
+  const bool there = site.work == Work::Loopholes     ? find_wall(s, side, unit, order, site)
+                     : site.work == Work::BreakBridge ? find_bridge(s, side, unit, order, site)
+                                                      : lay_line(s, side, unit, order, site);
+  if (!there) return false;
+  // Who begins another work leaves the one that he was at.
+  for (std::size_t i = 0; i < s.site_count; ++i)
+    if (s.sites[i].side == side && s.sites[i].unit == unit) s.sites[i].unit = kNoUnit;
+  Site* place = free_site(s);
+  if (place == nullptr) return false;
+  *place = site;
+  return true;
+}
+
+void book_works(State& s) {
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    Site& site = s.sites[i];
+    if (site.burns || site.done || site.unit == kNoUnit) continue;
+    if (!is_at_it(s, site)) {
+      site.unit = kNoUnit;
+      continue;
+    }
+    if (!is_undisturbed(s, site)) continue;
+    // Figures and length in proportion, never less than a bound for the whole.
+    const int figures = s.of(site.side).units[site.unit].figures;
+    const int whole = bounds_of(s, site) * figure(FightFigure::WorkFigures);
+    const int more = std::min(kAll, (kAll * figures + whole - 1) / whole);
+    site.parts = static_cast<std::uint16_t>(std::min(kAll, site.parts + more));
+    if (site.parts < kAll) continue;
+    const bool repair = site.work == Work::BreakBridge && is_broken(s, site.feature);
+    if (repair)
+      for (std::size_t j = 0; j < s.site_count; ++j)
+        if (s.sites[j].work == Work::BreakBridge && s.sites[j].feature == site.feature) {
+          s.sites[j].done = false;
+          s.sites[j].parts = 0;
+          s.sites[j].unit = kNoUnit;
+        }
+    site.done = !repair;
+    site.unit = kNoUnit;
+  }
+}
+
+bool set_on_fire(State& s, FeatureId feature, std::uint8_t part) {
+  for (std::size_t i = 0; i < s.site_count; ++i)
+    if (s.sites[i].burns && s.sites[i].feature == feature && s.sites[i].part == part) return false;
+  Site* site = free_site(s);
+  if (site == nullptr) return false;
+  *site = {};
+  site->burns = true;
+  site->feature = feature;
+  site->part = part;
+  site->bound = s.bound;
+  site->known = bit(Side::A) | bit(Side::B);
+  return true;
+}
+
+}  // namespace sandtable::belle_alliance

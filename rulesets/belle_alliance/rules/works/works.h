@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "rulesets/belle_alliance/state/state.h"
+
+/// Field works (book 6.3), bridges broken and repaired, houses on fire: what a battle makes of the
+/// ground.
+namespace sandtable::belle_alliance {
+
+/// What kind of ground a work is that is a line; none of one that is not: loopholes and bridges.
+std::optional<Ground> ground_of(Work work);
+/// The cover that a work gives (table.fieldwork-works).
+Cover cover_of(Work work);
+
+/// f(ground, from, to) for each work that is a line and stands.
+template <class F>
+void each_line(const State& s, F&& f) {
+  for (std::size_t i = 0; i < s.site_count; ++i) {
+    const Site& site = s.sites[i];
+    const auto ground = ground_of(site.work);
+    if (!site.burns && site.done && ground) f(*ground, site.from, site.to);
+  }
+}
+
+/// Whether loopholes were broken into a part of a house, or into a wall.
+bool is_loopholed(const State& s, FeatureId feature, std::uint8_t part);
+/// Whether a bridge is broken: then nobody can pass (fieldwork.bridge).
+bool is_broken(const State& s, FeatureId bridge);
+/// Whether a house has been on fire since a bound before, so that nobody may enter it
+/// (fire.shell-fire).
+bool is_burning(const State& s, FeatureId feature, std::uint8_t part);
+
+/// The work that a unit is at; nothing where it is at none.
+const Site* site_of(const State& s, Side side, UnitId unit);
+/// Begins a work as ordered; false where it cannot be: too far off, no such thing there, or no room
+/// for one more (fieldwork.announced-and-begun).
+bool begin_work(State& s, Side side, UnitId unit, const Element& order);
+/// Books what was done in the bound, at 7a (fieldwork.time). Who fired, fought, lost figures to
+/// fire or was moved did nothing.
+void book_works(State& s);
+
+/// Sets a part of a house on fire; false where it burns already, or there is no room for one more.
+bool set_on_fire(State& s, FeatureId feature, std::uint8_t part);
+
+}  // namespace sandtable::belle_alliance

@@ -1,0 +1,181 @@
+#include "rulesets/belle_alliance/rules/works/works.h"
+
+#include <gtest/gtest.h>
+
+#include "rulesets/belle_alliance/rules/fire/cover.h"
+#include "rulesets/belle_alliance/rules/march/going.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
+#include "rulesets/belle_alliance/words/fight_field.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using field::cm;
+using field::Fight;
+using field::kA;
+using field::kB;
+using field::kSouth;
+
+/// One unit at a work: what was ordered of it stands on its side's sheet.
+class Works : public Fight {
+ public:
+  /// Begins it in 4c, and is at work.
+  bool begin(UnitId id, const std::string& what) {
+    const ReadSheet read = read_sheet("u: FW " + what, book_of(state(), kA), {});
+    for (const SheetSlip& slip : read.wrong) ADD_FAILURE() << slip.str(Lang::En);
+    state().of(kA).sheet = read.sheet;
+    const Element e = read.sheet.elements[0];
+    if (!begin_work(state(), kA, id, e)) return false;
+    Unit& unit = state().of(kA).units[id];
+    if (unit.formation == Formation::Garrison) return true;
+    unit.kept = unit.formation;
+    unit.formation = Formation::AtWork;
+    return true;
+  }
+  /// A bound that is over; false where a work is not done yet.
+  bool bound() {
+    book_works(state());
+    ++state().bound;
+    return state().sites[0].done;
+  }
+};
+
+// The check of fieldwork.time.
+TEST(FieldWorks, TakeTheirBoundsByFigures) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 20, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "breastwork (60, 52)"));
+  EXPECT_FALSE(f.bound()) << "20 figures at 4 bounds for 10: half of it";
+  EXPECT_EQ(f.state().sites[0].parts, 50);
+  EXPECT_TRUE(f.bound());
+  EXPECT_EQ(f.state().sites[0].from.x, cm(55, 0).x);
+  EXPECT_EQ(f.state().sites[0].to.x, cm(65, 0).x);
+}
+
+TEST(FieldWorks, CountNoBoundInWhichTheyAreDisturbed) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 40, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "breastwork (60, 52)"));
+  for (const std::uint32_t flag :
+       {unit_flag::kFired, unit_flag::kAttacked, unit_flag::kDefended, unit_flag::kForced}) {
+    f.unit(kA, unit).flags |= flag;
+    EXPECT_FALSE(f.bound()) << flag;
+    f.unit(kA, unit).flags &= ~flag;
+  }
+  f.unit(kA, unit).lost_to_fire = 1;
+  EXPECT_FALSE(f.bound());
+  f.unit(kA, unit).lost_to_fire = 0;
+  EXPECT_EQ(f.state().sites[0].parts, 0);
+  EXPECT_TRUE(f.bound()) << "40 figures do it in one bound, which is the least";
+}
+
+TEST(FieldWorks, AreWithinReachOfWhoBuildsThem) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 20, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  f.ready();
+  EXPECT_TRUE(f.begin(unit, "abatis (60, 55)"));
+  EXPECT_FALSE(f.begin(unit, "abatis (60, 55.1)")) << "5 cm at the most";
+}
+
+TEST(FieldWorks, StandAsCoverAndObstacle) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 40, Formation::Line, {60, 50});
+  const UnitId enemy = f.foot(kB, "e", 20, Formation::Line, {60, 70, kSouth});
+  f.ready();
+  const Vec from = cm(60, 70), to = cm(60, 50);
+  EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::None);
+  ASSERT_TRUE(f.begin(unit, "breastwork (60, 50.1)"));
+  EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::None) << "half of one is none";
+  ASSERT_TRUE(f.bound());
+  EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::II);
+  EXPECT_EQ(cover_against(f.state(), kA, unit, cm(40, 30), cm(42, 49)), Cover::None)
+      << "not across it";
+  Mover mover;
+  mover.troops = Troops::LineInfantry;
+  mover.formation = Formation::Line;
+  mover.form = form_of(f.state(), kB, enemy);
+  mover.pose = {f.unit(kB, enemy).place, f.unit(kB, enemy).facing};
+  mover.allowance = 40 * field::kCm;
+  (void)Going(f.state()).straight(mover, mover.pose, geometry::kHalfTurn, 30 * field::kCm);
+  Len paid = 0;
+  for (std::size_t i = 0; i < mover.leg_count; ++i)
+    if (mover.legs[i].kind == Leg::Kind::Pay) paid += mover.legs[i].cost;
+  EXPECT_EQ(paid, 10 * field::kCm) << "table 4: a breastwork, for closed foot";
+}
+
+// The check of fieldwork.bridge.
+TEST(FieldWorks, BreakBridgesAndRepairThem) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 10, Formation::ColumnOfMarch, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  const FeatureId bridge = f.area("Bridge", Ground::Bridge, 57, 52, 63, 58);
+  f.setup().features[bridge].repair = true;
+  f.feature("River", Ground::River, {cm(0, 55), cm(200, 55)});
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "break bridge Bridge"));
+  EXPECT_FALSE(f.bound());
+  EXPECT_FALSE(is_broken(f.state(), bridge));
+  EXPECT_TRUE(f.bound()) << "10 figures at a wooden one: two bounds";
+  EXPECT_TRUE(is_broken(f.state(), bridge));
+  Mover mover;
+  mover.troops = Troops::LineInfantry;
+  mover.formation = Formation::ColumnOfMarch;
+  mover.form = form_of(f.state(), kA, unit);
+  mover.allowance = 40 * field::kCm;
+  const geometry::Pose pose{f.unit(kA, unit).place, 0};
+  EXPECT_TRUE(Going(f.state()).straight(mover, pose, 0, 30 * field::kCm, {}).halted);
+  EXPECT_FALSE(Going(f.setup()).straight(mover, pose, 0, 30 * field::kCm, {}).halted);
+
+  f.state().of(kA).units[unit].formation = Formation::ColumnOfMarch;
+  ASSERT_TRUE(f.begin(unit, "break bridge Bridge"));
+  for (int bounds = 1; bounds <= 4; ++bounds) {
+    EXPECT_TRUE(is_broken(f.state(), bridge)) << "repair takes twice as long: " << bounds;
+    f.bound();
+  }
+  EXPECT_FALSE(is_broken(f.state(), bridge));
+}
+
+TEST(FieldWorks, RepairStoneOnlyWhereTheScenarioSaysSo) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 40, Formation::ColumnOfMarch, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  const FeatureId bridge = f.area("Bridge", Ground::Bridge, 57, 52, 63, 58);
+  f.setup().features[bridge].stone = true;
+  f.ready();
+  ASSERT_TRUE(f.begin(unit, "break bridge Bridge"));
+  EXPECT_TRUE(f.bound()) << "40 figures: four bounds' work of ten";
+  EXPECT_FALSE(f.begin(unit, "break bridge Bridge"));
+  f.setup().features[bridge].repair = true;
+  EXPECT_TRUE(f.begin(unit, "break bridge Bridge"));
+}
+
+TEST(FieldWorks, MakeAHouseBetterCover) {
+  Works f;
+  const UnitId unit = f.foot(kA, "u", 20, Formation::Line, {60, 50});
+  f.foot(kB, "e", 20, Formation::Line, {60, 150, kSouth});
+  const FeatureId farm = f.area("Farm", Ground::Building, 50, 40, 62, 60);
+  f.setup().features[farm].cover = Cover::II;
+  PartCard barn;
+  barn.name = {"barn", "grange"};
+  barn.capacity = 20;
+  f.setup().features[farm].parts.push_back(barn);
+  UnitCard& card = f.card(kA, unit);
+  card.garrison = farm;
+  card.sector = 0;
+  card.formation = Formation::Garrison;
+  f.ready();
+  const Vec from = cm(60, 150), to = cm(60, 60);
+  EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::II);
+  ASSERT_TRUE(f.begin(unit, "loopholes Farm/barn"));
+  EXPECT_EQ(f.unit(kA, unit).formation, Formation::Garrison);
+  EXPECT_TRUE(f.bound()) << "20 figures at 2 bounds for 10";
+  EXPECT_EQ(cover_against(f.state(), kA, unit, from, to), Cover::III);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
