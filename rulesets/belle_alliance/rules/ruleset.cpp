@@ -44,6 +44,13 @@ void BelleAlliance::advance(State& s, D& dice, L& log) {
   run_on(Flow<D, L>{s, dice, log});
 }
 
+bool BelleAlliance::unfinished(const State& s) { return is_under_way(s); }
+
+template <class D, class L>
+void BelleAlliance::go_on(State& s, D& dice, L& log) {
+  run_step(Flow<D, L>{s, dice, log});
+}
+
 std::optional<Seal> BelleAlliance::seal(const State& s, Post seat, const Action& a) {
   // Of a ruling each side is told what it sees of it, and reads the rest with the orders.
   if (seat.side == Side::Umpire && is_ruling(a.verb) && a.verb != Verb::RuleResult)
@@ -145,7 +152,8 @@ std::string BelleAlliance::describe(const Action& action) {
 
 #define SANDTABLE_RULESET(D, L)                                                  \
   template void BelleAlliance::apply<D, L>(State&, Post, const Action&, D&, L&); \
-  template void BelleAlliance::advance<D, L>(State&, D&, L&);
+  template void BelleAlliance::advance<D, L>(State&, D&, L&);                    \
+  template void BelleAlliance::go_on<D, L>(State&, D&, L&);
 SANDTABLE_EVERY_FLOW(SANDTABLE_RULESET)
 
 }  // namespace sandtable::belle_alliance

@@ -51,6 +51,12 @@ struct BelleAlliance {
   template <class D, class L>
   static void advance(State& s, D& dice, L& log);
 
+  // Once the last has decided, all that comes of it follows in steps until somebody is asked again,
+  // so that odds of a decision are those of what it leads to (engine/core/steps.h).
+  static bool unfinished(const State& s);
+  template <class D, class L>
+  static void go_on(State& s, D& dice, L& log);
+
   // What a side writes or chooses is its own until the battle is over, or until the bound is
   // (visibility.sealed, visibility.orders-after).
   static std::optional<Seal> seal(const State& s, Post seat, const Action& a);

@@ -137,39 +137,51 @@ void close(Flow<D, L> f) {
 
 }  // namespace
 
+bool is_under_way(const State& s) {
+  const bool begun = s.stage != Stage::Opening || s.sub_phase != SubPhase::Orders ||
+                     s.bound != s.setup->first_bound;
+  return begun && s.end == EndReason::None && turn_of(s).waiting_for == 0;
+}
+
 template <class D, class L>
-void run_on(Flow<D, L> f) {
+void run_step(Flow<D, L> f) {
   State& s = f.s;
-  while (!f.dice.failed() && s.end == EndReason::None && turn_of(s).waiting_for == 0) {
-    switch (s.stage) {
-      case Stage::Placing:
-        place_units(f);
-        break;
-      case Stage::Opening:
-        open(f);
-        break;
-      case Stage::Asking:
-        s.stage = Stage::Carrying;
-        break;
-      case Stage::Carrying:
-        if (!carry_out(f)) break;
-        s.stage = Stage::Closing;
-        if (s.sub_phase != SubPhase::Marching || !may_err(s)) break;
-        s.stage = Stage::Objecting;
-        ask_objections(s);
-        break;
-      case Stage::Objecting:
-        hear_objections(f);
-        s.stage = Stage::Closing;
-        break;
-      case Stage::Closing:
-        close(f);
-        break;
-    }
+  switch (s.stage) {
+    case Stage::Placing:
+      place_units(f);
+      break;
+    case Stage::Opening:
+      open(f);
+      break;
+    case Stage::Asking:
+      s.stage = Stage::Carrying;
+      break;
+    case Stage::Carrying:
+      if (!carry_out(f)) break;
+      s.stage = Stage::Closing;
+      if (s.sub_phase != SubPhase::Marching || !may_err(s)) break;
+      s.stage = Stage::Objecting;
+      ask_objections(s);
+      break;
+    case Stage::Objecting:
+      hear_objections(f);
+      s.stage = Stage::Closing;
+      break;
+    case Stage::Closing:
+      close(f);
+      break;
   }
 }
 
-#define SANDTABLE_COURSE(D, L) template void run_on<D, L>(Flow<D, L>);
+template <class D, class L>
+void run_on(Flow<D, L> f) {
+  const State& s = f.s;
+  while (!f.dice.failed() && s.end == EndReason::None && turn_of(s).waiting_for == 0) run_step(f);
+}
+
+#define SANDTABLE_COURSE(D, L)            \
+  template void run_on<D, L>(Flow<D, L>); \
+  template void run_step<D, L>(Flow<D, L>);
 SANDTABLE_EVERY_FLOW(SANDTABLE_COURSE)
 
 }  // namespace sandtable::belle_alliance

@@ -46,6 +46,11 @@ UnitId unit_labelled(const State& s, Side side, Label label);
 /// Goes on until somebody is asked, or the battle is over.
 template <class D, class L>
 void run_on(Flow<D, L> f);
+/// Whether something goes on by itself, once the battle has begun.
+bool is_under_way(const State& s);
+/// Opens, carries out or closes the sub-phase: one step of run_on.
+template <class D, class L>
+void run_step(Flow<D, L> f);
 
 // placing.cpp: before the first bound
 /// Whether a side may place a unit there: it is on the table, and all of its outline lies in the
