@@ -10,6 +10,7 @@
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
+#include "rulesets/belle_alliance/rules/orders/permitted.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
 namespace sandtable::belle_alliance {
@@ -99,6 +100,8 @@ class ActionJudge {
       judge_.ok = judge_.ok && finding.ruling != Ruling::Forbids;
       sink_.cite(finding);
     }
+    if constexpr (S::all)
+      if (judge_.ok) cite_permitted(s_, seat_.side, *a_.sheet, judge_);
   }
 
   bool is_of_post(UnitId id) const { return post_of(s_, seat_.side, id) == seat_; }
@@ -109,6 +112,7 @@ class ActionJudge {
         if (!is_own_unit(s_, seat_.side, item) || ordered_attack(s_, seat_.side, item.who) == nullptr ||
             !is_of_post(item.who) || !is_bare(item))
           judge_.no(clause::melee_must_be_announced, item.who);
+        if (judge_.ok) judge_.yes(clause::melee_must_be_announced, item.who);
         break;
       case Verb::Appoint:
         appoint(item);
@@ -179,6 +183,9 @@ class ActionJudge {
     const bool adjutant = item.about == About::Staff && is_own_staff(s_, seat_.side, item.which) &&
                           cards[item.which].kind == Staff::Adjutant;
     if (!fallen || !adjutant) judge_.no(clause::replace_any_adjutant);
+    if (!judge_.ok) return;
+    judge_.yes(clause::replace_any_adjutant);
+    judge_.yes(clause::replace_phase);
   }
 
   void ride(const Item& item) {
@@ -203,6 +210,10 @@ class ActionJudge {
     }
     if (!there)
       judge_.no(item.about == About::Place ? clause::staff_leave_table : clause::staff_ride);
+    if (!judge_.ok) return;
+    judge_.yes(clause::staff_two_moves);
+    judge_.yes(item.about == About::Nothing ? clause::staff_may_follow : clause::staff_ride);
+    judge_.yes(clause::staff_no_orders);
   }
 
   void answer(const Item& item) {
@@ -211,6 +222,7 @@ class ActionJudge {
                       s_.prompts[item.who].side == seat_.side &&
                       is_of_post(s_.prompts[item.who].unit);
     if (!open) judge_.no(clause::sim_prompts);
+    if (judge_.ok) judge_.yes(clause::sim_prompts);
   }
 
   const State& s_;

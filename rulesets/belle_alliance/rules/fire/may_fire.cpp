@@ -114,6 +114,19 @@ void judge_guns(const State& state, std::span<const Shot> own, const Shot& shot,
              Measured(Measure::Count, shot.figures).against(crew));
 }
 
+/// Under what it fires.
+template <class S>
+void permit(const State& state, const Shot& shot, Judge<S>& judge) {
+  judge.yes(clause::fire_declaration, shot.firer);
+  judge.yes(clause::orders_not_for_firing, shot.firer);
+  if (state.sub_phase == SubPhase::ContinuedFire)
+    judge.yes(clause::continued_fire_right, shot.firer);
+  if ((state.of(shot.side).units[shot.firer].flags & kFailedOrder) != 0) {
+    judge.yes(clause::orders_firing_free_of_rolls, shot.firer);
+    judge.yes(clause::roll_fire_with_failed_order, shot.firer);
+  }
+}
+
 }  // namespace
 
 template <class S>
@@ -130,7 +143,7 @@ bool may_fire(const State& state, const Sight& sight, std::span<const Shot> own,
   judge_bars(state, shot, judge);
   judge_split(state, own, shot, judge);
   if (judge.ok) judge_guns(state, own, shot, judge);
-  if (judge.ok) judge.yes(clause::fire_declaration, shot.firer);
+  if (judge.ok) permit(state, shot, judge);
   return judge.ok;
 }
 template bool may_fire(const State&, const Sight&, std::span<const Shot>, const Shot&, NoWhy&);

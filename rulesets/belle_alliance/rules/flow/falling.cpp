@@ -1,3 +1,4 @@
+#include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
@@ -24,18 +25,44 @@ constexpr told::FallEnd word_for(Fall::End end) {
   return told::FallEnd::Made;
 }
 
+/// Why it ran, and ended where it did.
+void note_fall(const Fall& fall, std::size_t together) {
+  note_applied(clause::phases_forced_in_every_phase);
+  note_applied(clause::forced_action_kinds);
+  if (together > 1) note_applied(clause::sim_forced_moves_together);
+  if (!fall.rout) note_applied(clause::md_retreats);
+  switch (fall.end) {
+    case Fall::End::Made:
+      break;
+    case Fall::End::Stopped:
+      note_applied(fall.rout ? clause::rout_how : clause::retreat_blocked);
+      break;
+    case Fall::End::AtEdge:
+    case Fall::End::Off:
+      note_applied(clause::retreat_off_table);
+      break;
+    case Fall::End::Surrounded:
+      note_applied(clause::rout_blocked);
+      break;
+  }
+}
+
 template <class D, class L>
 void tell_wave(Flow<D, L> f, Falls& falls) {
   if constexpr (L::on) {
     for (const Fall& fall : falls.made())
-      tell_of(f, fall.rout ? clause::rout_how : clause::retreat_how, false, fall.side, fall.unit,
-              [&](Side viewer) {
-                return told::Ran{called(f.s, viewer, fall.side, fall.unit), fall.rout,
-                                 word_for(fall.end)};
-              });
+      tell_of(
+          f, fall.rout ? clause::rout_how : clause::retreat_how, false, fall.side, fall.unit,
+          [&](Side viewer) {
+            return told::Ran{called(f.s, viewer, fall.side, fall.unit), fall.rout,
+                             word_for(fall.end)};
+          },
+          [&](Side) { note_fall(fall, falls.made().size()); });
     for (const Shaken& one : falls.shaken())
       for (const Side viewer : kTold) {
         if (!is_shown(f.s, viewer, one.side, one.unit)) continue;
+        note_applied(clause::rout_spread_who);
+        if (one.by.through) note_applied(clause::march_passing_forced);
         const told::SpreadRolled event{called(f.s, viewer, one.side, one.unit), one.steps};
         f.log.add(event_of(event, clause::rout_spread_result, one.roll,
                            Audience{bit(viewer), kAllPosts}));

@@ -2,8 +2,11 @@
 #include <array>
 #include <vector>
 
+#include "engine/core/coverage.h"
 #include "engine/core/judge.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/fire/aim.h"
+#include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
@@ -12,6 +15,7 @@
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
 #include "rulesets/belle_alliance/rules/moral/rolls.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
 /// Fire, melee, reorganisation and recovery in their sub-phases: what was named is carried out, and
 /// what came of it is told.
@@ -24,19 +28,34 @@ void tell_change(Flow<D, L> f, Clause clause, const State& before, Side side, Un
   const Unit& was = before.of(side).units[id];
   const Unit& now = f.s.of(side).units[id];
   const auto who = [&](Side viewer) { return called(before, viewer, side, id); };
+  const bool falls = now.disorder == Disorder::FD && was.disorder != Disorder::FD;
   if (now.figures < was.figures)
-    tell_of(f, clause, false, side, id, [&](Side viewer) {
-      return told::FiguresLost{who(viewer), was.figures - now.figures};
-    });
+    tell_of(
+        f, clause, false, side, id,
+        [&](Side viewer) {
+          return told::FiguresLost{who(viewer), was.figures - now.figures};
+        },
+        [&](Side) {
+          if (falls) note_applied(clause::fd_loss);
+          note_applied(clause::rounding_figures);
+        });
   if (now.standing != was.standing) {
-    tell_of(f, clause, false, side, id,
+    const bool small = now.figures < figure(FightFigure::LeastFigures);
+    tell_of(f, small ? clause::valour_remove_small : clause, false, side, id,
             [&](Side viewer) { return told::UnitRemoved{who(viewer)}; });
     return;
   }
   if (now.disorder > was.disorder)
-    tell_of(f, clause::moral_ladder, false, side, id, [&](Side viewer) {
-      return told::FellTo{who(viewer), now.disorder};
-    });
+    tell_of(
+        f, clause::moral_ladder, false, side, id,
+        [&](Side viewer) {
+          return told::FellTo{who(viewer), now.disorder};
+        },
+        [&](Side) {
+          note_applied(clause::moral_causes);
+          note_applied(clause::moral_several_effects);
+          if (clause == clause::fire_removed_figures) note_applied(clause::fire_moral_effect);
+        });
   if (now.disorder < was.disorder)
     tell_of(f, clause, false, side, id, [&](Side viewer) {
       return told::Rallied{who(viewer), now.disorder};
@@ -77,6 +96,7 @@ struct Told {
   Side side = Side::A;
   UnitId first = kNoUnit;  ///< the lower number of a mother unit and her line, if both fire
   int roll = -1;
+  std::size_t which = 0;  ///< of the shots that were named
 };
 
 /// One throw for all that a unit fires: by number, of equal numbers side A first (dice.streams).
@@ -109,13 +129,67 @@ void number_rolls(const State& s, std::vector<Told>& told, int last) {
   }
 }
 
+/// By what a shot was judged: its parts.
+void note_split(const State& before, std::span<const Shot> all, std::size_t which) {
+  const FirePart part = part_of(before, all, which);
+  if (!part.split) return;
+  note_applied(clause::fire_split_one_roll);
+  if (part.second) note_applied(clause::fire_split_no_second_small_unit);
+  if (all[part.other].firer != all[which].firer) note_applied(clause::fire_from_line_and_mother);
+  if (!sheet_of(before, all, part.other).carried_out())
+    note_applied(clause::fire_split_one_part_fails);
+}
+
+/// And whom it met.
+void note_target(const State& before, std::span<const Shot> all, const Told& told) {
+  const UnitId id = told.sheet.bearing.target;
+  const Side side = other(told.side);
+  const Unit& unit = before.of(side).units[id];
+  const auto same = std::count_if(all.begin(), all.end(), [&](const Shot& shot) {
+    return shot.side == told.side && shot.target == id && !shot.ranging;
+  });
+  if (same > 1) {
+    note_applied(clause::fire_common_target);
+    note_applied(clause::fire_common_target_working);
+  }
+  if (unit.formation == Formation::SkirmishLine) note_applied(clause::fire_at_skirmish_line);
+  if (unit.formation == Formation::Unlimbered || unit.formation == Formation::Limbered)
+    note_applied(clause::fire_gunners_target);
+  if (unit.lost_to_fire > 0) note_applied(clause::fire_loss_row);
+  if (strength_of(before, side, id, is_line_shot_at(before, all, side, id)).line == 0) return;
+  note_applied(clause::fire_soutien_counts_skirmishers);
+  note_applied(clause::fire_soutien_moral_takes_line);
+  if (!told.sheet.bearing.through) return;
+  note_applied(clause::fire_soutien_loss_shared);
+  note_applied(clause::fire_skirmish_no_cover_artillery);
+}
+
+void note_shot(const State& before, std::span<const Shot> all, const Told& told) {
+  note_applied(clause::fire_simultaneous);
+  note_applied(clause::bounds_simultaneous);
+  note_applied(clause::fire_fix_before_carrying_out);
+  note_applied(told.sheet.artillery ? clause::fire_unit_of_fire_artillery
+                                    : clause::fire_unit_of_fire);
+  note_applied(clause::measuring_when_taken);
+  note_split(before, all, told.which);
+  const Shot& shot = told.sheet.shot;
+  if (shot.ranging) return note_applied(clause::fire_ranging_without_effect);
+  note_applied(clause::reading_loss_then_moral);
+  const Unit& firer = before.of(told.side).units[shot.firer];
+  if (weapon_of(before, shot, part_of(before, all, told.which)) == Weapon::Howitzer)
+    note_applied(clause::fire_ammunition);
+  if (firer.formation == Formation::Square) note_applied(clause::fire_closed_front);
+  if (told.sheet.bearing.target != kNoUnit) note_target(before, all, told);
+}
+
 /// Both sides read every line that counts (visibility.factors-opened); of a firer whom his enemy
 /// does not see nothing tells where he is.
 template <class D, class L>
-void tell_shot(Flow<D, L> f, const State& before, const Told& told) {
+void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, const Told& told) {
   if constexpr (L::on) {
     const Shot& shot = told.sheet.shot;
     if (!told.sheet.carried_out()) {
+      note_applied(clause::fire_conditions_not_met);
       tell::shot_lost(
           f, told.sheet.bearing.why, called(before, told.side, told.side, shot.firer),
           Audience{static_cast<std::uint8_t>(bit(told.side) | bit(Side::Umpire)), kAllPosts});
@@ -124,6 +198,7 @@ void tell_shot(Flow<D, L> f, const State& before, const Told& told) {
     const UnitId target = told.sheet.bearing.target;
     for (const Side viewer : kTold) {
       if (target == kNoUnit && viewer == other(told.side)) continue;
+      note_shot(before, all, told);
       for (const FactorSheet* sheet : {&told.sheet.loss, &told.sheet.moral})
         for (const FactorLine& line : sheet->all())
           modify(f.log, line.clause, Measured(Measure::Score, line.value));
@@ -158,9 +233,9 @@ void fire(Flow<D, L> f) {
   if constexpr (L::on) {
     std::vector<Told> told;
     for (std::size_t i = 0; i < count; ++i)
-      told.push_back({sheet_of(before, all, i), shots[i].side, kNoUnit, -1});
+      told.push_back({sheet_of(before, all, i), shots[i].side, kNoUnit, -1, i});
     number_rolls(before, told, f.dice.last());
-    for (const Told& one : told) tell_shot(f, before, one);
+    for (const Told& one : told) tell_shot(f, before, all, one);
     tell_changes(f, clause::fire_removed_figures, before);
   }
 }
@@ -175,6 +250,45 @@ void note_winners(State& s, const Outcomes& out) {
     if (one.must_go_on) unit.flags |= unit_flag::kMustGoOn;
     if (one.may_go_on) unit.beaten = one.opponent;
   }
+}
+
+/// What a party's figures and factors were judged by; both sides read every line
+/// (visibility.factors-opened).
+void note_party(const State& before, const Party& party) {
+  note_applied(clause::melee_unit_of_melee);
+  if (party.count > 1) note_applied(clause::melee_several_units);
+  for (const FactorLine& line : party.sheet.all()) note_applied(line.clause);
+  if (!party.sheet.all().empty()) note_applied(clause::melee_groups);
+  for (const Fighter& fighter : party.all()) {
+    const Unit& unit = before.of(party.side).units[fighter.unit];
+    if (fighter.line > 0) note_applied(clause::melee_soutien_shares);
+    if (unit.formation == Formation::SkirmishLine) note_applied(clause::melee_skirmish_alone);
+    if (unit.formation == Formation::Square) note_applied(clause::melee_square);
+    if (unit.formation == Formation::Garrison) {
+      note_applied(clause::urban_attack);
+      note_applied(clause::urban_no_cover_factor);
+    }
+    const Force& force = before.of(party.side);
+    if (force.units[account_of(force, fighter.unit)].supply == Supply::None)
+      note_applied(clause::melee_without_supplies);
+  }
+}
+
+void note_melee(const State& before, const Melee& melee) {
+  note_applied(clause::melee_simultaneous);
+  note_applied(clause::melee_order_of_results);
+  note_applied(clause::visibility_factors_opened);
+  if (melee.meeting) note_applied(clause::sim_meeting_attacks);
+  for (const Party& party : melee.parties) note_party(before, party);
+}
+
+/// The melee that a unit fought.
+const Melee* melee_of(const MeleeRecord& record, Side side, UnitId unit) {
+  for (const Fought& fought : record.fought)
+    for (const Party& party : fought.melee.parties)
+      for (const Fighter& fighter : party.all())
+        if (party.side == side && fighter.unit == unit) return &fought.melee;
+  return nullptr;
 }
 
 /// Who is forced back and who takes the ground, once all is thrown.
@@ -207,7 +321,9 @@ void fight(Flow<D, L> f) {
   const State before = s;
   Outcomes out;
   const Round round = s.sub_phase == SubPhase::Melees ? Round::First : Round::Advance;
-  fight_all(s, std::span<const Clash>(clashes.data(), s.attack_count), round, f.dice, f.log, out);
+  MeleeRecord record;
+  fight_all(s, std::span<const Clash>(clashes.data(), s.attack_count), round, f.dice, f.log, out,
+            L::on ? &record : nullptr);
   note_winners(s, out);
   if constexpr (L::on) {
     for (const Outcome& one : out.all()) {
@@ -216,10 +332,13 @@ void fight(Flow<D, L> f) {
             return c.side == one.side && c.attacker == one.unit && c.defender == one.opponent;
           });
       if (!attacks || one.opponent == kNoUnit) continue;
-      for (const Side viewer : kTold)
+      const Melee* melee = melee_of(record, one.side, one.unit);
+      for (const Side viewer : kTold) {
+        if (melee != nullptr) note_melee(before, *melee);
         f.tell(told::MeleeFought{called(before, viewer, one.side, one.unit),
                                  called(before, viewer, other(one.side), one.opponent), one.d},
                clause::melee_result, false, Audience{bit(viewer), kAllPosts});
+      }
     }
     tell_changes(f, clause::melee_loss, before);
   }

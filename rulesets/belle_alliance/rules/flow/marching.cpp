@@ -3,6 +3,7 @@
 #include <tuple>
 #include <vector>
 
+#include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
@@ -86,8 +87,8 @@ std::optional<told::Happening> word_for(Happening::Kind kind) {
   return std::nullopt;
 }
 
-/// What stands behind a happening.
-Clause clause_for(Happening::Kind kind) {
+/// By which rule a happening came about.
+constexpr Clause clause_of(Happening::Kind kind) {
   switch (kind) {
     case Happening::Kind::Contact:
       return clause::melee_contact;
@@ -113,8 +114,9 @@ Clause clause_for(Happening::Kind kind) {
     case Happening::Kind::LeftGuns:
       return clause::change_gunners_leave;
     case Happening::Kind::Arrived:
+      return clause::sim_pace;
     case Happening::Kind::Crosses:
-      break;
+      return clause::march_obstacles;
   }
   return clause::sim_steps;
 }
@@ -137,11 +139,18 @@ void tell_march(Flow<D, L> f, const March& march) {
       if (!what || h.tick <= f.s.told_until || h.tick > march.now()) continue;
       const int segment = segment_at(h.tick);
       const Side whose = is_own(h.kind) ? h.side : other(h.side);
-      tell_of(f, clause_for(h.kind), false, h.side, h.unit, [&](Side viewer) {
-        const Who who = called(f.s, viewer, h.side, h.unit);
-        const Who other = h.other == kNoUnit ? who : called(f.s, viewer, whose, h.other);
-        return told::Met{who, other, *what, segment};
-      });
+      tell_of(
+          f, clause_of(h.kind), false, h.side, h.unit,
+          [&](Side viewer) {
+            const Who who = called(f.s, viewer, h.side, h.unit);
+            const Who other = h.other == kNoUnit ? who : called(f.s, viewer, whose, h.other);
+            return told::Met{who, other, *what, segment};
+          },
+          [&](Side) {
+            note_applied(clause::sim_steps);
+            note_applied(clause::sim_order_in_step);
+            if (h.kind != Happening::Kind::Arrived) note_applied(clause::sim_contact_point);
+          });
     }
   }
   f.s.told_until = march.now();
@@ -218,10 +227,15 @@ void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
   figure.caught_in |= phase;
   const Caught caught = catch_result(f.dice(catch_roll(end.side, end.who)));
   if constexpr (L::on)
-    for (const Side viewer : kTold)
+    for (const Side viewer : kTold) {
+      note_applied(clause::catch_when);
+      note_applied(clause::catch_at_the_moment);
+      if (f.s.setup->of(end.side).staff[end.who].kind == Staff::Adjutant)
+        note_applied(clause::catch_adjutants_too);
       tell::caught(f, clause::catch_result,
                    officer_of(end.side, end.who, viewer == end.side || viewer == Side::Umpire),
                    caught.falls, caught.side_factor, Audience{bit(viewer), kAllPosts});
+    }
   if (!caught.falls) return;
   figure.standing = Standing::Removed;
   figure.contact = kNoUnit;
@@ -271,9 +285,15 @@ void roll_obstacles(Flow<D, L> f, const March& march) {
       unit.disorder = Disorder::LD;
       unit.fallen_in = s.bound;
     }
-    tell_of(f, clause::march_obstacle_roll, true, h.side, h.unit, [&](Side viewer) {
-      return told::ObstacleRolled{called(s, viewer, h.side, h.unit), h.other, passed};
-    });
+    tell_of(
+        f, clause::march_obstacle_roll, true, h.side, h.unit,
+        [&](Side viewer) {
+          return told::ObstacleRolled{called(s, viewer, h.side, h.unit), h.other, passed};
+        },
+        [&](Side) {
+          note_applied(clause::march_obstacles);
+          if (!passed) note_applied(clause::sim_disorder_on_the_way);
+        });
   }
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <optional>
 
+#include "engine/core/coverage.h"
 #include "engine/core/judge.h"
 #include "engine/core/rng.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -193,9 +194,16 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
         return told::OrderRolled{called(f.s, viewer, side, due.unit), sum, result};
       },
       [&](Side viewer) {
+        note_applied(clause::roll_when);
+        // Why it had to roll would tell of its order.
+        const OrderingNeed need = ordering_need(due.of);
+        if (viewer == other(side)) note_applied(clause::roll_sealed_content);
+        for (const Clause because : need.all())
+          if (viewer != other(side)) note_applied(because);
         for (const Factor& line : sheet.all())
           if (may_read(line, side, viewer))
             modify(f.log, line.clause, Measured(Measure::Score, line.value));
+        if (!carried) note_applied(clause::orders_failed_roll_fails_all);
       });
   if (carried) {
     unit.failed_row = 0;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -101,7 +103,10 @@ bool SightLines::is_blocked_by(const Block& block, const SightPoint& from, const
     inside += geometry::part_of(std::min(leave, kEnd), whole) -
               geometry::part_of(std::max(enter, kStart), whole);
   }
-  if (block.hill && starts && ends) return false;
+  if (block.hill && starts && ends) {
+    note_applied(clause::sight_same_layer);
+    return false;
+  }
   if (!block.hill && (starts || ends)) return block.wood && inside > in_wood;
   const auto blocks = [&](Wide part, Wide whole) {
     return reaches(block.top, from.layer, to.layer, part, whole, equal_blocks_);
@@ -110,12 +115,17 @@ bool SightLines::is_blocked_by(const Block& block, const SightPoint& from, const
     const Ratio enter = crossings.at[i], leave = crossings.at[i + 1];
     if (leave <= kStart || enter >= kEnd) continue;
     if (!block.hill) {
-      if (blocks(enter.num, enter.den) || blocks(leave.num, leave.den)) return true;
-      continue;
+      note_applied(clause::sight_between);
+      if (!blocks(enter.num, enter.den) && !blocks(leave.num, leave.den)) continue;
+      note_applied(clause::sight_wood_and_building_height);
+      return true;
     }
     const Wide part = Wide{enter.num} * leave.den + Wide{leave.num} * enter.den;
     const Wide whole = Wide{2} * enter.den * leave.den;
-    if (part > 0 && part < whole && blocks(part, whole)) return true;
+    note_applied(clause::sight_crest_line);
+    if (part <= 0 || part >= whole || !blocks(part, whole)) continue;
+    note_applied(clause::sight_crest_blocks);
+    return true;
   }
   return false;
 }

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/sector.h"
@@ -23,6 +25,7 @@ UnitSet all_on_table(const Force& force) {
 UnitSet seen_by(const State& state, const Sight& sight, Side side) {
   if (state.setup->options.visibility == Visibility::OpenTable)
     return all_on_table(state.of(other(side)));
+  note_applied(clause::visibility_side_sight);
   return sight.all_seen(side);
 }
 
@@ -38,6 +41,7 @@ void label(Force& own, const Force& theirs, const UnitSet& seen) {
               if (va.x != vb.x) return va.x < vb.x;
               return va.y != vb.y ? va.y < vb.y : a < b;
             });
+  if (count > 0) note_applied(clause::visibility_labels);
   for (std::size_t i = 0; i < count; ++i) own.cards[fresh[i]].label = own.labels++;
 }
 
@@ -91,6 +95,7 @@ void look(State& state, const Sight& sight, Side side) {
   for (UnitId id = 0; id < theirs.unit_count; ++id) {
     Card& card = own.cards[id];
     if (own.in_sight.has(id)) {
+      note_applied(clause::visibility_what_shows);
       show(card, theirs.units[id], state.bound);
       continue;
     }
@@ -99,6 +104,7 @@ void look(State& state, const Sight& sight, Side side) {
     bool somebody = false;
     for (UnitId there = 0; there < theirs.unit_count; ++there)
       somebody = somebody || (own.in_sight.has(there) && covers(sight.body(enemy, there), place));
+    note_applied(clause::visibility_ghosts);
     if (!somebody && sight.is_seen_place(side, place)) card.seen = 0;
   }
   const Setup& setup = *state.setup;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -205,6 +207,7 @@ void Sight::add_wood(Stand& stand) const {
     if (card.ground != Ground::Wood || card.outline.size() < 3 ||
         !geometry::outline_contains(card.outline, stand.body.centre()))
       continue;
+    note_applied(clause::sight_in_wood);
     const Len depth = depth_in(card.outline, stand.body);
     stand.deep = stand.deep || !is_touching(depth - kWoodEdge);
     const Len row = distance_of(stand.deep ? Row::DeepWood : Row::WoodEdge, weather_);
@@ -240,9 +243,11 @@ Len Sight::open_limit(Formation formation) const {
 /// The row of table 2 for a unit. Who has fired in this bound or the last is seen as in the open,
 /// in fog and at night by the row for that (sight.fired); deep in a wood he is hidden all the same.
 Len Sight::limit_of(const Stand& stand, const Unit& unit) const {
+  note_applied(clause::sight_table);
   const Len open = open_limit(unit.formation);
   if (stand.deep) return distance_of(Row::DeepWood, weather_);
   if (stand.fired) {
+    note_applied(clause::sight_fired);
     const auto weather = static_cast<Weather>(weather_);
     const bool flash = weather == Weather::Fog || weather == Weather::Night;
     return flash ? distance_of(Row::Fired, weather_) : open;
@@ -283,6 +288,8 @@ bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
   const Len far = apart(viewer.body, viewer.sector, target.body, target.sector);
   if (!is_touching(far - limit_between(viewer, target))) return false;
   const bool round = viewer.all_round || is_touching(far - kAllRound);
+  note_applied(clause::sight_lines);
+  if (!round) note_applied(clause::sight_arc);
   const geometry::Direction ahead = geometry::direction(viewer.front.facing);
   for (std::size_t p = 0; p < target.point_count; ++p) {
     const SightPoint& point = target.points[p];
