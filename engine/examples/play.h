@@ -81,12 +81,33 @@ void keep(Table& table, const EventLog& log, const Tape& tape) {
                            std::to_string(rolled.asked.sides));
 }
 
+/// Who acts where an example does not say it: whoever is asked. Of rules under which several are
+/// asked at once E::asked says who.
+template <class E>
+Side who_is_asked(const typename E::Rules::State& state) {
+  if constexpr (requires { E::asked(state); })
+    return E::asked(state);
+  else
+    return state.now.asked;
+}
+
+/// An action in the notation, as whoever acts knows it: names may differ from side to side
+/// (E::parse_for).
+template <class E>
+auto parse_as(const std::string& line, const typename E::Table& table,
+              const typename E::Rules::State& state, Side side) {
+  if constexpr (requires { E::parse_for(line, state, side); })
+    return E::parse_for(line, state, side);
+  else
+    return E::parse(line, *table.setup, state);
+}
+
 /// Reads an action as an example writes it: `@SIDE` before it says who acts, if not who is asked.
 template <class E>
 std::optional<Asked<typename E::Rules>> read_action(typename E::Table& table,
                                                     const typename E::Rules::State& state,
                                                     std::string_view text) {
-  Asked<typename E::Rules> asked{state.now.asked, {}};
+  Asked<typename E::Rules> asked{who_is_asked<E>(state), {}};
   if (text.starts_with('@')) {
     const std::size_t end = text.find(' ');
     const std::string name(text.substr(1, end - 1));
@@ -99,7 +120,7 @@ std::optional<Asked<typename E::Rules>> read_action(typename E::Table& table,
     text.remove_prefix(std::min(end, text.size()));
   }
   const std::string line = table.labels(text);
-  auto action = E::parse(line, *table.setup, state);
+  auto action = parse_as<E>(line, table, state, asked.side);
   if (!action) {
     table.fail("'" + line + "': " + action.error());
     return std::nullopt;
@@ -108,20 +129,42 @@ std::optional<Asked<typename E::Rules>> read_action(typename E::Table& table,
   return asked;
 }
 
+/// A line of `play` in its parts: what is done, and the dice behind it. Where actions have bars of
+/// their own E::parted says where the dice begin.
+template <class E>
+std::vector<std::string> parts_of(const std::string& line) {
+  if constexpr (requires { E::parted(line); })
+    return E::parted(line);
+  else
+    return split(line, '|');
+}
+
+/// Whether the digest kept on the way is the one worked out anew; of rules that keep none it is.
+template <class Rules>
+bool has_fresh_digest(const typename Rules::State& state) {
+  if constexpr (requires { Rules::recompute_digest(state); })
+    return Rules::digest(state) == Rules::recompute_digest(state);
+  else
+    return true;
+}
+
 /// One line of `play`: `R1: fire B1 | 1 3 4 6`.
 template <class E>
 void play(typename E::Table& table, const std::string& line) {
   using Rules = typename E::Rules;
-  const auto parts = split(line, '|');
+  const auto parts = parts_of<E>(line);
   std::vector<std::vector<int>> rolls;
   for (std::size_t i = 1; i < parts.size(); ++i) add_rolls(table, parts[i], rolls);
   ScriptedSource source(std::move(rolls));
   Tape tape;
   Dice dice(tape, source);
   EventLog log;
-  if (parts[0] == kGoOn) {
-    Rules::advance(table.state, dice, log);
-  } else {
+  bool done = parts[0] == kGoOn;
+  if (done) Rules::advance(table.state, dice, log);
+  // Other lines that play on by themselves.
+  if constexpr (requires { E::plays_on(table, parts[0], dice, log); })
+    done = done || E::plays_on(table, parts[0], dice, log);
+  if (!done) {
     const auto asked = read_action<E>(table, table.state, parts[0]);
     if (!asked) return;
     Why why;
@@ -132,7 +175,7 @@ void play(typename E::Table& table, const std::string& line) {
   }
   keep(table, log, tape);
   if (!source.problem().empty()) table.fail("'" + line + "': " + source.problem());
-  if (Rules::digest(table.state) != Rules::recompute_digest(table.state))
+  if (!has_fresh_digest<Rules>(table.state))
     table.fail("'" + line + "': the digest kept on the way is stale");
 }
 

@@ -25,7 +25,8 @@ namespace sandtable::examples {
 /// What says at the head of a file of examples whose they are.
 inline constexpr std::string_view kRulesetKey = "ruleset";
 
-/// What a ruleset supplies of its examples.
+/// What a ruleset supplies of its examples. What some rules need beside it is optional (play.h):
+/// `asked`, `parse_for`, `parted`, `plays_on`.
 template <class E>
 concept Ways = Ruleset<typename E::Rules> &&
     std::derived_from<typename E::Table, Table<typename E::Rules>> &&

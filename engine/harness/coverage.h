@@ -12,6 +12,7 @@
 #include "engine/core/contract.h"
 #include "engine/core/coverage.h"
 #include "engine/core/rulebook.h"
+#include "engine/core/secrets.h"
 #include "engine/core/sink.h"
 #include "engine/core/steps.h"
 #include "engine/dice/dice.h"
@@ -56,6 +57,20 @@ inline std::vector<std::string> unseen(const Rulebook& book, const Coverage& cov
   return out;
 }
 
+/// Somebody who is asked in a position: of several the first.
+template <Ruleset R>
+SeatOf<R> seat_asked(const typename R::State& state) {
+  if constexpr (requires { state.now.asked; }) {
+    return state.now.asked;
+  } else {
+    const Turn turn = R::turn(state);
+    for (const Side side : {Side::A, Side::B})
+      for (std::uint8_t i = 0; i < kMostPosts; ++i)
+        if (is_asked(turn, Post(side, i))) return seat_of<R>(Post(side, i));
+    return seat_of<R>(Side::Umpire);
+  }
+}
+
 /// Plays a battle at random, asking of every action why it is legal and logging what it does, to
 /// its end or for `most` steps.
 template <Ruleset R>
@@ -67,7 +82,7 @@ typename R::State play_explained(const typename R::Setup& setup, Rng& rng, int m
   Dice opening(tape, source);
   R::advance(state, opening, log);
   for (int step = 0; step < most && !R::result(state); ++step) {
-    const Side side = state.now.asked;
+    const SeatOf<R> side = seat_asked<R>(state);
     const typename R::Action action = R::pick(state, side, rng);
     Why why;
     EXPECT_TRUE(R::legal(state, side, action, why)) << "step " << step;

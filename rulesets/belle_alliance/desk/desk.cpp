@@ -6,6 +6,7 @@
 #include "engine/desk/faces.h"
 #include "engine/desk/voice.h"
 #include "engine/scenario/facts.h"
+#include "rulesets/belle_alliance/check/examples.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/data/options.gen.h"
@@ -106,21 +107,14 @@ std::optional<Action> Desk::as_answer(const State& s, std::string_view text) {
   return *meant;
 }
 
-/// What a decision comes to is thrown for once both sides have decided: by itself it does nothing
-/// that has odds.
-std::vector<desk::Line<BelleAlliance>> Desk::lines(const State&, Post, const Action&, Lang) {
-  return {};
-}
-std::vector<desk::Spread> Desk::spreads(const State&, const std::vector<Branch<BelleAlliance>>&,
-                                        Lang) {
-  return {};
-}
-std::vector<std::pair<std::string, std::string>> Desk::figures(const Event&, const Setup&, Lang) {
-  return {};
+std::vector<std::string> Desk::run_examples() {
+  return examples::lines_of_wrong(belle_alliance::run_examples());
 }
 
-std::vector<std::string> Desk::run_examples() { return {}; }
-desk::Examined Desk::run_examples(std::string_view, std::string_view) { return {}; }
+desk::Examined Desk::run_examples(std::string_view text, std::string_view file) {
+  const auto results = belle_alliance::run_examples(text, file);
+  return {results.size(), examples::told_of_wrong(results)};
+}
 
 std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {
   if (why.plan.empty()) return {};

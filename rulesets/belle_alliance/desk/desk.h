@@ -57,6 +57,8 @@ struct Desk : Mind {
   static std::vector<desk::Spread> spreads(const State& before,
                                            const std::vector<Branch<BelleAlliance>>& branches,
                                            Lang lang);
+  static std::optional<std::pair<Side, Action>> follow(const State& s, const State& before,
+                                                       Side side, const Action& a);
   static std::vector<std::pair<std::string, std::string>> figures(const Event& event,
                                                                   const Setup& setup, Lang lang);
   static std::vector<std::string> run_examples();
@@ -71,6 +73,6 @@ struct Desk : Mind {
   static std::string losses_in(Lang lang);
 };
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
-              desk::NamesTable<Desk>);
+              desk::NamesTable<Desk> && desk::Follows<Desk>);
 
 }  // namespace sandtable::belle_alliance

@@ -1,0 +1,143 @@
+#include <algorithm>
+
+#include "rulesets/belle_alliance/check/examples_table.h"
+
+/// The ground of an example.
+namespace sandtable::belle_alliance::example {
+namespace {
+
+constexpr bool is_line(Ground ground) {
+  switch (ground) {
+    case Ground::River:
+    case Ground::Stream:
+    case Ground::Road:
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Abatis:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Two corners of a rectangle stand for all four.
+std::vector<Vec> outline_of(std::vector<Vec> points, bool line) {
+  if (line || points.size() != 2) return points;
+  const Vec a = points[0], b = points[1];
+  return {a, {a.x, b.y}, b, {b.x, a.y}};
+}
+
+PartCard read_part(Table& table, const std::string& text) {
+  PartCard part;
+  std::vector<Vec> points;
+  for (const std::string& word : words(text)) {
+    if (const auto at = place(word))
+      points.push_back(*at);
+    else if (word.starts_with("capacity="))
+      part.capacity = static_cast<std::uint8_t>(number(word.substr(9)).value_or(0));
+    else if (const auto cover =
+                 word.starts_with("cover=") ? word_called<Cover>(word.substr(6)) : std::nullopt)
+      part.cover = *cover;
+    else if (part.name.en.empty())
+      part.name.en = part.name.fr = word;
+    else
+      table.fail("part '" + text + "': '" + word + "' is not understood");
+  }
+  part.outline = outline_of(std::move(points), false);
+  return part;
+}
+
+/// `building farm 20,20 30,28 cover=three assumed | barn 20,20 25,28 capacity=20; yard ...`
+FeatureCard read_feature(Table& table, const std::string& line) {
+  FeatureCard out;
+  const auto halves = split(line, '|');
+  const auto list = words(halves[0]);
+  const auto ground = list.empty() ? std::nullopt : word_called<Ground>(list[0]);
+  if (!ground || list.size() < 3) {
+    table.fail("ground '" + line + "' is not understood");
+    return out;
+  }
+  out.ground = *ground;
+  out.name.en = out.name.fr = list[1];
+  std::vector<Vec> points;
+  for (std::size_t i = 2; i < list.size(); ++i) {
+    const std::string& word = list[i];
+    if (const auto at = place(word))
+      points.push_back(*at);
+    else if (word.starts_with("layer="))
+      out.layer = static_cast<std::uint8_t>(number(word.substr(6)).value_or(0));
+    else if (const auto cover =
+                 word.starts_with("cover=") ? word_called<Cover>(word.substr(6)) : std::nullopt)
+      out.cover = *cover;
+    else if (word == "assumed")
+      out.assumed = true;
+    else
+      table.fail("ground '" + line + "': '" + word + "' is not understood");
+  }
+  out.outline = outline_of(std::move(points), is_line(*ground));
+  if (halves.size() > 1)
+    for (const std::string& part : split(halves[1], ';'))
+      out.parts.push_back(read_part(table, part));
+  return out;
+}
+
+/// `a hold 50,50 10 points=2 bound=3`, `b destroy 20`, `a leave 2`
+void add_task(Table& table, const std::string& line, Setup& setup) {
+  const auto list = words(line);
+  const auto kind = list.size() > 2 ? word_called<TaskKind>(list[1]) : std::nullopt;
+  if (!kind) return table.fail("task '" + line + "' is not understood");
+  TaskCard out;
+  out.kind = *kind;
+  out.side = list[0] == "b" ? Side::B : Side::A;
+  for (std::size_t i = 2; i < list.size(); ++i) {
+    const std::string& word = list[i];
+    const auto n = number(word);
+    if (const auto at = place(word))
+      out.place = *at;
+    else if (n && *kind == TaskKind::Hold)
+      out.radius = *n * geometry::kCentimetre;
+    else if (n)
+      out.number = static_cast<std::uint16_t>(*n);
+    else if (word.starts_with("points="))
+      out.points = static_cast<std::uint8_t>(number(word.substr(7)).value_or(1));
+    else if (word.starts_with("bound="))
+      out.bound = static_cast<std::uint8_t>(number(word.substr(6)).value_or(0));
+    else
+      table.fail("task '" + line + "': '" + word + "' is not understood");
+  }
+  setup.tasks.push_back(out);
+}
+
+}  // namespace
+
+void add_ground(Table& table, const data::Node& example, Setup& setup) {
+  const auto size = split(text_of(example, "table", "120x100"), 'x');
+  setup.width = length(size[0]).value_or(0);
+  setup.depth = length(size.back()).value_or(0);
+  for (const std::string& line : strings(example.find("ground")))
+    setup.features.push_back(read_feature(table, line));
+  for (const std::string& line : strings(example.find("tasks"))) add_task(table, line, setup);
+  for (const std::string& word : strings(example.find("weather"))) {
+    if (const auto weather = word_called<Weather>(word))
+      setup.weather.push_back(*weather);
+    else
+      table.fail("no weather '" + word + "'");
+  }
+  for (const std::string& line : strings(example.find("exits"))) {
+    const auto list = words(line);
+    const auto from = list.size() == 3 ? place(list[1]) : std::nullopt;
+    const auto to = list.size() == 3 ? place(list[2]) : std::nullopt;
+    if (from && to)
+      setup.exits.push_back({{list[0], list[0]}, *from, *to});
+    else
+      table.fail("exit '" + line + "' is not understood");
+  }
+  setup.soft_ground = text_of(example, "soft", "false") == "true";
+}
+
+}  // namespace sandtable::belle_alliance::example
