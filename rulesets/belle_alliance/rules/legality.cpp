@@ -4,6 +4,7 @@
 
 #include "engine/core/secrets.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/flow/erring.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/march/advance.h"
@@ -91,12 +92,8 @@ class ActionJudge {
       return;
     }
     for (Finding finding : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side))) {
-      // Where players may err, their opponent has to object to what breaks the rules; only what is
-      // no order of theirs is refused.
-      const bool theirs =
-          finding.clause != clause::orders_posts && finding.clause != clause::orders_each_unit;
-      if (may_err(s_) && theirs && finding.ruling == Ruling::Forbids)
-        finding.ruling = Ruling::Modifies;
+      // Where players may err, their opponent has to object to what breaks the rules.
+      if (may_err(s_) && may_be_objected_to(finding.clause)) finding.ruling = Ruling::Modifies;
       judge_.ok = judge_.ok && finding.ruling != Ruling::Forbids;
       sink_.cite(finding);
     }

@@ -1,4 +1,7 @@
+#include "rulesets/belle_alliance/rules/flow/erring.h"
+
 #include <algorithm>
+#include <array>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
@@ -20,10 +23,8 @@ int skirmishers_of(const State& s, Side side, UnitId id) {
 
 void add_breach(State& s, Side side, const Finding& finding) {
   const auto unit = static_cast<UnitId>(finding.piece);
-  // What is no order of a unit is refused in every mode.
   if (finding.ruling != Ruling::Forbids || finding.piece >= s.of(side).unit_count ||
-      finding.clause == clause::orders_posts || finding.clause == clause::orders_each_unit ||
-      s.breach_count == kMostBreaches)
+      !may_be_objected_to(finding.clause) || s.breach_count == kMostBreaches)
     return;
   for (std::size_t i = 0; i < s.breach_count; ++i)
     if (s.breaches[i].side == side && s.breaches[i].unit == unit) return;
@@ -89,6 +90,15 @@ Breach* breach_of(State& s, Side side, UnitId id) {
 }  // namespace
 
 bool may_err(const State& s) { return s.setup->options.error_mode == ErrorMode::Table; }
+
+bool may_be_objected_to(Clause clause) {
+  constexpr std::array kClauses{clause::march_charge,           clause::march_fast,
+                                clause::march_charge_again,     clause::formation_skirmish_share,
+                                clause::orders_within_sight,    clause::orders_assume_occupied,
+                                clause::change_one_a_bound,     clause::victory_army_moral,
+                                clause::march_back_and_sideways};
+  return std::find(kClauses.begin(), kClauses.end(), clause) != kClauses.end();
+}
 
 void note_breaches(State& s) {
   if (!may_err(s)) return;
