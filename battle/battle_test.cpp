@@ -96,11 +96,13 @@ TEST(Battle, JournalOfEveryScenarioReplays) {
 
 TEST(Battle, WhereNothingIsKeptEverybodySeesTheSame) {
   Rng rng(8);
+  int open_ones = 0;
   for (const RulesetDoor* door : rulesets()) {
     SCOPED_TRACE(door->scenarios().front().id);
     auto battle = open(*door, setting_of(door->scenarios().front()));
     ASSERT_TRUE(battle);
-    EXPECT_FALSE(battle->veiled());
+    if (battle->veiled()) continue;  // its leak tests say what each sees
+    ++open_ones;
     for (int i = 0; i < 6 && !battle->keeps_secrets(); ++i) {
       play(*battle, rng, 4);
       const std::string seen = battle->json(Side::Umpire);
@@ -108,6 +110,7 @@ TEST(Battle, WhereNothingIsKeptEverybodySeesTheSame) {
         EXPECT_EQ(battle->json(viewer), seen) << i;
     }
   }
+  EXPECT_GE(open_ones, 3);
 }
 
 TEST(Battle, ReplayReportsAChangedFaceAndAChangedDigest) {
@@ -442,7 +445,9 @@ TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
       play(*battle, rng, 1);
     }
     const auto told = battle->account(Side::A, 0, Lang::En);
-    ASSERT_EQ(told.size(), turns.size());
+    // What the other side has sealed last is no entry yet for who waits for it.
+    ASSERT_LE(told.size(), turns.size());
+    ASSERT_LE(turns.size() - told.size(), battle->veiled() ? 1U : 0U);
     EXPECT_GT(told.back().turn, 0);
     // What comes before the first decision belongs to no part of a turn.
     EXPECT_EQ(told.front().phase, "");
@@ -454,8 +459,10 @@ TEST(Battle, AccountsNameTurnAndPartOfTheTurnAlikeForEverybody) {
     ASSERT_TRUE(replayed && !replayed->error);
     const auto again = replayed->battle->account(Side::Spectator, 0, Lang::En);
     const auto french = battle->account(Side::B, 0, Lang::Fr);
-    ASSERT_EQ(again.size(), told.size());
-    for (std::size_t i = 0; i < told.size(); ++i) {
+    if (!battle->veiled()) {
+      ASSERT_EQ(again.size(), told.size());
+    }
+    for (std::size_t i = 0; i < std::min({told.size(), again.size(), french.size()}); ++i) {
       EXPECT_EQ(again[i].turn, told[i].turn);
       EXPECT_EQ(again[i].phase, told[i].phase);
       EXPECT_EQ(french[i].turn, told[i].turn);
@@ -473,7 +480,10 @@ TEST(Battle, WhatIsStoppedAnswersWithAnError) {
     const auto whole = battle->think(side, "recruit", 3, Lang::En, source.get_token());
     ASSERT_TRUE(whole) << whole.error();
     EXPECT_EQ(whole->action, battle->think(side, "recruit", 3, Lang::En)->action);
-    ASSERT_TRUE(battle->odds(side, action, {.assume = {}, .stop = source.get_token()}, Lang::En));
+    const auto given =
+        battle->odds(side, action, {.assume = {}, .stop = source.get_token()}, Lang::En);
+    // Where nobody may measure before dispositions are final, nobody is told odds.
+    ASSERT_EQ(given.has_value(), !battle->veiled());
     source.request_stop();
     for (const std::string_view level : {"recruit", "captain"}) {
       const auto thought = battle->think(side, level, 3, Lang::En, source.get_token());
@@ -484,7 +494,9 @@ TEST(Battle, WhatIsStoppedAnswersWithAnError) {
         battle->odds(side, action, {.assume = {}, .stop = source.get_token()}, Lang::En);
     ASSERT_FALSE(odds);
     EXPECT_FALSE(odds.error().ok);
-    EXPECT_EQ(odds.error().error, "it was stopped before it was done");
+    if (given) {
+      EXPECT_EQ(odds.error().error, "it was stopped before it was done");
+    }
   }
 }
 

@@ -197,7 +197,7 @@ TEST(Check, SaysThatNoRulesetWasNamed) {
   EXPECT_EQ(checked.status, 0);
   EXPECT_EQ(checked.err,
             "old.toml:1:1: warning: expected 'ruleset' in [scenario], one of belle-epoque, "
-            "game-of-kings, fixed-baynet, found none; read as belle-epoque\n");
+            "game-of-kings, fixed-baynet, belle-alliance, found none; read as belle-epoque\n");
   EXPECT_THAT(run_program(scratch.path(), "play old.toml", "quit\nquit\n").out,
               HasSubstr("found none; read as"));
   EXPECT_THAT(run_program(scratch.path(), "check old.toml --lang fr").out,
