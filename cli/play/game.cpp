@@ -306,9 +306,9 @@ Post Game::viewer() const {
 
 std::optional<Post> Game::to_decide() const {
   const battle::Question question = battle_->question(Lang::En);
-  const Side first = orders_.first();
+  const Side begins = orders_.first();
   for (const bool people : {false, true})
-    for (const Side side : {first, other(first)}) {
+    for (const Side side : {begins, other(begins)}) {
       if ((question.asked & bit(side)) == 0) continue;
       const unsigned asked = question.posts[static_cast<std::size_t>(index(side))];
       if (question.any && asked != 0) {

@@ -29,13 +29,15 @@ constexpr std::string_view kWholeBound =
     "announce HU1\n"
     "nothing\n"
     "nothing\n"
+    "answer 1 no\n"  // the gunners stay
     "fire G at P3\n"
     "fire L3 at F1\n"
-    "3 4 4\n"  // L3 at F1
-    "3 3 4\n"  // G at the hussars
-    "4 4 5\n"  // the melee of F1
-    "2 3 3\n"  // and of L3
-    "2 3 3\n"  // M1 sees the rout
+    "3 4 4\n"            // L3 at F1
+    "3 3 4\n"            // G at the hussars
+    "4 4 5\n"            // the melee of F1
+    "2 3 3\n"            // and of L3
+    "2 3 3\n"            // M1 sees the rout
+    "advance nothing\n"  // nobody goes on in 6d
     "nothing\n"
     "staff M1 to L3\n"
     "orders nothing\n"
@@ -76,7 +78,8 @@ TEST(Sheets, AreCopiedAndReopened) {
   EXPECT_THAT(ran.out, HasSubstr("1. F1: MN, >0\n"));
   EXPECT_THAT(ran.out, HasSubstr("This is for Prussians alone: the other side turns away."));
   const Ran copied = typed("first-orders --seat prussians=recruit --dice seed:5",
-                           "orders | F1: MN >0\nnothing\nnothing\nnothing\nnothing\ncopy last\n"
+                           "orders | F1: MN >0\nnothing\nnothing\nnothing\nnothing\nnothing\n"
+                           "copy last\n"
                            "quit\nquit\n");
   EXPECT_THAT(copied.out, HasSubstr("+ F1: MN, >0"));
 }
@@ -117,7 +120,7 @@ bound 4
 F1: MN >0
 )";
 constexpr std::string_view kFrenchInWords = R"(tour 1
-"6th Chasseurs": marche vite >NE
+"6th Chasseurs": marche rapide >NE
 "61st Line": form attack column, march >n
 "2e léger": marche >n
 
@@ -128,7 +131,7 @@ annonce F1
 état-major B1 vers F1
 
 tour 3
-F1: halte
+F1: tient
 5a tire F2 sur P1
 
 tour 4

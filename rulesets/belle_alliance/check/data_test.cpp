@@ -20,7 +20,7 @@ namespace {
 const harness::LedgerCase kCase{
     .file = "belle-alliance.toml",
     .book = rulebook(),
-    .own_tables = {"prose.figures", "prose.fight", "prose.falls", "prose.sight"}};
+    .own_tables = {"prose.figures", "prose.fight", "prose.falls", "prose.sight", "prose.march"}};
 
 TEST(BelleAllianceLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);

@@ -91,6 +91,7 @@ std::string Desk::question(const State& s, Post viewer, Lang lang) {
 }
 
 std::string Desk::phase(const State& s, const Action&, Lang lang) {
+  if (!has_begun(s)) return {};
   return messages().format(
       lang, "question.phase",
       {desk::number("bound", s.bound), desk::words("phase", phase_name(s.sub_phase, lang))});
@@ -125,7 +126,7 @@ std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {
 
 desk::Ending Desk::ending(const State& s) {
   desk::Ending out;
-  out.turn = s.bound;
+  out.turn = has_begun(s) ? s.bound : 0;
   out.reason = s.end == EndReason::None        ? "none"
                : s.end == EndReason::ArmyMoral ? "army-moral"
                : s.end == EndReason::Ruling    ? "ruling"

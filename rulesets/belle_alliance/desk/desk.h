@@ -66,7 +66,12 @@ struct Desk : Mind {
   static std::string explain(const Deliberation<BelleAlliance>& why, Lang lang);
   static desk::Ending ending(const State& s);
   /// Nobody spends points in it: there are none in hand.
-  static desk::Purse purse(const State& s) { return {s.bound, {}}; }
+  static desk::Purse purse(const State& s) { return {has_begun(s) ? s.bound : 0, {}}; }
+  /// Whether the first sub-phase, or the placing of units before it, was opened.
+  static bool has_begun(const State& s) {
+    return s.stage != Stage::Opening || s.sub_phase != SubPhase::Orders ||
+           s.bound != s.setup->first_bound;
+  }
   static std::array<int, 2> spent(const State&, const Action&, const State&) { return {}; }
   static std::string points_called(Lang lang);
   static std::string ending_words(std::string_view reason, Lang lang);

@@ -106,8 +106,9 @@ class ActionJudge {
   void one(const Item& item) {
     switch (a_.verb) {
       case Verb::Announce:
-        if (!is_own_unit(s_, seat_.side, item) || ordered_attack(s_, seat_.side, item.who) == nullptr ||
-            !is_of_post(item.who) || !is_bare(item))
+        if (!is_own_unit(s_, seat_.side, item) ||
+            ordered_attack(s_, seat_.side, item.who) == nullptr || !is_of_post(item.who) ||
+            !is_bare(item))
           judge_.no(clause::melee_must_be_announced, item.who);
         if (judge_.ok) judge_.yes(clause::melee_must_be_announced, item.who);
         break;

@@ -270,7 +270,7 @@ Action random_for(const State& s, Post seat, Rng& rng) {
       ride_some(s, seat, rng, out);
       break;
     case Verb::Object:
-      for (UnitId id = 0; id < s.of(seat.side).cards.size(); ++id) {
+      for (UnitId id = 0; id < kMaxUnits; ++id) {
         const Card& card = s.of(seat.side).cards[id];
         if (card.seen == 0 || out.items.size() == 8 || rng.below(2) == 0) continue;
         Item item;
@@ -290,8 +290,7 @@ Action random_for(const State& s, Post seat, Rng& rng) {
       break;
     case Verb::GoOn:
       for (UnitId id = 0; id < s.of(seat.side).unit_count; ++id) {
-        if (!may_go_on(s, seat.side, id) || post_of(s, seat.side, id) != seat ||
-            rng.below(3) == 0)
+        if (!may_go_on(s, seat.side, id) || post_of(s, seat.side, id) != seat || rng.below(3) == 0)
           continue;
         Item item;
         item.who = id;

@@ -21,12 +21,25 @@ void add(NameBook& book, About about, std::size_t which, std::vector<std::string
   if (!names.empty()) book.add({about, static_cast<std::uint8_t>(which), part, std::move(names)});
 }
 
+/// Whether a skirmish line goes by the name of its unit, which is no more.
+bool is_outlived(const Force& own, const Unit& unit) {
+  if (unit.standing == Standing::OnTable) return false;
+  for (UnitId id = 0; id < own.unit_count; ++id) {
+    const Unit& line = own.units[id];
+    if (line.standing == Standing::OnTable && line.mother == kNoUnit && line.card == unit.card &&
+        line.letter == unit.letter)
+      return true;
+  }
+  return false;
+}
+
 void add_own(NameBook& book, const State& state, Side side) {
   const Force& own = state.of(side);
   const SideCard& card = state.setup->of(side);
   for (UnitId id = 0; id < own.unit_count; ++id) {
     const Unit& unit = own.units[id];
     if (unit.mother != kNoUnit || unit.standing == Standing::Joined) continue;
+    if (is_outlived(own, unit)) continue;
     const UnitCard& of = card.units[unit.card];
     add(book, About::Unit, id, names_of(of.label, of.name, unit.letter));
   }

@@ -93,17 +93,28 @@ class Field {
   Unit& unit(Side side, UnitId id) { return state_.of(side).units[id]; }
   State& state() { return state_; }
 
-  /// Marches to the end, nobody being asked anything that has no answer here.
-  March march(std::span<const Answer> answers = {}) {
+  /// Marches to the end: gunners stay with their guns, nobody lets himself be forced back or calls
+  /// an attack off, and nobody is asked anything else that has no answer here.
+  March march(std::span<const Answer> given = {}) {
     going_ = Going(setup_);
     March march(state_, going_);
     march.keep_film();
-    march.run(answers);
+    std::vector<Answer> answers(given.begin(), given.end());
+    for (march.run(answers); !march.over() && stand(march, answers);) march.run(answers);
     EXPECT_TRUE(march.over()) << "somebody is asked";
     return march;
   }
 
  private:
+  /// Answers those who may leave their place that they do not; false: others are asked.
+  static bool stand(const March& march, std::vector<Answer>& answers) {
+    const std::size_t before = answers.size();
+    for (const Question& q : march.questions())
+      if (q.kind == Question::Kind::LeaveGuns || q.kind == Question::Kind::ForcedBack ||
+          q.kind == Question::Kind::CallOff)
+        answers.push_back({q, false});
+    return answers.size() > before;
+  }
   static Card seen(const Unit& unit, Label label) {
     Card card;
     card.x = static_cast<std::int16_t>(unit.place.x / geometry::kMillimetre);

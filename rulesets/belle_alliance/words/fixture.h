@@ -93,8 +93,8 @@ inline Setup setup() {
   farm.name = {"Great Farm", "grande ferme"};
   farm.ground = Ground::Building;
   farm.assumed = true;
-  farm.parts = {{{"barn", "grange"}, 20, Cover::II, {}},
-                {{"north wall", "mur nord"}, 20, Cover::III, {}}};
+  farm.parts = {{{"barn", "grange"}, 20, Cover::II, {}, {}},
+                {{"north wall", "mur nord"}, 20, Cover::III, {}, {}}};
   hedge.name = {"hedge", "haie"};
   hedge.ground = Ground::Hedge;
   setup.features = {wood, farm, hedge};

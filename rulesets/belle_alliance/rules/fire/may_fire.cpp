@@ -107,8 +107,8 @@ void judge_guns(const State& state, std::span<const Shot> own, const Shot& shot,
   const auto which = static_cast<std::size_t>(&shot - own.data());
   if (which >= own.size()) return;
   int crew = 0;
-  for (const Mouth& mouth : mouths_of(state, shot, part_of(state, own, which)).all())
-    crew += mouth.figures;
+  const auto mouths = mouths_of(state, shot, part_of(state, own, which));
+  for (const Mouth& mouth : mouths.all()) crew += mouth.figures;
   if (crew != shot.figures)
     judge.no(clause::fire_split_two_parts, shot.firer,
              Measured(Measure::Count, shot.figures).against(crew));

@@ -54,9 +54,8 @@ void advance_winners(Flow<D, L> f) {
   if (all.empty()) return;
   const State before = s;
   for (const Advance& one : all)
-    tell_of(f, clause::melee_continued_advance, false, one.side, one.unit, [&](Side viewer) {
-      return told::WentOn{called(s, viewer, one.side, one.unit)};
-    });
+    tell_of(f, clause::melee_continued_advance, false, one.side, one.unit,
+            [&](Side viewer) { return told::WentOn{called(s, viewer, one.side, one.unit)}; });
   const Going going(s);
   March march = advance_march(s, going, all);
   march.keep_film();

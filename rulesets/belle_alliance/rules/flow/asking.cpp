@@ -92,16 +92,16 @@ void add_items(Items& to, std::span<const Item> items) {
 }  // namespace
 
 Sheet joined(const Sheet& one, const Sheet& other) {
-  struct From {
+  struct Written {
     const Sheet* sheet;
     const Line* line;
   };
-  std::array<From, 2 * Sheet::kMostLines> all{};
+  std::array<Written, 2 * Sheet::kMostLines> all{};
   std::size_t count = 0;
   for (const Sheet* sheet : {&one, &other})
     for (const Line& line : sheet->all()) all[count++] = {sheet, &line};
   std::sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const From& a, const From& b) { return stands_before(*a.line, *b.line); });
+            [](const Written& a, const Written& b) { return stands_before(*a.line, *b.line); });
   Sheet out;
   for (std::size_t i = 0; i < count; ++i) copy_line(*all[i].sheet, *all[i].line, out);
   return out;

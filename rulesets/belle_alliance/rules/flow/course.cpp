@@ -1,7 +1,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
-#include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
+#include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
@@ -48,9 +48,6 @@ bool carry_out(Flow<D, L> f) {
     case SubPhase::AnnounceAttacks:
       announce(f);
       return true;
-    case SubPhase::Splitting:
-      note_poses(f.s);
-      return true;
     case SubPhase::AnnounceWorks:
       announce_works(f);
       return true;
@@ -89,6 +86,7 @@ bool carry_out(Flow<D, L> f) {
       recover(f);
       return true;
     case SubPhase::Splitting:
+      note_poses(f.s);
       split_and_assemble(f);
       return true;
     case SubPhase::Forming:

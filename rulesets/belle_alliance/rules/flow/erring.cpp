@@ -104,8 +104,9 @@ void note_breaches(State& s) {
   if (!may_err(s)) return;
   for (const Side side : {Side::A, Side::B}) {
     const Sightings sightings = sightings_of(s, side);
-    for (std::uint8_t post = 0; post < posts_of(*s.setup, side); ++post)
-      for (const Finding& finding : refusals(s, Post(side, post), s.of(side).sheet, sightings))
+    for (int post = 0; post < posts_of(*s.setup, side); ++post)
+      for (const Finding& finding :
+           refusals(s, Post(side, static_cast<std::uint8_t>(post)), s.of(side).sheet, sightings))
         add_breach(s, side, finding);
   }
 }

@@ -6,13 +6,13 @@
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
+#include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
+#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
-#include "rulesets/belle_alliance/rules/march/passing.h"
-#include "rulesets/belle_alliance/rules/flow/telling.h"
-#include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/march/passing.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
@@ -331,9 +331,8 @@ void bring_on_all(Flow<D, L> f) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     for (const Side side : {Side::A, Side::B})
       if (bring_on(f.s, side, id))
-        tell_of(f, clause::sim_segment_entry, false, side, id, [&](Side viewer) {
-          return told::CameOn{called(f.s, viewer, side, id)};
-        });
+        tell_of(f, clause::sim_segment_entry, false, side, id,
+                [&](Side viewer) { return told::CameOn{called(f.s, viewer, side, id)}; });
 }
 
 template <class D, class L>

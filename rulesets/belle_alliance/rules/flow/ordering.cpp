@@ -112,8 +112,7 @@ std::uint32_t sameness(const Sheet& sheet, Order order) {
     for (const std::int64_t word :
          {std::int64_t{static_cast<int>(e.kind)}, std::int64_t{static_cast<int>(e.about)},
           std::int64_t{place ? 0 : e.which}, std::int64_t{attack ? 0 : e.part},
-          std::int64_t{attack ? 0 : e.amount},
-          std::int64_t{at.x}, std::int64_t{at.y}})
+          std::int64_t{attack ? 0 : e.amount}, std::int64_t{at.x}, std::int64_t{at.y}})
       hash = mix64(hash ^ static_cast<std::uint64_t>(word)) + 1;
   }
   return static_cast<std::uint32_t>(hash) | 1U;  // 0: no order has failed

@@ -29,9 +29,8 @@ void put_together(Flow<D, L> f, Side side, UnitId id, UnitId with) {
   State& s = f.s;
   if (!may_assemble(s, side, id, with)) return;
   const UnitId stays = assemble(s, side, id, with);
-  tell_of(f, clause::split_assembly_how, false, side, stays, [&](Side viewer) {
-    return told::UnitsAssembled{called(s, viewer, side, stays)};
-  });
+  tell_of(f, clause::split_assembly_how, false, side, stays,
+          [&](Side viewer) { return told::UnitsAssembled{called(s, viewer, side, stays)}; });
 }
 
 }  // namespace

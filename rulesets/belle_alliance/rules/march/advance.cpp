@@ -106,8 +106,7 @@ March advance_march(const State& state, const Going& going, std::span<const Adva
 void run_down(State& state, const March& march, std::span<const Advance> advances,
               std::vector<Happening>& told) {
   for (const Happening& h : march.happenings()) {
-    const bool touches =
-        h.kind == Happening::Kind::Contact || h.kind == Happening::Kind::Touched;
+    const bool touches = h.kind == Happening::Kind::Contact || h.kind == Happening::Kind::Touched;
     const auto his = [&](const Advance& a) { return a.side == h.side && a.unit == h.unit; };
     const Side enemy = other(h.side);
     if (!touches || !on_table(state, enemy, h.other) ||

@@ -10,7 +10,6 @@ namespace {
 
 using field::cm;
 using field::Field;
-using field::kCm;
 using field::kSouth;
 using field::place;
 
@@ -68,13 +67,16 @@ TEST(Advance, OfCavalryIsHeldByAnEight) {
 TEST(Advance, OfCavalryGoesForTheLoserInReach) {
   for (const double x : {62.0, 90.0}) {
     Pursuit f;
-    const UnitId horse = f.add(kA, "D", Troops::LightCavalry, 24, Formation::ColumnOfMarch, {50, 50});
+    const UnitId horse =
+        f.add(kA, "D", Troops::LightCavalry, 24, Formation::ColumnOfMarch, {50, 50});
     const UnitId foe = f.foot(kB, "P1", 36, Formation::Line, {x, 66, kSouth});
     f.order("", "");
     f.won(kA, horse, foe);
     const March march = f.go_on(horse, true);
     EXPECT_EQ(march.clashes().size(), x < 70 ? 1U : 0U) << x;
-    if (x > 70) EXPECT_EQ(place(march, kA, horse), cm(50, 75));
+    if (x > 70) {
+      EXPECT_EQ(place(march, kA, horse), cm(50, 75));
+    }
   }
 }
 

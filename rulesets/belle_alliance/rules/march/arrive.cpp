@@ -39,8 +39,8 @@ Pose entry_of(const State& state, Side side, UnitId number) {
   for (Len off = 0; off <= most; off += geometry::kCentimetre)
     for (const int way : {1, -1}) {
       const Vec place = geometry::along(card.start, right, way * off);
-      const bool on = place.x >= 0 && place.y >= 0 && place.x <= setup.width &&
-                      place.y <= setup.depth;
+      const bool on =
+          place.x >= 0 && place.y >= 0 && place.x <= setup.width && place.y <= setup.depth;
       const Pose entry{place, card.facing};
       if (on && !is_held(state, side, form, entry)) return entry;
     }
@@ -73,8 +73,7 @@ bool leave_by_exit(State& state, const Mover& mover) {
   for (const Element& e : order) {
     if (e.kind != OrderWord::Leave) continue;
     const ExitCard& exit = state.setup->exits[e.which];
-    const geometry::Squared off =
-        geometry::squared_distance(mover.pose.front, exit.from, exit.to);
+    const geometry::Squared off = geometry::squared_distance(mover.pose.front, exit.from, exit.to);
     if (geometry::rounded_down(off) > geometry::kMillimetre) continue;
     release_staff(state, mover.side, mover.unit);
     state.of(mover.side).units[mover.unit].standing = Standing::Left;

@@ -26,10 +26,10 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
   if (by.aim.kind == Aim::Kind::Anybody)
     return on.disorder == Disorder::FD ? Lawful::No : Lawful::Yes;
   // On a position whoever lies in it, at least partly, is its target (sim.attack-on-position).
-  const bool there = by.aim.kind == Aim::Kind::Position
-                         ? overlap(body_at(by.aim.form, by.aim.place), body_now(on))
-                         : by.aim.target == on.unit ||
-                               (on.mother != kNoUnit && by.aim.target == on.mother);
+  const bool there =
+      by.aim.kind == Aim::Kind::Position
+          ? overlap(body_at(by.aim.form, by.aim.place), body_now(on))
+          : by.aim.target == on.unit || (on.mother != kNoUnit && by.aim.target == on.mother);
   if (there) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
   const Mover* target = find(on.side, by.aim.target);
   if (by.aim.announced && by.aim.kind == Aim::Kind::Unit && target != nullptr &&
@@ -68,8 +68,7 @@ std::optional<bool> StepOfMarch::ask(const Question& question) {
   for (const Answer& answer : answers_)
     if (answer.question == question) return answer.yes;
   const bool chance = question.kind == Question::Kind::Ring;  // that is thrown for
-  if (march_.options_.prompts == Prompts::Standing && !chance)
-    return default_answer(question.kind);
+  if (march_.options_.prompts == Prompts::Standing && !chance) return default_answer(question.kind);
   auto& all = march_.questions_;
   if (std::find(all.begin(), all.end(), question) == all.end()) all.push_back(question);
   return std::nullopt;

@@ -362,8 +362,8 @@ Len road_cost(const Mover& mover, Len way) {
 
 }  // namespace
 
-/// Where the middle of a front that goes straight follows a piece of road: it lies on it, as near as
-/// a straight arrow can be drawn, and goes along it.
+/// Where the middle of a front that goes straight follows a piece of road: it lies on it, as near
+/// as a straight arrow can be drawn, and goes along it.
 std::vector<Going::Stretch> Going::roads_on(const Course& course) const {
   std::vector<Stretch> out;
   if (!keeps_to_roads(course.mover.formation)) return out;

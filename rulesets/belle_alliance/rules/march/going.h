@@ -50,8 +50,8 @@ class Going {
                const Terms& terms) const;
 
   /// What the ground makes of a wheel that leads from one place to another: what it costs on the
-  /// slowest ground under the outline before or after it, and what obstacles that it comes to lie on
-  /// cost beside; none where its formation has no rate there, or cannot cross.
+  /// slowest ground under the outline before or after it, and what obstacles that it comes to lie
+  /// on cost beside; none where its formation has no rate there, or cannot cross.
   std::optional<Len> wheel_cost(const Mover& mover, geometry::Pose from, geometry::Pose to,
                                 Len cost) const;
 

@@ -195,9 +195,9 @@ TEST(Going, OverRoughGroundMakesAWheelDear) {
   f.order("F1: MN WR 20", "");
   const March march = f.march();
   const Mover& m = field::mover(march, kA, line);
-  ASSERT_EQ(m.leg_count, 1);
-  EXPECT_EQ(m.legs[0].cost, 2 * wheel_cost(f.options().wheel_cost, 18 * kCm,
-                                           geometry::degrees(20 * kDegree)));
+  ASSERT_GE(m.leg_count, 1);
+  EXPECT_EQ(m.legs[0].cost,
+            2 * wheel_cost(f.options().wheel_cost, 18 * kCm, geometry::degrees(20 * kDegree)));
 }
 
 }  // namespace

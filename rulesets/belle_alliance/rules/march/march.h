@@ -182,7 +182,7 @@ class March {
   std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
   std::vector<Question> questions_;
   std::vector<std::uint16_t> grown_;  ///< who goes elsewhere than his order led, in this window
-  std::vector<Tick> waited_;  ///< until when each has waited for an own unit
+  std::vector<Tick> waited_;          ///< until when each has waited for an own unit
   Tick now_ = 0;
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed
   bool opened_ = false;

@@ -56,12 +56,12 @@ struct Aim {
   UnitId target = kNoUnit;
   bool announced = false;  ///< or insisted upon
   bool charge = false;
-  geometry::Pose place;    ///< of an attack on a position: the target's, when it was ordered
-  Form form;               ///< and its outline
-  bool open = false;       ///< its arrows leave it free to aim
-  bool last = false;       ///< it goes for a place, and does not aim again
-  bool cancelled = false;  ///< for good (melee.flank-cancels, melee.infantry-by-cavalry)
-  bool called_off = false;               ///< by itself, at contact (melee.call-off)
+  geometry::Pose place;     ///< of an attack on a position: the target's, when it was ordered
+  Form form;                ///< and its outline
+  bool open = false;        ///< its arrows leave it free to aim
+  bool last = false;        ///< it goes for a place, and does not aim again
+  bool cancelled = false;   ///< for good (melee.flank-cancels, melee.infantry-by-cavalry)
+  bool called_off = false;  ///< by itself, at contact (melee.call-off)
   Formation seen = Formation::Garrison;  ///< of a target that is a unit: as what it was seen in 1a
 };
 
@@ -88,7 +88,7 @@ struct Mover {
   /// It moves by forced action: melee zones are nothing to it, and own units neither bar it nor it
   /// them (march.passing-forced).
   bool forced = false;
-  Len keeps_off = 0;  ///< so far from an enemy outline it stops (retreat.blocked)
+  Len keeps_off = 0;         ///< so far from an enemy outline it stops (retreat.blocked)
   UnitId mother = kNoUnit;   ///< of a skirmish line
   UnitId soutien = kNoUnit;  ///< of a skirmish line, as it was at the opening (formation.soutien)
   bool covered = false;      ///< behind cover (melee.call-off)
@@ -102,12 +102,12 @@ struct Mover {
     return std::find(through.begin(), through.begin() + through_count, other) !=
            through.begin() + through_count;
   }
-  /// It sets out at the beginning of the first segment, not before `sets_out`, at which that own unit
-  /// has passed it (orders.conditional).
+  /// It sets out at the beginning of the first segment, not before `sets_out`, at which that own
+  /// unit has passed it (orders.conditional).
   UnitId when_passed = kNoUnit;
   Tick sets_out = 0;
-  bool leaves = false;       ///< by an exit, once its front is there (orders.off-table)
-  bool crew_left = false;    ///< guns whose gunners have left them in this march
+  bool leaves = false;     ///< by an exit, once its front is there (orders.off-table)
+  bool crew_left = false;  ///< guns whose gunners have left them in this march
   Form form;
   Aim aim;
 

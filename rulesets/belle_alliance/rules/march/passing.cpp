@@ -75,8 +75,7 @@ void lay_back(State& state, Side side, UnitId passer, UnitId other) {
 }
 
 void disorder(State& state, Side side, UnitId id) {
-  if (state.of(side).units[id].disorder == Disorder::None)
-    worsen(state, side, id, Disorder::LD);
+  if (state.of(side).units[id].disorder == Disorder::None) worsen(state, side, id, Disorder::LD);
 }
 
 }  // namespace

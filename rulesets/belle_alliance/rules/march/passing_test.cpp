@@ -10,10 +10,9 @@ namespace {
 using field::cm;
 using field::Field;
 using field::kCm;
-using field::kSouth;
 using field::place;
 
-constexpr Side kA = Side::A, kB = Side::B;
+constexpr Side kA = Side::A;
 
 bool is_passed(const Unit& unit) { return (unit.flags & unit_flag::kPassed) != 0; }
 

@@ -11,7 +11,7 @@ UnitId target_of(const State& state, Side side, UnitId attacker) {
   const Element* attack = ordered_attack(state, side, attacker);
   if (attack == nullptr || attack->about != About::Enemy) return kNoUnit;
   const Force& own = state.of(side);
-  for (UnitId id = 0; id < own.cards.size(); ++id)
+  for (UnitId id = 0; id < kMaxUnits; ++id)
     if (own.cards[id].seen != 0 && own.cards[id].label == attack->which) return id;
   return kNoUnit;
 }

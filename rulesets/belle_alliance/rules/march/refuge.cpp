@@ -87,11 +87,10 @@ void settle_yields(State& state, const Going& going, const March& march) {
     }
     if (h.kind != Happening::Kind::ForcedBack) continue;
     unit.flags |= unit_flag::kForced | unit_flag::kMoved;
-    const Vec away = body_of(state, h.side, h.unit).centre() -
-                     body_of(state, enemy, h.other).centre();
+    const Vec away =
+        body_of(state, h.side, h.unit).centre() - body_of(state, enemy, h.other).centre();
     if (away != Vec{}) move_clear(state, going, h.side, h.unit, geometry::angle_of(away));
-    const Len apart =
-        gap(body_of(state, h.side, h.unit), body_of(state, enemy, h.other));
+    const Len apart = gap(body_of(state, h.side, h.unit), body_of(state, enemy, h.other));
     if (is_within(apart, kTooNear) && unit.disorder == Disorder::None)
       worsen(state, h.side, h.unit, Disorder::LD, h.other);
   }

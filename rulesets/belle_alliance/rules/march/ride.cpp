@@ -249,8 +249,7 @@ Disc staff_base(Vec place) {
 void note_staff_contacts(State& state, std::span<const Ride> rides) {
   const auto touch = [](const Force& own, StaffId a, StaffId b) {
     if (b >= own.staff_count || own.staff[b].standing != Standing::OnTable) return false;
-    const Len apart =
-        geometry::gap(staff_base(own.staff[a].place), staff_base(own.staff[b].place));
+    const Len apart = geometry::gap(staff_base(own.staff[a].place), staff_base(own.staff[b].place));
     return is_touching(apart - kContact) || apart < kContact;
   };
   for (Force& own : state.forces)

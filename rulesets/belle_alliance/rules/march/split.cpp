@@ -18,7 +18,6 @@ namespace sandtable::belle_alliance {
 namespace {
 
 using namespace unit_flag;
-using geometry::Pose;
 
 namespace costs = table::table_formation_change_costs;
 
@@ -66,8 +65,8 @@ Portions portions_of(const Unit& unit, Troops troops, std::span<const Element> o
     } else if (unit.guns > 0) {
       next.guns = std::min(e.amount, unit.guns - gun);
       next.first_gun = gun;
-      next.figures = std::accumulate(unit.served.begin() + gun,
-                                     unit.served.begin() + gun + next.guns, 0);
+      next.figures =
+          std::accumulate(unit.served.begin() + gun, unit.served.begin() + gun + next.guns, 0);
       gun += next.guns;
     } else {
       next.figures = std::min(e.amount, left);
@@ -156,11 +155,11 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
   if (is_infantry(troops) && !urban && with_chain <= kMostUnsplit) return false;
   if (own.unit_count + portions.count - 1 > kMaxUnits) return false;
   const Form form = form_of(state, side, number);
-  const Vec front = form.kind == Form::Kind::Front
-                        ? whole.place
-                        : geometry::along(whole.place, whole.facing,
-                                          form.kind == Form::Kind::Disc ? form.radius
-                                                                        : form.size.depth / 2);
+  const Vec front =
+      form.kind == Form::Kind::Front
+          ? whole.place
+          : geometry::along(whole.place, whole.facing,
+                            form.kind == Form::Kind::Disc ? form.radius : form.size.depth / 2);
   std::array<UnitId, kMostParts> parts{};
   int left = whole.original;
   for (std::size_t i = 0; i < portions.count; ++i) {
@@ -209,16 +208,14 @@ bool names(const State& state, Side side, UnitId unit, UnitId other) {
 Supply worse(Supply a, Supply b) { return std::max(a, b); }
 
 /// Towards the lower, also below 0.
-int mean_down(int sum, int count) {
-  return sum >= 0 ? sum / count : -((-sum + count - 1) / count);
-}
+int mean_down(int sum, int count) { return sum >= 0 ? sum / count : -((-sum + count - 1) / count); }
 
 /// The status that parts come to when they are one again (unit.common-status).
 void join_status(Unit& into, const Unit& from) {
   const int a = into.figures, b = from.figures, all = std::max(a + b, 1);
   into.valour = static_cast<std::int8_t>(mean_down(into.valour * a + from.valour * b, all));
-  into.valour_at_first = static_cast<std::int8_t>(
-      mean_down(into.valour_at_first * a + from.valour_at_first * b, all));
+  into.valour_at_first =
+      static_cast<std::int8_t>(mean_down(into.valour_at_first * a + from.valour_at_first * b, all));
   const bool limited = into.supply == Supply::Limited || from.supply == Supply::Limited;
   if (limited) {
     const int mine = into.supply == Supply::Limited ? into.rolls_left : from.rolls_left;
@@ -245,8 +242,8 @@ void join_status(Unit& into, const Unit& from) {
 bool may_assemble(const State& state, Side side, UnitId one, UnitId other) {
   if (one == other || !on_table(state, side, one) || !on_table(state, side, other)) return false;
   const Unit &a = state.of(side).units[one], &b = state.of(side).units[other];
-  const bool parts = (a.flags & b.flags & kPart) != 0 && a.card == b.card &&
-                     a.mother == kNoUnit && b.mother == kNoUnit;
+  const bool parts = (a.flags & b.flags & kPart) != 0 && a.card == b.card && a.mother == kNoUnit &&
+                     b.mother == kNoUnit;
   return parts && a.formation == b.formation && a.disorder != Disorder::FD &&
          b.disorder != Disorder::FD && names(state, side, one, other) &&
          names(state, side, other, one) &&

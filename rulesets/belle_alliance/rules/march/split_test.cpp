@@ -10,7 +10,6 @@ namespace {
 
 using field::cm;
 using field::Field;
-using field::kCm;
 
 constexpr Side kA = Side::A;
 
@@ -78,8 +77,7 @@ struct Halves : Field {
   UnitId one, two;
   Halves(int first, int second, double apart) {
     one = foot(kA, "F1", first, Formation::Line, {50, 50});
-    two = foot(kA, "F2", second, Formation::Line,
-               {50 + first / 4.0 + second / 4.0 + apart, 50});
+    two = foot(kA, "F2", second, Formation::Line, {50 + first / 4.0 + second / 4.0 + apart, 50});
     order("F1: AS F2\nF2: AS F1", "");
     for (const UnitId id : {one, two}) unit(kA, id).flags |= unit_flag::kPart;
     unit(kA, two).card = unit(kA, one).card;

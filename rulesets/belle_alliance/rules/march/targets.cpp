@@ -21,9 +21,9 @@ void note(Element& attack, const Card& card) {
   const auto x = static_cast<std::uint32_t>(card.x), y = static_cast<std::uint32_t>(card.y);
   attack.amount = static_cast<std::int32_t>(
       x | y << kPlaceBits | static_cast<std::uint32_t>(card.facing) << kFacingShift);
-  attack.part = static_cast<std::uint8_t>((static_cast<std::uint32_t>(card.formation) + 1) |
-                                          static_cast<std::uint32_t>(card.disorder)
-                                              << kFormationBits);
+  attack.part =
+      static_cast<std::uint8_t>((static_cast<std::uint32_t>(card.formation) + 1) |
+                                static_cast<std::uint32_t>(card.disorder) << kFormationBits);
 }
 
 const Card* card_of_label(const Force& own, Label label) {

@@ -4,10 +4,11 @@
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/march/step.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
+#include "rulesets/belle_alliance/state/figures.h"
 
-/// Who does not stand an attack that reaches him, and who does not carry his out: forced back before
-/// the melee, skirmishers before their soutien, gunners who leave, attacks that are called off
-/// (melee.forced-back-before, melee.chain-before-target, change.gunners-leave, melee.call-off).
+/// Who does not stand an attack that reaches him, and who does not carry his out: forced back
+/// before the melee, skirmishers before their soutien, gunners who leave, attacks that are called
+/// off (melee.forced-back-before, melee.chain-before-target, change.gunners-leave, melee.call-off).
 namespace sandtable::belle_alliance {
 namespace {
 
@@ -44,14 +45,15 @@ bool StepOfMarch::may_be_forced_back(const Mover& by, const Mover& on, From from
     return soutien == nullptr || is_at_most(gap(body_now(on), body_now(*soutien)), kNearSoutien);
   }
   if (on.formation == Formation::Limbered) return true;
-  return is_cavalry(on.troops) && from == From::Front && rate_row(on.troops, on.formation) != nullptr;
+  return is_cavalry(on.troops) && from == From::Front &&
+         rate_row(on.troops, on.formation) != nullptr;
 }
 
 bool StepOfMarch::may_call_off(const Mover& by, const Mover& on) const {
   if (by.aim.kind == Aim::Kind::Anybody) return false;
   const bool square = on.formation == Formation::Square && on.disorder != Disorder::FD;
-  const bool changed = by.aim.target == on.unit && by.aim.seen != Formation::Garrison &&
-                       by.aim.seen != on.formation;
+  const bool changed =
+      by.aim.target == on.unit && by.aim.seen != Formation::Garrison && by.aim.seen != on.formation;
   return changed || on.hidden || (is_cavalry(by.troops) && (square || on.covered));
 }
 
@@ -93,9 +95,8 @@ bool StepOfMarch::is_passed_over(std::uint16_t by, std::uint16_t on) const {
 /// Who goes back attacks nobody.
 void StepOfMarch::drop_attacks_of_yielders() {
   const auto goes = [&](const Attack& a) {
-    return std::any_of(yields_.begin(), yields_.end(), [&](const Yield& y) {
-      return y.how == Kind::ForcedBack && y.on == a.by;
-    });
+    return std::any_of(yields_.begin(), yields_.end(),
+                       [&](const Yield& y) { return y.how == Kind::ForcedBack && y.on == a.by; });
   };
   attacks_.erase(std::remove_if(attacks_.begin(), attacks_.end(), goes), attacks_.end());
 }
@@ -128,8 +129,7 @@ void StepOfMarch::yield_all() {
   std::vector<Pose> poses(yields_.size());
   std::vector<Angle> ways(yields_.size());
   for (std::size_t i = 0; i < yields_.size(); ++i)
-    if (yields_[i].how == Kind::ForcedBack)
-      poses[i] = faced(yields_[i].on, yields_[i].by, ways[i]);
+    if (yields_[i].how == Kind::ForcedBack) poses[i] = faced(yields_[i].on, yields_[i].by, ways[i]);
   for (std::size_t i = 0; i < yields_.size(); ++i) {
     const Yield& y = yields_[i];
     Mover &by = movers[y.by], &on = movers[y.on];
@@ -162,7 +162,7 @@ void StepOfMarch::yield_all() {
 
 bool StepOfMarch::is_free_of_all(std::uint16_t mover, Pose pose) const {
   const Body body = body_at(march_.movers_[mover].form, pose);
-  for (std::uint16_t m = 0; m < march_.movers_.size(); ++m)
+  for (std::size_t m = 0; m < march_.movers_.size(); ++m)
     if (m != mover && overlap(body, body_now(march_.movers_[m]))) return false;
   return true;
 }
@@ -216,11 +216,10 @@ void StepOfMarch::give_way(std::uint16_t m) {
   const Mover* mother = find(mover.side, mover.mother);
   if (mother == nullptr) return;
   const Pose at = pose_now(*mother);
-  const Len ahead = mover.form.size.depth + (mother->form.kind == Form::Kind::Front
-                                                 ? 0
-                                                 : mother->form.kind == Form::Kind::Disc
-                                                       ? mother->form.radius
-                                                       : mother->form.size.depth / 2);
+  const Len ahead = mover.form.size.depth + (mother->form.kind == Form::Kind::Front ? 0
+                                             : mother->form.kind == Form::Kind::Disc
+                                                 ? mother->form.radius
+                                                 : mother->form.size.depth / 2);
   const Pose there{geometry::along(at.front, at.facing, ahead), at.facing};
   const Body body = body_at(mover.form, there);
   for (const Mover& enemy : march_.movers_)
