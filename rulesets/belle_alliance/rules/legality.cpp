@@ -7,7 +7,7 @@
 #include "rulesets/belle_alliance/rules/flow/erring.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
-#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"

@@ -5,8 +5,8 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 #include "rulesets/belle_alliance/rules/legality.h"
-#include "rulesets/belle_alliance/rules/march/advance.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {

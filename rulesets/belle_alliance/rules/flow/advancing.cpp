@@ -4,7 +4,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
-#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 
 /// 6d: winners go on, and what that brings on for 6e (melee.continued-advance).
 namespace sandtable::belle_alliance {

@@ -2,7 +2,7 @@
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
-#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 
 namespace sandtable::belle_alliance {
 namespace {

@@ -2,7 +2,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
-#include "rulesets/belle_alliance/rules/march/falls.h"
+#include "rulesets/belle_alliance/rules/forced/falls.h"
 
 /// Sub-phases of retreats and routs (phases.forced-in-every-phase): who has to run runs, and both
 /// sides are told what they see of it.

@@ -9,12 +9,12 @@
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
+#include "rulesets/belle_alliance/rules/forced/refuge.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/march/passing.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
-#include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
 #include "rulesets/belle_alliance/state/figures.h"
 

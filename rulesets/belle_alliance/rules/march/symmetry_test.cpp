@@ -8,7 +8,7 @@
 
 #include "engine/core/rng.h"
 #include "engine/core/rounds.h"
-#include "rulesets/belle_alliance/rules/march/refuge.h"
+#include "rulesets/belle_alliance/rules/forced/refuge.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/field.h"
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "rulesets/belle_alliance/rules/forced/refuge.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
-#include "rulesets/belle_alliance/rules/march/refuge.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/words/field.h"

@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/fall_plan.h"
+#include "rulesets/belle_alliance/rules/forced/fall_plan.h"
 
 #include <algorithm>
 #include <optional>

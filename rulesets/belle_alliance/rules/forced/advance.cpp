@@ -1,10 +1,10 @@
-#include "rulesets/belle_alliance/rules/march/advance.h"
+#include "rulesets/belle_alliance/rules/forced/advance.h"
 
 #include <algorithm>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/march/fall_plan.h"
+#include "rulesets/belle_alliance/rules/forced/fall_plan.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
 #include "rulesets/belle_alliance/rules/moral/ladder.h"

@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/refuge.h"
+#include "rulesets/belle_alliance/rules/forced/refuge.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/falls.h"
+#include "rulesets/belle_alliance/rules/forced/falls.h"
 
 #include <gtest/gtest.h>
 
