@@ -15,7 +15,7 @@ namespace {
 struct Table {
   std::string id;
   int line = 0;
-  std::vector<std::string> columns, keys, shown;
+  std::vector<std::string> columns, keys, shown, shown_rows;
   bool all_shown = false;
   bool of_words = false;  ///< its keys are words of the vocabulary, by which rules read them
 };
@@ -58,6 +58,8 @@ std::vector<Table> tables_of(const File& file) {
       out.back().all_shown = true;
     } else if (!out.empty() && begins("shown = ")) {
       out.back().shown = strings_from(file.text, value);
+    } else if (!out.empty() && begins("shown-rows = ")) {
+      out.back().shown_rows = strings_from(file.text, value);
     }
     at = end + 1;
   }
@@ -65,9 +67,8 @@ std::vector<Table> tables_of(const File& file) {
 }
 
 /// Whether `word` stands somewhere right behind one of `before`.
-template <std::size_t N>
-bool follows(std::string_view code, const std::string& word,
-             const std::array<std::string_view, N>& before) {
+template <class Signs>
+bool follows(std::string_view code, const std::string& word, const Signs& before) {
   for (const std::size_t at : find_words(code, word))
     for (const std::string_view sign : before)
       if (ends_with(code.substr(0, at), sign)) return true;
@@ -90,24 +91,44 @@ std::vector<Code> code_of(const Files& files, const std::string& ruleset) {
   return out;
 }
 
-/// The code that names a table, and what includes a header that does: a header may hand out its
-/// rows by a name of its own.
+/// The code that names a table, and what includes a header that does, or one that includes such a
+/// one: a header may hand out rows by a name of its own.
 std::vector<std::string_view> readers_of(const Table& table, const std::vector<Code>& code) {
   const std::string name = generate::snake(table.id);
   const auto names = [&](const Code& c) {
     return follows(c.blank, name, std::array<std::string_view, 1>{"table::"});
   };
-  std::vector<std::string> headers;
-  for (const Code& c : code)
-    if (ends_with(c.file->path, ".h") && names(c))
-      headers.push_back("#include \"" + c.file->path + "\"\n");
   std::vector<std::string_view> out;
-  for (const Code& c : code) {
-    const bool handed = std::any_of(headers.begin(), headers.end(), [&](const std::string& line) {
-      return c.file->text.find(line) != std::string::npos;
-    });
-    if (handed || names(c)) out.push_back(c.blank);
+  std::vector<bool> reads(code.size());
+  std::vector<std::string> headers;  // lines that include those that hand out
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (std::size_t i = 0; i < code.size(); ++i) {
+      const Code& c = code[i];
+      const bool handed = std::any_of(headers.begin(), headers.end(), [&](const std::string& line) {
+        return c.file->text.find(line) != std::string::npos;
+      });
+      if (reads[i] || !(handed || names(c))) continue;
+      reads[i] = grows = true;
+      out.push_back(c.blank);
+      if (ends_with(c.file->path, ".h")) headers.push_back("#include \"" + c.file->path + "\"\n");
+    }
   }
+  return out;
+}
+
+/// What code calls the keys of rows: Key, and whatever it names so.
+std::vector<std::string> names_of_keys(const std::vector<std::string_view>& readers) {
+  constexpr std::string_view kKey = "::Key;", kUsing = "using ";
+  std::vector<std::string> out{"Key::"};
+  for (const std::string_view text : readers)
+    for (std::size_t at = text.find(kKey); at != std::string_view::npos;
+         at = text.find(kKey, at + 1)) {
+      const std::size_t begin = text.rfind('\n', at) + 1, from = text.find(kUsing, begin);
+      if (from > at) continue;
+      const std::size_t name = from + kUsing.size();
+      out.push_back(std::string(text.substr(name, text.find(' ', name) - name)) + "::");
+    }
   return out;
 }
 
@@ -130,8 +151,13 @@ void check_table(const Table& table, const std::string& path, const std::vector<
       complain("no rule reads its column " + column + "; mark it in 'shown' if none should");
   }
   if (table.of_words) return;
+  const auto is_shown = [&](const std::string& key) {
+    return std::find(table.shown_rows.begin(), table.shown_rows.end(), key) !=
+           table.shown_rows.end();
+  };
+  const std::vector<std::string> names = names_of_keys(readers);
   for (const std::string& key : table.keys)
-    if (!read(generate::pascal(key), std::array<std::string_view, 1>{"::"}))
+    if (!is_shown(key) && !read(generate::pascal(key), names))
       complain("no rule reads its row " + key);
 }
 

@@ -363,6 +363,16 @@ TEST(TidyFigures, AreReadOrMarked) {
       texts(figures(with_table(keys + shown, rows + "t::at(t::Key::Near).hits;  // .class_\n}\n"))),
       ElementsAre(where + "no rule reads its column class; mark it in 'shown' if none should",
                   where + "no rule reads its row far-off"));
+  EXPECT_THAT(texts(figures(with_table(
+                  keys + shown + "shown-rows = [\"far-off\"]\n",
+                  rows + "t::at(t::Key::Near).hits + t::at(t::Key::Near).class_;\n}\n"))),
+              IsEmpty());
+  // A word of the same name is no key.
+  EXPECT_THAT(
+      texts(figures(with_table(
+          keys + shown,
+          rows + "t::at(t::Key::Near).hits + t::at(t::Key::Near).class_;\n}\nPlace::FarOff"))),
+      ElementsAre(where + "no rule reads its row far-off"));
   // Rows of words of the vocabulary are read by the word.
   EXPECT_THAT(texts(figures(with_table("of = \"arm\"\n" + keys + shown,
                                        rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),
@@ -374,6 +384,10 @@ TEST(TidyFigures, AreReadOrMarked) {
   EXPECT_THAT(texts(figures(handed)), testing::SizeIs(4));
   for (const std::size_t i : {1u, 3u})
     handed[i].text = "#include \"rulesets/x/rules/rows.h\"\n" + handed[i].text;
+  EXPECT_THAT(texts(figures(handed)), IsEmpty());
+  // So may a header that includes it.
+  handed.push_back({"rulesets/x/rules/all.h", "#include \"rulesets/x/rules/rows.h\"\n"});
+  handed[1].text = "#include \"rulesets/x/rules/all.h\"\n" + handed[1].text;
   EXPECT_THAT(texts(figures(handed)), IsEmpty());
   // What a test or the desk reads is read by no rule.
   Files elsewhere = with_table(keys + shown, rows + all);

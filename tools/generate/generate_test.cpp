@@ -2,143 +2,11 @@
 
 #include "tools/generate/names.h"
 #include "tools/generate/ruleset_data.h"
+#include "tools/generate/small_war.h"
 #include "tools/generate/write_cpp.h"
 
 namespace sandtable::generate {
 namespace {
-
-constexpr std::string_view kTables = R"([[table]]
-id = "fire.to-hit"
-title = "To-hit"
-columns = ["class", "range", "hit", "open", "note"]
-keys = ["near", "far-off"]
-rows = [
-  ["A", 1, 5, true, ""],
-  ["B", 2, "", "", ""],
-]
-shown = ["note"]
-note = ""
-)";
-
-constexpr std::string_view kEvents = R"([[type]]
-id = "count"
-said = "number"
-cpp = "int"
-
-[[event]]
-id = "turn-begins"
-args = { turn = "count" }
-)";
-constexpr std::string_view kMessages = R"([event]
-turn-begins = { en = "Turn {turn}.", fr = "Tour {turn}." }
-)";
-
-constexpr std::string_view kVocabulary = R"([[kind]]
-id = "class"
-enum = "TroopClass"
-
-[[kind.word]]
-id = "foot"
-en = "foot"
-fr = "infanterie"
-sign = "foot"
-map = { ascii = "f", unicode = "♟" }
-also = ["infantry"]
-
-[[kind.word]]
-id = "light-horse"
-en = "light horse"
-fr = "cavalerie légère"
-beside = { en = "on light horses", fr = "à cheval" }
-short = { en = "LH", fr = "CL" }
-noun = { en = "the light horse", fr = "cavaliers" }
-typed = { en = ["light horse", "lh"], fr = ["cavalerie"] }
-term = { en = "light cavalry", fr = "chevau-légers" }
-means = { en = "they ride", fr = "ils montent" }
-called = ["hussars"]
-was = ["hussars"]
-in-files = false
-
-[[term]]
-id = "stand"
-en = "stand"
-fr = "élément"
-means = { en = "a base", fr = "un socle" }
-)";
-
-/// The smallest ruleset that is right; tests break one thing of it.
-Sources good() {
-  return {{"clauses.toml",
-           R"([ruleset]
-id = "small-war"
-title = { en = "Small War", fr = "Petite guerre" }
-subtitle = { en = "s", fr = "s" }
-author = "A. Nobody"
-period = "1900"
-scale = { ground = "1 km", unit = "brigade" }
-editions = ["en", "fr"]
-credits = { en = "c", fr = "c" }
-
-[[clause]]
-id = "fire.uphill.en"
-heading = "FIRE"
-editions = ["en"]
-kind = "rule"
-text = "Uphill: \"+1\"."
-text_fr = "En surplomb : +1."
-option = "uphill-fire"
-ruling = ""
-check = "Given a hill, then 1."
-
-[[clause]]
-id = "setup.map"
-heading = "SETUP"
-kind = "setup"
-text = "A map."
-text_fr = "Une carte."
-ruling = "r"
-check = "c"
-not-enforced = { en = "no table", fr = "pas de table" }
-)"},
-          {"tables.toml", std::string(kTables)},
-          {"options.toml",
-           R"([[option]]
-id = "uphill-fire"
-kind = "edition"
-values = ["to-hit", "extra-die"]
-default = { en = "to-hit", fr = "extra-die" }
-text = "What a hill brings."
-text_fr = "Ce que rapporte une colline."
-
-[[option]]
-id = "evade"
-kind = "optional"
-values = [true, false]
-default = { en = false, fr = true }
-text = "Evading."
-text_fr = "Esquive."
-)"},
-          {"vocabulary.toml", std::string(kVocabulary)},
-          {"events.toml", std::string(kEvents)},
-          {"messages.toml", std::string(kMessages)}};
-}
-
-/// What reading says when `old` stands as `now` in one of the files.
-std::string errors_with(Source Sources::*file, std::string_view old, std::string_view now) {
-  Sources sources = good();
-  std::string& content = (sources.*file).content;
-  const std::size_t at = content.find(old);
-  EXPECT_NE(at, std::string::npos) << old;
-  content.replace(at, old.size(), now);
-  const auto read = read_ruleset(sources);
-  return read ? "" : read.error();
-}
-
-std::string output(const std::vector<Output>& outputs, std::string_view name) {
-  for (const auto& [file, content] : outputs)
-    if (file == name) return content;
-  return {};
-}
 
 TEST(ReadRuleset, ReadsEverything) {
   const auto read = read_ruleset(good());
@@ -289,61 +157,6 @@ TEST(ReadRuleset, RefusesAReasonWhereNothingIsEnforced) {
             "of kind advice, which is never enforced\n");
 }
 
-TEST(ReadRuleset, RefusesTablesThatAreNoTables) {
-  EXPECT_EQ(errors_with(&Sources::tables, "[\"B\", 2, \"\", \"\", \"\"]", "[\"B\", 2]"),
-            "tables.toml:8:3: 'rows' in table \"fire.to-hit\": expected a list of 5, one a column, "
-            "found a list of 2\n");
-  EXPECT_EQ(errors_with(&Sources::tables, "\"range\"", "\"hit\""),
-            "tables.toml:4:28: 'columns' in table \"fire.to-hit\": expected a new column, found "
-            "\"hit\" again\n");
-  EXPECT_EQ(
-      errors_with(&Sources::tables, "1, 5, true", "1, -1, true"),
-      "tables.toml:6:8: 'rows' in table \"fire.to-hit\": column \"hit\" mixes blanks with -1, "
-      "which stands for a blank in C++\n");
-  EXPECT_EQ(errors_with(&Sources::tables, "2, \"\", \"\"", "2, \"\", 3"),
-            "tables.toml:6:8: 'rows' in table \"fire.to-hit\": column \"open\" mixes whole numbers "
-            "with true and false\n");
-}
-
-TEST(ReadRuleset, RefusesKeysThatAreNotTheRows) {
-  const auto with = [](std::string_view keys) {
-    return errors_with(&Sources::tables, "\"near\", \"far-off\"", keys);
-  };
-  EXPECT_EQ(with("\"near\""),
-            "tables.toml:5:8: 'keys' in table \"fire.to-hit\": expected a list of 2, one a row, "
-            "found a list of 1\n");
-  EXPECT_EQ(with("\"near\", \"near\""),
-            "tables.toml:5:17: 'keys' in table \"fire.to-hit\": expected a new key, found "
-            "\"near\" again\n");
-  EXPECT_EQ(with("\"far.off\", \"far-off\""),
-            "tables.toml:5:20: 'keys' in table \"fire.to-hit\": expected a key that differs in "
-            "C++ from \"far.off\", found \"far-off\"\n");
-  EXPECT_EQ(with("\"Near\", \"far-off\""),
-            "tables.toml:5:9: 'keys' in table \"fire.to-hit\": expected lower-case words joined by "
-            "'.' and '-', found \"Near\"\n");
-}
-
-TEST(ReadRuleset, RefusesToShowWhatIsNoColumn) {
-  const auto with = [](std::string_view shown) {
-    return errors_with(&Sources::tables, "[\"note\"]", shown);
-  };
-  EXPECT_EQ(with("[\"notes\"]"),
-            "tables.toml:10:10: 'shown' in table \"fire.to-hit\": expected one of class, range, "
-            "hit, open, note, found \"notes\"; did you mean 'note'?\n");
-  EXPECT_EQ(with("[\"note\", \"note\"]"),
-            "tables.toml:10:18: 'shown' in table \"fire.to-hit\": expected a new column, found "
-            "\"note\" again\n");
-  EXPECT_EQ(with("[\"class\", \"range\", \"hit\", \"open\", \"note\"]"),
-            "tables.toml:10:9: 'shown' in table \"fire.to-hit\": names every column; expected "
-            "true\n");
-  EXPECT_EQ(with("false"),
-            "tables.toml:10:9: 'shown' in table \"fire.to-hit\": expected true or a list of "
-            "columns, found false\n");
-  EXPECT_EQ(with("true"),
-            "tables.toml:5:8: 'keys' in table \"fire.to-hit\": not expected in a table that is "
-            "shown only, which no rule reads\n");
-}
-
 TEST(ReadRuleset, RefusesDefaultsThatAreNoValues) {
   EXPECT_EQ(
       errors_with(&Sources::options, "fr = \"extra-die\" }", "fr = \"both\" }"),
@@ -454,47 +267,6 @@ TEST(WriteCpp, WritesWordsAndWhereTheirRowsAre) {
   EXPECT_NE(rows.find("inline constexpr std::array<std::uint8_t, 2> places{1, 0};"),
             std::string::npos);
   EXPECT_NE(rows.find("constexpr const Row& at(TroopClass word) {"), std::string::npos);
-}
-
-TEST(WriteCpp, WritesTypedRows) {
-  const auto outputs = write_tables(*read_ruleset(good()), {"small_war", 7});
-  EXPECT_NE(output(outputs, "tables.gen.h").find(R"(namespace fire_to_hit {
-struct Row {
-  std::string_view class_;
-  int range;
-  int hit;  ///< or kBlank
-  int open;  ///< 0, 1 or kBlank
-};
-inline constexpr std::array<Row, 2> rows{{
-    {"A", 1, 5, 1},
-    {"B", 2, kBlank, kBlank},
-}};
-enum class Key : std::uint8_t {
-  Near,
-  FarOff,
-};
-/// The row of a key.
-constexpr const Row& at(Key key) { return rows[static_cast<std::size_t>(key)]; }
-inline constexpr std::string_view title = "To-hit";
-}  // namespace fire_to_hit
-)"),
-            std::string::npos)
-      << output(outputs, "tables.gen.h");
-}
-
-TEST(WriteCpp, WhatIsShownOnlyIsThereAsTextAlone) {
-  const auto some = write_tables(*read_ruleset(good()), {"small_war", 7});
-  EXPECT_EQ(output(some, "tables.gen.h").find(" note;"), std::string::npos);
-  EXPECT_NE(output(some, "tables.gen.cpp").find("\"open\", \"note\"};"), std::string::npos);
-  Sources sources = good();
-  std::string& content = sources.tables.content;
-  content.replace(content.find("keys = [\"near\", \"far-off\"]\n"), 26, "");
-  content.replace(content.find("[\"note\"]"), 8, "true");
-  const auto read = read_ruleset(sources);
-  ASSERT_TRUE(read.has_value()) << read.error();
-  const auto all = write_tables(*read, {"small_war", 7});
-  EXPECT_EQ(output(all, "tables.gen.h").find("fire_to_hit"), std::string::npos);
-  EXPECT_NE(output(all, "tables.gen.cpp").find("\"fire.to-hit\""), std::string::npos);
 }
 
 TEST(WriteCpp, WritesClausesAndOptions) {

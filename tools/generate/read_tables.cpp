@@ -11,9 +11,9 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 11> kTableKeys = {"id",     "title",   "columns", "of",
-                                                         "keys",   "rows",    "shown",   "note",
-                                                         "origin", "address", "origins"};
+constexpr std::array<std::string_view, 12> kTableKeys = {"id",   "title",  "columns", "of",
+                                                         "keys", "rows",   "shown",   "shown-rows",
+                                                         "note", "origin", "address", "origins"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -119,6 +119,34 @@ void read_shown(data::Reader& reader, TableData& table) {
     reader.error("shown", "names every column; expected true");
 }
 
+/// The rows that are there for people alone, by their keys.
+void read_shown_rows(data::Reader& reader, TableData& table) {
+  table.shown_rows.assign(table.rows.size(), false);
+  if (!reader.has("shown-rows")) return;
+  if (!table.of.empty())
+    reader.error("shown-rows", "not expected in a table of words, of which rules read every one");
+  for (const data::Located& name : reader.strings("shown-rows")) {
+    const auto at = std::find(table.keys.begin(), table.keys.end(), name.text);
+    const std::string where = "'shown-rows' in " + reader.where().str() + ": expected ";
+    const auto row = static_cast<std::size_t>(at - table.keys.begin());
+    if (at == table.keys.end()) {
+      const auto known = views(table.keys);
+      const std::string keys =
+          known.empty() ? "a table with keys" : "one of " + data::joined(known);
+      reader.problems().error(name.at, where + keys + ", found " + data::in_quotes(name.text) +
+                                           data::suggestion(name.text, known));
+    } else if (row < table.shown_rows.size()) {
+      if (table.shown_rows[row])
+        reader.problems().error(
+            name.at, where + "a new key, found " + data::in_quotes(name.text) + " again");
+      table.shown_rows[row] = true;
+    }
+  }
+  const auto& shown = table.shown_rows;
+  if (!shown.empty() && std::find(shown.begin(), shown.end(), false) == shown.end())
+    reader.error("shown-rows", "names every row; expected shown = true");
+}
+
 /// Where single rows are known from, where that differs from the rest of their table.
 void read_origins(data::Reader& reader, TableData& table) {
   read_origin(reader, table.origin, table.address);
@@ -136,11 +164,13 @@ void read_origins(data::Reader& reader, TableData& table) {
   if (table.origin.empty()) reader.error("origins", "not expected without 'origin'");
 }
 
-/// The type of a column by what stands in it; a mixture of texts and other things is text.
+/// The type of a column by what stands in it for rules; a mixture of texts and other things is
+/// text.
 ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t column) {
   bool blank = false, integer = false, truth = false, string = false, minus_one = false;
-  for (const std::vector<Cell>& row : table.rows) {
-    const Cell& cell = row[column];
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    if (table.shown_rows[i]) continue;
+    const Cell& cell = table.rows[i][column];
     blank |= std::holds_alternative<std::monostate>(cell);
     string |= std::holds_alternative<std::string>(cell);
     truth |= std::holds_alternative<bool>(cell);
@@ -174,6 +204,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
     read_rows(reader, table);
     read_keys(reader, table);
     read_shown(reader, table);
+    read_shown_rows(reader, table);
     read_origins(reader, table);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       table.types.push_back(type_of(reader, table, i));

@@ -47,6 +47,7 @@ struct TableData {
   std::vector<ColumnType> types;    ///< one a column
   std::vector<bool> shown_columns;  ///< one a column: for people alone
   std::vector<std::string> keys;    ///< one a row, or none: what rules call the rows
+  std::vector<bool> shown_rows;     ///< one a row: for people alone
   std::vector<std::vector<Cell>> rows;
 };
 

@@ -71,7 +71,8 @@ std::string rows_of_words(const TableData& table, const std::vector<KindData>& k
 std::string row_keys(const TableData& table, const std::vector<KindData>& kinds) {
   if (table.keys.empty()) return {};
   std::string out = "enum class Key : std::uint8_t {\n";
-  for (const std::string& key : table.keys) out += "  " + pascal(key) + ",\n";
+  for (std::size_t i = 0; i < table.keys.size(); ++i)
+    if (!table.shown_rows[i]) out += "  " + pascal(table.keys[i]) + ",\n";
   return out +
          "};\n"
          "/// The row of a key.\n"
@@ -81,14 +82,17 @@ std::string row_keys(const TableData& table, const std::vector<KindData>& kinds)
 
 std::string table_rows(const TableData& table, const std::vector<KindData>& kinds) {
   if (table.shown) return {};
-  std::string out = "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\n" +
-                    row_struct(table) + "inline constexpr std::array<Row, " +
-                    std::to_string(table.rows.size()) + "> rows{{\n";
-  for (const std::vector<Cell>& row : table.rows) {
+  std::string out =
+      "/// " + table.title + ".\nnamespace " + snake(table.id) + " {\n" + row_struct(table) +
+      "inline constexpr std::array<Row, " +
+      std::to_string(std::count(table.shown_rows.begin(), table.shown_rows.end(), false)) +
+      "> rows{{\n";
+  for (std::size_t row = 0; row < table.rows.size(); ++row) {
+    if (table.shown_rows[row]) continue;
     std::string cells;
-    for (std::size_t i = 0; i < row.size(); ++i)
+    for (std::size_t i = 0; i < table.columns.size(); ++i)
       if (!table.shown_columns[i])
-        cells += (cells.empty() ? "" : ", ") + cell_value(row[i], table.types[i]);
+        cells += (cells.empty() ? "" : ", ") + cell_value(table.rows[row][i], table.types[i]);
     out += "    {" + cells + "},\n";
   }
   return out + "}};\n" + row_keys(table, kinds) +

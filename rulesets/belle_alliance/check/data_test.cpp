@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/vocabulary.h"
 #include "engine/harness/ledger.h"
@@ -12,6 +13,7 @@
 #include "rulesets/belle_alliance/data/options.gen.h"
 #include "rulesets/belle_alliance/data/tables.gen.h"
 #include "rulesets/belle_alliance/data/vocabulary.gen.h"
+#include "rulesets/belle_alliance/state/formula.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -119,6 +121,59 @@ TEST(BelleAllianceTables, RowsSayWhereTheyAreKnownFrom) {
     EXPECT_EQ(origins().row(i, 0), Origin::House);
     EXPECT_EQ(origins().row(i, rows - 1), Origin::Found) << "the factor of a catch roll";
   }
+}
+
+/// A cell of a table as people read it, by the first cell of its row and the name of its column.
+std::string_view cell(std::string_view table, std::string_view row, std::string_view column) {
+  for (const TableInfo& info : table_infos()) {
+    if (info.id != table) continue;
+    const auto columns = info.columns.size();
+    const auto at = static_cast<std::size_t>(
+        std::find(info.columns.begin(), info.columns.end(), column) - info.columns.begin());
+    for (std::size_t i = 0; i < info.cells.size(); i += columns)
+      if (info.cells[i] == row) return info.cells[i + at];
+  }
+  ADD_FAILURE() << table << " has no " << row << ", " << column;
+  return {};
+}
+
+/// The size of an outline for so many figures or guns, in ten thousandths of a centimetre.
+std::pair<Len, Len> outline(std::string_view formation, int count) {
+  return {Formula(cell("table.formation-shapes", formation, "width"), count).value(),
+          Formula(cell("table.formation-shapes", formation, "depth"), count).value()};
+}
+/// So many bases side by side and so many behind one another.
+std::pair<Len, Len> bases(std::string_view base, int files, int ranks) {
+  return {files * Formula(cell("table.formation-bases", base, "width"), 0).number(),
+          ranks * Formula(cell("table.formation-bases", base, "depth"), 0).number()};
+}
+
+/// Outlines hold the sizes of bases: figures that the book says twice.
+TEST(BelleAllianceTables, OutlinesAreMadeOfBases) {
+  EXPECT_EQ(outline("infantry line", 24), bases("infantry figure", 12, 2));
+  EXPECT_EQ(outline("battalion mass", 24), bases("infantry figure", 6, 4));
+  EXPECT_EQ(outline("infantry column of march", 24), bases("infantry figure", 2, 12));
+  EXPECT_EQ(outline("skirmish line", 7), bases("infantry figure in skirmish line", 7, 1));
+  EXPECT_EQ(outline("cavalry line", 12), bases("cavalry figure", 6, 2));
+  EXPECT_EQ(outline("cavalry column", 12), bases("cavalry figure", 2, 6));
+  EXPECT_EQ(outline("gunners without guns", 5), bases("gunner", 5, 1));
+  EXPECT_EQ(outline("supply waggon", 1), bases("supply waggon", 1, 1));
+  EXPECT_EQ(bases("adjutant", 1, 1), bases("commanding officer", 1, 1));
+  // A centimetre stays about a gun, and behind a limber.
+  const auto [gun, deep] = bases("model gun", 1, 1);
+  EXPECT_EQ(outline("artillery unlimbered", 3),
+            std::pair(3 * (gun + Formula::kOne), deep + Formula::kOne));
+  const auto [wide, limber] = bases("limber", 2, 1);
+  EXPECT_EQ(outline("artillery limbered", 3), std::pair(wide, 3 * (limber + Formula::kOne)));
+}
+
+/// So does the result of a melee say how far a loser is forced back.
+TEST(BelleAllianceTables, LosersAreForcedBackAsFarAsBothTablesSay) {
+  const std::string way =
+      "forced back " +
+      std::string(cell("table.forced-moves", "forced back by melee", "distance_cm")) + " cm";
+  EXPECT_EQ(cell("table.melee-result", "2", "defender_does"), way);
+  EXPECT_EQ(cell("table.melee-result", "-4", "attacker_does"), way);
 }
 
 /// Of three dice at least so much, worked out.

@@ -271,8 +271,7 @@ template <class D, class L>
 void call_up(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const ManId m = ordered(s, a).first();
-  change_man(s, m,
-             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Contact)); });
+  pay(s, m, Price::Contact);
   change_unit(s, a.target, [&](Unit& at) { at.arrives = static_cast<std::uint8_t>(s.turn + 1); });
   tell::reinforcements_called(f, clause::order_contact_reinforcements, m, a.target);
 }

@@ -69,6 +69,17 @@ int defence(const State& s, ManId m, S& sink) {
 
 int actions_a_turn(const State& s, ManId m) { return half_up(printed(s, m).sp); }
 
+int price_for(const State& s, ManId m, Price of) {
+  return table::actions_costs::at(of).whole_turn ? actions_a_turn(s, m) : price(of);
+}
+
+void pay(State& s, ManId m, Price of) {
+  const auto& row = table::actions_costs::at(of);
+  change_man(s, m, [&](Man& at) {
+    at.ac = row.whole_turn ? std::uint8_t{0} : static_cast<std::uint8_t>(at.ac - row.ac);
+  });
+}
+
 int price_of_shot(const State& s, ManId m) {
   if (is_gun(s, m)) return 0;  // its crew pay
   return price(weapon_row(s, m).slow ? Price::SlowShot : Price::Shot);
@@ -78,7 +89,7 @@ int price_of_shot(const State& s, ManId m, UnitId at) {
   const int out = price_of_shot(s, m);
   const bool pays = s.setup->options.target_order_costs_ac && !is_gun(s, m) &&
                     !has(s, m, man_flag::kPanicking) && s.men[m].aimed != at;
-  return pays ? out + price(Price::TargetOrder) : out;
+  return out + price(pays ? Price::TargetOrder : Price::ChooseTarget);
 }
 
 Speeds speeds(const State& s, ManId m, bool charging) {

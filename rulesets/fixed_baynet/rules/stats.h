@@ -39,7 +39,12 @@ int defence(const State& s, ManId m, S& sink);
 int actions_a_turn(const State& s, ManId m);
 
 using Price = table::actions_costs::Key;
-inline int price(Price of) { return table::actions_costs::at(of).ac; }
+/// Of what has a price of its own in action units.
+constexpr int price(Price of) { return table::actions_costs::at(of).ac; }
+/// What it takes that man: what takes a whole turn takes all that a turn gives him.
+int price_for(const State& s, ManId m, Price of);
+/// He pays for it; what takes a whole turn leaves him nothing.
+void pay(State& s, ManId m, Price of);
 /// Of one shot, at somebody of that unit: with the option the first one at a unit costs more
 /// (order.target).
 int price_of_shot(const State& s, ManId m);

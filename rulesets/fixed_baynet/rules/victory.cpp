@@ -226,7 +226,7 @@ bool may_destroy(const State& s, const Action& a, S& sink) {
                Measured(Measure::Length, geometry::gap(base(s, m), thing)).against(kContact)))
     return false;
   if (in_contact(s, m) && judge.no(clause::melee_contact, m)) return false;
-  const int all = actions_a_turn(s, m);
+  const int all = price_for(s, m, Price::Destroy);
   if (s.men[m].ac < all)
     judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(all));
   return judge.ok;
@@ -235,7 +235,7 @@ bool may_destroy(const State& s, const Action& a, S& sink) {
 template <class D, class L>
 void destroy(Flow<D, L> f, const Action& a) {
   State& s = f.s;
-  change_man(s, ordered(s, a).first(), [](Man& at) { at.ac = 0; });
+  pay(s, ordered(s, a).first(), Price::Destroy);
   s.destroyed = static_cast<std::uint8_t>(s.destroyed | 1U << a.number);
 }
 

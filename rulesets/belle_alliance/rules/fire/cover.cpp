@@ -14,6 +14,7 @@ namespace sandtable::belle_alliance {
 namespace {
 
 namespace classes = table::table_obstacles_cover;
+namespace works = table::table_fieldwork_works;
 
 /// "I", "II", "III".
 constexpr Cover class_called(classes::Key key) {
@@ -141,16 +142,20 @@ Cover class_of(Ground ground) {
     case Ground::Fence:
     case Ground::Ditch:
     case Ground::Bank:
-    case Ground::Abatis:
       return kFirst;
     case Ground::Wall:
-    case Ground::Barricade:
-    case Ground::Breastwork:
     case Ground::Wood:
       return kSecond;
     case Ground::Building:
-    case Ground::Redoubt:
       return kThird;
+    case Ground::Abatis:
+      return cover_of(works::Key::Abatis);
+    case Ground::Barricade:
+      return cover_of(works::Key::Barricade);
+    case Ground::Breastwork:
+      return cover_of(works::Key::Breastwork);
+    case Ground::Redoubt:
+      return cover_of(works::Key::Redoubt);
     default:
       return Cover::None;
   }

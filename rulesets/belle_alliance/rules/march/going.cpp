@@ -302,6 +302,8 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
   if (piece.ground == Ground::Hill) {
     if (*enters == 0) return;  // it is up already, or on the edge
     constexpr Len kUp = Formula(less::at(less::Key::Up).value, 0).number();
+    static_assert(Formula(less::at(less::Key::Down).value, 0).number() == 0,
+                  "no break of a way is made where it leaves a hill");
     out.push_back({.at = *enters - 1, .until = *enters - 1, .pay = kUp});
     return;
   }

@@ -206,11 +206,8 @@ MeleeLine melee_line(int d) {
 }
 
 int forced_back_cm() {
-  for (const results::Row& row : results::rows) {
-    Formula way(row.defender_does, 0);
-    if (way.seek(kForcedBack)) return way.number() / Formula::kOne;
-  }
-  return 0;
+  namespace moves = table::table_forced_moves;
+  return Formula(moves::at(moves::Key::ByMelee).distance_cm, 0).number() / Formula::kOne;
 }
 
 bool must_pursue(const State& state, Side side, UnitId unit) {

@@ -1,7 +1,6 @@
 #include "rulesets/belle_alliance/rules/staff/ordering.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -13,15 +12,7 @@ namespace factors = table::table_ordering_factors;
 namespace results = table::table_ordering_result;
 using Key = factors::Key;
 
-/// A whole number of a table's column that holds words too.
-constexpr int whole(std::string_view cell) {
-  const bool negative = cell.starts_with('-');
-  int n = 0;
-  for (const char c : cell.substr(negative ? 1 : 0)) n = 10 * n + (c - '0');
-  return negative ? -n : n;
-}
-
-int value_of_row(Key key) { return whole(factors::at(key).value); }
+int value_of_row(Key key) { return factors::at(key).value; }
 
 constexpr Len centimetres(int count) { return count * geometry::kCentimetre; }
 

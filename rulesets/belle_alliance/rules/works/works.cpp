@@ -160,17 +160,18 @@ std::optional<Ground> ground_of(Work work) {
   return std::nullopt;
 }
 
+Cover cover_of(works::Key key) { return static_cast<Cover>(works::at(key).cover.size()); }
+
 Cover cover_of(Work work) {
-  const auto cover = [](works::Key key) { return static_cast<Cover>(works::at(key).cover.size()); };
   switch (work) {
     case Work::Barricade:
-      return cover(works::Key::Barricade);
+      return cover_of(works::Key::Barricade);
     case Work::Loopholes:
-      return cover(works::Key::Loopholes);
+      return cover_of(works::Key::Loopholes);
     case Work::Abatis:
-      return cover(works::Key::Abatis);
+      return cover_of(works::Key::Abatis);
     case Work::Breastwork:
-      return cover(works::Key::Breastwork);
+      return cover_of(works::Key::Breastwork);
     case Work::BreakBridge:
       return Cover::None;
   }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 
+#include "rulesets/belle_alliance/data/tables.gen.h"
 #include "rulesets/belle_alliance/state/state.h"
 
 /// Field works (book 6.3), bridges broken and repaired, houses on fire: what a battle makes of the
@@ -11,8 +12,9 @@ namespace sandtable::belle_alliance {
 
 /// What kind of ground a work is that is a line; none of one that is not: loopholes and bridges.
 std::optional<Ground> ground_of(Work work);
-/// The cover that a work gives (table.fieldwork-works).
+/// The cover that a work gives, also one that was built before the battle (table.fieldwork-works).
 Cover cover_of(Work work);
+Cover cover_of(table::table_fieldwork_works::Key work);
 
 /// f(ground, from, to) for each work that is a line and stands.
 template <class F>

@@ -282,7 +282,7 @@ void light(Flow<D, L> f, const Action& a) {
   const ManId m = ordered(s, a).first();
   const Side side = side_of(s, m);
   const int until = s.turn + s.setup->sides[idx(side)].flares.turns;
-  change_man(s, m, [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Flare)); });
+  pay(s, m, Price::Flare);
   --s.flares_left[idx(side)];
   s.flares[s.flare_count++] = {a.place, side, static_cast<std::uint8_t>(until)};
   tell::flare_fired(f, clause::night_flare, m, a.place.x, a.place.y, until);

@@ -401,8 +401,7 @@ void serve(Flow<D, L> f, const Action& a) {
       return tell::jam_cleared(f, clause::mg_clear, figure_of(s, a.gun));
     default: {
       const ManId m = men_of(s, a.unit, a.men).first();
-      change_man(s, m,
-                 [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Contact)); });
+      pay(s, m, Price::Contact);
       change_unit(s, a.target, [&](Unit& at) { at.called = s.turn; });
       return tell::artillery_called(f, clause::order_contact_artillery, m, a.target);
     }

@@ -147,8 +147,7 @@ void take_stairs(Flow<D, L> f, const Action& a) {
       at.house = ascent.floor.house;
       at.floor = ascent.floor.storey;
       at.place = ascent.end;
-      at.ac = static_cast<std::uint8_t>(at.ac - actions);
-      at.moves = static_cast<std::uint8_t>(at.moves + actions);
+      spend(at, actions);
     });
     set_unit_flags(s, a.unit, unit_flag::kMoved);
     tell::level_changed(f, clause::building_levels, m, storey_of(s, m), ascent.climb);
@@ -217,7 +216,7 @@ bool may_climb(const State& s, const Action& a, S& sink) {
       judge.no(clause::tower_ladder, m);
       return true;
     }
-    const int all = actions_a_turn(s, m);
+    const int all = price_for(s, m, Price::ClimbTower);
     const auto spent = Measured(Measure::Count, s.men[m].ac).against(all);
     const SectionId n = house(s, rung->house).first_section;
     if (s.men[m].ac < all || has(s, m, man_flag::kProne))
@@ -250,9 +249,9 @@ void climb(Flow<D, L> f, const Action& a) {
       at.house = inside && on_floor ? rung->house : kNoHouse;
       at.floor = inside && on_floor ? rung->storey : std::uint8_t{0};
       at.place = *rung->end;
-      at.ac = 0;
       at.moves = kMostMoves;
     });
+    pay(s, m, Price::ClimbTower);
     set_unit_flags(s, a.unit, unit_flag::kMoved);
     tell::tower_climbed(f, clause::tower_ladder, m, rung->house, rung->up);
     leave_contact(f, m, before);

@@ -43,9 +43,6 @@ bool is_at(const State& s, ManId m, OpeningId o) {
   return level && building_of(s, o).reaches(base(s, m), opening(s, o).portal, kContact);
 }
 
-/// He still has everything that a turn gives him (actions.costs: all of the turn).
-bool has_whole_turn(const State& s, ManId m) { return s.men[m].ac >= actions_a_turn(s, m); }
-
 /// Before the door out of doors, in its middle.
 Vec gate_of(const State& s, OpeningId o) {
   return building_of(s, o).gates(opening(s, o).portal, s.setup->foot_base / 2)[0];
@@ -72,14 +69,11 @@ ManId door_man(const State& s, const Action& a, Judge<S>& judge) {
     judge.no(clause::melee_contact, piece);
     return kNoMan;
   }
+  const Price of = opens ? Price::OpenDoor : Price::BashDoor;
   const ManId can =
-      there
-          .where([&](ManId m) {
-            return opens ? has_whole_turn(s, m) : s.men[m].ac >= price(Price::BashDoor);
-          })
-          .first();
+      there.where([&](ManId m) { return s.men[m].ac >= price_for(s, m, of); }).first();
   const ManId who = can == kNoMan ? there.first() : can;
-  const int all = opens ? actions_a_turn(s, who) : price(Price::BashDoor);
+  const int all = price_for(s, who, of);
   if (can == kNoMan)
     judge.no(why, who, Measured(Measure::Count, s.men[who].ac).against(all));
   else
@@ -90,7 +84,7 @@ ManId door_man(const State& s, const Action& a, Judge<S>& judge) {
 template <class D, class L>
 void open_door(Flow<D, L> f, ManId m, OpeningId o) {
   State& s = f.s;
-  change_man(s, m, [](Man& at) { at.ac = 0; });
+  pay(s, m, Price::OpenDoor);
   s.houses.opened.add(o);
   tell::door_opened(f, clause::door_locked, m, o);
 }
@@ -98,8 +92,7 @@ void open_door(Flow<D, L> f, ManId m, OpeningId o) {
 template <class D, class L>
 void bash_door(Flow<D, L> f, ManId m, OpeningId o) {
   State& s = f.s;
-  change_man(s, m,
-             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::BashDoor)); });
+  pay(s, m, Price::BashDoor);
   const int least = std::max(1, kDoorDs - skill(s, m, f.log));
   const int die = s.setup->options.door_bash_d6 ? kSmallDie : kDie;
   const bool down =
@@ -166,8 +159,7 @@ void record(State& s, ManId m, SectionId n, OpeningId post, int actions, std::ui
     man.post = post;
     man.place = at;
     man.indoors = static_cast<std::uint8_t>(man.indoors | done);
-    man.ac = static_cast<std::uint8_t>(man.ac - actions);
-    man.moves = static_cast<std::uint8_t>(man.moves + actions);
+    spend(man, actions);
   });
 }
 
@@ -267,8 +259,7 @@ void come_out(Flow<D, L> f, const Walk& w) {
     at.post = kNoOpening;
     at.place = w.end;
     at.facing = w.facing;
-    at.ac = static_cast<std::uint8_t>(at.ac - w.actions);
-    at.moves = static_cast<std::uint8_t>(at.moves + w.actions);
+    spend(at, w.actions);
   });
   tell::left_house(f, clause::door_unlocked, w.man, h);
   leave_contact(f, w.man, before);

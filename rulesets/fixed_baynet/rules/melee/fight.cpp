@@ -157,6 +157,7 @@ template <class D, class L>
 void strike_blow(Flow<D, L> f, ManId attacker, ManId defender) {
   State& s = f.s;
   close_in(f, attacker, defender);
+  pay(s, defender, Price::Defend);
   Work& w = s.now.work;
   w.attacker = attacker;
   w.defender = defender;

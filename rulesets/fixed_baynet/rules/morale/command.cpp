@@ -225,8 +225,7 @@ void order_fall_back(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const ManId by = ordered(s, a).first();
   const UnitId u = a.target == kNoUnit ? a.unit : a.target;
-  change_man(s, by,
-             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Command)); });
+  pay(s, by, Price::Command);
   unit(s, u).men.for_each([&](ManId m) { change_glory(f, m, step(GloryStep::FallBack)); });
   set_unit_flags(s, u, unit_flag::kMustFallBack | unit_flag::kFellBack);
   tell::fall_back_ordered(f, clause::glory_fall_back_glory, by, u, -step(GloryStep::FallBack));

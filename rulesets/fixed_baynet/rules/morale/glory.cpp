@@ -11,8 +11,6 @@
 namespace sandtable::fixed_baynet {
 namespace {
 
-using Step = GloryStep;
-
 constexpr int kDie = 6;
 
 }  // namespace
@@ -50,7 +48,7 @@ void test(Flow<D, L> f, UnitId u, bool order) {
     ++calm;
     if (die < s.men[m].glory) return;
     ++calmed;
-    change_glory(f, m, step(Step::Test));
+    change_glory(f, m, step(GloryStep::Test));
   });
   modify(f.log, calmed > 0 ? clause::glory_test_passed : clause::glory_test_failed,
          piece_of_unit(u), Measured(Measure::Score, die));
@@ -93,7 +91,7 @@ void recover(Flow<D, L> f, ManId m) {
   const Clause why =
       is_hero(s, m) ? clause::panic_recovery_leaders : clause::panic_recovery_soldiers;
   const bool calm = f.roll(why, side_of(s, m), 1, kDie, Read::AtMost, least - 1, 0, m) == 0;
-  if (calm) change_glory(f, m, step(Step::Recovery));
+  if (calm) change_glory(f, m, step(GloryStep::Recovery));
   // Above 7 (option glory-uncapped) one step is not enough.
   tell::recovery_rolled(f, why, m, least, !has(s, m, man_flag::kPanicking));
 }
@@ -140,7 +138,7 @@ void shock(Flow<D, L> f, UnitId u, Shock kind, Clause why) {
   if ((unit(s, u).shocks & bit) != 0) return;
   change_unit(s, u, [&](Unit& at) { at.shocks = static_cast<std::uint8_t>(at.shocks | bit); });
   unit(s, u).men.for_each([&](ManId m) {
-    if (!has(s, m, man_flag::kPanicking)) change_glory(f, m, step(Step::Trigger));
+    if (!has(s, m, man_flag::kPanicking)) change_glory(f, m, step(GloryStep::Trigger));
   });
   tell::shaken(f, why, u, kind, highest_of_calm(s, u));
 }
@@ -196,12 +194,11 @@ void calm(Flow<D, L> f, const Action& a) {
     return test(f, a.unit, true);
   }
   const ManId by = men.first();
-  change_man(s, by,
-             [](Man& at) { at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Command)); });
+  pay(s, by, Price::Command);
   set_unit_flags(s, a.unit, unit_flag::kRallied);
   const ManSet near = rallied_by(s, by), broken = assembled_by(s, by);
-  near.for_each([&](ManId m) { change_glory(f, m, step(Step::Rally)); });
-  tell::rallied(f, clause::glory_rally, by, near.size(), -step(Step::Rally));
+  near.for_each([&](ManId m) { change_glory(f, m, step(GloryStep::Rally)); });
+  tell::rallied(f, clause::glory_rally, by, near.size(), -step(GloryStep::Rally));
   if (a.number != 0) assemble(f, by, broken);
 }
 
@@ -213,8 +210,8 @@ void reassure(Flow<D, L> f, ManId doer) {
     if (unit_has(s, u, unit_flag::kReassured)) continue;
     if (!unit(s, u).men.any([&](ManId m) { return nearby(s, doer, m); })) continue;
     set_unit_flags(s, u, unit_flag::kReassured);
-    unit(s, u).men.for_each([&](ManId m) { change_glory(f, m, step(Step::HeroicDeed)); });
-    tell::reassured(f, clause::glory_heroic_deed, u, -step(Step::HeroicDeed));
+    unit(s, u).men.for_each([&](ManId m) { change_glory(f, m, step(GloryStep::HeroicDeed)); });
+    tell::reassured(f, clause::glory_heroic_deed, u, -step(GloryStep::HeroicDeed));
   }
 }
 

@@ -22,13 +22,13 @@ using geometry::Disc;
 
 /// Who of them may charge at all.
 bool may_run(const State& s, ManId m) {
-  return is_able(s, m) && moves_left(s, m) > 0 && !has(s, m, man_flag::kProne) && !is_lame(s, m) &&
-         !in_contact(s, m) && (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) &&
-         !is_enclosed(s, m);
+  return is_able(s, m) && moves_left(s, m, Price::Charge) > 0 && !has(s, m, man_flag::kProne) &&
+         !is_lame(s, m) && !in_contact(s, m) &&
+         (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) && !is_enclosed(s, m);
 }
 
 int charge_actions(const State& s, const Action& a, ManId m) {
-  int most = moves_left(s, m);
+  int most = moves_left(s, m, Price::Charge);
   if (s.setup->options.single_charge_action)
     most = has(s, m, man_flag::kCharged) ? 0 : std::min(most, 1);
   return a.number > 0 ? std::min<int>(most, a.number) : most;
@@ -356,7 +356,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   w.facing = geometry::angle_of(s.men[at].place - from);
   w.end = from;
   w.actions = 0;
-  if (moves_left(s, m) == 0) return w;
+  if (moves_left(s, m, Price::Charge) == 0) return w;
   const Run run = run_of(s, a, m, w.facing);
   const Vec ahead = geometry::along(from, w.facing, run.length);
   const Len most = std::min(run.length, geometry::first_touch(base(s, m), ahead, base(s, at)));
@@ -439,8 +439,9 @@ void say_why(const State& s, const Action& a, const ManSet& men, Judge<S>& judge
     if (s.men[m].moves >= kMostMoves)
       return judge.no(clause::movement_three_at_most, m,
                       Measured(Measure::Count, s.men[m].moves + 1).against(kMostMoves));
-    if (s.men[m].ac == 0)
-      return judge.no(clause::action_none_left, m, Measured(Measure::Count, 0).against(1));
+    if (s.men[m].ac < price(Price::Charge))
+      return judge.no(clause::action_none_left, m,
+                      Measured(Measure::Count, s.men[m].ac).against(price(Price::Charge)));
     return judge_line(s, a, m, judge);
   });
 }

@@ -129,7 +129,8 @@ void judge_ride(const State& s, const Walk& w, Judge<S>& judge) {
   const auto& row = table::mount_movement::at(gait);
   if (w.actions > moves_left(s, m)) {
     if (moves_left(s, m) == 0)
-      judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(1));
+      judge.no(clause::action_none_left, m,
+               Measured(Measure::Count, s.men[m].ac).against(price(Price::Move)));
     else if (ride.turning > 0)
       judge.no(clause::cavalry_turn_cost, m,
                Measured(Measure::Length, length_of(w.way) + ride.turning)
@@ -162,13 +163,14 @@ void judge_price(const State& s, const Walk& w, Judge<S>& judge) {
     return;
   }
   if (!S::all && judge.no(clause::movement_distance, m)) return;
-  const bool worn = kMostMoves - s.men[m].moves < s.men[m].ac;
+  const int paid = w.actions * price(Price::Move);
+  const bool worn = kMostMoves - s.men[m].moves < s.men[m].ac / price(Price::Move);
   if (worn || s.men[m].moves + w.actions > kMostMoves)
     if (judge.no(clause::movement_three_at_most, m,
                  Measured(Measure::Count, s.men[m].moves + w.actions).against(kMostMoves)))
       return;
-  if (w.actions > s.men[m].ac && judge.no(clause::action_none_left, m,
-                                          Measured(Measure::Count, s.men[m].ac).against(w.actions)))
+  if (paid > s.men[m].ac &&
+      judge.no(clause::action_none_left, m, Measured(Measure::Count, s.men[m].ac).against(paid)))
     return;
   if (length > 0)
     judge.no(speed_clause(s, m, w.way), m,
@@ -240,8 +242,13 @@ Len length_of(const Way& way) {
   return out;
 }
 
-int moves_left(const State& s, ManId m) {
-  return std::max(0, std::min<int>(s.men[m].ac, kMostMoves - s.men[m].moves));
+int moves_left(const State& s, ManId m, Price each) {
+  return std::max(0, std::min(kMostMoves - s.men[m].moves, s.men[m].ac / price(each)));
+}
+
+void spend(Man& at, int actions, Price each) {
+  at.ac = static_cast<std::uint8_t>(at.ac - actions * price(each));
+  at.moves = static_cast<std::uint8_t>(at.moves + actions);
 }
 
 Vec end_of(Vec from, const Way& way) {
@@ -417,8 +424,7 @@ void go(Flow<D, L> f, const Walk& w, bool charging) {
   change_man(s, w.man, [&](Man& at) {
     at.place = w.end;
     at.facing = w.facing;
-    at.ac = static_cast<std::uint8_t>(at.ac - w.actions);
-    at.moves = static_cast<std::uint8_t>(at.moves + w.actions);
+    spend(at, w.actions, charging ? Price::Charge : Price::Move);
     if (w.gait != 0) at.gait = w.gait;
     if (charging) {
       at.flags |= man_flag::kCharged;

@@ -75,8 +75,10 @@ void meet_as(Flow<D, L> f, ManId m, std::uint8_t aspects);
 template <class D, class L>
 void leave_contact(Flow<D, L> f, ManId m, const ManSet& before);
 
-/// Movement actions that he has left in this turn.
-int moves_left(const State& s, ManId m);
+/// Movement actions, or charge actions, that he has left in this turn.
+int moves_left(const State& s, ManId m, Price each = Price::Move);
+/// He spends so many of them.
+void spend(Man& at, int actions, Price each = Price::Move);
 
 inline constexpr int kMostMoves = figure(Figure::MovementActions);  ///< movement.three-at-most
 
