@@ -69,6 +69,14 @@ data::Phrase Switches::set(std::string_view id, std::string_view value,
   return {};
 }
 
+void Switches::read(data::Reader& file,
+                    const std::vector<std::pair<std::string, std::string>>& chosen,
+                    data::Problems& problems) const {
+  if (const data::Node* found = file.table("options"))
+    for (const data::Entry& entry : found->entries) read(entry, problems);
+  choose(chosen, problems);
+}
+
 void Switches::read(const data::Entry& entry, data::Problems& problems) const {
   const data::Phrase wrong = set(entry.key, typed(entry.value), data::found(entry.value));
   if (wrong.empty()) return;

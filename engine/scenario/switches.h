@@ -28,9 +28,12 @@ class Switches {
 
   Switches(std::span<const OptionInfo> infos, Set set) : infos_(infos), set_(std::move(set)) {}
 
+  /// All that [options] says, and then what the players chose, by id and as typed.
+  void read(data::Reader& file, const std::vector<std::pair<std::string, std::string>>& chosen,
+            data::Problems& problems) const;
   /// One entry of [options].
   void read(const data::Entry& entry, data::Problems& problems) const;
-  /// What the players chose, by id and as typed.
+  /// What the players chose.
   void choose(const std::vector<std::pair<std::string, std::string>>& chosen,
               data::Problems& problems) const;
 

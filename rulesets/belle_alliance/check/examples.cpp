@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include "engine/core/secrets.h"
 #include "engine/examples/run.h"
@@ -28,9 +27,6 @@ constexpr auto kAllKeys = [] {
   std::copy(kMoreKeys.begin(), kMoreKeys.end(), all.begin() + kKeys.size());
   return all;
 }();
-
-/// Measures that agree to this much are the same, written with two decimals.
-constexpr Len kAsWritten = 60;
 
 bool is_dice(std::string_view text) {
   constexpr std::string_view kOfDice = "0123456789* ";
@@ -103,20 +99,6 @@ bool Ways::plays_on(Table& table, const std::string& line, Dice& dice, EventLog&
   if (s.end == EndReason::None && !dice.failed())
     table.fail("'" + line + "': nobody is ever asked there");
   return true;
-}
-
-std::string Ways::measured(Measure measure, std::int32_t n) {
-  if (measure == Measure::Length) return as_cm(n);
-  if (measure == Measure::Angle) return as_degrees(static_cast<Angle>(n));
-  return std::to_string(n);
-}
-
-bool Ways::agrees(Measure measure, std::int32_t n, const std::string& written) {
-  if (measure == Measure::Length) {
-    const auto wanted = length(written);
-    return wanted && std::abs(*wanted - n) < kAsWritten;
-  }
-  return measured(measure, n) == written;
 }
 
 }  // namespace example

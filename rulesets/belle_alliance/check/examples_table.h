@@ -15,6 +15,7 @@
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/state/setup.h"
 #include "rulesets/belle_alliance/state/state.h"
+#include "tables/measured/examples.h"
 
 /// The parts of examples.h: the position of an example, and what is read off it.
 namespace sandtable::belle_alliance::example {
@@ -26,6 +27,17 @@ using examples::split;
 using examples::strings;
 using examples::text_of;
 using examples::words;
+using measured::angle;
+using measured::as_degrees;
+
+/// Centimetres as examples write them, in micrometres.
+inline std::optional<Len> length(std::string_view text) {
+  return measured::length_in(measured::kInCentimetres, text);
+}
+inline std::optional<Vec> place(std::string_view text) {
+  return measured::place_in(measured::kInCentimetres, text);
+}
+inline std::string as_cm(Len n) { return measured::written_in(measured::kInCentimetres, n); }
 
 /// A unit, a skirmish line or a part, by its side.
 struct UnitRef {
@@ -76,20 +88,10 @@ void befall_staff(Table& table, const data::Node& example);
 
 // examples_text.cpp
 
-/// "12.345" as micrometres, of centimetres; at most four decimals.
-std::optional<Len> length(std::string_view text);
-/// "30,20.5": a place in centimetres.
-std::optional<Vec> place(std::string_view text);
-/// Degrees with at most two decimals.
-std::optional<Angle> angle(std::string_view text);
-/// Centimetres rounded to hundredths, without noughts at the end: "7.5".
-std::string as_cm(Len n);
-/// Degrees rounded to whole ones: "45".
-std::string as_degrees(Angle n);
 std::string as_place(Vec at);
 
 /// What examples of these rules need (engine/examples/run.h says of each what it is).
-struct Ways {
+struct Ways : measured::Measuring<measured::kInCentimetres, 60> {
   using Rules = BelleAlliance;
   using Table = example::Table;
 
@@ -106,8 +108,6 @@ struct Ways {
   static std::vector<std::string> parted(const std::string& line);
   /// `until 5a`: nobody decides anything until somebody is asked there.
   static bool plays_on(Table& table, const std::string& line, Dice& dice, EventLog& log);
-  static std::string measured(Measure measure, std::int32_t n);
-  static bool agrees(Measure measure, std::int32_t n, const std::string& written);
   // Decisions are samples.
   static bool can_be_listed(const Action&) { return false; }
   static bool is_listed(const State&, Side, const Action&) { return false; }

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/harness/setups.h"
 #include "engine/harness/suite.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
@@ -146,15 +147,11 @@ struct BelleAllianceSuite {
   static std::vector<Setup> setups() {
     std::vector<Setup> out;
     const auto add = [&](std::string_view text, std::string_view path, const LoadOptions& options) {
-      const auto setup = load_scenario(text, path, options);
-      if (setup)
-        out.push_back(**setup);
-      else
-        ADD_FAILURE() << setup.error().str();
+      harness::take_setup(out, load_scenario(text, path, options));
     };
     add(kAllArms, "all-arms", {});
-    for (const EmbeddedFile& file : embedded_files())
-      if (file.path.starts_with("scenarios/")) add(file.content, file.path, {});
+    harness::each_scenario(embedded_files(),
+                           [&](const EmbeddedFile& file) { add(file.content, file.path, {}); });
     for (Setup& setup : out) shorten(setup);
     add(kAllArms, "all-arms", {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}}});
     add(kAllArms, "all-arms", {{{"error-mode", "table"}, {"visibility", "open-table"}}});

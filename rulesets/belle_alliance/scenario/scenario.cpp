@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "engine/data/parse.h"
+#include "engine/scenario/load.h"
 #include "engine/scenario/switches.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
@@ -35,9 +35,7 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   const scenario::Switches switches(option_infos(), [&](std::size_t option, std::uint8_t value) {
     set_option(setup.options, option, value);
   });
-  if (const Node* found = file.table("options"))
-    for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
-  switches.choose(wishes.options, draft.problems);
+  switches.read(file, wishes.options, draft.problems);
 }
 
 void read_hints(Draft& draft, Reader& file) {
@@ -48,14 +46,22 @@ void read_hints(Draft& draft, Reader& file) {
   }
 }
 
-void finish(Draft& draft, std::string_view text) {
+void read(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  read_heading(draft, file);
+  read_options(draft, file, wishes);
+  read_table(draft, file);
+  read_features(draft, file);
+  read_exits(draft, file);
+  read_sides(draft, file);
+  read_tasks(draft, file);
+  read_hints(draft, file);
+}
+
+void finish(Draft& draft) {
   for (UnitDraft& unit : draft.units) {
     const auto side = static_cast<std::size_t>(index(unit.card.side));
     draft.setup.sides[side].units.push_back(std::move(unit.card));
   }
-  for (const data::Problem& problem : draft.problems.list())
-    draft.setup.warnings.push_back({problem.str(Lang::En), problem.str(Lang::Fr)});
-  draft.setup.source = text;
 }
 
 }  // namespace
@@ -63,25 +69,10 @@ void finish(Draft& draft, std::string_view text) {
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     std::string_view text, std::string_view filename, const LoadOptions& options) {
-  draft::Draft draft(filename);
-  const auto document = data::parse(text, filename);
-  if (!document) {
-    draft.problems.add(document.error());
-    return tl::unexpected(std::move(draft.problems));
-  }
-  data::Reader file(document->root, data::said("said.the-file"), keys::kFile, draft.problems);
-  draft::read_heading(draft, file);
-  draft::read_options(draft, file, options);
-  draft::read_table(draft, file);
-  draft::read_features(draft, file);
-  draft::read_exits(draft, file);
-  draft::read_sides(draft, file);
-  draft::read_tasks(draft, file);
-  draft::read_hints(draft, file);
-  draft.problems.sort();
-  if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
-  draft::finish(draft, text);
-  return std::make_shared<const Setup>(std::move(draft.setup));
+  return scenario::load<draft::Draft>(
+      text, filename, keys::kFile,
+      [&](draft::Draft& draft, data::Reader& file) { draft::read(draft, file, options); },
+      draft::finish);
 }
 
 }  // namespace sandtable::belle_alliance

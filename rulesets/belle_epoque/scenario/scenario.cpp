@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "engine/core/coverage.h"
-#include "engine/data/parse.h"
+#include "engine/scenario/load.h"
 #include "engine/scenario/switches.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/scenario/draft.h"
@@ -39,22 +39,31 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   const scenario::Switches switches(option_infos(), [&](std::size_t option, std::uint8_t value) {
     set_option(draft.setup.options, option, value);
   });
-  if (const Node* found = file.table("options"))
-    for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
-  switches.choose(wishes.options, draft.problems);
+  switches.read(file, wishes.options, draft.problems);
 }
 
 namespace {
 
-void finish(Draft& draft, std::string_view text) {
+void read(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  read_heading(draft, file, wishes);
+  read_options(draft, file, wishes);
+  read_terrain(draft, file);
+  read_encounter(draft, file);
+  read_board(draft, file);
+  read_sides(draft, file);
+  complete_sides(draft);
+  read_objectives(draft, file);
+  read_haze(draft, file);
+  check(draft);
+  note_applied(clause::scenario_contents);
+}
+
+void finish(Draft& draft) {
   Setup& setup = draft.setup;
   for (const Unit& unit : draft.units) setup.units.push_back(unit.card);
   for (std::size_t k = 0; k < draft.kinds.size(); ++k)
     setup.terrain.push_back(
         {draft.kinds[k].id, draft.kinds[k].name, traits_of(draft, {static_cast<std::uint8_t>(k)})});
-  for (const data::Problem& problem : draft.problems.list())
-    setup.warnings.push_back({problem.str(Lang::En), problem.str(Lang::Fr)});
-  setup.source = text;
 }
 
 }  // namespace
@@ -62,28 +71,10 @@ void finish(Draft& draft, std::string_view text) {
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     std::string_view text, std::string_view filename, const LoadOptions& options) {
-  draft::Draft draft(filename);
-  const auto document = data::parse(text, filename);
-  if (!document) {
-    draft.problems.add(document.error());
-    return tl::unexpected(std::move(draft.problems));
-  }
-  data::Reader file(document->root, data::said("said.the-file"), keys::kFile, draft.problems);
-  draft::read_heading(draft, file, options);
-  draft::read_options(draft, file, options);
-  draft::read_terrain(draft, file);
-  draft::read_encounter(draft, file);
-  draft::read_board(draft, file);
-  draft::read_sides(draft, file);
-  draft::complete_sides(draft);
-  draft::read_objectives(draft, file);
-  draft::read_haze(draft, file);
-  draft::check(draft);
-  draft.problems.sort();
-  note_applied(clause::scenario_contents);
-  if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
-  draft::finish(draft, text);
-  return std::make_shared<const Setup>(std::move(draft.setup));
+  return scenario::load<draft::Draft>(
+      text, filename, keys::kFile,
+      [&](draft::Draft& draft, data::Reader& file) { draft::read(draft, file, options); },
+      draft::finish);
 }
 
 }  // namespace sandtable::belle_epoque

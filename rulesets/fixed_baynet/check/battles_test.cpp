@@ -9,6 +9,7 @@
 
 #include "engine/core/rounds.h"
 #include "engine/core/steps.h"
+#include "engine/harness/setups.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
@@ -31,18 +32,12 @@ std::uint64_t number_of(const char* name, std::uint64_t otherwise) {
 
 /// Every switch at a random value, but for the one without which a battle need not end.
 LoadOptions random_options(Rng& rng) {
-  LoadOptions out;
-  for (const OptionInfo& option : option_infos())
-    if (option.id != "default-victory")
-      out.options.emplace_back(
-          option.id, option.values[rng.below(static_cast<std::uint32_t>(option.values.size()))]);
-  return out;
+  return {harness::random_options(option_infos(), rng, {"default-victory"})};
 }
 
 std::vector<const EmbeddedFile*> scenarios() {
   std::vector<const EmbeddedFile*> out;
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path.starts_with("scenarios/")) out.push_back(&file);
+  harness::each_scenario(embedded_files(), [&](const EmbeddedFile& file) { out.push_back(&file); });
   return out;
 }
 

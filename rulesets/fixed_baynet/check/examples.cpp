@@ -1,7 +1,6 @@
 #include "rulesets/fixed_baynet/check/examples.h"
 
 #include <array>
-#include <cstdlib>
 
 #include "engine/examples/run.h"
 #include "rulesets/fixed_baynet/check/examples_table.h"
@@ -18,9 +17,6 @@ constexpr std::array<std::string_view, 27> kKeys{
     "units",     "state", "load",   "scenario",   "refused", "warns", "play",    "legal", "illegal",
     "figures",   "after", "cites",  "rolls",      "odds",    "then",  "case",    "note",  "pieces"};
 
-/// Measures that agree to this much are the same, written with two decimals.
-constexpr Len kAsWritten = 140;
-
 }  // namespace
 
 const Rulebook& Ways::rulebook() { return fixed_baynet::rulebook(); }
@@ -34,20 +30,6 @@ tl::expected<Action, std::string> Ways::parse(std::string_view text, const Setup
   return parse_action(text, state).map_error([](const NotationError& error) {
     return error.str(Lang::En);
   });
-}
-
-std::string Ways::measured(Measure measure, std::int32_t n) {
-  if (measure == Measure::Length) return as_inches(n);
-  if (measure == Measure::Angle) return as_degrees(static_cast<Angle>(n));
-  return std::to_string(n);
-}
-
-bool Ways::agrees(Measure measure, std::int32_t n, const std::string& written) {
-  if (measure == Measure::Length) {
-    const auto wanted = length(written);
-    return wanted && std::abs(*wanted - n) < kAsWritten;
-  }
-  return measured(measure, n) == written;
 }
 
 // Gestures are samples; answers in the middle of an action are listed whole.

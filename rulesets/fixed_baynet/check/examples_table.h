@@ -15,6 +15,7 @@
 #include "rulesets/fixed_baynet/state/action.h"
 #include "rulesets/fixed_baynet/state/setup.h"
 #include "rulesets/fixed_baynet/state/state.h"
+#include "tables/measured/examples.h"
 
 /// The parts of examples.h: the position of an example, and what is read off it.
 namespace sandtable::fixed_baynet::example {
@@ -26,6 +27,17 @@ using examples::split;
 using examples::strings;
 using examples::text_of;
 using examples::words;
+using measured::angle;
+using measured::as_degrees;
+
+/// Inches as examples write them, in micrometres.
+inline std::optional<Len> length(std::string_view text) {
+  return measured::length_in(measured::kInInches, text);
+}
+inline std::optional<Vec> place(std::string_view text) {
+  return measured::place_in(measured::kInInches, text);
+}
+inline std::string as_inches(Len n) { return measured::written_in(measured::kInInches, n); }
 
 struct Table : examples::Table<FixedBaynet> {
   /// Those that rallies assemble too, as `#3`.
@@ -72,21 +84,8 @@ void befall_pieces(Table& table, const std::vector<PieceLine>& pieces);
 std::optional<std::string> figure_of_gun(const State& s, GunId g, const std::string& what);
 Held holds_of_gun(const State& s, GunId g, const std::vector<std::string>& list);
 
-// examples_text.cpp
-
-/// "12.345" as micrometres, of inches; at most four decimals.
-std::optional<Len> length(std::string_view text);
-/// "30,20.5": a place in inches.
-std::optional<Vec> place(std::string_view text);
-/// Degrees with at most two decimals.
-std::optional<Angle> angle(std::string_view text);
-/// Inches rounded to hundredths, without noughts at the end: "7.5".
-std::string as_inches(Len n);
-/// Degrees rounded to whole ones: "45".
-std::string as_degrees(Angle n);
-
 /// What examples of these rules need (engine/examples/run.h says of each what it is).
-struct Ways {
+struct Ways : measured::Measuring<measured::kInInches, 140> {
   using Rules = FixedBaynet;
   using Table = example::Table;
 
@@ -97,8 +96,6 @@ struct Ways {
   static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
   static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
                                                  const State& state);
-  static std::string measured(Measure measure, std::int32_t n);
-  static bool agrees(Measure measure, std::int32_t n, const std::string& written);
   static bool can_be_listed(const Action& action);
   static bool is_listed(const State& state, Side side, const Action& action);
   static std::string normal_form(const std::string& text, const Table&) { return text; }

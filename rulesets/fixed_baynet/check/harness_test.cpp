@@ -1,9 +1,8 @@
-#include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/harness/setups.h"
 #include "engine/harness/suite.h"
 #include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/rules/ruleset.h"
@@ -14,13 +13,7 @@ namespace {
 
 /// Every switch at a random value, but for the one without which a battle need not end.
 LoadOptions random_options(Rng& rng) {
-  constexpr std::array<std::string_view, 1> kFixed{"default-victory"};
-  LoadOptions out;
-  for (const OptionInfo& option : option_infos())
-    if (std::find(kFixed.begin(), kFixed.end(), option.id) == kFixed.end())
-      out.options.emplace_back(
-          option.id, option.values[rng.below(static_cast<std::uint32_t>(option.values.size()))]);
-  return out;
+  return {harness::random_options(option_infos(), rng, {"default-victory"})};
 }
 
 /// What no scenario of ours has yet: riders, medics, reserves, units to deploy, night, flares and
@@ -234,23 +227,17 @@ struct FixedBaynetSuite {
     std::vector<Setup> out;
     Rng rng(1879);
     const auto add = [&](std::string_view text, std::string_view path, const LoadOptions& options) {
-      const auto setup = load_scenario(text, path, options);
-      if (setup)
-        out.push_back(**setup);
-      else
-        ADD_FAILURE() << setup.error().str();
+      harness::take_setup(out, load_scenario(text, path, options));
     };
     // Where a few battles begin, at the second: mortars have secrets.
     add(kAllArms, "all-arms", random_options(rng));
     add(kGuns, "guns", {});
     add(kAllArms, "all-arms", {});
     add(kGuns, "guns", random_options(rng));
-    for (const EmbeddedFile& file : embedded_files()) {
-      if (!file.path.starts_with("scenarios/")) continue;
+    harness::each_scenario(embedded_files(), [&](const EmbeddedFile& file) {
       add(file.content, file.path, {});
-      add(file.content, file.path, random_options(rng));
-      add(file.content, file.path, random_options(rng));
-    }
+      for (int i = 0; i < 2; ++i) add(file.content, file.path, random_options(rng));
+    });
     return out;
   }
 };

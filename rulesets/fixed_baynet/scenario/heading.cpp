@@ -49,9 +49,7 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
   const scenario::Switches switches(option_infos(), [&](std::size_t option, std::uint8_t value) {
     set_option(setup.options, option, value);
   });
-  if (const Node* found = file.table("options"))
-    for (const data::Entry& entry : found->entries) switches.read(entry, draft.problems);
-  switches.choose(wishes.options, draft.problems);
+  switches.read(file, wishes.options, draft.problems);
   // The twelve turns belong to the default victory rule (victory.default).
   if (!setup.options.default_victory && !draft.says_turns) setup.turns = 0;
 }

@@ -4,7 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/data/parse.h"
+#include "engine/scenario/load.h"
 #include "rulesets/fixed_baynet/scenario/draft.h"
 #include "rulesets/fixed_baynet/scenario/keys.h"
 
@@ -27,7 +27,19 @@ void bind_captives(Draft& draft) {
   }
 }
 
-void finish(Draft& draft, std::string_view text) {
+void read(Draft& draft, Reader& file, const LoadOptions& wishes) {
+  read_heading(draft, file);
+  read_options(draft, file, wishes);
+  read_table(draft, file);
+  read_light(draft, file);
+  read_terrain(draft, file);
+  read_sides(draft, file);
+  read_objectives(draft, file);
+  read_events(draft, file);
+  check(draft);
+}
+
+void finish(Draft& draft) {
   Setup& setup = draft.setup;
   for (UnitDraft& unit : draft.units) {
     const auto u = static_cast<UnitId>(setup.units.size());
@@ -62,9 +74,6 @@ void finish(Draft& draft, std::string_view text) {
       if (any) setup.players.emplace_back(side, static_cast<std::uint8_t>(n));
     }
   }
-  for (const data::Problem& problem : draft.problems.list())
-    setup.warnings.push_back({problem.str(Lang::En), problem.str(Lang::Fr)});
-  setup.source = text;
 }
 
 }  // namespace
@@ -72,26 +81,10 @@ void finish(Draft& draft, std::string_view text) {
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     std::string_view text, std::string_view filename, const LoadOptions& options) {
-  draft::Draft draft(filename);
-  const auto document = data::parse(text, filename);
-  if (!document) {
-    draft.problems.add(document.error());
-    return tl::unexpected(std::move(draft.problems));
-  }
-  data::Reader file(document->root, data::said("said.the-file"), keys::kFile, draft.problems);
-  draft::read_heading(draft, file);
-  draft::read_options(draft, file, options);
-  draft::read_table(draft, file);
-  draft::read_light(draft, file);
-  draft::read_terrain(draft, file);
-  draft::read_sides(draft, file);
-  draft::read_objectives(draft, file);
-  draft::read_events(draft, file);
-  draft::check(draft);
-  draft.problems.sort();
-  if (draft.problems.failed()) return tl::unexpected(std::move(draft.problems));
-  draft::finish(draft, text);
-  return std::make_shared<const Setup>(std::move(draft.setup));
+  return scenario::load<draft::Draft>(
+      text, filename, keys::kFile,
+      [&](draft::Draft& draft, data::Reader& file) { draft::read(draft, file, options); },
+      draft::finish);
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -14,6 +14,7 @@
 #include "rulesets/game_of_kings/state/action.h"
 #include "rulesets/game_of_kings/state/setup.h"
 #include "rulesets/game_of_kings/state/state.h"
+#include "tables/measured/examples.h"
 
 /// The parts of examples.h: the position of an example, and what is read off it.
 namespace sandtable::game_of_kings::example {
@@ -26,21 +27,22 @@ using examples::split;
 using examples::strings;
 using examples::text_of;
 using examples::words;
+using measured::angle;
+using measured::as_degrees;
 
-// examples_text.cpp
+/// Centimetres as examples write them, in micrometres.
+inline std::optional<Len> length(std::string_view text) {
+  return measured::length_in(measured::kInCentimetres, text);
+}
+inline std::optional<Vec> place(std::string_view text) {
+  return measured::place_in(measured::kInCentimetres, text);
+}
+inline std::string as_cm(Len n) { return measured::written_in(measured::kInCentimetres, n); }
 
-/// "12.345" as micrometres, of centimetres; at most four decimals.
-std::optional<Len> length(std::string_view text);
-/// "30,20.5": a place in centimetres.
-std::optional<Vec> place(std::string_view text);
-/// Degrees with at most two decimals, may be negative.
-std::optional<Angle> angle(std::string_view text);
-/// Centimetres rounded to hundredths, without noughts at the end: "7.5".
-std::string as_cm(Len n);
-/// Degrees rounded to whole ones: "45".
-std::string as_degrees(Angle n);
 struct Table : examples::Table<GameOfKings> {
-  std::string name(UnitId unit) const;
+  std::string name(UnitId unit) const {
+    return unit < setup->units.size() ? setup->units[unit].name.en : "none";
+  }
 };
 
 // examples_unit.cpp
@@ -62,7 +64,7 @@ std::string terrain_toml(Table& table, const std::string& line);
 std::optional<std::uint32_t> flag_called(std::string_view word);
 
 /// What examples of these rules need (engine/examples/run.h says of each what it is).
-struct Ways {
+struct Ways : measured::Measuring<measured::kInCentimetres, 60> {
   using Rules = GameOfKings;
   using Table = example::Table;
 
@@ -73,8 +75,6 @@ struct Ways {
   static std::vector<std::string_view> by_entry() { return {"options", "state"}; }
   static tl::expected<Action, std::string> parse(std::string_view text, const Setup& setup,
                                                  const State& state);
-  static std::string measured(Measure measure, std::int32_t n);
-  static bool agrees(Measure measure, std::int32_t n, const std::string& written);
   static bool can_be_listed(const Action& action);
   static bool is_listed(const State& state, Side side, const Action& action);
   static std::string normal_form(const std::string& text, const Table&) { return text; }

@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/harness/setups.h"
 #include "engine/harness/suite.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/rules/ruleset.h"
@@ -9,14 +10,9 @@
 namespace sandtable::game_of_kings {
 namespace {
 
-/// Every switch at a random value, but for the dice of sectors, which belong to a scenario.
+/// The dice of sectors belong to a scenario.
 LoadOptions random_options(Rng& rng) {
-  LoadOptions out;
-  for (const OptionInfo& option : option_infos())
-    if (option.id != "sector-dice")
-      out.options.emplace_back(
-          option.id, option.values[rng.below(static_cast<std::uint32_t>(option.values.size()))]);
-  return out;
+  return {harness::random_options(option_infos(), rng, {"sector-dice"})};
 }
 
 /// Every scenario that the program carries, plain and with switches at random.
@@ -29,19 +25,11 @@ struct GameOfKingsSuite {
   static std::vector<Setup> setups() {
     std::vector<Setup> out;
     Rng rng(1741);
-    const auto add = [&](const EmbeddedFile& file, const LoadOptions& options) {
-      const auto setup = load_scenario(file.content, file.path, options);
-      if (setup)
-        out.push_back(**setup);
-      else
-        ADD_FAILURE() << setup.error().str();
-    };
-    for (const EmbeddedFile& file : embedded_files()) {
-      if (!file.path.starts_with("scenarios/")) continue;
-      add(file, {});
-      add(file, random_options(rng));
-      add(file, random_options(rng));
-    }
+    harness::each_scenario(embedded_files(), [&](const EmbeddedFile& file) {
+      harness::take_setup(out, load_scenario(file.content, file.path));
+      for (int i = 0; i < 2; ++i)
+        harness::take_setup(out, load_scenario(file.content, file.path, random_options(rng)));
+    });
     return out;
   }
 };

@@ -42,13 +42,11 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
     set_option(setup.options, option, value);
   });
   if (const Node* found = file.table("options"))
-    for (const data::Entry& entry : found->entries) {
+    for (const data::Entry& entry : found->entries)
       if (entry.key == "turn-limit" && setup.turns > 0)
         draft.problems.error(entry.at, within("[options]", expected(phrase("heading.turn-limit"),
                                                                     data::said("found.both"))));
-      switches.read(entry, draft.problems);
-    }
-  switches.choose(wishes.options, draft.problems);
+  switches.read(file, wishes.options, draft.problems);
   setup.turns = static_cast<std::uint8_t>(setup.options.turn_limit);
   note_applied(clause::victory_turn_limit);
 }

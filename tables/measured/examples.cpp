@@ -1,12 +1,11 @@
+#include "tables/measured/examples.h"
+
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
 
 #include "engine/geometry/plane/angle.h"
-#include "rulesets/game_of_kings/check/examples_table.h"
-#include "rulesets/game_of_kings/state/pieces.h"
 
-namespace sandtable::game_of_kings::example {
+namespace sandtable::measured {
 namespace {
 
 /// A decimal with at most `places` decimals, in units of its last place.
@@ -24,18 +23,26 @@ std::optional<std::int64_t> decimal(std::string_view text, std::size_t places) {
   return negative ? -value : value;
 }
 
-}  // namespace
-
-std::optional<Len> length(std::string_view text) {
-  const auto value = decimal(text, 4);
-  if (!value) return std::nullopt;
-  return static_cast<Len>(*value);
+std::string_view without_blanks(std::string_view text) {
+  const std::size_t from = std::min(text.find_first_not_of(' '), text.size());
+  text.remove_prefix(from);
+  return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-std::optional<Vec> place(std::string_view text) {
-  const auto parts = split(text, ',');
-  if (parts.size() != 2) return std::nullopt;
-  const auto x = length(parts[0]), y = length(parts[1]);
+}  // namespace
+
+std::optional<Len> length_in(Len unit, std::string_view text) {
+  constexpr std::int64_t kParts = 10'000;  // four decimals
+  const auto value = decimal(text, 4);
+  if (!value) return std::nullopt;
+  return static_cast<Len>((*value * unit + (*value < 0 ? -kParts / 2 : kParts / 2)) / kParts);
+}
+
+std::optional<Vec> place_in(Len unit, std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma == text.npos || text.find(',', comma + 1) != text.npos) return std::nullopt;
+  const auto x = length_in(unit, without_blanks(text.substr(0, comma))),
+             y = length_in(unit, without_blanks(text.substr(comma + 1)));
   if (!x || !y) return std::nullopt;
   return Vec{*x, *y};
 }
@@ -46,8 +53,8 @@ std::optional<Angle> angle(std::string_view text) {
   return geometry::degrees(static_cast<std::int32_t>(*value));
 }
 
-std::string as_cm(Len n) {
-  const Len hundredths = (std::abs(n) + 50) / 100;
+std::string written_in(Len unit, Len n) {
+  const Len hundredth = unit / 100, hundredths = (std::abs(n) * 2 + hundredth) / (2 * hundredth);
   std::string out = n < 0 && hundredths != 0 ? "-" : "";
   out += std::to_string(hundredths / 100);
   const Len rest = hundredths % 100;
@@ -62,8 +69,4 @@ std::string as_degrees(Angle n) {
   return std::to_string((geometry::hundredths_of(n) + 50) / 100 % 360);
 }
 
-std::string Table::name(UnitId unit) const {
-  return unit < setup->units.size() ? setup->units[unit].name.en : "none";
-}
-
-}  // namespace sandtable::game_of_kings::example
+}  // namespace sandtable::measured
