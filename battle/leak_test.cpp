@@ -10,6 +10,7 @@
 
 #include "battle/ambush_fixture.h"
 #include "engine/desk/deed_json.h"
+#include "engine/desk/told.h"
 
 /// The leak test: two battles that differ only in what a seat may not know give that seat the same
 /// bytes, in everything that it may ask, at every entry. Then defects are planted, one a layer, and
@@ -83,7 +84,15 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
       out.emplace_back("account", std::to_string(account.seq) + account.side + account.post +
                                       account.action + account.phase + account.reason +
                                       (account.sealed ? "?" : ""));
-      for (const auto& told : account.told) out.emplace_back("told", told.line);
+      for (const desk::Told& told : account.told) {
+        out.emplace_back("told", told.clause + " " + told.line);
+        out.emplace_back("folded", bytes(told.ledger));
+        // Scenes as the protocol tells them.
+        const auto shown = boost::json::object(desk::told_json(told));
+        out.emplace_back("scenes", shown.contains("scenes")
+                                       ? boost::json::serialize(shown.at("scenes"))
+                                       : std::string());
+      }
     }
     out.emplace_back("outcome", battle.outcome(lang));
   }
@@ -199,6 +208,8 @@ TEST(Leaks, EveryPlantedLeakIsFound) {
   EXPECT_TRUE(leaks(Leak::Odds).contains("odds"));
   EXPECT_TRUE(leaks(Leak::Turn).contains("turn"));
   EXPECT_TRUE(leaks(Leak::Account).contains("told"));
+  EXPECT_EQ(leaks(Leak::Ledger), std::set<std::string>{"folded"});
+  EXPECT_EQ(leaks(Leak::Scene), std::set<std::string>{"scenes"});
 }
 
 }  // namespace

@@ -98,6 +98,34 @@ inline std::string sentence(const Event& event, const Tape& tape, Lang lang) {
   return {};
 }
 
+/// The arithmetic behind a line: what a die had to show.
+inline std::vector<std::string> ledger(const Event& event, const Tape& tape, const Setup& setup,
+                                       Lang lang) {
+  std::vector<std::string> out;
+  if (event.roll >= 0) {
+    const Rolled& roll = tape[static_cast<std::size_t>(event.roll)];
+    out.push_back((lang == Lang::Fr ? "dé : " : "die: ") + std::to_string(roll.faces[0]));
+  }
+  if (planted() == Leak::Ledger) out.push_back(Oracle::blurt(Leak::Ledger, &setup));
+  return out;
+}
+
+/// What the table plays of an event: who acts, and at whom.
+inline std::vector<desk::Shown> scenes(const Event& event, const Tape& tape, const Setup& setup) {
+  desk::Cast cast;
+  const auto kind = static_cast<EventKind>(event.kind);
+  if (kind != EventKind::Ends) cast.unit(event.args[0]);
+  if (kind == EventKind::Shot) cast.unit(event.args[1]);
+  if (planted() == Leak::Scene) cast.figure(Oracle::sum(Leak::Scene, &setup));
+  const Scene scene = kind == EventKind::Shot       ? Scene::Shot
+                      : kind == EventKind::Held     ? Scene::Test
+                      : kind == EventKind::Died     ? Scene::Gone
+                      : kind == EventKind::FellBack ? Scene::Flight
+                      : kind == EventKind::Ends     ? Scene::None
+                                                    : Scene::Move;
+  return cast.of(scene, event, tape);
+}
+
 struct Desk {
   using Rules = Ambush;
 
@@ -186,7 +214,8 @@ struct Desk {
                                       const Setup& setup, Lang lang) {
     std::vector<desk::Told> out;
     for (const Event& event : events)
-      out.push_back({std::string(book().at(event.clause).id), sentence(event, tape, lang), {}});
+      out.push_back({std::string(book().at(event.clause).id), sentence(event, tape, lang),
+                     ledger(event, tape, setup, lang), scenes(event, tape, setup)});
     if (planted() == Leak::Account) out.push_back({{}, Oracle::blurt(Leak::Account, &setup), {}});
     return out;
   }

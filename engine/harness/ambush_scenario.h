@@ -21,6 +21,8 @@ enum class Leak : std::uint8_t {
   Odds,      ///< the odds do
   Turn,      ///< the number of the turn does, which lists and reports show
   Account,   ///< what is told of everything does
+  Ledger,    ///< the arithmetic folded behind a line does
+  Scene,     ///< the scene of an event does, which the table plays
   OneByOne,  ///< posts are asked one after the other, so that each answer is an entry at once
 };
 

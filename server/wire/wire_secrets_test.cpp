@@ -331,6 +331,11 @@ TEST(WireSecrets, ALeakOfWhatIsToldIsFoundInStatesAndReports) {
   }
 }
 
+TEST(WireSecrets, ALeakOfWhatIsFoldedOrShownIsFoundInStates) {
+  for (const Leak leak : {Leak::Ledger, Leak::Scene})
+    EXPECT_TRUE(found(leaks(leak), "state")) << static_cast<int>(leak);
+}
+
 TEST(WireSecrets, ALeakOfAQuestionIsFoundNowAndAtAnEntry) {
   const Found parts = leaks(Leak::Asking);
   EXPECT_TRUE(found(parts, "state")) << testing::PrintToString(parts);
