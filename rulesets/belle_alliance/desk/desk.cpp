@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/desk/faces.h"
-#include "engine/desk/voice.h"
+#include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
 #include "rulesets/belle_alliance/check/examples.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -27,12 +27,7 @@ std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(emb
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
-  constexpr std::string_view kEdition = "standard";
-  if (choices.edition && *choices.edition != kEdition) {
-    data::Problems problems(file);
-    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
-    return tl::unexpected(std::move(problems));
-  }
+  if (auto wrong = desk::wrong_edition(choices, file)) return tl::unexpected(std::move(*wrong));
   return load_scenario(text, file, {choices.options});
 }
 
@@ -53,21 +48,14 @@ std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
                                    const Setup& setup, Lang lang) {
-  std::vector<desk::Told> out;
-  out.reserve(events.size());
-  for (const Event& event : events)
-    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   sentence(event, setup, tape, lang), ledger(event, setup, lang)});
-  return out;
+  return desk::told_of(events, [&](const Event& event) {
+    return desk::Told{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                      sentence(event, setup, tape, lang), ledger(event, setup, lang)};
+  });
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
-  return {clause_id(finding.clause, lang),
-          finding.ruling,
-          std::string(desk::measure_name(finding.measure)),
-          finding.measured,
-          finding.limit,
-          sentence(finding, setup, lang)};
+  return desk::reason_of(finding, clause_id(finding.clause, lang), sentence(finding, setup, lang));
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {

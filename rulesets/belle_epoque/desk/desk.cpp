@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/desk/faces.h"
-#include "engine/desk/voice.h"
+#include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
 #include "engine/text/words.h"
 #include "rulesets/belle_epoque/check/examples.h"
@@ -91,22 +91,16 @@ std::string Desk::print(const Action& a, const State& s, Lang lang) {
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
                                    const Setup& setup, Lang lang) {
-  std::vector<desk::Told> out;
-  out.reserve(events.size());
-  for (const Event& event : events)
-    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   belle_epoque::sentence(event, setup, tape, lang), ledger(event, setup, lang),
-                   belle_epoque::shown(event, setup, tape)});
-  return out;
+  return desk::told_of(events, [&](const Event& event) {
+    return desk::Told{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                      belle_epoque::sentence(event, setup, tape, lang), ledger(event, setup, lang),
+                      belle_epoque::shown(event, setup, tape)};
+  });
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
-  return {clause_id(finding.clause, lang),
-          finding.ruling,
-          std::string(desk::measure_name(finding.measure)),
-          finding.measured,
-          finding.limit,
-          belle_epoque::sentence(finding, setup, lang)};
+  return desk::reason_of(finding, clause_id(finding.clause, lang),
+                         belle_epoque::sentence(finding, setup, lang));
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/desk/faces.h"
-#include "engine/desk/voice.h"
+#include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
 #include "rulesets/fixed_baynet/check/examples.h"
 #include "rulesets/fixed_baynet/data/clauses.gen.h"
@@ -31,12 +31,7 @@ std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(emb
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
-  constexpr std::string_view kEdition = "standard";
-  if (choices.edition && *choices.edition != kEdition) {
-    data::Problems problems(file);
-    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
-    return tl::unexpected(std::move(problems));
-  }
+  if (auto wrong = desk::wrong_edition(choices, file)) return tl::unexpected(std::move(*wrong));
   return load_scenario(text, file, {choices.options});
 }
 
@@ -97,28 +92,17 @@ std::vector<desk::Order> Desk::orders(const State& s, Side side, int unit, const
   return fixed_baynet::orders(s, side, static_cast<UnitId>(unit - 1), so_far, lang);
 }
 
-namespace {
-
-desk::Reason reason_of(const Finding& finding, std::string text, Lang lang) {
-  return {clause_id(finding.clause, lang),
-          finding.ruling,
-          std::string(desk::measure_name(finding.measure)),
-          finding.measured,
-          finding.limit,
-          std::move(text)};
-}
-
-}  // namespace
-
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
-  return reason_of(finding, fixed_baynet::sentence(finding, setup, lang), lang);
+  return desk::reason_of(finding, clause_id(finding.clause, lang),
+                         fixed_baynet::sentence(finding, setup, lang));
 }
 
 std::vector<desk::Reason> Desk::reasons(const std::vector<Finding>& findings, const Setup& setup,
                                         Lang lang) {
   std::vector<desk::Reason> out;
   for (const SharedFinding& shared : gathered(findings, setup))
-    out.push_back(reason_of(shared.worst, fixed_baynet::sentence(shared, setup, lang), lang));
+    out.push_back(desk::reason_of(shared.worst, clause_id(shared.worst.clause, lang),
+                                  fixed_baynet::sentence(shared, setup, lang)));
   return out;
 }
 

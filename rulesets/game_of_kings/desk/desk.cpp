@@ -1,7 +1,7 @@
 #include "rulesets/game_of_kings/desk/desk.h"
 
 #include "engine/desk/faces.h"
-#include "engine/desk/voice.h"
+#include "engine/desk/spoken.h"
 #include "engine/scenario/facts.h"
 #include "rulesets/game_of_kings/check/examples.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
@@ -23,12 +23,7 @@ std::vector<desk::Carried> Desk::scenarios() { return scenario::scenarios_in(emb
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
-  constexpr std::string_view kEdition = "standard";
-  if (choices.edition && *choices.edition != kEdition) {
-    data::Problems problems(file);
-    problems.error_outside("unknown edition '" + *choices.edition + "'; expected standard");
-    return tl::unexpected(std::move(problems));
-  }
+  if (auto wrong = desk::wrong_edition(choices, file)) return tl::unexpected(std::move(*wrong));
   return load_scenario(text, file, {choices.options});
 }
 
@@ -82,22 +77,16 @@ std::string Desk::print(const Action& a, const State& s, Lang lang) { return to_
 
 std::vector<desk::Told> Desk::tell(const std::vector<Event>& events, const Tape& tape,
                                    const Setup& setup, Lang lang) {
-  std::vector<desk::Told> out;
-  out.reserve(events.size());
-  for (const Event& event : events)
-    out.push_back({event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
-                   game_of_kings::sentence(event, setup, tape, lang), ledger(event, setup, lang),
-                   game_of_kings::shown(event, setup, tape)});
-  return out;
+  return desk::told_of(events, [&](const Event& event) {
+    return desk::Told{event.clause.system == 0 ? std::string() : clause_id(event.clause, lang),
+                      game_of_kings::sentence(event, setup, tape, lang), ledger(event, setup, lang),
+                      game_of_kings::shown(event, setup, tape)};
+  });
 }
 
 desk::Reason Desk::reason(const Finding& finding, const Setup& setup, Lang lang) {
-  return {clause_id(finding.clause, lang),
-          finding.ruling,
-          std::string(desk::measure_name(finding.measure)),
-          finding.measured,
-          finding.limit,
-          game_of_kings::sentence(finding, setup, lang)};
+  return desk::reason_of(finding, clause_id(finding.clause, lang),
+                         game_of_kings::sentence(finding, setup, lang));
 }
 
 std::string Desk::ask_roll(const Roll& roll, const Setup& setup, Lang lang) {

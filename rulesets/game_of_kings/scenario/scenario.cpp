@@ -34,10 +34,7 @@ void finish(Draft& draft) {
 
 tl::expected<std::shared_ptr<const Setup>, data::Problems> load_scenario(
     std::string_view text, std::string_view filename, const LoadOptions& options) {
-  return scenario::load<draft::Draft>(
-      text, filename, keys::kFile,
-      [&](draft::Draft& draft, data::Reader& file) { draft::read(draft, file, options); },
-      draft::finish);
+  return scenario::load(text, filename, keys::kFile, options, draft::read, draft::finish);
 }
 
 }  // namespace sandtable::game_of_kings
