@@ -166,6 +166,47 @@ std::optional<std::vector<std::pair<std::string, std::string>>> Fields::pairs(
   return out;
 }
 
+std::vector<std::uint64_t> Fields::numbers_or_none(std::string_view name, std::size_t most_numbers,
+                                                   std::uint64_t most) {
+  std::vector<std::uint64_t> out;
+  const json::value* value = find(name, false);
+  if (!value) return out;
+  bool good = value->is_array() && value->get_array().size() <= most_numbers;
+  if (good)
+    for (const json::value& one : value->get_array()) {
+      boost::system::error_code error;
+      out.push_back(one.is_number() ? one.to_number<std::uint64_t>(error) : most + 1);
+      good = good && !error && out.back() <= most;
+    }
+  if (good) return out;
+  fail(phrase("field.no-numbers", {{"name", name}, {"count", most_numbers}, {"most", most}}));
+  return {};
+}
+
+void Fields::read_object(std::string_view name, std::string_view what, const json::value& value,
+                         const std::function<void(Fields&)>& read) {
+  if (!value.is_object())
+    return fail(phrase("field.no-object", {{"name", name}, {"found", kind_of(value)}}));
+  Fields of(value.get_object(), what);
+  read(of);
+  of.done();
+  if (!of.ok()) fail(of.error());
+}
+
+void Fields::object(std::string_view name, std::string_view what,
+                    const std::function<void(Fields&)>& read) {
+  if (const json::value* value = find(name, false)) read_object(name, what, *value, read);
+}
+
+void Fields::objects(std::string_view name, std::string_view what, std::size_t most,
+                     const std::function<void(Fields&)>& read) {
+  const json::value* value = find(name, true);
+  if (!value) return;
+  if (!value->is_array() || value->get_array().size() > most)
+    return fail(phrase("field.no-objects", {{"name", name}, {"most", most}}));
+  for (const json::value& one : value->get_array()) read_object(name, what, one, read);
+}
+
 std::size_t Fields::choice(std::string_view name, const std::vector<std::string_view>& known) {
   const std::string found = text(name, 100);
   if (!ok()) return 0;

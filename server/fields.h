@@ -3,6 +3,7 @@
 #include <boost/json/object.hpp>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,15 @@ class Fields {
   /// An object of texts; nullopt where there is none.
   std::optional<std::vector<std::pair<std::string, std::string>>> pairs(std::string_view name,
                                                                         std::size_t most_pairs);
+  /// Whole numbers from 0 to `most`; none where there is no such member.
+  std::vector<std::uint64_t> numbers_or_none(std::string_view name, std::size_t most_numbers,
+                                             std::uint64_t most);
+  /// read(fields) of an object; nothing where there is none. `what` as for the whole.
+  void object(std::string_view name, std::string_view what,
+              const std::function<void(Fields&)>& read);
+  /// The same of each object of an array, which is needed.
+  void objects(std::string_view name, std::string_view what, std::size_t most,
+               const std::function<void(Fields&)>& read);
   /// One of `known`; its place there.
   std::size_t choice(std::string_view name, const std::vector<std::string_view>& known);
 
@@ -56,6 +66,8 @@ class Fields {
   const boost::json::value* find(std::string_view name, bool needed);
   std::string read_text(std::string_view name, const boost::json::value& value, std::size_t most);
   std::string shown(std::string_view name, std::string text, bool lines);
+  void read_object(std::string_view name, std::string_view what, const boost::json::value& value,
+                   const std::function<void(Fields&)>& read);
 
   const boost::json::object& object_;
   data::Phrase what_, error_;

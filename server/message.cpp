@@ -1,41 +1,84 @@
 #include "server/message.h"
 
+#include <algorithm>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
+#include <string>
+#include <utility>
 
 #include "server/fields.h"
 
 namespace sandtable::server {
 namespace {
 
-constexpr std::size_t kMostKeys = 8, kMostKey = 100, kMostAssumed = 20, kMostId = 40;
+constexpr std::size_t kMostKeys = 8, kMostKey = 100, kMostAssumed = 20, kMostId = 40,
+                      kMostMen = 100, kMostComposed = 40, kMostSlots = 10;
+constexpr std::uint64_t kMostNumber = 10'000;
 
 Lang read_lang(Fields& fields) {
   return fields.choice("lang", {"en", "fr"}) == 1 ? Lang::Fr : Lang::En;
 }
 
+int small_number(Fields& fields, std::string_view name) {
+  const std::uint64_t found = fields.number(name);
+  if (fields.ok() && found > kMostNumber)
+    fields.fail(phrase("field.no-count",
+                       {{"name", name}, {"most", kMostNumber}, {"found", std::to_string(found)}}));
+  return static_cast<int>(std::min(found, kMostNumber));
+}
+
+/// What a client composed of orders that it was offered, in place of a line.
+desk::Composed read_order(Fields& of) {
+  desk::Composed out;
+  out.unit = small_number(of, "unit");
+  for (const std::uint64_t man : of.numbers_or_none("men", kMostMen, kMostNumber))
+    out.men.push_back(static_cast<int>(man));
+  of.object("by", "where.by", [&](Fields& by) {
+    out.by = desk::Figure{small_number(by, "unit"), small_number(by, "number"),
+                          by.yes_or("piece", false)};
+  });
+  out.after = of.text_or("after", kMostText, "");
+  of.objects("parts", "where.part", kMostComposed, [&](Fields& part) {
+    desk::ComposedPart one{part.text("form", kMostText)};
+    if (auto slots = part.pairs("slots", kMostSlots)) one.slots = std::move(*slots);
+    out.parts.push_back(std::move(one));
+  });
+  return out;
+}
+
+/// The member `order`, where it is there.
+void read_composed(Fields& fields, Message& out) {
+  fields.object("order", "where.order", [&](Fields& of) { out.order = read_order(of); });
+}
+
+/// Of questions about a unit, or about an order for it.
+void read_question(Fields& fields, Message& out) {
+  out.side = fields.text("side", kMostId);
+  if (out.ask != Ask::Complete) out.unit = fields.number("unit");
+  if (out.ask == Ask::Point) {
+    out.target = fields.number_or("target", 0);
+    out.place = fields.text_or("place", kMostId, "");
+  } else {
+    read_composed(fields, out);
+    if (!out.order && out.ask == Ask::Complete) out.action = fields.text("action", kMostAction);
+    if (!out.order && out.ask == Ask::Orders) out.action = fields.text_or("after", kMostText, "");
+  }
+  if (out.ask != Ask::Orders) out.trace = fields.yes_or("trace", false);
+}
+
 void read_parts(Fields& fields, Message& out) {
   switch (out.ask) {
     case Ask::Check:
-    case Ask::Complete:
     case Ask::Odds:
       out.side = fields.text("side", kMostId);
       out.action = fields.text("action", kMostAction);
       if (out.ask == Ask::Odds)
         out.assume = fields.texts_or_none("assume", kMostAssumed, kMostAction);
-      if (out.ask == Ask::Complete) out.trace = fields.yes_or("trace", false);
       break;
+    case Ask::Complete:
     case Ask::Point:
-      out.side = fields.text("side", kMostId);
-      out.unit = fields.number("unit");
-      out.target = fields.number_or("target", 0);
-      out.place = fields.text_or("place", kMostId, "");
-      out.trace = fields.yes_or("trace", false);
-      break;
     case Ask::Orders:
-      out.side = fields.text("side", kMostId);
-      out.unit = fields.number("unit");
-      out.action = fields.text_or("after", kMostText, "");
+      read_question(fields, out);
       break;
     case Ask::Submit:
       out.side = fields.text("side", kMostId);

@@ -2,12 +2,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "engine/data/phrase.h"
+#include "engine/desk/compose.h"
 #include "engine/text/lang.h"
 
 /// What clients say over a WebSocket (docs/format/protocol.md).
@@ -64,6 +66,8 @@ struct Message {
   std::uint64_t number = 0;            ///< question of Submit and Roll; entry of AskTakeback and At
   std::uint64_t unit = 0, target = 0;  ///< of Point; of Orders the unit
   std::string place;                   ///< of Point
+  /// Of Complete in place of its action, of Orders what they stand behind.
+  std::optional<desk::Composed> order;
   std::vector<std::string> assume;
   bool trace = false;  ///< of Complete and Point: where the action would lead is wanted too
   Lang lang = Lang::En;

@@ -93,10 +93,53 @@ TEST(Message, IsReadByItsType) {
   ASSERT_TRUE(orders);
   EXPECT_EQ(orders->ask, Ask::Orders);
   EXPECT_EQ(orders->action, "#3: about face");
+  const auto behind = parse_message(
+      R"({"id":6,"type":"orders","side":"red","unit":3,"order":{"unit":3,"after":"x","parts":[]}})");
+  ASSERT_TRUE(behind) << behind.error().error.str();
+  ASSERT_TRUE(behind->order);
+  EXPECT_EQ(desk::line_of(*behind->order), "#3: x");
   const auto measure = parse_message(R"({"id":7,"type":"measure","words":"arc R1"})");
   ASSERT_TRUE(measure);
   EXPECT_EQ(measure->ask, Ask::Measure);
   EXPECT_EQ(measure->action, "arc R1");
+}
+
+TEST(Message, ReadsWhatIsComposed) {
+  const auto read = parse_message(
+      R"({"id":6,"type":"complete","side":"red","trace":true,"order":{"unit":2,"men":[1,3],)"
+      R"("by":{"unit":3,"number":9,"piece":true},)"
+      R"("parts":[{"form":"fire {unit}","slots":{"unit":"4"}}]}})");
+  ASSERT_TRUE(read) << read.error().error.str();
+  ASSERT_TRUE(read->order);
+  EXPECT_EQ(read->action, "");
+  EXPECT_TRUE(read->trace);
+  EXPECT_EQ(desk::line_of(*read->order), "#2/1,3, #3/9: fire #4");
+}
+
+TEST(Message, SaysWhatIsWrongOfWhatIsComposed) {
+  const auto error = [](std::string_view order) {
+    return message_error(R"({"id":6,"type":"complete","side":"red","order":)" + std::string(order) +
+                         "}");
+  };
+  EXPECT_EQ(error(R"("#2: go")"), "'order': expected an object, found a text");
+  EXPECT_EQ(error(R"({"parts":[]})"), "'order' has no 'unit'");
+  EXPECT_EQ(error(R"({"unit":2})"), "'order' has no 'parts'");
+  EXPECT_EQ(error(R"({"unit":20000,"parts":[]})"),
+            "'unit': expected a whole number from 0 to 10000, found '20000'");
+  EXPECT_EQ(error(R"({"unit":2,"parts":["go"]})"), "'parts': expected an object, found a text");
+  EXPECT_EQ(error(R"({"unit":2,"parts":{}})"), "'parts': expected an array of at most 40 objects");
+  EXPECT_EQ(error(R"({"unit":2,"parts":[{"slots":{}}]})"), "one of 'parts' has no 'form'");
+  EXPECT_EQ(error(R"({"unit":2,"parts":[{"form":"go","slots":{"x":1}}]})"),
+            "'slots': expected a text, found a number");
+  EXPECT_EQ(error(R"({"unit":2,"men":[-1],"parts":[]})"),
+            "'men': expected an array of at most 100 whole numbers from 0 to 10000");
+  EXPECT_EQ(error(R"({"unit":2,"by":{"unit":2},"parts":[]})"), "'by' has no 'number'");
+  EXPECT_EQ(error(R"({"unit":2,"parts":[],"side":"red"})"),
+            "'order' has 'side', which nothing asks for");
+  EXPECT_EQ(
+      message_error(
+          R"({"id":6,"type":"complete","side":"r","action":"x","order":{"unit":1,"parts":[]}})"),
+      "the message has 'action', which nothing asks for");
 }
 
 TEST(Message, SaysWhatIsWrongUnderItsNumber) {

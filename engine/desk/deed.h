@@ -49,12 +49,20 @@ struct Pointed {
   int target = 0;     ///< number of a unit; 0: none
 };
 
+/// A man or a piece, as the view numbers them.
+struct Figure {
+  int unit = 0, number = 0;
+  bool piece = false;
+};
+
 /// What an order asks for, and between which bounds.
 struct Slot {
   std::string name;  ///< as its form names it: "angle", "length", "unit", "place", "count"
   double least = 0, most = 0, step = 0;  ///< of a figure
   std::vector<int> units;                ///< of a unit: the numbers that can be meant
   std::vector<std::string> places;       ///< of a place: those that can be meant
+  /// Of a slot `by`: who is named instead of the unit, or beside it where it is a piece.
+  std::vector<Figure> figures{};
 };
 
 /// How an order stands among others.

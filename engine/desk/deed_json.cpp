@@ -21,6 +21,15 @@ json::object slot_json(const Slot& slot) {
   if (!slot.units.empty()) return {{"units", json::array(slot.units.begin(), slot.units.end())}};
   if (!slot.places.empty())
     return {{"places", json::array(slot.places.begin(), slot.places.end())}};
+  if (!slot.figures.empty()) {
+    json::array figures;
+    for (const Figure& one : slot.figures) {
+      json::object named{{"unit", one.unit}, {"number", one.number}};
+      if (one.piece) named["piece"] = true;
+      figures.push_back(std::move(named));
+    }
+    return {{"figures", std::move(figures)}};
+  }
   return {{"least", figure(slot.least)}, {"most", figure(slot.most)}, {"step", figure(slot.step)}};
 }
 

@@ -37,6 +37,11 @@ std::string verdict_text(const battle::Judged& judged, bool trace = false) {
 /// The members of an object without the opening brace, to stand behind `re`.
 std::string tail(const json::object& object) { return json::serialize(object).substr(1); }
 
+/// The line of a message, or that of what its client composed.
+std::string line_of(const Message& message) {
+  return message.order ? desk::line_of(*message.order) : message.action;
+}
+
 /// With an answer of few bytes: the numbers of units are small.
 int unit_of(std::uint64_t number) {
   return static_cast<int>(std::min<std::uint64_t>(number, 9999));
@@ -207,13 +212,13 @@ void Room::on_complete(Place& place, const Message& message) {
   const auto side = seat(place, message.side);
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
-  compute(
-      place, message.id,
-      [position, side = *side, action = message.action, trace = message.trace, lang = place.lang] {
-        const battle::Wanted wanted{
-            .way = true, .trace = trace, .nearest = trace ? std::size_t{0} : std::size_t{1}};
-        return verdict_text(position->judge(side, action, wanted, lang), trace).substr(1);
-      });
+  compute(place, message.id,
+          [position, side = *side, action = line_of(message), trace = message.trace,
+           lang = place.lang] {
+            const battle::Wanted wanted{
+                .way = true, .trace = trace, .nearest = trace ? std::size_t{0} : std::size_t{1}};
+            return verdict_text(position->judge(side, action, wanted, lang), trace).substr(1);
+          });
 }
 
 void Room::on_point(Place& place, const Message& message) {
@@ -235,7 +240,7 @@ void Room::on_orders(Place& place, const Message& message) {
   if (!side) return refuse(place, message.id, side.error());
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   compute(place, message.id,
-          [position, side = *side, unit = unit_of(message.unit), after = message.action,
+          [position, side = *side, unit = unit_of(message.unit), after = line_of(message),
            lang = place.lang] {
             json::array orders;
             for (const desk::Order& order : position->orders(side, unit, after, lang))

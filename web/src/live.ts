@@ -2,6 +2,7 @@ import { createSubscriber } from 'svelte/reactivity'
 import type {
   Account,
   Answer,
+  Composed,
   Judged,
   Lang,
   Order,
@@ -9,6 +10,7 @@ import type {
   Question,
   Request,
   SideId,
+  Wanted,
 } from './protocol'
 import { is_commander, side_of } from './posts'
 import { back_off, open_socket, type Opener, type SocketLike } from './socket'
@@ -253,14 +255,14 @@ export class Live {
     return this.#expect('verdict', { type: 'check', side, action })
   }
   /**
-   * Judges a line, and looks for a way where it names none; `trace`: tells too where the action
-   * would lead, for a table that draws it.
+   * Judges a line, or what is composed, and looks for a way where it names none; `trace`: tells too
+   * where the action would lead, for a table that draws it.
    */
-  complete(side: SideId, action: string, trace = false): Promise<AnswerOf<'verdict'> | Refused> {
+  complete(side: SideId, wanted: Wanted, trace = false): Promise<AnswerOf<'verdict'> | Refused> {
     return this.#expect('verdict', {
       type: 'complete',
       side,
-      action,
+      ...(typeof wanted === 'string' ? { action: wanted } : { order: wanted }),
       ...(trace ? { trace } : {}),
     })
   }
@@ -269,9 +271,9 @@ export class Live {
     const answer = await this.#expect('verdicts', { type: 'point', side, unit, ...at })
     return answer.type === 'verdicts' ? answer.verdicts : []
   }
-  /** What may be offered for a unit, behind a line that is composed already. */
-  async orders(side: SideId, unit: number, after = ''): Promise<readonly Order[]> {
-    const ask = { type: 'orders' as const, side, unit, ...(after ? { after } : {}) }
+  /** What may be offered for a unit, behind what is composed already. */
+  async orders(side: SideId, unit: number, after?: Composed): Promise<readonly Order[]> {
+    const ask = { type: 'orders' as const, side, unit, ...(after ? { order: after } : {}) }
     const answer = await this.#expect('orders', ask)
     return answer.type === 'orders' ? answer.orders : []
   }

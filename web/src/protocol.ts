@@ -263,7 +263,39 @@ export interface Slot {
   step?: number
   units?: number[]
   places?: string[]
+  /** Who may be named instead of the unit, or beside it. */
+  figures?: FigureName[]
 }
+
+/** A man or a piece, as the view numbers them. */
+export interface FigureName {
+  unit: number
+  number: number
+  piece?: boolean
+}
+
+/** An order of those that are offered, with a value for each of its slots. */
+export interface Part {
+  /** As it was offered. */
+  form: string
+  /** Of a unit its number. */
+  slots?: Record<string, string>
+}
+
+/** What is composed for a unit; the server makes the line of it. */
+export interface Composed {
+  unit: number
+  /** Some of its men, by their numbers; without: all of it. */
+  men?: number[]
+  /** Who is named instead of the unit, or beside it where it is a piece. */
+  by?: FigureName
+  /** Words of an action that is composed already, behind which the parts stand. */
+  after?: string
+  parts: Part[]
+}
+
+/** An action that is wanted: a line, or what the server makes one of. */
+export type Wanted = string | Composed
 
 /** Something that may be offered for a unit, to be composed into an action. */
 export interface Order {
@@ -416,6 +448,7 @@ export type Request = { id: number } &
      * The same, and looks for a way where the line names none; `trace`: where it would lead too.
      */
     | { type: 'complete'; side: SideId; action: string; trace?: boolean }
+    | { type: 'complete'; side: SideId; order: Composed; trace?: boolean }
     /** What pointing there with a unit comes to: at a place, at a unit, or at neither. */
     | {
         type: 'point'
@@ -426,7 +459,7 @@ export type Request = { id: number } &
         trace?: boolean
       }
     /** What may be offered for a unit, behind what is composed already. */
-    | { type: 'orders'; side: SideId; unit: number; after?: string }
+    | { type: 'orders'; side: SideId; unit: number; after?: string; order?: Composed }
     /** What ruler and protractor would tell: "measure R1 B1". */
     | { type: 'measure'; words: string }
     | { type: 'actions'; side: SideId }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <memory>
 #include <stdexcept>
@@ -9,6 +10,7 @@
 
 #include "engine/core/rng.h"
 #include "engine/core/sink.h"
+#include "engine/desk/compose.h"
 #include "engine/dice/dice.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
@@ -218,8 +220,12 @@ struct Begun {
     for (const desk::Order& order :
          Desk::orders(state, state.now.asked, u + 1, nullptr, Lang::En)) {
       out += order.form;
-      for (const desk::Slot& slot : order.slots)
+      for (const desk::Slot& slot : order.slots) {
         for (const std::string& place : slot.places) out += " " + place;
+        for (const desk::Figure& figure : slot.figures)
+          out += (figure.piece ? " piece " : " man ") + numbered(figure.unit) + "/" +
+                 std::to_string(figure.number);
+      }
       out += "\n";
     }
     return out;
@@ -239,17 +245,22 @@ TEST(FixedBaynetOrders, OfPiecesNameWhoServesWhich) {
   const UnitId crew = ford.unit_called("H"), mortar = ford.unit_called("T");
   ASSERT_NE(crew, kNoUnit);
   const std::string guess = ford.offered(crew), plan = ford.offered(mortar);
-  constexpr std::string_view kGuess = "{by}: guess {length} at {angle} on {unit} ";
-  EXPECT_NE(plan.find("{by}: plan {length} at {angle} "), std::string::npos) << plan;
-  const std::size_t at = guess.find(kGuess);
-  ASSERT_NE(at, std::string::npos) << guess;
-  const std::size_t from = at + kGuess.size();
-  const std::string by = guess.substr(from, guess.find('\n', from) - from);
-  EXPECT_EQ(by.substr(0, by.find(',')), numbered(crew + 1));
+  EXPECT_NE(plan.find("plan {length} at {angle} piece "), std::string::npos) << plan;
+  EXPECT_NE(guess.find("guess {length} at {angle} on {unit} piece "), std::string::npos) << guess;
   ford.ask(Side::A);
-  const auto read = Desk::parse(by + ": guess 22.5 at 0 on W", ford.state, Lang::En);
-  ASSERT_TRUE(read) << read.error();
+  const auto orders = Desk::orders(ford.state, Side::A, crew + 1, nullptr, Lang::En);
+  const auto offer = std::find_if(orders.begin(), orders.end(),
+                                  [](const desk::Order& one) { return one.verb == "guess"; });
+  ASSERT_NE(offer, orders.end());
+  // What a client composes of it is the order of the men who were chosen.
+  desk::Composed composed{.unit = crew + 1, .men = {1, 2}, .by = offer->slots[0].figures.at(0)};
+  const std::string whom = std::to_string(ford.unit_called("W") + 1);
+  composed.parts = {{offer->form, {{"length", "22.5"}, {"angle", "0"}, {"unit", whom}}}};
+  const auto read = Desk::parse(desk::line_of(composed), ford.state, Lang::En);
+  ASSERT_TRUE(read) << read.error() << desk::line_of(composed);
   EXPECT_EQ(read->verb, Verb::Guess);
+  EXPECT_EQ(read->unit, crew);
+  EXPECT_EQ(read->men, 3U);
 }
 
 /// By the label of a door, as a view names it: opened, gone through, or what is missing.

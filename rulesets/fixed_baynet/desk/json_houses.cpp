@@ -1,10 +1,13 @@
 #include "rulesets/fixed_baynet/desk/json_houses.h"
 
+#include <map>
 #include <span>
 #include <utility>
 
 #include "rulesets/fixed_baynet/desk/json_values.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
+#include "rulesets/fixed_baynet/words/names.h"
 
 namespace sandtable::fixed_baynet {
 namespace {
@@ -97,6 +100,30 @@ json::array buildings_of(const Setup& setup) {
   return out;
 }
 
+namespace {
+
+/// Who is in each room or section, by its label: "A/1,3-5 · B/2".
+json::object inside_of(const State& s, HouseId h) {
+  json::object out;
+  for (UnitId u = 0; u < s.unit_count; ++u) {
+    std::map<SectionId, std::uint32_t> men;
+    unit(s, u).men.for_each([&](ManId m) {
+      const SectionId in = section_of(s, m);
+      if (in != kNoSection && section(s, in).house == h) men[in] |= bit_of(s.men[m].number);
+    });
+    for (const auto& [in, numbers] : men) {
+      json::string& who = out[section(s, in).label].is_string()
+                              ? out[section(s, in).label].as_string()
+                              : out[section(s, in).label].emplace_string();
+      if (!who.empty()) who += " · ";
+      who += label_of(u, *s.setup) + "/" + numbers_text(numbers);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
 json::array houses_of(const State& s) {
   json::array out;
   for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
@@ -106,7 +133,10 @@ json::array houses_of(const State& s) {
       const auto o = static_cast<OpeningId>(h.first_opening + p);
       if (is_door(s, o)) doors[opening(s, o).label] = id_of(door_state(s, o));
     }
-    out.push_back({{"points", s.houses.points[n]}, {"doors", std::move(doors)}});
+    json::object now{{"points", s.houses.points[n]}, {"doors", std::move(doors)}};
+    if (json::object inside = inside_of(s, static_cast<HouseId>(n)); !inside.empty())
+      now["inside"] = std::move(inside);
+    out.push_back(std::move(now));
   }
   return out;
 }

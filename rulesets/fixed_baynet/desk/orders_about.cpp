@@ -51,9 +51,9 @@ class Offers {
     return {"length", inches_of(least), inches_of(most), kTenth, {}, {}};
   }
   std::string word(Word w) const { return std::string(said(w, lang_)); }
-  /// As any client finds him in a view: "#3/9".
-  static std::string figure_text(const Man& m) {
-    return numbered(std::int64_t{m.unit} + 1) + "/" + std::to_string(m.number + 1);
+  /// As any client finds him in a view.
+  static desk::Figure figure_at(const Man& m, bool piece) {
+    return {m.unit + 1, m.number + 1, piece};
   }
   bool is_legal(Action a) const {
     a.unit = u_;
@@ -70,7 +70,7 @@ class Offers {
   }
   /// `by`: who is named before the words, where it is not the unit: men of it, or its piece.
   void add(const Action& a, const std::string& rest, std::vector<Slot> slots,
-           std::vector<std::string> by = {}, bool quick = false) {
+           std::vector<desk::Figure> by = {}, bool quick = false) {
     const Word w = verb_word(a);
     std::string id(said(w, Lang::En));
     // What is still to be named stands behind the word; only who fires what was planned names
@@ -78,17 +78,14 @@ class Offers {
     const std::string called = rest.empty() ? said_of(a, lang_) : word(w);
     std::string form = called + rest;
     std::replace(id.begin(), id.end(), ' ', '-');
-    if (!by.empty()) {
-      form.insert(0, "{by}: ");
-      slots.insert(slots.begin(), {"by", 0, 0, 0, {}, std::move(by)});
-    }
+    if (!by.empty()) slots.insert(slots.begin(), {"by", 0, 0, 0, {}, {}, std::move(by)});
     out_.push_back(
         {std::move(id), called, std::move(form), OrderPart::Whole, quick, std::move(slots)});
   }
 
   void piece(GunId g) {
     const Man& at = s_.men[figure_of(s_, g)];
-    const std::vector<std::string> by{numbered(std::int64_t{u_} + 1) + ", " + figure_text(at)};
+    const std::vector<desk::Figure> by{figure_at(at, true)};
     const auto quick = [&](Verb verb) {
       const Action a{.verb = verb, .gun = g};
       if (is_legal(a)) add(a, "", {}, by);
@@ -112,7 +109,7 @@ class Offers {
   }
 
   /// Enemies at whom it may be fired straight.
-  void aimed(Verb verb, GunId g, const std::vector<std::string>& by) {
+  void aimed(Verb verb, GunId g, const std::vector<desk::Figure>& by) {
     Slot slot{"unit", 0, 0, 0, {}, {}};
     const Action a{.verb = verb, .gun = g};
     each_enemy([&](UnitId t) {
@@ -129,7 +126,7 @@ class Offers {
 
   /// A range to be guessed, or planned for a later turn: offered whatever it is, for which ranges
   /// are right nobody may be told.
-  void lay(GunId g, const std::vector<std::string>& by) {
+  void lay(GunId g, const std::vector<desk::Figure>& by) {
     if (!gun_row(s_, g).indirect) return;
     Action a{.verb = is_mortar(s_, g) ? Verb::Plan : Verb::Guess, .gun = g};
     a.facing = s_.men[figure_of(s_, g)].facing;
@@ -173,10 +170,10 @@ class Offers {
   /// What only asks to be pressed, by the unit or by each man of it who may.
   void press_each(Action a) {
     if (is_legal(a)) return add(a, "", {}, {}, true);
-    std::vector<std::string> men;
+    std::vector<desk::Figure> men;
     unit(s_, u_).men.for_each([&](ManId m) {
       a.men = bit_of(s_.men[m].number);
-      if (is_legal(a)) men.push_back(figure_text(s_.men[m]));
+      if (is_legal(a)) men.push_back(figure_at(s_.men[m], false));
     });
     if (!men.empty()) add(a, "", {}, std::move(men));
   }

@@ -151,6 +151,7 @@ json::object walk_course(const State& s, const Action& a, const Walks& walks, co
   json::array touched;
   met.for_each([&](ManId m) { touched.push_back(m); });
   if (!touched.empty()) out["met"] = std::move(touched);
+  if (a.ranks > 0) out["ranks"] = a.ranks;
   add_formation(out, s, a, walks, lang);
   out["men"] = std::move(men);
   return out;

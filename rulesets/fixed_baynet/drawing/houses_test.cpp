@@ -106,7 +106,9 @@ TEST(HouseDrawing, AViewHasItsDoorsAndFloors) {
   const std::string json = Desk::json(view());
   EXPECT_TRUE(holds(json, R"("lock":"locked")"));
   EXPECT_TRUE(holds(json, R"("in":"H-2","storey":2)"));
-  EXPECT_TRUE(holds(json, R"("houses":[{"points":7,"doors":{"H-D1":"shut"}}])"));
+  EXPECT_TRUE(
+      holds(json, R"("houses":[{"points":7,"doors":{"H-D1":"shut"},"inside":{"H-2":"A/1"}}])"))
+      << json.substr(json.find("\"houses\""));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 import { drafts } from '../drafts'
 import type { Aim, Live, Refused, Verdict } from '../live'
-import type { Action, OddsReport, SideId } from '../protocol'
+import type { Action, OddsReport, SideId, Wanted } from '../protocol'
 import { by_place, choice_of, line_of, type Choice } from './actions'
 import { headline_chance } from './odds'
 import { nobody, unit_of, type Roster } from './roster'
@@ -179,9 +179,13 @@ export class Composer {
   }
 
   /** What was composed by hand; `verdict`: what the server said of it. */
-  compose(text: string, verdict?: Verdict): Promise<void> {
-    if (!verdict || this.side === null) return this.type(text)
-    return this.#settle(this.side, line_of(text), verdict)
+  compose(wanted: Wanted, verdict?: Verdict): Promise<void> {
+    const side = this.side
+    const line = line_of(typeof wanted === 'string' ? wanted : '')
+    if (verdict && side !== null) return this.#settle(side, line, verdict)
+    if (typeof wanted === 'string') return this.type(wanted)
+    if (side === null) return Promise.resolve()
+    return this.#draft(side, line, this.#live.complete(side, wanted))
   }
 
   /** Makes a draft of what is being judged. */

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte'
 import type { Live, Verdict } from '../live'
-import type { RulesetFacts, SideId } from '../protocol'
+import type { RulesetFacts, SideId, Wanted } from '../protocol'
 import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
@@ -55,10 +55,10 @@ export interface TableProps {
   /** A place was clicked: lit or not, a click is never without an answer. */
   onplace(place: string): void
   /**
-   * An action in the notation, composed by dragging: it is judged, then previewed. `verdict`: what
-   * the server said of it already.
+   * An action composed by dragging: it is judged, then previewed. `verdict`: what the server said
+   * of it already.
    */
-  onaction(text: string, verdict?: Verdict): void
+  onaction(wanted: Wanted, verdict?: Verdict): void
   /** Esc, or a click beside everything. */
   oncancel(): void
 }
@@ -69,8 +69,8 @@ export interface OrdersProps {
   view: unknown
   side: SideId
   chosen: number
-  /** An action in the notation: it is judged, then previewed, or was judged already. */
-  onaction(text: string, verdict?: Verdict): void
+  /** An action: it is judged, then previewed, or was judged already. */
+  onaction(wanted: Wanted, verdict?: Verdict): void
 }
 
 /** What a ruleset's kind of table supplies. */

@@ -1,7 +1,7 @@
 import type { Frame } from '../../battle/frame.svelte'
-import type { Order } from '../../protocol'
+import type { Composed, FigureName, Order } from '../../protocol'
 import { bearing, type MeasuredGround, type Spot } from '../../tables/measured/geometry'
-import { said } from '../../tables/measured/offers.svelte'
+import { part } from '../../tables/measured/offers.svelte'
 import { Held } from './held'
 import type { Field, Piece } from './view'
 
@@ -14,24 +14,16 @@ export interface Laying {
   unit_at(spot: Spot): number | null
 }
 
-/** What an order about a piece, or about one man, is about: "#2, #3/9" is the ninth of unit 3. */
-export function about(by: string): { unit: number; number: number } | null {
-  const found = /#(\d+)\/(\d+)$/.exec(by)
-  return found ? { unit: Number(found[1]), number: Number(found[2]) } : null
-}
-/** Who may be named before the words of an order, where it is not the unit. */
-export function by_of(order: Order | undefined): readonly string[] {
-  return order?.slots.by?.places ?? []
-}
-/** The same where some men of its unit are meant: "#2, #3/9" becomes "#2/1,3, #3/9". */
-export function by_some(by: string, unit: number, subject: string): string {
-  const whole = `#${unit}, `
-  return by.startsWith(whole) ? `${subject}, ${by.slice(whole.length)}` : by
+/** Who may be named instead of the unit, or beside it: men of it, or a piece that it serves. */
+export function by_of(order: Order | undefined): readonly FigureName[] {
+  return order?.slots.by?.figures ?? []
 }
 export function piece_of(field: Field, order: Order | undefined): Piece | undefined {
   const [by] = by_of(order)
-  const whose = by ? about(by) : null
-  return field.pieces.find((one) => one.unit === whose?.unit && one.number === whose.number)
+  return by?.piece ? piece_named(field, by) : undefined
+}
+export function piece_named(field: Field, by: FigureName): Piece | undefined {
+  return field.pieces.find((one) => one.unit === by.unit && one.number === by.number)
 }
 
 /** Orders that lay a piece by a bearing and a range that nobody has measured. */
@@ -75,14 +67,15 @@ export class Aim {
     })
   }
 
-  /** What it comes to in the notation; "": something is still to be said. */
-  words(order: Order | undefined): string {
+  /** What it comes to for a unit; null: something is still to be said. */
+  order(order: Order | undefined, by_unit: number): Composed | null {
     const [by] = by_of(order)
-    if (!order || !by || this.bearing === null || !this.range.trim()) return ''
+    if (!order || !by || this.bearing === null || !this.range.trim()) return null
     const units = order.slots.unit?.units
     const unit = units?.find((one) => one === this.unit) ?? units?.[0]
     const length = this.range.trim()
-    return said(order, { by, length, angle: String(this.bearing), unit: `#${unit ?? 0}` })
+    const laid = part(order, { length, angle: String(this.bearing), unit: String(unit ?? 0) })
+    return laid && { unit: by_unit, by, parts: [laid] }
   }
   reset(): void {
     this.on = false

@@ -8,6 +8,8 @@ export interface FigureCourse extends Course {
   met?: number[]
   /** Who would break the formation of the unit, and how. */
   breaks?: { formation: string; man: number; clause: string; text: string }
+  /** In how many ranks a formation would stand. */
+  ranks?: number
   /** How many shoot. */
   firing?: number
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../protocol'
 import { read_ground, to_stage, to_table } from '../../tables/measured/geometry'
+import { line } from '../../tables/measured/line'
 import { convex, hull_of } from './hull'
 import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
 import { Picks } from './picks.svelte'
 import { words_beside } from './labels'
-import { field_of, figures_roster, numbers_text, type Field, type Squad } from './view'
+import { field_of, figures_roster, type Field, type Squad } from './view'
 
 const order = (verb: string, said: string, form: string, slots: Order['slots'] = {}): Order => ({
   verb,
@@ -73,7 +74,7 @@ const squad = field.squads[0] as Squad
 const hold = (more: Partial<Hold> = {}): Hold => ({
   unit: 1,
   how: 'move',
-  grip: { subject: '#1', before: '', after: [], offered },
+  grip: { actor: { unit: 1 }, before: '', after: [], offered },
   squad,
   from: [10, 8],
   middle: squad.middle ?? [0, 0],
@@ -89,15 +90,13 @@ describe('a view of figures', () => {
     expect(field_of({ units: [] })).toBe(null)
   })
 
-  it('names some men as the notation does', () => {
-    expect(numbers_text([5, 1, 4, 3, 8])).toBe('1,3-5,8')
-    expect(numbers_text([2, 1])).toBe('1,2')
+  it('names some men by their numbers', () => {
     const picks = new Picks()
-    picks.only(1, [1, 2])
+    picks.only(1, [2, 1])
     picks.toggle(1, 4)
-    expect([picks.subject(1), picks.subject(2)]).toEqual(['#1/1,2,4', '#2'])
+    expect([picks.actor(1), picks.actor(2)]).toEqual([{ unit: 1, men: [1, 2, 4] }, { unit: 2 }])
     picks.keep(squad)
-    expect(picks.subject(1)).toBe('#1/1,2')
+    expect(picks.actor(1)).toEqual({ unit: 1, men: [1, 2] })
   })
 
   it('finds the man under a pointer', () => {
@@ -172,35 +171,37 @@ describe('the words of squads', () => {
 
 describe('a hand', () => {
   it('means a step, behind one that is composed already too', () => {
-    expect(meaning(field, hold(), [10, 12])).toBe('#1: step 4.0 at 0')
-    expect(meaning(field, hold(), [10.1, 8])).toBe('')
+    expect(line(meaning(field, hold(), [10, 12]))).toBe('1: step 4.0 at 0')
+    expect(line(meaning(field, hold(), [10.1, 8]))).toBe('')
     const on = hold()
     on.grip.before = 'step 4.0 at 0'
-    expect(meaning(field, on, [13, 8])).toBe('#1: step 4.0 at 0, 3.0 at 90')
+    expect(meaning(field, on, [13, 8])).toBeNull()
+    on.grip.after = [order('step', 'step', '{length} at {angle}', { length: {}, angle: around })]
+    expect(line(meaning(field, on, [13, 8]))).toBe('1: step 4.0 at 0, 3.0 at 90')
   })
 
   it('means some men alone', () => {
     const some = hold()
-    some.grip.subject = '#1/2,3'
-    expect(meaning(field, some, [8, 8])).toBe('#1/2,3: step 2.0 at 270')
+    some.grip.actor = { unit: 1, men: [2, 3] }
+    expect(line(meaning(field, some, [8, 8]))).toBe('1/2,3: step 2.0 at 270')
   })
 
   it('means fire on an enemy under it where no charge may be made', () => {
-    expect(meaning(field, hold(), [10.2, 19.9])).toBe('#1: fire #2 x1')
-    expect(aimed(hold().grip, 3)).toBe('')
+    expect(line(meaning(field, hold(), [10.2, 19.9]))).toBe('1: fire 2 x1')
+    expect(aimed(hold().grip, 3)).toBeNull()
   })
 
   it('turns, and pulls at the ranks', () => {
-    expect(meaning(field, hold({ how: 'turn' }), [30, squad.middle?.[1] ?? 0])).toBe(
-      '#1: turn to 90',
+    expect(line(meaning(field, hold({ how: 'turn' }), [30, squad.middle?.[1] ?? 0]))).toBe(
+      '1: turn to 90',
     )
     expect(facing_of(squad)).toBe(0)
     expect(march_of(squad)).toEqual({ at: [11, 8], facing: 0, ranks: 2 })
     const loose = hold({ how: 'ranks' })
     loose.squad = { ...squad, formation: 'loose' }
-    expect(meaning(field, loose, [11, 8])).toMatch(/ in open, 1 ranks$/)
-    expect(meaning(field, hold({ how: 'ranks' }), [11, 3])).toMatch(
-      /^#1: march to 11\.0 8\.0 facing 0 in open, 3 ranks$/,
+    expect(line(meaning(field, loose, [11, 8]))).toMatch(/ in open, 1 ranks$/)
+    expect(line(meaning(field, hold({ how: 'ranks' }), [11, 3]))).toMatch(
+      /^1: march to 11\.0 8\.0 facing 0 in open, 3 ranks$/,
     )
   })
 })

@@ -1,7 +1,8 @@
-import type { Order } from '../../protocol'
+import type { Composed, Order, Part } from '../../protocol'
 import { bearing, seen_from, wrapped, type Spot } from '../../tables/measured/geometry'
-import { order_of, said } from '../../tables/measured/offers.svelte'
+import { order_of, part } from '../../tables/measured/offers.svelte'
 import { building_at, is_hidden } from './houses'
+import type { Actor } from './picks.svelte'
 import type { Field, Squad, Standing } from './view'
 
 /** A formation that is set down: what `march` says. */
@@ -32,8 +33,7 @@ export interface Hold {
   unit: number
   how: 'move' | 'turn' | 'ranks'
   grip: {
-    /** Who acts, as the notation names him. */
-    subject: string
+    actor: Actor
     /** Words of a step that is composed already; "": none. */
     before: string
     /** Behind those words. */
@@ -53,15 +53,20 @@ export interface Hold {
 /** Inches that a hand may tremble. */
 const still = 0.2
 
-/** What the hand means with the pointer there, in the notation; "": nothing yet. */
-export function meaning(field: Field, hold: Hold, pointer: Spot): string {
+/** What is composed already, for what may follow behind it. */
+export function behind(grip: Pick<Hold['grip'], 'actor' | 'before'>): Composed {
+  return { ...grip.actor, after: grip.before, parts: [] }
+}
+
+/** What the hand means with the pointer there; null: nothing yet. */
+export function meaning(field: Field, hold: Hold, pointer: Spot): Composed | null {
   const { grip, squad, march } = hold
   const by: Spot = [pointer[0] - hold.from[0], pointer[1] - hold.from[1]]
   if (hold.how === 'turn') {
     const facing = bearing([pointer[0] - hold.middle[0], pointer[1] - hold.middle[1]])
     if (march) return marched(hold, { ...march, facing })
-    if (grip.before) return behind(hold, said(order_of(grip.after, 'facing'), angles(facing)))
-    return alone(hold, said(order_of(grip.offered, 'turn-to'), angles(facing)))
+    if (grip.before) return onwards(hold, part(order_of(grip.after, 'facing'), angles(facing)))
+    return alone(hold, part(order_of(grip.offered, 'turn-to'), angles(facing)))
   }
   if (hold.how === 'ranks') {
     const now = march ?? march_of(squad)
@@ -73,37 +78,38 @@ export function meaning(field: Field, hold: Hold, pointer: Spot): string {
   if (enemy && enemy.side !== squad.side) return aimed(grip, enemy.number)
   if (march) return marched(hold, { ...march, at: [march.at[0] + by[0], march.at[1] + by[1]] })
   const far = Math.hypot(...by)
-  const step = order_of(grip.offered, 'step')
-  if (far < still || !step) return ''
-  const words = said(step, { length: tenths(far), ...angles(bearing(by)) })
-  if (!grip.before) return alone(hold, words)
-  return behind(hold, words.slice(step.said.length + 1))
+  if (far < still) return null
+  const values = { length: tenths(far), ...angles(bearing(by)) }
+  if (!grip.before) return alone(hold, part(order_of(grip.offered, 'step'), values))
+  return onwards(hold, part(order_of(grip.after, 'step'), values))
 }
 
 /** Against an enemy unit: hand to hand, else by a charge where one is offered, else by fire. */
-export function aimed(grip: Hold['grip'], target: number): string {
+export function aimed(grip: Hold['grip'], target: number): Composed | null {
   for (const verb of ['attack', 'charge', 'fire', 'fire-over']) {
     const order = order_of(grip.offered, verb)
-    if (order?.slots.unit?.units?.includes(target))
-      return `${grip.subject}: ${said(order, { unit: `#${target}`, count: '1' })}`
+    const blow = part(order, { unit: String(target), count: '1' })
+    if (blow && order?.slots.unit?.units?.includes(target)) return { ...grip.actor, parts: [blow] }
   }
-  return ''
+  return null
 }
 
 /** A formation set down, where that is offered. */
-function marched({ grip, squad }: Hold, march: March): string {
+function marched(hold: Hold, march: March): Composed | null {
+  const { grip, squad } = hold
   const order = order_of(grip.offered, 'march-to')
   const formations = order?.slots.formation?.places ?? []
   const [other] = formations
-  if (!order || other === undefined) return ''
-  return `${grip.subject}: ${said(order, {
+  if (other === undefined) return null
+  const way = part(order, {
     x: tenths(march.at[0]),
     y: tenths(march.at[1]),
     ...angles(march.facing),
     // One that is in none takes the first that it may.
     formation: formations.includes(squad.formation) ? squad.formation : other,
     ranks: String(march.ranks),
-  })}`
+  })
+  return alone(hold, way)
 }
 
 /** Where a squad stands as a formation: the middle of its front rank, its ranks. */
@@ -163,11 +169,11 @@ export function squad_at(field: Field, spot: Spot): Squad | null {
   return man_at(field, spot)?.squad ?? null
 }
 
-function alone({ grip }: Hold, words: string): string {
-  return words && `${grip.subject}: ${words}`
+function alone({ grip }: Hold, way: Part | null): Composed | null {
+  return way && { ...grip.actor, parts: [way] }
 }
-function behind({ grip }: Hold, words: string): string {
-  return words && `${grip.subject}: ${grip.before}, ${words}`
+function onwards({ grip }: Hold, way: Part | null): Composed | null {
+  return way && { ...behind(grip), parts: [way] }
 }
 function angles(facing: number): { angle: string } {
   return { angle: String((Math.round(wrapped(facing) * 2) / 2) % 360) }

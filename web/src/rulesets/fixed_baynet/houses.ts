@@ -1,8 +1,8 @@
 import { t, words_of } from '../../i18n'
-import type { Order, Words } from '../../protocol'
+import type { Order, Part, Words } from '../../protocol'
 import { word } from '../../battle/vocabulary'
 import { holds, middle_of, type Spot } from '../../tables/measured/geometry'
-import { said } from '../../tables/measured/offers.svelte'
+import { part } from '../../tables/measured/offers.svelte'
 
 export interface Opening {
   label: string
@@ -48,6 +48,8 @@ export interface Building {
 export interface HouseNow {
   points: number
   doors: Record<string, string>
+  /** Who is in each room or section, in words, by its label. */
+  inside?: Record<string, string>
 }
 
 /** Of a view what houses ask for. */
@@ -203,10 +205,10 @@ export function building_at(
   return found.buildings?.find((one) => holds(found.features[one.feature - 1]?.area ?? [], spot))
 }
 
-/** What may be done about a door or window, in words: nobody breaks a door that he can open. */
-export function by_opening(orders: readonly Order[], label: string): string {
+/** What may be done about a door or window: nobody breaks a door that he can open. */
+export function by_opening(orders: readonly Order[], label: string): Part | null {
   const fits = orders.filter((one) => !one.slots.by && one.slots.door?.places?.includes(label))
-  return said(fits.find((one) => one.verb !== 'bash') ?? fits[0], { door: label })
+  return part(fits.find((one) => one.verb !== 'bash') ?? fits[0], { door: label })
 }
 
 /** "Ground floor", "Floor 1". */

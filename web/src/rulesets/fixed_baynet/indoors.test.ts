@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { holds, type Spot } from '../../tables/measured/geometry'
-import { about, Aim, by_some, edge_of, lays } from './aim.svelte'
+import { line } from '../../tables/measured/line'
+import { Aim, by_of, edge_of, lays, piece_of } from './aim.svelte'
 import { befallen_of, blasts_of, falls_of, Lately, type Mark } from './happened'
 import {
   building_at,
@@ -122,11 +123,11 @@ describe('men in buildings', () => {
 const guess: Order = {
   verb: 'guess',
   said: 'guess',
-  form: '{by}: guess {length} at {angle} on {unit}',
+  form: 'guess {length} at {angle} on {unit}',
   part: 'whole',
   quick: false,
   slots: {
-    by: { places: ['#1, #1/9'] },
+    by: { figures: [{ unit: 1, number: 9, piece: true }] },
     length: { least: 1, most: 48 },
     angle: {},
     unit: { units: [2, 3] },
@@ -137,22 +138,22 @@ const aim = () => new Aim({ frame: {} as never, from: null, unit_at: () => null 
 describe('a range that is guessed', () => {
   it('is said with the piece, a bearing, a number and whom it is meant for', () => {
     const made = aim()
-    expect(made.words(guess)).toBe('')
+    expect(line(made.order(guess, 1))).toBe('')
     made.bearing = 350.5
-    expect(made.words(guess)).toBe('')
+    expect(line(made.order(guess, 1))).toBe('')
     made.range = '22.5'
-    expect(made.words(guess)).toBe('#1, #1/9: guess 22.5 at 350.5 on #2')
+    expect(line(made.order(guess, 1))).toBe('1, 1/9: guess 22.5 at 350.5 on 2')
     made.unit = 3
-    expect(made.words(guess)).toBe('#1, #1/9: guess 22.5 at 350.5 on #3')
-    expect(made.words({ ...guess, slots: {} })).toBe('')
+    expect(line(made.order(guess, 1))).toBe('1, 1/9: guess 22.5 at 350.5 on 3')
+    expect(line(made.order({ ...guess, slots: {} }, 1))).toBe('')
   })
   it('is offered of pieces alone', () => {
     expect(lays([guess, { ...guess, verb: 'fire' }])).toEqual([guess])
-    expect([about('#1, #3/9'), about('#2/4'), about('#2')]).toEqual([
-      { unit: 3, number: 9 },
-      { unit: 2, number: 4 },
-      null,
-    ])
+    expect(by_of(guess)).toEqual([{ unit: 1, number: 9, piece: true }])
+    expect(piece_of(field, guess)?.man).toBe(9)
+    expect(
+      piece_of(field, { ...guess, slots: { by: { figures: [{ unit: 1, number: 9 }] } } }),
+    ).toBe(undefined)
   })
   it('has a line that ends nowhere but at the edge of the table', () => {
     expect(edge_of(field, [10, 10], 0)).toEqual([10, 48])
@@ -204,24 +205,19 @@ describe('what happened', () => {
 })
 
 describe('some men of a unit', () => {
-  const order = (verb: string, places: string[], by?: string[]): Order => ({
+  const order = (verb: string, places: string[]): Order => ({
     verb,
     said: verb,
-    form: `${by ? '{by}: ' : ''}${verb} {door}`,
+    form: `${verb} {door}`,
     part: 'whole',
     quick: false,
-    slots: { ...(by ? { by: { places: by } } : {}), door: { places } },
-  })
-  it('serve the piece that their unit serves', () => {
-    expect(by_some('#2, #3/9', 2, '#2/1,3')).toBe('#2/1,3, #3/9')
-    expect(by_some('#2, #3/9', 3, '#3/1')).toBe('#2, #3/9')
-    expect(by_some('#2/4', 2, '#2/1')).toBe('#2/4')
+    slots: { door: { places } },
   })
   it('open a door rather than break it', () => {
     const offered = [order('bash', ['H-D1']), order('open', ['H-D1']), order('go-in-by', ['H-D2'])]
-    expect(by_opening(offered, 'H-D1')).toBe('open H-D1')
-    expect(by_opening(offered, 'H-D2')).toBe('go-in-by H-D2')
-    expect(by_opening(offered, 'H-W1')).toBe('')
+    expect(by_opening(offered, 'H-D1')).toEqual({ form: 'open {door}', slots: { door: 'H-D1' } })
+    expect(by_opening(offered, 'H-D2')?.form).toBe('go-in-by {door}')
+    expect(by_opening(offered, 'H-W1')).toBeNull()
   })
   it('find a building under the pointer', () => {
     const found = {

@@ -1,5 +1,9 @@
 import type { Live } from '../../live'
-import { numbers_text, type Squad } from './view'
+import type { Composed } from '../../protocol'
+import type { Squad } from './view'
+
+/** Who an order is for. */
+export type Actor = Pick<Composed, 'unit' | 'men'>
 
 /** Some men of the chosen squad, by their numbers; nobody: all of it is meant. */
 export class Picks {
@@ -17,10 +21,10 @@ export class Picks {
   of(unit: number | null): ReadonlySet<number> {
     return unit !== null && unit === this.unit ? this.men : new Set()
   }
-  /** Who acts, as the notation names him: "#1", "#1/2,4-6". */
-  subject(unit: number): string {
-    const men = this.of(unit)
-    return men.size ? `#${unit}/${numbers_text(men)}` : `#${unit}`
+  /** Who acts: a unit, or some men of it. */
+  actor(unit: number): Actor {
+    const men = [...this.of(unit)].sort((a, b) => a - b)
+    return men.length ? { unit, men } : { unit }
   }
   only(unit: number, men: Iterable<number>): void {
     this.unit = unit

@@ -276,19 +276,6 @@ export function ground_mark(view: unknown): string {
   return [found.scenario, found.features.length, fallen, found.blind ? 'blind' : 'seen'].join('-')
 }
 
-/** Some men of a unit as the notation names them: "1,3-5". */
-export function numbers_text(men: Iterable<number>): string {
-  const all = [...men].sort((a, b) => a - b)
-  const runs: string[] = []
-  for (let i = 0; i < all.length;) {
-    let last = i
-    while (all[last + 1] === (all[last] ?? 0) + 1) last++
-    runs.push(last - i > 1 ? `${all[i]}-${all[last]}` : all.slice(i, last + 1).join(','))
-    i = last + 1
-  }
-  return runs.join(',')
-}
-
 /** The number of the unit that a man is in, or a piece belongs to. */
 export function unit_of_figure(view: unknown, figure: number): number | null {
   const found = field_of(view)

@@ -1,4 +1,4 @@
-import type { Order } from '../../protocol'
+import type { Composed, Order, Part } from '../../protocol'
 import {
   bearing,
   seen_from,
@@ -6,14 +6,13 @@ import {
   wrapped,
   type Spot,
 } from '../../tables/measured/geometry'
-import { order_of, said } from '../../tables/measured/offers.svelte'
+import { order_of, part } from '../../tables/measured/offers.svelte'
 
 /**
- * What a hand means that drags a base: words of the notation, which the server then judges. Nothing
- * here knows whether it may be done.
+ * What a hand means that drags a base: an order of those offered, of which the server makes a line
+ * and judges it. Nothing here knows whether it may be done.
  */
 export interface Grip {
-  /** As in the notation: 3 of "#3". */
   number: number
   /** Words already composed that these go on from ("wheel left 30"); "": none. */
   before: string
@@ -33,19 +32,19 @@ const about_from = 160
 const widest_wheel = 100
 
 /**
- * A drag that puts the front-centre there. "": it has hardly moved, or nothing of the kind is
+ * A drag that puts the front-centre there. null: it has hardly moved, or nothing of the kind is
  * offered.
  */
-export function dragged(grip: Grip, to: Spot): string {
+export function dragged(grip: Grip, to: Spot): Composed | null {
   const step: Spot = [to[0] - grip.at[0], to[1] - grip.at[1]]
   const far = Math.hypot(...step)
-  if (far < 0.15) return ''
+  if (far < 0.15) return null
   const angle = turn_between(grip.facing, bearing(step))
   const go = order_of(grip.offered, 'go')
-  if (go) return line(grip, [said(go, { angle: degrees(wrapped(angle)), length: cm(far) })])
+  if (go) return line(grip, [part(go, { angle: degrees(wrapped(angle)), length: cm(far) })])
   const { ahead, right } = seen_from(grip.facing, step)
   if (Math.abs(angle) <= cone) return line(grip, [advance(grip, ahead)])
-  const about = said(order_of(grip.offered, 'about-face'))
+  const about = part(order_of(grip.offered, 'about-face'))
   if (Math.abs(angle) >= about_from && about) return line(grip, [about, advance(grip, -ahead)])
   const wheeled = wheel_to(grip.front, ahead, Math.abs(right))
   if (!wheeled || wheeled.degrees > widest_wheel || degrees(wheeled.degrees) === '0')
@@ -56,34 +55,34 @@ export function dragged(grip: Grip, to: Spot): string {
 }
 
 /** To a place and a facing, by whatever way the server finds. */
-export function goal(grip: Grip, to: Spot, facing = grip.facing): string {
+export function goal(grip: Grip, to: Spot, facing = grip.facing): Composed | null {
   const values = { x: cm(to[0]), y: cm(to[1]), angle: degrees(wrapped(facing)) }
-  return alone(grip, said(order_of(grip.offered, 'to'), values))
+  return alone(grip, part(order_of(grip.offered, 'to'), values))
 }
 
 /** A handle turned until the unit faces so. */
-export function turned(grip: Grip, facing: number): string {
+export function turned(grip: Grip, facing: number): Composed | null {
   const pivot = grip.before ? undefined : order_of(grip.offered, 'pivot')
-  if (pivot) return alone(grip, said(pivot, { angle: degrees(wrapped(facing)) }))
+  if (pivot) return alone(grip, part(pivot, { angle: degrees(wrapped(facing)) }))
   const turn = turn_between(grip.facing, facing)
-  if (Math.abs(turn) < 0.3) return ''
+  if (Math.abs(turn) < 0.3) return null
   const loose = order_of(grip.offered, turn < 0 ? 'turn-left' : 'turn-right')
-  const words = loose
-    ? said(loose, { angle: degrees(Math.abs(turn)) })
+  const way = loose
+    ? part(loose, { angle: degrees(Math.abs(turn)) })
     : wheel(grip, turn < 0, Math.abs(turn))
-  return line(grip, [words])
+  return line(grip, [way])
 }
 
 /** Set down before the battle. */
-export function placed(grip: Grip, to: Spot, facing: number): string {
+export function placed(grip: Grip, to: Spot, facing: number): Composed | null {
   const values = { x: cm(to[0]), y: cm(to[1]), angle: degrees(wrapped(facing)) }
-  return alone(grip, said(order_of(grip.offered, 'place'), values))
+  return alone(grip, part(order_of(grip.offered, 'place'), values))
 }
 
-/** Aimed at a unit: a charge, or a general who joins it. "": that is not offered. */
-export function aimed(grip: Grip, target: number): string {
+/** Aimed at a unit: a charge, or a general who joins it. null: that is not offered. */
+export function aimed(grip: Grip, target: number): Composed | null {
   const order = grip.offered.find((one) => one.slots.unit?.units?.includes(target))
-  return alone(grip, said(order, { unit: `#${target}` }))
+  return alone(grip, part(order, { unit: String(target) }))
 }
 
 /**
@@ -110,21 +109,22 @@ export function wheel_to(
   return length < 0 ? null : { degrees: (turn * 180) / Math.PI, length }
 }
 
-function advance(grip: Grip, far: number): string {
-  return said(order_of(grip.offered, 'advance'), { length: cm(far) })
+function advance(grip: Grip, far: number): Part | null {
+  return part(order_of(grip.offered, 'advance'), { length: cm(far) })
 }
-function wheel(grip: Grip, left: boolean, angle: number): string {
+function wheel(grip: Grip, left: boolean, angle: number): Part | null {
   const order = order_of(grip.offered, left ? 'wheel-left' : 'wheel-right')
-  return said(order, { angle: degrees(angle) })
+  return part(order, { angle: degrees(angle) })
 }
 
-/** Ways behind those that are composed; "" where one of them is not offered. */
-function line(grip: Grip, ways: string[]): string {
-  if (ways.some((words) => !words)) return ''
-  return `#${grip.number}: ${[grip.before, ...ways].filter(Boolean).join(', ')}`
+/** Ways behind those that are composed; null where one of them is not offered. */
+function line(grip: Grip, ways: readonly (Part | null)[]): Composed | null {
+  const parts = ways.filter((one) => one !== null)
+  if (parts.length < ways.length) return null
+  return { unit: grip.number, ...(grip.before ? { after: grip.before } : {}), parts }
 }
-function alone(grip: Grip, words: string): string {
-  return words && `#${grip.number}: ${words}`
+function alone(grip: Grip, way: Part | null): Composed | null {
+  return way && { unit: grip.number, parts: [way] }
 }
 /** In millimetres: finer than a hand. */
 export function cm(value: number): string {

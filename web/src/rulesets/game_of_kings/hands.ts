@@ -1,4 +1,4 @@
-import type { Order } from '../../protocol'
+import type { Composed, Order } from '../../protocol'
 import { aimed, dragged, goal, placed, turned, type Grip } from './drag'
 import { bearing, holds, middle_of, type Spot } from '../../tables/measured/geometry'
 import type { BaseCourse } from './course'
@@ -67,10 +67,10 @@ export function unit_at(view: MeasuredView, spot: Spot): number | null {
   return null
 }
 
-/** What the hand means with the pointer there, in the notation; "": nothing yet. */
-export function meaning(view: MeasuredView, hold: Hold, pointer: Spot): string {
+/** What the hand means with the pointer there; null: nothing yet. */
+export function meaning(view: MeasuredView, hold: Hold, pointer: Spot): Composed | null {
   const unit = view.units[hold.unit - 1]
-  if (!unit) return ''
+  if (!unit) return null
   const to: Spot = [pointer[0] + hold.offset[0], pointer[1] + hold.offset[1]]
   if (hold.how === 'turn') {
     const facing = bearing([pointer[0] - hold.middle[0], pointer[1] - hold.middle[1]])
@@ -78,22 +78,22 @@ export function meaning(view: MeasuredView, hold: Hold, pointer: Spot): string {
   }
   if (hold.placing) return placed(hold.grip, to, hold.grip.facing)
   const over = unit_at(view, pointer)
-  const at_unit = over === null || over === hold.unit ? '' : aimed(hold.grip, over)
+  const at_unit = over === null || over === hold.unit ? null : aimed(hold.grip, over)
   if (at_unit) return at_unit
   const way = dragged(hold.grip, to)
   if (way || !hold.grip.before) return way
   return goal(hold.grip, to)
 }
 
-/** Words that set a unit down with its front-centre there, as it stands or away from its edge. */
+/** What sets a unit down with its front-centre there, as it stands or away from its edge. */
 export function set_down(
   view: MeasuredView,
   number: number,
   spot: Spot,
   offered: readonly Order[],
-): string {
+): Composed | null {
   const unit = view.units[number - 1]
-  if (!unit) return ''
+  if (!unit) return null
   const facing = is_placed(unit) ? unit.facing : home_facing(view, unit)
   const grip = { number, before: '', at: spot, facing, front: unit.front ?? 8, offered }
   return placed(grip, spot, facing)

@@ -15,7 +15,8 @@ import {
   type Spot,
 } from '../../tables/measured/geometry'
 import { meaning, set_down, take_hold, unit_at } from './hands'
-import { is_composed, Offers, order_of, said } from '../../tables/measured/offers.svelte'
+import { line } from '../../tables/measured/line'
+import { is_composed, Offers, order_of, part, told } from '../../tables/measured/offers.svelte'
 import { trace_of } from '../../tables/measured/trial.svelte'
 import { measured_roster, measured_view, type MeasuredView } from './view'
 
@@ -125,16 +126,16 @@ describe('the ground', () => {
 
 describe('a drag', () => {
   it('ahead is an advance, to the millimetre', () => {
-    expect(dragged(grip, [36, 25.04])).toBe('#1: advance 6.0')
+    expect(line(dragged(grip, [36, 25.04]))).toBe('1: advance 6.0')
     const beside = 6 * Math.tan(((cone - 0.1) * Math.PI) / 180)
-    expect(dragged(grip, [36 + beside, 25])).toBe('#1: advance 6.0')
+    expect(line(dragged(grip, [36 + beside, 25]))).toBe('1: advance 6.0')
   })
   it('that hardly moves is nothing', () => {
-    expect(dragged(grip, [36.1, 19])).toBe('')
+    expect(line(dragged(grip, [36.1, 19]))).toBe('')
   })
   it('aside of the cone is a wheel and an advance that end there', () => {
-    const words = dragged(grip, [40, 29])
-    const [, turn, far] = /^#1: wheel right ([\d.]+), advance ([\d.]+)$/.exec(words) ?? []
+    const words = line(dragged(grip, [40, 29]))
+    const [, turn, far] = /^1: wheel right ([\d.]+), advance ([\d.]+)$/.exec(words) ?? []
     const angle = (Number(turn) * Math.PI) / 180
     // About the right front corner, then ahead.
     const x = 40 - 4 * Math.cos(angle) + Number(far) * Math.sin(angle)
@@ -143,37 +144,39 @@ describe('a drag', () => {
     expect(y).toBeCloseTo(29, 0)
   })
   it('to the left is the mirror image of one to the right', () => {
-    expect(dragged(grip, [32, 29]).replace('left', 'right')).toBe(dragged(grip, [40, 29]))
+    expect(line(dragged(grip, [32, 29])).replace('left', 'right')).toBe(
+      line(dragged(grip, [40, 29])),
+    )
   })
   it('to the rear goes about first', () => {
-    expect(dragged(grip, [36, 13])).toBe('#1: about face, advance 6.0')
+    expect(line(dragged(grip, [36, 13]))).toBe('1: about face, advance 6.0')
   })
   it('elsewhere asks the server for a way', () => {
-    expect(dragged(grip, [50, 17])).toBe('#1: to 50.0 17.0 facing 0')
+    expect(line(dragged(grip, [50, 17]))).toBe('1: to 50.0 17.0 facing 0')
   })
   it('of loose troops goes there in their own facing', () => {
-    expect(dragged({ ...grip, offered: loose, facing: 90 }, [36, 25])).toBe('#1: go 270 6.0')
+    expect(line(dragged({ ...grip, offered: loose, facing: 90 }, [36, 25]))).toBe('1: go 270 6.0')
   })
   it('goes on from what is composed already', () => {
     const on = { ...grip, before: 'wheel left 30', facing: 330 }
-    expect(dragged(on, [36 - 3, 19 + 3 * Math.sqrt(3)])).toBe('#1: wheel left 30, advance 6.0')
+    expect(line(dragged(on, [36 - 3, 19 + 3 * Math.sqrt(3)]))).toBe('1: wheel left 30, advance 6.0')
   })
   it('of a handle turns the short way', () => {
-    expect(turned(grip, 350)).toBe('#1: wheel left 10')
-    expect(turned({ ...grip, offered: loose }, 45)).toBe('#1: turn right 45')
-    expect(turned({ ...grip, offered: battery }, 30.2)).toBe('#1: pivot facing 30')
-    expect(turned(grip, 0.1)).toBe('')
+    expect(line(turned(grip, 350))).toBe('1: wheel left 10')
+    expect(line(turned({ ...grip, offered: loose }, 45))).toBe('1: turn right 45')
+    expect(line(turned({ ...grip, offered: battery }, 30.2))).toBe('1: pivot facing 30')
+    expect(line(turned(grip, 0.1))).toBe('')
   })
   it('sets troops down before the battle', () => {
     const four = { ...grip, number: 4, offered: deployed }
-    expect(placed(four, [10, 20.25], -90)).toBe('#4: place 10.0 20.3 facing 270 firing order')
+    expect(line(placed(four, [10, 20.25], -90))).toBe('4: place 10.0 20.3 facing 270 firing order')
   })
   it('says nothing that is not offered', () => {
     const none = { ...grip, offered: [] }
-    expect(dragged(none, [36, 25])).toBe('')
-    expect(dragged(none, [50, 17])).toBe('')
-    expect(turned(none, 90)).toBe('')
-    expect(aimed(none, 2)).toBe('')
+    expect(line(dragged(none, [36, 25]))).toBe('')
+    expect(line(dragged(none, [50, 17]))).toBe('')
+    expect(line(turned(none, 90))).toBe('')
+    expect(line(aimed(none, 2))).toBe('')
   })
   it('never writes a whole turn', () => {
     expect(degrees(359.9)).toBe('0')
@@ -199,21 +202,23 @@ describe('a hand', () => {
     return taken
   }
   it('drags the front-centre by as much as itself', () => {
-    expect(meaning(view, hold(1, 'move', [38, 18]), [38, 24])).toBe('#1: advance 6.0')
+    expect(line(meaning(view, hold(1, 'move', [38, 18]), [38, 24]))).toBe('1: advance 6.0')
   })
   it('over an enemy charges, and a general over a friend joins', () => {
-    expect(meaning(view, hold(1, 'move', [36, 18]), [36, 42])).toBe('#1: charge #2')
-    expect(meaning(view, hold(5, 'move', [60, 9], loose), [36, 18])).toBe('#5: join #1')
+    expect(line(meaning(view, hold(1, 'move', [36, 18]), [36, 42]))).toBe('1: charge 2')
+    expect(line(meaning(view, hold(5, 'move', [60, 9], loose), [36, 18]))).toBe('5: join 1')
   })
   it('pivots a gun in battery by its handle', () => {
-    expect(meaning(view, hold(3, 'turn', [29, 22], battery), [39, 19])).toBe('#3: pivot facing 90')
+    expect(line(meaning(view, hold(3, 'turn', [29, 22], battery), [39, 19]))).toBe(
+      '3: pivot facing 90',
+    )
   })
   it('places what is still to be placed', () => {
-    expect(meaning(view, hold(4, 'move', [10, 10], deployed, true), [12, 14])).toBe(
-      '#4: place 12.0 14.0 facing 0 firing order',
+    expect(line(meaning(view, hold(4, 'move', [10, 10], deployed, true), [12, 14]))).toBe(
+      '4: place 12.0 14.0 facing 0 firing order',
     )
-    expect(set_down(view, 2, [30, 40], deployed)).toBe(
-      '#2: place 30.0 40.0 facing 180 firing order',
+    expect(line(set_down(view, 2, [30, 40], deployed))).toBe(
+      '2: place 30.0 40.0 facing 180 firing order',
     )
   })
   it('takes hold of the end of a course and goes on from it', () => {
@@ -243,9 +248,10 @@ describe('a hand', () => {
 
 describe('offers', () => {
   it('are composed from their forms', () => {
-    expect(said(order_of(formed, 'wheel-left'), { angle: '30' })).toBe('wheel left 30')
-    expect(said(order_of(deployed, 'place'), { x: '1', y: '2', angle: '$&' })).toContain('$&')
-    expect(said(undefined)).toBe('')
+    const wheel = part(order_of(formed, 'wheel-left'), { angle: '30', more: '1' })
+    expect(wheel).toEqual({ form: 'wheel left {angle}', slots: { angle: '30' } })
+    expect(wheel && told(wheel)).toBe('wheel left 30')
+    expect(part(undefined)).toBeNull()
     expect(order_of(formed, 'go')).toBeUndefined()
     expect(is_composed(order('limber', 'limber', 'whole', true))).toBe(false)
   })
@@ -260,7 +266,7 @@ describe('offers', () => {
     expect(calls).toBe(1)
     offers.begin('2')
     expect(offers.of('red', 1)).toBeNull()
-    await offers.ask('red', 1, '#1: about face')
+    await offers.ask('red', 1, { unit: 1, parts: [{ form: 'about face' }] })
     expect(offers.of('red', 1)).toBeNull()
     expect(calls).toBe(2)
   })

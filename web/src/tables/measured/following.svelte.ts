@@ -2,7 +2,7 @@ import { untrack } from 'svelte'
 import type { Frame } from '../../battle/frame.svelte'
 import type { TableProps } from '../../battle/tables'
 import { lang } from '../../i18n'
-import { to_stage, type MeasuredGround, type Spot } from './geometry'
+import { spot_of_place, to_stage, type MeasuredGround, type Spot } from './geometry'
 import type { Offers } from './offers.svelte'
 import type { Course, Trial } from './trial.svelte'
 
@@ -63,10 +63,8 @@ export function stage_of(
   lie: MeasuredGround | null,
   words: string | null | undefined,
 ): ReturnType<typeof to_stage> | null {
-  const [x, y] = (words ?? '').split(' ').map(Number)
-  return lie && x !== undefined && y !== undefined && Number.isFinite(x + y)
-    ? to_stage(lie, [x, y])
-    : null
+  const spot = spot_of_place(words)
+  return lie && spot && to_stage(lie, spot)
 }
 
 /** The same of a spot of the table; null: there is none. */

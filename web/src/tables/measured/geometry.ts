@@ -131,6 +131,11 @@ export function figure(value: number, decimals: number, to: Lang = lang()): stri
 export function place_of(spot: Spot): string {
   return `${round(spot[0])} ${round(spot[1])}`
 }
+/** The spot that the words of a place say, "30 22.5"; null: they say none. */
+export function spot_of_place(place: string | null | undefined): Spot | null {
+  const [x, y] = (place ?? '').split(' ').map(Number)
+  return x !== undefined && y !== undefined && Number.isFinite(x + y) ? [x, y] : null
+}
 function round(value: number): string {
   return (Math.round(value * 100) / 100).toFixed(2).replace(/0$/, '')
 }

@@ -1,5 +1,5 @@
 import type { Live } from '../../live'
-import type { Order, SideId } from '../../protocol'
+import type { Composed, Order, Part, SideId } from '../../protocol'
 
 /** What the server offers for units, asked once a question. */
 export class Offers {
@@ -13,14 +13,14 @@ export class Offers {
     this.#live = live
   }
 
-  /** What may be offered, behind words that are composed already; null: not yet told. */
-  of(side: SideId, unit: number, after = ''): readonly Order[] | null {
+  /** What may be offered, behind what is composed already; null: not yet told. */
+  of(side: SideId, unit: number, after?: Composed): readonly Order[] | null {
     const key = this.#key(side, unit, after)
     return this.#known.get(key) ?? null
   }
 
   /** Asks for it, where it is not known. */
-  ask(side: SideId, unit: number, after = ''): Promise<readonly Order[]> {
+  ask(side: SideId, unit: number, after?: Composed): Promise<readonly Order[]> {
     const key = this.#key(side, unit, after)
     const known = this.#asked.get(key)
     if (known) return known
@@ -41,8 +41,8 @@ export class Offers {
     this.#known = new Map()
   }
 
-  #key(side: SideId, unit: number, after: string): string {
-    return `${side} ${unit} ${after}`
+  #key(side: SideId, unit: number, after: Composed | undefined): string {
+    return `${side} ${unit} ${after ? JSON.stringify(after) : ''}`
   }
 }
 
@@ -64,11 +64,22 @@ export function is_composed(order: Order): boolean {
   return order.part !== 'whole' || Object.keys(order.slots).length > 0
 }
 
-/** The words of an order with its slots filled; "": there is none. */
-export function said(order: Order | undefined, values: Record<string, string> = {}): string {
-  if (!order) return ''
-  let words = order.form
-  for (const name of Object.keys(order.slots))
-    words = words.replace(`{${name}}`, () => values[name] ?? '')
-  return words
+/** A part in words, to be shown beside others. */
+export function told(one: Part): string {
+  const values = new Map(Object.entries(one.slots ?? {}))
+  return [...values].reduce(
+    (words, [name, value]) => words.replace(`{${name}}`, () => value),
+    one.form,
+  )
+}
+
+/** An order with its slots filled; null: there is none. */
+export function part(order: Order | undefined, values: Record<string, string> = {}): Part | null {
+  if (!order) return null
+  const slots = Object.fromEntries(
+    Object.keys(order.slots)
+      .filter((name) => name !== 'by')
+      .map((name) => [name, values[name] ?? '']),
+  )
+  return { form: order.form, slots }
 }

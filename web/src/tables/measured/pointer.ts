@@ -1,6 +1,6 @@
 import type { Verdict } from '../../live'
 import type { Frame } from '../../battle/frame.svelte'
-import type { Order, SideId } from '../../protocol'
+import type { Composed, Order, SideId, Wanted } from '../../protocol'
 import { to_stage, to_table, type MeasuredGround, type Spot } from './geometry'
 import type { Offers } from './offers.svelte'
 import type { Ruler } from './ruler.svelte'
@@ -35,9 +35,9 @@ export interface Surface<H extends Held> {
   /** What of ours lies under an element of the drawing. */
   takable(element: Element): Takable | null
   take(what: Takable, spot: Spot): H | null
-  /** What a hold means with the pointer there, in the notation; "": nothing yet. */
-  meaning(hold: H, spot: Spot): string
-  onaction(text: string, verdict?: Verdict): void
+  /** What a hold means with the pointer there; null: nothing yet. */
+  meaning(hold: H, spot: Spot): Composed | null
+  onaction(wanted: Wanted, verdict?: Verdict): void
   /** Why a unit cannot be taken by the hand. */
   why_not(unit: number): string
 }
@@ -60,8 +60,8 @@ export function unit_under(event: Event): number | null {
 }
 
 /**
- * Mouse, finger or pen that takes a base and drags it: each move becomes words of the notation,
- * which the trial asks the server about; let go they become the action.
+ * Mouse, finger or pen that takes a base and drags it: each move becomes an order, which the trial
+ * asks the server about; let go it becomes the action.
  */
 export class Pointer<H extends Held> {
   readonly #on: Surface<H>
@@ -148,8 +148,8 @@ export class Pointer<H extends Held> {
     const offered = offers.of(side, what.unit)
     if (!offered) return
     what.grip.offered = offered
-    const words = this.#on.meaning(what, spot)
-    if (words) void trial.ask(side, words)
+    const order = this.#on.meaning(what, spot)
+    if (order) void trial.ask(side, order)
   }
 
   readonly up = async (event: PointerEvent): Promise<void> => {
@@ -163,8 +163,8 @@ export class Pointer<H extends Held> {
     if (side === null) return
     await offers.ask(side, held.what.unit)
     this.#try(held.what, held.at)
-    const text = trial.text
-    if (text) await trial.ask(side, text)
+    const { text, wanted } = trial
+    if (text) await trial.ask(side, wanted)
     trial.held = false
     if (trial.text !== text || !text) return
     const taken = trial.course
@@ -177,7 +177,7 @@ export class Pointer<H extends Held> {
       trial.rename(verdict.action.text)
       this.#on.onaction(verdict.action.text, verdict)
     } else if (taken?.action || verdict?.reasons.length) {
-      this.#on.onaction(taken?.action?.text ?? text)
+      this.#on.onaction(taken?.action?.text ?? wanted)
     }
   }
 

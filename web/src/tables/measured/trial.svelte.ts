@@ -1,5 +1,5 @@
 import type { Live, Verdict } from '../../live'
-import type { Action, Reason, SideId } from '../../protocol'
+import type { Action, Reason, SideId, Wanted } from '../../protocol'
 import type { Spot } from './geometry'
 
 /** Where an action would lead, as the server traces it; a ruleset's own says more. */
@@ -29,11 +29,16 @@ export function cited({ text, clause }: Pick<Reason, 'text' | 'clause'>): string
   return text.includes(clause) ? text : `${text} (${clause})`
 }
 
+/** What tells one thing that is wanted from another. */
+export function key_of(wanted: Wanted): string {
+  return typeof wanted === 'string' ? wanted : JSON.stringify(wanted)
+}
+
 /** The action that is being tried out by hand, and what the server said of it last. */
 export class Trial<C extends Course = Course> {
-  /** The words last wanted; "": nothing is tried. */
+  /** The key of what was wanted last; "": nothing is tried. */
   text = $state('')
-  /** The words that the verdict is about. */
+  /** The key of what the verdict is about. */
   judged = $state('')
   verdict = $state.raw<Verdict | null>(null)
   problem = $state('')
@@ -47,6 +52,7 @@ export class Trial<C extends Course = Course> {
   cut = $state.raw<{ text: string; reason: Reason } | null>(null)
 
   readonly #live: Live
+  #wanted: Wanted = ''
   #side: SideId | null = null
   #asking: Promise<void> | null = null
 
@@ -78,9 +84,15 @@ export class Trial<C extends Course = Course> {
     return this.verdict.reasons.find((reason) => reason.ruling === 'forbids') ?? null
   }
 
-  /** Asks about words; while an answer is awaited only the last words asked for are kept. */
-  ask(side: SideId, text: string): Promise<void> {
+  /** What was wanted last, by hand or in words. */
+  get wanted(): Wanted {
+    return this.#wanted
+  }
+  /** Asks about it; while an answer is awaited only what was asked for last is kept. */
+  ask(side: SideId, wanted: Wanted): Promise<void> {
+    const text = key_of(wanted)
     this.#side = side
+    this.#wanted = wanted
     this.text = text
     if (!text) {
       this.judged = ''
@@ -98,9 +110,10 @@ export class Trial<C extends Course = Course> {
   /** What was judged goes by another name now: the line as the server spells it. */
   rename(text: string): void {
     if (this.judged !== this.text) return
-    this.text = this.judged = text
+    this.#wanted = this.text = this.judged = text
   }
   clear(): void {
+    this.#wanted = ''
     this.text = ''
     this.judged = ''
     this.verdict = null
@@ -114,7 +127,7 @@ export class Trial<C extends Course = Course> {
   async #go(): Promise<void> {
     while (this.text && this.text !== this.judged && this.#side !== null) {
       const text = this.text
-      const answer = await this.#live.complete(this.#side, text, true)
+      const answer = await this.#live.complete(this.#side, this.#wanted, true)
       if (!this.text) break
       this.judged = text
       if (answer.type === 'verdict') {
