@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <fstream>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "engine/core/vocabulary.h"
 
 /// The loader of scenarios, the JSON Schema for editors and the page for writers must speak of the
 /// same keys.
@@ -109,6 +112,16 @@ template <class List>
 void expect_named(const std::string& page, const List& keys) {
   for (const std::string_view key : keys) {
     EXPECT_NE(page.find('`' + std::string(key) + '`'), std::string::npos) << key;
+  }
+}
+
+/// The page names each word as `code`, by its id or by what else is read for it.
+inline void expect_called(const std::string& page, std::span<const WordInfo> words) {
+  for (const WordInfo& word : words) {
+    bool named = page.find('`' + std::string(word.id) + '`') != std::string::npos;
+    for (const std::string_view other : word.also)
+      named = named || page.find('`' + std::string(other) + '`') != std::string::npos;
+    EXPECT_TRUE(named) << word.id;
   }
 }
 

@@ -373,6 +373,15 @@ TEST(TidyFigures, AreReadOrMarked) {
           keys + shown,
           rows + "t::at(t::Key::Near).hits + t::at(t::Key::Near).class_;\n}\nPlace::FarOff"))),
       ElementsAre(where + "no rule reads its row far-off"));
+  // A table may name its rows.
+  Files named =
+      with_table(keys + shown, rows +
+                                   "t::at(u::at(arm).how).hits + t::at(t::Key::Near).class_;"
+                                   " table::move::at(arm).how;\n}\n");
+  named[0].text +=
+      "[[table]]\nid = \"move\"\ncolumns = [\"how\"]\nof = \"arm\"\nkeys = [\"a\"]\n"
+      "rows = [[\"far-off\"]]\nkeyed = { how = \"fire.to-hit\" }\n";
+  EXPECT_THAT(texts(figures(named)), IsEmpty());
   // Rows of words of the vocabulary are read by the word.
   EXPECT_THAT(texts(figures(with_table("of = \"arm\"\n" + keys + shown,
                                        rows + "t::at(arm).hits + t::at(arm).class_;\n}\n"))),

@@ -11,9 +11,9 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 12> kTableKeys = {"id",   "title",  "columns", "of",
-                                                         "keys", "rows",   "shown",   "shown-rows",
-                                                         "note", "origin", "address", "origins"};
+constexpr std::array<std::string_view, 13> kTableKeys = {
+    "id",         "title", "columns", "of",     "keys",    "rows",   "shown",
+    "shown-rows", "keyed", "note",    "origin", "address", "origins"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -147,6 +147,51 @@ void read_shown_rows(data::Reader& reader, TableData& table) {
     reader.error("shown-rows", "names every row; expected shown = true");
 }
 
+/// The keys of a table that rules can ask for; none where there is no such table.
+std::vector<std::string_view> keys_of(const std::vector<TableData>& tables, std::string_view id) {
+  std::vector<std::string_view> out;
+  for (const TableData& table : tables)
+    if (table.id == id && !table.shown)
+      for (std::size_t i = 0; i < table.keys.size(); ++i)
+        if (!table.shown_rows[i]) out.push_back(table.keys[i]);
+  return out;
+}
+
+/// Columns whose cells name rows of a table that stands before: `keyed = { rate = "move.rates" }`.
+void read_keyed(data::Reader& reader, const std::vector<TableData>& before, TableData& table) {
+  table.keyed.assign(table.columns.size(), {});
+  const data::Node* node = reader.table("keyed");
+  if (!node) return;
+  const std::string in = " in " + reader.where().str();
+  for (const data::Entry& entry : node->entries) {
+    const auto at = std::find(table.columns.begin(), table.columns.end(), entry.key);
+    const auto column = static_cast<std::size_t>(at - table.columns.begin());
+    if (at == table.columns.end() || table.shown_columns[column]) {
+      reader.problems().error(entry.at, "'keyed'" + in +
+                                            ": expected a column that rules read, found " +
+                                            data::in_quotes(entry.key));
+      continue;
+    }
+    const auto keys = keys_of(before, entry.value.string);
+    if (keys.empty()) {
+      reader.problems().error(entry.value.at, "'" + entry.key + "' in 'keyed'" + in +
+                                                  ": expected a table with keys that stands "
+                                                  "before this one, found " +
+                                                  data::in_quotes(entry.value.string));
+      continue;
+    }
+    table.keyed[column] = entry.value.string;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      const auto* cell = std::get_if<std::string>(&table.rows[i][column]);
+      if (table.shown_rows[i] || (cell && std::find(keys.begin(), keys.end(), *cell) != keys.end()))
+        continue;
+      reader.error("rows", "column " + data::in_quotes(entry.key) + ": expected one of " +
+                               data::joined(keys) + ", found " +
+                               data::in_quotes(cell ? *cell : std::string()));
+    }
+  }
+}
+
 /// Where single rows are known from, where that differs from the rest of their table.
 void read_origins(data::Reader& reader, TableData& table) {
   read_origin(reader, table.origin, table.address);
@@ -167,6 +212,7 @@ void read_origins(data::Reader& reader, TableData& table) {
 /// The type of a column by what stands in it for rules; a mixture of texts and other things is
 /// text.
 ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t column) {
+  if (!table.keyed[column].empty()) return ColumnType::Key;
   bool blank = false, integer = false, truth = false, string = false, minus_one = false;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     if (table.shown_rows[i]) continue;
@@ -205,6 +251,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
     read_keys(reader, table);
     read_shown(reader, table);
     read_shown_rows(reader, table);
+    read_keyed(reader, tables, table);
     read_origins(reader, table);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       table.types.push_back(type_of(reader, table, i));

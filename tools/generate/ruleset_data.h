@@ -35,7 +35,7 @@ struct ClauseData {
 /// A cell of a table: blank, or a value.
 using Cell = std::variant<std::monostate, std::int64_t, bool, std::string>;
 
-enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, BoolOrBlank };
+enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, BoolOrBlank, Key };
 
 struct TableData {
   std::string id, title, note;
@@ -45,6 +45,7 @@ struct TableData {
   bool shown = false;  ///< for people alone: C++ gets none of it but its text
   std::vector<std::string> columns;
   std::vector<ColumnType> types;    ///< one a column
+  std::vector<std::string> keyed;   ///< one a column: the table whose rows its cells name, or empty
   std::vector<bool> shown_columns;  ///< one a column: for people alone
   std::vector<std::string> keys;    ///< one a row, or none: what rules call the rows
   std::vector<bool> shown_rows;     ///< one a row: for people alone

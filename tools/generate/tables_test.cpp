@@ -97,6 +97,42 @@ TEST(WriteCpp, LeavesOutRowsThatAreShown) {
             std::string::npos);
 }
 
+/// A second table, whose column `how` names rows of the first.
+Sources with_keyed(const std::string& cell, const std::string& keyed) {
+  Sources sources = good();
+  sources.tables.content +=
+      "\n[[table]]\nid = \"move\"\ntitle = \"M\"\ncolumns = [\"how\", \"cm\"]\n"
+      "rows = [[\"near\", 1], [\"" +
+      cell + "\", 2]]\nkeyed = " + keyed + "\nnote = \"\"\n";
+  return sources;
+}
+
+TEST(WriteCpp, CellsMayNameRowsOfATable) {
+  const auto data = read_ruleset(with_keyed("far-off", "{ how = \"fire.to-hit\" }"));
+  ASSERT_TRUE(data.has_value()) << data.error();
+  const std::string header = output(write_tables(*data, {"small_war", 7}), "tables.gen.h");
+  EXPECT_NE(header.find("  fire_to_hit::Key how;\n  int cm;\n"), std::string::npos) << header;
+  EXPECT_NE(header.find("{fire_to_hit::Key::FarOff, 2},"), std::string::npos) << header;
+}
+
+TEST(ReadRuleset, RefusesCellsThatNameNoRow) {
+  const auto wrong = [](const std::string& cell, const std::string& keyed) {
+    const auto read = read_ruleset(with_keyed(cell, keyed));
+    return read ? "" : read.error();
+  };
+  EXPECT_EQ(wrong("far", "{ how = \"fire.to-hit\" }"),
+            "tables.toml:17:8: 'rows' in table \"move\": column \"how\": expected one of near, "
+            "far-off, found \"far\"\n");
+  EXPECT_EQ(
+      wrong("near", "{ who = \"fire.to-hit\" }"),
+      "tables.toml:18:11: 'keyed' in table \"move\": expected a column that rules read, found "
+      "\"who\"\n");
+  EXPECT_EQ(
+      wrong("near", "{ how = \"move\" }"),
+      "tables.toml:18:17: 'how' in 'keyed' in table \"move\": expected a table with keys that "
+      "stands before this one, found \"move\"\n");
+}
+
 TEST(WriteCpp, WritesTypedRows) {
   const auto outputs = write_tables(*read_ruleset(good()), {"small_war", 7});
   EXPECT_NE(output(outputs, "tables.gen.h").find(R"(namespace fire_to_hit {

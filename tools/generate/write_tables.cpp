@@ -6,12 +6,14 @@
 namespace sandtable::generate {
 namespace {
 
-std::string_view type_name(ColumnType type) {
-  switch (type) {
+std::string type_name(const TableData& table, std::size_t column) {
+  switch (table.types[column]) {
     case ColumnType::Text:
       return "std::string_view";
     case ColumnType::Bool:
       return "bool";
+    case ColumnType::Key:
+      return snake(table.keyed[column]) + "::Key";
     case ColumnType::Integer:
     case ColumnType::IntegerOrBlank:
     case ColumnType::BoolOrBlank:
@@ -29,7 +31,11 @@ std::string cell_text(const Cell& cell) {
 }
 
 /// A cell as a C++ value of its column's type.
-std::string cell_value(const Cell& cell, ColumnType type) {
+std::string cell_value(const TableData& table, std::size_t row, std::size_t column) {
+  const Cell& cell = table.rows[row][column];
+  const ColumnType type = table.types[column];
+  if (type == ColumnType::Key)
+    return snake(table.keyed[column]) + "::Key::" + pascal(cell_text(cell));
   if (type == ColumnType::Text) return literal(cell_text(cell));
   if (std::holds_alternative<std::monostate>(cell)) return "kBlank";
   if (type == ColumnType::BoolOrBlank) return std::get<bool>(cell) ? "1" : "0";
@@ -41,7 +47,7 @@ std::string row_struct(const TableData& table) {
   std::string out = "struct Row {\n";
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
     if (table.shown_columns[i]) continue;
-    out += "  " + std::string(type_name(table.types[i])) + " " + member(table.columns[i]) + ";";
+    out += "  " + type_name(table, i) + " " + member(table.columns[i]) + ";";
     if (table.types[i] == ColumnType::IntegerOrBlank) out += "  ///< or kBlank";
     if (table.types[i] == ColumnType::BoolOrBlank) out += "  ///< 0, 1 or kBlank";
     out += "\n";
@@ -91,8 +97,7 @@ std::string table_rows(const TableData& table, const std::vector<KindData>& kind
     if (table.shown_rows[row]) continue;
     std::string cells;
     for (std::size_t i = 0; i < table.columns.size(); ++i)
-      if (!table.shown_columns[i])
-        cells += (cells.empty() ? "" : ", ") + cell_value(table.rows[row][i], table.types[i]);
+      if (!table.shown_columns[i]) cells += (cells.empty() ? "" : ", ") + cell_value(table, row, i);
     out += "    {" + cells + "},\n";
   }
   return out + "}};\n" + row_keys(table, kinds) +

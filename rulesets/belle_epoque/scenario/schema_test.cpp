@@ -103,6 +103,13 @@ TEST(ScenarioPage, NamesEveryKey) {
   harness::expect_named(page, keys::kEncounter);
 }
 
+/// So do the pages of what is written of a battle, and of its examples.
+TEST(ScenarioPage, OthersNameEveryClass) {
+  for (const char* page : {"/format/view-belle-epoque.md", "/format/examples.md"})
+    harness::expect_called(harness::content_of(std::string(SANDTABLE_DOCS) + page),
+                           sandtable::words_of_kind<TroopClass>());
+}
+
 TEST(ScenarioPage, NamesEveryWordOfTroops) {
   const std::string page = harness::content_of(SANDTABLE_DOCS "/format/scenario-belle-epoque.md");
   harness::expect_quoted(page, ids<TroopClass>());

@@ -15,7 +15,10 @@ namespace sandtable::game_of_kings {
 namespace {
 
 /// `rally-and-run` is a reading that tables asked for and the ledger leaves to the program.
-const harness::LedgerCase kCase{"game-of-kings.toml", rulebook(), {"rally-and-run"}};
+const harness::LedgerCase kCase{.file = "game-of-kings.toml",
+                                .book = rulebook(),
+                                .own_options = {"rally-and-run"},
+                                .own_tables = {"unit.kinds"}};
 
 TEST(GameOfKingsLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);

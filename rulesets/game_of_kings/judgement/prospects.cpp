@@ -43,7 +43,7 @@ int half_dice(const State& s, UnitId u, UnitId e, Zone zone) {
 }
 
 bool saves(const State& s, UnitId u) {
-  return card(s, u).type == Type::Cuirassiers || card(s, u).traits.breastplates;
+  return kind_of(card(s, u).type).breastplates || card(s, u).traits.breastplates;
 }
 
 /// Thousandths of a hit that count, of one that needs this score.

@@ -64,7 +64,7 @@ std::uint32_t starting_flags(const UnitCard& c, bool keeps_bases) {
   if (c.limbered) flags |= unit_flag::kLimbered;
   if (c.dismounted) flags |= unit_flag::kDismounted;
   // Half its quarters carry one base (unit.base-removed-at-half).
-  const bool two_bases = c.type != Type::Gun && c.type != Type::General;
+  const bool two_bases = has_two_bases(c.type);
   if (two_bases && c.quarters <= 2 && !keeps_bases) flags |= unit_flag::kOneBase;
   return flags;
 }

@@ -151,7 +151,7 @@ void check_army(Draft& draft, std::size_t side) {
     const Type type = unit.card.type;
     if (type == Type::General)
       ++generals;
-    else if (type == Type::RegularFoot || type == Type::LightFoot)
+    else if (is_foot(type))
       ++foot;
     else
       ++others;

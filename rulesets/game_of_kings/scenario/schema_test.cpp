@@ -98,5 +98,13 @@ TEST(GameOfKingsPage, NamesEveryKeyAndWord) {
   harness::expect_named(page, ids<GroundKind>());
 }
 
+/// So do the pages of what is written of a battle, and of its examples.
+TEST(GameOfKingsPage, OthersNameEveryType) {
+  harness::expect_named(harness::content_of(SANDTABLE_DOCS "/format/view-game-of-kings.md"),
+                        ids<Type>());
+  harness::expect_called(harness::content_of(SANDTABLE_DOCS "/format/examples.md"),
+                         sandtable::words_of_kind<Type>());
+}
+
 }  // namespace
 }  // namespace sandtable::game_of_kings

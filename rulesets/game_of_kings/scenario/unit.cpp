@@ -18,9 +18,6 @@ data::Phrase unfit(std::string_view word) {
   return {};
 }
 
-/// Who may screen in one rank (unit.formations).
-bool may_line(Type type) { return type == Type::LightHorse || type == Type::Lancers; }
-
 namespace types = table::unit_types_table;
 
 /// Army points by type (victory.points).
@@ -31,8 +28,8 @@ constexpr std::uint8_t points_of(Type type) {
 static_assert(types::at(types::Key::DismountedHorse).army_points == points_of(Type::MediumHorse));
 
 void usual_traits(Type type, Traits& traits) {
-  traits.breastplates = type == Type::Cuirassiers;
-  traits.may_dismount = type == Type::MediumHorse;
+  traits.breastplates = kind_of(type).breastplates;
+  traits.may_dismount = kind_of(type).dismounts;
 }
 
 void read_type(Unit& unit, Reader& reader) {
@@ -103,14 +100,14 @@ void read_state(Unit& unit, Reader& reader) {
     const auto wanted = *formation;
     if (card.type == Type::Gun)
       refuse(unit, reader, "formation", "unit.gun-formation");
-    else if (mounted && wanted == Formation::Line && !may_line(card.type))
+    else if (mounted && wanted == Formation::Line && !kind_of(card.type).screens)
       refuse(unit, reader, "formation", "unit.horse-in-line");
     else if (card.dismounted && wanted == Formation::Column)
       refuse(unit, reader, "formation", "unit.on-foot-in-line");
     else
       card.formation = wanted;
   }
-  if (card.firing_order && card.type != Type::RegularFoot)
+  if (card.firing_order && !is_regular_foot(card.type))
     refuse(unit, reader, "firing-order", "unit.firing-order");
   else if (card.firing_order && card.formation == Formation::Column)
     refuse(unit, reader, "firing-order", "unit.firing-line");

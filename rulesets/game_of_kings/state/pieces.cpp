@@ -31,26 +31,7 @@ constexpr AllSizes kSizes = [] {
 
 Row row_of(Type type, bool dismounted, bool column) {
   if (dismounted) return Row::DismountedHorseLine;
-  switch (type) {
-    case Type::RegularFoot:
-      return column ? Row::FootColumn : Row::FootLine;
-    case Type::LightFoot:
-      return column ? Row::LightFootColumn : Row::LightFootLine;
-    case Type::HeavyHorse:
-    case Type::Cuirassiers:
-    case Type::MediumHorse:
-      if (column) return Row::HeavyHorseColumn;
-      break;
-    case Type::LightHorse:
-    case Type::Lancers:
-      if (column) return Row::LightHorseColumn;
-      break;
-    case Type::Gun:
-      return Row::Gun;
-    case Type::General:
-      return Row::General;
-  }
-  return Row::LightHorseLine;
+  return column ? kind_of(type).column : kind_of(type).line;
 }
 
 }  // namespace

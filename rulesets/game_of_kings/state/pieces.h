@@ -41,19 +41,26 @@ inline UnitId first_of(std::uint64_t units) {
 // Kinds of troops, as the rules ask for them (unit.types, unit.dismounted-status).
 inline bool is_general(const State& s, UnitId u) { return card(s, u).type == Type::General; }
 inline bool is_gun(const State& s, UnitId u) { return card(s, u).type == Type::Gun; }
-inline bool is_light_foot(const State& s, UnitId u) { return card(s, u).type == Type::LightFoot; }
-inline bool is_dismounted(const State& s, UnitId u) { return has(s, u, unit_flag::kDismounted); }
-/// Regular foot proper: dismounted horse are not.
-inline bool is_regular_foot(const State& s, UnitId u) {
-  return card(s, u).type == Type::RegularFoot;
-}
-/// Types of horse, as the column class of table unit.types-table has them.
-inline constexpr std::array<bool, kWords<Type>> kHorse = [] {
+/// How a type moves, stands and fights.
+constexpr const table::unit_kinds::Row& kind_of(Type type) { return table::unit_kinds::at(type); }
+/// The class of a type, as table unit.types-table has it.
+constexpr std::array<bool, kWords<Type>> types_of_class(std::string_view name) {
   std::array<bool, kWords<Type>> out{};
   for (std::size_t i = 0; i < out.size(); ++i)
-    out[i] = table::unit_types_table::at(static_cast<Type>(i)).class_ == "horse";
+    out[i] = table::unit_types_table::at(static_cast<Type>(i)).class_ == name;
   return out;
-}();
+}
+inline constexpr auto kFoot = types_of_class("foot"), kHorse = types_of_class("horse");
+/// Foot that comes on foot: light foot too, dismounted horse not.
+constexpr bool is_foot(Type type) { return kFoot[static_cast<std::size_t>(type)]; }
+constexpr bool is_regular_foot(Type type) { return is_foot(type) && !kind_of(type).loose; }
+constexpr bool is_light_foot(Type type) { return kind_of(type).loose; }
+/// Troops of two bases while they are whole: neither a gun nor a general.
+constexpr bool has_two_bases(Type type) { return type != Type::Gun && type != Type::General; }
+inline bool is_light_foot(const State& s, UnitId u) { return is_light_foot(card(s, u).type); }
+inline bool is_dismounted(const State& s, UnitId u) { return has(s, u, unit_flag::kDismounted); }
+/// Regular foot proper: dismounted horse are not.
+inline bool is_regular_foot(const State& s, UnitId u) { return is_regular_foot(card(s, u).type); }
 constexpr bool is_horse(Type type) { return kHorse[static_cast<std::size_t>(type)]; }
 /// Mounted horse.
 inline bool is_horse(const State& s, UnitId u) {

@@ -116,14 +116,20 @@ int melee_halves(MeleeRow row, MeleeColumn column) {
 
 int bonus_halves(MeleeBonus row) { return kHalves * table::melee_bonus_table::at(row).extra; }
 
-MeleeRow horse_row(Type type) {
-  if (type == Type::Lancers) return MeleeRow::Lancers;
-  return type == Type::LightHorse ? MeleeRow::Light : MeleeRow::HeavyOrMedium;
-}
+MeleeRow horse_row(Type type) { return kind_of(type).melee; }
 
 MeleeColumn horse_column(Type type) {
-  if (type == Type::Lancers) return MeleeColumn::Lancers;
-  return type == Type::LightHorse ? MeleeColumn::Light : MeleeColumn::HeavyOrMedium;
+  switch (horse_row(type)) {
+    case MeleeRow::Lancers:
+      return MeleeColumn::Lancers;
+    case MeleeRow::Light:
+      return MeleeColumn::Light;
+    case MeleeRow::HeavyOrMedium:
+      return MeleeColumn::HeavyOrMedium;
+    case MeleeRow::Foot:
+      break;
+  }
+  return MeleeColumn::Foot;
 }
 
 template <class S>

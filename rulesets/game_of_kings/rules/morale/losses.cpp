@@ -23,7 +23,7 @@ using Save = table::save_scores_table::Key;
 constexpr int least(Save row) { return table::save_scores_table::at(row).score; }
 
 bool has_breastplates(const State& s, UnitId u) {
-  return card(s, u).type == Type::Cuirassiers || card(s, u).traits.breastplates;
+  return kind_of(card(s, u).type).breastplates || card(s, u).traits.breastplates;
 }
 
 /// A wall, hedge or field work close before the target lies between it and the other.
@@ -192,7 +192,7 @@ int save(Flow<D, L> f, UnitId target, UnitId by, int hits, HitBy how) {
            Measured(Measure::Score, 0).against(least(Save::Cuirassiers)));
   if (!plates && !cover) return hits;
   modify(f.log, clause::save_when, target, Measured(Measure::Count, hits));
-  if (plates && card(s, target).type != Type::Cuirassiers)
+  if (plates && !kind_of(card(s, target).type).breastplates)
     modify(f.log, clause::unit_breastplates, target,
            Measured(Measure::Score, least(Save::Cuirassiers)));
   if (plates && cover)

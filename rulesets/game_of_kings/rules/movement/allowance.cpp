@@ -41,28 +41,13 @@ Len in_weather(Len length, Sky sky) {
 
 Len rate(const State& s, UnitId u) {
   if (is_dismounted(s, u)) return of_row(rates::Key::OtherFoot);
-  switch (card(s, u).type) {
-    case Type::RegularFoot:
-      return of_row(has(s, u, unit_flag::kFiringOrder) ? rates::Key::FiringOrder
-                                                       : rates::Key::OtherFoot);
-    case Type::LightFoot:
-      return of_row(rates::Key::OtherFoot);
-    case Type::HeavyHorse:
-    case Type::Cuirassiers:
-      return of_row(rates::Key::HeavyHorse);
-    case Type::MediumHorse:
-      return of_row(rates::Key::MediumHorse);
-    case Type::LightHorse:
-      return of_row(rates::Key::LightHorse);
-    case Type::Lancers:
-      return s.setup->options.lancers_move == LancersMove::N12 ? of_row(rates::Key::Lancers)
-                                                               : of_row(rates::Key::MediumHorse);
-    case Type::Gun:
-      return has(s, u, unit_flag::kLimbered) ? of_row(rates::Key::LimberedGun) : 0;
-    case Type::General:
-      return of_row(rates::Key::General);
-  }
-  return 0;
+  if (is_regular_foot(s, u) && has(s, u, unit_flag::kFiringOrder))
+    return of_row(rates::Key::FiringOrder);
+  if (is_gun(s, u) && !has(s, u, unit_flag::kLimbered)) return 0;
+  const rates::Key row = kind_of(card(s, u).type).rate;
+  if (row == rates::Key::Lancers && s.setup->options.lancers_move != LancersMove::N12)
+    return of_row(rates::Key::MediumHorse);
+  return of_row(row);
 }
 
 Len allowance(const State& s, UnitId u, bool second_about_face) {

@@ -422,13 +422,12 @@ bool can_evolve(const State& s, UnitId u, std::uint32_t flags, Evolution e) {
   const Type type = card(s, u).type;
   const bool column = (flags & unit_flag::kColumn) != 0;
   const bool on_foot = (flags & unit_flag::kDismounted) != 0;
-  const bool two_bases = (flags & unit_flag::kOneBase) == 0 && type < Type::Gun;
-  const bool foot = type == Type::RegularFoot || type == Type::LightFoot;
-  const bool screens = type == Type::LightHorse || type == Type::Lancers;
+  const bool two_bases = (flags & unit_flag::kOneBase) == 0 && has_two_bases(type);
   switch (e) {
     case Evolution::Line:
     case Evolution::Column:
-      return two_bases && !on_foot && (foot || screens) && column != (e == Evolution::Column);
+      return two_bases && !on_foot && (is_foot(type) || kind_of(type).screens) &&
+             column != (e == Evolution::Column);
     case Evolution::Mount:
     case Evolution::Dismount:
       return card(s, u).traits.may_dismount && on_foot == (e == Evolution::Mount);
@@ -458,10 +457,15 @@ Clause rate_clause(const State& s, UnitId u) {
   if (is_foot(s, u))
     return has(s, u, unit_flag::kFiringOrder) ? clause::move_foot_in_firing_order
                                               : clause::move_other_foot;
-  if (card(s, u).type == Type::Lancers) return clause::unit_lancers_class;
-  if (card(s, u).type == Type::LightHorse || is_general(s, u))
-    return clause::move_light_horse_and_generals;
-  return clause::move_heavy_and_medium_horse;
+  switch (kind_of(card(s, u).type).rate) {
+    case table::move_rates_table::Key::Lancers:
+      return clause::unit_lancers_class;
+    case table::move_rates_table::Key::LightHorse:
+    case table::move_rates_table::Key::General:
+      return clause::move_light_horse_and_generals;
+    default:
+      return clause::move_heavy_and_medium_horse;
+  }
 }
 
 March reckon(const State& before, const State& ready, const Action& a) {
