@@ -75,6 +75,22 @@ std::string text_of(const data::Node& node, std::string_view key, std::string_vi
   return found == nullptr ? std::string(otherwise) : as_text(*found);
 }
 
+std::string scenario_of(const data::Node& example, std::span<const EmbeddedFile> files) {
+  const std::string path = text_of(example, "load", "");
+  if (path.empty()) return text_of(example, "scenario", "");
+  for (const EmbeddedFile& file : files)
+    if (file.path == path) return std::string(file.content);
+  return {};
+}
+
+std::vector<std::pair<std::string, std::string>> options_of(const data::Node& example) {
+  std::vector<std::pair<std::string, std::string>> out;
+  if (const data::Node* list = example.find("options"))
+    for (const data::Entry& entry : list->entries)
+      out.emplace_back(entry.key, as_text(entry.value));
+  return out;
+}
+
 std::string_view word_of(Ruling ruling) {
   return ruling == Ruling::Permits ? "permits" : ruling == Ruling::Forbids ? "forbids" : "modifies";
 }

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clause.h"
+#include "engine/core/rulebook.h"
 #include "engine/data/node.h"
 
 /// Worked examples of a ruleset, written as data (docs/format/examples.md): each sets up a
@@ -26,6 +29,10 @@ std::vector<std::string> strings(const data::Node* node);
 std::string as_text(const data::Node& node);
 /// The text under a key, or another where there is none.
 std::string text_of(const data::Node& node, std::string_view key, std::string_view otherwise);
+/// The text of the example's own scenario, or of a file built in that it loads; empty: neither.
+std::string scenario_of(const data::Node& example, std::span<const EmbeddedFile> files);
+/// The options that it sets, by their ids.
+std::vector<std::pair<std::string, std::string>> options_of(const data::Node& example);
 /// "permits", "forbids" or "modifies".
 std::string_view word_of(Ruling ruling);
 

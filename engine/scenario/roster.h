@@ -8,6 +8,9 @@
 
 #include "engine/core/side.h"
 #include "engine/data/problems.h"
+#include "engine/data/reader.h"
+#include "engine/data/said.h"
+#include "engine/scenario/phrases.gen.h"
 #include "engine/scenario/texts.h"
 
 namespace sandtable::scenario {
@@ -42,6 +45,25 @@ using Unfit = data::Phrase (*)(std::string_view word);
 
 /// Reads name and label.
 void read_unit_names(data::Reader& reader, UnitNames& names, Unfit unfit);
+
+/// Reads each [[side.unit]] of a side with read(node) into the units of a draft, of which there may
+/// be `most` on both sides together; a side has one at least. `id` is the side's.
+template <class Units, class Read>
+void read_units(data::Reader& side, std::string_view id, Units& units, std::size_t most,
+                data::Problems& problems, Read read) {
+  const auto nodes = side.tables("unit");
+  if (nodes.empty())
+    problems.error(side.node().at,
+                   data::within("[[side]]", data::but(phrase("side.no-unit", {{"side", id}}),
+                                                      phrase("unit.some"))));
+  for (const data::Node* node : nodes) {
+    if (units.size() == most)
+      return problems.error(
+          node->at,
+          data::within("[[side.unit]]", data::expected(phrase("unit.most", {{"most", most}}))));
+    units.push_back(read(*node));
+  }
+}
 
 /// The units of a draft, each with a `card` that is UnitNames, a `name_at` and a `label_at`.
 template <class Units>

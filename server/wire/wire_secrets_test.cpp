@@ -156,6 +156,8 @@ class World {
     }
     read(seat, "\"actions\"" + of);
     read(seat, "\"orders\",\"unit\":1" + of);
+    for (const char* kind : {"\"complete\"", "\"orders\",\"unit\":1"})
+      read(seat, kind + of + R"(,"order":{"unit":1,"parts":[{"form":"stand"}]})");
     read(seat, "\"point\",\"unit\":1,\"place\":\"1\"" + of);
     read(seat, R"("measure","words":"everything")");
     for (int entry = 1; entry <= entries; ++entry)

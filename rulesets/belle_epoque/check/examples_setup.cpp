@@ -202,12 +202,6 @@ std::string scenario_text(const data::Node& example, Table& table, const Board& 
   return out + in_labels(text_of(example, "more", ""), board, table.origin) + "\n";
 }
 
-std::string_view embedded(std::string_view path) {
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path == path) return file.content;
-  return {};
-}
-
 void change_units(Table& table, const std::vector<Condition>& conditions) {
   State& s = table.state;
   for (const Condition& c : conditions) {
@@ -320,13 +314,9 @@ bool Ways::set_up(const data::Node& example, std::size_t edition, Table& table) 
   table.origin = board.at((board.width() + 1) / 2, (board.depth() + 1) / 2);
   if (const auto origin = board.parse(text_of(example, "origin", ""))) table.origin = *origin;
   std::vector<Condition> conditions;
-  std::string text = text_of(example, "scenario", "");
-  if (const std::string path = text_of(example, "load", ""); !path.empty()) text = embedded(path);
+  std::string text = examples::scenario_of(example, embedded_files());
   if (text.empty()) text = scenario_text(example, table, board, conditions);
-  LoadOptions options{static_cast<Edition>(edition), {}};
-  if (const data::Node* list = example.find("options"))
-    for (const data::Entry& entry : list->entries)
-      options.options.emplace_back(entry.key, as_text(entry.value));
+  const LoadOptions options{static_cast<Edition>(edition), examples::options_of(example)};
   if (!table.take(example, load_scenario(text, "example", options))) return false;
   if (example.find("load") != nullptr || example.find("scenario") != nullptr)
     table.origin = table.setup->board->at((table.setup->board->width() + 1) / 2,

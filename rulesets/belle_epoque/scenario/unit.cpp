@@ -215,23 +215,13 @@ Unit read_unit(Draft& draft, const Node& node, Side owner) {
 }  // namespace
 
 void read_units(Draft& draft, Reader& side, Side owner) {
-  const auto nodes = side.tables("unit");
   SideCard& card = draft.setup.sides[static_cast<std::size_t>(index(owner))];
-  if (nodes.empty())
-    draft.problems.error(
-        side.node().at,
-        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", card.id}}),
-                                     scenario::phrase("unit.some"))));
-  for (const Node* node : nodes) {
-    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(
-          node->at,
-          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
-      return;
-    }
-    draft.units.push_back(read_unit(draft, *node, owner));
-    card.stands = static_cast<std::uint16_t>(card.stands + draft.units.back().card.stands);
-  }
+  scenario::read_units(side, card.id, draft.units, kMaxUnits, draft.problems,
+                       [&](const Node& node) {
+                         Unit unit = read_unit(draft, node, owner);
+                         card.stands = static_cast<std::uint16_t>(card.stands + unit.card.stands);
+                         return unit;
+                       });
 }
 
 }  // namespace sandtable::belle_epoque::draft

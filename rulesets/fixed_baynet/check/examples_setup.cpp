@@ -315,22 +315,11 @@ void put_course(Table& table, const data::Node& node) {
   set_unit_flags(s, *u, unit_flag::kActivated);
 }
 
-std::string embedded(const std::string& path) {
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path == path) return std::string(file.content);
-  return {};
-}
-
 }  // namespace
 
 bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
-  LoadOptions options;
-  if (const data::Node* list = example.find("options"))
-    for (const data::Entry& entry : list->entries)
-      options.options.emplace_back(entry.key, as_text(entry.value));
-  std::string text = text_of(example, "scenario", "");
-  const std::string path = text_of(example, "load", "");
-  if (!path.empty()) text = embedded(path);
+  const LoadOptions options{examples::options_of(example)};
+  std::string text = examples::scenario_of(example, embedded_files());
   if (!text.empty()) {
     if (!table.take(example, load_scenario(text, "example", options))) return false;
     table.state = FixedBaynet::start(*table.setup);

@@ -254,22 +254,9 @@ data::Phrase unfit(std::string_view word) {
 }
 
 void read_units(Draft& draft, Reader& side, Side owner) {
-  const auto nodes = side.tables("unit");
-  const std::string& id = draft.setup.sides[static_cast<std::size_t>(index(owner))].id;
-  if (nodes.empty())
-    draft.problems.error(
-        side.node().at,
-        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", id}}),
-                                     scenario::phrase("unit.some"))));
-  for (const Node* node : nodes) {
-    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(
-          node->at,
-          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
-      return;
-    }
-    draft.units.push_back(read_unit(draft, *node, owner));
-  }
+  scenario::read_units(side, draft.setup.sides[static_cast<std::size_t>(index(owner))].id,
+                       draft.units, kMaxUnits, draft.problems,
+                       [&](const Node& node) { return read_unit(draft, node, owner); });
 }
 
 }  // namespace sandtable::fixed_baynet::draft

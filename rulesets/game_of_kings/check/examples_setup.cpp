@@ -19,12 +19,6 @@ constexpr std::array<std::string_view, 2> kSides{"a", "b"};
 /// Army points of a side, had and left, where an example says nothing of them.
 constexpr int kArmy = 20;
 
-std::string_view embedded(std::string_view path) {
-  for (const EmbeddedFile& file : embedded_files())
-    if (file.path == path) return file.content;
-  return {};
-}
-
 /// A gun far away in its own corner, for a side that the example says nothing of.
 std::string far_unit(std::string_view side, const std::vector<std::string>& size) {
   const Len width = length(size[0]).value_or(0), depth = length(size.back()).value_or(0);
@@ -236,15 +230,10 @@ void set_army(Table& table, const data::Node* army) {
 
 bool Ways::set_up(const data::Node& example, std::size_t, Table& table) {
   std::vector<UnitLine> units;
-  std::string text = text_of(example, "scenario", "");
-  const std::string path = text_of(example, "load", "");
-  if (!path.empty()) text = embedded(path);
+  std::string text = examples::scenario_of(example, embedded_files());
   const bool ours = text.empty();
   if (ours) text = scenario_text(example, table, units);
-  LoadOptions options;
-  if (const data::Node* list = example.find("options"))
-    for (const data::Entry& entry : list->entries)
-      options.options.emplace_back(entry.key, as_text(entry.value));
+  const LoadOptions options{examples::options_of(example)};
   if (!table.take(example, load_scenario(text, "example", options))) return false;
   if (ours) table.setup = as_meant(example, *table.setup, units);
   table.state = GameOfKings::start(*table.setup);

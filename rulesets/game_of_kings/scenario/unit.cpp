@@ -200,22 +200,9 @@ Box outline_of(const Draft& draft, const UnitCard& card) {
 
 void read_units(Draft& draft, Reader& side, Side owner,
                 const std::vector<Characteristic>& characteristics) {
-  const auto nodes = side.tables("unit");
-  SideCard& card = draft.setup.sides[idx(owner)];
-  if (nodes.empty())
-    draft.problems.error(
-        side.node().at,
-        within("[[side]]", data::but(scenario::phrase("side.no-unit", {{"side", card.id}}),
-                                     scenario::phrase("unit.some"))));
-  for (const Node* node : nodes) {
-    if (draft.units.size() == static_cast<std::size_t>(kMaxUnits)) {
-      draft.problems.error(
-          node->at,
-          within("[[side.unit]]", expected(scenario::phrase("unit.most", {{"most", kMaxUnits}}))));
-      return;
-    }
-    draft.units.push_back(read_unit(draft, *node, owner, characteristics));
-  }
+  scenario::read_units(
+      side, draft.setup.sides[idx(owner)].id, draft.units, kMaxUnits, draft.problems,
+      [&](const Node& node) { return read_unit(draft, node, owner, characteristics); });
 }
 
 void complete_units(Draft& draft) {
