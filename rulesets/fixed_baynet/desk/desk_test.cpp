@@ -235,6 +235,17 @@ struct Begun {
       if (label_of(u, *setup) == label) return u;
     return kNoUnit;
   }
+  /// A range that the first two men of a crew guess for W, composed of what is offered.
+  auto guess(UnitId crew, const std::string& length) const {
+    desk::Composed composed{.unit = crew + 1, .men = {1, 2}};
+    const std::string whom = std::to_string(unit_called("W") + 1);
+    for (const desk::Order& order : Desk::orders(state, Side::A, crew + 1, nullptr, Lang::En))
+      if (order.verb == "guess") {
+        composed.by = order.slots.at(0).figures.at(0);
+        composed.parts = {{order.form, {{"length", length}, {"angle", "0"}, {"unit", whom}}}};
+      }
+    return Desk::parse(desk::line_of(composed), state, Lang::En);
+  }
   std::shared_ptr<const Setup> setup;
   State state{};
 };
@@ -248,16 +259,9 @@ TEST(FixedBaynetOrders, OfPiecesNameWhoServesWhich) {
   EXPECT_NE(plan.find("plan {length} at {angle} piece "), std::string::npos) << plan;
   EXPECT_NE(guess.find("guess {length} at {angle} on {unit} piece "), std::string::npos) << guess;
   ford.ask(Side::A);
-  const auto orders = Desk::orders(ford.state, Side::A, crew + 1, nullptr, Lang::En);
-  const auto offer = std::find_if(orders.begin(), orders.end(),
-                                  [](const desk::Order& one) { return one.verb == "guess"; });
-  ASSERT_NE(offer, orders.end());
   // What a client composes of it is the order of the men who were chosen.
-  desk::Composed composed{.unit = crew + 1, .men = {1, 2}, .by = offer->slots[0].figures.at(0)};
-  const std::string whom = std::to_string(ford.unit_called("W") + 1);
-  composed.parts = {{offer->form, {{"length", "22.5"}, {"angle", "0"}, {"unit", whom}}}};
-  const auto read = Desk::parse(desk::line_of(composed), ford.state, Lang::En);
-  ASSERT_TRUE(read) << read.error() << desk::line_of(composed);
+  const auto read = ford.guess(crew, "22.5");
+  ASSERT_TRUE(read) << read.error();
   EXPECT_EQ(read->verb, Verb::Guess);
   EXPECT_EQ(read->unit, crew);
   EXPECT_EQ(read->men, 3U);
@@ -287,14 +291,9 @@ TEST(FixedBaynetMarks, TellWhereAShellWasLaid) {
   Begun ford("river-ford");
   const UnitId crew = ford.unit_called("H");
   ford.ask(Side::A);
-  Action guess;
-  for (const auto& order : Desk::orders(ford.state, Side::A, crew + 1, nullptr, Lang::En))
-    if (order.verb == "guess") {
-      const std::string by = order.slots.front().places.front();
-      const auto read = Desk::parse(by + ": guess 27 at 0 on W", ford.state, Lang::En);
-      ASSERT_TRUE(read) << read.error();
-      guess = *read;
-    }
+  const auto read = ford.guess(crew, "27");
+  ASSERT_TRUE(read) << read.error();
+  const Action guess = *read;
   ASSERT_EQ(guess.verb, Verb::Guess);
   Rng rng(5);
   Tape tape;
