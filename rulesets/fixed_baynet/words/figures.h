@@ -3,25 +3,22 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/geometry/plane/vec.h"
-#include "engine/text/lang.h"
+#include "rulesets/fixed_baynet/state/figures.h"
+#include "tables/measured/figures.h"
 
-/// Lengths in inches and angles in degrees, as people write them: with a decimal point in English,
-/// a comma in French.
+/// Lengths in inches and angles in degrees, as people write them.
 namespace sandtable::fixed_baynet {
 
+using measured::degrees_of;
+using measured::exact_degrees;
+
 /// With as many decimals (one at least) as give back exactly this length: "6.0", "12.34567".
-std::string exact_inches(geometry::Len length, Lang lang);
-/// With as few decimals as give back exactly this angle: "30", "30.004". From 0 to below 360.
-std::string exact_degrees(geometry::Angle angle, Lang lang);
-
+inline std::string exact_inches(geometry::Len length, Lang lang) {
+  return measured::exact_length(length, kInch, lang);
+}
 /// With two decimals: "6.20".
-std::string inches(geometry::Len length, Lang lang);
-/// With one decimal, from 0 to below 360: "30.0".
-std::string degrees_of(geometry::Angle angle, Lang lang);
-
-/// The nearest length and angle to so many millionths of an inch or degree.
-geometry::Len length_from(std::int64_t millionths);
-geometry::Angle angle_from(std::int64_t millionths);
+inline std::string inches(geometry::Len length, Lang lang) {
+  return measured::length_of(length, kInch, lang);
+}
 
 }  // namespace sandtable::fixed_baynet

@@ -3,10 +3,11 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "engine/text/typed_line.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/notation.h"
 #include "rulesets/fixed_baynet/words/notation_words.h"
+#include "tables/measured/notation_line.h"
 
 namespace sandtable::fixed_baynet {
 
@@ -16,12 +17,13 @@ template <class T>
 using ReadResult = tl::expected<T, NotationError>;
 
 /// A typed line as the grammar of the notation reads it.
-class NotationLine : public text::TypedLine<NotationError, WordRow> {
+class NotationLine : public measured::NotationLine<NotationError, WordRow> {
  public:
-  explicit NotationLine(std::string_view line) : TypedLine(line, word_rows) {}
+  explicit NotationLine(std::string_view line)
+      : measured::NotationLine<NotationError, WordRow>(line, word_rows) {}
 
-  ReadResult<geometry::Len> length();
-  ReadResult<geometry::Angle> angle();
+  /// Inches, 300 at the most.
+  ReadResult<geometry::Len> length() { return length_in(kInch, 300, {U"in", U"po", U"″"}); }
 };
 
 /// Men of a unit by their numbers, "1,3-5", as bits.

@@ -1,30 +1,25 @@
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "engine/geometry/plane/vec.h"
-#include "engine/text/lang.h"
+#include "tables/measured/figures.h"
 
-/// Lengths in centimetres and angles in degrees, as people write them: with a decimal point in
-/// English, a comma in French.
+/// Lengths in centimetres and angles in degrees, as people write them.
 namespace sandtable::game_of_kings {
 
+using measured::degrees_of;
+using measured::exact_degrees;
+
 /// With as many decimals (one at least) as give back exactly this length: "6.0", "12.3456".
-std::string exact_cm(geometry::Len length, Lang lang);
-/// With as few decimals as give back exactly this angle: "30", "30.004". From 0 to below 360.
-std::string exact_degrees(geometry::Angle angle, Lang lang);
+inline std::string exact_cm(geometry::Len length, Lang lang) {
+  return measured::exact_length(length, geometry::kCentimetre, lang);
+}
+/// With two decimals: "6.20".
+inline std::string cm(geometry::Len length, Lang lang) {
+  return measured::length_of(length, geometry::kCentimetre, lang);
+}
 
 /// Eighths as a whole number and a vulgar fraction: "1½", "⅜", "2".
 std::string eighths_text(int eighths);
-
-/// With two decimals: "6.20".
-std::string cm(geometry::Len length, Lang lang);
-/// With one decimal, from 0 to below 360: "30.0".
-std::string degrees_of(geometry::Angle angle, Lang lang);
-
-/// The nearest length and angle to so many millionths of a centimetre or degree.
-geometry::Len length_from(std::int64_t millionths);
-geometry::Angle angle_from(std::int64_t millionths);
 
 }  // namespace sandtable::game_of_kings

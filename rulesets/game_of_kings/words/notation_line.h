@@ -3,10 +3,10 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
-#include "engine/text/typed_line.h"
 #include "rulesets/game_of_kings/words/names.h"
 #include "rulesets/game_of_kings/words/notation.h"
 #include "rulesets/game_of_kings/words/notation_words.h"
+#include "tables/measured/notation_line.h"
 
 namespace sandtable::game_of_kings {
 
@@ -16,12 +16,13 @@ template <class T>
 using ReadResult = tl::expected<T, NotationError>;
 
 /// A typed line as the grammar of the notation reads it.
-class NotationLine : public text::TypedLine<NotationError, WordRow> {
+class NotationLine : public measured::NotationLine<NotationError, WordRow> {
  public:
-  explicit NotationLine(std::string_view line) : TypedLine(line, word_rows) {}
+  explicit NotationLine(std::string_view line)
+      : measured::NotationLine<NotationError, WordRow>(line, word_rows) {}
 
-  ReadResult<geometry::Len> length();
-  ReadResult<geometry::Angle> angle();
+  /// Centimetres, 8 m at the most.
+  ReadResult<geometry::Len> length() { return length_in(geometry::kCentimetre, 800, {U"cm"}); }
 };
 
 }  // namespace sandtable::game_of_kings

@@ -231,7 +231,7 @@ TEST(Figures, DecimalsAreAsManyAsAreNeeded) {
     const std::string text = exact_degrees(static_cast<Angle>(n), Lang::En);
     const auto read = text::millionths(std::u32string(text.begin(), text.end()));
     ASSERT_TRUE(read) << text;
-    ASSERT_EQ(angle_from(*read), n) << text;
+    ASSERT_EQ(measured::angle_from(*read), n) << text;
   }
 }
 

@@ -1,0 +1,53 @@
+#include "tables/measured/figures.h"
+
+#include "engine/text/figures.h"
+
+namespace sandtable::measured {
+namespace {
+
+using geometry::Angle;
+using geometry::Len;
+using text::decimal;
+
+constexpr std::int64_t kMillion = 1'000'000;
+constexpr int kTurn = 65'536;
+
+std::int64_t rounded(std::int64_t n, std::int64_t by) {
+  return n >= 0 ? (n + by / 2) / by : -((-n + by / 2) / by);
+}
+
+}  // namespace
+
+std::string exact_length(Len length, Len unit, Lang lang) {
+  std::int64_t parts = 10;
+  for (int decimals = 1;; ++decimals, parts *= 10) {
+    const std::int64_t n = rounded(std::int64_t{length} * parts, unit);
+    if (length_from(n * (kMillion / parts), unit) == length) return decimal(n, decimals, lang);
+  }
+}
+
+std::string exact_degrees(Angle angle, Lang lang) {
+  std::int64_t parts = 1;
+  for (int decimals = 0;; ++decimals, parts *= 10) {
+    const std::int64_t n = rounded(std::int64_t{angle} * 360 * parts, kTurn);
+    if (angle_from(n * (kMillion / parts)) == angle) return decimal(n, decimals, lang);
+  }
+}
+
+std::string length_of(Len length, Len unit, Lang lang) {
+  return decimal(rounded(std::int64_t{length} * 100, unit), 2, lang);
+}
+
+std::string degrees_of(Angle angle, Lang lang) {
+  return decimal(rounded(std::int64_t{angle} * 3600, kTurn) % 3600, 1, lang);
+}
+
+Len length_from(std::int64_t millionths, Len unit) {
+  return static_cast<Len>(rounded(millionths * unit, kMillion));
+}
+
+Angle angle_from(std::int64_t millionths) {
+  return static_cast<Angle>(rounded(millionths % (360 * kMillion) * kTurn, 360 * kMillion));
+}
+
+}  // namespace sandtable::measured

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/geometry/plane/vec.h"
+#include "engine/text/lang.h"
+
+/// Lengths and angles of measured tables as people write them: with a decimal point in English, a
+/// comma in French. `unit` is what lengths are written in, in micrometres.
+namespace sandtable::measured {
+
+/// With as many decimals (one at least) as give back exactly this length: "6.0", "12.3456".
+std::string exact_length(geometry::Len length, geometry::Len unit, Lang lang);
+/// With as few decimals as give back exactly this angle: "30", "30.004". From 0 to below 360.
+std::string exact_degrees(geometry::Angle angle, Lang lang);
+
+/// With two decimals: "6.20".
+std::string length_of(geometry::Len length, geometry::Len unit, Lang lang);
+/// With one decimal, from 0 to below 360: "30.0".
+std::string degrees_of(geometry::Angle angle, Lang lang);
+
+/// The nearest length and angle to so many millionths of a unit or degree.
+geometry::Len length_from(std::int64_t millionths, geometry::Len unit);
+geometry::Angle angle_from(std::int64_t millionths);
+
+}  // namespace sandtable::measured
