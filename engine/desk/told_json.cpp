@@ -23,6 +23,7 @@ std::optional<std::pair<int, int>> hitting(const Roll& roll) {
     case Read::AtMost:
     case Read::Sum:
     case Read::Highest:
+    case Read::SumAndPair:
       return std::nullopt;
   }
   return std::nullopt;

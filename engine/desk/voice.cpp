@@ -140,8 +140,7 @@ std::string Voice::with_numbers(std::string sentence, const Finding& f) const {
 
 // What a modifier did: its own short message, or the clause's first sentence and the figure.
 std::string Voice::modifier(const Finding& f) const {
-  const std::string id = id_of(f.clause);
-  const std::string key = "because." + id;
+  const std::string key = because(f);
   std::string why;
   if (say_.has(key)) {
     text::Args args{number("n", f.measured), number("limit", f.limit),
@@ -152,7 +151,8 @@ std::string Voice::modifier(const Finding& f) const {
   } else {
     why = with_numbers(reason(f.clause), f);
   }
-  return say_.format(lang_, "finding.modifies", {words("reason", why), words("clause", id)});
+  return say_.format(lang_, "finding.modifies",
+                     {words("reason", why), words("clause", id_of(f.clause))});
 }
 
 std::string Voice::tell(const Finding& f) const {
@@ -191,6 +191,8 @@ std::string Voice::reading(const Roll& roll) const {
       return say_.format(lang_, "roll.bands", args);
     case Read::Highest:
       return say_.format(lang_, "roll.highest", args);
+    case Read::SumAndPair:
+      return say_.format(lang_, "roll.sum-and-pair", args);
     case Read::Sum:
       break;
   }

@@ -74,18 +74,22 @@ class Voice {
   virtual std::string figure(Measure measure, int n) const = 0;
   /// The figure that something was held against, as an argument of a sentence.
   virtual text::Arg limit(const Finding& finding) const { return number("limit", finding.limit); }
+  /// The message of a modifier.
+  virtual std::string because(const Finding& finding) const {
+    return "because." + id_of(finding.clause);
+  }
   /// What `because.*` messages are given beyond n, limit, signed and text.
   virtual text::Args more(const Finding& finding) const = 0;
   /// For whom a roll is made; empty: nobody's. Here its unit, else its side.
   virtual std::string roller(const Roll& roll) const;
 
+  std::string id_of(Clause clause) const { return clause_id(book_, say_, clause, lang_); }
   /// The figure with its unit of measure: "6.20 cm".
   std::string value(Measure measure, int n) const;
   const text::Catalogue& say() const { return say_; }
   Lang lang() const { return lang_; }
 
  private:
-  std::string id_of(Clause clause) const { return clause_id(book_, say_, clause, lang_); }
   std::string reason(Clause clause) const;
   std::string numbers(const Finding& finding) const;
   std::string with_numbers(std::string sentence, const Finding& finding) const;

@@ -135,6 +135,15 @@ class FastDice {
           value = f > value ? f : value;
         }
         return value;
+      case Read::SumAndPair: {
+        int lows = 0;
+        for (int i = 0; i < roll.dice; ++i) {
+          const int f = face(roll);
+          value += f;
+          lows += f == roll.low ? 1 : 0;
+        }
+        return sum_and_pair(value, lows > 1);
+      }
     }
     return value;
   }

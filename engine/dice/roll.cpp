@@ -25,6 +25,7 @@ int share(Read read, int low, int high, int face) {
     case Read::Bands:
       return face <= low ? 0 : face <= high ? 1 : 2;
     case Read::Highest:
+    case Read::SumAndPair:
       return face;
   }
   return 0;
@@ -59,26 +60,57 @@ std::vector<Number> convolve(const std::vector<Number>& a, const std::vector<Num
   return sum;
 }
 
-/// The histogram over values of `dice` dice, each of them with the histogram `die` and `sides`
+template <class Number>
+std::vector<Number> highest_of(int dice, const std::vector<Number>& die) {
+  std::vector<Number> highest(die.size());
+  Number below{0}, up_to{0};
+  for (std::size_t value = 0; value < die.size(); ++value) {
+    up_to += die[value];
+    Number all_up_to{1}, all_below{1};
+    for (int i = 0; i < dice; ++i) {
+      all_up_to *= up_to;
+      all_below *= below;
+    }
+    highest[value] = all_up_to - all_below;
+    below = up_to;
+  }
+  return highest;
+}
+
+template <class Number>
+std::vector<Number> plus(std::vector<Number> a, const std::vector<Number>& b) {
+  for (std::size_t i = 0; i < a.size(); ++i) a[i] += b[i];
+  return a;
+}
+
+/// Sums kept apart by how many dice show `low`: none, one, more.
+template <class Number>
+std::vector<Number> sum_and_pair_of(int dice, const std::vector<Number>& die, std::size_t low) {
+  std::vector<Number> others = die, lows(die.size());
+  if (low < die.size()) std::swap(others[low], lows[low]);
+  std::vector<Number> none{Number{1}}, one{Number{0}}, more{Number{0}};
+  for (int i = 0; i < dice; ++i) {
+    more = plus(convolve(more, die), convolve(one, lows));
+    one = plus(convolve(one, others), convolve(none, lows));
+    none = convolve(none, others);
+  }
+  std::vector<Number> all(2 * none.size());
+  for (std::size_t sum = 0; sum < none.size(); ++sum) {
+    all[2 * sum] = none[sum] + one[sum];
+    all[2 * sum + 1] = more[sum];
+  }
+  return all;
+}
+
+/// The histogram over the values of `roll`, each of its dice with the histogram `die` and `sides`
 /// faces in all. With Number = double and sides = 1 the histograms are probabilities.
 template <class Number>
-std::vector<Number> histogram(Read read, int dice, const std::vector<Number>& die, Number sides) {
+std::vector<Number> histogram(const Roll& roll, const std::vector<Number>& die, Number sides) {
+  const Read read = roll.read;
+  const int dice = dice_of(roll);
   if (dice == 0) return {Number{1}};
-  if (read == Read::Highest) {
-    std::vector<Number> highest(die.size());
-    Number below{0}, up_to{0};
-    for (std::size_t value = 0; value < die.size(); ++value) {
-      up_to += die[value];
-      Number all_up_to{1}, all_below{1};
-      for (int i = 0; i < dice; ++i) {
-        all_up_to *= up_to;
-        all_below *= below;
-      }
-      highest[value] = all_up_to - all_below;
-      below = up_to;
-    }
-    return highest;
-  }
+  if (read == Read::Highest) return highest_of(dice, die);
+  if (read == Read::SumAndPair) return sum_and_pair_of(dice, die, roll.low);
   std::vector<Number> all = die;
   for (int i = 1; i < dice; ++i) {
     if (reads_one_die(read)) {
@@ -114,7 +146,7 @@ std::vector<std::uint64_t> estimated_ways(const Roll& roll, const std::vector<st
   for (const std::uint64_t faces : die)
     chance.push_back(static_cast<double>(faces) / static_cast<double>(roll.sides));
   std::vector<std::uint64_t> ways;
-  for (const double p : histogram<double>(roll.read, dice_of(roll), chance, 1.0))
+  for (const double p : histogram<double>(roll, chance, 1.0))
     ways.push_back(p > 0 ? std::max<std::uint64_t>(1, static_cast<std::uint64_t>(p * 0x1p53)) : 0);
   return ways;
 }
@@ -136,7 +168,7 @@ std::unique_ptr<Table> build(const Roll& roll, std::uint64_t key) {
       sides /= factor;
     }
     if (power(sides, dice, total)) {
-      add_rows(histogram<std::uint64_t>(roll.read, dice, die, sides), *table);
+      add_rows(histogram<std::uint64_t>(roll, die, sides), *table);
     } else {
       table->known.exact = false;
       add_rows(estimated_ways(roll, one_die(roll)), *table);
@@ -178,12 +210,13 @@ int value_of(const Roll& roll, std::span<const std::uint8_t> faces) {
   const auto dice = std::min(static_cast<std::size_t>(roll.dice), faces.size());
   if (reads_one_die(roll.read))
     return dice == 0 ? 0 : share(roll.read, roll.low, roll.high, faces[0]);
-  int value = 0;
+  int value = 0, lows = 0;
   for (std::size_t i = 0; i < dice; ++i) {
     const int part = share(roll.read, roll.low, roll.high, faces[i]);
     value = roll.read == Read::Highest ? std::max(value, part) : value + part;
+    lows += faces[i] == roll.low ? 1 : 0;
   }
-  return value;
+  return roll.read == Read::SumAndPair ? sum_and_pair(value, lows > 1) : value;
 }
 
 const Distribution& distribution_of(const Roll& roll) {

@@ -19,6 +19,7 @@ enum class Read : std::uint8_t {
   SumAtMost,     ///< the sum of the faces that are <= low
   Bands,         ///< one die: 0 if face <= low, 1 if face <= high, else 2
   Highest,       ///< the highest face
+  SumAndPair,    ///< the sum of all faces, and whether two or more show `low`: sum_in, pair_in
 };
 
 /// The most dice that one roll may have.
@@ -54,6 +55,11 @@ struct Rolled {
 
 /// All rolls of one action, in order; kept in the journal.
 using Tape = std::vector<Rolled>;
+
+/// The value of a sum and of whether there is a pair, and either of them again (Read::SumAndPair).
+constexpr int sum_and_pair(int sum, bool pair) { return 2 * sum + (pair ? 1 : 0); }
+constexpr int sum_in(int value) { return value / 2; }
+constexpr bool pair_in(int value) { return value % 2 != 0; }
 
 /// What `roll` reads from `faces` (its first `roll.dice` entries, each from 1 to `roll.sides`).
 int value_of(const Roll& roll, std::span<const std::uint8_t> faces);

@@ -68,6 +68,8 @@ TEST(ValueOf, EachReading) {
   EXPECT_EQ(value_of(roll(5, 6, Read::SumAtMost, 4), faces), 8);
   EXPECT_EQ(value_of(roll(5, 6, Read::SumAtMost, 0), faces), 0);
   EXPECT_EQ(value_of(roll(5, 6, Read::Highest), faces), 6);
+  EXPECT_EQ(value_of(roll(5, 6, Read::SumAndPair, 6), faces), sum_and_pair(20, true));
+  EXPECT_EQ(value_of(roll(4, 6, Read::SumAndPair, 6), faces), sum_and_pair(14, false));
   EXPECT_EQ(value_of(roll(1, 6, Read::AtMost, 3), faces), 1);
   EXPECT_EQ(value_of(roll(1, 6, Read::AtMost, 2), faces), 0);
   EXPECT_EQ(value_of(roll(1, 6, Read::Bands, 3, 5), faces), 0);
@@ -80,7 +82,8 @@ TEST(Distribution, EqualsBruteForceForEveryReading) {
     for (int dice = 1; dice <= 4; ++dice) {
       for (int low = 0; low <= sides + 1; ++low) {
         for (int high = 0; high <= sides + 1; ++high) {
-          for (const Read read : {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest}) {
+          for (const Read read :
+               {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest, Read::SumAndPair}) {
             const Roll r = roll(dice, sides, read, low, high);
             ASSERT_EQ(rows(r), brute_force(r))
                 << dice << "d" << sides << " reading " << static_cast<int>(read) << " " << low
@@ -103,6 +106,14 @@ TEST(Distribution, KnownCounts) {
   EXPECT_EQ(rows(roll(2, 6, Read::SumAtMost, 2)), (Rows{{0, 16}, {1, 8}, {2, 9}, {3, 2}, {4, 1}}));
   EXPECT_EQ(rows(roll(2, 6, Read::Highest)),
             (Rows{{1, 1}, {2, 3}, {3, 5}, {4, 7}, {5, 9}, {6, 11}}));
+  // Two or three ones of three dice: 16 of 216 (supply.two-ones).
+  EXPECT_EQ(rows(roll(3, 6, Read::SumAndPair, 1)).at(sum_and_pair(3, true)), 1U);
+  EXPECT_EQ(rows(roll(3, 6, Read::SumAndPair, 1)).at(sum_and_pair(8, true)), 3U);
+  EXPECT_EQ(rows(roll(3, 6, Read::SumAndPair, 1)).at(sum_and_pair(8, false)), 18U);
+  std::uint64_t pairs = 0;
+  for (const auto& [value, ways] : rows(roll(3, 6, Read::SumAndPair, 1)))
+    pairs += pair_in(value) ? ways : 0;
+  EXPECT_EQ(pairs, 16U);
   EXPECT_EQ(rows(roll(1, 37, Read::AtMost, 15)), (Rows{{0, 22}, {1, 15}}));
   EXPECT_EQ(rows(roll(1, 6, Read::Bands, 2, 5)), (Rows{{0, 2}, {1, 3}, {2, 1}}));
 }
@@ -114,13 +125,15 @@ TEST(Distribution, NothingHitsWhenTheBandIsEmpty) {
 }
 
 TEST(Distribution, NoDiceIsOneWayToNothing) {
-  for (const Read read : {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest})
+  for (const Read read :
+       {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest, Read::SumAndPair})
     EXPECT_EQ(rows(roll(0, 6, read, 1, 6)), (std::map<int, std::uint64_t>{{0, 1}}));
   EXPECT_EQ(rows(roll(0, 6, Read::AtMost, 6)), (std::map<int, std::uint64_t>{{0, 1}}));
 }
 
 TEST(Distribution, TheLargestRollsThatFitAreExact) {
-  for (const Read read : {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest}) {
+  for (const Read read :
+       {Read::Sum, Read::CountBetween, Read::SumAtMost, Read::Highest, Read::SumAndPair}) {
     EXPECT_EQ(total_ways(roll(24, 6, read, 2, 4)), 4738381338321616896U);
     EXPECT_EQ(total_ways(roll(21, 8, read, 2, 4)), 9223372036854775808U);
     EXPECT_TRUE(distribution_of(roll(24, 6, read, 2, 4)).exact);
@@ -176,10 +189,11 @@ TEST(Distribution, StaysWhereItIsAndServesSeveralThreads) {
 }
 
 TEST(FastDice, ReadsWhatTheFacesWouldRead) {
-  for (const Roll& r : {roll(3, 6, Read::Sum), roll(4, 8, Read::CountBetween, 2, 5),
-                        roll(4, 6, Read::CountBetween, 5, 2), roll(3, 4, Read::SumAtMost, 2),
-                        roll(3, 4, Read::SumAtMost, 0), roll(2, 6, Read::Highest),
-                        roll(1, 6, Read::AtMost, 4), roll(1, 6, Read::Bands, 2, 5)}) {
+  for (const Roll& r :
+       {roll(3, 6, Read::Sum), roll(4, 8, Read::CountBetween, 2, 5),
+        roll(4, 6, Read::CountBetween, 5, 2), roll(3, 4, Read::SumAtMost, 2),
+        roll(3, 4, Read::SumAtMost, 0), roll(2, 6, Read::Highest), roll(3, 6, Read::SumAndPair, 1),
+        roll(1, 6, Read::AtMost, 4), roll(1, 6, Read::Bands, 2, 5)}) {
     Rng one(11), two(11);
     FastDice fast(one);
     RngSource slow(two);

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <utility>
 
+#include "engine/data/problems.h"
 #include "engine/data/said.h"
 #include "engine/journal/chain.h"
 #include "engine/journal/content.h"
@@ -121,9 +122,7 @@ RecordedRoll decode_roll(const json::value& value, const data::Phrase& where,
   roll.read = fields.text("read");
   const auto read = named<Read>(kReadNames, roll.read);
   if (!read)
-    fields.wrong("read",
-                 phrase("expected.one-of",
-                        {{"list", "sum, at-most, count-between, sum-at-most, bands, highest"}}),
+    fields.wrong("read", phrase("expected.one-of", {{"list", joined(kReadNames)}}),
                  text_found(roll.read));
   else if (reads_one_die(*read) && roll.dice != 1)
     fields.wrong("dice", phrase("expected.one-die", {{"read", roll.read}}),

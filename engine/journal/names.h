@@ -14,8 +14,8 @@ inline constexpr std::array<std::string_view, 3> kSideNames{"a", "b", "umpire"};
 inline constexpr std::array<std::string_view, 3> kModeNames{"seeded", "typed", "random"};
 inline constexpr std::array<std::string_view, 8> kKindNames{
     "action", "takeback", "result", "reveal", "word", "dice", "reading", "open"};
-inline constexpr std::array<std::string_view, 6> kReadNames{
-    "sum", "at-most", "count-between", "sum-at-most", "bands", "highest"};
+inline constexpr std::array<std::string_view, 7> kReadNames{
+    "sum", "at-most", "count-between", "sum-at-most", "bands", "highest", "sum-and-pair"};
 
 /// The name of an enumerator, in the order of its enumeration.
 template <std::size_t N, class Enum>

@@ -32,6 +32,16 @@ std::string_view id_of(FactorTable table) {
   return {};
 }
 
+/// Where a table stands among all of the ruleset.
+std::size_t index_of(FactorTable table) {
+  const auto& infos = table_infos();
+  const auto at = std::find_if(infos.begin(), infos.end(),
+                               [&](const TableInfo& info) { return info.id == id_of(table); });
+  return static_cast<std::size_t>(at - infos.begin());
+}
+
+constexpr int kRows = 256;
+
 }  // namespace
 
 void FactorSheet::offer(std::size_t row, int group, int value, Clause clause) {
@@ -73,10 +83,31 @@ int FactorSheet::of_group(int group) const {
 
 Origin origin_of(const FactorLine& line) {
   if (line.row == FactorLine::kNoRow) return origins().clauses[line.clause.index].origin;
-  const auto& infos = table_infos();
-  for (std::size_t i = 0; i < infos.size(); ++i)
-    if (infos[i].id == id_of(line.table)) return origins().row(i, line.row);
-  return Origin::House;
+  return origin_of(FactorRow{line.table, line.row});
 }
+
+int code_of(const FactorLine& line) {
+  return line.row == FactorLine::kNoRow ? 0 : 1 + static_cast<int>(line.table) * kRows + line.row;
+}
+
+std::optional<FactorRow> row_of(const Finding& finding) {
+  if (finding.ruling != Ruling::Modifies || finding.measure != Measure::Score || finding.limit <= 0)
+    return std::nullopt;
+  const int code = finding.limit - 1;
+  const FactorRow row{static_cast<FactorTable>(code / kRows),
+                      static_cast<std::size_t>(code % kRows)};
+  // A damaged journal may have named any.
+  if (code / kRows > static_cast<int>(FactorTable::Reorganisation)) return std::nullopt;
+  const TableInfo& table = table_infos()[index_of(row.table)];
+  if (row.row * table.columns.size() >= table.cells.size()) return std::nullopt;
+  return row;
+}
+
+std::string_view group_of(const FactorRow& row) {
+  const TableInfo& table = table_infos()[index_of(row.table)];
+  return table.cells[row.row * table.columns.size()];
+}
+
+Origin origin_of(const FactorRow& row) { return origins().row(index_of(row.table), row.row); }
 
 }  // namespace sandtable::belle_alliance

@@ -3,10 +3,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
 #include "engine/core/clause.h"
+#include "engine/core/judge.h"
 #include "engine/core/origin.h"
 
 /// Factor sheets of fire, melee, spread of rout and reorganisation: laid out line by line before
@@ -52,6 +54,26 @@ class FactorSheet {
   std::uint8_t count_ = 0;
   FactorTable table_;
 };
+
+/// The table's row as a finding carries it, in place of a limit: 0 for a line without a row.
+int code_of(const FactorLine& line);
+/// The table and the row that such a finding is of.
+struct FactorRow {
+  FactorTable table = FactorTable::FireLoss;
+  std::size_t row = 0;
+};
+/// Nothing where the finding is of no row.
+std::optional<FactorRow> row_of(const Finding& finding);
+/// The group of a row as its table writes it, and where the row is known from.
+std::string_view group_of(const FactorRow& row);
+Origin origin_of(const FactorRow& row);
+
+/// Cites each line of a sheet with its row.
+template <class Log>
+void cite(Log& log, const FactorSheet& sheet) {
+  for (const FactorLine& line : sheet.all())
+    modify(log, line.clause, Measured(Measure::Score, line.value).against(code_of(line)));
+}
 
 /// Where a line is known from: its row of the table (origins() of the clauses says it of the rule).
 Origin origin_of(const FactorLine& line);

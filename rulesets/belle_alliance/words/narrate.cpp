@@ -1,11 +1,14 @@
 #include "rulesets/belle_alliance/words/narrate.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 #include "engine/desk/voice.h"
 #include "engine/text/names.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/factors.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/words/events.gen.h"
@@ -80,6 +83,11 @@ class Narrator {
   text::Args args_;
 };
 
+/// How the messages call the sheets, in the order of FactorTable, and where a row is known from.
+constexpr std::array<std::string_view, 5> kSheets{"loss", "moral", "melee", "spread",
+                                                  "reorganisation"};
+constexpr std::array<std::string_view, 3> kOrigins{"source", "found", "house"};
+
 /// Tells of clauses and rolls. A finding's piece is a unit's number in a position, which a setup
 /// alone does not name: refusals name the unit where they are shown.
 class Voice final : public desk::Voice {
@@ -93,7 +101,19 @@ class Voice final : public desk::Voice {
     return in(setup_.sides[static_cast<std::size_t>(side)].name, lang());
   }
   std::string figure(Measure, int n) const override { return std::to_string(n); }
-  text::Args more(const Finding&) const override { return {}; }
+  std::string because(const Finding& finding) const override {
+    return row_of(finding) ? "because.factor" : desk::Voice::because(finding);
+  }
+  text::Args more(const Finding& finding) const override {
+    const std::optional<FactorRow> row = row_of(finding);
+    if (!row) return {};
+    const std::string sheet(kSheets[static_cast<std::size_t>(row->table)]);
+    const std::string key = "factor." + sheet + "." + std::to_string(row->row + 1);
+    return {
+        desk::words("sheet", sheet), desk::words("group", std::string(group_of(*row))),
+        desk::words("row", say().format(lang(), key)),
+        desk::words("origin", std::string(kOrigins[static_cast<std::size_t>(origin_of(*row))]))};
+  }
 
   const Setup& setup_;
 };

@@ -98,8 +98,9 @@ void roll_all(State& state, Lists& lists, D& dice) {
           first = std::min(first, lists.shots[part.other].firer);
         if (first != id || shot.ranging) return;
         if (!thrown) {
-          sum = dice(fire_roll(side, id));
-          use_supplies(state, side, account_of(force, id), false);
+          const int shown = dice(fire_roll(side, id));
+          sum = sum_in(shown);
+          use_supplies(state, side, account_of(force, id), pair_in(shown));
           thrown = true;
         }
         lists.opened[i].dice = sum;

@@ -68,7 +68,9 @@ std::vector<TargetOutcome> target_odds(const State& state, std::span<const Shot>
   std::map<std::pair<int, int>, Uint128> ways;
   Uint128 total = 1;
   std::vector<std::size_t> at(throws.size(), 0);
-  const Roll roll = fire_roll(side, 0);
+  // Only the sum decides what becomes of a target.
+  Roll roll = fire_roll(side, 0);
+  roll.read = Read::Sum;
   const auto rows = distribution(roll);
   for (std::size_t i = 0; i < throws.size(); ++i) total *= total_ways(roll);
   std::map<std::pair<int, int>, Blows> blows;

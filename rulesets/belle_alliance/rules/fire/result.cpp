@@ -41,6 +41,8 @@ Roll fire_roll(Side side, UnitId unit) {
   return {.clause = clause::fire_factors_tables,
           .roller = side,
           .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+          .read = Read::SumAndPair,
+          .low = static_cast<std::uint8_t>(figure(FightFigure::SpentFace)),
           .piece = unit};
 }
 
@@ -80,7 +82,7 @@ std::array<Fraction, 4> volley_odds(const Volley& volley) {
   std::array<Fraction, 4> odds{};
   const Roll roll = fire_roll(Side::A, 0);
   for (const Ways& row : distribution(roll))
-    odds[static_cast<std::size_t>(volley_result(volley, row.value).state)] +=
+    odds[static_cast<std::size_t>(volley_result(volley, sum_in(row.value)).state)] +=
         Fraction(row.ways, total_ways(roll));
   return odds;
 }

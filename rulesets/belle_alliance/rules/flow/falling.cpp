@@ -63,6 +63,7 @@ void tell_wave(Flow<D, L> f, Falls& falls) {
         if (!is_shown(f.s, viewer, one.side, one.unit)) continue;
         note_applied(clause::rout_spread_who);
         if (one.by.through) note_applied(clause::march_passing_forced);
+        cite(f.log, one.sheet);
         const told::SpreadRolled event{called(f.s, viewer, one.side, one.unit), one.steps};
         f.log.add(event_of(event, clause::rout_spread_result, one.roll,
                            Audience{bit(viewer), kAllPosts}));

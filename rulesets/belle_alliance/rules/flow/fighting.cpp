@@ -182,6 +182,23 @@ void note_shot(const State& before, std::span<const Shot> all, const Told& told)
   if (told.sheet.bearing.target != kNoUnit) note_target(before, all, told);
 }
 
+/// Officers who were engaged, to who sees the unit that they touch (engage.result).
+template <class D, class L>
+void tell_engaged(Flow<D, L> f, const State& before, const std::vector<EngagedOfficer>& all) {
+  for (const EngagedOfficer& one : all) {
+    if (one.officer == kNoStaff) continue;
+    for (const Side viewer : kTold) {
+      if (!is_shown(before, viewer, one.side, one.unit)) continue;
+      note_applied(clause::engage_when);
+      const bool known = viewer == one.side || viewer == Side::Umpire;
+      const told::Engaged event{officer_of(one.side, one.officer, known),
+                                called(before, viewer, one.side, one.unit), one.result.falls,
+                                one.result.factor};
+      f.log.add(event_of(event, clause::engage_result, one.roll, Audience{bit(viewer), kAllPosts}));
+    }
+  }
+}
+
 /// Both sides read every line that counts (visibility.factors-opened); of a firer whom his enemy
 /// does not see nothing tells where he is.
 template <class D, class L>
@@ -199,9 +216,7 @@ void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, con
     for (const Side viewer : kTold) {
       if (target == kNoUnit && viewer == other(told.side)) continue;
       note_shot(before, all, told);
-      for (const FactorSheet* sheet : {&told.sheet.loss, &told.sheet.moral})
-        for (const FactorLine& line : sheet->all())
-          modify(f.log, line.clause, Measured(Measure::Score, line.value));
+      for (const FactorSheet* sheet : {&told.sheet.loss, &told.sheet.moral}) cite(f.log, *sheet);
       const told::ShotFired event{
           called(before, viewer, told.side, shot.firer),
           called(before, viewer, other(told.side), target == kNoUnit ? UnitId{0} : target),
@@ -228,13 +243,14 @@ void fire(Flow<D, L> f) {
   const State before = f.s;
   const bool burns = f.s.setup->options.burning_buildings == BurningBuildings::On;
   FireRecord record;
-  fire_all(f.s, all, f.dice, f.log, burns ? &record : nullptr);
+  fire_all(f.s, all, f.dice, f.log, burns || L::on ? &record : nullptr);
   set_fires(f, record);
   if constexpr (L::on) {
     std::vector<Told> told;
     for (std::size_t i = 0; i < count; ++i)
       told.push_back({sheet_of(before, all, i), shots[i].side, kNoUnit, -1, i});
     number_rolls(before, told, f.dice.last());
+    tell_engaged(f, before, record.engaged);
     for (const Told& one : told) tell_shot(f, before, all, one);
     tell_changes(f, clause::fire_removed_figures, before);
   }
@@ -257,7 +273,6 @@ void note_winners(State& s, const Outcomes& out) {
 void note_party(const State& before, const Party& party) {
   note_applied(clause::melee_unit_of_melee);
   if (party.count > 1) note_applied(clause::melee_several_units);
-  for (const FactorLine& line : party.sheet.all()) note_applied(line.clause);
   if (!party.sheet.all().empty()) note_applied(clause::melee_groups);
   for (const Fighter& fighter : party.all()) {
     const Unit& unit = before.of(party.side).units[fighter.unit];
@@ -280,6 +295,25 @@ void note_melee(const State& before, const Melee& melee) {
   note_applied(clause::visibility_factors_opened);
   if (melee.meeting) note_applied(clause::sim_meeting_attacks);
   for (const Party& party : melee.parties) note_party(before, party);
+}
+
+/// The throw of each side of each melee, with every line that it was judged by, to both sides
+/// (visibility.factors-opened).
+template <class D, class L>
+void tell_throws(Flow<D, L> f, const State& before, const MeleeRecord& record) {
+  for (const Fought& fought : record.fought)
+    for (std::size_t p = 0; p < 2; ++p) {
+      const Party& party = fought.melee.parties[p];
+      const int factors = party.sheet.sum();
+      for (const Side viewer : kTold) {
+        cite(f.log, party.sheet);
+        const told::MeleeThrown event{
+            called(before, viewer, party.side, party.list[party.lead].unit), factors,
+            fought.dice[p] + factors};
+        f.log.add(event_of(event, clause::melee_factors, fought.roll[p],
+                           Audience{bit(viewer), kAllPosts}));
+      }
+    }
 }
 
 /// The melee that a unit fought.
@@ -326,6 +360,8 @@ void fight(Flow<D, L> f) {
             L::on ? &record : nullptr);
   note_winners(s, out);
   if constexpr (L::on) {
+    tell_engaged(f, before, record.engaged);
+    tell_throws(f, before, record);
     for (const Outcome& one : out.all()) {
       const bool attacks =
           std::any_of(clashes.begin(), clashes.begin() + s.attack_count, [&](const Clash& c) {
@@ -348,7 +384,20 @@ void fight(Flow<D, L> f) {
 template <class D, class L>
 void reorganise(Flow<D, L> f) {
   const State before = f.s;
-  reorganise_all(f.s, f.dice, f.log);
+  std::vector<Rallied> record;
+  reorganise_all(f.s, f.dice, f.log, L::on ? &record : nullptr);
+  if constexpr (L::on)
+    for (const Rallied& one : record)
+      for (const Side viewer : kTold) {
+        if (!is_shown(before, viewer, one.side, one.unit)) continue;
+        note_applied(clause::reorganise_roll);
+        cite(f.log, one.sheet);
+        const int factors = one.sheet.sum();
+        const told::ReorganisationRolled event{called(before, viewer, one.side, one.unit), factors,
+                                               one.dice + factors, one.to};
+        f.log.add(
+            event_of(event, clause::reorganise_result, one.roll, Audience{bit(viewer), kAllPosts}));
+      }
   tell_changes(f, clause::reorganise_result, before);
 }
 

@@ -36,6 +36,7 @@ struct Shaken {
   Side side = Side::A;
   UnitId unit = kNoUnit;
   PassedBy by;
+  FactorSheet sheet{FactorTable::SpreadOfRout};
   int steps = 0;  ///< of disorder that its roll comes to; 3: FD
   int roll = -1;  ///< on the tape of the action
 };
@@ -93,7 +94,8 @@ void retreats_and_routs(State& state, D& dice, L& /*log*/, Told&& told) {
   Falls falls(state, going);
   while (falls.wave()) {
     for (Shaken& unit : falls.shaken()) {
-      unit.steps = roll_for_spread(state, unit.side, unit.unit, unit.by, dice);
+      unit.sheet = spread_sheet(state, unit.side, unit.unit, unit.by);
+      unit.steps = spread_result(dice(spread_roll(unit.side, unit.unit)) + unit.sheet.sum());
       unit.roll = dice.last();
     }
     falls.settle();

@@ -42,6 +42,7 @@ void engage_all(State& state, const Melees& melees, D& dice, MeleeRecord* record
 struct Thrown {
   std::array<int, 2> dice{};
   std::array<int, 2> roll{-1, -1};
+  std::array<bool, 2> two_ones{};
 };
 using Throws = std::array<Thrown, Melees::kMost>;
 
@@ -54,13 +55,15 @@ void roll_all(const Melees& melees, Throws& throws, D& dice) {
         for (std::size_t p = 0; p < 2; ++p) {
           const Party& party = melees.list[m].parties[p];
           if (party.side != side || party.list[party.lead].unit != id) continue;
-          throws[m].dice[p] = dice(melee_roll(side, id));
+          const int shown = dice(melee_roll(side, id));
+          throws[m].dice[p] = sum_in(shown);
+          throws[m].two_ones[p] = pair_in(shown);
           throws[m].roll[p] = dice.last();
         }
 }
 
 /// What fighting leaves on those who fought (melee.attacked-before, fire.first-fire).
-void note_fight(State& state, const Party& party) {
+void note_fight(State& state, const Party& party, bool two_ones) {
   Force& force = state.of(party.side);
   for (const Fighter& fighter : party.all()) {
     Unit& unit = force.units[fighter.unit];
@@ -68,7 +71,10 @@ void note_fight(State& state, const Party& party) {
     unit.flags |= party.attacks && fighter.attacks ? kAttacked : kDefended;
     for (const UnitId id : {fighter.unit, account, chain_of(force, account)})
       if (id != kNoUnit) force.units[id].flags |= kFirstFireSpent;
-    use_supplies(state, party.side, fighter.unit, false);
+    // One roll of the side is one roll of each unit, whether its line fights beside it or not.
+    const auto same = [&](const Fighter& f) { return account_of(force, f.unit) == account; };
+    if (&*std::find_if(party.all().begin(), party.all().end(), same) == &fighter)
+      use_supplies(state, party.side, fighter.unit, two_ones);
   }
 }
 
@@ -98,6 +104,8 @@ Roll melee_roll(Side side, UnitId unit) {
   return {.clause = clause::melee_result,
           .roller = side,
           .dice = static_cast<std::uint8_t>(figure(Figure::Dice)),
+          .read = Read::SumAndPair,
+          .low = static_cast<std::uint8_t>(figure(FightFigure::SpentFace)),
           .piece = unit};
 }
 
@@ -116,7 +124,8 @@ void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dic
   for (std::size_t m = 0; m < melees.count; ++m)
     settle(state, melees.list[m], clashes, round, throws[m].dice, blows, out);
   for (std::size_t m = 0; m < melees.count; ++m)
-    for (std::size_t p = 0; p < 2; ++p) note_fight(state, melees.list[m].parties[p]);
+    for (std::size_t p = 0; p < 2; ++p)
+      note_fight(state, melees.list[m].parties[p], throws[m].two_ones[p]);
   if (record != nullptr)
     for (std::size_t m = 0; m < melees.count; ++m)
       record->fought.push_back({melees.list[m], throws[m].dice, throws[m].roll});

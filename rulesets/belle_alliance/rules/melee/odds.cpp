@@ -47,8 +47,9 @@ std::vector<MeleeOutcome> melee_odds(const State& state, std::span<const Clash> 
   lay_out(state, clashes, round, melees);
   const Melee* melee = melee_of(melees, side, unit);
   if (melee == nullptr) return out;
-  const Roll roll = melee_roll(side, unit);
-  // Only the difference matters, and of a meeting attack whose it is.
+  // Only the difference of the sums matters, and of a meeting attack whose it is.
+  Roll roll = melee_roll(side, unit);
+  roll.read = Read::Sum;
   std::vector<std::uint64_t> ways;
   const auto rows = distribution(roll);
   const int most = rows.back().value - rows.front().value;

@@ -153,8 +153,9 @@ void reorganise_all(State& state, D& dice, L& /*log*/, std::vector<Rallied>* rec
     for (const Side side : {Side::A, Side::B}) {
       if (!may_reorganise(state, side, id)) continue;
       const FactorSheet sheet = reorganisation_sheet(state, side, id);
-      const Disorder to = reorganisation_result(dice(reorganisation_roll(side, id)) + sheet.sum());
-      if (record != nullptr) record->push_back({side, id, sheet, dice.last(), to});
+      const int sum = dice(reorganisation_roll(side, id));
+      const Disorder to = reorganisation_result(sum + sheet.sum());
+      if (record != nullptr) record->push_back({side, id, sheet, sum, dice.last(), to});
       reorganised(state, side, id, to);
     }
 }

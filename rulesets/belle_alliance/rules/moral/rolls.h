@@ -31,6 +31,7 @@ struct Rallied {
   Side side = Side::A;
   UnitId unit = kNoUnit;
   FactorSheet sheet{FactorTable::Reorganisation};
+  int dice = 0;   ///< their sum
   int roll = -1;  ///< the throw's place on the tape
   Disorder to = Disorder::FD;
 };
@@ -54,12 +55,4 @@ Roll spread_roll(Side side, UnitId unit);
 int spread_result(int dice_and_factors);
 /// Chances of each state after the roll, exact.
 std::array<Fraction, 4> spread_odds(const State& state, Side side, UnitId unit, const PassedBy& by);
-/// The roll of one unit, made and read; what it comes to is worsen_by_steps's to apply, when all of
-/// the wave have rolled.
-template <class D>
-int roll_for_spread(const State& state, Side side, UnitId unit, const PassedBy& by, D& dice) {
-  const int factors = spread_sheet(state, side, unit, by).sum();
-  return spread_result(dice(spread_roll(side, unit)) + factors);
-}
-
 }  // namespace sandtable::belle_alliance

@@ -1,0 +1,82 @@
+#include "rulesets/belle_alliance/words/narrate.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
+#include "rulesets/belle_alliance/data/tables.gen.h"
+#include "rulesets/belle_alliance/rules/factors.h"
+#include "rulesets/belle_alliance/scenario/scenario.h"
+#include "rulesets/belle_alliance/words/messages.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kSheets{
+    std::pair("loss", "table.fire-loss-factors"), std::pair("moral", "table.fire-moral-factors"),
+    std::pair("melee", "table.melee-factors"), std::pair("spread", "table.rout-spread-factors"),
+    std::pair("reorganisation", "table.reorganisation-factors")};
+
+/// Every row of a factor table has words, in English those of the table.
+TEST(BelleAllianceWords, CallFactorsAsTheirTablesDo) {
+  for (const auto& [sheet, id] : kSheets)
+    for (const TableInfo& table : table_infos()) {
+      if (table.id != id) continue;
+      for (std::size_t row = 0; row * table.columns.size() < table.cells.size(); ++row) {
+        const std::string key = "factor." + std::string(sheet) + "." + std::to_string(row + 1);
+        ASSERT_TRUE(messages().has(key)) << key;
+        EXPECT_EQ(messages().format(Lang::En, key), table.cells[row * table.columns.size() + 1]);
+      }
+    }
+}
+
+std::shared_ptr<const Setup> setup() {
+  for (const EmbeddedFile& file : embedded_files())
+    if (file.path == "scenarios/worked-bound.toml") return *load_scenario(file.content, file.path);
+  return nullptr;
+}
+
+Finding finding(FactorTable table, std::uint8_t row, std::int8_t value) {
+  const FactorLine line{table, row, 'B', value, clause::fire_factors_tables};
+  return Measured(Measure::Score, value)
+      .against(code_of(line))
+      .finding(line.clause, Ruling::Modifies, kNoPiece);
+}
+
+/// A factor is told by its row, its group and where the row is known from.
+TEST(BelleAllianceWords, TellAFactorByItsRow) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const Finding column = finding(FactorTable::FireLoss, 5, 2);
+  EXPECT_EQ(sentence(column, *battle, Lang::En),
+            "loss, B: target attack column, battalion mass, square, huddle or FD +2 [house] "
+            "(fire.factors-tables)");
+  EXPECT_EQ(sentence(column, *battle, Lang::Fr),
+            "perte, B : cible en colonne d’attaque, masse, carré, amas ou FD +2 [maison] "
+            "(fire.factors-tables)");
+  EXPECT_EQ(sentence(finding(FactorTable::Melee, 27, -1), *battle, Lang::En),
+            "28: defence this or last bound −1 [found] (fire.factors-tables)");
+}
+
+/// A line without a row is told by its clause; so is one of a row that there is not.
+TEST(BelleAllianceWords, TellAFactorWithoutARowByItsClause) {
+  const auto battle = setup();
+  ASSERT_NE(battle, nullptr);
+  const std::string plain = sentence(
+      Measured(Measure::Score, 1).finding(clause::fire_canister, Ruling::Modifies, kNoPiece),
+      *battle, Lang::En);
+  EXPECT_NE(plain.find("(fire.canister)"), std::string::npos) << plain;
+  const Finding none = Measured(Measure::Score, 1)
+                           .against(1 << 20)
+                           .finding(clause::fire_canister, Ruling::Modifies, kNoPiece);
+  EXPECT_NE(sentence(none, *battle, Lang::En).find("(fire.canister)"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
