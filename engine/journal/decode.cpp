@@ -122,7 +122,7 @@ RecordedRoll decode_roll(const json::value& value, const data::Phrase& where,
   roll.read = fields.text("read");
   const auto read = named<Read>(kReadNames, roll.read);
   if (!read)
-    fields.wrong("read", phrase("expected.one-of", {{"list", joined(kReadNames)}}),
+    fields.wrong("read", phrase("expected.one-of", {{"list", data::joined(kReadNames)}}),
                  text_found(roll.read));
   else if (reads_one_die(*read) && roll.dice != 1)
     fields.wrong("dice", phrase("expected.one-die", {{"read", roll.read}}),

@@ -92,6 +92,7 @@ std::optional<UnitRef> add_other(Table& table, const UnitLine& line) {
     unit.flags |= unit_flag::kPart;
     force.units[of->id].flags |= unit_flag::kPart;
     unit.formation = unit.kept = line.card.formation;
+    if (line.valour) unit.valour = unit.valour_at_first = *line.valour;
   }
   return ref;
 }

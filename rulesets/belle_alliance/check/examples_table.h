@@ -69,9 +69,10 @@ void add_ground(Table& table, const data::Node& example, Setup& setup);
 /// A unit as an example writes it: `A1 a 36 line 50,30 facing=90 valour=1 ld moved`.
 struct UnitLine {
   UnitCard card;
-  std::string officer;             ///< the label of who commands it; empty: the side's first
-  std::string chain_of, part_of;   ///< whose skirmish line or part it is
-  std::vector<std::string> words;  ///< what befell it before the example begins
+  std::string officer;                  ///< the label of who commands it; empty: the side's first
+  std::string chain_of, part_of;        ///< whose skirmish line or part it is
+  std::optional<std::int8_t> valour{};  ///< its own, where it is said
+  std::vector<std::string> words;       ///< what befell it before the example begins
 };
 UnitLine read_unit(Table& table, const std::string& line);
 /// What befell a unit: `moved`, `lost=3`, `target=B1`. False where it is not understood.

@@ -73,7 +73,7 @@ bool read_key(const std::string& word, UnitLine& unit) {
   if (key == "facing" && angle(value))
     card.facing = *angle(value);
   else if (key == "valour")
-    card.valour = static_cast<std::int8_t>(number(value).value_or(0));
+    unit.valour = card.valour = static_cast<std::int8_t>(number(value).value_or(0));
   else if (key == "squadrons")
     card.squadrons = byte_of(value);
   else if (key == "guns")

@@ -50,7 +50,7 @@ class ActionJudge {
     if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
     const bool player = index(seat_.side) < 2;
     if (!player || !is_asked(turn_of(s_), seat_) || a_.verb != verb_asked(s_)) {
-      judge_.no(clause::phases_decisions);
+      judge_.no(player && is_final() ? clause::touch_move_release : clause::phases_decisions);
       return false;
     }
     if (a_.by != seat_) {
@@ -74,6 +74,12 @@ class ActionJudge {
   }
 
  private:
+  /// Whether this post has declared final what both sides are asked for (touch-move.release).
+  bool is_final() const {
+    const bool both = a_.verb == Verb::Orders || a_.verb == Verb::Announce ||
+                      a_.verb == Verb::Fire || a_.verb == Verb::Ride;
+    return both && a_.verb == verb_asked(s_) && !is_asked(turn_of(s_), seat_);
+  }
   /// A post has its share of what a side may decide at once.
   std::size_t most_items() const {
     // Staff moves and the choices of the march lie side by side.

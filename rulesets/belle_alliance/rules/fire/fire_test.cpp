@@ -397,15 +397,19 @@ TEST(FireAtGuns, TakesTheNearestGunnersFirst) {
       f.add(kB, "G", Troops::FootArtillery, 8, Formation::Unlimbered, {50, 60, kSouth});
   const UnitId line = f.foot(kA, "F", 30, Formation::Line, {65, 50});
   f.ready();
+  const Len each = form_of(f.state(), kB, guns).size.width / f.unit(kB, guns).guns;
   Blows blows;
   blows.at(kB, guns).loss = 3;
   blows.at(kB, guns).from = f.unit(kA, line).place;
   strike(f.state(), blows);
   const Unit& unit = f.unit(kB, guns);
   EXPECT_EQ(unit.figures, 5);
-  EXPECT_EQ(unit.served[0],
-            0);  // facing south, its first gun is the eastern one
-  EXPECT_EQ(unit.served[1], 1);
+  // Facing south, its first gun is the eastern one: that is lost with its gunners
+  // (scale.gunner-loss), and the others stand where they did.
+  EXPECT_EQ(unit.guns, 3);
+  EXPECT_EQ(unit.served[0], 1);
+  EXPECT_EQ(unit.served[3], 0);
+  EXPECT_EQ(unit.place.x, 50 * field::kCm - each / 2);
 }
 
 // The check of cover.classes: a hedge covers who stands 0.1 cm behind it, not 2 cm.

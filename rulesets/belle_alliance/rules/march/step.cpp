@@ -287,7 +287,7 @@ void StepOfMarch::commit() {
       }
       march_.note(m, from_);
     } else if (march_.waited_[m] >= from_ && laid_[m].moves) {
-      march_.tell(Kind::Goes, from_, mover);
+      if (!is_following(m)) march_.tell(Kind::Goes, from_, mover);
       march_.waited_[m] = -1;
     }
   }

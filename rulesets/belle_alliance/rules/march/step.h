@@ -106,6 +106,8 @@ class StepOfMarch {
   void give_way(std::uint16_t chain);
   void follow(std::uint16_t mover, std::uint16_t after);
   void wait_for_yielders();
+  bool goes_back_before(std::uint16_t by, std::uint16_t on) const;
+  bool is_following(std::size_t mover) const;
   Pair* pair_of(std::uint16_t i, std::uint16_t j);
   bool is_free_of_all(std::uint16_t mover, geometry::Pose pose) const;
 

@@ -60,6 +60,10 @@ bool StepOfMarch::may_call_off(const Mover& by, const Mover& on) const {
 /// Asks what both sides may choose at a contact, both at once; false where there is no attack.
 bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
   const Mover &a = march_.movers_[by], &b = march_.movers_[on];
+  if (goes_back_before(by, on)) {
+    yields_.push_back({by, on, Kind::ForcedBack});
+    return false;
+  }
   const auto asked = [&](bool may, Kind kind, const Mover& of, const Mover& other) {
     return may ? ask({kind, to_, of.side, of.unit, other.unit}) : std::optional<bool>(false);
   };
@@ -83,8 +87,19 @@ bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
   return false;
 }
 
+/// Whether he goes back before this attacker: he is not reached anew before he has gone back as far
+/// as he goes.
+bool StepOfMarch::goes_back_before(std::uint16_t by, std::uint16_t on) const {
+  const Mover& mover = march_.movers_[on];
+  if (!mover.forced || mover.pace != Pace::Marching || to_ >= kMarch) return false;
+  return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& p) {
+    return p.follows && ((p.i == by && p.j == on) || (p.i == on && p.j == by));
+  });
+}
+
 /// Whether a contact at this moment does not stop him: whom it is with goes away, or he does.
 bool StepOfMarch::is_passed_over(std::uint16_t by, std::uint16_t on) const {
+  if (goes_back_before(by, on) || goes_back_before(on, by)) return true;
   return std::any_of(yields_.begin(), yields_.end(), [&](const Yield& y) {
     const bool his = y.by == by && y.on == on && y.how != Kind::CallOff;
     const bool goes = y.on == by && y.how == Kind::ForcedBack;
@@ -147,7 +162,7 @@ void StepOfMarch::yield_all() {
         changed_.push_back(y.on);
         break;
       case Kind::ForcedBack:
-        march_.tell(Happens::ForcedBack, to_, on, &by);
+        if (!on.forced) march_.tell(Happens::ForcedBack, to_, on, &by);
         force_back(y.on, poses[i], ways[i]);
         follow(y.by, y.on);
         break;
@@ -246,18 +261,28 @@ void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
   march_.note(m, to_);
 }
 
-/// Who follows goes on once there is room between the two again.
+/// Whether a mover keeps behind somebody who goes back before it.
+bool StepOfMarch::is_following(std::size_t m) const {
+  return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& pair) {
+    return pair.follows && (march_.movers_[pair.i].forced ? pair.j : pair.i) == m;
+  });
+}
+
+/// Who follows goes on as there is room between the two again; they are at contact anew where the
+/// other can get no farther, or in the last step.
 void StepOfMarch::wait_for_yielders() {
   if (from_ % kStep != 0) return;
+  const bool last = from_ + kStep >= kMarch;
   for (Pair* pair : due_) {
     if (!pair->follows) continue;
     const bool first = march_.movers_[pair->i].forced;
     const std::uint16_t m = first ? pair->j : pair->i;
     const std::uint8_t zone = first ? kZoneOfSecond : kZoneOfFirst;
-    if ((pair->known & zone) == 0 || march_.movers_[m].pace != Pace::Marching) {
+    const bool touches = (pair->known & zone) != 0;
+    if (march_.movers_[m].pace != Pace::Marching) {
       pair->follows = false;
-    } else if (march_.movers_[first ? pair->i : pair->j].pace == Pace::Marching) {
-      march_.waited_[m] = from_ + kStep;
+    } else if (march_.movers_[first ? pair->i : pair->j].pace == Pace::Marching && !last) {
+      if (touches) march_.waited_[m] = from_ + kStep;
     } else {
       // He could not get away: they are at contact anew.
       pair->follows = false;

@@ -159,6 +159,24 @@ TEST(Skirmishers, LeaveTheChoiceOfTheirSoutien) {
   }
 }
 
+// melee.forced-back-before: he goes back as far as he goes before who is faster reaches him anew.
+TEST(Skirmishers, AreNotCaughtUpWithWhileTheyGoBack) {
+  for (const bool position : {false, true}) {
+    Asking f;
+    const UnitId column = f.foot(kA, "F1", 36, Formation::AttackColumn, {50, 30});
+    const UnitId line = f.foot(kB, "S", 12, Formation::SkirmishLine, {50, 50, kSouth});
+    const UnitId mother = f.foot(kB, "P1", 24, Formation::Line, {50, 62, kSouth});
+    f.order(position ? "F1: MC AT @B1" : "F1: MC AT B1", "");
+    f.unit(kB, line).mother = mother;
+    f.unit(kB, mother).chain = line;
+    const March march = f.play({Asked::ForcedBack});
+    EXPECT_EQ(place(march, kB, line), cm(50, 68.75)) << "0.15 cm a step for 125 steps";
+    EXPECT_TRUE(march.clashes().empty());
+    // In their old place he halts (melee.position-of-skirmishers), else before their soutien.
+    EXPECT_EQ(place(march, kA, column), position ? cm(50, 50) : cm(50, 57));
+  }
+}
+
 // The check of melee.call-off: lancers that find their target in square.
 TEST(Attack, OfCavalryMayBeCalledOffBeforeASquare) {
   for (const bool off : {false, true}) {

@@ -48,15 +48,38 @@ std::size_t gun_hit(const Unit& unit, const Form& form, Vec from) {
   return best;
 }
 
+/// Takes off the model guns whose gunners were all lost since `before`; those that stay stand where
+/// they did (scale.gunner-loss).
+void drop_guns(Unit& unit, const Form& form, const std::array<std::uint8_t, kMaxGuns>& before) {
+  const auto is_lost = [&](std::size_t gun) { return before[gun] > 0 && unit.served[gun] == 0; };
+  const std::size_t guns = unit.guns;
+  std::size_t left = 0, right = 0, kept = 0;
+  while (left < guns && is_lost(left)) ++left;
+  while (left < guns && is_lost(guns - 1 - right)) ++right;
+  if (unit.formation == Formation::Unlimbered && left != right) {
+    const Len each = form.size.width / static_cast<Len>(guns);
+    const auto aside = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+    const Len shift = each * (static_cast<Len>(left) - static_cast<Len>(right)) / 2;
+    unit.place = geometry::along(unit.place, aside, shift);
+  }
+  for (std::size_t gun = 0; gun < guns; ++gun)
+    if (!is_lost(gun)) unit.served[kept++] = unit.served[gun];
+  std::fill(unit.served.begin() + static_cast<std::ptrdiff_t>(kept), unit.served.end(),
+            std::uint8_t{0});
+  unit.guns = static_cast<std::uint8_t>(kept);
+}
+
 /// Takes figures; of guns, gunners from the nearest model gun on. At most those that it has.
 int take(State& state, Side side, UnitId id, int count, Vec from) {
   Unit& unit = state.of(side).units[id];
   count = std::min<int>(count, unit.figures);
   const Form form = form_of(state, side, id);
+  const auto before = unit.served;
   for (int i = 0; i < count && unit.guns > 0; ++i) {
     std::uint8_t& crew = unit.served[gun_hit(unit, form, from)];
     if (crew > 0) --crew;
   }
+  if (unit.guns > 0) drop_guns(unit, form, before);
   unit.figures = static_cast<std::uint8_t>(unit.figures - count);
   return count;
 }

@@ -34,6 +34,13 @@ bool superior_in_contact(const State& state, Side side, BodyId from, BodyId to, 
   return false;
 }
 
+/// Whether a superior who might hand the unit over touches another one instead.
+bool is_superior_elsewhere(const State& state, Side side, const Unit& unit, StaffId to) {
+  const BodyId from = body_of(state, side, unit.officer), under = body_of(state, side, to);
+  return superior_in_contact(state, side, from == kNoBody ? under : from, under,
+                             [](const StaffFigure& s) { return s.contact != kNoUnit; });
+}
+
 }  // namespace
 
 bool is_handed_over(const State& state, Side side, const Line& line, StaffId to) {
@@ -61,9 +68,12 @@ void judge_transfer(const Judged& j, JudgeOf& judge) {
     return;
   }
   const StaffId to = j.elements.front().which;
-  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody ||
-      !is_handed_over(j.state, j.side, j.line, to))
+  if (to == j.unit.officer || body_of(j.state, j.side, to) == kNoBody)
     judge.no(clause::transfer_unit, j.number);
+  else if (!is_handed_over(j.state, j.side, j.line, to))
+    judge.no(is_superior_elsewhere(j.state, j.side, j.unit, to) ? clause::transfer_contact_only_one
+                                                                : clause::transfer_unit,
+             j.number);
 }
 
 void judge_body(const State& state, Side side, const Line& line, std::span<const Element> elements,
