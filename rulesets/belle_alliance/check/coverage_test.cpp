@@ -71,11 +71,10 @@ TEST(BelleAllianceCoverage, EveryClauseIsSeenInUseOrWaits) {
     const CoverageScope scope(coverage);
     shown = shown_by(run_examples());
     Rng rng(1815);
-    constexpr int kBattles = 12, kMostSteps = 200;
+    constexpr int kBattles = 12, kMost = 200;
     const auto all = setups();
     for (std::size_t i = 0; i < kBattles; ++i) {
-      const State end =
-          harness::play_explained<BelleAlliance>(*all[i % all.size()], rng, kMostSteps);
+      const State end = harness::play_explained<BelleAlliance>(*all[i % all.size()], rng, kMost);
       EXPECT_GT(end.bound, 1);
     }
   }
