@@ -55,6 +55,20 @@ typename J::Rules::Action carried_out(const typename J::Rules::State& s,
     return a;
 }
 
+/// What a judgement that writes its decisions itself decides, where it does for this level and
+/// question. Its chance is its own: who chooses from a list draws as ever.
+template <class J>
+std::optional<Deliberation<typename J::Rules>> planned(const typename J::Rules::View& view,
+                                                       Post seat, Level level, std::uint64_t seed,
+                                                       std::stop_token stop) {
+  if constexpr (Plans<J>) {
+    Rng rng(seed);
+    return J::plan(view, seat, static_cast<int>(level), rng, std::move(stop));
+  } else {
+    return std::nullopt;
+  }
+}
+
 }  // namespace detail
 
 /// Decides for `side`, or a post of one, which must be asked, from what its view shows; the world
@@ -69,6 +83,11 @@ tl::expected<Decision<typename J::Rules>, std::string> decide(const typename J::
   using R = typename J::Rules;
   const auto known = level_of(level);
   if (!known) return tl::unexpected(known.error());
+  if (auto why = detail::planned<J>(view, side, *known, seed, stop)) {
+    const typename R::Action action = why->plan.front().action;
+    return Decision<R>{action, std::move(*why)};
+  }
+  if (stop.stop_requested()) return tl::unexpected(std::string(kStopped));
   Rng rng(seed);
   const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, *known);
@@ -93,6 +112,8 @@ template <Judgement J>
 typename J::Rules::Action decide_quietly(const typename J::Rules::View& view, Post side,
                                          Level level, std::uint64_t seed) {
   using R = typename J::Rules;
+  if (const auto why = detail::planned<J>(view, side, level, seed, {}))
+    return why->plan.front().action;
   Rng rng(seed);
   const typename R::State state = R::guess(view, seat_of<R>(side), rng);
   const auto options = detail::choices<J>(state, side, level);

@@ -165,6 +165,65 @@ TEST(RecruitTest, DoesWhatIsSensibleAtRandom) {
   EXPECT_GE(done.size(), 3u);
 }
 
+TEST(PlanTest, WhoWritesHisOrdersHimselfIsAskedForThem) {
+  const toy::Setup setup;
+  const R::State s = ordering(setup, Verb::Stand, 0);
+  std::set<int> men;
+  for (std::uint64_t seed = 0; seed < 16; ++seed) {
+    const auto view = R::view(s, Side::A);
+    const auto decision = decide<PlanningMind>(view, Side::A, "captain", seed);
+    ASSERT_TRUE(decision) << decision.error();
+    EXPECT_EQ(decision->action.verb, Verb::Advance);
+    EXPECT_EQ(decision->action, decision->why.plan.front().action);
+    ASSERT_EQ(decision->why.causes.size(), 2U);
+    EXPECT_EQ(decision->why.causes[0], (Cause{.kind = PlanningMind::kMenLeft, .amount = 0}));
+    EXPECT_EQ(decision->why.causes[1].subject, decision->action.man);
+    EXPECT_EQ(decide_quietly<PlanningMind>(view, Side::A, Level::Captain, seed), decision->action);
+    men.insert(decision->action.man);
+  }
+  EXPECT_GT(men.size(), 1U);
+}
+
+TEST(PlanTest, WhereNothingIsPlannedListsServeAsEver) {
+  const toy::Setup setup;
+  const R::State orders = ordering(setup, Verb::Stand, 0), answer = answering(setup);
+  for (std::uint64_t seed = 0; seed < 16; ++seed)
+    for (const std::string_view level : levels()) {
+      const bool recruit = level == "recruit";
+      const auto view = R::view(recruit ? orders : answer, Side::A);
+      const auto planning = decide<PlanningMind>(view, Side::A, level, seed);
+      const auto listing = decide<ToyMind>(view, Side::A, level, seed);
+      ASSERT_TRUE(planning && listing);
+      EXPECT_EQ(said(planning->why), said(listing->why));
+      EXPECT_TRUE(planning->why.causes.empty());
+    }
+}
+
+TEST(PlanTest, AStoppedPlanIsNoDecision) {
+  const toy::Setup setup;
+  std::stop_source source;
+  source.request_stop();
+  const auto view = R::view(ordering(setup, Verb::Stand, 0), Side::A);
+  const auto decision = decide<PlanningMind>(view, Side::A, "captain", 1, source.get_token());
+  ASSERT_FALSE(decision);
+  EXPECT_EQ(decision.error(), "it was stopped before it was done");
+}
+
+TEST(PlanTest, APlanComesFromTheViewAlone) {
+  const toy::Setup setup;
+  for (std::uint64_t seed = 0; seed < 16; ++seed) {
+    std::set<std::string> written;
+    for (const Verb sealed : {Verb::Stand, Verb::Advance, Verb::Shoot})
+      for (std::uint8_t champion = 0; champion < toy::kMen; ++champion) {
+        const auto view = R::view(ordering(setup, sealed, champion), Side::A);
+        const auto decision = decide<PlanningMind>(view, Side::A, "captain", seed);
+        ASSERT_TRUE(decision);
+        written.insert(said(decision->why));
+      }
+    EXPECT_EQ(written.size(), 1U) << "seed " << seed;
+  }
+}
+
 TEST(CommanderTest, AStoppedDecisionIsAnError) {
   const toy::Setup setup;
   std::stop_source source;

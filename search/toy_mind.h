@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/core/contract.h"
 #include "engine/core/judgement.h"
@@ -40,5 +42,41 @@ struct ToyMind {
 };
 
 static_assert(Judgement<ToyMind> && Ruleset<ToyMind::Rules>);
+static_assert(!Plans<ToyMind>);
+
+/// One whose captains write their orders themselves: all the men whom they may know of the enemy's
+/// are counted, and where theirs are no fewer they advance with one of their own chance. All else,
+/// and all that recruits do, is chosen from lists.
+struct PlanningMind : ToyMind {
+  /// What is said of a plan.
+  enum Because { kMenLeft = 1, kOrdered = 2 };
+
+  static std::optional<Deliberation<Rules>> plan(const Rules::View& view, Post seat, int level,
+                                                 Rng& rng, const std::stop_token& stop) {
+    State s = Rules::guess(view, seat.side, rng);
+    if (level == 0 || s.phase != toy::Phase::Orders || stop.stop_requested()) return std::nullopt;
+    const auto own = static_cast<std::size_t>(index(seat.side));
+    const int ours = men_of(s, own), theirs = men_of(s, 1 - own);
+    std::vector<Action> can;
+    Rules::actions(s, seat.side, can);
+    std::erase_if(
+        can, [&](const Action& a) { return (a.verb == toy::Verb::Advance) != (ours >= theirs); });
+    if (can.empty()) return std::nullopt;
+    const Action action = can[rng.below(static_cast<std::uint32_t>(can.size()))];
+    Deliberation<Rules> out;
+    out.plan.push_back({s, seat.side, action});
+    out.causes = {{.kind = kMenLeft, .amount = ours - theirs},
+                  {.kind = kOrdered, .subject = action.man}};
+    return out;
+  }
+
+ private:
+  static int men_of(const State& s, std::size_t side) {
+    int men = 0;
+    for (const std::int8_t cell : s.at[side]) men += cell == toy::kDead ? 0 : 1;
+    return men;
+  }
+};
+static_assert(Judgement<PlanningMind> && Plans<PlanningMind>);
 
 }  // namespace sandtable::search

@@ -3,10 +3,13 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "engine/core/clause.h"
+#include "engine/core/post.h"
 #include "engine/core/rng.h"
 #include "engine/core/side.h"
 
@@ -21,12 +24,25 @@ struct Planned {
   typename R::Action action;
 };
 
+/// What speaks for one part of a decision, or what was taken to be so when it was made.
+struct Cause {
+  int kind = 0;      ///< the ruleset's own: what is to be said
+  int subject = -1;  ///< whose part of the decision it is, as `kind` numbers them; -1: nobody's
+  int object = -1;   ///< whom or what it has to do with; -1: nobody
+  int amount = 0;
+  Clause clause{};
+  int chance = -1;  ///< that it comes off, in thousandths; -1: nothing is thrown for it
+  friend bool operator==(const Cause&, const Cause&) = default;
+};
+
 /// A decision and what it was weighed against. Words are made of it elsewhere (a desk's `explain`).
 template <class R>
 struct Deliberation {
   std::vector<Planned<R>> plan;               ///< the decision, and what it is to lead to
   std::optional<typename R::Action> rival{};  ///< the next best
   int gap = 0;  ///< what the rival is worth less; below 0: it is worth more, but can still follow
+  /// Of a decision in many parts, what speaks for each.
+  std::vector<Cause> causes{};
 };
 
 /// What an order is in a half-turn whose points are spent in a fixed order of steps: none goes back
@@ -85,6 +101,19 @@ concept Misjudges = requires(const typename J::Rules::State s, const typename J:
                              int level, Rng& rng) {
   /// The action as it is carried out, by the commander's own chance; level 0 is the weakest.
   { J::misjudged(s, a, level, rng) } -> std::same_as<typename J::Rules::Action>;
+};
+
+/// One whose decisions are too wide for a list of them, a sheet of free orders for instance: it
+/// writes them itself, from what the view shows (docs/decisions/0031-plans.md).
+template <class J>
+concept Plans = requires(const typename J::Rules::View& view, Post seat, int level, Rng& rng,
+                         std::stop_token stop) {
+  /// The decision, legal, for the question that `seat` is asked, and what speaks for it; the same
+  /// for the same view and chance. nullopt: this level chooses from a list here, nobody asks the
+  /// seat, or `stop` asked for an end.
+  {
+    J::plan(view, seat, level, rng, stop)
+    } -> std::same_as<std::optional<Deliberation<typename J::Rules>>>;
 };
 
 }  // namespace sandtable

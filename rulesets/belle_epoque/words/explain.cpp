@@ -113,7 +113,9 @@ std::string odds_of(const Step& step, Lang lang) {
 }  // namespace
 
 std::string explain(const Deliberation<BelleEpoque>& why, Lang lang) {
-  const auto& [plan, rival, gap] = why;
+  const auto& plan = why.plan;
+  const auto& rival = why.rival;
+  const int gap = why.gap;
   if (plan.empty()) return {};
   const Step& first = plan.front();
   std::string deed = say("deed-", first, lang), aim, odds = odds_of(first, lang);

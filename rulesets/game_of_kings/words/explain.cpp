@@ -118,7 +118,9 @@ std::string say(const Reason& reason, Lang lang) {
 }  // namespace
 
 std::string explain(const Deliberation<GameOfKings>& why, Lang lang) {
-  const auto& [plan, rival, gap] = why;
+  const auto& plan = why.plan;
+  const auto& rival = why.rival;
+  const int gap = why.gap;
   if (plan.empty()) return {};
   const Weighed& first = plan.front();
   std::string done = deed(first, lang);
