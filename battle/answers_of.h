@@ -17,6 +17,7 @@
 #include "battle/nearest.h"
 #include "battle/odds/of.h"
 #include "battle/replay_of.h"
+#include "engine/core/rng.h"
 #include "engine/desk/marks.h"
 
 namespace sandtable::battle {
@@ -230,6 +231,10 @@ class AnswersOf : public ReplayOf<D> {
   }
 
   std::uint64_t digest() const override { return R::digest(state_); }
+  std::uint64_t chance(Post side) const override {
+    const std::uint64_t known = Table::hides(state_) ? R::digest(seen(side)) : R::digest(state_);
+    return mix64(known + entries_.size());
+  }
 
  protected:
   /// The position that a viewer's questions are answered from: what others keep from him is not in

@@ -207,6 +207,10 @@ class Battle {
                                                  std::string_view answer) = 0;
   virtual std::vector<std::pair<std::string, std::string>> standing(Post side) const = 0;
 
+  /// A number for the chance of a computer commander who decides for `side` now: from what lies
+  /// open to that seat, so that a battle played again goes the same way, and what he decides tells
+  /// of nothing that the seat may not know.
+  virtual std::uint64_t chance(Post side) const = 0;
   /// Lets a computer commander decide for `side` from its own view. Where `stop` asks for an end
   /// meanwhile, from any thread: search::kStopped, and never half a decision.
   virtual tl::expected<Thought, std::string> think(Post side, std::string_view level,

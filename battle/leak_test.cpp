@@ -112,6 +112,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
         for (const auto& [value, p] : spread.rows) told += value + "=" + p.to_string();
       }
     out.emplace_back("odds", told);
+    out.emplace_back("chance", std::to_string(battle.chance(seat)));
     const auto thought = battle.think(seat, "recruit", 5, Lang::En);
     out.emplace_back("thought", thought ? thought->action + thought->why : thought.error());
   }
@@ -196,6 +197,7 @@ TEST(Leaks, QuestionsAreAskedOfWhatTheViewerKnows) {
 TEST(Leaks, EveryPlantedLeakIsFound) {
   EXPECT_TRUE(leaks(Leak::View).contains("view"));
   EXPECT_TRUE(leaks(Leak::View).contains("drawn"));
+  EXPECT_TRUE(leaks(Leak::View).contains("chance"));
   EXPECT_TRUE(leaks(Leak::View).contains("at"));
   EXPECT_TRUE(leaks(Leak::View).contains("snapshot"));
   EXPECT_TRUE(leaks(Leak::Event).contains("told"));

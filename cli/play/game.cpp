@@ -11,7 +11,6 @@
 
 #include "cli/phrases.gen.h"
 #include "cli/play/secret_file.h"
-#include "engine/core/rng.h"
 #include "engine/data/said.h"
 #include "engine/journal/names.h"
 #include "engine/journal/told.h"
@@ -338,10 +337,7 @@ bool Game::behind_curtains() const {
 
 Found<battle::Thought> Game::think(Post seat, Lang lang) {
   if (orders_.has(seat)) return orders_.decide(*battle_, seat, lang);
-  // The opponent's own chance: from what lies open, so that a battle played again goes the same
-  // way.
-  const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
-  return battle_->think(seat, player(seat), seed, lang);
+  return battle_->think(seat, player(seat), battle_->chance(seat), lang);
 }
 
 Found<void> Game::finish() {

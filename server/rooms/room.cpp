@@ -1,6 +1,7 @@
 #include "server/rooms/room.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <boost/json/serialize.hpp>
@@ -8,7 +9,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/core/rng.h"
 #include "server/rooms/failures.h"
 #include "server/rooms/halves.h"
 #include "server/rooms/shapes.h"
@@ -374,8 +374,8 @@ void Room::think_of(Post side, const std::string& level) {
   for (const auto& [number, place] : places_)
     if (!place.seats.sides.empty()) lang = place.lang;
   const std::stop_token moment = moment_.get_token();
-  // The opponent's own chance comes from what lies open: played again, it goes the same way.
-  const std::uint64_t seed = mix64(battle_->digest() + battle_->entries().size());
+  std::array<std::uint64_t, kMostPosts> chances{};
+  for (std::uint8_t i = 0; i < kMostPosts; ++i) chances[i] = battle_->chance({side.side, i});
   std::shared_ptr<const battle::Battle> position = battle_->snapshot();
   // Where any post of a side may answer they take turns. Whose it is takes a list of what can be
   // done, so that the worker asks.
@@ -388,7 +388,7 @@ void Room::think_of(Post side, const std::string& level) {
       return [=] {
         if (const auto room = self.lock()) room->left_to_people(moment);
       };
-    auto decided = position->think(first, own, seed, lang, moment);
+    auto decided = position->think(first, own, chances[first.number], lang, moment);
     return [=] {
       if (const auto room = self.lock()) room->thought(moment, first, decided);
     };
