@@ -12,6 +12,7 @@
 #include "rulesets/belle_alliance/data/options.gen.h"
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/scenario/scenario.h"
+#include "rulesets/belle_alliance/words/explain.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/names.h"
 #include "rulesets/belle_alliance/words/narrate.h"
@@ -106,10 +107,7 @@ desk::Examined Desk::run_examples(std::string_view text, std::string_view file) 
 }
 
 std::string Desk::explain(const Deliberation<BelleAlliance>& why, Lang lang) {
-  if (why.plan.empty()) return {};
-  const auto& step = why.plan.front();
-  return messages().format(lang, "why.sentence",
-                           {desk::words("deed", to_text(step.action, step.state, lang))});
+  return belle_alliance::explain(why, lang);
 }
 
 desk::Ending Desk::ending(const State& s) {

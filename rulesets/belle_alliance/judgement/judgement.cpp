@@ -1,5 +1,8 @@
 #include "rulesets/belle_alliance/judgement/judgement.h"
 
+#include <utility>
+
+#include "rulesets/belle_alliance/judgement/captain.h"
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/sample.h"
@@ -63,6 +66,13 @@ std::string_view Mind::question_kind(const State& s) {
 
 Action Mind::misjudged(const State& s, const Action& a, int level, Rng& rng) {
   return level == 0 ? random_for(s, a.by, rng) : a;
+}
+
+std::optional<Deliberation<BelleAlliance>> Mind::plan(const View& view, Post seat, int level,
+                                                      Rng& rng, std::stop_token stop) {
+  const bool asked = index(seat.side) < 2 && is_asked(turn_of(view.known), seat);
+  if (level == 0 || !asked) return std::nullopt;
+  return captains_plan(view, seat, rng, std::move(stop));
 }
 
 }  // namespace sandtable::belle_alliance

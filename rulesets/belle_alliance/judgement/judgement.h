@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <string_view>
 #include <utility>
 
@@ -22,7 +23,10 @@ struct Mind {
   static std::string_view question_kind(const State& s);
   /// A recruit has no list to choose from: he writes a sheet of his own by his own chance.
   static Action misjudged(const State& s, const Action& a, int level, Rng& rng);
+  /// A captain writes what he decides himself (judgement/captain.h); nullopt for a recruit.
+  static std::optional<Deliberation<BelleAlliance>> plan(const View& view, Post seat, int level,
+                                                         Rng& rng, std::stop_token stop);
 };
-static_assert(Judgement<Mind> && Misjudges<Mind>);
+static_assert(Judgement<Mind> && Misjudges<Mind> && Plans<Mind>);
 
 }  // namespace sandtable::belle_alliance

@@ -1,3 +1,5 @@
+#include "rulesets/belle_alliance/rules/flow/ordering.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -228,6 +230,16 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
 }
 
 }  // namespace
+
+std::optional<OrderingCase> ordering_case(const State& s, Side side, UnitId unit,
+                                          const Going& going) {
+  for (const Line& line : s.of(side).sheet.all()) {
+    if (line.body || line.share != Share::Unit || line.who != unit) continue;
+    const Order order = s.of(side).sheet.elements_of(line);
+    if (is_order(order)) return case_of(s, side, unit, order, going);
+  }
+  return std::nullopt;
+}
 
 template <class D, class L>
 void roll_for_orders(Flow<D, L> f) {

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "rulesets/belle_alliance/state/state.h"
+
+/// What a commander has one unit do in a bound, before it is written as an order.
+namespace sandtable::belle_alliance {
+
+struct Course {
+  enum class Kind : std::uint8_t {
+    Hold,     ///< it stands, or goes on resting
+    Go,       ///< to a place, and no farther
+    Attack,   ///< an enemy in sight
+    Strike,   ///< an enemy where he stands now (orders.state-position)
+    Form,     ///< another formation, on the spot
+    Screen,   ///< skirmishers out, and what else there is march for to a place
+    CallIn,   ///< skirmishers in
+    Battery,  ///< guns unlimbered towards a place, or turned to it
+    Load,     ///< canister
+    Enter,    ///< into a part of a feature
+    Storm,    ///< an attack on whoever holds it
+  };
+  Kind kind = Kind::Hold;
+  OrderWord form = OrderWord::Hold;   ///< a change of formation before; Hold: none
+  OrderWord rate = OrderWord::March;  ///< March, Fast or Charge
+  Label target = kNoLabel;
+  FeatureId feature = kNoFeature;
+  std::uint8_t part = kWhole;
+  std::uint8_t figures = 0;  ///< skirmishers
+  bool about = false;        ///< it turns about before it goes
+  Vec place{};
+  friend bool operator==(const Course&, const Course&) = default;
+};
+
+/// Adds the line of a course to a sheet; false where the sheet is full. Holding needs none.
+bool write_course(const State& s, Side side, UnitId unit, const Course& course, Sheet& sheet);
+
+/// A march to a place at the rate that gets there, about first where a line has it behind; at the
+/// fast rate only where `hurry` and the rules let it.
+Course march_to(const State& s, Side side, UnitId unit, Vec place, bool hurry);
+
+/// An attack, at the charge where that is allowed.
+Course attack_on(const State& s, Side side, UnitId unit, Label label, Course::Kind kind);
+
+}  // namespace sandtable::belle_alliance
