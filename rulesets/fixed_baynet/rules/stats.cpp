@@ -76,7 +76,8 @@ int price_for(const State& s, ManId m, Price of) {
 void pay(State& s, ManId m, Price of) {
   const auto& row = table::actions_costs::at(of);
   change_man(s, m, [&](Man& at) {
-    at.ac = row.whole_turn ? std::uint8_t{0} : static_cast<std::uint8_t>(at.ac - row.ac);
+    at.ac =
+        row.whole_turn ? std::uint8_t{0} : static_cast<std::uint8_t>(std::max(0, at.ac - row.ac));
   });
 }
 

@@ -243,6 +243,7 @@ Len length_of(const Way& way) {
 }
 
 int moves_left(const State& s, ManId m, Price each) {
+  static_assert(price(Price::Move) > 0 && price(Price::Charge) > 0, "moves are counted by price");
   return std::max(0, std::min(kMostMoves - s.men[m].moves, s.men[m].ac / price(each)));
 }
 
