@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/core/sink.h"
@@ -176,7 +177,7 @@ class AnswerPlan {
     if (odds.empty()) return -1;
     for (const TargetOutcome& o : odds)
       if (o.effect != Disorder::None || o.removed) sum += o.chance;
-    return static_cast<int>(sum.to_double() * kCertain + 0.5);
+    return static_cast<int>(std::lround(sum.to_double() * kCertain));
   }
 
   void reasons(std::vector<Cause>& out) const {
@@ -245,9 +246,9 @@ class AnswerPlan {
 constexpr int kGoodEnough = 450;
 
 bool chosen(const State& world, const Prompt& p, int& chance) {
-  const bool charge = (world.of(p.side).units[p.unit].flags & unit_flag::kAnnounced) != 0;
+  const bool charge = is_at_the_charge(world, p.side, p.unit);
   const auto kind = static_cast<Question::Kind>(p.kind);
-  const bool known = p.other != kNoUnit && p.other < kMaxUnits;
+  const bool known = p.other < kMaxUnits;
   switch (kind) {
     case Question::Kind::AttackBarring:
     case Question::Kind::Insist:

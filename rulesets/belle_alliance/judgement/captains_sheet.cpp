@@ -251,7 +251,6 @@ class SheetPlan {
       case Purpose::Storms:
         return clause::melee_who_may_attack;
       case Purpose::Screens:
-        return clause::change_skirmishers_out;
       case Purpose::CallsIn:
         return clause::change_skirmishers_out;
       case Purpose::Squares:

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/captain.h"
@@ -12,7 +13,7 @@ namespace {
 constexpr int kCertain = 1000;
 
 int thousandths(const Fraction& chance) {
-  return static_cast<int>(chance.to_double() * kCertain + 0.5);
+  return static_cast<int>(std::lround(chance.to_double() * kCertain));
 }
 
 }  // namespace

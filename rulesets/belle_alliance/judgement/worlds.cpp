@@ -20,8 +20,8 @@ Sheet sampled(const State& s, Side enemy, Rng& rng) {
   asked.sub_phase = SubPhase::Orders;
   asked.stage = Stage::Asking;
   ask_sides(asked);
-  for (std::uint8_t i = 0; i < posts_of(*s.setup, enemy); ++i) {
-    const Action a = random_for(asked, {enemy, i}, rng);
+  for (int i = 0; i < posts_of(*s.setup, enemy); ++i) {
+    const Action a = random_for(asked, {enemy, static_cast<std::uint8_t>(i)}, rng);
     if (a.sheet != nullptr) out = joined(out, *a.sheet);
   }
   return out;
@@ -48,7 +48,7 @@ void Worlds::add(const View& view, std::size_t number, Rng& rng) {
         if (ordered_attack(s, enemy, id) != nullptr)
           s.of(enemy).units[id].flags |= unit_flag::kAnnounced;
   }
-  all_.push_back(std::move(world));
+  all_.push_back(world);
 }
 
 int Worlds::played(std::size_t i, const Action& answer, Intent intent, bool further) {
