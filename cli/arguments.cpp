@@ -12,6 +12,7 @@
 #include "battle/header.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
+#include "engine/core/origins.h"
 #include "engine/data/problems.h"
 #include "engine/text/palette.h"
 #include "engine/text/words.h"
@@ -133,6 +134,9 @@ void CommandLine::lists() {
       ->type_name("RULESET");
   sub->add_option("clause", rules.clause, about("flag.clause"))->type_name("CLAUSE");
   sub->add_option("--edition", rules.edition, about("flag.only-edition"))->type_name("ID");
+  sub->add_option("--origin", rules.origin, about("flag.only-origin"))
+      ->check(one_of({kOriginIds.begin(), kOriginIds.end()}))
+      ->type_name("source|found|house");
   sub->add_flag("--glossary", rules.glossary, about("flag.glossary"));
   sub = verb("trace", about("verb.trace"), trace, &trace_clauses);
   sub->add_option("ruleset", trace.ruleset, about("flag.only-ruleset"))->type_name("RULESET");

@@ -82,6 +82,46 @@ TEST(Program, ShowsClauses) {
   EXPECT_THAT(run("rules belle-epoque " + id).out, HasSubstr(id));
 }
 
+TEST(Program, SaysWhereClausesAreKnownFrom) {
+  const std::string page = run("rules belle-alliance fire.canister").out;
+  EXPECT_THAT(page, HasSubstr("  Known from: found, a page of others,\n"
+                              "  http://lexnet.dk/wargames/belleall/uk/dh-340.htm.\n"));
+  EXPECT_THAT(page, HasSubstr("Our ruling (house): +2 on loss."));
+  EXPECT_THAT(run("rules belle-alliance fire.canister --lang fr").out,
+              HasSubstr("Notre lecture (maison)"));
+  EXPECT_EQ(json_of(run("rules belle-alliance fire.canister --json")).at("origin").as_string(),
+            "found");
+  for (const auto& [origin, count] :
+       {std::pair<std::string, std::size_t>{"source", 120}, {"found", 96}, {"house", 195}}) {
+    const std::string listed = run("rules belle-alliance --origin " + origin).out;
+    EXPECT_THAT(listed, HasSubstr(std::to_string(count) + " clauses of 411: " + origin + "\n"));
+    const json::value clauses =
+        json_of(run("rules belle-alliance --origin " + origin + " --json")).at("clauses");
+    EXPECT_EQ(clauses.as_array().size(), count);
+    for (const json::value& clause : clauses.as_array())
+      EXPECT_EQ(clause.at("origin").as_string(), origin);
+  }
+  const Ran unsaid = run("rules belle-epoque --origin house");
+  EXPECT_EQ(unsaid.status, 1);
+  EXPECT_EQ(unsaid.err,
+            "belle-epoque does not say where its clauses are known from: all are its source’s "
+            "own\n");
+  EXPECT_THAT(run("rules belle-alliance --origin page").err,
+              HasSubstr("--origin: expected one of source, found, house, found 'page'\n"));
+}
+
+TEST(Program, LinesSayWhereTheirClauseIsKnownFrom) {
+  const std::string asked = "ask worked-bound prussians \"orders | HU1: SQ\"";
+  EXPECT_THAT(run(asked).out, HasSubstr(", house)"));
+  const json::value reasons = json::parse(run(asked + " --json").out).at("reasons");
+  ASSERT_FALSE(reasons.as_array().empty());
+  EXPECT_TRUE(reasons.at(0).as_object().contains("origin"));
+  // Rules that are all their source's own say nothing of it.
+  const json::value epoque = json::parse(run("ask first-battle red \"R1: fire BH\" --json").out);
+  for (const json::value& reason : epoque.at("reasons").as_array())
+    EXPECT_FALSE(reason.as_object().contains("origin"));
+}
+
 TEST(Program, ShowsTheTermsOfTheRules) {
   for (const std::string ruleset : {"belle-epoque", "game-of-kings"}) {
     const json::value all = json_of(run("rules " + ruleset + " --glossary --json"));

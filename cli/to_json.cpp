@@ -3,6 +3,8 @@
 #include <boost/json.hpp>
 #include <ostream>
 
+#include "cli/clause_text.h"
+#include "engine/core/origins.h"
 #include "engine/desk/odds_json.h"
 
 namespace sandtable::cli {
@@ -58,18 +60,35 @@ json::object to_json(const ClauseInfo& clause, const Rulebook& book) {
   json::array editions;
   for (std::size_t i = 0; i < book.editions.size(); ++i)
     if ((clause.editions >> i) & 1U) editions.emplace_back(book.editions[i]);
-  return {{"id", clause.id},
-          {"heading", clause.heading},
-          {"kind", clause.kind},
-          {"editions", std::move(editions)},
-          {"text", {{"en", clause.text_en}, {"fr", clause.text_fr}}},
-          {"ruling", clause.ruling},
-          {"ruling_fr", clause.ruling_fr},
-          {"option", clause.option},
-          {"not_enforced", {{"en", clause.not_enforced_en}, {"fr", clause.not_enforced_fr}}}};
+  json::object out{
+      {"id", clause.id},
+      {"heading", clause.heading},
+      {"kind", clause.kind},
+      {"editions", std::move(editions)},
+      {"text", {{"en", clause.text_en}, {"fr", clause.text_fr}}},
+      {"ruling", clause.ruling},
+      {"ruling_fr", clause.ruling_fr},
+      {"option", clause.option},
+      {"not_enforced", {{"en", clause.not_enforced_en}, {"fr", clause.not_enforced_fr}}}};
+  if (const OriginInfo* const from = origin_in(clause, book)) {
+    out["origin"] = id_of(from->origin);
+    out["address"] = from->address;
+  }
+  return out;
 }
 
-json::object to_json(const desk::Reason& reason) {
+namespace {
+
+/// Where the clause of that id is known from.
+void add_origin(json::object& out, std::string_view id, const Rulebook& book) {
+  const auto clause = book.find(id);
+  if (const OriginInfo* const from = clause ? origin_of(*clause) : nullptr)
+    out["origin"] = id_of(from->origin);
+}
+
+}  // namespace
+
+json::object to_json(const desk::Reason& reason, const Rulebook& book) {
   json::object out{
       {"clause", reason.clause}, {"ruling", name_of(reason.ruling)}, {"text", reason.text}};
   if (!reason.measure.empty()) {
@@ -77,18 +96,23 @@ json::object to_json(const desk::Reason& reason) {
     out["measured"] = reason.measured;
     out["limit"] = reason.limit;
   }
+  add_origin(out, reason.clause, book);
   return out;
 }
 
-json::array to_json(const std::vector<desk::Reason>& reasons) {
+json::array to_json(const std::vector<desk::Reason>& reasons, const Rulebook& book) {
   json::array out;
-  for (const desk::Reason& reason : reasons) out.push_back(to_json(reason));
+  for (const desk::Reason& reason : reasons) out.push_back(to_json(reason, book));
   return out;
 }
 
-json::array to_json(const std::vector<desk::Told>& told) {
+json::array to_json(const std::vector<desk::Told>& told, const Rulebook& book) {
   json::array out;
-  for (const desk::Told& one : told) out.push_back(desk::told_json(one));
+  for (const desk::Told& one : told) {
+    json::object line = desk::told_json(one);
+    add_origin(line, one.clause, book);
+    out.push_back(std::move(line));
+  }
   return out;
 }
 
@@ -115,14 +139,14 @@ json::object to_json(const battle::Question& question, const desk::ScenarioFacts
   return out;
 }
 
-json::object to_json(const battle::Account& account) {
+json::object to_json(const battle::Account& account, const Rulebook& book) {
   json::object out{
       {"seq", account.seq},
       {"side", account.side},
       {"action", account.action},
       {"reason", account.reason},
       {"back_to", account.back_to ? json::value(*account.back_to) : json::value(nullptr)},
-      {"told", to_json(account.told)}};
+      {"told", to_json(account.told, book)}};
   if (!account.post.empty()) out["post"] = account.post;
   return out;
 }

@@ -126,6 +126,20 @@ std::size_t Trace::applied() const {
       [](const ClauseTrace& c) { return c.seen.decided() == 0 && c.seen.applied > 0; }));
 }
 
+std::vector<OriginCount> by_origin(const Trace& trace) {
+  const Origins* const origins = origins_of(trace.book->system);
+  if (origins == nullptr) return {};
+  std::vector<OriginCount> out;
+  for (const Origin origin : {Origin::Source, Origin::Found, Origin::House})
+    out.push_back({origin});
+  for (std::size_t i = 0; i < trace.clauses.size(); ++i) {
+    OriginCount& count = out[static_cast<std::size_t>(origins->clauses[i].origin)];
+    ++count.all;
+    if (trace.clauses[i].seen.total() > 0) ++count.seen;
+  }
+  return out;
+}
+
 TraceSource worked_examples(const battle::RulesetDoor& door) {
   return {"worked examples", [&door] {
             std::string all;

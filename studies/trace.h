@@ -9,6 +9,7 @@
 
 #include "battle/rulesets.h"
 #include "engine/core/coverage.h"
+#include "engine/core/origins.h"
 #include "engine/text/lang.h"
 
 /// Which clauses decide something: measured, never written down by hand.
@@ -60,6 +61,14 @@ bool find_citations(Trace& trace, const std::string& folder);
 
 /// The name of a clause's constant: "fire.uphill.en" -> "fire_uphill_en".
 std::string constant_name(std::string_view clause);
+
+/// Of the clauses that are known from there, how many there are and how many of them were seen.
+struct OriginCount {
+  Origin origin = Origin::Source;
+  std::size_t all = 0, seen = 0;
+};
+/// In the order of Origin; none where the ruleset does not say where its clauses are known from.
+std::vector<OriginCount> by_origin(const Trace& trace);
 
 /// A page in Markdown: one table for all clauses, then those never seen.
 std::string markdown(const std::vector<Trace>& traces);

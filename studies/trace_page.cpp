@@ -100,7 +100,13 @@ std::string markdown(const std::vector<Trace>& traces) {
         << " of them only applied, in " << trace.battles << " random battles with "
         << trace.proposals << " proposals";
     for (const std::string& source : trace.sources) out << ", " << source;
-    out << ".\n\n| clause | kind | permits | forbids | modifies | applied | cited in |\n"
+    out << ".\n\n";
+    const std::vector<OriginCount> origins = by_origin(trace);
+    for (const OriginCount& count : origins)
+      out << (count.origin == Origin::Source ? "Known from: " : ", ") << id_of(count.origin) << " "
+          << count.all << " (" << count.seen << " seen)"
+          << (count.origin == Origin::House ? ".\n\n" : "");
+    out << "| clause | kind | permits | forbids | modifies | applied | cited in |\n"
            "| --- | --- | ---: | ---: | ---: | ---: | --- |\n";
     for (const ClauseTrace& c : trace.clauses) write_row(c, out);
     write_never_seen(trace, out);

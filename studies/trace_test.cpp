@@ -75,6 +75,27 @@ TEST(TraceClauses, WorkedExamplesAreASource) {
   EXPECT_GT(trace->seen(), 100U);
 }
 
+TEST(TraceClauses, CountsByOriginWhereTheRulesSayIt) {
+  const auto* alliance = battle::ruleset("belle-alliance");
+  ASSERT_NE(alliance, nullptr);
+  TracePlan none;
+  none.games = 0;
+  const auto trace = measure(*alliance, none);
+  ASSERT_TRUE(trace) << trace.error();
+  const auto counts = by_origin(*trace);
+  ASSERT_EQ(counts.size(), 3U);
+  EXPECT_EQ(counts[0].all, 120U);
+  EXPECT_EQ(counts[1].all, 96U);
+  EXPECT_EQ(counts[2].all, 195U);
+  EXPECT_THAT(
+      markdown({*trace}),
+      HasSubstr("Known from: source 120 (0 seen), found 96 (0 seen), house 195 (0 seen).\n"));
+  const auto unsaid = measure(first(), none);
+  ASSERT_TRUE(unsaid) << unsaid.error();
+  EXPECT_TRUE(by_origin(*unsaid).empty());
+  EXPECT_THAT(markdown({*unsaid}), Not(HasSubstr("Known from")));
+}
+
 TEST(TraceClauses, WhatASourceSaysEndsTheMeasuring) {
   TracePlan plan;
   plan.games = 0;

@@ -54,7 +54,7 @@ class Conversation {
   void tell_new() {
     for (const battle::Account& account : battle_.account(game_.viewer(), told_, lang_)) {
       json::object out{{"event", "entry"}};
-      for (auto& [key, value] : to_json(account)) out[key] = std::move(value);
+      for (auto& [key, value] : to_json(account, battle_.rulebook())) out[key] = std::move(value);
       print_json(console_.out, out);
       told_ = std::max(told_, account.seq);
     }
@@ -100,7 +100,7 @@ class Conversation {
                               {"ok", reply.ok},
                               {"error", reply.error},
                               {"left_over", reply.left_over},
-                              {"reasons", to_json(reply.reasons)}});
+                              {"reasons", to_json(reply.reasons, battle_.rulebook())}});
     return true;
   }
 

@@ -5,6 +5,7 @@
 #include <ostream>
 #include <utility>
 
+#include "cli/clause_text.h"
 #include "cli/layout.h"
 #include "cli/odds_text.h"
 #include "engine/text/words.h"
@@ -423,7 +424,10 @@ void Table::tell(const battle::Account& account, bool details) {
   }
   for (const desk::Told& told : account.told) {
     const std::string clause =
-        details && !told.clause.empty() ? console_.faint(" (" + told.clause + ")") : "";
+        details && !told.clause.empty()
+            ? console_.faint(" (" + clause_named(told.clause, battle_.rulebook(), words_.lang()) +
+                             ")")
+            : "";
     put(wrapped(told.line + clause, console_.width, "  ", 2));
     if (details)
       for (const std::string& line : told.ledger)

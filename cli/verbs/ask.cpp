@@ -29,7 +29,7 @@ int ask_legality(const AskArgs& args, Console& console) {
                              {"understood", reply.error.empty()},
                              {"error", reply.error},
                              {"legal", reply.ok},
-                             {"reasons", to_json(reply.reasons)},
+                             {"reasons", to_json(reply.reasons, (*battle)->rulebook())},
                              {"nearest", to_json(near)}});
     return reply.ok ? kYes : kNo;
   }

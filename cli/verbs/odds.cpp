@@ -24,7 +24,7 @@ int tell_odds(const OddsArgs& args, Console& console) {
     if (args.json)
       print_json(console.out, {{"legal", (*battle)->check(*side, args.action, args.lang).ok},
                                {"error", odds.error().error},
-                               {"reasons", to_json(odds.error().reasons)}});
+                               {"reasons", to_json(odds.error().reasons, (*battle)->rulebook())}});
     console.err << refusal("'" + args.action + "'", odds.error(), args.lang) << "\n";
     return kNo;
   }

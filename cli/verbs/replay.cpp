@@ -2,6 +2,7 @@
 #include <limits>
 #include <ostream>
 
+#include "cli/clause_text.h"
 #include "cli/layout.h"
 #include "cli/replaying.h"
 #include "cli/to_json.h"
@@ -26,7 +27,8 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
   json::array wrong, entries;
   for (const JournalError& error : replaying.wrong)
     wrong.push_back({{"line", error.line}, {"message", error.message.in(lang)}});
-  for (const battle::Account& account : log) entries.push_back(to_json(account));
+  for (const battle::Account& account : log)
+    entries.push_back(to_json(account, replaying.battle->rulebook()));
   return {{"confirmed", replaying.wrong.empty()},
           {"entries", replaying.entries},
           {"torn", replaying.torn},
@@ -43,19 +45,21 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
           {"log", std::move(entries)}};
 }
 
-void print_log(const std::vector<battle::Account>& log, const desk::ScenarioFacts& facts,
+void print_log(const std::vector<battle::Account>& log, const battle::Battle& battle,
                const ReplayArgs& args, Console& console) {
   const Words say(args.lang);
   for (const battle::Account& account : log) {
     if (!account.action.empty())
       console.out << wrapped(
           say("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                             {"side", name_of_side(account.side, facts, args.lang)},
+                             {"side", name_of_side(account.side, battle.facts(), args.lang)},
                              {"action", account.action}}),
           console.width, "", 2);
     for (const desk::Told& told : account.told) {
       const std::string clause =
-          args.details && !told.clause.empty() ? " (" + told.clause + ")" : "";
+          args.details && !told.clause.empty()
+              ? " (" + clause_named(told.clause, battle.rulebook(), args.lang) + ")"
+              : "";
       console.out << wrapped(told.line + clause, console.width, "  ", 2);
       if (!args.details) continue;
       for (const std::string& line : told.ledger)
@@ -120,7 +124,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     print_json(console.out, verdict_json(*replaying, log, sealed, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;
   }
-  print_log(log, replaying->battle->facts(), args, console);
+  print_log(log, *replaying->battle, args, console);
   if (!args.view.empty() || args.to)
     console.out << replaying->battle->draw_text(
         viewer, {console.colour, console.width, console.ascii, args.lang});

@@ -8,6 +8,7 @@
 #include "cli/phrases.gen.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
+#include "engine/core/origins.h"
 #include "engine/core/vocabulary.h"
 #include "engine/data/said.h"
 #include "engine/text/words.h"
@@ -19,11 +20,12 @@ namespace json = boost::json;
 
 // Clauses of a heading need not stand together in the data; a heading comes once, where it first
 // stood.
-std::vector<std::vector<const ClauseInfo*>> by_heading(const Rulebook& book,
-                                                       std::uint8_t editions) {
+std::vector<std::vector<const ClauseInfo*>> by_heading(const Rulebook& book, std::uint8_t editions,
+                                                       std::string_view origin) {
   std::vector<std::vector<const ClauseInfo*>> out;
   for (const ClauseInfo& clause : book.clauses) {
     if ((clause.editions & editions) == 0) continue;
+    if (!origin.empty() && id_of(origin_in(clause, book)->origin) != origin) continue;
     auto found = out.begin();
     while (found != out.end() && found->front()->heading != clause.heading) ++found;
     if (found == out.end())
@@ -122,8 +124,14 @@ int show_rules(const RulesArgs& args, Console& console) {
     console.err << editions.error().in(args.lang) << "\n";
     return kNo;
   }
+  if (!args.origin.empty() && origins_of(book.system) == nullptr) {
+    console.err << say("rules.no-origins", {{"ruleset", std::string(book.id)}}) << "\n";
+    return kNo;
+  }
   json::array all;
-  for (const auto& group : by_heading(book, *editions)) {
+  std::size_t count = 0;
+  for (const auto& group : by_heading(book, *editions, args.origin)) {
+    count += group.size();
     if (!args.json) console.out << "\n== " << console.bold(group.front()->heading) << "\n\n";
     for (const ClauseInfo* clause : group) {
       if (args.json)
@@ -132,7 +140,14 @@ int show_rules(const RulesArgs& args, Console& console) {
         console.out << clause_text(*clause, book, say, console);
     }
   }
-  if (args.json) print_json(console.out, {{"ruleset", book.id}, {"clauses", std::move(all)}});
+  if (args.json)
+    print_json(console.out, {{"ruleset", book.id}, {"clauses", std::move(all)}});
+  else if (!args.origin.empty())
+    console.out << "\n"
+                << say("rules.of-origin", {{"n", static_cast<std::int64_t>(count)},
+                                           {"all", static_cast<std::int64_t>(book.clauses.size())},
+                                           {"origin", args.origin}})
+                << "\n";
   return kYes;
 }
 

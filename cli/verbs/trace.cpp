@@ -24,10 +24,17 @@ json::object trace_json(const studies::Trace& trace) {
                        {"applied", c.seen.applied},
                        {"enforced", c.clause->not_enforced_en.empty()},
                        {"cited", to_json(c.cited)}});
-  return {{"ruleset", trace.book->id},    {"battles", trace.battles},
-          {"proposals", trace.proposals}, {"sources", to_json(trace.sources)},
-          {"seen", trace.seen()},         {"decided", trace.decided()},
-          {"applied", trace.applied()},   {"clauses", std::move(clauses)}};
+  json::object out{{"ruleset", trace.book->id},    {"battles", trace.battles},
+                   {"proposals", trace.proposals}, {"sources", to_json(trace.sources)},
+                   {"seen", trace.seen()},         {"decided", trace.decided()},
+                   {"applied", trace.applied()},   {"clauses", std::move(clauses)}};
+  const auto origins = studies::by_origin(trace);
+  if (origins.empty()) return out;
+  json::object counts;
+  for (const studies::OriginCount& count : origins)
+    counts[id_of(count.origin)] = {{"all", count.all}, {"seen", count.seen}};
+  out["origins"] = std::move(counts);
+  return out;
 }
 
 std::string in_columns(std::uint64_t n, std::size_t width) {
@@ -43,6 +50,11 @@ void show(const studies::Trace& trace, const Words& say, Console& console) {
                           {"all", static_cast<std::int64_t>(trace.clauses.size())},
                           {"battles", std::int64_t{trace.battles}}}),
       console.width);
+  for (const studies::OriginCount& count : studies::by_origin(trace))
+    console.out << say("trace.origins", {{"origin", std::string(id_of(count.origin))},
+                                         {"seen", static_cast<std::int64_t>(count.seen)},
+                                         {"all", static_cast<std::int64_t>(count.all)}})
+                << "\n";
   console.out << say("trace.head") << "\n";
   for (const studies::ClauseTrace& c : trace.clauses)
     if (c.seen.total() > 0)

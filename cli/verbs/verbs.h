@@ -30,6 +30,7 @@ int list_scenarios(const ScenariosArgs& args, Console& console);
 struct RulesArgs : Manner {
   std::string ruleset, clause;  ///< an empty clause: all, by heading
   std::string edition;          ///< empty: all
+  std::string origin;           ///< "source", "found" or "house"; empty: all
   bool glossary = false;        ///< its terms instead of its clauses
 };
 int show_rules(const RulesArgs& args, Console& console);

@@ -1,5 +1,9 @@
 #include "engine/desk/voice.h"
 
+#include <utility>
+
+#include "engine/core/origins.h"
+#include "engine/desk/origin_words.h"
 #include "engine/text/sentences.h"
 
 namespace sandtable::desk {
@@ -7,6 +11,12 @@ namespace {
 
 bool listed(Clause clause, const Rulebook& book) {
   return clause.system == book.system && clause.index < book.clauses.size();
+}
+
+/// As a line names it: with where it is known from, in rulesets that say so.
+std::string cited(std::string id, Clause clause, Lang lang) {
+  const OriginInfo* const from = origin_of(clause);
+  return from == nullptr ? id : id + ", " + origin_word(from->origin, lang);
 }
 
 std::string with_sign(int n) {
@@ -141,7 +151,8 @@ std::string Voice::with_numbers(std::string sentence, const Finding& f) const {
 // What a modifier did: its own short message, or the clause's first sentence and the figure.
 std::string Voice::modifier(const Finding& f) const {
   const std::string key = because(f);
-  std::string why;
+  // A message of its own says of what row it is, and where that is known from.
+  std::string why, clause = id_of(f.clause);
   if (say_.has(key)) {
     text::Args args{number("n", f.measured), number("limit", f.limit),
                     words("signed", with_sign(f.measured)),
@@ -150,16 +161,16 @@ std::string Voice::modifier(const Finding& f) const {
     why = say_.format(lang_, key, args);
   } else {
     why = with_numbers(reason(f.clause), f);
+    clause = cited(std::move(clause), f.clause, lang_);
   }
-  return say_.format(lang_, "finding.modifies",
-                     {words("reason", why), words("clause", id_of(f.clause))});
+  return say_.format(lang_, "finding.modifies", {words("reason", why), words("clause", clause)});
 }
 
 std::string Voice::tell(const Finding& f) const {
   if (f.ruling == Ruling::Modifies) return modifier(f);
-  return say_.format(
-      lang_, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
-      {words("clause", id_of(f.clause)), words("reason", with_numbers(reason(f.clause), f))});
+  return say_.format(lang_, f.ruling == Ruling::Forbids ? "finding.forbids" : "finding.permits",
+                     {words("clause", cited(id_of(f.clause), f.clause, lang_)),
+                      words("reason", with_numbers(reason(f.clause), f))});
 }
 
 std::vector<std::string> Voice::ledger(const Event& event) const {
@@ -209,12 +220,13 @@ std::string Voice::tell(const Roll& roll) const {
   return say_.format(
       lang_, "roll.ask",
       {number("dice", roll.dice), number("sides", roll.sides), yes("whom", !name.empty()),
-       words("name", name), words("clause", id_of(roll.clause)), words("reading", reading(roll))});
+       words("name", name), words("clause", cited(id_of(roll.clause), roll.clause, lang_)),
+       words("reading", reading(roll))});
 }
 
 std::string Voice::tell(const Result& result) const {
   const bool drawn = result.winner != 0 && result.winner != 1;
-  text::Args args{words("clause", id_of(result.clause))};
+  text::Args args{words("clause", cited(id_of(result.clause), result.clause, lang_))};
   if (!drawn) {
     args.push_back(words("side", side(result.winner)));
     args.push_back(number("margin", result.margin));

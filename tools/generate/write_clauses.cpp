@@ -36,7 +36,10 @@ std::string origins_source(const RulesetData& data) {
          "}};\n\nconstexpr std::array<Origin, " + count(row_count) + "> kRowOrigins = {{\n" + rows +
          "}};\n\n}  // namespace\n\nconst Origins& origins() {\n"
          "  static constexpr Origins all = {kClauseOrigins, kTableOrigins, kRowOrigins};\n"
-         "  return all;\n}\n\n";
+         "  return all;\n}\n\nnamespace {\n\n"
+         "/// Whoever tells of a clause can say where it is known from: see list_origins.\n"
+         "[[maybe_unused]] const bool kOriginsListed = list_origins(kSystem, origins());\n\n"
+         "}  // namespace\n\n";
 }
 
 std::string clauses_header(const RulesetData& data, const Target& target) {
@@ -82,7 +85,9 @@ std::string clauses_source(const RulesetData& data, const Target& target) {
   std::string out = generated_notice("clauses.toml") + "#include \"rulesets/" + target.name_space +
                     "/data/clauses.gen.h\"\n\n#include \"rulesets/" + target.name_space +
                     "/data/options.gen.h\"\n#include \"rulesets/" + target.name_space +
-                    "/data/tables.gen.h\"\n\n" + open_namespace(target) + "namespace {\n\n";
+                    "/data/tables.gen.h\"\n" +
+                    (has_origins(data) ? "#include \"engine/core/origins.h\"\n" : "") + "\n" +
+                    open_namespace(target) + "namespace {\n\n";
   out += "constexpr std::array<std::string_view, " + std::to_string(head.editions.size()) +
          "> kEditions = {";
   for (const std::string& edition : head.editions)
