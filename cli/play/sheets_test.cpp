@@ -78,7 +78,7 @@ TEST(Sheets, AreCopiedAndReopened) {
   EXPECT_THAT(ran.out, HasSubstr("1. F1: MN, >0\n"));
   EXPECT_THAT(ran.out, HasSubstr("This is for Prussians alone: the other side turns away."));
   const Ran copied = typed("first-orders --seat prussians=recruit --dice seed:5",
-                           "orders | F1: MN >0\nnothing\nnothing\nnothing\nnothing\nnothing\n"
+                           "orders | F1: MN >0\nnothing\nnothing\nnothing\nnothing\n"
                            "copy last\n"
                            "quit\nquit\n");
   EXPECT_THAT(copied.out, HasSubstr("+ F1: MN, >0"));
