@@ -71,11 +71,11 @@ TEST(BelleAllianceWords, TellAFactorWithoutARowByItsClause) {
   const std::string plain = sentence(
       Measured(Measure::Score, 1).finding(clause::fire_canister, Ruling::Modifies, kNoPiece),
       *battle, Lang::En);
-  EXPECT_NE(plain.find("(fire.canister)"), std::string::npos) << plain;
+  EXPECT_NE(plain.find("(fire.canister, found)"), std::string::npos) << plain;
   const Finding none = Measured(Measure::Score, 1)
                            .against(1 << 20)
                            .finding(clause::fire_canister, Ruling::Modifies, kNoPiece);
-  EXPECT_NE(sentence(none, *battle, Lang::En).find("(fire.canister)"), std::string::npos);
+  EXPECT_NE(sentence(none, *battle, Lang::En).find("(fire.canister, found)"), std::string::npos);
 }
 
 }  // namespace
