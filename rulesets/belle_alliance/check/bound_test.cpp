@@ -227,6 +227,11 @@ TEST(BelleAllianceBound, FormsBeforeItMarches) {
   EXPECT_EQ(battle.unit(Side::A, "F2").formation, Formation::AttackColumn);
   battle.until(SubPhase::StaffMoves);
   EXPECT_EQ(battle.unit(Side::A, "F2").place.y, 34 * kCm + 12 * kCm + kCm / 2) << "half of 25 cm";
+  // Who comes to the end of his march met nobody in it.
+  const auto ends = battle.told<told::Marched>(Side::A);
+  ASSERT_EQ(ends.size(), 1U);
+  EXPECT_EQ(ends[0].what, told::Happening::Arrived);
+  EXPECT_TRUE(battle.told<told::Met>(Side::A).empty());
 }
 
 /// The tasks are booked at the end of the last bound (victory.tasks).

@@ -129,28 +129,52 @@ bool is_own(Happening::Kind kind) {
   return kind == Happening::Kind::Waits || kind == Happening::Kind::Goes;
 }
 
+/// What of a march is told since it was told last. Who waits and goes on again and again is told of
+/// once: where he began to wait, and where he last went on.
+std::vector<Happening> to_tell(const State& s, const March& march) {
+  std::vector<Happening> out;
+  for (const Happening& h : march.happenings()) {
+    if (!word_for(h.kind) || h.tick <= s.told_until || h.tick > march.now()) continue;
+    const auto same = std::find_if(out.begin(), out.end(), [&](const Happening& told) {
+      return told.side == h.side && told.unit == h.unit && told.kind == h.kind;
+    });
+    if (is_own(h.kind) && same != out.end()) {
+      if (h.kind == Happening::Kind::Waits) continue;
+      out.erase(same);
+    }
+    out.push_back(h);
+  }
+  return out;
+}
+
+/// Whether a side is told of it: it sees who does it, and of who waits for whom both.
+bool is_told(const State& s, Side viewer, const Happening& h) {
+  if (!is_shown(s, viewer, h.side, h.unit)) return false;
+  return !is_own(h.kind) || h.other == kNoUnit || is_shown(s, viewer, h.side, h.other);
+}
+
 }  // namespace
 
 template <class D, class L>
 void tell_march(Flow<D, L> f, const March& march) {
   if constexpr (L::on) {
-    for (const Happening& h : march.happenings()) {
-      const auto what = word_for(h.kind);
-      if (!what || h.tick <= f.s.told_until || h.tick > march.now()) continue;
+    for (const Happening& h : to_tell(f.s, march)) {
+      const told::Happening what = *word_for(h.kind);
       const int segment = segment_at(h.tick);
       const Side whose = is_own(h.kind) ? h.side : other(h.side);
-      tell_of(
-          f, clause_of(h.kind), false, h.side, h.unit,
-          [&](Side viewer) {
-            const Who who = called(f.s, viewer, h.side, h.unit);
-            const Who other = h.other == kNoUnit ? who : called(f.s, viewer, whose, h.other);
-            return told::Met{who, other, *what, segment};
-          },
-          [&](Side) {
-            note_applied(clause::sim_steps);
-            note_applied(clause::sim_order_in_step);
-            if (h.kind != Happening::Kind::Arrived) note_applied(clause::sim_contact_point);
-          });
+      for (const Side viewer : kTold) {
+        if (!is_told(f.s, viewer, h)) continue;
+        note_applied(clause::sim_steps);
+        note_applied(clause::sim_order_in_step);
+        if (h.kind != Happening::Kind::Arrived) note_applied(clause::sim_contact_point);
+        const Audience audience{bit(viewer), kAllPosts};
+        const Who who = called(f.s, viewer, h.side, h.unit);
+        if (h.other == kNoUnit)
+          f.tell(told::Marched{who, what, segment}, clause_of(h.kind), false, audience);
+        else
+          f.tell(told::Met{who, called(f.s, viewer, whose, h.other), what, segment},
+                 clause_of(h.kind), false, audience);
+      }
     }
   }
   f.s.told_until = march.now();
