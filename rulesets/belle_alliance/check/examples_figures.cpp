@@ -175,6 +175,11 @@ Figure of_unit(const Table& table, UnitRef ref, const Words& list) {
     return card.label == kNoLabel || card.seen == 0 ? "none"
                                                     : label_name(*s.setup, side, card.label);
   }
+  if (what == "told") {
+    const Card& card = s.of(other(side)).cards[ref.id];
+    return card.told == 0 ? "none"
+                          : std::to_string(card.valour) + " in " + std::to_string(card.told);
+  }
   if (what == "ghost") {
     const Card& card = s.of(other(side)).cards[ref.id];
     const bool seen = s.of(other(side)).in_sight.has(ref.id);

@@ -43,6 +43,11 @@ bool is_named(const View& view, Side side) {
   return view.viewer.side == Side::Umpire || view.viewer.side == side;
 }
 
+/// What a side was told of an enemy unit's valour, and in which bound (visibility.told).
+void add_told(json::object& out, const Card& card) {
+  if (card.told != 0) out["told"] = {{"valour", card.valour}, {"bound", card.told}};
+}
+
 json::value unit_of(const View& view, Side side, UnitId id) {
   const State& s = view.known;
   const Unit& unit = s.of(side).units[id];
@@ -50,6 +55,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   json::object out = shown(unit, card.troops);
   if (!is_named(view, side)) {
     out["label"] = label_name(*s.setup, side, id);
+    add_told(out, s.of(other(side)).cards[id]);
     return out;
   }
   out["label"] = view_of(card.label);
@@ -88,6 +94,7 @@ json::array ghosts_of(const View& view, Side side) {
     ghost["formation"] = id_of(card.formation);
     ghost["figures"] = card.figures;
     ghost["bound"] = card.seen;
+    add_told(ghost, card);
     out.push_back(std::move(ghost));
   }
   return out;

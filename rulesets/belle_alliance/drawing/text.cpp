@@ -177,7 +177,8 @@ std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
                            {words("label", label_of(view, side, id)), number("bound", card.seen),
                             words("arm", std::string(text::said(word_of(arm_of(troops)), lang))),
                             words("state", state_name(unit.formation, unit.disorder, lang)),
-                            number("figures", unit.figures)}) +
+                            number("figures", unit.figures), desk::yes("told", card.told != 0),
+                            number("valour", card.valour), number("then", card.told)}) +
          "\n";
 }
 

@@ -117,6 +117,7 @@ void note_fire(State& state, const Lists& lists) {
       const UnitId target = lists.opened[i].bearing.target;
       Force& force = state.of(side);
       Unit& firer = force.units[shot.firer];
+      if (target != kNoUnit && !shot.ranging) open_valour(state, other(side), target);
       const bool again = lists.opened[i].part.second &&
                          lists.shots[lists.opened[i].part.other].firer == shot.firer;
       if (again && target != firer.target)

@@ -117,6 +117,9 @@ void fight_all(State& state, std::span<const Clash> clashes, Round round, D& dic
   lay_out(state, clashes, round, melees);
   engage_all(state, melees, dice, record);
   lay_out(state, clashes, round, melees);
+  for (const Melee& melee : melees.all())
+    for (const Party& party : melee.parties)
+      open_valour(state, party.side, party.list[party.lead].unit);
   Throws throws{};
   roll_all(melees, throws, dice);
   add_unfought(state, clashes, round, out);

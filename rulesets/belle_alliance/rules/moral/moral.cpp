@@ -256,6 +256,14 @@ void use_supplies(State& state, Side side, UnitId unit, bool two_ones) {
   force.units[chain].rolls_left = account.rolls_left;
 }
 
+void open_valour(State& state, Side side, UnitId unit) {
+  const Force& force = state.of(side);
+  Card& card = state.of(other(side)).cards[unit];
+  if (card.label == kNoLabel) return;
+  card.valour = force.units[account_of(force, unit)].valour;
+  card.told = state.bound;
+}
+
 bool is_army_broken(const State& state, Side side) {
   if (state.setup->options.army_moral == ArmyMoral::Off) return false;
   int original = 0, left = 0;
