@@ -14,7 +14,7 @@ bool listed(Clause clause, const Rulebook& book) {
 }
 
 /// As a line names it: with where it is known from, in rulesets that say so.
-std::string cited(std::string id, Clause clause, Lang lang) {
+std::string cited(const std::string& id, Clause clause, Lang lang) {
   const OriginInfo* const from = origin_of(clause);
   return from == nullptr ? id : id + ", " + origin_word(from->origin, lang);
 }
@@ -161,7 +161,7 @@ std::string Voice::modifier(const Finding& f) const {
     why = say_.format(lang_, key, args);
   } else {
     why = with_numbers(reason(f.clause), f);
-    clause = cited(std::move(clause), f.clause, lang_);
+    clause = cited(clause, f.clause, lang_);
   }
   return say_.format(lang_, "finding.modifies", {words("reason", why), words("clause", clause)});
 }
