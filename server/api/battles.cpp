@@ -199,14 +199,25 @@ void battle_journal(Lobby& lobby, const Call& call, const Done& done) {
   with_room(lobby, call, done, give);
 }
 
+/// The entry after which the armies stood as they were placed, before the first turn.
+std::uint64_t placed_by(const std::vector<battle::Account>& accounts) {
+  std::uint64_t last = accounts.empty() ? 0 : accounts.front().seq;
+  for (const battle::Account& account : accounts) {
+    if (account.turn > 0) break;
+    last = account.seq;
+  }
+  return last;
+}
+
 void battle_account(Lobby& lobby, const Call& call, const Done& done) {
   const auto lang = lang_of(*call.request);
   if (!lang) return done(problem(lang.error()));
   const auto tell = [&lobby, call, done, lang = *lang](const std::shared_ptr<Room>& room,
                                                        const Seats& seats) {
-    Chronicle chronicle{room->row(), room->players(),  room->battle().snapshot(),
-                        {},          viewer_of(seats), lang};
+    Chronicle chronicle{
+        room->row(), room->players(), room->battle().snapshot(), {}, {}, viewer_of(seats), lang};
     chronicle.accounts = room->battle().account(chronicle.viewer, 0, lang);
+    chronicle.start = room->battle().snapshot(placed_by(chronicle.accounts));
     if (seats.umpire) room->journal_read();
     answer_from_worker(lobby, call, done, [chronicle = std::move(chronicle)] {
       Response response;
@@ -219,6 +230,17 @@ void battle_account(Lobby& lobby, const Call& call, const Done& done) {
     });
   };
   with_room(lobby, call, done, tell);
+}
+
+/// The seats that a key opens, by their ids: what an invitation says of itself.
+json::array held_json(const store::BattleRow& row, const Seats& held) {
+  json::array out;
+  for (const Post seat : held.sides)
+    if (const auto at = static_cast<std::size_t>(index(seat.side)); at < row.plans.size())
+      out.emplace_back(row.plans[at].side);
+  for (const std::string& post : held.posts) out.emplace_back(post);
+  if (held.umpire) out.emplace_back("umpire");
+  return out;
 }
 
 }  // namespace
@@ -237,7 +259,11 @@ void add_battle_routes(Router& router, Lobby& lobby) {
   const auto facts = [&lobby](const Call& call, const Done& done) {
     const auto row = lobby.row(call.parts[0], call.request->seat_key(), call.request->session());
     if (!row) return done(problem(row.error()));
-    done(json_response(json::serialize(battle_json(*row, lobby.seated(*row)))));
+    json::object out = battle_json(*row, lobby.seated(*row));
+    if (const std::string key = call.request->seat_key(); !key.empty())
+      if (const auto held = lobby.seats(*row, {key}, call.request->session()))
+        out["yours"] = held_json(*row, *held);
+    done(json_response(json::serialize(out)));
   };
   router.add("GET", "/api/battles",
              [&lobby](const Call& call, const Done& done) { list_battles(lobby, call, done); });

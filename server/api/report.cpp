@@ -1,6 +1,8 @@
 #include "server/api/report.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <utility>
 
 #include "engine/text/catalogue.h"
@@ -21,9 +23,21 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid #d8cfbd; }
 svg { width: 100%; height: auto; display: block; margin: .8rem 0; }
 ol { padding-left: 3rem; } li { margin: .4rem 0; } li p { margin: 0; }
+h3 { font-size: 1rem; margin: 1rem 0 .3rem; }
+pre { font: .8rem/1.35 "DejaVu Sans Mono", monospace; white-space: pre-wrap; margin: 0; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; } .pair > * { min-width: 0; }
 .did { font-weight: bold; } .ledger { color: #5d5547; font-size: .9rem; margin-left: 1rem; }
 code { font-size: .9rem; overflow-wrap: anywhere; }
-@media print { body { background: none; max-width: none; } }
+@media (max-width: 40rem) { .pair { grid-template-columns: 1fr; } }
+@page { margin: 12mm; }
+@media print {
+  body { background: none; max-width: none; margin: 0; font-size: 8.5pt; line-height: 1.25; }
+  h1 { font-size: 15pt; } h2 { font-size: 11pt; margin: .5rem 0 .2rem; break-after: avoid; }
+  h3 { break-after: avoid; margin: .3rem 0 .1rem; }
+  pre { font-size: 6.5pt; } svg { max-height: 9cm; }
+  .story { columns: 2; column-gap: 8mm; } li { margin: .1rem 0; break-inside: avoid; }
+  .ledger { display: none; }
+}
 )";
 
 const text::Catalogue& messages() {
@@ -60,11 +74,10 @@ class Page {
   std::string text() {
     head();
     commanders();
-    heading("report.map");
-    desk::SvgLook look;
-    look.lang = lang_;
-    out_ += all_.position->draw_svg(all_.viewer, look) + "\n";
+    maps();
+    armies();
     log();
+    thrown();
     rules();
     dice();
     out_ += "</body>\n</html>\n";
@@ -137,22 +150,103 @@ class Page {
     return id.empty() ? std::string() : say("report.umpire");
   }
 
+  void map(const battle::Battle& position, std::string_view key) {
+    desk::SvgLook look;
+    look.lang = lang_;
+    out_ += "<section>";
+    heading(key);
+    out_ += position.draw_svg(all_.viewer, look) + "</section>\n";
+  }
+
+  void maps() {
+    out_ += "<div class=\"pair\">\n";
+    if (all_.start) map(*all_.start, "report.map-start");
+    map(*all_.position, all_.position->over() ? "report.map-end" : "report.map");
+    out_ += "</div>\n";
+  }
+
+  /// The troops of both sides, as they are written where there is no picture.
+  void armies() {
+    heading("report.armies");
+    out_ += "<div class=\"pair\">\n";
+    for (const auto part : {desk::TextPart::TroopsA, desk::TextPart::TroopsB}) {
+      desk::TextLook look;
+      look.width = 60;
+      look.lang = lang_;
+      look.part = part;
+      out_ += "<pre>" + escaped(all_.position->draw_text(all_.viewer, look)) + "</pre>\n";
+    }
+    out_ += "</div>\n";
+  }
+
+  void entry(const battle::Account& account) {
+    out_ += "<li value=\"" + std::to_string(account.seq) + "\">";
+    if (!account.action.empty())
+      out_ +=
+          "<p class=\"did\">" + side_name(account.side) + " — " + escaped(account.action) + "</p>";
+    for (const desk::Told& told : account.told) {
+      out_ += "<p>" + escaped(told.line) + "</p>";
+      for (const std::string& line : told.ledger)
+        out_ += "<p class=\"ledger\">" + escaped(line) + "</p>";
+    }
+    out_ += "</li>\n";
+  }
+
   void log() {
     heading("report.log");
-    out_ += "<ol>\n";
+    out_ += "<div class=\"story\">\n";
+    const battle::Account* before = nullptr;
     for (const battle::Account& account : all_.accounts) {
-      out_ += "<li value=\"" + std::to_string(account.seq) + "\">";
-      if (!account.action.empty())
-        out_ += "<p class=\"did\">" + side_name(account.side) + " — " + escaped(account.action) +
-                "</p>";
-      for (const desk::Told& told : account.told) {
-        out_ += "<p>" + escaped(told.line) + "</p>";
-        for (const std::string& line : told.ledger)
-          out_ += "<p class=\"ledger\">" + escaped(line) + "</p>";
+      if (before == nullptr || before->turn != account.turn) {
+        if (before != nullptr) out_ += "</ol>\n";
+        out_ +=
+            "<h3>" + say("report.turn", {{"turn", std::int64_t{account.turn}}}) + "</h3>\n<ol>\n";
       }
-      out_ += "</li>\n";
+      entry(account);
+      before = &account;
     }
-    out_ += "</ol>\n";
+    if (before != nullptr) out_ += "</ol>\n";
+    out_ += "</div>\n";
+  }
+
+  /// How the dice fell that the viewer was told of: by side and kind of die each face.
+  void thrown() {
+    std::map<std::pair<int, int>, std::vector<std::int64_t>> faces;
+    for (const battle::Account& account : all_.accounts)
+      for (const desk::Told& told : account.told)
+        for (const desk::Shown& shown : told.scenes)
+          if (shown.roll) add_faces(faces, *shown.roll);
+    if (faces.empty()) return;
+    heading("report.thrown");
+    out_ += "<table>\n";
+    row(say("report.side"), say("report.faces"), "th");
+    for (const auto& [whose, counts] : faces) {
+      std::int64_t all = 0, sum = 0;
+      std::string list;
+      for (std::size_t i = 0; i < counts.size(); ++i) {
+        all += counts[i];
+        sum += counts[i] * static_cast<std::int64_t>(i + 1);
+        list += (i == 0 ? "" : ", ") + std::to_string(i + 1) + " × " + std::to_string(counts[i]);
+      }
+      const std::int64_t tenths = (20 * sum + all) / (2 * all);
+      row(escaped(facts_.sides[static_cast<std::size_t>(whose.first)].name(lang_)),
+          say("report.fell", {{"count", all},
+                              {"sides", std::int64_t{whose.second}},
+                              {"whole", tenths / 10},
+                              {"tenth", tenths % 10},
+                              {"list", list}}));
+    }
+    out_ += "</table>\n";
+  }
+
+  static void add_faces(std::map<std::pair<int, int>, std::vector<std::int64_t>>& to,
+                        const Rolled& roll) {
+    const int side = index(roll.asked.roller);
+    if (side > 1 || roll.faces[0] == 0) return;
+    auto& counts = to[{side, int{roll.asked.sides}}];
+    counts.resize(roll.asked.sides);
+    for (std::size_t i = 0; i < roll.asked.dice; ++i)
+      if (roll.faces[i] >= 1 && roll.faces[i] <= counts.size()) ++counts[roll.faces[i] - 1U];
   }
 
   void rules() {

@@ -14,13 +14,15 @@ struct Chronicle {
   store::BattleRow row;
   std::vector<std::vector<std::string>> players;  ///< in the order of the row's plans
   std::shared_ptr<const battle::Battle> position;
+  std::shared_ptr<const battle::Battle> start;  ///< as the armies stood once placed; may be null
   std::vector<battle::Account> accounts;
   Post viewer = Side::Spectator;
   Lang lang = Lang::En;
 };
 
-/// The account of a battle as one HTML page that needs nothing else: who, map, what happened with
-/// its arithmetic, rules, dice.
+/// The account of a battle as one HTML page that needs nothing else: who, maps of beginning and
+/// end, orders of battle, what happened turn by turn with its arithmetic, rules, dice. Its print
+/// leaves the arithmetic out.
 std::string battle_report(const Chronicle& chronicle);
 
 }  // namespace sandtable::server

@@ -118,6 +118,8 @@ export interface BattleFacts {
   over: boolean
   outcome: Words
   seats: { side: SideId; plan: SeatPlan; players: string[] }[]
+  /** Of one battle that was asked for with a key: the seats that it opens; none: it watches. */
+  yours?: SideId[]
   /** Where sides have posts, each of them. */
   posts?: { post: SideId; plan: SeatPlan; players: string[] }[]
   dice: 'seeded' | 'typed'

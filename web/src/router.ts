@@ -10,6 +10,8 @@ export type Route =
   /** `at`: the entry to show, where the link points at a moment. */
   | { page: 'battle'; battle: string; key: string; at: number | null }
   | { page: 'rules'; ruleset: string; clause: string }
+  /** What happened in a battle, to be printed. */
+  | { page: 'report'; battle: string; key: string }
   | { page: 'open' }
   | { page: 'settings' }
   | { page: 'missing'; path: string }
@@ -33,6 +35,9 @@ export function route_of(path: string, search = '', hash = ''): Route {
     case 'battle':
       if (name === undefined) break
       return { page, battle: name, key: fragment, at: whole(query.get('at')) }
+    case 'report':
+      if (name === undefined) break
+      return { page, battle: name, key: fragment }
     case 'rules':
       if (name === undefined) break
       return { page, ruleset: name, clause: fragment }
@@ -63,6 +68,8 @@ export function path_of(route: Route): string {
         (route.at === null ? '' : `?at=${route.at}`) +
         (route.key ? `#${piece(route.key)}` : '')
       )
+    case 'report':
+      return `/report/${piece(route.battle)}` + (route.key ? `#${piece(route.key)}` : '')
     case 'rules':
       return `/rules/${piece(route.ruleset)}` + (route.clause ? `#${piece(route.clause)}` : '')
     case 'missing':

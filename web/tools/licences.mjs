@@ -21,6 +21,7 @@ const shipped = [
   'd3-color',
   'd3-ease',
   'd3-timer',
+  'lean-qr',
 ]
 
 /** Packages under one text, which then stands once. */

@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/belle_epoque/desk/desk.h"
+#include "rulesets/belle_epoque/desk/goals.h"
 #include "rulesets/belle_epoque/drawing/common.h"
 #include "rulesets/belle_epoque/rules/fire/firing.h"
 #include "rulesets/belle_epoque/rules/flow.h"
@@ -159,17 +160,19 @@ std::string Desk::json(const View& v) {
          {"sectors", std::move(where)},
          {"holder", holder > 1 ? json::value(nullptr) : json::value(v.setup->sides[holder].id)}});
   }
-  json::object out{{"scenario", v.setup->id},
-                   {"turn", v.turn},
-                   {"turns", v.setup->turns},
-                   {"active", number(v.now.active)},
-                   {"target", number(assaulted(v.now))},
-                   {"width", v.setup->board->width()},
-                   {"depth", v.setup->board->depth()},
-                   {"sides", json::array{side(v, s, 0), side(v, s, 1)}},
-                   {"units", std::move(units)},
-                   {"sectors", std::move(sectors)},
-                   {"objectives", std::move(objectives)}};
+  json::object out{
+      {"scenario", v.setup->id},
+      {"turn", v.turn},
+      {"turns", v.setup->turns},
+      {"active", number(v.now.active)},
+      {"target", number(assaulted(v.now))},
+      {"width", v.setup->board->width()},
+      {"depth", v.setup->board->depth()},
+      {"sides", json::array{side(v, s, 0), side(v, s, 1)}},
+      {"units", std::move(units)},
+      {"sectors", std::move(sectors)},
+      {"objectives", std::move(objectives)},
+      {"goals", desk::goals_json(goals(s), {v.setup->sides[0].id, v.setup->sides[1].id})}};
   return json::serialize(out);
 }
 

@@ -2,17 +2,10 @@
 
 #include "rulesets/belle_epoque/rules/flow.h"
 #include "rulesets/belle_epoque/rules/judge.h"
+#include "rulesets/belle_epoque/rules/victory.h"
 
 namespace sandtable::belle_epoque {
 namespace {
-
-/// How often an objective would be scored now: units that left by an exit, or once where it is
-/// held.
-int times_met(const State& s, std::size_t objective) {
-  const Objective& o = s.setup->objectives[objective];
-  if (o.kind == Objective::Kind::Exit) return s.pools.left[idx(o.side)];
-  return s.pools.holder[objective] == idx(o.side) ? 1 : 0;
-}
 
 bool broken(const State& s, Side side) {
   const Breaking b = breaking(s, side);
@@ -50,14 +43,22 @@ int compare_losses(const State& s) {
   return a < b ? 1 : a > b ? -1 : 0;
 }
 
-int points_ahead(const State& s) {
+int times_met(const State& s, std::size_t objective) {
+  const Objective& o = s.setup->objectives[objective];
+  if (o.kind == Objective::Kind::Exit) return s.pools.left[idx(o.side)];
+  return s.pools.holder[objective] == idx(o.side) ? 1 : 0;
+}
+
+int points_of(const State& s, Side side) {
   int out = 0;
   for (std::size_t i = 0; i < s.setup->objectives.size(); ++i) {
     const Objective& o = s.setup->objectives[i];
-    out += (o.side == Side::A ? 1 : -1) * times_met(s, i) * o.points;
+    if (o.side == side) out += times_met(s, i) * o.points;
   }
   return out;
 }
+
+int points_ahead(const State& s) { return points_of(s, Side::A) - points_of(s, Side::B); }
 
 Breaking breaking(const State& s, Side side) {
   Breaking out{s.pools.lost[idx(side)], s.setup->sides[idx(side)].stands, 0};

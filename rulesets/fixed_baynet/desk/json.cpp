@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/fixed_baynet/desk/desk.h"
+#include "rulesets/fixed_baynet/desk/goals.h"
 #include "rulesets/fixed_baynet/desk/json_houses.h"
 #include "rulesets/fixed_baynet/desk/json_values.h"
 #include "rulesets/fixed_baynet/rules/ground/night.h"
@@ -227,7 +228,8 @@ json::object passing(const View& v) {
           {"blind", v.blind},
           {"pieces", std::move(pieces)},
           {"units", std::move(units)},
-          {"houses", houses_of(s)}};
+          {"houses", houses_of(s)},
+          {"goals", desk::goals_json(goals(s), {s.setup->sides[0].id, s.setup->sides[1].id})}};
 }
 
 }  // namespace

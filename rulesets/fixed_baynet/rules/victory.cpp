@@ -43,16 +43,6 @@ bool inside(const Zone& area, Vec p) {
 
 geometry::Disc thing_of(const Objective& o) { return {o.thing, o.size / 2}; }
 
-int how_many(const State& s, const Objective& o, bool standing) {
-  int out = 0;
-  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
-    const auto m = static_cast<ManId>(i);
-    const bool there = s.men[i].fate == Fate::Left || (standing && stands(s, m));
-    if (there && counts(s, o, m)) ++out;
-  }
-  return out;
-}
-
 /// One of them touches the thing of an objective.
 bool at_thing(const State& s, const Objective& o, Side side) {
   return s.standing[idx(side)].any([&](ManId m) {
@@ -74,27 +64,6 @@ bool holds(const State& s, const Objective& o) {
       if (inside(o.area, s.men[m].place)) ++there[idx(side)];
     });
   return there[idx(o.side)] >= o.number && there[idx(other(o.side))] == 0;
-}
-
-bool is_met(const State& s, std::size_t i) {
-  const Objective& o = s.setup->objectives[i];
-  switch (o.kind) {
-    case ObjectiveKind::Hold:
-      return holds(s, o);
-    case ObjectiveKind::Leave:
-      return how_many(s, o, false) >= o.number;
-    case ObjectiveKind::Destroy:
-      return (s.destroyed >> i & 1) != 0;
-    case ObjectiveKind::Take:
-      return at_thing(s, o, o.side) && !at_thing(s, o, other(o.side));
-    case ObjectiveKind::Survive:
-      return how_many(s, o, true) >= o.number;
-    case ObjectiveKind::Leader: {
-      const Fate fate = s.men[s.setup->units[o.unit].first].fate;
-      return fate == Fate::Captured || fate == Fate::Fallen || fate == Fate::Dead;
-    }
-  }
-  return false;
 }
 
 /// When objectives are judged: those that decide at once, all whose turn ends, or with these what a
@@ -130,9 +99,44 @@ bool judge_objectives(Flow<D, L> f, Judged when) {
 
 }  // namespace
 
+int how_many(const State& s, const Objective& o, bool standing) {
+  int out = 0;
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const auto m = static_cast<ManId>(i);
+    const bool there = s.men[i].fate == Fate::Left || (standing && stands(s, m));
+    if (there && counts(s, o, m)) ++out;
+  }
+  return out;
+}
+
+bool is_met(const State& s, std::size_t i) {
+  const Objective& o = s.setup->objectives[i];
+  switch (o.kind) {
+    case ObjectiveKind::Hold:
+      return holds(s, o);
+    case ObjectiveKind::Leave:
+      return how_many(s, o, false) >= o.number;
+    case ObjectiveKind::Destroy:
+      return (s.destroyed >> i & 1) != 0;
+    case ObjectiveKind::Take:
+      return at_thing(s, o, o.side) && !at_thing(s, o, other(o.side));
+    case ObjectiveKind::Survive:
+      return how_many(s, o, true) >= o.number;
+    case ObjectiveKind::Leader: {
+      const Fate fate = s.men[s.setup->units[o.unit].first].fate;
+      return fate == Fate::Captured || fate == Fate::Fallen || fate == Fate::Dead;
+    }
+  }
+  return false;
+}
+
 bool counts(const State& s, const Objective& o, ManId m) {
   return side_of(s, m) == o.side && is_gun(s, m) == o.wagons &&
          (o.unit == kNoUnit || card(s, m).unit == o.unit);
+}
+
+bool losses_decide(const State& s) {
+  return s.setup->objectives.empty() && s.setup->options.default_victory;
 }
 
 std::array<int, 2> lost(const State& s) {
@@ -258,8 +262,7 @@ void check_victory(Flow<D, L> f) {
     const int winner = leader(s, gone, why);
     return finish(f, winner, EndReason::LeftTable, why, margin);
   }
-  const bool by_default = s.setup->objectives.empty() && s.setup->options.default_victory;
-  const bool half = by_default && (2 * gone[0] >= of(s, 0) || 2 * gone[1] >= of(s, 1));
+  const bool half = losses_decide(s) && (2 * gone[0] >= of(s, 0) || 2 * gone[1] >= of(s, 1));
   const bool both = half && 2 * gone[0] >= of(s, 0) && 2 * gone[1] >= of(s, 1);
   if (!half && (s.setup->turns == 0 || s.turn < s.setup->turns)) return;
   tell_losses(f, gone);

@@ -1,6 +1,7 @@
 #include <boost/json.hpp>
 
 #include "rulesets/game_of_kings/desk/desk.h"
+#include "rulesets/game_of_kings/desk/goals.h"
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/rules/fire/firing.h"
 #include "rulesets/game_of_kings/rules/movement/allowance.h"
@@ -165,24 +166,26 @@ std::string Desk::json(const View& v) {
   const std::size_t step = static_cast<std::size_t>(step_at_hand(v.now)) - 1;
   const bool playing = v.turn > 0 && v.now.phase != Phase::Over;
   const auto side_id = [&](Side x) { return json::value(v.setup->sides[idx(x)].id); };
-  json::object out{{"scenario", v.setup->id},
-                   {"turn", v.turn},
-                   {"turns", v.setup->turns},
-                   {"half", v.now.half + 1},
-                   {"moving", playing ? side_id(v.now.moving) : json::value(nullptr)},
-                   {"step", id_of(static_cast<StepOf>(step < kWords<StepOf> ? step : 0))},
-                   {"asked", number(unit_in_question(s))},
-                   {"width", cm(v.setup->width)},
-                   {"depth", cm(v.setup->depth)},
-                   {"weather",
-                    {{"played", v.setup->options.weather},
-                     {"gauge", v.weather.gauge},
-                     {"count", v.weather.count},
-                     {"sky", id_of(sky(s))}}},
-                   {"sides", json::array{side(s, 0), side(s, 1)}},
-                   {"units", std::move(units)},
-                   {"features", std::move(features)},
-                   {"objectives", std::move(objectives)}};
+  json::object out{
+      {"scenario", v.setup->id},
+      {"turn", v.turn},
+      {"turns", v.setup->turns},
+      {"half", v.now.half + 1},
+      {"moving", playing ? side_id(v.now.moving) : json::value(nullptr)},
+      {"step", id_of(static_cast<StepOf>(step < kWords<StepOf> ? step : 0))},
+      {"asked", number(unit_in_question(s))},
+      {"width", cm(v.setup->width)},
+      {"depth", cm(v.setup->depth)},
+      {"weather",
+       {{"played", v.setup->options.weather},
+        {"gauge", v.weather.gauge},
+        {"count", v.weather.count},
+        {"sky", id_of(sky(s))}}},
+      {"sides", json::array{side(s, 0), side(s, 1)}},
+      {"units", std::move(units)},
+      {"features", std::move(features)},
+      {"objectives", std::move(objectives)},
+      {"goals", desk::goals_json(goals(s), {v.setup->sides[0].id, v.setup->sides[1].id})}};
   return json::serialize(out);
 }
 

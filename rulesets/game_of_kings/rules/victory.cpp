@@ -36,14 +36,7 @@ bool holds(const State& s, Side side, std::uint16_t feature) {
 }
 
 bool is_met(const State& s, const Objective& o) {
-  if (o.turn != 0 && s.turn != o.turn) return false;
-  switch (o.kind) {
-    case Objective::Kind::Hold:
-      return holds(s, o.side, o.feature);
-    case Objective::Kind::Survive:
-      return s.army[idx(o.side)] >= o.number;
-  }
-  return false;
+  return (o.turn == 0 || s.turn == o.turn) && is_met_now(s, o);
 }
 
 int winner_of(int comparison) { return comparison > 0 ? 0 : comparison < 0 ? 1 : -1; }
@@ -84,6 +77,16 @@ bool stands_in(const State& s, UnitId unit, std::uint16_t feature) {
   geometry::FeatureSet wanted;
   wanted.add(feature);
   return s.ground->terrain.holding_most_of(box, wanted).has(feature);
+}
+
+bool is_met_now(const State& s, const Objective& o) {
+  switch (o.kind) {
+    case Objective::Kind::Hold:
+      return holds(s, o.side, o.feature);
+    case Objective::Kind::Survive:
+      return s.army[idx(o.side)] >= o.number;
+  }
+  return false;
 }
 
 bool points_decide(const State& s) { return s.setup->objectives.empty() || s.setup->points_too; }

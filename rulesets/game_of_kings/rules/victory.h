@@ -9,6 +9,9 @@ namespace sandtable::game_of_kings {
 
 /// Whether a unit stands in a feature of the ground, as objectives count it: most of it there.
 bool stands_in(const State& s, UnitId unit, std::uint16_t feature);
+/// Whether an objective is met as things stand, whichever turn it is judged in
+/// (victory.objectives).
+bool is_met_now(const State& s, const Objective& o);
 /// Whether army points decide anything in this battle (victory.objectives).
 bool points_decide(const State& s);
 /// How many of its army points a side may lose and is not beaten yet (victory.defeat).
