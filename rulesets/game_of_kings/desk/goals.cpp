@@ -2,6 +2,7 @@
 
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/rules/victory.h"
+#include "rulesets/game_of_kings/state/pieces.h"
 #include "rulesets/game_of_kings/words/figures.h"
 #include "rulesets/game_of_kings/words/names.h"
 #include "rulesets/game_of_kings/words/narrate_common.h"
