@@ -1,0 +1,53 @@
+// What decides a battle and how it stands, in the battle; the page that tells of it to be printed.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { axe_faults, Table, web } from './table.mjs'
+
+const table = new Table()
+
+const told = {
+  'first-battle': ['red', 'the points of the objectives decide'],
+  'first-lines': ['red', 'half of its points'],
+  'first-skirmish': ['patrol', 'When turn'],
+}
+
+for (const [scenario, [side, rule]] of Object.entries(told))
+  test(`the goals of ${scenario} are in sight, and unfold with their clauses`, async () => {
+    const other = scenario === 'first-skirmish' ? 'band' : 'blue'
+    const made = await table.make(scenario, { [side]: 'open', [other]: 'recruit' })
+    const page = await table.sit(made, made.keys[side])
+    const goals = page.getByRole('region', { name: 'Goals' })
+    await goals.waitFor()
+    assert.equal(await goals.getByRole('heading', { name: 'What decides it' }).isVisible(), false)
+    await goals.getByRole('button', { name: 'Goals' }).click()
+    await goals.getByRole('heading', { name: 'What decides it' }).waitFor()
+    const text = (await goals.innerText()).replace(/\s+/g, ' ')
+    assert.ok(text.includes(rule), text)
+    assert.match(text, /How it stands/)
+    assert.deepEqual(await axe_faults(page), [])
+    // By keyboard: Escape folds them, and the focus is on what opened them.
+    await page.keyboard.press('Escape')
+    await goals.getByRole('heading', { name: 'What decides it' }).waitFor({ state: 'hidden' })
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), '▸ Goals')
+    await goals.getByRole('button', { name: 'Briefing' }).click()
+    await page.getByRole('dialog').waitFor()
+    assert.deepEqual(await axe_faults(page), [])
+  })
+
+test('a battle that is over leads to a page that prints', async () => {
+  const page = await table.page_at('/open')
+  const journal = join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl')
+  await page.getByLabel('Journal file (.jsonl)').setInputFiles(journal)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(/\/battle\//)
+  await page.getByRole('link', { name: 'Report to print' }).click()
+  await page.waitForURL(/\/report\//)
+  await page.getByRole('button', { name: 'Print' }).waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('.sheet svg').length >= 2)
+  const text = await page.locator('main').innerText()
+  for (const word of ['Red', 'Blue', 'Turn 1']) assert.ok(text.includes(word), word)
+  assert.deepEqual(await axe_faults(page), [])
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false)
+})
