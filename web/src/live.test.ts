@@ -161,7 +161,10 @@ describe('Live', () => {
     expect(live.held).toBe(false)
     socket.say(state(4, [{ ...account(4), side: 'blue' }]))
     expect(live.held).toBe(false)
-    socket.say(state(5, [theirs(5)]))
+    // As a battle begins the table acts by itself.
+    socket.say(state(5, [{ ...account(5), side: '', told }]))
+    expect(live.held).toBe(false)
+    socket.say(state(6, [theirs(6)]))
     expect(live.held).toBe(true)
     socket.say(state(2, [account(1), account(2)], { afresh: true }))
     expect([live.held, live.moment]).toEqual([false, null])

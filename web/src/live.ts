@@ -531,7 +531,8 @@ export class Live {
   /** Whether somebody else did something that can be shown, and it is to be. */
   #is_of_others(news: readonly Account[]): boolean {
     const own = this.sides
-    const theirs = news.some(({ side, told }) => told.length > 0 && !own.includes(side))
+    // What the table does by itself, as a battle begins, is nobody's doing.
+    const theirs = news.some(({ side, told }) => side && told.length > 0 && !own.includes(side))
     return theirs && (this.#options.holds?.() ?? false)
   }
 

@@ -1,7 +1,7 @@
 // What others did is shown step by step: at a pace, with the cards of its fights, and skipped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, confirmed, ours, Table } from './table.mjs'
+import { answer, confirmed, ours, patience, Table } from './table.mjs'
 
 const table = new Table()
 const shows = (page) => page.locator('.showing')
@@ -35,9 +35,15 @@ test('what a computer did is shown entry by entry, and the decision waits for it
   assert.match(await page.locator('.decision h2').innerText(), /What others did/)
   const seen = Number(await page.getByRole('slider').inputValue())
   await page.locator('body').press(' ')
-  // By hand: with its clock the page's own waiting stands still.
-  while (Number(await page.getByRole('slider').inputValue()) === seen)
+  // By hand: with its clock the page's own waiting stands still. The last of it ends the showing.
+  const until = Date.now() + patience
+  while (
+    (await shows(page).count()) &&
+    Number(await page.getByRole('slider').inputValue()) === seen
+  ) {
+    assert.ok(Date.now() < until, 'space shows nothing more')
     await new Promise((on) => setTimeout(on, 50))
+  }
   await page.locator('body').press('Escape')
   await shows(page).waitFor({ state: 'detached' })
 })
