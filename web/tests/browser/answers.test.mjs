@@ -29,6 +29,7 @@ const emptiness = (page) =>
       wrong.push(`the page is ${root.scrollWidth - innerWidth} px too wide`)
     for (const one of document.querySelectorAll('#app *')) {
       if (getComputedStyle(one).position !== 'absolute' || !(one instanceof HTMLElement)) continue
+      if (one.getClientRects().length === 0) continue
       for (let at = one.parentElement; at && at !== one.offsetParent; at = at.parentElement)
         if (/auto|scroll/.test(getComputedStyle(at).overflowY))
           wrong.push(`${one.className} leaves ${at.className}`)
@@ -50,6 +51,8 @@ for (const [scenario, sides] of [
       })
       await page.locator('.decision').waitFor()
       for (const tab of ['log', 'units', 'rules', 'thoughts', 'chat']) {
+        // On a wide screen the log has a column of its own.
+        if (tab === 'log' && screens[name][0] >= 1600) continue
         await page.locator(`#tab-${tab}`).click()
         assert.deepEqual(await emptiness(page), [], `${name}, ${tab}`)
         const tall = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)

@@ -204,12 +204,16 @@ bool settle_ring(Flow<D, L> f, const Question& q) {
 
 namespace {
 
-/// Asks what the march has to know before it goes on. A ring of attacks is settled by dice.
+/// Asks what the march has to know before it goes on. A ring of attacks is settled by dice; what
+/// there is no room to ask goes as the rules have it where nothing is said.
 template <class D, class L>
-void take_questions(Flow<D, L> f, const March& march) {
+void take_questions(Flow<D, L> f, const March& march, std::vector<Answer>& beyond) {
   State& s = f.s;
   for (const Question& q : march.questions()) {
-    if (s.prompt_count == kMostPrompts) return;
+    if (s.prompt_count == kMostPrompts) {
+      beyond.push_back({q, q.kind == Asked::Ring ? settle_ring(f, q) : default_answer(q.kind)});
+      continue;
+    }
     Prompt& prompt = s.prompts[s.prompt_count++];
     prompt = prompt_of(q);
     if (q.kind != Asked::Ring) continue;
@@ -379,11 +383,12 @@ bool march_on(Flow<D, L> f) {
   const Going going(s);
   March march(s, going);
   march.keep_film();
-  for (;;) {
-    const std::vector<Answer> answers = answers_in(s);
+  for (std::vector<Answer> beyond;;) {
+    std::vector<Answer> answers = answers_in(s);
+    answers.insert(answers.end(), beyond.begin(), beyond.end());
     march.run(answers);
     if (march.over()) break;
-    take_questions(f, march);
+    take_questions(f, march, beyond);
     if (!is_anything_open(s)) continue;
     tell_march(f, march);
     ask_prompts(s);

@@ -81,6 +81,11 @@ void StepOfMarch::consider(std::uint16_t by, std::uint16_t on) {
   const Mover &a = march_.movers_[by], &b = march_.movers_[on];
   const Lawful may = lawful(a, b);
   if (may == Lawful::No) return;
+  // Nobody is asked anew in each step in which he follows who goes back before him.
+  if (goes_back_before(by, on)) {
+    yields_.push_back({by, on, Question::Kind::ForcedBack});
+    return;
+  }
   bool attacks = may == Lawful::Yes;
   if (may == Lawful::Barring)
     attacks = ask({Question::Kind::AttackBarring, to_, a.side, a.unit, b.unit}).value_or(false);

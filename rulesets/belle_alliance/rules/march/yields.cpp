@@ -60,10 +60,6 @@ bool StepOfMarch::may_call_off(const Mover& by, const Mover& on) const {
 /// Asks what both sides may choose at a contact, both at once; false where there is no attack.
 bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
   const Mover &a = march_.movers_[by], &b = march_.movers_[on];
-  if (goes_back_before(by, on)) {
-    yields_.push_back({by, on, Kind::ForcedBack});
-    return false;
-  }
   const auto asked = [&](bool may, Kind kind, const Mover& of, const Mover& other) {
     return may ? ask({kind, to_, of.side, of.unit, other.unit}) : std::optional<bool>(false);
   };
