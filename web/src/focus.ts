@@ -76,9 +76,11 @@ function settle(around: readonly Element[]): void {
   for (const part of around) {
     if (!part.isConnected || !(part instanceof HTMLElement)) continue
     const home = part.dataset.focusHome
+    const headings = part.querySelectorAll<HTMLElement>(':is(h1, h2, h3):not([aria-hidden])')
+    // What is folded away can have no focus.
     const found = home
       ? document.querySelector<HTMLElement>(home)
-      : part.querySelector<HTMLElement>(':is(h1, h2, h3):not([aria-hidden])')
+      : [...headings].find((one) => one.checkVisibility({ visibilityProperty: true }))
     if (!found) continue
     if (found.tabIndex < 0) found.setAttribute('tabindex', '-1')
     return focus(found)
