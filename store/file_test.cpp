@@ -145,12 +145,77 @@ std::string shape_of(const std::string& path) {
   return shape;
 }
 
+// A new file with the first steps taken, as the program of that schema made it.
+void make_by_steps(const std::string& path, int steps) {
+  sqlite3* handle = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &handle), SQLITE_OK);
+  const auto sum = [](sqlite3_context* to, int, sqlite3_value**) {
+    sqlite3_result_zeroblob(to, 16);
+  };
+  ASSERT_EQ(sqlite3_create_function(handle, "sandtable_sum", -1, SQLITE_UTF8, nullptr, sum, nullptr,
+                                    nullptr),
+            SQLITE_OK);
+  for (int from = 0; from < steps; ++from) {
+    const std::string step(migration(from));
+    EXPECT_EQ(sqlite3_exec(handle, step.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
+        << sqlite3_errmsg(handle);
+  }
+  sqlite3_close(handle);
+}
+
+class OlderFile : public testing::TestWithParam<int> {
+ protected:
+  const std::string schema_ = std::to_string(GetParam());
+  const samples::Folder folder_;
+  const std::string path_ = folder_.file("old.db");
+
+  void SetUp() override { alter(path_, contents("store/fixtures/schema-" + schema_ + ".sql")); }
+  Names entries_of(const std::string& path) const {
+    return names_in(path, "SELECT line FROM entry ORDER BY battle, seq");
+  }
+};
+
+TEST_P(OlderFile, IsWhatTheStepsUpToItStillMake) {
+  make_by_steps(folder_.file("clean.db"), GetParam());
+  EXPECT_EQ(shape_of(path_), shape_of(folder_.file("clean.db")))
+      << "a step was changed after it was released";
+}
+
+/// Every line that was kept goes out again as it was, and the copy beside it is the file of before.
+TEST_P(OlderFile, KeepsEveryJournalByteForByte) {
+  const Names before = entries_of(path_);
+  ASSERT_THAT(before, testing::Not(IsEmpty()));
+  Names headers = names_in(path_, "SELECT line FROM header ORDER BY battle");
+  std::string text;
+  {
+    const auto store = samples::opened(folder_.address("old.db"));
+    EXPECT_EQ(store->schema_version().value(), kSchema);
+    const CheckReport report = store->check().value();
+    EXPECT_THAT(report.problems, IsEmpty());
+    EXPECT_EQ(report.entries, before.size());
+    for (const std::string& id : names_in(path_, "SELECT id FROM battle ORDER BY number"))
+      text += store->export_journal(id).value();
+  }
+  EXPECT_EQ(entries_of(path_), before);
+  Names lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  Names kept = std::move(headers);
+  kept.insert(kept.end(), before.begin(), before.end());
+  EXPECT_THAT(lines, testing::UnorderedElementsAreArray(kept));
+
+  const std::string copy = path_ + ".schema-" + schema_;
+  EXPECT_EQ(names_in(copy, "PRAGMA user_version"), Names{schema_});
+  EXPECT_EQ(entries_of(copy), before);
+  alter(folder_.file("again.db"), contents("store/fixtures/schema-" + schema_ + ".sql"));
+  EXPECT_EQ(shape_of(copy), shape_of(folder_.file("again.db")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Schemas, OlderFile, testing::Range(1, kSchema));
+
 TEST(File, OfSchemaOneIsBroughtUpToDate) {
   const samples::Folder folder;
   alter(folder.file("old.db"), contents("store/fixtures/schema-1.sql"));
-  alter(folder.file("clean.db"), std::string(migration(0)));
-  EXPECT_EQ(shape_of(folder.file("old.db")), shape_of(folder.file("clean.db")))
-      << "the first step was changed after it was released";
   {
     const auto store = samples::opened(folder.address("old.db"));
     EXPECT_EQ(store->schema_version().value(), kSchema);

@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -10,6 +12,8 @@
 #include "battle/header.h"
 #include "battle/rulesets.h"
 #include "engine/journal/dice_check.h"
+#include "store/alter_fixture.h"
+#include "store/samples.h"
 
 /// Battles that version 0.1.0 played. Every one opens: all of it where its rules stand unchanged,
 /// else up to the entry from which they were corrected. A change of rules shows here first: state
@@ -71,13 +75,97 @@ INSTANTIATE_TEST_SUITE_P(All, RecordedBattle, testing::ValuesIn(expected()), [](
   return name;
 });
 
-TEST(RecordedBattles, AreAllExpected) {
-  std::vector<std::string> files, names;
-  for (const auto& entry : fs::directory_iterator("tests/recorded"))
-    if (entry.path().extension() == ".jsonl") files.push_back(entry.path().stem());
-  for (const Recorded& one : expected()) names.push_back(one.name);
-  EXPECT_THAT(files, testing::UnorderedElementsAreArray(names));
+std::vector<std::string> files_in(const std::string& folder, const std::string& extension) {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::directory_iterator(folder))
+    if (entry.path().extension() == extension) files.push_back(entry.path().stem());
+  return files;
 }
+
+TEST(RecordedBattles, AreAllExpected) {
+  std::vector<std::string> names;
+  for (const Recorded& one : expected()) names.push_back(one.name);
+  EXPECT_THAT(files_in("tests/recorded", ".jsonl"), testing::UnorderedElementsAreArray(names));
+}
+
+/// A scenario of each ruleset as somebody has it at home, in the words of when it was written: it
+/// is read without a complaint and sets up the same position, whatever words and keys came since.
+struct Own {
+  std::string name, ruleset, digest;
+};
+const std::vector<Own> kOwn{
+    {"colenso", "belle-epoque", "08cc3aa8d228e286"},
+    {"mollwitz", "game-of-kings", "67fb2026f819dc1c"},
+    {"mission-farm", "fixed-baynet", "413f2ecea688a149"},
+    {"la-haye-sainte", "belle-alliance", "c24289b8a90fa28c"},
+};
+
+class OwnScenario : public testing::TestWithParam<Own> {};
+
+TEST_P(OwnScenario, SetsUpWhatItAlwaysDid) {
+  const std::string file = "tests/recorded/scenarios/" + GetParam().name + ".toml";
+  std::ifstream in(file);
+  std::ostringstream text;
+  text << in.rdbuf();
+  const auto door = battle::ruleset_of_scenario(text.str(), file);
+  ASSERT_TRUE(door);
+  EXPECT_EQ((*door)->rulebook().id, GetParam().ruleset);
+  const auto facts = (*door)->read(text.str(), file, {});
+  ASSERT_TRUE(facts) << facts.error().str();
+  EXPECT_TRUE(facts->warnings.empty()) << facts->warnings.front().en;
+  battle::Setting setting;
+  setting.scenario = text.str();
+  setting.scenario_file = file;
+  setting.dice = DiceMode::Random;
+  const auto made = (*door)->make(setting);
+  ASSERT_TRUE(made) << made.error().str();
+  EXPECT_EQ((*made)->header().start_digest, GetParam().digest);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OwnScenario, testing::ValuesIn(kOwn), [](const auto& one) {
+  return std::regex_replace(one.param.ruleset, std::regex("-"), "_");
+});
+
+TEST(OwnScenarios, AreThereForEveryRuleset) {
+  std::vector<std::string> names, of;
+  for (const Own& own : kOwn) {
+    names.push_back(own.name);
+    of.push_back(own.ruleset);
+  }
+  EXPECT_THAT(files_in("tests/recorded/scenarios", ".toml"),
+              testing::UnorderedElementsAreArray(names));
+  EXPECT_THAT(of, testing::UnorderedElementsAreArray(battle::ruleset_ids()));
+}
+
+/// What the stores of earlier programs hold plays again, every entry with its rolls and its digest.
+class KeptBattles : public testing::TestWithParam<int> {};
+
+TEST_P(KeptBattles, PlayAgainFromOlderStores) {
+  const std::string schema = std::to_string(GetParam());
+  const store::samples::Folder folder;
+  std::ifstream in("store/fixtures/schema-" + schema + ".sql");
+  std::ostringstream sql;
+  sql << in.rdbuf();
+  store::samples::alter(folder.file("old.db"), sql.str());
+  const auto kept = store::samples::opened(folder.address("old.db"));
+  std::size_t entries = 0;
+  for (const std::string& id :
+       store::samples::names_in(folder.file("old.db"), "SELECT id FROM battle ORDER BY number")) {
+    const auto journal = parse_journal(kept->export_journal(id).value(), id);
+    ASSERT_TRUE(journal) << journal.error().str();
+    const auto* door = battle::ruleset(journal->header.ruleset);
+    ASSERT_TRUE(door) << journal->header.ruleset;
+    const auto replayed = door->replay(*journal, ~0ULL);
+    ASSERT_TRUE(replayed) << replayed.error().str();
+    ASSERT_FALSE(replayed->error) << id << ": " << replayed->error->message.str();
+    EXPECT_TRUE(std::ranges::equal(replayed->battle->entries(), journal->entries)) << id;
+    entries += replayed->battle->entries().size();
+  }
+  EXPECT_EQ(entries, GetParam() == 2 ? 106U : 4U);
+}
+
+// What schema 1 holds was written to try the store, and is of no ruleset.
+INSTANTIATE_TEST_SUITE_P(Schemas, KeptBattles, testing::Values(2, 3));
 
 }  // namespace
 }  // namespace sandtable
