@@ -42,7 +42,7 @@ class Page {
     wins();
     lengths();
     losses();
-    points();
+    if (study_.has_points()) points();
     endings();
     options();
     again();

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "studies/summary.h"
+
 namespace sandtable::studies {
 namespace {
 
@@ -52,6 +54,18 @@ TEST(ReportTest, NeedsNothingFromOutside) {
           count(page, std::string("</") + tag + ">"))
           << tag;
   }
+}
+
+TEST(ReportTest, TellsOfPointsOnlyWhereOrdersCostSome) {
+  Study study = example();
+  study.points_en = "command points";
+  EXPECT_THAT(report(study, Lang::En), Not(HasSubstr("Points for orders")));
+  EXPECT_THAT(summary(study, Lang::En), Not(HasSubstr("lapsed")));
+  study.sides[1].rolled = 8;
+  study.sides[1].spent = 6;
+  EXPECT_THAT(report(study, Lang::En), HasSubstr("Points for orders"));
+  EXPECT_THAT(summary(study, Lang::En),
+              HasSubstr("Blue: 2.0 command points on average, 25.0% of them lapsed"));
 }
 
 TEST(ReportTest, EscapesNamesAndShowsFigures) {

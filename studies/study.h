@@ -78,6 +78,8 @@ struct Study {
     return lang == Lang::Fr ? losses_in_fr : losses_in_en;
   }
   const std::string& points(Lang lang) const { return lang == Lang::Fr ? points_fr : points_en; }
+  /// Whether anything was spent on orders at all: there are rules by which they cost nothing.
+  bool has_points() const { return sides[0].rolled + sides[1].rolled != 0; }
   double seconds = 0;  ///< by the clock on the wall; no part of the result
   unsigned jobs = 0;
 };

@@ -148,7 +148,8 @@ std::string summary(const Study& study, Lang lang) {
          share_line("study.draws", "draws", study.draws, study.games, study.drawn, lang) + "\n";
   out += m.format(lang, "study.interval") + "\n" + length_line(study, lang) + "\n";
   for (std::size_t i = 0; i < 2; ++i) out += lost_line(study, i, lang) + "\n";
-  for (std::size_t i = 0; i < 2; ++i) out += points_line(study, i, lang) + "\n";
+  for (std::size_t i = 0; i < 2 && study.has_points(); ++i)
+    out += points_line(study, i, lang) + "\n";
   std::string reasons;
   for (const ReasonResult& reason : study.reasons) {
     reasons += reasons.empty() ? "" : ", ";

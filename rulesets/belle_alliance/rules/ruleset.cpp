@@ -75,7 +75,8 @@ std::optional<Finding> BelleAlliance::withholds(const State& s, Side side) {
 
 std::optional<Result> BelleAlliance::result(const State& s) {
   if (s.end == EndReason::None) return std::nullopt;
-  const int margin = std::abs(s.points[0] - s.points[1]);
+  // Points tell by how much only where they decide.
+  const int margin = s.end == EndReason::Tasks ? std::abs(s.points[0] - s.points[1]) : 0;
   const Clause why = s.end == EndReason::ArmyMoral ? clause::victory_army_moral
                      : s.end == EndReason::Ruling  ? clause::umpire_not_bound
                                                    : clause::victory_tasks;

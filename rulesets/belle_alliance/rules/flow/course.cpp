@@ -158,6 +158,9 @@ void run_step(Flow<D, L> f) {
       if (!carry_out(f)) break;
       s.stage = Stage::Closing;
       if (s.sub_phase != SubPhase::Marching || !may_err(s)) break;
+      // Who objects sees what there is to be seen at the end, not where those went who left his
+      // sight on the way.
+      look(s);
       s.stage = Stage::Objecting;
       ask_objections(s);
       break;
