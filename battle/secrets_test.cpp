@@ -9,6 +9,7 @@
 
 #include "battle/ambush_fixture.h"
 #include "engine/journal/chain.h"
+#include "engine/journal/seal.h"
 
 /// Battles in which several are asked at once and sides keep things from each other.
 namespace sandtable::battle {
@@ -186,7 +187,50 @@ TEST(Secrets, WhatIsOpenedTooEarlyOrNotAtAllIsRefused) {
   const RulesetDoor& door = ambush_door();
   const auto again = door.replay(journal, ~0ULL);
   ASSERT_TRUE(again && again->error);
-  EXPECT_THAT(again->error->message.str(), HasSubstr("expected what lies open to be opened, "));
+  EXPECT_EQ(
+      again->error->message.str(),
+      "expected what lies open to be opened, decisions of 3, 5, 7, 9, found decisions of 3, 5, 7");
+}
+
+/// A journal written anew with another text under a seal, opened as such: seal, chain and opening
+/// agree, and only the battle itself can tell.
+std::string forged(Journal journal, std::uint64_t seq, bool digest, const std::string& content) {
+  const std::string held = std::string(64, '1') + content;
+  JournalEntry& entry = journal.entries[seq - 1];
+  JournalSeal& seal = digest ? *entry.veil : *entry.seal;
+  seal.commitment = journal::commitment_to(held);
+  seal.held = held;
+  for (JournalEntry& later : journal.entries)
+    for (OpenedSeal& opened : later.opened)
+      if (opened.seq == seq && opened.digest == digest) opened.text = held;
+  const auto text = write_journal(journal.header, journal.entries);
+  EXPECT_TRUE(text) << text.error().str();
+  return text.value_or("");
+}
+
+TEST(Secrets, WhatWasSealedIsHeldAgainstTheBattleWhenItLiesOpen) {
+  const auto battle = fought();
+  const auto journal = parse_journal(journal_of(*battle, Side::Spectator), "j");
+  ASSERT_TRUE(journal) << journal.error().str();
+  const JournalEntry& second = journal->entries[1];
+  ASSERT_EQ(second.action, "place 1");
+  const auto refusal = [&](bool digest, const std::string& content) -> std::string {
+    const auto read = parse_journal(forged(*journal, 2, digest, content), "j.jsonl");
+    if (!read) return read.error().str();
+    const auto again = ambush_door().replay(*read, ~0ULL);
+    if (!again || !again->error) return "";
+    return "j.jsonl:" + std::to_string(again->error->seq + 1) + ": " + again->error->message.str();
+  };
+  EXPECT_EQ(refusal(false, R"({"action":"place 1","rolls":[]})"), "");
+  EXPECT_EQ(refusal(true, second.digest), "");
+  EXPECT_EQ(refusal(false, R"({"action":"place 2","rolls":[]})"),
+            "j.jsonl:3: expected digest fa44e3cf511aa1d6, found eea3e4bd39581124");
+  EXPECT_EQ(refusal(false, R"({"action":"place 8","rolls":[]})"),
+            "j.jsonl:3: 'place 8' is not legal: place");
+  EXPECT_EQ(refusal(false, R"({"action":"sing","rolls":[]})"),
+            "j.jsonl:3: 'sing': expected an order, found 'sing'");
+  EXPECT_EQ(refusal(true, "0123456789abcdef"),
+            "j.jsonl:3: expected digest eea3e4bd39581124, found 0123456789abcdef");
 }
 
 TEST(Secrets, OddsAreReckonedForEveryPostFromWhatItMayKnow) {
