@@ -9,13 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "search/toy_mind.h"
+#include "engine/harness/toy_mind.h"
 
 namespace sandtable::search {
 namespace {
 
-using R = ToyMind::Rules;
+using toy::PlanningMind;
+using toy::ToyMind;
 using toy::Verb;
+using R = ToyMind::Rules;
 
 std::string print(const R::Action& a) {
   static constexpr const char* kWords[] = {"none",  "name", "stand",    "advance",

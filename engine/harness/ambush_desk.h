@@ -126,7 +126,8 @@ inline std::vector<desk::Shown> scenes(const Event& event, const Tape& tape, con
   return cast.of(scene, event, tape);
 }
 
-struct Desk {
+/// Its files, and nothing else: what a program that only reads scenarios takes.
+struct Papers {
   using Rules = Ambush;
 
   static const Rulebook& rulebook() { return book(); }
@@ -178,6 +179,28 @@ struct Desk {
     }
     return out;
   }
+  static std::vector<std::string> run_examples() { return {}; }
+  static desk::Examined run_examples(std::string_view, std::string_view) { return {}; }
+
+ private:
+  static std::array<std::vector<scenario::PostNames>, 2> posts_of(data::Reader& top) {
+    static constexpr std::array<std::string_view, 2> kKeys{"id", "post"};
+    std::array<std::vector<scenario::PostNames>, 2> out;
+    std::size_t i = 0;
+    for (const data::Node* side : top.tables("side")) {
+      data::Reader reader(*side, "[[side]]", kKeys, top.problems());
+      (void)reader.string("id");
+      if (i < 2) out[i++] = scenario::read_posts(reader, "both");
+    }
+    return out;
+  }
+};
+static_assert(desk::Files<Papers> && !desk::Words<Papers> && !desk::Reports<Papers> &&
+              !desk::Drawing<Papers> && !Judgement<Papers>);
+
+/// What it says and what it makes of what is typed.
+struct Speech {
+  using Rules = Ambush;
 
   static tl::expected<Action, std::string> parse(std::string_view text, const State&, Lang lang) {
     for (const Word& word : kWords) {
@@ -231,9 +254,6 @@ struct Desk {
     return desk::read_faces(roll, text);
   }
 
-  static std::string_view question_kind(const State& s) {
-    return s.phase == Phase::Placing ? "place" : s.phase == Phase::Answer ? "hold" : "order";
-  }
   static std::span<const std::string_view> standing_kinds() {
     static constexpr std::array<std::string_view, 2> kKinds{"order", "hold"};
     return kKinds;
@@ -261,6 +281,19 @@ struct Desk {
     const std::string_view who = result.winner == 0 ? "red" : "blue";
     return std::string(who) + (lang == Lang::Fr ? " : " : " by ") + std::to_string(result.margin);
   }
+  static std::optional<Action> as_answer(const State&, std::string_view) { return std::nullopt; }
+  static std::string explain(const Deliberation<Rules>& why, Lang lang) {
+    return print(why.plan.front().action, why.plan.front().state, lang);
+  }
+  static std::string ending_words(std::string_view reason, Lang) { return std::string(reason); }
+  static std::string losses_in(Lang lang) { return lang == Lang::Fr ? "hommes" : "men"; }
+};
+static_assert(desk::Words<Speech> && !desk::Files<Speech> && !desk::Reports<Speech> &&
+              !desk::Drawing<Speech> && !Judgement<Speech>);
+
+/// How it is drawn, of a view alone.
+struct Look {
+  using Rules = Ambush;
 
   static std::string draw_text(const View& view, const desk::TextLook&) {
     std::string out(static_cast<std::size_t>(view.setup->cells), '.');
@@ -282,9 +315,14 @@ struct Desk {
              ",\"order\":" + std::to_string(static_cast<int>(view.order[man])) + "}";
     return out + "]}";
   }
+};
+static_assert(desk::Drawing<Look> && !desk::Files<Look> && !desk::Words<Look> &&
+              !desk::Reports<Look> && !Judgement<Look>);
 
-  static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
-  static std::optional<Action> as_answer(const State&, std::string_view) { return std::nullopt; }
+/// Its figures.
+struct Counts {
+  using Rules = Ambush;
+
   static std::vector<desk::Line<Rules>> lines(const State&, Post seat, const Action& a, Lang lang) {
     if (a.verb != Verb::Hold) return {};
     const std::size_t man = man_of(seat);
@@ -316,8 +354,21 @@ struct Desk {
                                                                   Lang) {
     return {};
   }
-  static std::vector<std::string> run_examples() { return {}; }
-  static desk::Examined run_examples(std::string_view, std::string_view) { return {}; }
+  static desk::Ending ending(const State& s) {
+    return {s.round + Oracle::sum(Leak::Turn, s.setup), "rounds", {}, {2, 2}};
+  }
+};
+static_assert(desk::Reports<Counts> && !desk::Files<Counts> && !desk::Words<Counts> &&
+              !desk::Drawing<Counts> && !Judgement<Counts>);
+
+/// What its computers ask, in values.
+struct Mind {
+  using Rules = Ambush;
+
+  static std::string_view question_kind(const State& s) {
+    return s.phase == Phase::Placing ? "place" : s.phase == Phase::Answer ? "hold" : "order";
+  }
+  static std::optional<std::pair<Side, Action>> likely(const State&) { return std::nullopt; }
   static int worth(const State& s, Side side) {
     int sum = 0;
     for (std::size_t man = 0; man < kMen; ++man)
@@ -326,27 +377,13 @@ struct Desk {
   }
   static bool sensible(const State&, Side, const Action& a) { return a.verb != Verb::Stand; }
   static std::uint64_t alike(const State& s) { return Rules::digest(s); }
-  static std::string explain(const Deliberation<Rules>& why, Lang lang) {
-    return print(why.plan.front().action, why.plan.front().state, lang);
-  }
-  static desk::Ending ending(const State& s) {
-    return {s.round + Oracle::sum(Leak::Turn, s.setup), "rounds", {}, {2, 2}};
-  }
-  static std::string ending_words(std::string_view reason, Lang) { return std::string(reason); }
-  static std::string losses_in(Lang lang) { return lang == Lang::Fr ? "hommes" : "men"; }
+};
+static_assert(Judgement<Mind> && !desk::Files<Mind> && !desk::Words<Mind> && !desk::Reports<Mind> &&
+              !desk::Drawing<Mind>);
 
- private:
-  static std::array<std::vector<scenario::PostNames>, 2> posts_of(data::Reader& top) {
-    static constexpr std::array<std::string_view, 2> kKeys{"id", "post"};
-    std::array<std::vector<scenario::PostNames>, 2> out;
-    std::size_t i = 0;
-    for (const data::Node* side : top.tables("side")) {
-      data::Reader reader(*side, "[[side]]", kKeys, top.problems());
-      (void)reader.string("id");
-      if (i < 2) out[i++] = scenario::read_posts(reader, "both");
-    }
-    return out;
-  }
+/// All of it.
+struct Desk : Papers, Speech, Look, Counts, Mind {
+  using Rules = Ambush;
 };
 static_assert(desk::Desk<Desk> && desk::FindsNearest<Desk> && desk::AsksEach<Desk>);
 

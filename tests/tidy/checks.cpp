@@ -119,6 +119,19 @@ Complaints check_exceptions(const Files& files) {
   return forbid_words(files, kWords, where, "errors are values here (tl::expected)");
 }
 
+Complaints check_guesses(const Files& files) {
+  static constexpr std::array<std::string_view, 1> kWords{"::guess("};
+  const auto where = [](const std::string& path) {
+    if (is_test(path) || starts_with(path, "search/")) return false;
+    if (starts_with(path, "engine/")) return starts_with(path, "engine/desk/");
+    for (const std::string_view room : {"/rules/", "/judgement/", "/check/"})
+      if (starts_with(path, "rulesets/") && path.find(room) != std::string::npos) return false;
+    return true;
+  };
+  return forbid_words(files, kWords, where,
+                      "it invents; what people are shown comes from R::observed of a view");
+}
+
 Complaints check_floats(const Files& files) {
   static constexpr std::array<std::string_view, 2> kWords{"float", "double"};
   const auto where = [](const std::string& path) {

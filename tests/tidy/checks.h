@@ -18,7 +18,8 @@ inline constexpr int kMostColumns = 100;  ///< of a line of the web client
 
 /// A folder includes only folders below it: engine < rulesets < search < battle < studies < store <
 /// server < cli. One ruleset does not include another, and within engine core < dice < the rest <
-/// harness. tools, tests, bench and bindings include anything and are included by no other folder.
+/// harness; search takes engine/core and engine/dice alone. tools, tests, bench and bindings
+/// include anything and are included by no other folder.
 Complaints check_includes(const Files& files);
 
 /// Files and functions that are too long, but for those in the ratchet, whose entries must state
@@ -43,6 +44,9 @@ Complaints check_draws(const Files& files);
 
 /// throw, try and catch in engine/, rulesets/ and search/, where errors are values.
 Complaints check_exceptions(const Files& files);
+
+/// R::guess where something is shown to people: a guess invents, R::observed does not.
+Complaints check_guesses(const Files& files);
 
 /// Floating point in the lattice and in states.
 Complaints check_floats(const Files& files);

@@ -86,6 +86,15 @@ std::string fault_in_ruleset(const std::string& from, const std::string& to) {
   return {};
 }
 
+/// Captains know what judges a position and nothing that speaks, draws or reads files: the
+/// contract, judgement, and the dice that the contract speaks of.
+std::string fault_in_search(const std::string& to) {
+  const std::string used = part(to, 0), room = part(to, 1);
+  if (used == "search" || (used == "engine" && (room == "core" || room == "dice"))) return {};
+  return "search/ may not include " + used + "/" + room +
+         "/: captains know the contract, judgement and dice";
+}
+
 /// What is wrong with `from` including `to`, or empty.
 std::string fault(const std::string& from, const std::string& to) {
   const std::string own = part(from, 0), used = part(to, 0);
@@ -96,6 +105,7 @@ std::string fault(const std::string& from, const std::string& to) {
   if (is_outside(used)) return own + "/ may not include " + used + "/";
   if (height(used) > height(own))
     return own + "/ may not include " + used + "/, which stands above it";
+  if (own == "search" && !is_test(from)) return fault_in_search(to);
   // A file directly in rulesets/ is the list of them all.
   if (own == "rulesets" && used == "rulesets" && !part(from, 2).empty())
     return part(from, 1) == part(to, 1)

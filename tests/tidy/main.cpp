@@ -89,6 +89,7 @@ int run() {
   add(check_chance(files));
   add(check_draws(files));
   add(check_exceptions(files));
+  add(check_guesses(files));
   add(check_floats(files));
   add(check_pragma_once(files));
   add(check_dead_files(files));

@@ -96,6 +96,46 @@ TEST(TidyIncludes, GoDownOnly) {
                           "first"));
 }
 
+TEST(TidyIncludes, LeaveCaptainsTheJudgementAlone) {
+  const auto check = [](const std::string& from, const std::string& to) {
+    return texts(check_includes({{"search/" + from, "#include \"" + to + "\"\n"}}));
+  };
+  EXPECT_THAT(check("commander.h", "engine/core/judgement.h"), IsEmpty());
+  EXPECT_THAT(check("chance.h", "engine/dice/dice.h"), IsEmpty());
+  EXPECT_THAT(check("commander.h", "search/tree.h"), IsEmpty());
+  EXPECT_THAT(check("commander_test.cpp", "engine/harness/toy_mind.h"), IsEmpty());
+  EXPECT_THAT(check("commander.h", "engine/desk/desk.h"),
+              ElementsAre("search/commander.h:1: search/ may not include engine/desk/: captains "
+                          "know the contract, judgement and dice"));
+  EXPECT_THAT(check("tree.h", "rulesets/x/judgement/worth.h"),
+              ElementsAre("search/tree.h:1: search/ may not include rulesets/x/: captains know the "
+                          "contract, judgement and dice"));
+  EXPECT_THAT(check("tree.h", "tables/measured/shapes.h"),
+              ElementsAre("search/tree.h:1: search/ may not include tables/measured/: captains "
+                          "know the contract, judgement and dice"));
+}
+
+TEST(TidyGuesses, AreForCaptainsAlone) {
+  const auto check = [](const std::string& path) {
+    return texts(check_guesses({{path, "int a;\nconst State s = R::guess(view, side, rng);\n"}}));
+  };
+  const std::string said =
+      ":2: ::guess(: it invents; what people are shown comes from R::observed of a view";
+  for (const std::string path :
+       {"battle/answers_of.h", "rulesets/x/drawing/svg.cpp", "rulesets/x/desk/json.cpp",
+        "rulesets/x/words/measure.cpp", "tables/measured/ground.cpp", "engine/desk/compose.cpp",
+        "studies/run.h", "server/rooms/room.cpp", "cli/verbs/show.cpp"})
+    EXPECT_THAT(check(path), ElementsAre(path + said));
+  for (const char* path :
+       {"search/commander.h", "engine/harness/secrecy.h", "rulesets/x/judgement/plan.cpp",
+        "rulesets/x/rules/view.cpp", "rulesets/x/check/properties_test.cpp"})
+    EXPECT_THAT(check(path), IsEmpty());
+  // Rules in which men guess a range have words, orders and events of that name.
+  EXPECT_THAT(texts(check_guesses({{"rulesets/x/desk/marks.cpp",
+                                    "if (e->guess > 0) return guess(e); // R::guess(v)\n"}})),
+              IsEmpty());
+}
+
 TEST(TidyIncludes, KnowTheRoomsOfARuleset) {
   const auto check = [](const std::string& from, const std::string& to) {
     return texts(check_includes({{"rulesets/x/" + from, "#include \"rulesets/x/" + to + "\"\n"}}));
