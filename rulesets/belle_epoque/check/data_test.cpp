@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
+#include <regex>
 #include <set>
 #include <string>
 #include <string_view>
@@ -28,7 +30,8 @@ const harness::LedgerCase kCase{"belle-epoque.toml",
                                 {"zoc-whole-move", "passage-of-lines", "fall-back-short"},
                                 {"movement.zoc-whole-move.fr", "movement.interpenetration-past.fr",
                                  "fall-back.all-or-nothing", "scenario.restricted-units"},
-                                false};
+                                false,
+                                {"troops.kinds"}};
 
 TEST(BelleEpoqueLedger, IsWhatTheDataSays) {
   const auto book = harness::ledger_of(kCase);
@@ -103,6 +106,50 @@ TEST(BelleEpoqueVocabulary, SignsAreThoseThatAreDrawn) {
     EXPECT_TRUE(drawn.contains(word.sign)) << word.id;
   for (const WordInfo& word : words_of(GroundKind{}))
     EXPECT_EQ(word.ascii.empty(), word.id == "open") << word.id;
+}
+
+/// A class is told apart by its rows alone, so that one that is added plays without a change of
+/// code. What may name one is the case of a switch, which the compiler holds whole.
+TEST(BelleEpoqueVocabulary, NoClassIsAskedForByName) {
+  namespace fs = std::filesystem;
+  const std::regex comparison(R"(([=!]= *|case +)?TroopClass::[A-Z]\w*( *[=!]=)?)");
+  int cases = 0;
+  for (const char* room : {"state", "rules", "judgement", "words", "scenario", "drawing", "desk"})
+    for (const auto& entry :
+         fs::recursive_directory_iterator("rulesets/belle_epoque/" + std::string(room))) {
+      const std::string path = entry.path().string();
+      const bool test = path.ends_with("_test.cpp") || path.ends_with("fixture.h");
+      if (test || !(path.ends_with(".cpp") || path.ends_with(".h"))) continue;
+      const std::string text = harness::file_content(path);
+      for (std::sregex_iterator at(text.begin(), text.end(), comparison), end; at != end; ++at) {
+        if (at->str(1).starts_with("case"))
+          ++cases;
+        else
+          EXPECT_EQ(path + ": " + at->str(),
+                    "rulesets/belle_epoque/state/setup.h: TroopClass::Infantry")
+              << "a column of troops.kinds says it";
+      }
+    }
+  EXPECT_EQ(cases, 8) << "of two switches over four classes";
+}
+
+/// What the tables say of each class agrees.
+TEST(BelleEpoqueTables, KindsAreThoseOfTheirClauses) {
+  using enum TroopClass;
+  const auto kinds = [](TroopClass c) {
+    const table::troops_kinds::Row& k = table::troops_kinds::at(c);
+    return std::vector<bool>{k.infantry, k.tribal, k.by_option, k.always_close, k.counter_charges};
+  };
+  EXPECT_EQ(kinds(Infantry), (std::vector<bool>{true, false, false, false, false}));
+  EXPECT_EQ(kinds(Tribesmen), (std::vector<bool>{true, true, false, true, false}));
+  EXPECT_EQ(kinds(Cavalry), (std::vector<bool>{false, false, false, true, true}));
+  EXPECT_EQ(kinds(MountedInfantry), (std::vector<bool>{true, false, true, false, false}));
+  for (const auto& kind : table::troops_kinds::rows) {
+    const auto& arms = table::troops_fire_types::rows;
+    EXPECT_TRUE(std::any_of(arms.begin(), arms.end(), [&](const auto& row) {
+      return row.troops == kind.small_arms;
+    })) << kind.small_arms;
+  }
 }
 
 TEST(BelleEpoqueVocabulary, IsListedWithItsTerms) {

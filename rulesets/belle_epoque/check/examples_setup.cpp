@@ -54,7 +54,8 @@ class UnitLine {
   std::string toml() const {
     const auto c = word_called<TroopClass>(class_).value_or(TroopClass::Infantry);
     const int stands = stands_ > 0 ? stands_ : most_stands(c);
-    const bool rifles = c == TroopClass::Infantry || c == TroopClass::MountedInfantry;
+    const auto& kind = kind_of(c);
+    const bool rifles = kind.infantry && !kind.tribal;
     std::string out = "[[side.unit]]\nname = \"" + condition_.unit + "\"\nlabel = \"" +
                       condition_.unit.substr(0, 4) + "\"\nclass = \"" + class_ +
                       "\"\nstands = " + std::to_string(stands) + "\nfire = \"" +

@@ -1,5 +1,7 @@
 #include "rulesets/belle_epoque/scenario/figures.h"
 
+#include <algorithm>
+
 namespace sandtable::belle_epoque {
 namespace {
 
@@ -13,6 +15,12 @@ namespace scores = table::assault_scores;
 }  // namespace
 
 int most_stands(TroopClass c) { return stands::at(c).max_stands; }
+
+int most_stands() {
+  int most = 0;
+  for (const stands::Row& row : stands::rows) most = std::max(most, row.max_stands);
+  return most;
+}
 
 std::vector<int> march_grades(TroopClass c) {
   namespace rates = table::movement_rates_en;
@@ -48,7 +56,7 @@ int assault_score(Quality quality, bool loose_order, bool shock) {
 }
 
 bool may_have_fire_type(TroopClass c, std::string_view type) {
-  const std::string_view troops = c == TroopClass::Cavalry ? "cavalry" : "infantry";
+  const std::string_view troops = table::troops_kinds::at(c).small_arms;
   for (const auto& candidate : table::troops_fire_types::rows)
     if (candidate.type == type && candidate.troops == troops) return true;
   return false;

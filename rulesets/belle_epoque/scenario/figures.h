@@ -12,6 +12,8 @@ namespace sandtable::belle_epoque {
 
 /// The most stands of a unit (muster.max-*).
 int most_stands(TroopClass c);
+/// Those of the largest class.
+int most_stands();
 
 /// The figures of a travel march that the English edition prints for the class, rising.
 std::vector<int> march_grades(TroopClass c);

@@ -7,6 +7,7 @@
 #include "rulesets/belle_epoque/scenario/draft.h"
 #include "rulesets/belle_epoque/scenario/figures.h"
 #include "rulesets/belle_epoque/scenario/keys.h"
+#include "rulesets/belle_epoque/state/pieces.h"
 
 namespace sandtable::belle_epoque::draft {
 namespace {
@@ -38,7 +39,7 @@ Clause most_clause(TroopClass c) {
 
 /// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
 void read_stands(UnitCard& card, Reader& reader, std::optional<TroopClass> troops) {
-  const int most = most_stands(troops ? card.troop_class : TroopClass::Tribesmen);
+  const int most = troops ? most_stands(card.troop_class) : most_stands();
   card.stands = 1;
   const Node* found = reader.find("stands");
   const bool whole = found != nullptr && found->kind == data::Kind::Integer;
@@ -170,7 +171,7 @@ void read_closed(Draft& draft, Unit& unit, Reader& reader) {
 void work_out(const Draft& draft, Unit& unit) {
   const Setup& setup = draft.setup;
   UnitCard& card = unit.card;
-  if (card.troop_class == TroopClass::MountedInfantry &&
+  if (kind_of(card.troop_class).by_option &&
       setup.options.mounted_infantry_fights_as == MountedInfantryFightsAs::Cavalry)
     card.loose_order = false;
   constexpr int kBasicMove = 1;

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/core/rng.h"
+#include "rulesets/belle_epoque/data/tables.gen.h"
 #include "rulesets/belle_epoque/state/state.h"
 
 /// The only places where units and ground change, so that the digest is kept up to date.
@@ -34,13 +35,17 @@ inline void for_each_unit(std::uint64_t units, F&& f) {
   for (; units != 0; units &= units - 1) f(static_cast<UnitId>(std::countr_zero(units)));
 }
 
+/// What rules tell classes apart by.
+constexpr const table::troops_kinds::Row& kind_of(TroopClass c) {
+  return table::troops_kinds::at(c);
+}
+
 /// Infantry where a rule says infantry without more (doctrine.tribesmen-are-infantry,
 /// doctrine.mounted-infantry).
 inline bool is_infantry(const State& s, UnitId u) {
-  const TroopClass c = card(s, u).troop_class;
-  return c == TroopClass::Infantry || c == TroopClass::Tribesmen ||
-         (c == TroopClass::MountedInfantry &&
-          s.setup->options.mounted_infantry_fights_as == MountedInfantryFightsAs::Infantry);
+  const table::troops_kinds::Row& kind = kind_of(card(s, u).troop_class);
+  return kind.infantry && (!kind.by_option || s.setup->options.mounted_infantry_fights_as ==
+                                                  MountedInfantryFightsAs::Infantry);
 }
 
 inline std::uint64_t unit_key(const State& s, UnitId u) {

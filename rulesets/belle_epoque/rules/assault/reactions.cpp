@@ -77,7 +77,7 @@ bool may_evade(const State& s, UnitId unit, Judge<S>& judge) {
 
 template <class S>
 bool may_counter_charge(const State& s, UnitId unit, Judge<S>& judge) {
-  if (card(s, unit).troop_class != TroopClass::Cavalry &&
+  if (!kind_of(card(s, unit).troop_class).counter_charges &&
       judge.no(clause::counter_charge_allowed_fr, unit))
     return false;
   if ((s.now.contact & unit_bit(unit)) &&

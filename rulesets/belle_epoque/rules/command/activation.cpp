@@ -54,9 +54,9 @@ bool test(Flow<D, L> f, UnitId unit, int points, bool reaction) {
   const int needed = std::min(c.level + points, kDie);
   s.pools.points[idx(side)] = static_cast<std::uint16_t>(s.pools.points[idx(side)] - points);
   modify(f.log, clause::reactivity_level, Measured(Measure::Score, c.level));
-  if (c.troop_class == TroopClass::Tribesmen || c.troop_class == TroopClass::Cavalry)
+  if (kind_of(c.troop_class).always_close)
     modify(f.log, clause::doctrine_always_close, Measured(Measure::Score, c.level));
-  if (c.troop_class == TroopClass::MountedInfantry)
+  if (kind_of(c.troop_class).by_option)
     modify(f.log, clause::doctrine_mounted_infantry, Measured(Measure::Score, c.level));
   if (s.setup->edition == Edition::Fr)
     modify(f.log, clause::reactivity_quality_names_fr, Measured(Measure::Score, c.level));

@@ -149,7 +149,7 @@ int shelter(const State& s, Sector from, UnitId target, S& sink) {
     } else if (cover) {
       modify(sink, loose ? clause::fire_loose_in_cover : clause::fire_close_infantry_in_cover,
              Measured(Measure::Score, lost));
-      if (!loose && card(s, target).troop_class == TroopClass::Tribesmen)
+      if (!loose && kind_of(card(s, target).troop_class).tribal)
         modify(sink, clause::doctrine_tribesmen_are_infantry, Measured(Measure::Score, lost));
     } else if (loose) {
       modify(sink, clause::fire_loose_in_open, Measured(Measure::Score, lost));
