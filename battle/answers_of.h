@@ -239,11 +239,9 @@ class AnswersOf : public ReplayOf<D> {
  protected:
   /// The position that a viewer's questions are answered from: what others keep from him is not in
   /// it.
-  decltype(auto) seen(Post viewer) const {
-    if constexpr (HasObserved<R>)
-      return R::observed(view_for(viewer));
-    else
-      return Table::position(viewer);
+  State seen(Post viewer) const {
+    static_assert(HasObserved<R>, "what people are told is told of what a view knows");
+    return R::observed(view_for(viewer));
   }
   typename R::View view_for(Post viewer) const {
     return R::view(Table::position(viewer), seat_of<R>(viewer));

@@ -10,7 +10,8 @@
 #include "engine/core/post.h"
 
 /// What a ruleset adds to the contract when its seats are posts or when somebody keeps something
-/// from somebody. All of it is optional; a ruleset where everything lies open adds nothing.
+/// from somebody. All of it is optional; a ruleset where everything lies open adds `observed`
+/// alone, from which people at a table are told and shown what they are.
 ///
 ///   using Seat = Post;             its functions take a Post wherever others take a Side
 ///   R::posts(setup, side)       -> int, the posts of a side

@@ -246,6 +246,8 @@ State observed(const View& v) {
   return s;
 }
 
+State BelleEpoque::observed(const View& v) { return belle_epoque::observed(v); }
+
 State BelleEpoque::guess(const View& v, Side, Rng&) { return observed(v); }
 
 std::optional<Result> BelleEpoque::result(const State& s) {

@@ -60,6 +60,7 @@ struct BelleEpoque {
   static void advance(State& s, D& dice, L& log);
 
   static View view(const State& s, Side viewer);
+  static State observed(const View& v);
   static State guess(const View& v, Side viewer, Rng& rng);
   static std::optional<Result> result(const State& s);
   static std::uint64_t digest(const State& s);

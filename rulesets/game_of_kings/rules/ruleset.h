@@ -70,6 +70,7 @@ struct GameOfKings {
   static void advance(State& s, D& dice, L& log);
 
   static View view(const State& s, Side viewer);
+  static State observed(const View& v);
   static State guess(const View& v, Side viewer, Rng& rng);
   static std::optional<Result> result(const State& s);
   static std::uint64_t digest(const State& s);
