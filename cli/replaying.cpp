@@ -33,7 +33,7 @@ Found<Replaying> replay_file(const std::string& path, std::uint64_t to, Lang lan
   }
   if (replayed->withheld != 0) {
     out.entries = replayed->withheld - 1;
-    out.wrong.push_back({path, replayed->withheld + 1, 0, battle::phrase("journal.withheld")});
+    out.withheld = {path, replayed->withheld + 1, 0, battle::phrase("journal.withheld")};
   }
   if (replayed->error && battle::of_other_rules(journal->header)) {
     out.rules = journal->header.ruleset_version;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,9 +17,12 @@ struct Replaying {
   std::uint64_t entries = 0;               ///< that were confirmed
   std::string mode;                        ///< of the dice: "seeded", "typed", "random"
   DiceReport dice;
-  bool torn = false;                 ///< a last line was cut while it was written
-  bool open_ended = false;           ///< the battle is over and no line says how it ended
-  std::vector<JournalError> wrong;   ///< with file and line
+  bool torn = false;                ///< a last line was cut while it was written
+  bool open_ended = false;          ///< the battle is over and no line says how it ended
+  std::vector<JournalError> wrong;  ///< with file and line
+  /// The first entry whose decision is sealed and not there: what follows was not played, and its
+  /// chain alone was checked. Nothing is wrong with that.
+  std::optional<JournalError> withheld;
   std::string rules;                 ///< the version of the rules that played it; "": this one
   std::vector<JournalEntry> unread;  ///< of earlier rules, from where today's go another way
 };

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -236,6 +237,47 @@ TEST_F(SheetsOfAJournal, KeepsEnemyOrdersFromASide) {
   const Ran nobody = run("replay open.jsonl --export all.jsonl");
   EXPECT_EQ(nobody.status, 2);
   EXPECT_THAT(nobody.err, HasSubstr("--export: needs --view SIDE"));
+}
+
+/// What is withheld is no fault: the copy is checked as far as it can be, and says how far.
+TEST_F(SheetsOfAJournal, ACopyWithOrdersWithheldPassesTheCheck) {
+  ASSERT_EQ(run("replay open.jsonl --view french --export seen.jsonl").status, 0);
+  const std::string line =
+      "seen.jsonl:4: what was decided here is sealed and withheld: the journal can be checked, not "
+      "played further\n";
+  const std::string confirmed =
+      "Every entry that is not withheld confirmed, 2 entries; of the others the chain.\n";
+  const Ran checked = run("check seen.jsonl");
+  EXPECT_EQ(checked.status, 0);
+  EXPECT_EQ(checked.err, line);
+  EXPECT_EQ(checked.out, "seen.jsonl: " + confirmed);
+  const Ran replayed = run("replay seen.jsonl");
+  EXPECT_EQ(replayed.status, 0);
+  EXPECT_EQ(replayed.err, line);
+  EXPECT_THAT(replayed.out, HasSubstr(confirmed));
+  EXPECT_THAT(
+      run("replay seen.jsonl --json").out,
+      HasSubstr("\"withheld\":{\"line\":4,\"message\":\"what was decided here is sealed and "
+                "withheld: the journal can be checked, not played further\"}"));
+  EXPECT_THAT(run("replay b.jsonl --json").out, HasSubstr("\"withheld\":null"));
+  // It is no battle to go on with.
+  const Ran taken = run("store import seen.jsonl --store sqlite:s.db");
+  EXPECT_EQ(taken.status, 1);
+  EXPECT_EQ(taken.err, line);
+}
+
+TEST_F(SheetsOfAJournal, ACopyWithOrdersWithheldIsCheckedToItsLastLine) {
+  ASSERT_EQ(run("replay open.jsonl --view french --export seen.jsonl").status, 0);
+  // The last commitment of all, far behind what can be played.
+  std::string text = file("seen.jsonl");
+  const std::size_t at = text.rfind("\"veil\":\"") + 8;
+  text[at] = text[at] == '0' ? '1' : '0';
+  write_file(folder_.file("changed.jsonl"), text);
+  const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  const Ran checked = run("check changed.jsonl");
+  EXPECT_EQ(checked.status, 1);
+  EXPECT_EQ(checked.err.substr(0, checked.err.find(" expected ")),
+            "changed.jsonl:" + std::to_string(line + 1) + ": the entry was changed: chain");
 }
 
 }  // namespace

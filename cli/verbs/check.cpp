@@ -37,8 +37,12 @@ Verdict check_journal(const std::string& path, const Words& say) {
   }
   for (const JournalError& error : replaying->wrong) out.errors.push_back(error.in(say.lang()));
   if (replaying->torn) out.warnings.push_back(path + ": " + say("replay.torn"));
-  out.summary = say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
-                                         {"digest", digest_text(replaying->battle->digest())}});
+  if (replaying->withheld) out.warnings.push_back(replaying->withheld->in(say.lang()));
+  const auto n = static_cast<std::int64_t>(replaying->entries);
+  out.summary = replaying->withheld
+                    ? say("replay.confirmed-withheld", {{"n", n}})
+                    : say("replay.confirmed",
+                          {{"n", n}, {"digest", digest_text(replaying->battle->digest())}});
   return out;
 }
 

@@ -39,6 +39,10 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
             {"revealed", replaying.dice.revealed},
             {"rolls", replaying.dice.rolls}}},
           {"wrong", std::move(wrong)},
+          {"withheld", replaying.withheld
+                           ? json::value{{"line", replaying.withheld->line},
+                                         {"message", replaying.withheld->message.in(lang)}}
+                           : json::value(nullptr)},
           {"unproved", {"names", "dates", "reasons", "standing"}},
           {"open_ended", replaying.open_ended},
           {"result", result_json(*replaying.battle, lang)},
@@ -92,6 +96,13 @@ Found<void> export_for(Post viewer, const battle::Battle& battle, const std::str
   return write_new(file, *text);
 }
 
+std::string confirmed(const Replaying& replaying, bool sealed, const Words& say) {
+  const auto n = static_cast<std::int64_t>(replaying.entries);
+  if (replaying.withheld) return say("replay.confirmed-withheld", {{"n", n}});
+  if (sealed) return say("replay.confirmed-sealed", {{"n", n}});
+  return say("replay.confirmed", {{"n", n}, {"digest", digest_text(replaying.battle->digest())}});
+}
+
 }  // namespace
 
 int replay_journal(const ReplayArgs& args, Console& console) {
@@ -120,6 +131,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   const bool sealed = is_sealed_from(viewer, *replaying->battle);
   const Words say(args.lang);
   for (const JournalError& error : replaying->wrong) console.err << error.in(args.lang) << "\n";
+  if (replaying->withheld) console.err << replaying->withheld->in(args.lang) << "\n";
   if (args.json) {
     print_json(console.out, verdict_json(*replaying, log, sealed, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;
@@ -134,12 +146,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     return kNo;
   }
   if (replaying->torn) console.out << wrapped(say("replay.torn"), console.width);
-  console.out << wrapped(
-      sealed
-          ? say("replay.confirmed-sealed", {{"n", static_cast<std::int64_t>(replaying->entries)}})
-          : say("replay.confirmed", {{"n", static_cast<std::int64_t>(replaying->entries)},
-                                     {"digest", digest_text(replaying->battle->digest())}}),
-      console.width);
+  console.out << wrapped(confirmed(*replaying, sealed, say), console.width);
   const char* dice = replaying->mode != "seeded" ? "replay.dice-unchecked"
                      : replaying->dice.revealed  ? "replay.dice-checked"
                                                  : "replay.dice-secret";

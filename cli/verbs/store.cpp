@@ -141,7 +141,9 @@ int import_journal(const std::string& address, const StoreArgs& args, Console& c
       replay_file(args.what, std::numeric_limits<std::uint64_t>::max(), args.lang);
   if (!replaying) return refuse(replaying.error(), args, console);
   for (const JournalError& wrong : replaying->wrong) console.err << wrong.in(args.lang) << "\n";
-  if (!replaying->wrong.empty()) return kNo;
+  // A battle that cannot be played to its end here is not taken in.
+  if (replaying->withheld) console.err << replaying->withheld->in(args.lang) << "\n";
+  if (!replaying->wrong.empty() || replaying->withheld) return kNo;
   json::object keys;
   store::NewBattle made =
       battle_of(replaying->battle->header(), replaying->battle->facts(), args, keys);
