@@ -234,7 +234,12 @@ TEST_F(Forged, AnotherNonceIsRefused) {
             "j.jsonl:4: entry 3: what is opened is not what entry 1 sealed: expected the "
             "commitment f2f3d8081ca3e88e09c35680b7883541c9ffbabbd19ebae13b3f5e7deb10a938, found "
             "f248c070424ee8da7935eef40deec3e641a1e0e4c59bac2c41eb222b4a4927a7");
-  // Without one, or with a short one, there is no telling what was meant.
+  const auto french = parse_journal(opened(nonce('3') + order_, nonce('2') + digest_), "j.jsonl");
+  EXPECT_EQ(french.error().in(Lang::Fr),
+            "j.jsonl:4: ligne 3 : ce qui est ouvert n’est pas ce que la ligne 1 a scellé : "
+            "engagement attendu afe6369515235a4cb3c7b7f0cc8a5045a5d60bc8cbd1720f7d522986e464297f ; "
+            "trouvé : eee839614153c72bce7fad848185367b46a414019ecdd7eddd9544b5e73b08d9");
+  // Without one there is no telling what was meant.
   EXPECT_EQ(error_of(opened(order_, nonce('2') + digest_)),
             "j.jsonl:4: entry 3: what is opened is not what entry 1 sealed: expected the "
             "commitment afe6369515235a4cb3c7b7f0cc8a5045a5d60bc8cbd1720f7d522986e464297f, found "
