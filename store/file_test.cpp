@@ -213,6 +213,22 @@ TEST_P(OlderFile, KeepsEveryJournalByteForByte) {
 
 INSTANTIATE_TEST_SUITE_P(Schemas, OlderFile, testing::Range(1, kSchema));
 
+/// A file of the schema that this program writes, with battles that seal what sides keep.
+TEST(File, OfSchemaFourIsWhatTheStepsMakeAndWhole) {
+  const samples::Folder folder;
+  const std::string path = folder.file("kept.db");
+  alter(path, contents("store/fixtures/schema-4.sql"));
+  make_by_steps(folder.file("clean.db"), 4);
+  EXPECT_EQ(shape_of(path), shape_of(folder.file("clean.db")));
+  const std::string lines = "SELECT line FROM entry ORDER BY battle, seq";
+  const Names before = names_in(path, lines);
+  const CheckReport report = samples::opened(folder.address("kept.db"))->check().value();
+  EXPECT_THAT(report.problems, IsEmpty());
+  EXPECT_EQ(report.battles, 2U);
+  EXPECT_EQ(report.entries, 55U);
+  EXPECT_EQ(names_in(path, lines), before);
+}
+
 TEST(File, OfSchemaOneIsBroughtUpToDate) {
   const samples::Folder folder;
   alter(folder.file("old.db"), contents("store/fixtures/schema-1.sql"));
