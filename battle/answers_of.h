@@ -12,6 +12,7 @@
 #include "battle/accounts.h"
 #include "battle/at_table.h"
 #include "battle/deeds_of.h"
+#include "battle/film_of.h"
 #include "battle/gathered.h"
 #include "battle/messages.h"
 #include "battle/nearest.h"
@@ -228,6 +229,22 @@ class AnswersOf : public ReplayOf<D> {
     std::stable_sort(out.begin(), out.end(),
                      [](const Account& a, const Account& b) { return a.seq < b.seq; });
     return out;
+  }
+
+  tl::expected<Filmed, data::Phrase> film(int turn, Post viewer,
+                                          const desk::SvgLook& look) const override {
+    if constexpr (desk::Films<D>) {
+      const FilmOf<D> film(line_, turn, viewer);
+      auto found = film.shown(look);
+      if (!found) return tl::unexpected(phrase("film.not-yet", {{"turn", std::to_string(turn)}}));
+      film.each_told([&](const std::vector<Event>& events, const Tape& tape) {
+        for (desk::Told& told : D::tell(Table::seen_of(events, viewer), tape, *setup_, look.lang))
+          found->told.push_back(std::move(told));
+      });
+      return std::move(*found);
+    } else {
+      return tl::unexpected(phrase("film.none", {{"turn", std::to_string(turn)}}));
+    }
   }
 
   std::uint64_t digest() const override { return R::digest(state_); }

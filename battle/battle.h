@@ -95,6 +95,13 @@ struct Account {
   bool sealed = false;  ///< what was decided is kept from the viewer: `action` is empty
 };
 
+/// The film of a turn as a viewer saw it: what both sides did at one time.
+struct Filmed {
+  std::vector<desk::Told> told;
+  std::string svg;
+  std::string json;  ///< an object
+};
+
 class Battle {
  public:
   virtual ~Battle() = default;
@@ -234,6 +241,10 @@ class Battle {
   virtual std::string json(Post viewer) const = 0;
   /// What happened since entry `after`, as told to `viewer`.
   virtual std::vector<Account> account(Post viewer, std::uint64_t after, Lang lang) const = 0;
+  /// How both sides moved at one time in a turn that is past, in a ruleset where they do; an error
+  /// says that they do not, or not yet.
+  virtual tl::expected<Filmed, data::Phrase> film(int turn, Post viewer,
+                                                  const desk::SvgLook& look) const = 0;
   virtual std::uint64_t digest() const = 0;
 
   /// Seeded and random dice: the secret that faces come from (mixed with what was contributed) from

@@ -18,6 +18,7 @@
 namespace sandtable::battle {
 namespace {
 
+namespace json = boost::json;
 using ambush::Leak;
 
 std::string bytes(const Question& q) {
@@ -67,6 +68,16 @@ std::string without_randomness(const std::string& journal) {
   return out;
 }
 
+void add_films(const Battle& battle, Post seat, Lang lang,
+               std::vector<std::pair<std::string, std::string>>& out) {
+  for (const int turn : {0, 1, 2}) {
+    const auto film = battle.film(turn, seat, {.lang = lang});
+    out.emplace_back("film", film ? film->svg + film->json : film.error().in(lang));
+    if (!film) continue;
+    for (const desk::Told& told : film->told) out.emplace_back("film told", told.line);
+  }
+}
+
 /// Everything that a battle says to a seat, part by part.
 std::vector<std::pair<std::string, std::string>> everything(const Battle& battle, Post seat) {
   std::vector<std::pair<std::string, std::string>> out;
@@ -89,12 +100,12 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
         out.emplace_back("folded", bytes(told.ledger));
         // Scenes as the protocol tells them.
         const auto shown = boost::json::object(desk::told_json(told));
-        out.emplace_back("scenes", shown.contains("scenes")
-                                       ? boost::json::serialize(shown.at("scenes"))
-                                       : std::string());
+        const json::value* scenes = shown.if_contains("scenes");
+        out.emplace_back("scenes", scenes ? json::serialize(*scenes) : std::string());
       }
     }
     out.emplace_back("outcome", battle.outcome(lang));
+    add_films(battle, seat, lang, out);
   }
   for (const std::string& action : asked) {
     out.emplace_back("verdict", bytes(battle.check(seat, action, Lang::En)));

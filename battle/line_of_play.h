@@ -54,6 +54,8 @@ class LineOfPlay {
   const Played& front() const { return entries_.front(); }
   const Played& back() const { return entries_.back(); }
   const Action& last_action() const { return actions_.back(); }
+  /// What was done in entry number `at` of those that count.
+  const Action& action(std::size_t at) const { return actions_[at]; }
   std::span<const Played> entries() const { return entries_; }
   /// The entry before the last; 0 where there is none.
   std::uint64_t seq_before_last() const {

@@ -40,6 +40,7 @@ struct CommandLine {
   TraceArgs trace;
   CheckArgs check;
   ShowArgs show;
+  MarchArgs march;
   AskArgs ask;
   ActionsArgs actions;
   MeasureArgs measuring;
@@ -160,6 +161,14 @@ void CommandLine::questions() {
       ->allow_extra_args(false)
       ->type_name("\"MEASURE\"");
   sub->add_flag("--plain", plain, about("flag.plain"));
+  sub = verb("march", about("verb.march"), march, &show_march);
+  position(sub, march.position);
+  sub->add_option("--bound", march.bound, about("flag.bound"))->required()->type_name("N");
+  sub->add_option("--view", march.view, about("flag.view"))->type_name("SIDE");
+  sub->add_option("--svg", march.svg, about("flag.svg"))->type_name("FILE");
+  sub->add_option("--style", march.style, about("flag.style"))
+      ->check(one_of({svg::kDresses.begin(), svg::kDresses.end()}))
+      ->type_name("STYLE");
   const auto who = [this](CLI::App* verb, AskArgs& args) {
     verb->add_option("side", args.side, about("flag.side"))->required()->type_name("SIDE");
     verb->add_option("action", args.action, about("flag.action"))

@@ -235,6 +235,10 @@ std::vector<Post> seats_of(Side side, const desk::ScenarioFacts& facts) {
   return out;
 }
 
+Found<Post> find_viewer(std::string_view name, const desk::ScenarioFacts& facts) {
+  return name.empty() ? Post(Side::Umpire) : find_seat(name, facts);
+}
+
 Found<Post> find_seat(std::string_view name, const desk::ScenarioFacts& facts) {
   const auto side = find_side(name, facts);
   if (side) return Post(*side);

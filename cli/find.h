@@ -49,6 +49,8 @@ Found<Side> find_side(std::string_view name, const desk::ScenarioFacts& facts);
 
 /// The same, or a post by its id or its name in either language; a side stands for its commander.
 Found<Post> find_seat(std::string_view name, const desk::ScenarioFacts& facts);
+/// Who looks: the same; an empty name is the umpire's.
+Found<Post> find_viewer(std::string_view name, const desk::ScenarioFacts& facts);
 /// Every post of a player's side; its commander where it has no posts.
 std::vector<Post> seats_of(Side side, const desk::ScenarioFacts& facts);
 

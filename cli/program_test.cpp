@@ -49,8 +49,8 @@ TEST(Program, SaysItsVersionAndHowItIsCalled) {
   EXPECT_EQ(run("--version").status, 0);
   EXPECT_THAT(run("--version").out, testing::StartsWith("sandtable "));
   EXPECT_EQ(run("--help").status, 0);
-  for (const char* verb : {"rulesets", "scenarios", "rules", "trace", "check", "show", "ask",
-                           "actions", "odds", "play", "replay", "study", "bench", "store"}) {
+  for (const char* verb : {"rulesets", "scenarios", "rules", "trace", "check", "show", "march",
+                           "ask", "actions", "odds", "play", "replay", "study", "bench", "store"}) {
     EXPECT_THAT(run("--help").out, HasSubstr(verb));
     const Ran help = run(std::string(verb) + " --help");
     EXPECT_EQ(help.status, 0) << verb;
@@ -152,6 +152,39 @@ TEST(Program, ShowsPositions) {
       json_of(run("show first-battle --dice seed:3 --do 'red: R1: move 0407' --view red --json"));
   EXPECT_EQ(moved.at("entries"), 2);
   EXPECT_EQ(moved.at("viewer"), "red");
+}
+
+TEST(Program, TellsAndDrawsHowABoundWasMarched) {
+  const ScratchFolder scratch;
+  const auto there = [&](const std::string& words) { return run_program(scratch.path(), words); };
+  ASSERT_EQ(there("play first-orders --seat french=recruit --seat prussians=recruit --dice seed:5 "
+                  "--journal b.jsonl")
+                .status,
+            0);
+  const Ran all = there("march b.jsonl --bound 1 --json");
+  const json::value film = json_of(all);
+  expect_keys(film, {"bound", "moments", "ways", "riders", "viewer", "told"});
+  EXPECT_EQ(film.at("bound"), 1);
+  EXPECT_EQ(film.at("viewer"), "umpire");
+  EXPECT_EQ(film.at("ways").as_array().size(), 6U) << "everybody, from beginning to end";
+  EXPECT_THAT(there("march b.jsonl --bound 1").out, HasSubstr("Segment 8: "));
+  EXPECT_THAT(there("march b.jsonl --bound 1 --lang fr").out,
+              HasSubstr("Segment 8\u00a0: 61e de ligne"));
+  const std::string seen = there("march b.jsonl --bound 1 --view prussians --svg -").out;
+  EXPECT_THAT(seen, HasSubstr("<svg"));
+  EXPECT_THAT(seen, HasSubstr("<polyline"));
+  EXPECT_NE(seen, there("march b.jsonl --bound 1 --svg -").out);
+
+  const Ran later = there("march b.jsonl --bound 99");
+  EXPECT_EQ(later.status, 1);
+  EXPECT_EQ(later.err,
+            "--bound: turn 99: expected a turn in which the march has come to its end; there is "
+            "none yet\n");
+  const Ran none = there("march first-battle --bound 1");
+  EXPECT_EQ(none.status, 1);
+  EXPECT_EQ(none.err,
+            "--bound: turn 1: in these rules nobody moves at one time with the other side; show "
+            "draws any position\n");
 }
 
 TEST(Program, JudgesActions) {

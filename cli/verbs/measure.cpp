@@ -13,15 +13,12 @@ int measure_table(const MeasureArgs& args, Console& console) {
     console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
-  Post viewer = Side::Umpire;
-  if (!args.view.empty()) {
-    const auto side = find_seat(args.view, (*battle)->facts());
-    if (!side) {
-      console.err << "--view: " << side.error().in(args.lang) << "\n";
-      return kNo;
-    }
-    viewer = *side;
+  const auto found = find_viewer(args.view, (*battle)->facts());
+  if (!found) {
+    console.err << "--view: " << found.error().in(args.lang) << "\n";
+    return kNo;
   }
+  const Post viewer = *found;
   const auto measured = (*battle)->measure(viewer, args.words, args.lang);
   if (args.json) {
     print_json(console.out, {{"words", args.words},

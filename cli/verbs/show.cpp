@@ -1,29 +1,12 @@
 #include <boost/json.hpp>
-#include <fstream>
 #include <ostream>
 
-#include "cli/phrases.gen.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
+#include "cli/write_svg.h"
 
 namespace sandtable::cli {
-namespace {
-
 namespace json = boost::json;
-
-Found<void> write_svg(const std::string& file, const std::string& svg, Console& console) {
-  if (file == "-") {
-    console.out << svg;
-    return {};
-  }
-  std::ofstream out(file, std::ios::binary);
-  out << svg;
-  out.flush();
-  if (!out) return tl::unexpected(at(file, phrase("find.unwritable")));
-  return {};
-}
-
-}  // namespace
 
 int show_position(const ShowArgs& args, Console& console) {
   const auto battle = open_position(args.position, args.lang);
@@ -31,15 +14,12 @@ int show_position(const ShowArgs& args, Console& console) {
     console.err << battle.error().in(args.lang) << "\n";
     return kNo;
   }
-  Post viewer = Side::Umpire;
-  if (!args.view.empty()) {
-    const auto side = find_seat(args.view, (*battle)->facts());
-    if (!side) {
-      console.err << "--view: " << side.error().in(args.lang) << "\n";
-      return kNo;
-    }
-    viewer = *side;
+  const auto found = find_viewer(args.view, (*battle)->facts());
+  if (!found) {
+    console.err << "--view: " << found.error().in(args.lang) << "\n";
+    return kNo;
   }
+  const Post viewer = *found;
   const desk::SvgLook look{.style = args.style, .lang = args.lang, .overlays = args.overlays};
   const std::string problem = args.svg.empty() && !args.overlays.empty()
                                   ? "needs --svg: overlays are drawn on the map"

@@ -58,6 +58,15 @@ struct ShowArgs : Manner {
 };
 int show_position(const ShowArgs& args, Console& console);
 
+struct MarchArgs : Manner {
+  PositionArgs position;
+  int bound = 0;
+  std::string view;              ///< side; empty: the umpire's
+  std::string svg;               ///< file to write; "-": standard output
+  std::string style = "period";  ///< of the SVG
+};
+int show_march(const MarchArgs& args, Console& console);
+
 struct AskArgs : Manner {
   PositionArgs position;
   std::string side, action;

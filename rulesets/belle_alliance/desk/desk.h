@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/desk/desk.h"
+#include "engine/desk/film.h"
 #include "engine/desk/orders.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
@@ -48,6 +49,17 @@ struct Desk : Mind {
   }
   static std::string json(const View& view);
 
+  using Film = belle_alliance::Film;
+  static std::optional<Film> film(const State& before, Post seat, const Action& a, Dice& dice,
+                                  Post viewer, const State& after) {
+    return film_of(before, seat, a, dice, viewer, after);
+  }
+  static desk::FilmEdge film_edge(const Event& event);
+  static std::string draw_film(const Film& film, const View& view, const desk::SvgLook& look) {
+    return belle_alliance::draw_film(film, view, look);
+  }
+  static std::string film_json(const Film& film, const View& view);
+
   /// Nothing is near to a sheet, and a legal choice that is would be a measurement
   /// (measuring.screen).
   static std::vector<Action> nearest(const State&, Post, const Action&, std::size_t) { return {}; }
@@ -78,6 +90,6 @@ struct Desk : Mind {
   static std::string losses_in(Lang lang);
 };
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
-              desk::NamesTable<Desk> && desk::Follows<Desk>);
+              desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
 
 }  // namespace sandtable::belle_alliance

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/desk/drawing.h"
+#include "rulesets/belle_alliance/rules/flow/film.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 
 namespace sandtable::belle_alliance {
@@ -14,5 +15,9 @@ std::string draw_text(const View& view, const desk::TextLook& look);
 /// The same as a picture: outlines of ground and troops, ghosts dashed with the bound in which they
 /// were seen.
 std::string draw_svg(const View& view, const desk::SvgLook& look);
+
+/// The marching of a bound (4d): the ground, and over it the ways that the viewer saw, with where
+/// they begin and end in outlines. A way that breaks off was lost from sight.
+std::string draw_film(const Film& film, const View& view, const desk::SvgLook& look);
 
 }  // namespace sandtable::belle_alliance

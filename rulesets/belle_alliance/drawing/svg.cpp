@@ -29,13 +29,7 @@ class Picture {
   Picture(const View& view, const desk::SvgLook& look) : view_(view), look_(look) {}
 
   std::string all() {
-    const Setup& setup = *view_.known.setup;
-    const std::string size = units(setup.width) + " " + units(setup.depth);
-    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";
-    out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
-            "\" fill=\"" + (look_.style == "print" ? "#ffffff" : "#eef0dc") + "\"/>\n";
-    for (const FeatureCard& feature : setup.features) ground(feature);
-    sites();
+    begin();
     if (look_.troops)
       for (const Side side : {Side::A, Side::B}) {
         ghosts(side);
@@ -44,7 +38,24 @@ class Picture {
     return out_ + "</svg>\n";
   }
 
+  std::string all(const Film& film) {
+    begin();
+    for (const Trail& trail : film.trails) way(trail);
+    for (const RideWay& ride : film.riders) way(ride);
+    return out_ + "</svg>\n";
+  }
+
  private:
+  void begin() {
+    const Setup& setup = *view_.known.setup;
+    const std::string size = units(setup.width) + " " + units(setup.depth);
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";
+    out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
+            "\" fill=\"" + (look_.style == "print" ? "#ffffff" : "#eef0dc") + "\"/>\n";
+    for (const FeatureCard& feature : setup.features) ground(feature);
+    sites();
+  }
+
   static std::string units(Len length) { return std::to_string(length / geometry::kMillimetre); }
   std::string point(Vec at) const {
     return units(at.x) + "," + units(view_.known.setup->depth - at.y);
@@ -185,6 +196,53 @@ class Picture {
     }
   }
 
+  std::string name_of(const Trail& trail) const {
+    const Setup& setup = *view_.known.setup;
+    if (!is_named(trail.side))
+      return trail.unit == kNoLabel ? std::string() : label_name(setup, trail.side, trail.unit);
+    return setup.of(trail.side).units[view_.known.of(trail.side).units[trail.unit].card].label;
+  }
+  void line(const std::string& points, Side side, const std::string& title) {
+    out_ += "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour_of(side) +
+            "\" stroke-width=\"5\" stroke-linejoin=\"round\"><title>" + escaped(title) +
+            "</title></polyline>\n";
+  }
+  /// A dot where it was at the end of a segment, so that one sees who was where at one time.
+  void dot(const KeyPose& key, Side side) {
+    if (key.tick % kSegment != 0 || key.tick == 0 || key.tick == kMarch) return;
+    out_ += "<circle cx=\"" + units(key.pose.front.x) + "\" cy=\"" +
+            units(view_.known.setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"#ffffff\"" +
+            " stroke=\"" + colour_of(side) + "\" stroke-width=\"3\"><title>" +
+            std::to_string(key.tick / kSegment) + "</title></circle>\n";
+  }
+  /// Where it was when the march began, dashed; the way of the middle of its front; where it was
+  /// seen last, filled if that is its end.
+  void way(const Trail& trail) {
+    const KeyPose &first = trail.poses.front(), &last = trail.poses.back();
+    const std::string dashed = " stroke-dasharray=\"6 4\" class=\"began\"";
+    if (first.pose != last.pose) {
+      if (first.tick == 0) shape(body_at(trail.form, first.pose), trail.side, dashed.c_str());
+      std::string points;
+      for (const KeyPose& key : trail.poses) points += point(key.pose.front) + " ";
+      line(points, trail.side, name_of(trail));
+      for (std::size_t i = 1; i < trail.poses.size(); ++i)
+        if (trail.poses[i].pose != trail.poses[i - 1].pose) dot(trail.poses[i], trail.side);
+    }
+    if (last.tick == kMarch) shape(body_at(trail.form, last.pose), trail.side, "");
+    label(last.pose.front, name_of(trail));
+  }
+  void way(const RideWay& ride) {
+    Body body;
+    body.round = true;
+    body.disc = staff_base(ride.places.back());
+    if (ride.places.front() != ride.places.back()) {
+      std::string points;
+      for (const Vec at : ride.places) points += point(at) + " ";
+      line(points, ride.side, view_.known.setup->of(ride.side).staff[ride.who].label);
+    }
+    shape(body, ride.side, "");
+  }
+
   const View& view_;
   const desk::SvgLook& look_;
   std::string out_;
@@ -194,6 +252,10 @@ class Picture {
 
 std::string draw_svg(const View& view, const desk::SvgLook& look) {
   return Picture(view, look).all();
+}
+
+std::string draw_film(const Film& film, const View& view, const desk::SvgLook& look) {
+  return Picture(view, look).all(film);
 }
 
 }  // namespace sandtable::belle_alliance

@@ -226,6 +226,8 @@ bool is_anything_open(const State& s) {
                      [](const Prompt& p) { return p.answer == Prompt::Answer::Open; });
 }
 
+}  // namespace
+
 std::vector<Ride> rides_of(const State& s) {
   std::vector<Ride> out;
   for (const Side side : {Side::A, Side::B})
@@ -245,6 +247,8 @@ std::vector<Ride> rides_of(const State& s) {
     }
   return out;
 }
+
+namespace {
 
 /// A staff figure that an enemy came near to (catch.when, catch.result).
 template <class D, class L>
@@ -376,12 +380,12 @@ void leave_all(Flow<D, L> f, const March& march) {
 }  // namespace
 
 template <class D, class L>
-bool march_on(Flow<D, L> f) {
+std::unique_ptr<Outing> march_out(Flow<D, L> f) {
   State& s = f.s;
   settle_prompts(s);
   bring_on_all(f);
-  const Going going(s);
-  March march(s, going);
+  auto out = std::make_unique<Outing>(s);
+  March& march = out->march;
   march.keep_film();
   for (std::vector<Answer> beyond;;) {
     std::vector<Answer> answers = answers_in(s);
@@ -392,9 +396,19 @@ bool march_on(Flow<D, L> f) {
     if (!is_anything_open(s)) continue;
     tell_march(f, march);
     ask_prompts(s);
-    return false;
+    return nullptr;
   }
   tell_march(f, march);
+  return out;
+}
+
+template <class D, class L>
+bool march_on(Flow<D, L> f) {
+  State& s = f.s;
+  const std::unique_ptr<Outing> out = march_out(f);
+  if (out == nullptr) return false;
+  const March& march = out->march;
+  const Going& going = out->going;
   ride_through(f, march, rides_of(s), kInMarch);
   const State before = s;
   settle(s, march);
@@ -417,6 +431,7 @@ void ride_again(Flow<D, L> f) {
 }
 
 #define SANDTABLE_MARCHING(D, L)                                                                   \
+  template std::unique_ptr<Outing> march_out<D, L>(Flow<D, L>);                                    \
   template bool march_on<D, L>(Flow<D, L>);                                                        \
   template void tell_march<D, L>(Flow<D, L>, const March&);                                        \
   template bool settle_ring<D, L>(Flow<D, L>, const Question&);                                    \

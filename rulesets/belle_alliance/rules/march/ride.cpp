@@ -74,11 +74,7 @@ class Riders {
   }
 
   std::vector<RideEnd> all() {
-    lay_down(0);
-    for (Rider& rider : riders_) {
-      if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
-      rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
-    }
+    set_out();
     for (int step = 1; step <= kSteps; ++step) one(step);
     std::vector<RideEnd> out;
     for (Rider& rider : riders_) {
@@ -88,7 +84,27 @@ class Riders {
     return out;
   }
 
+  std::vector<RideWay> ways(int last_step) {
+    set_out();
+    std::vector<RideWay> out;
+    for (const Rider& rider : riders_)
+      out.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
+    for (int step = 1; step <= last_step; ++step) {
+      one(step);
+      for (std::size_t i = 0; i < out.size(); ++i) out[i].places.push_back(riders_[i].end.place);
+    }
+    return out;
+  }
+
  private:
+  void set_out() {
+    lay_down(0);
+    for (Rider& rider : riders_) {
+      if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
+      rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
+    }
+  }
+
   void lay_down(Tick tick) {
     for (std::size_t m = 0; m < poses_.size(); ++m) {
       poses_[m] = march_.pose_of(m, tick);
@@ -268,7 +284,9 @@ void note_staff_contacts(State& state, std::span<const Ride> rides) {
   }
 }
 
-std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides) {
+namespace {
+
+Riders riders_of(const State& state, const March& march, std::span<const Ride> rides) {
   Riders riders(state, march);
   for (const Side side : {Side::A, Side::B}) {
     const Force& force = state.of(side);
@@ -279,7 +297,18 @@ std::vector<RideEnd> ride(const State& state, const March& march, std::span<cons
       riders.add(side, who, found == rides.end() ? nullptr : &*found);
     }
   }
-  return riders.all();
+  return riders;
+}
+
+}  // namespace
+
+std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides) {
+  return riders_of(state, march, rides).all();
+}
+
+std::vector<RideWay> ride_ways(const State& state, const March& march,
+                               std::span<const Ride> rides) {
+  return riders_of(state, march, rides).ways(march.now() / kStep);
 }
 
 }  // namespace sandtable::belle_alliance

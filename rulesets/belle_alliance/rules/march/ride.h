@@ -31,6 +31,14 @@ struct RideEnd {
   friend bool operator==(const RideEnd&, const RideEnd&) = default;
 };
 
+/// The way of a staff figure: where it was at the beginning of the march and at the end of each
+/// step that was ridden.
+struct RideWay {
+  Side side = Side::A;
+  StaffId who = kNoStaff;
+  std::vector<Vec> places;
+};
+
 /// The base of a staff figure: a disc as wide as its base, since nothing says where it faces
 /// (table.formation-bases).
 geometry::Disc staff_base(Vec place);
@@ -47,5 +55,9 @@ void note_staff_contacts(State& state, std::span<const Ride> rides);
 /// (staff.base-contact). A catch roll falls due once, at the hundredth at which it is within 5 cm
 /// of an enemy and in contact with no own unit (catch.at-the-moment).
 std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides);
+
+/// The ways of the same, through a march that may stand still for a question: up to the last step
+/// that it has come to the end of.
+std::vector<RideWay> ride_ways(const State& state, const March& march, std::span<const Ride> rides);
 
 }  // namespace sandtable::belle_alliance

@@ -1,0 +1,98 @@
+#include "rulesets/belle_alliance/rules/flow/film.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "rulesets/belle_alliance/rules/ruleset.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/words/field.h"
+
+namespace sandtable::belle_alliance {
+namespace {
+
+using field::Field;
+constexpr Side kA = Side::A, kB = Side::B;
+
+/// A column of each side; between them and the column of side A's way a wood.
+class Film4d : public testing::Test {
+ protected:
+  void SetUp() override {
+    column_ = f_.foot(kA, "a", 36, Formation::ColumnOfMarch, {25, 30, field::kEast});
+    hidden_ = f_.foot(kA, "b", 36, Formation::Line, {150, 20});
+    f_.foot(kB, "e", 36, Formation::ColumnOfMarch, {25, 90, field::kSouth});
+    f_.area("Wood", Ground::Wood, 34, 20, 70, 40);
+    f_.area("Copse", Ground::Wood, 120, 30, 180, 80);
+    f_.setup().last_bound = 9;
+    f_.order("a: MN >90", "");
+    state().sub_phase = SubPhase::Marching;
+    state().stage = Stage::Carrying;
+    look(state());
+  }
+  State& state() { return f_.state(); }
+  Film film(Post viewer) {
+    Tape tape;
+    Rng rng(1);
+    RngSource source(rng);
+    Dice dice(tape, source);
+    auto found = film_on(state(), dice, viewer, state());
+    EXPECT_TRUE(found.has_value());
+    return found ? *found : Film{};
+  }
+  static std::vector<Trail> of(const Film& film, Side side) {
+    std::vector<Trail> out;
+    std::copy_if(film.trails.begin(), film.trails.end(), std::back_inserter(out),
+                 [side](const Trail& trail) { return trail.side == side; });
+    return out;
+  }
+
+  Field f_;
+  UnitId column_ = kNoUnit, hidden_ = kNoUnit;
+};
+
+TEST_F(Film4d, ShowsItsOwnSideTheWholeWay) {
+  const std::vector<Trail> own = of(film(kA), kA);
+  ASSERT_EQ(own.size(), 2U);
+  EXPECT_EQ(own[0].unit, column_);
+  EXPECT_EQ(own[0].poses.front().tick, 0);
+  EXPECT_EQ(own[0].poses.front().pose.front, field::cm(25, 30));
+  EXPECT_EQ(own[0].poses.back().tick, kMarch);
+  EXPECT_GT(own[0].poses.back().pose.front.x, field::cm(34, 0).x);
+  EXPECT_EQ(own[1].poses.front().pose, own[1].poses.back().pose) << "it stands";
+}
+
+TEST_F(Film4d, LosesFromSightWhoGoesIntoAWood) {
+  ASSERT_TRUE(state().of(kB).in_sight.has(column_));
+  const std::vector<Trail> seen = of(film(kB), kA);
+  ASSERT_EQ(seen.size(), 1U) << "the other stands behind a copse";
+  EXPECT_EQ(seen[0].unit, state().of(kB).cards[column_].label);
+  EXPECT_EQ(seen[0].poses.front().tick, 0);
+  EXPECT_LT(seen[0].poses.back().tick, kMarch);
+  EXPECT_EQ(seen[0].poses.back().tick % kSegment, 0) << "the end of the segment";
+}
+
+TEST_F(Film4d, ShowsTheUmpireEverybody) {
+  const Film all = film(Side::Umpire);
+  EXPECT_EQ(of(all, kA).size(), 2U);
+  EXPECT_EQ(of(all, kB).size(), 1U);
+}
+
+/// Where somebody stands who is not seen, and what he is, does not bear on it.
+TEST_F(Film4d, IsTheSameInWorldsThatDifferInWhatIsHidden) {
+  const auto poses = [](const Film& film) {
+    std::vector<KeyPose> out;
+    for (const Trail& trail : film.trails)
+      out.insert(out.end(), trail.poses.begin(), trail.poses.end());
+    return out;
+  };
+  const auto before = poses(film(kB)), all_before = poses(film(Side::Umpire));
+  ASSERT_FALSE(state().of(kB).in_sight.has(hidden_));
+  f_.unit(kA, hidden_).place = field::cm(152, 21);
+  f_.unit(kA, hidden_).figures = 20;
+  ASSERT_FALSE(in_sight(state(), kB).has(hidden_));
+  EXPECT_EQ(poses(film(kB)), before);
+  EXPECT_NE(poses(film(Side::Umpire)), all_before) << "there is something to hide";
+}
+
+}  // namespace
+}  // namespace sandtable::belle_alliance
