@@ -257,8 +257,8 @@ TEST(Program, PlaysToTheEndByNumbersTypedIn) {
   EXPECT_THAT(replayed.out, HasSubstr("The revealed key is the one committed to"));
   EXPECT_EQ(file_text(scratch.file("j.jsonl.key")), "");
   const json::value verdict = json_of(run_program(scratch.path(), "replay j.jsonl --json"));
-  expect_keys(verdict, {"confirmed", "entries", "torn", "digest", "dice", "wrong", "unproved",
-                        "open_ended", "result", "log"});
+  expect_keys(verdict, {"confirmed", "entries", "torn", "digest", "dice", "wrong", "withheld",
+                        "unproved", "open_ended", "result", "log"});
   EXPECT_EQ(verdict.at("result").at("over"), true);
 }
 
