@@ -16,13 +16,13 @@ int show_march(const MarchArgs& args, Console& console) {
   }
   const auto viewer = find_viewer(args.view, (*battle)->facts());
   if (!viewer) {
-    console.err << "--view: " << viewer.error().in(args.lang) << "\n";
+    console.err << at(data::Phrase("--view"), viewer.error()).in(args.lang) << "\n";
     return kNo;
   }
   const desk::SvgLook look{.style = args.style, .lang = args.lang, .troops = true, .overlays = {}};
   const auto film = (*battle)->film(args.bound, *viewer, look);
   if (!film) {
-    console.err << "--bound: " << film.error().in(args.lang) << "\n";
+    console.err << at(data::Phrase("--bound"), film.error()).in(args.lang) << "\n";
     return kNo;
   }
   if (!args.svg.empty()) {

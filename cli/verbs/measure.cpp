@@ -15,7 +15,7 @@ int measure_table(const MeasureArgs& args, Console& console) {
   }
   const auto found = find_viewer(args.view, (*battle)->facts());
   if (!found) {
-    console.err << "--view: " << found.error().in(args.lang) << "\n";
+    console.err << at(data::Phrase("--view"), found.error()).in(args.lang) << "\n";
     return kNo;
   }
   const Post viewer = *found;

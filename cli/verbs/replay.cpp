@@ -117,7 +117,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
   if (!args.view.empty()) {
     const auto side = find_seat(args.view, replaying->battle->facts());
     if (!side) {
-      console.err << "--view: " << side.error().in(args.lang) << "\n";
+      console.err << at(data::Phrase("--view"), side.error()).in(args.lang) << "\n";
       return kNo;
     }
     viewer = *side;

@@ -16,7 +16,7 @@ int show_position(const ShowArgs& args, Console& console) {
   }
   const auto found = find_viewer(args.view, (*battle)->facts());
   if (!found) {
-    console.err << "--view: " << found.error().in(args.lang) << "\n";
+    console.err << at(data::Phrase("--view"), found.error()).in(args.lang) << "\n";
     return kNo;
   }
   const Post viewer = *found;
