@@ -309,7 +309,8 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
   }
   const RateRow* row = rate_row(mover.troops, mover.formation);
   int part = row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation);
-  if (part == kAll) return;
+  const bool street = piece.ground == Ground::Village && keeps_to_roads(mover.formation);
+  if (part == kAll && !street) return;
   const bool solid = piece.ground == Ground::Building;
   if (part == 0 && *enters == 0 && terms.leaves_ground) part = figure(FallFigure::RoutInGround);
   if (part == 0) {
@@ -321,7 +322,7 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
   const Pose end{geometry::along(pose.front, heading, length), pose.facing};
   const auto back = static_cast<Angle>(heading + geometry::kHalfTurn);
   const Len left = reach(piece, mover.form, end, back, length).value_or(0);
-  out.push_back({.at = *enters, .until = length - left, .part = part});
+  out.push_back({.at = *enters, .until = length - left, .part = part, .street = street});
 }
 
 void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const {
@@ -449,11 +450,16 @@ Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
   for (const Len stop : stops) {
     if (stop > done) {
       int part = kAll;
-      for (const Break& b : breaks)
-        if (b.at <= done && stop <= b.until) part = std::min(part, b.part);
+      bool street = false;
+      for (const Break& b : breaks) {
+        if (done < b.at || b.until < stop) continue;
+        part = std::min(part, b.part);
+        street = street || b.street;
+      }
       const Len way = stop - done;
-      const auto cost = on_road(done, stop) ? road_cost(mover, way)
-                                            : static_cast<Len>(std::int64_t{way} * kAll / part);
+      const auto cost = on_road(done, stop) || (street && part == kAll)
+                            ? road_cost(mover, way)
+                            : static_cast<Len>(std::int64_t{way} * kAll / part);
       mover.add({.heading = heading, .length = way, .cost = cost});
       done = stop;
     }

@@ -87,7 +87,8 @@ class Going {
     bool halts = false;
     bool without_rate = false;
     FeatureId obstacle = kNoFeature;
-    bool water = false;  ///< a river: a road crosses it by its bridge alone
+    bool street = false;  ///< of a village: it is a road to who goes by roads (urban.street)
+    bool water = false;   ///< a river: a road crosses it by its bridge alone
   };
 
   std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
