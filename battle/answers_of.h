@@ -243,7 +243,7 @@ class AnswersOf : public ReplayOf<D> {
       });
       return std::move(*found);
     } else {
-      return tl::unexpected(phrase("film.none", {{"turn", std::to_string(turn)}}));
+      return tl::unexpected(phrase("film.none"));
     }
   }
 

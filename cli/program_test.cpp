@@ -177,14 +177,12 @@ TEST(Program, TellsAndDrawsHowABoundWasMarched) {
 
   const Ran later = there("march b.jsonl --bound 99");
   EXPECT_EQ(later.status, 1);
-  EXPECT_EQ(later.err,
-            "--bound: turn 99: expected a turn in which the march has come to its end; there is "
-            "none yet\n");
+  EXPECT_EQ(later.err, "--bound: expected one whose march has come to its end, found 99\n");
   const Ran none = there("march first-battle --bound 1");
   EXPECT_EQ(none.status, 1);
   EXPECT_EQ(none.err,
-            "--bound: turn 1: in these rules nobody moves at one time with the other side; show "
-            "draws any position\n");
+            "--bound: in these rules nobody moves at one time with the other side; show draws any "
+            "position\n");
 }
 
 TEST(Program, JudgesActions) {

@@ -4,8 +4,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/rules/events.gen.h"
-#include "rulesets/belle_alliance/words/book.h"
-#include "rulesets/belle_alliance/words/names.h"
+#include "rulesets/belle_alliance/words/labels.h"
 
 /// The film document (docs/format/view-belle-alliance.md): the ways of a marching as a viewer saw
 /// them, places in tenths of a centimetre, and nothing reckoned from them (measuring.screen).
@@ -18,19 +17,12 @@ json::array place_of(Vec at) {
   return {at.x / geometry::kMillimetre, at.y / geometry::kMillimetre};
 }
 
-bool is_named(const View& view, Side side) {
-  return view.viewer.side == Side::Umpire || view.viewer.side == side;
-}
-
 json::object way_of(const Trail& trail, const View& view) {
   const Setup& setup = *view.known.setup;
   json::object out;
   out["side"] = std::string_view(setup.of(trail.side).id);
-  if (is_named(view, trail.side))
-    out["unit"] = std::string_view(
-        setup.of(trail.side).units[view.known.of(trail.side).units[trail.unit].card].label);
-  else if (trail.unit != kNoLabel)
-    out["unit"] = label_name(setup, trail.side, trail.unit);
+  if (std::string label = label_of(view, trail.side, trail.unit); !label.empty())
+    out["unit"] = std::move(label);
   json::array poses;
   for (const KeyPose& key : trail.poses)
     poses.push_back({{"moment", key.tick},

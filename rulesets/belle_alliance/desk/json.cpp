@@ -6,6 +6,7 @@
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/labels.h"
 
 /// The view document (docs/format/view-belle-alliance.md): what a viewer may know, places in tenths
 /// of a centimetre, and nothing reckoned from them (measuring.screen).
@@ -39,10 +40,6 @@ json::object shown(const Unit& unit, Troops troops) {
   return out;
 }
 
-bool is_named(const View& view, Side side) {
-  return view.viewer.side == Side::Umpire || view.viewer.side == side;
-}
-
 /// What a side was told of an enemy unit's valour, and in which bound (visibility.told).
 void add_told(json::object& out, const Card& card) {
   if (card.told != 0) out["told"] = {{"valour", card.valour}, {"bound", card.told}};
@@ -53,12 +50,11 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
   const UnitCard& card = s.setup->of(side).units[unit.card];
   json::object out = shown(unit, card.troops);
+  out["label"] = label_of(view, side, id);
   if (!is_named(view, side)) {
-    out["label"] = label_name(*s.setup, side, id);
     add_told(out, s.of(other(side)).cards[id]);
     return out;
   }
-  out["label"] = view_of(card.label);
   out["name"] = text_of(card.name);
   out["troops"] = id_of(card.troops);
   out["valour"] = unit.valour;

@@ -7,6 +7,7 @@
 #include "rulesets/belle_alliance/rules/march/ride.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/names.h"
 
 namespace sandtable::belle_alliance {
@@ -127,10 +128,6 @@ class Picture {
     }
   }
 
-  bool is_named(Side side) const {
-    return view_.viewer.side == Side::Umpire || view_.viewer.side == side;
-  }
-
   std::string colour_of(Side side) const {
     const std::string& colour = view_.known.setup->of(side).colour;
     return colour == "white" || colour == "yellow" ? "#777777"
@@ -165,10 +162,10 @@ class Picture {
       if (unit.standing != Standing::OnTable) continue;
       const UnitCard& card = s.setup->of(side).units[unit.card];
       shape(body_at(form_of(*s.setup, unit, card.troops), {unit.place, unit.facing}), side, "");
-      label(unit.place, is_named(side) ? card.label : label_name(*s.setup, side, id));
+      label(unit.place, label_of(view_, side, id));
     }
     for (std::size_t i = 0; i < force.staff_count; ++i) {
-      if (force.staff[i].standing != Standing::OnTable || !is_named(side)) continue;
+      if (force.staff[i].standing != Standing::OnTable || !is_named(view_, side)) continue;
       Body body;
       body.round = true;
       body.disc = staff_base(force.staff[i].place);
@@ -178,7 +175,7 @@ class Picture {
 
   /// Where somebody was seen last, with the bound.
   void ghosts(Side side) {
-    if (is_named(side)) return;
+    if (is_named(view_, side)) return;
     const State& s = view_.known;
     const Force& own = s.of(other(side));
     for (UnitId id = 0; id < own.labels; ++id) {
@@ -196,12 +193,6 @@ class Picture {
     }
   }
 
-  std::string name_of(const Trail& trail) const {
-    const Setup& setup = *view_.known.setup;
-    if (!is_named(trail.side))
-      return trail.unit == kNoLabel ? std::string() : label_name(setup, trail.side, trail.unit);
-    return setup.of(trail.side).units[view_.known.of(trail.side).units[trail.unit].card].label;
-  }
   void line(const std::string& points, Side side, const std::string& title) {
     out_ += "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour_of(side) +
             "\" stroke-width=\"5\" stroke-linejoin=\"round\"><title>" + escaped(title) +
@@ -224,12 +215,12 @@ class Picture {
       if (first.tick == 0) shape(body_at(trail.form, first.pose), trail.side, dashed.c_str());
       std::string points;
       for (const KeyPose& key : trail.poses) points += point(key.pose.front) + " ";
-      line(points, trail.side, name_of(trail));
+      line(points, trail.side, label_of(view_, trail.side, trail.unit));
       for (std::size_t i = 1; i < trail.poses.size(); ++i)
         if (trail.poses[i].pose != trail.poses[i - 1].pose) dot(trail.poses[i], trail.side);
     }
     if (last.tick == kMarch) shape(body_at(trail.form, last.pose), trail.side, "");
-    label(last.pose.front, name_of(trail));
+    label(last.pose.front, label_of(view_, trail.side, trail.unit));
   }
   void way(const RideWay& ride) {
     Body body;

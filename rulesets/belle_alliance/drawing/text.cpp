@@ -6,7 +6,7 @@
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/state/arm.h"
-#include "rulesets/belle_alliance/words/book.h"
+#include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/messages.h"
 #include "rulesets/belle_alliance/words/names.h"
 
@@ -15,21 +15,6 @@ namespace {
 
 using desk::number;
 using desk::words;
-
-/// The side whose troops have names in a view: his who looks; both sides' to the umpire.
-bool is_named(const View& view, Side side) {
-  return view.viewer.side == Side::Umpire || view.viewer.side == side;
-}
-
-std::string label_of(const View& view, Side side, UnitId id) {
-  const State& s = view.known;
-  if (!is_named(view, side)) return label_name(*s.setup, side, id);
-  const Unit& unit = s.of(side).units[id];
-  std::string label = s.setup->of(side).units[unit.card].label;
-  if (unit.letter != 0) label += unit.letter;
-  if (unit.mother != kNoUnit) label += "/SK";
-  return label;
-}
 
 /// A plan: a column for so many millimetres, a line for twice as many.
 class Plan {

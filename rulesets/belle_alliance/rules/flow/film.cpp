@@ -27,9 +27,7 @@ void place_at(State& s, const March& march, const std::vector<RideWay>& riders, 
 /// What a viewer saw of the other side while it marched.
 class Eyes {
  public:
-  Eyes(const State& s, const March& march, const std::vector<RideWay>& riders, Side viewer)
-      : open_(index(viewer) > 1) {
-    if (open_) return;
+  Eyes(const State& s, const March& march, const std::vector<RideWay>& riders, Side viewer) {
     for (Tick end = 0; end <= kMarch; end += kSegment) moments_.push_back(end);
     for (const Happening& h : march.happenings())
       if (h.kind == Happening::Kind::Contact || h.kind == Happening::Kind::Attack)
@@ -43,20 +41,20 @@ class Eyes {
     }
   }
 
-  /// The moments at which sight is judged; none for who sees everything.
+  /// The moments at which sight is judged.
   const std::vector<Tick>& moments() const { return moments_; }
   /// Whether a unit is shown from one moment to another, between which sight is not judged.
   bool show(UnitId unit, Tick from, Tick until) const {
-    if (open_) return true;
     const auto behind = std::lower_bound(moments_.begin(), moments_.end(), until);
     const auto next = static_cast<std::size_t>(behind - moments_.begin());
     const auto last = static_cast<std::size_t>(
         std::upper_bound(moments_.begin(), moments_.end(), from) - moments_.begin() - 1);
     return seen_[last].has(unit) || (next < seen_.size() && seen_[next].has(unit));
   }
+  /// Whether he is in sight when the march is over.
+  bool see_at_end(UnitId unit) const { return seen_.back().has(unit); }
 
  private:
-  bool open_;
   std::vector<Tick> moments_;
   std::vector<UnitSet> seen_;
 };
@@ -125,18 +123,23 @@ std::optional<Film> film_on(const State& from, Dice& dice, Post viewer, const St
   const March& march = outing->march;
   const std::vector<KeyPose> keys = march.film();
   const std::vector<RideWay> riders = ride_ways(s, march, rides_of(s));
-  const Eyes eyes(s, march, riders, viewer.side);
+  const bool all = index(viewer.side) > 1;
+  std::optional<Eyes> eyes;
+  if (!all) eyes.emplace(s, march, riders, viewer.side);
   Film film{.bound = s.bound, .trails = {}, .riders = {}};
   for (std::size_t m = 0; m < march.movers().size(); ++m) {
     const Mover& mover = march.movers()[m];
-    const bool own = index(viewer.side) > 1 || mover.side == viewer.side;
-    const std::vector<Tick> none;
-    const auto ticks = ticks_of(mover, keys, own ? none : eyes.moments());
-    const UnitId called = own ? mover.unit : after.of(viewer.side).cards[mover.unit].label;
-    add_trails(film, march, m, ticks, own ? nullptr : &eyes, called);
+    if (all || mover.side == viewer.side) {
+      add_trails(film, march, m, ticks_of(mover, keys, {}), nullptr, mover.unit);
+      continue;
+    }
+    // Who was seen for the first time and lost again has no label yet, whatever he gets later.
+    UnitId label = s.of(viewer.side).cards[mover.unit].label;
+    if (eyes->see_at_end(mover.unit)) label = after.of(viewer.side).cards[mover.unit].label;
+    add_trails(film, march, m, ticks_of(mover, keys, eyes->moments()), &*eyes, label);
   }
   for (const RideWay& way : riders)
-    if (index(viewer.side) > 1 || way.side == viewer.side) film.riders.push_back(way);
+    if (all || way.side == viewer.side) film.riders.push_back(way);
   return film;
 }
 

@@ -6,7 +6,9 @@
 
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
+#include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/field.h"
+#include "rulesets/belle_alliance/words/labels.h"
 
 namespace sandtable::belle_alliance {
 namespace {
@@ -92,6 +94,18 @@ TEST_F(Film4d, IsTheSameInWorldsThatDifferInWhatIsHidden) {
   ASSERT_FALSE(in_sight(state(), kB).has(hidden_));
   EXPECT_EQ(poses(film(kB)), before);
   EXPECT_NE(poses(film(Side::Umpire)), all_before) << "there is something to hide";
+}
+
+/// Parts and chains of one unit are told apart wherever a view is drawn or written.
+TEST_F(Film4d, CallsPartsAndChainsByNamesOfTheirOwn) {
+  f_.unit(kA, hidden_).letter = 'b';
+  f_.unit(kA, column_).mother = hidden_;
+  const View own = BelleAlliance::view(state(), kA), enemy = BelleAlliance::view(state(), kB);
+  EXPECT_EQ(label_of(own, kA, hidden_), "bb");
+  EXPECT_EQ(label_of(own, kA, column_), "a/SK");
+  EXPECT_EQ(label_of(enemy, kA, state().of(kB).cards[column_].label),
+            label_name(f_.setup(), kA, state().of(kB).cards[column_].label));
+  EXPECT_EQ(label_of(enemy, kA, kNoLabel), "");
 }
 
 }  // namespace
