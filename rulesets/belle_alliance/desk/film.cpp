@@ -21,8 +21,8 @@ json::object way_of(const Trail& trail, const View& view) {
   const Setup& setup = *view.known.setup;
   json::object out;
   out["side"] = std::string_view(setup.of(trail.side).id);
-  if (std::string label = label_of(view, trail.side, trail.unit); !label.empty())
-    out["unit"] = std::move(label);
+  if (const std::string label = label_of(view, trail.side, trail.unit); !label.empty())
+    out["unit"] = label;
   json::array poses;
   for (const KeyPose& key : trail.poses)
     poses.push_back({{"moment", key.tick},
