@@ -19,7 +19,7 @@ bool may_attack(const Mover& mover) {
 }  // namespace
 
 /// Whether `by` may attack `on`, whom its zone touches (melee.contact-stops-opponent).
-Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
+Lawful StepOfMarch::lawful(const Mover& by, const Mover& on, Tick at) const {
   if (by.aim.kind == Aim::Kind::None || by.aim.cancelled || !may_attack(by)) return Lawful::No;
   for (const Clash& clash : march_.clashes_)
     if (clash.side == by.side && clash.attacker == by.unit) return Lawful::No;
@@ -28,7 +28,7 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
   // On a position whoever lies in it, at least partly, is its target (sim.attack-on-position).
   const bool there =
       by.aim.kind == Aim::Kind::Position
-          ? overlap(body_at(by.aim.form, by.aim.place), body_now(on))
+          ? overlap(body_at(by.aim.form, by.aim.place), body_then(on, at))
           : by.aim.target == on.unit || (on.mother != kNoUnit && by.aim.target == on.mother);
   if (there) return by.aim.announced ? Lawful::Yes : Lawful::Unannounced;
   const Mover* target = find(on.side, by.aim.target);
@@ -36,14 +36,14 @@ Lawful StepOfMarch::lawful(const Mover& by, const Mover& on) const {
       target->soutien == on.unit)
     return Lawful::Soutien;
   const bool bars = march_.options_.barring_unit == BarringUnit::MayAttack && by.aim.announced &&
-                    by.pace == Pace::Marching && bars_way(by, on);
+                    by.pace == Pace::Marching && bars_way(by, on, at);
   return bars ? Lawful::Barring : Lawful::No;
 }
 
 /// Whether a unit stands across the straight way of an attack: the strip as wide as its front that
 /// leads to the middle of its target (sim.barring-unit).
-bool StepOfMarch::bars_way(const Mover& by, const Mover& on) const {
-  const geometry::Pose from = pose_now(by);
+bool StepOfMarch::bars_way(const Mover& by, const Mover& on, Tick at) const {
+  const geometry::Pose from = pose_then(by, at);
   const auto strip_to = [&](Vec centre) {
     const Vec way = centre - from.front;
     const Len width = by.form.kind == Form::Kind::Disc ? 2 * by.form.radius : by.form.size.width;
@@ -52,15 +52,15 @@ bool StepOfMarch::bars_way(const Mover& by, const Mover& on) const {
     return strip;
   };
   if (by.aim.kind == Aim::Kind::Position)
-    return overlap(strip_to(by.aim.place.front), body_now(on));
+    return overlap(strip_to(by.aim.place.front), body_then(on, at));
   const Mover* target = find(on.side, by.aim.target);
-  return target != nullptr && overlap(strip_to(body_now(*target).centre()), body_now(on));
+  return target != nullptr && overlap(strip_to(body_then(*target, at).centre()), body_then(on, at));
 }
 
-/// Where a mover stands at the end of the window.
-geometry::Pose StepOfMarch::pose_now(const Mover& mover) const {
+/// Where a mover stands at a moment of the window.
+geometry::Pose StepOfMarch::pose_then(const Mover& mover, Tick at) const {
   const auto m = static_cast<std::size_t>(&mover - march_.movers_.data());
-  return seen_[m] ? pose_of(m, to_) : pose_at(mover, to_);
+  return seen_[m] ? pose_of(m, at) : pose_at(mover, at);
 }
 
 /// The answer to a question of this moment; none where it has to be asked.

@@ -55,13 +55,13 @@ void StepOfMarch::hold_back() {
     if (held_[m]) lay_down(m);
 }
 
-/// Which contacts of two enemies would mean anything now.
-std::uint8_t StepOfMarch::wanted(const Pair& pair) const {
+/// Which contacts of two enemies would mean anything at a moment.
+std::uint8_t StepOfMarch::wanted(const Pair& pair, Tick at) const {
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   if (!laid_[pair.i].moves && !laid_[pair.j].moves) return 0;
   const auto stops = [&](std::uint16_t m, const Mover& mover, const Mover& other) {
     const bool marches = mover.pace == Pace::Marching && !held_[m] && !mover.forced;
-    return marches || lawful(mover, other) != Lawful::No;
+    return marches || lawful(mover, other, at) != Lawful::No;
   };
   std::uint8_t bits = kTouch;
   if (pair.nothing) return 0;
@@ -74,7 +74,7 @@ std::uint8_t StepOfMarch::wanted(const Pair& pair) const {
 /// a contact that they were not in, with all contacts of that hundredth; later than `until` where
 /// there is none. Where they are is looked at again when they could have come so near.
 Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const {
-  const std::uint8_t want = wanted(pair);
+  const std::uint8_t want = wanted(pair, until);
   if (want == 0) return until + 1;
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   const std::int64_t speed = (laid_[pair.i].moves ? i.top : 0) + (laid_[pair.j].moves ? j.top : 0);
@@ -98,6 +98,8 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
     see(kZoneOfSecond, 0, [&](bool exact) {
       return exact ? zone_gap(j.form, at_j, a) : least_zone_gap(j.form, at_j, a);
     });
+    // Who has come to lie in a position by the end of the window may not do so yet.
+    if (bits != 0 && tick < until) bits &= wanted(pair, tick);
     if (bits != 0) return tick;
     if (tick >= until) return until + 1;
     constexpr std::int64_t kNano = 1000;

@@ -268,6 +268,37 @@ TEST(Attack, IsOverForWhoIsHitInTheFlank) {
   EXPECT_EQ(happening(march, Kind::Lapsed, kA, b).other, a);
 }
 
+// sim.contact-point, sim.attack-on-position: who is in the zone already is attacked at the
+// hundredth at which he comes to lie in the position, not before.
+TEST(Contact, OfWhoEntersAPositionIsWhenHeLiesInIt) {
+  Field f;
+  const UnitId a = f.foot(kA, "F1", 36, Formation::Line, {50, 50});
+  const UnitId b = f.foot(kB, "P1", 36, Formation::AttackColumn, {70, 56, field::kWest});
+  f.order("", "P1: MN >270");
+  std::vector<Mover> movers = March(f.state()).movers();
+  Aim& aim = movers[0].aim;
+  aim.kind = Aim::Kind::Position;
+  aim.announced = true;
+  aim.form = movers[1].form;
+  aim.place = {cm(50, 58), kSouth};
+  March march(movers, f.setup().options);
+  march.keep_film();
+  march.run();
+  ASSERT_TRUE(march.over());
+  ASSERT_EQ(march.clashes().size(), 1U);
+  const Clash clash = march.clashes()[0];
+  EXPECT_EQ(clash.attacker, a);
+  EXPECT_EQ(clash.defender, b);
+  const Body position = body_at(aim.form, aim.place);
+  const auto lies = [&](Tick tick) {
+    return overlap(body_at(movers[1].form, march.pose_of(1, tick)), position);
+  };
+  EXPECT_TRUE(lies(clash.tick));
+  EXPECT_FALSE(lies(clash.tick - 1));
+  const Body before = body_at(movers[1].form, march.pose_of(1, clash.tick - kStep));
+  EXPECT_TRUE(is_touching(zone_gap(movers[0].form, movers[0].pose, before)));
+}
+
 // sim.meeting-attacks: both are attackers, stopped when the first zone touches.
 TEST(Attack, OfTwoThatMeetStandsOnBothSides) {
   Field f;

@@ -72,14 +72,15 @@ class StepOfMarch {
   bool in_final_straight(const Mover& mover) const;
   // contacts.cpp: enemies
   void hold_back();
-  std::uint8_t wanted(const Pair& pair) const;
+  std::uint8_t wanted(const Pair& pair, Tick at) const;
   std::uint8_t known_at(const Pair& pair, const Laid& i, const Laid& j, bool at_end) const;
   Tick first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const;
   void find_contacts();
   bool balk();
   // attacks.cpp: what contacts come to
-  Lawful lawful(const Mover& by, const Mover& on) const;
-  bool bars_way(const Mover& by, const Mover& on) const;
+  Lawful lawful(const Mover& by, const Mover& on, Tick at) const;
+  Lawful lawful(const Mover& by, const Mover& on) const { return lawful(by, on, to_); }
+  bool bars_way(const Mover& by, const Mover& on, Tick at) const;
   std::optional<bool> ask(const Question& question);
   bool gather_attacks();
   void consider(std::uint16_t by, std::uint16_t on);
@@ -111,8 +112,12 @@ class StepOfMarch {
   Pair* pair_of(std::uint16_t i, std::uint16_t j);
   bool is_free_of_all(std::uint16_t mover, geometry::Pose pose) const;
 
-  geometry::Pose pose_now(const Mover& mover) const;
-  Body body_now(const Mover& mover) const { return body_at(mover.form, pose_now(mover)); }
+  geometry::Pose pose_then(const Mover& mover, Tick at) const;
+  Body body_then(const Mover& mover, Tick at) const {
+    return body_at(mover.form, pose_then(mover, at));
+  }
+  geometry::Pose pose_now(const Mover& mover) const { return pose_then(mover, to_); }
+  Body body_now(const Mover& mover) const { return body_then(mover, to_); }
   geometry::Pose pose_of(std::size_t mover, Tick tick) const {
     if (balks_[mover] && tick >= to_) return laid_[mover].end;
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
