@@ -25,14 +25,12 @@ class FilmOf {
     const auto played = line_.entries();
     for (std::size_t i = played.size(); i-- > 0;) {
       if (played[i].turn != turn_ || !played[i].side) continue;
-      const auto after = line_.before(i + 1);
       Tape tape = played[i].tape;
       ClosedSource closed;
       Dice dice(tape, closed);
-      const auto film =
-          D::film(line_.before(i), *played[i].side, line_.action(i), dice, viewer_, after);
+      const auto film = D::film(line_.before(i), *played[i].side, line_.action(i), dice, viewer_);
       if (!film) continue;
-      const auto view = R::view(after, seat_of<R>(viewer_));
+      const auto view = R::view(line_.before(i + 1), seat_of<R>(viewer_));
       return Filmed{{}, D::draw_film(*film, view, look), D::film_json(*film, view)};
     }
     return std::nullopt;

@@ -21,9 +21,8 @@ template <class D>
 concept Films = requires(const typename D::Rules::State s, const typename D::Rules::View view,
                          const typename D::Rules::Action a, Post post, Dice dice,
                          const typename D::Film film, const Event event, const SvgLook& look) {
-  /// Nullopt: none comes to its end in what follows from the action, which led to the second
-  /// position.
-  { D::film(s, post, a, dice, post, s) } -> std::same_as<std::optional<typename D::Film>>;
+  /// Nullopt: none comes to its end in what follows from the action.
+  { D::film(s, post, a, dice, post) } -> std::same_as<std::optional<typename D::Film>>;
   { D::film_edge(event) } -> std::same_as<FilmEdge>;
   { D::draw_film(film, view, look) } -> std::same_as<std::string>;
   /// A JSON object.

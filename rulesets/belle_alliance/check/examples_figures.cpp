@@ -185,6 +185,10 @@ Figure of_unit(const Table& table, UnitRef ref, const Words& list) {
     const bool seen = s.of(other(side)).in_sight.has(ref.id);
     return seen || card.seen == 0 ? "none" : std::to_string(card.seen);
   }
+  if (what == "ghost-at") {
+    const Card& card = s.of(other(side)).cards[ref.id];
+    return as_place({card.x * geometry::kMillimetre, card.y * geometry::kMillimetre});
+  }
   return std::nullopt;
 }
 

@@ -51,8 +51,8 @@ struct Desk : Mind {
 
   using Film = belle_alliance::Film;
   static std::optional<Film> film(const State& before, Post seat, const Action& a, Dice& dice,
-                                  Post viewer, const State& after) {
-    return film_of(before, seat, a, dice, viewer, after);
+                                  Post viewer) {
+    return film_of(before, seat, a, dice, viewer);
   }
   static desk::FilmEdge film_edge(const Event& event);
   static std::string draw_film(const Film& film, const View& view, const desk::SvgLook& look) {

@@ -56,6 +56,9 @@ class Narrator {
     text(name, disorder == Disorder::None ? messages().format(lang_, "who.none")
                                           : std::string(text::said(word_of(disorder), lang_)));
   }
+  void arm(std::string_view name, Arm arm) {
+    text(name, std::string(text::said(word_of(arm), lang_)));
+  }
   void formation(std::string_view name, Formation formation) {
     text(name, std::string(text::said(word_of(formation), lang_)));
   }

@@ -18,7 +18,7 @@ namespace sandtable::belle_alliance {
 /// A stretch of a unit's way on which the viewer saw it.
 struct Trail {
   Side side = Side::A;
-  /// Its number in the view: of the other side's its label, kNoLabel where it was given none.
+  /// Its number in the view: of the other side's its label.
   UnitId unit = kNoUnit;
   Form form;                   ///< in which it marched
   std::vector<KeyPose> poses;  ///< in their order; two at least
@@ -32,11 +32,11 @@ struct Film {
 
 /// Plays what an action led to once more, with the same dice, up to the end of 4d. Of the other
 /// side's units there is what visibility.ghosts shows: a unit is seen on its way if it was in sight
-/// at the opening of the segment, or at a contact in it, or is at its end. `after`: where the entry
-/// ended, for labels. Nullopt: no march comes to its end in it.
+/// at the opening of the segment, or at a contact in it, or is at its end. Nullopt: no march comes
+/// to its end in it.
 std::optional<Film> film_of(const State& before, Post seat, const Action& action, Dice& dice,
-                            Post viewer, const State& after);
+                            Post viewer);
 /// The same from a position in which nobody is asked.
-std::optional<Film> film_on(const State& from, Dice& dice, Post viewer, const State& after);
+std::optional<Film> film_on(const State& from, Dice& dice, Post viewer);
 
 }  // namespace sandtable::belle_alliance

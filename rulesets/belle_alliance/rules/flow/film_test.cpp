@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/words/book.h"
@@ -37,9 +38,20 @@ class Film4d : public testing::Test {
     Rng rng(1);
     RngSource source(rng);
     Dice dice(tape, source);
-    auto found = film_on(state(), dice, viewer, state());
+    auto found = film_on(state(), dice, viewer);
     EXPECT_TRUE(found.has_value());
     return found ? *found : Film{};
+  }
+  /// What is told of the march.
+  std::vector<Event> marched() {
+    Tape tape;
+    Rng rng(1);
+    RngSource source(rng);
+    Dice dice(tape, source);
+    EventLog log;
+    State s = f_.state();
+    run_step(Flow<Dice, EventLog>{s, dice, log});
+    return log.events;
   }
   static std::vector<Trail> of(const Film& film, Side side) {
     std::vector<Trail> out;
@@ -71,6 +83,33 @@ TEST_F(Film4d, LosesFromSightWhoGoesIntoAWood) {
   EXPECT_EQ(seen[0].poses.front().tick, 0);
   EXPECT_LT(seen[0].poses.back().tick, kMarch);
   EXPECT_EQ(seen[0].poses.back().tick % kSegment, 0) << "the end of the segment";
+}
+
+TEST_F(Film4d, TellsWhomItLosesFromSightAndWhomItGains) {
+  const UnitId scout = f_.foot(kA, "c", 12, Formation::SkirmishLine, {123, 60, field::kWest});
+  f_.order("a: MN >90\nc: MN >270", "");
+  state().sub_phase = SubPhase::Marching;
+  state().stage = Stage::Carrying;
+  look(state());
+  ASSERT_FALSE(state().of(kB).in_sight.has(scout));
+  const std::vector<Event> events = marched();
+  std::vector<told::LostFromSight> lost;
+  std::vector<told::CameInSight> came;
+  for (const Event& event : events) {
+    const auto one = as<told::LostFromSight>(event);
+    const auto other = as<told::CameInSight>(event);
+    if (one) lost.push_back(*one);
+    if (other) came.push_back(*other);
+    if (!one && !other) continue;
+    EXPECT_EQ(event.seen_by, bit(kB)) << "the others see it on the table";
+  }
+  const Trail trail = of(film(kB), kA).front();
+  ASSERT_EQ(lost.size(), 1U);
+  EXPECT_EQ(lost[0].unit, called(state(), kB, kA, column_));
+  EXPECT_EQ(lost[0].segment, trail.poses.back().tick / kSegment);
+  ASSERT_EQ(came.size(), 1U);
+  EXPECT_EQ(came[0].unit, called(state(), kB, kA, scout));
+  EXPECT_EQ(came[0].arm, Arm::Infantry);
 }
 
 TEST_F(Film4d, ShowsTheUmpireEverybody) {

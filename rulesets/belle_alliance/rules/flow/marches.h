@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "rulesets/belle_alliance/rules/flow/flow.h"
+#include "rulesets/belle_alliance/rules/flow/watch.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
@@ -15,22 +16,24 @@ namespace sandtable::belle_alliance {
 /// The phases in which a staff figure rolls once (catch.at-the-moment), a bit each.
 inline constexpr std::uint8_t kInMarch = 1U << 4, kInAdvance = 1U << 5, kAtEnd = 1U << 6;
 
-/// A march and the ground that it goes over.
+/// A march, the ground that it goes over, the staff figures that ride through it, and what is seen
+/// on the way.
 struct Outing {
   explicit Outing(const State& s) : going(s), march(s, going) {}
   Going going;
   March march;
+  Ridden ridden;
+  Watch watch;
 };
 /// 4d up to the end of the march, whose film is kept: reinforcements come on, everybody marches.
 /// Nobody is set down yet. Null: somebody is asked in the middle of it.
 template <class D, class L>
 std::unique_ptr<Outing> march_out(Flow<D, L> f);
-/// Where the staff figures of both sides are to ride.
-std::vector<Ride> rides_of(const State& s);
 
-/// Tells what has come about in a march since it was last told.
+/// Tells what has come about in a march since it was last told, to whoever saw it then; without a
+/// watch to whoever has the unit in sight at the moment.
 template <class D, class L>
-void tell_march(Flow<D, L> f, const March& march);
+void tell_march(Flow<D, L> f, const March& march, const Watch* watch = nullptr);
 /// Whether the first attack of a ring stands, by an even chance (sim.cancelled-attacks).
 template <class D, class L>
 bool settle_ring(Flow<D, L> f, const Question& question);

@@ -16,6 +16,7 @@
 #include "rulesets/belle_alliance/rules/march/passing.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
+#include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 /// 4d and 7b: both sides march together, staff figures ride through it, and who has to choose in
@@ -148,22 +149,61 @@ std::vector<Happening> to_tell(const State& s, const March& march) {
 }
 
 /// Whether a side is told of it: it sees who does it, and of who waits for whom both.
-bool is_told(const State& s, Side viewer, const Happening& h) {
-  if (!is_shown(s, viewer, h.side, h.unit)) return false;
-  return !is_own(h.kind) || h.other == kNoUnit || is_shown(s, viewer, h.side, h.other);
+bool is_told(const State& s, Side viewer, const Happening& h, const Watch* watch) {
+  const auto sees = [&](UnitId unit) {
+    const bool all = viewer == h.side || viewer == Side::Umpire;
+    if (all || watch == nullptr) return is_shown(s, viewer, h.side, unit);
+    return watch->shows(viewer, unit, h.tick, h.tick);
+  };
+  return sees(h.unit) && (!is_own(h.kind) || h.other == kNoUnit || sees(h.other));
+}
+
+/// Tells a side who came into its sight between a moment at which that is judged and the one
+/// before, or who went out of it.
+template <class D, class L>
+void tell_sight(Flow<D, L> f, const Watch& watch, std::size_t moment, bool came) {
+  const State& s = f.s;
+  const Tick tick = watch.moments()[moment];
+  const int segment = std::max(1, (tick + kSegment - 1) / kSegment);
+  for (const Side viewer : {Side::A, Side::B}) {
+    const Side enemy = other(viewer);
+    const Audience audience{bit(viewer), kAllPosts};
+    for (UnitId id = 0; id < s.of(enemy).unit_count; ++id) {
+      const bool before = watch.saw(viewer, moment - 1, id), now = watch.saw(viewer, moment, id);
+      if (before == now || now != came) continue;
+      const Who who = called(s, viewer, enemy, id);
+      if (came)
+        f.tell(told::CameInSight{who, arm_of(card_of(s, enemy, id).troops), segment},
+               clause::visibility_side_sight, false, audience);
+      else
+        f.tell(told::LostFromSight{who, segment}, clause::visibility_ghosts, false, audience);
+    }
+  }
 }
 
 }  // namespace
 
 template <class D, class L>
-void tell_march(Flow<D, L> f, const March& march) {
+void tell_march(Flow<D, L> f, const March& march, const Watch* watch) {
   if constexpr (L::on) {
+    // Who comes into sight is told before what he does until then, who goes out of it after that.
+    std::size_t told = 1, come = 1;
+    const std::size_t count = watch == nullptr ? 0 : watch->moments().size();
+    const auto tell_until = [&](Tick tick) {
+      for (;; ++told) {
+        for (; come < count && watch->moments()[come - 1] < tick; ++come)
+          if (watch->moments()[come] > f.s.told_until) tell_sight(f, *watch, come, true);
+        if (told >= count || watch->moments()[told] >= tick) return;
+        if (watch->moments()[told] > f.s.told_until) tell_sight(f, *watch, told, false);
+      }
+    };
     for (const Happening& h : to_tell(f.s, march)) {
+      tell_until(h.tick);
       const told::Happening what = *word_for(h.kind);
       const int segment = segment_at(h.tick);
       const Side whose = is_own(h.kind) ? h.side : other(h.side);
       for (const Side viewer : kTold) {
-        if (!is_told(f.s, viewer, h)) continue;
+        if (!is_told(f.s, viewer, h, watch)) continue;
         note_applied(clause::sim_steps);
         note_applied(clause::sim_order_in_step);
         if (h.kind != Happening::Kind::Arrived) note_applied(clause::sim_contact_point);
@@ -176,6 +216,7 @@ void tell_march(Flow<D, L> f, const March& march) {
                  clause_of(h.kind), false, audience);
       }
     }
+    tell_until(kMarch + 1);
   }
   f.s.told_until = march.now();
 }
@@ -226,8 +267,7 @@ bool is_anything_open(const State& s) {
                      [](const Prompt& p) { return p.answer == Prompt::Answer::Open; });
 }
 
-}  // namespace
-
+/// Where the staff figures of both sides are to ride.
 std::vector<Ride> rides_of(const State& s) {
   std::vector<Ride> out;
   for (const Side side : {Side::A, Side::B})
@@ -247,8 +287,6 @@ std::vector<Ride> rides_of(const State& s) {
     }
   return out;
 }
-
-namespace {
 
 /// A staff figure that an enemy came near to (catch.when, catch.result).
 template <class D, class L>
@@ -278,10 +316,12 @@ void catch_figure(Flow<D, L> f, const RideEnd& end, std::uint8_t phase) {
 
 }  // namespace
 
+namespace {
+
+/// Puts staff figures where their rides led.
 template <class D, class L>
-void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
-                  std::uint8_t phase) {
-  std::vector<RideEnd> ends = ride(f.s, march, rides);
+void end_rides(Flow<D, L> f, std::vector<RideEnd> ends, std::span<const Ride> rides,
+               std::uint8_t phase) {
   for (const RideEnd& end : ends) {
     StaffFigure& figure = f.s.of(end.side).staff[end.who];
     if (figure.place != end.place) ++figure.moves;
@@ -294,6 +334,14 @@ void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
   });
   for (const RideEnd& end : ends)
     if (end.caught >= 0) catch_figure(f, end, phase);
+}
+
+}  // namespace
+
+template <class D, class L>
+void ride_through(Flow<D, L> f, const March& march, std::span<const Ride> rides,
+                  std::uint8_t phase) {
+  end_rides(f, ride(f.s, march, rides).ends, rides, phase);
 }
 
 namespace {
@@ -393,13 +441,14 @@ std::unique_ptr<Outing> march_out(Flow<D, L> f) {
     march.run(answers);
     if (march.over()) break;
     take_questions(f, march, beyond);
-    if (!is_anything_open(s)) continue;
-    tell_march(f, march);
-    ask_prompts(s);
-    return nullptr;
+    if (is_anything_open(s)) break;
   }
-  tell_march(f, march);
-  return out;
+  out->ridden = ride(s, march, rides_of(s));
+  out->watch = Watch(s, march, out->ridden.ways);
+  tell_march(f, march, &out->watch);
+  if (march.over()) return out;
+  ask_prompts(s);
+  return nullptr;
 }
 
 template <class D, class L>
@@ -409,7 +458,7 @@ bool march_on(Flow<D, L> f) {
   if (out == nullptr) return false;
   const March& march = out->march;
   const Going& going = out->going;
-  ride_through(f, march, rides_of(s), kInMarch);
+  end_rides(f, out->ridden.ends, rides_of(s), kInMarch);
   const State before = s;
   settle(s, march);
   keep_attacks(s, march);
@@ -433,7 +482,7 @@ void ride_again(Flow<D, L> f) {
 #define SANDTABLE_MARCHING(D, L)                                                                   \
   template std::unique_ptr<Outing> march_out<D, L>(Flow<D, L>);                                    \
   template bool march_on<D, L>(Flow<D, L>);                                                        \
-  template void tell_march<D, L>(Flow<D, L>, const March&);                                        \
+  template void tell_march<D, L>(Flow<D, L>, const March&, const Watch*);                          \
   template bool settle_ring<D, L>(Flow<D, L>, const Question&);                                    \
   template void ride_through<D, L>(Flow<D, L>, const March&, std::span<const Ride>, std::uint8_t); \
   template void ride_again<D, L>(Flow<D, L>);

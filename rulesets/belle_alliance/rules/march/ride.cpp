@@ -73,25 +73,21 @@ class Riders {
     riders_.push_back(rider);
   }
 
-  std::vector<RideEnd> all() {
+  Ridden all(int last_step) {
     set_out();
-    for (int step = 1; step <= kSteps; ++step) one(step);
-    std::vector<RideEnd> out;
-    for (Rider& rider : riders_) {
-      if (rider.ride.to == Ride::To::Unit && rider.end.caught < 0) set_in_contact(rider);
-      out.push_back(rider.end);
+    Ridden out;
+    for (const Rider& rider : riders_) {
+      out.ways.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
+      out.ways.back().places.reserve(kSteps + 1);
     }
-    return out;
-  }
-
-  std::vector<RideWay> ways(int last_step) {
-    set_out();
-    std::vector<RideWay> out;
-    for (const Rider& rider : riders_)
-      out.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
     for (int step = 1; step <= last_step; ++step) {
       one(step);
-      for (std::size_t i = 0; i < out.size(); ++i) out[i].places.push_back(riders_[i].end.place);
+      for (std::size_t i = 0; i < riders_.size(); ++i)
+        out.ways[i].places.push_back(riders_[i].end.place);
+    }
+    for (Rider& rider : riders_) {
+      if (rider.ride.to == Ride::To::Unit && rider.end.caught < 0) set_in_contact(rider);
+      out.ends.push_back(rider.end);
     }
     return out;
   }
@@ -302,13 +298,8 @@ Riders riders_of(const State& state, const March& march, std::span<const Ride> r
 
 }  // namespace
 
-std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides) {
-  return riders_of(state, march, rides).all();
-}
-
-std::vector<RideWay> ride_ways(const State& state, const March& march,
-                               std::span<const Ride> rides) {
-  return riders_of(state, march, rides).ways(march.now() / kStep);
+Ridden ride(const State& state, const March& march, std::span<const Ride> rides) {
+  return riders_of(state, march, rides).all(march.now() / kStep);
 }
 
 }  // namespace sandtable::belle_alliance

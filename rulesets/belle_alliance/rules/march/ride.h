@@ -48,16 +48,18 @@ geometry::Disc staff_base(Vec place);
 /// (transfer.brigade, replace.factor-superior).
 void note_staff_contacts(State& state, std::span<const Ride> rides);
 
-/// All staff figures on the table through a march that is over and whose film was kept: those with
+/// Where all led, and how.
+struct Ridden {
+  std::vector<RideEnd> ends;
+  std::vector<RideWay> ways;
+};
+/// All staff figures on the table through a march whose film was kept: those with
 /// a ride as it says, the others stand. Each has its whole rate, spent evenly; it aims anew in each
 /// step, goes on with a unit that it has reached, keeps out of enemy outlines and on the table, and
 /// is set in contact with the unit that it was sent to if it ends within 0.5 cm of it
 /// (staff.base-contact). A catch roll falls due once, at the hundredth at which it is within 5 cm
 /// of an enemy and in contact with no own unit (catch.at-the-moment).
-std::vector<RideEnd> ride(const State& state, const March& march, std::span<const Ride> rides);
-
-/// The ways of the same, through a march that may stand still for a question: up to the last step
-/// that it has come to the end of.
-std::vector<RideWay> ride_ways(const State& state, const March& march, std::span<const Ride> rides);
+/// Where the march stands still for a question they ride to the end of its last whole step.
+Ridden ride(const State& state, const March& march, std::span<const Ride> rides);
 
 }  // namespace sandtable::belle_alliance

@@ -26,7 +26,7 @@ class Staffed : public Field {
   }
   RideEnd ride_of(const Ride& one) {
     const March marched = march();
-    for (const RideEnd& end : ride(state(), marched, std::span(&one, 1)))
+    for (const RideEnd& end : ride(state(), marched, std::span(&one, 1)).ends)
       if (end.who == one.who) return end;
     return {};
   }
