@@ -1,9 +1,13 @@
 #include <benchmark/benchmark.h>
 
+#include <array>
+#include <memory>
 #include <utility>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
+#include "rulesets/belle_alliance/rules/ruleset.h"
+#include "rulesets/belle_alliance/rules/sample.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
 /// The march of so many units a side, all marching: two lines of battle 60 cm apart, foot in three
@@ -20,6 +24,7 @@ struct Fight {
 
   explicit Fight(int units) {
     setup.width = setup.depth = 400 * kCm;
+    setup.last_bound = 2;
     for (const Side side : {Side::A, Side::B}) muster(side, units);
     state = start_of(setup);
     for (const Side side : {Side::A, Side::B}) order(side, units);
@@ -68,9 +73,8 @@ void BM_March(benchmark::State& bench) {
   }
   bench.counters["clashes"] = static_cast<double>(clashes);
 }
-/// What both sides see over a wood, a village and a hill of two layers between them.
-void BM_Look(benchmark::State& bench) {
-  Fight fight(static_cast<int>(bench.range(0)));
+/// A wood, a village and a hill of two layers between the two.
+void add_ground(Fight& fight) {
   const auto add = [&](Ground ground, int layer, int left, int low, int right, int high) {
     FeatureCard card;
     card.ground = ground;
@@ -83,8 +87,14 @@ void BM_Look(benchmark::State& bench) {
   add(Ground::Hill, 1, 60, 190, 150, 210);
   add(Ground::Wood, 0, 210, 185, 280, 215);
   add(Ground::Village, 0, 290, 190, 330, 210);
+}
+/// What both sides see over it.
+void BM_Look(benchmark::State& bench) {
+  Fight fight(static_cast<int>(bench.range(0)));
+  add_ground(fight);
   std::size_t seen = 0;
   for (auto unused : bench) {
+    fight.state.looked_at = 0;  // or nothing has changed
     look(fight.state);
     seen = 0;
     for (const std::uint64_t word : fight.state.of(Side::A).in_sight.words)
@@ -93,6 +103,36 @@ void BM_Look(benchmark::State& bench) {
   }
   bench.counters["seen"] = static_cast<double>(seen);
 }
+/// A whole bound without a log, sight included, from the sealing of the sheets on: everybody
+/// marches, and nobody decides anything else.
+void BM_Bound(benchmark::State& bench) {
+  Fight fight(static_cast<int>(bench.range(0)));
+  add_ground(fight);
+  const State opened = fight.state;
+  const std::array<Post, 2> posts{Post(Side::A), Post(Side::B)};
+  for (auto unused : bench) {
+    State state = opened;
+    Rng rng(1);
+    FastDice dice(rng);
+    NoLog quiet;
+    BelleAlliance::advance(state, dice, quiet);
+    for (const Post post : posts) {
+      Action sheet = nothing_for(state, post);
+      sheet.sheet = std::make_shared<const Sheet>(fight.state.of(post.side).sheet);
+      BelleAlliance::apply(state, post, sheet, dice, quiet);
+    }
+    const int bound = state.bound;
+    for (;;) {
+      BelleAlliance::advance(state, dice, quiet);
+      if (state.bound != bound || state.end != EndReason::None) break;
+      for (const Post post : posts)
+        if (is_asked(BelleAlliance::turn(state), post))
+          BelleAlliance::apply(state, post, nothing_for(state, post), dice, quiet);
+    }
+    benchmark::DoNotOptimize(state);
+  }
+}
+BENCHMARK(BM_Bound)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 BENCHMARK(BM_Look)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);
 
 BENCHMARK(BM_March)->Arg(12)->Arg(40)->Arg(80)->Unit(benchmark::kMicrosecond);

@@ -253,7 +253,9 @@ struct State {
   std::array<Attack, kMostAttacks> attacks;    ///< of this bound
   std::array<Site, kMostSites> sites;          ///< works, broken bridges, fires
   std::array<Breach, kMostBreaches> breaches;  ///< of this bound; kept from everybody
-  std::int32_t told_until;                     ///< up to this hundredth the march was told
+  /// What sight was judged on last: what is the same is not looked at again. No part of the digest.
+  std::uint64_t looked_at;
+  std::int32_t told_until;  ///< up to this hundredth the march was told
   std::uint8_t prompt_count, attack_count, site_count, breach_count;
   SubPhase sub_phase;
   Stage stage;

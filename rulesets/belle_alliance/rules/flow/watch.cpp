@@ -97,6 +97,7 @@ Watch::Watch(State& s, const March& march, std::span<const RideWay> riders)
   }
   stands.put_back(s);
   if (march.over()) return;
+  s.looked_at = 0;
   // Whoever was in sight is shown where he stood as long as all are; whoever came into it is a
   // ghost.
   for (const Side side : {Side::A, Side::B}) {

@@ -80,8 +80,10 @@ class Riders {
       out.ways.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
       out.ways.back().places.reserve(kSteps + 1);
     }
+    const bool still = stands();
     for (int step = 1; step <= last_step; ++step) {
-      one(step);
+      // Where nobody moves every step is as the first.
+      if (!still || step == 1) one(step);
       for (std::size_t i = 0; i < riders_.size(); ++i)
         out.ways[i].places.push_back(riders_[i].end.place);
     }
@@ -99,6 +101,15 @@ class Riders {
       if (rider.ride.to == Ride::To::Follow) join(rider, rider.end.contact);
       rider.exposed = threat(rider, 0, rider.before) != kNoUnit;
     }
+  }
+
+  /// Whether neither a unit moves nor a figure rides.
+  bool stands() const {
+    const auto& movers = march_.movers();
+    return std::all_of(movers.begin(), movers.end(),
+                       [](const Mover& m) { return m.pace == Pace::Done && m.leg_count == 0; }) &&
+           std::all_of(riders_.begin(), riders_.end(),
+                       [](const Rider& r) { return r.ride.to == Ride::To::Stay; });
   }
 
   void lay_down(Tick tick) {

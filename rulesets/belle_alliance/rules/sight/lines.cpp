@@ -132,6 +132,15 @@ bool SightLines::is_blocked_by(const Block& block, const SightPoint& from, const
 
 bool SightLines::free_aside(const SightPoint& from, const SightPoint& to, Len in_wood, bool left,
                             bool& grazes) const {
+  // The straight line on both sides of its ends is that of cross_outline(): what it misses is
+  // crossed nowhere.
+  const Vec way = to.at - from.at;
+  const auto misses = [&](const geometry::Bounds& b) {
+    const auto side = [&](Len x, Len y) { return geometry::cross(way, Vec{x, y} - from.at); };
+    const auto a = side(b.low.x, b.low.y), c = side(b.low.x, b.high.y), d = side(b.high.x, b.low.y),
+               e = side(b.high.x, b.high.y);
+    return (a > 0 && c > 0 && d > 0 && e > 0) || (a < 0 && c < 0 && d < 0 && e < 0);
+  };
   geometry::Bounds bounds;
   bounds.add(from.at);
   bounds.add(to.at);
@@ -139,7 +148,7 @@ bool SightLines::free_aside(const SightPoint& from, const SightPoint& to, Len in
   for (std::size_t i = 0; i < count_; ++i) {
     const Block& block = blocks_[i];
     const bool too_low = equal_blocks_ ? block.top < low : block.top <= low;
-    if ((too_low && !block.wood) || !block.bounds.meets(bounds)) continue;
+    if ((too_low && !block.wood) || !block.bounds.meets(bounds) || misses(block.bounds)) continue;
     if (is_blocked_by(block, from, to, in_wood, left, grazes)) return false;
   }
   return true;

@@ -2,6 +2,7 @@
 #include <array>
 
 #include "engine/core/coverage.h"
+#include "engine/core/rng.h"
 #include "engine/geometry/plane/contact.h"
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -143,11 +144,48 @@ Vec place_of(const State& state, const Site& site) {
   return {site.from.x + (site.to.x - site.from.x) / 2, site.from.y + (site.to.y - site.from.y) / 2};
 }
 
+/// All that bears on who sees whom, and on what is kept of it.
+std::uint64_t seen_of(const State& state) {
+  std::uint64_t hash = state.bound;
+  const auto add = [&](auto value) {
+    hash = mix64(hash ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(value)));
+  };
+  const auto add_place = [&](Vec v) {
+    add(std::int64_t{v.x} << 32 ^ static_cast<std::uint32_t>(v.y));
+  };
+  for (const Force& force : state.forces) {
+    for (std::size_t i = 0; i < force.unit_count; ++i) {
+      const Unit& unit = force.units[i];
+      if (unit.standing != Standing::OnTable) continue;
+      add_place(unit.place);
+      add(std::uint32_t{unit.facing} << 8 ^ i);
+      add(unit.flags & (unit_flag::kFired | unit_flag::kFiredBefore | unit_flag::kPart));
+      for (const auto word :
+           {static_cast<int>(unit.formation), static_cast<int>(unit.kept),
+            static_cast<int>(unit.disorder), int{unit.figures}, int{unit.guns}, int{unit.squadrons},
+            int{unit.card}, int{unit.mother}, int{unit.task.feature}, int{unit.task.part}})
+        add(word);
+      for (const std::uint8_t gunners : unit.served) add(gunners);
+    }
+    for (std::size_t i = 0; i < force.staff_count; ++i) {
+      if (force.staff[i].standing != Standing::OnTable) continue;
+      add_place(force.staff[i].place);
+      add(i);
+    }
+  }
+  for (std::size_t i = 0; i < state.site_count; ++i) {
+    add_place(state.sites[i].from);
+    add(state.sites[i].known);
+  }
+  return hash;
+}
+
 }  // namespace
 
 UnitSet in_sight(const State& state, Side side) { return seen_by(state, Sight(state), side); }
 
 void look(State& state) {
+  if (const std::uint64_t now = seen_of(state); now == state.looked_at) return;
   const Sight sight(state);
   look(state, sight, Side::A);
   look(state, sight, Side::B);
@@ -157,6 +195,7 @@ void look(State& state) {
       if ((site.known & bit(side)) == 0 && sight.is_seen_place(side, place_of(state, site)))
         site.known |= bit(side);
   }
+  state.looked_at = seen_of(state);
 }
 
 Sightings sightings_of(const State& state, Side side) {

@@ -301,13 +301,24 @@ bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
 }
 
 bool Sight::is_seen_stand(Side by, const Stand& target) const {
+  std::size_t first = 0;
+  return is_seen_stand(by, target, first);
+}
+
+/// `first`: who looks first, which nothing but time hangs on; after it who saw the target.
+bool Sight::is_seen_stand(Side by, const Stand& target, std::size_t& first) const {
   if (!target.there) return false;
-  const auto looks = [&](const Stand& viewer) { return looks_at(viewer, target); };
-  const Force& force = state_.of(by);
-  const Units& units = units_of(by);
-  const Figures& figures = figures_of(by);
-  return std::any_of(units.begin(), units.begin() + force.unit_count, looks) ||
-         std::any_of(figures.begin(), figures.begin() + force.staff_count, looks);
+  const std::size_t units = state_.of(by).unit_count, all = units + state_.of(by).staff_count;
+  const auto looks = [&](std::size_t i) {
+    return looks_at(i < units ? units_of(by)[i] : figures_of(by)[i - units], target);
+  };
+  if (first < all && looks(first)) return true;
+  for (std::size_t i = 0; i < all; ++i) {
+    if (i == first || !looks(i)) continue;
+    first = i;
+    return true;
+  }
+  return false;
 }
 
 bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
@@ -356,8 +367,9 @@ bool Sight::is_seen_feature(Side by, FeatureId feature) const {
 
 UnitSet Sight::all_seen(Side by) const {
   UnitSet seen;
+  std::size_t first = 0;
   for (UnitId target = 0; target < state_.of(other(by)).unit_count; ++target)
-    if (is_seen(by, target)) seen.put(target);
+    if (is_seen_stand(by, units_of(other(by))[target], first)) seen.put(target);
   return seen;
 }
 

@@ -85,6 +85,7 @@ class Sight {
   bool is_across_cover(Vec from, Vec to, const Body& body) const;
   bool looks_at(const Stand& viewer, const Stand& target) const;
   bool is_seen_stand(Side by, const Stand& target) const;
+  bool is_seen_stand(Side by, const Stand& target, std::size_t& first) const;
 
   const State& state_;
   SightLines lines_;
