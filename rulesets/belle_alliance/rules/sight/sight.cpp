@@ -282,12 +282,20 @@ Len Sight::limit_between(const Stand& viewer, const Stand& target) const {
 /// One free line within the arc is enough (sight.lines).
 bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
   if (!viewer.there || viewer.blind || !target.there) return false;
-  const std::int64_t most = std::int64_t{target.limit} + viewer.body.reach() + target.body.reach() +
-                            geometry::kMillimetre;
-  if (geometry::squared(target.body.centre() - viewer.body.centre()) > most * most) return false;
-  const Len far = apart(viewer.body, viewer.sector, target.body, target.sector);
-  if (!is_touching(far - limit_between(viewer, target))) return false;
-  const bool round = viewer.all_round || is_touching(far - kAllRound);
+  const auto square = [](std::int64_t length) { return length * length; };
+  const std::int64_t middles = geometry::squared(target.body.centre() - viewer.body.centre());
+  const std::int64_t reach =
+      std::int64_t{viewer.body.reach()} + target.body.reach() + geometry::kMillimetre;
+  if (middles > square(target.limit + reach)) return false;
+  const Len limit = limit_between(viewer, target);
+  bool round = viewer.all_round;
+  // Mostly the middles tell, since edges are no farther apart and hardly nearer.
+  const bool sectors = !viewer.sector.empty() || !target.sector.empty();
+  if (sectors || middles > square(limit) || (!round && middles <= square(kAllRound + reach))) {
+    const Len far = apart(viewer.body, viewer.sector, target.body, target.sector);
+    if (!is_touching(far - limit)) return false;
+    round = round || is_touching(far - kAllRound);
+  }
   note_applied(clause::sight_lines);
   if (!round) note_applied(clause::sight_arc);
   const geometry::Direction ahead = geometry::direction(viewer.front.facing);
