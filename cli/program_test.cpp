@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <filesystem>
 
 #include "cli/layout.h"
 #include "cli/run_program.h"
@@ -154,6 +155,22 @@ TEST(Program, ShowsPositions) {
   EXPECT_EQ(moved.at("viewer"), "red");
 }
 
+/// Eight rolls of the worked bound: six asked for by clauses of the house, two by found ones.
+TEST(Program, SaysHowMuchOfABattleRestedOnHouseFigures) {
+  const auto verdict = [](const std::string& name) {
+    return json_of(run(
+        "replay " + std::filesystem::absolute("tests/playthroughs/" + name).string() + " --json"));
+  };
+  const json::value bound = verdict("worked-bound-standard.jsonl");
+  const json::value& rolls = bound.at("rested_on").at("rolls");
+  EXPECT_EQ(rolls.at("source"), 0);
+  EXPECT_EQ(rolls.at("found"), 2);
+  EXPECT_EQ(rolls.at("house"), 6);
+  EXPECT_GT(bound.at("rested_on").at("told").at("house").as_int64(), 0);
+  EXPECT_TRUE(verdict("first-lines-standard.jsonl").at("rested_on").is_null())
+      << "its rules are known from one source";
+}
+
 TEST(Program, TellsAndDrawsHowABoundWasMarched) {
   const ScratchFolder scratch;
   const auto there = [&](const std::string& words) { return run_program(scratch.path(), words); };
@@ -256,7 +273,7 @@ TEST(Program, PlaysToTheEndByNumbersTypedIn) {
   EXPECT_EQ(file_text(scratch.file("j.jsonl.key")), "");
   const json::value verdict = json_of(run_program(scratch.path(), "replay j.jsonl --json"));
   expect_keys(verdict, {"confirmed", "entries", "torn", "digest", "dice", "wrong", "withheld",
-                        "unproved", "open_ended", "result", "log"});
+                        "unproved", "open_ended", "rested_on", "result", "log"});
   EXPECT_EQ(verdict.at("result").at("over"), true);
 }
 

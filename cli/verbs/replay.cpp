@@ -5,6 +5,7 @@
 #include "cli/clause_text.h"
 #include "cli/layout.h"
 #include "cli/replaying.h"
+#include "cli/rested.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
@@ -20,6 +21,35 @@ namespace json = boost::json;
 /// could be found with it by trying.
 bool is_sealed_from(Post viewer, const battle::Battle& battle) {
   return viewer.side != Side::Umpire && battle.veiled();
+}
+
+/// What the battle rested on, of what a viewer may know.
+std::optional<Rested> rested_on(const Replaying& replaying, const std::vector<battle::Account>& log,
+                                bool sealed) {
+  const battle::Battle& battle = *replaying.battle;
+  return rested_of(battle.rulebook(), log,
+                   sealed ? std::span<const JournalEntry>() : battle.entries());
+}
+
+json::value rested_json(const std::optional<Rested>& rested) {
+  if (!rested) return nullptr;
+  const auto by = [](const ByOrigin& n) {
+    return json::object{{"source", n[0]}, {"found", n[1]}, {"house", n[2]}};
+  };
+  return json::object{{"told", by(rested->told)}, {"rolls", by(rested->rolls)}};
+}
+
+std::string rested_text(const Rested& rested, const Words& say) {
+  const auto& t = rested.told;
+  const auto& r = rested.rolls;
+  return say("replay.rested", {{"told", rested.of_told()},
+                               {"t_source", t[0]},
+                               {"t_found", t[1]},
+                               {"t_house", t[2]},
+                               {"rolls", rested.of_rolls()},
+                               {"r_source", r[0]},
+                               {"r_found", r[1]},
+                               {"r_house", r[2]}});
 }
 
 json::object verdict_json(const Replaying& replaying, const std::vector<battle::Account>& log,
@@ -45,6 +75,7 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
                            : json::value(nullptr)},
           {"unproved", {"names", "dates", "reasons", "standing"}},
           {"open_ended", replaying.open_ended},
+          {"rested_on", rested_json(rested_on(replaying, log, sealed))},
           {"result", result_json(*replaying.battle, lang)},
           {"log", std::move(entries)}};
 }
@@ -152,6 +183,8 @@ int replay_journal(const ReplayArgs& args, Console& console) {
                                                  : "replay.dice-secret";
   console.out << wrapped(say(dice, {{"rolls", static_cast<std::int64_t>(replaying->dice.rolls)}}),
                          console.width);
+  if (const auto rested = rested_on(*replaying, log, sealed))
+    console.out << wrapped(rested_text(*rested, say), console.width);
   if (replaying->open_ended) console.out << wrapped(say("replay.open-ended"), console.width);
   console.out << wrapped(say("replay.words"), console.width);
   return kYes;
