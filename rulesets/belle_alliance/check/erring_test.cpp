@@ -33,6 +33,19 @@ TEST(ErrorMode, RefusesBreachesWhereItIsStrict) {
   EXPECT_FALSE(BelleAlliance::legal(battle.state, Side::A, *action, quiet));
 }
 
+/// In which order the enemy has his units is not known: labels were given from west to east.
+TEST(ErrorMode, OffersObjectionsByWhatIsSeenAlone) {
+  Battle battle("first-orders", {}, kTable);
+  charge_at_nothing(battle);
+  ASSERT_NE(label_of_f3(battle), "F3");
+  const View seen = BelleAlliance::view(battle.state, Side::B);
+  std::vector<Action> offered, known;
+  BelleAlliance::actions(battle.state, Side::B, offered);
+  BelleAlliance::actions(BelleAlliance::observed(seen), Side::B, known);
+  EXPECT_GT(offered.size(), 1U);
+  EXPECT_EQ(offered, known);
+}
+
 TEST(ErrorMode, SetsBackWhoeverIsObjectedToAndNobodyElse) {
   Battle battle("first-orders", {}, kTable);
   charge_at_nothing(battle);

@@ -270,11 +270,13 @@ Action random_for(const State& s, Post seat, Rng& rng) {
       ride_some(s, seat, rng, out);
       break;
     case Verb::Object:
-      for (UnitId id = 0; id < kMaxUnits; ++id) {
-        const Card& card = s.of(seat.side).cards[id];
-        if (card.seen == 0 || out.items.size() == 8 || rng.below(2) == 0) continue;
+      // By labels: in which order he has his units is not known.
+      for (Label label = 0; label < s.of(seat.side).labels; ++label) {
+        const UnitId id = unit_labelled(s, seat.side, label);
+        if (id == kNoUnit || s.of(seat.side).cards[id].seen == 0) continue;
+        if (out.items.size() == 8 || rng.below(2) == 0) continue;
         Item item;
-        item.who = card.label;
+        item.who = label;
         out.items.push_back(item);
       }
       break;
