@@ -3,6 +3,8 @@ import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
 import { fill } from './format'
 import { has, lang, set_lang, t, words_of } from './i18n'
+import guide_en from './guide/words/en.json'
+import guide_fr from './guide/words/fr.json'
 import more_en from './more/words/en.json'
 import more_fr from './more/words/fr.json'
 import figures_en from './rulesets/fixed_baynet/words/en.json'
@@ -14,6 +16,7 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['words', en, fr],
   ['battle/words', battle_en, battle_fr],
   ['more/words', more_en, more_fr],
+  ['guide/words', guide_en, guide_fr],
   ['rulesets/fixed_baynet/words', figures_en, figures_fr],
 ]
 const place_names = (text: string) =>
@@ -48,7 +51,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [...Object.keys(en), ...Object.keys(more_en)].filter(
+  const unused = [...Object.keys(en), ...Object.keys(more_en), ...Object.keys(guide_en)].filter(
     (key) =>
       !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
   )

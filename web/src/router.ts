@@ -6,7 +6,8 @@ import { createSubscriber } from 'svelte/reactivity'
  */
 export type Route =
   | { page: 'home' }
-  | { page: 'new'; ruleset: string; scenario: string }
+  /** `guided`: begun with the guide through it. */
+  | { page: 'new'; ruleset: string; scenario: string; guided?: boolean }
   /** `at`: the entry to show, where the link points at a moment. */
   | { page: 'battle'; battle: string; key: string; at: number | null }
   | { page: 'rules'; ruleset: string; clause: string }
@@ -31,6 +32,7 @@ export function route_of(path: string, search = '', hash = ''): Route {
         page,
         ruleset: query.get('ruleset') ?? '',
         scenario: query.get('scenario') ?? '',
+        ...(query.has('guided') ? { guided: true } : {}),
       }
     case 'battle':
       if (name === undefined) break
@@ -59,6 +61,7 @@ export function path_of(route: Route): string {
       const query = new URLSearchParams()
       if (route.ruleset) query.set('ruleset', route.ruleset)
       if (route.scenario) query.set('scenario', route.scenario)
+      if (route.guided) query.set('guided', 'yes')
       const text = query.toString()
       return text ? `/new?${text}` : '/new'
     }
