@@ -83,6 +83,13 @@ it('tells who acts and who is no more', () => {
   expect(actor_of(volley)).toBe(2)
   expect(actor_of(entry(1, 'red', line('x')))).toBeNull()
   expect(gone_of([volley])).toEqual([5])
+  const twice = entry(
+    9,
+    'blue',
+    line('leaves', { scene: 'gone', unit: 5 }),
+    line('is lost', { scene: 'gone', unit: 5 }),
+  )
+  expect(gone_of([volley, twice])).toEqual([5])
 })
 
 it('looks back to the last decision of our own', () => {

@@ -78,12 +78,13 @@ export function marks_of(accounts: readonly Account[], most = 40): Mark[] {
     .slice(0, most)
 }
 
-/** Units that are no more since then. */
+/** Units that are no more since then, each once: leaving the table and being lost is one end. */
 export function gone_of(accounts: readonly Account[]): number[] {
-  return accounts
+  const gone = accounts
     .flatMap(({ told }) => told)
     .flatMap(({ scenes }) => scenes ?? [])
     .flatMap(({ scene, unit }) => (scene === 'gone' && unit !== undefined ? [unit] : []))
+  return [...new Set(gone)]
 }
 
 /** The first unit that an entry names: who acts. */
