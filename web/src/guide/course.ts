@@ -74,7 +74,11 @@ export class Course {
     const before = { shown: this.#shown, kept: this.#kept }
     this.#arrive(facts.accounts.at(-1)?.seq ?? 0)
     // A step that is done may leave the next one done already.
-    for (let more = true; more;) more = this.#go_on(facts)
+    while (this.#go_on(facts));
+    if (before.shown !== this.#shown) {
+      this.#passed = this.#passing
+      this.#passing = []
+    }
     return before.shown !== this.#shown || before.kept !== this.#kept
   }
 
@@ -92,8 +96,6 @@ export class Course {
   #go_on(facts: Facts): boolean {
     const step = this.#next(facts)
     if (step !== this.#shown) {
-      this.#passed = this.#passing
-      this.#passing = []
       this.#shown = step
       this.#now = { ...idle }
       if (step && this.#kept.since[step.id] === undefined) {

@@ -36,11 +36,15 @@ export interface Step {
 /** A control of the page by its name, choices of the decision, or troops and places of the map. */
 export type Light =
   | string
-  /** Choices with one of these verbs; [] any; `at`: those leading there, the first place first. */
-  | { do: string[]; at?: string[]; last?: boolean }
-  /** Units by their labels, in the list of the decision or on the map. */
+  /**
+   * Choices with one of these verbs; [] any; `at`: those leading there, the first place first;
+   * `of`: of units with these labels.
+   */
+  | { do: string[]; at?: string[]; of?: string[]; last?: boolean }
+  /** Units to choose, by their labels. */
   | { unit: string[] }
-  | { map: string[] }
+  /** Units to choose that can do one of these, the first verb first. */
+  | { can: string[] }
 
 /** Something that the client can tell has come about: any one of what stands in it. */
 export interface Sign {

@@ -1,8 +1,9 @@
+import type { Choice } from '../battle/actions'
 import type { Roster } from '../battle/roster'
 import type { Light } from './guide'
 
 /** Controls of the page that a guide may name, wherever a ruleset's table puts them. */
-const controls: Record<string, string> = {
+export const controls: Record<string, string> = {
   confirm: '.preview button.primary',
   cancel: '.preview .buttons button:last-child',
   preview: '.preview',
@@ -18,10 +19,12 @@ const controls: Record<string, string> = {
   samples: '.decision details:has(.choices) > summary',
   entry: '.decision .entry input',
   card: '.decision .cards',
+  lately: '.decision .lately',
   why: '.decision .cards summary',
   clause: '.decision .clause',
   since: '.decision .since > summary',
   goals: '.goals .opener',
+  'goals-open': '.goals .opener[aria-expanded="true"]',
   scores: '.goals .scores',
   briefing: '.goals button:not(.opener)',
   status: '.status',
@@ -43,40 +46,52 @@ export interface Lit {
   folded: boolean
 }
 
+/** What is on the page: who takes part, what can be chosen. */
+export interface Page {
+  root: ParentNode
+  roster: Roster
+  all: readonly Choice[]
+}
+
 /** The first of these that can be seen and used now; null: none. */
-export function find_light(lights: readonly Light[], roster: Roster, root: ParentNode): Lit | null {
+export function find_light(lights: readonly Light[], page: Page): Lit | null {
   for (const light of lights)
-    for (const element of candidates(light, roster, root)) {
+    for (const element of candidates(light, page)) {
       const lit = in_sight(element)
       if (lit) return lit
     }
   return null
 }
 
-function candidates(light: Light, roster: Roster, root: ParentNode): Element[] {
-  if (typeof light === 'string') return all(root, controls[light] ?? '#no-such-control')
-  if ('do' in light) return choices(light, root)
-  const labels = 'unit' in light ? light.unit : light.map
-  const place = 'unit' in light ? '.decision .units button' : '.troops '
-  return labels.flatMap((label) => {
-    const unit = roster.units.find((one) => one.label === label)
-    if (unit) return all(root, `${place}[data-unit="${unit.number}"]`)
-    return 'map' in light ? all(root, `[data-place="${CSS.escape(label)}"]`) : []
-  })
+function candidates(light: Light, page: Page): Element[] {
+  if (typeof light === 'string') return found(page, controls[light] ?? '#no-such-control')
+  if ('do' in light) return choices(light, page)
+  const units =
+    'unit' in light
+      ? numbers(light.unit, page)
+      : light.can.flatMap((verb) => page.all.filter((one) => one.verb === verb)).map(unit_of)
+  return units.flatMap((unit) => found(page, `.decision .units [data-unit="${unit}"]`))
 }
 
-function choices({ do: verbs, at, last }: Extract<Light, { do: string[] }>, root: ParentNode) {
-  const found = all(root, '.decision .choices button').filter(
-    (one) => !verbs.length || verbs.includes(one.getAttribute('data-verb') ?? ''),
+const unit_of = ({ unit }: Choice) => unit
+const numbers = (labels: readonly string[], { roster }: Page) =>
+  labels.flatMap((label) => roster.units.find((one) => one.label === label)?.number ?? [])
+
+function choices({ do: verbs, at, of, last }: Extract<Light, { do: string[] }>, page: Page) {
+  const data = (one: Element, name: string) => one.getAttribute(`data-${name}`) ?? ''
+  const units = of && numbers(of, page).map(String)
+  const all = found(page, '.decision .choices button').filter(
+    (one) =>
+      (!verbs.length || verbs.includes(data(one, 'verb'))) &&
+      (!units || units.includes(data(one, 'unit'))),
   )
-  const by_verb = (one: Element) => verbs.indexOf(one.getAttribute('data-verb') ?? '')
-  found.sort((a, b) => by_verb(a) - by_verb(b))
-  if (last) found.reverse()
-  if (!at) return found
-  return at.flatMap((place) => found.filter((one) => one.getAttribute('data-place') === place))
+  if (last) all.reverse()
+  // Sorting leaves the order of those of one verb as it is.
+  all.sort((a, b) => verbs.indexOf(data(a, 'verb')) - verbs.indexOf(data(b, 'verb')))
+  return at ? at.flatMap((place) => all.filter((one) => data(one, 'place') === place)) : all
 }
 
-function all(root: ParentNode, selector: string): Element[] {
+function found({ root }: Page, selector: string): Element[] {
   return [...root.querySelectorAll(selector)]
 }
 
