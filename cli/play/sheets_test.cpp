@@ -102,6 +102,30 @@ TEST(Sheets, OffersWhatCanBeDecidedByNumbers) {
   EXPECT_THAT(ran.out, HasSubstr("2nd Light announces its attack on P1"));
 }
 
+TEST(Sheets, ANewcomerWhoTypesWhatTheHintsSayComesToTheEnd) {
+  std::string lines =
+      "F1: MN >0\nF2: MN >0\nF3: MN >30\nsheet\nseal\n"  // 1a
+      "seal\n1\nseal\nwhy fire F1 at P1\n1\nseal\n1\nseal\n"
+      "F1: MC AT P1\nF2: MN >0\nlog\nseal\nF1\nseal\n";  // 1a and 2a of the second bound
+  for (int i = 0; i < 20; ++i) lines += "1\nseal\n";
+  const Ran ran = typed("first-orders --seat prussians=recruit --dice seed:3", lines);
+  EXPECT_EQ(ran.status, 0);
+  // A hint beside each kind of question, in the bound that it is for.
+  for (const char* hint :
+       {"'strike F3' rubs a line", "so there is nothing to announce", "keep General Bachelu near",
+        "Fire is written and sealed", "An attack names its target", "say which of the",
+        "Fire comes twice in a bound", "before anybody marches", "The last bound: whoever alone"})
+    EXPECT_THAT(ran.out, HasSubstr(hint));
+  EXPECT_THAT(ran.out, HasSubstr("2nd Light announces its attack on P1, at the charge."));
+  EXPECT_THAT(ran.out, HasSubstr("bound 4 of 4, 1a"));
+  const Ran french = typed("first-orders --seat prussians=recruit --dice seed:3 --lang fr",
+                           "F1: MN >0\nfeuille\nraye F1\nscelle\nnotice\nquitter\nquitter\n");
+  std::string told = french.out;
+  std::replace(told.begin(), told.end(), '\n', ' ');
+  EXPECT_THAT(told, HasSubstr("efface une ligne"));
+  EXPECT_THAT(told, HasSubstr("donc rien à annoncer"));
+}
+
 constexpr std::string_view kFrench = R"(bound 1
 F1: MN >0
 F2: CF AC, MN >0

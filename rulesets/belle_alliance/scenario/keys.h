@@ -35,7 +35,10 @@ inline constexpr List<24> kUnit{"name",      "label",     "troops",      "weapon
 inline constexpr List<2> kArrives{"bound", "segment"};
 inline constexpr List<2> kGarrison{"feature", "part"};
 inline constexpr List<8> kTask{"name", "side", "kind", "points", "bound", "at", "radius", "number"};
-inline constexpr List<1> kHint{"text"};
+inline constexpr List<3> kHint{"at", "bound", "text"};
+/// Questions that a hint can stand beside, as their answers are typed; in the order of `Verb`.
+inline constexpr List<9> kHintAt{"orders", "announce", "appoint", "fire",  "staff",
+                                 "answer", "advance",  "deploy",  "object"};
 
 /// What a seat cannot be called: it means something else where a side is named.
 inline constexpr std::string_view kReserved = "draw";

@@ -1,11 +1,14 @@
 #include "rulesets/belle_alliance/scenario/scenario.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/scenario/load.h"
 #include "engine/scenario/switches.h"
 #include "rulesets/belle_alliance/scenario/draft.h"
 #include "rulesets/belle_alliance/scenario/keys.h"
+#include "rulesets/belle_alliance/state/action.h"
 
 namespace sandtable::belle_alliance {
 namespace draft {
@@ -39,12 +42,22 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
 }
 
 void read_hints(Draft& draft, Reader& file) {
+  Setup& setup = draft.setup;
+  std::array<int, keys::kHintAt.size()> next{};  // a bound, from the first one on
   for (const Node* node : file.tables("hint")) {
     Reader reader(*node, "[[hint]]", keys::kHint, draft.problems);
+    const std::size_t at = reader.word("at", keys::kHintAt).value_or(0);
+    const int bound = static_cast<int>(
+        reader.integer("bound", setup.first_bound, setup.last_bound)
+            .value_or(std::min(setup.first_bound + next[at], int{setup.last_bound})));
+    next[at] = bound - setup.first_bound + 1;
     if (auto text = scenario::read_text(reader, "text", Need::Required))
-      draft.setup.hints.push_back(std::move(*text));
+      setup.hints.push_back({static_cast<Verb>(static_cast<std::size_t>(Verb::Orders) + at),
+                             static_cast<std::uint8_t>(bound), std::move(*text)});
   }
 }
+static_assert(static_cast<std::size_t>(Verb::Orders) + keys::kHintAt.size() ==
+              static_cast<std::size_t>(Verb::Object) + 1);
 
 void read(Draft& draft, Reader& file, const LoadOptions& wishes) {
   read_heading(draft, file);

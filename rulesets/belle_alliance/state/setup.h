@@ -18,6 +18,15 @@ namespace sandtable::belle_alliance {
 
 using scenario::Text;
 
+enum class Verb : std::uint8_t;
+
+/// What whoever learns the rules is told beside a question.
+struct HintCard {
+  Verb asked;  ///< of the question it stands beside
+  std::uint8_t bound = 1;
+  Text text;
+};
+
 /// A unit's line in the order of battle.
 struct UnitCard : scenario::UnitNames {
   Troops troops = Troops::LineInfantry;
@@ -126,7 +135,7 @@ struct Setup : scenario::Heading {
   std::vector<FeatureCard> features;
   std::vector<ExitCard> exits;
   std::vector<TaskCard> tasks;
-  std::vector<Text> hints;  ///< one a bound, for whoever learns the rules
+  std::vector<HintCard> hints;
 
   const SideCard& of(Side side) const { return sides[static_cast<std::size_t>(index(side))]; }
 };

@@ -225,9 +225,8 @@ std::string question(const State& s, Post viewer, Lang lang) {
     args.push_back(desk::words("choices", choices(s, viewer, lang)));
   }
   std::string out = messages().format(lang, question_key(verb), args);
-  const std::size_t hint = static_cast<std::size_t>(s.bound - s.setup->first_bound);
-  if (verb == Verb::Orders && hint < s.setup->hints.size())
-    out += " " + in(s.setup->hints[hint], lang);
+  for (const HintCard& hint : s.setup->hints)
+    if (hint.asked == verb && hint.bound == s.bound) out += " " + in(hint.text, lang);
   return out;
 }
 
