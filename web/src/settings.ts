@@ -15,6 +15,8 @@ export interface Settings {
   motion: 'system' | 'reduced' | 'full'
   /** How fast what others did is shown; "off": all at once. */
   pace: 'off' | 'quick' | 'normal' | 'slow'
+  /** Whether a question that only `done` can answer is passed over. */
+  passing: 'guided' | 'always' | 'never'
   /** Whether one hears what happens, and how loud, 0 to 100. */
   sound: boolean
   volume: number
@@ -34,6 +36,7 @@ const standard: Settings = {
   text: 'normal',
   motion: 'system',
   pace: 'normal',
+  passing: 'guided',
   sound: false,
   volume: 60,
   lang: 'en',
@@ -45,6 +48,7 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
   text: ['small', 'normal', 'large', 'largest'],
   motion: ['system', 'reduced', 'full'],
   pace: ['off', 'quick', 'normal', 'slow'],
+  passing: ['guided', 'always', 'never'],
   lang: ['en', 'fr'],
   curtain: ['auto', 'always', 'never'],
 }

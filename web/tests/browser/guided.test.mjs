@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { axe_faults, patience, Table, web } from './table.mjs'
+import { answer, axe_faults, ours, patience, Table, web } from './table.mjs'
 
 const table = new Table()
 const guide_of = (folder) =>
@@ -154,4 +154,27 @@ test('who wants no guide has the battle as any other', async () => {
   await page.getByRole('button', { name: 'Begin the battle' }).click()
   await page.locator('.decision').waitFor()
   assert.equal(await panel(page).count(), 0)
+})
+
+test('a question that only done can answer is passed over where that is wanted', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
+  const page = await table.sit(made, made.keys.red, { settings: { passing: 'always' } })
+  // Whoever moves all that he may comes to a question that only done can answer, soon or late.
+  const folded = page.locator('.decision details:has(.choices) > summary')
+  const units = page.locator('.decision .units button')
+  const told = page.locator('.passed')
+  for (let i = 0; !(await told.count()); i++) {
+    assert.ok(i < 60, 'nothing was passed over')
+    await ours(page)
+    const kind = await page.locator('.decision').getAttribute('data-kind')
+    if (kind !== 'act') await answer(page, /first|right|hold/)
+    else if (await units.count()) await units.first().click()
+    else if (await folded.count()) {
+      await folded.first().click()
+      await answer(page, /advance|wheel|oblique/)
+    } else await Promise.race([told.waitFor(), answer(page, /fire|rally|done/).catch(() => {})])
+  }
+  assert.match(await told.innerText(), /done/)
+  assert.match(await page.locator('#sheet').innerText(), /Red column\s+done/)
+  assert.deepEqual(await axe_faults(page), [])
 })
