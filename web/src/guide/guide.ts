@@ -10,7 +10,7 @@ export interface Guide {
   scenario: string
   /** Whom the reader commands; the other side is a computer's. */
   side: SideId
-  /** What helps on with any question, the best first; a step's light "play" stands for all of it. */
+  /** What helps on with any question, the best first; a step lights all of it as "play". */
   play: Light[]
   /** Shown in their order, each once: the first that is not done and whose time has come. */
   steps: Step[]

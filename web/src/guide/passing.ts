@@ -7,9 +7,9 @@ import type { SideId } from '../protocol'
 const nothing = 'done'
 
 /**
- * The one thing that can be answered, where it is `done`, nobody else is asked, and there is nothing
- * on this table that sides keep from each other: what everybody sees tells him that nothing could be
- * done, so that an answer at once gives nothing away. What was just taken back is asked again.
+ * The one thing that can be answered, where it is `done`, nobody else is asked, and sides keep
+ * nothing from each other on this table: everybody sees that nothing could be done, so that an
+ * answer at once gives nothing away. What was just taken back is asked again.
  */
 export function only_done(live: Live, all: readonly Choice[]): Choice | null {
   const [only] = all
