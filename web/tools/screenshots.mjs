@@ -26,6 +26,7 @@ const playable = (page) => page.locator('.troops [data-unit]').first().waitFor()
 const screens = [
   ['home', '/'],
   ['new', '/new?ruleset=belle-epoque&scenario=colenso'],
+  ['guided', '/new?ruleset=belle-epoque&scenario=first-battle&guided=yes', guided],
   ['rules', '/rules/belle-epoque#fire.range-table'],
   ['settings', '/settings'],
   ['open', '/open'],
@@ -62,6 +63,21 @@ const screens = [
     playable,
   ],
 ]
+
+/** The first steps of the guide, up to the first move. */
+async function guided(page) {
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  const guide = page.locator('section.guide')
+  await guide.waitFor()
+  while ((await guide.getAttribute('data-step')) !== 'move') {
+    const next = guide.locator('button.go-on').or(page.locator('button[data-lit]:enabled'))
+    await next
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => {})
+    await page.waitForTimeout(100)
+  }
+}
 
 /** A battalion in hand that goes no farther. */
 async function dragged(page) {

@@ -45,9 +45,11 @@ const picture = (page) =>
     ])
   })
 
-const by_mouse = (button) => button.click()
+/** What is lit may be gone when it is reached for: soon something else is. */
+const soon = { timeout: 2000 }
+const by_mouse = (button) => button.click(soon)
 const by_key = async (button) => {
-  await button.focus()
+  await button.focus(soon)
   await button.page().keyboard.press('Enter')
 }
 
