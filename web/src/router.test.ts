@@ -12,6 +12,12 @@ describe('route_of', () => {
       '',
       { page: 'new', ruleset: 'belle-epoque', scenario: 'alma' },
     ],
+    [
+      '/new',
+      '?ruleset=belle-epoque&scenario=first-battle&guided=yes',
+      '',
+      { page: 'new', ruleset: 'belle-epoque', scenario: 'first-battle', guided: true },
+    ],
     ['/battle/b7x', '', '', { page: 'battle', battle: 'b7x', key: '', at: null }],
     ['/battle/b7x', '?at=12', '#k-1', { page: 'battle', battle: 'b7x', key: 'k-1', at: 12 }],
     ['/battle/b7x', '?at=soon', '', { page: 'battle', battle: 'b7x', key: '', at: null }],
