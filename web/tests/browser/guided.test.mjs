@@ -150,6 +150,7 @@ test('a guide that is skipped leaves the battle alone, and can be taken up again
 test('who wants no guide has the battle as any other', async () => {
   const page = await table.page_at('/new?ruleset=belle-epoque&scenario=first-battle&guided=yes')
   const wanted = page.getByRole('checkbox', { name: 'Guide me' })
+  await wanted.waitFor()
   assert.equal(await page.getByRole('group', { name: 'Against' }).count(), 0)
   await wanted.uncheck()
   await page.getByRole('radio').first().waitFor()
