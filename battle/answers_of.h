@@ -197,6 +197,11 @@ class AnswersOf : public ReplayOf<D> {
     return D::draw_svg(view_for(viewer), look);
   }
 
+  desk::Roster roster(Post viewer, Side side, Lang lang) const override {
+    if constexpr (desk::ListsTroops<D>) return D::roster(view_for(viewer), side, lang);
+    return {};
+  }
+
   std::string overlay_problem(Post viewer, const desk::SvgLook& look) const override {
     if (!look.overlays.empty())
       if (const auto why = withheld<R>(seen(viewer), viewer))

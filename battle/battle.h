@@ -21,6 +21,7 @@
 #include "engine/core/side.h"
 #include "engine/data/phrase.h"
 #include "engine/desk/desk.h"
+#include "engine/desk/roster.h"
 #include "engine/dice/seeded.h"
 #include "engine/journal/handshake.h"
 #include "engine/journal/journal.h"
@@ -226,6 +227,9 @@ class Battle {
 
   virtual std::string draw_text(Post viewer, const desk::TextLook& look) const = 0;
   virtual std::string draw_svg(Post viewer, const desk::SvgLook& look) const = 0;
+  /// The troops of a player's side as a list, as far as the viewer knows them; empty where the
+  /// ruleset lists none.
+  virtual desk::Roster roster(Post viewer, Side side, Lang lang) const = 0;
   /// Why the overlays that a look asks for cannot be drawn; empty where they can.
   virtual std::string overlay_problem(Post viewer, const desk::SvgLook& look) const = 0;
   /// The kinds of question that may be answered in advance.

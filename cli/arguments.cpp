@@ -40,6 +40,7 @@ struct CommandLine {
   TraceArgs trace;
   CheckArgs check;
   ShowArgs show;
+  PrintArgs printing;
   MarchArgs march;
   AskArgs ask;
   ActionsArgs actions;
@@ -59,6 +60,7 @@ struct CommandLine {
   void position(CLI::App* verb, PositionArgs& args);
   void lists();
   void questions();
+  void prints();
   void battles();
   void replays();
   void servers();
@@ -198,6 +200,27 @@ void CommandLine::questions() {
   sub->add_flag("--joint", odds.joint, about("flag.joint"));
 }
 
+void CommandLine::prints() {
+  CLI::App* sub = verb("print", about("verb.print"), printing, &print_sheets);
+  sub->add_option("what", printing.what, about("flag.print-what"))
+      ->required()
+      ->check(one_of({"roster", "rules"}))
+      ->type_name("roster|rules");
+  position(sub, printing.position);
+  sub->add_option("chapter", printing.chapter, about("flag.chapter"))->type_name("CHAPTER");
+  sub->add_option("--side", printing.side, about("flag.print-side"))->type_name("SIDE");
+  sub->add_option("--view", printing.view, about("flag.view"))->type_name("SIDE");
+  sub->add_option("--paper", printing.paper, about("flag.paper"))
+      ->check(one_of({"a4", "letter"}))
+      ->type_name("a4|letter");
+  sub->add_option("--pdf", printing.pdf, about("flag.pdf"))->type_name("FILE");
+  sub->add_option("--html", printing.html, about("flag.html"))->type_name("FILE");
+  sub->parse_complete_callback([this] {
+    if (printing.pdf.empty() && printing.html.empty()) throw wrong("print", "print-file");
+    if (!printing.chapter.empty() && printing.what != "rules") throw wrong("CHAPTER", "chapter");
+  });
+}
+
 void CommandLine::battles() {
   const auto seats = [this](CLI::App* verb, std::vector<std::string>& seated, const char* who) {
     verb->add_option("--seat", seated, about("flag.seat"))->type_name(who)->allow_extra_args(false);
@@ -326,8 +349,8 @@ void CommandLine::dress() {
   formatter->label("SUBCOMMAND", page("verb"));
   formatter->label("REQUIRED", page("needed"));
   formatter->label("Excludes", page("excludes"));
-  for (const char* word :
-       {"SIDE", "RULESET", "CLAUSE", "FILE", "DIR", "SCENARIO", "DICE", "TEXT", "WHAT", "VERB"})
+  for (const char* word : {"SIDE", "RULESET", "CLAUSE", "FILE", "DIR", "SCENARIO", "DICE", "TEXT",
+                           "WHAT", "VERB", "CHAPTER"})
     formatter->label(word, about(std::string("placeholder.") + word));
   app.set_help_flag("-h,--help", about("flag.help"));
   app.set_version_flag("--version", battle::program_version(), about("flag.version"));
@@ -342,6 +365,7 @@ CommandLine::CommandLine(Lang lang) : about(lang) {
   app.fallthrough(false);
   lists();
   questions();
+  prints();
   battles();
   servers();
   stores();

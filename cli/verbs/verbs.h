@@ -58,6 +58,17 @@ struct ShowArgs : Manner {
 };
 int show_position(const ShowArgs& args, Console& console);
 
+struct PrintArgs : Manner {
+  std::string what;       ///< "roster", "reference", "map", "slips" or "rules"
+  PositionArgs position;  ///< of "reference" and "rules" its name is a ruleset's
+  std::string chapter;    ///< of "rules"; empty: all
+  std::string side;       ///< empty: both
+  std::string view;       ///< side; empty: the umpire's
+  std::string paper = "a4";
+  std::string pdf, html;  ///< files to write; "-": standard output
+};
+int print_sheets(const PrintArgs& args, Console& console);
+
 struct MarchArgs : Manner {
   PositionArgs position;
   int bound = 0;

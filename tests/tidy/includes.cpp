@@ -9,7 +9,7 @@ namespace sandtable::tidy {
 namespace {
 
 constexpr std::array<std::string_view, 9> kFolders{
-    "engine", "tables", "rulesets", "search", "battle", "studies", "store", "server", "cli"};
+    "engine", "tables", "rulesets", "search", "battle", "print", "studies", "store", "server", "cli"};
 constexpr std::array<std::string_view, 4> kOutside{"tools", "tests", "bench", "bindings"};
 
 /// Part number `n`, from 0, of a path.

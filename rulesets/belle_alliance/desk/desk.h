@@ -10,6 +10,7 @@
 #include "engine/desk/desk.h"
 #include "engine/desk/film.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/roster.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/judgement.h"
 
@@ -47,6 +48,7 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return belle_alliance::draw_svg(view, look);
   }
+  static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string json(const View& view);
 
   using Film = belle_alliance::Film;
@@ -89,6 +91,7 @@ struct Desk : Mind {
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
 };
+static_assert(desk::ListsTroops<Desk>);
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
               desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
 

@@ -10,6 +10,7 @@
 #include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/roster.h"
 #include "engine/desk/voice.h"
 #include "rulesets/belle_epoque/desk/ending.h"
 #include "rulesets/belle_epoque/judgement/judgement.h"
@@ -71,6 +72,7 @@ struct Desk : Mind {
 
   static std::string draw_text(const View& view, const desk::TextLook& look);
   static std::string draw_svg(const View& view, const desk::SvgLook& look);
+  static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string json(const View& view);
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
                                                         Lang lang) {
@@ -107,6 +109,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::ListsTroops<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
               desk::Measures<Desk> && desk::TellsParts<Desk> && desk::DrawsLots<Desk> &&

@@ -10,6 +10,7 @@
 #include "engine/desk/desk.h"
 #include "engine/desk/marks.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/roster.h"
 #include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
@@ -69,6 +70,7 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return fixed_baynet::draw_svg(view, look);
   }
+  static desk::Roster roster(const View& view, Side side, Lang lang);
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
                                                         Lang lang) {
     return fixed_baynet::measure(view, words, lang);
@@ -111,6 +113,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::ListsTroops<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && CarriesOn<Desk> &&
               TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
               desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&

@@ -10,6 +10,7 @@
 #include "engine/core/holders.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
+#include "engine/desk/roster.h"
 #include "engine/desk/voice.h"
 #include "rulesets/game_of_kings/desk/ending.h"
 #include "rulesets/game_of_kings/desk/orders.h"
@@ -88,6 +89,7 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return game_of_kings::draw_svg(view, look);
   }
+  static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
     return game_of_kings::overlay_problem(view, look);
   }
@@ -134,6 +136,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
+static_assert(desk::ListsTroops<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk> &&
               JudgesClosing<Desk> && OrdersByStep<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&

@@ -1,0 +1,96 @@
+#include <boost/json.hpp>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "cli/phrases.gen.h"
+#include "cli/to_json.h"
+#include "cli/verbs/verbs.h"
+#include "cli/words.h"
+#include "print/html.h"
+#include "print/pdf.h"
+#include "print/sheets.h"
+
+namespace sandtable::cli {
+namespace {
+
+using Made = Found<print::Document>;
+
+Made roster_of(const PrintArgs& args, const print::Page& page) {
+  const auto battle = open_position(args.position, args.lang);
+  if (!battle) return tl::unexpected(battle.error());
+  const auto viewer = find_viewer(args.view, (*battle)->facts());
+  if (!viewer) return tl::unexpected(at(data::Phrase("--view"), viewer.error()));
+  std::vector<Side> sides{Side::A, Side::B};
+  if (!args.side.empty()) {
+    const auto side = find_side(args.side, (*battle)->facts());
+    if (!side) return tl::unexpected(at(data::Phrase("--side"), side.error()));
+    if (index(*side) > 1)
+      return tl::unexpected(at(data::Phrase("--side"), phrase("print.no-troops")));
+    sides = {*side};
+  }
+  return print::roster(**battle, *viewer, sides, page);
+}
+
+Made rules_of(const PrintArgs& args, const print::Page& page) {
+  const auto door = find_ruleset(args.position.position);
+  if (!door) return tl::unexpected(door.error());
+  return print::rules((*door)->rulebook(), args.chapter, page);
+}
+
+Made document_of(const PrintArgs& args, const print::Page& page) {
+  if (args.what == "rules") return rules_of(args, page);
+  return roster_of(args, page);
+}
+
+/// Writes a file whole or not at all: beside it first, then in its place.
+Found<void> put(const std::string& path, const std::string& bytes, Console& console) {
+  if (path == "-") {
+    console.out << bytes;
+    return {};
+  }
+  const std::string draft = path + ".part";
+  std::error_code failed;
+  {
+    std::ofstream out(draft, std::ios::binary | std::ios::trunc);
+    out << bytes;
+    out.flush();
+    if (out) {
+      out.close();
+      std::filesystem::rename(draft, path, failed);
+      if (!failed) return {};
+    }
+  }
+  std::filesystem::remove(draft, failed);
+  return tl::unexpected(at(path, phrase("find.unwritable")));
+}
+
+}  // namespace
+
+int print_sheets(const PrintArgs& args, Console& console) {
+  const auto fail = [&](const data::Phrase& why) {
+    console.err << why.in(args.lang) << "\n";
+    return kNo;
+  };
+  const print::Page page{args.lang, *print::paper_named(args.paper)};
+  const Made document = document_of(args, page);
+  if (!document) return fail(document.error());
+  if (!args.html.empty())
+    if (const auto written = put(args.html, print::to_html(*document), console); !written)
+      return fail(written.error());
+  if (args.pdf.empty()) return kYes;
+  const auto pdf = print::to_pdf(*document);
+  if (!pdf) return fail(pdf.error());
+  if (const auto written = put(args.pdf, pdf->bytes, console); !written)
+    return fail(written.error());
+  if (args.pdf == "-") return kYes;
+  if (args.json)
+    print_json(console.out, {{"file", args.pdf}, {"pages", pdf->pages}});
+  else
+    console.out << Words(args.lang)("print.written",
+                                    {{"file", args.pdf}, {"pages", std::int64_t{pdf->pages}}})
+                << "\n";
+  return kYes;
+}
+
+}  // namespace sandtable::cli

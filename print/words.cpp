@@ -1,0 +1,24 @@
+#include "print/words.h"
+
+#include <utility>
+
+namespace sandtable::embedded {
+extern const std::string_view print_messages;
+}
+
+namespace sandtable::print {
+
+std::string say(Lang lang, std::string_view key, const text::Args& args) {
+  static const text::Catalogue catalogue = [] {
+    auto loaded = text::Catalogue::load(embedded::print_messages, "print/messages.toml");
+    // The tests see to it that this does not happen; keys are better than nothing.
+    return loaded ? std::move(*loaded) : text::Catalogue::none();
+  }();
+  return catalogue.format(lang, key, args);
+}
+
+std::string page_word(Lang lang) {
+  return say(lang, "page.number", {{"n", std::string("{n}")}, {"all", std::string("{all}")}});
+}
+
+}  // namespace sandtable::print
