@@ -197,6 +197,11 @@ class AnswersOf : public ReplayOf<D> {
     return D::draw_svg(view_for(viewer), look);
   }
 
+  std::optional<double> true_scale(Post viewer) const override {
+    if constexpr (desk::KnowsScale<D>) return D::true_scale(view_for(viewer));
+    return std::nullopt;
+  }
+
   desk::Roster roster(Post viewer, Side side, Lang lang) const override {
     if constexpr (desk::ListsTroops<D>) return D::roster(view_for(viewer), side, lang);
     return {};

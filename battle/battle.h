@@ -230,6 +230,8 @@ class Battle {
   /// The troops of a player's side as a list, as far as the viewer knows them; empty where the
   /// ruleset lists none.
   virtual desk::Roster roster(Post viewer, Side side, Lang lang) const = 0;
+  /// Millimetres of the table to a unit of draw_svg; nullopt: the viewer may not measure.
+  virtual std::optional<double> true_scale(Post viewer) const = 0;
   /// Why the overlays that a look asks for cannot be drawn; empty where they can.
   virtual std::string overlay_problem(Post viewer, const desk::SvgLook& look) const = 0;
   /// The kinds of question that may be answered in advance.

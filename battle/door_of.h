@@ -25,6 +25,10 @@ class DoorOf final : public RulesetDoor {
     if constexpr (desk::NamesTable<D>) return D::table();
     return "hexes";
   }
+  std::string_view reference() const override {
+    if constexpr (desk::HasReference<D>) return D::reference();
+    return {};
+  }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
   std::vector<std::string> run_examples() const override { return D::run_examples(); }
 

@@ -21,6 +21,8 @@ class RulesetDoor {
   virtual std::span<const OptionInfo> options() const = 0;
   /// What it is played on: "hexes" or "measured".
   virtual std::string_view table() const = 0;
+  /// Which of its tables stand on the quick-reference sheet: its reference.toml; empty: none.
+  virtual std::string_view reference() const = 0;
   /// The scenarios that the program carries with it, by id.
   virtual std::vector<desk::Carried> scenarios() const = 0;
   /// Plays the ruleset's worked examples; a line for each that went wrong.

@@ -204,8 +204,8 @@ void CommandLine::prints() {
   CLI::App* sub = verb("print", about("verb.print"), printing, &print_sheets);
   sub->add_option("what", printing.what, about("flag.print-what"))
       ->required()
-      ->check(one_of({"roster", "rules"}))
-      ->type_name("roster|rules");
+      ->check(one_of({"roster", "reference", "map", "slips", "rules"}))
+      ->type_name("roster|reference|map|slips|rules");
   position(sub, printing.position);
   sub->add_option("chapter", printing.chapter, about("flag.chapter"))->type_name("CHAPTER");
   sub->add_option("--side", printing.side, about("flag.print-side"))->type_name("SIDE");
@@ -213,6 +213,17 @@ void CommandLine::prints() {
   sub->add_option("--paper", printing.paper, about("flag.paper"))
       ->check(one_of({"a4", "letter"}))
       ->type_name("a4|letter");
+  sub->add_option("--scale", printing.scale, about("flag.map-scale"))
+      ->check(CLI::Validator(
+          [this](std::string& text) {
+            int value = 0;
+            if (CLI::detail::lexical_cast(text, value) && value >= 5 && value <= 200)
+              return std::string();
+            return about("misuse.map-scale", {{"found", text}});
+          },
+          ""))
+      ->type_name("PERCENT");
+  sub->add_flag("--troops", printing.troops, about("flag.map-troops"));
   sub->add_option("--pdf", printing.pdf, about("flag.pdf"))->type_name("FILE");
   sub->add_option("--html", printing.html, about("flag.html"))->type_name("FILE");
   sub->parse_complete_callback([this] {

@@ -10,7 +10,7 @@
 function(sandtable_ruleset_data folder namespace system)
   set(out ${CMAKE_BINARY_DIR}/generated/rulesets/${namespace})
   file(GLOB scenarios RELATIVE ${folder} CONFIGURE_DEPENDS
-    ${folder}/scenarios/*.toml ${folder}/messages.toml)
+    ${folder}/scenarios/*.toml ${folder}/messages.toml ${folder}/reference.toml)
   file(GLOB_RECURSE examples RELATIVE ${folder} CONFIGURE_DEPENDS ${folder}/examples/*.toml)
   set(files ${scenarios} ${examples})
   list(SORT files)

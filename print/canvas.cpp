@@ -8,7 +8,7 @@ namespace sandtable::print {
 namespace {
 
 /// Old-style figures and ligatures as the face has them; a serif where it is not installed.
-constexpr const char* kFamily = "EB Garamond, Georgia, DejaVu Serif, Serif";
+constexpr const char* kFamily = "EB Garamond 12, EB Garamond, Georgia, DejaVu Serif, Serif";
 
 /// The size of a drawing in its own units, and where they begin.
 RsvgRectangle extent(RsvgHandle* svg) {
@@ -53,7 +53,7 @@ Held<PangoLayout> Canvas::set(const std::string& text, const Face& face, double 
   Held<PangoLayout> out(pango_cairo_create_layout(cr_.get()));
   PangoFontDescription* font = pango_font_description_from_string(kFamily);
   pango_font_description_set_absolute_size(font, face.size * PANGO_SCALE);
-  if (face.bold) pango_font_description_set_weight(font, PANGO_WEIGHT_SEMIBOLD);
+  if (face.bold) pango_font_description_set_weight(font, PANGO_WEIGHT_BOLD);
   if (face.italic) pango_font_description_set_style(font, PANGO_STYLE_ITALIC);
   pango_layout_set_font_description(out.get(), font);
   pango_font_description_free(font);

@@ -40,6 +40,7 @@ struct Cell {
   std::string below{};  ///< smaller, under it
   std::vector<Ticks> ticks{};
   bool strong = false;
+  double room = 0;  ///< so high at the least, in millimetres: to be written in
 };
 struct Column {
   std::string head;
@@ -66,11 +67,6 @@ struct Blank {
 };
 /// What follows begins on a new page.
 struct PageBreak {};
-/// A frame to be cut out, never parted by the end of a page.
-struct Slip {
-  std::string title, under;
-  std::vector<Blank> blanks;
-};
 /// One sheet of a map in true scale: a page by itself.
 struct MapSheet {
   double x = 0, y = 0, width = 0, height = 0;  ///< of the drawing, in its own units
@@ -79,8 +75,7 @@ struct MapSheet {
   std::string left, right, above, below;       ///< the sheets that join; empty: none
 };
 
-using Block =
-    std::variant<Heading, Paragraph, Table, Picture, Pair, Blank, PageBreak, Slip, MapSheet>;
+using Block = std::variant<Heading, Paragraph, Table, Picture, Pair, Blank, PageBreak, MapSheet>;
 
 struct Document {
   Lang lang = Lang::En;

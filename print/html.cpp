@@ -27,7 +27,6 @@ svg { width: 100%; height: auto; display: block; margin: .3em auto; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; break-inside: avoid; }
 .pair > * { min-width: 0; } .break { break-before: page; }
 .columns { column-gap: 6mm; } .columns > h1 { column-span: all; }
-.slip { border: 1px dashed #1d1a16; padding: 3mm 4mm; margin: 0 0 4mm; break-inside: avoid; }
 .line { border-bottom: 1px dotted #1d1a16; height: 1.7em; }
 .sheet { break-before: page; position: relative; margin: 0 auto; }
 .sheet svg { position: absolute; margin: 0; overflow: hidden; outline: .3mm dashed #1d1a16; }
@@ -120,7 +119,7 @@ class Writer {
     out_ += "</table>\n";
   }
   void write(const Cell& cell) {
-    out_ += "<td>";
+    out_ += cell.room > 0 ? "<td style=\"height:" + length(cell.room) + "\">" : "<td>";
     out_ += cell.strong ? "<strong>" + escaped(cell.text) + "</strong>" : escaped(cell.text);
     if (!cell.below.empty()) out_ += "<span class=\"below\">" + escaped(cell.below) + "</span>";
     for (const Ticks& ticks : cell.ticks) {
@@ -144,12 +143,6 @@ class Writer {
     for (int i = 0; i < blank.lines; ++i) out_ += "<div class=\"line\"></div>\n";
   }
   void write(const PageBreak&) { out_ += "<div class=\"break\"></div>\n"; }
-  void write(const Slip& slip) {
-    out_ += "<section class=\"slip\">\n<h3>" + escaped(slip.title) + "</h3>\n<p class=\"small\">" +
-            escaped(slip.under) + "</p>\n";
-    for (const Blank& blank : slip.blanks) write(blank);
-    out_ += "</section>\n";
-  }
   void write(const MapSheet& sheet) {
     const double wide = sheet.width * sheet.scale, high = sheet.height * sheet.scale;
     out_ += "<section class=\"sheet\" style=\"width:" + length(wide) +

@@ -127,7 +127,7 @@ class Setter {
   double box() const { return size_ * 0.78; }
   double boxes_width(int n) const { return n * box() * 1.35 + n / 5 * box() * 0.5; }
 
-  std::pair<double, double> widths(const Cell& cell) const {
+  std::pair<double, double> widths(const Cell& cell, bool head = false) const {
     const auto widest = [&](const std::string& words, const Face& how) {
       const auto layout = canvas_.set(printable(words), how, -1);
       double longest = 0;
@@ -141,7 +141,7 @@ class Setter {
       }
       return std::pair{longest, Canvas::width_of(layout.get())};
     };
-    auto out = widest(cell.text, {.size = size_, .bold = cell.strong});
+    auto out = widest(cell.text, {.size = size_, .bold = cell.strong, .italic = head});
     if (!cell.below.empty()) {
       const auto below = widest(cell.below, {.size = size_ * kSmall});
       out = {std::max(out.first, below.first), std::max(out.second, below.second)};
@@ -149,9 +149,9 @@ class Setter {
     for (const Ticks& ticks : cell.ticks) {
       const double least = boxes_width(std::min(ticks.all, 5));
       out = {std::max(out.first, least),
-             std::max(out.second, boxes_width(std::min(ticks.all, 15)))};
+             std::max(out.second, boxes_width(std::min(ticks.all, 20)))};
     }
-    return {out.first + 2 * kPad, out.second + 2 * kPad + 0.5};
+    return {out.first + 2 * kPad + 1, out.second + 2 * kPad + 1};
   }
 
   /// Columns by what stands in them, as wide together as the page's column.
@@ -162,7 +162,7 @@ class Setter {
       least[i] = std::min(std::max(least[i], both.first), width_ / 2);
       most[i] = std::max(most[i], both.second);
     };
-    for (std::size_t i = 0; i < n; ++i) take(i, widths(Cell{.text = table.columns[i].head}));
+    for (std::size_t i = 0; i < n; ++i) take(i, widths(Cell{.text = table.columns[i].head}, true));
     for (const auto& row : table.rows)
       for (std::size_t i = 0; i < n && i < row.size(); ++i) take(i, widths(row[i]));
     const double low = std::accumulate(least.begin(), least.end(), 0.0);
@@ -177,7 +177,7 @@ class Setter {
   }
 
   double cell(const Cell& cell, double x, double y, double width, bool paint, bool head = false) {
-    double at = y + 1.2;
+    double at = y + 1.8;
     const double inner = std::max(1.0, width - 2 * kPad);
     const auto words = [&](const std::string& text, const Face& how) {
       const auto layout = canvas_.set(printable(text), how, inner, PANGO_ALIGN_LEFT, 40);
@@ -187,7 +187,7 @@ class Setter {
     if (!cell.text.empty()) words(cell.text, {.size = size_, .bold = cell.strong, .italic = head});
     if (!cell.below.empty()) words(cell.below, {.size = size_ * kSmall, .grey = 0.28});
     for (const Ticks& ticks : cell.ticks) at = boxes(ticks, x + kPad, at, inner, paint);
-    return at - y + 1.2;
+    return std::max(at - y + 1.8, cell.room * kPoint);
   }
   double boxes(const Ticks& ticks, double x, double y, double width, bool paint) {
     double at = x;
@@ -290,27 +290,6 @@ class Setter {
     room(blank(lines, left(), y_, width_, false) - y_);
     y_ = blank(lines, left(), y_, width_, true);
   }
-  double slip(const Slip& slip, bool paint) {
-    const double x = left() + 9, wide = width_ - 18;
-    double y = y_ + 6;
-    const auto words = [&](const std::string& text, const Face& how) {
-      if (text.empty()) return;
-      const auto layout = canvas_.set(printable(text), how, wide);
-      if (paint) canvas_.draw(layout.get(), how, x, y);
-      y += Canvas::height_of(layout.get()) + 2;
-    };
-    words(slip.title, {.size = size_ * 1.15, .bold = true});
-    words(slip.under, {.size = size_ * kSmall, .grey = 0.28});
-    for (const Blank& each : slip.blanks) y = blank(each, x, y, wide, paint);
-    return y + 6;
-  }
-  void put(const Slip& of) {
-    room(slip(of, false) - y_);
-    const double end = slip(of, true);
-    canvas_.box(left(), y_, width_, end - y_, 0.6, true);
-    y_ = end + 10;
-  }
-
   /// The cut of the map with crosses at its corners, and at each edge the sheet that joins there.
   void put(const MapSheet& sheet) {
     if (y_ > top_ || column_ > 0) page();

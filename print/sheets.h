@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <tl/expected.hpp>
 #include <vector>
 
@@ -19,8 +20,18 @@ struct Page {
 Document roster(const battle::Battle& battle, Post viewer, const std::vector<Side>& sides,
                 const Page& page);
 
-/// The tables of a ruleset on two pages.
-Document reference(const Rulebook& book, const Page& page);
+/// Sheets for the orders of a side, or of both: a page for each of its posts, a line for each of
+/// its units.
+Document slips(const battle::Battle& battle, Post viewer, const std::vector<Side>& sides,
+               const Page& page);
+
+/// The ground as large as the table (`percent` of it), on sheets that overlap, behind an index of
+/// them. The error: the viewer may not measure, or it would take too many sheets.
+tl::expected<Document, data::Phrase> map(const battle::Battle& battle, Post viewer, int percent,
+                                         bool troops, const Page& page);
+
+/// The tables of a ruleset that its reference.toml chooses, on two pages.
+Document reference(const Rulebook& book, std::string_view choice, const Page& page);
 
 /// The clauses of a ruleset by chapter, of one chapter where `chapter` names it. The error: there
 /// is none of that name.

@@ -16,7 +16,7 @@ namespace {
 
 using Made = Found<print::Document>;
 
-Made roster_of(const PrintArgs& args, const print::Page& page) {
+Made of_battle(const PrintArgs& args, const print::Page& page) {
   const auto battle = open_position(args.position, args.lang);
   if (!battle) return tl::unexpected(battle.error());
   const auto viewer = find_viewer(args.view, (*battle)->facts());
@@ -29,6 +29,8 @@ Made roster_of(const PrintArgs& args, const print::Page& page) {
       return tl::unexpected(at(data::Phrase("--side"), phrase("print.no-troops")));
     sides = {*side};
   }
+  if (args.what == "map") return print::map(**battle, *viewer, args.scale, args.troops, page);
+  if (args.what == "slips") return print::slips(**battle, *viewer, sides, page);
   return print::roster(**battle, *viewer, sides, page);
 }
 
@@ -40,7 +42,12 @@ Made rules_of(const PrintArgs& args, const print::Page& page) {
 
 Made document_of(const PrintArgs& args, const print::Page& page) {
   if (args.what == "rules") return rules_of(args, page);
-  return roster_of(args, page);
+  if (args.what == "reference") {
+    const auto door = find_ruleset(args.position.position);
+    if (!door) return tl::unexpected(door.error());
+    return print::reference((*door)->rulebook(), (*door)->reference(), page);
+  }
+  return of_battle(args, page);
 }
 
 /// Writes a file whole or not at all: beside it first, then in its place.

@@ -65,6 +65,8 @@ struct PrintArgs : Manner {
   std::string side;       ///< empty: both
   std::string view;       ///< side; empty: the umpire's
   std::string paper = "a4";
+  int scale = 100;        ///< of "map": per cent of the table
+  bool troops = false;    ///< of "map"
   std::string pdf, html;  ///< files to write; "-": standard output
 };
 int print_sheets(const PrintArgs& args, Console& console);

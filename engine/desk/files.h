@@ -87,6 +87,18 @@ concept Files = requires(const typename D::Rules::Setup& setup, std::string_view
   { D::run_examples(text, text) } -> std::same_as<Examined>;
 };
 
+/// Has a quick-reference sheet: the text of its reference.toml.
+template <class D>
+concept HasReference = requires {
+  { D::reference() } -> std::same_as<std::string_view>;
+};
+/// A file of a ruleset by its path; empty where there is none.
+inline std::string_view file_named(std::string_view path, std::span<const EmbeddedFile> files) {
+  for (const EmbeddedFile& file : files)
+    if (file.path == path) return file.content;
+  return {};
+}
+
 /// A ruleset whose setups gather things as battles are played on them.
 template <class D>
 concept GathersInSetups = requires(const typename D::Rules::Setup& setup) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,15 @@ struct Roster {
   std::string head;                  ///< of the side as a whole; may be empty
   std::vector<std::string> columns;  ///< what the values of each line are
   std::string boxes;                 ///< what a box stands for: "stands"
+  std::vector<std::string> orders;   ///< what an order for one of them says, a column each
   std::vector<RosterLine> lines;
+};
+
+/// How a ruleset's drawing is printed as large as the table: millimetres to one of its units.
+/// nullopt: whoever looks may not measure beforehand, and on paper he could.
+template <class D>
+concept KnowsScale = requires(const typename D::Rules::View view) {
+  { D::true_scale(view) } -> std::same_as<std::optional<double>>;
 };
 
 /// Lists the troops of a side, of a view: of the other side no more than that view knows.

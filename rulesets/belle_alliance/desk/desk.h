@@ -48,6 +48,8 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return belle_alliance::draw_svg(view, look);
   }
+  static std::string_view reference();
+  static std::optional<double> true_scale(const View& view);
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string json(const View& view);
 
@@ -91,7 +93,7 @@ struct Desk : Mind {
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
 };
-static_assert(desk::ListsTroops<Desk>);
+static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
               desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
 

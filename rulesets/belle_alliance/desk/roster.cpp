@@ -2,6 +2,7 @@
 
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -57,6 +58,15 @@ desk::RosterLine seen_line(const View& view, Side side, UnitId id, Lang lang) {
 
 }  // namespace
 
+std::string_view Desk::reference() { return desk::file_named("reference.toml", embedded_files()); }
+
+/// Its drawing is in millimetres (measuring.screen): a player could lay a ruler on the paper.
+std::optional<double> Desk::true_scale(const View& view) {
+  const bool player = index(view.viewer.side) < 2;
+  if (player && view.known.setup->options.measuring != Measuring::Free) return std::nullopt;
+  return 1.0;
+}
+
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   const State& s = view.known;
   const Force& force = s.of(side);
@@ -66,6 +76,8 @@ desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   for (const char* column : {"troops", "weapon", "valour", "officer"})
     out.columns.push_back(said_as(column, lang));
   out.boxes = said_as("boxes", lang);
+  for (const char* column : {"code", "arrow", "limits"})
+    out.orders.push_back(said_as(column, lang));
   for (UnitId id = 0; id < force.unit_count; ++id) {
     if (force.units[id].standing == Standing::Joined) continue;
     out.lines.push_back(named ? own_line(view, side, id, lang) : seen_line(view, side, id, lang));

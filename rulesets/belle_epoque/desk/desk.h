@@ -72,6 +72,9 @@ struct Desk : Mind {
 
   static std::string draw_text(const View& view, const desk::TextLook& look);
   static std::string draw_svg(const View& view, const desk::SvgLook& look);
+  static std::string_view reference();
+  /// A unit of the drawing is 1 mm where a sector is 10 cm across.
+  static std::optional<double> true_scale(const View&) { return 1.0; }
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string json(const View& view);
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
@@ -109,7 +112,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::ListsTroops<Desk>);
+static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&
               desk::Measures<Desk> && desk::TellsParts<Desk> && desk::DrawsLots<Desk> &&

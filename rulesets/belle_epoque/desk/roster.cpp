@@ -1,5 +1,6 @@
 #include "engine/desk/roster.h"
 
+#include "rulesets/belle_epoque/data/embedded.gen.h"
 #include "rulesets/belle_epoque/desk/desk.h"
 #include "rulesets/belle_epoque/drawing/common.h"
 
@@ -11,6 +12,8 @@ std::string said_as(const char* key, Lang lang, const text::Args& args = {}) {
 }
 
 }  // namespace
+
+std::string_view Desk::reference() { return desk::file_named("reference.toml", embedded_files()); }
 
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   const State shown = observed(view);
@@ -24,6 +27,7 @@ desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   for (const char* column : {"class", "fire", "quality", "level", "assault", "march", "ratings"})
     out.columns.push_back(said_as(column, lang));
   out.boxes = said_as("boxes", lang);
+  for (const char* column : {"command", "order", "to"}) out.orders.push_back(said_as(column, lang));
   for (std::size_t u = 0; u < shown.setup->units.size(); ++u) {
     const UnitCard& card = shown.setup->units[u];
     if (card.side != side) continue;

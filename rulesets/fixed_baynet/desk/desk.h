@@ -70,6 +70,9 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return fixed_baynet::draw_svg(view, look);
   }
+  static std::string_view reference();
+  /// Twenty units of the drawing are an inch.
+  static std::optional<double> true_scale(const View&) { return 25.4 / 20; }
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
                                                         Lang lang) {
@@ -113,7 +116,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::ListsTroops<Desk>);
+static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && CarriesOn<Desk> &&
               TellsCaptains<Desk> && desk::Aims<Desk> && desk::Measures<Desk> &&
               desk::Traces<Desk> && desk::KnowsMeant<Desk> && desk::OffersOrders<Desk> &&

@@ -2,6 +2,7 @@
 
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/data/embedded.gen.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -50,12 +51,15 @@ desk::RosterLine line_of(const State& s, UnitId u, Lang lang) {
 
 }  // namespace
 
+std::string_view Desk::reference() { return desk::file_named("reference.toml", embedded_files()); }
+
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   const State s = observed(view);
   desk::Roster out;
   for (const char* column : {"quality", "weapon", "cs", "ds", "sp", "gl"})
     out.columns.push_back(said_as(column, lang));
   out.boxes = said_as("boxes", lang);
+  for (const char* column : {"ac", "order", "to"}) out.orders.push_back(said_as(column, lang));
   for (UnitId u = 0; u < s.unit_count; ++u)
     if (side_of_unit(s, u) == side) out.lines.push_back(line_of(s, u, lang));
   for (std::size_t g = 0; g < s.setup->guns.size(); ++g) {

@@ -89,6 +89,8 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return game_of_kings::draw_svg(view, look);
   }
+  static std::string_view reference();
+  static std::optional<double> true_scale(const View&) { return 1.0; }
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
     return game_of_kings::overlay_problem(view, look);
@@ -136,7 +138,7 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::ListsTroops<Desk>);
+static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk> &&
               JudgesClosing<Desk> && OrdersByStep<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&

@@ -1,5 +1,6 @@
 #include "engine/desk/roster.h"
 
+#include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/desk/desk.h"
 #include "rulesets/game_of_kings/drawing/common.h"
 
@@ -12,6 +13,8 @@ std::string said_as(const char* key, Lang lang) {
 
 }  // namespace
 
+std::string_view Desk::reference() { return desk::file_named("reference.toml", embedded_files()); }
+
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   const drawing::Words words{lang};
   desk::Roster out;
@@ -19,6 +22,7 @@ desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
   for (const char* column : {"type", "grade", "command", "points"})
     out.columns.push_back(said_as(column, lang));
   out.boxes = said_as("boxes", lang);
+  for (const char* column : {"costs", "order", "to"}) out.orders.push_back(said_as(column, lang));
   for (std::size_t u = 0; u < view.setup->units.size(); ++u) {
     const UnitCard& card = view.setup->units[u];
     if (card.side != side) continue;
