@@ -59,6 +59,10 @@ Held<PangoLayout> Canvas::set(const std::string& text, const Face& face, double 
   pango_font_description_free(font);
   pango_context_set_language(pango_layout_get_context(out.get()),
                              pango_language_from_string(lang_));
+  PangoAttrList* attributes = pango_attr_list_new();
+  pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(FALSE));
+  pango_layout_set_attributes(out.get(), attributes);
+  pango_attr_list_unref(attributes);
   pango_layout_set_wrap(out.get(), PANGO_WRAP_WORD_CHAR);
   if (width >= 0) {
     pango_layout_set_width(out.get(), static_cast<int>(width * PANGO_SCALE));

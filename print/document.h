@@ -44,7 +44,7 @@ struct Cell {
 };
 struct Column {
   std::string head;
-  double weight = 1;  ///< its share of the width; 0: by what stands in it
+  double least = 0;  ///< millimetres that it is wide at the least
 };
 struct Table {
   std::vector<Column> columns;
@@ -65,6 +65,11 @@ struct Blank {
   std::string text;
   int lines = 1;
 };
+/// What follows goes over all columns of the page, or no longer does. It stands before what is
+/// set in columns.
+struct Wide {
+  bool on = true;
+};
 /// What follows begins on a new page.
 struct PageBreak {};
 /// One sheet of a map in true scale: a page by itself.
@@ -75,7 +80,8 @@ struct MapSheet {
   std::string left, right, above, below;       ///< the sheets that join; empty: none
 };
 
-using Block = std::variant<Heading, Paragraph, Table, Picture, Pair, Blank, PageBreak, MapSheet>;
+using Block =
+    std::variant<Heading, Paragraph, Table, Picture, Pair, Blank, Wide, PageBreak, MapSheet>;
 
 struct Document {
   Lang lang = Lang::En;

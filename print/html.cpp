@@ -26,7 +26,7 @@ td { border-bottom: .5px solid #aaa; } tr { break-inside: avoid; } thead { displ
 svg { width: 100%; height: auto; display: block; margin: .3em auto; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; break-inside: avoid; }
 .pair > * { min-width: 0; } .break { break-before: page; }
-.columns { column-gap: 6mm; } .columns > h1 { column-span: all; }
+.columns { column-gap: 6mm; } .columns > h1, .columns > .wide { column-span: all; }
 .line { border-bottom: 1px dotted #1d1a16; height: 1.7em; }
 .sheet { break-before: page; position: relative; margin: 0 auto; }
 .sheet svg { position: absolute; margin: 0; overflow: hidden; outline: .3mm dashed #1d1a16; }
@@ -142,6 +142,7 @@ class Writer {
     out_ += "<p>" + escaped(blank.text) + "</p>\n";
     for (int i = 0; i < blank.lines; ++i) out_ += "<div class=\"line\"></div>\n";
   }
+  void write(const Wide& wide) { out_ += wide.on ? "<div class=\"wide\">\n" : "</div>\n"; }
   void write(const PageBreak&) { out_ += "<div class=\"break\"></div>\n"; }
   void write(const MapSheet& sheet) {
     const double wide = sheet.width * sheet.scale, high = sheet.height * sheet.scale;

@@ -78,7 +78,7 @@ std::string mark(const Area& sheet, const std::string& name) {
 tl::expected<Document, data::Phrase> map(const battle::Battle& battle, Post viewer, int percent,
                                          bool troops, const Page& page) {
   const auto true_scale = battle.true_scale(viewer);
-  if (!true_scale) return tl::unexpected(phrase("unmeasured"));
+  if (!true_scale) return tl::unexpected(phrase("print.unmeasured"));
   const double scale = *true_scale * percent / 100;
   Document out;
   out.lang = page.lang;
@@ -98,7 +98,7 @@ tl::expected<Document, data::Phrase> map(const battle::Battle& battle, Post view
   const auto& [columns, rows] = out.landscape ? across : upright;
   const int count = columns.parts * rows.parts;
   if (count > kMostSheets)
-    return tl::unexpected(phrase("many-sheets", {{"sheets", count}, {"most", kMostSheets}}));
+    return tl::unexpected(phrase("print.many-sheets", {{"sheets", count}, {"most", kMostSheets}}));
   const desk::ScenarioFacts& facts = battle.facts();
   out.title = say(page.lang, "map.title",
                   {{"scenario", page.lang == Lang::Fr ? facts.title_fr : facts.title_en}});

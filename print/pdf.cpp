@@ -22,8 +22,8 @@ class Setter {
         canvas_(document.width() * kPoint, document.height() * kPoint, printable(document.title),
                 document.lang == Lang::Fr ? "fr" : "en"),
         bottom_(document.height() * kPoint - kMargin - 1.6 * kSmall * size),
-        width_((document.width() * kPoint - 2 * kMargin - (document.columns - 1) * kGap) /
-               document.columns) {
+        column_width_((document.width() * kPoint - 2 * kMargin - (document.columns - 1) * kGap) /
+                      document.columns) {
     if (!d_.map.empty()) map_ = read_svg(d_.map);
   }
 
@@ -47,7 +47,7 @@ class Setter {
   /// Moves on where so much does not fit any more.
   bool room(double height) {
     if (y_ + height <= bottom_ || y_ <= top_) return false;
-    if (++column_ == d_.columns) {
+    if (wide_ || ++column_ == d_.columns) {
       page();
     } else {
       y_ = top_;
@@ -162,6 +162,8 @@ class Setter {
       least[i] = std::min(std::max(least[i], both.first), width_ / 2);
       most[i] = std::max(most[i], both.second);
     };
+    for (std::size_t i = 0; i < n; ++i)
+      least[i] = most[i] = std::max(8.0, table.columns[i].least * kPoint);
     for (std::size_t i = 0; i < n; ++i) take(i, widths(Cell{.text = table.columns[i].head}, true));
     for (const auto& row : table.rows)
       for (std::size_t i = 0; i < n && i < row.size(); ++i) take(i, widths(row[i]));
@@ -270,6 +272,14 @@ class Setter {
       if (both[i]) canvas_.picture(both[i].get(), left() + i * (wide + kGap), y_, wide, height);
     y_ += height + size_ * 0.6;
   }
+  void put(const Wide& wide) {
+    width_ = wide.on ? d_.width() * kPoint - 2 * kMargin : column_width_;
+    wide_ = wide.on;
+    if (wide.on) return;
+    // Columns of a few lines each are no use.
+    if (y_ + 10 * size_ > bottom_) return page();
+    top_ = y_;
+  }
   void put(const PageBreak&) {
     if (y_ > top_ || column_ > 0) page();
   }
@@ -321,7 +331,8 @@ class Setter {
   double size_;
   int all_;
   Canvas canvas_;
-  double bottom_, width_;
+  double bottom_, column_width_, width_ = column_width_;
+  bool wide_ = false;
   Held<RsvgHandle> map_;
   int page_ = 1, column_ = 0;
   double top_ = kMargin, y_ = kMargin;
@@ -333,7 +344,7 @@ tl::expected<Pdf, data::Phrase> to_pdf(const Document& document) {
   double size = document.size;
   while (true) {
     Setter counted(document, size, 0);
-    if (!counted.run()) return tl::unexpected(phrase("too-long", {{"most", kMostPages}}));
+    if (!counted.run()) return tl::unexpected(phrase("print.too-long", {{"most", kMostPages}}));
     const bool fits = document.pages == 0 || counted.pages() <= document.pages;
     if (!fits && size > document.least) {
       size = std::max(document.least, size - 0.25);

@@ -17,6 +17,9 @@ std::string_view text_at(const data::Node& node, std::string_view key) {
   return found == nullptr ? std::string_view() : std::string_view(found->string);
 }
 
+/// A table of so many columns goes over the whole page.
+constexpr std::size_t kWide = 6;
+
 /// Says the words of tables, which are written in English, in a language.
 class Speller {
  public:
@@ -24,6 +27,8 @@ class Speller {
       : vocabulary_(vocabulary_of(book.system)), words_(choice.find("words")), lang_(lang) {}
 
   std::string operator()(std::string_view word) const {
+    if (word == "true") return "•";
+    if (word == "false") return "–";
     if (lang_ == Lang::Fr) {
       if (words_ != nullptr)
         if (const data::Node* found = words_->find(word)) return french(found->string);
@@ -51,12 +56,38 @@ class Speller {
   Lang lang_;
 };
 
-void add_table(Document& to, const Rulebook& book, const data::Node& chosen,
-               const Speller& say_in) {
+struct Chosen {
+  const data::Node& table;
+  const data::Node& choice;
+  bool wide;
+};
+
+void add_table(Document& to, const Rulebook& book, const Chosen& of, const Speller& say_in) {
+  const auto& [chosen, choice, wide_only] = of;
   const std::string_view id = text_at(chosen, "id");
   const auto found = std::find_if(book.tables.begin(), book.tables.end(),
                                   [&](const TableInfo& table) { return table.id == id; });
   if (found == book.tables.end()) return;
+  const data::Node* hidden = choice.find("hidden");
+  const auto is_hidden = [&](std::string_view column) {
+    return hidden != nullptr &&
+           std::any_of(hidden->items.begin(), hidden->items.end(),
+                       [&](const data::Node& each) { return each.string == column; });
+  };
+  Table table;
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < found->columns.size(); ++i) {
+    if (is_hidden(found->columns[i])) continue;
+    shown.push_back(i);
+    table.columns.push_back({say_in(found->columns[i])});
+  }
+  const std::size_t wide = found->columns.size();
+  for (std::size_t at = 0; at + wide <= found->cells.size(); at += wide) {
+    std::vector<Cell> row;
+    for (const std::size_t i : shown) row.push_back({.text = say_in(found->cells[at + i])});
+    table.rows.push_back(std::move(row));
+  }
+  if ((table.columns.size() >= kWide) != wide_only) return;
   const std::string_view title_fr = text_at(chosen, "title_fr");
   to.blocks.emplace_back(Heading{to.lang == Lang::Fr && !title_fr.empty()
                                      ? text::no_break_spaces(title_fr)
@@ -68,14 +99,6 @@ void add_table(Document& to, const Rulebook& book, const data::Node& chosen,
     clause += ", " + desk::origin_word(origins->tables[at].whole.origin, to.lang);
   }
   to.blocks.emplace_back(Paragraph{clause, Tone::Small});
-  Table table;
-  for (const std::string_view column : found->columns) table.columns.push_back({say_in(column)});
-  const std::size_t wide = found->columns.size();
-  for (std::size_t at = 0; at + wide <= found->cells.size(); at += wide) {
-    std::vector<Cell> row;
-    for (std::size_t i = 0; i < wide; ++i) row.push_back({.text = say_in(found->cells[at + i])});
-    table.rows.push_back(std::move(row));
-  }
   to.blocks.emplace_back(std::move(table));
 }
 
@@ -95,9 +118,17 @@ Document reference(const Rulebook& book, std::string_view choice, const Page& pa
   out.blocks.emplace_back(Heading{out.title, 1});
   const auto read = data::parse(choice, "reference.toml");
   if (!read) return out;
+  if (const data::Node* columns = read->root.find("columns"))
+    out.columns = static_cast<int>(std::clamp<std::int64_t>(columns->integer, 1, 4));
   const Speller say_in(book, read->root, page.lang);
-  if (const data::Node* tables = read->root.find("table"))
-    for (const data::Node& chosen : tables->items) add_table(out, book, chosen, say_in);
+  const data::Node* tables = read->root.find("table");
+  if (tables == nullptr) return out;
+  // What goes over the whole page stands above the columns.
+  for (const bool wide : {true, false}) {
+    out.blocks.emplace_back(Wide{wide});
+    for (const data::Node& chosen : tables->items)
+      add_table(out, book, {chosen, read->root, wide}, say_in);
+  }
   return out;
 }
 

@@ -55,8 +55,10 @@ tl::expected<Document, data::Phrase> rules(const Rulebook& book, const std::stri
     if (!known) {
       const std::string* near = text::nearest(chapter, names);
       if (near != nullptr)
-        return tl::unexpected(phrase("chapter-near", {{"chapter", chapter}, {"near", *near}}));
-      return tl::unexpected(phrase("chapter", {{"chapter", chapter}, {"first", names.front()}}));
+        return tl::unexpected(
+            phrase("print.chapter-near", {{"chapter", chapter}, {"near", *near}}));
+      return tl::unexpected(
+          phrase("print.chapter", {{"chapter", chapter}, {"first", names.front()}}));
     }
   }
   Document out;

@@ -18,7 +18,7 @@ void add_seat(Document& to, const desk::Roster& roster, const std::string& name,
   to.blocks.emplace_back(std::move(head));
   Table table;
   table.columns = {{""}, {say(to.lang, "roster.unit")}};
-  for (const std::string& column : roster.orders) table.columns.push_back({column, 1});
+  for (const std::string& column : roster.orders) table.columns.push_back({column, 32});
   for (const desk::RosterLine& line : roster.lines) {
     const bool his = units == nullptr || units->empty() ||
                      std::find(units->begin(), units->end(), line.label) != units->end();

@@ -8,7 +8,7 @@
 namespace sandtable::tidy {
 namespace {
 
-constexpr std::array<std::string_view, 9> kFolders{
+constexpr std::array<std::string_view, 10> kFolders{
     "engine", "tables", "rulesets", "search", "battle", "print", "studies", "store", "server", "cli"};
 constexpr std::array<std::string_view, 4> kOutside{"tools", "tests", "bench", "bindings"};
 
