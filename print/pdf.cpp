@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 #include <utility>
 
 #include "print/canvas.h"
@@ -37,6 +38,8 @@ class Setter {
   }
   Pdf result() { return {canvas_.close(), page_, size_}; }
   int pages() const { return page_; }
+  /// Whether words had to be broken.
+  bool squeezed() const { return squeezed_; }
 
  private:
   static constexpr double kSmall = 0.82;
@@ -155,7 +158,7 @@ class Setter {
   }
 
   /// Columns by what stands in them, as wide together as the page's column.
-  std::vector<double> widths(const Table& table) const {
+  std::vector<double> widths(const Table& table) {
     const std::size_t n = table.columns.size();
     std::vector<double> least(n, 8), most(n, 8);
     const auto take = [&](std::size_t i, const std::pair<double, double>& both) {
@@ -169,6 +172,7 @@ class Setter {
       for (std::size_t i = 0; i < n && i < row.size(); ++i) take(i, widths(row[i]));
     const double low = std::accumulate(least.begin(), least.end(), 0.0);
     const double high = std::accumulate(most.begin(), most.end(), 0.0);
+    squeezed_ = squeezed_ || low > width_;
     std::vector<double> out(n);
     for (std::size_t i = 0; i < n; ++i)
       out[i] = high <= width_ ? most[i] + (width_ - high) * most[i] / high
@@ -332,7 +336,7 @@ class Setter {
   int all_;
   Canvas canvas_;
   double bottom_, column_width_, width_ = column_width_;
-  bool wide_ = false;
+  bool wide_ = false, squeezed_ = false;
   Held<RsvgHandle> map_;
   int page_ = 1, column_ = 0;
   double top_ = kMargin, y_ = kMargin;
@@ -341,19 +345,25 @@ class Setter {
 }  // namespace
 
 tl::expected<Pdf, data::Phrase> to_pdf(const Document& document) {
-  double size = document.size;
-  while (true) {
-    Setter counted(document, size, 0);
-    if (!counted.run()) return tl::unexpected(phrase("print.too-long", {{"most", kMostPages}}));
-    const bool fits = document.pages == 0 || counted.pages() <= document.pages;
-    if (!fits && size > document.least) {
-      size = std::max(document.least, size - 0.25);
-      continue;
-    }
-    Setter set(document, size, counted.pages());
-    set.run();
-    return set.result();
+  struct Fit {
+    double size;
+    int pages;
+  };
+  // The largest type that fits and breaks no word; else the largest that fits; else the smallest.
+  std::optional<Fit> whole, broken;
+  Fit last{};
+  for (double size = document.size; size >= document.least && !whole; size -= 0.25) {
+    Setter tried(document, size, 0);
+    if (!tried.run()) return tl::unexpected(phrase("print.too-long", {{"most", kMostPages}}));
+    last = {size, tried.pages()};
+    const bool fits = document.pages == 0 || last.pages <= document.pages;
+    if (fits && (document.pages == 0 || !tried.squeezed())) whole = last;
+    if (fits && !broken) broken = last;
   }
+  const Fit best = whole ? *whole : broken ? *broken : last;
+  Setter set(document, best.size, best.pages);
+  set.run();
+  return set.result();
 }
 
 }  // namespace sandtable::print

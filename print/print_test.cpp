@@ -1,0 +1,227 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+
+#include <string>
+
+#include "battle/rulesets.h"
+#include "engine/data/parse.h"
+#include "print/html.h"
+#include "print/pdf.h"
+#include "print/sheets.h"
+
+namespace sandtable::print {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::vector<Side> kBoth{Side::A, Side::B};
+
+std::unique_ptr<battle::Battle> battle_of(const battle::RulesetDoor& door, std::string text) {
+  battle::Setting setting;
+  setting.scenario = std::move(text);
+  setting.scenario_file = "test.toml";
+  setting.key = DiceKey{};
+  auto made = door.make(setting);
+  EXPECT_TRUE(made.has_value());
+  if (!made) return nullptr;
+  (*made)->begin(Lang::En);
+  return std::move(*made);
+}
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+  return n;
+}
+
+int boxes_of(const Document& document) {
+  int n = 0;
+  for (const Block& block : document.blocks)
+    if (const auto* table = std::get_if<Table>(&block))
+      for (const auto& row : table->rows)
+        for (const Cell& cell : row)
+          for (const Ticks& ticks : cell.ticks) n += ticks.all;
+  return n;
+}
+
+TEST(Roster, HasABoxForEverythingThatCanBeLostInEveryRuleset) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
+    ASSERT_TRUE(battle);
+    int wanted = 0;
+    for (const Side side : kBoth)
+      for (const desk::RosterLine& line : battle->roster(Side::Umpire, side, Lang::En).lines) {
+        EXPECT_FALSE(line.name.empty()) << door->rulebook().id;
+        for (const desk::Boxes& boxes : line.boxes) {
+          EXPECT_GE(boxes.gone, 0);
+          EXPECT_LE(boxes.gone, boxes.all);
+          wanted += boxes.all;
+        }
+      }
+    EXPECT_GT(wanted, 0) << door->rulebook().id;
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      const Document document = roster(*battle, Side::Umpire, kBoth, {lang, kA4});
+      EXPECT_EQ(boxes_of(document), wanted);
+      const std::string html = to_html(document);
+      EXPECT_EQ(count(html, "<i class=\"box"), static_cast<std::size_t>(wanted));
+      EXPECT_THAT(html, Not(HasSubstr("[roster."))) << door->rulebook().id;
+      EXPECT_THAT(html, HasSubstr(lang == Lang::Fr ? "lang=\"fr\"" : "lang=\"en\""));
+      const auto pdf = to_pdf(document);
+      ASSERT_TRUE(pdf.has_value());
+      EXPECT_GE(pdf->pages, 2) << "a page a side";
+      EXPECT_EQ(pdf->bytes, to_pdf(document)->bytes) << "the same document, the same bytes";
+    }
+  }
+}
+
+TEST(Roster, TellsAPlayerNoNameThatHisViewDoesNotHave) {
+  const battle::RulesetDoor* door = battle::ruleset("belle-alliance");
+  ASSERT_NE(door, nullptr);
+  const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
+  ASSERT_TRUE(battle);
+  const Document seen = roster(*battle, Side::A, {Side::B}, {});
+  const std::string html = to_html(seen);
+  for (const desk::RosterLine& line : battle->roster(Side::Umpire, Side::B, Lang::En).lines)
+    EXPECT_THAT(html, Not(HasSubstr(line.name)));
+  EXPECT_THAT(html, HasSubstr("As far as it was seen."));
+}
+
+TEST(Reference, FitsTwoPagesOfEitherPaperAndKeepsItsTypeReadable) {
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const Lang lang : {Lang::En, Lang::Fr})
+      for (const Paper& paper : {kA4, kLetter}) {
+        const auto pdf = to_pdf(reference(door->rulebook(), door->reference(), {lang, paper}));
+        ASSERT_TRUE(pdf.has_value());
+        EXPECT_EQ(pdf->pages, 2) << door->rulebook().id << " on " << paper.id << " at "
+                                 << pdf->size;
+        EXPECT_GE(pdf->size, 7) << door->rulebook().id;
+      }
+}
+
+TEST(Reference, NamesTablesAndClausesThatThereAre) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const auto read = data::parse(door->reference(), "reference.toml");
+    ASSERT_TRUE(read.has_value());
+    const data::Node* tables = read->root.find("table");
+    ASSERT_NE(tables, nullptr);
+    const Rulebook& book = door->rulebook();
+    for (const data::Node& table : tables->items) {
+      const std::string& id = table.find("id")->string;
+      EXPECT_TRUE(std::any_of(book.tables.begin(), book.tables.end(), [&](const TableInfo& each) {
+        return each.id == id;
+      })) << id;
+      EXPECT_TRUE(book.find(table.find("clause")->string).has_value()) << id;
+      EXPECT_FALSE(table.find("title_fr")->string.empty()) << id;
+    }
+  }
+}
+
+TEST(Map, IsCutIntoSheetsThatJoinAndOverlap) {
+  const battle::RulesetDoor* door = battle::ruleset("game-of-kings");
+  const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
+  ASSERT_TRUE(battle);
+  const auto document = map(*battle, Side::Umpire, 100, false, {});
+  ASSERT_TRUE(document.has_value());
+  std::vector<MapSheet> sheets;
+  for (const Block& block : document->blocks)
+    if (const auto* sheet = std::get_if<MapSheet>(&block)) sheets.push_back(*sheet);
+  ASSERT_GT(sheets.size(), 1U);
+  for (const MapSheet& sheet : sheets) {
+    EXPECT_DOUBLE_EQ(sheet.scale, 1) << "a millimetre is a millimetre";
+    for (const MapSheet& other : sheets)
+      if (other.name == sheet.right) {
+        EXPECT_NEAR(sheet.x + sheet.width - other.x, 10, 1e-6);
+      }
+  }
+  EXPECT_EQ(to_pdf(*document)->pages, static_cast<int>(sheets.size()) + 1) << "and an index";
+  const auto halved = map(*battle, Side::Umpire, 50, false, {});
+  ASSERT_TRUE(halved.has_value());
+  EXPECT_LT(halved->blocks.size(), document->blocks.size());
+}
+
+TEST(Map, OfATableThatNobodyMeasuresIsTheUmpiresAlone) {
+  const battle::RulesetDoor* door = battle::ruleset("belle-alliance");
+  const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
+  ASSERT_TRUE(battle);
+  const auto refused = map(*battle, Side::A, 100, false, {});
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(
+      refused.error().in(Lang::En),
+      "nobody may measure this table beforehand: its map in true scale is the umpire's alone");
+  EXPECT_EQ(refused.error().in(Lang::Fr),
+            "personne ne peut mesurer cette table à l’avance : sa carte à l’échelle vraie est pour "
+            "l’arbitre seul");
+}
+
+TEST(Slips, AreForOnesOwnTroopsOnly) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
+    ASSERT_TRUE(battle);
+    const Document all = slips(*battle, Side::Umpire, kBoth, {});
+    const Document own = slips(*battle, Side::A, kBoth, {});
+    EXPECT_LT(own.blocks.size(), all.blocks.size()) << door->rulebook().id;
+    EXPECT_TRUE(to_pdf(all).has_value());
+  }
+}
+
+TEST(Rules, AreToldByChapterAndAMisspeltOneIsRefused) {
+  const Rulebook& book = battle::ruleset("belle-alliance")->rulebook();
+  const std::string chapter(book.clauses.front().heading);
+  const auto one = rules(book, chapter, {});
+  ASSERT_TRUE(one.has_value());
+  EXPECT_LT(one->blocks.size(), rules(book, "", {})->blocks.size());
+  const auto none = rules(book, "Elephants", {});
+  ASSERT_FALSE(none.has_value());
+  EXPECT_EQ(none.error().in(Lang::En), "no chapter 'Elephants'; one of them is '" + chapter + "'");
+}
+
+TEST(Document, EscapesAndFitsWhateverNamesAFileHolds) {
+  Document document;
+  document.title = "<script>alert(1)</script>";
+  document.blocks.emplace_back(Heading{document.title, 1});
+  Table table;
+  table.columns = {{"a"}, {"b"}};
+  table.rows.push_back({{.text = std::string(4000, 'W')},
+                        {.text = "\xE2\x80\xAE"
+                                 "turned\x01"}});
+  table.rows.push_back({{.text = "שלום عالم"}, {.text = "\xFF broken", .ticks = {{300, 12}}}});
+  document.blocks.emplace_back(std::move(table));
+  const std::string html = to_html(document);
+  EXPECT_THAT(html, Not(HasSubstr("<script")));
+  EXPECT_THAT(html, HasSubstr("&lt;script&gt;alert(1)"));
+  EXPECT_THAT(html, Not(HasSubstr("\xE2\x80\xAE")));
+  EXPECT_THAT(html, Not(HasSubstr("\x01")));
+  const auto pdf = to_pdf(document);
+  ASSERT_TRUE(pdf.has_value());
+  EXPECT_LE(pdf->pages, 3);
+}
+
+TEST(Document, LongerThanItMayBeIsRefused) {
+  Document document;
+  for (int i = 0; i <= kMostPages; ++i) {
+    document.blocks.emplace_back(Paragraph{"x"});
+    document.blocks.emplace_back(PageBreak{});
+  }
+  const auto pdf = to_pdf(document);
+  ASSERT_FALSE(pdf.has_value());
+  EXPECT_EQ(pdf.error().in(Lang::En), "more than 240 pages: it is not printed");
+}
+
+TEST(Document, MakesItsTypeSmallerToFitAndNoSmallerThanItMay) {
+  Document document;
+  document.pages = 1;
+  for (int i = 0; i < 65; ++i) document.blocks.emplace_back(Paragraph{"a line"});
+  const auto fits = to_pdf(document);
+  ASSERT_TRUE(fits.has_value());
+  EXPECT_EQ(fits->pages, 1);
+  EXPECT_LT(fits->size, document.size);
+  for (int i = 0; i < 600; ++i) document.blocks.emplace_back(Paragraph{"a line"});
+  EXPECT_EQ(to_pdf(document)->size, 7);
+}
+
+}  // namespace
+}  // namespace sandtable::print
