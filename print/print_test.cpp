@@ -120,6 +120,26 @@ TEST(Reference, NamesTablesAndClausesThatThereAre) {
   }
 }
 
+// Words of English that no French one is made of, in any table of any ruleset.
+TEST(Reference, IsFrenchInFrench) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const Rulebook& book = door->rulebook();
+    const Document english = reference(book, door->reference(), {Lang::En, kA4});
+    const Document french = reference(book, door->reference(), {Lang::Fr, kA4});
+    std::string all;
+    for (const Block& block : french.blocks)
+      if (const auto* table = std::get_if<Table>(&block)) {
+        for (const Column& column : table->columns) all += " " + column.head + " ";
+        for (const auto& row : table->rows)
+          for (const Cell& cell : row) all += " " + cell.text + " ";
+      }
+    for (const char* word :
+         {" the ", " of ", " with ", " this ", " from ", " target ", " by ", " and "})
+      EXPECT_THAT(all, Not(HasSubstr(word))) << book.id;
+    EXPECT_EQ(english.blocks.size(), french.blocks.size()) << book.id;
+  }
+}
+
 TEST(Map, IsCutIntoSheetsThatJoinAndOverlap) {
   const battle::RulesetDoor* door = battle::ruleset("game-of-kings");
   const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
