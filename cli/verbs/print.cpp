@@ -26,7 +26,7 @@ Made of_battle(const PrintArgs& args, const print::Page& page) {
     const auto side = find_side(args.side, (*battle)->facts());
     if (!side) return tl::unexpected(at(data::Phrase("--side"), side.error()));
     if (index(*side) > 1)
-      return tl::unexpected(at(data::Phrase("--side"), phrase("print.no-troops")));
+      return tl::unexpected(at(data::Phrase("--side"), phrase("find.no-troops")));
     sides = {*side};
   }
   if (args.what == "map") return print::map(**battle, *viewer, args.scale, args.troops, page);
@@ -94,7 +94,7 @@ int print_sheets(const PrintArgs& args, Console& console) {
   if (args.json)
     print_json(console.out, {{"file", args.pdf}, {"pages", pdf->pages}});
   else
-    console.out << Words(args.lang)("print.written",
+    console.out << Words(args.lang)("printed.written",
                                     {{"file", args.pdf}, {"pages", std::int64_t{pdf->pages}}})
                 << "\n";
   return kYes;
