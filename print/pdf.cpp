@@ -128,7 +128,9 @@ class Setter {
   // Tables
 
   double box() const { return size_ * 0.78; }
-  double boxes_width(int n) const { return n * box() * 1.35 + n / 5 * box() * 0.5; }
+  double boxes_width(int n) const {
+    return n * box() * 1.35 + static_cast<int>(n / 5) * box() * 0.5;
+  }
 
   std::pair<double, double> widths(const Cell& cell, bool head = false) const {
     const auto widest = [&](const std::string& words, const Face& how) {
@@ -352,7 +354,10 @@ tl::expected<Pdf, data::Phrase> to_pdf(const Document& document) {
   // The largest type that fits and breaks no word; else the largest that fits; else the smallest.
   std::optional<Fit> whole, broken;
   Fit last{};
-  for (double size = document.size; size >= document.least && !whole; size -= 0.25) {
+  constexpr double kStep = 0.25;
+  const int steps = static_cast<int>((document.size - document.least) / kStep);
+  for (int step = 0; step <= steps && !whole; ++step) {
+    const double size = document.size - step * kStep;
     Setter tried(document, size, 0);
     if (!tried.run()) return tl::unexpected(phrase("print.too-long", {{"most", kMostPages}}));
     last = {size, tried.pages()};

@@ -115,7 +115,7 @@ export function map_picture(scenario: string, style: string, lang: string): stri
 /** A file about a battle: its journal, or the account of it as a page. Errors as in `call`. */
 export async function battle_file(
   battle: string,
-  what: 'journal' | 'report',
+  what: 'journal' | 'report' | 'roster.pdf',
   key: string,
   lang: string,
 ): Promise<Blob> {

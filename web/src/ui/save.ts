@@ -4,7 +4,7 @@ import { battle_file } from '../rest'
 /** Keeps journal or account of a battle as a file on this device; what went wrong, or "". */
 export async function save_file(
   battle: string,
-  what: 'journal' | 'report',
+  what: 'journal' | 'report' | 'roster.pdf',
   key: string,
   lang: string,
 ): Promise<string> {
@@ -16,7 +16,8 @@ export async function save_file(
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = `${battle}.${what === 'journal' ? 'jsonl' : 'html'}`
+  const ends = { journal: 'jsonl', report: 'html', 'roster.pdf': 'roster.pdf' }
+  link.download = `${battle}.${ends[what]}`
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   return ''
