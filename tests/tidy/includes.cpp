@@ -8,8 +8,9 @@
 namespace sandtable::tidy {
 namespace {
 
-constexpr std::array<std::string_view, 10> kFolders{
-    "engine", "tables", "rulesets", "search", "battle", "print", "studies", "store", "server", "cli"};
+constexpr std::array<std::string_view, 10> kFolders{"engine", "tables", "rulesets", "search",
+                                                    "battle", "print",  "studies",  "store",
+                                                    "server", "cli"};
 constexpr std::array<std::string_view, 4> kOutside{"tools", "tests", "bench", "bindings"};
 
 /// Part number `n`, from 0, of a path.
