@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <boost/json.hpp>
 #include <ostream>
-#include <span>
 
 #include "cli/clause_text.h"
 #include "cli/layout.h"
@@ -11,7 +9,7 @@
 #include "engine/core/origins.h"
 #include "engine/core/vocabulary.h"
 #include "engine/data/said.h"
-#include "engine/text/words.h"
+#include "engine/text/glossary.h"
 
 namespace sandtable::cli {
 namespace {
@@ -46,32 +44,12 @@ Found<std::uint8_t> edition_bits(const std::string& edition, const Rulebook& boo
       at(flag_of("--edition", edition), data::expected(phrase("find.edition", {{"list", known}}))));
 }
 
-struct Term {
-  std::string_view id, en, fr, means_en, means_fr;
-  std::span<const std::string_view> called;
-};
-
-/// Every term of the vocabulary, and the words of its kinds that are one, by their name.
-std::vector<Term> terms_of(const Rulebook& book, Lang lang) {
-  std::vector<Term> out;
-  const Vocabulary* vocabulary = vocabulary_of(book.system);
-  if (vocabulary == nullptr) return out;
-  for (const TermInfo& t : vocabulary->terms)
-    out.push_back({t.id, t.en, t.fr, t.means_en, t.means_fr, t.called});
-  for (const WordKind& kind : vocabulary->kinds)
-    for (const WordInfo& w : kind.words)
-      if (!w.means_en.empty())
-        out.push_back({w.id, w.term_en, w.term_fr, w.means_en, w.means_fr, w.called});
-  std::stable_sort(out.begin(), out.end(), [&](const Term& a, const Term& b) {
-    return text::fold(lang == Lang::Fr ? a.fr : a.en) < text::fold(lang == Lang::Fr ? b.fr : b.en);
-  });
-  return out;
-}
-
 int show_glossary(const RulesArgs& args, const Rulebook& book, const Words& say, Console& console) {
   json::array all;
   const bool french = args.lang == Lang::Fr;
-  for (const Term& term : terms_of(book, args.lang)) {
+  const Vocabulary* vocabulary = vocabulary_of(book.system);
+  for (const text::Explained& term :
+       vocabulary ? text::explained(*vocabulary, args.lang) : std::vector<text::Explained>()) {
     json::array called;
     std::string names;
     for (const std::string_view name : term.called) {

@@ -73,6 +73,12 @@ Response rules(const std::string& ruleset) {
   return json_response(json::serialize(rules_json((*door)->rulebook())));
 }
 
+Response glossary(const std::string& ruleset) {
+  const auto door = find_ruleset(ruleset);
+  if (!door) return problem(door.error());
+  return json_response(json::serialize(glossary_json((*door)->rulebook())));
+}
+
 Response scenarios(const std::string& ruleset) {
   json::array out;
   if (!ruleset.empty())
@@ -128,6 +134,8 @@ void add_list_routes(Router& router, Lobby& lobby) {
              }));
   router.add("GET", "/api/rules/*",
              keeping({}, [](const Call& call) { return rules(call.parts[0]); }));
+  router.add("GET", "/api/rules/*/glossary",
+             keeping({}, [](const Call& call) { return glossary(call.parts[0]); }));
   router.add("GET", "/api/scenarios/*/map.svg", keeping({"style", "lang"}, [](const Call& call) {
                const auto look = look_of(*call.request);
                return look ? map(call.parts[0], *look) : problem(look.error());

@@ -11,6 +11,7 @@
 #include "engine/core/vocabulary.h"
 #include "engine/desk/deed_json.h"
 #include "engine/desk/odds_json.h"
+#include "engine/text/glossary.h"
 #include "search/level.h"
 
 namespace sandtable::server {
@@ -121,6 +122,24 @@ json::object rules_json(const Rulebook& book) {
   return {{"ruleset", book.id},
           {"title", words_json(book.title_en, book.title_fr)},
           {"clauses", std::move(clauses)}};
+}
+
+json::object glossary_json(const Rulebook& book) {
+  json::array words;
+  if (const Vocabulary* vocabulary = vocabulary_of(book.system))
+    for (const text::Explained& one : text::explained(*vocabulary, Lang::En)) {
+      json::array called;
+      for (const std::string_view name : one.called) called.emplace_back(name);
+      json::object word{{"id", one.id},
+                        {"term", words_json(one.en, one.fr)},
+                        {"means", words_json(one.means_en, one.means_fr)},
+                        {"called", std::move(called)}};
+      if (!one.kind.empty()) word["kind"] = one.kind;
+      words.push_back(std::move(word));
+    }
+  return {{"ruleset", book.id},
+          {"title", words_json(book.title_en, book.title_fr)},
+          {"words", std::move(words)}};
 }
 
 namespace {

@@ -22,10 +22,11 @@ struct Seated {
 boost::json::object words_json(std::string_view en, std::string_view fr);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 
-/// RulesetFacts, ScenarioFacts, RulesPage.
+/// RulesetFacts, ScenarioFacts, RulesPage, Glossary.
 boost::json::object ruleset_json(const battle::RulesetDoor& door);
 boost::json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset);
 boost::json::object rules_json(const Rulebook& book);
+boost::json::object glossary_json(const Rulebook& book);
 
 /// BattleFacts. `players`: the names of who has sat on each side, in the order of the plans.
 boost::json::object battle_json(const store::BattleRow& row,

@@ -50,6 +50,27 @@ test('lists rulesets, scenarios and rules', async () => {
   assert.ok(isandlwana.minutes > 0 && isandlwana.title.fr.length > 0)
   const rules = (await ask(server.url, 'GET', '/api/rules/belle-epoque')).json
   assert.ok(rules.clauses.length > 100)
+  for (const { id } of rulesets) {
+    const glossary = (await ask(server.url, 'GET', `/api/rules/${id}/glossary`)).json
+    assert.equal(glossary.ruleset, id)
+    for (const { term, means } of glossary.words)
+      assert.ok(term.en && term.fr && means.en && means.fr, `${id}: ${term.en}`)
+  }
+  const { words: epoque } = (await ask(server.url, 'GET', '/api/rules/belle-epoque/glossary')).json
+  assert.deepEqual(
+    epoque.find((one) => one.kind === 'class' && one.id === 'cavalry'),
+    {
+      id: 'cavalry',
+      term: { en: 'cavalry', fr: 'cavalerie' },
+      means: {
+        en: 'troops who fight mounted, in close order by default',
+        fr: 'troupes qui combattent à cheval, en ordre serré sauf mention contraire',
+      },
+      called: ['horse'],
+      kind: 'class',
+    },
+  )
+  assert.equal(epoque.find((one) => one.id === 'bowl').kind, undefined)
   const health = (await ask(server.url, 'GET', '/api/health')).json
   assert.equal(health.ok, true)
   const metrics = (await ask(server.url, 'GET', '/metrics')).text
@@ -85,6 +106,14 @@ test('tells what is not there', async () => {
     undefined,
     400,
     "'style': expected period, plain, print or dark, found 'pink'",
+  )
+  await refused(
+    'GET',
+    '/api/rules/belle-epoqu/glossary',
+    undefined,
+    404,
+    "there is no ruleset 'belle-epoqu'; expected one of belle-epoque, game-of-kings, " +
+      "fixed-baynet, belle-alliance; did you mean 'belle-epoque'?",
   )
   const not = await refused(
     'DELETE',
@@ -198,6 +227,7 @@ test('sends lists and pictures small, and not again while they are the same', as
     '/api/scenarios/isandlwana/map.svg?style=period&lang=en',
     '/api/scenarios?ruleset=belle-epoque',
     '/api/rules/belle-epoque',
+    '/api/rules/belle-epoque/glossary',
     '/api/rulesets',
   ]) {
     const head = `GET ${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\nConnection: close\r\n`

@@ -61,3 +61,8 @@ function choices(text: string): Map<string, string> {
 function number(value: number, lang: string): string {
   return new Intl.NumberFormat(lang).format(value)
 }
+
+/** A text as it is compared where accents and capitals do not count. */
+export function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

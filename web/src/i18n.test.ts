@@ -9,6 +9,8 @@ import more_en from './more/words/en.json'
 import more_fr from './more/words/fr.json'
 import figures_en from './rulesets/fixed_baynet/words/en.json'
 import figures_fr from './rulesets/fixed_baynet/words/fr.json'
+import cards_en from './cards/words/en.json'
+import cards_fr from './cards/words/fr.json'
 import en from './words/en.json'
 import fr from './words/fr.json'
 
@@ -17,6 +19,7 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['battle/words', battle_en, battle_fr],
   ['more/words', more_en, more_fr],
   ['guide/words', guide_en, guide_fr],
+  ['cards/words', cards_en, cards_fr],
   ['rulesets/fixed_baynet/words', figures_en, figures_fr],
 ]
 const place_names = (text: string) =>
@@ -51,7 +54,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [...Object.keys(en), ...Object.keys(more_en), ...Object.keys(guide_en)].filter(
+  const unused = [en, more_en, guide_en, cards_en].flatMap((list) => Object.keys(list)).filter(
     (key) =>
       !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
   )

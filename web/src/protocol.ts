@@ -154,6 +154,21 @@ export interface RulesPage {
   }[]
 }
 
+/** GET /api/rules/RULESET/glossary */
+export interface Glossary {
+  ruleset: string
+  title: Words
+  words: {
+    /** Of a word of the vocabulary its kind: "class"; a term of no kind has none. */
+    kind?: string
+    id: string
+    term: Words
+    means: Words
+    /** What else people call it, in either language. */
+    called: string[]
+  }[]
+}
+
 /** Every refusal of REST: an HTTP status and this. */
 export interface Problem {
   error: string

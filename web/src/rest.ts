@@ -3,6 +3,7 @@ import type {
   BattleFacts,
   Claimed,
   Credentials,
+  Glossary,
   MadeBattle,
   Mine,
   NewBattle,
@@ -92,6 +93,7 @@ export const rest = {
   rulesets: () => once<RulesetFacts[]>('rulesets'),
   scenarios: (ruleset: string) => once<ScenarioFacts[]>(`scenarios?ruleset=${piece(ruleset)}`),
   rules: (ruleset: string) => once<RulesPage>(`rules/${piece(ruleset)}`),
+  glossary: (ruleset: string) => once<Glossary>(`rules/${piece(ruleset)}/glossary`),
   battles: () => call<BattleFacts[]>('GET', 'battles'),
   battle: (id: string, key: string) =>
     call<BattleFacts>('GET', `battles/${piece(id)}`, undefined, { key }),

@@ -29,6 +29,13 @@ describe('route_of', () => {
       '#fire.range-table',
       { page: 'rules', ruleset: 'belle-epoque', clause: 'fire.range-table' },
     ],
+    [
+      '/glossary/belle-epoque',
+      '',
+      '#class%2Finfantry',
+      { page: 'glossary', ruleset: 'belle-epoque', term: 'class/infantry' },
+    ],
+    ['/glossary', '', '', { page: 'missing', path: '/glossary' }],
     ['/open', '', '', { page: 'open' }],
     ['/settings/', '', '', { page: 'settings' }],
     ['/battle', '', '', { page: 'missing', path: '/battle' }],
@@ -58,6 +65,7 @@ describe('path_of', () => {
     { page: 'battle', battle: 'b/7 x', key: 'a+b=c', at: 0 },
     { page: 'battle', battle: 'b7x', key: '', at: null },
     { page: 'rules', ruleset: 'belle-epoque', clause: 'fire.range-table' },
+    { page: 'glossary', ruleset: 'belle-epoque', term: 'class/infantry' },
     { page: 'open' },
     { page: 'settings' },
   ])('leads back to the same route: %o', (route) => {

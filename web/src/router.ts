@@ -11,6 +11,8 @@ export type Route =
   /** `at`: the entry to show, where the link points at a moment. */
   | { page: 'battle'; battle: string; key: string; at: number | null }
   | { page: 'rules'; ruleset: string; clause: string }
+  /** `term`: as cards name it, "class/infantry". */
+  | { page: 'glossary'; ruleset: string; term: string }
   /** What happened in a battle, to be printed. */
   | { page: 'report'; battle: string; key: string }
   | { page: 'open' }
@@ -43,6 +45,9 @@ export function route_of(path: string, search = '', hash = ''): Route {
     case 'rules':
       if (name === undefined) break
       return { page, ruleset: name, clause: fragment }
+    case 'glossary':
+      if (name === undefined) break
+      return { page, ruleset: name, term: fragment }
     case 'open':
     case 'settings':
       if (name !== undefined) break
@@ -75,6 +80,8 @@ export function path_of(route: Route): string {
       return `/report/${piece(route.battle)}` + (route.key ? `#${piece(route.key)}` : '')
     case 'rules':
       return `/rules/${piece(route.ruleset)}` + (route.clause ? `#${piece(route.clause)}` : '')
+    case 'glossary':
+      return `/glossary/${piece(route.ruleset)}` + (route.term ? `#${piece(route.term)}` : '')
     case 'missing':
       return route.path
     default:

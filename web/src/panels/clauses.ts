@@ -1,10 +1,7 @@
+import { plain } from '../format'
 import type { Lang, RulesPage } from '../protocol'
 
 export type Clause = RulesPage['clauses'][number]
-
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
 
 /**
  * The clauses in which every word sought occurs, in any order; accents and capitals do not count.
