@@ -1,4 +1,6 @@
 import type { Component } from 'svelte'
+import type { CardKind } from '../cards/kind'
+import type { Looker } from '../cards/looker.svelte'
 import type { Live, Verdict } from '../live'
 import type { RulesetFacts, SideId, Wanted } from '../protocol'
 import type { Choice } from './actions'
@@ -32,6 +34,8 @@ export interface TableProps {
   pass: string
   /** The connection, for a table that asks while something is dragged (`live.complete`). */
   live: Live
+  /** What is looked at more closely: a table tells it where the pointer rests; null: not yet. */
+  looker: Looker | null
   /** The side of ours that decides now; null: nothing can be done, the table is only looked at. */
   side: SideId | null
   /** The number of the unit chosen; null: none. */
@@ -83,6 +87,8 @@ export interface TableKind {
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
+  /** What cards tell, fetched when the first one is opened. */
+  cards(): Promise<{ cards: CardKind }>
   /** The unit that a single figure belongs to, where there are any. */
   unit_of_figure?(view: unknown, figure: number): number | null
   /** A place in words; reactive in the language. */
@@ -92,6 +98,7 @@ export interface TableKind {
 const hexes: TableKind = {
   Table: HexTable,
   Status: HexStatus,
+  cards: () => import('./hex/cards'),
   roster: hex_roster,
   unit_words: hex_unit_words,
   place_words: hex_place_words,
@@ -101,6 +108,7 @@ const measured: TableKind = {
   Table: LazyTable,
   Status: MeasuredStatus,
   Orders: LazyOrders,
+  cards: () => import('../rulesets/game_of_kings/cards'),
   roster: measured_roster,
   unit_words: measured_unit_words,
   place_words: measured_place_words,

@@ -28,3 +28,8 @@ export function short(kind: string, id: string): string {
 export function sign(kind: string, id: string): string {
   return known[kind]?.[id]?.sign ?? ''
 }
+
+/** The ids of a kind, in the order of the vocabulary. */
+export function ids(kind: string): string[] {
+  return Object.keys(known[kind] ?? {})
+}

@@ -14,6 +14,7 @@ export const figures: TableKind = {
   Table: FiguresTable,
   Status: FiguresStatus,
   Orders,
+  cards: () => import('./cards'),
   roster: figures_roster,
   unit_words: squad_words,
   place_words,

@@ -1,7 +1,7 @@
 import type { Verdict } from '../../live'
 import type { Frame } from '../../battle/frame.svelte'
 import type { Composed, Order, SideId, Wanted } from '../../protocol'
-import { to_stage, to_table, type MeasuredGround, type Spot } from './geometry'
+import { on_table, place_of, to_stage, to_table, type MeasuredGround, type Spot } from './geometry'
 import type { Offers } from './offers.svelte'
 import type { Ruler } from './ruler.svelte'
 import type { Trial } from './trial.svelte'
@@ -88,6 +88,13 @@ export class Pointer<H extends Held> {
   spot_of(event: MouseEvent): Spot | null {
     const { pan, lie } = this.#on.frame
     return pan && lie ? to_table(lie, pan.point_at(event.clientX, event.clientY)) : null
+  }
+
+  /** The place of the table under a pointer, as the notation writes it; null: beside it. */
+  place_at(event: MouseEvent): string | null {
+    const spot = this.spot_of(event)
+    const { lie } = this.#on.frame
+    return spot && lie && on_table(lie, spot) ? place_of(spot) : null
   }
 
   readonly down = (event: PointerEvent): void => {
