@@ -1,6 +1,8 @@
 #include "tables/measured/figures.h"
 
 #include "engine/text/figures.h"
+#include "engine/text/typed_line.h"
+#include "engine/text/words.h"
 
 namespace sandtable::measured {
 namespace {
@@ -48,6 +50,28 @@ Len length_from(std::int64_t millionths, Len unit) {
 
 Angle angle_from(std::int64_t millionths) {
   return static_cast<Angle>(rounded(millionths % (360 * kMillion) * kTurn, 360 * kMillion));
+}
+
+std::optional<NamedPlace> named_place(std::u32string_view typed, Len unit) {
+  constexpr std::int64_t kMost = 1000 * kMillion;  // units: more than any table has
+  const auto trim = [&] {
+    while (!typed.empty() && text::is_space(typed.back())) typed.remove_suffix(1);
+  };
+  const auto last = [&]() -> std::optional<std::int64_t> {
+    trim();
+    std::size_t from = typed.size();
+    while (from > 0 && !text::is_space(typed[from - 1])) --from;
+    const auto n = text::millionths(typed.substr(from));
+    typed.remove_suffix(typed.size() - from);
+    return n && *n >= -kMost && *n <= kMost ? n : std::nullopt;
+  };
+  const auto y = last();
+  const auto x = y ? last() : std::nullopt;
+  trim();
+  if (!typed.empty() && typed.back() == U',') typed.remove_suffix(1);
+  trim();
+  if (!x || typed.empty()) return std::nullopt;
+  return NamedPlace{typed, {length_from(*x, unit), length_from(*y, unit)}};
 }
 
 }  // namespace sandtable::measured

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/geometry/plane/vec.h"
 #include "engine/text/lang.h"
@@ -23,5 +25,13 @@ std::string degrees_of(geometry::Angle angle, Lang lang);
 /// The nearest length and angle to so many millionths of a unit or degree.
 geometry::Len length_from(std::int64_t millionths, geometry::Len unit);
 geometry::Angle angle_from(std::int64_t millionths);
+
+/// A name with a place of the table behind it.
+struct NamedPlace {
+  std::u32string_view name;
+  geometry::Vec place;
+};
+/// "R1, 36.0 19.5": who is named and the place, in that unit; nullopt: it is something else.
+std::optional<NamedPlace> named_place(std::u32string_view typed, geometry::Len unit);
 
 }  // namespace sandtable::measured

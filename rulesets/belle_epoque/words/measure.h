@@ -10,7 +10,7 @@
 namespace sandtable::belle_epoque {
 
 /// What a player could count on the board, in words: "measure A B", how many sectors apart two
-/// units stand. An error says what was expected.
+/// units stand, or "measure A 0405", a unit and a sector. An error says what was expected.
 tl::expected<std::string, std::string> measure(const View& view, std::string_view words, Lang lang);
 
 }  // namespace sandtable::belle_epoque

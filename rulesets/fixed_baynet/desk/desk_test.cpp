@@ -308,6 +308,12 @@ TEST(FixedBaynetMarks, TellWhereAShellWasLaid) {
   EXPECT_NE(marks.find(R"("mark":"landed")"), std::string::npos) << marks;
 }
 
+TEST_F(FixedBaynetRuler, TellsHowFarAPlaceIs) {
+  EXPECT_EQ(told("measure A/3, 36 24"), told("A/3 36.0 24.0"));
+  EXPECT_EQ(told("A/3, 36 24"), "");
+  EXPECT_EQ(told("C, 36 24"), "error: neither a unit nor a man is called 'C'");
+}
+
 TEST_F(FixedBaynetRuler, SaysWhatItExpected) {
   EXPECT_EQ(told("A/11 B"),
             "error: expected two units or men such as A/3 B/2, or one and a building such as A/3 "

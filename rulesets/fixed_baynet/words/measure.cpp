@@ -62,6 +62,7 @@ class Ruler {
   }
 
   Answer between(std::u32string_view names) const;
+  Answer to(const measured::NamedPlace& named) const;
   Answer arc(Subject of) const;
   Answer reach(Subject of) const;
   Answer cover(Subject of) const;
@@ -313,7 +314,25 @@ Answer Ruler::between(std::u32string_view names) const {
     if (side_of(s_, from) != side_of(s_, to)) out.append(shot(from, to)).append(shot(to, from));
     return out;
   }
+  if (const auto named = measured::named_place(names, kInch)) return to(*named);
   return tl::unexpected(say("two", {words("found", text::encode(names))}));
+}
+
+/// From the base of whoever of them is nearest to a place.
+Answer Ruler::to(const measured::NamedPlace& named) const {
+  const auto from = subject(named.name);
+  if (!from) return tl::unexpected(from.error());
+  if (from->house != kNoHouse)
+    return tl::unexpected(say("two", {words("found", text::encode(named.name))}));
+  ManId best = kNoMan;
+  Len least = 0;
+  men_of_subject(*from).for_each([&](ManId m) {
+    const Len gap = geometry::gap(base(s_, m), geometry::Disc{named.place, 0});
+    if (best != kNoMan && gap >= least) return;
+    best = m;
+    least = gap;
+  });
+  return say("to-place", {man("man", best), length("gap", least)});
 }
 
 Answer Ruler::arc(Subject of) const {

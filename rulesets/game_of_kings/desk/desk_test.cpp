@@ -71,6 +71,13 @@ TEST_F(DeskTest, TheRulerTellsGapRangeAndBearing) {
             "Gun 1 and Touraine: 15.00 cm apart. From the front-centre of Gun 1 to the nearest "
             "point 16.00 cm, 90.0° to the right of straight ahead.");
   EXPECT_EQ(measured("measure Touraine"), "error: expected two units, found 'Touraine'");
+  EXPECT_EQ(measured("measure Touraine, 40 30"),
+            "From Touraine to there: 10.00 cm; from its front-centre 10.00 cm, straight ahead.");
+  EXPECT_EQ(
+      measured("mesure Touraine 47,5 19", Lang::Fr),
+      "Distance de l’unité Touraine à cet endroit\u00A0: 3,50 cm\u00A0; du milieu de son front "
+      "7,57 cm, 97,6° à droite du droit devant.");
+  EXPECT_EQ(measured("measure Nobody, 40 30"), "error: unknown unit 'Nobody'");
   EXPECT_EQ(measured("weigh Touraine"),
             "error: expected 'measure' and two units, 'arc' and a unit, or 'reach' and a unit; "
             "found 'weigh Touraine'");

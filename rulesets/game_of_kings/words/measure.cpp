@@ -24,6 +24,7 @@ class Ruler {
   Ruler(const State& s, Lang lang) : s_(s), lang_(lang) {}
 
   Answer between(std::u32string_view names) const;
+  Answer to(const measured::NamedPlace& named) const;
   Answer arc(UnitId u) const;
   Answer reach(UnitId u) const;
   tl::expected<UnitId, std::string> unit(std::u32string_view name) const;
@@ -59,8 +60,28 @@ tl::expected<UnitId, std::string> Ruler::unit(std::u32string_view typed) const {
   return tl::unexpected(say(key, {words("found", text::encode(typed)), words("choices", choices)}));
 }
 
+/// From a unit's front-centre to a place.
+Answer Ruler::to(const measured::NamedPlace& named) const {
+  const auto u = unit(named.name);
+  if (!u) return tl::unexpected(u.error());
+  const Vec way = named.place - pose(s_, *u).front;
+  const auto turn =
+      way == Vec{} ? Angle{0} : static_cast<Angle>(geometry::angle_of(way) - pose(s_, *u).facing);
+  const bool right = turn <= geometry::kHalfTurn;
+  return say("to-place",
+             {this->named("unit", *u),
+              words("range", cm(geometry::range(named.place, outline(s_, *u)), lang_)),
+              words("front", cm(geometry::length(way), lang_)),
+              words("bearing", degrees_of(right ? turn : static_cast<Angle>(-turn), lang_)),
+              words("side", turn == 0 ? "ahead"
+                            : right   ? "right"
+                                      : "left")});
+}
+
 Answer Ruler::between(std::u32string_view names) const {
   const auto pair = find_two_units(names, *s_.setup);
+  if (!pair)
+    if (const auto named = measured::named_place(names, geometry::kCentimetre)) return to(*named);
   if (!pair) return tl::unexpected(say("two-units", {words("found", text::encode(names))}));
   const auto a = static_cast<UnitId>(pair->first), b = static_cast<UnitId>(pair->second);
   for (const UnitId u : {a, b})
