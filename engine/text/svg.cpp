@@ -72,6 +72,11 @@ void Canvas::close() {
   open_.pop_back();
 }
 
+void Canvas::open_sample(std::string_view name, Point at, Point size) {
+  open("g", {{"data-sample", std::string(name)},
+             {"data-box", num(at - Point{size.x / 2, size.y / 2}) + " " + num(size)}});
+}
+
 void Canvas::leaf(std::string_view tag, const Attrs& attrs) {
   start(tag, attrs);
   out_ += "/>\n";

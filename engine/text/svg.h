@@ -42,6 +42,8 @@ class Canvas {
  public:
   void open(std::string_view tag, const Attrs& attrs = {});
   void close();
+  /// Begins a sample of a key, called so, about a place: clients show it in a legend of their own.
+  void open_sample(std::string_view name, Point at, Point size);
   void leaf(std::string_view tag, const Attrs& attrs);
   /// An element with nothing but text.
   void words(std::string_view tag, std::string_view text, const Attrs& attrs = {});

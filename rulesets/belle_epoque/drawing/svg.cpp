@@ -372,7 +372,9 @@ class Page {
     };
     for (const Feature f : features()) {
       const Point at = place();
+      canvas_.open_sample(feature_name(s_.picture, f, s_.style.lang), at, {400, 260});
       draw_sample(s_, f, at);
+      canvas_.close();
       canvas_.text(at + Point{230, 45}, feature_name(s_.picture, f, s_.style.lang), 130,
                    {{"fill", c.ink}});
     }

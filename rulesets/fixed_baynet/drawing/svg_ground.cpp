@@ -254,7 +254,11 @@ void draw_ground(const Field& field, const GroundPen& pen) {
     for (std::size_t i = 0; i < field.features.size(); ++i) {
       const GroundFeature& f = field.features[i];
       if (f.house != kNoHouse || layer_of(f.kind) != layer) continue;
-      pen.canvas.open("g", {{"data-feature", std::to_string(i + 1)}});
+      // What is drawn of a kind is its own sample, for a legend; flat ground has none.
+      Attrs marked{{"data-feature", std::to_string(i + 1)}};
+      if (f.kind != GroundKind::Clear || field.terrain[i].level > 0)
+        marked.push_back({"data-sample", std::string(text::said(word_of(f.kind), pen.lang))});
+      pen.canvas.open("g", marked);
       pen.canvas.words("title", f.name.en.empty() ? text::noun_of(word_of(f.kind), pen.lang).name
                                                   : name_of(f.name, pen.lang));
       draw_kind(field, i, pen);

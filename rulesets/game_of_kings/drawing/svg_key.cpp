@@ -199,7 +199,9 @@ void Key::signs(int top) const {
   };
   for (const GroundKind kind : kinds()) {
     const Point at = place();
+    s_.canvas.open_sample(s_.words.said(kind), at, {340, 220});
     draw_sample(s_, kind, at);
+    s_.canvas.close();
     label(at, s_.words.said(kind));
   }
   if (!s_.look.troops) return;
