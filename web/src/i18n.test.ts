@@ -54,10 +54,12 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [en, more_en, guide_en, cards_en].flatMap((list) => Object.keys(list)).filter(
-    (key) =>
-      !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
-  )
+  const unused = [en, more_en, guide_en, cards_en]
+    .flatMap((list) => Object.keys(list))
+    .filter(
+      (key) =>
+        !code.includes(`'${key}'`) && !code.includes(`\`${key.slice(0, key.lastIndexOf('.'))}.`),
+    )
   expect(unused).toEqual([])
 })
 

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <memory>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 #include "rulesets/belle_epoque/rules/ruleset.h"
 #include "rulesets/belle_epoque/scenario/scenario.h"
@@ -23,7 +26,7 @@ class MeasureTest : public testing::Test {
     const auto found = measure(BelleEpoque::view(state_, Side::A), words, lang);
     return found ? *found : "error: " + found.error();
   }
-  std::shared_ptr<const Setup> setup_;
+  std::shared_ptr<const belle_epoque::Setup> setup_;  // plain, it is a guard of gtest
   State state_;
 };
 
@@ -31,7 +34,8 @@ TEST_F(MeasureTest, CountsSectorsBetweenUnitsAndToASector) {
   EXPECT_EQ(told("measure R1, RH"), "Red 1st Regiment in 0408 and Red Hussars in 0208: 2 UD.");
   EXPECT_EQ(told("measure R1 0405"), "From Red 1st Regiment in 0408 to 0405: 3 UD.");
   EXPECT_EQ(told("measure #1, 0408 "), "From Red 1st Regiment in 0408 to 0408: 0 UD.");
-  EXPECT_EQ(told("mesure R1, 0405", Lang::Fr), "");
+  EXPECT_EQ(told("mesure R1, 0405", Lang::Fr),
+            "Distance du 1er régiment rouge en 0408 à 0405\u00A0: 3 UD.");
 }
 
 TEST_F(MeasureTest, SaysWhatItExpected) {

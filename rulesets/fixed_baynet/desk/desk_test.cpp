@@ -310,7 +310,7 @@ TEST(FixedBaynetMarks, TellWhereAShellWasLaid) {
 
 TEST_F(FixedBaynetRuler, TellsHowFarAPlaceIs) {
   EXPECT_EQ(told("measure A/3, 36 24"), told("A/3 36.0 24.0"));
-  EXPECT_EQ(told("A/3, 36 24"), "");
+  EXPECT_EQ(told("A/3, 36 24"), "A/3 to there: 15.50 in from the base.");
   EXPECT_EQ(told("C, 36 24"), "error: neither a unit nor a man is called 'C'");
 }
 
