@@ -205,7 +205,7 @@ test('explains what is not legal, with the nearest that is', async () => {
   assert.deepEqual([test.form, test.part, test.slots.count.least], ['test {count}', 'whole', 0])
   assert.equal(
     (await active.ask({ type: 'measure', words: 'arc R1' })).error,
-    "expected 'measure' and two units, found 'arc R1'",
+    "expected 'measure' and two units, or a unit and a sector; found 'arc R1'",
   )
   const odds = await active.ask({ type: 'odds', side, action: text, assume: [] })
   assert.equal(odds.type, 'odds')

@@ -75,8 +75,8 @@ TEST_F(DeskTest, TheRulerTellsGapRangeAndBearing) {
             "From Touraine to there: 10.00 cm; from its front-centre 10.00 cm, straight ahead.");
   EXPECT_EQ(
       measured("mesure Touraine 47,5 19", Lang::Fr),
-      "Distance de l’unité Touraine à cet endroit\u00A0: 3,50 cm\u00A0; du milieu de son front "
-      "7,57 cm, 97,6° à droite du droit devant.");
+      "Distance de Touraine à cet endroit\u00A0: 3,50 cm\u00A0; du milieu de son front 7,57 cm, "
+      "97,6° à droite du droit devant.");
   EXPECT_EQ(measured("measure Nobody, 40 30"), "error: unknown unit 'Nobody'");
   EXPECT_EQ(measured("weigh Touraine"),
             "error: expected 'measure' and two units, 'arc' and a unit, or 'reach' and a unit; "

@@ -46,7 +46,7 @@ test('a pointer that rests on a unit brings its card, and takes it away', async 
   await card(page).waitFor({ state: 'detached' })
 })
 
-test('the key i opens the card of what has the focus, with words and odds, and Esc gives the focus back', async () => {
+test('the key i opens the card of what has the focus, and Esc gives the focus back', async () => {
   const page = await sit('first-battle', hexes)
   const decides = (await page.locator('#decision-head').innerText()).includes('Blue') ? 'B' : 'R'
   const unit = unit_of(page, `${decides}1`)
@@ -108,7 +108,7 @@ test('a place tells its ground, its height, who holds it and how far it is', asy
   await shot(page, 'place')
 })
 
-test('on a measured table the card tells what a base reaches, and the legend shows its signs', async () => {
+test('on a measured table the card tells what a base reaches', async () => {
   const page = await sit('first-lines', hexes)
   await unit_of(page, 'R1').focus()
   await page.keyboard.press('i')
