@@ -9,7 +9,9 @@ const table = new Table()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const card = (page) => page.locator('.card[role="dialog"]')
-const unit_of = (page, label) => page.locator(`.troops [data-unit][aria-label^="${label},"]`)
+/** A unit by its label, behind which its strength or a comma stands. */
+const unit_of = (page, label) =>
+  page.locator(`.troops [data-unit]:is([aria-label^="${label} "], [aria-label^="${label},"])`)
 
 async function sit(scenario, sides, options = {}) {
   const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
@@ -25,7 +27,6 @@ const middle = async (element) => {
   const { x, y, width, height } = await element.boundingBox()
   return [x + width / 2, y + height / 2]
 }
-/** A place of the map on which nothing stands, as hexes name it. */
 const hexes = ['red', 'blue']
 
 test('a pointer that rests on a unit brings its card, and takes it away', async () => {
@@ -66,7 +67,7 @@ test('the key i opens the card of what has the focus, and Esc gives the focus ba
   await card(page).waitFor({ state: 'detached' })
   await page.waitForFunction(
     (label) => document.activeElement?.getAttribute('aria-label')?.startsWith(label),
-    `${decides}1,`,
+    `${decides}1 `,
   )
   // A word leads to the glossary, which stands where the rules do.
   await page.keyboard.press('i')
@@ -102,7 +103,7 @@ test('a place tells its ground, its height, who holds it and how far it is', asy
     .getByText(/points? to .* for holding it; nobody holds it yet/)
     .first()
     .waitFor()
-  await card(page).getByText('From Red 1st Regiment').waitFor()
+  await card(page).getByRole('heading', { name: 'From Red 1st Regiment' }).waitFor()
   await card(page).getByText(/\d UD/).waitFor()
   assert.deepEqual(await axe_faults(page), [])
   await shot(page, 'place')
@@ -150,7 +151,7 @@ test('a long press opens a card, and chooses nothing', async () => {
 })
 
 /** Whatever would be a length, in either language, but the reach of a weapon or a man. */
-const lengths = /\d(\.\d+)? ?in\b|\d(\.\d+)? ?"|from the left| up\b|between their bases/
+const lengths = /\d(\.\d+)? ?in\b|\d(\.\d+)? ?"|from the left|\d up\b|between their bases/
 
 test('who must guess is told no distance by any card', async () => {
   const page = await sit('river-ford', ['europeans', 'natives'])
