@@ -3,7 +3,7 @@ import type { CardKind } from '../../cards/kind'
 import { t, words_of } from '../../i18n'
 import '../../cards/words'
 import HexLegend from './HexLegend.svelte'
-import { hex_place_words, hex_view } from './view'
+import { hex_view } from './view'
 
 function unit_terms(view: unknown, number: number): TermRef[] {
   const unit = hex_view(view)?.units[number - 1]
@@ -42,7 +42,6 @@ function place(view: unknown, label: string): PlaceFacts {
     })
   return {
     lines: [
-      hex_place_words(view, label),
       ...(traits.includes('cover') ? [t('card.cover')] : []),
       t('card.height', { level: sector.level }),
     ],

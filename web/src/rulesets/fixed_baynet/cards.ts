@@ -7,7 +7,7 @@ import { t, words_of } from '../../i18n'
 import { holds, spot_of_place } from '../../tables/measured/geometry'
 import FiguresLegend from './FiguresLegend.svelte'
 import { man_at } from './hands'
-import { field_of, place_words } from './view'
+import { field_of } from './view'
 
 function unit_terms(view: unknown, number: number): TermRef[] {
   const squad = field_of(view)?.squads[number - 1]
@@ -50,13 +50,13 @@ function place(view: unknown, where: string): PlaceFacts {
   const there = man_at(found, spot)?.squad.number
   return {
     lines: [
-      // Who has to guess a range is told no places in figures: this line knows.
-      place_words(view, where),
-      ...around.map(({ kind, cover }) => {
-        const ground = word('ground', kind)
-        return cover ? t('card.cover-value', { ground, cover }) : ground
-      }),
-    ].filter((one, at, all) => one && all.indexOf(one) === at),
+      ...new Set(
+        around.map(({ kind, cover }) => {
+          const ground = word('ground', kind)
+          return cover ? t('card.cover-value', { ground, cover }) : ground
+        }),
+      ),
+    ],
     stakes: stakes.map(({ text, now }) => [text, now].map(words_of).filter(Boolean).join(' · ')),
     units: there === undefined ? [] : [there],
     terms: [

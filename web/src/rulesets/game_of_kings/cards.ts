@@ -4,7 +4,7 @@ import type { CardKind } from '../../cards/kind'
 import '../../cards/words'
 import { goals_of, shared } from '../../goals/goals'
 import { t, words_of } from '../../i18n'
-import { figure, holds, spot_of_place } from '../../tables/measured/geometry'
+import { holds, spot_of_place } from '../../tables/measured/geometry'
 import MeasuredLegend from './MeasuredLegend.svelte'
 import { is_placed, measured_view } from './view'
 
@@ -40,11 +40,7 @@ function place(view: unknown, where: string): PlaceFacts {
     }),
   )
   return {
-    lines: [
-      t('measured.at', { x: figure(spot[0], 1), y: figure(spot[1], 1) }),
-      ...new Set(around.map((one) => words_of(one.name))),
-      t('card.height', { level }),
-    ],
+    lines: [t('card.height', { level })],
     stakes: stakes.map(({ text, now }) => [text, now].map(words_of).filter(Boolean).join(' · ')),
     units: found.units.flatMap((unit, i) =>
       is_placed(unit) && holds(unit.outline, spot) ? [i + 1] : [],
