@@ -146,3 +146,12 @@ std::string Canvas::close() {
 }
 
 }  // namespace sandtable::print
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+// fontconfig keeps what it knows of the machine's fonts to the end of the process, and frees none
+// of it.
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() { return "leak:libfontconfig\n"; }
+#endif
+#endif
