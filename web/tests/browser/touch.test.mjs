@@ -109,8 +109,9 @@ test('a finger on a base begins a pinch as well as a drag', async () => {
       [x - 60, y],
     ],
     [
-      [x + 40, y + 40],
-      [x + 120, y + 120],
+      // Upwards, for below a base that is near the edge the map ends.
+      [x + 40, y - 40],
+      [x + 120, y - 120],
     ],
   ])
   await hand.lift()
