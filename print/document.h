@@ -56,15 +56,6 @@ struct Picture {
   double height = 90;  ///< millimetres at the most
   double share = 1;    ///< of the column's width
 };
-/// Pictures beside one another.
-struct Pair {
-  Picture left, right;
-};
-/// A line of dots to write on, under words.
-struct Blank {
-  std::string text;
-  int lines = 1;
-};
 /// What follows goes over all columns of the page, or no longer does. It stands before what is
 /// set in columns.
 struct Wide {
@@ -80,8 +71,7 @@ struct MapSheet {
   std::string left, right, above, below;       ///< the sheets that join; empty: none
 };
 
-using Block =
-    std::variant<Heading, Paragraph, Table, Picture, Pair, Blank, Wide, PageBreak, MapSheet>;
+using Block = std::variant<Heading, Paragraph, Table, Picture, Wide, PageBreak, MapSheet>;
 
 struct Document {
   Lang lang = Lang::En;

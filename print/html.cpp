@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "engine/text/svg.h"
+
 namespace sandtable::print {
 namespace {
 
@@ -24,10 +26,8 @@ td { border-bottom: .5px solid #aaa; } tr { break-inside: avoid; } thead { displ
 .box.gone { background: linear-gradient(to top right, #fff0 45%, #1d1a16 45% 55%, #fff0 55%); }
 .box:nth-child(5n) { margin-right: .55em; }
 svg { width: 100%; height: auto; display: block; margin: .3em auto; }
-.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 5mm; break-inside: avoid; }
-.pair > * { min-width: 0; } .break { break-before: page; }
+.break { break-before: page; }
 .columns { column-gap: 6mm; } .columns > h1, .columns > .wide { column-span: all; }
-.line { border-bottom: 1px dotted #1d1a16; height: 1.7em; }
 .sheet { break-before: page; position: relative; margin: 0 auto; }
 .sheet svg { position: absolute; margin: 0; overflow: hidden; outline: .3mm dashed #1d1a16; }
 .sheet p { position: absolute; margin: 0; }
@@ -35,22 +35,7 @@ svg { width: 100%; height: auto; display: block; margin: .3em auto; }
 @media print { body { max-width: none; margin: 0; padding: 0; } .foot { display: none; } }
 )";
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
+std::string escaped(std::string_view text) { return svg::escaped(printable(text)); }
 
 std::string figure(double n) {
   char out[32];
@@ -133,14 +118,6 @@ class Writer {
   void write(const Picture& picture) {
     out_ +=
         "<div style=\"max-width:" + figure(100 * picture.share) + "%\">" + picture.svg + "</div>\n";
-  }
-  void write(const Pair& pair) {
-    out_ += "<div class=\"pair\"><div>" + pair.left.svg + "</div><div>" + pair.right.svg +
-            "</div></div>\n";
-  }
-  void write(const Blank& blank) {
-    out_ += "<p>" + escaped(blank.text) + "</p>\n";
-    for (int i = 0; i < blank.lines; ++i) out_ += "<div class=\"line\"></div>\n";
   }
   void write(const Wide& wide) { out_ += wide.on ? "<div class=\"wide\">\n" : "</div>\n"; }
   void write(const PageBreak&) { out_ += "<div class=\"break\"></div>\n"; }

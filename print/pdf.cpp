@@ -265,19 +265,6 @@ class Setter {
     canvas_.picture(svg.get(), left(), y_, wide, height);
     y_ += height + size_ * 0.6;
   }
-  void put(const Pair& pair) {
-    const double wide = (width_ - kGap) / 2;
-    double height = 0;
-    const Held<RsvgHandle> both[] = {read_svg(pair.left.svg), read_svg(pair.right.svg)};
-    for (const auto& svg : both)
-      if (svg)
-        height =
-            std::max(height, canvas_.picture_height(svg.get(), wide, pair.left.height * kPoint));
-    room(height);
-    for (int i = 0; i < 2; ++i)
-      if (both[i]) canvas_.picture(both[i].get(), left() + i * (wide + kGap), y_, wide, height);
-    y_ += height + size_ * 0.6;
-  }
   void put(const Wide& wide) {
     width_ = wide.on ? d_.width() * kPoint - 2 * kMargin : column_width_;
     wide_ = wide.on;
@@ -290,22 +277,6 @@ class Setter {
     if (y_ > top_ || column_ > 0) page();
   }
 
-  double blank(const Blank& blank, double x, double y, double width, bool paint) {
-    if (!blank.text.empty()) {
-      const auto layout = canvas_.set(printable(blank.text), face(), width);
-      if (paint) canvas_.draw(layout.get(), face(), x, y);
-      y += Canvas::height_of(layout.get());
-    }
-    for (int i = 0; i < blank.lines; ++i) {
-      y += size_ * 1.9;
-      if (paint) canvas_.line(x, y, x + width, y, 0.7, true);
-    }
-    return y + 3;
-  }
-  void put(const Blank& lines) {
-    room(blank(lines, left(), y_, width_, false) - y_);
-    y_ = blank(lines, left(), y_, width_, true);
-  }
   /// The cut of the map with crosses at its corners, and at each edge the sheet that joins there.
   void put(const MapSheet& sheet) {
     if (y_ > top_ || column_ > 0) page();

@@ -105,17 +105,11 @@ void add_table(Document& to, const Rulebook& book, const Chosen& of, const Spell
 }  // namespace
 
 Document reference(const Rulebook& book, std::string_view choice, const Page& page) {
-  Document out;
   const std::string name(page.lang == Lang::Fr ? book.title_fr : book.title_en);
-  out.lang = page.lang;
-  out.paper = page.paper;
+  Document out = begun(page, say(page.lang, "reference.title", {{"ruleset", name}}), name);
   out.columns = 3;
   out.size = 10;
   out.pages = 2;
-  out.title = say(page.lang, "reference.title", {{"ruleset", name}});
-  out.foot = say(page.lang, "page.foot", {{"title", name}});
-  out.page_word = page_word(page.lang);
-  out.blocks.emplace_back(Heading{out.title, 1});
   const auto read = data::parse(choice, "reference.toml");
   if (!read) return out;
   if (const data::Node* columns = read->root.find("columns"))

@@ -39,13 +39,7 @@ Document roster(const battle::Battle& battle, Post viewer, const std::vector<Sid
                 const Page& page) {
   const desk::ScenarioFacts& facts = battle.facts();
   const std::string& name = page.lang == Lang::Fr ? facts.title_fr : facts.title_en;
-  Document out;
-  out.lang = page.lang;
-  out.paper = page.paper;
-  out.title = say(page.lang, "roster.title", {{"scenario", name}});
-  out.foot = say(page.lang, "page.foot", {{"title", name}});
-  out.page_word = page_word(page.lang);
-  out.blocks.emplace_back(Heading{out.title, 1});
+  Document out = begun(page, say(page.lang, "roster.title", {{"scenario", name}}), name);
   const std::string& summary = page.lang == Lang::Fr ? facts.summary_fr : facts.summary_en;
   if (!summary.empty()) out.blocks.emplace_back(Paragraph{summary, Tone::Lead});
   if (battle.turn() > 0)

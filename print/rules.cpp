@@ -61,16 +61,10 @@ tl::expected<Document, data::Phrase> rules(const Rulebook& book, const std::stri
           phrase("print.chapter", {{"chapter", chapter}, {"first", names.front()}}));
     }
   }
-  Document out;
   const std::string name(page.lang == Lang::Fr ? book.title_fr : book.title_en);
-  out.lang = page.lang;
-  out.paper = page.paper;
+  Document out = begun(page, say(page.lang, "rules.title", {{"ruleset", name}}), name);
   out.columns = 2;
   out.size = 9.5;
-  out.title = say(page.lang, "rules.title", {{"ruleset", name}});
-  out.foot = say(page.lang, "page.foot", {{"title", name}});
-  out.page_word = page_word(page.lang);
-  out.blocks.emplace_back(Heading{out.title, 1});
   for (const std::string_view each : chapters) {
     if (!chapter.empty() && text::fold(each) != text::fold(chapter)) continue;
     out.blocks.emplace_back(Heading{std::string(each)});

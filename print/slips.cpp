@@ -37,13 +37,7 @@ Document slips(const battle::Battle& battle, Post viewer, const std::vector<Side
                const Page& page) {
   const desk::ScenarioFacts& facts = battle.facts();
   const std::string& name = page.lang == Lang::Fr ? facts.title_fr : facts.title_en;
-  Document out;
-  out.lang = page.lang;
-  out.paper = page.paper;
-  out.title = say(page.lang, "slips.title", {{"scenario", name}});
-  out.foot = say(page.lang, "page.foot", {{"title", name}});
-  out.page_word = page_word(page.lang);
-  out.blocks.emplace_back(Heading{out.title, 1});
+  Document out = begun(page, say(page.lang, "slips.title", {{"scenario", name}}), name);
   for (const Side side : sides) {
     // Nobody writes orders for troops that are not his.
     if (index(viewer.side) < 2 && viewer.side != side) continue;

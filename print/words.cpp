@@ -17,6 +17,17 @@ std::string say(Lang lang, std::string_view key, const text::Args& args) {
   return catalogue.format(lang, key, args);
 }
 
+Document begun(const Page& page, std::string title, const std::string& of) {
+  Document out;
+  out.lang = page.lang;
+  out.paper = page.paper;
+  out.title = std::move(title);
+  out.foot = say(page.lang, "page.foot", {{"title", of}});
+  out.page_word = page_word(page.lang);
+  out.blocks.emplace_back(Heading{out.title, 1});
+  return out;
+}
+
 std::string page_word(Lang lang) {
   return say(lang, "page.number", {{"n", std::string("{n}")}, {"all", std::string("{all}")}});
 }
