@@ -360,8 +360,9 @@ test('computers play each other for two minutes where nobody is', async (t) => {
   const file = join(scratch(), 'battles.db')
   const alone = await start_with_clocks(file, ...flags)
   t.after(() => alone.kill('SIGKILL'))
-  const seats = { zulu: 'captain', british: 'captain' }
-  const { battle } = await make(alone.url, { scenario: 'isandlwana', seats })
+  // One in which captains think for some 50 ms a decision: a quicker one ends between two looks at it.
+  const seats = { pragmatic: 'captain', france: 'captain' }
+  const { battle } = await make(alone.url, { scenario: 'fontenoy', seats })
   const about = () => ask('GET', `/api/battles/${battle}`, undefined, new_address(), {}, alone.url)
   const entries = async () => (await about()).json.entries
   const go_on = async () => {
