@@ -50,7 +50,8 @@ void read_origin(data::Reader& reader, std::string& origin, std::string& address
 /// The names of a list as an error message shows them.
 std::vector<std::string_view> views(const std::vector<std::string>& words);
 
-std::vector<TableData> read_tables(data::Reader& file);
+/// `clauses`: those that cells may cite.
+std::vector<TableData> read_tables(data::Reader& file, const std::vector<ClauseData>& clauses);
 std::vector<OptionData> read_options(data::Reader& file, const Head& head);
 std::vector<ArgType> read_arg_types(data::Reader& file);
 /// `messages`: the root of messages.toml, whose `[event]` says the events; what is wrong with a

@@ -184,9 +184,9 @@ tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
                word_file = vocabulary.reader(kVocabularyFile),
                event_file = events.reader(kEventFile);
   data.head = read_head(clause_file);
-  data.tables = read_tables(table_file);
   data.options = read_options(option_file, data.head);
   data.clauses = read_clauses(clause_file, data.head, data.options);
+  data.tables = read_tables(table_file, data.clauses);
   data.kinds = read_kinds(word_file);
   data.terms = read_terms(word_file);
   check_tables(table_file, data.tables, data.kinds);

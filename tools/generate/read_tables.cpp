@@ -11,9 +11,9 @@ namespace {
 using data::Kind;
 using data::Need;
 
-constexpr std::array<std::string_view, 13> kTableKeys = {
-    "id",         "title", "columns", "of",     "keys",    "rows",   "shown",
-    "shown-rows", "keyed", "note",    "origin", "address", "origins"};
+constexpr std::array<std::string_view, 14> kTableKeys = {
+    "id",         "title", "columns", "of",   "keys",   "rows",    "shown",
+    "shown-rows", "keyed", "cites",   "note", "origin", "address", "origins"};
 constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
 
 void read_columns(data::Reader& reader, TableData& table) {
@@ -192,6 +192,36 @@ void read_keyed(data::Reader& reader, const std::vector<TableData>& before, Tabl
   }
 }
 
+/// Columns whose cells are ids of clauses, which rules cite: `cites = ["clause"]`.
+void read_cites(data::Reader& reader, const std::vector<std::string_view>& clauses,
+                TableData& table) {
+  table.cites.assign(table.columns.size(), false);
+  if (!reader.has("cites")) return;
+  const std::string in = " in " + reader.where().str() + ": expected ";
+  for (const data::Located& name : reader.strings("cites")) {
+    const auto at = std::find(table.columns.begin(), table.columns.end(), name.text);
+    const auto column = static_cast<std::size_t>(at - table.columns.begin());
+    if (at == table.columns.end() || table.shown_columns[column] || !table.keyed[column].empty()) {
+      reader.problems().error(name.at, "'cites'" + in + "a column that rules read, found " +
+                                           data::in_quotes(name.text));
+      continue;
+    }
+    if (table.cites[column])
+      reader.problems().error(
+          name.at, "'cites'" + in + "a new column, found " + data::in_quotes(name.text) + " again");
+    table.cites[column] = true;
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      if (table.shown_rows[i]) continue;
+      const auto* cell = std::get_if<std::string>(&table.rows[i][column]);
+      const std::string found = cell ? *cell : std::string();
+      if (std::find(clauses.begin(), clauses.end(), found) == clauses.end())
+        reader.error("rows", "column " + data::in_quotes(name.text) +
+                                 ": expected the id of a clause, found " + data::in_quotes(found) +
+                                 data::suggestion(found, clauses));
+    }
+  }
+}
+
 /// Where single rows are known from, where that differs from the rest of their table.
 void read_origins(data::Reader& reader, TableData& table) {
   read_origin(reader, table.origin, table.address);
@@ -213,6 +243,7 @@ void read_origins(data::Reader& reader, TableData& table) {
 /// text.
 ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t column) {
   if (!table.keyed[column].empty()) return ColumnType::Key;
+  if (table.cites[column]) return ColumnType::Clause;
   bool blank = false, integer = false, truth = false, string = false, minus_one = false;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     if (table.shown_rows[i]) continue;
@@ -236,8 +267,10 @@ ColumnType type_of(data::Reader& reader, const TableData& table, std::size_t col
 
 }  // namespace
 
-std::vector<TableData> read_tables(data::Reader& file) {
+std::vector<TableData> read_tables(data::Reader& file, const std::vector<ClauseData>& clauses) {
   std::vector<TableData> tables;
+  std::vector<std::string_view> ids_of_clauses;
+  for (const ClauseData& clause : clauses) ids_of_clauses.push_back(clause.id);
   Ids ids;
   for (const data::Node* node : entries(file, "table")) {
     data::Reader reader(*node, entry_name(*node, "table"), kTableKeys, file.problems());
@@ -252,6 +285,7 @@ std::vector<TableData> read_tables(data::Reader& file) {
     read_shown(reader, table);
     read_shown_rows(reader, table);
     read_keyed(reader, tables, table);
+    read_cites(reader, ids_of_clauses, table);
     read_origins(reader, table);
     for (std::size_t i = 0; i < table.columns.size(); ++i)
       table.types.push_back(type_of(reader, table, i));

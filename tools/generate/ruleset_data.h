@@ -35,7 +35,15 @@ struct ClauseData {
 /// A cell of a table: blank, or a value.
 using Cell = std::variant<std::monostate, std::int64_t, bool, std::string>;
 
-enum class ColumnType : std::uint8_t { Text, Integer, IntegerOrBlank, Bool, BoolOrBlank, Key };
+enum class ColumnType : std::uint8_t {
+  Text,
+  Integer,
+  IntegerOrBlank,
+  Bool,
+  BoolOrBlank,
+  Key,
+  Clause
+};
 
 struct TableData {
   std::string id, title, note;
@@ -46,6 +54,7 @@ struct TableData {
   std::vector<std::string> columns;
   std::vector<ColumnType> types;    ///< one a column
   std::vector<std::string> keyed;   ///< one a column: the table whose rows its cells name, or empty
+  std::vector<bool> cites;          ///< one a column: its cells are ids of clauses
   std::vector<bool> shown_columns;  ///< one a column: for people alone
   std::vector<std::string> keys;    ///< one a row, or none: what rules call the rows
   std::vector<bool> shown_rows;     ///< one a row: for people alone

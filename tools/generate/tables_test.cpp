@@ -133,6 +133,55 @@ TEST(ReadRuleset, RefusesCellsThatNameNoRow) {
       "stands before this one, found \"move\"\n");
 }
 
+/// A second table, whose column `by` cites clauses.
+Sources with_cites(const std::string& cell, const std::string& cites) {
+  Sources sources = good();
+  sources.tables.content +=
+      "\n[[table]]\nid = \"move\"\ntitle = \"M\"\ncolumns = [\"by\", \"cm\", \"seen\"]\n"
+      "rows = [[\"setup.map\", 1, \"a\"], [\"" +
+      cell + "\", 2, \"b\"]]\nshown = [\"seen\"]\ncites = " + cites + "\nnote = \"\"\n";
+  return sources;
+}
+
+TEST(WriteCpp, CellsMayCiteClauses) {
+  const auto data = read_ruleset(with_cites("fire.uphill.en", "[\"by\"]"));
+  ASSERT_TRUE(data.has_value()) << data.error();
+  const auto outputs = write_tables(*data, {"small_war", 7});
+  const std::string header = output(outputs, "tables.gen.h");
+  EXPECT_NE(header.find("#include \"rulesets/small_war/data/clauses.gen.h\"\n"), std::string::npos);
+  EXPECT_NE(header.find("  Clause by;\n  int cm;\n"), std::string::npos) << header;
+  EXPECT_NE(header.find("    {clause::setup_map, 1},\n    {clause::fire_uphill_en, 2},\n"),
+            std::string::npos)
+      << header;
+  EXPECT_NE(output(outputs, "tables.gen.cpp").find("\"fire.uphill.en\""), std::string::npos);
+  // Whose tables cite none does not see the clauses.
+  EXPECT_EQ(output(write_tables(*read_ruleset(good()), {"small_war", 7}), "tables.gen.h")
+                .find("clauses.gen.h"),
+            std::string::npos);
+}
+
+TEST(ReadRuleset, RefusesCellsThatAreNoClause) {
+  const auto wrong = [](const std::string& cell, const std::string& cites) {
+    const auto read = read_ruleset(with_cites(cell, cites));
+    return read ? "" : read.error();
+  };
+  EXPECT_EQ(wrong("setup.maps", "[\"by\"]"),
+            "tables.toml:17:8: 'rows' in table \"move\": column \"by\": expected the id of a "
+            "clause, found \"setup.maps\"; did you mean 'setup.map'?\n");
+  EXPECT_EQ(wrong("", "[\"by\"]"),
+            "tables.toml:17:8: 'rows' in table \"move\": column \"by\": expected the id of a "
+            "clause, found \"\"\n");
+  EXPECT_EQ(wrong("setup.map", "[\"who\"]"),
+            "tables.toml:19:10: 'cites' in table \"move\": expected a column that rules read, "
+            "found \"who\"\n");
+  EXPECT_EQ(wrong("setup.map", "[\"seen\"]"),
+            "tables.toml:19:10: 'cites' in table \"move\": expected a column that rules read, "
+            "found \"seen\"\n");
+  EXPECT_EQ(wrong("setup.map", "[\"by\", \"by\"]"),
+            "tables.toml:19:16: 'cites' in table \"move\": expected a new column, found \"by\" "
+            "again\n");
+}
+
 TEST(WriteCpp, WritesTypedRows) {
   const auto outputs = write_tables(*read_ruleset(good()), {"small_war", 7});
   EXPECT_NE(output(outputs, "tables.gen.h").find(R"(namespace fire_to_hit {

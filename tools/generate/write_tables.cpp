@@ -14,6 +14,8 @@ std::string type_name(const TableData& table, std::size_t column) {
       return "bool";
     case ColumnType::Key:
       return snake(table.keyed[column]) + "::Key";
+    case ColumnType::Clause:
+      return "Clause";
     case ColumnType::Integer:
     case ColumnType::IntegerOrBlank:
     case ColumnType::BoolOrBlank:
@@ -36,6 +38,7 @@ std::string cell_value(const TableData& table, std::size_t row, std::size_t colu
   const ColumnType type = table.types[column];
   if (type == ColumnType::Key)
     return snake(table.keyed[column]) + "::Key::" + pascal(cell_text(cell));
+  if (type == ColumnType::Clause) return "clause::" + snake(cell_text(cell));
   if (type == ColumnType::Text) return literal(cell_text(cell));
   if (std::holds_alternative<std::monostate>(cell)) return "kBlank";
   if (type == ColumnType::BoolOrBlank) return std::get<bool>(cell) ? "1" : "0";
@@ -105,14 +108,21 @@ std::string table_rows(const TableData& table, const std::vector<KindData>& kind
          ";\n}  // namespace " + snake(table.id) + "\n\n";
 }
 
+bool cites_clauses(const std::vector<TableData>& tables) {
+  return std::any_of(tables.begin(), tables.end(), [](const TableData& table) {
+    return std::find(table.cites.begin(), table.cites.end(), true) != table.cites.end();
+  });
+}
+
 std::string tables_header(const RulesetData& data, const Target& target) {
+  const std::string folder = "#include \"rulesets/" + target.name_space + "/data/";
   std::string out = generated_notice("tables.toml") +
                     "#pragma once\n\n"
                     "#include <array>\n#include <cstddef>\n#include <cstdint>\n#include <span>\n"
                     "#include <string_view>\n\n"
-                    "#include \"engine/core/rulebook.h\"\n"
-                    "#include \"rulesets/" +
-                    target.name_space + "/data/vocabulary.gen.h\"\n\n" + open_namespace(target) +
+                    "#include \"engine/core/rulebook.h\"\n" +
+                    (cites_clauses(data.tables) ? folder + "clauses.gen.h\"\n" : "") + folder +
+                    "vocabulary.gen.h\"\n\n" + open_namespace(target) +
                     "/// Every table that rules read, with typed rows.\n"
                     "namespace table {\n\n"
                     "/// A blank cell in a column of numbers.\n"

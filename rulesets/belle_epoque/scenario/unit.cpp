@@ -24,19 +24,6 @@ data::Phrase unfit(std::string_view word) {
   return {};
 }
 
-Clause most_clause(TroopClass c) {
-  switch (c) {
-    case TroopClass::Infantry:
-      return clause::muster_max_infantry;
-    case TroopClass::Tribesmen:
-      return clause::muster_max_tribesmen;
-    case TroopClass::Cavalry:
-    case TroopClass::MountedInfantry:
-      return clause::muster_max_cavalry;
-  }
-  return {};
-}
-
 /// muster.max-cavalry, muster.max-infantry, muster.max-tribesmen
 void read_stands(UnitCard& card, Reader& reader, std::optional<TroopClass> troops) {
   const int most = troops ? most_stands(card.troop_class) : most_stands();
@@ -44,7 +31,7 @@ void read_stands(UnitCard& card, Reader& reader, std::optional<TroopClass> troop
   const Node* found = reader.find("stands");
   const bool whole = found != nullptr && found->kind == data::Kind::Integer;
   const bool fits = whole && found->integer >= 1 && found->integer <= most;
-  if (troops) note_applied(most_clause(card.troop_class));
+  if (troops) note_applied(table::troops_clauses::at(card.troop_class).most_stands);
   if (troops && whole && !fits)
     return reader.error(
         "stands",

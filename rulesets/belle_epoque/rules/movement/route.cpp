@@ -13,18 +13,8 @@ Clause allowance_clause(const State& s, UnitId unit, bool march) {
   if (!march) return clause::movement_basic;
   if (card(s, unit).no_march) return clause::scenario_restricted_units;
   const bool graded = s.setup->options.march_figures == MarchFigures::Graded;
-  switch (card(s, unit).troop_class) {
-    case TroopClass::Infantry:
-      return clause::movement_march_infantry;
-    case TroopClass::Tribesmen:
-      return graded ? clause::movement_march_natives_en : clause::movement_march_natives_fr;
-    case TroopClass::Cavalry:
-      return graded ? clause::movement_march_cavalry_en : clause::movement_march_cavalry_fr;
-    case TroopClass::MountedInfantry:
-      return graded ? clause::movement_march_mounted_infantry_en
-                    : clause::movement_march_mounted_infantry_fr;
-  }
-  return clause::movement_basic;
+  const table::troops_clauses::Row& clauses = table::troops_clauses::at(card(s, unit).troop_class);
+  return graded ? clauses.march_graded : clauses.march_single;
 }
 
 Clause rough_stop(const State& s) {
