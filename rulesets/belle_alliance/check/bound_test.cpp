@@ -127,7 +127,7 @@ TEST(BelleAllianceBound, OpensAndClosesEverySubPhaseOnRecord) {
 TEST(BelleAllianceBound, WaitsForBothAndTellsNeitherOfTheOther) {
   Battle battle("first-orders", {});
   battle.decide(Side::A, "orders | F1: MN >0");
-  const State seen = BelleAlliance::view(battle.state, Side::B).known;
+  const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::B));
   EXPECT_EQ(seen.of(Side::A).sheet.line_count, 0);
   EXPECT_EQ(seen.of(Side::A).final_posts, 0);
   EXPECT_EQ(seen.of(Side::A).asked_posts, 1);
@@ -168,7 +168,7 @@ TEST(BelleAllianceBound, TakesNobodyElsesChoiceForOnesOwn) {
   s.prompts[0] = {0, 0, Side::B, 1, 0, Prompt::Answer::Open};
   s.prompts[1] = {0, 0, Side::A, 0, 1, Prompt::Answer::Open};
   s.prompt_count = 2;
-  const State seen = BelleAlliance::view(s, Side::A).known;
+  const State seen = BelleAlliance::observed(BelleAlliance::view(s, Side::A));
   ASSERT_EQ(seen.prompt_count, 2);
   EXPECT_EQ(seen.prompts[0].side, Side::B);
   EXPECT_EQ(seen.prompts[0].unit, kNoUnit);
@@ -178,7 +178,7 @@ TEST(BelleAllianceBound, TakesNobodyElsesChoiceForOnesOwn) {
 
 TEST(BelleAllianceBound, KnowsEnemiesByTheLabelsOfWhoSeesThem) {
   Battle battle("worked-bound", {});
-  const State seen = BelleAlliance::view(battle.state, Side::A).known;
+  const State seen = BelleAlliance::observed(BelleAlliance::view(battle.state, Side::A));
   ASSERT_EQ(seen.of(Side::B).unit_count, 4);
   EXPECT_EQ(seen.of(Side::B).units[0].place.x, 30 * kCm) << "the western one first";
   EXPECT_EQ(seen.of(Side::B).units[3].place.x, 150 * kCm);

@@ -50,7 +50,8 @@ class Placed {
     state = BelleAlliance::start(*setup_);
   }
   bool decide(Side side, std::string_view text) {
-    const auto action = parse_action(text, BelleAlliance::view(state, side).known, Lang::En);
+    const auto action =
+        parse_action(text, BelleAlliance::observed(BelleAlliance::view(state, side)), Lang::En);
     EXPECT_TRUE(action.has_value()) << text << ": " << (action ? "" : action.error());
     NoWhy quiet;
     if (!BelleAlliance::legal(state, side, *action, quiet)) return false;

@@ -18,7 +18,7 @@ json::array place_of(Vec at) {
 }
 
 json::object way_of(const Trail& trail, const View& view) {
-  const Setup& setup = *view.known.setup;
+  const Setup& setup = *observed(view).setup;
   json::object out;
   out["side"] = std::string_view(setup.of(trail.side).id);
   if (const std::string label = label_of(view, trail.side, trail.unit); !label.empty())
@@ -50,7 +50,7 @@ std::string Desk::film_json(const Film& film, const View& view) {
   json::array ways, riders;
   for (const Trail& trail : film.trails) ways.push_back(way_of(trail, view));
   for (const RideWay& ride : film.riders) {
-    const auto& side = view.known.setup->of(ride.side);
+    const auto& side = observed(view).setup->of(ride.side);
     json::array places;
     for (const Vec at : ride.places) places.push_back(place_of(at));
     riders.push_back({{"side", std::string_view(side.id)},

@@ -46,7 +46,7 @@ void add_told(json::object& out, const Card& card) {
 }
 
 json::value unit_of(const View& view, Side side, UnitId id) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Unit& unit = s.of(side).units[id];
   const UnitCard& card = s.setup->of(side).units[unit.card];
   json::object out = shown(unit, card.troops);
@@ -66,7 +66,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
 
 json::array units_of(const View& view, Side side) {
   json::array out;
-  const Force& force = view.known.of(side);
+  const Force& force = observed(view).of(side);
   for (UnitId id = 0; id < force.unit_count; ++id) {
     const Standing standing = force.units[id].standing;
     if (standing == Standing::Joined || (!is_named(view, side) && standing != Standing::OnTable))
@@ -79,7 +79,7 @@ json::array units_of(const View& view, Side side) {
 json::array ghosts_of(const View& view, Side side) {
   json::array out;
   if (is_named(view, side)) return out;
-  const State& s = view.known;
+  const State& s = observed(view);
   const Force& own = s.of(other(side));
   for (UnitId id = 0; id < own.labels; ++id) {
     const Card& card = own.cards[id];
@@ -99,7 +99,7 @@ json::array ghosts_of(const View& view, Side side) {
 json::array staff_of(const View& view, Side side) {
   json::array out;
   if (!is_named(view, side)) return out;
-  const State& s = view.known;
+  const State& s = observed(view);
   for (std::size_t i = 0; i < s.of(side).staff_count; ++i) {
     const StaffFigure& figure = s.of(side).staff[i];
     if (figure.standing != Standing::OnTable) continue;
@@ -146,7 +146,7 @@ json::array sites_of(const State& s) {
 }  // namespace
 
 std::string Desk::json(const View& view) {
-  const State& s = view.known;
+  const State& s = observed(view);
   json::object out;
   out["bound"] = s.bound;
   out["last"] = s.setup->last_bound;

@@ -19,7 +19,7 @@ std::string said_as(const char* key, Lang lang, const text::Args& args = {}) {
 std::string signed_figure(int n) { return n > 0 ? "+" + std::to_string(n) : std::to_string(n); }
 
 desk::RosterLine own_line(const View& view, Side side, UnitId id, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Unit& unit = s.of(side).units[id];
   const UnitCard& card = s.setup->of(side).units[unit.card];
   desk::RosterLine line{
@@ -42,7 +42,7 @@ desk::RosterLine own_line(const View& view, Side side, UnitId id, Lang lang) {
 
 /// What was seen of one of the enemy's: arm and figures, never its name.
 desk::RosterLine seen_line(const View& view, Side side, UnitId id, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Unit& unit = s.of(side).units[id];
   const Card& card = s.of(other(side)).cards[id];
   const Troops troops = s.setup->of(side).units[unit.card].troops;
@@ -63,12 +63,12 @@ std::string_view Desk::reference() { return desk::file_named("reference.toml", e
 /// Its drawing is in millimetres (measuring.screen): a player could lay a ruler on the paper.
 std::optional<double> Desk::true_scale(const View& view) {
   const bool player = index(view.viewer.side) < 2;
-  if (player && view.known.setup->options.measuring != Measuring::Free) return std::nullopt;
+  if (player && observed(view).setup->options.measuring != Measuring::Free) return std::nullopt;
   return 1.0;
 }
 
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Force& force = s.of(side);
   const bool named = is_named(view, side);
   desk::Roster out;

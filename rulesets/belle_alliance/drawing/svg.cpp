@@ -1,6 +1,7 @@
 #include <string>
 
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/svg.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
@@ -13,16 +14,7 @@
 namespace sandtable::belle_alliance {
 namespace {
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : text)
-    out += c == '&'   ? "&amp;"
-           : c == '<' ? "&lt;"
-           : c == '>' ? "&gt;"
-           : c == '"' ? "&quot;"
-                      : std::string(1, c);
-  return out;
-}
+using svg::escaped;
 
 /// Draws in tenths of a centimetre, north up (measuring.screen).
 class Picture {
@@ -48,7 +40,7 @@ class Picture {
 
  private:
   void begin() {
-    const Setup& setup = *view_.known.setup;
+    const Setup& setup = *observed(view_).setup;
     const std::string size = units(setup.width) + " " + units(setup.depth);
     out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";
     out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
@@ -59,7 +51,7 @@ class Picture {
 
   static std::string units(Len length) { return std::to_string(length / geometry::kMillimetre); }
   std::string point(Vec at) const {
-    return units(at.x) + "," + units(view_.known.setup->depth - at.y);
+    return units(at.x) + "," + units(observed(view_).setup->depth - at.y);
   }
 
   static const char* fill_of(Ground ground) {
@@ -109,7 +101,7 @@ class Picture {
 
   /// Works as they are known, those that stand in full lines; broken bridges; fires.
   void sites() {
-    const State& s = view_.known;
+    const State& s = observed(view_);
     for (std::size_t i = 0; i < s.site_count; ++i) {
       const Site& site = s.sites[i];
       if (site.burns || site.feature != kNoFeature) {
@@ -129,7 +121,7 @@ class Picture {
   }
 
   std::string colour_of(Side side) const {
-    const std::string& colour = view_.known.setup->of(side).colour;
+    const std::string& colour = observed(view_).setup->of(side).colour;
     return colour == "white" || colour == "yellow" ? "#777777"
            : colour.empty()                        ? "#333333"
                                                    : colour;
@@ -140,7 +132,7 @@ class Picture {
                               "\" fill-opacity=\"0.55\" stroke=\"#222222\"" + more + "/>\n";
     if (body.round) {
       out_ += "<circle cx=\"" + units(body.disc.centre.x) + "\" cy=\"" +
-              units(view_.known.setup->depth - body.disc.centre.y) + "\" r=\"" +
+              units(observed(view_).setup->depth - body.disc.centre.y) + "\" r=\"" +
               units(body.disc.radius) + style;
       return;
     }
@@ -150,12 +142,12 @@ class Picture {
   }
 
   void label(Vec at, const std::string& text) {
-    out_ += "<text x=\"" + units(at.x) + "\" y=\"" + units(view_.known.setup->depth - at.y) +
+    out_ += "<text x=\"" + units(at.x) + "\" y=\"" + units(observed(view_).setup->depth - at.y) +
             "\" font-size=\"24\" text-anchor=\"middle\">" + escaped(text) + "</text>\n";
   }
 
   void troops(Side side) {
-    const State& s = view_.known;
+    const State& s = observed(view_);
     const Force& force = s.of(side);
     for (UnitId id = 0; id < force.unit_count; ++id) {
       const Unit& unit = force.units[id];
@@ -176,7 +168,7 @@ class Picture {
   /// Where somebody was seen last, with the bound.
   void ghosts(Side side) {
     if (is_named(view_, side)) return;
-    const State& s = view_.known;
+    const State& s = observed(view_);
     const Force& own = s.of(other(side));
     for (UnitId id = 0; id < own.labels; ++id) {
       const Card& card = own.cards[id];
@@ -202,7 +194,7 @@ class Picture {
   void dot(const KeyPose& key, Side side) {
     if (key.tick % kSegment != 0 || key.tick == 0 || key.tick == kMarch) return;
     out_ += "<circle cx=\"" + units(key.pose.front.x) + "\" cy=\"" +
-            units(view_.known.setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"#ffffff\"" +
+            units(observed(view_).setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"#ffffff\"" +
             " stroke=\"" + colour_of(side) + "\" stroke-width=\"3\"><title>" +
             std::to_string(key.tick / kSegment) + "</title></circle>\n";
   }
@@ -229,7 +221,7 @@ class Picture {
     if (ride.places.front() != ride.places.back()) {
       std::string points;
       for (const Vec at : ride.places) points += point(at) + " ";
-      line(points, ride.side, view_.known.setup->of(ride.side).staff[ride.who].label);
+      line(points, ride.side, observed(view_).setup->of(ride.side).staff[ride.who].label);
     }
     shape(body, ride.side, "");
   }

@@ -21,7 +21,7 @@ class Plan {
  public:
   Plan(const View& view, const desk::TextLook& look) : view_(view), look_(look) {
     const int most = std::clamp(look.width - 4, 40, 140);
-    const Setup& setup = *view.known.setup;
+    const Setup& setup = *observed(view).setup;
     step_ = std::max<Len>(1, (setup.width + most - 1) / most);
     columns_ = (setup.width + step_ - 1) / step_;
     lines_ = (setup.depth + 2 * step_ - 1) / (2 * step_);
@@ -30,15 +30,15 @@ class Plan {
   }
 
   std::string draw() {
-    for (const FeatureCard& feature : view_.known.setup->features) ground(feature);
-    for (std::size_t i = 0; i < view_.known.site_count; ++i) {
-      const Site& site = view_.known.sites[i];
+    for (const FeatureCard& feature : observed(view_).setup->features) ground(feature);
+    for (std::size_t i = 0; i < observed(view_).site_count; ++i) {
+      const Site& site = observed(view_).sites[i];
       if (site.feature == kNoFeature && site.done) {
         put(site.from, "=");
         put(site.to, "=");
       }
     }
-    for (const TaskCard& task : view_.known.setup->tasks)
+    for (const TaskCard& task : observed(view_).setup->tasks)
       if (task.kind == TaskKind::Hold) put(task.place, "x");
     for (const Side side : {Side::A, Side::B}) {
       ghosts(side);
@@ -101,19 +101,19 @@ class Plan {
   }
 
   void troops(Side side) {
-    const Force& force = view_.known.of(side);
+    const Force& force = observed(view_).of(side);
     for (UnitId id = 0; id < force.unit_count; ++id)
       if (force.units[id].standing == Standing::OnTable)
         write(force.units[id].place, label_of(view_, side, id), side);
     for (std::size_t i = 0; i < force.staff_count; ++i)
       if (force.staff[i].standing == Standing::OnTable && is_named(view_, side) &&
-          view_.known.setup->of(side).staff[i].kind == Staff::Officer)
+          observed(view_).setup->of(side).staff[i].kind == Staff::Officer)
         write(force.staff[i].place, "*", side);
   }
 
   void ghosts(Side side) {
     if (is_named(view_, side)) return;
-    const Force& own = view_.known.of(other(side));
+    const Force& own = observed(view_).of(other(side));
     for (UnitId label = 0; label < own.labels; ++label) {
       const Card& card = own.cards[label];
       if (card.seen != 0 && !own.in_sight.has(label))
@@ -129,7 +129,7 @@ class Plan {
 };
 
 std::string heading(const View& view, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const text::Args args{words("title", in(s.setup->title, lang)), number("bound", s.bound),
                         number("last", s.setup->last_bound),
                         words("phase", phase_name(s.sub_phase, lang))};
@@ -139,7 +139,7 @@ std::string heading(const View& view, Lang lang) {
 }
 
 std::string own_unit(const View& view, Side side, UnitId id, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Unit& unit = s.of(side).units[id];
   const char* key = unit.standing == Standing::OnTable   ? "drawing.unit"
                     : unit.standing == Standing::Waiting ? "drawing.waiting"
@@ -153,7 +153,7 @@ std::string own_unit(const View& view, Side side, UnitId id, Lang lang) {
 }
 
 std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Card& card = s.of(other(side)).cards[id];
   const Unit& unit = s.of(side).units[id];
   const bool seen = unit.standing == Standing::OnTable;
@@ -168,7 +168,7 @@ std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
 }
 
 std::string troops(const View& view, Side side, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   const Force& force = s.of(side);
   const bool named = is_named(view, side);
   std::string out = messages().format(lang, named ? "drawing.own" : "drawing.seen",
@@ -190,7 +190,7 @@ std::string troops(const View& view, Side side, Lang lang) {
 }
 
 std::string tasks(const View& view, Lang lang) {
-  const State& s = view.known;
+  const State& s = observed(view);
   std::string out;
   for (const TaskCard& task : s.setup->tasks)
     out += messages().format(lang, "drawing.task",

@@ -23,7 +23,7 @@ Effort effort_for(const State& known) {
 }
 
 std::optional<Thoughts> captains_plan(const View& view, Post seat, Rng& rng, std::stop_token stop) {
-  switch (verb_asked(view.known)) {
+  switch (verb_asked(observed(view))) {
     case Verb::Orders:
       return captains_sheet(view, seat, rng, std::move(stop));
     case Verb::Answer:

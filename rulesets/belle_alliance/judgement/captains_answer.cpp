@@ -30,13 +30,13 @@ Cause said(Said kind, int subject, int object, int amount, Clause clause, int ch
 class AnswerPlan {
  public:
   AnswerPlan(const View& view, Post seat, Rng& rng, std::stop_token stop)
-      : known_(view.known),
+      : known_(observed(view)),
         seat_(seat),
         side_(seat.side),
         worlds_(view, kWorlds, rng, std::move(stop)),
         base_(worlds_.first()),
-        effort_(effort_for(view.known).answer),
-        answer_(nothing_for(view.known, seat)) {}
+        effort_(effort_for(observed(view)).answer),
+        answer_(nothing_for(observed(view), seat)) {}
 
   std::optional<Thoughts> all() {
     begin();
@@ -279,13 +279,14 @@ std::optional<Thoughts> captains_answer(const View& view, Post seat, Rng& rng,
 }
 
 Thoughts captains_choice(const View& view, Post seat, Rng& rng) {
+  const State& known = observed(view);
   const State world = guessed_world(view, rng);
-  Action answer = nothing_for(view.known, seat);
+  Action answer = nothing_for(known, seat);
   Thoughts out;
-  for (std::uint8_t i = 0; i < view.known.prompt_count; ++i) {
-    const Prompt& p = view.known.prompts[i];
+  for (std::uint8_t i = 0; i < known.prompt_count; ++i) {
+    const Prompt& p = known.prompts[i];
     if (p.side != seat.side || p.answer != Prompt::Answer::Open ||
-        post_of(view.known, p.side, p.unit) != seat)
+        post_of(known, p.side, p.unit) != seat)
       continue;
     int chance = -1;
     Item item;
@@ -295,12 +296,12 @@ Thoughts captains_choice(const View& view, Post seat, Rng& rng) {
     Action then = answer;
     then.items.push_back(item);
     NoWhy quiet;
-    if (!legal(view.known, seat, then, quiet)) continue;
+    if (!legal(known, seat, then, quiet)) continue;
     answer = std::move(then);
     out.causes.push_back(said(Said::Chooses, p.unit, p.other < kMaxUnits ? int{p.other} : -1,
                               item.yes, clause::sim_prompts, chance));
   }
-  out.plan.push_back({view.known, seat.side, answer});
+  out.plan.push_back({known, seat.side, answer});
   return out;
 }
 

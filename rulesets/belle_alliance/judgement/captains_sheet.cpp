@@ -25,16 +25,16 @@ using Courses = std::array<Course, kMaxUnits>;
 class SheetPlan {
  public:
   SheetPlan(const View& view, Post seat, Rng& rng, std::stop_token stop)
-      : known_(view.known),
+      : known_(observed(view)),
         seat_(seat),
         side_(seat.side),
         worlds_(view, kWorlds, rng, std::move(stop)),
         base_(worlds_.first()),
-        sightings_(sightings_of(view.known, seat.side)),
+        sightings_(sightings_of(observed(view), seat.side)),
         brigades_(brigades_of(base_, seat.side)),
         places_(places_of(base_, seat.side, brigades_)),
         means_(brigades_.size(), Intent::Attack),
-        effort_(effort_for(view.known).sheet) {}
+        effort_(effort_for(observed(view)).sheet) {}
 
   std::optional<Thoughts> all() {
     choose_means();

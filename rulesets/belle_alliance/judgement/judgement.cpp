@@ -70,7 +70,7 @@ Action Mind::misjudged(const State& s, const Action& a, int level, Rng& rng) {
 
 std::optional<Deliberation<BelleAlliance>> Mind::plan(const View& view, Post seat, int level,
                                                       Rng& rng, std::stop_token stop) {
-  const bool asked = index(seat.side) < 2 && is_asked(turn_of(view.known), seat);
+  const bool asked = index(seat.side) < 2 && is_asked(turn_of(observed(view)), seat);
   if (level == 0 || !asked) return std::nullopt;
   return captains_plan(view, seat, rng, std::move(stop));
 }

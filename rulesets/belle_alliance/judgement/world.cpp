@@ -170,7 +170,7 @@ class Guess {
 }  // namespace
 
 State guessed_world(const View& view, Rng& rng) {
-  State s = view.known;
+  State s = observed(view);
   const Side side = view.viewer.side;
   if (index(side) > 1) return s;
   Guess(s, side, rng).all();

@@ -17,10 +17,15 @@ namespace sandtable::belle_alliance {
 /// What a post, a computer commander or a spectator is given: a position that is put together of
 /// what he may know, and of nothing else. Enemies have their labels for numbers in it, and who they
 /// are is told by their arm alone (visibility.what-shows). The umpire's is the truth.
+/// It is read as a position, by `observed` alone.
 struct View {
   State known;
   Post viewer;
 };
+
+/// What a view shows, as a position, for whatever is drawn, judged or printed of it: nothing is
+/// invented, and what the viewer may not know is not there.
+inline const State& observed(const View& view) { return view.known; }
 
 /// Belle Alliance as the contract wants it (engine/core/contract.h, engine/core/secrets.h).
 struct BelleAlliance {

@@ -9,7 +9,7 @@ bool is_named(const View& view, Side side) {
 }
 
 std::string label_of(const View& view, Side side, UnitId unit) {
-  const State& s = view.known;
+  const State& s = observed(view);
   if (!is_named(view, side))
     return unit == kNoLabel ? std::string() : label_name(*s.setup, side, unit);
   const Unit& own = s.of(side).units[unit];
