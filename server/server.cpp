@@ -40,6 +40,7 @@ struct Server::Parts {
     each_second = options.each_second;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
+    add_draft_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,
                        {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); },

@@ -19,6 +19,9 @@ void add_list_routes(Router& router, Lobby& lobby);
 /// api_battles.cpp: battles, their journals, pictures and reports.
 void add_battle_routes(Router& router, Lobby& lobby);
 
+/// api_drafts.cpp: judges and draws scenarios that are being written.
+void add_draft_routes(Router& router, Lobby& lobby);
+
 /// What the routes of accounts work with.
 struct AccountParts {
   Accounts* accounts;

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,10 @@
 #include "server/api/api.h"
 #include "server/rooms/shapes.h"
 #include "server/wire/packed.h"
+
+namespace sandtable::embedded {
+std::span<const EmbeddedFile> scenario_schemas();
+}
 
 namespace sandtable::server {
 
@@ -92,21 +97,52 @@ Response scenarios(const std::string& ruleset) {
   return json_response(json::serialize(out));
 }
 
-Response map(const std::string& scenario, const desk::SvgLook& look) {
+/// A scenario that the program carries with it, and whose it is.
+struct Shipped {
+  const battle::RulesetDoor* door;
+  desk::Carried file;
+};
+
+Answer<Shipped> find_shipped(const std::string& scenario) {
   std::vector<std::string_view> known;
   for (const battle::RulesetDoor* door : battle::rulesets())
     for (const desk::Carried& carried : door->scenarios()) {
+      if (carried.id == scenario) return Shipped{door, carried};
       known.push_back(carried.id);
-      if (carried.id != scenario) continue;
-      battle::Setting setting;
-      setting.scenario = std::string(carried.text);
-      setting.scenario_file = scenario;
-      setting.key = key_from_seed("picture");
-      const auto battle = door->make(setting);
-      if (!battle) return problem(refusal(battle.error()));
-      return picture((*battle)->draw_svg(Side::Spectator, look));
     }
-  return problem(no_scenario(scenario, known));
+  return tl::unexpected(no_scenario(scenario, known));
+}
+
+Response map(const std::string& scenario, const desk::SvgLook& look) {
+  const auto shipped = find_shipped(scenario);
+  if (!shipped) return problem(shipped.error());
+  battle::Setting setting;
+  setting.scenario = std::string(shipped->file.text);
+  setting.scenario_file = scenario;
+  setting.key = key_from_seed("picture");
+  const auto battle = shipped->door->make(setting);
+  if (!battle) return problem(refusal(battle.error()));
+  return picture((*battle)->draw_svg(Side::Spectator, look));
+}
+
+/// The file itself, to be read or to begin another with.
+Response text(const std::string& scenario) {
+  const auto shipped = find_shipped(scenario);
+  if (!shipped) return problem(shipped.error());
+  Response response;
+  response.type = "application/toml; charset=utf-8";
+  response.body = std::string(shipped->file.text);
+  response.headers.emplace_back("Cache-Control", "no-cache");
+  return response;
+}
+
+/// What may stand in a scenario of a ruleset (docs/format/scenario-RULESET.schema.json).
+Response schema(const std::string& ruleset) {
+  const auto door = find_ruleset(ruleset);
+  if (!door) return problem(door.error());
+  for (const EmbeddedFile& file : embedded::scenario_schemas())
+    if (file.path == ruleset) return json_response(std::string(file.content));
+  return problem(Refusal{404, phrase("list.no-schema", {{"id", ruleset}}), {}});
 }
 
 }  // namespace
@@ -136,6 +172,10 @@ void add_list_routes(Router& router, Lobby& lobby) {
              keeping({}, [](const Call& call) { return rules(call.parts[0]); }));
   router.add("GET", "/api/rules/*/glossary",
              keeping({}, [](const Call& call) { return glossary(call.parts[0]); }));
+  router.add("GET", "/api/rules/*/scenario-schema",
+             keeping({}, [](const Call& call) { return schema(call.parts[0]); }));
+  router.add("GET", "/api/scenarios/*/text",
+             keeping({}, [](const Call& call) { return text(call.parts[0]); }));
   router.add("GET", "/api/scenarios/*/map.svg", keeping({"style", "lang"}, [](const Call& call) {
                const auto look = look_of(*call.request);
                return look ? map(call.parts[0], *look) : problem(look.error());

@@ -31,7 +31,8 @@ using Handler = std::function<void(const Call& call, Done done)>;
 /// What a route asks of its caller.
 enum class Cost : std::uint8_t {
   Cheap,
-  Dear,  ///< makes something, or takes time: fewer of them are allowed
+  Dear,   ///< makes something, or takes time: fewer of them are allowed
+  Draft,  ///< judges what is being written, over and over, and keeps nothing of it
 };
 
 /// Finds the handler of a request. Unknown paths and methods, requests sent by other pages and
@@ -48,7 +49,9 @@ class Router {
   std::size_t body_limit(const Request& request) const;
   Cost cost(const Request& request) const;
   /// Whether what is sent is kept for good.
-  bool keeps(const Request& request) const { return body_limit(request) > kSmallBody; }
+  bool keeps(const Request& request) const {
+    return body_limit(request) > kSmallBody && cost(request) != Cost::Draft;
+  }
   void handle(const std::shared_ptr<const Request>& request, const Done& done) const;
 
  private:

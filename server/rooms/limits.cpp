@@ -34,7 +34,8 @@ RateLimiter::Purses& RateLimiter::purses(const std::string& address,
                                    Bucket(l.chat_per_second, l.chat_at_once),
                                    Bucket(l.repeats_per_second, l.repeats_at_once),
                                    Bucket(l.talk_per_second, l.talk_at_once),
-                                   Bucket(l.work_per_second, l.work_at_once)})
+                                   Bucket(l.work_per_second, l.work_at_once),
+                                   Bucket(l.drafts_per_second, l.drafts_at_once)})
       .first->second;
 }
 
@@ -45,7 +46,15 @@ bool RateLimiter::take(const std::string& address, Purse purse, double amount,
 
 bool RateLimiter::take(const std::string& address, Cost cost, Bucket::Clock::time_point now) {
   if (!take(address, Purse::Requests, 1, now)) return false;
-  return cost == Cost::Cheap || take(address, Purse::Dear, 1, now);
+  switch (cost) {
+    case Cost::Cheap:
+      return true;
+    case Cost::Dear:
+      return take(address, Purse::Dear, 1, now);
+    case Cost::Draft:
+      return take(address, Purse::Drafts, 1, now);
+  }
+  return false;
 }
 
 void RateLimiter::forget(Bucket::Clock::time_point now) {

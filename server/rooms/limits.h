@@ -17,6 +17,7 @@ namespace sandtable::server {
 struct Limits {
   double requests_per_second = 50, requests_at_once = 400;   ///< an address
   double dear_per_second = 2, dear_at_once = 60;             ///< an address; Cost::Dear
+  double drafts_per_second = 4, drafts_at_once = 60;         ///< an address; Cost::Draft
   double messages_per_second = 200, messages_at_once = 600;  ///< a WebSocket connection
 
   // Of an address. Who is in debt waits until it is paid back.
@@ -61,7 +62,7 @@ class Bucket {
 };
 
 /// What an address pays with.
-enum class Purse : std::uint8_t { Requests, Dear, Kept, Chat, Repeats, Talk, Work };
+enum class Purse : std::uint8_t { Requests, Dear, Kept, Chat, Repeats, Talk, Work, Drafts };
 
 /// What every address that has asked lately may still ask for.
 class RateLimiter {
@@ -73,7 +74,7 @@ class RateLimiter {
   std::size_t remembered() const { return asked_.size(); }
 
  private:
-  using Purses = std::array<Bucket, 7>;  // by Purse
+  using Purses = std::array<Bucket, 8>;  // by Purse
   Purses& purses(const std::string& address, Bucket::Clock::time_point now);
   void forget(Bucket::Clock::time_point now);
 

@@ -396,6 +396,7 @@ TEST(Bounds, ThePageSaysThoseThatCount) {
   const std::vector<std::pair<std::string, std::string>> rows{
       {"requests of an address", plain(l.requests_per_second, l.requests_at_once)},
       {"requests of an address", plain(l.dear_per_second, l.dear_at_once)},
+      {"drafts of an address", plain(l.drafts_per_second, l.drafts_at_once)},
       {"battles and journals of an address", sized(l.kept_per_second, l.kept_at_once)},
       {"bodies on their way", bytes(static_cast<double>(l.bodies_of_address)) + " of an address, " +
                                   bytes(static_cast<double>(l.bodies_bytes)) + " in all"},

@@ -87,6 +87,19 @@ test('requests of an address', async () => {
   assert.equal((await ask('POST', '/api/session', '{', '10.2.0.5')).status, 400)
 })
 
+test('drafts of an address, of which nothing is kept', async () => {
+  meets('drafts of an address', '4 a second, 60 at once')
+  const draft = () => ask('POST', '/api/drafts', '{', '10.2.0.6')
+  assert.equal(await taken(70, draft), 60)
+  await server.pass(1)
+  assert.equal(await taken(20, draft), 4)
+  assert.equal(await taken(70, () => ask('POST', '/api/battles', '{', '10.2.0.6')), 60)
+  const body = `{"text": "${'#'.repeat(640_000)}`
+  await server.pass(30)
+  const kept = () => ask('POST', '/api/drafts', body, '10.2.0.6')
+  assert.equal(await taken(40, kept), 40, 'a draft counted as what is kept')
+})
+
 test('battles and journals of an address, in bytes', async () => {
   meets('battles and journals of an address', '20 KiB a second, 16 MiB at once', '4 KiB more than its body')
   const body = ' '.repeat(6 << 20)

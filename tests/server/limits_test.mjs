@@ -27,7 +27,7 @@ const of_length = (path, bytes) =>
 
 test('headers and bodies', async () => {
   meets('a header', '16 KiB, else 431')
-  meets('a body', '64 KiB; a battle 640 KiB, a journal 6 MiB; else 413')
+  meets('a body', '64 KiB; a battle 640 KiB, a journal 6 MiB, a draft as a battle; else 413')
   const head = (bytes) =>
     raw(
       server.url,
@@ -39,6 +39,7 @@ test('headers and bodies', async () => {
     ['/api/session', 64 << 10],
     ['/api/battles', 640 << 10],
     ['/api/journals', 6 << 20],
+    ['/api/drafts', 640 << 10],
   ]) {
     assert.match(await of_length(path, most + 1), /^HTTP\/1.1 413 /, path)
     assert.equal((await post(path, ' '.repeat(most), '10.1.0.1')).status, 400, path)

@@ -1,0 +1,82 @@
+#include "server/rooms/draft.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "battle/battle.h"
+#include "engine/scenario/bounds.h"
+
+namespace sandtable::server {
+namespace {
+
+/// For messages. No name of a file, which would bind the id: a text has the id that it says.
+constexpr std::string_view kFile = "scenario";
+
+/// A number and a colon at the front of `text`, taken off it; 0 where there is none.
+std::uint32_t take_number(std::string_view& text) {
+  std::uint32_t number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [behind, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || behind == end || *behind != ':') return 0;
+  text.remove_prefix(static_cast<std::size_t>(behind - text.data()) + 1);
+  return number;
+}
+
+void add(const data::Problems& problems, Lang lang, JudgedDraft& out) {
+  std::size_t errors = 0;
+  for (const data::Problem& problem : problems.list()) {
+    errors += problem.severity == data::Severity::Error ? 1 : 0;
+    out.remarks.push_back(
+        {problem.severity, problem.at.line, problem.at.column, problem.message.in(lang)});
+  }
+  out.left_out = problems.errors() - errors;
+}
+
+}  // namespace
+
+Remark remark_of(std::string_view told, std::string_view file, Lang lang) {
+  Remark out{data::Severity::Error, 0, 0, std::string(told)};
+  if (!told.starts_with(file) || !told.substr(file.size()).starts_with(':')) return out;
+  told.remove_prefix(file.size() + 1);
+  out.line = take_number(told);
+  if (out.line > 0) out.column = take_number(told);
+  if (told.starts_with(' ')) told.remove_prefix(1);
+  const std::string mark = data::Problem{data::Severity::Warning, {}, {}, {}}.str(lang);
+  if (told.starts_with(mark)) {
+    out.severity = data::Severity::Warning;
+    told.remove_prefix(mark.size());
+  }
+  out.text = told;
+  return out;
+}
+
+JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look) {
+  JudgedDraft out;
+  if (const auto beyond = scenario::check_bounds(text, kFile); beyond.failed()) {
+    add(beyond, look.lang, out);
+    return out;
+  }
+  const auto door = battle::ruleset_of_scenario(text, kFile);
+  if (!door) {
+    out.remarks.push_back(remark_of(door.error().in(look.lang), kFile, look.lang));
+    return out;
+  }
+  out.door = *door;
+  battle::Setting setting;
+  setting.scenario = text;
+  setting.scenario_file = kFile;
+  setting.key = key_from_seed("picture");
+  const auto battle = out.door->make(setting);
+  if (!battle) {
+    add(battle.error(), look.lang, out);
+    return out;
+  }
+  out.facts = (*battle)->facts();
+  for (const desk::Warning& warning : out.facts->warnings)
+    out.remarks.push_back(remark_of(warning.in(look.lang), kFile, look.lang));
+  out.picture = (*battle)->draw_svg(Side::Umpire, look);
+  return out;
+}
+
+}  // namespace sandtable::server

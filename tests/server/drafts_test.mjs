@@ -1,0 +1,129 @@
+// What is said of scenarios that are being written, and their bounds: `sandtable check` says the same.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ask, program, scratch, start } from './sandtable.mjs'
+
+const folder = scratch()
+let server
+before(async () => (server = await start(join(folder, 'battles.db'), '--trust-proxy')))
+after(() => server.kill('SIGTERM'))
+
+let addresses = 0
+/** Each from an address of its own: they are counted. */
+const draft = (body, query = '') =>
+  ask(server.url, 'POST', `/api/drafts${query}`, body, {
+    'X-Forwarded-For': `10.7.${(addresses += 1) >> 8}.${addresses & 255}`,
+  })
+const shipped = readFileSync('rulesets/belle_epoque/data/scenarios/first-battle.toml', 'utf8')
+
+test('a draft without errors is told as a scenario and drawn, in style and language', async () => {
+  const { status, json } = await draft({ text: shipped })
+  assert.equal(status, 200)
+  assert.deepEqual([json.ruleset, json.problems, json.left_out], ['belle-epoque', [], 0])
+  assert.equal(json.scenario.id, 'first-battle')
+  assert.deepEqual(json.scenario.sides.map(({ id }) => id), ['red', 'blue'])
+  assert.match(json.picture, /^<svg [^>]*data-columns="7"/)
+  const french = (await draft({ text: shipped }, '?lang=fr&style=dark')).json
+  assert.match(french.picture, /Première bataille/)
+  assert.notEqual(french.picture, json.picture)
+})
+
+test('what is wrong is what `sandtable check` says, in both languages', async () => {
+  const bad = 'tests/bad'
+  const files = readdirSync(bad, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.toml'))
+    .map((name) => join(bad, name))
+    .filter((name) => /^\[scenario\]/m.test(readFileSync(name, 'utf8')))
+  assert.ok(files.length > 100, `${files.length} wrong scenarios`)
+  for (const [i, from] of files.entries()) {
+    const bytes = readFileSync(from)
+    const text = bytes.toString('utf8')
+    // What is no text is no JSON either.
+    if (!bytes.equals(Buffer.from(text))) continue
+    const lang = i % 2 ? 'fr' : 'en'
+    const { json } = await draft({ text }, `?lang=${lang}`)
+    // A file without an ending binds no id.
+    const copy = join(folder, 'scenario')
+    writeFileSync(copy, bytes)
+    const said = spawnSync(program, ['check', 'scenario', '--lang', lang], { cwd: folder }).stderr
+      .toString()
+      .split('\n')
+    for (const { line, column, text: words } of json.problems) {
+      const place = ['scenario', line, column].filter(Boolean).join(':')
+      assert.ok(
+        said.some((one) => one.startsWith(`${place}: `) && one.endsWith(words)),
+        `${from}: ${place}: ${words}\n${said.join('\n')}`,
+      )
+    }
+    const told = said.filter((one) => one.startsWith('scenario:'))
+    assert.equal(json.problems.length + (json.left_out ? 1 : 0), told.length, from)
+  }
+})
+
+test('what is no draft is refused', async () => {
+  const told = async (body, query) => {
+    const { status, json } = await draft(body, query)
+    return [status, json.error]
+  }
+  assert.deepEqual(await told({}), [400, "the request has no 'text'"])
+  assert.deepEqual(await told({ text: 3 }), [400, "'text': expected a text, found a number"])
+  assert.deepEqual(await told({ text: '', more: 1 }), [
+    400,
+    "the request has 'more', which nothing asks for",
+  ])
+  assert.deepEqual(await told({ text: '' }, '?style=pink'), [
+    400,
+    "'style': expected period, plain, print or dark, found 'pink'",
+  ])
+  assert.deepEqual(await told({ text: '#'.repeat((256 << 10) + 1) }), [
+    400,
+    "'text': expected at most 262144 bytes, found 262145",
+  ])
+  assert.deepEqual(await told(' '.repeat((640 << 10) + 1)), [
+    413,
+    'expected at most 655360 bytes, found more',
+  ])
+  const broken = Buffer.from('{"text": "\xff\xfe"}', 'latin1')
+  assert.equal((await draft(broken)).status, 400)
+})
+
+test('hostile texts are answered soon, and the server lives', async () => {
+  const big = (text, most = 250_000) => text.repeat(Math.floor(most / text.length))
+  for (const text of [
+    big('['),
+    big('{a='),
+    big('a.'),
+    big('[[side]]\n[[side.unit]]\n'),
+    `a = "${big('\\u0000', 200_000)}"`,
+    `[board]\nwidth = 99\ndepth = 99\nmap = [${big('". . . .",', 200_000)}]`,
+    `[scenario]\nruleset = "game-of-kings"\n${big('[[terrain]]\nkind="wood"\n')}`,
+    `[scenario]\nruleset = "fixed-baynet"\n[[building]]\npolygon = [${big('[1,2],', 200_000)}]`,
+    `[scenario]\nruleset = "belle-alliance"\n[[feature]]\nline = [${big('[1,2],', 200_000)}]`,
+  ]) {
+    const begun = Date.now()
+    const { status, json } = await draft({ text })
+    assert.equal(status, 200, text.slice(0, 40))
+    assert.ok(json.problems.length > 0 && json.problems.length <= 100)
+    assert.ok(Date.now() - begun < 20_000, `${Date.now() - begun} ms for ${text.slice(0, 40)}`)
+  }
+  assert.equal((await ask(server.url, 'GET', '/api/health')).status, 200)
+})
+
+test('the file of a scenario and the schema of a ruleset are there', async () => {
+  const file = await ask(server.url, 'GET', '/api/scenarios/first-battle/text')
+  assert.equal(file.text, shipped)
+  assert.match(file.headers.get('content-type'), /^application\/toml/)
+  for (const { id } of (await ask(server.url, 'GET', '/api/rulesets')).json) {
+    const { json } = await ask(server.url, 'GET', `/api/rules/${id}/scenario-schema`)
+    assert.deepEqual(json, JSON.parse(readFileSync(`docs/format/scenario-${id}.schema.json`, 'utf8')))
+  }
+  const none = await ask(server.url, 'GET', '/api/scenarios/first-batle/text')
+  assert.deepEqual(
+    [none.status, none.json.error],
+    [404, "there is no scenario 'first-batle'; did you mean 'first-battle'?"],
+  )
+})
