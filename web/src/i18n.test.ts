@@ -11,6 +11,8 @@ import figures_en from './rulesets/fixed_baynet/words/en.json'
 import figures_fr from './rulesets/fixed_baynet/words/fr.json'
 import cards_en from './cards/words/en.json'
 import cards_fr from './cards/words/fr.json'
+import workshop_en from './workshop/words/en.json'
+import workshop_fr from './workshop/words/fr.json'
 import en from './words/en.json'
 import fr from './words/fr.json'
 
@@ -20,6 +22,7 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['more/words', more_en, more_fr],
   ['guide/words', guide_en, guide_fr],
   ['cards/words', cards_en, cards_fr],
+  ['workshop/words', workshop_en, workshop_fr],
   ['rulesets/fixed_baynet/words', figures_en, figures_fr],
 ]
 const place_names = (text: string) =>
@@ -54,7 +57,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [en, more_en, guide_en, cards_en]
+  const unused = [en, more_en, guide_en, cards_en, workshop_en]
     .flatMap((list) => Object.keys(list))
     .filter(
       (key) =>

@@ -61,6 +61,25 @@ export interface ScenarioFacts {
   minutes: number
 }
 
+/** POST /api/drafts: a scenario that is being written, as `sandtable check` judges it. */
+export interface JudgedDraft {
+  /** null: it could not be told whose it is. */
+  ruleset: string | null
+  problems: DraftProblem[]
+  /** Errors beyond those. */
+  left_out: number
+  /** Where there are no errors: what it is, and how it looks (SVG, with its troops). */
+  scenario: ScenarioFacts | null
+  picture: string | null
+}
+export interface DraftProblem {
+  severity: 'error' | 'warning'
+  /** From 1; 0: of no place in particular. Columns count characters. */
+  line: number
+  column: number
+  text: string
+}
+
 /** "open": a place for whoever has its link. Else a level of a computer commander. */
 export type SeatPlan = 'open' | 'recruit' | 'captain'
 

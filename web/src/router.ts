@@ -16,6 +16,8 @@ export type Route =
   /** What happened in a battle, to be printed. */
   | { page: 'report'; battle: string; key: string }
   | { page: 'open' }
+  /** Where scenarios are written. */
+  | { page: 'workshop' }
   | { page: 'settings' }
   | { page: 'missing'; path: string }
 
@@ -49,6 +51,7 @@ export function route_of(path: string, search = '', hash = ''): Route {
       if (name === undefined) break
       return { page, ruleset: name, term: fragment }
     case 'open':
+    case 'workshop':
     case 'settings':
       if (name !== undefined) break
       return { page }

@@ -22,6 +22,21 @@ const shipped = [
   'd3-ease',
   'd3-timer',
   'lean-qr',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@codemirror/commands',
+  '@codemirror/language',
+  '@codemirror/legacy-modes',
+  '@codemirror/lint',
+  '@lezer/common',
+  '@lezer/highlight',
+  '@lezer/lr',
+  '@marijn/find-cluster-break',
+  'crelt',
+  'style-mod',
+  'w3c-keyname',
+  'toml-eslint-parser',
+  'eslint-visitor-keys',
 ]
 
 /** Packages under one text, which then stands once. */

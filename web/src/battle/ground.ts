@@ -22,9 +22,15 @@ async function load(address: string, pass: string): Promise<SVGSVGElement> {
   })
   const text = await response.text()
   if (!response.ok) throw new Error(problem_of(text) || `${response.status} ${response.statusText}`)
-  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml')
-  const root = parsed.documentElement
-  if (!(root instanceof SVGSVGElement)) throw new Error('the drawing of the ground cannot be read')
+  const root = read_drawing(text)
+  if (!root) throw new Error('the drawing of the ground cannot be read')
+  return root
+}
+
+/** A drawing's root, to be laid into the page; null: it cannot be read. */
+export function read_drawing(text: string): SVGSVGElement | null {
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
+  if (!(root instanceof SVGSVGElement)) return null
   tidy(root)
   return document.importNode(root, true)
 }

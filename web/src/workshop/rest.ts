@@ -1,0 +1,27 @@
+import { call, RestError } from '../rest'
+import type { JudgedDraft } from '../protocol'
+
+const piece = encodeURIComponent
+
+/** What is said of a text, and how it looks. Errors as in `call`. */
+export function judge(text: string, style: string, lang: string): Promise<JudgedDraft> {
+  return call('POST', `drafts?style=${style}&lang=${lang}`, { text })
+}
+
+/** What may stand in a scenario of a ruleset, as JSON Schema. */
+export function schema_of(ruleset: string): Promise<unknown> {
+  return call('GET', `rules/${piece(ruleset)}/scenario-schema`)
+}
+
+/** The file of a scenario that the server carries. Errors as in `call`. */
+export async function text_of(scenario: string): Promise<string> {
+  let response: Response
+  try {
+    response = await fetch(`/api/scenarios/${piece(scenario)}/text`)
+  } catch {
+    throw new RestError(0, '')
+  }
+  const text = await response.text()
+  if (response.ok) return text
+  throw new RestError(response.status, `${response.status} ${response.statusText}`)
+}
