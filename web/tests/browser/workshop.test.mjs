@@ -1,0 +1,256 @@
+// The workshop: a scenario is begun, drawn, mended by its list of problems, played, saved, opened; by
+// hand and by keys alone; what a person wrote into the file stays as it was.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { axe_faults, program, Table } from './table.mjs'
+
+const table = new Table()
+const folder = mkdtempSync(join(tmpdir(), 'sandtable-workshop-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+const mark = (page, part) => page.locator(`[data-mark="${part}"]`)
+const field = (page, name) => page.locator(`[data-field="${name}"]`)
+const tally = (page) => page.locator('.problems .tally')
+
+/** Until the server has judged what stands there now. */
+async function judged(page, words = 'none') {
+  await page.waitForFunction(
+    (words) => document.querySelector('.problems .tally')?.textContent.trim() === words,
+    words,
+  )
+}
+/** The workshop at its desk, begun from a battle or from an open field. */
+async function begun(from, by, options) {
+  const page = await table.page_at('/workshop', options)
+  const way = page.getByRole('region', { name: `From ${from}` })
+  await way.locator('option').first().waitFor({ state: 'attached' })
+  await way.getByRole('combobox').selectOption(by)
+  await way.getByRole('button', { name: /^Begin/ }).click()
+  await page.locator('.ground svg').waitFor()
+  await judged(page)
+  return page
+}
+/** The text as it would be saved. */
+async function saved(page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const path = join(folder, download.suggestedFilename())
+  await download.saveAs(path)
+  return { path, text: readFileSync(path, 'utf8') }
+}
+function checked(path) {
+  const { status, stdout, stderr } = spawnSync(program, ['check', path])
+  assert.equal(status, 0, `${stdout}${stderr}`)
+}
+
+test('a shipped scenario is changed at single values, and stays as it was otherwise', async () => {
+  const page = await begun('a battle that is there', 'first-battle')
+  const shipped = await (await fetch(`${table.server.api}/api/scenarios/first-battle/text`)).text()
+  assert.equal((await saved(page)).text, shipped)
+
+  await mark(page, 'side.0.unit.1').focus()
+  await page.keyboard.press('ArrowUp')
+  await judged(page)
+  await mark(page, 'side.0.unit.1').press('Enter')
+  await field(page, 'side.0.unit.1.stands').getByRole('spinbutton').fill('3')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Woods' }).click()
+  const cursor = page.locator('.cursor')
+  assert.ok(await cursor.evaluate((one) => one === document.activeElement))
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await judged(page)
+  const { path, text } = await saved(page)
+  checked(path)
+  assert.equal(
+    text,
+    shipped
+      .replace('at = "0607"', 'at = "0606"')
+      .replace(/(label = "R2"[^[]*?)stands = 4/, '$1stands = 3')
+      .replace('". . . h . . .",\n  ". . . h', '". . w h . . .",\n  ". . . h'),
+  )
+  // One undo takes back one change, whoever made it.
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Undo' }).click()
+  assert.equal((await saved(page)).text, shipped)
+})
+
+test('a battle is drawn from an open field, mended by its problems, and played', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  assert.deepEqual(await axe_faults(page), [])
+
+  // Ground: a stroke of the brush over three sectors.
+  await page.getByRole('combobox', { name: 'Another ground' }).selectOption('swamp')
+  await page.getByRole('button', { name: 'Swamp' }).waitFor()
+  const at = async (label) => {
+    const box = await page.locator('.over').boundingBox()
+    const place = await page.evaluate((label) => {
+      const svg = document.querySelector('.ground svg')
+      const number = (name) => Number(svg.getAttribute(name))
+      const [column, row] = [Number(label.slice(0, 2)), Number(label.slice(2))]
+      const shift = row % 2 ? 0 : number('data-hex-size') / 2
+      return {
+        x:
+          (number('data-origin-x') + (column - 1) * number('data-hex-size') + shift) /
+          number('width'),
+        y: (number('data-origin-y') + (row - 1) * number('data-row-step')) / number('height'),
+      }
+    }, label)
+    return { x: box.x + place.x * box.width, y: box.y + place.y * box.height }
+  }
+  const from = await at('0205')
+  const to = await at('0405')
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 5 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await judged(page)
+
+  // A unit: added, placed where another stands, which is a problem.
+  await page.getByRole('button', { name: 'Add: Unit' }).first().click()
+  await field(page, 'side.0.unit.1.name').getByLabel('English').fill('Red Guns')
+  await page.keyboard.press('Tab')
+  const taken = await at('0510')
+  await page.mouse.click(taken.x, taken.y)
+  await judged(page, '1 error')
+  const problem = page.locator('.problems li button')
+  assert.match(await problem.innerText(), /0510/)
+  assert.deepEqual(await axe_faults(page), [])
+  await page.getByRole('button', { name: 'All parts' }).click()
+  await problem.click()
+  // The list leads to the field of the value that is wrong.
+  await page.waitForFunction(
+    () => document.activeElement?.closest('[data-field]')?.dataset.field === 'side.0.unit.1.at',
+  )
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('0410')
+  await page.keyboard.press('Tab')
+  await judged(page)
+
+  const { path, text } = await saved(page)
+  checked(path)
+  assert.match(text, /^ {2}"\. s s s \. \. \. \. \.",$/m)
+  assert.match(text, /^s = \["swamp"\]$/m)
+  assert.match(text, /\[\[side\.unit\]\]\nname = "Red Guns"\n[^[]*at = "0410"\n/)
+  assert.match(text, /^# A battle of your own\./)
+
+  await page.getByRole('tab', { name: 'Play' }).click()
+  assert.deepEqual(await axe_faults(page), [])
+  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await page.locator('.troops [data-unit]').nth(2).waitFor()
+  await page.getByText('Red Guns').first().waitFor({ state: 'attached' })
+})
+
+test('what is no TOML is mended in the text, where the problem leads', async () => {
+  const page = await begun('an open field', 'game-of-kings')
+  await page.getByRole('tab', { name: 'Text' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of the scenario' })
+  await text.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('year = \n')
+  await judged(page, '1 error')
+  await page.getByRole('tab', { name: 'Parts' }).click()
+  await page.locator('.problems li button').click()
+  await page.waitForFunction(() => document.activeElement?.closest('.cm-editor') !== null)
+  assert.equal(await page.locator('.cm-lintRange-error').count(), 1)
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Delete')
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+  // A tab leads out of the text, and no way round.
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('.cm-editor')), null)
+})
+
+test('ground of a measured table is drawn, and units turned, by keys alone', async () => {
+  const page = await table.page_at('/workshop')
+  const press = (...keys) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+  const way = page.getByRole('region', { name: 'From an open field' })
+  await way.locator('option').first().waitFor({ state: 'attached' })
+  await way.getByRole('combobox').focus()
+  await press('ArrowDown', 'Tab', 'Enter')
+  await page.locator('.ground svg').waitFor()
+  await judged(page)
+
+  const tools = page.getByRole('group', { name: 'What a press on the map does' })
+  await tools.getByRole('combobox', { name: 'Kind of ground' }).focus()
+  await page.keyboard.type('Wood')
+  await tools.getByRole('button', { name: 'Draw' }).focus()
+  await press('Enter')
+  // The middle is [60, 40]: three corners from there.
+  await press(
+    'Enter',
+    ...Array(8).fill('ArrowRight'),
+    'Enter',
+    ...Array(6).fill('ArrowUp'),
+    'Enter',
+  )
+  await press('Enter')
+  await judged(page)
+  await mark(page, 'side.0.unit.0').focus()
+  await press('ArrowRight', 'Shift+ArrowUp', ']')
+  await judged(page)
+  // A corner of what was drawn is moved by itself.
+  await mark(page, 'side.0.unit.0').press('Enter')
+  await page.getByRole('button', { name: 'All parts' }).press('Enter')
+  await page.locator('summary', { hasText: 'Terrain' }).press('Enter')
+  await page.locator('[data-part="terrain.1"]').focus()
+  await press('Enter')
+  await page.locator('.handle').nth(2).focus()
+  await press('ArrowUp')
+  await judged(page)
+  const { path, text } = await saved(page)
+  checked(path)
+  assert.match(text, /kind = "wood"\npolygon = \[\[60, 40\], \[68, 40\], \[68, 47\]\]/)
+  assert.match(text, /at = \[61, 16\.1\]\nfacing = 15\n/)
+})
+
+test('every ruleset begins from an open field without a problem, in both languages', async () => {
+  for (const { id } of await table.server.call('GET', 'rulesets')) {
+    const page = await begun('an open field', id)
+    const { path } = await saved(page)
+    checked(path)
+    await page.getByRole('button', { name: 'Français' }).click()
+    await page.getByRole('button', { name: 'Enregistrer le fichier' }).waitFor()
+    await judged(page, 'aucun')
+    await mark(page, 'side.1.unit.0').press('Enter')
+    await page.getByRole('heading', { level: 2, name: /Unité/ }).waitFor()
+    assert.deepEqual(await axe_faults(page), [], id)
+    await page.getByRole('tab', { name: 'Jouer' }).click()
+    const plays = page.getByRole('button', { name: 'Commencer la bataille' })
+    assert.equal(await plays.count(), id === 'belle-alliance' ? 0 : 1)
+  }
+})
+
+test('a file is opened as it is, kept, and gone on with; what is no file is told', async () => {
+  const page = await table.page_at('/')
+  await page.getByRole('link', { name: 'To the workshop' }).click()
+  const input = page.getByLabel('Scenario file (.toml)')
+  writeFileSync(join(folder, 'latin.toml'), Buffer.from('title = "caf\xe9"', 'latin1'))
+  await input.setInputFiles(join(folder, 'latin.toml'))
+  await page.getByText('latin.toml: expected a text in UTF-8.').waitFor()
+  writeFileSync(join(folder, 'long.toml'), '#'.repeat(256 * 1024 + 1))
+  await input.setInputFiles(join(folder, 'long.toml'))
+  await page.getByText('long.toml: expected at most 262,144 bytes, found 262,145.').waitFor()
+  const own = '# Mine, and nobody else\'s.\r\n[scenario]\r\nruleset = "belle-epoch"\r\n'
+  writeFileSync(join(folder, 'mine.toml'), own)
+  await input.setInputFiles(join(folder, 'mine.toml'))
+  await judged(page, '1 error')
+  await page.getByText(/unknown ruleset 'belle-epoch'/).waitFor()
+  await page.getByText('The map is drawn once the errors are mended.').waitFor()
+  assert.equal((await saved(page)).text, own)
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on with the last one' }).click()
+  await judged(page, '1 error')
+  assert.equal((await saved(page)).text, own)
+})
