@@ -154,10 +154,20 @@ std::vector<std::string> overlays_of(const Request& request) {
   return out;
 }
 
+/// Whether a query asks for the troops beside the ground, as a client does that draws none itself.
+Answer<bool> troops_of(const Request& request) {
+  const std::string troops = request.parameter("troops", "left-out");
+  if (troops == "drawn") return true;
+  if (troops == "left-out") return false;
+  return tl::unexpected(Refusal{400, phrase("field.troops", {{"found", troops}}), {}});
+}
+
 void battle_ground(Lobby& lobby, const Call& call, const Done& done) {
   auto look = look_of(*call.request);
   if (!look) return done(problem(look.error()));
-  look->troops = false;
+  const auto troops = troops_of(*call.request);
+  if (!troops) return done(problem(troops.error()));
+  look->troops = *troops;
   look->overlays = overlays_of(*call.request);
   const auto draw = [&lobby, call, done, look = *look](const std::shared_ptr<Room>& room,
                                                        const Seats& seats) {

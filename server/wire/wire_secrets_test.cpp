@@ -174,6 +174,7 @@ class World {
                                             {"journal", id + "/journal"},
                                             {"report", id + "/report"},
                                             {"drawing", id + "/ground.svg"},
+                                            {"drawing of troops", id + "/ground.svg?troops=drawn"},
                                             {"drawing with words", id + "/ground.svg?lang=fr"}})
       heard_[seat].emplace_back(part, alike(served_.get(path, key)));
   }

@@ -352,6 +352,11 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   assert.match(paper.text, /'paper': expected a4 or letter, found 'a3'/)
   const ground = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg`)
   assert.match(ground.text, /^<svg /)
+  const troops = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=drawn`)
+  assert.ok(troops.text.length > ground.text.length)
+  const some = await ask(server.url, 'GET', `/api/battles/${battle}/ground.svg?troops=some`)
+  assert.equal(some.status, 400)
+  assert.match(some.text, /'troops': expected drawn or left-out, found 'some'/)
   await live.close()
 
   const again = await ask(server.url, 'POST', '/api/journals', { journal })

@@ -9,6 +9,8 @@ import more_en from './more/words/en.json'
 import more_fr from './more/words/fr.json'
 import figures_en from './rulesets/fixed_baynet/words/en.json'
 import figures_fr from './rulesets/fixed_baynet/words/fr.json'
+import plain_en from './tables/plain/words/en.json'
+import plain_fr from './tables/plain/words/fr.json'
 import cards_en from './cards/words/en.json'
 import cards_fr from './cards/words/fr.json'
 import workshop_en from './workshop/words/en.json'
@@ -24,6 +26,7 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['cards/words', cards_en, cards_fr],
   ['workshop/words', workshop_en, workshop_fr],
   ['rulesets/fixed_baynet/words', figures_en, figures_fr],
+  ['tables/plain/words', plain_en, plain_fr],
 ]
 const place_names = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map((m) => m[1]))].sort()
@@ -57,7 +60,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [en, more_en, guide_en, cards_en, workshop_en]
+  const unused = [en, more_en, guide_en, cards_en, workshop_en, plain_en]
     .flatMap((list) => Object.keys(list))
     .filter(
       (key) =>

@@ -13,6 +13,7 @@ export type Key =
   | keyof typeof import('./cards/words/en.json')
   | keyof typeof import('./workshop/words/en.json')
   | keyof typeof import('./rulesets/fixed_baynet/words/en.json')
+  | keyof typeof import('./tables/plain/words/en.json')
 
 const words: Record<Lang, Record<string, string>> = { en: {}, fr: {} }
 /** Nobody reads both languages: each is fetched when it is chosen. */

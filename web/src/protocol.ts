@@ -23,7 +23,8 @@ export interface RulesetFacts {
   title: Words
   author: string
   editions: string[]
-  table: 'hexes' | 'measured' | 'figures' | 'sheets'
+  /** "hexes", "measured", "figures", "sheets", or one that is newer than this client. */
+  table: string
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary

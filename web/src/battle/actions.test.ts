@@ -50,6 +50,13 @@ const test = (count: number, tail = ''): Action => ({
 const pass: Action = { text: 'pass', verb: 'pass', said: 'pass' }
 
 describe('a choice', () => {
+  it('that comes without parts is said whole, each by itself', () => {
+    const lines = ['place 0', 'place 1'].map((text) => ({ text, words: text, verb: '', said: '' }))
+    const choices = lines.map((line) => choice_of(line, roster))
+    expect(choices.map(({ said }) => said)).toEqual(['place 0', 'place 1'])
+    expect(grouped(choices)).toHaveLength(2)
+  })
+
   it('is the action, with null and "" for what it does not say', () => {
     expect(choice_of(pass, roster)).toEqual({
       text: 'pass',

@@ -43,7 +43,8 @@ export function choice_of(action: Action, roster: Roster): Choice {
     text: action.text,
     words: action.words ?? action.text,
     verb: action.verb,
-    said: action.said,
+    // What comes without parts is said as a whole.
+    said: action.said || (action.words ?? action.text),
     unit: action.unit ?? null,
     place: action.place ?? unit_of(roster, target)?.place ?? null,
     target,

@@ -2,7 +2,7 @@ import type { Component } from 'svelte'
 import type { CardKind } from '../cards/kind'
 import type { Looker } from '../cards/looker.svelte'
 import type { Live, Verdict } from '../live'
-import type { RulesetFacts, SideId, Wanted } from '../protocol'
+import type { SideId, Wanted } from '../protocol'
 import type { Choice } from './actions'
 import HexStatus from './hex/HexStatus.svelte'
 import HexTable from './hex/HexTable.svelte'
@@ -80,15 +80,15 @@ export interface OrdersProps {
 /** What a ruleset's kind of table supplies. */
 export interface TableKind {
   Table: Component<TableProps>
-  /** Points, tokens, turn: what each side has, in one strip. */
-  Status: Component<{ view: unknown; roster: Roster }>
+  /** Points, tokens, turn: what each side has, in one strip, where that is known. */
+  Status?: Component<{ view: unknown; roster: Roster }>
   /** The text twin of what is composed by dragging, for an own unit that is chosen. */
   Orders?: Component<OrdersProps>
   roster(view: unknown): Roster
   /** A unit in one line of words, without its name; reactive in the language. */
   unit_words(view: unknown, unit: number): string
-  /** What cards tell, fetched when the first one is opened. */
-  cards(): Promise<{ cards: CardKind }>
+  /** What cards tell, fetched when the first one is opened; there are none of what is not known. */
+  cards?(): Promise<{ cards: CardKind }>
   /** The unit that a single figure belongs to, where there are any. */
   unit_of_figure?(view: unknown, figure: number): number | null
   /** A place in words; reactive in the language. */
@@ -115,9 +115,14 @@ const measured: TableKind = {
 }
 
 /** The tables that are there from the beginning. */
-export const tables: Partial<Record<RulesetFacts['table'], TableKind>> = { hexes, measured }
+export const tables: Partial<Record<string, TableKind>> = { hexes, measured }
 
-/** Those that are fetched when a battle on one is opened. */
-export const fetched: Partial<Record<RulesetFacts['table'], () => Promise<TableKind>>> = {
-  figures: () => import('../rulesets/fixed_baynet/kind').then(({ figures }) => figures),
+/**
+ * Fetches the kind of any other table, when a battle on one is opened; of one that this client does
+ * not know, what is the same for all.
+ */
+export function fetch_kind(table: string): Promise<TableKind> {
+  return table === 'figures'
+    ? import('../rulesets/fixed_baynet/kind').then(({ figures }) => figures)
+    : import('../tables/plain/kind').then(({ plain }) => plain)
 }
