@@ -301,8 +301,11 @@ struct Look {
       if (view.at[man] >= 0) out[static_cast<std::size_t>(view.at[man])] = "RrBb"[man];
     return out + Oracle::blurt(Leak::Drawing, view.setup) + "\n";
   }
+  /// No client has a table of its own for it.
+  static std::string_view table() { return "strip"; }
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\"><text>" +
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 160 24\">"
+           "<text x=\"8\" y=\"17\" font-family=\"monospace\">" +
            draw_text(view, {false, 80, true, look.lang}) + "</text></svg>";
   }
   static std::string json(const View& view) {
@@ -385,6 +388,7 @@ static_assert(Judgement<Mind> && !desk::Files<Mind> && !desk::Words<Mind> && !de
 struct Desk : Papers, Speech, Look, Counts, Mind {
   using Rules = Ambush;
 };
-static_assert(desk::Desk<Desk> && desk::FindsNearest<Desk> && desk::AsksEach<Desk>);
+static_assert(desk::Desk<Desk> && desk::FindsNearest<Desk> && desk::AsksEach<Desk> &&
+              desk::NamesTable<Desk>);
 
 }  // namespace sandtable::ambush

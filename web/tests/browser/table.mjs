@@ -24,10 +24,18 @@ const axe_source = readFileSync(
   'utf8',
 )
 
-/** A server: its address, its process, and how to stop it, start it again or kill it outright. */
+/** Nobody is left behind by a test that breaks off. */
+const children = new Set()
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
+/**
+ * A server: its address, its process, and how to stop it, start it again or kill it outright.
+ * `runs`: a program that serves as `sandtable` does; `more`: arguments beside those of all.
+ */
 export class Server {
-  static async start() {
+  static async start(runs = program, more = []) {
     const server = new Server()
+    Object.assign(server, { runs, more })
     server.folder = mkdtempSync(join(tmpdir(), 'sandtable-'))
     server.store = join(server.folder, 'battles.db')
     await server.up('0')
@@ -36,9 +44,11 @@ export class Server {
 
   /** Starts the program on a port; on the one it had before where none is given. */
   async up(port = new URL(this.api).port) {
-    this.child = spawn(program, ['serve', '--port', port, '--store', `sqlite:${this.store}`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
+    const args = ['serve', '--port', port, '--store', `sqlite:${this.store}`, ...this.more]
+    this.child = spawn(this.runs, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const { child } = this
+    children.add(child)
+    child.once('exit', () => children.delete(child))
     this.api = (await first_line(this.child)).replace(/\/$/, '')
     this.url ??= process.env.SANDTABLE_CLIENT ? await this.#preview() : this.api
   }
@@ -90,7 +100,9 @@ function first_line(child) {
       text += part
       if (text.includes('\n')) done(text.slice(0, text.indexOf('\n')))
     })
-    child.once('exit', (code) => fail(new Error(`${program} ended with ${code} before it served`)))
+    child.once('exit', (code) =>
+      fail(new Error(`${child.spawnfile} ended with ${code} before it served`)),
+    )
     child.once('error', fail)
   })
 }
