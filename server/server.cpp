@@ -33,6 +33,7 @@ struct Server::Parts {
                                   : std::max(2U, std::thread::hardware_concurrency()),
              options.host_names, options.clock,
              [this](Workers::Then then) { net::post(io, std::move(then)); }),
+        studying(core.workers, options.open_study, options.clock),
         acceptor(io),
         signals(io),
         clock(io) {
@@ -40,7 +41,7 @@ struct Server::Parts {
     each_second = options.each_second;
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
-    add_draft_routes(core.router, core.lobby);
+    add_draft_routes(core.router, core.lobby, studying);
     add_account_routes(core.router, core.lobby,
                        {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); },
@@ -105,7 +106,10 @@ struct Server::Parts {
       error_code error;
       co_await clock.async_wait(net::redirect_error(net::use_awaitable, error));
       if (core.stopping) break;
-      guarded(core.counters, "the clock", [this] { core.lobby.sweep(); });
+      guarded(core.counters, "the clock", [this] {
+        core.lobby.sweep();
+        studying.sweep();
+      });
       if (each_second) guarded(core.counters, "the clock", each_second);
     }
     // Goodbyes are on their way.
@@ -137,6 +141,7 @@ struct Server::Parts {
   }
 
   Core core;
+  Studies studying;
   // Connections end with their context, and tell the core so.
   net::io_context io{1};
   net::ip::tcp::acceptor acceptor;

@@ -10,6 +10,7 @@
 #include "engine/data/phrase.h"
 #include "server/rooms/limits.h"
 #include "store/store.h"
+#include "studies/series.h"
 
 namespace sandtable::server {
 
@@ -22,6 +23,8 @@ struct Options {
   std::vector<std::string> host_names;  ///< under which it is asked, beside this machine's own
   bool signals = false;                 ///< SIGINT and SIGTERM stop it
   std::function<void()> each_second;    ///< called by the loop's clock, if there is one
+  /// How a scenario becomes the battles of a study; empty: nobody can have one.
+  studies::OpenSeries open_study;
   Limits limits;
   /// The clock of battles: how long nobody has been there.
   std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;

@@ -7,10 +7,12 @@
 #include <fstream>
 #include <numeric>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "engine/core/rounds.h"
 #include "studies/rulesets.h"
+#include "studies/series.h"
 #include "studies/summary.h"
 
 namespace sandtable::studies {
@@ -45,6 +47,35 @@ TEST(StudyTest, ThreadsDoNotChangeTheResult) {
   }
   plan.seed = 10;
   EXPECT_NE(json(*run(plan)), first);
+}
+
+TEST(StudyTest, BattlesPlayedALittleAtATimeAreThoseOfTheStudy) {
+  for (const auto& [id, ruleset] :
+       {std::pair{"first-battle", "belle_epoque"}, std::pair{"first-skirmish", "fixed_baynet"}}) {
+    const Plan plan = plan_of(id, 4, "recruit", "captain", ruleset);
+    const auto whole = run(plan);
+    const auto opened = series(plan);
+    ASSERT_TRUE(whole && opened);
+    std::vector<Game> games;
+    for (std::uint64_t n = 0; n < plan.games; ++n) {
+      const auto playing = (*opened)->begin(n);
+      int turns = 1;
+      while (!playing->go_on(Playing::Clock::time_point::min())) ++turns;
+      EXPECT_GT(turns, 1);
+      games.push_back(playing->game());
+    }
+    EXPECT_EQ((*opened)->json(games), json(*whole)) << id;
+  }
+}
+
+TEST(StudyTest, ASeriesOfWhatCannotBePlayedSaysWhy) {
+  Plan plan = plan_of("first-battle", 4, "recruit", "general");
+  EXPECT_FALSE(series(plan));
+  plan.levels = {"recruit", "recruit"};
+  plan.scenario += "\nspeed = 3\n";
+  const auto wrong = series(plan);
+  ASSERT_FALSE(wrong);
+  EXPECT_THAT(wrong.error(), HasSubstr("unknown key 'speed'"));
 }
 
 TEST(StudyTest, TheFirstGamesAreTheSameHoweverManyFollow) {

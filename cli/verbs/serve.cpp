@@ -8,6 +8,7 @@
 #include "cli/standard_store.h"
 #include "cli/verbs/verbs.h"
 #include "server/server.h"
+#include "studies/series.h"
 
 namespace sandtable::cli {
 namespace {
@@ -51,6 +52,7 @@ int serve(const ServeArgs& args, Console& console) {
   options.host_names = args.host_names;
   if (args.unwatched) options.limits.unwatched = std::chrono::seconds(*args.unwatched);
   options.signals = true;
+  options.open_study = [](const studies::Plan& plan) { return studies::series(plan); };
   take_files(options.limits, args.lang, console);
   const auto server = server::Server::start(**store, options);
   if (!server) {

@@ -7,6 +7,7 @@
 #include "server/accounts/passphrase.h"
 #include "server/api/router.h"
 #include "server/rooms/lobby.h"
+#include "server/rooms/studies.h"
 #include "server/wire/unread.h"
 
 /// The routes under /api (docs/format/openapi.json) and /metrics.
@@ -19,8 +20,8 @@ void add_list_routes(Router& router, Lobby& lobby);
 /// api_battles.cpp: battles, their journals, pictures and reports.
 void add_battle_routes(Router& router, Lobby& lobby);
 
-/// api_drafts.cpp: judges and draws scenarios that are being written.
-void add_draft_routes(Router& router, Lobby& lobby);
+/// api_drafts.cpp: judges, draws and studies scenarios that are being written.
+void add_draft_routes(Router& router, Lobby& lobby, Studies& studies);
 
 /// What the routes of accounts work with.
 struct AccountParts {

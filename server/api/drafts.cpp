@@ -55,9 +55,56 @@ void judge(Lobby& lobby, const Call& call, const Done& done) {
       });
 }
 
+Answer<WantedStudy> read_study(const std::string& body) {
+  const auto object = parse_object(body);
+  if (!object) return tl::unexpected(Refusal{400, object.error(), {}});
+  Fields fields(*object, "where.request");
+  WantedStudy out;
+  out.scenario_text = fields.text("scenario_text", kMostScenario);
+  if (auto seats = fields.pairs("seats", 2)) out.seats = std::move(*seats);
+  const std::uint64_t games = fields.number("games");
+  if (games < 1 || games > kMostGames)
+    fields.fail(phrase("field.games", {{"most", kMostGames}, {"found", games}}));
+  out.games = static_cast<std::uint32_t>(games);
+  out.seed = fields.number_or("seed", out.seed);
+  fields.done();
+  if (!fields.ok()) return tl::unexpected(Refusal{400, fields.error(), {}});
+  return out;
+}
+
+void begin_study(Studies& studies, const Call& call, const Done& done) {
+  auto wanted = read_study(call.request->body);
+  if (!wanted) return done(problem(wanted.error()));
+  studies.begin(std::move(*wanted), call.request->network, [done](const Answer<std::string>& id) {
+    if (!id) return done(problem(id.error()));
+    done(json_response(json::serialize(json::object{{"study", *id}}), 201));
+  });
+}
+
+void look_at_study(Studies& studies, const Call& call, const Done& done) {
+  const auto progress = studies.look(call.parts[0]);
+  if (!progress) return done(problem(progress.error()));
+  const json::object out{{"games", progress->games}, {"done", progress->done}};
+  done(json_response(with_raw(out, "study", progress->study.empty() ? "null" : progress->study)));
+}
+
+void end_study(Studies& studies, const Call& call, const Done& done) {
+  const auto ended = studies.end(call.parts[0]);
+  done(ended ? json_response("{}") : problem(ended.error()));
+}
+
 }  // namespace
 
-void add_draft_routes(Router& router, Lobby& lobby) {
+void add_draft_routes(Router& router, Lobby& lobby, Studies& studies) {
+  router.add(
+      "POST", "/api/studies",
+      [&studies](const Call& call, const Done& done) { begin_study(studies, call, done); },
+      Cost::Draft, kScenarioBody);
+  router.add("GET", "/api/studies/*", [&studies](const Call& call, const Done& done) {
+    look_at_study(studies, call, done);
+  });
+  router.add("DELETE", "/api/studies/*",
+             [&studies](const Call& call, const Done& done) { end_study(studies, call, done); });
   router.add(
       "POST", "/api/drafts",
       [&lobby](const Call& call, const Done& done) { judge(lobby, call, done); }, Cost::Draft,

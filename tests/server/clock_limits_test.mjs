@@ -1,6 +1,7 @@
 // The bounds of docs/format/protocol.md that have to do with time, at their own figures: the server's
 // clocks stand, and go on by as much as a test says. Each test comes from an address of its own.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -88,16 +89,40 @@ test('requests of an address', async () => {
 })
 
 test('drafts of an address, of which nothing is kept', async () => {
-  meets('drafts of an address', '4 a second, 60 at once')
+  meets('drafts of an address', '4 a second, 60 at once', 'to begin a study counts as one')
   const draft = () => ask('POST', '/api/drafts', '{', '10.2.0.6')
   assert.equal(await taken(70, draft), 60)
   await server.pass(1)
   assert.equal(await taken(20, draft), 4)
+  assert.equal((await ask('POST', '/api/studies', '{', '10.2.0.6')).status, 429)
   assert.equal(await taken(70, () => ask('POST', '/api/battles', '{', '10.2.0.6')), 60)
   const body = `{"text": "${'#'.repeat(640_000)}`
   await server.pass(30)
   const kept = () => ask('POST', '/api/drafts', body, '10.2.0.6')
   assert.equal(await taken(40, kept), 40, 'a draft counted as what is kept')
+})
+
+test('studies, and how long they go on', async () => {
+  meets('studies', 'one of an address: another ends it', '300 battles', '32 studies in all, else 503')
+  meets('studies', 'one that nobody asked for ends after 15 seconds')
+  const scenario_text = readFileSync('rulesets/belle_epoque/data/scenarios/first-battle.toml', 'utf8')
+  const begin = (address, games = 300) => ask('POST', '/api/studies', { scenario_text, games }, address)
+  const look = async ({ json: { study } }) =>
+    (await ask('GET', `/api/studies/${study}`, undefined, '10.2.7.99')).status
+  assert.equal((await begin('10.2.7.1', 301)).status, 400)
+  const first = await begin('10.2.7.1')
+  assert.deepEqual([first.status, await look(first)], [201, 200])
+  const second = await begin('10.2.7.1')
+  assert.deepEqual([await look(first), await look(second)], [404, 200])
+  for (let n = 2; n <= 32; n++) assert.equal((await begin(`10.2.7.${n}`)).status, 201)
+  assert.equal((await begin('10.2.7.33')).status, 503)
+  await server.pass(14)
+  assert.equal(await look(second), 200)
+  await server.pass(14)
+  assert.equal(await look(second), 200)
+  assert.equal((await begin('10.2.7.33')).status, 201)
+  await server.pass(16)
+  assert.equal(await look(second), 404)
 })
 
 test('battles and journals of an address, in bytes', async () => {

@@ -127,3 +127,52 @@ test('the file of a scenario and the schema of a ruleset are there', async () =>
     [404, "there is no scenario 'first-batle'; did you mean 'first-battle'?"],
   )
 })
+
+const study = (more, address = '10.7.9.1') =>
+  ask(
+    server.url,
+    'POST',
+    '/api/studies',
+    { scenario_text: shipped, games: 6, seats: { red: 'recruit', blue: 'recruit' }, ...more },
+    { 'X-Forwarded-For': address },
+  )
+const look = (id) => ask(server.url, 'GET', `/api/studies/${id}`)
+
+test('a study is played while it is asked for, and is the one that the program makes', async () => {
+  const { status, json } = await study({ seed: 7 })
+  assert.equal(status, 201)
+  let progress = (await look(json.study)).json
+  while (progress.done < progress.games) progress = (await look(json.study)).json
+  const file = join(folder, 'first-battle.toml')
+  writeFileSync(file, shipped)
+  const seats = ['--seat', 'red=recruit', '--seat', 'blue=recruit']
+  const whole = spawnSync(program, ['study', file, '--games', '6', '--seed', '7', '--json', ...seats])
+  assert.deepEqual(progress.study, JSON.parse(whole.stdout))
+  assert.equal((await ask(server.url, 'DELETE', `/api/studies/${json.study}`)).status, 200)
+  const gone = await look(json.study)
+  assert.equal(gone.status, 404)
+  assert.match(gone.json.error, new RegExp(`^there is no study '${json.study}'`))
+})
+
+test('what cannot be studied is refused', async () => {
+  const told = async (more) => {
+    const { status, json } = await study(more, '10.7.9.2')
+    return [status, json.error, json.where].filter(Boolean)
+  }
+  assert.deepEqual(await told({ games: 0 }), [
+    400,
+    "'games': expected a whole number from 1 to 300, found 0",
+  ])
+  assert.deepEqual(await told({ seats: { green: 'recruit' } }), [
+    400,
+    "'seats': unknown side 'green'; expected red, blue",
+  ])
+  const [status, why] = await told({ seats: { red: 'open' } })
+  assert.equal(status, 400)
+  assert.match(why, /^'seats': red: expected a level; /)
+  assert.deepEqual(await told({ scenario_text: `${shipped}\nspeed = 3\n` }), [
+    400,
+    "unknown key 'speed' in [[objective]]; expected one of name, side, kind, at, points",
+    `scenario:${shipped.split('\n').length + 1}:1`,
+  ])
+})

@@ -81,6 +81,34 @@ export interface DraftProblem {
   text: string
 }
 
+/** POST /api/studies: computers play a scenario against each other. */
+export interface NewStudy {
+  scenario_text: string
+  /** 1 to 300. */
+  games: number
+  /** Levels; captain where none is named. */
+  seats?: Record<SideId, string>
+  seed?: number
+}
+/** GET /api/studies/ID */
+export interface StudyProgress {
+  games: number
+  done: number
+  /** Of the battles that are done: docs/format/study.md. */
+  study: {
+    sides: { side: SideId; level: string; wins: Share }[]
+    draws: Share
+    mean_turns: number
+  } | null
+}
+/** So many of the battles; between the bounds lies the true share, 95 %. */
+export interface Share {
+  games: number
+  share: number
+  lower: number
+  upper: number
+}
+
 /** "open": a place for whoever has its link. Else a level of a computer commander. */
 export type SeatPlan = 'open' | 'recruit' | 'captain'
 

@@ -1,5 +1,5 @@
 import { call, RestError } from '../rest'
-import type { JudgedDraft } from '../protocol'
+import type { JudgedDraft, NewStudy, StudyProgress } from '../protocol'
 
 const piece = encodeURIComponent
 
@@ -24,4 +24,16 @@ export async function text_of(scenario: string): Promise<string> {
   const text = await response.text()
   if (response.ok) return text
   throw new RestError(response.status, `${response.status} ${response.statusText}`)
+}
+
+/** Computers play a scenario against each other. Errors as in `call`. */
+export function begin_study(study: NewStudy): Promise<{ study: string }> {
+  return call('POST', 'studies', study)
+}
+/** How far they have come; whoever asks keeps them at it. */
+export function study_of(id: string): Promise<StudyProgress> {
+  return call('GET', `studies/${piece(id)}`)
+}
+export function end_study(id: string): Promise<unknown> {
+  return call('DELETE', `studies/${piece(id)}`)
 }

@@ -149,6 +149,26 @@ test('a battle is drawn from an open field, mended by its problems, and played',
   await page.getByText('Red Guns').first().waitFor({ state: 'attached' })
 })
 
+test('a scenario is studied while the page is open, and the study tells of what it was made', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  await page.getByRole('tab', { name: 'Play' }).click()
+  const study = page.getByRole('region', { name: 'Study it' })
+  await study.getByRole('combobox', { name: 'Battles' }).selectOption('20')
+  await study.getByRole('button', { name: 'Begin the study' }).click()
+  await study.getByText('20 of 20 battles played.').waitFor()
+  const rows = await study.locator('tbody tr').allInnerTexts()
+  assert.equal(rows.length, 3)
+  const games = rows.map((row) => Number(row.split('\t')[1]))
+  assert.equal(
+    games.reduce((sum, one) => sum + one, 0),
+    20,
+  )
+  assert.match(rows[0], /^Red\t\d+\t[\d.]+% – [\d.]+%$/)
+  assert.deepEqual(await axe_faults(page), [])
+  await mark(page, 'side.0.unit.0').press('ArrowUp')
+  await study.getByText('it was changed since').waitFor()
+})
+
 test('what is no TOML is mended in the text, where the problem leads', async () => {
   const page = await begun('an open field', 'game-of-kings')
   await page.getByRole('tab', { name: 'Text' }).click()
