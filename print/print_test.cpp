@@ -7,7 +7,6 @@
 #include <string>
 
 #include "battle/rulesets.h"
-#include "engine/data/parse.h"
 #include "print/html.h"
 #include "print/pdf.h"
 #include "print/sheets.h"
@@ -15,6 +14,8 @@
 namespace sandtable::print {
 namespace {
 
+using testing::Contains;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -94,7 +95,9 @@ TEST(Reference, FitsTwoPagesOfEitherPaperAndKeepsItsTypeReadable) {
   for (const battle::RulesetDoor* door : battle::rulesets())
     for (const Lang lang : {Lang::En, Lang::Fr})
       for (const Paper& paper : {kA4, kLetter}) {
-        const auto pdf = to_pdf(reference(door->rulebook(), door->reference(), {lang, paper}));
+        const auto sheet = reference(door->rulebook(), door->reference(), {lang, paper});
+        ASSERT_TRUE(sheet.has_value()) << sheet.error().str();
+        const auto pdf = to_pdf(*sheet);
         ASSERT_TRUE(pdf.has_value());
         EXPECT_EQ(pdf->pages, 2) << door->rulebook().id << " on " << paper.id << " at "
                                  << pdf->size;
@@ -102,30 +105,38 @@ TEST(Reference, FitsTwoPagesOfEitherPaperAndKeepsItsTypeReadable) {
       }
 }
 
-TEST(Reference, NamesTablesAndClausesThatThereAre) {
-  for (const battle::RulesetDoor* door : battle::rulesets()) {
-    const auto read = data::parse(door->reference(), "reference.toml");
-    ASSERT_TRUE(read.has_value());
-    const data::Node* tables = read->root.find("table");
-    ASSERT_NE(tables, nullptr);
-    const Rulebook& book = door->rulebook();
-    for (const data::Node& table : tables->items) {
-      const std::string& id = table.find("id")->string;
-      EXPECT_TRUE(std::any_of(book.tables.begin(), book.tables.end(), [&](const TableInfo& each) {
-        return each.id == id;
-      })) << id;
-      EXPECT_TRUE(book.find(table.find("clause")->string).has_value()) << id;
-      EXPECT_FALSE(table.find("title_fr")->string.empty()) << id;
-    }
-  }
+TEST(Reference, SaysWhatIsWrongWithItsFile) {
+  const Rulebook& book = battle::ruleset("game-of-kings")->rulebook();
+  const auto wrong = [&](std::string_view text, Lang lang = Lang::En) {
+    const auto made = reference(book, text, {lang, kA4});
+    return made ? std::string("fine") : made.error().in(lang);
+  };
+  const std::string table =
+      "[[table]]\nid = \"save.score\"\nclause = \"save.none\"\ntitle_fr = \"x\"\n";
+  EXPECT_EQ(wrong(""), "reference.toml:1:1: expected at least one [[table]]");
+  EXPECT_EQ(wrong("columns = "),
+            "reference.toml:1:11: expected a value after 'columns =', found the end of the file");
+  EXPECT_EQ(
+      wrong("columns = 9\n" + table),
+      "reference.toml:1:11: 'columns' in the file: expected a whole number from 1 to 4, found "
+      "whole number 9");
+  EXPECT_EQ(wrong(table),
+            "reference.toml:2:6: 'id' in [[table]]: expected a table of tables.toml, found string "
+            "\"save.score\"");
+  EXPECT_EQ(wrong(table, Lang::Fr),
+            "reference.toml:2:6: « id » dans [[table]] : attendu : une table de tables.toml ; "
+            "trouvé : le "
+            "texte \"save.score\"");
+  EXPECT_EQ(wrong("words = { cm = 3 }\n" + table),
+            "reference.toml:1:16: 'cm' in [words]: expected a string");
 }
 
 // Words of English that no French one is made of, in any table of any ruleset.
 TEST(Reference, IsFrenchInFrench) {
   for (const battle::RulesetDoor* door : battle::rulesets()) {
     const Rulebook& book = door->rulebook();
-    const Document english = reference(book, door->reference(), {Lang::En, kA4});
-    const Document french = reference(book, door->reference(), {Lang::Fr, kA4});
+    const Document english = *reference(book, door->reference(), {Lang::En, kA4});
+    const Document french = *reference(book, door->reference(), {Lang::Fr, kA4});
     std::string all;
     for (const Block& block : french.blocks)
       if (const auto* table = std::get_if<Table>(&block)) {
@@ -167,6 +178,9 @@ TEST(Map, OfATableThatNobodyMeasuresIsTheUmpiresAlone) {
   const battle::RulesetDoor* door = battle::ruleset("belle-alliance");
   const auto battle = battle_of(*door, std::string(door->scenarios().front().text));
   ASSERT_TRUE(battle);
+  EXPECT_TRUE(map(*battle, Side::Umpire, 100, false, {}).has_value());
+  EXPECT_FALSE(map(*battle, Side::Spectator, 100, false, {}).has_value())
+      << "any player may look on as a spectator";
   const auto refused = map(*battle, Side::A, 100, false, {});
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(
@@ -186,6 +200,33 @@ TEST(Slips, AreForOnesOwnTroopsOnly) {
     EXPECT_LT(own.blocks.size(), all.blocks.size()) << door->rulebook().id;
     EXPECT_TRUE(to_pdf(all).has_value());
   }
+}
+
+std::vector<std::string> chapters_in(const Document& document) {
+  std::vector<std::string> out;
+  for (const Block& block : document.blocks)
+    if (const auto* heading = std::get_if<Heading>(&block); heading && heading->level == 2)
+      out.push_back(heading->text);
+  return out;
+}
+
+TEST(Rules, HaveTheirChaptersInEitherLanguageEachOnce) {
+  for (const battle::RulesetDoor* door : battle::rulesets()) {
+    const Rulebook& book = door->rulebook();
+    for (const ClauseInfo& clause : book.clauses)
+      EXPECT_FALSE(clause.heading_fr.empty()) << book.id << ": " << clause.heading;
+    for (const Lang lang : {Lang::En, Lang::Fr}) {
+      auto names = chapters_in(*rules(book, "", {lang, kA4}));
+      for (const std::string& name : names)
+        EXPECT_EQ(chapters_in(*rules(book, name, {lang, kA4})), std::vector{name});
+      std::sort(names.begin(), names.end());
+      EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end()) << book.id;
+      EXPECT_THAT(names, Not(Contains(HasSubstr(" / ")))) << book.id;
+    }
+  }
+  const Rulebook& kings = battle::ruleset("game-of-kings")->rulebook();
+  EXPECT_THAT(chapters_in(*rules(kings, "Movement", {Lang::Fr, kA4})), ElementsAre("Mouvement"));
+  EXPECT_THAT(chapters_in(*rules(kings, "mouvement", {})), ElementsAre("Movement"));
 }
 
 TEST(Rules, AreToldByChapterAndAMisspeltOneIsRefused) {

@@ -1,11 +1,14 @@
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "engine/core/origins.h"
 #include "engine/core/vocabulary.h"
 #include "engine/data/parse.h"
+#include "engine/data/reader.h"
 #include "engine/desk/origin_words.h"
 #include "engine/text/catalogue.h"
+#include "print/phrases.gen.h"
 #include "print/sheets.h"
 #include "print/words.h"
 
@@ -19,6 +22,45 @@ std::string_view text_at(const data::Node& node, std::string_view key) {
 
 /// A table of so many columns goes over the whole page.
 constexpr std::size_t kWide = 6;
+/// Of the page, where the file does not say it.
+constexpr int kColumns = 3, kMostColumns = 4;
+
+constexpr std::string_view kFile = "reference.toml";
+constexpr std::array<std::string_view, 4> kFileKeys = {"columns", "hidden", "table", "words"};
+constexpr std::array<std::string_view, 3> kTableKeys = {"id", "clause", "title_fr"};
+
+data::Phrase said(const data::Problem& problem, Lang lang) { return problem.str(lang); }
+
+const TableInfo* table_of(const Rulebook& book, std::string_view id) {
+  const auto found = std::find_if(book.tables.begin(), book.tables.end(),
+                                  [&](const TableInfo& table) { return table.id == id; });
+  return found == book.tables.end() ? nullptr : &*found;
+}
+
+/// The tables chosen; what is wrong with the file goes to the problems.
+std::vector<const data::Node*> check(const Rulebook& book, const data::Node& root,
+                                     data::Problems& problems) {
+  data::Reader file(root, phrase("reference.file"), kFileKeys, problems);
+  file.integer("columns", 1, kMostColumns);
+  if (file.has("hidden")) file.strings("hidden");
+  if (const data::Node* words = file.table("words"))
+    for (const data::Entry& word : words->entries)
+      if (word.value.kind != data::Kind::String)
+        problems.error(word.value.at, phrase("reference.word", {{"word", word.key}}));
+  auto tables = file.tables("table");
+  if (tables.empty()) problems.error(root.at, phrase("reference.none"));
+  for (const data::Node* node : tables) {
+    data::Reader table(*node, "[[table]]", kTableKeys, problems);
+    const auto id = table.string("id", data::Need::Required);
+    if (id && table_of(book, *id) == nullptr)
+      table.wrong("id", phrase("reference.table"), *node->find("id"));
+    const auto clause = table.string("clause", data::Need::Required);
+    if (clause && !book.find(*clause))
+      table.wrong("clause", phrase("reference.clause"), *node->find("clause"));
+    table.string("title_fr", data::Need::Required);
+  }
+  return tables;
+}
 
 /// Says the words of tables, which are written in English, in a language.
 class Speller {
@@ -64,10 +106,8 @@ struct Chosen {
 
 void add_table(Document& to, const Rulebook& book, const Chosen& of, const Speller& say_in) {
   const auto& [chosen, choice, wide_only] = of;
-  const std::string_view id = text_at(chosen, "id");
-  const auto found = std::find_if(book.tables.begin(), book.tables.end(),
-                                  [&](const TableInfo& table) { return table.id == id; });
-  if (found == book.tables.end()) return;
+  const TableInfo* found = table_of(book, text_at(chosen, "id"));
+  if (found == nullptr) return;
   const data::Node* hidden = choice.find("hidden");
   const auto is_hidden = [&](std::string_view column) {
     return hidden != nullptr &&
@@ -95,7 +135,7 @@ void add_table(Document& to, const Rulebook& book, const Chosen& of, const Spell
                                  3});
   std::string clause(text_at(chosen, "clause"));
   if (const Origins* origins = origins_of(book.system)) {
-    const auto at = static_cast<std::size_t>(found - book.tables.begin());
+    const auto at = static_cast<std::size_t>(found - book.tables.data());
     clause += ", " + desk::origin_word(origins->tables[at].whole.origin, to.lang);
   }
   to.blocks.emplace_back(Paragraph{clause, Tone::Small});
@@ -104,24 +144,27 @@ void add_table(Document& to, const Rulebook& book, const Chosen& of, const Spell
 
 }  // namespace
 
-Document reference(const Rulebook& book, std::string_view choice, const Page& page) {
+tl::expected<Document, data::Phrase> reference(const Rulebook& book, std::string_view choice,
+                                               const Page& page) {
+  const auto read = data::parse(choice, kFile);
+  if (!read) return tl::unexpected(said(read.error(), page.lang));
+  data::Problems problems(kFile);
+  const auto tables = check(book, read->root, problems);
+  problems.sort();
+  if (problems.failed()) return tl::unexpected(said(problems.list().front(), page.lang));
   const std::string name(page.lang == Lang::Fr ? book.title_fr : book.title_en);
   Document out = begun(page, say(page.lang, "reference.title", {{"ruleset", name}}), name);
-  out.columns = 3;
+  out.columns = kColumns;
+  if (const data::Node* columns = read->root.find("columns"))
+    out.columns = static_cast<int>(columns->integer);
   out.size = 10;
   out.pages = 2;
-  const auto read = data::parse(choice, "reference.toml");
-  if (!read) return out;
-  if (const data::Node* columns = read->root.find("columns"))
-    out.columns = static_cast<int>(std::clamp<std::int64_t>(columns->integer, 1, 4));
   const Speller say_in(book, read->root, page.lang);
-  const data::Node* tables = read->root.find("table");
-  if (tables == nullptr) return out;
   // What goes over the whole page stands above the columns.
   for (const bool wide : {true, false}) {
     out.blocks.emplace_back(Wide{wide});
-    for (const data::Node& chosen : tables->items)
-      add_table(out, book, {chosen, read->root, wide}, say_in);
+    for (const data::Node* chosen : tables)
+      add_table(out, book, {*chosen, read->root, wide}, say_in);
   }
   return out;
 }

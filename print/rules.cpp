@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/origins.h"
 #include "engine/desk/origin_words.h"
@@ -10,13 +11,37 @@
 namespace sandtable::print {
 namespace {
 
+/// What a clause stands under. Of headings that the book has in two languages, in one ("FIRING /
+/// TIRS") or one an edition ("FIRING", "TIRS"), all is one chapter, by its name in the language.
+std::string_view chapter_of(const Rulebook& book, const ClauseInfo& clause, Lang lang) {
+  if (lang == Lang::Fr || clause.heading_fr.empty()) return clause.heading_for(lang == Lang::Fr);
+  const auto same =
+      std::find_if(book.clauses.begin(), book.clauses.end(),
+                   [&](const ClauseInfo& other) { return other.heading_fr == clause.heading_fr; });
+  return same->heading.substr(0, same->heading.find(" / "));
+}
+
 /// Clauses of a heading need not stand together in the data; a chapter comes once.
-std::vector<std::string_view> chapters_of(const Rulebook& book) {
-  std::vector<std::string_view> out;
+std::vector<std::string> chapters_of(const Rulebook& book, Lang lang) {
+  std::vector<std::string> out;
   for (const ClauseInfo& clause : book.clauses)
-    if (std::find(out.begin(), out.end(), clause.heading) == out.end())
-      out.push_back(clause.heading);
+    if (std::find(out.begin(), out.end(), chapter_of(book, clause, lang)) == out.end())
+      out.emplace_back(chapter_of(book, clause, lang));
   return out;
+}
+
+/// The chapter that somebody means, who may name it in either language or as the book does.
+tl::expected<std::string, data::Phrase> chapter_named(const Rulebook& book,
+                                                      const std::string& chapter, Lang lang) {
+  const auto wanted = text::fold(chapter);
+  for (const ClauseInfo& clause : book.clauses)
+    for (const std::string_view name :
+         {clause.heading, chapter_of(book, clause, Lang::En), chapter_of(book, clause, Lang::Fr)})
+      if (text::fold(name) == wanted) return std::string(chapter_of(book, clause, lang));
+  const std::vector<std::string> names = chapters_of(book, lang);
+  if (const std::string* near = text::nearest(chapter, names))
+    return tl::unexpected(phrase("print.chapter-near", {{"chapter", chapter}, {"near", *near}}));
+  return tl::unexpected(phrase("print.chapter", {{"chapter", chapter}, {"first", names.front()}}));
 }
 
 void add_clause(Document& to, const Rulebook& book, std::size_t at) {
@@ -43,33 +68,20 @@ void add_clause(Document& to, const Rulebook& book, std::size_t at) {
 
 tl::expected<Document, data::Phrase> rules(const Rulebook& book, const std::string& chapter,
                                            const Page& page) {
-  const std::vector<std::string_view> chapters = chapters_of(book);
+  std::vector<std::string> chapters = chapters_of(book, page.lang);
   if (!chapter.empty()) {
-    const auto wanted = text::fold(chapter);
-    std::vector<std::string> names;
-    bool known = false;
-    for (const std::string_view each : chapters) {
-      names.emplace_back(each);
-      known = known || text::fold(each) == wanted;
-    }
-    if (!known) {
-      const std::string* near = text::nearest(chapter, names);
-      if (near != nullptr)
-        return tl::unexpected(
-            phrase("print.chapter-near", {{"chapter", chapter}, {"near", *near}}));
-      return tl::unexpected(
-          phrase("print.chapter", {{"chapter", chapter}, {"first", names.front()}}));
-    }
+    auto one = chapter_named(book, chapter, page.lang);
+    if (!one) return tl::unexpected(one.error());
+    chapters = {std::move(*one)};
   }
   const std::string name(page.lang == Lang::Fr ? book.title_fr : book.title_en);
   Document out = begun(page, say(page.lang, "rules.title", {{"ruleset", name}}), name);
   out.columns = 2;
   out.size = 9.5;
-  for (const std::string_view each : chapters) {
-    if (!chapter.empty() && text::fold(each) != text::fold(chapter)) continue;
-    out.blocks.emplace_back(Heading{std::string(each)});
+  for (const std::string& each : chapters) {
+    out.blocks.emplace_back(Heading{each});
     for (std::size_t i = 0; i < book.clauses.size(); ++i)
-      if (book.clauses[i].heading == each) add_clause(out, book, i);
+      if (chapter_of(book, book.clauses[i], page.lang) == each) add_clause(out, book, i);
   }
   return out;
 }

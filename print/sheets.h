@@ -30,11 +30,13 @@ Document slips(const battle::Battle& battle, Post viewer, const std::vector<Side
 tl::expected<Document, data::Phrase> map(const battle::Battle& battle, Post viewer, int percent,
                                          bool troops, const Page& page);
 
-/// The tables of a ruleset that its reference.toml chooses, on two pages.
-Document reference(const Rulebook& book, std::string_view choice, const Page& page);
+/// The tables of a ruleset that its reference.toml (`choice`: the text of it) chooses, on two
+/// pages. The error: the file is wrong, with the place of what is.
+tl::expected<Document, data::Phrase> reference(const Rulebook& book, std::string_view choice,
+                                               const Page& page);
 
-/// The clauses of a ruleset by chapter, of one chapter where `chapter` names it. The error: there
-/// is none of that name.
+/// The clauses of a ruleset by chapter, of one chapter where `chapter` names it in either language.
+/// The error: there is none of that name.
 tl::expected<Document, data::Phrase> rules(const Rulebook& book, const std::string& chapter,
                                            const Page& page);
 

@@ -19,13 +19,14 @@ namespace json = boost::json;
 // Clauses of a heading need not stand together in the data; a heading comes once, where it first
 // stood.
 std::vector<std::vector<const ClauseInfo*>> by_heading(const Rulebook& book, std::uint8_t editions,
-                                                       std::string_view origin) {
+                                                       std::string_view origin, bool french) {
   std::vector<std::vector<const ClauseInfo*>> out;
   for (const ClauseInfo& clause : book.clauses) {
     if ((clause.editions & editions) == 0) continue;
     if (!origin.empty() && id_of(origin_in(clause, book)->origin) != origin) continue;
     auto found = out.begin();
-    while (found != out.end() && found->front()->heading != clause.heading) ++found;
+    while (found != out.end() && found->front()->heading_for(french) != clause.heading_for(french))
+      ++found;
     if (found == out.end())
       out.push_back({&clause});
     else
@@ -93,7 +94,7 @@ int show_rules(const RulesArgs& args, Console& console) {
     if (args.json)
       print_json(console.out, to_json(**clause, book));
     else
-      console.out << console.bold((*clause)->heading) << "\n"
+      console.out << console.bold((*clause)->heading_for(args.lang == Lang::Fr)) << "\n"
                   << clause_text(**clause, book, say, console);
     return kYes;
   }
@@ -108,9 +109,11 @@ int show_rules(const RulesArgs& args, Console& console) {
   }
   json::array all;
   std::size_t count = 0;
-  for (const auto& group : by_heading(book, *editions, args.origin)) {
+  for (const auto& group : by_heading(book, *editions, args.origin, args.lang == Lang::Fr)) {
     count += group.size();
-    if (!args.json) console.out << "\n== " << console.bold(group.front()->heading) << "\n\n";
+    if (!args.json)
+      console.out << "\n== " << console.bold(group.front()->heading_for(args.lang == Lang::Fr))
+                  << "\n\n";
     for (const ClauseInfo* clause : group) {
       if (args.json)
         all.push_back(to_json(*clause, book));

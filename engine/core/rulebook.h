@@ -12,9 +12,10 @@ namespace sandtable {
 
 /// One clause as clauses.toml has it, restated for people. Texts are UTF-8 and never end.
 struct ClauseInfo {
-  std::string_view id;       ///< "fire.uphill.en"
-  std::string_view heading;  ///< heading in the source, or "Ruling"
-  std::string_view kind;     ///< rule, optional, scenario, setup, advice or equipment
+  std::string_view id;          ///< "fire.uphill.en"
+  std::string_view heading;     ///< heading in the source, or "Ruling"
+  std::string_view heading_fr;  ///< the same in French; empty where the ruleset has none
+  std::string_view kind;        ///< rule, optional, scenario, setup, advice or equipment
   std::string_view text_en, text_fr;
   /// What we decide where the source is silent; may be empty. French: where it was translated.
   std::string_view ruling, ruling_fr;
@@ -22,6 +23,11 @@ struct ClauseInfo {
   std::string_view option;  ///< id of the option that switches it; may be empty
   std::string_view not_enforced_en, not_enforced_fr;  ///< why the program cannot; may be empty
   std::uint8_t editions = 0;                          ///< a bit an edition
+
+  /// The heading for people who read French, or English.
+  std::string_view heading_for(bool french) const {
+    return french && !heading_fr.empty() ? heading_fr : heading;
+  }
 };
 
 /// The most editions a ruleset may have.

@@ -51,6 +51,21 @@ Sources with_origins() {
   return sources;
 }
 
+TEST(ReadRuleset, ReadsHeadingsInFrenchAndAsksForAllOfThem) {
+  const auto read = read_ruleset(good());
+  ASSERT_TRUE(read.has_value()) << read.error();
+  EXPECT_EQ(read->clauses[1].heading_fr, "MISE EN PLACE");
+  EXPECT_EQ(errors_with(&Sources::clauses, "SETUP = ", "SET-UP = "),
+            "clauses.toml:10:1: [headings]: expected the French of \"SETUP\", heading of clause "
+            "\"setup.map\"\n"
+            "clauses.toml:12:1: \"SET-UP\" in [headings]: expected the heading of a clause\n");
+  EXPECT_EQ(errors_with(&Sources::clauses, "FIRE = \"TIR\"", "FIRE = 3"),
+            "clauses.toml:11:8: \"FIRE\" in [headings]: expected its French\n");
+  EXPECT_EQ(
+      errors_with(&Sources::clauses, "[headings]\nFIRE = \"TIR\"\nSETUP = \"MISE EN PLACE\"\n", ""),
+      "clauses.toml:1:1: missing key 'headings' in the file; expected a table\n");
+}
+
 TEST(ReadRuleset, ReadsWhereThingsAreKnownFrom) {
   const auto read = read_ruleset(with_origins());
   ASSERT_TRUE(read.has_value()) << read.error();
@@ -75,13 +90,13 @@ TEST(ReadRuleset, RefusesOriginsThatSayHalf) {
     return read ? "" : read.error();
   };
   EXPECT_EQ(errors("origin = \"source\"\n", ""),
-            "clauses.toml:24:1: clause \"setup.map\": 'origin' missing; expected source, found or "
+            "clauses.toml:27:1: clause \"setup.map\": 'origin' missing; expected source, found or "
             "house, as other clauses say\n");
   EXPECT_EQ(errors("address = \"https://a.example\"\n", ""),
-            "clauses.toml:11:1: 'address' in clause \"fire.uphill.en\": missing; expected the page "
+            "clauses.toml:14:1: 'address' in clause \"fire.uphill.en\": missing; expected the page "
             "where it was found\n");
   EXPECT_EQ(errors("origin = \"source\"\n", "origin = \"house\"\naddress = \"x\"\n"),
-            "clauses.toml:27:11: 'address' in clause \"setup.map\": not expected where 'origin' is "
+            "clauses.toml:30:11: 'address' in clause \"setup.map\": not expected where 'origin' is "
             "neither source nor found\n");
   EXPECT_EQ(
       errors("origins = [\"house\", \"found\"]", "origins = [\"house\"]"),
@@ -97,13 +112,13 @@ TEST(ReadRuleset, NamesThePlaceOfBadToml) {
 TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
   EXPECT_EQ(
       errors_with(&Sources::clauses, "ruling = \"\"", "rulling = \"\""),
-      "clauses.toml:11:1: missing key 'ruling' in clause \"fire.uphill.en\"; expected a "
+      "clauses.toml:14:1: missing key 'ruling' in clause \"fire.uphill.en\"; expected a "
       "string\n"
-      "clauses.toml:19:1: unknown key 'rulling' in clause \"fire.uphill.en\"; expected one of "
+      "clauses.toml:22:1: unknown key 'rulling' in clause \"fire.uphill.en\"; expected one of "
       "id, heading, editions, kind, text, text_fr, option, ruling, ruling_fr, check, "
       "not-enforced, origin, address; did you mean 'ruling'?\n");
   EXPECT_EQ(errors_with(&Sources::clauses, "ruling = \"\"", "ruling = \"\"\nruling_fr = \"r\""),
-            "clauses.toml:20:13: 'ruling_fr' in clause \"fire.uphill.en\": expected none where "
+            "clauses.toml:23:13: 'ruling_fr' in clause \"fire.uphill.en\": expected none where "
             "'ruling' is empty\n");
   EXPECT_EQ(errors_with(&Sources::tables, "[[table]]", "[[tabel]]"),
             "tables.toml:1:1: 'table' in the file: expected at least one [[table]]\n"
@@ -113,22 +128,22 @@ TEST(ReadRuleset, RefusesUnknownAndMissingKeys) {
 
 TEST(ReadRuleset, RefusesWrongTypes) {
   EXPECT_EQ(errors_with(&Sources::clauses, "heading = \"FIRE\"", "heading = 7"),
-            "clauses.toml:13:11: 'heading' in clause \"fire.uphill.en\": expected a string, found "
+            "clauses.toml:16:11: 'heading' in clause \"fire.uphill.en\": expected a string, found "
             "whole number 7\n");
   EXPECT_EQ(errors_with(&Sources::tables, "[\"A\", 1, 5", "[\"A\", 1879-01-22, 5"),
             "tables.toml:7:9: 'rows' in table \"fire.to-hit\": expected a string, true, false, a "
             "decimal or a whole number from -2147483647 to 2147483647, found a date\n");
   EXPECT_EQ(
       errors_with(&Sources::clauses, "kind = \"rule\"", "kind = \"rules\""),
-      "clauses.toml:15:8: 'kind' in clause \"fire.uphill.en\": expected one of rule, optional, "
+      "clauses.toml:18:8: 'kind' in clause \"fire.uphill.en\": expected one of rule, optional, "
       "scenario, setup, advice, equipment, found string \"rules\"; did you mean 'rule'?\n");
 }
 
 TEST(ReadRuleset, RefusesIdsThatAreTakenOrMalformed) {
   EXPECT_EQ(errors_with(&Sources::clauses, "id = \"setup.map\"", "id = \"fire.uphill.en\""),
-            "clauses.toml:22:1: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
+            "clauses.toml:25:1: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
             "the id says\n"
-            "clauses.toml:23:6: 'id' in clause \"fire.uphill.en\": expected a new id; line 12 has "
+            "clauses.toml:26:6: 'id' in clause \"fire.uphill.en\": expected a new id; line 15 has "
             "it already\n");
   EXPECT_EQ(errors_with(&Sources::options, "id = \"evade\"", "id = \"uphill.fire\""),
             "options.toml:10:6: 'id' in option \"uphill.fire\": expected an id that differs in C++ "
@@ -140,20 +155,20 @@ TEST(ReadRuleset, RefusesIdsThatAreTakenOrMalformed) {
 
 TEST(ReadRuleset, RefusesWhatDoesNotExist) {
   EXPECT_EQ(errors_with(&Sources::clauses, "option = \"uphill-fire\"", "option = \"uphill\""),
-            "clauses.toml:18:10: 'option' in clause \"fire.uphill.en\": expected an option of the "
+            "clauses.toml:21:10: 'option' in clause \"fire.uphill.en\": expected an option of the "
             "options file, found string \"uphill\"\n");
   EXPECT_EQ(errors_with(&Sources::clauses, "editions = [\"en\"]", "editions = [\"en\", \"de\"]"),
-            "clauses.toml:14:19: 'editions' in clause \"fire.uphill.en\": expected one of en, fr, "
+            "clauses.toml:17:19: 'editions' in clause \"fire.uphill.en\": expected one of en, fr, "
             "found \"de\"\n");
   EXPECT_EQ(
       errors_with(&Sources::clauses, "editions = [\"en\"]", "editions = [\"fr\"]"),
-      "clauses.toml:14:12: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
+      "clauses.toml:17:12: 'editions' in clause \"fire.uphill.en\": expected \"en\" alone, as "
       "the id says\n");
 }
 
 TEST(ReadRuleset, RefusesAReasonWhereNothingIsEnforced) {
   EXPECT_EQ(errors_with(&Sources::clauses, "kind = \"setup\"", "kind = \"advice\""),
-            "clauses.toml:30:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
+            "clauses.toml:33:16: 'not-enforced' in clause \"setup.map\": not expected in a clause "
             "of kind advice, which is never enforced\n");
 }
 

@@ -11,7 +11,7 @@ namespace {
 
 using data::Need;
 
-constexpr std::array<std::string_view, 2> kFileKeys = {"ruleset", "clause"};
+constexpr std::array<std::string_view, 3> kFileKeys = {"ruleset", "headings", "clause"};
 constexpr std::array<std::string_view, 8> kHeadKeys = {"id",     "title", "subtitle", "author",
                                                        "period", "scale", "editions", "credits"};
 constexpr std::array<std::string_view, 2> kScaleKeys = {"ground", "unit"};
@@ -145,6 +145,35 @@ std::vector<ClauseData> read_clauses(data::Reader& file, const Head& head,
   return clauses;
 }
 
+/// The French of the headings, from [headings]: of every one of them, and of nothing else.
+void read_headings(data::Reader& file, const Head& head, std::vector<ClauseData>& clauses) {
+  const Need need = has_french(head) ? Need::Required : Need::Optional;
+  const data::Node* node = file.table("headings", need);
+  // A heading that could not be read is told of already.
+  if (node == nullptr || std::any_of(clauses.begin(), clauses.end(), [](const ClauseData& clause) {
+        return clause.heading.empty();
+      }))
+    return;
+  for (const data::Entry& entry : node->entries) {
+    bool used = false;
+    for (ClauseData& clause : clauses) {
+      if (clause.heading != entry.key) continue;
+      used = true;
+      clause.heading_fr = entry.value.string;
+    }
+    const std::string named = data::in_quotes(entry.key) + " in [headings]: ";
+    if (!used)
+      file.problems().error(entry.at, named + "expected the heading of a clause");
+    else if (entry.value.kind != data::Kind::String || entry.value.string.empty())
+      file.problems().error(entry.value.at, named + "expected its French");
+  }
+  for (const ClauseData& clause : clauses)
+    if (node->find(clause.heading) == nullptr)
+      file.problems().error(node->at, "[headings]: expected the French of " +
+                                          data::in_quotes(clause.heading) + ", heading of clause " +
+                                          data::in_quotes(clause.id));
+}
+
 /// Either nothing of `entries` says where it is known from, or everything does.
 template <class Entry>
 void check_origins(data::Reader& file, std::string_view kind, const std::vector<Entry>& entries,
@@ -187,6 +216,7 @@ tl::expected<RulesetData, std::string> read_ruleset(const Sources& sources) {
   data.options = read_options(option_file, data.head);
   data.clauses = read_clauses(clause_file, data.head, data.options);
   data.tables = read_tables(table_file, data.clauses);
+  read_headings(clause_file, data.head, data.clauses);
   data.kinds = read_kinds(word_file);
   data.terms = read_terms(word_file);
   check_tables(table_file, data.tables, data.kinds);

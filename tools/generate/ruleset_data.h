@@ -26,7 +26,7 @@ struct Head {
 };
 
 struct ClauseData {
-  std::string id, heading, kind, ruling, ruling_fr, check, option;
+  std::string id, heading, heading_fr, kind, ruling, ruling_fr, check, option;
   std::string origin, address;  ///< where it is known from, where the data say so
   Text text, not_enforced;
   std::uint8_t editions = 0;  ///< a bit an edition

@@ -83,6 +83,9 @@ period = "1900"
 scale = { ground = "1 km", unit = "brigade" }
 editions = ["en", "fr"]
 credits = { en = "c", fr = "c" }
+[headings]
+FIRE = "TIR"
+SETUP = "MISE EN PLACE"
 
 [[clause]]
 id = "fire.uphill.en"

@@ -72,10 +72,10 @@ std::string clauses_header(const RulesetData& data, const Target& target) {
 
 std::string clause_row(const ClauseData& clause) {
   std::string out = "    {";
-  const std::string_view texts[] = {
-      clause.id,      clause.heading,         clause.kind,           clause.text.en,
-      clause.text.fr, clause.ruling,          clause.ruling_fr,      clause.check,
-      clause.option,  clause.not_enforced.en, clause.not_enforced.fr};
+  const std::string_view texts[] = {clause.id,     clause.heading,         clause.heading_fr,
+                                    clause.kind,   clause.text.en,         clause.text.fr,
+                                    clause.ruling, clause.ruling_fr,       clause.check,
+                                    clause.option, clause.not_enforced.en, clause.not_enforced.fr};
   for (const std::string_view text : texts) out += literal(text, "     ") + ",\n     ";
   return out + std::to_string(clause.editions) + "},\n";
 }

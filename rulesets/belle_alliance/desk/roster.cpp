@@ -62,8 +62,9 @@ std::string_view Desk::reference() { return desk::file_named("reference.toml", e
 
 /// Its drawing is in millimetres (measuring.screen): a player could lay a ruler on the paper.
 std::optional<double> Desk::true_scale(const View& view) {
-  const bool player = index(view.viewer.side) < 2;
-  if (player && observed(view).setup->options.measuring != Measuring::Free) return std::nullopt;
+  // A player may look on as a spectator too.
+  const bool umpire = view.viewer.side == Side::Umpire;
+  if (!umpire && observed(view).setup->options.measuring != Measuring::Free) return std::nullopt;
   return 1.0;
 }
 
