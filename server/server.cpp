@@ -42,6 +42,7 @@ struct Server::Parts {
     add_list_routes(core.router, core.lobby);
     add_battle_routes(core.router, core.lobby);
     add_draft_routes(core.router, core.lobby, studying);
+    add_print_routes(core.router, core.lobby);
     add_account_routes(core.router, core.lobby,
                        {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); },

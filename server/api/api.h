@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
+#include "battle/rulesets.h"
 #include "server/accounts/accounts.h"
 #include "server/accounts/passphrase.h"
 #include "server/api/router.h"
@@ -44,6 +46,20 @@ struct MetricsParts {
 
 /// api_server.cpp: health, metrics, the description of the routes.
 void add_server_routes(Router& router, Lobby& lobby, const MetricsParts& parts);
+
+/// printing.cpp: rosters, order sheets, maps, quick references and rules, as pages and as PDF.
+void add_print_routes(Router& router, Lobby& lobby);
+
+/// The room of the battle that a call names, if its key allows it to be seen, with what the key
+/// proves.
+void with_room(Lobby& lobby, const Call& call, const Done& done,
+               std::function<void(const std::shared_ptr<Room>&, const Seats&)> then);
+/// As whom somebody looks at a battle.
+Post viewer_of(const Seats& seats);
+/// The ruleset of an id. The refusal names those that there are.
+Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id);
+/// A battle of a scenario of the program, as it begins: to be looked at.
+Answer<std::unique_ptr<battle::Battle>> shown_battle(const std::string& scenario);
 
 /// Answers with what `make` makes on a thread of its own, when it is the turn of who asks.
 void answer_from_worker(Lobby& lobby, const Call& call, const Done& done,

@@ -9,9 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "print/html.h"
-#include "print/pdf.h"
-#include "print/sheets.h"
 #include "server/api/api.h"
 #include "server/api/report.h"
 #include "server/fields.h"
@@ -21,6 +18,28 @@
 namespace sandtable::server {
 
 namespace json = boost::json;
+
+void with_room(Lobby& lobby, const Call& call, const Done& done,
+               std::function<void(const std::shared_ptr<Room>&, const Seats&)> then) {
+  const std::string key = call.request->seat_key();
+  const std::string session = call.request->session();
+  const auto row = lobby.row(call.parts[0], key, session);
+  if (!row) return done(problem(row.error()));
+  auto seats =
+      lobby.seats(*row, key.empty() ? std::vector<std::string>{} : std::vector{key}, session);
+  if (!seats) return done(problem(seats.error()));
+  const auto opened = [done, seats = std::move(*seats),
+                       then = std::move(then)](const Answer<std::shared_ptr<Room>>& room) {
+    if (!room) return done(problem(room.error()));
+    then(*room, (*room)->seated(seats));
+  };
+  lobby.open(call.parts[0], call.request->network, opened);
+}
+
+Post viewer_of(const Seats& seats) {
+  if (seats.umpire) return Side::Umpire;
+  return seats.sides.empty() ? Post(Side::Spectator) : seats.sides.front();
+}
 
 namespace {
 
@@ -115,30 +134,6 @@ void list_battles(Lobby& lobby, const Call& call, const Done& done) {
   Response response = json_response(json::serialize(out));
   response.headers.emplace_back("Sandtable-Total", std::to_string(page->total));
   done(std::move(response));
-}
-
-/// The room of the battle that a call names, if its key allows it to be seen, with what the key
-/// proves.
-void with_room(Lobby& lobby, const Call& call, const Done& done,
-               std::function<void(const std::shared_ptr<Room>&, const Seats&)> then) {
-  const std::string key = call.request->seat_key();
-  const std::string session = call.request->session();
-  const auto row = lobby.row(call.parts[0], key, session);
-  if (!row) return done(problem(row.error()));
-  auto seats =
-      lobby.seats(*row, key.empty() ? std::vector<std::string>{} : std::vector{key}, session);
-  if (!seats) return done(problem(seats.error()));
-  const auto opened = [done, seats = std::move(*seats),
-                       then = std::move(then)](const Answer<std::shared_ptr<Room>>& room) {
-    if (!room) return done(problem(room.error()));
-    then(*room, (*room)->seated(seats));
-  };
-  lobby.open(call.parts[0], call.request->network, opened);
-}
-
-Post viewer_of(const Seats& seats) {
-  if (seats.umpire) return Side::Umpire;
-  return seats.sides.empty() ? Post(Side::Spectator) : seats.sides.front();
 }
 
 /// The overlays that a query asks for: "arc R1;reach R1"; those past the eighth are left out.
@@ -245,44 +240,6 @@ void battle_account(Lobby& lobby, const Call& call, const Done& done) {
   with_room(lobby, call, done, tell);
 }
 
-/// A document as PDF, or as a page that runs nothing.
-Response printed(const print::Document& document, bool as_pdf) {
-  Response response;
-  response.headers.emplace_back("Cache-Control", "no-store");
-  response.headers.emplace_back("Content-Security-Policy",
-                                "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-  if (!as_pdf) {
-    response.type = "text/html; charset=utf-8";
-    response.body = print::to_html(document);
-    return response;
-  }
-  auto pdf = print::to_pdf(document);
-  if (!pdf) return problem(Refusal{400, pdf.error(), {}});
-  response.type = "application/pdf";
-  response.body = std::move(pdf->bytes);
-  return response;
-}
-
-/// The troops of both sides, as whoever asks knows them, to be printed.
-void battle_roster(Lobby& lobby, const Call& call, const Done& done, bool as_pdf) {
-  const auto lang = lang_of(*call.request);
-  if (!lang) return done(problem(lang.error()));
-  const std::string wanted = call.request->parameter("paper", print::kA4.id);
-  const print::Paper* paper = print::paper_named(wanted);
-  if (paper == nullptr)
-    return done(problem(Refusal{400, phrase("field.paper", {{"found", wanted}}), {}}));
-  const auto tell = [&lobby, call, done, as_pdf, page = print::Page{*lang, *paper}](
-                        const std::shared_ptr<Room>& room, const Seats& seats) {
-    std::shared_ptr<const battle::Battle> position = room->battle().snapshot();
-    answer_from_worker(
-        lobby, call, done,
-        [position = std::move(position), viewer = viewer_of(seats), page, as_pdf] {
-          return printed(print::roster(*position, viewer, {Side::A, Side::B}, page), as_pdf);
-        });
-  };
-  with_room(lobby, call, done, tell);
-}
-
 /// The seats that a key opens, by their ids: what an invitation says of itself.
 json::array held_json(const store::BattleRow& row, const Seats& held) {
   json::array out;
@@ -329,13 +286,6 @@ void add_battle_routes(Router& router, Lobby& lobby) {
       "GET", "/api/battles/*/report",
       [&lobby](const Call& call, const Done& done) { battle_account(lobby, call, done); },
       Cost::Dear);
-  for (const bool as_pdf : {false, true})
-    router.add(
-        "GET", as_pdf ? "/api/battles/*/roster.pdf" : "/api/battles/*/roster",
-        [&lobby, as_pdf](const Call& call, const Done& done) {
-          battle_roster(lobby, call, done, as_pdf);
-        },
-        Cost::Dear);
   router.add("GET", "/api/battles/*/ground.svg",
              [&lobby](const Call& call, const Done& done) { battle_ground(lobby, call, done); });
 }

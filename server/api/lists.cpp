@@ -26,6 +26,50 @@ namespace sandtable::server {
 
 namespace json = boost::json;
 
+Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id) {
+  if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
+  std::vector<std::string_view> known;
+  for (const battle::RulesetDoor* door : battle::rulesets()) known.push_back(door->rulebook().id);
+  const std::string_view near = data::nearest_word(id, known);
+  const data::Phrase meant = near.empty() ? data::Phrase() : phrase("list.near", {{"word", near}});
+  return tl::unexpected(Refusal{
+      404,
+      phrase("list.no-ruleset", {{"id", id}, {"known", data::joined(known)}, {"near", meant}}),
+      {}});
+}
+
+namespace {
+
+/// A scenario that the program carries with it, and whose it is.
+struct Shipped {
+  const battle::RulesetDoor* door;
+  desk::Carried file;
+};
+
+Answer<Shipped> find_shipped(const std::string& scenario) {
+  std::vector<std::string_view> known;
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    for (const desk::Carried& carried : door->scenarios()) {
+      if (carried.id == scenario) return Shipped{door, carried};
+      known.push_back(carried.id);
+    }
+  return tl::unexpected(no_scenario(scenario, known));
+}
+
+}  // namespace
+
+Answer<std::unique_ptr<battle::Battle>> shown_battle(const std::string& scenario) {
+  const auto shipped = find_shipped(scenario);
+  if (!shipped) return tl::unexpected(shipped.error());
+  battle::Setting setting;
+  setting.scenario = std::string(shipped->file.text);
+  setting.scenario_file = scenario;
+  setting.key = key_from_seed("picture");
+  auto battle = shipped->door->make(setting);
+  if (!battle) return tl::unexpected(refusal(battle.error()));
+  return std::move(*battle);
+}
+
 namespace {
 
 /// What was made once, by what was asked for. It is never dropped: what can be asked for is counted
@@ -54,21 +98,19 @@ std::string name_of(const Request& request, const std::vector<std::string>& heed
   return out;
 }
 
-Answer<const battle::RulesetDoor*> find_ruleset(const std::string& id) {
-  if (const battle::RulesetDoor* door = battle::ruleset(id)) return door;
-  std::vector<std::string_view> known;
-  for (const battle::RulesetDoor* door : battle::rulesets()) known.push_back(door->rulebook().id);
-  const std::string_view near = data::nearest_word(id, known);
-  const data::Phrase meant = near.empty() ? data::Phrase() : phrase("list.near", {{"word", near}});
-  return tl::unexpected(Refusal{
-      404,
-      phrase("list.no-ruleset", {{"id", id}, {"known", data::joined(known)}, {"near", meant}}),
-      {}});
+/// Whether no more is wanted than what a list shows.
+Answer<bool> brief_of(const Request& request) {
+  const std::string brief = request.parameter("brief", "no");
+  if (brief == "yes" || brief == "no") return brief == "yes";
+  return tl::unexpected(Refusal{400, phrase("field.brief", {{"found", brief.substr(0, 40)}}), {}});
 }
 
-Response rulesets() {
+Response rulesets(const Request& request) {
+  const auto brief = brief_of(request);
+  if (!brief) return problem(brief.error());
   json::array out;
-  for (const battle::RulesetDoor* door : battle::rulesets()) out.push_back(ruleset_json(*door));
+  for (const battle::RulesetDoor* door : battle::rulesets())
+    out.push_back(*brief ? brief_json(*door) : ruleset_json(*door));
   return json_response(json::serialize(out));
 }
 
@@ -84,7 +126,10 @@ Response glossary(const std::string& ruleset) {
   return json_response(json::serialize(glossary_json((*door)->rulebook())));
 }
 
-Response scenarios(const std::string& ruleset) {
+Response scenarios(const Request& request) {
+  const std::string ruleset = request.parameter("ruleset");
+  const auto brief = brief_of(request);
+  if (!brief) return problem(brief.error());
   json::array out;
   if (!ruleset.empty())
     if (const auto known = find_ruleset(ruleset); !known) return problem(known.error());
@@ -92,37 +137,15 @@ Response scenarios(const std::string& ruleset) {
     if (!ruleset.empty() && door->rulebook().id != ruleset) continue;
     for (const desk::Carried& carried : door->scenarios())
       if (const auto facts = door->read(carried.text, carried.id, {}))
-        out.push_back(scenario_json(*facts, door->rulebook().id));
+        out.push_back(*brief ? brief_json(*facts, door->rulebook().id)
+                             : scenario_json(*facts, door->rulebook().id));
   }
   return json_response(json::serialize(out));
 }
 
-/// A scenario that the program carries with it, and whose it is.
-struct Shipped {
-  const battle::RulesetDoor* door;
-  desk::Carried file;
-};
-
-Answer<Shipped> find_shipped(const std::string& scenario) {
-  std::vector<std::string_view> known;
-  for (const battle::RulesetDoor* door : battle::rulesets())
-    for (const desk::Carried& carried : door->scenarios()) {
-      if (carried.id == scenario) return Shipped{door, carried};
-      known.push_back(carried.id);
-    }
-  return tl::unexpected(no_scenario(scenario, known));
-}
-
 Response map(const std::string& scenario, const desk::SvgLook& look) {
-  const auto shipped = find_shipped(scenario);
-  if (!shipped) return problem(shipped.error());
-  battle::Setting setting;
-  setting.scenario = std::string(shipped->file.text);
-  setting.scenario_file = scenario;
-  setting.key = key_from_seed("picture");
-  const auto battle = shipped->door->make(setting);
-  if (!battle) return problem(refusal(battle.error()));
-  return picture((*battle)->draw_svg(Side::Spectator, look));
+  const auto battle = shown_battle(scenario);
+  return battle ? picture((*battle)->draw_svg(Side::Spectator, look)) : problem(battle.error());
 }
 
 /// The file itself, to be read or to begin another with.
@@ -164,9 +187,10 @@ void add_list_routes(Router& router, Lobby& lobby) {
       });
     };
   };
-  router.add("GET", "/api/rulesets", keeping({}, [](const Call&) { return rulesets(); }));
-  router.add("GET", "/api/scenarios", keeping({"ruleset"}, [](const Call& call) {
-               return scenarios(call.request->parameter("ruleset"));
+  router.add("GET", "/api/rulesets",
+             keeping({"brief"}, [](const Call& call) { return rulesets(*call.request); }));
+  router.add("GET", "/api/scenarios", keeping({"ruleset", "brief"}, [](const Call& call) {
+               return scenarios(*call.request);
              }));
   router.add("GET", "/api/rules/*",
              keeping({}, [](const Call& call) { return rules(call.parts[0]); }));

@@ -1,11 +1,14 @@
 #include "server/api/report.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstdint>
 #include <map>
 #include <utility>
 
 #include "engine/text/catalogue.h"
+#include "server/api/digest.h"
 #include "server/rooms/shapes.h"
 
 namespace sandtable::embedded {
@@ -28,15 +31,19 @@ pre { font: .8rem/1.35 "DejaVu Sans Mono", monospace; white-space: pre-wrap; mar
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; } .pair > * { min-width: 0; }
 .did { font-weight: bold; } .ledger { color: #5d5547; font-size: .9rem; margin-left: 1rem; }
 code { font-size: .9rem; overflow-wrap: anywhere; }
+.paper { display: none; }
 @media (max-width: 40rem) { .pair { grid-template-columns: 1fr; } }
-@page { margin: 12mm; }
+@page { size: A4; margin: 12mm; }
 @media print {
-  body { background: none; max-width: none; margin: 0; font-size: 8.5pt; line-height: 1.25; }
-  h1 { font-size: 15pt; } h2 { font-size: 11pt; margin: .5rem 0 .2rem; break-after: avoid; }
-  h3 { break-after: avoid; margin: .3rem 0 .1rem; }
-  pre { font-size: 6.5pt; } svg { max-height: 9cm; }
-  .story { columns: 2; column-gap: 8mm; } li { margin: .1rem 0; break-inside: avoid; }
-  .ledger { display: none; }
+  body { background: none; max-width: none; margin: 0; padding: 0; font: 7pt/1.2 "EB Garamond",
+    "Times New Roman", "Liberation Serif", Georgia, serif; }
+  h1 { font-size: 14pt; margin: 0; } h2 { font-size: 9pt; margin: 2pt 0 1pt; break-after: avoid; }
+  h3 { font-size: 8pt; margin: 2pt 0 0; break-after: avoid; } p { margin: 1pt 0; }
+  th, td { padding: 0 2pt; } pre { font-size: 5.4pt; line-height: 1.25; } svg { max-height: 84mm; margin: 2pt 0; }
+  .pair { grid-template-columns: 1fr 1fr; gap: 6mm; } .pair, table { break-inside: avoid; }
+  .story { columns: 3; column-gap: 6mm; } ol { list-style: none; margin: 0; padding: 0; }
+  li { margin: 0; break-inside: avoid; } li p { margin: 0 0 1pt; }
+  .did, .ledger, .less, .screen { display: none; } .paper { display: block; font-style: italic; }
 }
 )";
 
@@ -69,7 +76,10 @@ std::string escaped(std::string_view text) {
 class Page {
  public:
   explicit Page(const Chronicle& chronicle)
-      : all_(chronicle), facts_(chronicle.position->facts()), lang_(chronicle.lang) {}
+      : all_(chronicle), facts_(chronicle.position->facts()), lang_(chronicle.lang) {
+    look_at_armies();
+    printed_ = digest(all_.accounts, room());
+  }
 
   std::string text() {
     head();
@@ -166,46 +176,84 @@ class Page {
   }
 
   /// The troops of both sides, as they are written where there is no picture.
-  void armies() {
-    heading("report.armies");
-    out_ += "<div class=\"pair\">\n";
-    for (const auto part : {desk::TextPart::TroopsA, desk::TextPart::TroopsB}) {
+  void look_at_armies() {
+    for (std::size_t i = 0; i < armies_.size(); ++i) {
       desk::TextLook look;
       look.width = 60;
       look.lang = lang_;
-      look.part = part;
-      out_ += "<pre>" + escaped(all_.position->draw_text(all_.viewer, look)) + "</pre>\n";
+      look.part = i == 0 ? desk::TextPart::TroopsA : desk::TextPart::TroopsB;
+      armies_[i] = all_.position->draw_text(all_.viewer, look);
     }
+  }
+  void armies() {
+    heading("report.armies");
+    out_ += "<div class=\"pair\">\n";
+    for (const std::string& army : armies_) out_ += "<pre>" + escaped(army) + "</pre>\n";
     out_ += "</div>\n";
   }
 
-  void entry(const battle::Account& account) {
-    out_ += "<li value=\"" + std::to_string(account.seq) + "\">";
+  /// What is left for the story of two sheets, A4 or Letter: points of height, without the margins,
+  /// and some to spare.
+  StoryRoom room() const {
+    constexpr double kSheets = 2 * 723 * 0.94, kHead = 120, kMaps = 260, kDice = 90;
+    constexpr double kArmyLine = 6.9, kArmyWide = 74, kStoryLine = 8.4;
+    constexpr int kColumns = 3;
+    double army = 0;
+    for (const std::string& each : armies_) {
+      double lines = 0;
+      std::size_t from = 0;
+      for (std::size_t to = each.find('\n'); to != std::string::npos; to = each.find('\n', from)) {
+        lines += std::floor(static_cast<double>(to - from) / kArmyWide) + 1;
+        from = to + 1;
+      }
+      army = std::max(army, lines);
+    }
+    const double left = kSheets - kHead - kMaps - kDice - army * kArmyLine;
+    return {.lines = std::max(0.0, left * kColumns / kStoryLine), .characters = 52};
+  }
+
+  void entry(const battle::Account& account, const std::vector<bool>& printed) {
+    const bool none = std::find(printed.begin(), printed.end(), true) == printed.end();
+    out_ += "<li value=\"" + std::to_string(account.seq) + (none ? "\" class=\"less\">" : "\">");
     if (!account.action.empty())
       out_ +=
           "<p class=\"did\">" + side_name(account.side) + " — " + escaped(account.action) + "</p>";
-    for (const desk::Told& told : account.told) {
-      out_ += "<p>" + escaped(told.line) + "</p>";
+    for (std::size_t i = 0; i < account.told.size(); ++i) {
+      const desk::Told& told = account.told[i];
+      out_ += (printed[i] ? "<p>" : "<p class=\"less\">") + escaped(told.line) + "</p>";
       for (const std::string& line : told.ledger)
         out_ += "<p class=\"ledger\">" + escaped(line) + "</p>";
     }
     out_ += "</li>\n";
   }
 
+  /// Whether anything of the turn that begins with an entry is printed.
+  bool turn_printed(std::size_t from) const {
+    for (std::size_t i = from;
+         i < all_.accounts.size() && all_.accounts[i].turn == all_.accounts[from].turn; ++i)
+      if (std::find(printed_[i].begin(), printed_[i].end(), true) != printed_[i].end()) return true;
+    return false;
+  }
+  bool all_printed() const {
+    return std::all_of(printed_.begin(), printed_.end(), [](const std::vector<bool>& entry) {
+      return std::find(entry.begin(), entry.end(), false) == entry.end();
+    });
+  }
+
   void log() {
     heading("report.log");
+    if (!all_printed()) out_ += "<p class=\"paper\">" + say("report.paper") + "</p>\n";
     out_ += "<div class=\"story\">\n";
-    const battle::Account* before = nullptr;
-    for (const battle::Account& account : all_.accounts) {
-      if (before == nullptr || before->turn != account.turn) {
-        if (before != nullptr) out_ += "</ol>\n";
-        out_ +=
-            "<h3>" + say("report.turn", {{"turn", std::int64_t{account.turn}}}) + "</h3>\n<ol>\n";
+    for (std::size_t i = 0; i < all_.accounts.size(); ++i) {
+      const battle::Account& account = all_.accounts[i];
+      if (i == 0 || all_.accounts[i - 1].turn != account.turn) {
+        const std::string less = turn_printed(i) ? "" : " class=\"less\"";
+        out_ += (i > 0 ? "</ol>\n<h3" : "<h3") + less + ">" +
+                say("report.turn", {{"turn", std::int64_t{account.turn}}}) + "</h3>\n<ol>\n";
       }
-      entry(account);
-      before = &account;
+      entry(account, printed_[i]);
     }
-    if (before != nullptr) out_ += "</ol>\n";
+    if (!all_.accounts.empty()) out_ += "</ol>\n";
     out_ += "</div>\n";
   }
 
@@ -251,6 +299,7 @@ class Page {
 
   void rules() {
     const Rulebook& book = all_.position->rulebook();
+    out_ += "<div class=\"screen\">\n";
     heading("report.options");
     out_ += "<table>\n";
     row(say("report.option"), say("report.value"), "th");
@@ -269,11 +318,14 @@ class Page {
       paragraph(say(dice.mode == DiceMode::Typed ? "report.typed" : "report.random"));
     if (all_.row.dice_from != 0)
       paragraph(say("report.brought", {{"entry", static_cast<std::int64_t>(all_.row.dice_from)}}));
+    out_ += "</div>\n";
   }
 
   const Chronicle& all_;
   const desk::ScenarioFacts& facts_;
   Lang lang_;
+  std::array<std::string, 2> armies_;
+  std::vector<std::vector<bool>> printed_;  ///< of each entry each sentence, whether on paper too
   std::string out_;
 };
 

@@ -21,8 +21,8 @@ struct Chronicle {
 };
 
 /// The account of a battle as one HTML page that needs nothing else: who, maps of beginning and
-/// end, orders of battle, what happened turn by turn with its arithmetic, rules, dice. Its print
-/// leaves the arithmetic out.
+/// end, orders of battle, what happened turn by turn with its arithmetic, rules, dice. It prints on
+/// two sheets: without arithmetic and options, and of the story as much as goes on them (digest.h).
 std::string battle_report(const Chronicle& chronicle);
 
 }  // namespace sandtable::server

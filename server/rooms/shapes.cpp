@@ -50,6 +50,14 @@ json::object vocabulary_json(std::uint16_t system) {
 
 }  // namespace
 
+json::object brief_json(const battle::RulesetDoor& door) {
+  const Rulebook& book = door.rulebook();
+  return {{"id", book.id},
+          {"title", words_json(book.title_en, book.title_fr)},
+          {"author", book.author},
+          {"table", door.table()}};
+}
+
 json::object ruleset_json(const battle::RulesetDoor& door) {
   const Rulebook& book = door.rulebook();
   json::array editions, levels, options;
@@ -63,25 +71,43 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
                        {"values", std::move(values)},
                        {"standard", option.values[option.defaults[0]]}});
   }
-  return {{"id", book.id},
-          {"title", words_json(book.title_en, book.title_fr)},
-          {"author", book.author},
-          {"editions", std::move(editions)},
-          {"table", door.table()},
-          {"levels", std::move(levels)},
-          {"options", std::move(options)},
-          {"vocabulary", vocabulary_json(book.system)}};
+  json::object out = brief_json(door);
+  out["editions"] = std::move(editions);
+  out["levels"] = std::move(levels);
+  out["options"] = std::move(options);
+  out["vocabulary"] = vocabulary_json(book.system);
+  return out;
+}
+
+namespace {
+
+json::object brief_json(const desk::SideFacts& side) {
+  return {
+      {"id", side.id}, {"name", words_json(side.name_en, side.name_fr)}, {"colour", side.colour}};
+}
+
+}  // namespace
+
+json::object brief_json(const desk::ScenarioFacts& facts, std::string_view ruleset) {
+  // What two players who know the rules take for a turn.
+  constexpr int kMinutesOfATurn = 6;
+  json::array sides;
+  for (const desk::SideFacts& side : facts.sides) sides.push_back(brief_json(side));
+  return {{"ruleset", ruleset},
+          {"id", facts.id},
+          {"title", words_json(facts.title_en, facts.title_fr)},
+          {"summary", words_json(facts.summary_en, facts.summary_fr)},
+          {"date", facts.date},
+          {"turns", facts.turns},
+          {"sides", std::move(sides)},
+          {"minutes", facts.turns * kMinutesOfATurn}};
 }
 
 json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset) {
-  // What two players who know the rules take for a turn.
-  constexpr int kMinutesOfATurn = 6;
   json::array sides, options;
   for (const desk::SideFacts& s : facts.sides) {
-    json::object side{{"id", s.id},
-                      {"name", words_json(s.name_en, s.name_fr)},
-                      {"colour", s.colour},
-                      {"briefing", words_json(s.briefing_en, s.briefing_fr)}};
+    json::object side = brief_json(s);
+    side["briefing"] = words_json(s.briefing_en, s.briefing_fr);
     json::array posts;
     for (const desk::PostFacts& post : s.posts)
       posts.push_back({{"id", post.id},
@@ -91,18 +117,13 @@ json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ru
     sides.push_back(std::move(side));
   }
   for (const auto& [id, value] : facts.options) options.push_back({{"id", id}, {"value", value}});
-  return {{"ruleset", ruleset},
-          {"id", facts.id},
-          {"title", words_json(facts.title_en, facts.title_fr)},
-          {"summary", words_json(facts.summary_en, facts.summary_fr)},
-          {"notes", words_json(facts.notes_en, facts.notes_fr)},
-          {"edition", facts.edition},
-          {"date", facts.date},
-          {"turns", facts.turns},
-          {"sides", std::move(sides)},
-          {"options", std::move(options)},
-          {"sources", texts_json(facts.sources)},
-          {"minutes", facts.turns * kMinutesOfATurn}};
+  json::object out = brief_json(facts, ruleset);
+  out["notes"] = words_json(facts.notes_en, facts.notes_fr);
+  out["edition"] = facts.edition;
+  out["sides"] = std::move(sides);
+  out["options"] = std::move(options);
+  out["sources"] = texts_json(facts.sources);
+  return out;
 }
 
 json::object rules_json(const Rulebook& book) {
@@ -112,7 +133,7 @@ json::object rules_json(const Rulebook& book) {
     for (std::size_t i = 0; i < book.editions.size(); ++i)
       if ((clause.editions >> i) & 1U) editions.emplace_back(book.editions[i]);
     clauses.push_back({{"id", clause.id},
-                       {"heading", words_json(clause.heading, {})},
+                       {"heading", words_json(clause.heading, clause.heading_fr)},
                        {"kind", clause.kind},
                        {"text", words_json(clause.text_en, clause.text_fr)},
                        {"ruling", words_json(clause.ruling, clause.ruling_fr)},

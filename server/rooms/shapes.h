@@ -23,6 +23,9 @@ boost::json::object words_json(std::string_view en, std::string_view fr);
 boost::json::array texts_json(const std::vector<std::string>& texts);
 
 /// RulesetFacts, ScenarioFacts, RulesPage, Glossary.
+/// What a list shows; the others have all.
+boost::json::object brief_json(const battle::RulesetDoor& door);
+boost::json::object brief_json(const desk::ScenarioFacts& facts, std::string_view ruleset);
 boost::json::object ruleset_json(const battle::RulesetDoor& door);
 boost::json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset);
 boost::json::object rules_json(const Rulebook& book);

@@ -77,6 +77,32 @@ test('lists rulesets, scenarios and rules', async () => {
   assert.match(metrics, /^sandtable_requests_total \d+$/m)
 })
 
+test('lists what home shows in brief', async () => {
+  const rulesets = (await ask(server.url, 'GET', '/api/rulesets?brief=yes')).json
+  const all = (await ask(server.url, 'GET', '/api/rulesets')).json
+  assert.deepEqual(
+    rulesets,
+    all.map(({ id, title, author, table }) => ({ id, title, author, table })),
+  )
+  const scenarios = (await ask(server.url, 'GET', '/api/scenarios?brief=yes')).json
+  const whole = (await ask(server.url, 'GET', '/api/scenarios')).json
+  assert.deepEqual(
+    scenarios,
+    whole.map(({ ruleset, id, title, summary, date, turns, sides, minutes }) => ({
+      ruleset,
+      id,
+      title,
+      summary,
+      date,
+      turns,
+      sides: sides.map(({ id, name, colour }) => ({ id, name, colour })),
+      minutes,
+    })),
+  )
+  for (const list of ['rulesets', 'scenarios'])
+    await refused('GET', `/api/${list}?brief=1`, undefined, 400, "'brief': expected yes or no, found '1'")
+})
+
 test('every route of openapi.json answers, and no other', async () => {
   const { paths, openapi } = (await ask(server.url, 'GET', '/api/openapi.json')).json
   assert.equal(openapi, '3.1.0')
