@@ -13,6 +13,8 @@ import plain_en from './tables/plain/words/en.json'
 import plain_fr from './tables/plain/words/fr.json'
 import cards_en from './cards/words/en.json'
 import cards_fr from './cards/words/fr.json'
+import print_en from './print/words/en.json'
+import print_fr from './print/words/fr.json'
 import workshop_en from './workshop/words/en.json'
 import workshop_fr from './workshop/words/fr.json'
 import en from './words/en.json'
@@ -24,6 +26,7 @@ const pairs: [string, Record<string, string>, Record<string, string>][] = [
   ['more/words', more_en, more_fr],
   ['guide/words', guide_en, guide_fr],
   ['cards/words', cards_en, cards_fr],
+  ['print/words', print_en, print_fr],
   ['workshop/words', workshop_en, workshop_fr],
   ['rulesets/fixed_baynet/words', figures_en, figures_fr],
   ['tables/plain/words', plain_en, plain_fr],
@@ -60,7 +63,7 @@ describe.each(pairs)('%s', (_, english, french) => {
 
 it('keeps no words that nothing says', () => {
   const code = Object.values(sources).join('\n')
-  const unused = [en, more_en, guide_en, cards_en, workshop_en, plain_en]
+  const unused = [en, more_en, guide_en, cards_en, print_en, workshop_en, plain_en]
     .flatMap((list) => Object.keys(list))
     .filter(
       (key) =>

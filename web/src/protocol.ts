@@ -38,6 +38,15 @@ export interface Word extends Words {
   sign?: string
 }
 
+/** GET /api/rulesets?brief=yes: what a list shows. */
+export type RulesetBrief = Pick<RulesetFacts, 'id' | 'title' | 'author' | 'table'>
+
+/** GET /api/scenarios?brief=yes, of every ruleset where none is named: what a list shows. */
+export type ScenarioBrief = Pick<
+  ScenarioFacts,
+  'ruleset' | 'id' | 'title' | 'summary' | 'date' | 'turns' | 'minutes'
+> & { sides: Pick<ScenarioFacts['sides'][number], 'id' | 'name' | 'colour'>[] }
+
 /** GET /api/scenarios?ruleset=ID; its picture is GET /api/scenarios/ID/map.svg?style=…&lang=… */
 export interface ScenarioFacts {
   ruleset: string

@@ -9,8 +9,10 @@ import type {
   NewBattle,
   NewJournal,
   Problem,
+  RulesetBrief,
   RulesetFacts,
   RulesPage,
+  ScenarioBrief,
   ScenarioFacts,
   SignedIn,
 } from './protocol'
@@ -91,6 +93,9 @@ function once<T>(path: string): Promise<T> {
 
 export const rest = {
   rulesets: () => once<RulesetFacts[]>('rulesets'),
+  /** What lists of rulesets and scenarios show, and no more: home is light. */
+  ruleset_briefs: () => once<RulesetBrief[]>('rulesets?brief=yes'),
+  scenario_briefs: () => once<ScenarioBrief[]>('scenarios?brief=yes'),
   scenarios: (ruleset: string) => once<ScenarioFacts[]>(`scenarios?ruleset=${piece(ruleset)}`),
   rules: (ruleset: string) => once<RulesPage>(`rules/${piece(ruleset)}`),
   glossary: (ruleset: string) => once<Glossary>(`rules/${piece(ruleset)}/glossary`),
@@ -114,17 +119,13 @@ export function map_picture(scenario: string, style: string, lang: string): stri
   return `/api/scenarios/${piece(scenario)}/map.svg?style=${style}&lang=${lang}`
 }
 
-/** A file about a battle: its journal, or the account of it as a page. Errors as in `call`. */
-export async function battle_file(
-  battle: string,
-  what: 'journal' | 'report' | 'roster.pdf',
-  key: string,
-  lang: string,
-): Promise<Blob> {
-  const path = `/api/battles/${piece(battle)}/${what}?lang=${lang}`
+/** A file that the server makes, at a path under /api. Errors as in `call`. */
+export async function file_at(path: string, key: string): Promise<Blob> {
   let response: Response
   try {
-    response = await fetch(path, key ? { headers: { Authorization: `Seat ${key}` } } : {})
+    response = await fetch(`/api/${path}`, {
+      headers: { 'Accept-Language': spoken(), ...(key ? { Authorization: `Seat ${key}` } : {}) },
+    })
   } catch {
     throw new RestError(0, '')
   }
@@ -135,3 +136,11 @@ export async function battle_file(
     problem?.error ?? `${response.status} ${response.statusText}`,
   )
 }
+
+/** The journal of a battle, or the account of it as a page. Errors as in `call`. */
+export const battle_file = (
+  battle: string,
+  what: 'journal' | 'report',
+  key: string,
+  lang: string,
+): Promise<Blob> => file_at(`battles/${piece(battle)}/${what}?lang=${lang}`, key)

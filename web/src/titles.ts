@@ -1,5 +1,5 @@
 import { words_of } from './i18n'
-import type { BattleFacts, ScenarioFacts } from './protocol'
+import type { BattleFacts, ScenarioBrief } from './protocol'
 import { rest } from './rest'
 
 /**
@@ -8,18 +8,16 @@ import { rest } from './rest'
  */
 export function battle_title(
   battle: Pick<BattleFacts, 'title'>,
-  scenario: Pick<ScenarioFacts, 'title'> | undefined,
+  scenario: Pick<ScenarioBrief, 'title'> | undefined,
 ): string {
   const given = battle.title !== '' && battle.title !== scenario?.title.en
   return given || !scenario ? battle.title : words_of(scenario.title)
 }
 
 /** Every scenario that the server carries, by its id; none where the server cannot be asked. */
-export async function carried_scenarios(): Promise<Map<string, ScenarioFacts>> {
+export async function carried_scenarios(): Promise<Map<string, ScenarioBrief>> {
   try {
-    const rulesets = await rest.rulesets()
-    const lists = await Promise.all(rulesets.map((one) => rest.scenarios(one.id)))
-    return new Map(lists.flat().map((one) => [one.id, one]))
+    return new Map((await rest.scenario_briefs()).map((one) => [one.id, one]))
   } catch {
     // Lists of battles are of use with English names too.
     return new Map()

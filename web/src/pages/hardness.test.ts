@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ScenarioFacts } from '../protocol'
+import type { ScenarioBrief } from '../protocol'
 import { by_hardness, levels, orders, type Order } from './hardness'
 
-const scenario = (id: string): ScenarioFacts => ({ id }) as ScenarioFacts
+const scenario = (id: string): ScenarioBrief => ({ id }) as ScenarioBrief
 
 describe('how hard battles are', () => {
   it('is said of every scenario that is carried, once, and of no other', () => {

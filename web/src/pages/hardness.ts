@@ -1,4 +1,4 @@
-import type { ScenarioFacts } from '../protocol'
+import type { ScenarioBrief } from '../protocol'
 
 /** How hard battles are to play, from the one to begin with on. */
 export const levels = ['first', 'easy', 'middling', 'hard'] as const
@@ -19,14 +19,14 @@ export const orders: readonly Order[] = Object.values(files)
 
 /** A scenario with its level; null: nobody has placed it. */
 export interface Placed {
-  scenario: ScenarioFacts
+  scenario: ScenarioBrief
   level: Level | null
 }
 
 /** A ruleset's scenarios from the easiest on; those that nobody placed stay last, as they came. */
 export function by_hardness(
   ruleset: string,
-  scenarios: readonly ScenarioFacts[],
+  scenarios: readonly ScenarioBrief[],
   among: readonly Order[] = orders,
 ): Placed[] {
   const order = among.find((one) => one.ruleset === ruleset)

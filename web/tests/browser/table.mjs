@@ -91,6 +91,15 @@ export class Server {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error}`)
     return answer
   }
+
+  /** What a path under /api answers to a key, as text. */
+  async text_of(path, key) {
+    const response = await fetch(`${this.api}/api/${path}`, {
+      headers: { Authorization: `Seat ${key}` },
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.text()
+  }
 }
 
 function first_line(child) {
