@@ -87,6 +87,7 @@ for (const [scenario, sides] of [
       pushed.left < near.left - 35 && pushed.top < near.top - 15,
       JSON.stringify([near, pushed]),
     )
+    await page.getByRole('button', { name: 'Size of the map' }).tap()
     await page.getByRole('button', { name: 'The whole map' }).tap()
     assert.equal(await page.locator('.preview').count(), 0)
   })

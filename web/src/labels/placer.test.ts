@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { place, type Label } from './placer'
+
+const label = (x: number, y: number, rank = 1, moves = true, width = 40): Label => ({
+  box: { left: x - width / 2, top: y - 6, right: x + width / 2, bottom: y + 6 },
+  rank,
+  moves,
+  owner: null,
+})
+const boxes = (labels: Label[]) =>
+  place(labels).flatMap((by, at) => {
+    const { box } = labels[at]!
+    return by
+      ? [{ l: box.left + by.x, t: box.top + by.y, r: box.right + by.x, b: box.bottom + by.y }]
+      : []
+  })
+
+describe('labels', () => {
+  it('stay where they are while there is room', () => {
+    expect(place([label(0, 0), label(100, 0), label(0, 30)])).toEqual([
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+      { x: 0, y: 0 },
+    ])
+  })
+
+  it('make way for what matters more, whichever comes first', () => {
+    const [less, more] = place([label(0, 0, 5), label(10, 2, 1)])
+    expect(more).toEqual({ x: 0, y: 0 })
+    expect(less).not.toEqual({ x: 0, y: 0 })
+    expect(less).not.toBeNull()
+  })
+
+  it('are left out where they may not move or find no room', () => {
+    expect(place([label(0, 0, 1, false), label(5, 0, 2, false)])[1]).toBeNull()
+    const crowd = Array.from({ length: 40 }, (_, i) => label(i % 3, i % 2, i))
+    const placed = place(crowd)
+    expect(placed[0]).toEqual({ x: 0, y: 0 })
+    expect(placed.filter((by) => by === null).length).toBeGreaterThan(20)
+  })
+
+  it('of one unit may touch', () => {
+    const [a, b] = [label(0, 0, 1, false), label(5, 0, 1, false)]
+    expect(
+      place([
+        { ...a, owner: 3 },
+        { ...b, owner: 3 },
+      ] as Label[])[1],
+    ).toEqual({ x: 0, y: 0 })
+    expect(
+      place([
+        { ...a, owner: 3 },
+        { ...b, owner: 4 },
+      ] as Label[])[1],
+    ).toBeNull()
+  })
+
+  it('never cover one another, and come out the same each time', () => {
+    let seed = 7
+    const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647
+    const crowd = Array.from({ length: 120 }, (_, i) =>
+      label(random() * 300, random() * 200, i % 4, i % 3 > 0, 20 + random() * 60),
+    )
+    const found = boxes(crowd)
+    expect(found.length).toBeGreaterThan(20)
+    for (const [i, a] of found.entries())
+      for (const b of found.slice(i + 1))
+        expect(a.l < b.r && b.l < a.r && a.t < b.b && b.t < a.b).toBe(false)
+    expect(place(crowd)).toEqual(place(crowd))
+  })
+})

@@ -1,0 +1,78 @@
+/** A rectangle on the screen, in pixels. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** A word on a map that is to stand where no other stands. */
+export interface Label {
+  box: Box
+  /** What is placed first: smaller numbers. Of equals the one that comes first. */
+  rank: number
+  /** Whether it may be moved about its place. */
+  moves: boolean
+  /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
+  owner: unknown
+}
+
+/** Where a label stands: so far from its place. Null: nowhere, for there is no room. */
+export type Place = { x: number; y: number } | null
+
+/** Pixels that two labels keep between them. */
+const apart = 1
+
+function meet(a: Box, b: Box): boolean {
+  return (
+    a.left < b.right + apart &&
+    b.left < a.right + apart &&
+    a.top < b.bottom + apart &&
+    b.top < a.bottom + apart
+  )
+}
+
+const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
+  left: box.left + x,
+  top: box.top + y,
+  right: box.right + x,
+  bottom: box.bottom + y,
+})
+
+/** The places about its own that a label may take, the nearest first. */
+function about({ box, moves }: Label): { x: number; y: number }[] {
+  const here = { x: 0, y: 0 }
+  if (!moves) return [here]
+  const up = box.bottom - box.top
+  const half = (box.right - box.left) / 2
+  const out = [here]
+  for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
+    for (const x of [0, -half, half]) out.push({ x, y })
+  for (const x of [-half, half]) out.push({ x, y: 0 })
+  return out
+}
+
+/**
+ * Finds places for labels so that none covers another: each takes the nearest place about its own
+ * that those before it left free, and none where there is none. The same labels give the same
+ * places.
+ */
+export function place(labels: readonly Label[]): Place[] {
+  const order = labels
+    .map((label, at) => ({ label, at }))
+    .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
+  const out: Place[] = labels.map(() => null)
+  const taken: { box: Box; owner: unknown }[] = []
+  for (const { label, at } of order) {
+    const free = about(label).find((by) => {
+      const box = moved(label.box, by)
+      return !taken.some(
+        (other) => meet(box, other.box) && (label.owner === null || other.owner !== label.owner),
+      )
+    })
+    if (!free) continue
+    out[at] = free
+    taken.push({ box: moved(label.box, free), owner: label.owner })
+  }
+  return out
+}
