@@ -87,7 +87,9 @@ test(
   async () => {
     for (const viewport of [
       { width: 390, height: 844 },
+      { width: 820, height: 1180 },
       { width: 1366, height: 768 },
+      { width: 2560, height: 1440 },
     ]) {
       const page = await home({ viewport })
       const taken = await page.evaluate(() =>
