@@ -23,7 +23,11 @@ using ambush::Setup;
 using ambush::State;
 using ambush::Verb;
 using ::testing::ElementsAre;
-using Plain = ambush::Desk;
+
+/// A desk that says the least: what is asked of every desk, and nothing beyond.
+struct Plain : ambush::Desk {
+  static std::string_view table() = delete;
+};
 
 /// A desk that has all of it.
 struct Telling : Plain {
