@@ -1,19 +1,23 @@
+import type { SideId } from './protocol'
+
 /**
- * What is composed and not sent, kept in the tab: a page that is loaded again finds it, as long as
- * the same question is open.
+ * What is composed or half written and not sent, kept in the tab: a page that is loaded again finds
+ * it, for the seat that wrote it alone.
  */
 const place = (battle: string) => `sandtable.draft.${battle}`
 
 interface Kept {
   question: number
   text: string
+  /** Who wrote it; pages of before did not say. */
+  seat?: SideId
 }
 
 function read(battle: string): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(place(battle)) ?? 'null') as Partial<Kept> | null
     return typeof kept?.question === 'number' && typeof kept.text === 'string'
-      ? { question: kept.question, text: kept.text }
+      ? (kept as Kept)
       : null
   } catch {
     return null
@@ -21,15 +25,15 @@ function read(battle: string): Kept | null {
 }
 
 export const drafts = {
-  /** The line that was composed for this question; "": none. */
-  of(battle: string, question: number | undefined): string {
+  /** What was written at this seat; null: nothing. */
+  of(battle: string, seat: SideId): Kept | null {
     const kept = read(battle)
-    return kept && kept.question === question ? kept.text : ''
+    return kept && (kept.seat ?? seat) === seat ? kept : null
   },
-  keep(battle: string, question: number | undefined, text: string): void {
+  keep(battle: string, question: number | undefined, text: string, seat: SideId): void {
     if (question === undefined) return
     try {
-      sessionStorage.setItem(place(battle), JSON.stringify({ question, text }))
+      sessionStorage.setItem(place(battle), JSON.stringify({ question, text, seat }))
     } catch {
       // A browser that keeps nothing still has the page.
     }

@@ -38,6 +38,11 @@ export class Composer {
   menu = $state.raw<Choice[]>([])
   draft = $state.raw<Draft | null>(null)
   refusals = $state.raw<Refusal[]>([])
+  /**
+   * The line of the field, half written, or composed for a question that is no longer open: it is
+   * this seat's alone, and stays until it is sent or rubbed out.
+   */
+  line = $state('')
   /** Chances of the first headline, by the line of the action. */
   peeked = $state.raw<ReadonlyMap<string, string>>(new Map())
 
@@ -52,6 +57,11 @@ export class Composer {
   #drafted = 0
   /** What was composed before the page was loaded again has been taken up. */
   #restored = false
+  /** The seat that was asked last, and its question. */
+  #seat: SideId | null = null
+  #question: number | undefined
+  /** What was composed for that question when something came between. */
+  #unsent = ''
   #queue: Promise<unknown> = Promise.resolve()
 
   constructor(live: Live) {
@@ -86,6 +96,7 @@ export class Composer {
     const turn = ++this.#turn
     this.#roster = roster
     const before = this.chosen
+    this.#put_by(side)
     this.side = side
     this.all = []
     this.draft = null
@@ -110,10 +121,63 @@ export class Composer {
     const [only] = able
     if (only !== undefined && able.size === 1) this.chosen = only
     else if (before !== null && able.has(before) && !this.#may_wait()) this.chosen = before
-    if (this.#restored) return
+    if (this.#restored) return this.#compose_again(turn)
     this.#restored = true
-    const kept = drafts.of(this.#live.battle, this.#live.state?.question.id)
-    if (kept && !this.draft) await this.type(kept)
+    await this.#take_up(turn)
+  }
+
+  /** Keeps what is composed: for the same question, or in the field; never for another seat. */
+  #put_by(side: SideId | null): void {
+    if (this.draft && this.draft.state !== 'sending') this.#unsent = this.draft.text
+    const seat = side === null ? this.#seat : (this.#live.seat ?? side)
+    const question = this.#live.state?.question.id
+    if (seat !== this.#seat) this.line = this.#unsent = ''
+    if (question !== this.#question && this.#unsent) {
+      this.line = this.#unsent
+      this.#unsent = ''
+    }
+    this.#seat = seat
+    this.#question = question
+  }
+  /** Language, place or moment changed, or the table came, and the question is the same. */
+  async #compose_again(turn: number): Promise<void> {
+    const text = this.#unsent
+    this.#unsent = ''
+    if (text && !this.draft) await this.#try(text, turn)
+  }
+  /** Composes a line if it can be understood; else it stands in the field. */
+  async #try(text: string, turn: number): Promise<void> {
+    await this.type(text)
+    const verdict = (this.draft as Draft | null)?.verdict
+    if (turn !== this.#turn || !verdict || verdict.action) return
+    this.draft = null
+    this.line = text
+  }
+
+  /**
+   * What was written before the page was loaded again: composed, if the same question is open and
+   * it can be understood, else in the field, where it is judged and nothing is lost.
+   */
+  async #take_up(turn: number): Promise<void> {
+    const kept = this.#seat === null ? null : drafts.of(this.#live.battle, this.#seat)
+    if (!kept || this.draft || this.line) return
+    if (kept.question !== this.#live.state?.question.id) {
+      // Of two at one screen nobody sees what the other may have written.
+      if (kept.seat !== undefined || this.#live.seats.length < 2) this.line = kept.text
+      return
+    }
+    await this.#try(kept.text, turn)
+  }
+
+  /** Something is written in the field. */
+  write(text: string): void {
+    this.line = text
+    if (text.trim()) this.#keep(text)
+    else drafts.drop(this.#live.battle)
+  }
+  #keep(text: string): void {
+    if (this.#seat === null) return
+    drafts.keep(this.#live.battle, this.#live.state?.question.id, text, this.#seat)
   }
 
   /** The roster of another view. */
@@ -222,7 +286,7 @@ export class Composer {
       state: verdict.ok ? 'legal' : 'illegal',
     }
     this.draft = judged
-    drafts.keep(this.#live.battle, this.#live.state?.question.id, found.text)
+    this.#keep(found.text)
     if (!verdict.ok || !this.odds_on) return
     const odds = await this.#live.odds(side, found.text)
     if (!here() || this.draft?.state === 'sending') return
@@ -242,15 +306,17 @@ export class Composer {
       return
     }
     const answer = await this.#live.submit(this.side, draft.text)
+    const sent = answer.type === 'done' || (answer.type === 'verdict' && answer.ok)
+    if (sent) {
+      this.line = ''
+      drafts.drop(this.#live.battle)
+    }
     if (this.draft?.text !== draft.text) return
     if (answer.type === 'verdict' && !answer.ok)
       this.draft = { ...draft, state: 'illegal', verdict: answer }
     else if (answer.type === 'refused')
       this.draft = { ...draft, state: 'illegal', problem: answer.error }
-    else {
-      this.draft = null
-      drafts.drop(this.#live.battle)
-    }
+    else this.draft = null
   }
 
   /** One step back: the draft, then the menu, then the unit. */
@@ -326,7 +392,9 @@ export class Composer {
 
   #clear(): void {
     this.#wish++
-    if (this.draft) drafts.drop(this.#live.battle)
+    // What is let go is not kept, but what stands in the field.
+    if (this.draft && this.line) this.#keep(this.line)
+    else if (this.draft) drafts.drop(this.#live.battle)
     this.draft = null
     this.menu = []
     this.refusals = []

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Live } from '../live'
 import type { Action } from '../protocol'
 import { Composer } from './composer.svelte'
@@ -219,9 +219,106 @@ it('takes up what was composed before a reload, for the same question', async ()
   expect(after.draft?.text).toBe('Red 1st: move 0407')
   await after.confirm()
   expect(kept.size).toBe(0)
-  await before.type('pass')
-  const next = new Composer({ ...live, state: { question: { id: 128 } } } as unknown as Live)
-  await next.begin('red', roster)
-  expect(next.draft).toBeNull()
   vi.unstubAllGlobals()
+})
+
+describe('what is not sent', () => {
+  const kept = new Map<string, string>()
+  const at = (id: number, more: object = {}) => {
+    const one = { ...live, seats: ['red'], state: { question: { id } }, ...more }
+    return new Composer(one as unknown as Live)
+  }
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    })
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('stands in the field after a reload, where another question is open', async () => {
+    const before = at(64)
+    await before.begin('red', roster)
+    await before.type('pass')
+    const after = at(128)
+    await after.begin('red', roster)
+    expect(after.draft).toBeNull()
+    expect(after.line).toBe('pass')
+    expect(live.submit).not.toHaveBeenCalled()
+  })
+
+  it('stands in the field after a reload, half written', async () => {
+    const before = at(64)
+    await before.begin('red', roster)
+    before.write('Red 1st: mo')
+    const after = at(64)
+    await after.begin('red', roster)
+    expect(after.draft).toBeNull()
+    expect(after.line).toBe('Red 1st: mo')
+    after.write(' ')
+    expect(kept.size).toBe(0)
+  })
+
+  it('goes to the field when the question changes under it, and stays where it does not', async () => {
+    const state = { question: { id: 64 } }
+    const here = at(64, { state })
+    await here.begin('red', roster)
+    await here.type('Red 1st: move 0407')
+    for (const side of [null, 'red', 'red']) await here.begin(side, roster)
+    expect([here.draft?.text, here.line]).toEqual(['Red 1st: move 0407', ''])
+    state.question = { id: 128 }
+    for (const side of [null, 'red']) await here.begin(side, roster)
+    expect([here.draft, here.line]).toEqual([null, 'Red 1st: move 0407'])
+    state.question = { id: 192 }
+    here.write('')
+    await here.begin('red', roster)
+    expect([here.draft, here.line]).toEqual([null, ''])
+  })
+
+  it('is nobody else’s at the same screen, in the page or after a reload', async () => {
+    const two = { seats: ['red', 'blue'] }
+    const here = at(64, two)
+    await here.begin('red', roster)
+    here.write('Red 1st: move 0407')
+    await here.begin('blue', roster)
+    expect(here.line).toBe('')
+    for (const question of [64, 128]) {
+      const after = at(question, two)
+      await after.begin('blue', roster)
+      expect([after.draft, after.line]).toEqual([null, ''])
+    }
+    // A page of before did not say whose it was.
+    kept.set('sandtable.draft.b', '{"question":64,"text":"pass"}')
+    const after = at(128, two)
+    await after.begin('blue', roster)
+    expect(after.line).toBe('')
+    const alone = at(128)
+    await alone.begin('red', roster)
+    expect(alone.line).toBe('pass')
+  })
+
+  it('is rubbed out by being sent, however soon the next question comes', async () => {
+    const here = at(64)
+    await here.begin('red', roster)
+    here.write('pass')
+    await here.type('pass')
+    live.submit.mockImplementationOnce(async () => {
+      await here.begin('red', roster)
+      return { re: 4, type: 'done' }
+    })
+    await here.confirm()
+    expect([here.draft, here.line, kept.size]).toEqual([null, '', 0])
+  })
+
+  it('what stood in the field stays there when something composed is let go', async () => {
+    const here = at(64)
+    await here.begin('red', roster)
+    here.write('Red 1st: mo')
+    await here.type('pass')
+    here.cancel()
+    expect(here.line).toBe('Red 1st: mo')
+    expect(kept.get('sandtable.draft.b')).toContain('Red 1st: mo')
+  })
 })
