@@ -17,7 +17,13 @@ afterEach(async () => {
 })
 
 const begin = (leak) => World.begin(worlds, browser, leak)
-const two_worlds = async (leak) => [await begin(leak), await begin(leak)]
+const two_worlds = (leak) => Promise.all([begin(leak), begin(leak)])
+/** What each in the dark does, in both worlds at once. */
+const each_in_the_dark = (pair, does) =>
+  Promise.all(pair.flatMap(({ guests }) => in_the_dark.map((seat) => does(guests[seat]))))
+const both_decide = (pair, seat, line) =>
+  Promise.all(pair.map(({ guests }) => guests[seat].decide(line)))
+const at_entry = (pair, seq) => each_in_the_dark(pair, (guest) => guest.at_entry(seq))
 const text_of = (guest) => guest.page.locator('#main').innerText()
 
 test('sealed answers, in either order: no page learns whether another has answered', async () => {
@@ -132,44 +138,114 @@ test('who lies in hiding is nowhere on the enemy’s page until he is seen', asy
 })
 
 /** Blue lies in wait elsewhere and decides otherwise, sooner or later; red does the same in both. */
-async function play(one, two, look) {
+async function play(pair, look) {
+  const [one, two] = pair
   await look()
   await one.guests['blue-chief'].decide('place 8')
-  await look()
-  for (const { guests } of [one, two]) await guests['red-chief'].decide('place 0')
+  await both_decide(pair, 'red-chief', 'place 0')
   await look()
   await one.guests['blue-wing'].decide('place 9')
   await two.guests['blue-wing'].decide('place 7')
   await two.guests['blue-chief'].decide('place 9')
-  await look()
-  for (const { guests } of [one, two]) await guests['red-wing'].decide('place 1')
-  for (const world of [one, two])
-    for (const seat of in_the_dark) await world.guests[seat].at_entry(5)
+  await both_decide(pair, 'red-wing', 'place 1')
+  await at_entry(pair, 5)
   await look()
   await one.guests['blue-chief'].decide('stand')
   await two.guests['blue-wing'].decide('stand')
   await one.guests['blue-wing'].decide('stand')
   await two.guests['blue-chief'].decide('advance')
   await look()
-  for (const { guests } of [one, two])
-    for (const seat of ['red-chief', 'red-wing']) await guests[seat].decide('stand')
-  for (const world of [one, two])
-    for (const seat of in_the_dark) await world.guests[seat].at_entry(9)
+  for (const seat of ['red-chief', 'red-wing']) await both_decide(pair, seat, 'stand')
+  await at_entry(pair, 9)
   await look()
 }
 
 test('two worlds that differ in what a seat may not know give its page the same bytes', async () => {
-  const [one, two] = await two_worlds()
-  await play(one, two, async () => {
+  const pair = await two_worlds()
+  const [one, two] = pair
+  await play(pair, async () => {
     assert.deepEqual(await told_apart(one, two), [])
-    for (const world of [one, two])
-      for (const seat of in_the_dark) await world.guests[seat].look_about()
+    await each_in_the_dark(pair, (guest) => guest.look_about())
     assert.deepEqual(await told_apart(one, two), [])
   })
-  for (const world of [one, two])
-    for (const seat of in_the_dark) await world.guests[seat].come_again()
+  await each_in_the_dark(pair, (guest) => guest.come_again())
   assert.deepEqual(await told_apart(one, two), [])
   // The worlds do differ, and blue's own pages show it.
-  const [left, right] = [one, two].map(({ guests }) => guests['blue-wing'])
+  const [left, right] = pair.map(({ guests }) => guests['blue-wing'])
   assert.notEqual(await text_of(left), await text_of(right))
+
+  // A client that keeps, shows or asks for what it should not would be found as well.
+  const { page } = one.guests['red-wing']
+  await page.evaluate(() => localStorage.setItem('sandtable.seen', 'place 8'))
+  assert.deepEqual(await told_apart(one, two), ['red-wing: storage'])
+  await page.evaluate(() => localStorage.removeItem('sandtable.seen'))
+  assert.deepEqual(await told_apart(one, two), [])
+  await page.evaluate(() => document.querySelector('.decision').setAttribute('data-foe', '8'))
+  assert.deepEqual(await told_apart(one, two), ['red-wing: page'])
+  await page.evaluate(() => document.querySelector('.decision').removeAttribute('data-foe'))
+  await one.guests['red-wing'].ask({ type: 'lang', lang: 'en' })
+  assert.deepEqual(await told_apart(one, two), ['red-wing: how many frames'])
+  await page.evaluate(() => fetch('/api/rulesets?foe=8'))
+  assert.deepEqual(await told_apart(one, two), [
+    'red-wing: fetched: /api/rulesets',
+    'red-wing: how many frames',
+  ])
+})
+
+/** What those in the dark find where a defect is planted: the parts, without whose. */
+async function leaks(leak) {
+  const pair = await two_worlds(leak)
+  const [one, two] = pair
+  const found = new Set()
+  const look = async () => {
+    await each_in_the_dark(pair, (guest) => guest.look_about())
+    for (const part of await told_apart(one, two))
+      found.add(part.slice(part.indexOf(': ') + 2).replace(/ \d+/, ''))
+  }
+  await both_decide(pair, 'red-chief', 'place 0')
+  await both_decide(pair, 'red-wing', 'place 1')
+  await one.guests['blue-chief'].decide('place 8')
+  await look()
+  await two.guests['blue-chief'].decide('place 9')
+  await both_decide(pair, 'blue-wing', 'place 7')
+  await at_entry(pair, 5)
+  await look()
+  return found
+}
+
+const picture = 'fetched: /api/battles/BATTLE/ground.svg'
+for (const [leak, words, parts, without] of [
+  ['view', 'of men in hiding in the view', ['frame: state', 'text', picture], []],
+  ['asking', 'in a question', ['frame: state', 'text'], [picture]],
+  ['drawing', 'in a drawing', [picture, 'text'], ['frame: state']],
+])
+  test(`a planted leak ${words} is found in what pages get and show`, async () => {
+    const found = await leaks(leak)
+    for (const part of parts) assert.ok(found.has(part), `${part} of ${[...found]}`)
+    for (const part of without) assert.ok(!found.has(part), `${part} of ${[...found]}`)
+  })
+
+test('a table that the client does not know is read, in both languages and on any screen', async () => {
+  const { guests } = await begin()
+  const { page } = guests['red-chief']
+  for (const lang of ['en', 'fr']) {
+    const kept = JSON.stringify({ name: 'Ann', curtain: 'never', lang })
+    await page.addInitScript((kept) => localStorage.setItem('sandtable.settings', kept), kept)
+    await page.reload()
+    const heading = lang === 'en' ? 'What you know' : 'Ce que vous savez'
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await page.locator('.plain .ground svg').waitFor()
+    for (const width of [390, 820, 1366, 2560]) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+      const wider = () =>
+        document.documentElement.scrollWidth > document.documentElement.clientWidth
+      assert.equal(await page.evaluate(wider), false, `${lang} at ${width}`)
+      assert.deepEqual(await axe_faults(page), [], `${lang} at ${width}`)
+    }
+  }
+  // What is folded opens by a key.
+  const men = page.locator('.plain button[aria-expanded]').first()
+  const was = await men.getAttribute('aria-expanded')
+  await men.press('Enter')
+  assert.notEqual(await men.getAttribute('aria-expanded'), was)
 })

@@ -237,6 +237,7 @@ export class World {
   async record(seat) {
     const guest = this.guests[seat]
     const out = guest.pushes.map(([type, text], at) => [`frame ${at}: ${type}`, text])
+    out.push(['how many frames', String(out.length)])
     out.push(['presence', guest.presence])
     // What is computed is answered when it is done, and a page may ask for one thing twice.
     const asked = [...guest.asks].map(([id, ask]) => `${ask} -> ${guest.answers.get(id)}`)
@@ -250,18 +251,31 @@ export class World {
   }
 }
 
+/** The parts in which two records differ; of frames, those that both have. */
+function differing(left, right) {
+  const parts = (record) => {
+    const out = new Map()
+    for (const [part, text] of record) out.set(part, (out.get(part) ?? new Set()).add(text))
+    return out
+  }
+  const [of_left, of_right] = [parts(left), parts(right)]
+  const differs = (part) => {
+    const [one, two] = [of_left.get(part), of_right.get(part)]
+    // One frame more is told by their number.
+    if (!one || !two) return !part.startsWith('frame ')
+    return one.size !== two.size || [...one].some((text) => !two.has(text))
+  }
+  return [...new Set([...of_left.keys(), ...of_right.keys()])].filter(differs)
+}
+
 /** The parts by which those in the dark can tell two worlds apart: "seat: part". */
 export async function told_apart(one, two) {
-  const out = new Set()
+  const all = [one, two].flatMap(({ guests }) => in_the_dark.map((seat) => guests[seat]))
+  await Promise.all(all.map((guest) => guest.settle()))
+  const out = []
   for (const seat of in_the_dark) {
-    for (const world of [one, two]) await world.guests[seat].settle()
     const [left, right] = await Promise.all([one.record(seat), two.record(seat)])
-    const lines = (record) => new Set(record.map(([part, text]) => `${part}\n${text}`))
-    const [of_left, of_right] = [lines(left), lines(right)]
-    for (const line of [...of_left]
-      .filter((line) => !of_right.has(line))
-      .concat([...of_right].filter((line) => !of_left.has(line))))
-      out.add(`${seat}: ${line.slice(0, line.indexOf('\n'))}`)
+    out.push(...differing(left, right).map((part) => `${seat}: ${part}`))
   }
-  return [...out].sort()
+  return out.sort()
 }
