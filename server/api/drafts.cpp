@@ -1,8 +1,11 @@
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/json/value.hpp>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -18,7 +21,7 @@ namespace json = boost::json;
 
 namespace {
 
-/// JudgedDraft of web/src/protocol.ts.
+/// JudgedDraft of web/src/workshop/protocol.ts.
 std::string judged_json(const JudgedDraft& draft) {
   json::array problems;
   for (const Remark& remark : draft.remarks)
@@ -37,7 +40,9 @@ std::string judged_json(const JudgedDraft& draft) {
     out["scenario"] = scenario_json(*draft.facts, draft.door->rulebook().id);
     out["picture"] = draft.picture;
   }
-  return json::serialize(out);
+  out["placed"] = nullptr;
+  if (!draft.placed.empty()) out["placed"] = json::parse(draft.placed);
+  return with_raw(out, "goals", draft.goals.empty() ? "null" : draft.goals);
 }
 
 void judge(Lobby& lobby, const Call& call, const Done& done) {
@@ -47,12 +52,16 @@ void judge(Lobby& lobby, const Call& call, const Done& done) {
   if (!object) return done(problem(Refusal{400, object.error(), {}}));
   Fields fields(*object, "where.request");
   std::string text = fields.text("text", kMostScenario);
+  std::optional<std::uint64_t> placed;
+  if (object->contains("placed")) placed = fields.number("placed");
   fields.done();
   if (!fields.ok()) return done(problem(Refusal{400, fields.error(), {}}));
-  answer_from_worker(
-      lobby, call, done, [text = std::move(text), look = std::move(*look), request = call.request] {
-        return packed(*request, json_response(judged_json(judge_draft(text, look))), Keep::Asker);
-      });
+  const auto make = [text = std::move(text), look = std::move(*look), placed,
+                     request = call.request] {
+    const JudgedDraft draft = judge_draft(text, look, placed);
+    return packed(*request, json_response(judged_json(draft)), Keep::Asker);
+  };
+  answer_from_worker(lobby, call, done, make);
 }
 
 Answer<WantedStudy> read_study(const std::string& body) {

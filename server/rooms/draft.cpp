@@ -1,6 +1,9 @@
 #include "server/rooms/draft.h"
 
-#include <algorithm>
+#include <boost/json/object.hpp>
+#include <boost/json/parse.hpp>
+#include <boost/json/serialize.hpp>
+#include <boost/json/value.hpp>
 #include <charconv>
 #include <utility>
 
@@ -8,6 +11,9 @@
 #include "engine/scenario/bounds.h"
 
 namespace sandtable::server {
+
+namespace json = boost::json;
+
 namespace {
 
 /// For messages. No name of a file, which would bind the id: a text has the id that it says.
@@ -33,6 +39,33 @@ void add(const data::Problems& problems, Lang lang, JudgedDraft& out) {
   out.left_out = problems.errors() - errors;
 }
 
+/// The view as the first turn begins, all that comes before it decided by recruits; empty where
+/// they do not get there.
+std::string placed_view(const battle::RulesetDoor& door, battle::Setting setting,
+                        std::uint64_t seed) {
+  // More than any army has units, and any field plots.
+  constexpr int kMostDecisions = 600;
+  setting.key = key_from_seed(std::to_string(seed));
+  const auto made = door.make(setting);
+  if (!made) return {};
+  battle::Battle& battle = **made;
+  bool going = battle.begin(Lang::En).ok;
+  for (int n = 0; going && battle.turn() == 0 && !battle.over() && n < kMostDecisions; ++n) {
+    const Side side = (battle.question(Lang::En).asked & bit(Side::A)) != 0 ? Side::A : Side::B;
+    const Post post = battle.to_begin(side, battle.last_to_decide(side));
+    const auto thought = battle.think(post, "recruit", battle.chance(post), Lang::En);
+    going = thought && battle.submit(post, thought->action, Lang::En).ok;
+  }
+  return going && battle.turn() > 0 ? battle.json(Side::Umpire) : std::string();
+}
+
+/// A member of a JSON object, as text.
+std::string member(const std::string& object, std::string_view name) {
+  const json::value all = json::parse(object);
+  const json::value* found = all.as_object().if_contains({name.data(), name.size()});
+  return found ? json::serialize(*found) : "null";
+}
+
 }  // namespace
 
 Remark remark_of(std::string_view told, std::string_view file, Lang lang) {
@@ -51,7 +84,8 @@ Remark remark_of(std::string_view told, std::string_view file, Lang lang) {
   return out;
 }
 
-JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look) {
+JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look,
+                        std::optional<std::uint64_t> placed) {
   JudgedDraft out;
   if (const auto beyond = scenario::check_bounds(text, kFile); beyond.failed()) {
     add(beyond, look.lang, out);
@@ -76,6 +110,8 @@ JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look) {
   for (const desk::Warning& warning : out.facts->warnings)
     out.remarks.push_back(remark_of(warning.in(look.lang), kFile, look.lang));
   out.picture = (*battle)->draw_svg(Side::Umpire, look);
+  out.goals = member((*battle)->json(Side::Umpire), "goals");
+  if (placed) out.placed = placed_view(*out.door, setting, *placed);
   return out;
 }
 

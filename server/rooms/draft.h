@@ -28,11 +28,18 @@ struct JudgedDraft {
   std::size_t left_out = 0;                   ///< errors beyond those that are told
   std::optional<desk::ScenarioFacts> facts;
   std::string picture;  ///< with its troops, as the umpire has it before the battle begins: SVG
+  std::string goals;    ///< what decides it, of the umpire's view, JSON; "null": it tells none
+  /// The umpire's view as the first turn begins, where that was asked for and is reached; else
+  /// empty.
+  std::string placed;
 };
 
 /// Reads a draft as `sandtable check` does, held to the bounds of what comes in anew
-/// (engine/scenario/bounds.h), and draws it. Messages are in the language of the look.
-JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look);
+/// (engine/scenario/bounds.h), and draws it. Messages are in the language of the look. `placed`: a
+/// seed; recruits then find the ground by its dice, where dice make it, and place what the text
+/// leaves to be placed.
+JudgedDraft judge_draft(std::string_view text, const desk::SvgLook& look,
+                        std::optional<std::uint64_t> placed = std::nullopt);
 
 /// A line that a reader told of `file`, taken apart: `FILE:LINE:COLUMN: message`, with or without
 /// its column, and its mark where it is a warning. What is no such line is all message.

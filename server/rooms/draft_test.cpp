@@ -99,6 +99,21 @@ TEST(Draft, WhatIsNoTomlIsToldWhereItBreaks) {
   EXPECT_NE(judged("").remarks.size(), 0U);
 }
 
+TEST(Draft, TellsWhatDecidesAndHowTheFieldLiesAsTheFirstTurnBegins) {
+  const battle::RulesetDoor& door = *battle::ruleset("game-of-kings");
+  for (const desk::Carried& carried : door.scenarios()) {
+    if (carried.id != "random-field") continue;
+    const std::string text(carried.text);
+    const JudgedDraft one = judge_draft(text, {}, 5);
+    EXPECT_NE(one.goals.find("victory.defeat"), std::string::npos);
+    EXPECT_NE(one.placed.find("\"turn\":1"), std::string::npos);
+    EXPECT_EQ(judge_draft(text, {}, 5).placed, one.placed);
+    EXPECT_NE(judge_draft(text, {}, 6).placed, one.placed);
+    EXPECT_EQ(judge_draft(text, {}).placed, "");
+  }
+  EXPECT_EQ(judge_draft("[scenario]", {}, 5).placed, "");
+}
+
 TEST(Draft, HostileTextsAreRefusedInAMoment) {
   EXPECT_EQ(told(judged(std::string(scenario::kMostFile + 1, '#'))),
             "1:1 expected a scenario of at most 262144 bytes, found 262145\n");

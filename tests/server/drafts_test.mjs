@@ -64,6 +64,23 @@ test('what is wrong is what `sandtable check` says, in both languages', async ()
   }
 })
 
+test('a field that dice make is found, and armies placed on it, by the seed', async () => {
+  const text = readFileSync('rulesets/game_of_kings/data/scenarios/random-field.toml', 'utf8')
+  const placed = async (seed) => (await draft({ text, placed: seed })).json.placed
+  const one = await placed(5)
+  assert.equal(one.turn, 1)
+  assert.ok(one.features.length > 0)
+  assert.ok(one.units.every(({ at }) => at.length === 2))
+  assert.deepEqual(await placed(5), one)
+  assert.notDeepEqual((await placed(6)).features, one.features)
+  const { json } = await draft({ text })
+  assert.equal(json.placed, null)
+  assert.match(json.goals.rules[0].en, /victory\.defeat/)
+  assert.deepEqual((await draft({ text, placed: -1 })).json, {
+    error: "'placed': expected a whole number from 0, found -1",
+  })
+})
+
 test('what is no draft is refused', async () => {
   const told = async (body, query) => {
     const { status, json } = await draft(body, query)

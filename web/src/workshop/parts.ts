@@ -54,7 +54,7 @@ export function title_of(outline: Outline, path: Path): string {
   return typeof at === 'number' ? String(at + 1) : label_of(String(at))
 }
 
-/** The least that a new table of a list needs: what must be there, with the first value that may. */
+/** The least that a new table needs: what must be there, with the first value that may. */
 export function fresh_lines(root: Schema, outline: Outline, list: Path): string[] {
   const path = [...list, outline.list(list).length]
   const key = String(list.at(-1))

@@ -1,4 +1,4 @@
-import type { DraftProblem } from '../protocol'
+import type { DraftProblem } from './protocol'
 import type { Span } from './toml'
 
 /** The first place of the text that a problem names, as an offset; null: it names none. */

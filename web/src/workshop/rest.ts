@@ -1,11 +1,20 @@
 import { call, RestError } from '../rest'
-import type { JudgedDraft, NewStudy, StudyProgress } from '../protocol'
+import type { JudgedDraft, NewStudy, StudyProgress } from './protocol'
 
 const piece = encodeURIComponent
 
-/** What is said of a text, and how it looks. Errors as in `call`. */
-export function judge(text: string, style: string, lang: string): Promise<JudgedDraft> {
-  return call('POST', `drafts?style=${style}&lang=${lang}`, { text })
+/**
+ * What is said of a text, and how it looks; `placed`: the seed by which all is decided that comes
+ * before its first turn. Errors as in `call`.
+ */
+export function judge(
+  text: string,
+  style: string,
+  lang: string,
+  placed?: number,
+): Promise<JudgedDraft> {
+  const query = `style=${style}&lang=${lang}`
+  return call('POST', `drafts?${query}`, { text, ...(placed === undefined ? {} : { placed }) })
 }
 
 /** What may stand in a scenario of a ruleset, as JSON Schema. */

@@ -1,5 +1,6 @@
 import { lang, t } from '../i18n'
-import type { JudgedDraft, RulesetFacts } from '../protocol'
+import type { RulesetFacts } from '../protocol'
+import type { JudgedDraft } from './protocol'
 import { rest, RestError } from '../rest'
 import { settings } from '../settings'
 import { kept } from './kept'

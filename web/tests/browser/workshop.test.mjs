@@ -1,5 +1,5 @@
-// The workshop: a scenario is begun, drawn, mended by its list of problems, played, saved, opened; by
-// hand and by keys alone; what a person wrote into the file stays as it was.
+// The workshop: a scenario is begun, drawn, mended by its list of problems, played, saved, opened;
+// by hand and by keys alone; what a person wrote into the file stays as it was.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -149,7 +149,7 @@ test('a battle is drawn from an open field, mended by its problems, and played',
   await page.getByText('Red Guns').first().waitFor({ state: 'attached' })
 })
 
-test('a scenario is studied while the page is open, and the study tells of what it was made', async () => {
+test('a study is made while the page is open, and told to be of an older text', async () => {
   const page = await begun('an open field', 'belle-epoque')
   await page.getByRole('tab', { name: 'Play' }).click()
   const study = page.getByRole('region', { name: 'Study it' })
@@ -233,6 +233,27 @@ test('ground of a measured table is drawn, and units turned, by keys alone', asy
   checked(path)
   assert.match(text, /kind = "wood"\npolygon = \[\[60, 40\], \[68, 40\], \[68, 47\]\]/)
   assert.match(text, /at = \[61, 16\.1\]\nfacing = 15\n/)
+})
+
+test('a field is made by dice, with two armies on it that are equal and fit', async () => {
+  const page = await table.page_at('/workshop')
+  const texts = []
+  for (let i = 0; i < 3; i++) {
+    await page.getByRole('button', { name: 'Roll the dice' }).click()
+    await page.locator('.ground svg').waitFor()
+    await judged(page)
+    const { path, text } = await saved(page)
+    checked(path)
+    assert.doesNotMatch(text, /generator\]/)
+    assert.ok((text.match(/^at = \[/gm) ?? []).length >= 30)
+    texts.push(text)
+    await page.getByRole('tab', { name: 'Play' }).click()
+    const decides = page.getByRole('region', { name: 'What decides' })
+    assert.match(await decides.innerText(), /Green army: 30\/30 army points/)
+    await page.getByRole('button', { name: 'Another one' }).click()
+  }
+  assert.match(texts.join(), /^\[\[terrain\]\]$/m)
+  assert.notEqual(texts[0], texts[1])
 })
 
 test('every ruleset begins from an open field without a problem, in both languages', async () => {
