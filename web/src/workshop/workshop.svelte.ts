@@ -56,6 +56,8 @@ export class Workshop {
   tool = $state.raw<Tool>({ is: 'choose' })
   schema = $state.raw<Schema | null>(null)
   ruleset = $state.raw<RulesetFacts | null>(null)
+  /** What the schema says of its keys, in French. */
+  whys = $state.raw<Record<string, string>>({})
   /** What was done last, for ears. */
   said = $state('')
   writer: Writer | null = null
