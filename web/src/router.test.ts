@@ -37,6 +37,7 @@ describe('route_of', () => {
     ],
     ['/glossary', '', '', { page: 'missing', path: '/glossary' }],
     ['/open', '', '', { page: 'open' }],
+    ['/workshop', '', '', { page: 'workshop' }],
     ['/settings/', '', '', { page: 'settings' }],
     ['/battle', '', '', { page: 'missing', path: '/battle' }],
     ['/rules', '', '', { page: 'missing', path: '/rules' }],
@@ -67,6 +68,7 @@ describe('path_of', () => {
     { page: 'rules', ruleset: 'belle-epoque', clause: 'fire.range-table' },
     { page: 'glossary', ruleset: 'belle-epoque', term: 'class/infantry' },
     { page: 'open' },
+    { page: 'workshop' },
     { page: 'settings' },
   ])('leads back to the same route: %o', (route) => {
     const link = new URL(path_of(route), 'http://here')

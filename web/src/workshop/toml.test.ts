@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ends_of, with_ends, without_ends } from './ends'
 import { changed, Outline, prose, quoted, toml_of, type Change } from './toml'
 import { parseTOML, getStaticTOMLValue } from 'toml-eslint-parser'
 
@@ -134,4 +135,11 @@ describe('a value as TOML writes it', () => {
     const value = { en: 'x', points: [[1, 2.5]], 'a b': true }
     expect(back(toml_of(value))).toEqual(value)
   })
+})
+
+it('lets lines end as they did', () => {
+  for (const text of ['a = 1\r\nb = 2\r\n', 'a = 1\nb = 2\n', 'a = 1', ''])
+    expect(with_ends(without_ends(text), ends_of(text))).toBe(text)
+  expect(ends_of('a = 1\r\nb = 2\n')).toBe('\n')
+  expect(without_ends('a = 1\r\nb = 2\n')).toBe('a = 1\nb = 2\n')
 })

@@ -3,6 +3,7 @@ import type { RulesetFacts } from '../protocol'
 import type { JudgedDraft } from './protocol'
 import { rest, RestError } from '../rest'
 import { settings } from '../settings'
+import { ends_of, with_ends, without_ends, type Ends } from './ends'
 import { kept } from './kept'
 import { judge, schema_of } from './rest'
 import type { Schema } from './schema'
@@ -79,8 +80,11 @@ export class Workshop {
   #round = 0
   readonly #rulesets: Promise<RulesetFacts[]> = rest.rulesets()
 
+  readonly #ends: Ends
+
   constructor(text: string) {
-    this.text = text
+    this.#ends = ends_of(text)
+    this.text = without_ends(text)
     this.#later(0)
   }
   destroy(): void {
@@ -92,7 +96,7 @@ export class Workshop {
   typed(text: string): void {
     if (text === this.text) return
     this.text = text
-    kept.keep(text)
+    kept.keep(this.file)
     this.fresh = false
     this.#later(pause)
   }
@@ -108,6 +112,10 @@ export class Workshop {
     const { outline } = this
     if (!outline) return
     this.write(toml === null ? outline.remove(path) : outline.set(path, toml), said)
+  }
+  /** The text as it is saved: its lines end as they did. */
+  get file(): string {
+    return with_ends(this.text, this.#ends)
   }
   value(path: Path): unknown {
     return this.outline?.value(path)

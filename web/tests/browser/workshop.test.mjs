@@ -235,6 +235,18 @@ test('ground of a measured table is drawn, and units turned, by keys alone', asy
   assert.match(text, /at = \[61, 16\.1\]\nfacing = 15\n/)
 })
 
+test('a file whose lines end in two characters keeps them, wherever it is changed', async () => {
+  const page = await table.page_at('/workshop')
+  const shipped = await (await fetch(`${table.server.api}/api/scenarios/first-lines/text`)).text()
+  const own = shipped.replaceAll('\n', '\r\n')
+  writeFileSync(join(folder, 'first-lines.toml'), own)
+  await page.getByLabel('Scenario file (.toml)').setInputFiles(join(folder, 'first-lines.toml'))
+  await page.locator('.ground svg').waitFor()
+  await mark(page, 'side.1.unit.4').press('ArrowLeft')
+  await judged(page)
+  assert.equal((await saved(page)).text, own.replace('at = [49, 46]', 'at = [48, 46]'))
+})
+
 test('a field is made by dice, with two armies on it that are equal and fit', async () => {
   const page = await table.page_at('/workshop')
   const texts = []
