@@ -129,6 +129,7 @@ class Page {
     const int size = std::clamp(11000 / std::max(columns(text), 1), 260, 480);
     const int half = std::clamp(columns(text) * size * 2 / 5 + 500, 1900, width_ / 2 - 300);
     const Point at{width_ / 2, 350};
+    canvas_.open("g", {{"class", "cartouche"}});
     canvas_.rect({at.x - half, at.y}, 2 * half, 1350, c.land, c.ink, 26);
     canvas_.rect({at.x - half + 60, at.y + 60}, 2 * half - 120, 1230, "none", c.ink, 8);
     const Attrs centred{{"text-anchor", "middle"}, {"fill", c.ink}};
@@ -141,6 +142,7 @@ class Page {
     slanted.push_back({"font-style", "italic"});
     canvas_.text({at.x, at.y + 910}, when(" \u2014 "), 200, slanted);
     canvas_.text({at.x, at.y + 1170}, words_.against(name(Side::A), name(Side::B)), 190, centred);
+    canvas_.close();
   }
 
   void map() {

@@ -135,6 +135,7 @@ class Page {
     const int size = std::clamp(width_ * 3 / 5 / letters, 300, 640);
     const int half = std::clamp(letters * size * 2 / 5 + 900, 3200, width_ / 2 - 1900);
     const int middle = table_.x / 2, top = top_ + 350;
+    canvas_.open("g", {{"class", "cartouche"}});
     canvas_.rect({middle - half, top}, 2 * half, 1900, c.land, c.ink, 32);
     canvas_.rect({middle - half + 80, top + 80}, 2 * half - 160, 1740, "none", c.ink, 9);
     const Attrs centred{{"text-anchor", "middle"}, {"fill", c.ink}};
@@ -147,6 +148,7 @@ class Page {
     canvas_.text({middle, top + 1260}, when(" \u2014 "), 260, slanted);
     canvas_.text({middle, top + 1620}, s_.words.against(s_.name(Side::A), s_.name(Side::B)), 240,
                  centred);
+    canvas_.close();
   }
 
   /// Compass words of the drawing take side B's edge for the north.

@@ -9,6 +9,9 @@ const most_in_margin = 1.3
 /** The numbers of sectors are left out rather than made so much larger. */
 const most_of_sectors = 1.6
 
+/** What stands on the ground of a unit of any table, whose names go beside it. */
+const bodies = '.troops [data-unit] :is(.sign, .placed, .area)'
+
 /** Ranks: what is placed first. Of names the larger type. */
 const ranks = { chosen: 0, troops: 1, objective: 2, name: 3, margin: 4, sector: 5 } as const
 
@@ -35,7 +38,9 @@ function of_ground(text: SVGTextElement): Found | null {
   const short = words.length <= 3
   if (!haloed)
     return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin }
-  const moves = !short && !text.hasAttribute('transform')
+  // What is written along a river stays on it.
+  const turned = /rotate\((?!0\))/.test(text.getAttribute('transform') ?? '')
+  const moves = !short && !turned
   return { text, rank: ranks.name + (short ? 0.9 : 1 / (1 + size)), size, moves, most: Infinity }
 }
 
@@ -67,7 +72,7 @@ function lay_out(stage: HTMLElement): void {
     const grown = size > 0 ? (least * per) / size : 1
     text.style.visibility = grown > most ? 'hidden' : ''
     text.style.fontSize = grown > 1 && grown <= most ? `${least * per}px` : ''
-    if (size > 0) text.style.transform = ''
+    if (size > 0) text.style.translate = ''
   }
   // A sample without its word says nothing.
   const captions = found.filter(({ rank }) => rank === ranks.margin)
@@ -80,10 +85,11 @@ function lay_out(stage: HTMLElement): void {
     const owner = text.closest('[data-unit]')
     return { box: { left, top: top + air, right, bottom: bottom - air }, rank, moves, owner }
   })
-  place(labels).forEach((by, at) => {
+  const troops = [...stage.querySelectorAll(bodies)].map((body) => body.getBoundingClientRect())
+  place(labels, troops).forEach((by, at) => {
     const { text } = shown[at]!
     if (!by) text.style.visibility = 'hidden'
-    else if (by.x || by.y) text.style.transform = `translate(${by.x * per}px, ${by.y * per}px)`
+    else if (by.x || by.y) text.style.translate = `${by.x * per}px ${by.y * per}px`
   })
 }
 

@@ -39,6 +39,15 @@ describe('labels', () => {
     expect(placed.filter((by) => by === null).length).toBeGreaterThan(20)
   })
 
+  it('go beside what they should not cover, and over it where there is nowhere else', () => {
+    const unit = { left: -30, top: -5, right: 30, bottom: 5 }
+    const [by] = place([label(0, 0)], [unit])
+    expect(Math.abs(by?.y ?? 0)).toBeGreaterThan(5)
+    const everywhere = { left: -500, top: -500, right: 500, bottom: 500 }
+    expect(place([label(0, 0)], [everywhere])).toEqual([{ x: 0, y: 0 }])
+    expect(place([label(0, 0, 1, false)], [unit])).toEqual([{ x: 0, y: 0 }])
+  })
+
   it('of one unit may touch', () => {
     const [a, b] = [label(0, 0, 1, false), label(5, 0, 1, false)]
     expect(

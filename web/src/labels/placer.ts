@@ -54,25 +54,30 @@ function about({ box, moves }: Label): { x: number; y: number }[] {
 
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
- * that those before it left free, and none where there is none. The same labels give the same
- * places.
+ * that those before it left free, and none where there is none. One that may move goes where it
+ * covers nothing of `avoid` either, if it can. The same labels give the same places.
  */
-export function place(labels: readonly Label[]): Place[] {
+export function place(labels: readonly Label[], avoid: readonly Box[] = []): Place[] {
   const order = labels
     .map((label, at) => ({ label, at }))
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
   const out: Place[] = labels.map(() => null)
   const taken: { box: Box; owner: unknown }[] = []
   for (const { label, at } of order) {
-    const free = about(label).find((by) => {
+    const free = about(label).filter((by) => {
       const box = moved(label.box, by)
       return !taken.some(
         (other) => meet(box, other.box) && (label.owner === null || other.owner !== label.owner),
       )
     })
-    if (!free) continue
-    out[at] = free
-    taken.push({ box: moved(label.box, free), owner: label.owner })
+    const clear = (by: { x: number; y: number }) => {
+      const box = moved(label.box, by)
+      return !avoid.some((other) => meet(box, other))
+    }
+    const best = (label.moves && free.find(clear)) || free[0]
+    if (!best) continue
+    out[at] = best
+    taken.push({ box: moved(label.box, best), owner: label.owner })
   }
   return out
 }

@@ -27,7 +27,7 @@ const shown = (page) =>
           words: text.textContent.trim(),
           size: Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.a, at.b),
           name: ground && text.hasAttribute('paint-order') && text.textContent.trim().length > 3,
-          turned: ground && text.hasAttribute('transform'),
+          turned: ground && /rotate\((?!0\))/.test(text.getAttribute('transform') ?? ''),
           // Letters are not as high as their line.
           box: {
             left,
