@@ -40,6 +40,18 @@ const shown = (page) =>
       .filter(({ box }) => box.right > box.left),
   )
 
+/** Until the map has its size, and its words have lain as they are for a while. */
+async function at_rest(page) {
+  await page.locator('.stage[data-margin]').waitFor()
+  await page.waitForFunction(async () => {
+    const look = () => document.querySelector('.stage').innerHTML + innerWidth
+    const size = () => document.querySelector('.stage').style.cssText
+    const before = [look(), size()]
+    await new Promise((done) => setTimeout(done, 400))
+    return before[0] === look() && before[1] === size()
+  })
+}
+
 for (const [scenario, sides] of Object.entries({
   isandlwana: ['zulu', 'british'],
   mollwitz: ['prussia', 'austria'],
@@ -50,7 +62,7 @@ for (const [scenario, sides] of Object.entries({
     const keys = sides.map((side) => made.keys[side]).join(',')
     for (const [width, height] of windows) {
       const page = await table.sit(made, keys, { viewport: { width, height } })
-      await page.locator('.stage[data-margin]').waitFor()
+      await at_rest(page)
       const words = await shown(page)
       const small = words.filter(({ size }) => size < 11)
       assert.deepEqual(small, [], `${scenario} at ${width}`)
@@ -71,7 +83,7 @@ for (const [scenario, sides] of Object.entries({
 test('words come back when the map is seen larger, and go on being apart', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, made.keys.british, { viewport: { width: 390, height: 844 } })
-  await page.locator('.stage[data-margin]').waitFor()
+  await at_rest(page)
   const before = (await shown(page)).length
   // What sizes the map stands behind one button here.
   assert.equal(await page.getByRole('button', { name: 'Closer' }).isVisible(), false)
