@@ -63,7 +63,7 @@ Answer<Wanted> wanted_of(const Request& request, std::string_view what, bool as_
   out.scale = *scale;
   const std::string troops = request.parameter("troops", "no");
   if (troops != "yes" && troops != "no")
-    return tl::unexpected(refused(400, phrase("field.troops", {{"found", troops.substr(0, 40)}})));
+    return tl::unexpected(refused(400, phrase("field.with-troops", {{"found", troops.substr(0, 40)}})));
   out.troops = troops == "yes";
   out.chapter = request.parameter("chapter");
   return out;
