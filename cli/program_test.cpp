@@ -142,6 +142,24 @@ TEST(Program, ShowsTheTermsOfTheRules) {
               HasSubstr("infanterie régulière\u00A0: troupes à pied instruites"));
 }
 
+/// What was there before stays where the new file cannot be written to its end.
+TEST(Program, LeavesFilesAsTheyWereWhereItFails) {
+  const ScratchFolder folder;
+  write_file(folder.file("kept"), "as it was\n");
+  for (const std::string what :
+       {"show first-battle --svg kept", "study first-battle --games 1 --report kept",
+        "print map first-battle --html kept", "print map first-battle --pdf kept"}) {
+    const Ran ran = run_program(folder.path(), what, "", "prlimit --fsize=4096");
+    EXPECT_EQ(ran.status, 1) << what;
+    EXPECT_EQ(ran.err.substr(ran.err.rfind('\r') + 1).find("kept: cannot be written"), 0)
+        << what << ran.err;
+    EXPECT_EQ(file_text(folder.file("kept")), "as it was\n") << what;
+  }
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder.path()), {}), 1);
+  EXPECT_EQ(run_program(folder.path(), "show first-battle --svg kept").status, 0);
+  EXPECT_THAT(file_text(folder.file("kept")), ::testing::EndsWith("</svg>\n"));
+}
+
 TEST(Program, ShowsPositions) {
   expect_keys(json_of(run("show first-battle --json")),
               {"ruleset", "scenario", "entries", "digest", "viewer", "question", "result", "view"});

@@ -8,6 +8,7 @@
 
 #include "engine/data/parse.h"
 #include "engine/data/reader.h"
+#include "engine/data/whole_file.h"
 
 namespace sandtable::cli {
 namespace {
@@ -40,15 +41,14 @@ Found<std::optional<TableSettings>> read_settings(const std::string& journal, La
 }
 
 bool write_settings(const std::string& journal, const TableSettings& settings) {
-  std::ofstream file(settings_path(journal), std::ios::binary);
+  std::ostringstream file;
   const auto yes = [](bool value) { return value ? "true" : "false"; };
   file << "lang = \"" << kLangs[settings.lang == Lang::En ? 0 : 1] << "\"\n"
        << "map = " << yes(settings.map) << "\n"
        << "details = " << yes(settings.details) << "\n"
        << "confirm = " << yes(settings.confirm) << "\n"
        << "warn = " << yes(settings.warn) << "\n";
-  file.close();
-  return static_cast<bool>(file);
+  return !data::write_whole_file(settings_path(journal), file.str());
 }
 
 void remove_settings(const std::string& journal) {

@@ -4,7 +4,7 @@
 #include "cli/layout.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
-#include "cli/write_svg.h"
+#include "cli/write_out.h"
 
 namespace sandtable::cli {
 
@@ -26,7 +26,7 @@ int show_march(const MarchArgs& args, Console& console) {
     return kNo;
   }
   if (!args.svg.empty()) {
-    const auto written = write_svg(args.svg, film->svg, console);
+    const auto written = write_out(args.svg, film->svg, console);
     if (!written) {
       console.err << written.error().in(args.lang) << "\n";
       return kNo;

@@ -1,12 +1,11 @@
 #include <boost/json.hpp>
-#include <filesystem>
-#include <fstream>
 #include <ostream>
 
 #include "cli/phrases.gen.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
+#include "cli/write_out.h"
 #include "print/html.h"
 #include "print/pdf.h"
 #include "print/sheets.h"
@@ -50,28 +49,6 @@ Made document_of(const PrintArgs& args, const print::Page& page) {
   return of_battle(args, page);
 }
 
-/// Writes a file whole or not at all: beside it first, then in its place.
-Found<void> put(const std::string& path, const std::string& bytes, Console& console) {
-  if (path == "-") {
-    console.out << bytes;
-    return {};
-  }
-  const std::string draft = path + ".part";
-  std::error_code failed;
-  {
-    std::ofstream out(draft, std::ios::binary | std::ios::trunc);
-    out << bytes;
-    out.flush();
-    if (out) {
-      out.close();
-      std::filesystem::rename(draft, path, failed);
-      if (!failed) return {};
-    }
-  }
-  std::filesystem::remove(draft, failed);
-  return tl::unexpected(at(path, phrase("find.unwritable")));
-}
-
 }  // namespace
 
 int print_sheets(const PrintArgs& args, Console& console) {
@@ -83,12 +60,12 @@ int print_sheets(const PrintArgs& args, Console& console) {
   const Made document = document_of(args, page);
   if (!document) return fail(document.error());
   if (!args.html.empty())
-    if (const auto written = put(args.html, print::to_html(*document), console); !written)
+    if (const auto written = write_out(args.html, print::to_html(*document), console); !written)
       return fail(written.error());
   if (args.pdf.empty()) return kYes;
   const auto pdf = print::to_pdf(*document);
   if (!pdf) return fail(pdf.error());
-  if (const auto written = put(args.pdf, pdf->bytes, console); !written)
+  if (const auto written = write_out(args.pdf, pdf->bytes, console); !written)
     return fail(written.error());
   if (args.pdf == "-") return kYes;
   if (args.json)

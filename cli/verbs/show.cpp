@@ -3,7 +3,7 @@
 
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
-#include "cli/write_svg.h"
+#include "cli/write_out.h"
 
 namespace sandtable::cli {
 namespace json = boost::json;
@@ -29,7 +29,7 @@ int show_position(const ShowArgs& args, Console& console) {
     return kNo;
   }
   if (!args.svg.empty()) {
-    const auto written = write_svg(args.svg, (*battle)->draw_svg(viewer, look), console);
+    const auto written = write_out(args.svg, (*battle)->draw_svg(viewer, look), console);
     if (!written) {
       console.err << written.error().in(args.lang) << "\n";
       return kNo;

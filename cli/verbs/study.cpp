@@ -1,9 +1,10 @@
-#include <fstream>
 #include <ostream>
+#include <string>
 
 #include "cli/phrases.gen.h"
 #include "cli/verbs/verbs.h"
 #include "engine/data/said.h"
+#include "engine/data/whole_file.h"
 #include "search/level.h"
 #include "studies/report.h"
 #include "studies/rulesets.h"
@@ -77,10 +78,9 @@ int run_study(const StudyArgs& args, Console& console) {
   const auto study = studies::run(scenario->door->rulebook().id, *plan);
   if (!study) return fail(study.error());
   if (!args.report.empty()) {
-    std::ofstream file(args.report, std::ios::binary);
-    file << studies::report(*study, args.lang);
-    file.flush();
-    if (!file) return fail(at(args.report, phrase("find.unwritable")).in(args.lang));
+    const std::string report = studies::report(*study, args.lang);
+    if (data::write_whole_file(args.report, report))
+      return fail(at(args.report, phrase("find.unwritable")).in(args.lang));
   }
   console.out << (args.json ? studies::json(*study) : studies::summary(*study, args.lang));
   if (args.json) console.out << "\n";

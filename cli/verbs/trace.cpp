@@ -1,11 +1,11 @@
 #include <boost/json.hpp>
-#include <fstream>
 #include <ostream>
 
 #include "cli/layout.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
+#include "engine/data/whole_file.h"
 #include "studies/trace.h"
 
 namespace sandtable::cli {
@@ -97,10 +97,8 @@ int trace_clauses(const TraceArgs& args, Console& console) {
     traces.push_back(std::move(*trace));
   }
   if (!args.markdown.empty()) {
-    std::ofstream file(args.markdown, std::ios::binary);
-    file << studies::markdown(traces);
-    file.flush();
-    if (!file) return fail(say("trace.cannot-write", {{"file", args.markdown}}));
+    if (data::write_whole_file(args.markdown, studies::markdown(traces)))
+      return fail(say("trace.cannot-write", {{"file", args.markdown}}));
   }
   json::array all;
   for (const studies::Trace& trace : traces) {

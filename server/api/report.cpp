@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/text/catalogue.h"
+#include "engine/text/svg.h"
 #include "server/api/digest.h"
 #include "server/rooms/shapes.h"
 
@@ -56,21 +57,16 @@ const text::Catalogue& messages() {
   return catalogue;
 }
 
-std::string escaped(std::string_view text) {
+using svg::escaped;
+
+/// Text of several lines, for an element that keeps them.
+std::string escaped_lines(std::string_view text) {
   std::string out;
-  for (const char c : text) {
-    if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
+  for (std::size_t end; (end = text.find('\n')) != std::string_view::npos;) {
+    out += escaped(text.substr(0, end)) + '\n';
+    text.remove_prefix(end + 1);
   }
-  return out;
+  return out + escaped(text);
 }
 
 class Page {
@@ -188,7 +184,7 @@ class Page {
   void armies() {
     heading("report.armies");
     out_ += "<div class=\"pair\">\n";
-    for (const std::string& army : armies_) out_ += "<pre>" + escaped(army) + "</pre>\n";
+    for (const std::string& army : armies_) out_ += "<pre>" + escaped_lines(army) + "</pre>\n";
     out_ += "</div>\n";
   }
 
