@@ -261,7 +261,7 @@ describe('what is not sent', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('goes to the field when the question changes under it, and stays where it does not', async () => {
+  it('goes to the field when the question changes, and stays where it does not', async () => {
     const state = { question: { id: 64 } }
     const here = at(64, { state })
     await here.begin('red', roster)

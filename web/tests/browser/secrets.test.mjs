@@ -1,6 +1,6 @@
 // The ruleset that keeps secrets, played in the browser: two posts a side, sealed answers, men in
-// hiding. What a seat may not know reaches its page in no way: in no frame, no answer over HTTP, not
-// in what it shows or keeps.
+// hiding. What a seat may not know reaches its page in no way: in no frame, in no answer over HTTP,
+// not in what it shows or keeps.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { axe_faults, open_browser } from './table.mjs'
@@ -56,88 +56,70 @@ test('sealed answers, in either order: no page learns whether another has answer
   }
 })
 
+/** Where each man is, in every state that a page was sent. */
+const men_of = (guest) =>
+  guest.pushes
+    .filter(([type]) => type === 'state')
+    .map(([, text]) => JSON.parse(text).view.men.map(({ at }) => at))
+/** All that a page was ever sent, and what it shows and keeps. */
+const everything_of = async (guest) =>
+  [...guest.pushes, ...guest.answers, ...guest.fetched, await guest.shown()].join()
+const picture_of = async ({ page }) =>
+  (await page.locator('.plain .ground svg').textContent()).trim()
+async function each_decides(guests, lines) {
+  for (const [at, seat] of ['red-chief', 'red-wing', 'blue-wing', 'blue-chief'].entries())
+    await guests[seat].decide(lines[at])
+}
+/** The journal, as a seat may have it. */
+const journal_of = ({ page }, { battle, keys }, seat) =>
+  page.evaluate(
+    async ([battle, key]) => {
+      const headers = { Authorization: `Seat ${key}` }
+      return (await fetch(`/api/battles/${battle}/journal`, { headers })).text()
+    },
+    [battle, keys[seat]],
+  )
+
 test('who lies in hiding is nowhere on the enemy’s page until he is seen', async () => {
   const { guests, made } = await begin()
-  const cells = { 'red-chief': 3, 'red-wing': 0, 'blue-chief': 6, 'blue-wing': 9 }
-  for (const [seat, cell] of Object.entries(cells)) await guests[seat].decide(`place ${cell}`)
+  await each_decides(guests, ['place 3', 'place 0', 'place 9', 'place 6'])
   const red = guests['red-chief']
   await red.at_entry(5)
   await red.settle()
-  const men = () =>
-    red.pushes.filter(([type]) => type === 'state').map(([, text]) => JSON.parse(text).view.men)
-  const hidden = men().map((all) => all.slice(2).map(({ at }) => at))
-  assert.ok(hidden.length > 1 && hidden.flat().every((at) => at === -2), JSON.stringify(hidden))
-  const everything = async () =>
-    [...red.pushes, ...red.answers, ...red.fetched, await red.shown()].join()
-  assert.doesNotMatch(await everything(), /place [69]|wait at [69]|blue's/)
+  const blue = men_of(red).map((men) => men.slice(2))
+  assert.ok(blue.length > 1 && blue.flat().every((at) => at === -2), JSON.stringify(blue))
+  assert.doesNotMatch(await everything_of(red), /place [69]|wait at [69]|blue's/)
   // The commander sees his wing; the wing sees itself alone; who watches sees nobody.
-  assert.deepEqual(
-    men()
-      .at(-1)
-      .map(({ at }) => at),
-    [3, 0, -2, -2],
-  )
-  assert.match(await red.page.locator('.plain .ground svg').textContent(), /^r\.\.R\.{6}\s*$/)
-  assert.match(
-    await guests['red-wing'].page.locator('.plain .ground svg').textContent(),
-    /^r\.{9}\s*$/,
-  )
-  assert.match(
-    await guests.spectator.page.locator('.plain .ground svg').textContent(),
-    /^\.{10}\s*$/,
-  )
-  assert.match(
-    await guests['blue-chief'].page.locator('.plain .ground svg').textContent(),
-    /^\.{6}B\.\.b\s*$/,
-  )
+  assert.deepEqual(men_of(red).at(-1), [3, 0, -2, -2])
+  assert.equal(await picture_of(red), 'r..R......')
+  assert.equal(await picture_of(guests['red-wing']), 'r.........')
+  assert.equal(await picture_of(guests.spectator), '..........')
+  assert.equal(await picture_of(guests['blue-chief']), '......B..b')
 
   // They come within a cell of each other: now both are seen, by everybody.
-  for (const [seat, line] of Object.entries({
-    'red-chief': 'advance',
-    'red-wing': 'stand',
-    'blue-wing': 'stand',
-    'blue-chief': 'advance',
-  }))
-    await guests[seat].decide(line)
+  await each_decides(guests, ['advance', 'stand', 'stand', 'advance'])
   for (const seat of in_the_dark) {
     await guests[seat].at_entry(9)
     await guests[seat].settle()
     assert.match(await text_of(guests[seat]), /blue's chief is seen at 5/)
   }
-  assert.deepEqual(
-    men()
-      .at(-1)
-      .map(({ at }) => at),
-    [4, 0, 5, -2],
-  )
-  assert.match(await everything(), /place 6/)
-  assert.doesNotMatch(await everything(), /place 9|wait at 9|blue's wing/)
+  assert.deepEqual(men_of(red).at(-1), [4, 0, 5, -2])
+  assert.match(await everything_of(red), /place 6/)
+  assert.doesNotMatch(await everything_of(red), /place 9|wait at 9|blue's wing/)
 
   // A shot with typed dice, an answer in the middle of it, and the end of it.
-  for (const [seat, line] of Object.entries({
-    'red-chief': 'shoot',
-    'red-wing': 'stand',
-    'blue-wing': 'stand',
-    'blue-chief': 'stand',
-  }))
-    await guests[seat].decide(line)
+  await each_decides(guests, ['shoot', 'stand', 'stand', 'stand'])
   await red.roll('5')
   await guests['blue-chief'].decide('hold')
   await red.roll('6')
   await guests.spectator.page.getByText("blue's chief falls").first().waitFor()
-  const answer = await red.page.evaluate(
-    async ([battle, key]) => {
-      const asked = await fetch(`/api/battles/${battle}/journal`, {
-        headers: { Authorization: `Seat ${key}` },
-      })
-      return asked.text()
-    },
-    [made.battle, made.keys['red-chief']],
-  )
-  assert.doesNotMatch(answer, /place 9/)
+  const journal = await journal_of(red, made, 'red-chief')
+  assert.match(journal, /place 6/)
+  assert.doesNotMatch(journal, /place 9/)
+  assert.match(await journal_of(guests['blue-wing'], made, 'blue-wing'), /place 9/)
 })
 
-/** Blue lies in wait elsewhere and decides otherwise, sooner or later; red does the same in both. */
+/** Blue lies in wait elsewhere and decides otherwise, sooner or later; red does not. */
 async function play(pair, look) {
   const [one, two] = pair
   await look()
@@ -160,7 +142,7 @@ async function play(pair, look) {
   await look()
 }
 
-test('two worlds that differ in what a seat may not know give its page the same bytes', async () => {
+test('two worlds that differ in what a seat may not know give its page the same', async () => {
   const pair = await two_worlds()
   const [one, two] = pair
   await play(pair, async () => {
@@ -225,7 +207,7 @@ for (const [leak, words, parts, without] of [
     for (const part of without) assert.ok(!found.has(part), `${part} of ${[...found]}`)
   })
 
-test('a table that the client does not know is read, in both languages and on any screen', async () => {
+test('a table that the client does not know is read in both languages, on any screen', async () => {
   const { guests } = await begin()
   const { page } = guests['red-chief']
   for (const lang of ['en', 'fr']) {

@@ -222,7 +222,7 @@ export class World {
 
   /**
    * Without what differs from server to server anyway: where it listens, ids and keys, times, when
-   * the page was opened, random numbers, and the numbers by which the page tells its own elements apart.
+   * the page was opened, random numbers, and those by which the page tells its elements apart.
    */
   alike(text) {
     let out = text.replaceAll(this.server.url, 'SERVER').replaceAll(this.made.battle, 'BATTLE')
