@@ -64,7 +64,7 @@ class Guest {
     const response = await request.response().catch(() => null)
     // Of what has not changed there is no body, and none where the page has gone meanwhile.
     const body = (await response?.text().catch(() => '')) ?? ''
-    this.fetched.push([pathname + search, response?.status(), body])
+    if (body) this.fetched.push([pathname + search, response.status(), body])
     this.#coming.delete(request)
   }
   #said(of, text) {
@@ -87,11 +87,17 @@ class Guest {
     })
     await until(() => this.answers.has(`${this.#connections}/${id}`), `answers at ${this.seat}`)
   }
+  /** Who comes is told once a second, to whoever is here by then. */
+  hear_of_everybody() {
+    const everybody = ({ seats, watchers }) => seats.every(({ here }) => here) && watchers === 1
+    return until(() => everybody(JSON.parse(this.presence)), `everybody, as ${this.seat} hears it`)
+  }
   /** Hears all that was sent up to now, and waits until the page shows it. */
   async settle() {
     await this.ask({ type: 'measure', words: 'nothing' })
     const all = () => [...this.asks.keys()].every((ask) => this.answers.has(ask))
     await until(all, `all that ${this.seat} asked`)
+    await this.hear_of_everybody()
     let before
     for (let now = await this.shown(); now !== before; now = await this.shown()) {
       before = now
@@ -187,10 +193,7 @@ export class World {
       private: false,
     })
     for (const seat of seats) await world.#seat(browser, seat)
-    const all = ({ seats, watchers }) => seats.every(({ here }) => here) && watchers === 1
-    // Who comes is told once a second, to whoever is here by then.
-    for (const guest of world.all())
-      await until(() => all(JSON.parse(guest.presence)), `everybody, as ${guest.seat} hears it`)
+    for (const guest of world.all()) await guest.hear_of_everybody()
     return world
   }
   async #seat(browser, seat) {
