@@ -27,9 +27,9 @@ const until = async (fits, what) => {
 
 /** A page at a seat, with everything that came to it. */
 class Guest {
-  /** What the server said by itself, as it came, and last of who is here. */
+  /** What the server said by itself, as it came, and last of who is here when everybody is. */
   pushes = []
-  presence = '{"seats":[{}]}'
+  presence = ''
   /** What the page asked, by connection and number, and what it was answered. */
   asks = new Map()
   answers = new Map()
@@ -74,7 +74,7 @@ class Guest {
   #heard(of, text) {
     const { re, type } = JSON.parse(text)
     if (re) this.answers.set(`${of}/${re}`, text.replace(/^\{"re":\d+/, '{"re":0'))
-    else if (type === 'presence') this.presence = text
+    else if (type === 'presence') this.#counted(text)
     else this.pushes.push([type, text])
   }
 
@@ -87,10 +87,13 @@ class Guest {
     })
     await until(() => this.answers.has(`${this.#connections}/${id}`), `answers at ${this.seat}`)
   }
-  /** Who comes is told once a second, to whoever is here by then. */
+  /** Who comes and goes is told once a second: how often somebody is missing is chance. */
+  #counted(text) {
+    const { seats, watchers } = JSON.parse(text)
+    if (seats.every(({ here }) => here) && watchers === 1) this.presence = text
+  }
   hear_of_everybody() {
-    const everybody = ({ seats, watchers }) => seats.every(({ here }) => here) && watchers === 1
-    return until(() => everybody(JSON.parse(this.presence)), `everybody, as ${this.seat} hears it`)
+    return until(() => this.presence, `everybody, as ${this.seat} hears it`)
   }
   /** Hears all that was sent up to now, and waits until the page shows it. */
   async settle() {
