@@ -87,10 +87,15 @@ class Guest {
     })
     await until(() => this.answers.has(`${this.#connections}/${id}`), `answers at ${this.seat}`)
   }
-  /** Who comes and goes is told once a second: how often somebody is missing is chance. */
+  /**
+   * Who comes and goes is told once a second: how often somebody is missing is chance, and so is
+   * who of several that load their pages again comes first.
+   */
   #counted(text) {
-    const { seats, watchers } = JSON.parse(text)
-    if (seats.every(({ here }) => here) && watchers === 1) this.presence = text
+    const { seats, ...more } = JSON.parse(text)
+    if (!seats.every(({ here }) => here) || more.watchers !== 1) return
+    const sorted = seats.map((seat) => JSON.stringify(seat)).sort()
+    this.presence = JSON.stringify({ ...more, seats: sorted })
   }
   hear_of_everybody() {
     return until(() => this.presence, `everybody, as ${this.seat} hears it`)
