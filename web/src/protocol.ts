@@ -186,38 +186,7 @@ export interface Problem {
   where?: string
 }
 
-// ---- REST: accounts, for those who want one -----------------------------------------------------
-
-/** POST /api/account makes one and signs in; POST /api/session signs in. */
-export interface Credentials {
-  /** 2 to 40 letters, digits, spaces and - ' . _ */
-  name: string
-  /** 8 to 200 characters. */
-  passphrase: string
-}
-
-/**
- * The answer to both, and to GET and DELETE /api/session: "" where nobody is signed in. The session
- * itself travels in a cookie that scripts cannot read.
- */
-export interface SignedIn {
-  name: string
-}
-
-/**
- * POST /api/battles/ID/claim, signed in, with `Authorization: Seat KEY`: from now on the account
- * has the seat without its key.
- */
-export interface Claimed {
-  /** A side's id or "umpire". */
-  seat: SideId
-}
-
-/** GET /api/account/battles, signed in; 401 where nobody is. */
-export interface Mine {
-  name: string
-  battles: { seat: SideId; battle: BattleFacts }[]
-}
+export type { Credentials, SignedIn, Claimed, Mine } from './protocol_accounts'
 
 // ---- WebSocket /api/battles/ID/live -------------------------------------------------------------
 
