@@ -1,7 +1,5 @@
 #include "battle/messages.h"
 
-#include <utility>
-
 namespace sandtable::embedded {
 extern const std::string_view battle_messages;
 }
@@ -9,11 +7,8 @@ extern const std::string_view battle_messages;
 namespace sandtable::battle {
 
 const text::Catalogue& messages() {
-  static const text::Catalogue catalogue = [] {
-    auto loaded = text::Catalogue::load(embedded::battle_messages, "battle/messages.toml");
-    // The tests see to it that this does not happen; keys are better than nothing.
-    return loaded ? std::move(*loaded) : text::Catalogue::none();
-  }();
+  static const text::Catalogue catalogue =
+      text::Catalogue::compiled_in(embedded::battle_messages, "battle/messages.toml");
   return catalogue;
 }
 

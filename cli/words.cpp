@@ -10,11 +10,8 @@ extern const std::string_view cli_messages;
 namespace sandtable::cli {
 
 const text::Catalogue& messages() {
-  static const text::Catalogue catalogue = [] {
-    auto loaded = text::Catalogue::load(embedded::cli_messages, "cli/messages.toml");
-    // The tests see to it that this does not happen; keys are better than nothing.
-    return loaded ? std::move(*loaded) : text::Catalogue::none();
-  }();
+  static const text::Catalogue catalogue =
+      text::Catalogue::compiled_in(embedded::cli_messages, "cli/messages.toml");
   return catalogue;
 }
 

@@ -107,11 +107,8 @@ std::string quoted(const std::string& word) {
 }  // namespace
 
 const text::Catalogue& messages() {
-  static const text::Catalogue catalogue = [] {
-    auto loaded = text::Catalogue::load(embedded::studies_messages, "studies/messages.toml");
-    // The tests see to it that this does not happen; keys are better than nothing.
-    return loaded ? std::move(*loaded) : text::Catalogue::none();
-  }();
+  static const text::Catalogue catalogue =
+      text::Catalogue::compiled_in(embedded::studies_messages, "studies/messages.toml");
   return catalogue;
 }
 

@@ -2,10 +2,10 @@
 #include <limits>
 #include <ostream>
 
+#include "battle/rested.h"
 #include "cli/clause_text.h"
 #include "cli/layout.h"
 #include "cli/replaying.h"
-#include "cli/rested.h"
 #include "cli/to_json.h"
 #include "cli/verbs/verbs.h"
 #include "cli/words.h"
@@ -23,37 +23,16 @@ bool is_sealed_from(Post viewer, const battle::Battle& battle) {
   return viewer.side != Side::Umpire && battle.veiled();
 }
 
-/// What the battle rested on, of what a viewer may know.
-std::optional<Rested> rested_on(const Replaying& replaying, const std::vector<battle::Account>& log,
-                                bool sealed) {
-  const battle::Battle& battle = *replaying.battle;
-  return rested_of(battle.rulebook(), log,
-                   sealed ? std::span<const JournalEntry>() : battle.entries());
-}
-
-json::value rested_json(const std::optional<Rested>& rested) {
+json::value rested_json(const std::optional<battle::Rested>& rested) {
   if (!rested) return nullptr;
-  const auto by = [](const ByOrigin& n) {
+  const auto by = [](const battle::ByOrigin& n) {
     return json::object{{"source", n[0]}, {"found", n[1]}, {"house", n[2]}};
   };
   return json::object{{"told", by(rested->told)}, {"rolls", by(rested->rolls)}};
 }
 
-std::string rested_text(const Rested& rested, const Words& say) {
-  const auto& t = rested.told;
-  const auto& r = rested.rolls;
-  return say("replay.rested", {{"told", rested.of_told()},
-                               {"t_source", t[0]},
-                               {"t_found", t[1]},
-                               {"t_house", t[2]},
-                               {"rolls", rested.of_rolls()},
-                               {"r_source", r[0]},
-                               {"r_found", r[1]},
-                               {"r_house", r[2]}});
-}
-
 json::object verdict_json(const Replaying& replaying, const std::vector<battle::Account>& log,
-                          bool sealed, Lang lang) {
+                          const std::optional<battle::Rested>& rested, bool sealed, Lang lang) {
   json::array wrong, entries;
   for (const JournalError& error : replaying.wrong)
     wrong.push_back({{"line", error.line}, {"message", error.message.in(lang)}});
@@ -75,7 +54,7 @@ json::object verdict_json(const Replaying& replaying, const std::vector<battle::
                            : json::value(nullptr)},
           {"unproved", {"names", "dates", "reasons", "standing"}},
           {"open_ended", replaying.open_ended},
-          {"rested_on", rested_json(rested_on(replaying, log, sealed))},
+          {"rested_on", rested_json(rested)},
           {"result", result_json(*replaying.battle, lang)},
           {"log", std::move(entries)}};
 }
@@ -160,11 +139,12 @@ int replay_journal(const ReplayArgs& args, Console& console) {
     }
   const auto log = replaying->battle->account(viewer, 0, args.lang);
   const bool sealed = is_sealed_from(viewer, *replaying->battle);
+  const auto rested = battle::rested_of(*replaying->battle, viewer, log);
   const Words say(args.lang);
   for (const JournalError& error : replaying->wrong) console.err << error.in(args.lang) << "\n";
   if (replaying->withheld) console.err << replaying->withheld->in(args.lang) << "\n";
   if (args.json) {
-    print_json(console.out, verdict_json(*replaying, log, sealed, args.lang));
+    print_json(console.out, verdict_json(*replaying, log, rested, sealed, args.lang));
     return replaying->wrong.empty() ? kYes : kNo;
   }
   print_log(log, *replaying->battle, args, console);
@@ -183,8 +163,7 @@ int replay_journal(const ReplayArgs& args, Console& console) {
                                                  : "replay.dice-secret";
   console.out << wrapped(say(dice, {{"rolls", static_cast<std::int64_t>(replaying->dice.rolls)}}),
                          console.width);
-  if (const auto rested = rested_on(*replaying, log, sealed))
-    console.out << wrapped(rested_text(*rested, say), console.width);
+  if (rested) console.out << wrapped(battle::rested_words(*rested, args.lang), console.width);
   if (replaying->open_ended) console.out << wrapped(say("replay.open-ended"), console.width);
   console.out << wrapped(say("replay.words"), console.width);
   return kYes;

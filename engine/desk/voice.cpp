@@ -78,10 +78,8 @@ std::string faces_of(const Tape& tape, int roll) {
 text::Catalogue messages_of(std::span<const EmbeddedFile> files) {
   constexpr std::string_view kPath = "messages.toml";
   for (const EmbeddedFile& file : files)
-    if (file.path == kPath)
-      if (auto loaded = text::Catalogue::load(file.content, std::string(kPath)))
-        return std::move(*loaded);
-  return text::Catalogue::none();
+    if (file.path == kPath) return text::Catalogue::compiled_in(file.content, std::string(kPath));
+  return text::Catalogue::compiled_in({}, std::string(kPath));  // says that there is none
 }
 
 std::string ending_words(const text::Catalogue& messages, std::string_view reason, Lang lang) {

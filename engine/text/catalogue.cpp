@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <set>
@@ -246,7 +248,14 @@ tl::expected<Catalogue, std::vector<CatalogueError>> Catalogue::load(std::string
   return Catalogue(std::move(store));
 }
 
-Catalogue Catalogue::none() { return Catalogue(std::make_unique<Store>()); }
+Catalogue Catalogue::compiled_in(std::string_view toml, const std::string& file) {
+  auto loaded = load(toml, file);
+  if (loaded) return std::move(*loaded);
+  for (const CatalogueError& error : loaded.error())
+    std::fprintf(stderr, "%s\n", error.str().c_str());
+  std::fprintf(stderr, "%s: the program was built with a catalogue that is wrong\n", file.c_str());
+  std::abort();
+}
 
 bool Catalogue::has(std::string_view key) const { return store_->messages.contains(key); }
 

@@ -44,8 +44,9 @@ class Catalogue {
   /// `file` is only named in errors. All errors are reported, in the order of the file.
   static tl::expected<Catalogue, std::vector<CatalogueError>> load(std::string_view toml,
                                                                    const std::string& file);
-  /// A catalogue without messages.
-  static Catalogue none();
+  /// One that was compiled into the program. Where something is wrong with it the program says what
+  /// and ends: it was built wrong, and would speak to people in keys.
+  static Catalogue compiled_in(std::string_view toml, const std::string& file);
   Catalogue(Catalogue&&) noexcept;
   Catalogue& operator=(Catalogue&&) noexcept;
   ~Catalogue();

@@ -35,4 +35,19 @@ std::optional<std::string> unshowable(std::string_view utf8, bool lines) {
   return std::nullopt;
 }
 
+std::string showable(std::string_view utf8) {
+  std::string out;
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(utf8.data());
+  const auto length = static_cast<std::int32_t>(utf8.size());
+  for (std::int32_t at = 0; at < length;) {
+    const std::int32_t from = at;
+    UChar32 c = 0;
+    U8_NEXT(bytes, at, length, c);
+    const bool line = c == '\n' || c == '\t';
+    if (c >= 0 && (line || (!is_control(c) && !turns(c))))
+      out += utf8.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(at - from));
+  }
+  return out;
+}
+
 }  // namespace sandtable::text

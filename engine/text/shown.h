@@ -11,4 +11,8 @@ namespace sandtable::text {
 /// pass for another. With `lines`, line feeds and tabs may stand there.
 std::optional<std::string> unshowable(std::string_view utf8, bool lines = false);
 
+/// The text without those, and without what is no UTF-8; line feeds and tabs stay. For what comes
+/// from outside and goes to a terminal, which obeys some of them.
+std::string showable(std::string_view utf8);
+
 }  // namespace sandtable::text

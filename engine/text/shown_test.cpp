@@ -24,5 +24,11 @@ TEST(Shown, LinesMayBeLines) {
   EXPECT_EQ(unshowable("a\u2029b", true), "U+2029");
 }
 
+TEST(Shown, IsWithoutWhatATerminalObeys) {
+  EXPECT_EQ(showable("Élodie – « Ça ira » 漢字\n\tnext"), "Élodie – « Ça ira » 漢字\n\tnext");
+  EXPECT_EQ(showable("a\x1b[31mb\x7f\u0085\u202E\u2066c\xffz\r"), "a[31mbcz");
+  EXPECT_EQ(showable(""), "");
+}
+
 }  // namespace
 }  // namespace sandtable::text

@@ -223,8 +223,10 @@ void battle_account(Lobby& lobby, const Call& call, const Done& done) {
   const auto tell = [&lobby, call, done, lang = *lang](const std::shared_ptr<Room>& room,
                                                        const Seats& seats) {
     Chronicle chronicle{
-        room->row(), room->players(), room->battle().snapshot(), {}, {}, viewer_of(seats), lang};
+        room->row(), room->players(), room->battle().snapshot(), {}, {}, {}, viewer_of(seats),
+        lang};
     chronicle.accounts = room->battle().account(chronicle.viewer, 0, lang);
+    chronicle.rested = battle::rested_of(room->battle(), chronicle.viewer, chronicle.accounts);
     chronicle.start = room->battle().snapshot(placed_by(chronicle.accounts));
     if (seats.umpire) room->journal_read();
     answer_from_worker(lobby, call, done, [chronicle = std::move(chronicle)] {

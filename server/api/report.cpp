@@ -49,11 +49,8 @@ code { font-size: .9rem; overflow-wrap: anywhere; }
 )";
 
 const text::Catalogue& messages() {
-  static const text::Catalogue catalogue = [] {
-    auto loaded = text::Catalogue::load(embedded::server_messages, "server/messages.toml");
-    // The tests see to it that this does not happen; keys are better than nothing.
-    return loaded ? std::move(*loaded) : text::Catalogue::none();
-  }();
+  static const text::Catalogue catalogue =
+      text::Catalogue::compiled_in(embedded::server_messages, "server/messages.toml");
   return catalogue;
 }
 
@@ -303,6 +300,7 @@ class Page {
     row(say("report.edition"), escaped(facts_.edition));
     for (const auto& [id, value] : facts_.options) row(escaped(id), escaped(value));
     out_ += "</table>\n";
+    if (all_.rested) paragraph(escaped(battle::rested_words(*all_.rested, lang_)));
   }
 
   void dice() {

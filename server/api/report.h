@@ -1,10 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "battle/battle.h"
+#include "battle/rested.h"
 #include "store/store.h"
 
 namespace sandtable::server {
@@ -16,6 +18,7 @@ struct Chronicle {
   std::shared_ptr<const battle::Battle> position;
   std::shared_ptr<const battle::Battle> start;  ///< as the armies stood once placed; may be null
   std::vector<battle::Account> accounts;
+  std::optional<battle::Rested> rested;  ///< of what the viewer was told
   Post viewer = Side::Spectator;
   Lang lang = Lang::En;
 };

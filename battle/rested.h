@@ -3,6 +3,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "battle/battle.h"
@@ -10,7 +11,7 @@
 
 /// How much of a battle rested on what the source of its rules says, and how much on figures and
 /// rulings that are known otherwise.
-namespace sandtable::cli {
+namespace sandtable::battle {
 
 /// By Origin: of the source, found on pages of others, of the house.
 using ByOrigin = std::array<int, 3>;
@@ -24,7 +25,12 @@ struct Rested {
 
 /// Of what a viewer was told, and of the rolls of entries that he may read; none where the rules of
 /// the battle are all known from one source.
-std::optional<Rested> rested_of(const Rulebook& book, const std::vector<battle::Account>& log,
+std::optional<Rested> rested_of(const Rulebook& book, const std::vector<Account>& log,
                                 std::span<const JournalEntry> entries);
+/// The same of a battle: the rolls of what may be hidden from a viewer are not counted for him.
+std::optional<Rested> rested_of(const Battle& battle, Post viewer, const std::vector<Account>& log);
 
-}  // namespace sandtable::cli
+/// "Of 120 things told 40 came about by rules as the source has them, …"
+std::string rested_words(const Rested& rested, Lang lang);
+
+}  // namespace sandtable::battle
