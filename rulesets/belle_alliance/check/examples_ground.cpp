@@ -6,27 +6,8 @@
 namespace sandtable::belle_alliance::example {
 namespace {
 
-constexpr bool is_line(Ground ground) {
-  switch (ground) {
-    case Ground::River:
-    case Ground::Stream:
-    case Ground::Road:
-    case Ground::Fence:
-    case Ground::Hedge:
-    case Ground::Ditch:
-    case Ground::Wall:
-    case Ground::Bank:
-    case Ground::Barricade:
-    case Ground::Breastwork:
-    case Ground::Abatis:
-      return true;
-    default:
-      return false;
-  }
-}
-
 /// Two corners of a rectangle stand for all four.
-std::vector<Vec> outline_of(std::vector<Vec> points, bool line) {
+std::vector<Vec> corners_of(std::vector<Vec> points, bool line) {
   if (line || points.size() != 2) return points;
   const Vec a = points[0], b = points[1];
   return {a, {a.x, b.y}, b, {b.x, a.y}};
@@ -48,7 +29,7 @@ PartCard read_part(Table& table, const std::string& text) {
     else
       table.fail("part '" + text + "': '" + word + "' is not understood");
   }
-  part.outline = outline_of(std::move(points), false);
+  part.outline = corners_of(std::move(points), false);
   return part;
 }
 
@@ -79,7 +60,7 @@ FeatureCard read_feature(Table& table, const std::string& line) {
     else
       table.fail("ground '" + line + "': '" + word + "' is not understood");
   }
-  out.outline = outline_of(std::move(points), is_line(*ground));
+  out.outline = corners_of(std::move(points), is_line(*ground));
   if (halves.size() > 1)
     for (const std::string& part : split(halves[1], ';'))
       out.parts.push_back(read_part(table, part));

@@ -24,7 +24,7 @@ json::object way_of(const Trail& trail, const View& view) {
   if (const std::string label = label_of(view, trail.side, trail.unit); !label.empty())
     out["unit"] = label;
   json::array poses;
-  for (const KeyPose& key : trail.poses)
+  for (const TimedPose& key : trail.poses)
     poses.push_back({{"moment", key.tick},
                      {"at", place_of(key.pose.front)},
                      {"facing", geometry::hundredths_of(key.pose.facing) / kDegree}});

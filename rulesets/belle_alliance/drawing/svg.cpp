@@ -191,7 +191,7 @@ class Picture {
             "</title></polyline>\n";
   }
   /// A dot where it was at the end of a segment, so that one sees who was where at one time.
-  void dot(const KeyPose& key, Side side) {
+  void dot(const TimedPose& key, Side side) {
     if (key.tick % kSegment != 0 || key.tick == 0 || key.tick == kMarch) return;
     out_ += "<circle cx=\"" + units(key.pose.front.x) + "\" cy=\"" +
             units(observed(view_).setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"#ffffff\"" +
@@ -201,12 +201,12 @@ class Picture {
   /// Where it was when the march began, dashed; the way of the middle of its front; where it was
   /// seen last, filled if that is its end.
   void way(const Trail& trail) {
-    const KeyPose &first = trail.poses.front(), &last = trail.poses.back();
+    const TimedPose &first = trail.poses.front(), &last = trail.poses.back();
     const std::string dashed = " stroke-dasharray=\"6 4\" class=\"began\"";
     if (first.pose != last.pose) {
       if (first.tick == 0) shape(body_at(trail.form, first.pose), trail.side, dashed.c_str());
       std::string points;
-      for (const KeyPose& key : trail.poses) points += point(key.pose.front) + " ";
+      for (const TimedPose& key : trail.poses) points += point(key.pose.front) + " ";
       line(points, trail.side, label_of(view_, trail.side, trail.unit));
       for (std::size_t i = 1; i < trail.poses.size(); ++i)
         if (trail.poses[i].pose != trail.poses[i - 1].pose) dot(trail.poses[i], trail.side);

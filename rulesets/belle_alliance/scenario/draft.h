@@ -62,6 +62,8 @@ void read_table(Draft& draft, Reader& file);
 void read_features(Draft& draft, Reader& file);
 void read_exits(Draft& draft, Reader& file);
 void read_tasks(Draft& draft, Reader& file);
+/// The number of the side of that id; -1: there is none.
+int side_called(const Draft& draft, std::string_view id);
 
 // valour.cpp
 /// Armies that the tables of valour know, as files call them.

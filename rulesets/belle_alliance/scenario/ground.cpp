@@ -14,25 +14,6 @@ constexpr std::size_t kMostFeatures = 250, kMostParts = 60;
 constexpr int kMostCapacity = 200, kMostLayer = 12, kMostPoints = 99, kMostFigures = 9999;
 constexpr std::int64_t kLeastRadius = 1'00, kMostRadius = 200'00;
 
-constexpr bool is_line(Ground ground) {
-  switch (ground) {
-    case Ground::River:
-    case Ground::Stream:
-    case Ground::Road:
-    case Ground::Fence:
-    case Ground::Hedge:
-    case Ground::Ditch:
-    case Ground::Wall:
-    case Ground::Bank:
-    case Ground::Barricade:
-    case Ground::Breastwork:
-    case Ground::Abatis:
-      return true;
-    default:
-      return false;
-  }
-}
-
 std::vector<Vec> points_in(const geometry::Polygon& shape) {
   return {shape.points().begin(), shape.points().end()};
 }
@@ -118,12 +99,6 @@ FeatureCard read_feature(Draft& draft, const Node& node) {
   return card;
 }
 
-int side_called(const Draft& draft, std::string_view id) {
-  for (std::size_t i = 0; i < 2; ++i)
-    if (draft.setup.sides[i].id == id) return static_cast<int>(i);
-  return -1;
-}
-
 void read_aim(const Draft& draft, Reader& reader, TaskCard& task) {
   if (task.kind == TaskKind::Hold) {
     const auto at = measured::read_point(sheet_of(draft), reader, "at");
@@ -193,6 +168,12 @@ void read_exits(Draft& draft, Reader& file) {
     exit.to = measured::read_point(sheet_of(draft), reader, "to", Need::Required).value_or(Vec{});
     draft.setup.exits.push_back(std::move(exit));
   }
+}
+
+int side_called(const Draft& draft, std::string_view id) {
+  for (std::size_t i = 0; i < 2; ++i)
+    if (draft.setup.sides[i].id == id) return static_cast<int>(i);
+  return -1;
 }
 
 void read_tasks(Draft& draft, Reader& file) {

@@ -35,7 +35,7 @@ inline constexpr List<24> kUnit{"name",      "label",     "troops",      "weapon
 inline constexpr List<2> kArrives{"bound", "segment"};
 inline constexpr List<2> kGarrison{"feature", "part"};
 inline constexpr List<8> kTask{"name", "side", "kind", "points", "bound", "at", "radius", "number"};
-inline constexpr List<3> kHint{"at", "bound", "text"};
+inline constexpr List<4> kHint{"at", "bound", "side", "text"};
 /// Questions that a hint can stand beside, as their answers are typed; in the order of `Verb`.
 inline constexpr List<9> kHintAt{"orders", "announce", "appoint", "fire",  "staff",
                                  "answer", "advance",  "deploy",  "object"};

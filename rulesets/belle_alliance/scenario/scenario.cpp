@@ -43,17 +43,27 @@ void read_options(Draft& draft, Reader& file, const LoadOptions& wishes) {
 
 void read_hints(Draft& draft, Reader& file) {
   Setup& setup = draft.setup;
-  std::array<int, keys::kHintAt.size()> next{};  // a bound, from the first one on
+  // A bound, from the first one on, for those of each side and for those of both.
+  std::array<std::array<int, keys::kHintAt.size()>, 3> follow{};
   for (const Node* node : file.tables("hint")) {
     Reader reader(*node, "[[hint]]", keys::kHint, draft.problems);
     const std::size_t at = reader.word("at", keys::kHintAt).value_or(0);
+    const std::string whose = reader.string("side").value_or("");
+    const int owner = side_called(draft, whose);
+    if (owner < 0 && !whose.empty())
+      reader.error("side", expected(phrase("task.side", {{"found", whose}})));
+    auto& next = follow[owner < 0 ? 2 : static_cast<std::size_t>(owner)];
     const int bound = static_cast<int>(
         reader.integer("bound", setup.first_bound, setup.last_bound)
             .value_or(std::min(setup.first_bound + next[at], int{setup.last_bound})));
     next[at] = bound - setup.first_bound + 1;
     if (auto text = scenario::read_text(reader, "text", Need::Required))
       setup.hints.push_back({static_cast<Verb>(static_cast<std::size_t>(Verb::Orders) + at),
-                             static_cast<std::uint8_t>(bound), std::move(*text)});
+                             static_cast<std::uint8_t>(bound),
+                             owner < 0    ? Side::Umpire
+                             : owner == 1 ? Side::B
+                                          : Side::A,
+                             std::move(*text)});
   }
 }
 static_assert(static_cast<std::size_t>(Verb::Orders) + keys::kHintAt.size() ==

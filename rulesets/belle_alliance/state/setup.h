@@ -24,6 +24,7 @@ enum class Verb : std::uint8_t;
 struct HintCard {
   Verb asked;  ///< of the question it stands beside
   std::uint8_t bound = 1;
+  Side side = Side::Umpire;  ///< whom it is told; Umpire: everybody
   Text text;
 };
 
@@ -83,6 +84,26 @@ struct PartCard {
   std::vector<Vec> outline;
   std::vector<std::uint8_t> neighbours;  ///< parts into which one comes from within
 };
+
+/// Whether its outline is a line rather than the edge of an area.
+constexpr bool is_line(Ground ground) {
+  switch (ground) {
+    case Ground::River:
+    case Ground::Stream:
+    case Ground::Road:
+    case Ground::Fence:
+    case Ground::Hedge:
+    case Ground::Ditch:
+    case Ground::Wall:
+    case Ground::Bank:
+    case Ground::Barricade:
+    case Ground::Breastwork:
+    case Ground::Abatis:
+      return true;
+    default:
+      return false;
+  }
+}
 
 struct FeatureCard {
   Text name;

@@ -78,6 +78,16 @@ State start_of(const Setup& setup) {
   return state;
 }
 
+char free_letter(const Force& own, UnitId card) {
+  for (char letter = 'A'; letter <= 'H'; ++letter) {
+    const auto has = [&](const Unit& unit) {
+      return unit.card == card && unit.letter == letter && unit.standing != Standing::Joined;
+    };
+    if (std::none_of(own.units.begin(), own.units.begin() + own.unit_count, has)) return letter;
+  }
+  return 'H';
+}
+
 UnitId free_place(const Force& own) {
   for (UnitId id = 0; id < own.unit_count; ++id)
     if (own.units[id].standing == Standing::Joined) return id;

@@ -277,6 +277,8 @@ State start_of(const Setup& setup);
 
 /// A place for a new skirmish line or part of a side; kNoUnit: there is none.
 UnitId free_place(const Force& own);
+/// The first letter that no part of a unit has; the last where all are taken.
+char free_letter(const Force& own, UnitId card);
 
 /// The roster entry of a unit.
 inline const UnitCard& card_of(const State& state, Side side, UnitId unit) {

@@ -1,12 +1,22 @@
 #include "rulesets/belle_alliance/words/names.h"
 
+#include <array>
+
 #include "engine/desk/voice.h"
 #include "engine/text/names.h"
+#include "engine/text/noun.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/messages.h"
 
 namespace sandtable::belle_alliance {
+namespace {
+
+/// As the messages call them, in eighths of a turn clockwise.
+constexpr std::array<std::string_view, kBearings> kTowards{
+    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"};
+
+}  // namespace
 
 const std::string& in(const Text& text, Lang lang) {
   return lang == Lang::Fr && !text.fr.empty() ? text.fr : text.en;
@@ -36,6 +46,21 @@ std::string officer_name(Officer officer, const Setup& setup, Lang lang) {
   const std::size_t id = bits & 0xFFU;
   return id < staff.size() ? in(staff[id].name, lang)
                            : text::numbered(static_cast<std::int64_t>(id) + 1);
+}
+
+std::string where_words(Whereabouts at, const Setup& setup, Lang lang) {
+  if (at == kNowhere || feature_of(at) >= setup.features.size()) return "none";
+  const Text& name = setup.features[feature_of(at)].name;
+  const int bearing = bearing_of(at);
+  const std::string key =
+      bearing == kBearings ? "at" : std::string(kTowards[static_cast<std::size_t>(bearing)]);
+  const text::Noun place{in(name, lang), in(name, lang), name.grammar.value_or(text::Grammar{})};
+  return messages().format(lang, "where." + key, {{"place", place}});
+}
+
+std::string towards_words(int bearing, Lang lang) {
+  std::string key = "towards.";
+  return messages().format(lang, key.append(kTowards[static_cast<std::size_t>(bearing)]));
 }
 
 std::string phase_name(SubPhase phase, Lang lang) {

@@ -4,6 +4,7 @@
 
 #include "engine/text/lang.h"
 #include "rulesets/belle_alliance/state/setup.h"
+#include "rulesets/belle_alliance/state/whereabouts.h"
 #include "rulesets/belle_alliance/state/who.h"
 
 /// What units, officers and ground are called.
@@ -15,6 +16,10 @@ std::string who_name(Who who, const Setup& setup, Lang lang);
 std::string officer_name(Officer officer, const Setup& setup, Lang lang);
 /// A name in a language, English where French is missing.
 const std::string& in(const Text& text, Lang lang);
+/// "north of Bossu wood"; "none" where no feature has a name.
+std::string where_words(Whereabouts at, const Setup& setup, Lang lang);
+/// "north-east", in French "le nord-est": where somebody looks, in eighths of a turn from north.
+std::string towards_words(int bearing, Lang lang);
 /// "1b, ordering rolls"
 std::string phase_name(SubPhase phase, Lang lang);
 /// "attack column, LD"

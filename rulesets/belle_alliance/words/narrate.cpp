@@ -48,6 +48,9 @@ class Narrator {
     const bool listed = n >= 0 && i < setup_.features.size();
     text(name, listed ? in(setup_.features[i].name, lang_) : text::numbered(n + 1));
   }
+  void whereabouts(std::string_view name, Whereabouts at) {
+    text(name, at == kNowhere ? std::string() : " " + where_words(at, setup_, lang_));
+  }
   void winner(std::string_view name, int side) {
     text(name, side == 0 || side == 1 ? in(setup_.sides[static_cast<std::size_t>(side)].name, lang_)
                                       : std::string());
@@ -226,7 +229,9 @@ std::string question(const State& s, Post viewer, Lang lang) {
   }
   std::string out = messages().format(lang, question_key(verb), args);
   for (const HintCard& hint : s.setup->hints)
-    if (hint.asked == verb && hint.bound == s.bound) out += " " + in(hint.text, lang);
+    if (hint.asked == verb && hint.bound == s.bound &&
+        (hint.side == Side::Umpire || hint.side == viewer.side))
+      out += " " + in(hint.text, lang);
   return out;
 }
 

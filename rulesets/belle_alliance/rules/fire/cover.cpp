@@ -27,7 +27,8 @@ constexpr Cover kThird = class_called(classes::Key::Iii);
 /// How near a unit has to be to what covers it: base contact.
 constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
 
-bool is_line(Ground ground) {
+/// What is a line and covers; a redoubt closes it.
+bool covers_along(Ground ground) {
   switch (ground) {
     case Ground::Fence:
     case Ground::Hedge:
@@ -111,7 +112,7 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
   for (const FeatureCard& feature : state.setup->features) {
     const auto id = static_cast<FeatureId>(&feature - state.setup->features.data());
     each_outline(feature, [&](std::span<const Vec> outline, Cover cover) {
-      if (is_line(feature.ground) && is_loopholed(state, id, kWhole))
+      if (covers_along(feature.ground) && is_loopholed(state, id, kWhole))
         cover = std::max(cover, cover_of(Work::Loopholes));
       if (cover <= best) return;
       if (feature.ground == Ground::Wood) {
@@ -122,7 +123,7 @@ Cover cover_there(const State& state, const Body& body, const Vec* from, const V
           best = std::max(best, one_less(cover));
         return;
       }
-      if (!is_line(feature.ground)) return;
+      if (!covers_along(feature.ground)) return;
       const bool covers = any_piece(feature, outline, covers_there);
       if (covers) best = cover;
     });
@@ -205,7 +206,7 @@ bool lies_across_obstacle(const State& state, Side side, UnitId unit) {
   if (work) return true;
   for (const FeatureCard& feature : state.setup->features) {
     const bool water = feature.ground == Ground::Stream || feature.ground == Ground::River;
-    if (!is_line(feature.ground) && !water) continue;
+    if (!covers_along(feature.ground) && !water) continue;
     if (any_piece(feature, feature.outline, lies_across)) return true;
   }
   return false;

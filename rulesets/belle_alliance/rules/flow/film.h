@@ -20,8 +20,8 @@ struct Trail {
   Side side = Side::A;
   /// Its number in the view: of the other side's its label.
   UnitId unit = kNoUnit;
-  Form form;                   ///< in which it marched
-  std::vector<KeyPose> poses;  ///< in their order; two at least
+  Form form;                     ///< in which it marched
+  std::vector<TimedPose> poses;  ///< in their order; two at least
 };
 
 struct Film {

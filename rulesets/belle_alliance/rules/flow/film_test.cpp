@@ -107,9 +107,12 @@ TEST_F(Film4d, TellsWhomItLosesFromSightAndWhomItGains) {
   ASSERT_EQ(lost.size(), 1U);
   EXPECT_EQ(lost[0].unit, called(state(), kB, kA, column_));
   EXPECT_EQ(lost[0].segment, trail.poses.back().tick / kSegment);
+  EXPECT_EQ(lost[0].at, whereabouts_of(*state().setup, trail.poses.back().pose.front))
+      << "where it was seen last";
   ASSERT_EQ(came.size(), 1U);
   EXPECT_EQ(came[0].unit, called(state(), kB, kA, scout));
   EXPECT_EQ(came[0].arm, Arm::Infantry);
+  EXPECT_NE(came[0].at, kNowhere);
 }
 
 TEST_F(Film4d, ShowsTheUmpireEverybody) {
@@ -121,7 +124,7 @@ TEST_F(Film4d, ShowsTheUmpireEverybody) {
 /// Where somebody stands who is not seen, and what he is, does not bear on it.
 TEST_F(Film4d, IsTheSameInWorldsThatDifferInWhatIsHidden) {
   const auto poses = [](const Film& film) {
-    std::vector<KeyPose> out;
+    std::vector<TimedPose> out;
     for (const Trail& trail : film.trails)
       out.insert(out.end(), trail.poses.begin(), trail.poses.end());
     return out;

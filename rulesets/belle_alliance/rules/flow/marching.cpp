@@ -172,11 +172,14 @@ void tell_sight(Flow<D, L> f, const Watch& watch, std::size_t moment, bool came)
       const bool before = watch.saw(viewer, moment - 1, id), now = watch.saw(viewer, moment, id);
       if (before == now || now != came) continue;
       const Who who = called(s, viewer, enemy, id);
+      // Where he was when he was seen, first or last.
+      const Whereabouts at =
+          whereabouts_of(*s.setup, watch.place(enemy, came ? moment : moment - 1, id));
       if (came)
-        f.tell(told::CameInSight{who, arm_of(card_of(s, enemy, id).troops), segment},
+        f.tell(told::CameInSight{who, arm_of(card_of(s, enemy, id).troops), segment, at},
                clause::visibility_side_sight, false, audience);
       else
-        f.tell(told::LostFromSight{who, segment}, clause::visibility_ghosts, false, audience);
+        f.tell(told::LostFromSight{who, segment, at}, clause::visibility_ghosts, false, audience);
     }
   }
 }

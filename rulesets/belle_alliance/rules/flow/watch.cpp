@@ -44,6 +44,12 @@ void place_at(State& s, const March& march, std::span<const RideWay> riders, Tic
   }
 }
 
+std::vector<Vec> places_of(const Force& force) {
+  std::vector<Vec> out;
+  for (UnitId id = 0; id < force.unit_count; ++id) out.push_back(force.units[id].place);
+  return out;
+}
+
 /// Where everybody of a march stands before it.
 class Stands {
  public:
@@ -94,6 +100,7 @@ Watch::Watch(State& s, const March& march, std::span<const RideWay> riders)
     place_at(s, march, riders, moment);
     look(s);
     seen_.push_back({s.of(Side::A).in_sight, s.of(Side::B).in_sight});
+    places_.push_back({places_of(s.of(Side::A)), places_of(s.of(Side::B))});
   }
   stands.put_back(s);
   if (march.over()) return;

@@ -28,6 +28,10 @@ class Watch {
   bool saw(Side viewer, std::size_t moment, UnitId unit) const {
     return seen_[moment][static_cast<std::size_t>(index(viewer))].has(unit);
   }
+  /// Where a unit stood at one of them.
+  Vec place(Side side, std::size_t moment, UnitId unit) const {
+    return places_[moment][static_cast<std::size_t>(index(side))][unit];
+  }
   /// Whether a side is shown an enemy from one moment to another, between which sight is not
   /// judged: he is seen at the last judgement before them, or at the next behind them.
   bool shows(Side viewer, UnitId unit, Tick from, Tick until) const;
@@ -35,6 +39,7 @@ class Watch {
  private:
   std::vector<Tick> moments_;
   std::vector<std::array<UnitSet, 2>> seen_;
+  std::vector<std::array<std::vector<Vec>, 2>> places_;
 };
 
 }  // namespace sandtable::belle_alliance

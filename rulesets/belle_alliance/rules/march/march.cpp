@@ -234,7 +234,7 @@ std::vector<KeyPose> March::film() const {
   for (std::size_t m = 0; m < trail_.size(); ++m) {
     const Mover& who = movers_[m];
     const auto key = [&](Tick tick) {
-      const KeyPose next{tick, who.side, who.unit, pose_of(m, tick)};
+      const KeyPose next{{tick, pose_of(m, tick)}, who.side, who.unit};
       if (out.empty() || out.back() != next) out.push_back(next);
     };
     for (std::size_t n = 0; n < trail_[m].size(); ++n) {

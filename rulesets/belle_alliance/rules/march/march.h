@@ -92,12 +92,17 @@ struct Clash {
   friend bool operator==(const Clash&, const Clash&) = default;
 };
 
-/// A place on somebody's way, for the film of the march: between two of a unit it goes evenly.
-struct KeyPose {
+/// A place on somebody's way, for the film of the march: between two it goes evenly.
+struct TimedPose {
   Tick tick = 0;
+  geometry::Pose pose;
+  friend bool operator==(const TimedPose&, const TimedPose&) = default;
+};
+
+/// The same with who it is.
+struct KeyPose : TimedPose {
   Side side = Side::A;
   UnitId unit = kNoUnit;
-  geometry::Pose pose;
   friend bool operator==(const KeyPose&, const KeyPose&) = default;
 };
 

@@ -90,17 +90,6 @@ bool is_whole(const Unit& unit, Troops troops, const Portions& parts) {
          (!is_cavalry(troops) || squadrons == unit.squadrons) && guns == unit.guns;
 }
 
-/// The next letter that no piece of the unit has.
-char next_letter(const Force& own, UnitId card) {
-  char letter = 'A';
-  for (UnitId id = 0; id < own.unit_count; ++id) {
-    const Unit& unit = own.units[id];
-    if (unit.card == card && unit.standing != Standing::Joined && unit.letter >= letter)
-      letter = static_cast<char>(unit.letter + 1);
-  }
-  return letter;
-}
-
 void take_portion(Unit& part, const Unit& whole, const Portion& portion, int shared, int original) {
   part.figures = static_cast<std::uint8_t>(portion.figures);
   part.at_opening = static_cast<std::uint8_t>(portion.figures);
@@ -167,7 +156,7 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
     parts[i] = id;
     Unit part = whole;
     if (i > 0) part.chain = kNoUnit;
-    part.letter = i == 0 && whole.letter != 0 ? whole.letter : next_letter(own, whole.card);
+    part.letter = i == 0 && whole.letter != 0 ? whole.letter : free_letter(own, whole.card);
     const Portion& portion = portions.list[i];
     // Its skirmish line stays with the first part, and its share of what the unit had with it.
     const int shared = portion.figures + (i == 0 ? with_chain - whole.figures : 0);

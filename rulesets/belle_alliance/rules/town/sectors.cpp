@@ -42,17 +42,6 @@ std::uint16_t share_of(std::uint16_t original, int figures, int all) {
   return static_cast<std::uint16_t>(original * figures / std::max(all, 1));
 }
 
-/// The first letter that no part of a unit has.
-char free_letter(const Force& own, UnitId card) {
-  for (char letter = 'A'; letter <= 'H'; ++letter) {
-    const auto has = [&](const Unit& unit) {
-      return unit.card == card && unit.letter == letter && unit.standing != Standing::Joined;
-    };
-    if (std::none_of(own.units.begin(), own.units.begin() + own.unit_count, has)) return letter;
-  }
-  return 'H';
-}
-
 /// Leaves all but so many figures of a unit behind, where it stands, as a part of its own. False
 /// where the side has no place for it.
 bool leave_rest(State& s, Side side, UnitId id, int figures) {
