@@ -124,6 +124,20 @@ class AnswersOf : public ReplayOf<D> {
       return tl::unexpected(messages().format(lang, "answer.measures-nothing"));
   }
 
+  std::span<const std::string_view> papers() const override {
+    if constexpr (desk::HasPapers<D>)
+      return D::papers();
+    else
+      return {};
+  }
+  tl::expected<std::string, std::string> paper(Post viewer, std::string_view words,
+                                               Lang lang) const override {
+    if constexpr (desk::HasPapers<D>)
+      return D::paper(view_for(viewer), words, lang);
+    else
+      return tl::unexpected(messages().format(lang, "answer.no-papers"));
+  }
+
   std::string spell(Post viewer, std::string_view text, Lang lang) const override {
     const auto& s = seen(viewer);
     const auto action = D::parse(text, s, lang);

@@ -226,6 +226,11 @@ class Battle {
                                                    std::stop_token stop = {}) const = 0;
 
   virtual std::string draw_text(Post viewer, const desk::TextLook& look) const = 0;
+  /// What the ruleset lets a player look up, by the words that begin it: "card", "officers".
+  virtual std::span<const std::string_view> papers() const = 0;
+  /// One of them, from what the viewer may know: "card F3". An error says what was expected.
+  virtual tl::expected<std::string, std::string> paper(Post viewer, std::string_view words,
+                                                       Lang lang) const = 0;
   virtual std::string draw_svg(Post viewer, const desk::SvgLook& look) const = 0;
   /// The troops of a player's side as a list, as far as the viewer knows them; empty where the
   /// ruleset lists none.

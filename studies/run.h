@@ -153,8 +153,10 @@ tl::expected<Prepared<D>, std::string> prepare(const Plan& plan) {
   study.scenario = D::facts(*out.setup);
   study.losses_in_en = D::losses_in(Lang::En);
   study.losses_in_fr = D::losses_in(Lang::Fr);
-  study.points_en = D::points_called(Lang::En);
-  study.points_fr = D::points_called(Lang::Fr);
+  if constexpr (desk::CountsPoints<D>) {
+    study.points_en = D::points_called(Lang::En);
+    study.points_fr = D::points_called(Lang::Fr);
+  }
   study.seed = plan.seed;
   study.planned = plan.games;
   for (std::size_t i = 0; i < 2; ++i) {

@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
@@ -54,6 +55,15 @@ concept Drawing = requires(const typename D::Rules::View view) {
 template <class D>
 concept NamesTable = requires {
   { D::table() } -> std::same_as<std::string_view>;
+};
+
+/// Has papers that a player looks something up in, in the ruleset's own words: "card F3". `papers`
+/// are the words that begin them; an error of `paper` says what was expected.
+template <class D>
+concept HasPapers = requires(const typename D::Rules::View view, std::string_view words,
+                             Lang lang) {
+  { D::papers() } -> std::same_as<std::span<const std::string_view>>;
+  { D::paper(view, words, lang) } -> std::same_as<tl::expected<std::string, std::string>>;
 };
 
 /// Draws measures on top of a position, in the ruleset's own words.

@@ -7,7 +7,8 @@
 #include "engine/core/side.h"
 #include "engine/text/lang.h"
 
-/// What a desk (engine/desk/desk.h) says of the points that orders cost, for studies.
+/// What a desk (engine/desk/desk.h) says of the points that orders cost, for studies, in rules
+/// where they cost any.
 namespace sandtable::desk {
 
 /// What the sides may spend on the orders that they give: action points, command points. A study

@@ -129,7 +129,10 @@ std::string Desk::ending_words(std::string_view reason, Lang lang) {
   return desk::ending_words(messages(), reason, lang);
 }
 
-std::string Desk::points_called(Lang lang) { return messages().format(lang, "points.called"); }
+std::span<const std::string_view> Desk::papers() {
+  static constexpr std::array<std::string_view, 2> kPapers{"card", "officers"};
+  return kPapers;
+}
 
 std::string Desk::losses_in(Lang lang) { return messages().format(lang, "losses.counted-in"); }
 

@@ -48,6 +48,11 @@ struct Desk : Mind {
   static std::string draw_svg(const View& view, const desk::SvgLook& look) {
     return belle_alliance::draw_svg(view, look);
   }
+  static std::span<const std::string_view> papers();
+  static tl::expected<std::string, std::string> paper(const View& view, std::string_view words,
+                                                      Lang lang) {
+    return belle_alliance::paper(view, words, lang);
+  }
   static std::string_view reference();
   static std::optional<double> true_scale(const View& view);
   static desk::Roster roster(const View& view, Side side, Lang lang);
@@ -81,19 +86,16 @@ struct Desk : Mind {
   static desk::Examined run_examples(std::string_view text, std::string_view file);
   static std::string explain(const Deliberation<BelleAlliance>& why, Lang lang);
   static desk::Ending ending(const State& s);
-  /// Nobody spends points in it: there are none in hand.
-  static desk::Purse purse(const State& s) { return {has_begun(s) ? s.bound : 0, {}}; }
   /// Whether the first sub-phase, or the placing of units before it, was opened.
   static bool has_begun(const State& s) {
     return s.stage != Stage::Opening || s.sub_phase != SubPhase::Orders ||
            s.bound != s.setup->first_bound;
   }
-  static std::array<int, 2> spent(const State&, const Action&, const State&) { return {}; }
-  static std::string points_called(Lang lang);
   static std::string ending_words(std::string_view reason, Lang lang);
   static std::string losses_in(Lang lang);
 };
-static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
+static_assert(desk::HasPapers<Desk> && desk::ListsTroops<Desk> && desk::HasReference<Desk> &&
+              desk::KnowsScale<Desk>);
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
               desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <tl/expected.hpp>
 
 #include "engine/desk/drawing.h"
 #include "rulesets/belle_alliance/rules/flow/film.h"
@@ -11,6 +13,11 @@ namespace sandtable::belle_alliance {
 /// A plan of letters with who stands where, and the troops under it. It has no scale
 /// (measuring.screen).
 std::string draw_text(const View& view, const desk::TextLook& look);
+
+/// What a player looks up (desk::HasPapers): `card F3`, what is known of a unit, of one out of
+/// sight as it was seen last; `officers`, his own tree of staff with where each rides and the
+/// orders in hand. Of a view alone, and no distance (measuring.screen).
+tl::expected<std::string, std::string> paper(const View& view, std::string_view words, Lang lang);
 
 /// The same as a picture: outlines of ground and troops, ghosts dashed with the bound in which they
 /// were seen.
