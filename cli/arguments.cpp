@@ -62,6 +62,8 @@ struct CommandLine {
   void questions();
   void prints();
   void battles();
+  void joins(CLI::App* play_verb);
+  void joins_alone(const CLI::App* play_verb) const;
   void replays();
   void servers();
   void stores();
@@ -259,8 +261,11 @@ void CommandLine::battles() {
       ->allow_extra_args(false);
   sub->add_flag("--umpire", play.umpire, about("flag.umpire"));
   sub->add_flag("--no-odds", play.no_odds, about("flag.no-odds"));
+  joins(sub);
   sub->add_flag("--plain", plain, about("flag.plain"));
-  sub->parse_complete_callback([this] {
+  sub->parse_complete_callback([this, sub] {
+    if (!play.join.empty()) return joins_alone(sub);
+    if (!play.name.empty()) throw wrong("--name", "join-name");
     if (play.resume && play.journal.empty()) throw wrong("--resume", "resume-journal");
     if (play.resume && !play.scenario.empty()) throw wrong("--resume", "resume-scenario");
     if (!play.resume && play.scenario.empty()) throw wrong("SCENARIO", "scenario-missing");
@@ -288,6 +293,22 @@ void CommandLine::battles() {
           },
           ""))
       ->type_name("N");
+}
+
+void CommandLine::joins(CLI::App* play_verb) {
+  play_verb->add_option("--join", play.join, about("flag.join"))->type_name("LINK");
+  play_verb->add_option("--name", play.name, about("flag.name"))->type_name("NAME");
+}
+
+/// Who joins a battle says nothing of how it is set up.
+void CommandLine::joins_alone(const CLI::App* play_verb) const {
+  for (const char* flag :
+       {"scenario", "--seat", "--dice", "--journal", "--resume", "--edition", "--option",
+        "--contribute", "--orders", "--umpire", "--no-odds", "--json"})
+    if (play_verb->count(flag) > 0) {
+      const std::string said = flag[0] == '-' ? flag : "SCENARIO";
+      throw CLI::ValidationError("--join", about("misuse.join-alone", {{"flag", said}}));
+    }
 }
 
 void CommandLine::replays() {

@@ -1,7 +1,8 @@
 #include "cli/words.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <utility>
+#include "engine/text/words.h"
 
 namespace sandtable::embedded {
 extern const std::string_view cli_messages;
@@ -13,6 +14,15 @@ const text::Catalogue& messages() {
   static const text::Catalogue catalogue =
       text::Catalogue::compiled_in(embedded::cli_messages, "cli/messages.toml");
   return catalogue;
+}
+
+bool among(std::string_view words, const std::u32string& typed) {
+  while (!words.empty()) {
+    const std::size_t bar = std::min(words.find('|'), words.size());
+    if (text::fold(words.substr(0, bar)) == typed) return true;
+    words.remove_prefix(std::min(bar + 1, words.size()));
+  }
+  return false;
 }
 
 std::optional<Lang> lang_named(std::string_view name) {

@@ -26,6 +26,9 @@ class Words {
   Lang lang_;
 };
 
+/// Whether something typed, folded, is one of the words of a command: "more|actions".
+bool among(std::string_view words, const std::u32string& typed);
+
 /// "en" or "fr".
 std::optional<Lang> lang_named(std::string_view name);
 

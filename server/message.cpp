@@ -1,6 +1,7 @@
 #include "server/message.h"
 
 #include <algorithm>
+#include <array>
 #include <boost/json/object.hpp>
 #include <boost/json/value.hpp>
 #include <string>
@@ -66,6 +67,26 @@ void read_question(Fields& fields, Message& out) {
   if (out.ask != Ask::Orders) out.trace = fields.yes_or("trace", false);
 }
 
+/// What of a position is to be drawn as text. Both kinds of troops are named by their side, which
+/// only the battle knows: TroopsA stands for either.
+void read_show(Fields& fields, Message& out) {
+  constexpr std::uint64_t kUsual = 80, kNarrowest = 40, kWidest = 160;
+  static constexpr std::array kParts{desk::TextPart::All, desk::TextPart::Status,
+                                     desk::TextPart::TroopsA};
+  const std::size_t part = fields.choice("what", {"all", "status", "troops", "paper"});
+  if (!fields.ok()) return;
+  out.paper = part == kParts.size();
+  if (out.paper) {
+    out.action = fields.text("of", kMostText);
+    return;
+  }
+  out.part = kParts[part];
+  if (out.part == desk::TextPart::TroopsA) out.action = fields.text("of", kMostId);
+  const std::uint64_t width = fields.number_or("width", kUsual);
+  out.width = static_cast<int>(std::clamp(width, kNarrowest, kWidest));
+  out.ascii = fields.yes_or("ascii", false);
+}
+
 void read_parts(Fields& fields, Message& out) {
   switch (out.ask) {
     case Ask::Check:
@@ -123,6 +144,9 @@ void read_parts(Fields& fields, Message& out) {
     case Ask::Measure:
       out.action = fields.text("words", kMostText);
       break;
+    case Ask::Show:
+      read_show(fields, out);
+      break;
   }
 }
 
@@ -166,9 +190,10 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   Message out;
   out.id = fields.number("id");
   const std::size_t kind = fields.choice(
-      "type", {"check", "actions", "odds", "submit", "roll", "undo", "ask-takeback",
-               "agree-takeback", "stand", "at", "chat", "lang", "measure", "refuse-takeback",
-               "withdraw-takeback", "word", "complete", "point", "orders"});
+      "type", {"check", "actions",      "odds",           "submit",          "roll",
+               "undo",  "ask-takeback", "agree-takeback", "stand",           "at",
+               "chat",  "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
+               "word",  "complete",     "point",          "orders",          "show"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

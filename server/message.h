@@ -10,6 +10,7 @@
 
 #include "engine/data/phrase.h"
 #include "engine/desk/compose.h"
+#include "engine/desk/drawing.h"
 #include "engine/text/lang.h"
 
 /// What clients say over a WebSocket (docs/format/protocol.md).
@@ -53,6 +54,7 @@ enum class Ask : std::uint8_t {
   Complete,
   Point,
   Orders,
+  Show,
 };
 
 /// Any message but the first. Only what its kind has is filled.
@@ -60,7 +62,8 @@ struct Message {
   Ask ask = Ask::Check;
   std::uint64_t id = 0;
   std::string side;
-  /// Faces of Roll, answer of Stand, words of Measure, and what Orders stand behind too.
+  /// Faces of Roll, answer of Stand, words of Measure, and what Orders stand behind too; whose
+  /// troops Show.
   std::string action;
   std::string text;  ///< of Chat and Word; the reason of Submit and AskTakeback; the kind of Stand
   std::uint64_t number = 0;            ///< question of Submit and Roll; entry of AskTakeback and At
@@ -69,6 +72,11 @@ struct Message {
   /// Of Complete in place of its action, of Orders what they stand behind.
   std::optional<desk::Composed> order;
   std::vector<std::string> assume;
+  /// Of Show: what of the position, columns of a line, and whether in ASCII alone.
+  desk::TextPart part = desk::TextPart::All;
+  bool paper = false;  ///< of Show: one of the ruleset's papers, which `action` names
+  int width = 80;
+  bool ascii = false;
   bool trace = false;  ///< of Complete and Point: where the action would lead is wanted too
   Lang lang = Lang::En;
 };

@@ -104,6 +104,30 @@ TEST(Message, IsReadByItsType) {
   EXPECT_EQ(measure->action, "arc R1");
 }
 
+TEST(Message, ReadsWhatIsToBeShown) {
+  const auto all = parse_message(R"({"id":8,"type":"show","what":"all"})");
+  ASSERT_TRUE(all) << all.error().error.str();
+  EXPECT_EQ(all->ask, Ask::Show);
+  EXPECT_EQ(all->part, desk::TextPart::All);
+  EXPECT_EQ(all->width, 80);
+  EXPECT_FALSE(all->ascii);
+  const auto troops = parse_message(
+      R"({"id":8,"type":"show","what":"troops","of":"red","width":1000,"ascii":true})");
+  ASSERT_TRUE(troops) << troops.error().error.str();
+  EXPECT_EQ(troops->action, "red");
+  EXPECT_EQ(troops->width, 160);
+  EXPECT_TRUE(troops->ascii);
+  EXPECT_EQ(message_error(R"({"id":8,"type":"show","what":"everything"})"),
+            "'what': expected one of all, status, troops, paper; found 'everything'");
+  const auto paper = parse_message(R"({"id":8,"type":"show","what":"paper","of":"card F3"})");
+  ASSERT_TRUE(paper) << paper.error().error.str();
+  EXPECT_TRUE(paper->paper);
+  EXPECT_EQ(paper->action, "card F3");
+  EXPECT_EQ(message_error(R"({"id":8,"type":"show","what":"troops"})"), "the message has no 'of'");
+  EXPECT_EQ(message_error(R"({"id":8,"type":"show","what":"all","of":"red"})"),
+            "the message has 'of', which nothing asks for");
+}
+
 TEST(Message, ReadsWhatIsComposed) {
   const auto read = parse_message(
       R"({"id":6,"type":"complete","side":"red","trace":true,"order":{"unit":2,"men":[1,3],)"

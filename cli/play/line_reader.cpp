@@ -59,17 +59,7 @@ char** complete_line(const char* typed, int, int) {
 
 class EditingReader final : public LineReader {
  public:
-  explicit EditingReader(Console& console) : console_(console) {
-    std::setlocale(LC_CTYPE, "");
-    static char nothing[] = "";
-    rl_readline_name = nothing;
-    rl_attempted_completion_function = complete_line;
-    // A line is completed as a whole: names of units hold spaces.
-    rl_basic_word_break_characters = nothing;
-    rl_completer_word_break_characters = nothing;
-    rl_completion_append_character = '\0';
-    using_history();
-  }
+  explicit EditingReader(Console& console) : console_(console) { edit_whole_lines(); }
 
   std::optional<std::string> read(const std::string& prompt) override {
     console_.out << std::flush;
@@ -84,7 +74,9 @@ class EditingReader final : public LineReader {
     last_ = line;
     return line;
   }
-  void complete_from(std::vector<std::string> lines) override { completions() = std::move(lines); }
+  void complete_from(std::vector<std::string> lines) override {
+    complete_lines_from(std::move(lines));
+  }
 
  private:
   Console& console_;
@@ -92,6 +84,20 @@ class EditingReader final : public LineReader {
 };
 
 }  // namespace
+
+void edit_whole_lines() {
+  std::setlocale(LC_CTYPE, "");
+  static char nothing[] = "";
+  rl_readline_name = nothing;
+  rl_attempted_completion_function = complete_line;
+  // A line is completed as a whole: names of units hold spaces.
+  rl_basic_word_break_characters = nothing;
+  rl_completer_word_break_characters = nothing;
+  rl_completion_append_character = '\0';
+  using_history();
+}
+
+void complete_lines_from(std::vector<std::string> lines) { completions() = std::move(lines); }
 
 std::unique_ptr<LineReader> make_line_reader(Console& console) {
   if (console.typing) return std::make_unique<EditingReader>(console);

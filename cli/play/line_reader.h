@@ -23,4 +23,8 @@ class LineReader {
 /// With editing and history where somebody types at a terminal.
 std::unique_ptr<LineReader> make_line_reader(Console& console);
 
+/// Sets the editor of lines up for a terminal: a line is completed as a whole, from those given.
+void edit_whole_lines();
+void complete_lines_from(std::vector<std::string> lines);
+
 }  // namespace sandtable::cli

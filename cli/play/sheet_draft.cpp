@@ -84,4 +84,37 @@ bool SheetDraft::strike(std::string_view typed) {
   return any;
 }
 
+std::string SheetDraft::handed_in(const std::string& nothing) const {
+  SheetText sheet = taken_apart(nothing);
+  sheet.lines = lines_;
+  sheet.bars = std::any_of(lines_.begin(), lines_.end(), [](const std::string& line) {
+    return line.find(':') != std::string::npos;
+  });
+  return put_together(sheet, nothing);
+}
+
+std::vector<Choice> lines_from(const std::vector<std::string>& actions,
+                               const std::string& nothing) {
+  std::vector<Choice> out;
+  for (const std::string& action : actions) {
+    const SheetText sheet = taken_apart(action);
+    if (sheet.bars || action == nothing) continue;
+    for (const std::string& line : sheet.lines) {
+      const auto same = [&](const Choice& there) { return there.text == line; };
+      if (std::any_of(out.begin(), out.end(), same)) continue;
+      Choice choice;
+      choice.text = line;
+      choice.unit = head_of(line);
+      const std::string rest(trimmed(std::string_view(line).substr(choice.unit.size())));
+      choice.verb = rest.substr(0, rest.find(' '));
+      choice.rest = trimmed(std::string_view(rest).substr(choice.verb.size()));
+      out.push_back(std::move(choice));
+    }
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Choice& a, const Choice& b) { return a.unit < b.unit; });
+  for (std::size_t i = 0; i < out.size(); ++i) out[i].number = i + 1;
+  return out;
+}
+
 }  // namespace sandtable::cli

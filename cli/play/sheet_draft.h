@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/play/choices.h"
+
 namespace sandtable::cli {
 
 /// A decision that is handed in as a whole, taken apart into the lines of a sheet: of "orders | F1:
@@ -23,6 +25,10 @@ std::string put_together(const SheetText& sheet, const std::string& nothing);
 /// Whom a line is for: what stands before its colon, else its first word or quoted name.
 std::string head_of(std::string_view line);
 
+/// The lines that sampled decisions are made of, numbered, those for one unit together; orders are
+/// not listed, they are written.
+std::vector<Choice> lines_from(const std::vector<std::string>& actions, const std::string& nothing);
+
 /// A sheet that is being written: lines that nobody has handed in yet.
 class SheetDraft {
  public:
@@ -32,6 +38,8 @@ class SheetDraft {
   bool strike(std::string_view typed);
   void clear() { lines_.clear(); }
   const std::vector<std::string>& lines() const { return lines_; }
+  /// The decision that hands it in; `nothing` hands an empty one in.
+  std::string handed_in(const std::string& nothing) const;
 
  private:
   std::vector<std::string> lines_;

@@ -11,27 +11,6 @@
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
-namespace {
-
-// Words of a command are written "more|actions".
-bool among(std::string_view words, const std::u32string& typed) {
-  while (!words.empty()) {
-    const std::size_t bar = std::min(words.find('|'), words.size());
-    if (text::fold(words.substr(0, bar)) == typed) return true;
-    words.remove_prefix(std::min(bar + 1, words.size()));
-  }
-  return false;
-}
-
-// The first paragraphs of a text: what stands before an empty line.
-std::string paragraphs(const std::string& text, int count) {
-  std::size_t end = 0;
-  for (int i = 0; i < count && end != std::string::npos; ++i)
-    end = text.find("\n\n", end == 0 ? 0 : end + 2);
-  return end == std::string::npos ? text : text.substr(0, end + 1);
-}
-
-}  // namespace
 
 Table::Table(Game& game, const TableSettings& settings, bool umpire, bool odds, Console& console)
     : game_(game),
@@ -245,12 +224,7 @@ void Table::show_question(Post side) {
 
 void Table::show_map_if_changed() {
   const std::string all = drawing(desk::TextPart::All);
-  // The legend of troops comes with `map`; between decisions title, map and state of play will do.
-  constexpr int kParagraphs = 3;
-  const std::string board = paragraphs(all, kParagraphs - 1);
-  if (board == board_drawn_) return;
-  put("\n" + (board_drawn_.empty() ? all : paragraphs(all, kParagraphs)));
-  board_drawn_ = board;
+  put(board_.next(all));
 }
 
 const Table::Command* Table::command_of(std::string_view word) const {
@@ -412,27 +386,7 @@ void Table::tell_since(Post viewer, std::uint64_t& told) {
 }
 
 void Table::tell(const battle::Account& account, bool details) {
-  if (!account.action.empty()) {
-    const desk::ScenarioFacts& facts = battle_.facts();
-    std::string who = name_of_side(account.side, facts, words_.lang());
-    if (const auto seat = find_seat(account.post, facts); seat && !account.post.empty())
-      who += " (" + seat_name(*seat, facts, words_.lang()) + ")";
-    put(wrapped(words_("play.entry", {{"seq", static_cast<std::int64_t>(account.seq)},
-                                      {"side", who},
-                                      {"action", account.action}}),
-                console_.width, "", 2));
-  }
-  for (const desk::Told& told : account.told) {
-    const std::string clause =
-        details && !told.clause.empty()
-            ? console_.faint(" (" + clause_named(told.clause, battle_.rulebook(), words_.lang()) +
-                             ")")
-            : "";
-    put(wrapped(told.line + clause, console_.width, "  ", 2));
-    if (details)
-      for (const std::string& line : told.ledger)
-        put(wrapped(std::string(trimmed(line)), console_.width, "      ", 2));
-  }
+  put(account_text(account, battle_.facts(), &battle_.rulebook(), details, words_, console_));
 }
 
 void Table::offer_completions() {

@@ -12,6 +12,7 @@
 #include "cli/play/line_reader.h"
 #include "cli/play/sheet_draft.h"
 #include "cli/play/table_settings.h"
+#include "cli/play/telling.h"
 #include "cli/words.h"
 
 namespace sandtable::cli {
@@ -29,7 +30,7 @@ class Table {
   struct Command {
     const char* key;  ///< its words are the message `command.KEY`, its help `help.KEY`
     Then (Table::*run)(std::string_view rest);
-    bool sheets = false;  ///< only where decisions are written on sheets
+    enum class Of { All, Sheets, Papers } of = Of::All;  ///< where it is offered
   };
   static const std::vector<Command>& commands();
 
@@ -78,6 +79,10 @@ class Table {
   Then targets(std::string_view rest);
   Then rest(std::string_view answer);
   Then warn(std::string_view rest);
+  Then card(std::string_view rest);
+  Then officers(std::string_view rest);
+  /// Shows a paper of the ruleset's, as whoever decides may know it.
+  Then looked_up(const std::string& words);
   Then more(std::string_view rest);
   Then why(std::string_view rest);
   Then odds(std::string_view rest);
@@ -97,7 +102,7 @@ class Table {
   Then brief(std::string_view rest);
   Then rule(std::string_view rest);
   Then quit(std::string_view rest);
-  bool is_offered(const Command& command) const { return !command.sheets || game_.has_sheets(); }
+  bool is_offered(const Command& command) const;
 
   // table_sheets.cpp
   /// Has the other side's player turn away. False: the input ended.
@@ -151,7 +156,7 @@ class Table {
   std::array<std::uint64_t, 2> told_behind_{};
   std::optional<Side> at_keyboard_;    ///< who sits at it, where they take turns
   std::map<Post, SheetDraft> drafts_;  ///< what each seat is writing
-  std::string board_drawn_;            ///< the map as it was shown last
+  Board board_;
 };
 
 }  // namespace sandtable::cli

@@ -10,11 +10,14 @@
 namespace sandtable::cli {
 
 const std::vector<Table::Command>& Table::commands() {
+  using Of = Command::Of;
   static const std::vector<Command> all{
       {"help", &Table::help},
       {"map", &Table::map},
       {"more", &Table::more},
       {"units", &Table::units},
+      {"card", &Table::card, Of::Papers},
+      {"officers", &Table::officers, Of::Papers},
       {"targets", &Table::targets},
       {"rest", &Table::rest},
       {"warn", &Table::warn},
@@ -35,11 +38,11 @@ const std::vector<Table::Command>& Table::commands() {
       {"arc", &Table::arc},
       {"reach", &Table::reach},
       {"rule", &Table::rule},
-      {"sheet", &Table::sheet, true},
-      {"copy", &Table::copy_last, true},
-      {"strike", &Table::strike, true},
-      {"seal", &Table::seal, true},
-      {"reopen", &Table::reopen, true},
+      {"sheet", &Table::sheet, Of::Sheets},
+      {"copy", &Table::copy_last, Of::Sheets},
+      {"strike", &Table::strike, Of::Sheets},
+      {"seal", &Table::seal, Of::Sheets},
+      {"reopen", &Table::reopen, Of::Sheets},
       {"quit", &Table::quit},
   };
   return all;
@@ -74,6 +77,30 @@ Table::Then Table::units(std::string_view rest) {
     return Then::AskAgain;
   }
   put(drawing(*side == Side::A ? desk::TextPart::TroopsA : desk::TextPart::TroopsB));
+  return Then::AskAgain;
+}
+
+bool Table::is_offered(const Command& command) const {
+  if (command.of == Command::Of::Sheets) return game_.has_sheets();
+  if (command.of != Command::Of::Papers) return true;
+  const auto papers = battle_.papers();
+  return std::find(papers.begin(), papers.end(), command.key) != papers.end();
+}
+
+Table::Then Table::card(std::string_view rest) {
+  if (!rest.empty()) return looked_up(std::string("card ").append(rest));
+  say(words_("usage.card"));
+  return Then::AskAgain;
+}
+
+Table::Then Table::officers(std::string_view) { return looked_up("officers"); }
+
+Table::Then Table::looked_up(const std::string& words) {
+  const Post viewer = game_.behind_curtains() ? deciding_ : game_.viewer();
+  if (const auto paper = battle_.paper(viewer, words, words_.lang()))
+    put(*paper);
+  else
+    say(console_.alarm(paper.error()));
   return Then::AskAgain;
 }
 

@@ -28,26 +28,8 @@ bool Table::take_keyboard(Post seat) {
 }
 
 std::vector<Choice> Table::lines_offered(Post side) const {
-  std::vector<Choice> out;
-  for (const std::string& action : battle_.actions(side, words_.lang())) {
-    const SheetText sheet = taken_apart(action);
-    if (sheet.bars || action == battle_.spell(side, "nothing", words_.lang())) continue;
-    for (const std::string& line : sheet.lines) {
-      const auto same = [&](const Choice& there) { return there.text == line; };
-      if (std::any_of(out.begin(), out.end(), same)) continue;
-      Choice choice;
-      choice.text = line;
-      choice.unit = head_of(line);
-      const std::string rest(trimmed(std::string_view(line).substr(choice.unit.size())));
-      choice.verb = rest.substr(0, rest.find(' '));
-      choice.rest = trimmed(std::string_view(rest).substr(choice.verb.size()));
-      out.push_back(std::move(choice));
-    }
-  }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Choice& a, const Choice& b) { return a.unit < b.unit; });
-  for (std::size_t i = 0; i < out.size(); ++i) out[i].number = i + 1;
-  return out;
+  return lines_from(battle_.actions(side, words_.lang()),
+                    battle_.spell(side, "nothing", words_.lang()));
 }
 
 Table::Then Table::written(std::string_view typed) {
@@ -87,13 +69,8 @@ void Table::write_down(const std::string& text) {
 
 std::string Table::handed_in() const {
   const std::string nothing = battle_.spell(deciding_, "nothing", words_.lang());
-  SheetText sheet = taken_apart(nothing);
   const auto draft = drafts_.find(deciding_);
-  sheet.lines = draft == drafts_.end() ? std::vector<std::string>() : draft->second.lines();
-  sheet.bars = std::any_of(sheet.lines.begin(), sheet.lines.end(), [](const std::string& line) {
-    return line.find(':') != std::string::npos;
-  });
-  return put_together(sheet, nothing);
+  return draft == drafts_.end() ? nothing : draft->second.handed_in(nothing);
 }
 
 void Table::show_reasons(const battle::Reply& reply) {

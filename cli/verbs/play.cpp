@@ -1,5 +1,9 @@
-#include <ostream>
+#include <unistd.h>
 
+#include <ostream>
+#include <utility>
+
+#include "cli/join/joined.h"
 #include "cli/play/game.h"
 #include "cli/play/play_json.h"
 #include "cli/play/table.h"
@@ -7,7 +11,23 @@
 
 namespace sandtable::cli {
 
+namespace {
+
+int join_battle(const PlayArgs& args, Console& console) {
+  auto link = read_link(args.join);
+  if (!link) {
+    console.err << at("--join", link.error()).in(args.lang) << "\n";
+    return kNo;
+  }
+  const std::string name = args.name.empty() ? Words(args.lang)("join.nameless") : args.name;
+  Talk talk(std::move(*link), name, args.lang, STDIN_FILENO);
+  return Joined(talk, args.lang, console).play();
+}
+
+}  // namespace
+
 int play_battle(const PlayArgs& args, Console& console) {
+  if (!args.join.empty()) return join_battle(args, console);
   auto game = Game::open(args);
   if (!game) {
     console.err << game.error().in(args.lang) << "\n";

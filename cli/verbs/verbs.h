@@ -116,6 +116,8 @@ struct PlayArgs : Manner {
   std::vector<std::string> options, contributions;
   std::vector<std::string> orders;  ///< "SIDE=FILE": sheets of the whole battle
   bool plain = false, umpire = false, no_odds = false;
+  std::string join;  ///< the invitation to a battle on a server, which has all the rest
+  std::string name;  ///< there
 };
 int play_battle(const PlayArgs& args, Console& console);
 

@@ -214,18 +214,24 @@ void Room::ready(std::uint64_t number) {
   if (found != places_.end() && found->second.due) send_state(found->second);
 }
 
-void Room::send_welcome(const Place& place) { place.guest->send(welcome_text(place.seats)); }
+void Room::send_welcome(const Place& place) {
+  place.guest->send(welcome_text(place.seats, taken(place)));
+}
 
-std::string Room::welcome_text(const Seats& seats) const {
-  json::array sides, kinds;
+std::string Room::welcome_text(const Seats& seats, const std::vector<Post>& taken) const {
+  json::array sides, kinds, others, papers;
+  for (const std::string_view one : battle_->papers()) papers.emplace_back(one);
   for (const Post seat : seats.sides) sides.emplace_back(side_name(seat));
+  for (const Post seat : taken) others.emplace_back(side_name(seat));
   for (const std::string_view kind : battle_->standing_kinds()) kinds.emplace_back(kind);
   const json::object welcome{{"type", "welcome"},
                              {"battle", battle_json(row_, players_, has_umpire_)},
                              {"sides", std::move(sides)},
                              {"umpire", seats.umpire},
+                             {"taken", std::move(others)},
                              {"scenario", scenario_json(battle_->facts(), battle_->rulebook().id)},
                              {"standing_kinds", std::move(kinds)},
+                             {"papers", std::move(papers)},
                              {"frozen", frozen_by_}};
   return with_raw(welcome, "lasting", halves_of(battle_->json(Side::Spectator)).lasting);
 }

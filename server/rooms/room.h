@@ -119,7 +119,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::uint64_t join(Guest& guest, Seats seats, const Hello& hello);
   void leave(std::uint64_t place);
   /// The first message to whoever holds these seats.
-  std::string welcome_text(const Seats& seats) const;
+  /// `taken`: the seats at which others sit already.
+  std::string welcome_text(const Seats& seats, const std::vector<Post>& taken = {}) const;
   void hear(std::uint64_t place, const Message& message);
   /// The umpire has read the journal so far, which tells what the sides keep from each other.
   void journal_read();
@@ -191,6 +192,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool for_computers() const;
   bool for_computers(Side side) const;
   Post viewer_of(const Place& place) const;
+  std::vector<Post> taken(const Place& place) const;
   std::optional<Post> seated_instead(const Place& place, Post commander) const;
   void take_name(const Place& place);
   std::string presence_text() const;
@@ -238,6 +240,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_orders(Place& place, const Message& message);
   void on_measure(Place& place, const Message& message);
   void on_word(Place& place, const Message& message);
+  void on_show(Place& place, const Message& message);
   void gone_back();
   void stood(std::uint64_t number, std::uint64_t re, Post side, const store::StandingAnswer& kept,
              const std::string& before, const store::Outcome<void>& outcome);

@@ -82,7 +82,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
 void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 19> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 20> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -100,7 +100,8 @@ void Room::answer_message(Place& place, const Message& message) {
                                                        &Room::on_word,
                                                        &Room::on_complete,
                                                        &Room::on_point,
-                                                       &Room::on_orders};
+                                                       &Room::on_orders,
+                                                       &Room::on_show};
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
@@ -522,6 +523,32 @@ void Room::on_measure(Place& place, const Message& message) {
   if (!found) return refuse(place, message.id, found.error());
   place.guest->send(
       json::serialize(json::object{{"re", message.id}, {"type", "measured"}, {"text", *found}}));
+}
+
+/// The position as text, for a client that draws nothing itself.
+void Room::on_show(Place& place, const Message& message) {
+  if (message.paper) {
+    const auto found = battle_->paper(viewer_of(place), message.action, place.lang);
+    if (!found) return refuse(place, message.id, found.error());
+    place.guest->send(
+        json::serialize(json::object{{"re", message.id}, {"type", "shown"}, {"text", *found}}));
+    return;
+  }
+  desk::TextLook look{
+      .width = message.width, .ascii = message.ascii, .lang = place.lang, .part = message.part};
+  if (look.part == desk::TextPart::TroopsA) {
+    const auto& sides = battle_->facts().sides;
+    if (message.action == sides[1].id)
+      look.part = desk::TextPart::TroopsB;
+    else if (message.action != sides[0].id)
+      return refuse(place, message.id,
+                    phrase("room.no-side", {{"side", message.action},
+                                            {"known", sides[0].id + ", " + sides[1].id}}));
+  }
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, look, viewer = viewer_of(place)] {
+    return tail({{"type", "shown"}, {"text", position->draw_text(viewer, look)}});
+  });
 }
 
 }  // namespace sandtable::server

@@ -113,6 +113,21 @@ std::optional<Post> Room::seated_instead(const Place& place, Post commander) con
   return std::nullopt;
 }
 
+/// The seats of a connection at which another sits too.
+std::vector<Post> Room::taken(const Place& place) const {
+  const auto by_another = [&](const auto& sits) {
+    return std::any_of(places_.begin(), places_.end(), [&](const auto& numbered) {
+      return numbered.first != place.number && sits(numbered.second);
+    });
+  };
+  std::vector<Post> out;
+  for (const Post seat : place.seats.sides)
+    if (by_another([&](const Place& other) { return holds(other, seat); })) out.push_back(seat);
+  if (place.seats.umpire && by_another([](const Place& other) { return other.seats.umpire; }))
+    out.emplace_back(Side::Umpire);
+  return out;
+}
+
 /// The last name of a seat is kept, and no more.
 void Room::take_name(const Place& place) {
   if (place.name.empty()) return;

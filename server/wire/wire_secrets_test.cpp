@@ -160,6 +160,11 @@ class World {
       read(seat, kind + of + R"(,"order":{"unit":1,"parts":[{"form":"stand"}]})");
     read(seat, "\"point\",\"unit\":1,\"place\":\"1\"" + of);
     read(seat, R"("measure","words":"everything")");
+    read(seat, R"("show","what":"all")");
+    read(seat, R"("show","what":"paper","of":"anything")");
+    read(seat, R"("show","what":"status","width":40,"ascii":true)");
+    read(seat, R"("show","what":"troops","of":"red")");
+    read(seat, R"("show","what":"troops","of":"blue")");
     for (int entry = 1; entry <= entries; ++entry)
       read(seat, "\"at\",\"seq\":" + std::to_string(entry));
     for (const char* lang : {"fr", "en"})

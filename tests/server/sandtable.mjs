@@ -85,7 +85,7 @@ function passes_by(url) {
 }
 
 async function serve(file, more, env) {
-  const child = spawn(program, ['serve', '--port', '0', '--store', `sqlite:${file}`, ...more], {
+  const child = spawn(program, ['serve', ...(more.includes('--port') ? [] : ['--port', '0']), '--store', `sqlite:${file}`, ...more], {
     env: { ...process.env, ...env },
   })
   let errors = ''

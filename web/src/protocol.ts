@@ -473,6 +473,17 @@ export type Request = { id: number } &
     | { type: 'stand'; side: SideId; kind: string; answer: string }
     /** The view as it was after an entry. */
     | { type: 'at'; seq: number }
+    /**
+     * The position as text: all of it, the state of play, the troops `of` a side, or one of the
+     * ruleset's papers.
+     */
+    | {
+        type: 'show'
+        what: 'all' | 'status' | 'troops' | 'paper'
+        of?: string
+        width?: number
+        ascii?: boolean
+      }
     | { type: 'chat'; text: string }
     | { type: 'lang'; lang: Lang }
   )
@@ -482,6 +493,7 @@ export type Answer = { re: number } & (
   | { type: 'verdicts'; verdicts: ({ type: 'verdict' } & Judged)[] }
   | { type: 'orders'; orders: Order[] }
   | { type: 'measured'; text: string }
+  | { type: 'shown'; text: string }
   | { type: 'actions'; actions: Action[] }
   | { type: 'odds'; odds: OddsReport }
   /** `left_over`: faces typed ahead that no roll of the action needed. */
@@ -497,8 +509,12 @@ export type Push =
       /** What this key may play; [] for a spectator. */
       sides: SideId[]
       umpire: boolean
+      /** Of these seats, those at which another connection sits too. */
+      taken: SideId[]
       scenario: ScenarioFacts
       standing_kinds: string[]
+      /** With which words of the ruleset something can be looked up (`show`, `paper`). */
+      papers: string[]
       /** Why the battle can only be looked at; '': it can be played. */
       frozen: '' | 'rules' | 'dice'
       /** What of every view never changes: its members belong to each `view` that follows. */
