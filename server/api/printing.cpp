@@ -63,7 +63,8 @@ Answer<Wanted> wanted_of(const Request& request, std::string_view what, bool as_
   out.scale = *scale;
   const std::string troops = request.parameter("troops", "no");
   if (troops != "yes" && troops != "no")
-    return tl::unexpected(refused(400, phrase("field.with-troops", {{"found", troops.substr(0, 40)}})));
+    return tl::unexpected(
+        refused(400, phrase("field.with-troops", {{"found", troops.substr(0, 40)}})));
   out.troops = troops == "yes";
   out.chapter = request.parameter("chapter");
   return out;
@@ -118,9 +119,9 @@ Response printed(Press& press, const Sheets& sheets, const Wanted& wanted,
   return response;
 }
 
-using Press_ = std::shared_ptr<Press>;
+using SharedPress = std::shared_ptr<Press>;
 
-void print_battle(Lobby& lobby, const Press_& press, const Call& call, const Done& done,
+void print_battle(Lobby& lobby, const SharedPress& press, const Call& call, const Done& done,
                   const Wanted& wanted) {
   const auto tell = [&lobby, press, call, done, wanted](const std::shared_ptr<Room>& room,
                                                         const Seats& seats) {
