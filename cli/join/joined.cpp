@@ -46,7 +46,7 @@ int Joined::play() {
   }
   if (const std::vector<std::string>& taken = talk_.welcome().taken; !taken.empty()) {
     console_.err
-        << at("--join", phrase("join.taken", {{"seat", name_of(taken.front())}})).in(words_.lang())
+        << at("--join", phrase("wire.taken", {{"seat", name_of(taken.front())}})).in(words_.lang())
         << "\n";
     talk_.close();
     return kNo;
@@ -213,7 +213,7 @@ int Joined::given_up(const data::Phrase& why) {
       for (const std::string& line : draft.lines()) put("  " + line + "\n");
     }
   flush();
-  console_.err << phrase("join.given-up", {{"why", why}}).in(words_.lang()) << "\n";
+  console_.err << phrase("wire.given-up", {{"why", why}}).in(words_.lang()) << "\n";
   return kNo;
 }
 
@@ -255,7 +255,9 @@ void Joined::hear_takeback(const json::object& said) {
   if (what == "agreed") return;  // an account tells it
   const std::string from = text_of(said, "from");
   const bool ours = what == "asked" && !talk_.welcome().seats.empty() && !is_of_ours({from});
-  say(words_("join.takeback-" + (what == "asked" || what == "refused" ? what : "withdrawn"),
+  say(words_(what == "asked"     ? "join.takeback-asked"
+             : what == "refused" ? "join.takeback-refused"
+                                 : "join.takeback-withdrawn",
              {{"side", name_of(from)},
               {"by", name_of(text_of(said, "by"))},
               {"n", static_cast<std::int64_t>(number_of(said, "to"))},

@@ -45,12 +45,12 @@ std::string decoded(std::string_view text) {
 }
 
 Found<void> read_server(std::string_view server, Link& link) {
-  if (server.find('@') != std::string_view::npos) return tl::unexpected(phrase("join.link-user"));
+  if (server.find('@') != std::string_view::npos) return tl::unexpected(phrase("wire.link-user"));
   std::string_view port;
   bool has_port = false;
   const std::size_t bracket = server.starts_with('[') ? server.find(']') : 0;
   if (bracket == std::string_view::npos)
-    return tl::unexpected(phrase("join.link-host", {{"found", server}}));
+    return tl::unexpected(phrase("wire.link-host", {{"found", server}}));
   if (const std::size_t colon = server.find(':', bracket); colon != std::string_view::npos) {
     has_port = true;
     port = server.substr(colon + 1);
@@ -59,7 +59,7 @@ Found<void> read_server(std::string_view server, Link& link) {
   if (bracket != 0) server = server.substr(1, bracket - 1);
   const auto fits = [&](char c) { return is_plain(c) || c == '.' || (bracket != 0 && c == ':'); };
   if (server.empty() || !std::all_of(server.begin(), server.end(), fits))
-    return tl::unexpected(phrase("join.link-host", {{"found", server}}));
+    return tl::unexpected(phrase("wire.link-host", {{"found", server}}));
   link.host = server;
   link.port = link.secure ? "443" : "80";
   if (!has_port) return {};
@@ -67,7 +67,7 @@ Found<void> read_server(std::string_view server, Link& link) {
   const auto [end, error] = std::from_chars(port.data(), port.data() + port.size(), number);
   constexpr unsigned kHighest = 65535;
   if (error != std::errc{} || end != port.data() + port.size() || number == 0 || number > kHighest)
-    return tl::unexpected(phrase("join.link-port", {{"found", port}}));
+    return tl::unexpected(phrase("wire.link-port", {{"found", port}}));
   link.port = std::to_string(number);
   return {};
 }
@@ -79,7 +79,7 @@ Found<Link> read_link(std::string_view text) {
   Link link;
   link.secure = begins(rest, kSecure);
   if (!link.secure && !begins(rest, kPlain))
-    return tl::unexpected(phrase("join.link-scheme", {{"found", rest.substr(0, rest.find('#'))}}));
+    return tl::unexpected(phrase("wire.link-scheme", {{"found", rest.substr(0, rest.find('#'))}}));
   rest.remove_prefix(link.secure ? kSecure.size() : kPlain.size());
   const std::size_t hash = std::min(rest.find('#'), rest.size());
   const std::string key = hash < rest.size() ? decoded(rest.substr(hash + 1)) : "";
@@ -95,11 +95,11 @@ Found<Link> read_link(std::string_view text) {
   if (!path.starts_with(kPath) || battle.empty() ||
       !std::all_of(battle.begin(), battle.end(), is_plain))
     return tl::unexpected(path.empty() || path == "/"
-                              ? phrase("join.link-no-battle")
-                              : phrase("join.link-path", {{"found", path}}));
+                              ? phrase("wire.link-no-battle")
+                              : phrase("wire.link-path", {{"found", path}}));
   link.battle = battle;
   if (!std::all_of(key.begin(), key.end(), [](char c) { return is_plain(c) || c == ','; }))
-    return tl::unexpected(phrase("join.link-key"));
+    return tl::unexpected(phrase("wire.link-key"));
   link.key = key;
   return link;
 }

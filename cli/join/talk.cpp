@@ -41,12 +41,12 @@ Found<void> Talk::open() {
     const auto said = hear(false, until(end), otherwise);
     if (!said && otherwise == Event::Lost) return tl::unexpected(why_);
     if (!said && until(end).count() == 0)
-      return tl::unexpected(phrase("join.silent", {{"server", host_of(link_)}}));
+      return tl::unexpected(phrase("wire.silent", {{"server", host_of(link_)}}));
     if (!said) continue;
     const std::string type = text_of(*said, "type");
     if (type == "closing") {
       refused_ = true;
-      return tl::unexpected(phrase("join.refused", {{"why", text_of(*said, "reason")}}));
+      return tl::unexpected(phrase("wire.refused", {{"why", text_of(*said, "reason")}}));
     }
     if (type == "welcome") {
       welcome_ = welcome_of(*said);
@@ -55,7 +55,7 @@ Found<void> Talk::open() {
     }
     if (!welcome)
       return tl::unexpected(
-          phrase("join.no-welcome", {{"server", host_of(link_)}, {"found", type}}));
+          phrase("wire.no-welcome", {{"server", host_of(link_)}, {"found", type}}));
     note(*said);
     if (type == "state") return {};
   }
@@ -70,7 +70,7 @@ std::optional<json::object> Talk::hear(bool input, std::chrono::milliseconds mos
       json::value said = json::parse(wire_.take(), broken);
       if (!broken && said.is_object()) return std::move(said.get_object());
       // Whoever says that is no server of battles.
-      why_ = phrase("join.no-json", {{"server", host_of(link_)}});
+      why_ = phrase("wire.no-json", {{"server", host_of(link_)}});
       wire_.close();
       otherwise = Event::Lost;
       return std::nullopt;
@@ -78,7 +78,7 @@ std::optional<json::object> Talk::hear(bool input, std::chrono::milliseconds mos
     case Wire::Event::Lost:
       // A goodbye that was said before says more than that the connection ended.
       if (!heard_.empty() && text_of(heard_.back(), "type") == "closing")
-        why_ = phrase("join.closing", {{"why", text_of(heard_.back(), "reason")}});
+        why_ = phrase("wire.closing", {{"why", text_of(heard_.back(), "reason")}});
       else
         why_ = wire_.why();
       otherwise = Event::Lost;
@@ -139,7 +139,7 @@ std::optional<json::object> Talk::ask(std::string_view type, json::object member
     if (said->contains("re") && number_of(*said, "re") == id) return said;
     if (!said->contains("re")) note(std::move(*said));
   }
-  why_ = phrase("join.silent", {{"server", host_of(link_)}});
+  why_ = phrase("wire.silent", {{"server", host_of(link_)}});
   wire_.close();
   lost_ = true;
   return std::nullopt;

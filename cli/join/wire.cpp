@@ -47,9 +47,9 @@ data::Phrase declined(const Link& link, const Answer& answer) {
   const boost::json::value body = boost::json::parse(answer.body(), broken);
   if (!broken && body.is_object())
     if (const auto* error = body.as_object().if_contains("error"); error && error->is_string())
-      return phrase("join.declined",
+      return phrase("wire.declined",
                     {{"server", host_of(link)}, {"why", std::string(error->as_string())}});
-  return phrase("join.no-sandtable", {{"server", host_of(link)}, {"status", answer.result_int()}});
+  return phrase("wire.no-sandtable", {{"server", host_of(link)}, {"status", answer.result_int()}});
 }
 
 /// A WebSocket over TCP, or over TLS.
@@ -176,8 +176,8 @@ struct Wire::Inner {
     if (at != now) return;
     lost = true;
     why = error == websocket::error::closed || error == net::error::eof
-              ? phrase("join.hung-up")
-              : phrase("join.broken", {{"why", error.message()}});
+              ? phrase("wire.hung-up")
+              : phrase("wire.broken", {{"why", error.message()}});
   }
   void watch_input() {
     if (!input || watching) return;
@@ -214,7 +214,7 @@ Found<void> Wire::open(const Link& link, Lang lang) {
   else
     at->stream = std::make_unique<StreamOf<Plain>>(link.host, in.io);
   const std::string name = link.host + ":" + link.port;
-  data::Phrase failed = phrase("join.slow", {{"server", name}});
+  data::Phrase failed = phrase("wire.slow", {{"server", name}});
   bool over = false;
   const auto fail = [&](data::Phrase why) {
     failed = std::move(why);
@@ -222,22 +222,22 @@ Found<void> Wire::open(const Link& link, Lang lang) {
   };
   const auto opened = [&](error_code error) {
     if (error == websocket::error::upgrade_declined) return fail(declined(link, at->answer));
-    if (error) return fail(phrase("join.no-socket", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.no-socket", {{"server", name}, {"why", error.message()}}));
     failed = {};
     over = true;
   };
   const auto proven = [&](error_code error) {
-    if (error) return fail(phrase("join.not-secure", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.not-secure", {{"server", name}, {"why", error.message()}}));
     at->stream->handshake(at->answer, host_of(link), "/api/battles/" + link.battle + "/live",
                           lang == Lang::Fr ? "fr" : "en", opened);
   };
   const auto connected = [&](error_code error, const tcp::endpoint&) {
-    if (error) return fail(phrase("join.unreached", {{"server", name}, {"why", error.message()}}));
+    if (error) return fail(phrase("wire.unreached", {{"server", name}, {"why", error.message()}}));
     at->stream->secure(proven);
   };
   in.resolver.async_resolve(link.host, link.port, [&](error_code error, const auto& found) {
     if (error)
-      return fail(phrase("join.no-server", {{"server", link.host}, {"why", error.message()}}));
+      return fail(phrase("wire.no-server", {{"server", link.host}, {"why", error.message()}}));
     at->stream->tcp().async_connect(found, connected);
   });
   in.run_until([&] { return over; }, std::chrono::steady_clock::now() + kOpenWithin);
@@ -246,7 +246,7 @@ Found<void> Wire::open(const Link& link, Lang lang) {
     in.resolver.cancel();
     at->stream->tcp().close();
     in.run_until([&] { return over; }, std::chrono::steady_clock::now() + kOpenWithin);
-    failed = phrase("join.slow", {{"server", name}});
+    failed = phrase("wire.slow", {{"server", name}});
   }
   if (!failed.empty()) {
     in.now.reset();
