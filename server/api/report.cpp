@@ -59,7 +59,7 @@ using svg::escaped;
 /// Text of several lines, for an element that keeps them.
 std::string escaped_lines(std::string_view text) {
   std::string out;
-  for (std::size_t end; (end = text.find('\n')) != std::string_view::npos;) {
+  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos;) {
     out += escaped(text.substr(0, end)) + '\n';
     text.remove_prefix(end + 1);
   }
