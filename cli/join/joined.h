@@ -82,7 +82,6 @@ class Joined {
   bool is_offered(const Command& command) const;
   std::optional<std::string> meant(std::string_view line);
   std::optional<std::string> unit_named(std::string_view typed) const;
-  std::string choices_of(std::string_view unit) const;
   /// Asks about the battle; says why it was refused. Nothing: no answer that is of use.
   std::optional<boost::json::object> ask(std::string_view type, boost::json::object members,
                                          std::string_view wanted);

@@ -76,7 +76,7 @@ Joined::Then Joined::more(std::string_view rest) {
   if (rest.empty())
     put(list_choices(choices_, Fold::Nothing, words_, console_));
   else if (const auto unit = unit_named(rest))
-    put(choices_of(*unit));
+    put(list_of_unit(*unit, choices_, words_, console_));
   else
     say(words_("play.no-such-unit", {{"unit", std::string(rest)}}));
   return Then::AskAgain;

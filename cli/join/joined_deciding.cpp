@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <utility>
 
 #include "cli/join/joined.h"
@@ -54,7 +53,7 @@ Joined::Then Joined::obey(std::string_view typed) {
     written(line);
   } else if (const auto action = meant(line)) {
     if (const auto unit = unit_named(*action))
-      put(choices_of(*unit));
+      put(list_of_unit(*unit, choices_, words_, console_));
     else
       propose(*action);
   }
@@ -62,12 +61,9 @@ Joined::Then Joined::obey(std::string_view typed) {
 }
 
 std::optional<std::string> Joined::meant(std::string_view line) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (error != std::errc{} || end != line.data() + line.size()) return std::string(line);
-  if (number >= 1 && number <= choices_.size()) return choices_[number - 1].text;
-  say(words_("play.no-such-number", {{"n", static_cast<std::int64_t>(number)},
-                                     {"most", static_cast<std::int64_t>(choices_.size())}}));
+  auto action = meant_by(line, choices_, words_);
+  if (action) return std::move(*action);
+  say(action.error());
   return std::nullopt;
 }
 
@@ -76,13 +72,6 @@ std::optional<std::string> Joined::unit_named(std::string_view typed) const {
   for (const Choice& choice : choices_)
     if (!choice.unit.empty() && text::fold(choice.unit) == name) return choice.unit;
   return std::nullopt;
-}
-
-std::string Joined::choices_of(std::string_view unit) const {
-  std::vector<Choice> of_it;
-  for (const Choice& choice : choices_)
-    if (choice.unit == unit) of_it.push_back(choice);
-  return list_choices(of_it, Fold::Nothing, words_, console_);
 }
 
 bool Joined::is_refused(const json::object& answer) {

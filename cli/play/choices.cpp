@@ -1,7 +1,9 @@
 #include "cli/play/choices.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 
 #include "cli/layout.h"
 
@@ -169,6 +171,26 @@ std::string list_choices(const std::vector<Choice>& choices, Fold fold, const Wo
   }
   if (hint != nullptr) out += wrapped(console.faint(say(hint)), console.width);
   return out;
+}
+
+std::string list_of_unit(std::string_view unit, const std::vector<Choice>& choices,
+                         const Words& say, const Console& console) {
+  std::vector<Choice> of_it;
+  for (const Choice& choice : choices)
+    if (choice.unit == unit) of_it.push_back(choice);
+  return list_choices(of_it, Fold::Nothing, say, console);
+}
+
+tl::expected<std::string, std::string> meant_by(std::string_view line,
+                                                const std::vector<Choice>& choices,
+                                                const Words& say) {
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+  if (error != std::errc{} || end != line.data() + line.size()) return std::string(line);
+  if (number >= 1 && number <= choices.size()) return choices[number - 1].text;
+  return tl::unexpected(
+      say("play.no-such-number", {{"n", static_cast<std::int64_t>(number)},
+                                  {"most", static_cast<std::int64_t>(choices.size())}}));
 }
 
 std::string fitted_choices(const std::vector<Choice>& choices, int rows, const Words& say,

@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "cli/console.h"
@@ -34,6 +36,16 @@ inline constexpr std::size_t kRun = 3;
 
 std::string list_choices(const std::vector<Choice>& choices, Fold fold, const Words& say,
                          const Console& console);
+
+/// The choices of one unit, with their numbers.
+std::string list_of_unit(std::string_view unit, const std::vector<Choice>& choices,
+                         const Words& say, const Console& console);
+
+/// The action meant by a line: a number of the list, or the line itself. Where the list has no such
+/// number, what to say of it.
+tl::expected<std::string, std::string> meant_by(std::string_view line,
+                                                const std::vector<Choice>& choices,
+                                                const Words& say);
 
 /// The list folded as little as fits into so many lines; a list of more than `kShort` has its runs
 /// folded in any case.

@@ -1,7 +1,6 @@
 #include "cli/play/table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <ostream>
 #include <utility>
 
@@ -250,19 +249,16 @@ Table::Then Table::obey(const std::string& typed, bool rolling) {
   const auto action = meant(line);
   if (!action) return Then::AskAgain;
   if (const auto unit = unit_named(*action)) {
-    put(choices_of(*unit));
+    put(list_of_unit(*unit, choices_, words_, console_));
     return Then::AskAgain;
   }
   return propose(deciding_, *action, "");
 }
 
 std::optional<std::string> Table::meant(std::string_view line) {
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-  if (error != std::errc{} || end != line.data() + line.size()) return std::string(line);
-  if (number >= 1 && number <= choices_.size()) return choices_[number - 1].text;
-  say(words_("play.no-such-number", {{"n", static_cast<std::int64_t>(number)},
-                                     {"most", static_cast<std::int64_t>(choices_.size())}}));
+  auto action = meant_by(line, choices_, words_);
+  if (action) return std::move(*action);
+  say(action.error());
   return std::nullopt;
 }
 
@@ -279,13 +275,6 @@ std::optional<std::string> Table::unit_named(std::string_view typed) const {
       return c.unit;
   }
   return std::nullopt;
-}
-
-std::string Table::choices_of(std::string_view unit) const {
-  std::vector<Choice> of_it;
-  for (const Choice& c : choices_)
-    if (c.unit == unit) of_it.push_back(c);
-  return list_choices(of_it, Fold::Nothing, words_, console_);
 }
 
 bool Table::warned(Post by, const std::string& action) {

@@ -62,8 +62,6 @@ class Table {
   std::optional<std::string> meant(std::string_view line);
   /// The unit among the choices that a word names: its name, label or beginning.
   std::optional<std::string> unit_named(std::string_view typed) const;
-  /// The choices of a unit, none folded.
-  std::string choices_of(std::string_view unit) const;
   std::string drawing(desk::TextPart part) const;
   /// Everything that is shown between two lines typed goes through here: its lines are counted.
   void put(const std::string& text);
