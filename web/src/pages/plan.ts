@@ -1,8 +1,12 @@
 import type { MadeBattle, NewBattle, ScenarioFacts, SeatPlan, SideId } from '../protocol'
 import type { Seat } from '../seats'
 
-/** Against whom: a computer commander, somebody at this screen or elsewhere, or nobody of ours. */
-export type Opponent = 'captain' | 'recruit' | 'here' | 'link' | 'watch'
+/**
+ * Against whom: a computer commander, somebody at this screen or elsewhere, or nobody of ours. In
+ * the order in which they are offered.
+ */
+export const opponents = ['captain', 'recruit', 'here', 'link', 'watch'] as const
+export type Opponent = (typeof opponents)[number]
 
 /** What is chosen on the page of a new battle. */
 export interface Plan {

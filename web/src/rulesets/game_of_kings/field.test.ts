@@ -67,6 +67,7 @@ it('writes the ground that dice made, and where armies were placed, into the fil
 [[side.unit]]
 label = "A"  # first
 at = [30.12, 20]
+facing = 0
 
 [[side]]
 [[side.unit]]

@@ -33,18 +33,12 @@ export function fielded(text: string, placed: unknown): string {
         outline = new Outline(changed(outline.text, changes))
       }
       put('at', at.map(rounded))
-      const turned = facing !== undefined && rounded(facing) !== usual(side.path[1])
-      if (turned) put('facing', rounded(facing))
+      if (facing !== undefined) put('facing', rounded(facing))
     }
   // Bridges and gaps are told with the line that they open.
   for (const feature of features.filter(({ kind }) => kind !== 'bridge' && kind !== 'gap'))
     outline = new Outline(changed(outline.text, outline.add(['terrain'], lines_of(feature))))
   return outline.text
-}
-
-/** Where a side looks that says nothing of it: away from its edge. */
-function usual(side: string | number | undefined): number {
-  return side ? 180 : 0
 }
 
 function lines_of({ kind, level, area, line, width, openings = [] }: Feature): string[] {
