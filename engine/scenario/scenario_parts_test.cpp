@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/data/parse.h"
+#include "engine/data/phrase.h"
 #include "engine/scenario/heading.h"
 #include "engine/scenario/roster.h"
 #include "engine/scenario/switches.h"
@@ -33,7 +34,7 @@ std::string wrong_in(std::string_view text, std::string_view filename, Heading& 
 TEST(Heading, IsReadWithItsDayAndItsTexts) {
   Heading heading;
   EXPECT_EQ(wrong_in("id = \"mollwitz\"\ndate = 1741-04-10\ntitle = {en = \"Mollwitz\"}\n"
-                     "sources = [\"A book\"]\nsummary = {en = \"Snow\", fr = \"Neige\"}\n",
+                     "sources = [\"A book\"]\nsummary = {en = \"Snow!\", fr = \"« Neige » !\"}\n",
                      "battles/mollwitz.toml", heading),
             "");
   EXPECT_EQ(heading.id, "mollwitz");
@@ -41,7 +42,9 @@ TEST(Heading, IsReadWithItsDayAndItsTexts) {
   EXPECT_EQ(heading.date, "1741-04-10");
   EXPECT_EQ(heading.year, 1741);
   EXPECT_EQ(heading.sources, std::vector<std::string>{"A book"});
-  EXPECT_EQ(heading.summary.fr, "Neige");
+  EXPECT_EQ(heading.summary.en, "Snow!");
+  EXPECT_EQ(heading.summary.fr, data::no_break_spaces("« Neige » !"));
+  EXPECT_NE(heading.summary.fr, "« Neige » !");
 }
 
 TEST(Heading, TakesItsIdFromTheFile) {

@@ -1,5 +1,6 @@
 #include "engine/scenario/texts.h"
 
+#include "engine/data/phrase.h"
 #include "engine/data/said.h"
 #include "engine/scenario/phrases.gen.h"
 
@@ -45,7 +46,9 @@ std::optional<Text> read_either(data::Reader& reader, std::string_view key, data
 }  // namespace
 
 std::optional<Text> read_text(data::Reader& reader, std::string_view key, data::Need need) {
-  return read_either(reader, key, need, kTextKeys);
+  auto text = read_either(reader, key, need, kTextKeys);
+  if (text && text->fr != text->en) text->fr = data::no_break_spaces(text->fr);
+  return text;
 }
 
 std::optional<Text> read_name(data::Reader& reader, std::string_view key, data::Need need) {
