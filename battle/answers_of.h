@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "battle/messages.h"
 #include "battle/nearest.h"
 #include "battle/odds/of.h"
+#include "battle/outlook_of.h"
 #include "battle/replay_of.h"
 #include "engine/core/rng.h"
 #include "engine/desk/marks.h"
@@ -165,6 +167,23 @@ class AnswersOf : public ReplayOf<D> {
 
   std::vector<std::string> lapses(Post side, std::string_view text, Lang lang) const override {
     return lapses_of<D>(seen(side), side, text, lang);
+  }
+
+  Outlook outlook(Post side, std::string_view text, Lang lang) const override {
+    Outlook out;
+    const auto& s = seen(side);
+    if (side.side == Side::Umpire || !std::has_single_bit(R::turn(s).waiting_for)) return out;
+    const JudgedAction<D> found = judged(s, side, text, {}, lang);
+    if (!found.told.ok || !found.action) return out;
+    out.lapses = lapses_of<D>(s, side, text, lang);
+    if (withheld<R>(s, side)) return out;
+    if constexpr (WithholdsOdds<R>)
+      if (R::withholds_odds(s, side.side, *found.action)) return out;
+    const OutlookOf<D> outlook(s, side, *found.action, lang);
+    out.happens = outlook.certain(
+        [&](const std::vector<Event>& events) { return Table::seen_of(events, side); });
+    out.leaves = outlook.leaves();
+    return out;
   }
 
   std::vector<std::string> aimed(Post side, Lang lang) const override {

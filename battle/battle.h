@@ -169,6 +169,10 @@ class Battle {
   /// What `side` would give away with a legal action, a sentence each; empty: nothing, or it is not
   /// legal.
   virtual std::vector<std::string> lapses(Post side, std::string_view action, Lang lang) const = 0;
+  /// What a legal action comes to, from what `side` may know: what happens where nobody rolls, what
+  /// its unit may do after it, and what is given away. Empty where it is not legal, where odds are
+  /// withheld, and where others answer sealed at the same time.
+  virtual Outlook outlook(Post side, std::string_view action, Lang lang) const = 0;
   /// Of the actions of a side those that go against an enemy unit.
   virtual std::vector<std::string> aimed(Post side, Lang lang) const = 0;
   /// The next action with which a side gives `answer` (an action, or what follows the colon of

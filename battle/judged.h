@@ -32,6 +32,13 @@ struct Reply {
   bool sealed = false;
 };
 
+/// What an action comes to, beside its odds (OutlookOf), in sentences.
+struct Outlook {
+  std::vector<std::string> happens;  ///< where nobody rolls, as the table would tell it
+  std::string leaves;                ///< what the unit may do after it; empty: nothing to tell
+  std::vector<std::string> lapses;   ///< what it gives away
+};
+
 struct Judged : Reply {
   int column = 0;                    ///< where in the line what is wrong begins, from 1; 0: nowhere
   std::string what;                  ///< the error without the column

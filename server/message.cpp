@@ -91,6 +91,7 @@ void read_parts(Fields& fields, Message& out) {
   switch (out.ask) {
     case Ask::Check:
     case Ask::Odds:
+    case Ask::Outlook:
       out.side = fields.text("side", kMostId);
       out.action = fields.text("action", kMostAction);
       if (out.ask == Ask::Odds)
@@ -190,10 +191,11 @@ tl::expected<Message, MessageError> parse_message(std::string_view text) {
   Message out;
   out.id = fields.number("id");
   const std::size_t kind = fields.choice(
-      "type", {"check", "actions",      "odds",           "submit",          "roll",
-               "undo",  "ask-takeback", "agree-takeback", "stand",           "at",
-               "chat",  "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
-               "word",  "complete",     "point",          "orders",          "show"});
+      "type", {"check",  "actions",      "odds",           "submit",          "roll",
+               "undo",   "ask-takeback", "agree-takeback", "stand",           "at",
+               "chat",   "lang",         "measure",        "refuse-takeback", "withdraw-takeback",
+               "word",   "complete",     "point",          "orders",          "show",
+               "outlook"});
   if (fields.ok()) {
     out.ask = static_cast<Ask>(kind);
     read_parts(fields, out);

@@ -55,6 +55,7 @@ enum class Ask : std::uint8_t {
   Point,
   Orders,
   Show,
+  Outlook,
 };
 
 /// Any message but the first. Only what its kind has is filled.

@@ -98,6 +98,13 @@ TEST(Message, IsReadByItsType) {
   ASSERT_TRUE(behind) << behind.error().error.str();
   ASSERT_TRUE(behind->order);
   EXPECT_EQ(desk::line_of(*behind->order), "#3: x");
+  const auto outlook =
+      parse_message(R"({"id":6,"type":"outlook","side":"red","action":"Red 1st: stand"})");
+  ASSERT_TRUE(outlook);
+  EXPECT_EQ(outlook->ask, Ask::Outlook);
+  EXPECT_EQ(outlook->action, "Red 1st: stand");
+  EXPECT_EQ(message_error(R"({"id":6,"type":"outlook","side":"red"})"),
+            "the message has no 'action'");
   const auto measure = parse_message(R"({"id":7,"type":"measure","words":"arc R1"})");
   ASSERT_TRUE(measure);
   EXPECT_EQ(measure->ask, Ask::Measure);

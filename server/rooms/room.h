@@ -237,6 +237,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void on_lang(Place& place, const Message& message);
   void on_complete(Place& place, const Message& message);
   void on_point(Place& place, const Message& message);
+  void on_outlook(Place& place, const Message& message);
   void on_orders(Place& place, const Message& message);
   void on_measure(Place& place, const Message& message);
   void on_word(Place& place, const Message& message);

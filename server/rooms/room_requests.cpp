@@ -82,7 +82,7 @@ void Room::hear(std::uint64_t number, const Message& message) {
 void Room::answer_message(Place& place, const Message& message) {
   using Answerer = void (Room::*)(Place&, const Message&);
   // In the order of Ask.
-  static constexpr std::array<Answerer, 20> kAnswerers{&Room::on_check,
+  static constexpr std::array<Answerer, 21> kAnswerers{&Room::on_check,
                                                        &Room::on_actions,
                                                        &Room::on_odds,
                                                        &Room::on_submit,
@@ -101,7 +101,8 @@ void Room::answer_message(Place& place, const Message& message) {
                                                        &Room::on_complete,
                                                        &Room::on_point,
                                                        &Room::on_orders,
-                                                       &Room::on_show};
+                                                       &Room::on_show,
+                                                       &Room::on_outlook};
   const auto answer = [&] {
     (this->*kAnswerers[static_cast<std::size_t>(message.ask)])(place, message);
   };
@@ -275,6 +276,20 @@ void Room::on_odds(Place& place, const Message& message) {
             if (!odds) return tail(verdict_json(odds.error()));
             return tail({{"type", "odds"}, {"odds", odds_json(*odds)}});
           });
+}
+
+void Room::on_outlook(Place& place, const Message& message) {
+  const auto side = seat(place, message.side);
+  if (!side) return refuse(place, message.id, side.error());
+  std::shared_ptr<const battle::Battle> position = battle_->snapshot();
+  compute(place, message.id, [position, side = *side, action = message.action, lang = place.lang] {
+    const battle::Outlook outlook = position->outlook(side, action, lang);
+    json::array follows(outlook.happens.begin(), outlook.happens.end());
+    if (!outlook.leaves.empty()) follows.emplace_back(outlook.leaves);
+    return tail({{"type", "outlook"},
+                 {"follows", std::move(follows)},
+                 {"lapses", json::array(outlook.lapses.begin(), outlook.lapses.end())}});
+  });
 }
 
 void Room::on_submit(Place& place, const Message& message) {

@@ -153,6 +153,7 @@ class World {
       read(seat, "\"check\"" + about);
       read(seat, "\"complete\",\"trace\":true" + about);
       read(seat, "\"odds\"" + about);
+      read(seat, "\"outlook\"" + about);
     }
     read(seat, "\"actions\"" + of);
     read(seat, "\"orders\",\"unit\":1" + of);

@@ -68,6 +68,7 @@ const harmless = new Set<Ask['type']>([
   'measure',
   'actions',
   'odds',
+  'outlook',
   'at',
   'lang',
 ])
@@ -293,6 +294,10 @@ export class Live {
   ): Promise<AnswerOf<'odds'> | AnswerOf<'verdict'> | Refused> {
     const answer = await this.request({ type: 'odds', side, action, assume })
     return answer.type === 'verdict' ? answer : expected('odds', answer)
+  }
+  /** What an action comes to beside its odds. */
+  outlook(side: SideId, action: string): Promise<AnswerOf<'outlook'> | Refused> {
+    return this.#expect('outlook', { type: 'outlook', side, action })
   }
   /** Answers the open question; `reason` is an umpire's. A verdict comes where it is not legal. */
   submit(side: SideId, action: string, reason = ''): Promise<Answer> {

@@ -460,6 +460,8 @@ export type Request = { id: number } &
     | { type: 'measure'; words: string }
     | { type: 'actions'; side: SideId }
     | { type: 'odds'; side: SideId; action: string; assume: string[] }
+    /** What an action comes to beside its odds. */
+    | { type: 'outlook'; side: SideId; action: string }
     | { type: 'submit'; side: SideId; action: string; question: number; reason?: string }
     | { type: 'roll'; faces: string; question: number }
     /** A word for the dice, where a question of kind "word" asks this side. */
@@ -488,6 +490,12 @@ export type Request = { id: number } &
     | { type: 'lang'; lang: Lang }
   )
 
+/** Sentences: what follows from an action without dice and what it leaves to do; what it gives away. */
+export interface Outlook {
+  follows: string[]
+  lapses: string[]
+}
+
 export type Answer = { re: number } & (
   | ({ type: 'verdict' } & Judged)
   | { type: 'verdicts'; verdicts: ({ type: 'verdict' } & Judged)[] }
@@ -496,6 +504,7 @@ export type Answer = { re: number } & (
   | { type: 'shown'; text: string }
   | { type: 'actions'; actions: Action[] }
   | { type: 'odds'; odds: OddsReport }
+  | ({ type: 'outlook' } & Outlook)
   /** `left_over`: faces typed ahead that no roll of the action needed. */
   | { type: 'done'; left_over?: string }
   | { type: 'view'; seq: number; view: unknown; question: Question }

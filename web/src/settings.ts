@@ -17,6 +17,8 @@ export interface Settings {
   pace: 'off' | 'quick' | 'normal' | 'slow'
   /** Whether a question that only `done` can answer is passed over. */
   passing: 'guided' | 'always' | 'never'
+  /** Whether a decision is previewed, and given by Confirm; false: a click or two give it. */
+  confirm: boolean
   /** Whether one hears what happens, and how loud, 0 to 100. */
   sound: boolean
   volume: number
@@ -37,6 +39,7 @@ const standard: Settings = {
   motion: 'system',
   pace: 'normal',
   passing: 'guided',
+  confirm: true,
   sound: false,
   volume: 60,
   lang: 'en',

@@ -90,6 +90,15 @@ export function by_place(choices: readonly Choice[]): Map<string, Choice[]> {
   return places
 }
 
+/**
+ * What a unit can do that leads nowhere and is aimed at nobody, where it is little enough to stand
+ * beside its name.
+ */
+export function quick_of(choices: readonly Choice[], unit: number): Choice[] {
+  const found = choices.filter((one) => one.unit === unit && !one.sample && one.place === null)
+  return found.length > 8 ? [] : found
+}
+
 /** Those whose line holds every word sought, capitals and accents aside. */
 export function filtered(choices: readonly Choice[], sought: string): Choice[] {
   const words = plainly(sought).split(/\s+/).filter(Boolean)

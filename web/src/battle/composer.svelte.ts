@@ -1,9 +1,13 @@
 import { drafts } from '../drafts'
 import type { Aim, Live, Refused, Verdict } from '../live'
-import type { Action, OddsReport, SideId, Wanted } from '../protocol'
+import type { Action, OddsReport, Outlook, SideId, Wanted } from '../protocol'
+import { settings } from '../settings'
 import { by_place, choice_of, line_of, type Choice } from './actions'
 import { headline_chance } from './odds'
 import { nobody, unit_of, type Roster } from './roster'
+
+/** Milliseconds within which two clicks on one goal are a double click. */
+const twice = 500
 
 /** An action on its way from a click to the server. */
 export interface Draft {
@@ -13,6 +17,8 @@ export interface Draft {
   verdict: Verdict | null
   /** null: not told, because they are off at this table, or not yet. */
   odds: OddsReport | null
+  /** null: not told yet. */
+  outlook: Outlook | null
   /** Why there are no odds, or why sending failed. */
   problem: string
 }
@@ -55,6 +61,11 @@ export class Composer {
   #wish = 0
   /** Grows with each draft: what was asked about another one is void. */
   #drafted = 0
+  /** The draft that is given as soon as it is known to be legal and to give nothing away. */
+  #hasty = false
+  /** What is asked for by pointing, and when that was clicked last. */
+  #pointing = ''
+  #pointed = -Infinity
   /** What was composed before the page was loaded again has been taken up. */
   #restored = false
   /** The seat that was asked last, and its question. */
@@ -229,6 +240,12 @@ export class Composer {
     if (choice.unit !== null) this.chosen = choice.unit
     return this.#draft(side, choice, this.#live.check(side, choice.text))
   }
+  /** A choice was pressed by its words: it is given at once, where one confirms nothing. */
+  press(choice: Choice): Promise<void> {
+    const picked = this.pick(choice)
+    this.#hasty = !settings.now.confirm
+    return picked
+  }
 
   /** An action of the server's, previewed like anything else. */
   take(action: Action): Promise<void> {
@@ -246,7 +263,10 @@ export class Composer {
   compose(wanted: Wanted, verdict?: Verdict): Promise<void> {
     const side = this.side
     const line = line_of(typeof wanted === 'string' ? wanted : '')
-    if (verdict && side !== null) return this.#settle(side, line, verdict)
+    if (verdict && side !== null) {
+      this.#hasty = false
+      return this.#settle(side, line, verdict)
+    }
     if (typeof wanted === 'string') return this.type(wanted)
     if (side === null) return Promise.resolve()
     return this.#draft(side, line, this.#live.complete(side, wanted))
@@ -260,6 +280,7 @@ export class Composer {
   ): Promise<void> {
     this.menu = []
     this.refusals = []
+    this.#hasty = false
     const turn = ++this.#drafted
     const draft = blank(choice)
     this.draft = draft
@@ -287,11 +308,20 @@ export class Composer {
     }
     this.draft = judged
     this.#keep(found.text)
-    if (!verdict.ok || !this.odds_on) return
-    const odds = await this.#live.odds(side, found.text)
-    if (!here() || this.draft?.state === 'sending') return
-    this.draft =
-      odds.type === 'odds' ? { ...judged, odds: odds.odds } : { ...judged, problem: odds.error }
+    if (!verdict.ok) return
+    const odds = this.odds_on && !this.#hasty ? this.#live.odds(side, found.text) : null
+    const told = await this.#live.outlook(side, found.text)
+    if (!here()) return
+    const outlook = told.type === 'outlook' ? told : { follows: [], lapses: [] }
+    this.#more(judged, { outlook })
+    if (this.#hasty && !outlook.lapses.length) return this.confirm()
+    const answer = await (odds ?? (this.odds_on ? this.#live.odds(side, found.text) : null))
+    if (!here() || !answer) return
+    this.#more(judged, answer.type === 'odds' ? { odds: answer.odds } : { problem: answer.error })
+  }
+  /** More is known of the draft, unless it is on its way already. */
+  #more(judged: Draft, more: Partial<Draft>): void {
+    if (this.draft?.state === judged.state) this.draft = { ...this.draft, ...more }
   }
 
   /** Sends the draft; `always`: as the answer in advance to questions of this kind, too. */
@@ -354,10 +384,7 @@ export class Composer {
   #take_place(place: string): boolean {
     if (this.side === null) return false
     const draft = this.draft
-    if (draft?.choice.place === place && draft.state === 'legal') {
-      void this.confirm()
-      return true
-    }
+    if (draft?.choice.place === place && this.#taken_again(draft)) return true
     const from = this.chosen === null ? this.all : this.#of_chosen()
     const here = by_place(from).get(place) ?? []
     const [first] = here
@@ -367,6 +394,14 @@ export class Composer {
     this.place = place
     if (here.length === 1) void this.pick(first)
     else this.menu = here
+    return true
+  }
+
+  /** The place of a draft was clicked again: that gives it, but not what gives something away. */
+  #taken_again(draft: Draft): boolean {
+    if (draft.state === 'illegal') return false
+    if (!draft.outlook) this.#hasty = true
+    else if (!draft.outlook.lapses.length) void this.confirm()
     return true
   }
 
@@ -383,10 +418,19 @@ export class Composer {
     const side = this.side
     const wish = this.#wish
     if (side === null) return
+    const key = JSON.stringify([unit, at])
+    const now = performance.now()
+    const again = this.#pointing === key && now - this.#pointed < twice
+    this.#pointing = key
+    this.#pointed = now
     const verdicts = await this.#live.point(side, unit, at)
     if (wish !== this.#wish) return
     const found = verdicts.find((one) => one.ok && one.action)
-    if (found?.action) return this.compose(found.action.text, found)
+    if (found?.action) {
+      const composed = this.compose(found.action.text, found)
+      this.#hasty = again
+      return composed
+    }
     this.refusals = verdicts.map((verdict) => ({ text: verdict.action?.text ?? '', verdict }))
   }
 
@@ -403,5 +447,13 @@ export class Composer {
 
 /** A draft of which nothing is known yet. */
 function blank(choice: Choice): Draft {
-  return { text: choice.text, choice, state: 'checking', verdict: null, odds: null, problem: '' }
+  return {
+    text: choice.text,
+    choice,
+    state: 'checking',
+    verdict: null,
+    odds: null,
+    outlook: null,
+    problem: '',
+  }
 }

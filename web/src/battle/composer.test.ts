@@ -4,6 +4,9 @@ import type { Action } from '../protocol'
 import { Composer } from './composer.svelte'
 import type { Roster, UnitFacts } from './roster'
 
+const now = vi.hoisted(() => ({ confirm: true }))
+vi.mock('../settings', () => ({ settings: { now } }))
+
 function action(unit: number, verb: string, more: Partial<Action> = {}): Action {
   const name = unit === 1 ? 'Red 1st' : 'Red 2nd'
   const argument = more.argument ?? more.place ?? ''
@@ -69,6 +72,12 @@ const live = {
       range: 'none',
     },
   })),
+  outlook: vi.fn(async () => ({
+    re: 7,
+    type: 'outlook',
+    follows: ['It moves.'],
+    lapses: [] as string[],
+  })),
   submit: vi.fn(async () => ({ re: 4, type: 'done' })),
   stand: vi.fn(async (): Promise<object> => ({ re: 5, type: 'done' })),
 }
@@ -101,6 +110,78 @@ it('a chosen unit and a lit place make a draft with odds; the place again sends 
   await composer.place_clicked('0407')
   await vi.waitFor(() => expect(composer.draft).toBeNull())
   expect(live.submit).toHaveBeenCalledWith('red', 'Red 1st: move 0407')
+})
+
+it('tells what follows and what is given away, whether or not odds are shown', async () => {
+  live.outlook.mockResolvedValueOnce({ re: 7, type: 'outlook', follows: [], lapses: ['6 points'] })
+  live.welcome.battle.odds = false
+  await composer.type('pass')
+  live.welcome.battle.odds = true
+  expect(composer.draft).toMatchObject({ odds: null, outlook: { lapses: ['6 points'] } })
+})
+
+describe('a double click on a place', () => {
+  beforeEach(() => composer.unit_clicked(1))
+
+  it('gives what is legal, however soon it comes', async () => {
+    const first = composer.place_clicked('0407')
+    await composer.place_clicked('0407')
+    await first
+    await vi.waitFor(() => expect(live.submit).toHaveBeenCalledWith('red', 'Red 1st: move 0407'))
+    expect(live.submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives what pointing there comes to', async () => {
+    for (let clicks = 0; clicks < 2; ++clicks)
+      live.point.mockResolvedValueOnce([verdict('Red 1st: move 0407')] as never)
+    const first = composer.place_clicked('0701')
+    await composer.place_clicked('0701')
+    await first
+    await vi.waitFor(() => expect(live.submit).toHaveBeenCalledTimes(1))
+  })
+
+  it('waits for Confirm where something is given away', async () => {
+    live.outlook.mockResolvedValueOnce({ re: 7, type: 'outlook', follows: [], lapses: ['a point'] })
+    const first = composer.place_clicked('0407')
+    for (let clicks = 0; clicks < 3; ++clicks) await composer.place_clicked('0407')
+    await first
+    await vi.waitFor(() => expect(composer.draft?.outlook).toBeTruthy())
+    await composer.place_clicked('0407')
+    expect(live.submit).not.toHaveBeenCalled()
+    await composer.confirm()
+    expect(live.submit).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('an action that is pressed by its words', () => {
+  const pressed = async () => {
+    const [pass] = composer.all
+    if (pass) await composer.press(pass)
+  }
+  afterEach(() => void (now.confirm = true))
+
+  it('is previewed, and waits', async () => {
+    await pressed()
+    expect(composer.ready).toBe(true)
+    expect(live.submit).not.toHaveBeenCalled()
+  })
+
+  it('is given at once where one confirms nothing, without odds', async () => {
+    now.confirm = false
+    await pressed()
+    expect(live.submit).toHaveBeenCalledWith('red', 'pass')
+    expect(live.odds).not.toHaveBeenCalled()
+    await composer.type('Red 1st: move 0407')
+    expect(live.submit).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits where it gives something away', async () => {
+    now.confirm = false
+    live.outlook.mockResolvedValueOnce({ re: 7, type: 'outlook', follows: [], lapses: ['a point'] })
+    await pressed()
+    expect(live.submit).not.toHaveBeenCalled()
+    expect(composer.draft?.odds).toBeTruthy()
+  })
 })
 
 it('several actions on one enemy are asked about', async () => {
