@@ -78,6 +78,11 @@ void add_films(const Battle& battle, Post seat, Lang lang,
   }
 }
 
+/// What is told of an action beside its verdict and its odds.
+std::string bytes(const Outlook& outlook) {
+  return bytes(outlook.happens) + outlook.leaves + bytes(outlook.lapses);
+}
+
 /// Everything that a battle says to a seat, part by part.
 std::vector<std::pair<std::string, std::string>> everything(const Battle& battle, Post seat) {
   std::vector<std::pair<std::string, std::string>> out;
@@ -112,9 +117,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     out.emplace_back("spelled", battle.spell(seat, action, Lang::En));
     out.emplace_back("nearest", bytes(battle.nearest(seat, action, 4, Lang::En)));
     out.emplace_back("lapses", bytes(battle.lapses(seat, action, Lang::En)));
-    const Outlook outlook = battle.outlook(seat, action, Lang::En);
-    out.emplace_back("outlook", bytes(outlook.happens) + outlook.leaves);
-    out.emplace_back("given away", bytes(outlook.lapses));
+    out.emplace_back("outlook", bytes(battle.outlook(seat, action, Lang::En)));
     const Wanted all{.way = true, .trace = true, .nearest = 2};
     out.emplace_back("judged", bytes(battle.judge(seat, action, all, Lang::En)));
     if (index(seat.side) > 1) continue;

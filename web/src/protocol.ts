@@ -490,7 +490,10 @@ export type Request = { id: number } &
     | { type: 'lang'; lang: Lang }
   )
 
-/** Sentences: what follows from an action without dice and what it leaves to do; what it gives away. */
+/**
+ * In sentences: what follows from an action without dice and what it leaves to do; what it gives
+ * away.
+ */
 export interface Outlook {
   follows: string[]
   lapses: string[]

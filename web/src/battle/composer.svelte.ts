@@ -397,6 +397,10 @@ export class Composer {
     return true
   }
 
+  /** The goal of the draft was clicked twice. */
+  again(): void {
+    if (this.draft) this.#taken_again(this.draft)
+  }
   /** The place of a draft was clicked again: that gives it, but not what gives something away. */
   #taken_again(draft: Draft): boolean {
     if (draft.state === 'illegal') return false

@@ -63,6 +63,8 @@ export interface TableProps {
    * of it already.
    */
   onaction(wanted: Wanted, verdict?: Verdict): void
+  /** The second click of two on the goal of what is composed. */
+  onagain(): void
   /** Esc, or a click beside everything. */
   oncancel(): void
 }

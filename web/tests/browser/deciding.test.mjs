@@ -1,0 +1,117 @@
+// How a decision is given in the browser: what it comes to is told first; a double click on its
+// goal, or its words where Confirm is switched off; what gives something away waits for Confirm.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answer, axe_faults, confirm, entered, ours, Table } from './table.mjs'
+
+const table = new Table()
+const preview = (page) => page.locator('.preview')
+const choices = (page, words) => page.locator('.decision .choices').getByRole('button', words)
+
+/** Answers what is asked before units act. */
+async function until_acting(page) {
+  for (let i = 0; i < 40 && !(await page.locator('.troops .able').count()); i++)
+    await answer(page, /^sector centre/, /^first/, /: place /, /^done/)
+  await ours(page)
+}
+
+test('without dice a preview says what happens, and what the unit may do then', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
+  await until_acting(page)
+  for (let i = 0; i < 12 && !(await choices(page, { name: /: test 3/ }).count()); i++) {
+    const unit = page.locator('.decision .units button[data-unit]').nth(i)
+    if (await unit.count()) await unit.click()
+    if (await choices(page, { name: /: test 3/ }).count()) break
+    await page.getByRole('button', { name: 'Another unit' }).click()
+  }
+  await choices(page, { name: /: test 3/ }).click()
+  await preview(page).getByText('After it the unit may: ').waitFor()
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await choices(page, { name: /: stand$/ }).click()
+  await preview(page)
+    .getByText(/ stands still\.$/)
+    .waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+})
+
+test('a double click on a lit sector gives the move', async () => {
+  const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
+  const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
+  await until_acting(page)
+  const unit = page.locator('.decision .units button[data-unit]').first()
+  if (await unit.count()) await unit.click()
+  const move = choices(page, { name: /: move \d{4}/ }).first()
+  const wanted = await move.getAttribute('aria-label')
+  const goal = page.locator(`.troops [data-place="${await move.getAttribute('data-place')}"]`)
+  await entered(page, () => goal.dblclick())
+  await page.locator('[role=tabpanel]').getByText(wanted).first().waitFor()
+})
+
+test('with Confirm switched off words are given at once, and what is lost waits', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const keys = `${made.keys.red},${made.keys.blue}`
+  const page = await table.sit(made, keys, { settings: { confirm: false } })
+  const done = choices(page, { name: /done$/ })
+  for (let i = 0; i < 20 && !(await page.locator('.troops .able').count()); i++) {
+    await ours(page)
+    const words = choices(page, { name: /^sector centre|^first|^done/ })
+    await entered(page, () => words.first().click())
+  }
+  await ours(page)
+  // Points would not be used: that is said, and waits.
+  await done.click()
+  await preview(page)
+    .getByText(/action points? (is|are) not used/)
+    .waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+  await entered(page, () => confirm(page).click())
+})
+
+/** A battle of lines whose side that begins has `points` to spend in its centre, at least. */
+async function rich(points) {
+  for (;;) {
+    const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+    const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
+    await until_acting(page)
+    const told = await page.locator('.decision .question').innerText()
+    if (Number(/(\d+) action point/.exec(told)?.[1] ?? 0) >= points) return page
+  }
+}
+
+test('on a measured table a double click on the ground, or on what was dragged, gives a move', async () => {
+  const page = await rich(2)
+  const red = /Red/.test(await page.locator('#decision-head').innerText())
+  const ahead = red ? 1 : -1
+  const cm = await page.evaluate(() => {
+    const troops = document.querySelector('.troops')
+    return (troops.getBoundingClientRect().width / troops.viewBox.baseVal.width) * 10
+  })
+  const base = (label) =>
+    page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
+  const goal_of = async (label, far = 4) => {
+    const box = await base(label).locator('.halo').boundingBox()
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    return { at, to: { x: at.x, y: at.y - far * ahead * cm } }
+  }
+  const drag = async (label) => {
+    const { at, to } = await goal_of(label)
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    for (let i = 1; i <= 8; i++) await page.mouse.move(at.x, at.y + ((to.y - at.y) * i) / 8)
+    await page.mouse.up()
+    await confirm(page).waitFor()
+    return to
+  }
+  // The first move closes the step of the guns: no double click gives that away.
+  const [one, two] = red ? ['R1', 'R2'] : ['B1', 'B2']
+  const { to } = await goal_of(one, 2)
+  await base(one).click()
+  await page.mouse.dblclick(to.x, to.y)
+  await preview(page).getByText('This closes the step of the guns').waitFor()
+  await entered(page, () => confirm(page).click())
+  await ours(page)
+
+  const ghost = await drag(two)
+  await entered(page, () => page.mouse.dblclick(ghost.x, ghost.y))
+})
