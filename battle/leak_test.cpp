@@ -83,6 +83,17 @@ std::string bytes(const Outlook& outlook) {
   return bytes(outlook.happens) + outlook.leaves + bytes(outlook.lapses);
 }
 
+std::string bytes_of_odds(const Battle& battle, Post seat, const std::string& action) {
+  const auto odds = battle.odds(seat, action, {}, Lang::En);
+  if (!odds) return bytes(odds.error());
+  std::string told;
+  for (const auto& spread : odds->spreads) {
+    told += spread.subject + spread.figure;
+    for (const auto& [value, p] : spread.rows) told += value + "=" + p.to_string();
+  }
+  return told;
+}
+
 /// Everything that a battle says to a seat, part by part.
 std::vector<std::pair<std::string, std::string>> everything(const Battle& battle, Post seat) {
   std::vector<std::pair<std::string, std::string>> out;
@@ -121,14 +132,7 @@ std::vector<std::pair<std::string, std::string>> everything(const Battle& battle
     const Wanted all{.way = true, .trace = true, .nearest = 2};
     out.emplace_back("judged", bytes(battle.judge(seat, action, all, Lang::En)));
     if (index(seat.side) > 1) continue;
-    const auto odds = battle.odds(seat, action, {}, Lang::En);
-    std::string told = odds ? "" : bytes(odds.error());
-    if (odds)
-      for (const auto& spread : odds->spreads) {
-        told += spread.subject + spread.figure;
-        for (const auto& [value, p] : spread.rows) told += value + "=" + p.to_string();
-      }
-    out.emplace_back("odds", told);
+    out.emplace_back("odds", bytes_of_odds(battle, seat, action));
     out.emplace_back("chance", std::to_string(battle.chance(seat)));
     const auto thought = battle.think(seat, "recruit", 5, Lang::En);
     out.emplace_back("thought", thought ? thought->action + thought->why : thought.error());

@@ -2,7 +2,8 @@
 // is played again with its own dice, the other side by messages, this one by mouse, each decision
 // the shortest way that its words offer. Works with any program whose server speaks protocol 2.
 //
-// usage: [SANDTABLE=PROGRAM] node --experimental-websocket tools/clicks.mjs JOURNAL SIDE [--no-confirm]
+// usage: [SANDTABLE=PROGRAM] node --experimental-websocket tools/clicks.mjs JOURNAL SIDE
+//        [--no-confirm]
 import { readFileSync } from 'node:fs'
 import { new_page, open_browser, ours, Server } from '../tests/browser/table.mjs'
 

@@ -79,7 +79,7 @@ async function rich(points) {
   }
 }
 
-test('on a measured table a double click on the ground, or on what was dragged, gives a move', async () => {
+test('on a measured table a double click on ground or ghost gives a move', async () => {
   const page = await rich(2)
   const red = /Red/.test(await page.locator('#decision-head').innerText())
   const ahead = red ? 1 : -1
