@@ -183,6 +183,7 @@ class AnswersOf : public ReplayOf<D> {
     out.happens = outlook.certain(
         [&](const std::vector<Event>& events) { return Table::seen_of(events, side); });
     out.leaves = outlook.leaves();
+    for (std::string& aim : outlook.lets_go()) out.lapses.push_back(std::move(aim));
     return out;
   }
 

@@ -171,6 +171,11 @@ std::string Voice::tell(const Finding& f) const {
                       words("reason", with_numbers(reason(f.clause), f))});
 }
 
+std::string Voice::shortly(const Finding& f) const {
+  const std::string said = f.measure == Measure::None ? reason(f.clause) : numbers(f);
+  return (said.empty() ? reason(f.clause) : said) + ", " + cited(id_of(f.clause), f.clause, lang_);
+}
+
 std::vector<std::string> Voice::ledger(const Event& event) const {
   std::vector<std::string> lines;
   for (const Finding& finding : event.why) {

@@ -60,6 +60,8 @@ class Voice {
 
   /// A verdict with its reason and figures, or what a modifier did.
   std::string tell(const Finding& finding) const;
+  /// What forbids, in the fewest words: its figures, or what its clause says, and the clause.
+  std::string shortly(const Finding& finding) const;
   /// The findings of an event, unfolded: one indented line each, in the order of their citation.
   std::vector<std::string> ledger(const Event& event) const;
   /// What must be rolled now.

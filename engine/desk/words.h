@@ -17,6 +17,7 @@
 #include "engine/core/side.h"
 #include "engine/data/phrase.h"
 #include "engine/desk/deed.h"
+#include "engine/desk/goals.h"
 #include "engine/desk/told.h"
 #include "engine/dice/roll.h"
 #include "engine/text/lang.h"
@@ -68,6 +69,12 @@ template <class D>
 concept TellsLapses = requires(const typename D::Rules::State s, Side side,
                                const typename D::Rules::Action a, Lang lang) {
   { D::lapses(s, side, a, lang) } -> std::same_as<std::vector<std::string>>;
+};
+
+/// Tells what decides the battle, from a position as its viewer knows it.
+template <class D>
+concept TellsGoals = requires(const typename D::Rules::State s) {
+  { D::goals(s) } -> std::same_as<Goals>;
 };
 
 /// Says of an action whether it goes against an enemy unit.

@@ -12,6 +12,7 @@
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
 #include "engine/desk/voice.h"
+#include "rulesets/belle_epoque/desk/goals.h"
 #include "rulesets/belle_epoque/desk/ending.h"
 #include "rulesets/belle_epoque/judgement/judgement.h"
 #include "rulesets/belle_epoque/rules/nearest.h"
@@ -65,6 +66,7 @@ struct Desk : Mind {
   }
   static std::string outcome(const Result& result, const State& s, Lang lang);
 
+  static desk::Goals goals(const State& s) { return belle_epoque::goals(s); }
   static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
     return belle_epoque::lapses(s, side, a, lang);
   }

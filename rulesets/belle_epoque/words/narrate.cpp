@@ -63,6 +63,10 @@ std::string sentence(const Finding& finding, const Setup& setup, Lang lang) {
   return Voice(setup, lang).tell(finding);
 }
 
+std::string shortly(const Finding& finding, const Setup& setup, Lang lang) {
+  return Voice(setup, lang).shortly(finding);
+}
+
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang) {
   if (roll.clause == clause::activation_draw) return bowl(roll, setup, lang);
   return Voice(setup, lang).tell(roll);

@@ -30,6 +30,8 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
 /// "forbidden: The to-hit number comes … (uNokhenke: 5 UD, 4 allowed) (fire.range-table)"; of a
 /// modifier what it did: "+1 uphill (fire.uphill.en)".
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
+/// What forbids, in the fewest words: "uNokhenke: 5 UD, 4 allowed, fire.range-table".
+std::string shortly(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for 1/24 (fire.procedure): 2 to 4 hit".
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang);

@@ -1,6 +1,7 @@
 #include <bit>
 
 #include "rulesets/belle_epoque/rules/flow.h"
+#include "rulesets/belle_epoque/words/may.h"
 #include "rulesets/belle_epoque/words/narrate_common.h"
 
 namespace sandtable::belle_epoque {
@@ -47,13 +48,6 @@ const char* question_key(Phase phase) {
   return "question.between";
 }
 
-const char* purpose_word(Purpose purpose) {
-  return purpose == Purpose::March     ? "march"
-         : purpose == Purpose::Fire    ? "fire"
-         : purpose == Purpose::Assault ? "assault"
-                                       : "any";
-}
-
 // The unit that the question is about.
 UnitId subject(const Pending& now) {
   switch (now.phase) {
@@ -77,20 +71,14 @@ std::string question(const State& state, Lang lang) {
   const Setup& setup = *state.setup;
   const Pending& now = state.now;
   const auto side = static_cast<std::size_t>(index(now.asked) < 2 ? index(now.asked) : 0);
-  const UnitCard* active = now.active < setup.units.size() ? &setup.units[now.active] : nullptr;
-  const bool may_assault =
-      (active == nullptr || !active->no_assault) && now.purpose != Purpose::Fire;
-  const bool may_fire = now.steps <= 1 && now.purpose != Purpose::Assault;
+  const desk::May may = may_now(state, lang);
   return messages().format(
       lang, question_key(now.phase),
       {side_arg("side", index(now.asked), setup, lang), unit_arg("unit", subject(now), setup, lang),
        unit_arg("enemy", now.active, setup, lang),
        words("sector", sector_name(now.position, setup)),
-       words("purpose", purpose_word(now.purpose)), yes("pass", setup.options.pass),
-       yes("march", active == nullptr || !active->no_march), yes("assault", may_assault),
-       words("may", !may_fire     ? "assault"
-                    : may_assault ? "both"
-                                  : "fire"),
+       yes("pass", setup.options.pass), words("verbs", may.may),
+       yes("stopped", !may.barred.empty()), words("barred", may.barred),
        yes("all", setup.options.fall_back_choice == FallBackChoice::AllOrNone),
        number("points", state.pools.points[side]),
        number("n", std::popcount(to_place(state, now.asked))), number("losses", now.losses),

@@ -300,18 +300,15 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   EXPECT_EQ(question(state_, Lang::Fr),
             "Zoulous\u00A0: les uNokhenke subissent 5 pertes. Combien de pertes paires en retraite "
             "(0 à 2)\u00A0?");
+  state_.now.asked = Side::A;
   state_.now.phase = Phase::Passed;
-  EXPECT_EQ(question(state_, Lang::En),
-            "Zulu: 1/24 passed its test. It may move, march, fire, assault or stand.");
+  EXPECT_EQ(question(state_, Lang::En), "@1");
   state_.now.phase = Phase::Moved;
-  EXPECT_EQ(question(state_, Lang::En), "Zulu: 1/24 has moved. Fire, assault or stand?");
-  state_.now.purpose = Purpose::Fire;
-  EXPECT_EQ(question(state_, Lang::En), "Zulu: 1/24 has moved. Fire, or stand?");
-  state_.now.purpose = Purpose::Any;
-  state_.now.steps = 2;
-  EXPECT_EQ(question(state_, Lang::Fr),
-            "Zoulous\u00A0: le 1er/24e a bougé. Assaut, ou rester\u00A0?");
-  state_.now.steps = 0;
+  EXPECT_EQ(question(state_, Lang::En), "@2");
+  EXPECT_EQ(question(state_, Lang::Fr), "@3");
+  state_.now.phase = Phase::Failed;
+  EXPECT_EQ(question(state_, Lang::En), "@4");
+  state_.now.asked = Side::B;
   state_.now.phase = Phase::TakePosition;
   state_.now.winner = 3;
   state_.now.position = at(4, 5);

@@ -11,6 +11,7 @@
 #include "engine/desk/marks.h"
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
+#include "rulesets/fixed_baynet/desk/goals.h"
 #include "rulesets/fixed_baynet/desk/trace.h"
 #include "rulesets/fixed_baynet/drawing/drawing.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
@@ -52,6 +53,7 @@ struct Desk : Mind {
   static tl::expected<Rolled, data::Phrase> read_roll(const Roll& roll, std::string_view text,
                                                       const Setup& setup);
   static std::span<const std::string_view> standing_kinds();
+  static desk::Goals goals(const State& s) { return fixed_baynet::goals(s); }
   static std::string question(const State& s, Lang lang);
   static std::string phase(const State& s, const Action& a, Lang lang) {
     return phase_heading(s, a, lang);

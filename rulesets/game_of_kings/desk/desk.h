@@ -12,6 +12,7 @@
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
 #include "engine/desk/voice.h"
+#include "rulesets/game_of_kings/desk/goals.h"
 #include "rulesets/game_of_kings/desk/ending.h"
 #include "rulesets/game_of_kings/desk/orders.h"
 #include "rulesets/game_of_kings/desk/trace.h"
@@ -71,6 +72,7 @@ struct Desk : Mind {
   }
   static std::string outcome(const Result& result, const State& s, Lang lang);
 
+  static desk::Goals goals(const State& s) { return game_of_kings::goals(s); }
   static std::vector<std::string> lapses(const State& s, Side side, const Action& a, Lang lang) {
     return game_of_kings::lapses(s, side, a, lang);
   }

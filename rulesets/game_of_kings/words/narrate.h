@@ -28,6 +28,8 @@ std::vector<std::string> ledger(const Event& event, const Setup& setup, Lang lan
 
 /// "forbidden: … (Touraine: 6.20 cm, 6.00 allowed) (move.rates)"; of a modifier what it did.
 std::string sentence(const Finding& finding, const Setup& setup, Lang lang);
+/// What forbids, in the fewest words: "Touraine: 6.20 cm, 6.00 allowed, move.rates".
+std::string shortly(const Finding& finding, const Setup& setup, Lang lang);
 
 /// What must be rolled now: "Roll 4d6 for Touraine (musketry.to-hit): 4 to 6 count".
 std::string sentence(const Roll& roll, const Setup& setup, Lang lang);

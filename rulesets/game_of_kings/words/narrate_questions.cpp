@@ -2,6 +2,7 @@
 
 #include "rulesets/game_of_kings/rules/course.h"
 #include "rulesets/game_of_kings/state/pieces.h"
+#include "rulesets/game_of_kings/words/may.h"
 #include "rulesets/game_of_kings/words/narrate_common.h"
 #include "rulesets/game_of_kings/words/notation.h"
 
@@ -100,6 +101,7 @@ std::string question(const State& s, Lang lang) {
   const Setup& setup = *s.setup;
   const Now& now = s.now;
   const auto moving = static_cast<std::size_t>(index(now.moving) < 2 ? index(now.moving) : 0);
+  const desk::May may = may_now(s, lang);
   const UnitId charger = now.phase == Phase::Evade ? now.charge.unit : kNoUnit;
   return messages().format(
       lang, question_key(now.phase),
@@ -108,7 +110,8 @@ std::string question(const State& s, Lang lang) {
        text::Arg{"sector", setup.options.phases_by_army
                                ? messages().noun(lang, "command.all")
                                : command_noun(static_cast<int>(now.command), lang)},
-       yes("open", now.open), words("step", step_word(step_at_hand(now))),
+       yes("open", now.open), yes("some", !may.may.empty()), words("steps", may.may),
+       yes("stopped", !may.barred.empty()), words("barred", may.barred),
        number("plot", now.plot + 1),
        number("points", setup.options.phases_by_army
                             ? acting_points(s)

@@ -309,8 +309,7 @@ TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
   s.now.phase = Phase::Act;
   s.now.step_one_closed = false;
   EXPECT_EQ(question(s, Lang::En),
-            "French: the centre, 6 action points. Rally, or fire guns, or move, or fire muskets; "
-            "'done' ends it.");
+            "French: the centre, 6 action points. None of its units can act; 'done' ends it.");
   // Nobody is left to rally: the next step is at hand.
   s.now.step_one_closed = true;
   EXPECT_EQ(question(s, Lang::En),
