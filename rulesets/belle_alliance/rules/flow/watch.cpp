@@ -96,9 +96,10 @@ Watch::Watch(State& s, const March& march, std::span<const RideWay> riders)
   const std::array<UnitSet, 2> before{s.of(Side::A).in_sight, s.of(Side::B).in_sight};
   const std::array cards{s.of(Side::A).cards, s.of(Side::B).cards};
   Stands stands(s, march, riders);
+  Lookout lookout(s);
   for (const Tick moment : moments_) {
     place_at(s, march, riders, moment);
-    look(s);
+    lookout.look();
     seen_.push_back({s.of(Side::A).in_sight, s.of(Side::B).in_sight});
     places_.push_back({places_of(s.of(Side::A)), places_of(s.of(Side::B))});
   }

@@ -59,6 +59,26 @@ bool is_tall(Ground ground) {
   return ground == Ground::Wood || ground == Ground::Building || ground == Ground::Village;
 }
 
+/// Whether an outline is convex; one that crosses itself is not.
+bool is_convex(std::span<const Vec> outline) {
+  int turn = 0, swings = 0;
+  bool east = outline[0].x >= outline.back().x;
+  for (std::size_t i = 0; i < outline.size(); ++i) {
+    const Vec a = outline[i], b = outline[(i + 1) % outline.size()];
+    const std::int64_t side = geometry::turn(a, b, outline[(i + 2) % outline.size()]);
+    if (side != 0) {
+      if (turn * side < 0) return false;
+      turn = side > 0 ? 1 : -1;
+    }
+    // Once round it goes east once and west once; a star goes round again.
+    if (const bool on = a.x == b.x ? east : b.x > a.x; on != east) {
+      east = on;
+      ++swings;
+    }
+  }
+  return turn != 0 && swings <= 2;
+}
+
 }  // namespace
 
 SightLines::SightLines(const Setup& setup)
@@ -72,6 +92,7 @@ SightLines::SightLines(const Setup& setup)
                          .top = card.layer + 1,
                          .hill = hill,
                          .wood = card.ground == Ground::Wood};
+    blocks_[count_ - 1].convex = is_convex(blocks_[count_ - 1].points());
   }
 }
 
@@ -130,8 +151,8 @@ bool SightLines::is_blocked_by(const Block& block, const SightPoint& from, const
   return false;
 }
 
-bool SightLines::free_aside(const SightPoint& from, const SightPoint& to, Len in_wood, bool left,
-                            bool& grazes) const {
+std::optional<std::size_t> SightLines::blocked_aside(const SightPoint& from, const SightPoint& to,
+                                                     Len in_wood, bool left, bool& grazes) const {
   // The straight line on both sides of its ends is that of cross_outline(): what it misses is
   // crossed nowhere.
   const Vec way = to.at - from.at;
@@ -149,16 +170,72 @@ bool SightLines::free_aside(const SightPoint& from, const SightPoint& to, Len in
     const Block& block = blocks_[i];
     const bool too_low = equal_blocks_ ? block.top < low : block.top <= low;
     if ((too_low && !block.wood) || !block.bounds.meets(bounds) || misses(block.bounds)) continue;
-    if (is_blocked_by(block, from, to, in_wood, left, grazes)) return false;
+    if (is_blocked_by(block, from, to, in_wood, left, grazes)) return i;
   }
-  return true;
+  return std::nullopt;
 }
 
-bool SightLines::is_free(const SightPoint& from, const SightPoint& to, Len in_wood) const {
-  if (from.at == to.at) return true;
+std::optional<std::size_t> SightLines::blocker(const SightPoint& from, const SightPoint& to,
+                                               Len in_wood) const {
+  if (from.at == to.at) return std::nullopt;
   bool grazes = false;
-  if (free_aside(from, to, in_wood, true, grazes)) return true;
-  return grazes && free_aside(from, to, in_wood, false, grazes);
+  const auto found = blocked_aside(from, to, in_wood, true, grazes);
+  return found && grazes ? blocked_aside(from, to, in_wood, false, grazes) : found;
+}
+
+bool Shade::holds(Vec eye) const {
+  if (bounds_.contains(eye) && geometry::outline_contains(outline_, eye)) return false;
+  return std::all_of(wedges_.begin(), wedges_.begin() + static_cast<std::ptrdiff_t>(count_),
+                     [&](const Wedge& w) {
+                       return geometry::turn(w.point, w.left, eye) < 0 &&
+                              geometry::turn(w.point, w.right, eye) > 0 &&
+                              geometry::turn(w.left, w.right, eye) > 0;
+                     });
+}
+
+/// Seen from a point, the ground behind a convex feature is convex: what lies between two places in
+/// it is in it, too. So it is with the places from which the feature hides an eye. The feature is
+/// at least as high as any line over it whose ends stand no higher than its top.
+bool Shade::hides(std::span<const SightPoint> eyes) const {
+  int low = low_, high = high_;
+  for (const SightPoint& eye : eyes) {
+    low = std::min(low, eye.layer);
+    high = std::max(high, eye.layer);
+  }
+  if (high > top_ || (!equal_blocks_ && low == top_)) return false;
+  if (eyes.size() == 3) {
+    if (bounds_.contains(eyes[0].at) && geometry::outline_contains(outline_, eyes[0].at))
+      return false;
+    eyes = eyes.subspan(1);
+  }
+  return std::all_of(eyes.begin(), eyes.end(), [&](const SightPoint& e) { return holds(e.at); });
+}
+
+std::optional<Shade> SightLines::shade(std::size_t feature, std::span<const SightPoint> points,
+                                       bool ringed) const {
+  const Block& block = blocks_[feature];
+  if (!block.convex || points.size() > Shade::kMost) return std::nullopt;
+  Shade out;
+  out.outline_ = block.points();
+  out.bounds_ = block.bounds;
+  out.top_ = block.top;
+  out.equal_blocks_ = equal_blocks_;
+  out.low_ = out.high_ = points[0].layer;
+  for (const SightPoint& p : points) {
+    if (block.bounds.contains(p.at) && geometry::outline_contains(block.points(), p.at))
+      return std::nullopt;
+    out.low_ = std::min(out.low_, p.layer);
+    out.high_ = std::max(out.high_, p.layer);
+  }
+  for (const SightPoint& p : points.subspan(ringed ? 1 : 0)) {
+    Shade::Wedge wedge{p.at, block.outline[0], block.outline[0]};
+    for (const Vec corner : block.points()) {
+      if (geometry::turn(p.at, wedge.left, corner) > 0) wedge.left = corner;
+      if (geometry::turn(p.at, wedge.right, corner) < 0) wedge.right = corner;
+    }
+    out.wedges_[out.count_++] = wedge;
+  }
+  return out;
 }
 
 }  // namespace sandtable::belle_alliance

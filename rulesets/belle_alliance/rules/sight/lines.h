@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "engine/geometry/plane/exact.h"
@@ -18,6 +19,33 @@ struct SightPoint {
   int layer = 0;
 };
 
+/// The shadow of a convex feature: who stands wholly in it sees none of the points that it was made
+/// for. Told in a few products, where each line by itself takes some dozens.
+class Shade {
+ public:
+  /// Whether no line from any of these to any of the points is free: true is a proof, false tells
+  /// nothing. Of three the first lies between the other two.
+  bool hides(std::span<const SightPoint> eyes) const;
+
+ private:
+  friend class SightLines;
+  static constexpr std::size_t kMost = 8;
+  /// From a point the outermost corners of the feature: what lies between the lines through them
+  /// and behind the straight way from one to the other is in its shadow.
+  struct Wedge {
+    Vec point{}, left{}, right{};
+  };
+  bool holds(Vec eye) const;
+
+  std::span<const Vec> outline_;
+  geometry::Bounds bounds_;
+  int low_ = 0, high_ = 0;  ///< layers of the points
+  int top_ = 0;
+  bool equal_blocks_ = true;
+  std::array<Wedge, kMost> wedges_;
+  std::size_t count_ = 0;
+};
+
 /// The features of a setup that can block, with their bounds. Made in a few microseconds, on the
 /// stack; the setup must outlive it.
 class SightLines {
@@ -31,7 +59,17 @@ class SightLines {
   /// Whether nothing blocks the line strictly between its ends. What only touches it blocks
   /// nothing: a line that grazes is free if it is free to one side of what it grazes. Through a
   /// wood in which an end lies it may run for `in_wood` micrometres. The same both ways.
-  bool is_free(const SightPoint& from, const SightPoint& to, Len in_wood) const;
+  bool is_free(const SightPoint& from, const SightPoint& to, Len in_wood) const {
+    return !blocker(from, to, in_wood);
+  }
+  /// The feature that blocks that line, by a number that shade() takes; none where it is free.
+  std::optional<std::size_t> blocker(const SightPoint& from, const SightPoint& to,
+                                     Len in_wood) const;
+  /// Whom a feature hides of these points; none where nothing can be told for all lines at once:
+  /// its outline is not convex, or one of the points is on it. `ringed`: the first point lies among
+  /// the others.
+  std::optional<Shade> shade(std::size_t feature, std::span<const SightPoint> points,
+                             bool ringed) const;
 
  private:
   /// A feature that may block.
@@ -42,15 +80,15 @@ class SightLines {
     int top = 0;
     bool hill = false;
     bool wood = false;
+    bool convex = false;
     std::span<const Vec> points() const { return {outline, count}; }
   };
   static constexpr std::size_t kMost = 256;
 
-  bool free_aside(const SightPoint& from, const SightPoint& to, Len in_wood, bool left,
-                  bool& grazes) const;
+  std::optional<std::size_t> blocked_aside(const SightPoint& from, const SightPoint& to,
+                                           Len in_wood, bool left, bool& grazes) const;
   bool is_blocked_by(const Block& block, const SightPoint& from, const SightPoint& to, Len in_wood,
                      bool left, bool& grazes) const;
-
   std::array<Block, kMost> blocks_;
   std::size_t count_ = 0;
   bool equal_blocks_ = true;

@@ -25,6 +25,8 @@ class Land {
   }
   Setup setup;
   SightPoint some() { return {{below(100 * kCm), below(100 * kCm)}, below(4)}; }
+  /// Half of something small.
+  Vec small() { return {below(4 * kCm), below(4 * kCm)}; }
 
  private:
   int below(int n) { return static_cast<int>(rng_.below(static_cast<std::uint32_t>(n))); }
@@ -118,6 +120,32 @@ TEST(SightLines, AreAsTheyAreWalked) {
   if (all < 1'500) return;
   EXPECT_GT(freed, 300);
   EXPECT_GT(blocked, 200);
+}
+
+// Whoever stands in the shadow of a feature: every line from him is blocked, one by one.
+TEST(SightLines, ShadowsHideFromEveryLine) {
+  const int all = rounds(4'000);
+  int hidden = 0;
+  for (int seed = 1; seed <= all; ++seed) {
+    Land ground(static_cast<std::uint64_t>(seed));
+    const SightLines lines(ground.setup);
+    const SightPoint middle = ground.some(), eye = ground.some();
+    const Vec half = ground.small(), aside = ground.small();
+    std::vector<SightPoint> points{middle}, eyes{eye};
+    for (const Vec v : {half, -half, Vec{half.y, -half.x}, Vec{-half.y, half.x}})
+      points.push_back({middle.at + v, middle.layer});
+    for (const Vec v : {aside, -aside}) eyes.push_back({eye.at + v, eye.layer});
+    for (std::size_t f = 0; f < ground.setup.features.size(); ++f) {
+      const auto shade = lines.shade(f, points, true);
+      if (!shade || !shade->hides(eyes)) continue;
+      ++hidden;
+      for (const SightPoint& from : eyes)
+        for (const SightPoint& to : points)
+          EXPECT_FALSE(lines.is_free(from, to, geometry::kMaxCoordinate)) << "land " << seed;
+    }
+  }
+  if (all < 4'000) return;
+  EXPECT_GT(hidden, 200);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "engine/core/coverage.h"
 #include "engine/core/rng.h"
@@ -23,11 +24,11 @@ UnitSet all_on_table(const Force& force) {
   return all;
 }
 
-UnitSet seen_by(const State& state, const Sight& sight, Side side) {
+UnitSet seen_by(const State& state, const Sight& sight, Side side, Sight::Memory& memory) {
   if (state.setup->options.visibility == Visibility::OpenTable)
     return all_on_table(state.of(other(side)));
   note_applied(clause::visibility_side_sight);
-  return sight.all_seen(side);
+  return sight.all_seen(side, memory);
 }
 
 /// Labels for those who are seen for the first time, from west to east, of equals from the south.
@@ -87,38 +88,6 @@ bool covers(const Body& body, Vec place) {
   return geometry::squared(place - body.disc.centre) <= r * r;
 }
 
-void look(State& state, const Sight& sight, Side side) {
-  const Side enemy = other(side);
-  Force& own = state.of(side);
-  const Force& theirs = state.of(enemy);
-  own.in_sight = seen_by(state, sight, side);
-  label(own, theirs, own.in_sight);
-  for (UnitId id = 0; id < theirs.unit_count; ++id) {
-    Card& card = own.cards[id];
-    if (own.in_sight.has(id)) {
-      note_applied(clause::visibility_what_shows);
-      show(card, theirs.units[id], state.bound);
-      continue;
-    }
-    if (card.seen == 0) continue;
-    const Vec place = middle_of(state, enemy, id, card);
-    bool somebody = false;
-    for (UnitId there = 0; there < theirs.unit_count; ++there)
-      somebody = somebody || (own.in_sight.has(there) && covers(sight.body(enemy, there), place));
-    note_applied(clause::visibility_ghosts);
-    if (!somebody && sight.is_seen_place(side, place)) card.seen = 0;
-  }
-  const Setup& setup = *state.setup;
-  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
-  for (std::size_t f = 0; f < features; ++f) {
-    if (!hides(setup.features[f].ground)) continue;
-    for (UnitId id = 0; id < theirs.unit_count; ++id)
-      if (own.in_sight.has(id) &&
-          geometry::outline_contains(setup.features[f].outline, sight.body(enemy, id).centre()))
-        own.seen_in[f] = state.bound;
-  }
-}
-
 /// Between a body and the ground of a feature.
 bool is_near(std::span<const Vec> outline, const Body& body) {
   if (geometry::outline_contains(outline, body.centre())) return true;
@@ -147,25 +116,28 @@ Vec place_of(const State& state, const Site& site) {
 /// All that bears on who sees whom, and on what is kept of it.
 std::uint64_t seen_of(const State& state) {
   std::uint64_t hash = state.bound;
-  const auto add = [&](auto value) {
-    hash = mix64(hash ^ static_cast<std::uint64_t>(static_cast<std::int64_t>(value)));
+  const auto add = [&](std::uint64_t value) { hash = mix64(hash ^ value); };
+  const auto word = [](auto... bytes) {
+    std::uint64_t out = 0;
+    ((out = out << 8 | static_cast<std::uint8_t>(bytes)), ...);
+    return out;
   };
   const auto add_place = [&](Vec v) {
-    add(std::int64_t{v.x} << 32 ^ static_cast<std::uint32_t>(v.y));
+    add(std::uint64_t{static_cast<std::uint32_t>(v.x)} << 32 | static_cast<std::uint32_t>(v.y));
   };
   for (const Force& force : state.forces) {
     for (std::size_t i = 0; i < force.unit_count; ++i) {
       const Unit& unit = force.units[i];
       if (unit.standing != Standing::OnTable) continue;
       add_place(unit.place);
-      add(std::uint32_t{unit.facing} << 8 ^ i);
-      add(unit.flags & (unit_flag::kFired | unit_flag::kFiredBefore | unit_flag::kPart));
-      for (const auto word :
-           {static_cast<int>(unit.formation), static_cast<int>(unit.kept),
-            static_cast<int>(unit.disorder), int{unit.figures}, int{unit.guns}, int{unit.squadrons},
-            int{unit.card}, int{unit.mother}, int{unit.task.feature}, int{unit.task.part}})
-        add(word);
-      for (const std::uint8_t gunners : unit.served) add(gunners);
+      add(std::uint64_t{unit.flags &
+                        (unit_flag::kFired | unit_flag::kFiredBefore | unit_flag::kPart)}
+              << 32 |
+          std::uint32_t{unit.facing} << 8 | static_cast<std::uint32_t>(i));
+      add(word(unit.formation, unit.kept, unit.disorder, unit.figures, unit.guns, unit.squadrons,
+               unit.card, unit.mother));
+      add(word(unit.task.feature, unit.task.part));
+      add(std::bit_cast<std::uint64_t>(unit.served));
     }
     for (std::size_t i = 0; i < force.staff_count; ++i) {
       if (force.staff[i].standing != Standing::OnTable) continue;
@@ -182,27 +154,75 @@ std::uint64_t seen_of(const State& state) {
 
 }  // namespace
 
-UnitSet in_sight(const State& state, Side side) { return seen_by(state, Sight(state), side); }
+UnitSet in_sight(const State& state, Side side) {
+  Sight::Memory memory;
+  return seen_by(state, Sight(state), side, memory);
+}
 
-void look(State& state) {
-  if (const std::uint64_t now = seen_of(state); now == state.looked_at) return;
-  const Sight sight(state);
-  look(state, sight, Side::A);
-  look(state, sight, Side::B);
-  for (std::size_t i = 0; i < state.site_count; ++i) {
-    Site& site = state.sites[i];
-    for (const Side side : {Side::A, Side::B})
-      if ((site.known & bit(side)) == 0 && sight.is_seen_place(side, place_of(state, site)))
-        site.known |= bit(side);
+void look(State& state) { Lookout(state).look(); }
+
+void Lookout::look(Side side) {
+  State& state = state_;
+  const Sight& sight = *sight_;
+  const Side enemy = other(side);
+  Force& own = state.of(side);
+  const Force& theirs = state.of(enemy);
+  own.in_sight = seen_by(state, sight, side, memory_);
+  label(own, theirs, own.in_sight);
+  for (UnitId id = 0; id < theirs.unit_count; ++id) {
+    Card& card = own.cards[id];
+    if (own.in_sight.has(id)) {
+      note_applied(clause::visibility_what_shows);
+      show(card, theirs.units[id], state.bound);
+      continue;
+    }
+    if (card.seen == 0) continue;
+    const Vec place = middle_of(state, enemy, id, card);
+    bool somebody = false;
+    for (UnitId there = 0; there < theirs.unit_count; ++there)
+      somebody = somebody || (own.in_sight.has(there) && covers(sight.body(enemy, there), place));
+    note_applied(clause::visibility_ghosts);
+    if (!somebody && sight.is_seen_place(side, place)) card.seen = 0;
   }
-  state.looked_at = seen_of(state);
+  const Setup& setup = *state.setup;
+  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
+  for (std::size_t f = 0; f < features; ++f) {
+    if (!hides(setup.features[f].ground)) continue;
+    for (UnitId id = 0; id < theirs.unit_count; ++id)
+      if (own.in_sight.has(id) &&
+          geometry::outline_contains(setup.features[f].outline, sight.body(enemy, id).centre()))
+        own.seen_in[f] = state.bound;
+  }
+}
+
+void Lookout::look() {
+  const std::uint64_t now = seen_of(state_);
+  if (now == state_.looked_at) return;
+  if (sight_)
+    sight_->again(memory_);
+  else
+    sight_.emplace(state_);
+  look(Side::A);
+  look(Side::B);
+  bool found = false;
+  for (std::size_t i = 0; i < state_.site_count; ++i) {
+    Site& site = state_.sites[i];
+    for (const Side side : {Side::A, Side::B}) {
+      if ((site.known & bit(side)) != 0 || !sight_->is_seen_place(side, place_of(state_, site)))
+        continue;
+      site.known |= bit(side);
+      found = true;
+    }
+  }
+  state_.looked_at = found ? seen_of(state_) : now;
 }
 
 Sightings sightings_of(const State& state, Side side) {
   const Sight sight(state);
   const Setup& setup = *state.setup;
   const Force &own = state.of(side), &theirs = state.of(other(side));
-  const UnitSet all = seen_by(state, sight, side);
+  Sight::Memory memory;
+  const UnitSet all = seen_by(state, sight, side, memory);
   Sightings out;
   for (UnitId unit = 0; unit < own.unit_count; ++unit) {
     if (own.units[unit].standing != Standing::OnTable) continue;

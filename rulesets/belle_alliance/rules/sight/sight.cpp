@@ -161,7 +161,7 @@ void Sight::add_sector(Stand& stand, const Task& task) {
 
 void Sight::add_unit(Side side, UnitId number) {
   const Unit& unit = state_.of(side).units[number];
-  Stand& stand = units_[static_cast<std::size_t>(index(side))][number];
+  Stand& stand = stand_of(side, number);
   const Form form = form_of(state_, side, number);
   stand.there = true;
   stand.blind = unit.figures == 0;
@@ -280,7 +280,7 @@ Len Sight::limit_between(const Stand& viewer, const Stand& target) const {
 }
 
 /// One free line within the arc is enough (sight.lines).
-bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
+bool Sight::looks_at(const Stand& viewer, const Stand& target, Shades& shades) const {
   if (!viewer.there || viewer.blind || !target.there) return false;
   const auto square = [](std::int64_t length) { return length * length; };
   const std::int64_t middles = geometry::squared(target.body.centre() - viewer.body.centre());
@@ -298,43 +298,58 @@ bool Sight::looks_at(const Stand& viewer, const Stand& target) const {
   }
   note_applied(clause::sight_lines);
   if (!round) note_applied(clause::sight_arc);
+  const std::span<const SightPoint> eyes{viewer.eyes.data(), viewer.eye_count};
+  if (shades.hide(eyes)) return false;
   const geometry::Direction ahead = geometry::direction(viewer.front.facing);
+  bool first = true;
   for (std::size_t p = 0; p < target.point_count; ++p) {
     const SightPoint& point = target.points[p];
     if (!round && geometry::dot(ahead, point.at - viewer.front.front) < 0) continue;
-    for (std::size_t e = 0; e < viewer.eye_count; ++e)
-      if (lines_.is_free(viewer.eyes[e], point, deep_)) return true;
+    for (const SightPoint& eye : eyes) {
+      const auto blocker = lines_.blocker(eye, point, deep_);
+      if (!blocker) return true;
+      // What blocks one line mostly blocks them all, and for others who look as well.
+      if (first && shades.add(lines_, *blocker, target) && shades.hide(eyes)) return false;
+      first = false;
+    }
   }
   return false;
+}
+
+bool Sight::Shades::hide(std::span<const SightPoint> eyes) const {
+  return std::any_of(all_.begin(), all_.begin() + static_cast<std::ptrdiff_t>(count_),
+                     [&](const Shade& shade) { return shade.hides(eyes); });
+}
+
+bool Sight::Shades::add(const SightLines& lines, std::size_t feature, const Stand& target) {
+  const auto tried = tried_.begin() + static_cast<std::ptrdiff_t>(tries_);
+  if (tries_ == kMost || std::find(tried_.begin(), tried, feature) != tried) return false;
+  tried_[tries_++] = feature;
+  const auto shade = lines.shade(feature, {target.points.data(), target.point_count},
+                                 target.sector.empty() && target.point_count > 1);
+  if (shade) all_[count_++] = *shade;
+  return shade.has_value();
 }
 
 bool Sight::is_seen_stand(Side by, const Stand& target) const {
-  std::size_t first = 0;
-  return is_seen_stand(by, target, first);
-}
-
-/// `first`: who looks first, which nothing but time hangs on; after it who saw the target.
-bool Sight::is_seen_stand(Side by, const Stand& target, std::size_t& first) const {
   if (!target.there) return false;
-  const std::size_t units = state_.of(by).unit_count, all = units + state_.of(by).staff_count;
-  const auto looks = [&](std::size_t i) {
-    return looks_at(i < units ? units_of(by)[i] : figures_of(by)[i - units], target);
-  };
-  if (first < all && looks(first)) return true;
-  for (std::size_t i = 0; i < all; ++i) {
-    if (i == first || !looks(i)) continue;
-    first = i;
-    return true;
-  }
-  return false;
+  const Force& force = state_.of(by);
+  Shades shades;
+  const auto looks = [&](const Stand& viewer) { return looks_at(viewer, target, shades); };
+  const Units& units = units_of(by);
+  const Figures& figures = figures_of(by);
+  return std::any_of(units.begin(), units.begin() + force.unit_count, looks) ||
+         std::any_of(figures.begin(), figures.begin() + force.staff_count, looks);
 }
 
 bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
-  return looks_at(units_of(side)[viewer], units_of(other(side))[target]);
+  Shades shades;
+  return looks_at(units_of(side)[viewer], units_of(other(side))[target], shades);
 }
 
 bool Sight::officer_sees(Side side, StaffId officer, UnitId target) const {
-  return looks_at(figures_of(side)[officer], units_of(other(side))[target]);
+  Shades shades;
+  return looks_at(figures_of(side)[officer], units_of(other(side))[target], shades);
 }
 
 bool Sight::is_seen(Side by, UnitId target) const {
@@ -373,12 +388,62 @@ bool Sight::is_seen_feature(Side by, FeatureId feature) const {
   return false;
 }
 
-UnitSet Sight::all_seen(Side by) const {
+/// Who saw a target last looks first, else who saw the one before; nothing but time hangs on it.
+UnitSet Sight::all_seen(Side by, Memory& memory) const {
+  const auto side = static_cast<std::size_t>(index(by));
+  const std::size_t units = state_.of(by).unit_count, all = units + state_.of(by).staff_count;
   UnitSet seen;
-  std::size_t first = 0;
-  for (UnitId target = 0; target < state_.of(other(by)).unit_count; ++target)
-    if (is_seen_stand(by, units_of(other(by))[target], first)) seen.put(target);
+  std::size_t before = 0;
+  for (UnitId target = 0; target < state_.of(other(by)).unit_count; ++target) {
+    const Stand& stand = units_of(other(by))[target];
+    if (!stand.there) continue;
+    Shades shades;
+    const auto looks = [&](std::size_t i) {
+      Memory::Told& told = memory.told_[side][i < units ? i : i - units + kMaxUnits][target];
+      if (told == Memory::Told::Nothing) {
+        const Stand& viewer = i < units ? units_of(by)[i] : figures_of(by)[i - units];
+        told = looks_at(viewer, stand, shades) ? Memory::Told::Yes : Memory::Told::No;
+      }
+      return told == Memory::Told::Yes;
+    };
+    std::size_t who = memory.by_[side][target];
+    if (who >= all || !looks(who)) who = before;
+    if (!looks(who))
+      for (who = 0; who < all && !looks(who);) ++who;
+    if (who == all) continue;
+    seen.put(target);
+    before = who;
+    memory.by_[side][target] = static_cast<std::uint8_t>(who);
+  }
   return seen;
+}
+
+void Sight::again(Memory& memory) {
+  using Told = Memory::Told;
+  for (const Side side : {Side::A, Side::B}) {
+    const auto own = static_cast<std::size_t>(index(side)), enemy = 1 - own;
+    const Force& force = state_.of(side);
+    for (UnitId id = 0; id < force.unit_count; ++id) {
+      const Unit& unit = force.units[id];
+      Stand& stand = stand_of(side, id);
+      const bool there = unit.standing == Standing::OnTable;
+      const geometry::Pose pose{unit.place, unit.facing};
+      if (stand.there == there && (!there || stand.front == pose)) continue;
+      stand = {};
+      if (there) add_unit(side, id);
+      memory.told_[own][id].fill(Told::Nothing);
+      for (auto& viewer : memory.told_[enemy]) viewer[id] = Told::Nothing;
+    }
+    for (StaffId who = 0; who < force.staff_count; ++who) {
+      const StaffFigure& figure = force.staff[who];
+      Stand& stand = figures_[own][who];
+      const bool there = figure.standing == Standing::OnTable;
+      if (stand.there == there && (!there || stand.front.front == figure.place)) continue;
+      stand = {};
+      if (there) add_figure(side, who);
+      memory.told_[own][kMaxUnits + who].fill(Told::Nothing);
+    }
+  }
 }
 
 StaffSet Sight::all_seen_staff(Side by) const {

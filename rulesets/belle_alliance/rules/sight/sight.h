@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "rulesets/belle_alliance/rules/march/form.h"
@@ -41,8 +42,18 @@ class Sight {
   /// Whether any of them sees a corner of a feature, at whatever distance the weather lets a closed
   /// unit be seen (orders.assume-occupied).
   bool is_seen_feature(Side by, FeatureId feature) const;
+  /// What was found out of who sees whom. It holds as long as both stay where they are.
+  class Memory {
+    friend class Sight;
+    enum class Told : std::uint8_t { Nothing, No, Yes };
+    /// Of each side: by viewer, officers behind units, and target.
+    std::array<std::array<std::array<Told, kMaxUnits>, kMaxUnits + kMaxStaff>, 2> told_{};
+    std::array<std::array<std::uint8_t, kMaxUnits>, 2> by_{};  ///< who saw it last
+  };
   /// All units of the other side that a side sees.
-  UnitSet all_seen(Side by) const;
+  UnitSet all_seen(Side by, Memory& memory) const;
+  /// Looks at everybody anew where nothing has changed but places, facings and who is on the table.
+  void again(Memory& memory);
   StaffSet all_seen_staff(Side by) const;
 
   /// The outline of a unit; a garrison has none, but the ground of its sector.
@@ -73,6 +84,9 @@ class Sight {
   const Figures& figures_of(Side side) const {
     return figures_[static_cast<std::size_t>(index(side))];
   }
+  Stand& stand_of(Side side, UnitId unit) {
+    return units_[static_cast<std::size_t>(index(side))][unit];
+  }
   void add_unit(Side side, UnitId unit);
   void add_figure(Side side, StaffId who);
   void add_wood(Stand& stand) const;
@@ -83,9 +97,21 @@ class Sight {
   Len limit_of(const Stand& stand, const Unit& unit) const;
   Len limit_between(const Stand& viewer, const Stand& target) const;
   bool is_across_cover(Vec from, Vec to, const Body& body) const;
-  bool looks_at(const Stand& viewer, const Stand& target) const;
+  /// Shadows in which some have been found from whom a target is hidden.
+  class Shades {
+   public:
+    bool hide(std::span<const SightPoint> eyes) const;
+    /// Adds that of a feature; false where it casts none that can be told, or was tried before.
+    bool add(const SightLines& lines, std::size_t feature, const Stand& target);
+
+   private:
+    static constexpr std::size_t kMost = 3;
+    std::array<Shade, kMost> all_;
+    std::array<std::size_t, kMost> tried_{};
+    std::size_t count_ = 0, tries_ = 0;
+  };
+  bool looks_at(const Stand& viewer, const Stand& target, Shades& shades) const;
   bool is_seen_stand(Side by, const Stand& target) const;
-  bool is_seen_stand(Side by, const Stand& target, std::size_t& first) const;
 
   const State& state_;
   SightLines lines_;
@@ -104,6 +130,22 @@ UnitSet in_sight(const State& state, Side side);
 /// seen (visibility.side-sight, visibility.labels, visibility.ghosts, orders.assume-occupied). To
 /// be called when a sub-phase opens, at the end of each segment of marching and at each contact.
 void look(State& state);
+
+/// The same again and again while everybody moves; the state must outlive it.
+class Lookout {
+ public:
+  explicit Lookout(State& state) : state_(state) {}
+  /// As look() does, where since the last time nothing has changed but places, facings and who is
+  /// on the table.
+  void look();
+
+ private:
+  void look(Side side);
+
+  State& state_;
+  std::optional<Sight> sight_;
+  Sight::Memory memory_;
+};
 
 /// What a side's orders may rest on at this moment (orders.within-sight, orders.assume-occupied).
 Sightings sightings_of(const State& state, Side side);

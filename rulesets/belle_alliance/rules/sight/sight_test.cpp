@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/rng.h"
+#include "engine/core/rounds.h"
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -275,6 +277,51 @@ TEST(Sightings, AreOfTheUnitAndItsOfficer) {
   EXPECT_TRUE(sightings_of(state, kA).assumed[0]);
   ++state.bound;
   EXPECT_FALSE(sightings_of(state, kA).assumed[0]);
+}
+
+// Who keeps what he has seen of those who stand still sees what one sees who looks for the first
+// time.
+TEST(Sight, OfALookoutIsAsIfNobodyHadLookedBefore) {
+  Eyes e;
+  Rng rng(11);
+  const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<unsigned>(n))); };
+  e.hill(60, 80, 160, 120);
+  e.hill(80, 90, 120, 110, 1);
+  e.wood(170, 70, 230, 130);
+  for (int i = 0; i < 8; ++i) {
+    e.line(kA, {40.0 + 25 * i, 60});
+    e.line(kB, {40.0 + 25 * i, 140, kSouth});
+  }
+  e.officer(kA, 100, 50);
+  State& s = e.begin();
+  s.bound = 1;
+  Lookout lookout(s);
+  const int all = rounds(120);
+  int seen = 0, ghosts = 0;
+  for (int round = 0; round < all; ++round) {
+    const Side side = below(2) == 0 ? kA : kB;
+    Unit& unit = s.of(side).units[below(8)];
+    const int east = 20 + below(260), north = 20 + below(160);
+    unit.place = cm(east, north);
+    unit.facing = static_cast<Angle>(below(65'536));
+    if (below(8) == 0)
+      unit.standing = unit.standing == Standing::OnTable ? Standing::Waiting : Standing::OnTable;
+    State fresh = s;
+    look(fresh);
+    lookout.look();
+    for (const Side viewer : {kA, kB}) {
+      EXPECT_EQ(s.of(viewer).in_sight, fresh.of(viewer).in_sight) << "round " << round;
+      EXPECT_EQ(s.of(viewer).cards, fresh.of(viewer).cards) << "round " << round;
+      for (UnitId id = 0; id < 8; ++id) {
+        const bool in_sight = s.of(viewer).in_sight.has(id);
+        seen += in_sight ? 1 : 0;
+        ghosts += !in_sight && s.of(viewer).cards[id].seen != 0 ? 1 : 0;
+      }
+    }
+    EXPECT_EQ(s.looked_at, fresh.looked_at);
+  }
+  EXPECT_GT(seen, all);
+  EXPECT_GT(ghosts, all / 4);
 }
 
 }  // namespace
