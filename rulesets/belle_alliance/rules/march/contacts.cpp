@@ -81,7 +81,7 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
   constexpr Len kHair = 4;  // places are rounded to the micrometre
   for (Tick tick = from_;;) {
     const Pose at_i = pose_of(pair.i, tick), at_j = pose_of(pair.j, tick);
-    const Body a = body_at(i.form, at_i), b = body_at(j.form, at_j);
+    const Body a = body_in(pair.i, at_i), b = body_in(pair.j, at_j);
     Len room = geometry::kMaxCoordinate;
     bits = 0;
     const auto see = [&](std::uint8_t bit, Len limit, auto&& apart) {

@@ -71,15 +71,22 @@ int hundredths(std::string_view cell) {
   return cell.empty() ? 0 : Formula(cell, 0).number() * kAll / Formula::kOne;
 }
 
-/// The ground that a form covers while it goes straight: the hull of where it starts and ends.
-geometry::Convex swept(const Form& form, Pose pose, Angle heading, Len way) {
-  geometry::Box box = body_at(form, pose).box;
-  if (form.kind == Form::Kind::Disc) {
-    const geometry::Size size{2 * form.radius, 2 * form.radius};
-    box = geometry::box_at(geometry::pose_of_centre(pose.front, heading, size), size);
-  }
+/// The box that a form covers while it stands; of a disc the square about it.
+geometry::Box box_of(const Form& form, Pose pose, Angle heading) {
+  if (form.kind != Form::Kind::Disc) return body_at(form, pose).box;
+  const geometry::Size size{2 * form.radius, 2 * form.radius};
+  return geometry::box_at(geometry::pose_of_centre(pose.front, heading, size), size);
+}
+
+/// The ground that a box covers while it goes straight: the hull of where it starts and ends.
+geometry::Convex swept(const geometry::Box& box, Angle heading, Len way) {
   return way == 0 ? geometry::convex_of(box)
                   : geometry::swept_straight(box, geometry::along({}, heading, way));
+}
+
+/// The ground that a form covers where it stands.
+geometry::Convex ground_of(const Form& form, Pose pose) {
+  return swept(box_of(form, pose, pose.facing), pose.facing, 0);
 }
 
 /// The smallest length, to the micrometre, at which `holds` does, which holds at `high`.
@@ -96,19 +103,92 @@ Len least(Len low, Len high, Holds holds) {
   return low;
 }
 
+/// A box that goes straight, and when it comes to a straight edge, as near as can be told at once.
+class Advance {
+ public:
+  Advance(const geometry::Box& box, Angle heading)
+      : from_(box.centre),
+        ahead_(geometry::direction(heading)),
+        right_(geometry::right_of(ahead_)) {
+    for (std::size_t i = 0; i < corner_.size(); ++i) corner_[i] = seen(box.corner[i]);
+  }
+
+  /// After which way; nothing where the edge lies beside its way or behind it.
+  std::optional<std::int64_t> way_to(Vec from, Vec to) const {
+    const Place a = seen(from), b = seen(to);
+    const auto [left, right] = std::minmax({a.aside, b.aside});
+    const auto [west, east] =
+        std::minmax({corner_[0].aside, corner_[1].aside, corner_[2].aside, corner_[3].aside});
+    const std::int64_t low = std::max(left, west), high = std::min(right, east);
+    if (low > high) return std::nullopt;
+    std::optional<std::int64_t> best;
+    const auto look = [&](std::int64_t aside) {
+      if (aside < low || aside > high) return;
+      const std::int64_t way = on(a, b, aside) - front_at(aside);
+      if (!best || way < *best) best = way;
+    };
+    look(low);
+    look(high);
+    for (const Place& corner : corner_) look(corner.aside);
+    const std::int64_t rear =
+        std::min({corner_[0].ahead, corner_[1].ahead, corner_[2].ahead, corner_[3].ahead});
+    return std::max(a.ahead, b.ahead) < rear ? std::nullopt : best;
+  }
+
+ private:
+  struct Place {
+    std::int64_t ahead = 0, aside = 0;
+  };
+  Place seen(Vec v) const {
+    constexpr int kUnit = 30;
+    return {geometry::dot(ahead_, v - from_) >> kUnit, geometry::dot(right_, v - from_) >> kUnit};
+  }
+  static std::int64_t on(Place a, Place b, std::int64_t aside) {
+    if (a.aside == b.aside) return std::min(a.ahead, b.ahead);
+    return a.ahead + (b.ahead - a.ahead) * (aside - a.aside) / (b.aside - a.aside);
+  }
+  std::int64_t front_at(std::int64_t aside) const {
+    std::int64_t front = -geometry::kMaxCoordinate;
+    for (std::size_t i = 0; i < corner_.size(); ++i) {
+      const Place a = corner_[i], b = corner_[(i + 1) % corner_.size()];
+      const auto [left, right] = std::minmax({a.aside, b.aside});
+      if (aside < left || aside > right) continue;
+      front = std::max(front, left == right ? std::max(a.ahead, b.ahead) : on(a, b, aside));
+    }
+    return front;
+  }
+
+  Vec from_;
+  geometry::Direction ahead_, right_;
+  std::array<Place, 4> corner_;
+};
+
+/// Surely no point of a segment lies between those bounds.
+bool is_beside(const geometry::Bounds& near, Vec a, Vec b) {
+  return (a.x <= near.low.x && b.x <= near.low.x) || (a.x >= near.high.x && b.x >= near.high.x) ||
+         (a.y <= near.low.y && b.y <= near.low.y) || (a.y >= near.high.y && b.y >= near.high.y);
+}
+
+/// Whether a segment leads through a shape, whose bounds tell of most that it does not.
+bool leads_through(const geometry::Convex& shape, const geometry::Bounds& near, Vec a, Vec b) {
+  return !is_beside(near, a, b) && geometry::passes_through(shape.points(), a, b);
+}
+
 bool meets(const geometry::Polygon& area, const geometry::Convex& shape) {
   const std::span<const Vec> points = area.points();
   if (points.empty()) return false;
-  for (std::size_t i = 0; i < points.size(); ++i)
-    if (geometry::passes_through(shape.points(), points[i], points[(i + 1) % points.size()]))
-      return true;
+  const geometry::Bounds near = geometry::bounds_of(shape.points());
+  if (!area.bounds().meets(near)) return false;
+  for (std::size_t i = 0, j = points.size() - 1; i < points.size(); j = i++)
+    if (leads_through(shape, near, points[j], points[i])) return true;
   return area.contains(shape.point[0]) && area.contains(shape.point[1]) &&
          area.contains(shape.point[2]);
 }
 
 bool meets(std::span<const Vec> line, const geometry::Convex& shape) {
+  const geometry::Bounds near = geometry::bounds_of(shape.points());
   for (std::size_t i = 0; i + 1 < line.size(); ++i)
-    if (geometry::passes_through(shape.points(), line[i], line[i + 1])) return true;
+    if (leads_through(shape, near, line[i], line[i + 1])) return true;
   return false;
 }
 
@@ -222,14 +302,44 @@ Going::Going(const State& state) : Going(*state.setup) {
 /// The way after which a form that goes straight lies on a piece; 0 where it does already.
 std::optional<Len> Going::reach(const Piece& piece, const Form& form, Pose pose, Angle heading,
                                 Len most) const {
-  const auto lies = [&](Len way) {
-    const geometry::Convex ground = swept(form, pose, heading, way);
+  const geometry::Box box = box_of(form, pose, heading);
+  const auto lies_so = [&](const geometry::Box& who, Len way) {
+    const geometry::Convex ground = swept(who, heading, way);
     return piece.line.empty() ? meets(piece.area, ground) : meets(piece.line, ground);
   };
-  if (!piece.bounds.meets(geometry::bounds_of(swept(form, pose, heading, most).points())) ||
-      !lies(most))
-    return std::nullopt;
-  return least(0, most, lies);
+  const geometry::Bounds all = geometry::bounds_of(swept(box, heading, most).points());
+  if (!piece.bounds.meets(all) || !lies_so(box, most)) return std::nullopt;
+  // What a box a hair wider does not touch is not touched, what one a hair smaller does is: near
+  // the way that was guessed these two leave little that has to be looked at.
+  constexpr Len kHair = 4, kNear = 16;
+  Len free = -1, there = most;
+  if (const auto guess = guessed_way(piece, box, all, heading); guess && *guess < most) {
+    const Len disc = 2 * form.radius;
+    const geometry::Size size =
+        form.kind == Form::Kind::Disc ? geometry::Size{disc, disc} : form.size;
+    const Len low = *guess - kNear, high = *guess + kNear;
+    if (low >= 0 && !lies_so(geometry::grown(box, size, kHair), low)) free = low;
+    if (high < most && lies_so(geometry::grown(box, size, -kHair), high)) there = high;
+  }
+  return least(0, most, [&](Len way) { return way >= there || (way > free && lies_so(box, way)); });
+}
+
+/// When a box that goes straight comes to a piece, to a few micrometres in most cases; `near`: the
+/// ground that matters.
+std::optional<Len> Going::guessed_way(const Piece& piece, const geometry::Box& box,
+                                      const geometry::Bounds& near, Angle heading) {
+  const Advance advance(box, heading);
+  std::optional<std::int64_t> best;
+  const auto look = [&](Vec a, Vec b) {
+    if (is_beside(near, a, b)) return;
+    const auto way = advance.way_to(a, b);
+    if (way && (!best || *way < *best)) best = way;
+  };
+  const std::span<const Vec> points = piece.line.empty() ? piece.area.points() : piece.line;
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) look(points[i], points[i + 1]);
+  if (piece.line.empty()) look(points.back(), points.front());
+  if (!best) return std::nullopt;
+  return static_cast<Len>(std::clamp<std::int64_t>(*best, 0, geometry::kMaxCoordinate));
 }
 
 namespace {
@@ -287,7 +397,7 @@ bool Going::is_crossing(const Mover& mover, Pose pose, Ground by) const {
 }
 
 bool Going::bars_standing(const Form& form, Pose pose) const {
-  const geometry::Convex ground = swept(form, pose, pose.facing, 0);
+  const geometry::Convex ground = ground_of(form, pose);
   return std::any_of(pieces_.begin(), pieces_.end(), [&](const Piece& piece) {
     if (piece.part != kWhole) return false;
     if (piece.ground == Ground::River) return meets(piece.line, ground);
@@ -398,8 +508,8 @@ std::vector<Going::Stretch> Going::roads_on(const Course& course) const {
 }
 
 std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len cost) const {
-  const geometry::Convex before = swept(mover.form, from, from.facing, 0);
-  const geometry::Convex after = swept(mover.form, to, to.facing, 0);
+  const geometry::Convex before = ground_of(mover.form, from);
+  const geometry::Convex after = ground_of(mover.form, to);
   const RateRow* row = rate_row(mover.troops, mover.formation);
   int part = kAll;
   Len beside = 0;

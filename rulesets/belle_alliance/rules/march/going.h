@@ -93,6 +93,8 @@ class Going {
 
   std::optional<Len> reach(const Piece& piece, const Form& form, geometry::Pose pose, Angle heading,
                            Len most) const;
+  static std::optional<Len> guessed_way(const Piece& piece, const geometry::Box& box,
+                                        const geometry::Bounds& near, Angle heading);
   /// A stretch of a straight way that follows a road.
   struct Stretch {
     Len from = 0, until = 0;

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "engine/core/rng.h"
+#include "engine/core/rounds.h"
+#include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -198,6 +203,49 @@ TEST(Going, OverRoughGroundMakesAWheelDear) {
   ASSERT_GE(m.leg_count, 1);
   EXPECT_EQ(m.legs[0].cost,
             2 * wheel_cost(f.options().wheel_cost, 18 * kCm, geometry::degrees(20 * kDegree)));
+}
+
+// Where a form that goes straight comes to a house, against where it stands in it and where not.
+TEST(Going, ComesToAPieceWhereItWouldStandInIt) {
+  Rng rng(7);
+  const auto below = [&](int n) { return static_cast<int>(rng.below(static_cast<unsigned>(n))); };
+  const int all = rounds(1'000);
+  int came = 0;
+  for (int round = 0; round < all; ++round) {
+    belle_alliance::Setup setup;
+    setup.width = setup.depth = 300 * kCm;
+    FeatureCard house;
+    house.ground = Ground::Building;
+    const Vec low{(120 + below(40)) * kCm, (120 + below(40)) * kCm};
+    house.outline = {low, low + Vec{below(5 * kCm), 9 * kCm + below(20 * kCm)},
+                     low + Vec{10 * kCm + below(20 * kCm), 15 * kCm + below(15 * kCm)},
+                     low + Vec{9 * kCm + below(30 * kCm), -below(5 * kCm)}};
+    setup.features.push_back(house);
+    const Going going(setup);
+    Form form;
+    form.size = {(1 + below(20)) * kCm, (1 + below(8)) * kCm};
+    if (below(4) == 0) form.kind = Form::Kind::Square;
+    const geometry::Pose pose{{(80 + below(120)) * kCm, (80 + below(120)) * kCm},
+                              static_cast<Angle>(below(65'536))};
+    const auto heading = static_cast<Angle>(below(65'536));
+    const Len most = (1 + below(60)) * kCm;
+    const auto stands_in = [&](Len way) {
+      return going.bars_standing(form, {geometry::along(pose.front, heading, way), pose.facing});
+    };
+    if (stands_in(0)) continue;
+    const auto way = going.way_to(0, kWhole, form, pose, heading, most);
+    constexpr int kTries = 30;
+    for (int i = 0; i < kTries; ++i) {
+      const Len before = below(way ? std::max(*way - 3, 1) : most);
+      EXPECT_FALSE(stands_in(before)) << "round " << round << " after " << before;
+    }
+    if (!way) continue;
+    ++came;
+    // A corner that has gone a little way in lies in it, however sharp.
+    EXPECT_TRUE(stands_in(*way + 50)) << "round " << round << " after " << *way;
+  }
+  if (all < 1'000) return;
+  EXPECT_GT(came, 60);
 }
 
 }  // namespace

@@ -198,14 +198,28 @@ void March::tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover*
 }
 
 void March::note(std::size_t mover, Tick tick) {
-  if (filming_) trail_[mover].push_back({tick, movers_[mover]});
+  if (!filming_) return;
+  const Mover& m = movers_[mover];
+  const std::span<const Leg> left = left_of(m);
+  trail_[mover].push_back(
+      {tick,
+       static_cast<std::uint32_t>(noted_legs_.size()),
+       static_cast<std::uint32_t>(left.size()),
+       {m.pace, m.form, m.pose, m.base, m.allowance, m.first, m.last, m.since, m.clock}});
+  noted_legs_.insert(noted_legs_.end(), left.begin(), left.end());
+}
+
+Walk March::walk_of(const Noted& noted) const {
+  Walk out = noted.walk;
+  out.left = {noted_legs_.data() + noted.first_leg, noted.legs};
+  return out;
 }
 
 geometry::Pose March::pose_of(std::size_t mover, Tick tick) const {
   const std::vector<Noted>& trail = trail_[mover];
   const auto later = std::upper_bound(trail.begin(), trail.end(), tick,
                                       [](Tick t, const Noted& n) { return t < n.tick; });
-  return pose_at(std::prev(later)->mover, tick);
+  return pose_at(walk_of(*std::prev(later)), tick);
 }
 
 std::vector<Happening> March::happenings() const {
@@ -240,7 +254,8 @@ std::vector<KeyPose> March::film() const {
     for (std::size_t n = 0; n < trail_[m].size(); ++n) {
       const Noted& noted = trail_[m][n];
       const Tick end = n + 1 < trail_[m].size() ? trail_[m][n + 1].tick : kMarch;
-      for (Tick tick = noted.tick; tick < end; tick = next_change(noted.mover, tick)) key(tick);
+      const Walk walk = walk_of(noted);
+      for (Tick tick = noted.tick; tick < end; tick = next_change(walk, tick)) key(tick);
     }
     key(kMarch);
   }

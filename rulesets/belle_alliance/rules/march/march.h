@@ -182,9 +182,13 @@ class March {
   std::vector<Clash> clashes_;
   struct Noted {
     Tick tick;
-    Mover mover;
+    std::uint32_t first_leg;  ///< among noted_legs_
+    std::uint32_t legs;
+    Walk walk;  ///< without its legs
   };
+  Walk walk_of(const Noted& noted) const;
   std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
+  std::vector<Leg> noted_legs_;
   std::vector<Question> questions_;
   std::vector<std::uint16_t> grown_;  ///< who goes elsewhere than his order led, in this window
   std::vector<Tick> waited_;          ///< until when each has waited for an own unit
@@ -192,6 +196,7 @@ class March {
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed
   bool opened_ = false;
   bool filming_ = false;
+  bool follows_ = false;  ///< somebody was forced back before somebody who went on after him
 };
 
 /// Puts units where the march left them: place, facing, and what they did (movement.not-stationary,

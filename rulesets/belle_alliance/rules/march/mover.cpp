@@ -43,12 +43,14 @@ Pose partly(const Form& form, Pose pose, const Leg& leg, Len spent) {
 }
 
 /// Hundredths of a step in which it spends between two moments.
-Tick spending(const Mover& mover, Tick from, Tick until) {
+template <class Goer>
+Tick spending(const Goer& mover, Tick from, Tick until) {
   return std::max(0, std::min(until, mover.last) - std::max(from, mover.first));
 }
 
 /// The first count of spending hundredths after which so much is spent.
-Tick clock_of(const Mover& mover, Len spent) {
+template <class Goer>
+Tick clock_of(const Goer& mover, Len spent) {
   const std::int64_t need = std::int64_t{spent} * kMarch;
   return static_cast<Tick>((need + mover.allowance - 1) / mover.allowance);
 }
@@ -99,16 +101,16 @@ namespace {
 
 /// Where it stands when it has spent what it has by then, with or without the turns for nothing
 /// that are due at just that sum.
-Pose pose_when(const Mover& mover, Tick tick, bool turned) {
+template <class Goer>
+Pose pose_when(const Goer& mover, std::span<const Leg> left, Tick tick, bool turned) {
   if (mover.pace != Pace::Marching || tick < mover.first) return mover.pose;
-  const Len spent = spent_at(mover, tick);
   const Tick clock = mover.clock + spending(mover, mover.since, tick);
+  const auto spent = static_cast<Len>(std::int64_t{mover.allowance} * clock / kMarch);
   const Len just_before =
       clock == 0 ? -1 : static_cast<Len>(std::int64_t{mover.allowance} * (clock - 1) / kMarch);
   Pose pose = mover.pose;
   Len base = mover.base;
-  for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
-    const Leg& leg = mover.legs[i];
+  for (const Leg& leg : left) {
     if (spent - base < leg.cost) return partly(mover.form, pose, leg, spent - base);
     if (!turned && leg.cost == 0 && base > just_before) return pose;
     pose = after(mover.form, pose, leg);
@@ -119,8 +121,11 @@ Pose pose_when(const Mover& mover, Tick tick, bool turned) {
 
 }  // namespace
 
-Pose pose_at(const Mover& mover, Tick tick) { return pose_when(mover, tick, true); }
-Pose pose_before_turn(const Mover& mover, Tick tick) { return pose_when(mover, tick, false); }
+Pose pose_at(const Mover& mover, Tick tick) { return pose_when(mover, left_of(mover), tick, true); }
+Pose pose_at(const Walk& walk, Tick tick) { return pose_when(walk, walk.left, tick, true); }
+Pose pose_before_turn(const Mover& mover, Tick tick) {
+  return pose_when(mover, left_of(mover), tick, false);
+}
 
 namespace {
 
@@ -189,18 +194,28 @@ void replan(Mover& mover, Tick tick) {
   mover.leg_count = 0;
 }
 
-Tick next_change(const Mover& mover, Tick tick) {
+namespace {
+
+template <class Goer>
+Tick changes_after(const Goer& mover, std::span<const Leg> left, Tick tick) {
   if (mover.pace != Pace::Marching || tick >= mover.last) return kMarch;
   if (tick < mover.first) return mover.first;
   const Tick clock = mover.clock + spending(mover, mover.since, tick);
   Len base = mover.base;
-  for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
-    base += mover.legs[i].cost;
+  for (const Leg& leg : left) {
+    base += leg.cost;
     const Tick until = tick + clock_of(mover, base) - clock;
     if (until > tick) return std::min(until, std::min(mover.last, kMarch));
   }
   return std::min(mover.last, kMarch);
 }
+
+}  // namespace
+
+Tick next_change(const Mover& mover, Tick tick) {
+  return changes_after(mover, left_of(mover), tick);
+}
+Tick next_change(const Walk& walk, Tick tick) { return changes_after(walk, walk.left, tick); }
 
 std::int64_t fastest(const Mover& mover) {
   std::int64_t most = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "engine/core/side.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
@@ -133,10 +134,24 @@ struct Mover {
   }
 };
 
+/// What of a mover it takes to tell where it is until its march changes, for the film.
+struct Walk {
+  Pace pace = Pace::Done;
+  Form form;
+  geometry::Pose pose;
+  Len base = 0, allowance = 0;
+  Tick first = 0, last = kMarch, since = 0, clock = 0;
+  std::span<const Leg> left{};  ///< the piece that it is at, and those behind it
+};
+inline std::span<const Leg> left_of(const Mover& mover) {
+  return {mover.legs.data() + mover.leg, static_cast<std::size_t>(mover.leg_count - mover.leg)};
+}
+
 /// What it has spent at a moment not before `since`, in micrometres.
 Len spent_at(const Mover& mover, Tick tick);
 /// Where it stands then.
 geometry::Pose pose_at(const Mover& mover, Tick tick);
+geometry::Pose pose_at(const Walk& walk, Tick tick);
 /// Where it stood before a turn that costs nothing and is made at that very moment; where it stands
 /// if there is none.
 geometry::Pose pose_before_turn(const Mover& mover, Tick tick);
@@ -155,6 +170,7 @@ void replan(Mover& mover, Tick tick);
 /// The first moment after `tick` at which it begins another piece or stops spending; kMarch where
 /// there is none.
 Tick next_change(const Mover& mover, Tick tick);
+Tick next_change(const Walk& walk, Tick tick);
 /// No point of it, nor of its melee zone, goes farther than this in a hundredth of a step, in
 /// nanometres; what is turned for nothing or about goes at one moment and is left out.
 std::int64_t fastest(const Mover& mover);

@@ -74,8 +74,9 @@ class Riders {
   }
 
   Ridden all(int last_step) {
-    set_out();
     Ridden out;
+    if (riders_.empty()) return out;
+    set_out();
     for (const Rider& rider : riders_) {
       out.ways.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
       out.ways.back().places.reserve(kSteps + 1);

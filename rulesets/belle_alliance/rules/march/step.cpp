@@ -55,6 +55,7 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
     : march_(march), answers_(answers) {
   const std::size_t n = march.movers_.size();
   laid_.resize(n);
+  ahead_.resize(n);
   seen_.resize(n);
   waits_.resize(n);
   held_.resize(n);
@@ -293,6 +294,7 @@ void StepOfMarch::commit() {
   }
   apply();
   march_.now_ = to_;
+  ++windows_;
   // A contact at the very beginning of a step does not end it: who is looked at in it is again.
   const bool ends_step = to_ == march_.due_step_ * kStep;
   if (ends_step) march_.due_step_ = 0;
@@ -308,32 +310,40 @@ void StepOfMarch::commit() {
   changed_.clear();
 }
 
+/// Reckoned once for all pairs of a mover.
+const StepOfMarch::Ahead& StepOfMarch::ahead(std::uint16_t m) {
+  Ahead& out = ahead_[m];
+  if (out.window == windows_) return out;
+  const Mover& mover = march_.movers_[m];
+  out = {.window = windows_, .steady = true, .jump = kMarch, .change = kMarch};
+  if (mover.pace != Pace::Marching) return out;
+  out.top = mover.top;
+  out.jump = next_jump(mover, to_);
+  out.steady = !march_.stops_and_goes_[m] && mover.leg < mover.leg_count && to_ >= mover.first &&
+               mover.legs[mover.leg].kind == Leg::Kind::Go &&
+               spent_at(mover, to_) - mover.base < mover.legs[mover.leg].cost;
+  if (!out.steady) return out;
+  out.change = next_change(mover, to_);
+  const Leg& leg = mover.legs[mover.leg];
+  const std::int64_t length = std::int64_t{mover.allowance} * leg.length / leg.cost;
+  out.way = geometry::along({}, leg.heading, static_cast<Len>(length));
+  return out;
+}
+
 /// How fast two movers may come nearer to each other, in nanometres a hundredth of a step: while
 /// both go straight on, as they do until `until`; else as fast as they ever go.
-std::int64_t StepOfMarch::closing(const Pair& pair, Tick& until) const {
-  const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
-  const auto steady = [&](std::uint16_t m, const Mover& mover) {
-    if (mover.pace != Pace::Marching) return true;
-    return !march_.stops_and_goes_[m] && mover.leg < mover.leg_count && to_ >= mover.first &&
-           mover.legs[mover.leg].kind == Leg::Kind::Go &&
-           spent_at(mover, to_) - mover.base < mover.legs[mover.leg].cost;
-  };
-  until = std::min(next_jump(i, to_), next_jump(j, to_));
-  const std::int64_t most = top_of(i) + top_of(j);
-  if (!steady(pair.i, i) || !steady(pair.j, j)) return most;
-  const auto way = [](const Mover& mover) {  // in a whole march at that pace
-    if (mover.pace != Pace::Marching) return Vec{};
-    const Leg& leg = mover.legs[mover.leg];
-    const std::int64_t length = std::int64_t{mover.allowance} * leg.length / leg.cost;
-    return geometry::along({}, leg.heading, static_cast<Len>(length));
-  };
-  until = std::min(next_change(i, to_), next_change(j, to_));
+std::int64_t StepOfMarch::closing(const Pair& pair, Tick& until) {
+  const Ahead &i = ahead(pair.i), &j = ahead(pair.j);
+  until = std::min(i.jump, j.jump);
+  const std::int64_t most = i.top + j.top;
+  if (!i.steady || !j.steady) return most;
+  until = std::min(i.change, j.change);
   constexpr std::int64_t kNano = 1000;
-  return std::min(most, (geometry::length(way(i) - way(j)) + 4) * kNano / kMarch + 1);
+  return std::min(most, (geometry::length(i.way - j.way) + 4) * kNano / kMarch + 1);
 }
 
 /// The first step in which anything may come of two movers, as fast as they are at most.
-int StepOfMarch::next_look(const Pair& pair) const {
+int StepOfMarch::next_look(const Pair& pair) {
   constexpr std::int64_t kHair = 4, kNano = 1000;
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   const int next = to_ / kStep + 1;

@@ -45,6 +45,16 @@ class StepOfMarch {
     geometry::Pose start, end;
     Body at_start, at_end;
   };
+  /// How a mover goes on from the end of a window.
+  struct Ahead {
+    int window = 0;        ///< of which that is told
+    bool steady = false;   ///< it stands, or goes straight on until `change`
+    Tick jump = 0;         ///< next_jump()
+    Tick change = 0;       ///< next_change()
+    Vec way{};             ///< as it goes, in a whole march; of a steady one
+    std::int64_t top = 0;  ///< as fast as it ever goes
+  };
+  const Ahead& ahead(std::uint16_t mover);
   struct Hit {
     Pair* pair;
     std::uint8_t bits;
@@ -63,8 +73,8 @@ class StepOfMarch {
   void lay_down();
   void lay_down(std::size_t mover);
   void commit();
-  int next_look(const Pair& pair) const;
-  std::int64_t closing(const Pair& pair, Tick& until) const;
+  int next_look(const Pair& pair);
+  std::int64_t closing(const Pair& pair, Tick& until);
   // blocks.cpp: own units in the way
   void let_set_out();
   void settle_blocks();
@@ -122,6 +132,13 @@ class StepOfMarch {
     if (balks_[mover] && tick >= to_) return laid_[mover].end;
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
   }
+  /// Of a mover that stands so: mostly as at the beginning of the window, or at its end.
+  Body body_in(std::size_t mover, geometry::Pose pose) const {
+    const Laid& laid = laid_[mover];
+    if (pose == laid.start) return laid.at_start;
+    if (pose == laid.end) return laid.at_end;
+    return body_at(march_.movers_[mover].form, pose);
+  }
 
   March& march_;
   std::span<const Answer> answers_;
@@ -130,6 +147,8 @@ class StepOfMarch {
   std::vector<Pair*> due_;              ///< in this window
   std::vector<std::uint16_t> changed_;  ///< who no longer goes as he did
   std::vector<Laid> laid_;
+  std::vector<Ahead> ahead_;
+  int windows_ = 0;                     ///< that were marched through
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;
   std::vector<bool> balks_;  ///< a turn of it for nothing would end on an enemy: it is not begun

@@ -87,7 +87,8 @@ bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
 /// as he goes.
 bool StepOfMarch::goes_back_before(std::uint16_t by, std::uint16_t on) const {
   const Mover& mover = march_.movers_[on];
-  if (!mover.forced || mover.pace != Pace::Marching || to_ >= kMarch) return false;
+  if (!march_.follows_ || !mover.forced || mover.pace != Pace::Marching || to_ >= kMarch)
+    return false;
   return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& p) {
     return p.follows && ((p.i == by && p.j == on) || (p.i == on && p.j == by));
   });
@@ -247,7 +248,7 @@ void StepOfMarch::give_way(std::uint16_t m) {
 void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
   Mover& mover = march_.movers_[m];
   Pair* pair = pair_of(m, after);
-  if (pair != nullptr) pair->follows = true;
+  if (pair != nullptr) pair->follows = march_.follows_ = true;
   if (mover.pace != Pace::Marching) return;
   const Tick until = (to_ / kStep + 1) * kStep;
   wait(mover, laid_[m].moves ? to_ : from_, until);
@@ -259,6 +260,7 @@ void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
 
 /// Whether a mover keeps behind somebody who goes back before it.
 bool StepOfMarch::is_following(std::size_t m) const {
+  if (!march_.follows_) return false;
   return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& pair) {
     return pair.follows && (march_.movers_[pair.i].forced ? pair.j : pair.i) == m;
   });
