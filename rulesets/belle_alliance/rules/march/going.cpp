@@ -318,6 +318,7 @@ std::optional<Len> Going::reach(const Piece& piece, const Form& form, Pose pose,
     const geometry::Size size =
         form.kind == Form::Kind::Disc ? geometry::Size{disc, disc} : form.size;
     const Len low = *guess - kNear, high = *guess + kNear;
+    if (low < 0 && lies_so(geometry::grown(box, size, -kHair), 0)) return 0;
     if (low >= 0 && !lies_so(geometry::grown(box, size, kHair), low)) free = low;
     if (high < most && lies_so(geometry::grown(box, size, -kHair), high)) there = high;
   }
@@ -407,9 +408,14 @@ bool Going::bars_standing(const Form& form, Pose pose) const {
 
 void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const {
   const auto& [mover, pose, heading, length, terms] = course;
+  const RateRow* row = rate_row(mover.troops, mover.formation);
+  int part = row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation);
+  const bool hill = piece.ground == Ground::Hill;
+  const bool street = piece.ground == Ground::Village && keeps_to_roads(mover.formation);
+  if (part == kAll && !street && !hill) return;
   const auto enters = reach(piece, mover.form, pose, heading, length);
   if (!enters) return;
-  if (piece.ground == Ground::Hill) {
+  if (hill) {
     if (*enters == 0) return;  // it is up already, or on the edge
     constexpr Len kUp = Formula(less::at(less::Key::Up).value, 0).number();
     static_assert(Formula(less::at(less::Key::Down).value, 0).number() == 0,
@@ -417,10 +423,6 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
     out.push_back({.at = *enters - 1, .until = *enters - 1, .pay = kUp});
     return;
   }
-  const RateRow* row = rate_row(mover.troops, mover.formation);
-  int part = row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation);
-  const bool street = piece.ground == Ground::Village && keeps_to_roads(mover.formation);
-  if (part == kAll && !street) return;
   const bool solid = piece.ground == Ground::Building;
   if (part == 0 && *enters == 0 && terms.leaves_ground) part = figure(FallFigure::RoutInGround);
   if (part == 0) {

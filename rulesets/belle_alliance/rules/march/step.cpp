@@ -56,6 +56,7 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
   const std::size_t n = march.movers_.size();
   laid_.resize(n);
   ahead_.resize(n);
+  straight_.resize(n);
   seen_.resize(n);
   waits_.resize(n);
   held_.resize(n);
@@ -155,7 +156,7 @@ void StepOfMarch::aim_all() {
     const bool first = is_exhausted(mover);
     if (mover.pace != Pace::Marching || !(first || (segment && from_ > 0 && mover.aim.open)))
       continue;
-    if (aim(mover, first)) aimed.emplace_back(m, mover);
+    if (aim(m, mover, first)) aimed.emplace_back(m, mover);
   }
   // All aim at where the others are at that moment, before any of them turns.
   for (const auto& [m, mover] : aimed) {
@@ -169,7 +170,7 @@ void StepOfMarch::aim_all() {
 /// Lets an attack go straight for the middle of the nearest edge of its target, or for the place
 /// where that stood; false where it goes on as it does. One whose target is nowhere carries out its
 /// arrows and halts (sim.attack-on-unit, sim.attack-on-position, sim.target-changed).
-bool StepOfMarch::aim(Mover& mover, bool first) {
+bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
   const Pose pose = pose_before_turn(mover, from_);
   const bool position = mover.aim.kind == Aim::Kind::Position;
   if (position && !first) return false;
@@ -204,11 +205,26 @@ bool StepOfMarch::aim(Mover& mover, bool first) {
   static const Going kPlain;
   const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
   const Len room = std::min(mover.allowance, going.room(body_at(mover.form, turned), heading));
-  going.straight(mover, turned, heading, position ? std::clamp(way, 0, room) : room);
+  go_straight(number, mover, turned, heading, position ? std::clamp(way, 0, room) : room);
   mover.aim.open = true;
   mover.aim.last = position;
   mover.top = fastest(mover);
   return true;
+}
+
+void StepOfMarch::go_straight(std::size_t number, Mover& mover, Pose from, Angle heading,
+                              Len length) {
+  static const Going kPlain;
+  const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
+  Straight& last = straight_[number];
+  if (last.length == length && last.heading == heading && last.from == from) {
+    for (const Leg& leg : last.legs) mover.add(leg);
+    return;
+  }
+  const std::size_t before = mover.leg_count;
+  going.straight(mover, from, heading, length);
+  last = {
+      from, heading, length, {mover.legs.begin() + before, mover.legs.begin() + mover.leg_count}};
 }
 
 /// What an attack goes for from where it stands: none where its target is nowhere.

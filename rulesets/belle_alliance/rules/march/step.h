@@ -55,6 +55,14 @@ class StepOfMarch {
     std::int64_t top = 0;  ///< as fast as it ever goes
   };
   const Ahead& ahead(std::uint16_t mover);
+  /// Where a mover went straight when it last aimed: who stands before ground that he cannot enter
+  /// aims again and again from the same place.
+  struct Straight {
+    geometry::Pose from;
+    Angle heading = 0;
+    Len length = -1;
+    std::vector<Leg> legs;
+  };
   struct Hit {
     Pair* pair;
     std::uint8_t bits;
@@ -68,7 +76,9 @@ class StepOfMarch {
   // step.cpp: the window
   void skip();
   void aim_all();
-  bool aim(Mover& mover, bool first);
+  bool aim(std::size_t number, Mover& mover, bool first);
+  void go_straight(std::size_t number, Mover& mover, geometry::Pose from, Angle heading,
+                   Len length);
   std::optional<Vec> aimed_point(const Mover& mover, geometry::Pose pose) const;
   void lay_down();
   void lay_down(std::size_t mover);
@@ -148,6 +158,7 @@ class StepOfMarch {
   std::vector<std::uint16_t> changed_;  ///< who no longer goes as he did
   std::vector<Laid> laid_;
   std::vector<Ahead> ahead_;
+  std::vector<Straight> straight_;
   int windows_ = 0;                     ///< that were marched through
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;

@@ -152,7 +152,8 @@ bool SightLines::is_blocked_by(const Block& block, const SightPoint& from, const
 }
 
 std::optional<std::size_t> SightLines::blocked_aside(const SightPoint& from, const SightPoint& to,
-                                                     Len in_wood, bool left, bool& grazes) const {
+                                                     Len in_wood, std::size_t likely, bool left,
+                                                     bool& grazes) const {
   // The straight line on both sides of its ends is that of cross_outline(): what it misses is
   // crossed nowhere.
   const Vec way = to.at - from.at;
@@ -166,7 +167,8 @@ std::optional<std::size_t> SightLines::blocked_aside(const SightPoint& from, con
   bounds.add(from.at);
   bounds.add(to.at);
   const int low = std::min(from.layer, to.layer);
-  for (std::size_t i = 0; i < count_; ++i) {
+  for (std::size_t n = 0; n < count_; ++n) {
+    const std::size_t i = n == 0 ? likely : n <= likely ? n - 1 : n;
     const Block& block = blocks_[i];
     const bool too_low = equal_blocks_ ? block.top < low : block.top <= low;
     if ((too_low && !block.wood) || !block.bounds.meets(bounds) || misses(block.bounds)) continue;
@@ -176,11 +178,11 @@ std::optional<std::size_t> SightLines::blocked_aside(const SightPoint& from, con
 }
 
 std::optional<std::size_t> SightLines::blocker(const SightPoint& from, const SightPoint& to,
-                                               Len in_wood) const {
+                                               Len in_wood, std::size_t likely) const {
   if (from.at == to.at) return std::nullopt;
   bool grazes = false;
-  const auto found = blocked_aside(from, to, in_wood, true, grazes);
-  return found && grazes ? blocked_aside(from, to, in_wood, false, grazes) : found;
+  const auto found = blocked_aside(from, to, in_wood, likely, true, grazes);
+  return found && grazes ? blocked_aside(from, to, in_wood, likely, false, grazes) : found;
 }
 
 bool Shade::holds(Vec eye) const {

@@ -63,8 +63,9 @@ class SightLines {
     return !blocker(from, to, in_wood);
   }
   /// The feature that blocks that line, by a number that shade() takes; none where it is free.
-  std::optional<std::size_t> blocker(const SightPoint& from, const SightPoint& to,
-                                     Len in_wood) const;
+  /// `likely` is looked at first, which nothing but time hangs on.
+  std::optional<std::size_t> blocker(const SightPoint& from, const SightPoint& to, Len in_wood,
+                                     std::size_t likely = 0) const;
   /// Whom a feature hides of these points; none where nothing can be told for all lines at once:
   /// its outline is not convex, or one of the points is on it. `ringed`: the first point lies among
   /// the others.
@@ -86,7 +87,8 @@ class SightLines {
   static constexpr std::size_t kMost = 256;
 
   std::optional<std::size_t> blocked_aside(const SightPoint& from, const SightPoint& to,
-                                           Len in_wood, bool left, bool& grazes) const;
+                                           Len in_wood, std::size_t likely, bool left,
+                                           bool& grazes) const;
   bool is_blocked_by(const Block& block, const SightPoint& from, const SightPoint& to, Len in_wood,
                      bool left, bool& grazes) const;
   std::array<Block, kMost> blocks_;

@@ -302,12 +302,14 @@ bool Sight::looks_at(const Stand& viewer, const Stand& target, Shades& shades) c
   if (shades.hide(eyes)) return false;
   const geometry::Direction ahead = geometry::direction(viewer.front.facing);
   bool first = true;
+  std::size_t likely = 0;
   for (std::size_t p = 0; p < target.point_count; ++p) {
     const SightPoint& point = target.points[p];
     if (!round && geometry::dot(ahead, point.at - viewer.front.front) < 0) continue;
     for (const SightPoint& eye : eyes) {
-      const auto blocker = lines_.blocker(eye, point, deep_);
+      const auto blocker = lines_.blocker(eye, point, deep_, likely);
       if (!blocker) return true;
+      likely = *blocker;
       // What blocks one line mostly blocks them all, and for others who look as well.
       if (first && shades.add(lines_, *blocker, target) && shades.hide(eyes)) return false;
       first = false;
