@@ -8,6 +8,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
+#include "rulesets/belle_alliance/rules/legal_sheet.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
@@ -43,8 +44,9 @@ bool is_said_once(const std::vector<Item>& items) {
 template <class S>
 class ActionJudge {
  public:
-  ActionJudge(const State& s, Post seat, const Action& a, S& sink)
-      : s_(s), seat_(seat), a_(a), sink_(sink), judge_{sink} {}
+  ActionJudge(const State& s, Post seat, const Action& a, S& sink,
+              const Sightings* sightings = nullptr)
+      : s_(s), seat_(seat), a_(a), sink_(sink), judge_{sink}, sightings_(sightings) {}
 
   bool all() {
     if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
@@ -97,7 +99,10 @@ class ActionJudge {
       judge_.no(clause::orders_grammar);
       return;
     }
-    for (Finding finding : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side))) {
+    const std::vector<Finding> found =
+        sightings_ != nullptr ? refusals(s_, seat_, *a_.sheet, *sightings_)
+                              : refusals(s_, seat_, *a_.sheet, sightings_of(s_, seat_.side));
+    for (Finding finding : found) {
       // Where players may err, their opponent has to object to what breaks the rules.
       if (may_err(s_) && may_be_objected_to(finding.clause)) finding.ruling = Ruling::Modifies;
       judge_.ok = judge_.ok && finding.ruling != Ruling::Forbids;
@@ -163,8 +168,10 @@ class ActionJudge {
       }
       own.push_back(shot_of(s_, seat_.side, item));
     }
+    if (own.empty()) return;
+    const Sight sight(s_);
     for (const Shot& shot : own)
-      if (judge_.ok || S::all) judge_.ok = may_fire(s_, own, shot, sink_) && judge_.ok;
+      if (judge_.ok || S::all) judge_.ok = may_fire(s_, sight, own, shot, sink_) && judge_.ok;
   }
 
   /// Whether it names somebody of the post's, and whom his side has a label of or a part of a
@@ -234,6 +241,7 @@ class ActionJudge {
   const Action& a_;
   S& sink_;
   Judge<S> judge_;
+  const Sightings* sightings_;  ///< of this position, where they are known already
 };
 
 }  // namespace
@@ -241,6 +249,11 @@ class ActionJudge {
 template <class S>
 bool legal(const State& s, Post seat, const Action& a, S& sink) {
   return ActionJudge<S>(s, seat, a, sink).all();
+}
+
+bool is_legal_sheet(const State& s, Post seat, const Action& sheet, const Sightings& sightings) {
+  NoWhy quiet;
+  return ActionJudge<NoWhy>(s, seat, sheet, quiet, &sightings).all();
 }
 
 template bool legal(const State&, Post, const Action&, NoWhy&);

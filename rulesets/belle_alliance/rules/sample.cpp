@@ -6,7 +6,9 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
+#include "rulesets/belle_alliance/rules/legal_sheet.h"
 #include "rulesets/belle_alliance/rules/legality.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
 namespace sandtable::belle_alliance {
@@ -23,7 +25,8 @@ bool is_guns(Troops troops) {
 /// Writes one unit's order after another; one that the rules refuse is taken off again.
 class SheetWriter {
  public:
-  SheetWriter(const State& s, Post seat, Rng& rng) : s_(s), seat_(seat), rng_(rng) {}
+  SheetWriter(const State& s, Post seat, Rng& rng)
+      : s_(s), seat_(seat), rng_(rng), sightings_(sightings_of(s, seat.side)) {}
 
   Sheet all() {
     const Force& own = s_.of(seat_.side);
@@ -44,9 +47,8 @@ class SheetWriter {
   bool one_in(std::uint32_t n) { return rng_.below(n) == 0; }
 
   bool stands() const {
-    Action a{Verb::Orders, seat_, std::make_shared<const Sheet>(sheet_), {}};
-    NoWhy quiet;
-    return legal(s_, seat_, a, quiet);
+    const Action a{Verb::Orders, seat_, std::make_shared<const Sheet>(sheet_), {}};
+    return is_legal_sheet(s_, seat_, a, sightings_);
   }
 
   void put(OrderWord kind, std::int32_t amount = 0) {
@@ -160,6 +162,7 @@ class SheetWriter {
   const State& s_;
   Post seat_;
   Rng& rng_;
+  Sightings sightings_;
   Sheet sheet_;
 };
 

@@ -187,8 +187,10 @@ class Riders {
     if (place.x < radius || place.y < radius || place.x > setup.width - radius ||
         place.y > setup.depth - radius)
       return false;
+    constexpr Len kHair = 2;
     for (std::size_t m = 0; m < poses_.size(); ++m)
-      if (march_.movers()[m].side != rider.ride.side && gap_to(place, bodies_[m]) == 0)
+      if (march_.movers()[m].side != rider.ride.side && !is_beyond(place, bodies_[m], kHair) &&
+          gap_to(place, bodies_[m]) == 0)
         return false;
     return true;
   }
