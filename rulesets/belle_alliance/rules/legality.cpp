@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/legality.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/core/secrets.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -8,7 +9,7 @@
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
-#include "rulesets/belle_alliance/rules/legal_sheet.h"
+#include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/orders/formed.h"
 #include "rulesets/belle_alliance/rules/orders/judge.h"
@@ -45,8 +46,14 @@ template <class S>
 class ActionJudge {
  public:
   ActionJudge(const State& s, Post seat, const Action& a, S& sink,
-              const Sightings* sightings = nullptr)
-      : s_(s), seat_(seat), a_(a), sink_(sink), judge_{sink}, sightings_(sightings) {}
+              const Sightings* sightings = nullptr, const Sight* sight = nullptr)
+      : s_(s),
+        seat_(seat),
+        a_(a),
+        sink_(sink),
+        judge_{sink},
+        sightings_(sightings),
+        sight_(sight) {}
 
   bool all() {
     if (seat_.side == Side::Umpire) return may_rule(s_, a_, sink_);
@@ -169,7 +176,8 @@ class ActionJudge {
       own.push_back(shot_of(s_, seat_.side, item));
     }
     if (own.empty()) return;
-    const Sight sight(s_);
+    std::optional<Sight> fresh;
+    const Sight& sight = sight_ != nullptr ? *sight_ : fresh.emplace(s_);
     for (const Shot& shot : own)
       if (judge_.ok || S::all) judge_.ok = may_fire(s_, sight, own, shot, sink_) && judge_.ok;
   }
@@ -242,6 +250,7 @@ class ActionJudge {
   S& sink_;
   Judge<S> judge_;
   const Sightings* sightings_;  ///< of this position, where they are known already
+  const Sight* sight_;          ///< the same
 };
 
 }  // namespace
@@ -254,6 +263,11 @@ bool legal(const State& s, Post seat, const Action& a, S& sink) {
 bool is_legal_sheet(const State& s, Post seat, const Action& sheet, const Sightings& sightings) {
   NoWhy quiet;
   return ActionJudge<NoWhy>(s, seat, sheet, quiet, &sightings).all();
+}
+
+bool is_legal_fire(const State& s, Post seat, const Action& shots, const Sight& sight) {
+  NoWhy quiet;
+  return ActionJudge<NoWhy>(s, seat, shots, quiet, nullptr, &sight).all();
 }
 
 template bool legal(const State&, Post, const Action&, NoWhy&);

@@ -6,7 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/forced/advance.h"
-#include "rulesets/belle_alliance/rules/legal_sheet.h"
+#include "rulesets/belle_alliance/rules/legal_draft.h"
 #include "rulesets/belle_alliance/rules/legality.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/sector.h"
@@ -209,9 +209,11 @@ void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
     if (own.in_sight.has(id)) seen.push_back(own.cards[id].label);
   std::sort(seen.begin(), seen.end());
+  if (seen.empty()) return;
+  const Sight sight(s);
   constexpr int kTries = 3;
   constexpr std::uint32_t kMostly = 10;
-  for (UnitId id = 0; id < own.unit_count && !seen.empty() && out.items.size() < most; ++id) {
+  for (UnitId id = 0; id < own.unit_count && out.items.size() < most; ++id) {
     if (rng.below(kMostly) == 0) continue;
     for (int n = 0; n < kTries; ++n) {
       Item item;
@@ -220,8 +222,7 @@ void fire_some(const State& s, Post seat, Rng& rng, Action& out) {
       item.which = seen[rng.below(static_cast<std::uint32_t>(seen.size()))];
       Action then = out;
       then.items.push_back(item);
-      NoWhy quiet;
-      if (!legal(s, seat, then, quiet)) continue;
+      if (!is_legal_fire(s, seat, then, sight)) continue;
       out = std::move(then);
       break;
     }

@@ -81,7 +81,10 @@ class Riders {
       out.ways.push_back({rider.ride.side, rider.ride.who, {rider.end.place}});
       out.ways.back().places.reserve(kSteps + 1);
     }
-    const bool still = stands();
+    units_stand_ = units_stand();
+    const bool nobody_rides = std::all_of(
+        riders_.begin(), riders_.end(), [](const Rider& r) { return r.ride.to == Ride::To::Stay; });
+    const bool still = units_stand_ && nobody_rides;
     for (int step = 1; step <= last_step; ++step) {
       // Where nobody moves every step is as the first.
       if (!still || step == 1) one(step);
@@ -104,13 +107,10 @@ class Riders {
     }
   }
 
-  /// Whether neither a unit moves nor a figure rides.
-  bool stands() const {
+  bool units_stand() const {
     const auto& movers = march_.movers();
     return std::all_of(movers.begin(), movers.end(),
-                       [](const Mover& m) { return m.pace == Pace::Done && m.leg_count == 0; }) &&
-           std::all_of(riders_.begin(), riders_.end(),
-                       [](const Rider& r) { return r.ride.to == Ride::To::Stay; });
+                       [](const Mover& m) { return m.pace == Pace::Done && m.leg_count == 0; });
   }
 
   void lay_down(Tick tick) {
@@ -138,7 +138,7 @@ class Riders {
   }
 
   void one(int step) {
-    lay_down(step * kStep);
+    if (!units_stand_ || step == 1) lay_down(step * kStep);
     for (Rider& rider : riders_) rider.before = rider.end.place;
     for (Rider& rider : riders_)
       if (rider.end.caught < 0) move(rider, step);
@@ -259,6 +259,7 @@ class Riders {
 
   const State& state_;
   const March& march_;
+  bool units_stand_ = false;  ///< all through the march
   std::vector<Rider> riders_;
   std::vector<Pose> poses_;  ///< of the movers, at the end of the step
   std::vector<Body> bodies_;
