@@ -3,6 +3,7 @@
 
 #include "rulesets/belle_alliance/check/examples_table.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/fire/fire.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
@@ -39,18 +40,31 @@ std::string lines_of(const FactorSheet& sheet) {
   return out.empty() ? "nothing" : out;
 }
 
-/// `A1 B1 10 + A1 B2 10`: shots, of which the first is asked about.
+/// `farm/house`: a part of a feature, as whom a shot is at that whoever holds it is assumed to be.
+bool aim_at_part(const Table& table, const std::string& word, Shot& shot) {
+  const auto& features = table.state.setup->features;
+  for (std::size_t f = 0; f < features.size(); ++f)
+    for (std::size_t p = 0; p < features[f].parts.size(); ++p) {
+      if (features[f].name.en + "/" + features[f].parts[p].name.en != word) continue;
+      shot.feature = static_cast<FeatureId>(f);
+      shot.part = static_cast<std::uint8_t>(p);
+      return true;
+    }
+  return false;
+}
+
+/// `A1 B1 10 + A1 B2 10`: shots, of which the first is asked about; `A1 farm/house` at a part.
 std::optional<std::vector<Shot>> shots_of(const Table& table, const Words& list) {
   std::vector<Shot> out;
   Words one;
   const auto take = [&] {
     if (one.size() < 2) return false;
     const auto firer = table.unit(one[0]), target = table.unit(one[1]);
-    if (!firer || !target) return false;
     Shot shot;
+    if (!firer || (!target && !aim_at_part(table, one[1], shot))) return false;
     shot.side = firer->side;
     shot.firer = firer->id;
-    shot.target = target->id;
+    if (target) shot.target = target->id;
     if (one.size() > 2) shot.figures = static_cast<std::uint8_t>(number(one[2]).value_or(0));
     out.push_back(shot);
     one.clear();
@@ -200,6 +214,11 @@ Figure of_two(const Table& table, UnitRef a, UnitRef b, const Words& list) {
     return as_cm(zone_gap(form_of(s, a.side, a.id), pose_of(s.of(a.side).units[a.id]),
                           body_of(s, b.side, b.id)));
   if (what == "sees") return yes(Sight(s).sees(a.side, a.id, b.id));
+  if (what == "misjudged") {
+    const int by = misjudged_by(s, a.side, a.id, s.of(a.side).cards[b.id].label);
+    constexpr int kMost = belle_alliance::figure(SightFigure::EyeError);
+    return by < -kMost || by > kMost ? std::string("too much") : with_sign(by);
+  }
   if (what == "orders-rest-on")
     return yes(sightings_of(s, a.side).of[a.id].has(s.of(a.side).cards[b.id].label));
   if (what == "comes-from") {
