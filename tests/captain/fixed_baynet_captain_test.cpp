@@ -209,6 +209,43 @@ TEST(Rulers, StepsAreOfHundredthsAndOfATenthAtTheLeast) {
   }
 }
 
+// ------------------------------------------------------------------ setting up
+
+/// Squads share the front of their area, formed towards the enemy; the officer stands behind them.
+TEST(SettingUp, SquadsShareTheFrontAndTheOfficerStandsBehind) {
+  Table t;
+  const std::string unplaced = "weapon = \"rifle\"\n";
+  for (const char* label : {"A", "B", "C"})
+    t.part_of(0, "[[side.unit]]\nname = \"" + std::string(label) + "\"\nlabel = \"" + label +
+                     "\"\n" + unplaced);
+  t.part_of(0, "[[side.unit]]\nname = \"L\"\nlabel = \"L\"\nrole = \"officer\"\n" + unplaced);
+  t.unit(1, "K", kSpears, "36, 44");
+  State& s = t.ready(Side::A);
+  s.turn = 0;
+  s.now.phase = Phase::Deploy;
+  Rng rng(1);
+  FastDice dice(rng);
+  NoLog quiet;
+  while (s.now.phase == Phase::Deploy) perform<FixedBaynet>(s, Side::A, decided(s), dice, quiet);
+  Len left = 0;
+  for (const char* label : {"A", "B", "C"}) {
+    const UnitId u = t.id(label);
+    EXPECT_EQ(unit(s, u).men.size(), 10);
+    EXPECT_EQ(unit(s, u).formation, Formation::Open);
+    Len low = geometry::kMaxCoordinate, high = 0, front = 0;
+    unit(s, u).men.for_each([&](ManId m) {
+      low = std::min(low, s.men[m].place.x);
+      high = std::max(high, s.men[m].place.x);
+      front = std::max(front, s.men[m].place.y);
+      EXPECT_EQ(s.men[m].facing, 0);
+    });
+    EXPECT_GT(low, left) << label << " stands beside the one before it";
+    EXPECT_EQ(front, 5 * kInch) << label;
+    left = high;
+  }
+  EXPECT_LT(s.men[t.first("L")].place.y, 4 * kInch);
+}
+
 // ------------------------------------------------------------------ answers
 
 TEST(Answers, AHeroWhoStaysStrikesBack) {

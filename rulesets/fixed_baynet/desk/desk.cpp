@@ -68,13 +68,14 @@ desk::Deed Desk::deed(const Action& a, const State& s, Lang lang) {
   const bool subject = a.verb <= Verb::Done;
   if (subject && a.unit < s.unit_count) out.unit = a.unit + 1;
   if (aims(a) && a.target < s.unit_count) out.target = a.target + 1;
-  if (a.verb == Verb::March)
+  const bool arrives = a.verb == Verb::Deploy || a.verb == Verb::Enter;
+  if (a.verb == Verb::March || arrives)
     out.place = exact_inches(a.place.x, Lang::En) + " " + exact_inches(a.place.y, Lang::En);
   out.open = a.verb == Verb::Move && !a.turns;
   // What stands behind the verb tells orders of one kind apart.
   if (out.words.size() > out.said.size() && out.words.starts_with(out.said))
     out.argument = out.words.substr(out.said.size() + 1);
-  out.sample = a.verb == Verb::Move || a.verb == Verb::March || a.verb == Verb::Form;
+  out.sample = a.verb == Verb::Move || a.verb == Verb::March || a.verb == Verb::Form || arrives;
   return out;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/core/sink.h"
 #include "engine/desk/compose.h"
 #include "engine/dice/dice.h"
+#include "rulesets/fixed_baynet/data/clauses.gen.h"
 #include "rulesets/fixed_baynet/scenario/scenario.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
@@ -284,6 +285,65 @@ TEST(FixedBaynetOrders, OfHousesAndPointingAtADoor) {
   EXPECT_TRUE(Desk::meant(farm.state, Side::A, hart + 1, {"H-D9", 0}).front().action.verb ==
               Verb::Turn)
       << "no such door";
+}
+
+/// Who sets up is offered where and how a unit may stand, and nothing else.
+TEST(FixedBaynetOrders, OfSettingUpAreToDeploy) {
+  Begun field("open-field");
+  const UnitId section = field.unit_called("A"), captain = field.unit_called("Cpt");
+  EXPECT_EQ(field.offered(section),
+            "deploy at {x} {y} facing {angle} in {formation}, {ranks} ranks loose open closed mass "
+            "square\n");
+  EXPECT_EQ(field.offered(captain), "deploy at {x} {y} facing {angle}\n");
+  EXPECT_EQ(field.offered(field.unit_called("K")),
+            "deploy at {x} {y} facing {angle} in {formation}, {ranks} ranks loose open closed "
+            "mass\n");
+}
+
+/// A place that is pointed at is where the unit stands, or as near as its area lets it; beside the
+/// area it is told why not.
+TEST(FixedBaynetOrders, PointingSetsUp) {
+  Begun field("open-field");
+  field.ask(Side::A);
+  const int section = field.unit_called("A") + 1;
+  const auto line = [&](const std::string& place) {
+    const auto meant = Desk::meant(field.state, Side::A, section, {place, 0});
+    return meant.empty() ? std::string() : Desk::print(meant.front().action, field.state, Lang::En);
+  };
+  EXPECT_EQ(line("20 6"), "A: deploy at 20.0 6.0 facing 0 in open, 2 ranks");
+  EXPECT_EQ(line("2 7.9"), "A: deploy at 5.5 7.5 facing 0 in open, 2 ranks");
+  EXPECT_EQ(line("20 20"), "A: deploy at 20.0 20.0 facing 0 in open, 2 ranks");
+  const auto beside = Desk::meant(field.state, Side::A, section, {"20 20", 0}).front().action;
+  Why why;
+  EXPECT_FALSE(FixedBaynet::legal(field.state, Side::A, beside, why));
+  ASSERT_FALSE(why.findings.empty());
+  EXPECT_EQ(why.findings.front().clause, clause::setup_deployment);
+  EXPECT_EQ(line("somewhere"), "");
+}
+
+/// A formation that is tried out tells of each man where he would stand and who may not.
+TEST(FixedBaynetTrace, OfSettingUpTellsWhereEachStands) {
+  Begun field("open-field");
+  field.ask(Side::A);
+  const auto trace = [&](const char* text) {
+    const auto read = Desk::parse(text, field.state, Lang::En);
+    return boost::json::parse(Desk::trace(field.state, Side::A, *read, Lang::En)).as_object();
+  };
+  const auto good = trace("A: deploy at 20 6 facing 0 in open, 2 ranks");
+  EXPECT_EQ(good.at("asked").at("men").as_array().size(), 10U);
+  EXPECT_EQ(good.at("asked").at("formation"), "open");
+  EXPECT_EQ(good.at("asked").at("ranks"), 2);
+  EXPECT_TRUE(good.at("within").is_null());
+  const auto beyond = trace("A: deploy at 20 12 facing 0 in open, 2 ranks");
+  int red = 0;
+  for (const auto& man : beyond.at("asked").at("men").as_array())
+    if (const auto* no = man.as_object().if_contains("no")) {
+      ++red;
+      EXPECT_EQ(no->at("clause"), "setup.deployment");
+    }
+  EXPECT_EQ(red, 10);
+  EXPECT_EQ(beyond.at("within").at("action").at("text"),
+            "A: deploy at 20.0 7.5 facing 0 in open, 2 ranks");
 }
 
 /// A shell is marked where it was laid and where it came down.

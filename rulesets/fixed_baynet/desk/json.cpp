@@ -173,7 +173,12 @@ json::object feature(const Field& field, std::size_t i) {
 json::object lasting(const Setup& setup) {
   json::array sides, rosters, figures, features, objectives;
   for (const SideCard& c : setup.sides)
-    sides.push_back({{"id", c.id}, {"name", text(c.name)}, {"colour", c.colour}, {"of", c.men}});
+    sides.push_back({{"id", c.id},
+                     {"name", text(c.name)},
+                     {"colour", c.colour},
+                     {"of", c.men},
+                     {"deployment", json::object{{"from", point(c.deployment.low)},
+                                                 {"to", point(c.deployment.high)}}}});
   for (const UnitCard& c : setup.units) rosters.push_back(roster(setup, c));
   for (const ManCard& c : setup.men) figures.push_back(figure(c));
   for (std::size_t i = 0; i < setup.field->features.size(); ++i)

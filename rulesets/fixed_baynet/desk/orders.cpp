@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/desk/orders.h"
 
 #include <algorithm>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -10,11 +11,14 @@
 #include "rulesets/fixed_baynet/desk/slots.h"
 #include "rulesets/fixed_baynet/judgement/candidates.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/arrivals.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
+#include "rulesets/fixed_baynet/rules/rounded.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/notation_words.h"
@@ -36,6 +40,11 @@ class Book {
     if (s_.now.phase == Phase::Choose && must_act_out(s_, u_)) {
       press(Verb::Begin);
       press(Verb::Done);
+      return std::move(out_);
+    }
+    if (unit(s_, u_).men.empty()) {
+      arrival();
+      if (s_.now.phase != Phase::Deploy) press(Verb::Done);
       return std::move(out_);
     }
     // A range that is to be guessed comes before everything else.
@@ -104,6 +113,21 @@ class Book {
     if (is_legal(a)) add(verb_word(a), "", OrderPart::Whole, {}, true);
   }
 
+  /// Who is still to come is set down somewhere, in a formation where there are several.
+  void arrival() {
+    Slot which{"formation", 0, 0, 0, {}, {}};
+    for (std::size_t i = 0; i < kWords<Formation>; ++i)
+      if (const auto formation = static_cast<Formation>(i); may_arrive_in(s_, u_, formation))
+        which.places.emplace_back(id_of(formation));
+    const Word verb = s_.now.phase == Phase::Deploy ? Word::Deploy : Word::Enter;
+    const std::string at = " {x} {y} " + word(Word::Facing) + " {angle}";
+    const int men = waiting_of(s_, u_).size();
+    if (men < 2) return add(verb, at, OrderPart::Whole, {across(), deep(), angle_slot()});
+    const Slot ranks{"ranks", 1, static_cast<double>(men), 1, {}, {}};
+    add(verb, at + " " + word(Word::In) + " {formation}, {ranks} " + word(Word::Ranks),
+        OrderPart::Whole, {across(), deep(), angle_slot(), which, ranks});
+  }
+
   /// A formation set down at a place, or taken where they stand.
   void formations() {
     const int men = unit(s_, u_).men.size();
@@ -160,9 +184,49 @@ std::vector<Order> orders(const State& s, Side side, UnitId u, const Action* so_
   return so_far == nullptr ? book.all() : book.behind(*so_far);
 }
 
+namespace {
+
+/// A place of the table in words, "30 22.5"; nullopt: it is none.
+std::optional<Vec> place_in(const std::string& text) {
+  std::istringstream words(text);
+  words.imbue(std::locale::classic());
+  double x = 0, y = 0;
+  if (!(words >> x >> y)) return std::nullopt;
+  constexpr double kFar = 400;
+  return Vec{static_cast<Len>(std::clamp(x, -kFar, kFar) * kInch),
+             static_cast<Len>(std::clamp(y, -kFar, kFar) * kInch)};
+}
+
+/// Who is still to come is set down there about five men wide, or as near as its deployment area
+/// lets it; else as it may; else it is told why not.
+std::vector<Action> meant_arrival(const State& s, UnitId u, Vec to) {
+  std::vector<Action> out;
+  if (!is_undeployed(s, u) && !is_due(s, u)) return out;
+  constexpr int kFiles = 5;
+  const int men = waiting_of(s, u).size();
+  Action a{.verb = is_undeployed(s, u) ? Verb::Deploy : Verb::Enter, .unit = u, .place = to};
+  a.facing = side_of_unit(s, u) == Side::A ? Angle{0} : geometry::kHalfTurn;
+  a.formation = men < 2 ? Formation::Loose : Formation::Open;
+  a.ranks = static_cast<std::uint8_t>((men + kFiles - 1) / kFiles);
+  a = rounded(a);
+  const Zone& zone = s.setup->sides[idx(side_of_unit(s, u))].deployment;
+  const bool inside =
+      to.x >= zone.low.x && to.x <= zone.high.x && to.y >= zone.low.y && to.y <= zone.high.y;
+  NoWhy quiet;
+  if (legal(s, s.now.asked, a, quiet)) return {a};
+  if (const auto near = inside ? longest_part(s, s.now.asked, a) : std::nullopt) return {*near};
+  arrivals_at(s, u, to, out);
+  if (out.empty()) out.push_back(a);
+  return out;
+}
+
+}  // namespace
+
 std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
   std::vector<Action> out;
-  if (!known_unit(s, u) || unit(s, u).men.empty()) return out;
+  if (!known_unit(s, u)) return out;
+  const auto place = place_in(at.place);
+  if (unit(s, u).men.empty()) return place ? meant_arrival(s, u, *place) : out;
   Action a;
   a.unit = u;
   if (at.target > 0 && at.target <= s.unit_count) {
@@ -178,15 +242,8 @@ std::vector<Action> meant(const State& s, UnitId u, const desk::Pointed& at) {
   }
   if (const OpeningId o = opening_labelled(*s.setup, at.place); o != kNoOpening)
     return meant_by_opening(s, u, o);
-  const Vec from = middle_of(s, unit(s, u).men);
-  std::istringstream words(at.place);
-  words.imbue(std::locale::classic());
-  double x = 0, y = 0;
-  if (words >> x >> y) {
-    constexpr double kFar = 400;
-    const Vec to{static_cast<Len>(std::clamp(x, -kFar, kFar) * kInch),
-                 static_cast<Len>(std::clamp(y, -kFar, kFar) * kInch)};
-    const Vec by = to - from;
+  if (place) {
+    const Vec by = *place - middle_of(s, unit(s, u).men);
     constexpr Len kTenthInch = kInch / 10;
     a.verb = Verb::Move;
     a.way.add({geometry::angle_of(by), geometry::length(by) / kTenthInch * kTenthInch});

@@ -15,7 +15,7 @@ std::vector<desk::Order> orders(const State& s, Side side, UnitId unit, const Ac
                                 Lang lang);
 
 /// What pointing somewhere with a unit may mean, the likeliest first: an enemy is attacked, shot at
-/// or charged, a place is stepped to.
+/// or charged, a place is stepped to; who is still to come is set down there.
 std::vector<Action> meant(const State& s, UnitId unit, const desk::Pointed& at);
 
 }  // namespace sandtable::fixed_baynet

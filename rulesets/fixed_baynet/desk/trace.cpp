@@ -13,6 +13,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/desk/desk.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/arrivals.h"
 #include "rulesets/fixed_baynet/rules/fire/fire.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
@@ -20,6 +21,7 @@
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/nearest.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 
 namespace sandtable::fixed_baynet {
@@ -241,8 +243,46 @@ json::object attack_course(const State& s, const Action& a, const Against& again
   return out;
 }
 
+/// Where an order sets each man down, and of a reserve the way from its edge.
+json::object arrival_course(const State& s, const Action& a, const Against& against, Lang lang) {
+  json::object out = course_of(s, a, lang);
+  json::array men;
+  Len longest_way = 0;
+  std::int64_t x = 0, y = 0;
+  const Arrivals all = arrivals_of(s, a);
+  for (const Arrival& one : all) {
+    json::object man{{"man", one.man}, {"number", s.men[one.man].number + 1}};
+    man["from"] = point(one.from);
+    man["path"] = json::array{point(one.from), point(one.at)};
+    man["end"] = point(one.at);
+    man["facing"] = angle_of(one.facing);
+    against.tell(man, one.man);
+    longest_way = std::max(longest_way, geometry::length(one.at - one.from));
+    x += one.at.x;
+    y += one.at.y;
+    men.push_back(std::move(man));
+  }
+  const auto n = static_cast<std::int64_t>(std::max<std::size_t>(all.count, 1));
+  out["end"] = point({static_cast<Len>(x / n), static_cast<Len>(y / n)});
+  out["facing"] = angle_of(a.facing);
+  if (a.verb == Verb::Enter) {
+    out["length"] = inches_of(longest_way);
+    out["cost"] = 1;
+    out["allowance"] = 1;
+  }
+  out["formation"] = id_of(a.formation);
+  if (a.ranks > 0) out["ranks"] = a.ranks;
+  out["men"] = std::move(men);
+  return out;
+}
+
 std::optional<json::object> course(const State& s, Side side, const Action& a, Lang lang) {
-  if (!known_unit(s, a.unit) || unit(s, a.unit).men.empty()) return std::nullopt;
+  if (!known_unit(s, a.unit)) return std::nullopt;
+  if (a.verb == Verb::Deploy || a.verb == Verb::Enter) {
+    if (waiting_of(s, a.unit).empty()) return std::nullopt;
+    return arrival_course(s, a, Against(s, side, a, lang), lang);
+  }
+  if (unit(s, a.unit).men.empty()) return std::nullopt;
   const bool aims = Desk::aims(a) && a.verb != Verb::FallBack;
   if (aims && a.verb != Verb::Attack && (!known_unit(s, a.target) || unit(s, a.target).men.empty()))
     return std::nullopt;

@@ -24,6 +24,7 @@ namespace sandtable::fixed_baynet {
 namespace {
 
 constexpr Len kFlare = 20 * kInch;
+constexpr Len kEdge = kInch;  ///< a man's middle from the edge of his deployment area
 constexpr Len kLayStep = 6 * kInch, kPieceStep = 3 * kInch;
 
 /// Puts a legal gesture on the list.
@@ -139,13 +140,55 @@ class Book {
       }
   }
 
-  /// Places for a unit before the first turn.
+  /// Places for a unit before the first turn: its share of the front, then others along the front
+  /// of the area and in the middle of its depth, in columns as wide as a sixth of it.
   void deployments() {
-    const Zone& zone = s_.setup->sides[idx(side_of_unit(s_, u_))].deployment;
-    const Angle ahead = side_of_unit(s_, u_) == Side::A ? Angle{0} : geometry::kHalfTurn;
-    for (Len y = zone.low.y + kInch; y < zone.high.y; y += 2 * kInch)
-      for (Len x = zone.low.x + 2 * kInch; x < zone.high.x; x += 4 * kInch)
-        set_down(Verb::Deploy, {x, y}, ahead);
+    share_of_front();
+    constexpr int kColumns = 6;
+    const std::int64_t wide = zone().high.x - zone().low.x;
+    const Len deep = zone().high.y - zone().low.y;
+    for (const Len back : {kEdge, deep / 2})
+      for (int i = 0; i < kColumns; ++i)
+        set_down(Verb::Deploy, in_area(wide * (2 * i + 1) / (2 * kColumns), back), ahead());
+  }
+
+  /// The same, or an entry, at that place; as it stands ready.
+  void arrivals_at(Vec at) {
+    if (s_.now.phase == Phase::Deploy) return set_down(Verb::Deploy, at, ahead());
+    set_down(Verb::Enter, at, facing_in(home_of(s_, u_).edge));
+  }
+
+  /// Squads of a side stand side by side along the front of its area, each in the middle of its
+  /// share and about five men wide; single men stand behind them.
+  void share_of_front() {
+    const bool alone = count() < 2;
+    int all = 0, before = 0;
+    for (UnitId u = 0; u < s_.setup->units.size(); ++u) {
+      const UnitCard& other = s_.setup->units[u];
+      const bool alike = (other.count < 2) == alone;
+      if (other.side != side_of_unit(s_, u_) || !alike || !is_set_down(u)) continue;
+      ++all;
+      if (u < u_) ++before;
+    }
+    const std::int64_t wide = zone().high.x - zone().low.x;
+    const Len deep = zone().high.y - zone().low.y;
+    constexpr int kFiles = 5;
+    Action a{.verb = Verb::Deploy};
+    a.facing = ahead();
+    a.formation = alone ? Formation::Loose : Formation::Open;
+    const std::int64_t right = wide * (2 * before + 1) / (2 * std::max(1, all));
+    const int most = (count() + kFiles - 1) / kFiles;
+    a.ranks = static_cast<std::uint8_t>(most);
+    for (const Len back : {deep / 2, deep - kEdge}) {
+      a.place = in_area(right, back);
+      if (alone && add(a)) return;
+    }
+    a.place = in_area(right, kEdge);
+    for (; a.ranks > 0; --a.ranks)
+      if (!alone && add(a)) return;
+    a.formation = Formation::Closed;
+    a.ranks = static_cast<std::uint8_t>(most);
+    if (!alone) add(a);
   }
 
   /// What can be done with the pieces that it serves. Ranges are listed by a fixed grid: a list is
@@ -255,6 +298,20 @@ class Book {
     }
   }
 
+  int count() const { return s_.setup->units[u_].count; }
+  /// Its player sets it down before the first turn, or has.
+  bool is_set_down(UnitId u) const {
+    const UnitCard& other = s_.setup->units[u];
+    return other.arrives == 0 && !s_.setup->men[other.first].placed;
+  }
+  const Zone& zone() const { return s_.setup->sides[idx(side_of_unit(s_, u_))].deployment; }
+  Angle ahead() const { return side_of_unit(s_, u_) == Side::A ? Angle{0} : geometry::kHalfTurn; }
+  /// A place in the deployment area: so far to the right, so far behind its front.
+  Vec in_area(std::int64_t right, Len back) const {
+    const Len x = zone().low.x + static_cast<Len>(right);
+    return {x, ahead() == 0 ? zone().high.y - back : zone().low.y + back};
+  }
+
   /// Loose where a single man, else open in a line or two.
   void set_down(Verb verb, Vec at, Angle facing) {
     Action a{.verb = verb};
@@ -349,6 +406,20 @@ std::optional<Action> entry_of(const State& s, UnitId u) {
   Book(s, u, out).entries(true);
   if (out.empty()) return std::nullopt;
   return out.front();
+}
+
+std::optional<Action> deployment_of(const State& s) {
+  if (s.now.phase != Phase::Deploy) return std::nullopt;
+  std::vector<Action> out;
+  for (const UnitId u : units_to_order(s)) {
+    Book(s, u, out).deployments();
+    if (!out.empty()) return out.front();
+  }
+  return std::nullopt;
+}
+
+void arrivals_at(const State& s, UnitId u, Vec at, std::vector<Action>& out) {
+  Book(s, u, out).arrivals_at(at);
 }
 
 void gestures_of(const State& s, UnitId u, std::vector<Action>& out) {

@@ -5,6 +5,7 @@
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/fixed_baynet/judgement/candidates.h"
 #include "rulesets/fixed_baynet/judgement/goals.h"
 #include "rulesets/fixed_baynet/judgement/house_gestures.h"
 #include "rulesets/fixed_baynet/judgement/ways.h"
@@ -284,6 +285,9 @@ bool considered(const State& s, Side side, const Action& a) {
       return a.number == 1 || a.number == kMostMoves;
     case Verb::Move:
       return !turns_tail(s, a);
+    case Verb::Deploy:
+      // By rule: nothing that a look ahead finds tells one place of an empty table from another.
+      return deployment_of(s) == a;
     default:
       return sensible(s, side, a);
   }

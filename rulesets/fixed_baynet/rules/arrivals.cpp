@@ -1,3 +1,5 @@
+#include "rulesets/fixed_baynet/rules/arrivals.h"
+
 #include <algorithm>
 #include <array>
 
@@ -186,6 +188,24 @@ int actions_to_leave(const State& s, ManId man, TableEdge edge, Clause& why) {
 }
 
 }  // namespace
+
+Arrivals arrivals_of(const State& s, const Action& a) {
+  Arrivals out;
+  const Setting at = setting_of(s, a);
+  for (; out.count < at.places.count; ++out.count) {
+    const Place& place = at.places.item[out.count];
+    const Vec from = a.verb == Verb::Enter ? edge_point(s, a.unit, place.at) : place.at;
+    out.item[out.count] = {at.man[out.count], from, place.at, place.facing};
+  }
+  return out;
+}
+
+bool may_arrive_in(const State& s, UnitId u, Formation formation) {
+  NoWhy quiet;
+  Judge<NoWhy> judge{quiet};
+  Action a{.verb = Verb::Deploy, .unit = u, .formation = formation};
+  return may_be_formed(s, a, static_cast<std::size_t>(waiting_of(s, u).size()), judge);
+}
 
 template <class S>
 bool may_deploy(const State& s, const Action& a, S& sink) {

@@ -5,6 +5,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/arrivals.h"
 #include "rulesets/fixed_baynet/rules/legality.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 #include "rulesets/fixed_baynet/rules/rounded.h"
@@ -83,6 +84,31 @@ std::optional<Action> of_march(const State& s, Side side, const Action& a) {
   });
 }
 
+/// How far whatever lies from `low` to `high` is to be moved to lie within these limits.
+Len into(Len low, Len high, Len least, Len most) {
+  if (low < least) return (least - low + kHundredth - 1) / kHundredth * kHundredth;
+  if (high > most) return -((high - most + kHundredth - 1) / kHundredth * kHundredth);
+  return 0;
+}
+
+/// The same formation moved into its deployment area by the straightest way.
+std::optional<Action> of_deployment(const State& s, Side side, const Action& a) {
+  const Arrivals men = arrivals_of(s, a);
+  if (men.count == 0) return std::nullopt;
+  Vec low = men.item[0].at, high = low;
+  for (const Arrival& one : men) {
+    const Len r = radius_of(s, one.man);
+    low = {std::min(low.x, one.at.x - r), std::min(low.y, one.at.y - r)};
+    high = {std::max(high.x, one.at.x + r), std::max(high.y, one.at.y + r)};
+  }
+  const Zone& zone = s.setup->sides[idx(side_of_unit(s, a.unit))].deployment;
+  Action out = a;
+  out.place = a.place + Vec{into(low.x, high.x, zone.low.x, zone.high.x),
+                            into(low.y, high.y, zone.low.y, zone.high.y)};
+  if (!is_legal(s, side, out)) return std::nullopt;
+  return out;
+}
+
 /// Legal orders and how far they are from the one that is refused.
 class Near {
  public:
@@ -127,6 +153,8 @@ class Near {
         return steps();
       case Verb::March:
         return marches();
+      case Verb::Deploy:
+        return add_part(a_);
       case Verb::Fire:
       case Verb::FireOver:
       case Verb::Charge:
@@ -253,6 +281,7 @@ std::optional<Action> longest_part(const State& s, Side side, const Action& a) {
   if (!known_unit(s, a.unit)) return std::nullopt;
   if (a.verb == Verb::Move) return of_step(s, side, a);
   if (a.verb == Verb::March) return of_march(s, side, a);
+  if (a.verb == Verb::Deploy) return of_deployment(s, side, a);
   return std::nullopt;
 }
 
