@@ -8,6 +8,8 @@ export interface FigureCourse extends Course {
   met?: number[]
   /** Who would break the formation of the unit, and how. */
   breaks?: { formation: string; man: number; clause: string; text: string }
+  /** Which one a unit that is set down would stand in. */
+  formation?: string
   /** In how many ranks a formation would stand. */
   ranks?: number
   /** How many shoot. */

@@ -1,6 +1,6 @@
 import { middle_of, seen_from, type Spot } from '../../tables/measured/geometry'
 import type { FigureCourse } from './course'
-import { facing_of } from './hands'
+import { facing_of, men_of } from './hands'
 import type { Field, Squad } from './view'
 
 /** Where the handles of a squad stand, or of where what is composed leads it. */
@@ -33,7 +33,7 @@ export function handles_of(
     .flatMap((one) => (one.kind === 'door' ? [middle_of(one.area)] : []))
   const kept = [...others.flatMap((one) => one.standing.map((man) => man.at)), ...doors]
   const aside = room_behind(kept, at, facing, deep)
-  return { at, facing, deep, aside, ranks: squad.standing.length > 1 && !some }
+  return { at, facing, deep, aside, ranks: men_of(squad) > 1 && !some }
 }
 
 /** How far to the right behind a squad a handle covers nobody of another, and no door. */

@@ -3,14 +3,19 @@ import { bearing, seen_from, wrapped, type Spot } from '../../tables/measured/ge
 import { order_of, part } from '../../tables/measured/offers.svelte'
 import { building_at, is_hidden } from './houses'
 import type { Actor } from './picks.svelte'
-import type { Field, Squad, Standing } from './view'
+import { to_come, type Field, type Squad, type Standing } from './view'
 
-/** A formation that is set down: what `march` says. */
+/** A formation that is set down: what `march`, `deploy` and `enter` say. */
 export interface March {
   at: Spot
   facing: number
   ranks: number
+  /** The one that the unit has, where nothing is said. */
+  formation?: string | undefined
 }
+
+/** The verbs of orders that set a formation down. */
+export const set_down = ['march-to', 'deploy-at', 'enter-at']
 
 /** What lies somewhere, as the ruler calls it: a man, a unit, a piece, a building. */
 export function called_at(
@@ -71,8 +76,8 @@ export function meaning(field: Field, hold: Hold, pointer: Spot): Composed | nul
   if (hold.how === 'ranks') {
     const now = march ?? march_of(squad)
     const back = -seen_from(now.facing, [pointer[0] - now.at[0], pointer[1] - now.at[1]]).ahead
-    const ranks = Math.round(back / pace_of(squad, field.base)) + 1
-    return marched(hold, { ...now, ranks: clamp(ranks, 1, squad.standing.length) })
+    const ranks = Math.round(back / pace_of(now.formation ?? squad.formation, field.base)) + 1
+    return marched(hold, { ...now, ranks: clamp(ranks, 1, men_of(squad)) })
   }
   const enemy = squad_at(field, pointer)
   if (enemy && enemy.side !== squad.side) return aimed(grip, enemy.number)
@@ -95,21 +100,35 @@ export function aimed(grip: Hold['grip'], target: number): Composed | null {
 }
 
 /** A formation set down, where that is offered. */
-function marched(hold: Hold, march: March): Composed | null {
-  const { grip, squad } = hold
-  const order = order_of(grip.offered, 'march-to')
+export function marched({ grip, squad }: Pick<Hold, 'grip' | 'squad'>, march: March) {
+  const order = set_down.map((verb) => order_of(grip.offered, verb)).find((one) => one)
   const formations = order?.slots.formation?.places ?? []
-  const [other] = formations
-  if (other === undefined) return null
+  const wanted = march.formation ?? squad.formation
   const way = part(order, {
     x: tenths(march.at[0]),
     y: tenths(march.at[1]),
     ...angles(march.facing),
     // One that is in none takes the first that it may.
-    formation: formations.includes(squad.formation) ? squad.formation : other,
+    formation: formations.includes(wanted) ? wanted : (formations[0] ?? ''),
     ranks: String(march.ranks),
   })
-  return alone(hold, way)
+  return way && order && !is_bare(order) ? alone({ grip }, way) : null
+}
+/** A formation is to be named, and there is none that it may take. */
+function is_bare({ slots }: Order): boolean {
+  return slots.formation !== undefined && !slots.formation.places?.length
+}
+
+/** How many men would stand in a formation of it. */
+export function men_of(squad: Squad): number {
+  return squad.standing.length || to_come(squad)
+}
+
+const files = 5
+/** How a unit stands that is set down, unless its player says otherwise: away from its edge. */
+export function at_first(field: Field, squad: Squad, at: Spot): March {
+  const facing = field.sides[0]?.id === squad.side ? 0 : 180
+  return { at, facing, ranks: Math.ceil(men_of(squad) / files), formation: 'open' }
 }
 
 /** Where a squad stands as a formation: the middle of its front rank, its ranks. */
@@ -142,8 +161,8 @@ export function facing_of(squad: Squad): number {
 }
 
 /** From rank to rank: only to guess what a hand means; where men stand the server says. */
-function pace_of(squad: Squad, base: number): number {
-  return squad.formation === 'open' || squad.formation === 'loose' ? base + 1.5 : base
+function pace_of(formation: string, base: number): number {
+  return formation === 'open' || formation === 'loose' ? base + 1.5 : base
 }
 
 /** Whose base lies there, a little beside it too, on the floor that is shown. */
@@ -169,7 +188,7 @@ export function squad_at(field: Field, spot: Spot): Squad | null {
   return man_at(field, spot)?.squad ?? null
 }
 
-function alone({ grip }: Hold, way: Part | null): Composed | null {
+function alone({ grip }: Pick<Hold, 'grip'>, way: Part | null): Composed | null {
   return way && { ...grip.actor, parts: [way] }
 }
 function onwards({ grip }: Hold, way: Part | null): Composed | null {

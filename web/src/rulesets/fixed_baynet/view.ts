@@ -30,7 +30,8 @@ export interface FiguresView {
   blind: boolean
   mounts: Spot[]
   flares: { at: Spot; radius: number; until: number }[]
-  sides: (SideFacts & { of: number })[]
+  /** `deployment`: its area, by its corners. */
+  sides: (SideFacts & { of: number; deployment: { from: Spot; to: Spot } })[]
   held: { men: number; prisoners: number }[]
   rosters: Card[]
   figures: FigureCard[]
@@ -170,6 +171,11 @@ export function figures_roster(view: unknown): Roster {
       full: men.length,
     })),
   }
+}
+
+/** Those of a unit who are still to come onto the table. */
+export function to_come(squad: Squad | undefined): number {
+  return squad?.men.filter((one) => one.fate === 'waiting').length ?? 0
 }
 
 /** The leader of a squad: who is no common soldier. */

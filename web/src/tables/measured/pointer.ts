@@ -166,10 +166,17 @@ export class Pointer<H extends Held> {
     this.#held = null
     if (!held.moved) return
     this.#swallow = true
-    const { trial, side, offers } = this.#on
+    const { side, offers } = this.#on
     if (side === null) return
     await offers.ask(side, held.what.unit)
     this.#try(held.what, held.at)
+    await this.settle()
+  }
+
+  /** What is tried out becomes the action, or as much of it as is legal. */
+  async settle(): Promise<void> {
+    const { trial, side } = this.#on
+    if (side === null) return
     const { text, wanted } = trial
     if (text) await trial.ask(side, wanted)
     trial.held = false
