@@ -1,5 +1,5 @@
 // Squads are set down by their player in the browser: by one click or drag in the deployment area,
-// with ghosts and the server's verdict while the hand moves, by handles, keys, a finger, and in words.
+// with ghosts and the server's verdict while the hand moves, by handles, keys, a finger, in words.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -29,14 +29,14 @@ async function shot(page, name) {
   const folder = process.env.SANDTABLE_SHOTS
   if (folder) await page.screenshot({ path: join(folder, `setup-${name}.png`) })
 }
-/** Whose turn to set down it is: the label of its first squad, its men, and the way to the enemy. */
+/** Who sets down: the label of its first squad and of the next, its men, the way to the enemy. */
 async function setter(page) {
   const label = await tray(page).locator('li b').first().innerText()
   return /^[A-D]/.test(label)
     ? { first: 'A', second: 'B', men: 10, ahead: 1 }
     : { first: 'K', second: 'L', men: 20, ahead: -1 }
 }
-/** A point of the deployment area on the screen: parts of its width, and of its depth from the top. */
+/** A point of the area on the screen: parts of its width, and of its depth from the top. */
 async function point(page, right, down) {
   const box = await area(page).locator('.zone').boundingBox()
   return { x: box.x + box.width * right, y: box.y + box.height * down }
