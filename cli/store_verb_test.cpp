@@ -112,7 +112,7 @@ TEST_F(StoreVerb, CopiesAndChecks) {
   EXPECT_EQ(copied.out, "sqlite:s.db was copied to copy.db\n");
   EXPECT_THAT(run("store check --store sqlite:copy.db").out,
               MatchesRegex("sqlite:copy.db: whole; 1 battle, [0-9]+ entries, 0 accounts, "
-                           "schema 4\n"));
+                           "schema 5\n"));
   EXPECT_THAT(run("store check --store sqlite:copy.db --lang fr").out,
               MatchesRegex("sqlite:copy.db.+: intact.+; 1 bataille, [0-9]+ lignes, 0 comptes?, "
                            "schéma 4\n"));

@@ -88,6 +88,10 @@ void fill(Store& store) {
   ASSERT_TRUE(store.claim(anne, "x", "zulu"));
   ASSERT_TRUE(store.note_network(anne, "192.0.2.7", 9));
   ASSERT_TRUE(store.note_journal_read("x", 2));
+  ASSERT_TRUE(store.push_key({1, 2, 3}));
+  PushBrowser browser{
+      "https://push.example.org/a", {4}, {5}, Lang::En, hash("session"), {hash("x zulu")}};
+  ASSERT_EQ(store.keep_push_browser(browser).value(), PushKept::Kept);
 }
 
 // One byte of one value, whichever column it stands in.
@@ -150,7 +154,12 @@ TEST(Check, SaysInFrenchWhatWasChanged) {
            {"UPDATE session SET expires = 3", "une session du compte 1"},
            {"UPDATE claim SET seat = 'x'", "une place que le compte 1 a prise"},
            {"UPDATE account_network SET at = 1", "une adresse d’où le compte 1 s’est connecté"},
-           {"UPDATE journal_read SET entry = 1", "ce que l’arbitre de la bataille x a lu"}})
+           {"UPDATE journal_read SET entry = 1", "ce que l’arbitre de la bataille x a lu"},
+           {"UPDATE push_key SET secret = zeroblob(32)",
+            "la clé à laquelle les services d’envoi reconnaissent ce serveur"},
+           {"UPDATE push_browser SET lang = 'fr'", "le navigateur 1, averti des tours"},
+           {"UPDATE push_seat SET seat_key = 2",
+            "une place dont les tours sont dits au navigateur 1"}})
     EXPECT_THAT(problems_after(sql), ElementsAre(altered(row)));
   EXPECT_THAT(
       problems_after("UPDATE battle SET edition = 'fr' WHERE id = 'x'"),

@@ -126,7 +126,7 @@ TEST(File, OfANewerProgramIsRefused) {
   const std::string before = contents(path);
   EXPECT_EQ(error_of(folder.address()),
             (StoreError{Fault::Newer,
-                        path + ": expected schema 4 or older, found schema 9: a newer version of "
+                        path + ": expected schema 5 or older, found schema 10: a newer version of "
                                "Sandtable wrote it"}));
   EXPECT_EQ(contents(path), before);
 }
@@ -213,7 +213,7 @@ TEST_P(OlderFile, KeepsEveryJournalByteForByte) {
 
 INSTANTIATE_TEST_SUITE_P(Schemas, OlderFile, testing::Range(1, kSchema));
 
-/// A file of the schema that this program writes, with battles that seal what sides keep.
+/// A file with battles that seal what sides keep.
 TEST(File, OfSchemaFourIsWhatTheStepsMakeAndWhole) {
   const samples::Folder folder;
   const std::string path = folder.file("kept.db");
@@ -378,7 +378,7 @@ TEST(File, OfAnOlderSchemaIsCopiedBeforeItIsBroughtUpToDate) {
   }
   // Once only.
   samples::opened(folder.address("old.db"));
-  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-4")));
+  EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-5")));
   EXPECT_FALSE(std::filesystem::exists(folder.file("old.db.schema-1.2")));
 }
 

@@ -90,9 +90,14 @@ void Query::bind(std::string_view value) {
                              SQLITE_UTF8));
 }
 
-void Query::bind(const std::array<std::uint8_t, 32>& value) {
+void Query::bind(std::span<const std::uint8_t> bytes) {
   if (!error_)
-    note(sqlite3_bind_blob64(statement_, next_++, value.data(), value.size(), SQLITE_TRANSIENT));
+    note(sqlite3_bind_blob64(statement_, next_++, bytes.data(), bytes.size(), SQLITE_TRANSIENT));
+}
+
+void Query::bind(const std::optional<TokenHash>& value) {
+  if (value) return bind(*value);
+  if (!error_) note(sqlite3_bind_null(statement_, next_++));
 }
 
 void Query::bind(const std::optional<DiceKey>& value) {

@@ -54,7 +54,12 @@ class Query {
   void bind(bool value) { bind(static_cast<std::int64_t>(value ? 1 : 0)); }
   void bind(std::string_view value);
   void bind(const std::string& value) { bind(std::string_view(value)); }
-  void bind(const std::array<std::uint8_t, 32>& value);
+  void bind(std::span<const std::uint8_t> bytes);
+  template <std::size_t n>
+  void bind(const std::array<std::uint8_t, n>& value) {
+    bind(std::span<const std::uint8_t>(value));
+  }
+  void bind(const std::optional<TokenHash>& value);
   void bind(const std::optional<DiceKey>& value);
   void bind(const std::optional<bool>& value);
   void note(int code);

@@ -244,6 +244,59 @@ CREATE TRIGGER journal_read_changed AFTER UPDATE OF battle, entry ON journal_rea
   UPDATE journal_read SET sum = sandtable_sum('journal_read', battle, entry)
     WHERE battle = NEW.battle;
 END;
+)sql",
+    // To which browsers it is told, with their page closed, that it is somebody's turn, and the key
+    // that proves to the services which carry it who sends.
+    R"sql(
+CREATE TABLE push_key (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  secret BLOB NOT NULL CHECK (length(secret) = 32),
+  sum BLOB NOT NULL DEFAULT x''
+) STRICT;
+CREATE TRIGGER push_key_made AFTER INSERT ON push_key BEGIN
+  UPDATE push_key SET sum = sandtable_sum('push_key', one, secret) WHERE one = NEW.one;
+END;
+CREATE TRIGGER push_key_changed AFTER UPDATE OF one, secret ON push_key BEGIN
+  UPDATE push_key SET sum = sandtable_sum('push_key', one, secret) WHERE one = NEW.one;
+END;
+
+CREATE TABLE push_browser (
+  number INTEGER PRIMARY KEY,
+  endpoint TEXT NOT NULL UNIQUE,
+  point BLOB NOT NULL CHECK (length(point) = 65),
+  auth BLOB NOT NULL CHECK (length(auth) = 16),
+  lang TEXT NOT NULL CHECK (lang IN ('en', 'fr')),
+  session BLOB REFERENCES session ON DELETE CASCADE,
+  sum BLOB NOT NULL DEFAULT x''
+) STRICT;
+CREATE INDEX push_browser_of_session ON push_browser (session);
+CREATE TRIGGER push_browser_made AFTER INSERT ON push_browser BEGIN
+  UPDATE push_browser SET sum = sandtable_sum('push_browser', number, endpoint, point, auth, lang,
+    session)
+    WHERE number = NEW.number;
+END;
+CREATE TRIGGER push_browser_changed AFTER UPDATE OF number, endpoint, point, auth, lang, session
+  ON push_browser BEGIN
+  UPDATE push_browser SET sum = sandtable_sum('push_browser', number, endpoint, point, auth, lang,
+    session)
+    WHERE number = NEW.number;
+END;
+
+CREATE TABLE push_seat (
+  browser INTEGER NOT NULL REFERENCES push_browser ON DELETE CASCADE,
+  seat_key INTEGER NOT NULL REFERENCES seat_key ON DELETE CASCADE,
+  sum BLOB NOT NULL DEFAULT x'',
+  PRIMARY KEY (browser, seat_key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX push_seat_of_key ON push_seat (seat_key);
+CREATE TRIGGER push_seat_made AFTER INSERT ON push_seat BEGIN
+  UPDATE push_seat SET sum = sandtable_sum('push_seat', browser, seat_key)
+    WHERE browser = NEW.browser AND seat_key = NEW.seat_key;
+END;
+CREATE TRIGGER push_seat_changed AFTER UPDATE OF browser, seat_key ON push_seat BEGIN
+  UPDATE push_seat SET sum = sandtable_sum('push_seat', browser, seat_key)
+    WHERE browser = NEW.browser AND seat_key = NEW.seat_key;
+END;
 )sql"};
 
 Outcome<void> step(Connection& connection, int from) {

@@ -7,7 +7,7 @@
 namespace sandtable::store {
 
 /// The schema that this program writes. docs/format/store.md tells what the tables hold.
-inline constexpr int kSchema = 4;
+inline constexpr int kSchema = 5;
 
 /// What marks a file of SQLite as ours (PRAGMA application_id).
 inline constexpr int kApplication = 0x53645462;

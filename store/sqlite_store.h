@@ -62,6 +62,13 @@ class SqliteStore final : public Store {
   Outcome<std::vector<std::string>> claims(std::int64_t account, std::string_view battle) override;
   Outcome<std::vector<Claimed>> battles_of(std::int64_t account) override;
 
+  Outcome<std::array<std::uint8_t, 32>> push_key(const std::array<std::uint8_t, 32>& made) override;
+  Outcome<PushKept> keep_push_browser(const PushBrowser& browser) override;
+  Outcome<void> drop_push_browser(std::string_view endpoint) override;
+  Outcome<std::vector<PushBrowser>> push_browsers(std::string_view battle,
+                                                  std::span<const std::string> seats,
+                                                  Time now) override;
+
   Outcome<void> backup(const std::string& path) override;
   Outcome<std::string> export_journal(std::string_view battle) override;
   Outcome<Imported> import_journal(const NewBattle& battle, std::string_view text,

@@ -50,7 +50,7 @@ struct Sums {
   std::string_view row, sql;
 };
 
-constexpr std::array<Sums, 10> kSums{
+constexpr std::array<Sums, 13> kSums{
     {{"row.battle",
       "SELECT 0, id FROM battle WHERE sum IS NOT sandtable_sum('battle', number, id, title, "
       "ruleset, edition, scenario, dice, private, odds, created, changed, entries, chain, turn, "
@@ -81,7 +81,15 @@ constexpr std::array<Sums, 10> kSums{
       "account, network, at)"},
      {"row.read",
       "SELECT 0, (SELECT id FROM battle WHERE number = journal_read.battle) FROM journal_read "
-      "WHERE sum IS NOT sandtable_sum('journal_read', battle, entry)"}}};
+      "WHERE sum IS NOT sandtable_sum('journal_read', battle, entry)"},
+     {"row.push-key",
+      "SELECT 0, '' FROM push_key WHERE sum IS NOT sandtable_sum('push_key', one, secret)"},
+     {"row.push-browser",
+      "SELECT number, '' FROM push_browser WHERE sum IS NOT sandtable_sum('push_browser', number, "
+      "endpoint, point, auth, lang, session)"},
+     {"row.push-seat",
+      "SELECT browser, '' FROM push_seat WHERE sum IS NOT sandtable_sum('push_seat', browser, "
+      "seat_key)"}}};
 
 }  // namespace
 

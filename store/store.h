@@ -176,6 +176,27 @@ struct Claimed {
   friend bool operator==(const Claimed&, const Claimed&) = default;
 };
 
+/// A browser that is told of its owner's turns while the page is closed. Its endpoint is a secret
+/// of its owner: whoever has it may send there.
+struct PushBrowser {
+  std::string endpoint;                  ///< an address of https, of its push service
+  std::array<std::uint8_t, 65> point{};  ///< for which messages are enciphered
+  std::array<std::uint8_t, 16> auth{};   ///< a secret that it shares with us
+  Lang lang = Lang::En;
+  /// Of whom it is told: the seats that the session's account has, while the session lasts, and
+  /// those that keys prove.
+  std::optional<TokenHash> session;
+  std::vector<TokenHash> keys;
+  friend bool operator==(const PushBrowser&, const PushBrowser&) = default;
+};
+
+/// What came of a browser that wants to be told.
+enum class PushKept : std::uint8_t {
+  Kept,
+  NoSeat,   ///< there is no such session, and none of the keys is a player's or an umpire's
+  TooMany,  ///< its account, or a seat of its keys, has kMostPushBrowsers already, or all together
+};
+
 /// A journal that was taken in.
 struct Imported {
   std::string battle;
@@ -195,6 +216,11 @@ inline constexpr std::int64_t kMostChat = 2'000;
 /// Networks that an account signed in from which are remembered, and how long.
 inline constexpr std::int64_t kMostNetworks = 20;
 inline constexpr Time kNetworkAge = Time{365} * 24 * 3600 * 1000;
+
+/// Browsers that are told of the turns of an account or of a seat, those of all, and keys of one.
+inline constexpr std::int64_t kMostPushBrowsers = 10;
+inline constexpr std::int64_t kMostPushBrowsersOfAll = 20'000;
+inline constexpr std::size_t kMostPushKeys = 64;
 
 /// Any number of threads may call a store at the same time. A change that was answered without an
 /// error is on the disk, except where it says "soon". Missing battles, keys and accounts are
@@ -293,6 +319,23 @@ class Store {
                                                    std::string_view battle) = 0;
   /// As public_battles orders them, private ones too.
   virtual Outcome<std::vector<Claimed>> battles_of(std::int64_t account) = 0;
+
+  // ---- browsers that are told of turns ----------------------------------------------------------
+
+  /// The secret key by which push services know this server: the one that is kept, else `made`,
+  /// which is kept from now on.
+  virtual Outcome<std::array<std::uint8_t, 32>> push_key(
+      const std::array<std::uint8_t, 32>& made) = 0;
+  /// Takes the place of what was known of the same endpoint. Keys that prove nothing are left out,
+  /// and so are all beyond kMostPushKeys.
+  virtual Outcome<PushKept> keep_push_browser(const PushBrowser& browser) = 0;
+  /// No error if there is none.
+  virtual Outcome<void> drop_push_browser(std::string_view endpoint) = 0;
+  /// The browsers that are to be told of a turn of any of these seats of a battle, as they were
+  /// kept but without their keys; none of a session that is over at `now`.
+  virtual Outcome<std::vector<PushBrowser>> push_browsers(std::string_view battle,
+                                                          std::span<const std::string> seats,
+                                                          Time now) = 0;
 
   // ---- the whole --------------------------------------------------------------------------------
 

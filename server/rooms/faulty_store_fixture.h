@@ -158,6 +158,20 @@ class FaultyStore final : public store::Store {
   Outcome<std::vector<store::Claimed>> battles_of(std::int64_t a) override {
     return real_->battles_of(a);
   }
+  Outcome<std::array<std::uint8_t, 32>> push_key(const std::array<std::uint8_t, 32>& m) override {
+    return real_->push_key(m);
+  }
+  Outcome<store::PushKept> keep_push_browser(const store::PushBrowser& b) override {
+    return real_->keep_push_browser(b);
+  }
+  Outcome<void> drop_push_browser(std::string_view e) override {
+    return real_->drop_push_browser(e);
+  }
+  Outcome<std::vector<store::PushBrowser>> push_browsers(std::string_view b,
+                                                         std::span<const std::string> s,
+                                                         Time n) override {
+    return real_->push_browsers(b, s, n);
+  }
   Outcome<void> backup(const std::string& p) override { return real_->backup(p); }
   Outcome<std::string> export_journal(std::string_view b) override {
     return real_->export_journal(b);
