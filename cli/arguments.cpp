@@ -339,6 +339,7 @@ void CommandLine::servers() {
       ->type_name("NAME")
       ->allow_extra_args(false);
   sub->add_flag("--open-metrics", serving.open_metrics, about("flag.open-metrics"));
+  sub->add_option("--push", serving.push, about("flag.push"))->type_name("CONTACT");
   const std::string seconds = std::to_string(server::Limits().unwatched.count());
   sub->add_option("--unwatched", serving.unwatched, about("flag.unwatched", {{"seconds", seconds}}))
       ->type_name("N");

@@ -11,12 +11,15 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <thread>
 #include <utility>
 
 #include "engine/data/system.h"
 #include "server/api/api.h"
 #include "server/api/client_files.h"
+#include "server/push/office.h"
+#include "server/push/vapid.h"
 #include "server/rooms/core.h"
 #include "server/rooms/failures.h"
 #include "server/wire/http_session.h"
@@ -27,13 +30,14 @@ namespace net = boost::asio;
 using boost::system::error_code;
 
 struct Server::Parts {
-  Parts(store::Store& store, const Options& options)
+  Parts(store::Store& store, const Options& options, std::unique_ptr<push::Office> told)
       : core(store, options.limits,
              options.threads != 0 ? options.threads
                                   : std::max(2U, std::thread::hardware_concurrency()),
              options.host_names, options.clock,
              [this](Workers::Then then) { net::post(io, std::move(then)); }),
         studying(core.workers, options.open_study, options.clock),
+        office(std::move(told)),
         acceptor(io),
         signals(io),
         clock(io) {
@@ -47,8 +51,15 @@ struct Server::Parts {
                        {&core.accounts, core.hasher.get(),
                         [this](Workers::Then then) { net::post(io, std::move(then)); },
                         [this](const std::string& token) { core.end_session(token); }});
+    add_push_routes(core.router, core.lobby, core.accounts, office.get());
     add_server_routes(core.router, core.lobby,
-                      {&core.unread, &core.bodies, options.open_metrics, options.trust_proxy});
+                      {&core.unread, &core.bodies, options.open_metrics, options.trust_proxy,
+                       office ? &office->figures() : nullptr});
+    if (office)
+      core.lobby.tell_turns([this](Room::Absent absent) {
+        office->tell({std::move(absent.battle), std::move(absent.title_en),
+                      std::move(absent.title_fr), std::move(absent.seats)});
+      });
     core.router.otherwise(&serve_client);
   }
 
@@ -57,6 +68,7 @@ struct Server::Parts {
     core.workers.stop();
     core.writer.stop();
     core.hasher.reset();
+    office.reset();
   }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
@@ -143,6 +155,7 @@ struct Server::Parts {
 
   Core core;
   Studies studying;
+  std::unique_ptr<push::Office> office;  ///< null: nobody is told of turns
   // Connections end with their context, and tell the core so.
   net::io_context io{1};
   net::ip::tcp::acceptor acceptor;
@@ -154,7 +167,18 @@ struct Server::Parts {
 
 tl::expected<std::unique_ptr<Server>, data::Phrase> Server::start(store::Store& store,
                                                                   const Options& options) {
-  auto parts = std::make_unique<Parts>(store, options);
+  std::unique_ptr<push::Office> office;
+  if (options.push_contact) {
+    if (!push::is_contact(*options.push_contact))
+      return tl::unexpected(phrase("push.contact", {{"found", *options.push_contact}}));
+    auto opened = push::Office::open(
+        store, *options.push_contact, options.push_reach, {}, [](const store::StoreError& error) {
+          std::fprintf(stderr, "sandtable: messages of turns: %s\n", error.message.str().c_str());
+        });
+    if (!opened) return tl::unexpected(opened.error());
+    office = std::move(*opened);
+  }
+  auto parts = std::make_unique<Parts>(store, options, std::move(office));
   if (const auto listening = parts->listen(options); !listening)
     return tl::unexpected(listening.error());
   if (options.signals) {

@@ -3,11 +3,13 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "engine/data/phrase.h"
+#include "server/push/sender.h"
 #include "server/rooms/limits.h"
 #include "store/store.h"
 #include "studies/series.h"
@@ -25,6 +27,10 @@ struct Options {
   std::function<void()> each_second;    ///< called by the loop's clock, if there is one
   /// How a scenario becomes the battles of a study; empty: nobody can have one.
   studies::OpenSeries open_study;
+  /// Where push services reach whoever runs the server, as push::is_contact wants it; absent:
+  /// nobody is told of turns while his page is closed.
+  std::optional<std::string> push_contact;
+  push::Reach push_reach;  ///< how those services are reached: the program leaves it as it is
   Limits limits;
   /// The clock of battles: how long nobody has been there.
   std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;

@@ -51,6 +51,7 @@ int serve(const ServeArgs& args, Console& console) {
   options.open_metrics = args.open_metrics;
   options.host_names = args.host_names;
   if (args.unwatched) options.limits.unwatched = std::chrono::seconds(*args.unwatched);
+  options.push_contact = args.push;
   options.signals = true;
   options.open_study = [](const studies::Plan& plan) { return studies::series(plan); };
   take_files(options.limits, args.lang, console);

@@ -160,6 +160,7 @@ struct ServeArgs : Manner {
   bool open_metrics = false;
   std::optional<std::uint32_t> unwatched;  ///< seconds
   std::vector<std::string> host_names;
+  std::optional<std::string> push;  ///< where push services reach whoever runs the server
 };
 /// Returns when a signal ends the server.
 int serve(const ServeArgs& args, Console& console);

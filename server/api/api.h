@@ -8,6 +8,7 @@
 #include "server/accounts/accounts.h"
 #include "server/accounts/passphrase.h"
 #include "server/api/router.h"
+#include "server/push/office.h"
 #include "server/rooms/lobby.h"
 #include "server/rooms/studies.h"
 #include "server/wire/unread.h"
@@ -37,11 +38,15 @@ struct AccountParts {
 /// api_accounts.cpp: signing up, in and out, and what an account may play.
 void add_account_routes(Router& router, Lobby& lobby, const AccountParts& parts);
 
+/// push.cpp: browsers that are told of turns. No office: this server tells nobody.
+void add_push_routes(Router& router, Lobby& lobby, Accounts& accounts, const push::Office* office);
+
 /// What the metrics tell beside what is counted in the lobby, and to whom.
 struct MetricsParts {
   const Unread* unread;
   const Budget* bodies;
   bool for_everybody = false, behind_proxy = false;
+  const push::Figures* pushed = nullptr;  ///< null: nobody is told of turns
 };
 
 /// api_server.cpp: health, metrics, the description of the routes.

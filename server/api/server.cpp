@@ -105,6 +105,13 @@ Response metrics(Lobby& lobby, const MetricsParts& parts) {
   tell("rooms", "gauge", "Battles open in memory", lobby.rooms());
   tell("jobs_waiting", "gauge", "Jobs waiting for a worker", lobby.workers().waiting());
   tell("writes_waiting", "gauge", "Changes waiting for the disk", lobby.writer().waiting());
+  if (const push::Figures* pushed = parts.pushed) {
+    tell("push_taken_total", "counter", "Messages that push services took", pushed->taken);
+    tell("push_failed_total", "counter", "Messages that they did not", pushed->failed);
+    tell("push_dropped_total", "counter", "Messages for which there was no room", pushed->dropped);
+    tell("push_gone_total", "counter", "Subscriptions that had ended", pushed->gone);
+    tell("push_waiting", "gauge", "Messages waiting or on their way", pushed->waiting);
+  }
   Response response;
   response.type = "text/plain; version=0.0.4; charset=utf-8";
   response.body = std::move(text);

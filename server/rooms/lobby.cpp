@@ -42,7 +42,7 @@ void Lobby::install(const std::string& battle, Answer<std::shared_ptr<Room::Part
   const auto taken_up = guarded(counters_, "battle " + battle + " was not opened", [&] {
     const auto room = std::make_shared<Room>(
         std::move(**loaded),
-        Room::Tools{&store_, &workers_, &counters_, &writer_, clock_, unwatched_});
+        Room::Tools{&store_, &workers_, &counters_, &writer_, clock_, unwatched_, tell_turn_});
     room->take_up([this, battle, room](const data::Phrase& trouble) {
       if (!trouble.empty()) return opened(battle, tl::unexpected(Refusal{503, trouble, {}}));
       opened(battle, room);

@@ -88,6 +88,9 @@ class Lobby {
         clock_(std::move(clock)),
         unwatched_(unwatched) {}
 
+  /// What rooms that are opened from now on do where it is the turn of somebody who is not there.
+  void tell_turns(std::function<void(Room::Absent)> how) { tell_turn_ = std::move(how); }
+
   /// `owner`: whose turn it is with the workers (Workers::For).
   void open(const std::string& battle, const std::string& owner, Opened then);
   void make(WantedBattle wanted, const std::string& owner, const Made& then);
@@ -128,6 +131,7 @@ class Lobby {
   Accounts& accounts_;
   Clock clock_;
   std::chrono::seconds unwatched_;
+  std::function<void(Room::Absent)> tell_turn_;
   std::map<std::string, std::shared_ptr<Room>> rooms_;
   std::map<std::string, std::vector<Opened>> opening_;
   std::optional<Bucket::Clock::time_point> pruned_;

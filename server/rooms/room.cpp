@@ -45,6 +45,7 @@ Room::Room(Parts parts, const Tools& tools)
   battle_->only_read();
   renew_questions();
   note_progress();
+  presume_told();
 }
 
 Room::~Room() { move_on(); }
@@ -159,6 +160,7 @@ std::uint64_t Room::join(Guest& guest, Seats seats, const Hello& hello) {
 
 void Room::greet(std::uint64_t number, Place& place) {
   take_name(place);
+  has_come(place);
   send_welcome(place);
   place.guest->send(presence_text());
   send_presence(number);
@@ -174,7 +176,7 @@ void Room::greet(std::uint64_t number, Place& place) {
 
 bool Room::idle(Bucket::Clock::time_point at) const {
   if (closed_) return true;
-  return places_.empty() && !thinking_ && !writing_ &&
+  return places_.empty() && !thinking_ && !writing_ && !owes_turns() &&
          (question_.roll.empty() || at - left_ > kPatience);
 }
 
@@ -195,6 +197,7 @@ bool Room::unwatched() const {
 void Room::tick(Bucket::Clock::time_point now) {
   if (thinking_ && unwatched()) move_on();
   think();
+  tell_turns(now);
   if (!presence_due_ || !presences_.take(now)) return;
   presence_due_ = false;
   broadcast(presence_text());
@@ -317,6 +320,7 @@ void Room::changed(bool rewound) {
   renew_questions();
   note_progress();
   row_.changed = now();
+  note_turns();
   for (auto& [number, place] : places_)
     if (rewound) {
       place.told = 0;

@@ -82,6 +82,12 @@ class Room : public std::enable_shared_from_this<Room> {
     /// Answers that lay sealed when it was left, in the order in which they were given.
     std::vector<std::pair<Post, std::string>> sealed;
   };
+  /// It is somebody's turn who is not here: any of those who have the seats.
+  struct Absent {
+    std::string battle;              ///< id
+    std::string title_en, title_fr;  ///< the battle's
+    std::vector<std::string> seats;  ///< as keys name them
+  };
   struct Tools {
     store::Store* store;
     Workers* workers;
@@ -89,6 +95,8 @@ class Room : public std::enable_shared_from_this<Room> {
     store::Writer* writer;
     std::function<Bucket::Clock::time_point()> clock = Bucket::Clock::now;
     std::chrono::seconds unwatched = Limits().unwatched;
+    /// Tells it to who is away; must not wait. Empty: it is told to nobody.
+    std::function<void(Absent)> tell_turn = {};
   };
 
   Room(Parts parts, const Tools& tools);
@@ -197,6 +205,22 @@ class Room : public std::enable_shared_from_this<Room> {
   void take_name(const Place& place);
   std::string presence_text() const;
 
+  // room_turns.cpp
+  /// Of a person's seat.
+  struct Awaited {
+    bool owed = false;                  ///< its turn came while nobody sat there: it is to be told
+    bool told = false;                  ///< … and it was, since somebody sat there last
+    Bucket::Clock::time_point since{};  ///< it is owed
+    std::optional<Bucket::Clock::time_point> last{};  ///< it was told
+  };
+  bool attended(Post seat) const;
+  bool is_asked(Post seat) const;
+  void presume_told();
+  void has_come(const Place& place);
+  void note_turns();
+  void tell_turns(Bucket::Clock::time_point at);
+  bool owes_turns() const;
+
   // room_writing.cpp
   void keep(Lang lang, Written then);
   void write(Lang lang, std::uint64_t before, Written then);
@@ -284,6 +308,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool writing_ = false;                         ///< an entry is on its way to the disk
   std::deque<std::pair<std::uint64_t, Message>> waiting_;  ///< what was decided meanwhile, by place
   mutable std::map<Post, std::string> views_;
+  std::map<Post, Awaited> awaited_;
 };
 
 }  // namespace sandtable::server

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -61,8 +62,10 @@ class RoomFixture {
   void open() {
     auto loaded = load_battle(*store_, id_);
     ASSERT_TRUE(loaded) << loaded.error().error.str();
-    room_ = std::make_shared<Room>(std::move(**loaded),
-                                   Room::Tools{store_.get(), &workers_, &counters_, &writer_});
+    Room::Tools tools{store_.get(), &workers_, &counters_, &writer_};
+    tools.clock = [this] { return now(); };
+    tools.tell_turn = [this](Room::Absent absent) { absent_.push_back(std::move(absent)); };
+    room_ = std::make_shared<Room>(std::move(**loaded), tools);
     std::string told = "not yet";
     room_->take_up([&](const data::Phrase& trouble) { told = trouble.str(); });
     ASSERT_TRUE(loop_.run_until([&] { return told != "not yet"; }));
@@ -98,6 +101,10 @@ class RoomFixture {
     return answer;
   }
 
+  /// The clock of battles, as far on as the test has set it.
+  Bucket::Clock::time_point now() const { return Bucket::Clock::now() + later_; }
+  void leave(const std::string& seat) { room_->leave(places_[seat]); }
+
   Room& room() { return *room_; }
   Ear& ear(const std::string& seat) { return ears_[seat]; }
 
@@ -112,6 +119,8 @@ class RoomFixture {
   std::map<std::string, std::uint64_t> places_;
   std::map<std::string, std::string> keys_;
   std::string id_;
+  std::chrono::seconds later_{};
+  std::vector<Room::Absent> absent_;  ///< what was to be told to who is away
   std::shared_ptr<Room> room_;
 };
 
