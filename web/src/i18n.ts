@@ -12,6 +12,7 @@ export type Key =
   | keyof typeof import('./guide/words/en.json')
   | keyof typeof import('./cards/words/en.json')
   | keyof typeof import('./print/words/en.json')
+  | keyof typeof import('./notices/words/en.json')
   | keyof typeof import('./workshop/words/en.json')
   | keyof typeof import('./rulesets/fixed_baynet/words/en.json')
   | keyof typeof import('./tables/plain/words/en.json')

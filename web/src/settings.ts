@@ -22,6 +22,9 @@ export interface Settings {
   /** Whether one hears what happens, and how loud, 0 to 100. */
   sound: boolean
   volume: number
+  /** Whether one is told of one's turn: by the page out of sight, and with the page closed. */
+  notify: boolean
+  push: boolean
   lang: Lang
   /**
    * Two at this screen: cover the map when the device changes hands; "auto" where sides see apart.
@@ -42,6 +45,8 @@ const standard: Settings = {
   confirm: true,
   sound: false,
   volume: 60,
+  notify: false,
+  push: false,
   lang: 'en',
   curtain: 'auto',
   name: '',
