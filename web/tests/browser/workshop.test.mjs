@@ -297,7 +297,14 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   await page.getByText('long.toml: expected at most 262,144 bytes, found 262,145.').waitFor()
   const own = '# Mine, and nobody else\'s.\r\n[scenario]\r\nruleset = "belle-epoch"\r\n'
   writeFileSync(join(folder, 'mine.toml'), own)
-  await input.setInputFiles(join(folder, 'mine.toml'))
+  assert.deepEqual(await axe_faults(page), [])
+  // By keys as by hand.
+  await input.focus()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.keyboard.press('Enter'),
+  ])
+  await chooser.setFiles(join(folder, 'mine.toml'))
   await judged(page, '1 error')
   await page.getByText(/unknown ruleset 'belle-epoch'/).waitFor()
   await page.getByText('The map is drawn once the errors are mended.').waitFor()
@@ -306,4 +313,27 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   await page.getByRole('button', { name: 'Go on with the last one' }).click()
   await judged(page, '1 error')
   assert.equal((await saved(page)).text, own)
+})
+
+test('a file is dropped where it is chosen, and named there', async () => {
+  const page = await table.page_at('/open')
+  const dropped = (type, name) =>
+    page.evaluate(
+      ([type, name]) => {
+        const carried = new DataTransfer()
+        carried.items.add(new File(['{}'], name))
+        const options = { bubbles: true, cancelable: true, dataTransfer: carried }
+        const zone = document.querySelector('input[type=file]').parentElement
+        zone.dispatchEvent(new DragEvent(type, options))
+      },
+      [type, name],
+    )
+  assert.ok(await page.getByRole('button', { name: 'Open' }).isDisabled())
+  await dropped('dragover', 'mine.jsonl')
+  await page.locator('.file.over').waitFor()
+  await dropped('drop', 'mine.jsonl')
+  await page.getByText('mine.jsonl').waitFor()
+  assert.equal(await page.locator('.file.over').count(), 0)
+  assert.ok(await page.getByRole('button', { name: 'Open' }).isEnabled())
+  assert.deepEqual(await axe_faults(page), [])
 })
