@@ -1,40 +1,51 @@
 import { word_of } from './labels'
 import type { RulesetFacts } from '../protocol'
-import { node_at, type Schema } from './schema'
+import { fresh_lines, groups_of } from './parts'
+import { keys_of, node_at, type Schema } from './schema'
 import { toml_of, type Outline, type Path } from './toml'
 import type { Spot } from '../tables/measured/geometry'
 import type { Shape } from './workshop.svelte'
 
-/** Where the ground of a measured table stands in its file: the list, and the key of its kind. */
-const called: readonly [list: string, kind: string][] = [
-  ['terrain', 'kind'],
-  ['feature', 'ground'],
-]
-
-export interface Ground {
+/** What can be drawn on a measured table: a list of the file whose tables have a shape. */
+export interface Drawable {
   list: Path
-  /** The key that says what it is. */
+  /** The key that says what it is; empty: nothing is to be said. */
   key: string
   kinds: { id: string; words: string }[]
   shapes: Shape[]
+  /** The key that says how high it lies; empty: none does. */
+  height: string
 }
 
-/** What can be drawn on a measured table; null: ground is no list of shapes there. */
-export function ground_of(root: Schema, ruleset: RulesetFacts | null): Ground | null {
-  for (const [list, key] of called) {
-    const kind = node_at(root, [list, 0, key])
-    const one = node_at(root, [list, 0])
-    if (!kind?.enum || !one?.properties) continue
-    const shapes: Shape[] = ['polygon', 'line', 'ellipse', 'rectangle']
-    const all = kind.enum
-    return {
-      list: [list],
-      key,
-      kinds: all.map((id) => ({ id: String(id), words: word_of(ruleset, 'ground', id, all) })),
-      shapes: shapes.filter((shape) => one.properties && shape in one.properties),
-    }
-  }
-  return null
+const all_shapes: Shape[] = ['polygon', 'line', 'ellipse', 'rectangle']
+/** Keys that say what something drawn is, and how high it lies. */
+const kind_keys = ['kind', 'ground']
+const height_keys = ['level', 'layer']
+
+/**
+ * What can be drawn: ground and buildings, and within what is chosen its own parts: rooms of a
+ * storey, sectors of a village. None where the ground is no list of shapes.
+ */
+export function drawables(root: Schema, ruleset: RulesetFacts | null, chosen: Path): Drawable[] {
+  const within = typeof chosen.at(-1) === 'number' ? groups_of(root, chosen) : []
+  return [...groups_of(root, []), ...within].flatMap(({ path, key }) => {
+    const one = node_at(root, [...path, 0])
+    const has = (name: string) => one?.properties !== undefined && name in one.properties
+    const shapes = all_shapes.filter(has)
+    if (!shapes.length) return []
+    const kind = kind_keys.find((name) => node_at(root, [...path, 0, name])?.enum) ?? ''
+    const all = kind ? (node_at(root, [...path, 0, kind])?.enum ?? []) : []
+    const called = key === 'terrain' || key === 'feature' ? 'ground' : key
+    return [
+      {
+        list: path,
+        key: kind,
+        kinds: all.map((id) => ({ id: String(id), words: word_of(ruleset, called, id, all) })),
+        shapes,
+        height: height_keys.find(has) ?? '',
+      },
+    ]
+  })
 }
 
 /** How many points a shape needs, at least. */
@@ -42,8 +53,21 @@ export function least_points(shape: Shape): number {
   return shape === 'polygon' ? 3 : 2
 }
 
-/** The lines of a feature of the ground that was drawn. */
-export function drawn_lines(key: string, kind: string, shape: Shape, points: Spot[]): string[] {
+/** What was drawn: of which kind, how high it lies where that is said, its shape by its points. */
+export interface Drawn {
+  what: Drawable
+  kind: string
+  height: number | null
+  shape: Shape
+  points: Spot[]
+}
+
+/** The lines of what was drawn, with what it must have besides. */
+export function drawn_lines(
+  root: Schema,
+  outline: Outline,
+  { what: { list, key, height }, kind, shape, points, ...drawn }: Drawn,
+): string[] {
   const [a, b] = points
   const value =
     a && b && (shape === 'ellipse' || shape === 'rectangle')
@@ -52,8 +76,29 @@ export function drawn_lines(key: string, kind: string, shape: Shape, points: Spo
           size: [tidy(Math.abs(a[0] - b[0])), tidy(Math.abs(a[1] - b[1]))],
         }
       : points
-  return [`${key} = ${toml_of(kind)}`, `${shape} = ${toml_of(value)}`]
+  const needed = new Set(keys_of(root, [...list, 0]).flatMap((one) => (one.needed ? one.key : [])))
+  const more = fresh_lines(root, outline, list).filter((line) => {
+    const name = line.split(' = ')[0] ?? ''
+    return needed.has(name) && name !== key
+  })
+  return [
+    ...more,
+    ...(key ? [`${key} = ${toml_of(kind)}`] : []),
+    `${shape} = ${toml_of(value)}`,
+    ...(drawn.height === null ? [] : [`${height} = ${drawn.height}`]),
+  ]
 }
+
+/** Lists that something drawn begins with one table of, so that the rest can be set into it. */
+const begun: Record<string, { list: string; not: string[] }> = {
+  building: { list: 'storey', not: ['closed', 'watchtower'] },
+}
+/** The list below it that what was drawn begins with; null: none. */
+export function begins_with({ what, kind }: Drawn): string | null {
+  const found = begun[String(what.list.at(-1))]
+  return found && !found.not.includes(kind) ? found.list : null
+}
+
 function halved(sum: number): number {
   return tidy(sum / 2)
 }

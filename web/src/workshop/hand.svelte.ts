@@ -3,18 +3,22 @@ import { t } from '../i18n'
 import type { Spot } from '../tables/measured/geometry'
 import { toggled } from './areas'
 import type { Board, Where } from './board'
-import { drawn_lines, ground_of, least_points } from './ground'
+import { carry, drawn_to, frame_of, in_wall, type Frame, type Hold } from './frames'
+import { begins_with, drawn_lines, least_points } from './ground'
 import type { Handle, Mark } from './marks'
 import { painted } from './paint'
-import { toml_of, type Path } from './toml'
+import { changed, difference, Outline, toml_of, type Path } from './toml'
 import type { Workshop } from './workshop.svelte'
 
 /** What is held: the value that says where it stands, and where it is now. */
 interface Held {
   path: Path
   where: Where
+  /** How the whole of a shape is held; null: it is one place. */
+  hold: Hold | null
   moved: boolean
 }
+const hold_of = (one: Mark | Handle) => ('hold' in one ? one.hold : null)
 
 /**
  * The hand on the map, whether it is a pointer or keys: it moves what stands there, and does with
@@ -41,8 +45,8 @@ export class Hand {
 
   // ---- what stands there --------------------------------------------------------------------
 
-  take({ path, where }: Mark | Handle): void {
-    this.held = { path, where, moved: false }
+  take(one: Mark | Handle): void {
+    this.held = { path: one.path, where: one.where, hold: hold_of(one), moved: false }
   }
   drag(event: PointerEvent): void {
     const where = this.under(event)
@@ -54,20 +58,60 @@ export class Hand {
     const { held } = this
     this.held = null
     if (!held?.moved) return false
-    this.#put(held.path, held.where)
+    if (held.hold && typeof held.where !== 'string') this.#frame(held.hold, held.where)
+    else this.#put(held.path, held.where)
     return true
   }
   /** Moves it one place on; with `fine` as little as can be. */
-  nudge({ path, where }: Mark | Handle, key: string, fine: boolean): void {
-    const to = this.board?.beside(where, key, fine)
-    if (to !== undefined && String(to) !== String(where)) this.#put(path, to)
+  nudge(one: Mark | Handle, key: string, fine: boolean): void {
+    const hold = hold_of(one)
+    if (hold === 'turn') {
+      const by = fine ? 1 : 15
+      return this.turn_whole(key === 'ArrowLeft' || key === 'ArrowDown' ? -by : by)
+    }
+    const to = this.board?.beside(one.where, key, fine)
+    if (to === undefined || String(to) === String(one.where)) return
+    if (hold && typeof to !== 'string') this.#frame(hold, to)
+    else this.#put(one.path, to)
+  }
+  /** Turns what is chosen, with all that lies within it. */
+  turn_whole(by: number): void {
+    const frame = this.#held_frame()
+    if (frame) this.#reframe(frame, { ...frame, facing: (frame.facing + by + 360) % 360 })
+  }
+  /** The frame of what is chosen as it would be if it were let go; null: it is not held. */
+  get drawn(): { from: Frame; to: Frame } | null {
+    const { held } = this
+    const from = held?.hold ? this.#held_frame() : null
+    if (!from || !held?.hold || typeof held.where === 'string') return null
+    return { from, to: drawn_to(from, held.hold, held.where) }
+  }
+  #held_frame(): Frame | null {
+    const { outline, chosen } = this.workshop
+    return outline ? frame_of(outline, chosen) : null
+  }
+  #frame(hold: Hold, where: Spot): void {
+    const frame = this.#held_frame()
+    if (frame) this.#reframe(frame, drawn_to(frame, hold, where))
+  }
+  #reframe(from: Frame, to: Frame): void {
+    const { outline, chosen } = this.workshop
+    if (!outline) return
+    const place = this.board?.words(to.at) ?? ''
+    const said =
+      from.facing === to.facing
+        ? t('workshop.at', { place })
+        : t('workshop.faces', { degrees: to.facing })
+    this.workshop.write(carry(outline, chosen, from, to), said)
   }
   turn(mark: Mark, by: number): void {
     const facing = ((((mark.facing ?? (mark.side ? 180 : 0)) + by) % 360) + 360) % 360
     const said = t('workshop.faces', { degrees: facing })
     this.workshop.set([...mark.part, 'facing'], String(facing), said)
   }
-  #put(path: Path, where: Where): void {
+  #put(path: Path, to: Where): void {
+    const { outline } = this.workshop
+    const where = outline && typeof to !== 'string' ? in_wall(outline, path, to) : to
     const place = this.board?.words(where) ?? ''
     this.workshop.set(path, toml_of(where), t('workshop.at', { place }))
   }
@@ -118,13 +162,15 @@ export class Hand {
   }
   /** Writes what was drawn, if that is enough for its shape. */
   finish(): void {
-    const { tool, outline, schema, ruleset } = this.workshop
+    const { tool, outline, schema } = this.workshop
     if (tool.is !== 'draw' || !outline || !schema) return
     if (tool.points.length < least_points(tool.shape)) return
-    const key = ground_of(schema, ruleset)?.key ?? 'kind'
-    const made = [...tool.list, outline.list(tool.list).length]
-    const lines = drawn_lines(key, tool.kind, tool.shape, tool.points)
-    this.workshop.write(outline.add(tool.list, lines), t('workshop.added'))
+    const { list } = tool.what
+    const made = [...list, outline.list(list).length]
+    let text = changed(outline.text, outline.add(list, drawn_lines(schema, outline, tool)))
+    const below = begins_with(tool)
+    if (below) text = changed(text, new Outline(text).add([...made, below], []))
+    this.workshop.write(difference(outline.text, text), t('workshop.added'))
     this.workshop.choose(made)
   }
   /** Takes the last point back. */

@@ -1,5 +1,6 @@
 import type { Spot } from '../tables/measured/geometry'
 import { where_of, spots_of, type Where } from './board'
+import { frame_of, hold_at, type Hold } from './frames'
 import { title_of } from './parts'
 import type { Outline, Path } from './toml'
 
@@ -44,33 +45,28 @@ export function marks_of(outline: Outline): Mark[] {
   })
 }
 
-/** A point of a shape that can be moved by itself. */
+/** What a feature is held by: a point of its shape, or the shape as a whole. */
 export interface Handle {
+  /** Of a point the value that it is; of the whole a name of its own below the feature. */
   path: Path
   where: Spot
-  /** Its place in a line or an edge; of a middle null. */
-  at: number | null
+  /** The place of a point in a line or an edge. */
+  at: number
+  /** How the whole is held; null: it is a point. */
+  hold: Hold | null
 }
 
-/** The points by which the shape of a feature is held: corners, or the middle of a box. */
+/** All that the shape of a feature is held by: its points, then the whole. */
 export function handles_of(outline: Outline, part: Path): Handle[] {
   const out: Handle[] = []
   for (const shape of ['polygon', 'line']) {
     const spots = spots_of(outline.value([...part, shape]))
-    spots?.forEach((where, at) => out.push({ path: [...part, shape, at], where, at }))
+    spots?.forEach((where, at) => out.push({ path: [...part, shape, at], where, at, hold: null }))
   }
-  for (const shape of ['ellipse', 'rectangle']) {
-    const path = [...part, shape, 'at']
-    const where = where_of(outline.value(path))
-    if (Array.isArray(where)) out.push({ path, where, at: null })
-  }
+  const frame = frame_of(outline, part)
+  if (!frame) return out
+  const holds: Hold[] = frame.size ? ['whole', 'size', 'turn'] : ['whole', 'turn']
+  for (const hold of holds)
+    out.push({ path: [...part, `:${hold}`], where: hold_at(frame, hold), at: 0, hold })
   return out
-}
-
-/** The outlines of a feature, to be drawn over the map while it is chosen. */
-export function shape_of(outline: Outline, part: Path): { spots: Spot[]; closed: boolean } | null {
-  const polygon = spots_of(outline.value([...part, 'polygon']))
-  if (polygon) return { spots: polygon, closed: true }
-  const line = spots_of(outline.value([...part, 'line']))
-  return line ? { spots: line, closed: false } : null
 }

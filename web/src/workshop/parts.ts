@@ -2,7 +2,7 @@ import { words_of } from '../i18n'
 import type { Words } from '../protocol'
 import { label_of } from './labels'
 import { form_of, keys_of, resolved, type Schema } from './schema'
-import { quoted, type Outline, type Path } from './toml'
+import { quoted, same, type Outline, type Path } from './toml'
 
 /** A list of tables that may stand below a table, as the schema has it. */
 export interface Group {
@@ -21,6 +21,22 @@ export function singles_of(root: Schema): Path[] {
 }
 function has_keys(root: Schema, node: Schema): boolean {
   return resolved(root, node).properties !== undefined
+}
+
+/** The tables of the file that have names of their own: `[terrain.donga]` stands in `terrain`. */
+export function named_of(root: Schema): Path[] {
+  return keys_of(root, []).flatMap(({ key, node }) => {
+    const here = resolved(root, node)
+    const below = typeof here.additionalProperties === 'object' ? here.additionalProperties : null
+    return below && resolved(root, below).properties ? [[key]] : []
+  })
+}
+/** The names that stand in such a table, in the order of the file. */
+export function names_under(outline: Outline, path: Path): string[] {
+  const all = [...outline.parts, ...outline.under(path)]
+    .filter((one) => one.path.length > path.length && same(one.path.slice(0, path.length), path))
+    .map((one) => String(one.path[path.length]))
+  return [...new Set(all)]
 }
 
 /** The lists of tables below a table. */
@@ -51,7 +67,10 @@ export function title_of(outline: Outline, path: Path): string {
     if (words?.en) return words_of({ en: words.en, fr: words.fr ?? '' })
   }
   const at = path.at(-1)
-  return typeof at === 'number' ? String(at + 1) : label_of(String(at))
+  // What has no name is called by what it is: the second door.
+  return typeof at === 'number'
+    ? `${label_of(String(path.at(-2)))} ${at + 1}`
+    : label_of(String(at))
 }
 
 /** The least that a new table needs: what must be there, with the first value that may. */

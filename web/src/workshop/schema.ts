@@ -116,3 +116,15 @@ export function keys_of(
     node: one,
   }))
 }
+
+/** The keys of a table that may stand at a path where something else may stand too. */
+export function values_in(root: Schema, path: Path): ReturnType<typeof keys_of> {
+  const node = node_at(root, path)
+  const tables = [...(node?.anyOf ?? []), ...(node?.oneOf ?? [])].map((one) => resolved(root, one))
+  const found = tables.find((one) => one.properties)
+  return Object.entries(found?.properties ?? {}).map(([key, one]) => ({
+    key,
+    needed: found?.required?.includes(key) ?? false,
+    node: one,
+  }))
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ends_of, with_ends, without_ends } from './ends'
-import { changed, Outline, prose, quoted, toml_of, type Change } from './toml'
+import { changed, difference, Outline, prose, quoted, toml_of, type Change } from './toml'
 import { parseTOML, getStaticTOMLValue } from 'toml-eslint-parser'
 
 const file = `# A hill.
@@ -142,4 +142,18 @@ it('lets lines end as they did', () => {
     expect(with_ends(without_ends(text), ends_of(text))).toBe(text)
   expect(ends_of('a = 1\r\nb = 2\n')).toBe('\n')
   expect(without_ends('a = 1\r\nb = 2\n')).toBe('a = 1\nb = 2\n')
+})
+
+describe('a text beside another', () => {
+  it.each([
+    ['one two three', 'one three'],
+    ['aaa', 'aaaa'],
+    ['', 'all'],
+    ['gone', ''],
+    ['same', 'same'],
+  ])('is made of it by one change: %s', (before, after) => {
+    const changes = difference(before, after)
+    expect(changes.length).toBe(before === after ? 0 : 1)
+    expect(changed(before, changes)).toBe(after)
+  })
 })

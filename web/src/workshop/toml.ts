@@ -84,6 +84,10 @@ export class Outline {
   place(path: Path): Place | null {
     return this.#places.get(name_of(path)) ?? null
   }
+  /** All values below a table, however deep. */
+  under(path: Path): Place[] {
+    return [...this.#places.values()].filter((one) => begins(one.path, path))
+  }
   part(path: Path): Part | null {
     return this.parts.find((one) => same(one.path, path)) ?? null
   }
@@ -204,6 +208,17 @@ export class Outline {
     const at = this.#line_end(behind.span.to)
     return [{ from: at, to: at, insert: `\n\n${body}` }]
   }
+  /** Adds a table with a name of its own, `[terrain.donga]`, behind the last of its kind. */
+  table(path: Path, lines: readonly string[]): Change[] {
+    const above = path.slice(0, -1)
+    const body = [`[${path.map((step) => key_text(String(step))).join('.')}]`, ...lines].join('\n')
+    const behind = this.parts.findLast(
+      (one) => above.length > 0 && one.path.length > above.length && begins(one.path, above),
+    )
+    if (!behind) return [this.#appended(body)]
+    const at = this.#line_end(behind.span.to)
+    return [{ from: at, to: at, insert: `\n\n${body}` }]
+  }
   /** The same again behind it, with all that belongs to it. */
   copy(path: Path): Change[] {
     const whole = this.#with_below(path)
@@ -245,6 +260,18 @@ function is_index(path: Path): boolean {
 }
 function key_text(key: string): string {
   return /^[\w-]+$/.test(key) ? key : quoted(key)
+}
+
+/** The one change that makes another text of a text. */
+export function difference(before: string, after: string): Change[] {
+  if (before === after) return []
+  const most = Math.min(before.length, after.length)
+  let head = 0
+  while (head < most && before[head] === after[head]) head += 1
+  let tail = 0
+  while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1
+  const insert = after.slice(head, after.length - tail)
+  return [{ from: head, to: before.length - tail, insert }]
 }
 
 /** A string as TOML writes it on one line. */

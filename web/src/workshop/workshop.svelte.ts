@@ -4,6 +4,7 @@ import type { JudgedDraft } from './protocol'
 import { rest, RestError } from '../rest'
 import { settings } from '../settings'
 import { ends_of, with_ends, without_ends, type Ends } from './ends'
+import type { Drawn } from './ground'
 import { kept } from './kept'
 import { judge, schema_of } from './rest'
 import type { Schema } from './schema'
@@ -19,7 +20,7 @@ export type Tool =
   /** Takes sectors into an area, and out of it. */
   | { is: 'area'; path: Path }
   /** Draws a shape of the ground point by point. */
-  | { is: 'draw'; list: Path; kind: string; shape: Shape; points: [number, number][] }
+  | ({ is: 'draw' } & Drawn)
 export type Shape = 'polygon' | 'line' | 'ellipse' | 'rectangle'
 
 /** What writes into the text: the editor, once it is there. */

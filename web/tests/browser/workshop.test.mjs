@@ -337,3 +337,121 @@ test('a file is dropped where it is chosen, and named there', async () => {
   assert.ok(await page.getByRole('button', { name: 'Open' }).isEnabled())
   assert.deepEqual(await axe_faults(page), [])
 })
+
+test('a hill gets a second level, by keys alone', async () => {
+  const page = await begun('an open field', 'game-of-kings')
+  const press = (...keys) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+  const tools = page.getByRole('group', { name: 'What a press on the map does' })
+  await tools.getByRole('combobox', { name: 'Kind of ground' }).focus()
+  await page.keyboard.type('Hill')
+  await tools.getByRole('combobox', { name: 'Shape' }).focus()
+  await page.keyboard.type('Ellipse')
+  await tools.getByRole('spinbutton', { name: 'Level' }).focus()
+  await page.keyboard.type('2')
+  await tools.getByRole('button', { name: 'Draw' }).press('Enter')
+  // The middle is [60, 40], on the hill that is there.
+  await press(...Array(4).fill('ArrowLeft'), ...Array(2).fill('ArrowUp'), 'Enter')
+  await press(...Array(8).fill('ArrowRight'), ...Array(4).fill('ArrowDown'), 'Enter')
+  await judged(page)
+  // By its corner it is made smaller, by its middle moved, and turned.
+  await page.locator('.handle.size').focus()
+  await press('ArrowLeft', 'ArrowLeft')
+  await page.locator('.handle.whole').focus()
+  await press('ArrowRight', ']')
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+  const { path, text } = await saved(page)
+  checked(path)
+  assert.match(
+    text,
+    /kind = "hill"\nellipse = \{ at = \[60, 40\], size = \[6, 4\], facing = 15 \}\nlevel = 2\n/,
+  )
+})
+
+test('a building is moved, turned and sized with its doors, which stand in its walls', async () => {
+  const page = await begun('an open field', 'fixed-baynet')
+  const tools = page.getByRole('group', { name: 'What a press on the map does' })
+  const over = page.locator('.over')
+  /** A place of the table, on the screen. */
+  const at = async (x, y) => {
+    const box = await over.boundingBox()
+    const lies = await page.evaluate(() => {
+      const svg = document.querySelector('.ground svg')
+      const [left, top, width, height] = svg.getAttribute('viewBox').split(' ').map(Number)
+      const number = (name) => Number(svg.getAttribute(name))
+      return { left, top, width, height, table: [number('data-width'), number('data-depth')] }
+    })
+    const per = lies.table[0] / 48
+    return [
+      box.x + ((x * per - lies.left) / lies.width) * box.width,
+      box.y + ((lies.table[1] - y * per - lies.top) / lies.height) * box.height,
+    ]
+  }
+  const press_at = async (x, y) => page.mouse.click(...(await at(x, y)))
+  const drag = async (from, to) => {
+    await page.mouse.move(...(await at(...from)))
+    await page.mouse.down()
+    await page.mouse.move(...(await at(...to)), { steps: 4 })
+    await page.mouse.up()
+  }
+  await tools.getByRole('combobox', { name: 'Kind of ground' }).selectOption('building openable')
+  await tools.getByRole('combobox', { name: 'Shape' }).selectOption('rectangle')
+  await tools.getByRole('button', { name: 'Draw' }).click()
+  await press_at(4, 12)
+  await press_at(16, 20)
+  await judged(page)
+
+  // A door is set near a wall, and stands in it.
+  await page.locator('.form [data-part="building.0.storey.0"]').click()
+  await page.getByRole('button', { name: 'Add: Door' }).click()
+  await press_at(10, 19)
+  await judged(page)
+  await page.locator('.form header [data-part="building.0"]').click()
+  await drag([10, 16], [12, 18])
+  await judged(page)
+  await drag([18, 22], [20, 23])
+  await judged(page)
+  await page.locator('.handle.turn').press('ArrowRight')
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+  const { path, text } = await saved(page)
+  checked(path)
+  const building = text.slice(text.indexOf('[[building]]'))
+  const [, x, y, width, depth] = /at = \[(\S+), (\S+)\], size = \[(\S+), (\S+)\], facing = 15/
+    .exec(building)
+    .map(Number)
+  assert.deepEqual([x, y, width, depth], [13, 18.5, 14, 9])
+  // Of the wall ahead, turned by 15 degrees about the middle.
+  const [, dx, dy] = /\[\[building.storey.door\]\][^[]*?at = \[(\S+), (\S+)\]/
+    .exec(building)
+    .map(Number)
+  const angle = (15 * Math.PI) / 180
+  const ahead = (dx - x) * Math.sin(angle) + (dy - y) * Math.cos(angle)
+  assert.ok(Math.abs(ahead - depth / 2) < 0.02, `${ahead} of ${depth / 2}`)
+})
+
+test('a kind of ground of its own is made, has a letter, and the letter a level', async () => {
+  const page = await begun('an open field', 'belle-epoque')
+  await page.locator('summary', { hasText: 'Terrain' }).press('Enter')
+  await page.getByLabel('Name of a new one').fill('Dry ditch')
+  await page.keyboard.press('Enter')
+  await field(page, 'terrain.dry-ditch.level').getByRole('spinbutton').fill('1')
+  await page.keyboard.press('Tab')
+  await field(page, 'terrain.dry-ditch.rough').getByRole('combobox').selectOption('true')
+  await judged(page)
+  await page.getByRole('button', { name: 'All parts' }).click()
+  await page.locator('[data-part="board"]').click()
+  const legend = page.getByRole('region', { name: 'Legend of the map' })
+  await legend.getByRole('combobox', { name: 'Another ground' }).selectOption('dry-ditch')
+  await judged(page)
+  await legend.getByRole('button', { name: 'Level and works' }).last().click()
+  await field(page, 'board.legend.d.level').getByRole('spinbutton').fill('2')
+  await page.keyboard.press('Tab')
+  await judged(page)
+  assert.deepEqual(await axe_faults(page), [])
+  const { path, text } = await saved(page)
+  checked(path)
+  assert.match(text, /^\[terrain\.dry-ditch\]\nname = .*\nlevel = 1\nrough = true$/m)
+  assert.match(text, /^d = \{ kinds = \["dry-ditch"\], level = 2 \}$/m)
+})
