@@ -29,6 +29,15 @@ class DoorOf final : public RulesetDoor {
     if constexpr (desk::HasReference<D>) return D::reference();
     return {};
   }
+  std::optional<desk::TroopList> troops() const override {
+    if constexpr (desk::MustersArmies<D>) return D::troops();
+    return std::nullopt;
+  }
+  tl::expected<desk::Muster, data::Phrase> muster(std::span<const desk::Taken> taken,
+                                                  int points) const override {
+    if constexpr (desk::MustersArmies<D>) return D::muster(taken, points);
+    return desk::Muster{};
+  }
   std::vector<desk::Carried> scenarios() const override { return D::scenarios(); }
   std::vector<std::string> run_examples() const override { return D::run_examples(); }
 

@@ -10,6 +10,7 @@
 
 #include "battle/battle.h"
 #include "engine/data/node.h"
+#include "engine/desk/army.h"
 
 namespace sandtable::battle {
 
@@ -23,6 +24,11 @@ class RulesetDoor {
   virtual std::string_view table() const = 0;
   /// Which of its tables stand on the quick-reference sheet: its reference.toml; empty: none.
   virtual std::string_view reference() const = 0;
+  /// What armies may be put together from by points; nullopt: the ruleset has no points.
+  virtual std::optional<desk::TroopList> troops() const = 0;
+  /// An army as the rules reckon it (desk::MustersArmies); of a ruleset without points nothing.
+  virtual tl::expected<desk::Muster, data::Phrase> muster(std::span<const desk::Taken> taken,
+                                                          int points) const = 0;
   /// The scenarios that the program carries with it, by id.
   virtual std::vector<desk::Carried> scenarios() const = 0;
   /// Plays the ruleset's worked examples; a line for each that went wrong.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/api/api.h"
 #include "server/fields.h"
@@ -81,6 +82,43 @@ Answer<WantedStudy> read_study(const std::string& body) {
   return out;
 }
 
+/// More kinds than any list has, and more units of one than any army.
+constexpr std::size_t kMostKinds = 64;
+constexpr std::uint64_t kMostUnits = 999;
+
+void muster(const Call& call, const Done& done) {
+  const auto door = find_ruleset(call.parts[0]);
+  if (!door) return done(problem(door.error()));
+  const auto list = (*door)->troops();
+  if (!list)
+    return done(problem(Refusal{404, phrase("list.no-points", {{"id", call.parts[0]}}), {}}));
+  const auto object = parse_object(call.request->body);
+  if (!object) return done(problem(Refusal{400, object.error(), {}}));
+  Fields fields(*object, "where.request");
+  const auto within = [](Fields& of, const char* name, std::uint64_t least, std::uint64_t most) {
+    const std::uint64_t number = of.number(name);
+    if (number < least || number > most)
+      of.fail(phrase("field.bounds",
+                     {{"name", name}, {"least", least}, {"most", most}, {"found", number}}));
+    return static_cast<int>(number);
+  };
+  const int points = within(fields, "points", static_cast<std::uint64_t>(list->least),
+                            static_cast<std::uint64_t>(list->most));
+  std::vector<desk::Taken> taken;
+  fields.objects("troops", "where.troops", kMostKinds, [&](Fields& one) {
+    desk::Taken& troop = taken.emplace_back();
+    troop.kind = one.line("kind", 64);
+    troop.units = within(one, "units", 0, kMostUnits);
+  });
+  fields.done();
+  if (!fields.ok()) return done(problem(Refusal{400, fields.error(), {}}));
+  const auto army = (*door)->muster(taken, points);
+  if (!army)
+    return done(problem(
+        Refusal{400, phrase("field.wrong", {{"name", "kind"}, {"why", army.error()}}), {}}));
+  done(json_response(json::serialize(muster_json(*army))));
+}
+
 void begin_study(Studies& studies, const Call& call, const Done& done) {
   auto wanted = read_study(call.request->body);
   if (!wanted) return done(problem(wanted.error()));
@@ -118,6 +156,7 @@ void add_draft_routes(Router& router, Lobby& lobby, Studies& studies) {
       "POST", "/api/drafts",
       [&lobby](const Call& call, const Done& done) { judge(lobby, call, done); }, Cost::Draft,
       kScenarioBody);
+  router.add("POST", "/api/rules/*/army", muster, Cost::Draft);
 }
 
 }  // namespace sandtable::server

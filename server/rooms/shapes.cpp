@@ -58,6 +58,36 @@ json::object brief_json(const battle::RulesetDoor& door) {
           {"table", door.table()}};
 }
 
+namespace {
+
+/// TroopList of web/src/protocol.ts; null: the ruleset has no points.
+json::value troops_json(const std::optional<desk::TroopList>& list) {
+  if (!list) return nullptr;
+  json::array troops;
+  for (const desk::Troop& troop : list->troops) {
+    json::array choices;
+    for (const desk::TroopChoice& choice : troop.choices) {
+      json::array words;
+      for (const std::string_view word : choice.words) words.emplace_back(word);
+      choices.push_back({{"key", choice.key}, {"words", std::move(words)}});
+    }
+    troops.push_back(
+        {{"kind", troop.kind}, {"points", troop.points}, {"choices", std::move(choices)}});
+  }
+  return {{"key", list->key},     {"agreed", list->agreed}, {"usual", list->usual},
+          {"least", list->least}, {"most", list->most},     {"troops", std::move(troops)}};
+}
+
+}  // namespace
+
+json::object muster_json(const desk::Muster& muster) {
+  json::array faults;
+  for (const desk::ArmyFault& fault : muster.faults)
+    faults.push_back({{"clause", fault.clause},
+                      {"text", words_json(fault.text.in(Lang::En), fault.text.in(Lang::Fr))}});
+  return {{"points", muster.points}, {"faults", std::move(faults)}};
+}
+
 json::object ruleset_json(const battle::RulesetDoor& door) {
   const Rulebook& book = door.rulebook();
   json::array editions, levels, options;
@@ -76,6 +106,7 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
   out["levels"] = std::move(levels);
   out["options"] = std::move(options);
   out["vocabulary"] = vocabulary_json(book.system);
+  out["army"] = troops_json(door.troops());
   return out;
 }
 

@@ -28,6 +28,8 @@ boost::json::object brief_json(const battle::RulesetDoor& door);
 boost::json::object brief_json(const desk::ScenarioFacts& facts, std::string_view ruleset);
 boost::json::object ruleset_json(const battle::RulesetDoor& door);
 boost::json::object scenario_json(const desk::ScenarioFacts& facts, std::string_view ruleset);
+/// Muster.
+boost::json::object muster_json(const desk::Muster& muster);
 boost::json::object rules_json(const Rulebook& book);
 boost::json::object glossary_json(const Rulebook& book);
 

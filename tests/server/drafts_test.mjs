@@ -145,6 +145,65 @@ test('the file of a scenario and the schema of a ruleset are there', async () =>
   )
 })
 
+const muster = (body, id = 'game-of-kings') =>
+  ask(server.url, 'POST', `/api/rules/${id}/army`, body)
+
+test('an army is reckoned by its points, where its ruleset has any', async () => {
+  for (const { id, army } of (await ask(server.url, 'GET', '/api/rulesets')).json) {
+    if (id !== 'game-of-kings') {
+      assert.equal(army, null)
+      const { status, json } = await muster({ points: 30, troops: [] }, id)
+      assert.deepEqual([status, json.error], [404, `armies of '${id}' have no points`])
+      continue
+    }
+    assert.deepEqual(
+      [army.key, army.agreed, army.usual, army.least, army.most],
+      ['type', 'generator.army-points', 30, 5, 99],
+    )
+    for (const { kind, points } of army.troops) {
+      const { json } = await muster({ points: 30, troops: [{ kind, units: 2 }] })
+      assert.equal(json.points, 2 * points, kind)
+    }
+  }
+  const troops = [
+    { kind: 'general', units: 1 },
+    { kind: 'regular-foot', units: 13 },
+    { kind: 'gun', units: 1 },
+  ]
+  assert.deepEqual((await muster({ points: 30, troops })).json, { points: 30, faults: [] })
+  assert.deepEqual((await muster({ points: 20, troops })).json.faults, [
+    {
+      clause: 'setup.army-size',
+      text: {
+        en: 'expected 20 army points, found 30',
+        fr: 'attendu : 20 points d’armée ; trouvé : 30',
+      },
+    },
+  ])
+})
+
+test('what is no army is refused', async () => {
+  const told = async (body) => {
+    const { status, json } = await muster(body)
+    return [status, json.error]
+  }
+  assert.deepEqual(await told({ points: 3, troops: [] }), [
+    400,
+    "'points': expected a whole number from 5 to 99, found 3",
+  ])
+  assert.deepEqual(await told({ points: 30, troops: [{ kind: 'gun', units: 1000 }] }), [
+    400,
+    "'units': expected a whole number from 0 to 999, found 1000",
+  ])
+  assert.deepEqual(await told({ points: 30, troops: [{ kind: 'guns' }] }), [
+    400,
+    "one of 'troops' has no 'units'",
+  ])
+  const [status, why] = await told({ points: 30, troops: [{ kind: 'guns', units: 1 }] })
+  assert.equal(status, 400)
+  assert.match(why, /^'kind': expected one of regular-foot, .*; did you mean 'gun'\?$/)
+})
+
 const study = (more, address = '10.7.9.1') =>
   ask(
     server.url,

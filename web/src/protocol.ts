@@ -28,6 +28,26 @@ export interface RulesetFacts {
   levels: string[]
   options: OptionFacts[]
   vocabulary: Vocabulary
+  /** What armies may be put together from by points; null: the ruleset has no points. */
+  army: TroopList | null
+}
+export interface TroopList {
+  /** The key of a unit in scenario files under which its kind stands. */
+  key: string
+  /** Where a file says of how many points armies are: "generator.army-points". */
+  agreed: string
+  /** Points of an army where nothing is agreed, and bounds of what may be. */
+  usual: number
+  least: number
+  most: number
+  troops: Troop[]
+}
+export interface Troop {
+  kind: string
+  /** Of one unit. */
+  points: number
+  /** What may be said of a unit beside its kind. */
+  choices: { key: string; words: string[] }[]
 }
 
 /** Kinds of troops, ground and so on: their words by id, as they stand beside a unit's name. */

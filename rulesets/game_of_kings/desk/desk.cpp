@@ -7,6 +7,7 @@
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/embedded.gen.h"
 #include "rulesets/game_of_kings/data/options.gen.h"
+#include "rulesets/game_of_kings/scenario/army.h"
 #include "rulesets/game_of_kings/scenario/scenario.h"
 #include "rulesets/game_of_kings/words/names.h"
 #include "rulesets/game_of_kings/words/narrate.h"
@@ -25,6 +26,13 @@ tl::expected<std::shared_ptr<const Setup>, data::Problems> Desk::load(
     std::string_view text, std::string_view file, const desk::Choices& choices) {
   if (auto wrong = desk::wrong_edition(choices, file)) return tl::unexpected(std::move(*wrong));
   return load_scenario(text, file, {choices.options});
+}
+
+desk::TroopList Desk::troops() { return troop_list(); }
+
+tl::expected<desk::Muster, data::Phrase> Desk::muster(std::span<const desk::Taken> taken,
+                                                      int points) {
+  return game_of_kings::muster(taken, points);
 }
 
 Setup Desk::fresh(const Setup& setup) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/core/holders.h"
+#include "engine/desk/army.h"
 #include "engine/desk/desk.h"
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
@@ -92,6 +93,9 @@ struct Desk : Mind {
     return game_of_kings::draw_svg(view, look);
   }
   static std::string_view reference();
+  static desk::TroopList troops();
+  static tl::expected<desk::Muster, data::Phrase> muster(std::span<const desk::Taken> taken,
+                                                         int points);
   static std::optional<double> true_scale(const View&) { return 1.0; }
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string overlay_problem(const View& view, const desk::SvgLook& look) {
@@ -140,7 +144,8 @@ struct Desk : Mind {
 };
 
 // What it offers beyond the desk: a member that is misspelt is not taken for one that is absent.
-static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk>);
+static_assert(desk::ListsTroops<Desk> && desk::HasReference<Desk> && desk::KnowsScale<Desk> &&
+              desk::MustersArmies<Desk>);
 static_assert(desk::Desk<Desk> && desk::CountsPoints<Desk> && TellsCaptains<Desk> &&
               JudgesClosing<Desk> && OrdersByStep<Desk>);
 static_assert(desk::TellsLapses<Desk> && desk::Aims<Desk> && desk::FindsNearest<Desk> &&

@@ -4,6 +4,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/rules/ground/generator.h"
+#include "rulesets/game_of_kings/scenario/army.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 #include "rulesets/game_of_kings/state/pieces.h"
@@ -145,30 +146,18 @@ void check_deployment(Draft& draft) {
 /// setup.army-size, for battles on ground found by dice.
 void check_army(Draft& draft, std::size_t side) {
   const SideCard& card = draft.setup.sides[side];
-  int generals = 0, foot = 0, others = 0;
-  for (const Unit& unit : draft.units) {
-    if (idx(unit.card.side) != side) continue;
-    const Type type = unit.card.type;
-    if (type == Type::General)
-      ++generals;
-    else if (is_foot(type))
-      ++foot;
-    else
-      ++others;
-  }
-  const auto wrong = [&](data::Phrase what, data::Phrase found) {
-    const data::Phrase army =
-        phrase("generator.army", {{"side", card.id}, {"what", std::move(what)}});
-    draft.problems.error(draft.sides[side].node->at,
-                         within("[[side]]", data::with_found(army, std::move(found))));
-  };
-  if (card.points != *draft.army_points)
-    wrong(phrase("generator.points", {{"n", *draft.army_points}}), card.points);
-  else if (generals != 1)
-    wrong(phrase("generator.general"), generals);
-  else if (foot < others)
-    wrong(phrase("generator.foot"), phrase("generator.of", {{"n", foot}, {"all", foot + others}}));
-  note_applied(clause::setup_army_size);
+  Army army;
+  for (const Unit& unit : draft.units)
+    if (idx(unit.card.side) == side) army.add(unit.card.type);
+  // The side has them counted already.
+  army.points = card.points;
+  std::vector<ArmyLack> lacks = lacks_of(army, *draft.army_points);
+  if (lacks.empty()) return;
+  ArmyLack& first = lacks.front();
+  const data::Phrase what =
+      phrase("generator.army", {{"side", card.id}, {"what", std::move(first.wanted)}});
+  draft.problems.error(draft.sides[side].node->at,
+                       within("[[side]]", data::with_found(what, std::move(first.found))));
 }
 
 /// The largest piece of the generator fits each of its plots (terrain-generator.plots).

@@ -6,6 +6,7 @@
 #include "engine/scenario/switches.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
 #include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/scenario/army.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 
@@ -85,8 +86,8 @@ void read_generator(Draft& draft, Reader& file) {
   note_applied(clause::terrain_generator_use);
   draft.setup.generated = true;
   draft.setup.grounds = std::make_shared<GroundCache>();
-  constexpr int kDefault = 30;  // setup.army-size
-  draft.army_points = static_cast<int>(reader.integer("army-points", 5, 99).value_or(kDefault));
+  draft.army_points =
+      static_cast<int>(reader.integer("army-points", kLeastArmy, kMostArmy).value_or(kUsualArmy));
   if (const Node* terrain = file.find("terrain"))
     draft.problems.error(terrain->at,
                          within("[[terrain]]", data::but(phrase("generator.by-dice"),

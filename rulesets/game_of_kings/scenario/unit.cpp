@@ -3,7 +3,7 @@
 #include "engine/core/coverage.h"
 #include "engine/text/words.h"
 #include "rulesets/game_of_kings/data/clauses.gen.h"
-#include "rulesets/game_of_kings/data/tables.gen.h"
+#include "rulesets/game_of_kings/scenario/army.h"
 #include "rulesets/game_of_kings/scenario/draft.h"
 #include "rulesets/game_of_kings/scenario/keys.h"
 #include "rulesets/game_of_kings/state/pieces.h"
@@ -17,15 +17,6 @@ data::Phrase unfit(std::string_view word) {
       return expected(phrase("unit.no-colon"));
   return {};
 }
-
-namespace types = table::unit_types_table;
-
-/// Army points by type (victory.points).
-constexpr std::uint8_t points_of(Type type) {
-  return static_cast<std::uint8_t>(types::at(type).army_points);
-}
-// What gets down from its horses stays the unit that it is, so its points may not change by it.
-static_assert(types::at(types::Key::DismountedHorse).army_points == points_of(Type::MediumHorse));
 
 void usual_traits(Type type, Traits& traits) {
   traits.breastplates = kind_of(type).breastplates;
@@ -62,7 +53,7 @@ void read_worth(Unit& unit, Reader& reader) {
   const auto grade = reader.word<Grade>("grade");
   if (grade) card.grade = *grade;
   note_applied(clause::unit_grade);
-  const bool general = card.type == Type::General;
+  const bool general = !has_worth(card.type);
   if (general) card.quarters = 1;
   if (general && unit.right)
     for (const std::string_view key : {"grade", "effectiveness", "formation"})

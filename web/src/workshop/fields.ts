@@ -1,6 +1,7 @@
 import { lang } from '../i18n'
 import { settings } from '../settings'
 import { judge, text_of } from './rest'
+import type { Path } from './toml'
 
 /** What a ruleset supplies whose ground can be made by dice. */
 interface Field {
@@ -8,6 +9,8 @@ interface Field {
   base: string
   /** Its text with the ground that was found; `placed` is the view as its first turn begins. */
   fielded(text: string, placed: unknown): string
+  /** The text with the units that are wanted where the view has them. */
+  stood(text: string, placed: unknown, wanted: (unit: Path) => boolean): string
 }
 
 const files = import.meta.glob<Field>('../rulesets/*/field.ts')
@@ -33,4 +36,24 @@ export async function field_of(ruleset: string, seed: number): Promise<string> {
     if (!(await judge(made, settings.style, lang())).problems.length) break
   }
   return made
+}
+
+/**
+ * The text with the units that are wanted placed as recruits would place them; the text itself
+ * where they find no room, or where the rules place units later.
+ */
+export async function placed_by_recruits(
+  ruleset: string,
+  text: string,
+  wanted: (unit: Path) => boolean,
+): Promise<string> {
+  const field = await files[file_of(ruleset)]?.()
+  if (!field) return text
+  for (let seed = 0; seed < rolls; seed++) {
+    const { placed } = await judge(text, settings.style, lang(), seed)
+    if (placed === null) return text
+    const made = field.stood(text, placed, wanted)
+    if (!(await judge(made, settings.style, lang())).problems.length) return made
+  }
+  return text
 }

@@ -1,4 +1,4 @@
-import type { ScenarioFacts, SideId } from '../protocol'
+import type { ScenarioFacts, SideId, Words } from '../protocol'
 
 /** What the workshop asks of the server: docs/format/protocol.md in types, as in ../protocol.ts. */
 
@@ -51,4 +51,16 @@ export interface Share {
   share: number
   lower: number
   upper: number
+}
+
+/** POST /api/rules/RULESET/army: an army as the rules reckon it. */
+export interface Muster {
+  points: number
+  /** What keeps it from being an army of these points. */
+  faults: { clause: string; text: Words }[]
+}
+/** So many units of a kind. */
+export interface Taken {
+  kind: string
+  units: number
 }

@@ -1,5 +1,5 @@
 import { call, RestError } from '../rest'
-import type { JudgedDraft, NewStudy, StudyProgress } from './protocol'
+import type { JudgedDraft, Muster, NewStudy, StudyProgress, Taken } from './protocol'
 
 const piece = encodeURIComponent
 
@@ -20,6 +20,11 @@ export function judge(
 /** What may stand in a scenario of a ruleset, as JSON Schema. */
 export function schema_of(ruleset: string): Promise<unknown> {
   return call('GET', `rules/${piece(ruleset)}/scenario-schema`)
+}
+
+/** Reckons an army that may have so many points. Errors as in `call`. */
+export function muster(ruleset: string, points: number, troops: Taken[]): Promise<Muster> {
+  return call('POST', `rules/${piece(ruleset)}/army`, { points, troops })
 }
 
 /** The file of a scenario that the server carries. Errors as in `call`. */

@@ -1,4 +1,4 @@
-import { changed, Outline, toml_of } from '../../workshop/toml'
+import { changed, Outline, toml_of, type Path } from '../../workshop/toml'
 import type { Spot } from '../../tables/measured/geometry'
 import { measured_view } from './view'
 
@@ -15,19 +15,18 @@ interface Feature {
 }
 
 /**
- * The text of a scenario whose ground is diced for, with the ground that was found and the armies
- * where they were placed; its generator is gone.
+ * The text with units where a view has them: those that are wanted, by their paths in the file.
+ * What is no view of a table changes nothing.
  */
-export function fielded(text: string, placed: unknown): string {
+export function stood(text: string, placed: unknown, wanted: (unit: Path) => boolean): string {
   const view = measured_view(placed)
-  const features = (placed as { features?: Feature[] } | null)?.features ?? []
   if (!view) return text
-  let outline = new Outline(changed(text, new Outline(text).drop(['generator'])))
+  let outline = new Outline(text)
   let n = 0
   for (const side of outline.list(['side']))
     for (const unit of outline.list([...side.path, 'unit'])) {
       const { at, facing } = view.units[n++] ?? {}
-      if (!at) continue
+      if (!at || !wanted(unit.path)) continue
       const put = (key: string, value: unknown) => {
         const changes = outline.set([...unit.path, key], toml_of(value))
         outline = new Outline(changed(outline.text, changes))
@@ -35,6 +34,18 @@ export function fielded(text: string, placed: unknown): string {
       put('at', at.map(rounded))
       if (facing !== undefined) put('facing', rounded(facing))
     }
+  return outline.text
+}
+
+/**
+ * The text of a scenario whose ground is diced for, with the ground that was found and the armies
+ * where they were placed; its generator is gone.
+ */
+export function fielded(text: string, placed: unknown): string {
+  if (!measured_view(placed)) return text
+  const features = (placed as { features?: Feature[] } | null)?.features ?? []
+  const bare = changed(text, new Outline(text).drop(['generator']))
+  let outline = new Outline(stood(bare, placed, () => true))
   // Bridges and gaps are told with the line that they open.
   for (const feature of features.filter(({ kind }) => kind !== 'bridge' && kind !== 'gap'))
     outline = new Outline(changed(outline.text, outline.add(['terrain'], lines_of(feature))))
