@@ -510,10 +510,7 @@ export type Request = { id: number } &
     | { type: 'lang'; lang: Lang }
   )
 
-/**
- * In sentences: what follows from an action without dice and what it leaves to do; what it gives
- * away.
- */
+/** In sentences: what follows from an action, and what it leaves to do; what it gives away. */
 export interface Outlook {
   follows: string[]
   lapses: string[]
