@@ -13,10 +13,12 @@
 #include "battle/messages.h"
 #include "engine/core/sink.h"
 #include "engine/core/steps.h"
+#include "engine/desk/goals.h"
+#include "engine/desk/words.h"
 #include "engine/dice/dice.h"
 #include "engine/dice/odds.h"
-#include "engine/desk/goals.h"
 #include "engine/journal/tape.h"
+#include "engine/scenario/texts.h"
 
 /// What an action comes to beyond its odds, of a ruleset's desk D, from a position as its viewer
 /// knows it. No rule stands here: the rules are run, and what they say is told.
@@ -122,10 +124,10 @@ class OutlookOf {
   std::vector<State> outcomes() const {
     std::vector<State> out;
     const OddsOptions effort{.budget = kWork, .most_states = kEnds, .sampling_budget = 1};
-    const OddsSummary summary = for_each_outcome<R>(
-        s_, seat_of<R>(side_), action_, effort, [&](const State& end, const auto&) {
-          if (out.size() <= kEnds) out.push_back(end);
-        });
+    const OddsSummary summary = for_each_outcome<R>(s_, seat_of<R>(side_), action_, effort,
+                                                    [&](const State& end, const auto&) {
+                                                      if (out.size() <= kEnds) out.push_back(end);
+                                                    });
     if (!summary.exact || out.size() > kEnds) out.clear();
     return out;
   }
