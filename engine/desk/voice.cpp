@@ -172,7 +172,8 @@ std::string Voice::tell(const Finding& f) const {
 }
 
 std::string Voice::shortly(const Finding& f) const {
-  const std::string said = f.measure == Measure::None ? reason(f.clause) : numbers(f);
+  const bool told = f.measure != Measure::None && f.measure != Measure::Sector;
+  const std::string said = told ? numbers(f) : reason(f.clause);
   return (said.empty() ? reason(f.clause) : said) + ", " + cited(id_of(f.clause), f.clause, lang_);
 }
 

@@ -41,9 +41,13 @@ bool Room::is_asked(Post seat) const {
   return frozen_.empty() && !battle_->over() && battle_->question(seat, Lang::En).asks(seat);
 }
 
-/// Of a battle that goes on, whoever is asked was told when he came to be.
+/// Of a battle that goes on, whoever is asked was told when he came to be; of one in which nobody
+/// has decided anything, nobody was.
 void Room::presume_told() {
-  if (last_seq() == 0) return;
+  const auto entries = battle_->entries();
+  if (std::none_of(entries.begin(), entries.end(),
+                   [](const JournalEntry& entry) { return !entry.side.empty(); }))
+    return note_turns();
   for (const Post seat : players_seats()) awaited_[seat].told = is_asked(seat);
 }
 

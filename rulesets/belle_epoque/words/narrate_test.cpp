@@ -1,4 +1,5 @@
 #include "rulesets/belle_epoque/words/narrate.h"
+#include "engine/data/phrase.h"
 
 #include <gtest/gtest.h>
 
@@ -302,12 +303,28 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
             "(0 à 2)\u00A0?");
   state_.now.asked = Side::A;
   state_.now.phase = Phase::Passed;
-  EXPECT_EQ(question(state_, Lang::En), "@1");
+  EXPECT_EQ(
+      question(state_, Lang::En),
+      "British: 1/24 passed its test. It may stand. Not: move (A scenario may make sectors "
+      "impassable"
+      " to all units or to some, movement.impassable.en), march (1/24: 1 UD, "
+      "0 allowed, movement.march-infantry), fire (uNokhenke: 2 UD, 1 allowed, fire.range-table), "
+      "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   state_.now.phase = Phase::Moved;
-  EXPECT_EQ(question(state_, Lang::En), "@2");
-  EXPECT_EQ(question(state_, Lang::Fr), "@3");
+  EXPECT_EQ(question(state_, Lang::En),
+            "British: 1/24 has moved. It may stand. Not: fire (uNokhenke: 2 UD, 1 allowed, "
+            "fire.range-table), "
+            "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
+  EXPECT_EQ(
+      question(state_, Lang::Fr),
+      data::no_break_spaces("Britanniques : le 1er/24e a bougé. Au choix : rester. Impossible : "
+                            "tirer (uNokhenke : 2 UD, 1 permis, fire.range-table), assaillir "
+                            "(uNokhenke : 2 UD, 1 permis, assault.who-and-whom)."));
   state_.now.phase = Phase::Failed;
-  EXPECT_EQ(question(state_, Lang::En), "@4");
+  EXPECT_EQ(question(state_, Lang::En),
+            "British: 1/24 failed its test. It may stand. Not: move (A scenario may make sectors "
+            "impassable"
+            " to all units or to some, movement.impassable.en).");
   state_.now.asked = Side::B;
   state_.now.phase = Phase::TakePosition;
   state_.now.winner = 3;
@@ -323,9 +340,13 @@ TEST_F(Narrate, QuestionsOfferOnlyWhatTheScenarioAndTheOptionsLeave) {
   State s = fixture::state(guns);
   s.now.active = 0;
   s.now.phase = Phase::Passed;
-  EXPECT_EQ(question(s, Lang::En), "British: 1/24 passed its test. It may move, fire or stand.");
+  EXPECT_NE(question(s, Lang::En).find("march (1/24: 1 UD, 0 allowed, scenario.restricted-units)"),
+            std::string::npos);
   s.now.phase = Phase::Moved;
-  EXPECT_EQ(question(s, Lang::En), "British: 1/24 has moved. Fire, or stand?");
+  EXPECT_EQ(question(s, Lang::En),
+            "British: 1/24 has moved. It may stand. Not: fire (uNokhenke: 2 UD, 1 allowed, "
+            "fire.range-table), "
+            "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   s.now.phase = Phase::ConvertLosses;
   s.now.victim = 0;
   s.now.losses = 4;

@@ -308,13 +308,14 @@ TEST_F(Narrate, EveryQuestionIsAskedInBothLanguages) {
   EXPECT_GE(asked.size(), 32U);
   s.now.phase = Phase::Act;
   s.now.step_one_closed = false;
+  EXPECT_EQ(
+      question(s, Lang::En),
+      "French: the centre, 6 action points. Its units may move or fire muskets; 'done' ends it. "
+      "Not: fire guns (Gun 1: 68.2°, 45.0 allowed, artillery.arc).");
+  // Nor is what is over offered.
+  s.now.step = Step::Missiles;
   EXPECT_EQ(question(s, Lang::En),
-            "French: the centre, 6 action points. None of its units can act; 'done' ends it.");
-  // Nobody is left to rally: the next step is at hand.
-  s.now.step_one_closed = true;
-  EXPECT_EQ(question(s, Lang::En),
-            "French: the centre, 6 action points. Fire guns, or move, or fire muskets; 'done' ends "
-            "it.");
+            "French: the centre, 6 action points. Its units may fire muskets; 'done' ends it.");
 }
 
 TEST_F(Narrate, HeadingsNameThePartOfTheHalfTurn) {

@@ -73,7 +73,10 @@ test('one drag in the area sets a squad down, and stops where it may stand', asy
   await confirmed(page)
   const squad = page.locator(`.troops .squad .hull[aria-label^="${first},"]`)
   await squad.waitFor()
-  assert.match(await squad.getAttribute('aria-label'), new RegExp(`${men} of ${men} men, open`))
+  assert.match(
+    await squad.getAttribute('aria-label'),
+    new RegExp(`${men} of ${men} men, in open formation`),
+  )
   // The other player sets one down, and then it is the second squad's go.
   await ours(page)
   const other = await point(page, 0.5, 0.5)
@@ -140,8 +143,13 @@ test('by keys alone, in the area and in words', async () => {
   await waiting(page, other).focus()
   await page.keyboard.press('Enter')
   await page.locator('.decision summary', { hasText: 'in words' }).click()
+  // In the middle of his area, towards the enemy.
+  const south = other.startsWith('K')
+  const words = { Up: south ? '42.5' : '5.5', Degrees: south ? '180' : '0', Ranks: '2' }
+  for (const [label, text] of Object.entries(words))
+    await page.getByRole('spinbutton', { name: label }).fill(text)
   await page.locator('.decision form .told').getByText('✓').waitFor()
-  await page.locator('.decision form button[type=submit]').click()
+  await page.locator('.decision form button[type=submit]').first().click()
   await confirm(page).waitFor()
   await confirmed(page)
   await ours(page)
@@ -159,7 +167,8 @@ test('a finger sets a squad down, on a small screen and in French', async () => 
   const at = await point(page, 0.5, 0.5)
   await page.touchscreen.tap(at.x, at.y)
   await preview(page)
-    .getByText(/déploie à /)
+    .getByText(/déploie/)
+    .first()
     .waitFor()
   assert.equal(await ghosts(page).count(), men)
   await shot(page, 'finger')

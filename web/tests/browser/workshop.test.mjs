@@ -489,8 +489,8 @@ test('an army by points is taken by keys alone, judged, placed, and can be chang
   await page.waitForFunction(
     () => document.querySelectorAll('[data-mark^="side.0."]').length === 19,
   )
-  await mark(page, 'side.0.unit.18').press('Enter')
-  await field(page, 'side.0.unit.18.name').getByLabel('English').fill('Uhlans')
+  await mark(page, 'side.0.unit.17').press('Enter')
+  await field(page, 'side.0.unit.17.name').getByLabel('English').fill('Uhlans')
   await page.keyboard.press('Tab')
   await judged(page)
   const { path, text } = await saved(page)

@@ -40,6 +40,10 @@ export class Placing {
   get squad(): Squad | null {
     return this.waiting.find((one) => one.number === this.#on.chosen) ?? null
   }
+  /** Whether the area lies at the near edge, low on the map. */
+  get low(): boolean {
+    return this.area?.from[1] === 0
+  }
   /** Its deployment area, before the first turn: a corner, and the one across. */
   get area(): { from: Spot; to: Spot } | null {
     const { field, side } = this.#on
