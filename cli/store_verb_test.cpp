@@ -115,7 +115,7 @@ TEST_F(StoreVerb, CopiesAndChecks) {
                            "schema 5\n"));
   EXPECT_THAT(run("store check --store sqlite:copy.db --lang fr").out,
               MatchesRegex("sqlite:copy.db.+: intact.+; 1 bataille, [0-9]+ lignes, 0 comptes?, "
-                           "schéma 4\n"));
+                           "schéma 5\n"));
   const json::value told = json::parse(run("store check --json --store sqlite:copy.db").out);
   EXPECT_TRUE(told.at("ok").as_bool());
   EXPECT_EQ(told.at("battles").to_number<int>(), 1);
