@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { ask, program, scratch, start } from './sandtable.mjs'
+import { ask, fr, program, scratch, start } from './sandtable.mjs'
 
 const folder = scratch()
 let server
@@ -176,7 +176,7 @@ test('an army is reckoned by its points, where its ruleset has any', async () =>
       clause: 'setup.army-size',
       text: {
         en: 'expected 20 army points, found 30',
-        fr: 'attendu : 20 points d’armée ; trouvé : 30',
+        fr: fr('attendu : 20 points d’armée ; trouvé : 30'),
       },
     },
   ])
