@@ -1,6 +1,7 @@
 #include "rulesets/fixed_baynet/judgement/candidates.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
@@ -163,8 +164,9 @@ class Book {
   void share_of_front() {
     const bool alone = count() < 2;
     int all = 0, before = 0;
-    for (UnitId u = 0; u < s_.setup->units.size(); ++u) {
-      const UnitCard& other = s_.setup->units[u];
+    for (std::size_t i = 0; i < s_.setup->units.size(); ++i) {
+      const auto u = static_cast<UnitId>(i);
+      const UnitCard& other = s_.setup->units[i];
       const bool alike = (other.count < 2) == alone;
       if (other.side != side_of_unit(s_, u_) || !alike || !is_set_down(u)) continue;
       ++all;
