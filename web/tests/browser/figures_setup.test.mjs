@@ -164,7 +164,8 @@ test('a finger sets a squad down, on a small screen and in French', async () => 
     settings: { lang: 'fr' },
   })
   const { men } = await setter(page)
-  const at = await point(page, 0.5, 0.5)
+  // Beside the tools, which stand over a far edge.
+  const at = await point(page, 0.85, 0.5)
   await page.touchscreen.tap(at.x, at.y)
   await preview(page)
     .getByText(/déploie/)

@@ -501,7 +501,7 @@ test('an army by points is taken by keys alone, judged, placed, and can be chang
   assert.match(own, /name = \{ en = "Uhlans", fr = "[^"]+ 9" \}\nlabel = "R\d+"/)
   await page.getByRole('tab', { name: 'Play' }).click()
   const decides = page.getByRole('region', { name: 'What decides' })
-  assert.match(await decides.innerText(), /Red: 30\/30 army points/)
+  await decides.getByText(/Red: 30\/30 army points/).waitFor()
 
   // One undo takes the army back, and who leaves placing to the players has it in the file alone.
   await page.getByRole('button', { name: 'Undo' }).click()
