@@ -18,7 +18,7 @@
 #include "battle/messages.h"
 #include "battle/nearest.h"
 #include "battle/odds/of.h"
-#include "battle/outlook_of.h"
+#include "battle/odds/outlook.h"
 #include "battle/replay_of.h"
 #include "engine/core/rng.h"
 #include "engine/desk/marks.h"
@@ -57,6 +57,10 @@ class AnswersOf : public ReplayOf<D> {
       q.rolls = roll_of<D>(awaited_->roll, *setup_, lang);
     }
     return q;
+  }
+
+  bool asks(Post seat) const override {
+    return handshake_.owed().empty() && is_asked(turn_for(seat), seat);
   }
 
   int posts(Side side) const override { return posts_of<R>(*setup_, side); }
@@ -175,7 +179,7 @@ class AnswersOf : public ReplayOf<D> {
     if (side.side == Side::Umpire || !std::has_single_bit(R::turn(s).waiting_for)) return out;
     const JudgedAction<D> found = judged(s, side, text, {}, lang);
     if (!found.told.ok || !found.action) return out;
-    out.lapses = lapses_of<D>(s, side, text, lang);
+    if constexpr (desk::TellsLapses<D>) out.lapses = D::lapses(s, side.side, *found.action, lang);
     if (withheld<R>(s, side)) return out;
     if constexpr (WithholdsOdds<R>)
       if (R::withholds_odds(s, side.side, *found.action)) return out;

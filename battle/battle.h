@@ -147,6 +147,8 @@ class Battle {
   virtual std::string outcome(Lang lang) const = 0;
   virtual std::optional<Result> result() const = 0;
 
+  /// Whether the open question asks a player's seat, as far as it may know: Question::asks.
+  virtual bool asks(Post seat) const = 0;
   /// Legality only, with every reason; answered from what `side` may know.
   virtual Reply check(Post side, std::string_view action, Lang lang) const = 0;
   /// Everything that is asked about one line at once: it is read once.

@@ -368,7 +368,7 @@ void Room::think() {
 /// Whether a computer is asked and has not yet given its answer while others are asked too.
 bool Room::asks_still(Post seat) const {
   if (!question_.asks(seat) || (question_.any && left_to_people_ == last_seq())) return false;
-  return battle_->question(seat, Lang::En).asks(seat);
+  return battle_->asks(seat);
 }
 
 /// Levels of a side's seats, those of people empty.

@@ -38,7 +38,7 @@ void Room::note_turns() {
 }
 
 bool Room::is_asked(Post seat) const {
-  return frozen_.empty() && !battle_->over() && battle_->question(seat, Lang::En).asks(seat);
+  return frozen_.empty() && !battle_->over() && battle_->asks(seat);
 }
 
 /// Of a battle that goes on, whoever is asked was told when he came to be; of one in which nobody
