@@ -19,9 +19,18 @@ struct May {
   std::string barred;  ///< of what else could be thought of, why not: "fire (5 UD, 4 allowed, …)"
 };
 
+/// Whether some of what could be tried is legal.
+template <class R>
+bool any_legal(const typename R::State& s, Side side,
+               const std::vector<typename R::Action>& tries) {
+  NoWhy quiet;
+  return std::any_of(tries.begin(), tries.end(),
+                     [&](const auto& a) { return R::legal(s, side, a, quiet); });
+}
+
 /// Of what could be tried, why that which comes nearest to being legal is not: its first clause
-/// against it, where the fewest stand against it. nullopt: there is nothing to try, or some of it
-/// is legal.
+/// against it, where the fewest stand against it. nullopt: there is nothing to try that any
+/// clause is against.
 template <class R>
 std::optional<Finding> hindrance(const typename R::State& s, Side side,
                                  const std::vector<typename R::Action>& tries) {
@@ -29,7 +38,7 @@ std::optional<Finding> hindrance(const typename R::State& s, Side side,
   auto fewest = std::numeric_limits<std::ptrdiff_t>::max();
   for (const auto& a : tries) {
     Why why;
-    if (R::legal(s, side, a, why)) return std::nullopt;
+    (void)R::legal(s, side, a, why);
     const auto forbids = [](const Finding& f) { return f.ruling == Ruling::Forbids; };
     const auto found = std::count_if(why.findings.begin(), why.findings.end(), forbids);
     if (found == 0 || found >= fewest) continue;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rulesets/belle_epoque/rules/flow.h"
@@ -14,16 +15,16 @@
 namespace sandtable::belle_epoque {
 namespace {
 
-constexpr std::array kAll{Verb::Move, Verb::March, Verb::Fire, Verb::Assault, Verb::Stand};
-constexpr std::array kAfterMove{Verb::Fire, Verb::Assault, Verb::Stand};
-constexpr std::array kFailed{Verb::Move, Verb::Stand};
-
-std::span<const Verb> opened(Phase phase) {
+/// What a question of that kind makes one think of: where it cannot be done, it says why.
+std::span<const Verb> thought_of(Phase phase) {
+  static constexpr std::array kPassed{Verb::Move, Verb::March, Verb::Fire, Verb::Assault};
+  static constexpr std::array kMoved{Verb::Fire, Verb::Assault};
+  static constexpr std::array kFailed{Verb::Move};
   switch (phase) {
     case Phase::Passed:
-      return kAll;
+      return kPassed;
     case Phase::Moved:
-      return kAfterMove;
+      return kMoved;
     case Phase::Failed:
       return kFailed;
     default:
@@ -37,6 +38,8 @@ const char* verb_word(Verb verb) {
       return "move";
     case Verb::March:
       return "march";
+    case Verb::Exit:
+      return "exit";
     case Verb::Fire:
       return "fire";
     case Verb::Assault:
@@ -62,16 +65,13 @@ std::vector<Action> tries(const State& s, Verb verb) {
     a.to = to;
     out.push_back(a);
   };
-  if (verb == Verb::Stand) return out;
   if (verb == Verb::Fire || verb == Verb::Assault) {
     for (std::size_t u = 0; u < s.setup->units.size(); ++u)
       if (side_of(s, static_cast<UnitId>(u)) != s.now.asked && s.pieces.at[u] != kNowhere)
         add(static_cast<UnitId>(u), kNowhere);
   } else if (s.pieces.at[unit] != kNowhere) {
-    const auto& board = *s.setup->board;
-    for (int sector = 0; sector < board.size(); ++sector)
-      if (board.distance(s.pieces.at[unit], static_cast<Sector>(sector)) == 1)
-        add(kNoUnit, static_cast<Sector>(sector));
+    for (const Sector sector : s.setup->board->neighbours(s.pieces.at[unit]))
+      if (sector != kNowhere) add(kNoUnit, sector);
   }
   return out;
 }
@@ -80,17 +80,26 @@ std::vector<Action> tries(const State& s, Verb verb) {
 
 desk::May may_now(const State& s, Lang lang) {
   desk::May out;
-  const auto verbs = opened(s.now.phase);
-  if (verbs.empty() || s.now.active >= s.setup->units.size()) return out;
+  const auto thought = thought_of(s.now.phase);
+  if (thought.empty() || s.now.active >= s.setup->units.size()) return out;
   std::vector<Action> all;
   BelleEpoque::actions(s, s.now.asked, all);
-  std::vector<std::string> may;
-  for (const Verb verb : verbs) {
-    if (std::any_of(all.begin(), all.end(), [&](const Action& a) { return a.verb == verb; }))
-      may.push_back(said(verb, lang));
-    else if (const auto why = desk::hindrance<BelleEpoque>(s, s.now.asked, tries(s, verb)))
+  std::vector<Verb> verbs;
+  for (const Action& a : all)
+    if (std::find(verbs.begin(), verbs.end(), a.verb) == verbs.end()) verbs.push_back(a.verb);
+  for (const Verb verb : thought) {
+    if (std::find(verbs.begin(), verbs.end(), verb) != verbs.end()) continue;
+    const std::vector<Action> tried = tries(s, verb);
+    if (desk::any_legal<BelleEpoque>(s, s.now.asked, tried))
+      verbs.push_back(verb);
+    else if (const auto why = desk::hindrance<BelleEpoque>(s, s.now.asked, tried))
       desk::bar(out, said(verb, lang), shortly(*why, *s.setup, lang));
   }
+  // Staying where one is comes last.
+  const auto order = [](Verb verb) { return std::pair(verb == Verb::Stand, verb); };
+  std::sort(verbs.begin(), verbs.end(), [&](Verb a, Verb b) { return order(a) < order(b); });
+  std::vector<std::string> may;
+  for (const Verb verb : verbs) may.push_back(said(verb, lang));
   out.may = desk::one_of(may, messages().format(lang, "may.or", {}));
   return out;
 }

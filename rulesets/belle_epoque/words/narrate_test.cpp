@@ -1,8 +1,8 @@
 #include "rulesets/belle_epoque/words/narrate.h"
-#include "engine/data/phrase.h"
 
 #include <gtest/gtest.h>
 
+#include "engine/data/phrase.h"
 #include "engine/harness/narration.h"
 #include "rulesets/belle_epoque/data/clauses.gen.h"
 #include "rulesets/belle_epoque/data/embedded.gen.h"
@@ -306,15 +306,13 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   EXPECT_EQ(
       question(state_, Lang::En),
       "British: 1/24 passed its test. It may stand. Not: move (A scenario may make sectors "
-      "impassable"
-      " to all units or to some, movement.impassable.en), march (1/24: 1 UD, "
+      "impassable to all units or to some, movement.impassable.en), march (1/24: 1 UD, "
       "0 allowed, movement.march-infantry), fire (uNokhenke: 2 UD, 1 allowed, fire.range-table), "
       "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   state_.now.phase = Phase::Moved;
   EXPECT_EQ(question(state_, Lang::En),
             "British: 1/24 has moved. It may stand. Not: fire (uNokhenke: 2 UD, 1 allowed, "
-            "fire.range-table), "
-            "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
+            "fire.range-table), assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   EXPECT_EQ(
       question(state_, Lang::Fr),
       data::no_break_spaces("Britanniques : le 1er/24e a bougé. Au choix : rester. Impossible : "
@@ -323,8 +321,7 @@ TEST_F(Narrate, QuestionsSayWhoDecidesAndWhat) {
   state_.now.phase = Phase::Failed;
   EXPECT_EQ(question(state_, Lang::En),
             "British: 1/24 failed its test. It may stand. Not: move (A scenario may make sectors "
-            "impassable"
-            " to all units or to some, movement.impassable.en).");
+            "impassable to all units or to some, movement.impassable.en).");
   state_.now.asked = Side::B;
   state_.now.phase = Phase::TakePosition;
   state_.now.winner = 3;
@@ -337,16 +334,19 @@ TEST_F(Narrate, QuestionsOfferOnlyWhatTheScenarioAndTheOptionsLeave) {
   belle_epoque::Setup guns = fixture::setup();
   guns.units[0].no_march = guns.units[0].no_assault = true;
   guns.options.fall_back_choice = FallBackChoice::AllOrNone;
+  guns.units[0].may_enter = guns.board->all();
   State s = fixture::state(guns);
   s.now.active = 0;
   s.now.phase = Phase::Passed;
-  EXPECT_NE(question(s, Lang::En).find("march (1/24: 1 UD, 0 allowed, scenario.restricted-units)"),
-            std::string::npos);
+  EXPECT_EQ(
+      question(s, Lang::En),
+      "British: 1/24 passed its test. It may move or stand. Not: march (1/24: 1 UD, 0 allowed, "
+      "scenario.restricted-units), fire (uNokhenke: 2 UD, 1 allowed, fire.range-table), "
+      "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   s.now.phase = Phase::Moved;
   EXPECT_EQ(question(s, Lang::En),
             "British: 1/24 has moved. It may stand. Not: fire (uNokhenke: 2 UD, 1 allowed, "
-            "fire.range-table), "
-            "assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
+            "fire.range-table), assault (uNokhenke: 2 UD, 1 allowed, assault.who-and-whom).");
   s.now.phase = Phase::ConvertLosses;
   s.now.victim = 0;
   s.now.losses = 4;
