@@ -312,9 +312,14 @@ export class Composer {
     const odds = this.odds_on && !this.#hasty ? this.#live.odds(side, found.text) : null
     const told = await this.#live.outlook(side, found.text)
     if (!here()) return
-    const outlook = told.type === 'outlook' ? told : { follows: [], lapses: [] }
-    this.#more(judged, { outlook })
-    if (this.#hasty && !outlook.lapses.length) return this.confirm()
+    if (told.type === 'outlook') {
+      this.#more(judged, { outlook: told })
+      if (this.#hasty && !told.lapses.length) return this.confirm()
+    } else {
+      // Nobody knows what would be given away: that waits for Confirm.
+      this.#more(judged, { problem: told.error })
+    }
+    this.#hasty = false
     const answer = await (odds ?? (this.odds_on ? this.#live.odds(side, found.text) : null))
     if (!here() || !answer) return
     this.#more(judged, answer.type === 'odds' ? { odds: answer.odds } : { problem: answer.error })

@@ -175,6 +175,16 @@ describe('an action that is pressed by its words', () => {
     expect(live.submit).toHaveBeenCalledTimes(1)
   })
 
+  it('waits where it is not told what it gives away', async () => {
+    now.confirm = false
+    live.outlook.mockResolvedValueOnce({ re: 7, type: 'refused', error: 'busy' } as never)
+    await pressed()
+    expect(live.submit).not.toHaveBeenCalled()
+    expect(composer.draft?.problem).toBe('busy')
+    await composer.place_clicked('0407')
+    expect(live.submit).not.toHaveBeenCalled()
+  })
+
   it('waits where it gives something away', async () => {
     now.confirm = false
     live.outlook.mockResolvedValueOnce({ re: 7, type: 'outlook', follows: [], lapses: ['a point'] })
