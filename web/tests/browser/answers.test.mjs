@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { answer, axe_faults, confirmed, entered, ours, Table, web } from './table.mjs'
+import { answer, axe_faults, confirmed, entered, ours, Table, until_acting, web } from './table.mjs'
 
 const table = new Table()
 const unit = (page, label) =>
@@ -175,11 +175,7 @@ test('the arc left on is asked for of armed units only, and of none in the past'
 test('a base dragged where no way leads is told so, and nothing is composed', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-  for (let i = 0; i < 20; i++) {
-    await ours(page)
-    if (await page.locator('.troops .able').count()) break
-    await answer(page, /^sector centre/, /^first/, /^done/)
-  }
+  await until_acting(page, /^sector centre/, /^first/, /^done/)
   const blue = /Blue/.test(await page.locator('#decision-head').innerText())
   const [mine, enemy] = blue ? ['B1', 'RD'] : ['R1', 'BD']
   const take = async (label, [right, down]) => {
@@ -228,11 +224,7 @@ test('a base dragged where no way leads is told so, and nothing is composed', as
 test('a move composed in words begins with figures and an enemy that there are', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-  for (let i = 0; i < 20; i++) {
-    await ours(page)
-    if (await page.locator('.troops .able').count()) break
-    await answer(page, /^sector centre/, /^first/, /^done/)
-  }
+  await until_acting(page, /^sector centre/, /^first/, /^done/)
   await page.locator('.troops .able.foot').first().click()
   await page.getByText('Compose a move in words').click()
   const field = page.getByLabel('Centimetres', { exact: true })

@@ -2,23 +2,18 @@
 // goal, or its words where Confirm is switched off; what gives something away waits for Confirm.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, axe_faults, confirm, entered, ours, Table } from './table.mjs'
+import { axe_faults, confirm, entered, ours, Table, until_acting } from './table.mjs'
 
 const table = new Table()
 const preview = (page) => page.locator('.preview')
+/** What is asked before units act, and how it is answered. */
+const first_of = [/^sector centre/, /^first/, /: place /, /^done/]
 const choices = (page, words) => page.locator('.decision .choices').getByRole('button', words)
-
-/** Answers what is asked before units act. */
-async function until_acting(page) {
-  for (let i = 0; i < 40 && !(await page.locator('.troops .able').count()); i++)
-    await answer(page, /^sector centre/, /^first/, /: place /, /^done/)
-  await ours(page)
-}
 
 test('without dice a preview says what happens, and what the unit may do then', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
-  await until_acting(page)
+  await until_acting(page, ...first_of)
   for (let i = 0; i < 12 && !(await choices(page, { name: /: test 3/ }).count()); i++) {
     const unit = page.locator('.decision .units button[data-unit]').nth(i)
     if (await unit.count()) await unit.click()
@@ -38,7 +33,7 @@ test('without dice a preview says what happens, and what the unit may do then', 
 test('a double click on a lit sector gives the move', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
   const page = await table.sit(made, `${made.keys.zulu},${made.keys.british}`)
-  await until_acting(page)
+  await until_acting(page, ...first_of)
   const unit = page.locator('.decision .units button[data-unit]').first()
   if (await unit.count()) await unit.click()
   const move = choices(page, { name: /: move \d{4}/ }).first()
@@ -53,12 +48,13 @@ test('with Confirm switched off words are given at once, and what is lost waits'
   const keys = `${made.keys.red},${made.keys.blue}`
   const page = await table.sit(made, keys, { settings: { confirm: false } })
   const done = choices(page, { name: /done$/ })
+  await ours(page)
   for (let i = 0; i < 20 && !(await page.locator('.troops .able').count()); i++) {
-    await ours(page)
     const words = choices(page, { name: /^sector centre|^first|^done/ })
     await entered(page, () => words.first().click())
+    // Who may act is known when all that can be done is listed, not before.
+    await ours(page)
   }
-  await ours(page)
   // Points would not be used: that is said, and waits.
   await done.click()
   await preview(page)
@@ -73,7 +69,7 @@ async function rich(points) {
   for (;;) {
     const made = await table.make('first-lines', { red: 'open', blue: 'open' })
     const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-    await until_acting(page)
+    await until_acting(page, ...first_of)
     const told = await page.locator('.decision .question').innerText()
     if (Number(/(\d+) action point/.exec(told)?.[1] ?? 0) >= points) return page
   }

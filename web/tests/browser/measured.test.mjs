@@ -1,7 +1,16 @@
 // The measured table in the browser: bases are dragged, the server says how far; the same in words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, axe_faults, confirm, confirmed, entered, ours, pick_of, Table } from './table.mjs'
+import {
+  axe_faults,
+  confirm,
+  confirmed,
+  entered,
+  ours,
+  pick_of,
+  Table,
+  until_acting,
+} from './table.mjs'
 
 const table = new Table()
 const preview = (page) => page.locator('.preview')
@@ -11,14 +20,7 @@ const base = (page, label) =>
   page.locator('.troops [data-unit]').filter({ has: page.getByText(label, { exact: true }) })
 
 /** Answers the questions before it with what fits, until units act. */
-async function until_acting(page) {
-  for (let i = 0; i < 20; i++) {
-    await ours(page)
-    if (await page.locator('.troops .able').count()) return
-    await answer(page, /^sector centre/, /^first/, /^done/)
-  }
-  assert.fail(`nobody acts: ${await question(page)}`)
-}
+const units_act = (page) => until_acting(page, /^sector centre/, /^first/, /^done/)
 
 /** The middle of a base on the screen, and pixels to a centimetre of the table. */
 async function place(page, label) {
@@ -45,7 +47,7 @@ test('a base dragged ahead shows its way, stops where the clause says, and goes'
   // Whoever begins: nobody has moved yet, and nothing stands in the way.
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-  await until_acting(page)
+  await units_act(page)
   const red = /Red/.test(await page.locator('#decision-head').innerText())
   const [foot, name, ahead] = red ? ['R1', 'First Red Foot', 1] : ['B1', 'First Blue Foot', -1]
   const before = await place(page, foot)
@@ -92,7 +94,7 @@ test('a base dragged ahead shows its way, stops where the clause says, and goes'
 test('dragged aside it wheels; its handle turns it; on an enemy it charges', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'open' })
   const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-  await until_acting(page)
+  await units_act(page)
   const red = /Red/.test(await page.locator('#decision-head').innerText())
   const [foot, horse, enemy, ahead] = red ? ['R1', 'RD', 'B1', 1] : ['B1', 'BD', 'R1', -1]
   await drag(page, foot, [-1.5 * ahead, 4 * ahead])
@@ -163,7 +165,7 @@ test("ruler, arc and reach are the server's", async () => {
 test('a whole half-turn by keyboard alone, moves composed in words', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
   const page = await table.sit(made, made.keys.red)
-  await until_acting(page)
+  await units_act(page)
   const turn = () => page.locator('.status .turn').innerText()
   const press = async (element) => {
     await element.focus()
@@ -206,11 +208,11 @@ test('a whole half-turn by keyboard alone, moves composed in words', async () =>
 test('Mollwitz is played by dragging bases', async () => {
   const made = await table.make('mollwitz', { prussia: 'open', austria: 'recruit' })
   const page = await table.sit(made, made.keys.prussia, { viewport: { width: 1600, height: 900 } })
-  await until_acting(page)
+  await units_act(page)
   const tried = new Set()
   let moved = 0
   for (let tries = 0; tries < 12 && moved < 3; tries++) {
-    await until_acting(page)
+    await units_act(page)
     const labels = (await page.locator('.troops .able .label').allTextContents()).map((one) =>
       one.trim(),
     )

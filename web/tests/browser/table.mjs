@@ -283,6 +283,19 @@ export async function answer(page, ...wanted) {
   await confirmed(page)
 }
 
+/**
+ * Answers with the first of `wanted` that fits, until units may act: who may is known when all that
+ * can be done is listed, not before.
+ */
+export async function until_acting(page, ...wanted) {
+  for (let i = 0; i < 40; i++) {
+    await ours(page)
+    if (await page.locator('.troops .able').count()) return
+    await answer(page, ...wanted)
+  }
+  throw new Error(`nobody acts: ${await page.locator('.decision .question').innerText()}`)
+}
+
 /** What axe finds of these impacts on the page, in a line each. */
 export async function axe_faults(page, impacts = ['moderate', 'serious', 'critical']) {
   // By the debugger's door: the page's own policy lets no script in.

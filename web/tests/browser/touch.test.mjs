@@ -1,7 +1,7 @@
 // Fingers: a base is dragged, the map is pinched and pushed with two, everything is large enough.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answer, ours, Table } from './table.mjs'
+import { ours, Table, until_acting } from './table.mjs'
 
 const table = new Table()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -123,10 +123,7 @@ test('a finger on a base begins a pinch as well as a drag', async () => {
 test('a base is dragged with a finger and goes there', async () => {
   const made = await table.make('first-lines', { red: 'open', blue: 'recruit' })
   const page = await table.sit(made, made.keys.red, phone)
-  for (let i = 0; i < 20 && !(await page.locator('.troops .able').count()); i++) {
-    await answer(page, /^sector centre/, /^first/, /^done/)
-    await ours(page)
-  }
+  await until_acting(page, /^sector centre/, /^first/, /^done/)
   const able = page.locator('.troops .able')
   const unit = await able.first().getAttribute('data-unit')
   const halo = await page.locator(`.troops [data-unit="${unit}"] .halo`).boundingBox()
