@@ -457,21 +457,20 @@ test('keeps seats for accounts', async () => {
   const cookie = signed.headers.get('set-cookie')
   assert.match(cookie, /HttpOnly/)
   const headers = { Cookie: cookie.split(';')[0] }
-  assert.deepEqual((await ask(server.url, 'GET', '/api/session', undefined, headers)).json, {
-    name: 'Élodie',
-  })
+  const asked = async (method, path, more) => {
+    const { status, json } = await ask(server.url, method, path, undefined, { ...headers, ...more })
+    assert.equal(status, 200, `${method} ${path}: ${JSON.stringify(json)}`)
+    return json
+  }
+  assert.deepEqual(await asked('GET', '/api/session'), { name: 'Élodie' })
   const { battle, keys } = await make(server.url, { private: true })
-  const claimed = await ask(server.url, 'POST', `/api/battles/${battle}/claim`, undefined, {
-    ...headers,
-    Authorization: `Seat ${keys.blue}`,
-  })
-  assert.deepEqual(claimed.json, { seat: 'blue' })
-  const seen = await ask(server.url, 'GET', `/api/battles/${battle}`, undefined, headers)
-  assert.equal(seen.json.battle, battle)
-  const mine = (await ask(server.url, 'GET', '/api/account/battles', undefined, headers)).json
-  assert.deepEqual([mine.battles[0].seat, mine.battles[0].battle.battle], ['blue', battle])
-  await ask(server.url, 'DELETE', '/api/session', undefined, headers)
-  assert.equal((await ask(server.url, 'GET', '/api/session', undefined, headers)).json.name, '')
+  const seat = { Authorization: `Seat ${keys.blue}` }
+  assert.deepEqual(await asked('POST', `/api/battles/${battle}/claim`, seat), { seat: 'blue' })
+  assert.equal((await asked('GET', `/api/battles/${battle}`)).battle, battle)
+  const [mine] = (await asked('GET', '/api/account/battles')).battles
+  assert.deepEqual([mine.seat, mine.battle.battle], ['blue', battle])
+  assert.deepEqual(await asked('DELETE', '/api/session'), { name: '' })
+  assert.deepEqual(await asked('GET', '/api/session'), { name: '' })
 })
 
 test('limits how often an address asks', async () => {
