@@ -2,8 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <functional>
 #include <iostream>
+#include <limits>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -20,6 +23,11 @@
 
 namespace sandtable::cli {
 namespace {
+
+/// Threads of a study: past that more of them gain nothing on any machine.
+constexpr std::uint64_t kMostJobs = 1024;
+/// How long a bench may take over one figure, in seconds.
+constexpr double kLeastSeconds = 0.001, kMostSeconds = 3600;
 
 using Run = std::function<int(Console&)>;
 
@@ -71,6 +79,13 @@ struct CommandLine {
 
   CLI::Validator language() const;
   CLI::Validator one_of(std::vector<std::string_view> words) const;
+  // A whole number from `least` to `most`, written in decimal digits.
+  CLI::Validator whole(std::uint64_t least, std::uint64_t most) const;
+  CLI::Validator between(double least, double most) const;
+  template <class Number>
+  CLI::Validator whole() const {
+    return whole(0, std::numeric_limits<Number>::max());
+  }
   CLI::ValidationError wrong(const std::string& what, const char* key) const {
     return CLI::ValidationError(what, about(std::string("misuse.") + key));
   }
@@ -97,6 +112,36 @@ CLI::Validator CommandLine::one_of(std::vector<std::string_view> words) const {
       "");
 }
 
+CLI::Validator CommandLine::whole(std::uint64_t least, std::uint64_t most) const {
+  return CLI::Validator(
+      [this, least, most](std::string& text) {
+        std::uint64_t value = 0;
+        const char* end = text.data() + text.size();
+        const auto read = std::from_chars(text.data(), end, value);
+        if (read.ec == std::errc{} && read.ptr == end && value >= least && value <= most)
+          return std::string();
+        return about(
+            "misuse.whole",
+            {{"least", std::to_string(least)}, {"most", std::to_string(most)}, {"found", text}});
+      },
+      "");
+}
+
+CLI::Validator CommandLine::between(double least, double most) const {
+  return CLI::Validator(
+      [this, least, most](std::string& text) {
+        double value = 0;
+        if (CLI::detail::lexical_cast(text, value) && value >= least && value <= most)
+          return std::string();
+        std::ostringstream from, to;
+        from << least;
+        to << most;
+        return about("misuse.between",
+                     {{"least", from.str()}, {"most", to.str()}, {"found", text}});
+      },
+      "");
+}
+
 template <class Args>
 CLI::App* CommandLine::verb(const std::string& name, const std::string& what, Args& args,
                             int (*run)(const Args&, Console&)) {
@@ -117,7 +162,7 @@ void CommandLine::position(CLI::App* sub, PositionArgs& args) {
   sub->add_option("position", args.position, about("flag.position"))
       ->required()
       ->type_name("POSITION");
-  sub->add_option("--at", args.at, about("flag.at"))->type_name("N");
+  sub->add_option("--at", args.at, about("flag.at"))->check(whole<std::uint64_t>())->type_name("N");
   sub->add_option("--dice", args.dice, about("flag.dice-from", {{"seed", "seed:1"}}))
       ->type_name("seed:N|script:\"1 3 | 6\"");
   sub->add_option("--do", args.doings, about("flag.do"))
@@ -145,8 +190,12 @@ void CommandLine::lists() {
   sub->add_flag("--glossary", rules.glossary, about("flag.glossary"));
   sub = verb("trace", about("verb.trace"), trace, &trace_clauses);
   sub->add_option("ruleset", trace.ruleset, about("flag.only-ruleset"))->type_name("RULESET");
-  sub->add_option("--games", trace.games, about("flag.games-trace"))->type_name("N");
-  sub->add_option("--seed", trace.seed, about("flag.seed-trace"))->type_name("N");
+  sub->add_option("--games", trace.games, about("flag.games-trace"))
+      ->check(whole<std::uint32_t>())
+      ->type_name("N");
+  sub->add_option("--seed", trace.seed, about("flag.seed-trace"))
+      ->check(whole<std::uint64_t>())
+      ->type_name("N");
   sub->add_option("--markdown", trace.markdown, about("flag.markdown"))->type_name("FILE");
   sub->add_option("--sources", trace.sources, about("flag.sources"))->type_name("DIR");
   sub = verb("check", about("verb.check"), check, &check_files);
@@ -167,7 +216,10 @@ void CommandLine::questions() {
   sub->add_flag("--plain", plain, about("flag.plain"));
   sub = verb("march", about("verb.march"), march, &show_march);
   position(sub, march.position);
-  sub->add_option("--bound", march.bound, about("flag.bound"))->required()->type_name("N");
+  sub->add_option("--bound", march.bound, about("flag.bound"))
+      ->required()
+      ->check(whole(1, std::numeric_limits<int>::max()))
+      ->type_name("N");
   sub->add_option("--view", march.view, about("flag.view"))->type_name("SIDE");
   sub->add_option("--svg", march.svg, about("flag.svg"))->type_name("FILE");
   sub->add_option("--style", march.style, about("flag.style"))
@@ -216,14 +268,7 @@ void CommandLine::prints() {
       ->check(one_of({"a4", "letter"}))
       ->type_name("a4|letter");
   sub->add_option("--scale", printing.scale, about("flag.map-scale"))
-      ->check(CLI::Validator(
-          [this](std::string& text) {
-            int value = 0;
-            if (CLI::detail::lexical_cast(text, value) && value >= 5 && value <= 200)
-              return std::string();
-            return about("misuse.map-scale", {{"found", text}});
-          },
-          ""))
+      ->check(whole(5, 200))
       ->type_name("PERCENT");
   sub->add_flag("--troops", printing.troops, about("flag.map-troops"));
   sub->add_option("--pdf", printing.pdf, about("flag.pdf"))->type_name("FILE");
@@ -275,23 +320,23 @@ void CommandLine::battles() {
   sub->add_option("scenario", study.scenario, about("flag.scenario"))
       ->required()
       ->type_name("SCENARIO");
-  sub->add_option("--games", study.games, about("flag.games"))->type_name("N");
+  sub->add_option("--games", study.games, about("flag.games"))
+      ->check(whole(1, std::numeric_limits<std::uint32_t>::max()))
+      ->type_name("N");
   seats(sub, study.seats, "SIDE=LEVEL");
-  sub->add_option("--seed", study.seed, about("flag.seed"))->type_name("N");
-  sub->add_option("--jobs", study.jobs, about("flag.jobs"))->type_name("N");
+  sub->add_option("--seed", study.seed, about("flag.seed"))
+      ->check(whole<std::uint64_t>())
+      ->type_name("N");
+  sub->add_option("--jobs", study.jobs, about("flag.jobs"))
+      ->check(whole(1, kMostJobs))
+      ->type_name("N");
   sub->add_option("--report", study.report, about("flag.report"))->type_name("FILE.html");
   rules_of(sub, study.edition, study.options);
   sub = verb("bench", about("verb.bench"), bench, &run_bench);
   sub->add_option("scenario", bench.scenario, about("flag.scenario-bench"))->type_name("SCENARIO");
   sub->add_option("--edition", bench.edition, about("flag.edition"))->type_name("ID");
   sub->add_option("--seconds", bench.seconds, about("flag.seconds"))
-      ->check(CLI::Validator(
-          [this](std::string& text) {
-            double value = 0;
-            if (CLI::detail::lexical_cast(text, value) && value > 0) return std::string();
-            return about("misuse.above-zero", {{"found", text}});
-          },
-          ""))
+      ->check(between(kLeastSeconds, kMostSeconds))
       ->type_name("N");
 }
 
@@ -316,7 +361,9 @@ void CommandLine::replays() {
   sub->add_option("journal", replay.journal, about("flag.journal"))
       ->required()
       ->type_name("JOURNAL");
-  sub->add_option("--to", replay.to, about("flag.to"))->type_name("N");
+  sub->add_option("--to", replay.to, about("flag.to"))
+      ->check(whole<std::uint64_t>())
+      ->type_name("N");
   sub->add_option("--view", replay.view, about("flag.view"))->type_name("SIDE");
   sub->add_flag("--details", replay.details, about("flag.details"));
   sub->add_option("--refit", replay.refit, about("flag.refit"))
@@ -331,7 +378,9 @@ void CommandLine::replays() {
 
 void CommandLine::servers() {
   CLI::App* sub = verb("serve", about("verb.serve"), serving, &serve);
-  sub->add_option("--port", serving.port, about("flag.port"))->type_name("N");
+  sub->add_option("--port", serving.port, about("flag.port"))
+      ->check(whole<std::uint16_t>())
+      ->type_name("N");
   sub->add_option("--address", serving.address, about("flag.address"))->type_name("IP");
   sub->add_option("--store", serving.store, about("flag.store"))->type_name("sqlite:FILE");
   sub->add_flag("--trust-proxy", serving.trust_proxy, about("flag.trust-proxy"));
@@ -342,6 +391,7 @@ void CommandLine::servers() {
   sub->add_option("--push", serving.push, about("flag.push"))->type_name("CONTACT");
   const std::string seconds = std::to_string(server::Limits().unwatched.count());
   sub->add_option("--unwatched", serving.unwatched, about("flag.unwatched", {{"seconds", seconds}}))
+      ->check(whole<std::uint32_t>())
       ->type_name("N");
 }
 
@@ -467,14 +517,12 @@ std::string told(const CommandLine& line, const CLI::App* verb, const CLI::Parse
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
     return line.about("misuse.missing", {{"what", before(text, " is required")}});
-  // Every value that is converted is a number.
-  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
-    const std::string pair = behind(text, "Could not convert: ");
-    return line.about("misuse.number",
-                      {{"flag", before(pair, " = ")}, {"found", behind(pair, " = ")}});
-  }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
     return line.about("misuse.value", {{"flag", before(text, ":")}});
+  // What was found wrong with a value is in our words; how the library joins it is not.
+  if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr &&
+      text.find(": ") != std::string::npos)
+    return line.about("misuse.at", {{"flag", before(text, ": ")}, {"wrong", behind(text, ": ")}});
   return text;
 }
 

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 #include "battle/header.h"
@@ -14,6 +12,7 @@
 #include "cli/words.h"
 #include "engine/data/problems.h"
 #include "engine/data/said.h"
+#include "engine/journal/file.h"
 #include "engine/text/words.h"
 
 namespace sandtable::cli {
@@ -176,11 +175,9 @@ Found<std::string> read_text(const std::string& path) {
   struct stat info {};
   if (stat(path.c_str(), &info) != 0) return tl::unexpected(at(path, phrase("find.no-file")));
   if (S_ISDIR(info.st_mode)) return tl::unexpected(at(path, phrase("find.folder")));
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || file.bad()) return tl::unexpected(at(path, phrase("find.unreadable")));
-  return std::move(text).str();
+  auto text = journal::read_file(path);
+  if (!text) return tl::unexpected(at(path, std::move(text.error())));
+  return std::move(*text);
 }
 
 Found<const battle::RulesetDoor*> find_ruleset(std::string_view id) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include "engine/data/parse.h"
 #include "engine/data/reader.h"
 #include "engine/data/whole_file.h"
+#include "engine/journal/file.h"
 
 namespace sandtable::cli {
 namespace {
@@ -22,11 +24,11 @@ std::string settings_path(const std::string& journal) { return journal + ".table
 
 Found<std::optional<TableSettings>> read_settings(const std::string& journal, Lang lang) {
   const std::string path = settings_path(journal);
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::optional<TableSettings>{};
-  std::ostringstream text;
-  text << file.rdbuf();
-  const auto document = data::parse(text.str(), path);
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return std::optional<TableSettings>{};
+  const auto text = journal::read_file(path);
+  if (!text) return tl::unexpected(at(path, text.error()));
+  const auto document = data::parse(*text, path);
   if (!document) return tl::unexpected(data::Phrase(document.error().str(lang)));
   data::Problems problems(path);
   data::Reader reader(document->root, data::said("said.the-file"), kKeys, problems);

@@ -32,7 +32,6 @@ Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
 }
 
 Found<studies::Plan> plan_of(const StudyArgs& args, const ScenarioText& scenario) {
-  if (args.games == 0) return tl::unexpected(phrase("study.games"));
   studies::Plan plan;
   plan.scenario = scenario.text;
   plan.scenario_file = scenario.file;

@@ -23,6 +23,10 @@ tl::expected<std::string, data::Phrase> read_all(int fd) {
   if (::fstat(fd, &info) != 0) return tl::unexpected(system_error(phrase("doing.read"), errno));
   if (!S_ISREG(info.st_mode) && !S_ISFIFO(info.st_mode))
     return tl::unexpected(phrase("file.no-file"));
+  const auto too_long = [] {
+    return tl::unexpected(phrase("file.too-long", {{"most", static_cast<int>(kMostRead >> 20)}}));
+  };
+  if (static_cast<std::size_t>(info.st_size) > kMostRead) return too_long();
   text.reserve(static_cast<std::size_t>(info.st_size));
   std::array<char, 1 << 16> block;
   for (;;) {
@@ -30,6 +34,7 @@ tl::expected<std::string, data::Phrase> read_all(int fd) {
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return tl::unexpected(system_error(phrase("doing.read"), errno));
     if (got == 0) return text;
+    if (text.size() + static_cast<std::size_t>(got) > kMostRead) return too_long();
     text.append(block.data(), static_cast<std::size_t>(got));
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <tl/expected.hpp>
 
@@ -10,7 +11,10 @@ namespace sandtable::journal {
 /// `doing: what the system says about errno value `code``.
 data::Phrase system_error(data::Phrase doing, int code);
 
-/// All bytes from the start of an open file. The error is a message.
+/// The most bytes of a file that are read: a journal of 100,000 entries has a tenth of it.
+inline constexpr std::size_t kMostRead = std::size_t{256} << 20;
+
+/// All bytes from the start of an open file, kMostRead at most. The error is a message.
 tl::expected<std::string, data::Phrase> read_all(int fd);
 
 /// All bytes of the file at `path`.

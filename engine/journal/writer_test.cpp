@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "engine/core/rng.h"
+#include "engine/journal/file.h"
 #include "engine/journal/samples.h"
 
 namespace sandtable {
@@ -46,6 +47,16 @@ class Writer : public ::testing::Test {
   fs::path folder_;
   std::string path_;
 };
+
+/// Nobody's journal is so long; a file that has no end is not read to it.
+TEST_F(Writer, RefusesAFileThatIsTooLong) {
+  put("{");
+  fs::resize_file(path_, journal::kMostRead + 1);  // a hole: it takes no room
+  const auto text = journal::read_file(path_);
+  ASSERT_FALSE(text);
+  EXPECT_EQ(text.error().str(), "expected a file of at most 256 MiB, found a longer one");
+  EXPECT_EQ(journal::read_file("/dev/zero").error().str(), "cannot read: expected a file");
+}
 
 TEST_F(Writer, WritesWhatTheTextWouldBe) {
   auto writer = JournalWriter::create(path_, samples::header());
