@@ -1,12 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { shell_worker } from './tools/shell.mjs'
 
 const server = process.env.SANDTABLE_SERVER ?? 'http://127.0.0.1:8080'
 
 const proxy = { '/api': { target: server, ws: true } }
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell_worker(fileURLToPath(new URL('src/worker.js', import.meta.url)))],
   build: {
     target: 'es2022',
     // The server's content security policy allows nothing inline and no data: addresses.

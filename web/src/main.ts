@@ -14,6 +14,7 @@ if (target)
     () => {
       set_lang(settings.now.lang)
       mount(App, { target })
+      if (import.meta.env.PROD) void navigator.serviceWorker?.register('/worker.js').catch(() => {})
     },
     // There are no words to say it in but these.
     () => (target.textContent = 'Sandtable: …offline, hors ligne…'),

@@ -27,7 +27,7 @@ const point = () => createECDH('prime256v1').generateKeys('base64url')
 
 /** A page whose browser allows notifications and has a push service of its own. */
 async function allowed(server, settings = {}) {
-  const page = await new_page(browser, server)
+  const page = await new_page(browser, server, { serviceWorkers: 'allow' })
   pages.push(page)
   await page.context().grantPermissions(['notifications'], { origin: server.url })
   await page.addInitScript(

@@ -140,6 +140,8 @@ export async function new_page(browser, server, options = {}) {
     viewport: { width: 1280, height: 800 },
     // Nothing is caught halfway between two looks.
     reducedMotion: 'reduce',
+    // What a test keeps from a page must not come from the shell that is kept beside it.
+    serviceWorkers: 'block',
     ...options,
   })
   const page = await context.newPage()

@@ -1,0 +1,89 @@
+// The shell where no server answers: it opens, says that battles need one, and goes on by itself.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { axe_faults, Table } from './table.mjs'
+
+const table = new Table()
+const kept = { serviceWorkers: 'allow' }
+const away = (page, name = 'No server answers') => page.getByRole('heading', { name })
+const card = (page) => page.locator('.cards').getByText('Isandlwana').first()
+
+/** The home page with its worker at work. */
+async function installed(options = {}) {
+  const page = await table.page_at('/', { ...kept, ...options })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+      )
+  })
+  return page
+}
+
+test('the shell opens offline, says what it lacks, and finds the server again', async () => {
+  const page = await installed()
+  await card(page).waitFor()
+  await page.context().setOffline(true)
+  await page.reload()
+  await away(page).waitFor()
+  await page.getByText('battles, rules and maps are the server’s').waitFor()
+  assert.deepEqual(await axe_faults(page), [])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await away(page).waitFor()
+  // What is kept opens, in both languages; what is not leads to where that is said.
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  await page.getByRole('radio', { name: 'français' }).check()
+  await page.goto('/workshop')
+  await away(page, 'Aucun serveur ne répond').waitFor()
+  await page.goto('/')
+  await away(page, 'Aucun serveur ne répond').waitFor()
+  await page.context().setOffline(false)
+  await away(page, 'Aucun serveur ne répond').waitFor({ state: 'detached' })
+  await card(page).waitFor()
+})
+
+test('a battle that is opened offline says that the server is sought', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await installed()
+  await page.context().setOffline(true)
+  await page.goto(`/battle/${made.battle}#${made.keys.red}`)
+  await page
+    .getByText(/server does not answer|connection is lost/)
+    .first()
+    .waitFor()
+  await page.context().setOffline(false)
+})
+
+test('of what the server tells nothing is kept, and of an earlier build nothing either', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await installed()
+  await page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
+  await page.goto(`/battle/${made.battle}#${made.keys.red}`)
+  await page.locator('.troops [data-unit]').first().waitFor()
+  const in_caches = () =>
+    page.evaluate(async () => {
+      const out = {}
+      for (const name of await caches.keys()) {
+        const asked = await (await caches.open(name)).keys()
+        out[name] = asked.map(({ url }) => new URL(url).pathname)
+      }
+      return out
+    })
+  const [[name, paths], ...more] = Object.entries(await in_caches())
+  assert.match(name, /^shell-[0-9a-f]{16}$/)
+  assert.deepEqual(more, [])
+  assert.ok(paths.includes('/') && paths.some((path) => path.endsWith('.woff2')))
+  for (const path of paths)
+    assert.match(path, /^\/(assets\/[\w.-]+|icon\.svg|contours\.svg|manifest\.webmanifest)?$/)
+  await page.evaluate(async () => {
+    await (await caches.open('shell-earlier')).put('/', new Response('earlier'))
+  })
+  // As a browser does where the worker of another build takes the place of this one.
+  await page
+    .context()
+    .serviceWorkers()[0]
+    .evaluate(() => self.take_over())
+  assert.deepEqual(Object.keys(await in_caches()), [name])
+})
