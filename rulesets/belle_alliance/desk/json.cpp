@@ -98,7 +98,14 @@ json::array ghosts_of(const View& view, Side side) {
 
 json::array staff_of(const View& view, Side side) {
   json::array out;
-  if (!is_named(view, side)) return out;
+  if (!is_named(view, side)) {
+    for (const Vec place : strangers_in(view)) {
+      json::object one;
+      one["at"] = place_of(place);
+      out.push_back(std::move(one));
+    }
+    return out;
+  }
   const State& s = observed(view);
   for (std::size_t i = 0; i < s.of(side).staff_count; ++i) {
     const StaffFigure& figure = s.of(side).staff[i];

@@ -156,13 +156,19 @@ class Picture {
       shape(body_at(form_of(*s.setup, unit, card.troops), {unit.place, unit.facing}), side, "");
       label(unit.place, label_of(view_, side, id));
     }
-    for (std::size_t i = 0; i < force.staff_count; ++i) {
-      if (force.staff[i].standing != Standing::OnTable || !is_named(view_, side)) continue;
-      Body body;
-      body.round = true;
-      body.disc = staff_base(force.staff[i].place);
-      shape(body, side, "");
+    if (!is_named(view_, side)) {
+      for (const Vec place : strangers_in(view_)) staff(place, side);
+      return;
     }
+    for (std::size_t i = 0; i < force.staff_count; ++i)
+      if (force.staff[i].standing == Standing::OnTable) staff(force.staff[i].place, side);
+  }
+
+  void staff(Vec place, Side side) {
+    Body body;
+    body.round = true;
+    body.disc = staff_base(place);
+    shape(body, side, "");
   }
 
   /// Where somebody was seen last, with the bound.

@@ -110,6 +110,8 @@ class Plan {
       if (force.staff[i].standing == Standing::OnTable && is_named(view_, side) &&
           observed(view_).setup->of(side).staff[i].kind == Staff::Officer)
         write(force.staff[i].place, "*", side);
+    if (!is_named(view_, side))
+      for (const Vec place : strangers_in(view_)) write(place, "*", side);
   }
 
   void ghosts(Side side) {
@@ -151,6 +153,11 @@ std::string troops(const View& view, Side side, Lang lang) {
     out +=
         "  " + (named ? own_unit(view, side, id, lang) : enemy_unit(view, side, id, lang)) + "\n";
   }
+  if (const auto strangers = strangers_in(view); !named && !strangers.empty())
+    out += "  " +
+           messages().format(lang, "drawing.strangers",
+                             {number("amount", static_cast<int>(strangers.size()))}) +
+           "\n";
   for (std::size_t i = 0; named && i < force.staff_count; ++i) {
     const StaffCard& card = s.setup->of(side).staff[i];
     if (force.staff[i].standing != Standing::OnTable) continue;

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,7 +23,16 @@ namespace sandtable::belle_alliance {
 struct View {
   State known;
   Post viewer;
+  /// Where officers and adjutants of the other side stand that are in sight, from west to east, of
+  /// equals from the south. Who they are does not show, so they have no numbers.
+  std::array<Vec, kMaxStaff> strangers{};
+  std::uint16_t stranger_count = 0;
 };
+
+/// Places of the other side's officers and adjutants in sight (visibility.side-sight).
+inline std::span<const Vec> strangers_in(const View& view) {
+  return std::span(view.strangers).first(view.stranger_count);
+}
 
 /// What a view shows, as a position, for whatever is drawn, judged or printed of it: nothing is
 /// invented, and what the viewer may not know is not there.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <tuple>
 
 #include "rulesets/belle_alliance/rules/ruleset.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
@@ -142,6 +143,16 @@ void add_sites(const State& s, Side side, State& out) {
   }
 }
 
+/// Officers and adjutants of the enemy in sight: that one is there, not who he is.
+void add_strangers(const State& s, Side side, View& out) {
+  const Force& theirs = s.of(other(side));
+  const StaffSet seen = staff_in_sight(s, side);
+  for (StaffId who = 0; who < theirs.staff_count; ++who)
+    if (seen.has(who)) out.strangers[out.stranger_count++] = theirs.staff[who].place;
+  std::sort(out.strangers.begin(), out.strangers.begin() + out.stranger_count,
+            [](Vec a, Vec b) { return std::tie(a.x, a.y) < std::tie(b.x, b.y); });
+}
+
 }  // namespace
 
 View BelleAlliance::view(const State& s, Post viewer) {
@@ -170,13 +181,34 @@ View BelleAlliance::view(const State& s, Post viewer) {
   add_prompts(s, viewer.side, v.known);
   add_attacks(s, viewer.side, v.known);
   add_sites(s, viewer.side, v.known);
+  add_strangers(s, viewer.side, v);
   return v;
 }
 
 /// A world that fits what is seen. Nobody is invented who is not seen.
-State BelleAlliance::guess(const View& v, Post, Rng&) { return v.known; }
+State BelleAlliance::guess(const View& v, Post, Rng&) {
+  State s = v.known;
+  if (index(v.viewer.side) > 1) return s;
+  // Which of the enemy's officers and adjutants they are is not known: the first of his list.
+  Force& theirs = s.of(other(v.viewer.side));
+  for (const Vec place : strangers_in(v)) {
+    StaffFigure& figure = theirs.staff[theirs.staff_count++];
+    figure.place = place;
+    figure.standing = Standing::OnTable;
+  }
+  return s;
+}
 
 namespace {
+
+/// Puts an officer or adjutant whom a side does not see somewhere else where it does not.
+void hide_staff(State& s, Side viewer, StaffId who, Rng& rng) {
+  Vec& place = s.of(other(viewer)).staff[who].place;
+  const Vec before = place;
+  place = {static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
+           static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
+  if (staff_in_sight(s, viewer).has(who)) place = before;
+}
 
 /// Puts a unit that a side does not see somewhere else where it does not.
 void hide(State& s, Side viewer, UnitId id, Rng& rng) {
@@ -204,14 +236,13 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
     const bool hidden = unit.standing == Standing::OnTable && !s.of(viewer.side).in_sight.has(id);
     if (hidden) hide(s, viewer.side, id, rng);
   }
-  // What it has written and answered, by which posts; where its officers are.
+  // What it has written and answered, by which posts; where officers are whom nobody sees.
   theirs.sheet = {};
   theirs.given = {};
-  for (std::size_t i = 0; i < theirs.staff_count; ++i)
-    if (theirs.staff[i].standing == Standing::OnTable)
-      theirs.staff[i].place = {
-          static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
-          static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
+  const StaffSet seen = staff_in_sight(s, viewer.side);
+  for (StaffId who = 0; who < theirs.staff_count; ++who)
+    if (theirs.staff[who].standing == Standing::OnTable && !seen.has(who))
+      hide_staff(s, viewer.side, who, rng);
 }
 
 /// Once the last answer is in it is carried out, and shows what it does.

@@ -159,6 +159,16 @@ UnitSet in_sight(const State& state, Side side) {
   return seen_by(state, Sight(state), side, memory);
 }
 
+StaffSet staff_in_sight(const State& state, Side side) {
+  const Force& theirs = state.of(other(side));
+  StaffSet all;
+  for (StaffId who = 0; who < theirs.staff_count; ++who)
+    if (theirs.staff[who].standing == Standing::OnTable) all.put(who);
+  if (all == StaffSet{} || state.setup->options.visibility == Visibility::OpenTable) return all;
+  note_applied(clause::visibility_side_sight);
+  return Sight(state).all_seen_staff(side);
+}
+
 void look(State& state) { Lookout(state).look(); }
 
 void Lookout::look(Side side) {

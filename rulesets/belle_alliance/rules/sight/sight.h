@@ -54,6 +54,7 @@ class Sight {
   UnitSet all_seen(Side by, Memory& memory) const;
   /// Looks at everybody anew where nothing has changed but places, facings and who is on the table.
   void again(Memory& memory);
+  /// All officers and adjutants of the other side that a side sees.
   StaffSet all_seen_staff(Side by) const;
 
   /// The outline of a unit; a garrison has none, but the ground of its sector.
@@ -124,6 +125,8 @@ class Sight {
 /// All units of the other side that a side sees at this moment; with option visibility `open-table`
 /// all on the table.
 UnitSet in_sight(const State& state, Side side);
+/// The same of the other side's officers and adjutants (visibility.side-sight).
+StaffSet staff_in_sight(const State& state, Side side);
 
 /// Looks again: what each side has in sight, labels for whom it sees for the first time, cards of
 /// whom it sees, ghosts taken off where nobody is seen any more, features in which an enemy was
