@@ -62,6 +62,7 @@ class Guess {
     unit.card = line_of(card_, is_of_guns(card.formation) ? Arm::Artillery : Arm::Infantry);
     if (is_of_guns(card.formation)) {
       unit.guns = std::min<std::uint8_t>(card_.units[unit.card].guns, kMaxGuns);
+      unit.howitzers = howitzers_on_the_right(unit.guns, card_.units[unit.card].howitzers);
       for (std::size_t gun = 0; gun < unit.guns; ++gun)
         unit.served[gun] = static_cast<std::uint8_t>(unit.figures / unit.guns);
     }

@@ -39,6 +39,8 @@ Unit shown(const Setup& setup, Side enemy, const Unit& unit) {
   }
   const SideCard& card = setup.of(enemy);
   out.card = stand_in(card, card.units[unit.card].troops);
+  // Which of its guns are howitzers does not show: it is as the one that stands in for it.
+  out.howitzers = howitzers_on_the_right(unit.guns, card.units[out.card].howitzers);
   return out;
 }
 

@@ -23,7 +23,8 @@ class Fold {
 static_assert(sizeof(Unit) == 68 && sizeof(StaffFigure) == 16 && sizeof(Card) == 12);
 static_assert(sizeof(Task) == 5 && sizeof(Item) == 16 && sizeof(Prompt) == 12);
 
-void add(Fold& f, const Unit& u) {
+/// Of its howitzers what is not as its line in the order of battle has them.
+void add(Fold& f, const Unit& u, unsigned howitzers) {
   f.add_place(u.place);
   f.add(u.facing, u.original, u.flags, u.standing, u.formation, u.kept, u.disorder, u.card);
   f.add(u.mother, u.chain, u.officer, u.figures, u.at_opening, u.lost_to_fire, u.squadrons, u.guns);
@@ -32,6 +33,7 @@ void add(Fold& f, const Unit& u) {
   f.add(u.quiet_row, u.fd_rolls, u.fallen_in, u.evolved, u.target, u.target_two, u.letter);
   f.add(u.failed_order, u.task.feature, u.task.part, u.task.work, u.task.tenths, u.task.rested);
   f.add(u.fifths, u.way, u.cause, u.beaten);
+  if (u.howitzers != howitzers_on_the_right(u.guns, howitzers)) f.add(u.howitzers);
 }
 
 void add(Fold& f, const StaffFigure& s) {
@@ -55,10 +57,13 @@ void add(Fold& f, const Sheet& sheet) {
   for (std::size_t i = 0; i < sheet.place_count; ++i) f.add_place(sheet.places[i]);
 }
 
-void add(Fold& f, const Force& force) {
+void add(Fold& f, const Force& force, const SideCard& side) {
   f.add(force.unit_count, force.staff_count, force.labels, force.asked_posts, force.final_posts,
         force.catch_until, force.catch_factor);
-  for (std::size_t i = 0; i < force.unit_count; ++i) add(f, force.units[i]);
+  for (std::size_t i = 0; i < force.unit_count; ++i) {
+    const Unit& unit = force.units[i];
+    add(f, unit, unit.card < side.units.size() ? side.units[unit.card].howitzers : 0U);
+  }
   for (std::size_t i = 0; i < force.staff_count; ++i) add(f, force.staff[i]);
   for (const Card& card : force.cards) add(f, card);
   for (const BodyId body : force.superior) f.add(body);
@@ -76,7 +81,7 @@ void add(Fold& f, const Force& force) {
 
 std::uint64_t digest_of(const State& s) {
   Fold f;
-  for (const Force& force : s.forces) add(f, force);
+  for (const Side side : {Side::A, Side::B}) add(f, s.of(side), s.setup->of(side));
   for (std::size_t i = 0; i < s.prompt_count; ++i) {
     const Prompt& p = s.prompts[i];
     f.add(p.tick, p.kind, p.side, p.unit, p.other, p.answer);

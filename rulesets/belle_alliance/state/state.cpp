@@ -30,6 +30,7 @@ Unit unit_of(const UnitCard& card, UnitId number) {
   unit.squadrons = card.squadrons;
   unit.guns = std::min<std::uint8_t>(card.guns, kMaxGuns);
   if (unit.guns > 0) share_out(unit);
+  unit.howitzers = howitzers_on_the_right(unit.guns, card.howitzers);
   unit.valour = card.valour;
   unit.supply = card.supply;
   unit.rolls_left = card.rolls;

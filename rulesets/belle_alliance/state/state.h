@@ -113,13 +113,20 @@ struct Unit {
   char letter = 0;                 ///< of a part: its own behind the unit's name
   std::uint32_t failed_order = 0;  ///< which order that was, without rate and arrows
   Task task{};
-  std::uint8_t fifths = 0;  ///< of its original figures that were lost (valour.reduction)
-  std::uint16_t way = 0;    ///< hundredths of a centimetre that it went in this bound
-  UnitId cause = kNoUnit;   ///< of the other side: who brought it to MD or FD (retreat.how)
-  UnitId beaten = kNoUnit;  ///< of the other side: over whom it won in this bound
+  std::uint8_t fifths = 0;     ///< of its original figures that were lost (valour.reduction)
+  std::uint8_t howitzers = 0;  ///< which of its model guns are howitzers, a bit each
+  std::uint16_t way = 0;       ///< hundredths of a centimetre that it went in this bound
+  UnitId cause = kNoUnit;      ///< of the other side: who brought it to MD or FD (retreat.how)
+  UnitId beaten = kNoUnit;     ///< of the other side: over whom it won in this bound
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 static_assert(sizeof(Unit) <= 72);
+
+/// Which model guns of a battery are howitzers as it is drawn up: those on its right.
+constexpr std::uint8_t howitzers_on_the_right(unsigned guns, unsigned howitzers) {
+  const unsigned others = guns - (howitzers < guns ? howitzers : guns);
+  return static_cast<std::uint8_t>((1U << guns) - (1U << others));
+}
 
 /// In Unit::fast_row: it went at the fast rate in this bound (march.fast).
 inline constexpr std::uint8_t kMarchedFast = 0x80;

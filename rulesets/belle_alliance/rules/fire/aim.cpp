@@ -337,11 +337,8 @@ Weapon weapon_of(const State& state, const Shot& shot, const FirePart& part) {
   const UnitCard& card = card_of(state, shot.side, shot.firer);
   const Unit& unit = state.of(shot.side).units[shot.firer];
   if (is_gunnery(card.troops)) {
-    // The howitzers are the last guns of the battery.
-    const bool by_themselves =
-        part.split && card.howitzers > 0 && has_only_last_guns(unit, part, card.howitzers);
     const Weapon usual = is_gun(card.weapon) ? card.weapon : Weapon::MediumGun;
-    return by_themselves ? Weapon::Howitzer : usual;
+    return has_only_howitzers(unit, part) ? Weapon::Howitzer : usual;
   }
   if (is_horse(card.troops)) return card.carbines ? Weapon::Carbine : Weapon::None;
   return card.weapon;

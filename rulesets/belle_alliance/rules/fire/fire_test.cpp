@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <bit>
+
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
+#include "rulesets/belle_alliance/rules/march/plan.h"
+#include "rulesets/belle_alliance/rules/march/split.h"
+#include "rulesets/belle_alliance/rules/moral/moral.h"
 #include "rulesets/belle_alliance/words/fight_field.h"
 
 namespace sandtable::belle_alliance {
@@ -313,6 +318,68 @@ TEST(FireSplit, HasOneThrowAndOneSmallUnit) {
   f.fire(shots, {{5, 4, 4}});
   EXPECT_EQ(f.unit(kB, left).figures, 34);
   EXPECT_EQ(f.unit(kB, right).figures, 35);
+}
+
+/// A battery of four guns whose right one is a howitzer.
+struct Mixed : Fight {
+  UnitId guns = kNoUnit, left = kNoUnit, right = kNoUnit;
+  Mixed() {
+    guns = add(kA, "G", Troops::FootArtillery, 8, Formation::Unlimbered, {50, 50});
+    left = foot(kB, "P1", 36, Formation::Line, {40, 90, kSouth});
+    right = foot(kB, "P2", 36, Formation::Line, {60, 90, kSouth});
+    card(kA, guns).weapon = Weapon::MediumGun;
+    card(kA, guns).howitzers = 1;
+    ready();
+  }
+  /// With what the right part of its fire is made, of so many gunners; without any with what
+  /// all of it is.
+  Weapon fires(UnitId unit, int of_right) {
+    if (of_right == 0) {
+      const std::vector<Shot> all{shot(kA, unit, right)};
+      return weapon_of(state(), all[0], part_of(state(), all, 0));
+    }
+    std::vector<Shot> parts{shot(kA, unit, left), shot(kA, unit, right)};
+    parts[0].figures = static_cast<std::uint8_t>(this->unit(kA, unit).figures - of_right);
+    parts[1].figures = static_cast<std::uint8_t>(of_right);
+    EXPECT_EQ(weapon_of(state(), parts[0], part_of(state(), parts, 0)), Weapon::MediumGun);
+    return weapon_of(state(), parts[1], part_of(state(), parts, 1));
+  }
+  /// It loses both gunners of one model gun to whoever stands beside it.
+  void lose(double x) {
+    Blows blows;
+    blows.at(kA, guns).loss = 2;
+    blows.at(kA, guns).from = cm(x, 51);
+    strike(state(), blows);
+    ASSERT_EQ(unit(kA, guns).guns, 3);
+  }
+};
+
+// The ruling of fire.ammunition: howitzers fire as such where they are a part of the fire.
+TEST(FireHowitzers, FireAsGunsUnlessTheyAreAPart) {
+  Mixed f;
+  EXPECT_EQ(f.fires(f.guns, 0), Weapon::MediumGun);
+  EXPECT_EQ(f.fires(f.guns, 2), Weapon::Howitzer);
+  EXPECT_EQ(f.fires(f.guns, 4), Weapon::MediumGun) << "a gun is with it";
+}
+
+TEST(FireHowitzers, AreNotMadeOfGunsWhenTheyAreLost) {
+  Mixed with, without;
+  with.lose(0);
+  EXPECT_EQ(with.fires(with.guns, 2), Weapon::Howitzer) << "it lost a gun";
+  without.lose(100);
+  EXPECT_EQ(without.fires(without.guns, 2), Weapon::MediumGun) << "it lost its howitzer";
+}
+
+TEST(FireHowitzers, GoWithThePartThatTheyAreIn) {
+  Mixed f;
+  f.order("G: SP 2+2", "");
+  ASSERT_TRUE(split_unit(f.state(), kA, f.guns, orders_of(f.state(), kA, f.guns)));
+  const auto second = static_cast<UnitId>(f.state().of(kA).unit_count - 1);
+  EXPECT_EQ(f.fires(f.guns, 2), Weapon::MediumGun) << "there is none in the left part";
+  EXPECT_EQ(f.fires(second, 2), Weapon::Howitzer);
+  const UnitId one = assemble(f.state(), kA, f.guns, second);
+  EXPECT_EQ(f.unit(kA, one).guns, 4);
+  EXPECT_EQ(std::popcount(f.unit(kA, one).howitzers), 1);
 }
 
 // The check of fire.from-line-and-mother.

@@ -64,12 +64,10 @@ void along_edge(Mouths& out, Vec left, Vec right, Angle facing, int all, const P
   }
 }
 
-/// Which model guns fire, from the left: a part takes guns until it has its gunners.
-void guns_of(Mouths& out, const Unit& unit, const Form& form, const FirePart& part) {
-  const int all = unit.figures;
-  const int most = part.figures == 0 ? all : part.figures;
-  const Len each = form.size.width / std::max<Len>(unit.guns, 1);
-  const auto right = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+/// Which model guns fire, a bit each: a part takes guns from its end until it has its gunners.
+unsigned guns_in(const Unit& unit, const FirePart& part) {
+  const int most = part.figures == 0 ? unit.figures : part.figures;
+  unsigned guns = 0;
   int taken = 0;
   for (int i = 0; i < unit.guns; ++i) {
     const int gun = part.left ? i : unit.guns - 1 - i;
@@ -77,8 +75,21 @@ void guns_of(Mouths& out, const Unit& unit, const Form& form, const FirePart& pa
     if (crew == 0) continue;
     if (taken + crew > most) break;
     taken += crew;
+    guns |= 1U << static_cast<unsigned>(gun);
+  }
+  return guns;
+}
+
+void guns_of(Mouths& out, const Unit& unit, const Form& form, const FirePart& part) {
+  const unsigned guns = guns_in(unit, part);
+  const Len each = form.size.width / std::max<Len>(unit.guns, 1);
+  const auto right = static_cast<Angle>(unit.facing + geometry::kQuarterTurn);
+  for (int i = 0; i < unit.guns; ++i) {
+    const int gun = part.left ? i : unit.guns - 1 - i;
+    if ((guns >> static_cast<unsigned>(gun) & 1U) == 0) continue;
     const Len aside = each * gun + each / 2 - form.size.width / 2;
-    out.add({geometry::along(unit.place, right, aside), unit.facing, crew, false, 0});
+    out.add({geometry::along(unit.place, right, aside), unit.facing,
+             unit.served[static_cast<std::size_t>(gun)], false, 0});
   }
 }
 
@@ -111,12 +122,9 @@ int can_fire(const State& state, Side side, UnitId unit) {
   return of.figures * row.numerator / row.denominator;
 }
 
-bool has_only_last_guns(const Unit& battery, const FirePart& part, int guns) {
-  if (part.left) return false;
-  int crew = 0;
-  for (int gun = battery.guns - guns; gun >= 0 && gun < battery.guns; ++gun)
-    crew += battery.served[static_cast<std::size_t>(gun)];
-  return crew == part.figures;
+bool has_only_howitzers(const Unit& battery, const FirePart& part) {
+  const unsigned guns = guns_in(battery, part);
+  return guns != 0 && (guns & ~unsigned{battery.howitzers}) == 0;
 }
 
 Mouths mouths_of(const State& state, const Shot& shot, const FirePart& part) {

@@ -32,8 +32,8 @@ struct Mouths {
 
 /// Those of a part of a unit's fire.
 Mouths mouths_of(const State& state, const Shot& shot, const FirePart& part);
-/// Whether a part of a battery is just its last model guns, so many.
-bool has_only_last_guns(const Unit& battery, const FirePart& part, int guns);
+/// Whether all the model guns of a part of a battery's fire are howitzers.
+bool has_only_howitzers(const Unit& battery, const FirePart& part);
 
 constexpr bool is_gun(Weapon weapon) {
   return weapon == Weapon::LightGun || weapon == Weapon::MediumGun || weapon == Weapon::HeavyGun ||

@@ -91,6 +91,7 @@ bool leave_guns(State& state, Side side, UnitId battery) {
   guns.flags &= unit_flag::kFired | unit_flag::kFiredBefore;
   guns.flags |= unit_flag::kPart;
   unit.guns = 0;
+  unit.howitzers = 0;
   unit.served.fill(0);
   unit.formation = Formation::Gunners;
   unit.kept = Formation::Gunners;
@@ -116,6 +117,7 @@ bool rejoin_guns(State& state, Side side, UnitId number) {
       (apart > kReach && !is_touching(apart - kReach)))
     return false;
   unit.guns = guns.guns;
+  unit.howitzers = guns.howitzers;
   for (std::size_t gun = 0; gun < unit.guns; ++gun) {
     const bool odd = gun < unit.figures % unit.guns;
     unit.served[gun] = static_cast<std::uint8_t>(unit.figures / unit.guns + (odd ? 1 : 0));

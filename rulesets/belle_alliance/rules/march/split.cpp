@@ -98,6 +98,8 @@ void take_portion(Unit& part, const Unit& whole, const Portion& portion, int sha
     part.squadrons = static_cast<std::uint8_t>(portion.squadrons);
   if (whole.guns == 0) return;
   part.guns = static_cast<std::uint8_t>(portion.guns);
+  part.howitzers = static_cast<std::uint8_t>(whole.howitzers >> portion.first_gun &
+                                             ((1U << static_cast<unsigned>(portion.guns)) - 1U));
   part.served.fill(0);
   std::copy_n(whole.served.begin() + portion.first_gun, portion.guns, part.served.begin());
 }
@@ -222,8 +224,10 @@ void join_status(Unit& into, const Unit& from) {
   into.squadrons = static_cast<std::uint8_t>(into.squadrons + from.squadrons);
   into.fast_row = std::max(into.fast_row, from.fast_row);
   into.evolved = std::max(into.evolved, from.evolved);
-  for (std::size_t gun = 0; gun < from.guns && into.guns < kMaxGuns; ++gun)
+  for (std::size_t gun = 0; gun < from.guns && into.guns < kMaxGuns; ++gun) {
+    into.howitzers |= static_cast<std::uint8_t>((from.howitzers >> gun & 1U) << into.guns);
     into.served[into.guns++] = from.served[gun];
+  }
 }
 
 }  // namespace

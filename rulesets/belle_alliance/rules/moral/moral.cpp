@@ -62,8 +62,13 @@ void drop_guns(Unit& unit, const Form& form, const std::array<std::uint8_t, kMax
     const Len shift = each * (static_cast<Len>(left) - static_cast<Len>(right)) / 2;
     unit.place = geometry::along(unit.place, aside, shift);
   }
-  for (std::size_t gun = 0; gun < guns; ++gun)
-    if (!is_lost(gun)) unit.served[kept++] = unit.served[gun];
+  const unsigned howitzers = unit.howitzers;
+  unit.howitzers = 0;
+  for (std::size_t gun = 0; gun < guns; ++gun) {
+    if (is_lost(gun)) continue;
+    unit.howitzers |= static_cast<std::uint8_t>((howitzers >> gun & 1U) << kept);
+    unit.served[kept++] = unit.served[gun];
+  }
   std::fill(unit.served.begin() + static_cast<std::ptrdiff_t>(kept), unit.served.end(),
             std::uint8_t{0});
   unit.guns = static_cast<std::uint8_t>(kept);
