@@ -102,7 +102,7 @@ function measured_of(root: Attributes): Board | null {
     is: 'measured',
     width: lie.width,
     height: lie.height,
-    home: lettered(home_box(lie)),
+    home: home_box(lie),
     point: (where) => (typeof where === 'string' ? null : to_stage(lie, where)),
     where(point) {
       const spot = to_table(lie, point)
@@ -122,14 +122,6 @@ function measured_of(root: Attributes): Board | null {
   }
 }
 
-/** A box with the letters and figures that stand along its edges. */
-function lettered({ from, to }: Box): Box {
-  const letters = 8
-  return {
-    from: { x: from.x - letters, y: from.y - letters },
-    to: { x: to.x + letters, y: to.y + letters },
-  }
-}
 /** A hand is not sure of less than half a unit. */
 function halved(value: number): number {
   return Math.round(value * 2) / 2

@@ -269,3 +269,28 @@ test('nothing serious for axe, in both languages and on a phone', async () => {
   await phone.getByRole('button', { name: 'Règle' }).waitFor()
   assert.deepEqual(await axe_faults(phone), [])
 })
+
+test('letters and figures along the edges are whole at first', async () => {
+  const made = await table.make('fontenoy', { pragmatic: 'open', france: 'open' })
+  for (const [width, height] of [
+    [820, 1180],
+    [1366, 768],
+    [2560, 1440],
+  ]) {
+    const page = await table.sit(made, `${made.keys.pragmatic},${made.keys.france}`, {
+      viewport: { width, height },
+    })
+    const cut = await page.evaluate(() => {
+      const seen = document.querySelector('.ground').closest('.viewport')
+      const { left, right } = seen.getBoundingClientRect()
+      return [...document.querySelectorAll('.ground svg text')]
+        .filter((text) => /^([A-Z]|\d)$/.test(text.textContent.trim()))
+        .filter((text) => {
+          const box = text.getBoundingClientRect()
+          return box.left < left || box.right > right
+        })
+        .map((text) => text.textContent)
+    })
+    assert.deepEqual(cut, [], `${width} pixels wide`)
+  }
+})

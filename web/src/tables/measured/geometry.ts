@@ -88,9 +88,9 @@ function fixed(value: number): string {
   return String(Math.round(value * 100) / 100)
 }
 
-/** What is shown at first: the table with its frame. */
+/** What is shown at first: the table with its frame, and what stands along its edges. */
 export function home_box(ground: MeasuredGround): { from: Point; to: Point } {
-  const frame = 42
+  const frame = 50
   const { origin, table } = ground
   return {
     from: { x: origin.x - frame, y: origin.y - frame },
