@@ -5,10 +5,12 @@ import { shell_worker } from './tools/shell.mjs'
 
 const server = process.env.SANDTABLE_SERVER ?? 'http://127.0.0.1:8080'
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 const proxy = { '/api': { target: server, ws: true } }
 
 export default defineConfig({
-  plugins: [svelte(), shell_worker(fileURLToPath(new URL('src/worker.js', import.meta.url)))],
+  plugins: [svelte(), shell_worker(here('src/worker.js'), here('public'))],
   build: {
     target: 'es2022',
     // The server's content security policy allows nothing inline and no data: addresses.
@@ -19,7 +21,7 @@ export default defineConfig({
   server: { proxy },
   preview: { proxy },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tools/*.test.mjs'],
     environment: 'node',
     setupFiles: ['src/words/learned.ts'],
   },

@@ -62,10 +62,10 @@ describe('call', () => {
 
   it('gives the status where the refusal is no JSON, or the answer is none', async () => {
     expect(
-      await failure(call('GET', 'battles', undefined, answering(502, '<html>'))),
+      await failure(call('GET', 'battles', undefined, answering(500, '<html>'))),
     ).toMatchObject({
-      status: 502,
-      message: '502 Some Words',
+      status: 500,
+      message: '500 Some Words',
       where: '',
     })
     expect(
@@ -74,6 +74,13 @@ describe('call', () => {
       status: 200,
       message: '200 Some Words',
     })
+  })
+
+  it('has status 0 where a proxy answers for no server, not where the server is busy', async () => {
+    const proxied = call('GET', 'battles', undefined, answering(502, '<html>'))
+    expect(await failure(proxied)).toMatchObject({ status: 0, message: '' })
+    const busy = call('GET', 'battles', undefined, answering(503, '{"error":"busy"}'))
+    expect(await failure(busy)).toMatchObject({ status: 503, message: 'busy' })
   })
 
   it('has status 0 where no server answers', async () => {

@@ -62,6 +62,9 @@ export async function call<T>(
   const text = await response.text()
   const answer = read(text)
   if (response.ok && (text === '' || answer !== undefined)) return answer as T
+  // A proxy says so of itself where no server is behind it; a server says why.
+  const proxied = [502, 503, 504].includes(response.status)
+  if (proxied && !(answer as Partial<Problem> | null | undefined)?.error) throw new RestError(0, '')
   const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Problem>
   throw new RestError(
     response.status,

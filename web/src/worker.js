@@ -1,6 +1,6 @@
-// Works beside the pages of Sandtable, and while none is open: shows what the server sends and leads
-// to the battle, and keeps the shell, so that it opens where no server answers. Of what a server
-// tells (/api) it keeps nothing and sees nothing.
+// Works beside the pages of Sandtable, and while none is open: shows what the server sends and
+// leads to the battle, and keeps the shell, so that it opens where no server answers. Of what a
+// server tells (/api) it keeps nothing and sees nothing.
 
 /** What the shell consists of, by path; the build writes it here, and with it another worker. */
 const shell = []
@@ -53,24 +53,18 @@ async function take_over() {
   await self.clients.claim()
 }
 
-/** A page: the server's, and the shell where none answers, or none behind the proxy that does. */
-async function opened(request) {
-  const kept = async () => (await caches.open(cache_name)).match('/', { ignoreVary: true })
+const kept = async (path) => (await caches.open(cache_name)).match(path, { ignoreVary: true })
+
+/** As the server has it; the kept one where none answers, or none behind a proxy that does. */
+async function newest(request, path) {
   try {
     const answer = await fetch(request)
-    return [502, 503, 504].includes(answer.status) ? ((await kept()) ?? answer) : answer
+    return [502, 503, 504].includes(answer.status) ? ((await kept(path)) ?? answer) : answer
   } catch (error) {
-    const page = await kept()
-    if (page) return page
+    const found = await kept(path)
+    if (found) return found
     throw error
   }
-}
-
-/** A part of the shell, whose name changes with what stands in it. */
-async function part(request) {
-  return (
-    (await (await caches.open(cache_name)).match(request, { ignoreVary: true })) ?? fetch(request)
-  )
 }
 
 self.addEventListener('install', (event) => event.waitUntil(keep()))
@@ -79,8 +73,12 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
-  if (mode === 'navigate') event.respondWith(opened(event.request))
-  else if (pathname !== '/' && shell.includes(pathname)) event.respondWith(part(event.request))
+  const { request } = event
+  if (mode === 'navigate') event.respondWith(newest(request, '/'))
+  else if (!shell.includes(pathname)) return
+  // The name of an asset changes with what stands in it; other names stay.
+  else if (!pathname.startsWith('/assets/')) event.respondWith(newest(request, pathname))
+  else event.respondWith(kept(pathname).then((found) => found ?? fetch(request)))
 })
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => {

@@ -1,7 +1,7 @@
 // The shell where no server answers: it opens, says that battles need one, and goes on by itself.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { axe_faults, Table } from './table.mjs'
+import { axe_faults, new_page, Server, Table } from './table.mjs'
 
 const table = new Table()
 const kept = { serviceWorkers: 'allow' }
@@ -9,8 +9,12 @@ const away = (page, name = 'No server answers') => page.getByRole('heading', { n
 const card = (page) => page.locator('.cards').getByText('Isandlwana').first()
 
 /** The home page with its worker at work. */
-async function installed(options = {}) {
-  const page = await table.page_at('/', { ...kept, ...options })
+async function installed() {
+  const page = await table.page_at('/', kept)
+  await at_work(page)
+  return page
+}
+async function at_work(page) {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
@@ -18,7 +22,6 @@ async function installed(options = {}) {
         navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
       )
   })
-  return page
 }
 
 test('the shell opens offline, says what it lacks, and finds the server again', async () => {
@@ -36,6 +39,7 @@ test('the shell opens offline, says what it lacks, and finds the server again', 
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   await page.getByRole('radio', { name: 'français' }).check()
   await page.goto('/workshop')
+  await page.getByText('Cette page n’a pu être chargée').waitFor()
   await away(page, 'Aucun serveur ne répond').waitFor()
   await page.goto('/')
   await away(page, 'Aucun serveur ne répond').waitFor()
@@ -56,7 +60,21 @@ test('a battle that is opened offline says that the server is sought', async () 
   await page.context().setOffline(false)
 })
 
-test('of what the server tells nothing is kept, and of an earlier build nothing either', async () => {
+test('a server that was stopped is told from one that answers', async (t) => {
+  if (process.env.SANDTABLE_CLIENT) return t.skip('pages come from elsewhere')
+  const server = await Server.start()
+  const page = await new_page(table.browser, server, kept)
+  table.pages.push(page)
+  await page.goto('/')
+  await at_work(page)
+  await server.stop()
+  await page.reload()
+  await away(page).waitFor()
+  await page.goto('/workshop')
+  await page.getByText('This page could not be fetched').waitFor()
+})
+
+test('neither what the server tells is kept, nor an earlier build', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await installed()
   await page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
