@@ -1,5 +1,5 @@
 // The worker of a build, which knows what the shell consists of: what opens the home page, a battle
-// and the settings, in both languages. Another build has another list, so that browsers fetch it.
+// and the settings, in both languages. Another build is another worker, which browsers fetch.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
