@@ -24,7 +24,7 @@
 namespace sandtable::cli {
 namespace {
 
-/// Threads of a study: past that more of them gain nothing on any machine.
+/// Threads of a study at most.
 constexpr std::uint64_t kMostJobs = 1024;
 /// How long a bench may take over one figure, in seconds.
 constexpr double kLeastSeconds = 0.001, kMostSeconds = 3600;

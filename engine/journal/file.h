@@ -11,7 +11,7 @@ namespace sandtable::journal {
 /// `doing: what the system says about errno value `code``.
 data::Phrase system_error(data::Phrase doing, int code);
 
-/// The most bytes of a file that are read: a journal of 100,000 entries has a tenth of it.
+/// The most bytes of a file that are read: what is longer is no journal and no scenario.
 inline constexpr std::size_t kMostRead = std::size_t{256} << 20;
 
 /// All bytes from the start of an open file, kMostRead at most. The error is a message.

@@ -32,8 +32,19 @@ test('the shell opens offline, says what it lacks, and finds the server again', 
   await away(page).waitFor()
   await page.getByText('battles, rules and maps are the server’s').waitFor()
   assert.deepEqual(await axe_faults(page), [])
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await away(page).waitFor()
+  // Its button asks at once, not when the next try is due.
+  const asks = await page.getByRole('button', { name: 'Try again' }).evaluate((button) => {
+    const real = window.fetch
+    const asked = []
+    window.fetch = (path, init) => (asked.push(path), real(path, init))
+    button.click()
+    window.fetch = real
+    return asked
+  })
+  assert.ok(
+    asks.some((path) => path.startsWith('/api/rulesets')),
+    asks.join(),
+  )
   // What is kept opens, in both languages; what is not leads to where that is said.
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
@@ -70,8 +81,10 @@ test('a server that was stopped is told from one that answers', async (t) => {
   await server.stop()
   await page.reload()
   await away(page).waitFor()
-  await page.goto('/workshop')
-  await page.getByText('This page could not be fetched').waitFor()
+  for (const path of ['/workshop', '/report/abc']) {
+    await page.goto(path)
+    await page.getByText('This page could not be fetched').waitFor()
+  }
 })
 
 test('neither what the server tells is kept, nor an earlier build', async () => {
