@@ -142,9 +142,11 @@ export function raw(url, bytes) {
   })
 }
 
-/** One request: { status, headers, text, json }. */
-export async function ask(url, method, path, body, headers = {}) {
+/** One request, on a connection of its own: { status, headers, text, json }. One that is kept would be taken by what
+ * is asked next, be it let go by the server meanwhile: its clocks pass faster than ours. */
+export async function ask(url, method, path, body, more = {}) {
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const headers = { ...more, connection: 'close' }
   const answer = await fetch(new URL(path, url), { method, body: sent, headers })
   const text = await answer.text()
   let json
