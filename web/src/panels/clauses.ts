@@ -24,18 +24,10 @@ export function by_heading(
 ): { heading: string; clauses: Clause[] }[] {
   const groups = new Map<string, Clause[]>()
   for (const clause of clauses) {
-    const heading = heading_of(clause, lang)
+    const heading = clause.heading[lang]
     const group = groups.get(heading)
     if (group) group.push(clause)
     else groups.set(heading, [clause])
   }
   return [...groups].map(([heading, group]) => ({ heading, clauses: group }))
-}
-
-/** Headings that the book has in both languages come as "English / FRENCH". */
-function heading_of(clause: Clause, lang: Lang): string {
-  const { en, fr } = clause.heading
-  const halves = en.split(' / ')
-  if (lang === 'en') return halves[0] ?? en
-  return fr || (halves[1] ?? en)
 }

@@ -66,9 +66,10 @@ describe('chapters', () => {
 })
 
 describe('clauses', () => {
-  const clause = (id: string, heading: string, en: string, fr = ''): Clause => ({
+  const headings = { Firing: 'TIR', Movement: 'MOUVEMENT' }
+  const clause = (id: string, heading: keyof typeof headings, en: string, fr = ''): Clause => ({
     id,
-    heading: { en: heading, fr: '' },
+    heading: { en: heading, fr: headings[heading] },
     kind: 'rule',
     text: { en, fr },
     ruling: { en: '', fr: '' },
@@ -76,9 +77,9 @@ describe('clauses', () => {
     not_enforced: '',
   })
   const all = [
-    clause('fire.range', 'Firing / TIR', 'Range is measured.', 'La portée est mesurée.'),
-    clause('move.basic', 'Movement / MOUVEMENT', 'A unit moves one sector.', 'Une unité avance.'),
-    clause('fire.hit', 'Firing / TIR', 'A hit is a stand.', 'Un coup, un élément.'),
+    clause('fire.range', 'Firing', 'Range is measured.', 'La portée est mesurée.'),
+    clause('move.basic', 'Movement', 'A unit moves one sector.', 'Une unité avance.'),
+    clause('fire.hit', 'Firing', 'A hit is a stand.', 'Un coup, un élément.'),
   ]
   it('are found by all words, accents and capitals aside', () => {
     expect(matching(all, 'FIRE stand', 'en').map((one) => one.id)).toEqual(['fire.hit'])
