@@ -22,6 +22,7 @@
 #include "battle/replay_of.h"
 #include "engine/core/rng.h"
 #include "engine/desk/marks.h"
+#include "engine/desk/voice.h"
 
 namespace sandtable::battle {
 
@@ -461,7 +462,7 @@ class AnswersOf : public ReplayOf<D> {
                std::string(facts_.sides[static_cast<std::size_t>(index(side))].name(lang));
     }
     q.kind = "word";
-    q.text = sides + word_wanted(lang);
+    q.text = messages().format(lang, "word.wanted", {desk::words("sides", sides)});
     return q;
   }
 };

@@ -17,11 +17,6 @@ bool of_other_rules(const JournalHeader& header) {
 
 DiceKey secret_of(const Setting& setting) { return setting.key ? *setting.key : random_key(); }
 
-std::string word_wanted(Lang lang) {
-  return lang == Lang::Fr ? " : un mot pour les dés, avant le premier jet"
-                          : ": a word for the dice, before the first roll";
-}
-
 JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
                           const desk::ScenarioFacts& facts, const DiceKey& key) {
   JournalHeader header;

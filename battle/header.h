@@ -13,9 +13,6 @@ JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
 /// The key that the dice of a setting come from: given or random.
 DiceKey secret_of(const Setting& setting);
 
-/// What a question for words for the dice says behind the names of the sides.
-std::string word_wanted(Lang lang);
-
 /// The program's name and version as journals state it.
 std::string program_version();
 
