@@ -31,18 +31,19 @@ json::array place_of(Vec at) {
 /// What shows of anybody.
 json::object shown(const Unit& unit, Troops troops) {
   json::object out;
-  out["arm"] = id_of(arm_of(troops));
-  out["at"] = place_of(unit.place);
-  out["facing"] = geometry::hundredths_of(unit.facing) / kDegree;
-  out["formation"] = id_of(unit.formation);
-  out["disorder"] = id_of(unit.disorder);
-  out["figures"] = unit.figures;
+  out[id_of(Fact::Arm)] = id_of(arm_of(troops));
+  out[id_of(Fact::At)] = place_of(unit.place);
+  out[id_of(Fact::Facing)] = geometry::hundredths_of(unit.facing) / kDegree;
+  out[id_of(Fact::Formation)] = id_of(unit.formation);
+  out[id_of(Fact::Disorder)] = id_of(unit.disorder);
+  out[id_of(Fact::Figures)] = unit.figures;
   return out;
 }
 
 /// What a side was told of an enemy unit's valour, and in which bound (visibility.told).
 void add_told(json::object& out, const Card& card) {
-  if (card.told != 0) out["told"] = {{"valour", card.valour}, {"bound", card.told}};
+  if (card.told != 0)
+    out[id_of(Fact::Told)] = {{id_of(Fact::Valour), card.valour}, {id_of(Fact::Bound), card.told}};
 }
 
 json::value unit_of(const View& view, Side side, UnitId id) {
@@ -50,17 +51,17 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
   const UnitCard& card = s.setup->of(side).units[unit.card];
   json::object out = shown(unit, card.troops);
-  out["label"] = label_of(view, side, id);
+  out[id_of(Fact::Label)] = label_of(view, side, id);
   if (!is_named(view, side)) {
     add_told(out, s.of(other(side)).cards[id]);
     return out;
   }
-  out["name"] = text_of(card.name);
-  out["troops"] = id_of(card.troops);
-  out["valour"] = unit.valour;
+  out[id_of(Fact::Name)] = text_of(card.name);
+  out[id_of(Fact::Troops)] = id_of(card.troops);
+  out[id_of(Fact::Valour)] = unit.valour;
   out["on_table"] = unit.standing == Standing::OnTable;
   if (unit.officer != kNoStaff)
-    out["officer"] = view_of(s.setup->of(side).staff[unit.officer].label);
+    out[id_of(Fact::Officer)] = view_of(s.setup->of(side).staff[unit.officer].label);
   return out;
 }
 
@@ -85,11 +86,11 @@ json::array ghosts_of(const View& view, Side side) {
     const Card& card = own.cards[id];
     if (card.seen == 0 || own.in_sight.has(id)) continue;
     json::object ghost;
-    ghost["label"] = label_name(*s.setup, side, id);
-    ghost["at"] = json::array{card.x, card.y};
-    ghost["formation"] = id_of(card.formation);
-    ghost["figures"] = card.figures;
-    ghost["bound"] = card.seen;
+    ghost[id_of(Fact::Label)] = label_name(*s.setup, side, id);
+    ghost[id_of(Fact::At)] = json::array{card.x, card.y};
+    ghost[id_of(Fact::Formation)] = id_of(card.formation);
+    ghost[id_of(Fact::Figures)] = card.figures;
+    ghost[id_of(Fact::Bound)] = card.seen;
     add_told(ghost, card);
     out.push_back(std::move(ghost));
   }
@@ -101,7 +102,7 @@ json::array staff_of(const View& view, Side side) {
   if (!is_named(view, side)) {
     for (const Vec place : strangers_in(view)) {
       json::object one;
-      one["at"] = place_of(place);
+      one[id_of(Fact::At)] = place_of(place);
       out.push_back(std::move(one));
     }
     return out;
@@ -111,9 +112,9 @@ json::array staff_of(const View& view, Side side) {
     const StaffFigure& figure = s.of(side).staff[i];
     if (figure.standing != Standing::OnTable) continue;
     json::object out_one;
-    out_one["label"] = view_of(s.setup->of(side).staff[i].label);
-    out_one["kind"] = id_of(s.setup->of(side).staff[i].kind);
-    out_one["at"] = place_of(figure.place);
+    out_one[id_of(Fact::Label)] = view_of(s.setup->of(side).staff[i].label);
+    out_one[id_of(Fact::Kind)] = id_of(s.setup->of(side).staff[i].kind);
+    out_one[id_of(Fact::At)] = place_of(figure.place);
     out.push_back(std::move(out_one));
   }
   return out;
@@ -123,11 +124,11 @@ json::array features_of(const Setup& setup) {
   json::array out;
   for (const FeatureCard& feature : setup.features) {
     json::object one;
-    one["name"] = text_of(feature.name);
-    one["ground"] = id_of(feature.ground);
+    one[id_of(Fact::Name)] = text_of(feature.name);
+    one[id_of(Fact::Ground)] = id_of(feature.ground);
     json::array outline;
     for (const Vec at : feature.outline) outline.push_back(place_of(at));
-    one["outline"] = std::move(outline);
+    one[id_of(Fact::Outline)] = std::move(outline);
     out.push_back(std::move(one));
   }
   return out;
@@ -138,12 +139,12 @@ json::array sites_of(const State& s) {
   for (std::size_t i = 0; i < s.site_count; ++i) {
     const Site& site = s.sites[i];
     json::object one;
-    one["what"] = site.burns ? std::string_view("fire") : id_of(site.work);
-    one["done"] = site.done;
+    one[id_of(Fact::What)] = site.burns ? std::string_view("fire") : id_of(site.work);
+    one[id_of(Fact::Done)] = site.done;
     if (site.feature != kNoFeature) {
-      one["feature"] = text_of(s.setup->features[site.feature].name);
+      one[id_of(Fact::Feature)] = text_of(s.setup->features[site.feature].name);
     } else {
-      one["line"] = json::array{place_of(site.from), place_of(site.to)};
+      one[id_of(Fact::Line)] = json::array{place_of(site.from), place_of(site.to)};
     }
     out.push_back(std::move(one));
   }
@@ -155,24 +156,24 @@ json::array sites_of(const State& s) {
 std::string Desk::json(const View& view) {
   const State& s = observed(view);
   json::object out;
-  out["bound"] = s.bound;
-  out["last"] = s.setup->last_bound;
-  out["phase"] = id_of(s.sub_phase);
-  out["over"] = s.end != EndReason::None;
-  out["table"] =
+  out[id_of(Fact::Bound)] = s.bound;
+  out[id_of(Fact::Last)] = s.setup->last_bound;
+  out[id_of(Fact::Phase)] = id_of(s.sub_phase);
+  out[id_of(Fact::Over)] = s.end != EndReason::None;
+  out[id_of(Fact::Table)] =
       json::array{s.setup->width / geometry::kMillimetre, s.setup->depth / geometry::kMillimetre};
-  out["features"] = features_of(*s.setup);
-  out["works"] = sites_of(s);
+  out[id_of(Fact::Features)] = features_of(*s.setup);
+  out[id_of(Fact::Works)] = sites_of(s);
   json::array sides;
   for (const Side side : {Side::A, Side::B}) {
     json::object one;
-    one["id"] = view_of(s.setup->of(side).id);
-    one["units"] = units_of(view, side);
-    one["ghosts"] = ghosts_of(view, side);
-    one["staff"] = staff_of(view, side);
+    one[id_of(Fact::Id)] = view_of(s.setup->of(side).id);
+    one[id_of(Fact::Units)] = units_of(view, side);
+    one[id_of(Fact::Ghosts)] = ghosts_of(view, side);
+    one[id_of(Fact::Staff)] = staff_of(view, side);
     sides.push_back(std::move(one));
   }
-  out["sides"] = std::move(sides);
+  out[id_of(Fact::Sides)] = std::move(sides);
   return boost::json::serialize(out);
 }
 

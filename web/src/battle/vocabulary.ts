@@ -18,6 +18,17 @@ export function word(kind: string, id: string): string {
   return found ? words_of(found) : id
 }
 
+/** Whether the vocabulary has it. */
+export const called = (kind: string, id: string): boolean => known[kind]?.[id] !== undefined
+
+/** The word for an id that one kind alone has, one left out; null where none has it or more than one. Reactive. */
+export function only_word(id: string, without: string): string | null {
+  const having = Object.entries(known).flatMap(([kind, words]) =>
+    kind === without ? [] : (words[id] ?? []),
+  )
+  return having.length === 1 && having[0] ? words_of(having[0]) : null
+}
+
 /** Its abbreviation; the word itself where it has none. */
 export function short(kind: string, id: string): string {
   const found = known[kind]?.[id]?.short

@@ -1,7 +1,23 @@
-import { describe, expect, it } from 'vitest'
-import { is_short, parts_of, said } from './facts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { speak_of } from '../../battle/vocabulary'
+import { fact_named, is_short, parts_of, said } from './facts'
 
 const say = (key: string) => key.slice('plain.'.length)
+const word = (en: string) => ({ en, fr: en, short: { en: '', fr: '' }, sign: '' })
+
+beforeAll(() =>
+  speak_of({
+    vocabulary: {
+      fact: {
+        last: word('last round'),
+        'on-table': word('on the table'),
+        column: word('its column'),
+      },
+      formation: { line: word('line'), column: word('column of march') },
+      order: { line: word('go into line') },
+    },
+  }),
+)
 
 describe('what a view says, whatever it is', () => {
   it('stands in a line where it is a word, a figure, or a list of them', () => {
@@ -20,15 +36,36 @@ describe('what a view says, whatever it is', () => {
     expect(said({ en: 'hill', fr: 'colline' }, say)).toBe('hill')
   })
 
-  it('has parts by their names, or by their places from 1', () => {
+  it('is said in words of the ruleset, of the kind that it is named by or the only one', () => {
+    expect(said('line', say, 'formation')).toBe('line')
+    expect(said('column', say, 'state')).toBe('column of march')
+    expect(said(['column', 'x'], say, 'state')).toBe('column of march, x')
+    // Of three kinds, and a name.
+    expect(said('line', say, 'state')).toBe('line')
+    expect(said('column', say, 'label')).toBe('column')
+  })
+
+  it('has parts by their names, which the ruleset may have words for', () => {
     expect(parts_of({ round: 1, men: [] })).toEqual([
-      ['round', 1],
-      ['men', []],
+      { name: 'round', own: '', value: 1 },
+      { name: 'men', own: '', value: [] },
     ])
-    expect(parts_of(['a', 'b'])).toEqual([
-      ['1', 'a'],
-      ['2', 'b'],
-    ])
+    expect(fact_named('last')).toBe('last round')
+    expect(fact_named('on_table')).toBe('on the table')
+    expect(fact_named('round')).toBeNull()
     expect(parts_of('a')).toEqual([])
+  })
+
+  it('has parts of a list by their places from 1, and by what they are called', () => {
+    expect(parts_of(['a', 'b']).map(({ name, own }) => [name, own])).toEqual([
+      ['1', ''],
+      ['2', ''],
+    ])
+    const things = [
+      { label: 'A1', name: { en: 'Guard', fr: 'Garde' } },
+      { name: { en: 'Hill', fr: '' } },
+      { at: 3 },
+    ]
+    expect(parts_of(things).map(({ own }) => own)).toEqual(['A1', 'Hill', ''])
   })
 })

@@ -1,3 +1,4 @@
+import { called, only_word, word } from '../../battle/vocabulary'
 import { words_of } from '../../i18n'
 import type { Words } from '../../protocol'
 
@@ -16,19 +17,44 @@ export function is_short(value: unknown): boolean {
   return parts.every((part) => typeof part !== 'object' || part === null)
 }
 
-/** A short value in words. */
-export function said(value: unknown, say: Say): string {
+/** By what a thing of a list is called, where it has one of them. */
+const names = ['label', 'name', 'id']
+
+/** What a part of a view is called in the ruleset's words ("fact" of its vocabulary); null: they lack it. */
+export function fact_named(name: string): string | null {
+  const id = name.replaceAll('_', '-')
+  return called('fact', id) ? word('fact', id) : null
+}
+
+/** A word of a view as the ruleset's vocabulary has it, of the kind that its part is named by or of the only kind
+ * that has it; as it stands where it is a name, or the vocabulary lacks it. */
+const term = (text: string, of: string): string =>
+  names.includes(of) ? text : called(of, text) ? word(of, text) : (only_word(text, 'fact') ?? text)
+
+/** A short value in words; `of`: what the part is named by. */
+export function said(value: unknown, say: Say, of = ''): string {
   if (value === null || value === undefined || value === '') return say('plain.nothing')
   if (typeof value === 'boolean') return say(value ? 'plain.yes' : 'plain.no')
+  if (typeof value === 'string') return term(value, of)
   if (typeof value !== 'object') return String(value)
   if (is_words(value)) return words_of(value)
   const parts = Object.values(value)
-  return parts.length ? parts.map((part) => said(part, say)).join(', ') : say('plain.nothing')
+  return parts.length ? parts.map((part) => said(part, say, of)).join(', ') : say('plain.nothing')
 }
 
-/** The parts of any other value by their names; those of a list are numbered from 1. */
-export function parts_of(value: unknown): [string, unknown][] {
+/** How a thing of a list is called by itself; '' where it is not. */
+function own_name(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return ''
+  const given: unknown = names.map((one) => (part as Record<string, unknown>)[one]).find(Boolean)
+  if (typeof given === 'string') return given
+  return typeof given === 'object' && given !== null && is_words(given) ? words_of(given) : ''
+}
+
+/** The parts of any other value by their names; those of a list are numbered from 1, and called by what they are
+ * called themselves. */
+export function parts_of(value: unknown): { name: string; own: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.map((part, at) => [String(at + 1), part])
-  return Object.entries(value)
+  if (Array.isArray(value))
+    return value.map((part, at) => ({ name: String(at + 1), own: own_name(part), value: part }))
+  return Object.entries(value).map(([name, part]) => ({ name, own: '', value: part }))
 }
