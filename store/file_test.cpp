@@ -213,8 +213,8 @@ TEST_P(OlderFile, KeepsEveryJournalByteForByte) {
 
 INSTANTIATE_TEST_SUITE_P(Schemas, OlderFile, testing::Range(1, kSchema));
 
-/// The next step needs a file from before it: one of the schema that is written today is kept, with battles that seal
-/// what sides keep.
+/// The next step needs a file from before it: one of the schema that is written today is kept, with
+/// battles that seal what sides keep.
 TEST(File, OfTheSchemaOfTodayIsWhatTheStepsMakeAndWhole) {
   const samples::Folder folder;
   const std::string path = folder.file("kept.db");

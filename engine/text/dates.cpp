@@ -40,4 +40,20 @@ std::string day_in_words(std::string_view iso, Lang lang) {
   return out.append(iso.substr(0, 4));
 }
 
+std::string date_in_words(std::string_view iso, Lang lang) {
+  if (std::string day = day_in_words(iso, lang); !day.empty()) return day;
+  if (iso.size() != 7) return std::string(iso);
+  // As of its first day, without that.
+  const std::string first = day_in_words(std::string(iso) + "-01", lang);
+  return first.empty() ? std::string(iso) : first.substr(first.find(' ') + 1);
+}
+
+std::string moment_in_words(std::string_view iso, Lang lang) {
+  constexpr std::size_t kTime = 10, kSeconds = 16;
+  if (iso.size() <= kSeconds || iso[kTime] != 'T') return std::string(iso);
+  const std::string day = day_in_words(iso.substr(0, kTime), lang);
+  if (day.empty()) return std::string(iso);
+  return day + ", " + std::string(iso.substr(kTime + 1, kSeconds - kTime - 1));
+}
+
 }  // namespace sandtable::text

@@ -18,5 +18,21 @@ TEST(Dates, AreEmptyWhereThereIsNoSuchDay) {
     EXPECT_EQ(day_in_words(wrong, Lang::En), "") << wrong;
 }
 
+TEST(Dates, AreAsExactAsTheyAreKnown) {
+  EXPECT_EQ(date_in_words("1879-01-22", Lang::Fr), "22 janvier 1879");
+  EXPECT_EQ(date_in_words("1859-05", Lang::En), "May 1859");
+  EXPECT_EQ(date_in_words("1859-05", Lang::Fr), "mai 1859");
+  EXPECT_EQ(date_in_words("1859", Lang::En), "1859");
+  for (const char* wrong : {"", "1859-13", "long ago"})
+    EXPECT_EQ(date_in_words(wrong, Lang::En), wrong);
+}
+
+TEST(Dates, AreWrittenOfMomentsWithTheTimeOfDay) {
+  EXPECT_EQ(moment_in_words("2026-11-28T01:50:02Z", Lang::En), "28 November 2026, 01:50");
+  EXPECT_EQ(moment_in_words("2026-11-28T01:50:02Z", Lang::Fr), "28 novembre 2026, 01:50");
+  for (const char* wrong : {"", "2026-11-28", "2026-13-28T01:50:02Z", "2026-11-28 01:50:02Z"})
+    EXPECT_EQ(moment_in_words(wrong, Lang::En), wrong);
+}
+
 }  // namespace
 }  // namespace sandtable::text

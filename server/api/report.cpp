@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/text/catalogue.h"
+#include "engine/text/dates.h"
 #include "engine/text/svg.h"
 #include "server/api/digest.h"
 #include "server/rooms/shapes.h"
@@ -91,6 +92,8 @@ class Page {
   std::string say(std::string_view key, const text::Args& args = {}) const {
     return escaped(messages().format(lang_, key, args));
   }
+  std::string moment(store::Time at) const { return text::moment_in_words(time_text(at), lang_); }
+
   void heading(std::string_view key) { out_ += "<h2>" + say(key) + "</h2>\n"; }
   void paragraph(const std::string& html) {
     if (!html.empty()) out_ += "<p>" + html + "</p>\n";
@@ -108,10 +111,13 @@ class Page {
            "<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
            title + "</title>\n<style>" + std::string(kStyle) + "</style>\n</head>\n<body>\n<h1>" +
            title + "</h1>\n";
-    if (!facts_.date.empty()) paragraph(say("report.date", {{"date", facts_.date}}));
+    if (!facts_.date.empty())
+      paragraph(say("report.date",
+                    {{"date", text::date_in_words(facts_.date, lang_)},
+                     {"day", text::day_in_words(facts_.date, lang_).empty() ? "no" : "yes"}}));
     paragraph(escaped(lang_ == Lang::Fr ? facts_.summary_fr : facts_.summary_en));
-    paragraph(say("report.played", {{"from", time_text(all_.row.created)},
-                                    {"to", time_text(all_.row.changed)},
+    paragraph(say("report.played", {{"from", moment(all_.row.created)},
+                                    {"to", moment(all_.row.changed)},
                                     {"entries", static_cast<std::int64_t>(all_.row.entries)}}));
     paragraph(all_.position->over()
                   ? "<strong>" + escaped(all_.position->outcome(lang_)) + "</strong>"

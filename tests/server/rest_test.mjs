@@ -366,6 +366,8 @@ test('gives journal, account and ground of a battle, and opens journals again', 
   assert.equal(journal.trim().split('\n').length, state.seq + 1)
   const report = await ask(server.url, 'GET', `/api/battles/${battle}/report?lang=fr`)
   assert.match(report.text, /<html lang="fr">/)
+  assert.match(report.text, /<p>Livrée en 1859<\/p>/)
+  assert.match(report.text, /<p>Jouée du (1er|\d+) [a-zéû]+ \d{4}, \d\d:\d\d au [^<]* \(UTC\), \d+ lignes\.<\/p>/)
   assert.match(report.headers.get('content-security-policy'), /^default-src 'none'/)
   const roster = await ask(server.url, 'GET', `/api/battles/${battle}/roster?lang=fr`)
   assert.match(roster.text, /<html lang="fr">[^]*<i class="box">/)
