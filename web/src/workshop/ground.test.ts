@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { begins_with, drawables, drawn_lines, type Drawn } from './ground'
+import { begins_with, drawables, drawn_lines, ground_words, type Drawn } from './ground'
 import { named_of, names_under } from './parts'
 import { values_in, type Schema } from './schema'
 import { changed, Outline } from './toml'
@@ -16,6 +16,16 @@ const lists = (ruleset: string, chosen: (string | number)[] = []) =>
     key,
     height,
   ])
+
+describe('a kind of ground', () => {
+  it('is named as the file names it that defines it, else by its id where the rules lack it', () => {
+    const outline = new Outline(
+      '[terrain.broken-ground]\nname = { en = "rough going", fr = "terrain coupé" }\nlike = "open"\n',
+    )
+    expect(ground_words(outline, null, 'broken-ground')).toBe('Rough going')
+    expect(ground_words(outline, null, 'marsh')).toBe('Marsh')
+  })
+})
 
 describe('what can be drawn', () => {
   it('is the ground of a measured table, and buildings', () => {

@@ -1,5 +1,6 @@
-import { word_of } from './labels'
-import type { RulesetFacts } from '../protocol'
+import { words_of } from '../i18n'
+import type { RulesetFacts, Words } from '../protocol'
+import { capital, word_of } from './labels'
 import { fresh_lines, groups_of } from './parts'
 import { keys_of, node_at, type Schema } from './schema'
 import { toml_of, type Outline, type Path } from './toml'
@@ -106,6 +107,14 @@ function tidy(value: number): number {
   return Math.round(value * 100) / 100
 }
 
+/** A kind of ground of a map of hexes: as the file names it where it defines it, else in the words of the rules. */
+export function ground_words(outline: Outline, ruleset: RulesetFacts | null, kind: string): string {
+  const own = outline.value(['terrain', kind, 'name'])
+  if (typeof own !== 'object' || own === null) return word_of(ruleset, 'ground', kind, [kind])
+  const { en = '', fr = '' } = own as Partial<Words>
+  return capital(words_of({ en, fr: fr || en }) || kind)
+}
+
 /** The kinds of ground that cells of a map of hexes may stand for: of the rules, or of the file. */
 export function cell_kinds(
   outline: Outline,
@@ -119,7 +128,7 @@ export function cell_kinds(
   const of_rules = Object.keys(ruleset?.vocabulary.ground ?? {}).filter((id) => !unwritten.has(id))
   return [...new Set([...of_rules, ...defined, ...own])].map((id) => ({
     id,
-    words: word_of(ruleset, 'ground', id, [id]),
+    words: ground_words(outline, ruleset, id),
   }))
 }
 const unwritten = new Set(['open', 'water', 'ravine', 'other'])

@@ -4,11 +4,14 @@ import fr from './words/keys.fr.json'
 
 const french = fr as Record<string, string>
 
+/** Begun with a capital letter. */
+export const capital = (said: string): string => said.charAt(0).toUpperCase() + said.slice(1)
+
 /** A key of the file as people call it, reactive; the key itself is shown beside it. */
 export function label_of(key: string): string {
   const plain = key.replaceAll('-', ' ').replaceAll('_', ' ')
   const said = lang() === 'fr' ? (french[key] ?? plain) : plain
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return capital(said)
 }
 
 /**
@@ -26,5 +29,5 @@ export function word_of(
   const kind = kinds.find((one) => one && all.every((id) => String(id) in one))
   const found = kind?.[String(value)]
   const said = found ? words_of(found) : String(value)
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return capital(said)
 }
