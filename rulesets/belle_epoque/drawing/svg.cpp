@@ -127,7 +127,12 @@ class Page {
     const Palette& c = s_.colours;
     const std::string text = in(setup().title, s_.style.lang);
     const int size = std::clamp(11000 / std::max(columns(text), 1), 260, 480);
-    const int half = std::clamp(columns(text) * size * 2 / 5 + 500, 1900, width_ / 2 - 300);
+    const std::string moment = when(" \u2014 "),
+                      sides = words_.against(name(Side::A), name(Side::B));
+    // Wide enough for each line, in the widest letters that a reader may have.
+    const int widest = std::max({columns(text) * size * 2 / 5 + 500, columns(moment) * 60 + 300,
+                                 columns(sides) * 57 + 300, 1900});
+    const int half = std::min(widest, width_ / 2 - 300);
     const Point at{width_ / 2, 350};
     canvas_.open("g", {{"class", "cartouche"}});
     canvas_.rect({at.x - half, at.y}, 2 * half, 1350, c.land, c.ink, 26);
@@ -140,8 +145,8 @@ class Page {
     canvas_.circle({at.x, at.y + 690}, 28, c.ink);
     Attrs slanted = centred;
     slanted.push_back({"font-style", "italic"});
-    canvas_.text({at.x, at.y + 910}, when(" \u2014 "), 200, slanted);
-    canvas_.text({at.x, at.y + 1170}, words_.against(name(Side::A), name(Side::B)), 190, centred);
+    canvas_.text({at.x, at.y + 910}, moment, 200, slanted);
+    canvas_.text({at.x, at.y + 1170}, sides, 190, centred);
     canvas_.close();
   }
 

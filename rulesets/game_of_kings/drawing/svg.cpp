@@ -133,7 +133,12 @@ class Page {
     const std::string title = s_.words.title(s_.view);
     const int letters = std::max(text::columns(title), 1);
     const int size = std::clamp(width_ * 3 / 5 / letters, 300, 640);
-    const int half = std::clamp(letters * size * 2 / 5 + 900, 3200, width_ / 2 - 1900);
+    const std::string moment = when(" \u2014 ");
+    const std::string sides = s_.words.against(s_.name(Side::A), s_.name(Side::B));
+    // Wide enough for each line, in the widest letters that a reader may have.
+    const int widest = std::max({letters * size * 2 / 5 + 900, text::columns(moment) * 78 + 400,
+                                 text::columns(sides) * 72 + 400, 3200});
+    const int half = std::min(widest, width_ / 2 - 1900);
     const int middle = table_.x / 2, top = top_ + 350;
     canvas_.open("g", {{"class", "cartouche"}});
     canvas_.rect({middle - half, top}, 2 * half, 1900, c.land, c.ink, 32);
@@ -145,9 +150,8 @@ class Page {
     canvas_.text({middle, top + 800}, title, size, spaced);
     canvas_.path("M" + num({middle - 900, top + 960}) + "h180", "none", c.ink, 12);
     canvas_.circle({middle, top + 960}, 36, c.ink);
-    canvas_.text({middle, top + 1260}, when(" \u2014 "), 260, slanted);
-    canvas_.text({middle, top + 1620}, s_.words.against(s_.name(Side::A), s_.name(Side::B)), 240,
-                 centred);
+    canvas_.text({middle, top + 1260}, moment, 260, slanted);
+    canvas_.text({middle, top + 1620}, sides, 240, centred);
     canvas_.close();
   }
 
@@ -155,12 +159,12 @@ class Page {
   void rose() {
     const svg::Palette& c = s_.colours;
     const Point at{left_ + width_ - 1050, top_ + 1400};
-    canvas_.circle(at, 430, "none", c.ink, 9);
-    canvas_.circle(at, 400, "none", c.ink, 4);
     static constexpr std::array<std::string_view, 8> kPoints{
         "M0 0L-16 -16L0 -38Z", "M0 0L0 -38L16 -16Z", "M0 0L16 -16L38 0Z",  "M0 0L38 0L16 16Z",
         "M0 0L16 16L0 38Z",    "M0 0L0 38L-16 16Z",  "M0 0L-16 16L-38 0Z", "M0 0L-38 0L-16 -16Z"};
     canvas_.open("g", {{"transform", "translate(" + num(at) + ")"}, {"class", "rose"}});
+    canvas_.circle({0, 0}, 430, "none", c.ink, 9);
+    canvas_.circle({0, 0}, 400, "none", c.ink, 4);
     canvas_.path("M-22 -22L22 22M22 -22L-22 22", "none", c.ink, 8);
     for (std::size_t i = 0; i < kPoints.size(); ++i)
       canvas_.path(std::string(kPoints[i]), i % 2 == 0 ? c.land : c.ink, c.ink, 7);
