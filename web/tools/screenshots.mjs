@@ -1,72 +1,96 @@
-// Makes pictures of the main screens, on a desk and on a phone, in web/shots/ (or the folder
-// named). Those of the documentation are past-desk.png (docs/images/battle.png) and
-// dragged-desk.png (docs/images/measured.png); docs/images/figures.png is figures-fire.png of the
+// Makes pictures of every main state, on a phone, a tablet, a desk and a wide screen, light and dark, in English
+// and French, in web/shots/ (or the folder named):
+//   node tools/screenshots.mjs [FOLDER] [--states home,battle] [--widths 390,1366] [--styles period,dark] [--langs en,fr]
+// Those of the documentation are past-1366-period-en.png (docs/images/battle.png) and
+// dragged-1366-period-en.png (docs/images/measured.png); docs/images/figures.png is figures-fire.png of the
 // browser tests with SANDTABLE_SHOTS=FOLDER. Needs the program, as the browser tests do.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answer, new_page, open_browser, ours, Server, web } from '../tests/browser/table.mjs'
+import { parseArgs } from 'node:util'
+import { new_page, open_browser, ours, Server, until_acting, web } from '../tests/browser/table.mjs'
 
-const folder = process.argv[2] ?? join(web, 'shots')
+const many = (standard) => ({ type: 'string', default: standard })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    states: many(''),
+    widths: many('390,820,1366,2560'),
+    styles: many('period,dark'),
+    langs: many('en,fr'),
+  },
+})
+const list = (text) => text.split(',').filter(Boolean)
+const heights = { 390: 844, 820: 1180, 1366: 768, 2560: 1440 }
+
+const folder = positionals[0] ?? join(web, 'shots')
 mkdirSync(folder, { recursive: true })
 const server = await Server.start()
 const browser = await open_browser()
-const make = (scenario, seats) =>
-  server.call('POST', 'battles', { scenario, seats, dice: 'seeded', odds: true, private: false })
-const recorded = (name) => {
-  const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
-  return server.call('POST', 'journals', {
-    journal: readFileSync(file, 'utf8'),
-    title: 'Isandlwana',
+
+/** A battle of which all sides are taken at this screen, but those that `seats` gives to others. */
+async function made(scenario, seats = {}) {
+  const battle = await server.call('POST', 'battles', {
+    scenario,
+    seats,
+    dice: 'seeded',
+    odds: true,
+    private: false,
   })
+  const keys = Object.entries(battle.keys).filter(
+    ([side]) => !['spectator', 'umpire'].includes(side),
+  )
+  return { ...battle, own: keys.map(([, key]) => key).join(',') }
+}
+const sat = (scenario, seats) => async () => {
+  const battle = await made(scenario, seats)
+  return `/battle/${battle.battle}#${battle.own}`
+}
+const recorded = async (name) => {
+  const file = join(web, '..', 'tests', 'playthroughs', `${name}.jsonl`)
+  return server.call('POST', 'journals', { journal: readFileSync(file, 'utf8'), title: name })
+}
+const fought = await recorded('isandlwana-fr')
+const ended = await recorded('first-battle-en')
+const playable = (page) => page.locator('.troops [data-unit]').first().waitFor()
+const asked = async (page) => {
+  await playable(page)
+  await ours(page)
 }
 
-const fought = await recorded('isandlwana-fr')
-const there = (made, key, at = '') => `/battle/${made.battle}${at}#${key}`
-const playable = (page) => page.locator('.troops [data-unit]').first().waitFor()
-const screens = [
-  ['home', '/'],
-  ['new', '/new?ruleset=belle-epoque&scenario=colenso'],
-  ['guided', '/new?ruleset=belle-epoque&scenario=first-battle&guided=yes', guided],
-  ['rules', '/rules/belle-epoque#fire.range-table'],
-  ['settings', '/settings'],
-  ['open', '/open'],
-  [
-    'battle',
+const states = {
+  home: ['/'],
+  new: ['/new?ruleset=belle-epoque&scenario=colenso'],
+  guided: ['/new?ruleset=belle-epoque&scenario=first-battle&guided=yes', guided],
+  rules: ['/rules/belle-epoque#fire.range-table'],
+  glossary: ['/glossary/game-of-kings'],
+  settings: ['/settings'],
+  open: ['/open'],
+  missing: ['/nowhere'],
+  invitation: [
     async () => {
-      const made = await make('isandlwana', { zulu: 'captain', british: 'open' })
-      return there(made, made.keys.british)
+      const battle = await made('isandlwana', { zulu: 'captain' })
+      return `/battle/${battle.battle}#${battle.keys.british}`
     },
-    playable,
+    undefined,
+    { name: '' },
   ],
-  [
-    'past',
-    there(fought, fought.keys.spectator, '?at=90'),
-    async (page) => {
-      await playable(page)
-      await page.locator('p.past').waitFor()
-    },
-  ],
-  [
-    'dragged',
-    async () => {
-      const made = await make('first-lines', { red: 'open', blue: 'open' })
-      return there(made, `${made.keys.red},${made.keys.blue}`)
-    },
-    dragged,
-  ],
-  [
-    'mollwitz',
-    async () => {
-      const made = await make('mollwitz', { prussia: 'open', austria: 'open' })
-      return there(made, `${made.keys.prussia},${made.keys.austria}`)
-    },
-    playable,
-  ],
-]
+  battle: [sat('isandlwana', { zulu: 'captain' }), playable],
+  past: [`/battle/${fought.battle}?at=90#${fought.keys.spectator}`, seen_past],
+  plate: [`/battle/${ended.battle}#${ended.keys.spectator}`, playable],
+  report: [`/report/${ended.battle}#${ended.keys.spectator}`],
+  dragged: [sat('first-lines'), dragged],
+  mollwitz: [sat('mollwitz'), asked],
+  skirmish: [sat('first-skirmish'), asked],
+  rorkes: [sat('rorkes-drift', { zulu: 'captain' }), playable],
+  night: [sat('night-raid'), asked],
+  orders: [sat('first-orders'), (page) => page.locator('.plain .ground svg').waitFor()],
+  workshop: ['/workshop'],
+  drawn: ['/workshop', drawn],
+}
 
 /** The first steps of the guide, up to the first move. */
 async function guided(page) {
-  await page.getByRole('button', { name: 'Begin the battle' }).click()
+  await page.locator('button.begin').click()
   const guide = page.locator('section.guide')
   await guide.waitFor()
   while ((await guide.getAttribute('data-step')) !== 'move') {
@@ -79,17 +103,18 @@ async function guided(page) {
   }
 }
 
+async function seen_past(page) {
+  await playable(page)
+  await page.locator('p.past').waitFor()
+}
+
 /** A battalion in hand that goes no farther. */
 async function dragged(page) {
   await playable(page)
-  await ours(page)
-  while (!(await page.locator('.troops .able').count())) {
-    await answer(page, /^sector centre/, /^first/)
-    await ours(page)
-  }
+  await until_acting(page)
   const base = page.locator('.troops .able.foot').first()
   const box = await base.locator('.halo').boundingBox()
-  const ahead = /Blue/.test(await page.locator('#decision-head').innerText()) ? 1 : -1
+  const ahead = /Blue|Bleu/.test(await page.locator('#decision-head').innerText()) ? 1 : -1
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -97,26 +122,40 @@ async function dragged(page) {
   await page.locator('.course .beyond').first().waitFor({ state: 'attached' })
 }
 
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
-const looks = process.env.STYLES?.split(',') ?? ['period']
-for (const style of looks)
-  for (const [size, viewport] of Object.entries(sizes)) {
-    const page = await new_page(browser, server, { viewport, hasTouch: size === 'phone' })
-    const kept = JSON.stringify({ style, name: 'Ann', curtain: 'never' })
-    await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
-    for (const [name, path, ready] of screens) {
-      await page.goto(typeof path === 'string' ? path : await path())
-      await page.waitForLoadState('networkidle')
-      await ready?.(page)
-      // Drawn sharp again after the last change of its size.
-      await page.waitForTimeout(400)
-      await page.screenshot({
-        path: join(folder, `${name}-${size}${style === 'period' ? '' : `-${style}`}.png`),
-      })
-      await page.mouse.up()
-    }
-    for (const fault of page.faults) console.error(`${size}: ${fault}`)
-    await page.context().close()
-  }
+/** The first battle that the workshop offers, opened. */
+async function drawn(page) {
+  await page.locator('.ways select').first().selectOption('isandlwana')
+  await page.locator('.ways select + button').first().click()
+  await page.locator('.ground svg').first().waitFor()
+}
+
+const names = list(values.states)
+for (const name of names)
+  if (!(name in states))
+    throw new Error(`--states: expected some of ${Object.keys(states).join(', ')}; found ${name}`)
+
+/** One state, in a page of its own. */
+async function picture(name, width, style, lang) {
+  const [path, ready, settings = {}] = states[name]
+  const viewport = { width, height: heights[width] ?? Math.round(width * 0.6) }
+  const page = await new_page(browser, server, { viewport, hasTouch: width < 900 })
+  const kept = JSON.stringify({ style, lang, name: 'Ann', curtain: 'never', ...settings })
+  await page.addInitScript((text) => localStorage.setItem('sandtable.settings', text), kept)
+  await page.goto(typeof path === 'string' ? path : await path())
+  await page.waitForLoadState('networkidle')
+  await ready?.(page)
+  // Drawn sharp again after the last change of its size.
+  await page.waitForTimeout(400)
+  const file = `${name}-${width}-${style}-${lang}`
+  await page.screenshot({ path: join(folder, `${file}.png`) })
+  for (const fault of page.faults) console.error(`${file}: ${fault}`)
+  await page.context().close()
+}
+
+for (const width of list(values.widths).map(Number))
+  for (const style of list(values.styles))
+    for (const lang of list(values.langs))
+      for (const name of names.length ? names : Object.keys(states))
+        await picture(name, width, style, lang)
 await browser.close()
 await server.stop()
