@@ -16,9 +16,9 @@ using Words = std::vector<std::string>;
 constexpr Len kSamePlace = 254;
 constexpr Angle kSameFacing = 18;
 
-constexpr std::array<std::string_view, 11> kPhases{"start", "turn",   "choose", "next",
+constexpr std::array<std::string_view, 12> kPhases{"start", "turn",   "choose", "next",
                                                    "act",   "strike", "reroll", "glory",
-                                                   "draw",  "over",   "deploy"};
+                                                   "draw",  "over",   "deploy", "lay-out"};
 
 Held compare(const std::string& found, const std::string& wanted) {
   return {true, found == wanted, found};
@@ -107,6 +107,8 @@ Held of_battle(const State& s, const Words& list) {
     return compare(std::string(kPhases[static_cast<std::size_t>(s.now.phase)]), list[1]);
   if (list[0] == "turn") return compare(std::to_string(s.turn), list[1]);
   if (list[0] == "asked") return compare(s.setup->sides[idx(s.now.asked)].id, list[1]);
+  if (list[0] == "perimeter")
+    return compare(s.perimeter == kNoPerimeter ? "none" : std::to_string(s.perimeter + 1), list[1]);
   if (list[0] == "mounts") return compare(std::to_string(s.mount_count), list[1]);
   if (list[0] == "burning") return compare(std::to_string(s.flare_count), list[1]);
   if (list[0] == "player") return compare(std::to_string(s.now.player + 1), list[1]);

@@ -139,19 +139,19 @@ void add_building(Table& table, const std::string& line, Field& field,
 }
 
 std::optional<OpeningId> opening_called(const State& s, std::string_view label) {
-  const auto& all = s.setup->field->openings;
+  const auto& all = s.field->openings;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].label == label) return static_cast<OpeningId>(i);
   return std::nullopt;
 }
 std::optional<SectionId> section_called(const State& s, std::string_view label) {
-  const auto& all = s.setup->field->sections;
+  const auto& all = s.field->sections;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].label == label) return static_cast<SectionId>(i);
   return std::nullopt;
 }
 std::optional<HouseId> house_called(const State& s, std::string_view label) {
-  const auto& all = s.setup->field->houses;
+  const auto& all = s.field->houses;
   for (std::size_t i = 0; i < all.size(); ++i)
     if (all[i].label == label) return static_cast<HouseId>(i);
   return std::nullopt;

@@ -107,6 +107,11 @@ std::vector<std::string> FixedBaynet::invariants(const State& s) {
   }
   if (s.now.phase == Phase::Act && s.now.unit >= s.unit_count)
     wrong.emplace_back("an activation without a unit");
+  const bool known = s.perimeter < s.setup->perimeters.size();
+  if (!known && s.perimeter != kNoPerimeter)
+    wrong.emplace_back("a perimeter that the scenario has not");
+  else if (s.field != (known ? s.setup->perimeters[s.perimeter].field : s.setup->field).get())
+    wrong.emplace_back("the ground is not that of the perimeter");
   if (s.grid != grid_of(s)) wrong.emplace_back("the grid does not know where the men stand");
   if (digest(s) != recompute_digest(s)) wrong.emplace_back("the digest kept on the way is stale");
   return wrong;

@@ -199,15 +199,21 @@ TEST(FixedBaynetView, NamesWhatNeverChangesAndTheRestStaysSmall) {
   EXPECT_LE(boost::json::serialize(view).size(), 32'000 - kRest);
 }
 
-/// A battle of the program's own, up to its first decision.
+/// A battle of the program's own, up to its first decision; a perimeter is laid out before that.
 struct Begun {
-  explicit Begun(std::string_view id) {
+  explicit Begun(std::string_view id, bool lays_out = true) {
     for (const desk::Carried& carried : Desk::scenarios())
       if (carried.id == id) setup = load_scenario(carried.text, "carried.toml").value();
     state = FixedBaynet::start(*setup);
     Rng rng(3);
     FastDice dice(rng);
     NoLog quiet;
+    go_on(dice, quiet);
+    if (state.now.phase != Phase::LayOut || !lays_out) return;
+    FixedBaynet::apply(state, state.now.asked, {.verb = Verb::Lay, .number = 0}, dice, quiet);
+    go_on(dice, quiet);
+  }
+  void go_on(FastDice& dice, NoLog& quiet) {
     while (FixedBaynet::turn(state).waiting_for == 0) FixedBaynet::advance(state, dice, quiet);
   }
   void ask(Side side) {
@@ -285,6 +291,73 @@ TEST(FixedBaynetOrders, OfHousesAndPointingAtADoor) {
   EXPECT_TRUE(Desk::meant(farm.state, Side::A, hart + 1, {"H-D9", 0}).front().action.verb ==
               Verb::Turn)
       << "no such door";
+}
+
+/// What may be laid out is listed, each with its length; orders for units come later.
+TEST(FixedBaynetPerimeter, IsAskedForInBothLanguages) {
+  Begun farm("mission-farm", false);
+  State& s = farm.state;
+  ASSERT_EQ(s.now.phase, Phase::LayOut);
+  EXPECT_EQ(Desk::question(s, Lang::En),
+            "Mission: which perimeter is laid out? short (23.00 in), middle (51.00 in), long "
+            "(117.00 in).");
+  EXPECT_EQ(Desk::question(s, Lang::Fr),
+            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23,00 po), moyenne (51,00 po), "
+            "longue (117,00 po).");
+  std::vector<Action> all;
+  FixedBaynet::actions(s, Side::A, all);
+  ASSERT_EQ(all.size(), 3U);
+  const desk::Deed deed = Desk::deed(all[2], s, Lang::Fr);
+  EXPECT_EQ(deed.text, "enceinte longue");
+  EXPECT_EQ(deed.verb, "perimeter");
+  EXPECT_EQ(deed.said, "enceinte");
+  EXPECT_EQ(deed.argument, "longue");
+  EXPECT_EQ(deed.unit, 0);
+  EXPECT_EQ(*Desk::parse("PERIMETER Long", s, Lang::En), all[2]);
+  EXPECT_EQ(*Desk::parse("enceinte moyenne", s, Lang::Fr), all[1]);
+  EXPECT_EQ(Desk::parse("perimeter lang", s, Lang::En).error(),
+            "column 11: unknown perimeter 'lang'; did you mean 'long'?");
+  EXPECT_TRUE(Desk::orders(s, Side::A, 1, nullptr, Lang::En).empty());
+}
+
+/// A client is told once of what may be laid out, and then which of it was.
+TEST(FixedBaynetPerimeter, StandsInTheViewOnceItIsLaidOut) {
+  Begun farm("mission-farm", false);
+  const auto view = [&] {
+    return boost::json::parse(Desk::json(FixedBaynet::view(farm.state, Side::B))).as_object();
+  };
+  boost::json::object before = view();
+  EXPECT_FALSE(before.contains("perimeter"));
+  ASSERT_EQ(before["perimeters"].as_array().size(), 3U);
+  const std::string ground = boost::json::serialize(before["features"]);
+  const std::string picture = Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {});
+  lay(farm.state, 2);
+  boost::json::object after = view();
+  EXPECT_EQ(after["perimeter"], 3);
+  EXPECT_EQ(boost::json::serialize(after["features"]), ground) << "it lasts";
+  EXPECT_EQ(after["perimeters"].at(2).at("length"), 117);
+  EXPECT_EQ(after["perimeters"].at(2).at("features").at(0).at("kind"), "wooden-wall");
+  EXPECT_EQ(after["perimeters"].at(2).at("features").as_array().size(), 1U);
+  EXPECT_NE(Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {}), picture);
+  // Everybody sees the same wall, whoever looks.
+  const Field& field = *farm.state.field;
+  EXPECT_EQ(observed(FixedBaynet::view(farm.state, Side::B)).field, &field);
+  EXPECT_EQ(field.features.size(), farm.setup->field->features.size() + 1);
+}
+
+/// A number of a feature means one thing, whichever perimeter is laid out.
+TEST(FixedBaynetPerimeter, ItsWallsAreToldByNumbersOfTheirOwn) {
+  Begun farm("mission-farm", false);
+  const std::size_t table = farm.setup->field->features.size();
+  EXPECT_EQ(told_feature(farm.state, table - 1), static_cast<int>(table) - 1);
+  for (std::uint8_t n = 0; n < 3; ++n) {
+    lay(farm.state, n);
+    const int told = told_feature(farm.state, table);
+    EXPECT_EQ(told, static_cast<int>(table) + n);
+    EXPECT_EQ(feature_told(*farm.setup, told), &farm.state.field->features[table]);
+  }
+  EXPECT_EQ(feature_told(*farm.setup, static_cast<int>(table) + 3), nullptr);
+  EXPECT_EQ(feature_told(*farm.setup, -1), nullptr);
 }
 
 /// Who sets up is offered where and how a unit may stand, and nothing else.

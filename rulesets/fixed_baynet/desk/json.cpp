@@ -170,6 +170,14 @@ json::object feature(const Field& field, std::size_t i) {
           {"area", std::move(area)}};
 }
 
+/// What may be laid out: its walls behind the features of the table.
+json::object perimeter(const Setup& setup, const Perimeter& one) {
+  json::array walls;
+  for (std::size_t i = setup.field->features.size(); i < one.field->features.size(); ++i)
+    walls.push_back(feature(*one.field, i));
+  return {{"name", text(one.name)}, {"length", length(one.length)}, {"features", std::move(walls)}};
+}
+
 json::object lasting(const Setup& setup) {
   json::array sides, rosters, figures, features, objectives;
   for (const SideCard& c : setup.sides)
@@ -191,19 +199,24 @@ json::object lasting(const Setup& setup) {
                           {"to", point(o.area.high)},
                           {"number", o.number},
                           {"turn", o.turn}});
-  return {{"scenario", setup.id},
-          {"turns", setup.turns},
-          {"width", length(setup.width)},
-          {"depth", length(setup.depth)},
-          {"base", length(setup.foot_base)},
-          {"mount_base", length(setup.mount_base)},
-          {"piece_base", length(setup.piece_base)},
-          {"sides", std::move(sides)},
-          {"rosters", std::move(rosters)},
-          {"figures", std::move(figures)},
-          {"features", std::move(features)},
-          {"buildings", buildings_of(setup)},
-          {"objectives", std::move(objectives)}};
+  json::object out{{"scenario", setup.id},
+                   {"turns", setup.turns},
+                   {"width", length(setup.width)},
+                   {"depth", length(setup.depth)},
+                   {"base", length(setup.foot_base)},
+                   {"mount_base", length(setup.mount_base)},
+                   {"piece_base", length(setup.piece_base)},
+                   {"sides", std::move(sides)},
+                   {"rosters", std::move(rosters)},
+                   {"figures", std::move(figures)},
+                   {"features", std::move(features)},
+                   {"buildings", buildings_of(setup)},
+                   {"objectives", std::move(objectives)}};
+  if (setup.perimeters.empty()) return out;
+  json::array perimeters;
+  for (const Perimeter& one : setup.perimeters) perimeters.push_back(perimeter(setup, one));
+  out["perimeters"] = std::move(perimeters);
+  return out;
 }
 
 json::object passing(const View& v) {
@@ -222,19 +235,22 @@ json::object passing(const View& v) {
   for (std::size_t g = 0; g < s.setup->guns.size(); ++g)
     pieces.push_back(json_of_piece(s, static_cast<GunId>(g), v.viewer));
   const bool acting = s.now.unit != kNoUnit && s.now.phase != Phase::Over;
-  return {{"turn", s.turn},
-          {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
-          {"night", is_night(s)},
-          {"fog", is_night(s) && s.setup->fog},
-          {"sight", is_night(s) ? length(sight_at_night(s)) : json::value(nullptr)},
-          {"mounts", std::move(mounts)},
-          {"flares", std::move(flares)},
-          {"held", std::move(held)},
-          {"blind", v.blind},
-          {"pieces", std::move(pieces)},
-          {"units", std::move(units)},
-          {"houses", houses_of(s)},
-          {"goals", desk::goals_json(goals(s), {s.setup->sides[0].id, s.setup->sides[1].id})}};
+  json::object out{
+      {"turn", s.turn},
+      {"asked", acting ? json::value(s.now.unit + 1) : json::value(nullptr)},
+      {"night", is_night(s)},
+      {"fog", is_night(s) && s.setup->fog},
+      {"sight", is_night(s) ? length(sight_at_night(s)) : json::value(nullptr)},
+      {"mounts", std::move(mounts)},
+      {"flares", std::move(flares)},
+      {"held", std::move(held)},
+      {"blind", v.blind},
+      {"pieces", std::move(pieces)},
+      {"units", std::move(units)},
+      {"houses", houses_of(s)},
+      {"goals", desk::goals_json(goals(s), {s.setup->sides[0].id, s.setup->sides[1].id})}};
+  if (s.perimeter != kNoPerimeter) out["perimeter"] = s.perimeter + 1;
+  return out;
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ json::object inside_of(const State& s, HouseId h) {
 
 json::array houses_of(const State& s) {
   json::array out;
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     json::object doors;
     const House& h = house(s, static_cast<HouseId>(n));
     for (std::size_t p = 0; p < h.building.plan().portals.size(); ++p) {

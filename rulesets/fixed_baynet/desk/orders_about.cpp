@@ -37,7 +37,7 @@ class Offers {
     }
   }
   void houses() {
-    const Field& field = *s_.setup->field;
+    const Field& field = *s_.field;
     for (const Verb verb : {Verb::OpenDoor, Verb::BashDoor, Verb::GoIn, Verb::ComeOut, Verb::Post})
       spots(verb, "door", field.openings);
     spots(Verb::Pass, "section", field.sections);
@@ -181,7 +181,7 @@ class Offers {
   void walls() {
     Slot slot{"house", 0, 0, 0, {}, {}};
     Action a{.verb = Verb::FireHouse, .number = 1};
-    for (std::size_t h = 0; h < s_.setup->field->houses.size(); ++h) {
+    for (std::size_t h = 0; h < s_.field->houses.size(); ++h) {
       a.house = static_cast<HouseId>(h);
       if (is_whole(s_, a.house) && is_legal(a)) slot.places.push_back(house(s_, a.house).label);
     }

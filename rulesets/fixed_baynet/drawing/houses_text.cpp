@@ -181,7 +181,7 @@ std::string one_house(const State& s, HouseId h, const desk::TextLook& look) {
 std::string house_lines(const State& s, const desk::TextLook& look) {
   if (!has_houses(s)) return "";
   std::string out = say(look, "drawing.buildings") + "\n";
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n)
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n)
     out += one_house(s, static_cast<HouseId>(n), look);
   return out + "\n";
 }

@@ -108,7 +108,7 @@ class Sheet {
 
   /// The ground, and buildings above it.
   void ground() {
-    const Field& field = *s_.setup->field;
+    const Field& field = *s_.field;
     const std::function<Point(Vec)> at = [this](Vec p) { return this->at(p); };
     const std::function<int(Len)> width = [](Len n) { return tenths(n); };
     const GroundPen pen{canvas_, colours_, look_.lang, at, width};

@@ -85,11 +85,11 @@ class Letters {
     const Len half = step_;
     const Len next_x = (p.x / kGrid + 1) * kGrid, next_y = (p.y / kGrid + 1) * kGrid;
     if (!blind_ && next_x - p.x <= step_ && next_y - p.y <= 2 * half) out = look_.ascii ? "." : "·";
-    s_.setup->field->terrain.within(p, half).for_each([&](std::size_t i) {
-      const geometry::Feature& f = s_.setup->field->terrain[i];
+    s_.field->terrain.within(p, half).for_each([&](std::size_t i) {
+      const geometry::Feature& f = s_.field->terrain[i];
       const bool narrow = f.is_line() && f.width < 2 * step_;
       if (!narrow && !f.area.contains(p)) return;
-      const WordInfo& word = word_of(s_.setup->field->features[i].kind);
+      const WordInfo& word = word_of(s_.field->features[i].kind);
       out = std::string(look_.ascii ? word.ascii : word.unicode);
     });
     return out;

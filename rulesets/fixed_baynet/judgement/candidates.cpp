@@ -254,7 +254,7 @@ class Book {
   void walls(GunId g) {
     const ManId piece = figure_of(s_, g);
     const ManSet& enemies = enemies_of(s_, s_.now.asked);
-    for (std::size_t n = 0; n < s_.setup->field->houses.size(); ++n) {
+    for (std::size_t n = 0; n < s_.field->houses.size(); ++n) {
       const auto h = static_cast<HouseId>(n);
       if (!is_whole(s_, h) || is_mortar(s_, g)) continue;
       if (!enemies.any([&](ManId e) { return house_of(s_, e) == h; })) continue;
@@ -460,6 +460,10 @@ void FixedBaynet::actions(const State& s, Side side, std::vector<Action>& out) {
     case Phase::Choose:
     case Phase::Act:
       for (const UnitId u : units_to_order(s)) gestures_of(s, u, out);
+      return;
+    case Phase::LayOut:
+      for (std::size_t i = 0; i < s.setup->perimeters.size(); ++i)
+        out.push_back({.verb = Verb::Lay, .number = static_cast<std::int32_t>(i)});
       return;
     case Phase::Strike:
       out.push_back({.verb = Verb::Strike});

@@ -32,8 +32,7 @@ class HouseBook {
 
   void fill() {
     if (men_.empty()) return;
-    for (std::size_t o = 0; o < s_.setup->field->openings.size(); ++o)
-      by(static_cast<OpeningId>(o));
+    for (std::size_t o = 0; o < s_.field->openings.size(); ++o) by(static_cast<OpeningId>(o));
     sections();
     men_.for_each([&](ManId m) { levels(m); });
     walls();
@@ -220,11 +219,11 @@ class HouseBook {
 
   /// From each section to its neighbours, all who are there or one of them.
   void sections() {
-    for (std::size_t n = 0; n < s_.setup->field->sections.size(); ++n) {
+    for (std::size_t n = 0; n < s_.field->sections.size(); ++n) {
       const ManSet here =
           men_.where([&](ManId m) { return is_enclosed(s_, m) && s_.men[m].floor == n; });
       if (here.empty()) continue;
-      for (std::size_t to = 0; to < s_.setup->field->sections.size(); ++to) {
+      for (std::size_t to = 0; to < s_.field->sections.size(); ++to) {
         if (to == n || section(s_, static_cast<SectionId>(to)).house !=
                            section(s_, static_cast<SectionId>(n)).house)
           continue;
@@ -246,7 +245,7 @@ class HouseBook {
 
   /// At a building that enemies are in, once or as often as can be.
   void walls() {
-    for (std::size_t n = 0; n < s_.setup->field->houses.size(); ++n) {
+    for (std::size_t n = 0; n < s_.field->houses.size(); ++n) {
       const auto h = static_cast<HouseId>(n);
       if (!is_whole(s_, h)) continue;
       const ManSet& enemies = enemies_of(s_, side_of_unit(s_, u_));

@@ -321,6 +321,8 @@ std::string_view question_kind(const State& s) {
       return "reroll";
     case Phase::DrawOffered:
       return "draw";
+    case Phase::LayOut:
+      return "perimeter";
     default:
       return "";
   }

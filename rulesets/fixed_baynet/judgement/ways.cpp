@@ -46,7 +46,7 @@ ManSet unhindered(const State& s, UnitId u, const ManSet& men, Angle line, int a
 
 /// What a way is led round: ground that nobody crosses, or no charge.
 bool is_led_round(const State& s, std::size_t feature) {
-  const GroundFeature& f = s.setup->field->features[feature];
+  const GroundFeature& f = s.field->features[feature];
   if (f.house != kNoHouse) return false;
   return is_closed(s, feature) || table::terrain_modifiers::at(f.kind).dangerous;
 }
@@ -120,7 +120,7 @@ Vec first_stop(const State& s, const ManSet& men, Vec to) {
   const Vec from = middle_of(s, men);
   const Toll straight = toll(s, from, to, speeds(s, m, false), true);
   if (!straight.closed && !straight.dangerous) return to;
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   geometry::WayRound round({{0, 0}, {s.setup->width, s.setup->depth}});
   for (std::size_t i = 0; i < field.features.size(); ++i)
     if (is_led_round(s, i)) round.add(field.terrain[i].area.points());

@@ -224,6 +224,14 @@ void change_light(Flow<D, L> f);
 template <class D, class L>
 void happen(Flow<D, L> f);
 
+// ground/perimeter.cpp
+/// Whether a perimeter is still to be chosen: the terrain comes before the lists (setup.terrain).
+bool must_lay_out(const State& s);
+template <class S>
+bool may_lay_out(const State& s, const Action& a, S& sink);
+template <class D, class L>
+void lay_out(Flow<D, L> f, const Action& a);
+
 // arrivals.cpp
 template <class S>
 bool may_deploy(const State& s, const Action& a, S& sink);

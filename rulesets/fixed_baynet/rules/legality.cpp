@@ -111,6 +111,7 @@ bool judge_all(const State& s, Side side, const Action& a, const Known& known, S
     if (!fits) judge.no(clause::victory_default);
     return fits;
   }
+  if (s.now.phase == Phase::LayOut || a.verb == Verb::Lay) return may_lay_out(s, a, sink);
   if (s.now.phase == Phase::Strike || s.now.phase == Phase::Reroll) return judge_answer(s, a, sink);
   if (s.now.phase == Phase::Deploy) return may_deploy(s, a, sink);
   return judge_order(s, a, known, sink);

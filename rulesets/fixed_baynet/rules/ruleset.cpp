@@ -15,7 +15,7 @@ namespace {
 
 bool waits(Phase p) {
   return p == Phase::Choose || p == Phase::Act || p == Phase::Strike || p == Phase::Reroll ||
-         p == Phase::DrawOffered || p == Phase::Deploy;
+         p == Phase::DrawOffered || p == Phase::Deploy || p == Phase::LayOut;
 }
 
 Clause asking(Phase p) {
@@ -30,6 +30,8 @@ Clause asking(Phase p) {
       return clause::weapon_reroll;
     case Phase::Deploy:
       return clause::setup_deployment;
+    case Phase::LayOut:
+      return clause::setup_terrain;
     case Phase::DrawOffered:
       return clause::victory_default;
     default:
@@ -178,6 +180,7 @@ void raise(State& s, ManId m) {
 State FixedBaynet::start(const Setup& setup) {
   State s{};
   s.setup = &setup;
+  lay(s, kNoPerimeter);
   s.winner = -1;
   s.unit_count = static_cast<std::uint8_t>(setup.units.size());
   for (std::size_t i = 0; i < setup.units.size(); ++i) {
@@ -225,6 +228,8 @@ void FixedBaynet::apply(State& s, Side side, const Action& a, D& dice, L& log) {
     answer_strike(f, a.verb == Verb::Strike);
   } else if (s.now.phase == Phase::Reroll) {
     answer_reroll(f, a.verb == Verb::Reroll);
+  } else if (s.now.phase == Phase::LayOut) {
+    return lay_out(f, a);
   } else if (s.now.phase == Phase::Deploy) {
     return deploy(f, a);
   } else {
@@ -252,7 +257,10 @@ void FixedBaynet::advance(State& s, D& dice, L& log) {
   while (!dice.failed()) {
     switch (s.now.phase) {
       case Phase::Start:
-        roll_initiative(f);
+        if (must_lay_out(s))
+          ask(s, Phase::LayOut, s.setup->fortifies);
+        else
+          roll_initiative(f);
         break;
       case Phase::TurnStart:
         start_turn(f);
@@ -294,6 +302,7 @@ View FixedBaynet::view(const State& s, Side viewer) {
   v.destroyed = s.destroyed;
   v.houses = s.houses;
   v.unit_count = s.unit_count;
+  v.perimeter = s.perimeter;
   v.turn = s.turn;
   v.winner = s.winner;
   v.end = s.end;
@@ -304,6 +313,7 @@ View FixedBaynet::view(const State& s, Side viewer) {
 State observed(const View& v) {
   State s{};
   s.setup = v.setup;
+  lay(s, v.perimeter);
   s.men = v.men;
   s.units = v.units;
   s.guns = v.guns;

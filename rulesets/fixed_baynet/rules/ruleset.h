@@ -35,6 +35,7 @@ struct View {
   std::uint8_t destroyed = 0;
   Houses houses{};
   std::uint8_t unit_count = 0;
+  std::uint8_t perimeter = kNoPerimeter;
   std::uint8_t turn = 0;
   std::int8_t winner = -1;
   EndReason end = EndReason::None;

@@ -149,7 +149,7 @@ ManSet may_meet(const State& s, ManId m, geometry::Disc at, Len reach) {
   const ManSet& enemies = enemies_of(s, side_of(s, m));
   if (is_enclosed(s, m)) return enemies;
   const ManSet around = near(s, at, std::max(contact_reach(s), reach)) & enemies;
-  if (!s.setup->field->records) return around;
+  if (!s.field->records) return around;
   return around | enemies.where([&](ManId e) { return is_enclosed(s, e); });
 }
 

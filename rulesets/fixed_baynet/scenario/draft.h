@@ -95,6 +95,11 @@ void read_objectives(Draft& draft, Reader& file);
 
 // terrain.cpp
 void read_terrain(Draft& draft, Reader& file);
+/// A line, an inch wide where nothing is said. False: something is wrong with it.
+bool read_line(const Draft& draft, Reader& reader, geometry::Feature& feature);
+
+// perimeter.cpp: behind the terrain, with which their walls make a table each
+void read_perimeters(Draft& draft, Reader& side, Side owner);
 
 // building.cpp: reads them behind the other ground, of which their outlines are
 void read_buildings(Draft& draft, Reader& file);

@@ -36,8 +36,10 @@ inline constexpr List<2> kInnerWall{"from", "to"};
 inline constexpr List<4> kDoor{"name", "at", "width", "lock"};
 inline constexpr List<3> kWindow{"name", "at", "width"};
 inline constexpr List<5> kStairs{"kind", "lower", "upper", "foot", "head"};
-inline constexpr List<9> kSide{"id",   "name", "colour", "briefing", "deployment",
-                               "post", "unit", "flares", "piece"};
+inline constexpr List<10> kSide{"id",   "name", "colour", "briefing", "deployment",
+                                "post", "unit", "flares", "piece",    "perimeter"};
+inline constexpr List<2> kPerimeter{"name", "wall"};
+inline constexpr List<4> kWall{"kind", "name", "line", "width"};
 inline constexpr List<3> kPost = scenario::kPostKeys;
 inline constexpr List<2> kZone{"from", "to"};
 inline constexpr List<25> kUnit{"name",   "label",        "people",  "quality", "weapon",

@@ -21,6 +21,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
   if (const auto colour = reader.word<Colour>("colour")) card.colour = id_of(*colour);
   card.deployment = read_zone(draft, reader, "deployment").value_or(own_strip(draft.setup, i));
   read_flares(draft, reader, card);
+  read_perimeters(draft, reader, i == 0 ? Side::A : Side::B);
   read_units(draft, reader, i == 0 ? Side::A : Side::B);
   read_pieces(draft, reader, i == 0 ? Side::A : Side::B);
 }

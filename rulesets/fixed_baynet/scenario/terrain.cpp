@@ -15,7 +15,6 @@ namespace {
 
 using geometry::Feature;
 
-constexpr std::int64_t kUsualWidth = 1'00;
 constexpr int kMostCover = 5;
 
 constexpr std::int64_t kMostHeight = 30'00;
@@ -31,14 +30,6 @@ bool is_slope(GroundKind kind) {
 bool is_water(GroundKind kind) {
   return kind == GroundKind::ShallowRiver || kind == GroundKind::DeepRiver ||
          kind == GroundKind::ImpassableRiver;
-}
-
-bool read_line(const Draft& draft, Reader& reader, Feature& feature) {
-  auto line = measured::read_line(sheet_of(draft), reader, "line");
-  if (!line) return false;
-  feature.line = std::move(*line);
-  feature.width = read_length(reader, "width", 10, 30'00).value_or(length_of(kUsualWidth));
-  return true;
 }
 
 bool read_shape(const Draft& draft, Reader& reader, Feature& feature) {
@@ -196,6 +187,15 @@ void read_entry(Draft& draft, const Node& node) {
 }
 
 }  // namespace
+
+bool read_line(const Draft& draft, Reader& reader, Feature& feature) {
+  constexpr std::int64_t kUsualWidth = 1'00;
+  auto line = measured::read_line(sheet_of(draft), reader, "line");
+  if (!line) return false;
+  feature.line = std::move(*line);
+  feature.width = read_length(reader, "width", 10, 30'00).value_or(length_of(kUsualWidth));
+  return true;
+}
 
 void read_terrain(Draft& draft, Reader& file) {
   for (const Node* node : file.tables("terrain")) {

@@ -61,6 +61,7 @@ enum class Verb : std::uint8_t {
   Hold,    ///< he does not
   Reroll,  ///< throw the close-combat die again
   Keep,
+  Lay,  ///< before everything else: number, the perimeter that is laid out
   // the end
   Concede,
   OfferDraw,

@@ -35,7 +35,7 @@ std::uint8_t byte(E e) {
 }
 
 void add_houses(const State& s, Folder& h) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (field.houses.empty()) return;
   for (const std::uint64_t word : s.houses.opened.word) h.fold(word);
   for (const std::uint64_t word : s.houses.bashed.word) h.fold(word);
@@ -49,6 +49,28 @@ void add_houses(const State& s, Folder& h) {
 }
 
 }  // namespace
+
+int told_feature(const State& s, std::size_t feature) {
+  const std::size_t table = s.setup->field->features.size();
+  std::size_t out = feature;
+  if (feature >= table)
+    for (std::size_t i = 0; i < s.perimeter; ++i)
+      out += s.setup->perimeters[i].field->features.size() - table;
+  return static_cast<int>(out);
+}
+
+const GroundFeature* feature_told(const Setup& setup, int told) {
+  const std::vector<GroundFeature>& table = setup.field->features;
+  if (told < 0) return nullptr;
+  auto i = static_cast<std::size_t>(told);
+  if (i < table.size()) return &table[i];
+  for (const Perimeter& one : setup.perimeters) {
+    const std::vector<GroundFeature>& all = one.field->features;
+    if (i < all.size()) return &all[i];
+    i -= all.size() - table.size();
+  }
+  return nullptr;
+}
 
 std::uint64_t man_key(const State& s, ManId m) {
   const Man& at = s.men[m];
@@ -124,6 +146,7 @@ std::uint64_t rest_hash(const State& s, bool told) {
     h.add(at.man, at.feature, at.unspent, at.fall.x, at.fall.y, at.aspects);
   }
   add_houses(s, h);
+  if (s.perimeter != kNoPerimeter) h.add(s.perimeter);
   h.add(s.prisoners[0], s.prisoners[1], s.unit_count, s.turn, s.winner, s.end, s.margin);
   return h.value();
 }

@@ -43,7 +43,7 @@ constexpr std::uint32_t bit_of(std::uint8_t number) { return 1U << number; }
 /// Recorded by section of a building, without a base of his own.
 inline bool is_enclosed(const State& s, ManId m) {
   const HouseId h = s.men[m].house;
-  return h != kNoHouse && s.setup->field->houses[h].kind == BuildingKind::Enclosed;
+  return h != kNoHouse && s.field->houses[h].kind == BuildingKind::Enclosed;
 }
 /// Where a base may be: out of doors, which goes on over ground floors at its level, or on a floor
 /// of a building.
@@ -54,8 +54,7 @@ struct Floor {
 };
 /// A section of an enclosed building, where nobody has a base: its number stands for the storey.
 inline bool is_recorded(const State& s, Floor floor) {
-  return floor.house != kNoHouse &&
-         s.setup->field->houses[floor.house].kind == BuildingKind::Enclosed;
+  return floor.house != kNoHouse && s.field->houses[floor.house].kind == BuildingKind::Enclosed;
 }
 /// Where a man is; of an enclosed building the section stands for the storey.
 inline Floor floor_of(const State& s, ManId m) { return {s.men[m].house, s.men[m].floor}; }
@@ -109,6 +108,19 @@ inline ManSet near(const State& s, geometry::Disc at, Len reach = 0) {
 inline ManSet near_way(const State& s, Vec from, Vec to, Len radius) {
   return {s.grid.near_line(from, to, radius).word};
 }
+
+/// The perimeter of that number is laid out, or none (kNoPerimeter): the ground follows.
+inline void lay(State& s, std::uint8_t perimeter) {
+  s.perimeter = perimeter;
+  s.field =
+      (perimeter == kNoPerimeter ? s.setup->field : s.setup->perimeters[perimeter].field).get();
+}
+
+/// The number under which a feature of the ground is told, whatever perimeter is laid out: those of
+/// perimeters follow those of the table, one perimeter after the other.
+int told_feature(const State& s, std::size_t feature);
+/// The feature told under that number; nullptr: there is none.
+const GroundFeature* feature_told(const Setup& setup, int told);
 
 std::uint64_t man_key(const State& s, ManId m);
 std::uint64_t unit_key(const State& s, UnitId u);

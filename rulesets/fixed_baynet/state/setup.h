@@ -144,6 +144,17 @@ struct Field {
   bool records = false;  ///< a building of it records by section who is in it
 };
 
+/// A perimeter that the player of a side may have laid out before the lists (setup.terrain).
+struct Perimeter {
+  Text name;       ///< as orders say it: "short"
+  Len length = 0;  ///< of its walls together
+  /// The table with it, behind whose other ground its walls stand.
+  std::shared_ptr<const Field> field;
+};
+inline constexpr int kMaxPerimeters = 4;
+/// By its number; none has been laid out.
+inline constexpr std::uint8_t kNoPerimeter = 0xFF;
+
 /// An aim of a side that decides the battle (victory.scenario).
 struct Objective {
   Text name;
@@ -179,7 +190,9 @@ struct Setup : scenario::Heading {
   std::uint8_t night_from = 0;  ///< the turn in which night falls; 0: by day
   bool fog = false;
   Len piece_base = 2 * kInch;
-  std::shared_ptr<const Field> field;
+  std::shared_ptr<const Field> field;  ///< the table before a perimeter is laid out
+  std::vector<Perimeter> perimeters;   ///< of which one is; empty: none is asked for
+  Side fortifies = Side::A;            ///< whose player chooses
   std::array<SideCard, 2> sides;
   std::vector<UnitCard> units;  ///< side A's, then side B's
   std::vector<ManCard> men;     ///< unit by unit

@@ -26,6 +26,7 @@ enum class Phase : std::uint8_t {
   DrawOffered,
   Over,
   Deploy,  ///< before the first turn: a player places a unit
+  LayOut,  ///< before everything else: a player chooses his perimeter
 };
 
 /// What became of a figure.
@@ -220,6 +221,7 @@ enum class EndReason : std::uint8_t {
 
 struct State {
   const Setup* setup;  ///< immutable; no part of the digest
+  const Field* field;  ///< the ground, of the setup; follows from `perimeter`
   std::array<Man, kMaxMen> men;
   std::array<Unit, kMaxUnits> units;
   std::array<ManSet, 2> standing;  ///< by side
@@ -238,6 +240,7 @@ struct State {
   std::uint8_t destroyed;  ///< things of objectives, a bit each
   Houses houses;
   std::uint8_t unit_count;
+  std::uint8_t perimeter;  ///< that is laid out, by its number, or kNoPerimeter
   std::uint8_t turn;
   std::int8_t winner;  ///< when over: index of the side, -1: a draw
   EndReason end;

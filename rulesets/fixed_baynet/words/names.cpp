@@ -35,6 +35,17 @@ std::vector<Names> side_names(const Setup& setup) {
   return all;
 }
 
+/// The name in the language first.
+std::vector<Names> perimeter_names(const Setup& setup, Lang lang) {
+  std::vector<Names> all;
+  for (const Perimeter& one : setup.perimeters) {
+    Names names{one.name.en, one.name.fr};
+    if (lang == Lang::Fr && !one.name.fr.empty()) std::swap(names.front(), names.back());
+    all.push_back(std::move(names));
+  }
+  return all;
+}
+
 // What the notation would not read as something else.
 bool usable(const std::u32string& key) {
   constexpr std::size_t kLongest = 80;
@@ -77,6 +88,10 @@ Found find_side(std::u32string_view typed, const Setup& setup) {
   return text::find_any(typed, side_names(setup));
 }
 
+Found find_perimeter(std::u32string_view typed, const Setup& setup) {
+  return text::find_any(typed, perimeter_names(setup, Lang::En));
+}
+
 std::string notation_name(UnitId unit, const Setup& setup) {
   return text::name_or_number(text::names_that_find(unit_names(setup), usable), unit);
 }
@@ -90,6 +105,11 @@ std::string notation_gun(GunId gun, const Setup& setup) {
 
 std::string notation_side(int side, const Setup& setup) {
   return text::name_or_number(text::names_that_find(side_names(setup), usable), side);
+}
+
+std::string notation_perimeter(int perimeter, const Setup& setup, Lang lang) {
+  return text::name_or_number(text::names_that_find(perimeter_names(setup, lang), usable),
+                              perimeter);
 }
 
 std::string label_of(int unit, const Setup& setup) {
@@ -152,6 +172,11 @@ std::string men_names(const std::vector<ManId>& men, const Setup& setup, Lang la
 std::string side_name(int side, const Setup& setup, Lang lang) {
   if (side < 0 || side > 1) return numbered(std::int64_t{side} + 1);
   return name_of(setup.sides[static_cast<std::size_t>(side)].name, lang);
+}
+
+std::string perimeter_name(int perimeter, const Setup& setup, Lang lang) {
+  if (!known(perimeter, setup.perimeters)) return numbered(std::int64_t{perimeter} + 1);
+  return name_of(setup.perimeters[static_cast<std::size_t>(perimeter)].name, lang);
 }
 
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {

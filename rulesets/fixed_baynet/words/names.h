@@ -27,11 +27,14 @@ Found find_whole_unit(std::u32string_view typed, const Setup& setup);
 Found find_whole_gun(std::u32string_view typed, const Setup& setup);
 Found find_gun(std::u32string_view typed, const Setup& setup);
 Found find_side(std::u32string_view typed, const Setup& setup);
+/// A perimeter that may be laid out, by its name in either language or its number.
+Found find_perimeter(std::u32string_view typed, const Setup& setup);
 
 /// What is printed for them in the notation, so that it is found again.
 std::string notation_name(UnitId unit, const Setup& setup);
 std::string notation_gun(GunId gun, const Setup& setup);
 std::string notation_side(int side, const Setup& setup);
+std::string notation_perimeter(int perimeter, const Setup& setup, Lang lang);
 
 /// A unit's label, `#5` of one that a rally assembled.
 std::string label_of(int unit, const Setup& setup);
@@ -43,6 +46,7 @@ std::string numbers_text(std::uint32_t men);
 /// Men as one says them in a row: "A/1,3-5, Major Ash".
 std::string men_names(const std::vector<ManId>& men, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
+std::string perimeter_name(int perimeter, const Setup& setup, Lang lang);
 /// The same as an argument of a sentence, with its French grammar.
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
 text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang);

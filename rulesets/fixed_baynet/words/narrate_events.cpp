@@ -2,6 +2,7 @@
 
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/events.gen.h"
 #include "rulesets/fixed_baynet/words/figures.h"
 #include "rulesets/fixed_baynet/words/house_names.h"
@@ -41,12 +42,14 @@ class Narrator {
                       : numbered(std::int64_t{objective} + 1));
   }
   void feature(std::string_view name, int feature) {
-    const auto& features = setup_.field->features;
-    const auto i = static_cast<std::size_t>(feature);
-    if (feature < 0 || i >= features.size()) return text(name, numbered(feature + 1));
-    const GroundFeature& f = features[i];
+    const GroundFeature* found = feature_told(setup_, feature);
+    if (found == nullptr) return text(name, numbered(feature + 1));
+    const GroundFeature& f = *found;
     text(name,
          f.name.en.empty() ? text::noun_of(word_of(f.kind), lang_).name : name_of(f.name, lang_));
+  }
+  void perimeter(std::string_view name, int perimeter) {
+    text(name, perimeter_name(perimeter, setup_, lang_));
   }
   void incident(std::string_view name, int n) {
     const auto i = static_cast<std::size_t>(n);

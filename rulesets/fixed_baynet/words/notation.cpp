@@ -256,6 +256,7 @@ LineParts line_parts(const Action& a, const State& s, Lang lang) {
   const std::string rule(said(Word::Rule, lang));
   if (a.verb < Verb::RulePlace) {
     out.words = std::string(said(verb_word(a), lang));
+    if (a.verb == Verb::Lay) out.words += " " + notation_perimeter(a.number, *s.setup, lang);
   } else if (a.verb == Verb::RuleResult) {
     out.words = a.number > 1 ? rule + " " + std::string(said(Word::Draw, lang))
                              : rule + " " + notation_side(a.number, *s.setup) + " " +

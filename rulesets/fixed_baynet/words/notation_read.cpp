@@ -89,6 +89,8 @@ class Reader {
       case Word::Keep:
         a.verb = Verb::Keep;
         break;
+      case Word::Perimeter:
+        return perimeter();
       case Word::Concede:
         a.verb = Verb::Concede;
         break;
@@ -103,6 +105,19 @@ class Reader {
         break;
     }
     return end(a);
+  }
+
+  Read perimeter() {
+    line_.skip();
+    const std::size_t start = line_.at();
+    const std::u32string name = line_.rest();
+    if (name.empty()) return line_.expected(start, "notation.perimeter", name);
+    const Found found = find_perimeter(name, setup_);
+    if (found.how != Found::How::One) return line_.unknown_name(start, "perimeter", name, found);
+    Action a;
+    a.verb = Verb::Lay;
+    a.number = found.index;
+    return a;
   }
 
   static std::optional<Verb> simple(Word word) {

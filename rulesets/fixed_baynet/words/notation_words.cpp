@@ -8,7 +8,7 @@ namespace {
 using enum Word;
 using namespace place;
 
-constexpr std::array<WordRow, 70> kRows{{
+constexpr std::array<WordRow, 71> kRows{{
     {Begin, kUnit, {"begin"}, {"commence", "commencer"}},
     {Step, kUnit, {"step", "move"}, {"pas", "avance", "avancer"}},
     {March, kUnit, {"march to", "march"}, {"marche à", "marche", "marche vers"}},
@@ -59,6 +59,7 @@ constexpr std::array<WordRow, 70> kRows{{
     {Hold, kBare, {"hold"}, {"tient", "tenir"}},
     {Reroll, kBare, {"throw again", "reroll"}, {"relance", "relancer"}},
     {Keep, kBare, {"keep"}, {"garde", "garder"}},
+    {Word::Perimeter, kBare, {"perimeter"}, {"enceinte"}},
     {Concede, kBare, {"concede", "resign"}, {"abandonne", "abandonner"}},
     {OfferDraw, kBare, {"offer draw"}, {"propose la nulle", "propose nulle"}},
     {AcceptDraw, kBare, {"accept draw"}, {"accepte la nulle", "accepte nulle"}},
@@ -197,6 +198,8 @@ Word verb_word(const Action& a) {
       return Reroll;
     case Verb::Keep:
       return Keep;
+    case Verb::Lay:
+      return Word::Perimeter;
     case Verb::Concede:
       return Concede;
     case Verb::OfferDraw:

@@ -61,6 +61,7 @@ enum class Word : std::uint8_t {
   Hold,
   Reroll,
   Keep,
+  Perimeter,
   Concede,
   OfferDraw,
   AcceptDraw,

@@ -119,6 +119,15 @@ test('two browsers at the ford: neither learns what the other has planned', asyn
 
 test('a house shows its floors; one goes in and upstairs, by mouse and by key', async () => {
   const [, page] = await sit('mission-farm', { mission: 'open', band: 'open' })
+  await page.getByText('Mission: which perimeter is laid out?').waitFor()
+  const bags = page.locator('.ground title', { hasText: 'the wall of bags' })
+  await page.locator('.ground title', { hasText: 'the kraal' }).waitFor({ state: 'attached' })
+  assert.equal(await bags.count(), 0)
+  await shot(page, 'perimeter')
+  assert.deepEqual(await axe_faults(page), [])
+  await page.getByRole('button', { name: 'perimeter middle' }).click()
+  await confirmed(page)
+  await bags.waitFor({ state: 'attached' })
   await turn_of(page, 'A')
   const buildings = page.locator('details.sheet', { hasText: 'Buildings' })
   await buildings.locator('summary').click()

@@ -53,12 +53,12 @@ bool is_barrier(GroundKind kind) {
 }
 /// Inside a building the floor is flat; what has fallen is rubble (building.destroyed).
 GroundKind kind_of(const State& s, std::size_t feature) {
-  const GroundFeature& f = s.setup->field->features[feature];
+  const GroundFeature& f = s.field->features[feature];
   if (f.house == kNoHouse) return f.kind;
   return is_whole(s, f.house) ? GroundKind::Clear : GroundKind::Rubble;
 }
 int cover_of(const State& s, std::size_t feature) {
-  const GroundFeature& f = s.setup->field->features[feature];
+  const GroundFeature& f = s.field->features[feature];
   return f.house == kNoHouse ? f.cover : modifiers::at(kind_of(s, feature)).cv;
 }
 const Going& going(const State& s, std::size_t feature) { return going(kind_of(s, feature)); }
@@ -73,10 +73,9 @@ struct Cut {
 };
 
 void cut(const State& s, Vec from, Vec to, Len whole, const FeatureSet& near, Cut& out) {
-  const geometry::Terrain& terrain = s.setup->field->terrain;
+  const geometry::Terrain& terrain = s.field->terrain;
   out.whole = whole;
-  if (!(near & s.setup->field->relief.slopes()).empty())
-    out.climbed = s.setup->field->relief.climbed(from, to);
+  if (!(near & s.field->relief.slopes()).empty()) out.climbed = s.field->relief.climbed(from, to);
   out.passages = std::min(terrain.along(from, to, near, out.passage), kMostPassages);
   out.ends = 0;
   out.at[out.ends++] = 0;
@@ -135,7 +134,7 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted
     if (kind == GroundKind::Trench && p.enter <= 0 && p.leave >= cuts.whole) continue;
     const Going& ground = going(kind);
     // Who is in a building may ride out of it.
-    const HouseId h = s.setup->field->features[p.feature].house;
+    const HouseId h = s.field->features[p.feature].house;
     const bool walled = h != kNoHouse && is_whole(s, h) && p.enter > 0;
     if (mounted && (walled || bars_mounts(kind))) {
       out.closed = true;
@@ -148,7 +147,7 @@ Stretch stretch(const State& s, const Cut& cuts, Len low, Len high, bool mounted
       out.closed = true;
     else
       out.type = std::max(out.type, *ground.type);
-    const Len thickness = s.setup->field->features[p.feature].thickness;
+    const Len thickness = s.field->features[p.feature].thickness;
     if (is_barrier(kind) && thickness > 0 && thickness < kLeastClimb)
       out.thin = out.thin == 0 ? thickness : std::min(out.thin, thickness);
   }
@@ -170,7 +169,7 @@ Len length_for(std::int64_t share, int speed, Len thin) {
 std::optional<MoveType> move_type_at(const State& s, Vec at) {
   MoveType out = MoveType::Flat;
   bool closed = false, path = false, crag = false;
-  s.setup->field->terrain.at(at).for_each([&](std::size_t i) {
+  s.field->terrain.at(at).for_each([&](std::size_t i) {
     const GroundKind kind = kind_of(s, i);
     path = path || kind == GroundKind::Path;
     if (is_slope(kind)) return;
@@ -189,7 +188,7 @@ namespace {
 
 /// What a straight line may meet, but for that of whose bounds it stays clear.
 FeatureSet close_to_line(const State& s, Vec from, Vec to) {
-  const geometry::Terrain& terrain = s.setup->field->terrain;
+  const geometry::Terrain& terrain = s.field->terrain;
   geometry::Bounds line{from, from};
   line.add(to);
   FeatureSet out = terrain.near_line(from, to);
@@ -283,7 +282,7 @@ Len within_share(const State& s, Vec from, Vec to, const Speeds& speeds, std::in
 }
 
 std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to, Floor floor) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (!field.houses.empty())
     if (const auto why = house_bars(s, base, to, floor)) return why;
   if (field.solids.empty() || floor.house != kNoHouse) return std::nullopt;
@@ -292,7 +291,7 @@ std::optional<Clause> bar_on(const State& s, geometry::Disc base, Vec to, Floor 
 }
 
 Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   Len most = geometry::length(to - base.centre);
   if (!field.houses.empty()) most = clear_of_houses(s, base, to, floor, most);
   if (field.solids.empty() || floor.house != kNoHouse) return most;
@@ -300,7 +299,7 @@ Len clear_way(const State& s, geometry::Disc base, Vec to, Floor floor) {
 }
 
 bool is_closed(const State& s, std::size_t feature) {
-  return !going(s, feature).type || s.setup->field->solids.has(feature);
+  return !going(s, feature).type || s.field->solids.has(feature);
 }
 
 bool on_table(const State& s, geometry::Disc at) {
@@ -310,8 +309,7 @@ bool on_table(const State& s, geometry::Disc at) {
 
 int cover_under(const State& s, Vec at) {
   int out = 0;
-  s.setup->field->terrain.at(at).for_each(
-      [&](std::size_t i) { out = std::max(out, cover_of(s, i)); });
+  s.field->terrain.at(at).for_each([&](std::size_t i) { out = std::max(out, cover_of(s, i)); });
   return out;
 }
 
@@ -331,21 +329,19 @@ int cover_of_man(const State& s, ManId m) {
 
 bool stands_in_cover(const State& s, Vec at) {
   bool out = false;
-  s.setup->field->terrain.at(at).for_each(
+  s.field->terrain.at(at).for_each(
       [&](std::size_t i) { out = out || (going(s, i).cover && !is_barrier(kind_of(s, i))); });
   return out;
 }
 
 bool stands_in_trench(const State& s, Vec at) {
   bool out = false;
-  s.setup->field->terrain.at(at).for_each(
-      [&](std::size_t i) { out = out || s.setup->field->features[i].kind == GroundKind::Trench; });
+  s.field->terrain.at(at).for_each(
+      [&](std::size_t i) { out = out || s.field->features[i].kind == GroundKind::Trench; });
   return out;
 }
 
-Len height_at(const State& s, Vec at) {
-  return s.setup->field->relief.height_at(s.setup->field->terrain, at);
-}
+Len height_at(const State& s, Vec at) { return s.field->relief.height_at(s.field->terrain, at); }
 
 Len height_of(const State& s, ManId m) {
   const HouseId h = house_of(s, m);
@@ -354,14 +350,14 @@ Len height_of(const State& s, ManId m) {
 }
 
 bool ground_between(const State& s, ManId a, ManId b) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (field.relief.slopes().empty() && field.terrain.contours().empty()) return false;
   return field.relief.is_higher_between(field.terrain, s.men[a].place, s.men[b].place,
                                         std::max(height_of(s, a), height_of(s, b)));
 }
 
 bool across_barrier(const State& s, geometry::Disc from, ManId b) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   const geometry::Disc to = base(s, b);
   if (s.men[b].house != kNoHouse) return false;
   if (field.barriers.empty() || !geometry::within(from, to, kAcross)) return false;
@@ -382,13 +378,13 @@ bool across_barrier(const State& s, ManId a, ManId b) {
 }
 
 Len contact_reach(const State& s) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   const bool none = field.barriers.empty() && field.houses.empty();
   return none ? kContact : std::max(kContact, kAcross);
 }
 
 bool barrier_between(const State& s, Vec a, Vec b) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   const FeatureSet near = field.terrain.near_line(a, b) & field.barriers;
   std::array<Passage, 1> passage{};
   return !near.empty() && field.terrain.along(a, b, near, passage) > 0;
@@ -402,7 +398,7 @@ int worth_of(const State& s, ManId firer, ManId target, std::size_t feature, S& 
   const int cover = cover_of(s, feature);
   if (cover <= kCoverFromAbove || height_of(s, firer) - height_of(s, target) < kAbove) return cover;
   const Len reach = radius_of(s, target) + kFromCover;
-  if (s.setup->field->terrain.within(s.men[target].place, reach).has(feature)) return cover;
+  if (s.field->terrain.within(s.men[target].place, reach).has(feature)) return cover;
   modify(sink, clause::cover_from_above, target, Measured(Measure::Score, kCoverFromAbove));
   return kCoverFromAbove;
 }
@@ -420,7 +416,7 @@ int flak(const State& s, ManId m, int cover, S& sink) {
 
 template <class S>
 int cover_value(const State& s, ManId firer, ManId target, S& sink) {
-  const geometry::Terrain& terrain = s.setup->field->terrain;
+  const geometry::Terrain& terrain = s.field->terrain;
   const Line line = line_between(s, firer, target);
   const Vec from = line.from.centre, to = line.to.centre;
   const HouseId inside = house_of(s, target);

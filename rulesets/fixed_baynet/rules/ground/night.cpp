@@ -57,7 +57,7 @@ Vec nearest_of_way(Vec from, Vec to, F&& distance) {
 
 /// Where a man falls who does not notice it: in it, or at its edge where nobody goes.
 Vec fall_at(const State& s, ManId m, std::size_t feature, Vec from, Vec to) {
-  const geometry::Polygon& area = s.setup->field->terrain[feature].area;
+  const geometry::Polygon& area = s.field->terrain[feature].area;
   const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance(p); });
   const Vec edge = area.nearest_on_boundary(near);
   if (!is_closed(s, feature)) return edge;
@@ -68,7 +68,7 @@ Vec fall_at(const State& s, ManId m, std::size_t feature, Vec from, Vec to) {
 /// Lower ground: where he would fall who goes along the edge of a height and does not leave it, and
 /// does not begin beside that edge.
 std::optional<Vec> below_edge(const State& s, std::size_t height, Vec begin, Vec from, Vec to) {
-  const geometry::Polygon& area = s.setup->field->terrain[height].area;
+  const geometry::Polygon& area = s.field->terrain[height].area;
   if (!area.contains(from) || !area.contains(to) || area.distance_to_boundary(begin) <= kNear)
     return std::nullopt;
   const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance_to_boundary(p); });
@@ -163,7 +163,7 @@ bool is_lit(const State& s, ManId m) {
 }
 
 bool is_lit_house(const State& s, HouseId h) {
-  const auto walls = s.setup->field->houses[h].building.outline().points();
+  const auto walls = s.field->houses[h].building.outline().points();
   return in_flare_light(
       s, [&](Disc point, Len radius) { return geometry::within(point, walls, radius); });
 }
@@ -191,7 +191,7 @@ Seen light_for(const State& s, ManId firer, bool lit) {
 bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
   if (!is_night(s) || w.way.count == 0) return false;
   const std::uint8_t before = s.notice_count;
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   for (int action = 1; action <= w.actions; ++action) {
     bool first = true;
     Vec begin = from;
@@ -232,7 +232,7 @@ void notice_step(Flow<D, L> f) {
   const int glory = s.men[n.man].glory;
   const bool noticed = f.roll(clause::night_stumble, side_of(s, n.man), 1, kDie, Read::AtMost,
                               glory - 1, 0, n.man) == 0;
-  tell::notice_rolled(f, clause::night_stumble, n.man, n.feature, glory, noticed);
+  tell::notice_rolled(f, clause::night_stumble, n.man, told_feature(s, n.feature), glory, noticed);
   if (!noticed) {
     stumble(f, n);
     while (s.notice_count > 0 && s.notices[0].man == n.man) drop_first(s);

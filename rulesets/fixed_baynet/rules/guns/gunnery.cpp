@@ -40,7 +40,7 @@ std::uint16_t bit_of_house(HouseId h) { return static_cast<std::uint16_t>(1U << 
 /// Whole buildings whose walls a marker touches, a bit each.
 std::uint16_t walls_under(const State& s, geometry::Disc marker) {
   std::uint16_t out = 0;
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     if (is_whole(s, h) && geometry::touches(marker, house(s, h).building.outline().points()))
       out = static_cast<std::uint16_t>(out | bit_of_house(h));

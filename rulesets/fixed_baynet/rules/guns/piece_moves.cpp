@@ -85,7 +85,7 @@ int actions_for_all(const State& s, ManId piece, const ManSet& movers, const Way
 
 /// Ground that pieces do not enter (cavalry.barred): walls, and what a man gets down into.
 bool barred_ground(const State& s, Vec from, Vec to) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (barrier_between(s, from, to)) return true;
   bool out = false;
   field.terrain.near_line(from, to).for_each([&](std::size_t i) {

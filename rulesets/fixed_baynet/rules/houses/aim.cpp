@@ -29,14 +29,14 @@ Clause circle_clause(const State& s, ManId m) {
 bool is_covered(const State& s, ManId m, HouseId h, const Line& line) {
   const Vec from = line.from.centre, at = line.to.centre;
   const HouseId own = house_of(s, m);
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto other = static_cast<HouseId>(n);
     if (other == h || other == own || !is_whole(s, other)) continue;
     if (stands_before_walls(s, other, m, h, line.from, at)) return true;
   }
   if (friends_between(s, m, kNoMan, from, at, std::max(height_of(s, m), foot_of(s, h))))
     return true;
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (field.relief.slopes().empty() && field.terrain.contours().empty()) return false;
   return field.relief.is_higher_between(field.terrain, from, at,
                                         std::max(height_of(s, m), top_of(s, h)));

@@ -130,7 +130,7 @@ std::size_t field_section(const Building& b, std::size_t storey, std::size_t roo
 
 void build_houses(State& s) {
   for (auto& shooters : s.houses.shooters) shooters = {kNoMan, kNoMan};
-  for (std::size_t h = 0; h < s.setup->field->houses.size(); ++h)
+  for (std::size_t h = 0; h < s.field->houses.size(); ++h)
     s.houses.points[h] = house(s, static_cast<HouseId>(h)).points;
 }
 
@@ -176,7 +176,7 @@ std::optional<Clause> house_bars(const State& s, Disc base, Vec to, Floor floor)
     return wall_clause(s, floor.house, base, to, floor.storey);
   }
   const Bounds way = swept_by(base, to);
-  for (const HouseSite& site : s.setup->field->sites)
+  for (const HouseSite& site : s.field->sites)
     if (way.meets(site.bounds) && is_whole(s, site.house) && bars(s, site.house, base, to, floor))
       return wall_clause(s, site.house, base, to, 0);
   return std::nullopt;
@@ -196,14 +196,14 @@ Len clear_of_houses(const State& s, Disc base, Vec to, Floor floor, Len most) {
     return most;
   }
   const Bounds way = swept_by(base, to);
-  for (const HouseSite& site : s.setup->field->sites)
+  for (const HouseSite& site : s.field->sites)
     if (way.meets(site.bounds) && is_whole(s, site.house)) look(site.house);
   return most;
 }
 
 void add_walls(const State& s, Floor floor, Len radius, geometry::WayRound& round) {
   std::vector<geometry::Solid> solids;
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     const House& at = house(s, h);
     if (!is_whole(s, h) || (floor.house != kNoHouse && floor.house != h)) continue;
@@ -221,7 +221,7 @@ void add_walls(const State& s, Floor floor, Len radius, geometry::WayRound& roun
 }
 
 HouseId house_at(const State& s, Vec at) {
-  for (const HouseSite& site : s.setup->field->sites)
+  for (const HouseSite& site : s.field->sites)
     if (site.opens && site.bounds.contains(at) && is_whole(s, site.house) &&
         house(s, site.house).building.holds(at))
       return site.house;
@@ -366,7 +366,7 @@ OpeningId opening_between(const State& s, ManId a, ManId b) {
   if (!same_floor(s, a, b)) return kNoOpening;
   const Disc from = base(s, a), to = base(s, b);
   const Bounds way = swept_by(from, to.centre);
-  for (const HouseSite& site : s.setup->field->sites) {
+  for (const HouseSite& site : s.field->sites) {
     const HouseId h = site.house;
     if (!way.meets(site.bounds) || !is_whole(s, h)) continue;
     const House& at = house(s, h);

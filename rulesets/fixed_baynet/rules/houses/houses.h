@@ -9,17 +9,13 @@
 /// Buildings: who is where in them, what lets through, what is seen.
 namespace sandtable::fixed_baynet {
 
-inline const House& house(const State& s, HouseId h) { return s.setup->field->houses[h]; }
-inline const Opening& opening(const State& s, OpeningId o) { return s.setup->field->openings[o]; }
-inline const Section& section(const State& s, SectionId n) { return s.setup->field->sections[n]; }
-inline bool has_houses(const State& s) { return !s.setup->field->houses.empty(); }
-inline bool known_house(const State& s, HouseId h) { return h < s.setup->field->houses.size(); }
-inline bool known_opening(const State& s, OpeningId o) {
-  return o < s.setup->field->openings.size();
-}
-inline bool known_section(const State& s, SectionId n) {
-  return n < s.setup->field->sections.size();
-}
+inline const House& house(const State& s, HouseId h) { return s.field->houses[h]; }
+inline const Opening& opening(const State& s, OpeningId o) { return s.field->openings[o]; }
+inline const Section& section(const State& s, SectionId n) { return s.field->sections[n]; }
+inline bool has_houses(const State& s) { return !s.field->houses.empty(); }
+inline bool known_house(const State& s, HouseId h) { return h < s.field->houses.size(); }
+inline bool known_opening(const State& s, OpeningId o) { return o < s.field->openings.size(); }
+inline bool known_section(const State& s, SectionId n) { return n < s.field->sections.size(); }
 inline const geometry::Portal& portal(const State& s, OpeningId o) {
   return house(s, opening(s, o).house).building.plan().portals[opening(s, o).portal];
 }

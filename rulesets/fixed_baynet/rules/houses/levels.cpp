@@ -172,7 +172,7 @@ bool touches_foot(const State& s, ManId m, Vec foot) {
 }
 
 std::optional<Rung> rung_of(const State& s, ManId m) {
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     const House& at = house(s, h);
     if (!is_whole(s, h) || at.kind == BuildingKind::Enclosed) continue;

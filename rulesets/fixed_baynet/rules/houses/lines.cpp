@@ -129,7 +129,7 @@ bool is_hidden_by(const State& s, HouseId n, const End& a, const End& b) {
 }
 
 std::optional<Clause> barred(const State& s, const End& a, const End& b, Line& line) {
-  for (std::size_t n = 0; n < s.setup->field->houses.size(); ++n) {
+  for (std::size_t n = 0; n < s.field->houses.size(); ++n) {
     const auto h = static_cast<HouseId>(n);
     if (!is_whole(s, h) || h == a.house || h == b.house) continue;
     if (is_hidden_by(s, h, a, b))

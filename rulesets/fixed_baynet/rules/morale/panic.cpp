@@ -100,7 +100,7 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   }
   const Len r = me.radius;
   geometry::WayRound round({{r, r}, {s.setup->width - r, s.setup->depth - r}});
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   for (std::size_t i = 0; i < field.features.size(); ++i)
     if (is_closed(s, i)) round.add(field.terrain[i].area.points());
   add_walls(s, floor_of(s, m), r, round);
@@ -169,7 +169,7 @@ std::optional<Vec> cover_near(const State& s, ManId m) {
   const Vec at = s.men[m].place;
   std::optional<Vec> best;
   Len least = 0;
-  const auto& field = *s.setup->field;
+  const auto& field = *s.field;
   const Zone table{{0, 0}, {s.setup->width, s.setup->depth}};
   field.terrain.within(at, kNearby + radius_of(s, m)).for_each([&](std::size_t i) {
     if (field.features[i].cover == 0) return;

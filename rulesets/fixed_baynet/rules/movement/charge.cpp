@@ -91,7 +91,7 @@ Len room_on_table(const State& s, Disc at, Angle line, Len most) {
 
 /// How far he runs to a barrier that an enemy touches from its other side; below 0: to none.
 Len to_barrier(const State& s, ManId m, Angle line, Len most) {
-  const Field& field = *s.setup->field;
+  const Field& field = *s.field;
   if (field.barriers.empty()) return -1;
   const Disc at = base(s, m);
   const Vec ahead = geometry::along(at.centre, line, most);

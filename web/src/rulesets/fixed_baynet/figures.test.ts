@@ -6,7 +6,7 @@ import { convex, hull_of } from './hull'
 import { aimed, facing_of, man_at, march_of, meaning, type Hold } from './hands'
 import { Picks } from './picks.svelte'
 import { words_beside } from './labels'
-import { field_of, figures_roster, type Field, type Squad } from './view'
+import { field_of, figures_roster, ground_mark, type Field, type Squad } from './view'
 
 const order = (verb: string, said: string, form: string, slots: Order['slots'] = {}): Order => ({
   verb,
@@ -204,4 +204,25 @@ describe('a hand', () => {
       /^1: march to 11\.0 8\.0 facing 0 in open, 3 ranks$/,
     )
   })
+})
+
+it('has the walls of the perimeter that is laid out, and a picture of its own', () => {
+  const wall = { kind: 'wooden-wall', name: { en: 'bags', fr: 'sacs' }, cover: 3, area: [] }
+  const may = {
+    ...view,
+    scenario: 'farm',
+    features: [{ ...wall, kind: 'rubble' }],
+    perimeters: [
+      { name: { en: 'short', fr: 'courte' }, length: 23, features: [wall] },
+      { name: { en: 'long', fr: 'longue' }, length: 117, features: [wall, wall] },
+    ],
+  }
+  const kinds = (view: object) => field_of(view)?.features.map((one) => one.kind)
+  const laid = [1, 2].map((perimeter) => ({ ...may, perimeter }))
+  expect([may, ...laid].map(kinds)).toEqual([
+    ['rubble'],
+    ['rubble', 'wooden-wall'],
+    ['rubble', 'wooden-wall', 'wooden-wall'],
+  ])
+  expect(new Set([may, ...laid].map(ground_mark)).size).toBe(3)
 })

@@ -36,13 +36,24 @@ export interface FiguresView {
   rosters: Card[]
   figures: FigureCard[]
   units: UnitNow[]
-  features: { kind: string; name: Words; cover: number; area?: Spot[] }[]
+  /** Of the table; of a field, those of the perimeter that is laid out behind them. */
+  features: Feature[]
+  /** Those of which a player lays one out, if he does. */
+  perimeters?: { name: Words; length: number; features: Feature[] }[]
+  /** That is laid out, from 1. */
+  perimeter?: number
   objectives: { name: Words; side: SideId; kind: string; from: Spot; to: Spot }[]
   buildings: Building[]
   /** What has become of each of them. */
   houses: HouseNow[]
   /** What can be drawn of what happened in the last entry. */
   marks?: Mark[]
+}
+interface Feature {
+  kind: string
+  name: Words
+  cover: number
+  area?: Spot[]
 }
 export interface Piece {
   /** Who it is among all figures, as of men. */
@@ -151,7 +162,8 @@ export function field_of(view: unknown): Field | null {
     const middle = standing.length ? middle_of(standing.map((one) => one.at)) : null
     return { ...card, number: i + 1, men, standing, middle }
   })
-  const field = { ...rest, squads }
+  const laid = found.perimeters?.[(found.perimeter ?? 0) - 1]?.features ?? []
+  const field = { ...rest, features: [...found.features, ...laid], squads }
   read.set(found, field)
   return field
 }
@@ -279,7 +291,8 @@ export function ground_mark(view: unknown): string {
   const found = field_of(view)
   if (!found) return ''
   const fallen = (found.houses ?? []).filter((one) => one.points === 0).length
-  return [found.scenario, found.features.length, fallen, found.blind ? 'blind' : 'seen'].join('-')
+  const laid = found.perimeter ? `laid${found.perimeter}` : found.features.length
+  return [found.scenario, laid, fallen, found.blind ? 'blind' : 'seen'].join('-')
 }
 
 /** The number of the unit that a man is in, or a piece belongs to. */
