@@ -299,11 +299,11 @@ TEST(FixedBaynetPerimeter, IsAskedForInBothLanguages) {
   State& s = farm.state;
   ASSERT_EQ(s.now.phase, Phase::LayOut);
   EXPECT_EQ(Desk::question(s, Lang::En),
-            "Mission: which perimeter is laid out? short (23.00 in), middle (51.00 in), long "
-            "(117.00 in).");
+            "Mission: which perimeter is laid out? short (23 in), middle (51 in), long "
+            "(117 in).");
   EXPECT_EQ(Desk::question(s, Lang::Fr),
-            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23,00 po), moyenne (51,00 po), "
-            "longue (117,00 po).");
+            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23 po), moyenne (51 po), "
+            "longue (117 po).");
   std::vector<Action> all;
   FixedBaynet::actions(s, Side::A, all);
   ASSERT_EQ(all.size(), 3U);
@@ -330,7 +330,10 @@ TEST(FixedBaynetPerimeter, StandsInTheViewOnceItIsLaidOut) {
   EXPECT_FALSE(before.contains("perimeter"));
   ASSERT_EQ(before["perimeters"].as_array().size(), 3U);
   const std::string ground = boost::json::serialize(before["features"]);
-  const std::string picture = Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {});
+  const auto picture = [&] { return Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {}); };
+  const std::string asked = picture();
+  EXPECT_NE(asked.find("data-perimeter=\"3\""), std::string::npos) << "where it would stand";
+  EXPECT_NE(asked.find("long (117 in)"), std::string::npos);
   lay(farm.state, 2);
   boost::json::object after = view();
   EXPECT_EQ(after["perimeter"], 3);
@@ -338,11 +341,29 @@ TEST(FixedBaynetPerimeter, StandsInTheViewOnceItIsLaidOut) {
   EXPECT_EQ(after["perimeters"].at(2).at("length"), 117);
   EXPECT_EQ(after["perimeters"].at(2).at("features").at(0).at("kind"), "wooden-wall");
   EXPECT_EQ(after["perimeters"].at(2).at("features").as_array().size(), 1U);
-  EXPECT_NE(Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {}), picture);
+  EXPECT_EQ(picture().find("data-perimeter"), std::string::npos);
+  EXPECT_NE(picture().find("the wall of bags"), std::string::npos);
+  EXPECT_EQ(asked.find("the wall of bags"), std::string::npos);
   // Everybody sees the same wall, whoever looks.
   const Field& field = *farm.state.field;
   EXPECT_EQ(observed(FixedBaynet::view(farm.state, Side::B)).field, &field);
   EXPECT_EQ(field.features.size(), farm.setup->field->features.size() + 1);
+}
+
+/// The plan in letters has the number of each where it would stand, and then the wall alone.
+TEST(FixedBaynetPerimeter, IsDrawnInLetters) {
+  Begun farm("mission-farm", false);
+  const auto plan = [&] {
+    desk::TextLook look;
+    look.ascii = true;
+    return Desk::draw_text(FixedBaynet::view(farm.state, Side::A), look);
+  };
+  const std::string asked = plan();
+  EXPECT_NE(asked.find("33333333"), std::string::npos) << asked;
+  EXPECT_NE(asked.find("\n3  long (117 in)\n"), std::string::npos) << asked;
+  lay(farm.state, 2);
+  EXPECT_EQ(plan().find("33333333"), std::string::npos) << plan();
+  EXPECT_EQ(plan().find("long (117"), std::string::npos);
 }
 
 /// A number of a feature means one thing, whichever perimeter is laid out.

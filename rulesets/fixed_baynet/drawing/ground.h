@@ -23,6 +23,8 @@ struct GroundPen {
 void draw_ground(const Field& field, const GroundPen& pen);
 /// What they are called, and how high they are, in quarter inches.
 void draw_ground_names(const Field& field, const GroundPen& pen);
+/// Where the walls of each perimeter would stand, while one is still to be chosen.
+void draw_perimeters(const Setup& setup, const GroundPen& pen);
 /// How long so many inches are on the drawing.
 void draw_scale(svg::Point right, const GroundPen& pen);
 

@@ -11,6 +11,7 @@
 #include "rulesets/fixed_baynet/drawing/ground.h"
 #include "rulesets/fixed_baynet/drawing/houses.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
 #include "rulesets/fixed_baynet/words/messages.h"
@@ -85,6 +86,10 @@ class Sheet {
         messages().format(look_.lang, "drawing.table-only",
                           {desk::words("width", inches(s_.setup->width, look_.lang)),
                            desk::words("depth", inches(s_.setup->depth, look_.lang))});
+    if (must_lay_out(s_))
+      out += " " +
+             messages().format(look_.lang, "drawing.perimeters",
+                               {desk::words("choices", perimeters_listed(*s_.setup, look_.lang))});
     if (!look_.troops) return out;
     for (UnitId u = 0; u < s_.unit_count; ++u)
       out += " " + unit_name(u, *s_.setup, look_.lang) + ": " +
@@ -117,6 +122,7 @@ class Sheet {
       draw_house(s_, static_cast<HouseId>(h),
                  {canvas_, colours_, look_.lang, floor_shown(look_), at, width});
     draw_ground_names(field, pen);
+    if (must_lay_out(s_)) draw_perimeters(*s_.setup, pen);
     if (!blind_) draw_scale({tenths(s_.setup->width), -90}, pen);
   }
 

@@ -247,6 +247,18 @@ Attrs halo(const GroundPen& pen, const std::string& colour) {
           {"paint-order", "stroke"}};
 }
 
+/// Along the longest part of a wall, each at a share of its own: those of several may run together.
+Vec label_place(std::span<const Vec> points, std::size_t place, std::size_t of) {
+  Vec from = points[0], to = points[1];
+  for (std::size_t i = 1; i + 1 < points.size(); ++i)
+    if (geometry::length(points[i + 1] - points[i]) > geometry::length(to - from)) {
+      from = points[i];
+      to = points[i + 1];
+    }
+  const std::int64_t whole = geometry::length(to - from), parts = static_cast<int>(of) + 1;
+  return geometry::place_at(from, to, static_cast<Len>(whole * static_cast<int>(place) / parts));
+}
+
 }  // namespace
 
 void draw_ground(const Field& field, const GroundPen& pen) {
@@ -287,6 +299,24 @@ void draw_ground_names(const Field& field, const GroundPen& pen) {
     attrs.push_back({"font-style", "italic"});
     attrs.push_back({"letter-spacing", river ? "3" : "1"});
     pen.canvas.text(at + Point{0, 50}, name_of(f.name, pen.lang), river ? 170 : 140, attrs);
+  }
+}
+
+void draw_perimeters(const Setup& setup, const GroundPen& pen) {
+  const std::size_t table = setup.field->features.size();
+  for (std::size_t n = 0; n < setup.perimeters.size(); ++n) {
+    const Field& field = *setup.perimeters[n].field;
+    const std::string words = perimeter_words(static_cast<int>(n), setup, pen.lang);
+    pen.canvas.open("g", {{"data-perimeter", std::to_string(n + 1)}});
+    pen.canvas.words("title", words);
+    for (std::size_t i = table; i < field.features.size(); ++i)
+      pen.canvas.path(outline(pen, field.terrain[i].area.points()), "none", pen.colours.alarm, 10,
+                      {{"stroke-dasharray", "8 5"}});
+    Attrs attrs = halo(pen, pen.colours.alarm);
+    attrs.push_back({"font-style", "italic"});
+    const Vec at = label_place(field.terrain[table].line.points(), n + 1, setup.perimeters.size());
+    pen.canvas.text(pen.at(at) + Point{0, -80}, words, 140, attrs);
+    pen.canvas.close();
   }
 }
 

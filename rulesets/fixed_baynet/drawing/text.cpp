@@ -12,6 +12,7 @@
 #include "rulesets/fixed_baynet/rules/ground/night.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 #include "rulesets/fixed_baynet/rules/victory.h"
 #include "rulesets/fixed_baynet/state/pieces.h"
 #include "rulesets/fixed_baynet/words/figures.h"
@@ -92,6 +93,17 @@ class Letters {
       const WordInfo& word = word_of(s_.field->features[i].kind);
       out = std::string(look_.ascii ? word.ascii : word.unicode);
     });
+    if (must_lay_out(s_)) out = wall_at(p, out);
+    return out;
+  }
+
+  /// The number of a perimeter where a wall of it would stand; else what is there.
+  std::string wall_at(Vec p, const std::string& there) const {
+    std::string out = there;
+    for (std::size_t n = s_.setup->perimeters.size(); n-- > 0;)
+      s_.setup->perimeters[n].field->terrain.within(p, step_).for_each([&](std::size_t i) {
+        if (i >= s_.field->features.size()) out = std::to_string(n + 1);
+      });
     return out;
   }
 
@@ -240,6 +252,16 @@ std::string blind_line(const State& s, Side viewer, const desk::TextLook& look) 
   return say(look, "drawing.blind", {man_arg("piece", figure_of(s, g), *s.setup, look.lang)});
 }
 
+/// By the numbers that the plan has of them.
+std::string perimeter_lines(const State& s, const desk::TextLook& look) {
+  std::string out;
+  if (!must_lay_out(s)) return out;
+  for (std::size_t n = 0; n < s.setup->perimeters.size(); ++n)
+    out += std::to_string(n + 1) + "  " +
+           perimeter_words(static_cast<int>(n), *s.setup, look.lang) + "\n";
+  return say(look, "drawing.perimeters-head") + "\n" + out + "\n";
+}
+
 /// Night, the flares that burn, mounts left behind.
 std::string light_of(const State& s, const desk::TextLook& look) {
   std::string out;
@@ -300,7 +322,7 @@ std::string draw_text(const View& view, const desk::TextLook& look) {
   std::string out = name_of(s.setup->title, look.lang) + ", " + status(s, look) + "\n" +
                     Letters(s, look, view.blind).draw() + "\n" +
                     (view.blind ? blind_line(s, view.viewer, look) : say(look, "drawing.squares")) +
-                    "\n\n" +
+                    "\n\n" + perimeter_lines(s, look) +
                     (view.blind ? std::string() : light_of(s, look) + house_lines(s, look));
   return out + troops(s, Side::A, view.viewer, look) + "\n" + troops(s, Side::B, view.viewer, look);
 }

@@ -225,8 +225,6 @@ template <class D, class L>
 void happen(Flow<D, L> f);
 
 // ground/perimeter.cpp
-/// Whether a perimeter is still to be chosen: the terrain comes before the lists (setup.terrain).
-bool must_lay_out(const State& s);
 template <class S>
 bool may_lay_out(const State& s, const Action& a, S& sink);
 template <class D, class L>

@@ -4,6 +4,8 @@
 
 namespace sandtable::fixed_baynet {
 
+/// Whether a perimeter is still to be chosen: the terrain comes before the lists (setup.terrain).
+bool must_lay_out(const State& s);
 /// Whether a unit is led by this player, an index of Setup::players.
 bool is_of(const State& s, std::uint8_t player, UnitId u);
 /// It has not been placed before the first turn yet.

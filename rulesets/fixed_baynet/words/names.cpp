@@ -179,6 +179,20 @@ std::string perimeter_name(int perimeter, const Setup& setup, Lang lang) {
   return name_of(setup.perimeters[static_cast<std::size_t>(perimeter)].name, lang);
 }
 
+std::string perimeter_words(int perimeter, const Setup& setup, Lang lang) {
+  const Len length = setup.perimeters[static_cast<std::size_t>(perimeter)].length;
+  return messages().format(lang, "perimeter.choice",
+                           {{"perimeter", perimeter_name(perimeter, setup, lang)},
+                            {"length", std::int64_t{(length + kInch / 2) / kInch}}});
+}
+
+std::string perimeters_listed(const Setup& setup, Lang lang) {
+  std::string out;
+  for (std::size_t i = 0; i < setup.perimeters.size(); ++i)
+    out += (i > 0 ? ", " : "") + perimeter_words(static_cast<int>(i), setup, lang);
+  return out;
+}
+
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang) {
   if (unit == kNoUnit) return {std::string(name), messages().noun(lang, "noun.enemy")};
   const Text text = known(unit, setup.units) ? setup.units[static_cast<std::size_t>(unit)].name

@@ -47,6 +47,9 @@ std::string numbers_text(std::uint32_t men);
 std::string men_names(const std::vector<ManId>& men, const Setup& setup, Lang lang);
 std::string side_name(int side, const Setup& setup, Lang lang);
 std::string perimeter_name(int perimeter, const Setup& setup, Lang lang);
+/// "short (23 in)", to the inch; and all that may be laid out with commas between.
+std::string perimeter_words(int perimeter, const Setup& setup, Lang lang);
+std::string perimeters_listed(const Setup& setup, Lang lang);
 /// The same as an argument of a sentence, with its French grammar.
 text::Arg unit_arg(std::string_view name, int unit, const Setup& setup, Lang lang);
 text::Arg man_arg(std::string_view name, int man, const Setup& setup, Lang lang);

@@ -4,7 +4,6 @@
 #include "rulesets/fixed_baynet/rules/melee/melee.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
-#include "rulesets/fixed_baynet/words/figures.h"
 #include "rulesets/fixed_baynet/words/messages.h"
 #include "rulesets/fixed_baynet/words/names.h"
 #include "rulesets/fixed_baynet/words/narrate.h"
@@ -50,19 +49,6 @@ UnitId next_to_deploy(const State& s) {
   return u;
 }
 
-/// "short (23 in), long (117 in)".
-std::string perimeters(const Setup& setup, Lang lang) {
-  std::string out;
-  for (std::size_t i = 0; i < setup.perimeters.size(); ++i) {
-    if (i > 0) out += ", ";
-    out += messages().format(
-        lang, "perimeter.choice",
-        {desk::words("perimeter", perimeter_name(static_cast<int>(i), setup, lang)),
-         desk::words("length", inches(setup.perimeters[i].length, lang))});
-  }
-  return out;
-}
-
 }  // namespace
 
 std::string question(const State& s, Lang lang) {
@@ -81,7 +67,7 @@ std::string question(const State& s, Lang lang) {
     case Phase::LayOut:
       return messages().format(lang, "question.perimeter",
                                {side_arg("side", index(s.now.asked), setup, lang),
-                                desk::words("choices", perimeters(setup, lang))});
+                                desk::words("choices", perimeters_listed(setup, lang))});
     case Phase::Strike:
       return messages().format(
           lang, "question.counter-attack",

@@ -119,15 +119,18 @@ test('two browsers at the ford: neither learns what the other has planned', asyn
 
 test('a house shows its floors; one goes in and upstairs, by mouse and by key', async () => {
   const [, page] = await sit('mission-farm', { mission: 'open', band: 'open' })
-  await page.getByText('Mission: which perimeter is laid out?').waitFor()
-  const bags = page.locator('.ground title', { hasText: 'the wall of bags' })
-  await page.locator('.ground title', { hasText: 'the kraal' }).waitFor({ state: 'attached' })
-  assert.equal(await bags.count(), 0)
+  await page.locator('.question', { hasText: 'which perimeter is laid out? short (2' }).waitFor()
+  // The map shows where each would stand, then the wall of the one.
+  const would = page.locator('.ground [data-perimeter]')
+  const bags = page.locator('.ground [data-feature="8"]')
+  await would.first().waitFor({ state: 'attached' })
+  assert.deepEqual([await would.count(), await bags.count()], [3, 0])
   await shot(page, 'perimeter')
   assert.deepEqual(await axe_faults(page), [])
   await page.getByRole('button', { name: 'perimeter middle' }).click()
   await confirmed(page)
   await bags.waitFor({ state: 'attached' })
+  assert.equal(await would.count(), 0)
   await turn_of(page, 'A')
   const buildings = page.locator('details.sheet', { hasText: 'Buildings' })
   await buildings.locator('summary').click()

@@ -1,4 +1,5 @@
 #include "rulesets/fixed_baynet/rules/flow.h"
+#include "rulesets/fixed_baynet/rules/turn.h"
 
 /// A perimeter that its player chooses while the terrain is laid out.
 namespace sandtable::fixed_baynet {
