@@ -211,6 +211,29 @@ TEST(Rulers, StepsAreOfHundredthsAndOfATenthAtTheLeast) {
 
 // ------------------------------------------------------------------ setting up
 
+/// He chooses one of his perimeters, by what comes of each, and the same one again.
+TEST(SettingUp, OneOfHisPerimetersIsLaidOut) {
+  Table t;
+  const auto perimeter = [&](const std::string& name, const std::string& line) {
+    t.part_of(0, "[[side.perimeter]]\nname = \"" + name +
+                     "\"\n[[side.perimeter.wall]]\nkind = \"stone-wall\"\nline = " + line + "\n");
+  };
+  perimeter("short", "[[28, 10], [44, 10]]");
+  perimeter("long", "[[10, 16], [62, 16]]");
+  t.unit(0, "A", kRifles, "36, 8");
+  t.unit(1, "K", kSpears, "36, 30");
+  State& s = t.ready(Side::A);
+  s.turn = 0;
+  s.now.phase = Phase::LayOut;
+  for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
+    const Action a = decided(s, seed);
+    EXPECT_EQ(a.verb, Verb::Lay) << words(a, s);
+    NoWhy quiet;
+    EXPECT_TRUE(FixedBaynet::legal(s, Side::A, a, quiet)) << words(a, s);
+    EXPECT_EQ(decided(s, seed), a);
+  }
+}
+
 /// Squads share the front of their area, formed towards the enemy; the officer stands behind them.
 TEST(SettingUp, SquadsShareTheFrontAndTheOfficerStandsBehind) {
   Table t;

@@ -42,6 +42,16 @@ rectangle = { at = [25, 24], size = [10, 8] }
 id = "column"
 name = { en = "Column", fr = "Colonne" }
 flares = { count = 3 }
+[[side.perimeter]]
+name = { en = "short", fr = "courte" }
+  [[side.perimeter.wall]]
+  kind = "wooden-wall"
+  line = [[10, 30], [30, 30]]
+[[side.perimeter]]
+name = { en = "long", fr = "longue" }
+  [[side.perimeter.wall]]
+  kind = "trench"
+  line = [[10, 32], [60, 32]]
 [[side.unit]]
 name = { en = "Section", fr = "Section" }
 label = "A"
@@ -127,7 +137,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!setup) std::fprintf(stderr, "%s\n", setup.error().str().c_str());
   require(setup.has_value(), "the table must load");
   State state = FixedBaynet::start(**setup);
-  constexpr int kPhases = static_cast<int>(Phase::Deploy) + 1;
+  constexpr int kPhases = static_cast<int>(Phase::LayOut) + 1;
   state.now.phase = static_cast<Phase>(data[0] % kPhases);
   const int in_hand = data[0] / kPhases;
   if (in_hand < state.unit_count) state.now.unit = static_cast<UnitId>(in_hand);

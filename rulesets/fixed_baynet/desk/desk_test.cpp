@@ -299,11 +299,11 @@ TEST(FixedBaynetPerimeter, IsAskedForInBothLanguages) {
   State& s = farm.state;
   ASSERT_EQ(s.now.phase, Phase::LayOut);
   EXPECT_EQ(Desk::question(s, Lang::En),
-            "Mission: which perimeter is laid out? short (23 in), middle (51 in), long "
-            "(117 in).");
+            "Mission: which perimeter is laid out? short (23 in), middle (48 in), long "
+            "(114 in).");
   EXPECT_EQ(Desk::question(s, Lang::Fr),
-            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23 po), moyenne (51 po), "
-            "longue (117 po).");
+            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23 po), moyenne (48 po), "
+            "longue (114 po).");
   std::vector<Action> all;
   FixedBaynet::actions(s, Side::A, all);
   ASSERT_EQ(all.size(), 3U);
@@ -333,12 +333,12 @@ TEST(FixedBaynetPerimeter, StandsInTheViewOnceItIsLaidOut) {
   const auto picture = [&] { return Desk::draw_svg(FixedBaynet::view(farm.state, Side::B), {}); };
   const std::string asked = picture();
   EXPECT_NE(asked.find("data-perimeter=\"3\""), std::string::npos) << "where it would stand";
-  EXPECT_NE(asked.find("long (117 in)"), std::string::npos);
+  EXPECT_NE(asked.find("long (114 in)"), std::string::npos);
   lay(farm.state, 2);
   boost::json::object after = view();
   EXPECT_EQ(after["perimeter"], 3);
   EXPECT_EQ(boost::json::serialize(after["features"]), ground) << "it lasts";
-  EXPECT_EQ(after["perimeters"].at(2).at("length"), 117);
+  EXPECT_EQ(after["perimeters"].at(2).at("length"), 114);
   EXPECT_EQ(after["perimeters"].at(2).at("features").at(0).at("kind"), "wooden-wall");
   EXPECT_EQ(after["perimeters"].at(2).at("features").as_array().size(), 1U);
   EXPECT_EQ(picture().find("data-perimeter"), std::string::npos);
@@ -360,10 +360,10 @@ TEST(FixedBaynetPerimeter, IsDrawnInLetters) {
   };
   const std::string asked = plan();
   EXPECT_NE(asked.find("33333333"), std::string::npos) << asked;
-  EXPECT_NE(asked.find("\n3  long (117 in)\n"), std::string::npos) << asked;
+  EXPECT_NE(asked.find("\n3  long (114 in)\n"), std::string::npos) << asked;
   lay(farm.state, 2);
   EXPECT_EQ(plan().find("33333333"), std::string::npos) << plan();
-  EXPECT_EQ(plan().find("long (117"), std::string::npos);
+  EXPECT_EQ(plan().find("long (114"), std::string::npos);
 }
 
 /// A number of a feature means one thing, whichever perimeter is laid out.
