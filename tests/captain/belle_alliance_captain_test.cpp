@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "engine/core/sink.h"
 #include "rulesets/belle_alliance/desk/desk.h"
@@ -36,6 +37,18 @@ class Situation : public field::Fight {
     s.stage = Stage::Asking;
     ask_sides(s);
     return s;
+  }
+  /// An officer or adjutant of a side.
+  StaffId staff(Side side, Staff kind, double x, double y) {
+    StaffCard card;
+    card.kind = kind;
+    card.start = cm(x, y);
+    auto& all = setup().sides[static_cast<std::size_t>(index(side))].staff;
+    card.label = (side == kA ? "A" : "E") + std::to_string(all.size() + 1);
+    card.name = {card.label, card.label};
+    if (kind == Staff::Adjutant) card.superior = 0;
+    all.push_back(card);
+    return static_cast<StaffId>(all.size() - 1);
   }
   /// A task of side A's to hold a place to the end.
   void objective(double x, double y, int points = 2) {
@@ -196,6 +209,75 @@ TEST(CaptainsWorlds, NothingIsMisjudgedWhereAnybodyMayMeasure) {
   for (Label label = 0; label < 8; ++label) EXPECT_EQ(misjudged_by(s, kA, 0, label), 0);
 }
 
+/// A line before which an enemy adjutant and an officer stand in the open, to the east a wood with
+/// another officer behind it.
+class CaptainsStrangers : public testing::Test {
+ protected:
+  void SetUp() override {
+    t_.objective(150, 180);
+    t_.foot(kA, "F1", 36, Formation::Line, {150, 100, kNorth});
+    t_.foot(kB, "B1", 36, Formation::Line, {150, 180, kSouth});
+    t_.area("Wood", Ground::Wood, 230, 100, 290, 130);
+    adjutant_ = t_.staff(kB, Staff::Adjutant, 120, 150);
+    east_ = t_.staff(kB, Staff::Officer, 180, 150);
+    hidden_ = t_.staff(kB, Staff::Officer, 280, 150);
+    s_ = t_.asked(SubPhase::Orders);
+  }
+  View view() const { return BelleAlliance::view(s_, kA); }
+  State world() const {
+    Rng rng(4);
+    return guessed_world(view(), rng);
+  }
+
+  Situation t_;
+  State s_{};
+  StaffId adjutant_ = kNoStaff, east_ = kNoStaff, hidden_ = kNoStaff;
+};
+
+TEST_F(CaptainsStrangers, StandWhereTheyAreSeenAndTheOthersBehindTheMiddle) {
+  ASSERT_EQ(strangers_in(view()).size(), 2U);
+  const State guess = world();
+  const Force& theirs = guess.of(kB);
+  ASSERT_EQ(theirs.staff_count, 3);
+  // Of the list he takes officers first, from west to east: he does not know who is who.
+  EXPECT_EQ(theirs.staff[east_].place, cm(120, 150));
+  EXPECT_EQ(theirs.staff[hidden_].place, cm(180, 150));
+  EXPECT_EQ(theirs.staff[adjutant_].place,
+            geometry::along(theirs.units[0].place, geometry::degrees(0), 15 * kCm));
+  for (StaffId who = 0; who < 3; ++who)
+    EXPECT_EQ(theirs.staff[who].standing, Standing::OnTable) << int{who};
+}
+
+TEST_F(CaptainsStrangers, AreThereWhereNoUnitIs) {
+  s_.of(kB).units[0].standing = Standing::Removed;
+  s_.of(kA).in_sight = {};
+  s_.of(kA).cards[0].seen = 0;
+  const State guess = world();
+  EXPECT_EQ(guess.of(kB).staff[east_].place, cm(120, 150));
+  EXPECT_EQ(guess.of(kB).staff[hidden_].place, cm(180, 150));
+  EXPECT_EQ(guess.of(kB).staff[adjutant_].standing, Standing::Waiting) << "behind nobody";
+}
+
+TEST_F(CaptainsStrangers, MoveNoOrderByWhoTheyAreNorByThoseOutOfSight) {
+  const auto expected = decided(s_, 7);
+  ASSERT_TRUE(expected) << expected.error();
+  const State before = s_;
+  Force& theirs = s_.of(kB);
+  const auto same = [&](const char* what) {
+    EXPECT_NE(BelleAlliance::digest(s_), BelleAlliance::digest(before)) << what;
+    const auto there = decided(s_, 7);
+    ASSERT_TRUE(there) << there.error();
+    EXPECT_EQ(there->action, expected->action) << what;
+    EXPECT_EQ(there->why.causes, expected->why.causes) << what;
+  };
+  std::swap(theirs.staff[adjutant_].place, theirs.staff[east_].place);
+  same("the other way round");
+  theirs.staff[hidden_].place = cm(270, 155);
+  same("out of sight");
+  std::swap(theirs.staff[adjutant_], theirs.staff[hidden_]);
+  same("another altogether");
+}
+
 TEST(CaptainsReasons, SayWhoIsWhereWhatIsMeantAndTheOddsOfEachOrder) {
   Situation t;
   t.objective(150, 180);
@@ -222,6 +304,9 @@ TEST(Captain, DecidesByWhatHeSeesAlone) {
     t.foot(kB, x < 150 ? "B1" : "B2", 36, Formation::Line, {x, 170, kSouth});
   }
   t.add(kB, "B3", Troops::HeavyCavalry, 12, Formation::Line, {150, 280, kSouth});
+  t.area("Wood", Ground::Wood, 230, 100, 290, 130);
+  t.staff(kB, Staff::Officer, 150, 180);
+  t.staff(kB, Staff::Adjutant, 280, 150);
   Rng rng(11);
   State s = t.asked(SubPhase::Orders);
   int worlds = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
@@ -31,7 +32,8 @@ class Guess {
   Guess(State& s, Side side, Rng& rng)
       : s_(s), side_(side), enemy_(other(side)), card_(s.setup->of(enemy_)), rng_(rng) {}
 
-  void all() {
+  /// `staff`: where officers and adjutants are seen.
+  void all(std::span<const Vec> staff) {
     Force& theirs = s_.of(enemy_);
     Force& own = s_.of(side_);
     for (UnitId id = 0; id < theirs.unit_count; ++id) {
@@ -41,7 +43,7 @@ class Guess {
       misplace(unit, id);
     }
     add_rest();
-    add_staff();
+    add_staff(staff);
     for (std::size_t i = 0; i < card_.bodies.size(); ++i)
       theirs.superior[i] = card_.bodies[i].superior;
   }
@@ -132,9 +134,9 @@ class Guess {
     }
   }
 
-  /// His officers ride behind the middle of those whom they may command.
-  void add_staff() {
-    Force& theirs = s_.of(enemy_);
+  /// Where officers and adjutants whom nobody sees may well ride: behind the middle of all units.
+  std::optional<Vec> behind_all() const {
+    const Force& theirs = s_.of(enemy_);
     std::int64_t x = 0, y = 0, count = 0;
     std::optional<Angle> facing;
     for (UnitId id = 0; id < theirs.unit_count; ++id) {
@@ -145,21 +147,38 @@ class Guess {
       ++count;
       if (!facing) facing = unit.facing;
     }
-    if (count == 0) return;
+    if (count == 0) return std::nullopt;
     const Vec middle{static_cast<Len>(x / count), static_cast<Len>(y / count)};
     const Len behind = 15 * geometry::kCentimetre;
     Vec place = geometry::along(middle, static_cast<Angle>(*facing + geometry::kHalfTurn), behind);
     place.x = std::clamp(place.x, Len{0}, s_.setup->width);
     place.y = std::clamp(place.y, Len{0}, s_.setup->depth);
-    theirs.staff_count = 0;
-    for (const StaffCard& card : card_.staff) {
-      if (theirs.staff_count == kMaxStaff) break;
-      StaffFigure& figure = theirs.staff[theirs.staff_count++];
-      figure = {};
-      figure.place = place;
-      figure.standing = Standing::OnTable;
-      figure.superior = card.superior;
+    return place;
+  }
+
+  /// Those in sight stand where they are seen. Who they are does not show: officers come first.
+  void add_staff(std::span<const Vec> seen) {
+    Force& theirs = s_.of(enemy_);
+    const std::optional<Vec> elsewhere = behind_all();
+    theirs.staff_count =
+        static_cast<std::uint8_t>(std::min<std::size_t>(card_.staff.size(), kMaxStaff));
+    for (StaffId who = 0; who < theirs.staff_count; ++who) {
+      theirs.staff[who] = {};
+      theirs.staff[who].superior = card_.staff[who].superior;
     }
+    std::size_t next = 0;
+    for (const Staff kind : {Staff::Officer, Staff::Adjutant})
+      for (StaffId who = 0; who < theirs.staff_count; ++who) {
+        if (card_.staff[who].kind != kind) continue;
+        if (next < seen.size())
+          place(theirs.staff[who], seen[next++]);
+        else if (elsewhere)
+          place(theirs.staff[who], *elsewhere);
+      }
+  }
+  static void place(StaffFigure& figure, Vec where) {
+    figure.place = where;
+    figure.standing = Standing::OnTable;
   }
 
   State& s_;
@@ -174,7 +193,7 @@ State guessed_world(const View& view, Rng& rng) {
   State s = observed(view);
   const Side side = view.viewer.side;
   if (index(side) > 1) return s;
-  Guess(s, side, rng).all();
+  Guess(s, side, rng).all(strangers_in(view));
   // What somebody in sight of the enemy shows him.
   s.looker = Side::Umpire;
   look(s);
