@@ -299,10 +299,10 @@ TEST(FixedBaynetPerimeter, IsAskedForInBothLanguages) {
   State& s = farm.state;
   ASSERT_EQ(s.now.phase, Phase::LayOut);
   EXPECT_EQ(Desk::question(s, Lang::En),
-            "Mission: which perimeter is laid out? short (23 in), middle (48 in), long "
+            "Mission: which perimeter is laid out? short (23 in), middle (43 in), long "
             "(114 in).");
   EXPECT_EQ(Desk::question(s, Lang::Fr),
-            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23 po), moyenne (48 po), "
+            "Mission\u00A0: quelle enceinte dresser\u00A0? courte (23 po), moyenne (43 po), "
             "longue (114 po).");
   std::vector<Action> all;
   FixedBaynet::actions(s, Side::A, all);

@@ -566,6 +566,8 @@ std::optional<std::pair<Side, Action>> habit(const State& s) {
 }
 
 void habits(const State& s, std::vector<Action>& out) {
+  // Which ground is good shows only in what comes of it: every one is tried out.
+  if (s.now.phase == Phase::LayOut) return FixedBaynet::actions(s, s.now.asked, out);
   if (s.now.phase != Phase::Choose && s.now.phase != Phase::Act) return;
   for (const UnitId u : units_to_order(s)) {
     const Thumb thumb(s, u);
@@ -575,7 +577,9 @@ void habits(const State& s, std::vector<Action>& out) {
 }
 
 bool settled(const State& begun, const State& s) {
-  return s.now.phase == Phase::Over || s.turn >= begun.turn + 2;
+  const bool ground = begun.now.phase == Phase::LayOut;
+  const int turns = ground ? weight::kTurnsOnGround : weight::kTurnsAhead;
+  return s.now.phase == Phase::Over || s.turn >= begun.turn + turns;
 }
 
 }  // namespace sandtable::fixed_baynet

@@ -57,6 +57,9 @@ inline constexpr int kMostByRush = 80;          ///< of each enemy
 inline constexpr Len kThrown = 8 * kInch;       ///< who reaches no farther fights hand to hand
 inline constexpr Len kRidersNear = 34 * kInch;  ///< where a square is thought of
 inline constexpr Len kShutDoor = 8 * kInch;     ///< the way that a door costs which is to be opened
+/// Turns for which the battle is carried on: to see what comes of a gesture, and of the ground that
+/// is laid out before the first, which lasts.
+inline constexpr int kTurnsAhead = 2, kTurnsOnGround = 9;
 /// By how much a range is guessed wrong, at the least and the most, by level.
 struct Error {
   Len least = 0, most = 0;
