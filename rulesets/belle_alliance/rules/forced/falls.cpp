@@ -111,15 +111,21 @@ void Falls::march() {
 /// Who is run through, and whom a rout comes near, at the end of each step (rout.spread-who,
 /// passing.bars-later-fire).
 void Falls::pass(const March& march) {
-  std::vector<Body> bodies(march.movers().size());
+  const std::vector<Mover>& movers = march.movers();
+  std::vector<Body> bodies;
+  bodies.reserve(movers.size());
+  // Nobody else moves.
+  for (const Mover& mover : movers) bodies.push_back(body_at(mover.form, mover.pose));
   for (int step = 0; step <= kSteps; ++step) {
-    for (std::size_t m = 0; m < bodies.size(); ++m)
-      bodies[m] = body_at(march.movers()[m].form, march.pose_of(m, step * kStep));
-    for (const Runner& runner : runners_)
-      if (runner.plan.mover.pace == Pace::Marching) come_near(runner, march.movers(), bodies);
     bool runs = false;
+    for (const Runner& runner : runners_) {
+      const Mover& mover = movers[runner.mover];
+      const Pose pose = march.pose_of(runner.mover, step * kStep);
+      bodies[runner.mover] = body_at(mover.form, pose);
+      runs = runs || pose != mover.pose;
+    }
     for (const Runner& runner : runners_)
-      runs = runs || march.pose_of(runner.mover, step * kStep) != march.movers()[runner.mover].pose;
+      if (runner.plan.mover.pace == Pace::Marching) come_near(runner, movers, bodies);
     if (!runs) return;
   }
 }
@@ -127,12 +133,15 @@ void Falls::pass(const March& march) {
 void Falls::come_near(const Runner& runner, std::span<const Mover> movers,
                       std::span<const Body> bodies) {
   constexpr Len kSpread = cm_of(FallFigure::Spread);
+  constexpr Len kHair = geometry::kMillimetre;  // distances are rounded
   const Side side = runner.fall.side;
   const Body& body = bodies[runner.mover];
   for (std::size_t m = 0; m < bodies.size(); ++m) {
     if (movers[m].side != side || m == runner.mover) continue;
     const UnitId number = movers[m].unit;
     const Body& there = bodies[m];
+    const std::int64_t far = std::int64_t{body.reach()} + there.reach() + kSpread + kHair;
+    if (geometry::squared(body.centre() - there.centre()) > far * far) continue;
     const bool through = overlap(body, there);
     if (through) state_.of(side).units[number].flags |= unit_flag::kPassed;
     if (!runner.fall.rout || movers[m].figures == 0 || !may_catch_rout(state_, side, number) ||

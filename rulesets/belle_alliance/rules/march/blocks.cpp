@@ -10,7 +10,7 @@ namespace sandtable::belle_alliance {
 
 /// Lets go whom an own unit has passed that he was to wait for: it lies wholly before his front.
 void StepOfMarch::let_set_out() {
-  for (std::size_t m = 0; m < march_.movers_.size(); ++m) {
+  for (const std::uint16_t m : march_.let_pass_) {
     Mover& mover = march_.movers_[m];
     if (mover.when_passed == kNoUnit || mover.pace != Pace::Marching) continue;
     const Mover* before = find(mover.side, mover.when_passed);
@@ -52,19 +52,30 @@ std::uint16_t StepOfMarch::loser(std::uint16_t i, std::uint16_t j) const {
 /// Lets own units wait until no two that are due would overlap. Who loses to one that loses to
 /// nobody waits first, so that nobody waits for one who waits himself.
 void StepOfMarch::settle_blocks() {
+  const auto meet = [](const Pair& pair, const Body& one, const Body& other) {
+    return pair.touch == 0 ? overlap(one, other) : gap(one, other) < pair.touch;
+  };
+  // Whoever waits stands as he did: no others come near each other by that.
+  near_.clear();
+  for (const Pair* pair : due_) {
+    const Laid &a = laid_[pair->i], &b = laid_[pair->j];
+    if (!pair->own || (!a.moves && !b.moves)) continue;
+    if (!jumps(pair->i) && !jumps(pair->j)) {
+      const std::int64_t far = std::int64_t{a.at_start.reach()} + b.at_start.reach() + pair->touch +
+                               way_in(*pair, to_ - from_);
+      if (geometry::squared(a.at_start.centre() - b.at_start.centre()) > far * far) continue;
+    }
+    // Who is forced back goes through (march.passing-forced).
+    const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
+    if (i.forced || j.forced || i.goes_through(j.unit) || j.goes_through(i.unit)) continue;
+    if (!meet(*pair, a.at_start, b.at_start)) near_.push_back(pair);
+  }
   std::vector<std::pair<std::uint16_t, std::uint16_t>> lost;  // who waits, for whom
-  for (;;) {
+  while (!near_.empty()) {
     lost.clear();
-    for (const Pair* pair : due_) {
+    for (const Pair* pair : near_) {
       const Laid &a = laid_[pair->i], &b = laid_[pair->j];
-      if (!pair->own || (!a.moves && !b.moves)) continue;
-      // Who is forced back goes through (march.passing-forced).
-      const Mover &i = march_.movers_[pair->i], &j = march_.movers_[pair->j];
-      if (i.forced || j.forced || i.goes_through(j.unit) || j.goes_through(i.unit)) continue;
-      const auto meet = [&](const Body& one, const Body& other) {
-        return pair->touch == 0 ? overlap(one, other) : gap(one, other) < pair->touch;
-      };
-      if (!meet(a.at_end, b.at_end) || meet(a.at_start, b.at_start)) continue;
+      if ((!a.moves && !b.moves) || !meet(*pair, a.at_end, b.at_end)) continue;
       const std::uint16_t waits = !a.moves ? pair->j : !b.moves ? pair->i : loser(pair->i, pair->j);
       lost.emplace_back(waits, waits == pair->i ? pair->j : pair->i);
     }

@@ -70,15 +70,37 @@ std::uint8_t StepOfMarch::wanted(const Pair& pair, Tick at) const {
   return static_cast<std::uint8_t>(bits & ~pair.known);
 }
 
+/// Surely too far apart to come to any contact from the beginning of the window to `until`.
+bool StepOfMarch::is_beyond_reach(const Pair& pair, Tick until) const {
+  const Laid &i = laid_[pair.i], &j = laid_[pair.j];
+  if (jumps(pair.i) || jumps(pair.j)) return false;
+  const std::int64_t far = std::int64_t{i.at_start.reach()} + j.at_start.reach() +
+                           std::max(zone_depth(), pair.touch) + way_in(pair, until - from_);
+  return geometry::squared(i.at_start.centre() - j.at_start.centre()) > far * far;
+}
+
+/// No more than that may two movers come nearer to each other within so many hundredths, but for
+/// turns for nothing.
+std::int64_t StepOfMarch::way_in(const Pair& pair, Tick ticks) const {
+  // Places are rounded to the micrometre, angles to 1/65536 of a turn: 0.1 mm at 1 m, for both.
+  constexpr std::int64_t kHair = geometry::kMillimetre / 4, kNano = 1000;
+  const auto top = [&](std::uint16_t m) {
+    return laid_[m].moves ? march_.movers_[m].top : std::int64_t{0};
+  };
+  return (top(pair.i) + top(pair.j)) * ticks / kNano + kHair;
+}
+
 /// The first hundredth, from the beginning of the window to `until`, at which two enemies come into
 /// a contact that they were not in, with all contacts of that hundredth; later than `until` where
 /// there is none. Where they are is looked at again when they could have come so near.
 Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const {
+  if (is_beyond_reach(pair, until)) return until + 1;
   const std::uint8_t want = wanted(pair, until);
   if (want == 0) return until + 1;
   const Mover &i = march_.movers_[pair.i], &j = march_.movers_[pair.j];
   const std::int64_t speed = (laid_[pair.i].moves ? i.top : 0) + (laid_[pair.j].moves ? j.top : 0);
   constexpr Len kHair = 4;  // places are rounded to the micrometre
+  const bool calm = !jumps(pair.i) && !jumps(pair.j);
   for (Tick tick = from_;;) {
     const Pose at_i = pose_of(pair.i, tick), at_j = pose_of(pair.j, tick);
     const Body a = body_in(pair.i, at_i), b = body_in(pair.j, at_j);
@@ -102,6 +124,7 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
     if (bits != 0 && tick < until) bits &= wanted(pair, tick);
     if (bits != 0) return tick;
     if (tick >= until) return until + 1;
+    if (calm && room > way_in(pair, until - tick)) return until + 1;
     constexpr std::int64_t kNano = 1000;
     const std::int64_t ticks = speed == 0 ? kStep : (room - kHair) * kNano / speed;
     const auto next = tick + static_cast<Tick>(std::clamp<std::int64_t>(ticks, 1, kStep));

@@ -40,6 +40,17 @@ struct Body {
   Len reach() const { return round ? disc.radius : box.reach; }
 };
 Body body_at(const Form& form, geometry::Pose pose);
+/// The same body that much farther on: just as body_at() has it there, which rounds nothing but
+/// what hangs on size and facing.
+inline Body shifted(Body body, Vec by) {
+  if (body.round) {
+    body.disc.centre = body.disc.centre + by;
+    return body;
+  }
+  body.box.centre = body.box.centre + by;
+  for (Vec& corner : body.box.corner) corner = corner + by;
+  return body;
+}
 /// The pose after turning about on the spot: the same ground.
 geometry::Pose about(const Form& form, geometry::Pose pose);
 

@@ -72,6 +72,8 @@ void March::begin() {
   };
   waited_.assign(movers_.size(), -1);
   stops_and_goes_.assign(movers_.size(), false);
+  changes_.assign(movers_.size(), 0);
+  pairs_of_.resize(movers_.size());
   first_planned_.fill(-1);
   struct Range {
     Vec middle;
@@ -80,7 +82,10 @@ void March::begin() {
   std::vector<Range> ranges;
   ranges.reserve(movers_.size());
   for (Mover& mover : movers_) {
-    mover.top = fastest(mover);
+    gauge(mover);
+    const auto m = static_cast<std::uint16_t>(&mover - movers_.data());
+    if (mover.aim.kind != Aim::Kind::None) aiming_.push_back(m);
+    if (mover.when_passed != kNoUnit) let_pass_.push_back(m);
     const Body body = body_at(mover.form, mover.pose);
     ranges.push_back({body.centre(), roams(mover, body, options_)});
   }
@@ -102,10 +107,16 @@ void March::begin() {
         if (a.stops_nobody || b.stops_nobody) continue;
         pair.touch = std::max({kEnemyGap, a.keeps_off, b.keeps_off});
       }
-      pairs_.push_back(pair);
-      due_.push_back(static_cast<std::uint32_t>(pairs_.size() - 1));
+      due_.push_back(static_cast<std::uint32_t>(pairs_.size()));
+      add_pair(pair);
     }
   }
+}
+
+void March::add_pair(const Pair& pair) {
+  for (const std::uint16_t m : {pair.i, pair.j})
+    pairs_of_[m].push_back(static_cast<std::uint32_t>(pairs_.size()));
+  pairs_.push_back(pair);
 }
 
 void March::look_at(std::uint32_t pair, int step) {
@@ -118,9 +129,8 @@ void March::look_at(std::uint32_t pair, int step) {
 
 void March::look_at_all_of(std::size_t mover) {
   const int next = now_ / kStep + 1;
-  for (std::uint32_t p = 0; p < pairs_.size(); ++p) {
+  for (const std::uint32_t p : pairs_of_[mover]) {
     Pair& pair = pairs_[p];
-    if (pair.i != mover && pair.j != mover) continue;
     if (next != due_step_) {
       if (pair.look != next) look_at(p, next);
     } else if (pair.taken != next) {
@@ -133,17 +143,14 @@ void March::look_at_all_of(std::size_t mover) {
 void March::add_pairs_of(std::size_t mover) {
   std::vector<bool> there(movers_.size());
   there[mover] = true;
-  for (const Pair& pair : pairs_) {
-    if (pair.i == mover) there[pair.j] = true;
-    if (pair.j == mover) there[pair.i] = true;
-  }
+  for (const std::uint32_t p : pairs_of_[mover]) there[pairs_[p].i] = there[pairs_[p].j] = true;
   for (std::size_t m = 0; m < movers_.size(); ++m) {
     const Mover& other = movers_[m];
     if (there[m] || other.side == movers_[mover].side || other.stops_nobody) continue;
     Pair pair{.i = static_cast<std::uint16_t>(std::min(m, mover)),
               .j = static_cast<std::uint16_t>(std::max(m, mover))};
     pair.touch = std::max(kEnemyGap, other.keeps_off);
-    pairs_.push_back(pair);
+    add_pair(pair);
   }
 }
 
@@ -198,6 +205,7 @@ void March::tell(Happening::Kind kind, Tick tick, const Mover& who, const Mover*
 }
 
 void March::note(std::size_t mover, Tick tick) {
+  ++changes_[mover];
   if (!filming_) return;
   const Mover& m = movers_[mover];
   const std::span<const Leg> left = left_of(m);

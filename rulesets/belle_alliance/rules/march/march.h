@@ -157,6 +157,7 @@ class March {
   /// Has all pairs of a mover looked at again in the step that is next: it no longer goes as it
   /// did.
   void look_at_all_of(std::size_t mover);
+  void add_pair(const Pair& pair);
   /// Makes the pairs of a mover who goes where nobody had thought he would.
   void add_pairs_of(std::size_t mover);
   /// Gathers the pairs that are to be looked at in a step.
@@ -169,6 +170,7 @@ class March {
   const Going* going_;  ///< or nothing: a plain
   std::vector<Mover> movers_;
   std::vector<Pair> pairs_;
+  std::vector<std::vector<std::uint32_t>> pairs_of_;  ///< of each mover
   struct Planned {
     std::uint32_t pair;
     std::int32_t next;
@@ -196,7 +198,10 @@ class March {
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed
   bool opened_ = false;
   bool filming_ = false;
-  bool follows_ = false;  ///< somebody was forced back before somebody who went on after him
+  std::vector<std::uint32_t> following_;  ///< pairs of which one went on after the other
+  std::vector<std::uint16_t> aiming_;     ///< who may come to aim
+  std::vector<std::uint16_t> let_pass_;   ///< who does not set out before an own unit has passed
+  std::vector<std::uint32_t> changes_;    ///< how often the march of each has changed
 };
 
 /// Puts units where the march left them: place, facing, and what they did (movement.not-stationary,

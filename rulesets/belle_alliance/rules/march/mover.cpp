@@ -12,6 +12,7 @@ using geometry::Pose;
 
 /// The part of `whole` that is done when so much of a cost is spent, cut down.
 Len share(Len whole, Len spent, Len cost) {
+  if (whole == cost) return spent;  // as on a plain
   return static_cast<Len>(std::int64_t{whole} * spent / cost);
 }
 
@@ -30,7 +31,8 @@ Pose turned(const Form& form, Pose pose, const Leg& leg, std::int32_t turn) {
 Pose partly(const Form& form, Pose pose, const Leg& leg, Len spent) {
   switch (leg.kind) {
     case Leg::Kind::Go:
-      return {geometry::along(pose.front, leg.heading, share(leg.length, spent, leg.cost)),
+      return {pose.front + geometry::scaled(geometry::direction(leg.heading),
+                                            share(leg.length, spent, leg.cost)),
               pose.facing};
     case Leg::Kind::Wheel:
     case Leg::Kind::Pivot:
@@ -223,6 +225,14 @@ std::int64_t fastest(const Mover& mover) {
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i)
     most = std::max(most, speed_on(mover, mover.legs[i]));
   return most;
+}
+
+void gauge(Mover& mover) {
+  mover.top = fastest(mover);
+  const std::span<const Leg> left = left_of(mover);
+  mover.jumps = std::any_of(left.begin(), left.end(), [](const Leg& leg) {
+    return leg.kind == Leg::Kind::About || leg.cost == 0;
+  });
 }
 
 }  // namespace sandtable::belle_alliance

@@ -109,23 +109,24 @@ struct Mover {
   Tick sets_out = 0;
   bool leaves = false;     ///< by an exit, once its front is there (orders.off-table)
   bool crew_left = false;  ///< guns whose gunners have left them in this march
-  Form form;
   Aim aim;
 
+  // What it takes to tell where it is lies together.
+  Form form;
   Len allowance = 0;
   Tick first = 0, last = kMarch;  ///< it spends between these (march.limits)
-  std::array<Leg, kMostLegs> legs{};
   std::uint8_t leg_count = 0;
-
   Pace pace = Pace::Done;
   std::uint8_t leg = 0;  ///< at which it is
   geometry::Pose pose;   ///< where that began
   Len base = 0;          ///< what it had spent by then
   Tick since = 0;        ///< until when its clock is told
   Tick clock = 0;        ///< hundredths of a step in which it has spent until then
+  bool jumps = false;    ///< a piece is done at one moment: a turn for nothing or about
+  std::int64_t top = 0;  ///< how fast it goes at most on the pieces it was given; fastest()
+  std::array<Leg, kMostLegs> legs{};
   std::array<Crossing, kMostCrossings> crossings{};
   std::uint8_t crossing_count = 0;
-  std::int64_t top = 0;  ///< how fast it goes at most on the pieces it was given; fastest()
 
   bool add(const Leg& next) {
     if (leg_count == kMostLegs) return false;
@@ -174,6 +175,8 @@ Tick next_change(const Walk& walk, Tick tick);
 /// No point of it, nor of its melee zone, goes farther than this in a hundredth of a step, in
 /// nanometres; what is turned for nothing or about goes at one moment and is left out.
 std::int64_t fastest(const Mover& mover);
+/// Tells by the pieces that are left how it goes: its `top` and `jumps`.
+void gauge(Mover& mover);
 
 /// Where a whole piece leads.
 geometry::Pose after(const Form& form, geometry::Pose pose, const Leg& leg);

@@ -38,7 +38,7 @@ bool is_exhausted(const Mover& mover) { return mover.leg == mover.leg_count; }
 
 /// The first moment after `tick` at which it turns for nothing or about: all of it at once.
 Tick next_jump(const Mover& mover, Tick tick) {
-  if (mover.pace != Pace::Marching) return kMarch;
+  if (mover.pace != Pace::Marching || !mover.jumps) return kMarch;
   if (pose_before_turn(mover, tick) != pose_at(mover, tick)) return tick;
   bool jumps = false;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
@@ -73,11 +73,15 @@ void StepOfMarch::skip() {
   const auto none = [&] { return march_.first_planned_[static_cast<std::size_t>(step)] < 0; };
   while (step <= kSteps && none()) ++step;
   Tick next = (step - 1) * kStep;
-  for (const Mover& mover : march_.movers_) {
+  const Tick segment = (march_.now_ / kSegment + 1) * kSegment;
+  for (const std::uint16_t m : march_.let_pass_) {
+    const Mover& mover = march_.movers_[m];
     if (mover.when_passed != kNoUnit && mover.pace == Pace::Marching)
-      next = std::min(next, (march_.now_ / kSegment + 1) * kSegment);
+      next = std::min(next, segment);
+  }
+  for (const std::uint16_t m : march_.aiming_) {
+    const Mover& mover = march_.movers_[m];
     if (!aims(mover)) continue;
-    const Tick segment = (march_.now_ / kSegment + 1) * kSegment;
     if (is_exhausted(mover)) return;
     next = std::min(next, mover.aim.open ? segment : next_change(mover, march_.now_));
   }
@@ -96,9 +100,11 @@ bool StepOfMarch::window() {
     march_.aimed_ = from_;
   }
   // Arrows that end within the step part it: from there on the attack goes straight for its target.
-  for (const Mover& mover : march_.movers_)
+  for (const std::uint16_t m : march_.aiming_) {
+    const Mover& mover = march_.movers_[m];
     if (aims(mover) && !mover.aim.open && !is_exhausted(mover))
       to_ = std::min(to_, next_change(mover, from_));
+  }
   due_.clear();
   for (const std::uint32_t p : march_.due_) due_.push_back(&march_.pairs_[p]);
   wait_for_yielders();
@@ -148,7 +154,7 @@ bool StepOfMarch::opening() {
 void StepOfMarch::aim_all() {
   const bool segment = from_ % kSegment == 0;
   std::vector<std::pair<std::size_t, Mover>> aimed;
-  for (std::size_t m = 0; m < march_.movers_.size(); ++m) {
+  for (const std::uint16_t m : march_.aiming_) {
     const Mover& before = march_.movers_[m];
     if (!aims(before) || (!segment && (before.aim.open && !is_exhausted(before)))) continue;
     Mover mover = before;
@@ -208,7 +214,7 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
   go_straight(number, mover, turned, heading, position ? std::clamp(way, 0, room) : room);
   mover.aim.open = true;
   mover.aim.last = position;
-  mover.top = fastest(mover);
+  gauge(mover);
   return true;
 }
 
@@ -272,7 +278,7 @@ void StepOfMarch::lay_down(std::size_t m) {
   laid.end = !laid.moves ? laid.start
              : balks_[m] ? pose_before_turn(mover, to_)
                          : pose_at(mover, to_);
-  laid.at_end = laid.moves ? body_at(mover.form, laid.end) : laid.at_start;
+  laid.at_end = body_in(m, laid.end);
   laid.until = opening_ ? -1 : to_;
 }
 
@@ -329,9 +335,12 @@ void StepOfMarch::commit() {
 /// Reckoned once for all pairs of a mover.
 const StepOfMarch::Ahead& StepOfMarch::ahead(std::uint16_t m) {
   Ahead& out = ahead_[m];
-  if (out.window == windows_) return out;
+  const std::int64_t changes = march_.changes_[m];
+  const bool holds = out.steady && to_ < out.change && to_ < out.jump;
+  if (out.told == changes && (out.window == windows_ || holds)) return out;
   const Mover& mover = march_.movers_[m];
-  out = {.window = windows_, .steady = true, .jump = kMarch, .change = kMarch};
+  out = {.told = changes, .window = windows_, .steady = true};
+  out.jump = out.change = kMarch;
   if (mover.pace != Pace::Marching) return out;
   out.top = mover.top;
   out.jump = next_jump(mover, to_);

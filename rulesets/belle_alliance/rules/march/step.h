@@ -47,12 +47,13 @@ class StepOfMarch {
   };
   /// How a mover goes on from the end of a window.
   struct Ahead {
-    int window = 0;        ///< of which that is told
-    bool steady = false;   ///< it stands, or goes straight on until `change`
-    Tick jump = 0;         ///< next_jump()
-    Tick change = 0;       ///< next_change()
-    Vec way{};             ///< as it goes, in a whole march; of a steady one
-    std::int64_t top = 0;  ///< as fast as it ever goes
+    std::int64_t told = -1;  ///< at which of its changes
+    int window = 0;          ///< in which; of a steady one it holds until `change` and `jump`
+    bool steady = false;     ///< it stands, or goes straight on until `change`
+    Tick jump = 0;           ///< next_jump()
+    Tick change = 0;         ///< next_change()
+    Vec way{};               ///< as it goes, in a whole march; of a steady one
+    std::int64_t top = 0;    ///< as fast as it ever goes
   };
   const Ahead& ahead(std::uint16_t mover);
   /// Where a mover went straight when it last aimed: who stands before ground that he cannot enter
@@ -95,6 +96,9 @@ class StepOfMarch {
   std::uint8_t wanted(const Pair& pair, Tick at) const;
   std::uint8_t known_at(const Pair& pair, const Laid& i, const Laid& j, bool at_end) const;
   Tick first_contact(const Pair& pair, Tick until, std::uint8_t& bits) const;
+  bool is_beyond_reach(const Pair& pair, Tick until) const;
+  std::int64_t way_in(const Pair& pair, Tick ticks) const;
+  bool jumps(std::uint16_t m) const { return laid_[m].moves && march_.movers_[m].jumps; }
   void find_contacts();
   bool balk();
   // attacks.cpp: what contacts come to
@@ -142,11 +146,11 @@ class StepOfMarch {
     if (balks_[mover] && tick >= to_) return laid_[mover].end;
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
   }
-  /// Of a mover that stands so: mostly as at the beginning of the window, or at its end.
+  /// Of a mover that stands so in the window.
   Body body_in(std::size_t mover, geometry::Pose pose) const {
     const Laid& laid = laid_[mover];
-    if (pose == laid.start) return laid.at_start;
-    if (pose == laid.end) return laid.at_end;
+    if (pose.facing == laid.start.facing)
+      return shifted(laid.at_start, pose.front - laid.start.front);
     return body_at(march_.movers_[mover].form, pose);
   }
 
@@ -155,6 +159,7 @@ class StepOfMarch {
   Tick from_ = 0, to_ = 0;
   bool opening_ = false;
   std::vector<Pair*> due_;              ///< in this window
+  std::vector<const Pair*> near_;       ///< of them own units who may block each other
   std::vector<std::uint16_t> changed_;  ///< who no longer goes as he did
   std::vector<Laid> laid_;
   std::vector<Ahead> ahead_;

@@ -87,9 +87,9 @@ bool StepOfMarch::choose(std::uint16_t by, std::uint16_t on, From from) {
 /// as he goes.
 bool StepOfMarch::goes_back_before(std::uint16_t by, std::uint16_t on) const {
   const Mover& mover = march_.movers_[on];
-  if (!march_.follows_ || !mover.forced || mover.pace != Pace::Marching || to_ >= kMarch)
-    return false;
-  return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& p) {
+  if (!mover.forced || mover.pace != Pace::Marching || to_ >= kMarch) return false;
+  return std::any_of(march_.following_.begin(), march_.following_.end(), [&](std::uint32_t f) {
+    const Pair& p = march_.pairs_[f];
     return p.follows && ((p.i == by && p.j == on) || (p.i == on && p.j == by));
   });
 }
@@ -114,8 +114,10 @@ void StepOfMarch::drop_attacks_of_yielders() {
 }
 
 StepOfMarch::Pair* StepOfMarch::pair_of(std::uint16_t i, std::uint16_t j) {
-  for (Pair& pair : march_.pairs_)
-    if ((pair.i == i && pair.j == j) || (pair.i == j && pair.j == i)) return &pair;
+  for (const std::uint32_t p : march_.pairs_of_[i]) {
+    Pair& pair = march_.pairs_[p];
+    if (pair.i == j || pair.j == j) return &pair;
+  }
   return nullptr;
 }
 
@@ -213,7 +215,7 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
     mover.allowance = std::max(rate, least);
     mover.pace = Pace::Marching;
   }
-  mover.top = fastest(mover);
+  gauge(mover);
   laid_[m].until = -1;
   march_.grown_.push_back(m);
   march_.stops_and_goes_[m] = false;
@@ -248,7 +250,10 @@ void StepOfMarch::give_way(std::uint16_t m) {
 void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
   Mover& mover = march_.movers_[m];
   Pair* pair = pair_of(m, after);
-  if (pair != nullptr) pair->follows = march_.follows_ = true;
+  if (pair != nullptr && !pair->follows) {
+    pair->follows = true;
+    march_.following_.push_back(static_cast<std::uint32_t>(pair - march_.pairs_.data()));
+  }
   if (mover.pace != Pace::Marching) return;
   const Tick until = (to_ / kStep + 1) * kStep;
   wait(mover, laid_[m].moves ? to_ : from_, until);
@@ -260,8 +265,8 @@ void StepOfMarch::follow(std::uint16_t m, std::uint16_t after) {
 
 /// Whether a mover keeps behind somebody who goes back before it.
 bool StepOfMarch::is_following(std::size_t m) const {
-  if (!march_.follows_) return false;
-  return std::any_of(march_.pairs_.begin(), march_.pairs_.end(), [&](const Pair& pair) {
+  return std::any_of(march_.following_.begin(), march_.following_.end(), [&](std::uint32_t p) {
+    const Pair& pair = march_.pairs_[p];
     return pair.follows && (march_.movers_[pair.i].forced ? pair.j : pair.i) == m;
   });
 }
