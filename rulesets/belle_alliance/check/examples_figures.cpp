@@ -3,6 +3,7 @@
 
 #include "rulesets/belle_alliance/check/examples_table.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/fire/fire.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
@@ -282,6 +283,32 @@ Figure of_table(const Words& list) {
   return std::nullopt;
 }
 
+/// The marks of a picture in their order, and what is written on it: "rect polygon A1".
+std::string marks_of(std::string_view picture) {
+  std::string out;
+  for (std::size_t at = picture.find("\n<"); at != picture.npos; at = picture.find("\n<", at)) {
+    at += 2;
+    std::string_view mark = picture.substr(at, picture.find_first_of(" >/", at) - at);
+    if (mark == "text") {
+      const std::size_t from = picture.find('>', at) + 1;
+      mark = picture.substr(from, picture.find('<', from) - from);
+    }
+    if (!mark.empty()) out += (out.empty() ? "" : " ") + std::string(mark);
+  }
+  return out;
+}
+
+/// What a seat is shown, and whether it may measure: `screen b`, `measures umpire`.
+Figure of_seat(const Table& table, const Words& list) {
+  if (list.size() != 2) return std::nullopt;
+  const bool umpire = list[1] == "umpire";
+  if (!umpire && list[1] != "a" && list[1] != "b") return std::nullopt;
+  const Side seat = umpire ? Side::Umpire : list[1] == "a" ? Side::A : Side::B;
+  if (list[0] == "measures") return yes(!BelleAlliance::withholds(table.state, seat));
+  if (list[0] != "screen") return std::nullopt;
+  return marks_of(draw_svg(BelleAlliance::view(table.state, seat), {}));
+}
+
 }  // namespace
 
 std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
@@ -290,6 +317,7 @@ std::optional<std::string> Ways::figure(Table& table, const std::string& name) {
   if (auto found = of_table(list)) return found;
   if (auto found = of_shot(table, list)) return found;
   if (auto found = of_melee(table, list)) return found;
+  if (auto found = of_seat(table, list)) return found;
   if (list[0] == "phase") return std::string(id_of(table.state.sub_phase));
   if (list.size() < 2) return std::nullopt;
   const auto first = table.unit(list[1]);

@@ -1,8 +1,10 @@
 #include <boost/json.hpp>
 #include <string>
 
+#include "engine/core/coverage.h"
 #include "engine/core/vocabulary.h"
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
@@ -24,7 +26,9 @@ json::object text_of(const Text& text) {
   return out;
 }
 
+/// Where something is drawn: in drawing units, without a scale.
 json::array place_of(Vec at) {
+  note_applied(clause::measuring_screen);
   return {at.x / geometry::kMillimetre, at.y / geometry::kMillimetre};
 }
 

@@ -1,8 +1,10 @@
 #include <string>
 
+#include "engine/core/coverage.h"
 #include "engine/geometry/plane/angle.h"
 #include "engine/text/svg.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
@@ -40,6 +42,7 @@ class Picture {
 
  private:
   void begin() {
+    note_applied(clause::measuring_screen);
     const Setup& setup = *observed(view_).setup;
     const std::string size = units(setup.width) + " " + units(setup.depth);
     out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";

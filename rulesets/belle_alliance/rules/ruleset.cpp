@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/sample.h"
@@ -69,6 +70,7 @@ bool BelleAlliance::is_open(const State& s, std::uint32_t key) {
 bool BelleAlliance::veiled(const State& s) { return s.end == EndReason::None; }
 
 std::optional<Finding> BelleAlliance::withholds(const State& s, Side side) {
+  if (side == Side::Umpire) note_applied(clause::measuring_umpire);
   if (index(side) > 1 || s.setup->options.measuring == Measuring::Free) return std::nullopt;
   return Finding{clause::measuring_none_in_advance, Ruling::Forbids};
 }
