@@ -11,8 +11,8 @@
 #include "engine/core/judge.h"
 #include "engine/core/origin.h"
 
-/// Factor sheets of fire, melee, spread of rout and reorganisation: laid out line by line before
-/// any die falls (dice.agree-before).
+/// Factor sheets of fire, melee, spread of rout and reorganisation, reckoned line by line before
+/// any die falls.
 namespace sandtable::belle_alliance {
 
 /// Whose rows a sheet is made of.

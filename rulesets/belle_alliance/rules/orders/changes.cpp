@@ -1,3 +1,4 @@
+#include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -74,6 +75,7 @@ void split_battalion(const Judged& j, const Parts& parts, JudgeOf& judge) {
   const bool urban = j.unit.formation == Formation::Garrison;
   const bool again = (j.unit.flags & unit_flag::kPart) != 0;
   const int all = all_figures(j);
+  if (urban) note_applied(clause::unit_infantry_urban_split);
   if (!urban && (again || all <= kMostUnsplit || parts.count > 2))
     judge.no(clause::unit_infantry_battalion, j.number, count_of(all).against(kMostUnsplit));
   if (parts.sum != j.unit.figures)
