@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <string>
 
 #include "engine/core/coverage.h"
 #include "engine/geometry/plane/angle.h"
+#include "engine/text/palette.h"
 #include "engine/text/svg.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
@@ -21,7 +23,11 @@ using svg::escaped;
 /// Draws in tenths of a centimetre, north up (measuring.screen).
 class Picture {
  public:
-  Picture(const View& view, const desk::SvgLook& look) : view_(view), look_(look) {}
+  Picture(const View& view, const desk::SvgLook& look)
+      : view_(view),
+        look_(look),
+        dress_(svg::dress_of(look.style)),
+        colours_(svg::palette_of(dress_)) {}
 
   std::string all() {
     begin();
@@ -45,10 +51,17 @@ class Picture {
     note_applied(clause::measuring_screen);
     const Setup& setup = *observed(view_).setup;
     const std::string size = units(setup.width) + " " + units(setup.depth);
-    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\">\n";
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size +
+           "\" font-family=\"Georgia, 'Times New Roman', 'DejaVu Serif', serif\">\n";
     out_ += "<rect width=\"" + units(setup.width) + "\" height=\"" + units(setup.depth) +
-            "\" fill=\"" + (look_.style == "print" ? "#ffffff" : "#eef0dc") + "\"/>\n";
-    for (const FeatureCard& feature : setup.features) ground(feature);
+            "\" fill=\"" + colours_.land + "\" stroke=\"" + colours_.ink +
+            "\" stroke-width=\"6\"/>\n";
+    // Heights lie under what stands on them, and names over all of it.
+    for (const bool hills : {true, false})
+      for (const FeatureCard& feature : setup.features)
+        if ((feature.ground == Ground::Hill) == hills) ground(feature);
+    for (const FeatureCard& feature : setup.features)
+      if (is_area(feature)) name(feature);
     sites();
   }
 
@@ -57,38 +70,69 @@ class Picture {
     return units(at.x) + "," + units(observed(view_).setup->depth - at.y);
   }
 
-  static const char* fill_of(Ground ground) {
+  static bool is_area(const FeatureCard& feature) {
+    return feature.outline.size() > 2 && !is_line(feature.ground);
+  }
+
+  /// What fills a kind of ground, and what runs about it.
+  struct Wash {
+    std::string fill, edge;
+  };
+  Wash wash_of(Ground ground) const {
     switch (ground) {
       case Ground::Wood:
-        return "#b9d2a4";
+        return {colours_.woods, colours_.woods_dot};
       case Ground::Building:
       case Ground::Village:
-        return "#d8c7b5";
+        return {colours_.town_red, colours_.town_black};
       case Ground::Hill:
-        return "#e4ddb6";
+        return {colours_.hill[0], colours_.contour};
       case Ground::River:
       case Ground::Stream:
       case Ground::Ford:
-        return "#a9c6d8";
+        return {colours_.water, colours_.water_line};
       case Ground::Road:
       case Ground::Bridge:
-        return "#cbb98f";
+        return {colours_.road, colours_.faint};
+      case Ground::Field:
+        return {colours_.dense, colours_.faint};
+      case Ground::Hedge:
+        return {colours_.woods, colours_.woods_dot};
       default:
-        return "#cfd3bb";
+        return {colours_.rough, colours_.works};
     }
+  }
+
+  void run(const std::string& points, const std::string& colour, int width,
+           const std::string& title) {
+    out_ += "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour +
+            "\" stroke-width=\"" + std::to_string(width) + "\" stroke-linejoin=\"round\">" + title +
+            "</polyline>\n";
   }
 
   void ground(const FeatureCard& feature) {
     std::string points;
     for (const Vec at : feature.outline) points += point(at) + " ";
-    const std::string name = "<title>" + escaped(in(feature.name, look_.lang)) + "</title>";
-    const bool area = feature.outline.size() > 2 && feature.ground != Ground::Road;
-    const std::string colour = fill_of(feature.ground);
-    out_ += area ? "<polygon points=\"" + points + "\" fill=\"" + colour + "\" stroke=\"#8a8a70\">"
-                 : "<polyline points=\"" + points + "\" fill=\"none\" stroke=\"" + colour +
-                       "\" stroke-width=\"8\">";
-    out_ += name + (area ? "</polygon>\n" : "</polyline>\n");
+    const std::string title = "<title>" + escaped(in(feature.name, look_.lang)) + "</title>";
+    const Wash wash = wash_of(feature.ground);
+    if (is_area(feature)) {
+      out_ +=
+          "<polygon points=\"" + points + "\" fill=\"" + wash.fill + "\" fill-opacity=\"" +
+          (feature.ground == Ground::Building || feature.ground == Ground::Village ? "0.45" : "1") +
+          "\" stroke=\"" + wash.edge + "\" stroke-width=\"2\">" + title + "</polygon>\n";
+    } else if (feature.ground == Ground::River || feature.ground == Ground::Stream ||
+               feature.ground == Ground::Road) {
+      run(points, wash.edge, 12, title);
+      run(points, wash.fill, 8, title);
+    } else {
+      run(points, wash.edge, 5, title);
+    }
     parts(feature);
+  }
+
+  void name(const FeatureCard& feature) {
+    const SectorBox box = box_of(feature.outline);
+    words(box.centre, escaped(in(feature.name, look_.lang)), " font-style=\"italic\"");
   }
 
   /// Sectors and other parts, by thin lines.
@@ -97,8 +141,8 @@ class Picture {
       if (part.outline.size() < 3) continue;
       std::string points;
       for (const Vec at : part.outline) points += point(at) + " ";
-      out_ += "<polygon points=\"" + points + "\" fill=\"none\" stroke=\"#8a7a66\"><title>" +
-              escaped(in(part.name, look_.lang)) + "</title></polygon>\n";
+      out_ += "<polygon points=\"" + points + "\" fill=\"none\" stroke=\"" + colours_.town_black +
+              "\"><title>" + escaped(in(part.name, look_.lang)) + "</title></polygon>\n";
     }
   }
 
@@ -112,11 +156,11 @@ class Picture {
         if (site.burns || site.done)
           out_ += "<circle cx=\"" + units(box.centre.x) + "\" cy=\"" +
                   units(s.setup->depth - box.centre.y) + "\" r=\"20\" fill=\"" +
-                  (site.burns ? "#d9542b" : "#5d564c") + "\" fill-opacity=\"0.6\"/>\n";
+                  (site.burns ? colours_.alarm : colours_.works) + "\" fill-opacity=\"0.6\"/>\n";
         continue;
       }
       out_ += "<polyline points=\"" + point(site.from) + " " + point(site.to) +
-              "\" fill=\"none\" stroke=\"#6b5a3c\" stroke-width=\"10\"" +
+              "\" fill=\"none\" stroke=\"" + colours_.works + "\" stroke-width=\"10\"" +
               (site.done ? "" : " stroke-dasharray=\"8 6\"") + "><title>" +
               escaped(std::string(text::said(word_of(site.work), look_.lang))) +
               "</title></polyline>\n";
@@ -124,15 +168,15 @@ class Picture {
   }
 
   std::string colour_of(Side side) const {
-    const std::string& colour = observed(view_).setup->of(side).colour;
-    return colour == "white" || colour == "yellow" ? "#777777"
-           : colour.empty()                        ? "#333333"
-                                                   : colour;
+    return svg::wash_of(observed(view_).setup->of(side).colour, side == Side::A, dress_);
   }
 
   void shape(const Body& body, Side side, const char* more) {
-    const std::string style = std::string("\" fill=\"") + colour_of(side) +
-                              "\" fill-opacity=\"0.55\" stroke=\"#222222\"" + more + "/>\n";
+    // Where ink is all there is one side is hollow.
+    const bool hollow = dress_ == svg::Dress::Print && side == Side::B;
+    const std::string style = "\" fill=\"" + (hollow ? colours_.land : colour_of(side)) +
+                              "\" fill-opacity=\"0.8\" stroke=\"" + colours_.ink +
+                              "\" stroke-width=\"2\"" + more + "/>\n";
     if (body.round) {
       out_ += "<circle cx=\"" + units(body.disc.centre.x) + "\" cy=\"" +
               units(observed(view_).setup->depth - body.disc.centre.y) + "\" r=\"" +
@@ -144,10 +188,20 @@ class Picture {
     out_ += "<polygon points=\"" + points + style;
   }
 
-  void label(Vec at, const std::string& text) {
-    out_ += "<text x=\"" + units(at.x) + "\" y=\"" + units(observed(view_).setup->depth - at.y) +
-            "\" font-size=\"24\" text-anchor=\"middle\">" + escaped(text) + "</text>\n";
+  /// Letters of a size that is read on the whole table.
+  int letters() const {
+    const Setup& setup = *observed(view_).setup;
+    return std::max(24, std::max(setup.width, setup.depth) / geometry::kMillimetre / 55);
   }
+  /// Over everything, and legible over it.
+  void words(Vec at, const std::string& text, const char* more) {
+    out_ += "<text x=\"" + units(at.x) + "\" y=\"" + units(observed(view_).setup->depth - at.y) +
+            "\" font-size=\"" + std::to_string(letters()) + "\" text-anchor=\"middle\" fill=\"" +
+            colours_.ink + "\" stroke=\"" + colours_.land +
+            "\" stroke-width=\"5\" stroke-linejoin=\"round\" paint-order=\"stroke\"" + more + ">" +
+            text + "</text>\n";
+  }
+  void label(Vec at, const std::string& text) { words(at, escaped(text), " font-weight=\"bold\""); }
 
   void troops(Side side) {
     const State& s = observed(view_);
@@ -203,8 +257,8 @@ class Picture {
   void dot(const TimedPose& key, Side side) {
     if (key.tick % kSegment != 0 || key.tick == 0 || key.tick == kMarch) return;
     out_ += "<circle cx=\"" + units(key.pose.front.x) + "\" cy=\"" +
-            units(observed(view_).setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"#ffffff\"" +
-            " stroke=\"" + colour_of(side) + "\" stroke-width=\"3\"><title>" +
+            units(observed(view_).setup->depth - key.pose.front.y) + "\" r=\"7\" fill=\"" +
+            colours_.land + "\" stroke=\"" + colour_of(side) + "\" stroke-width=\"3\"><title>" +
             std::to_string(key.tick / kSegment) + "</title></circle>\n";
   }
   /// Where it was when the march began, dashed; the way of the middle of its front; where it was
@@ -237,6 +291,8 @@ class Picture {
 
   const View& view_;
   const desk::SvgLook& look_;
+  svg::Dress dress_;
+  const svg::Palette& colours_;
   std::string out_;
 };
 
