@@ -35,9 +35,9 @@ json::array place_of(Vec at) {
 /// What shows of anybody.
 json::object shown(const Unit& unit, Troops troops) {
   json::object out;
-  out[id_of(Fact::Arm)] = id_of(arm_of(troops));
-  out[id_of(Fact::At)] = place_of(unit.place);
-  out[id_of(Fact::Facing)] = geometry::hundredths_of(unit.facing) / kDegree;
+  out[id_of(Fact::ArmName)] = id_of(arm_of(troops));
+  out[id_of(Fact::Where)] = place_of(unit.place);
+  out[id_of(Fact::Front)] = geometry::hundredths_of(unit.facing) / kDegree;
   out[id_of(Fact::Formation)] = id_of(unit.formation);
   out[id_of(Fact::Disorder)] = id_of(unit.disorder);
   out[id_of(Fact::Figures)] = unit.figures;
@@ -47,7 +47,8 @@ json::object shown(const Unit& unit, Troops troops) {
 /// What a side was told of an enemy unit's valour, and in which bound (visibility.told).
 void add_told(json::object& out, const Card& card) {
   if (card.told != 0)
-    out[id_of(Fact::Told)] = {{id_of(Fact::Valour), card.valour}, {id_of(Fact::Bound), card.told}};
+    out[id_of(Fact::Heard)] = {{id_of(Fact::Valour), card.valour},
+                               {id_of(Fact::InBound), card.told}};
 }
 
 json::value unit_of(const View& view, Side side, UnitId id) {
@@ -55,7 +56,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
   const UnitCard& card = s.setup->of(side).units[unit.card];
   json::object out = shown(unit, card.troops);
-  out[id_of(Fact::Label)] = label_of(view, side, id);
+  out[id_of(Fact::Labelled)] = label_of(view, side, id);
   if (!is_named(view, side)) {
     add_told(out, s.of(other(side)).cards[id]);
     return out;
@@ -65,7 +66,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   out[id_of(Fact::Valour)] = unit.valour;
   out["on_table"] = unit.standing == Standing::OnTable;
   if (unit.officer != kNoStaff)
-    out[id_of(Fact::Officer)] = view_of(s.setup->of(side).staff[unit.officer].label);
+    out[id_of(Fact::Chief)] = view_of(s.setup->of(side).staff[unit.officer].label);
   return out;
 }
 
@@ -90,11 +91,11 @@ json::array ghosts_of(const View& view, Side side) {
     const Card& card = own.cards[id];
     if (card.seen == 0 || own.in_sight.has(id)) continue;
     json::object ghost;
-    ghost[id_of(Fact::Label)] = label_name(*s.setup, side, id);
-    ghost[id_of(Fact::At)] = json::array{card.x, card.y};
+    ghost[id_of(Fact::Labelled)] = label_name(*s.setup, side, id);
+    ghost[id_of(Fact::Where)] = json::array{card.x, card.y};
     ghost[id_of(Fact::Formation)] = id_of(card.formation);
     ghost[id_of(Fact::Figures)] = card.figures;
-    ghost[id_of(Fact::Bound)] = card.seen;
+    ghost[id_of(Fact::InBound)] = card.seen;
     add_told(ghost, card);
     out.push_back(std::move(ghost));
   }
@@ -106,7 +107,7 @@ json::array staff_of(const View& view, Side side) {
   if (!is_named(view, side)) {
     for (const Vec place : strangers_in(view)) {
       json::object one;
-      one[id_of(Fact::At)] = place_of(place);
+      one[id_of(Fact::Where)] = place_of(place);
       out.push_back(std::move(one));
     }
     return out;
@@ -116,9 +117,9 @@ json::array staff_of(const View& view, Side side) {
     const StaffFigure& figure = s.of(side).staff[i];
     if (figure.standing != Standing::OnTable) continue;
     json::object out_one;
-    out_one[id_of(Fact::Label)] = view_of(s.setup->of(side).staff[i].label);
-    out_one[id_of(Fact::Kind)] = id_of(s.setup->of(side).staff[i].kind);
-    out_one[id_of(Fact::At)] = place_of(figure.place);
+    out_one[id_of(Fact::Labelled)] = view_of(s.setup->of(side).staff[i].label);
+    out_one[id_of(Fact::Rank)] = id_of(s.setup->of(side).staff[i].kind);
+    out_one[id_of(Fact::Where)] = place_of(figure.place);
     out.push_back(std::move(out_one));
   }
   return out;
@@ -132,7 +133,7 @@ json::array features_of(const Setup& setup) {
     one[id_of(Fact::Ground)] = id_of(feature.ground);
     json::array outline;
     for (const Vec at : feature.outline) outline.push_back(place_of(at));
-    one[id_of(Fact::Outline)] = std::move(outline);
+    one[id_of(Fact::Border)] = std::move(outline);
     out.push_back(std::move(one));
   }
   return out;
@@ -146,9 +147,9 @@ json::array sites_of(const State& s) {
     one[id_of(Fact::What)] = site.burns ? std::string_view("fire") : id_of(site.work);
     one[id_of(Fact::Done)] = site.done;
     if (site.feature != kNoFeature) {
-      one[id_of(Fact::Feature)] = text_of(s.setup->features[site.feature].name);
+      one[id_of(Fact::OnGround)] = text_of(s.setup->features[site.feature].name);
     } else {
-      one[id_of(Fact::Line)] = json::array{place_of(site.from), place_of(site.to)};
+      one[id_of(Fact::Along)] = json::array{place_of(site.from), place_of(site.to)};
     }
     out.push_back(std::move(one));
   }
@@ -160,14 +161,14 @@ json::array sites_of(const State& s) {
 std::string Desk::json(const View& view) {
   const State& s = observed(view);
   json::object out;
-  out[id_of(Fact::Bound)] = s.bound;
+  out[id_of(Fact::InBound)] = s.bound;
   out[id_of(Fact::Last)] = s.setup->last_bound;
-  out[id_of(Fact::Phase)] = id_of(s.sub_phase);
+  out[id_of(Fact::SubPhaseNow)] = id_of(s.sub_phase);
   out[id_of(Fact::Over)] = s.end != EndReason::None;
-  out[id_of(Fact::Table)] =
+  out[id_of(Fact::Extent)] =
       json::array{s.setup->width / geometry::kMillimetre, s.setup->depth / geometry::kMillimetre};
   out[id_of(Fact::Features)] = features_of(*s.setup);
-  out[id_of(Fact::Works)] = sites_of(s);
+  out[id_of(Fact::WorksBegun)] = sites_of(s);
   json::array sides;
   for (const Side side : {Side::A, Side::B}) {
     json::object one;
