@@ -7,9 +7,10 @@
 namespace sandtable::cli {
 
 /// Exit statuses.
-inline constexpr int kYes = 0;     ///< done, or the answer is yes
-inline constexpr int kNo = 1;      ///< the answer is no, or the input is bad
-inline constexpr int kMisuse = 2;  ///< called in a way that means nothing
+inline constexpr int kYes = 0;            ///< done, or the answer is yes
+inline constexpr int kNo = 1;             ///< the answer is no, or the input is bad
+inline constexpr int kMisuse = 2;         ///< called in a way that means nothing
+inline constexpr int kInterrupted = 128;  ///< and the number of the signal that ended it early
 
 /// Where a verb reads and writes, and what that place can show.
 struct Console {

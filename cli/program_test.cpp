@@ -493,6 +493,15 @@ TEST(Program, ProgramsPlayInLinesOfJson) {
     EXPECT_THAT(events, testing::Contains(event));
 }
 
+TEST(Program, TellsWhatAnInterruptedStudyCameTo) {
+  const Ran ran = run_program("/", "study first-battle --games 100000 --seat red=recruit --json",
+                              "", "timeout --preserve-status --signal INT 2");
+  EXPECT_EQ(ran.status, 130);
+  const std::int64_t games = json::parse(ran.out).at("games").to_number<std::int64_t>();
+  EXPECT_GT(games, 0);
+  EXPECT_EQ(ran.err, "interrupted: " + std::to_string(games) + " of 100000 battles\n");
+}
+
 TEST(Program, StudiesAndTracesAsJson) {
   EXPECT_TRUE(json_of(run("study first-battle --games 2 --seat red=recruit --seat blue=recruit "
                           "--json"))

@@ -1,6 +1,7 @@
 #include <ostream>
 #include <string>
 
+#include "cli/interrupt.h"
 #include "cli/phrases.gen.h"
 #include "cli/verbs/verbs.h"
 #include "engine/data/said.h"
@@ -62,18 +63,18 @@ int run_study(const StudyArgs& args, Console& console) {
   if (!scenario) return fail(scenario.error().in(args.lang));
   auto plan = plan_of(args, *scenario);
   if (!plan) return fail(plan.error().in(args.lang));
+  const Interrupt interrupt;
   std::uint32_t shown = 0;
-  if (console.progress)
-    plan->progress = [&](std::uint32_t done) {
-      // A hundred steps at most: a terminal is slower than a battle of recruits.
-      const std::uint32_t percent = done * 100 / args.games;
-      if (percent != shown || done == args.games) {
-        shown = percent;
-        console.err << "\r" << done << "/" << args.games << (done == args.games ? "\r\033[K" : "")
-                    << std::flush;
-      }
-      return true;
-    };
+  plan->progress = [&](std::uint32_t done) {
+    // A hundred steps at most: a terminal is slower than a battle of recruits.
+    const std::uint32_t percent = done * 100 / args.games;
+    if (console.progress && (percent != shown || done == args.games)) {
+      shown = percent;
+      console.err << "\r" << done << "/" << args.games << (done == args.games ? "\r\033[K" : "")
+                  << std::flush;
+    }
+    return interrupt.signal() == 0;
+  };
   const auto study = studies::run(scenario->door->rulebook().id, *plan);
   if (!study) return fail(study.error());
   if (!args.report.empty()) {
@@ -83,7 +84,11 @@ int run_study(const StudyArgs& args, Console& console) {
   }
   console.out << (args.json ? studies::json(*study) : studies::summary(*study, args.lang));
   if (args.json) console.out << "\n";
-  return kYes;
+  if (interrupt.signal() == 0) return kYes;
+  console.err << phrase("study.interrupted", {{"games", study->games}, {"planned", args.games}})
+                     .in(args.lang)
+              << "\n";
+  return kInterrupted + interrupt.signal();
 }
 
 }  // namespace sandtable::cli
