@@ -1,9 +1,11 @@
-// Makes pictures of every main state, on a phone, a tablet, a desk and a wide screen, light and dark, in English
-// and French, in web/shots/ (or the folder named):
-//   node tools/screenshots.mjs [FOLDER] [--states home,battle] [--widths 390,1366] [--styles period,dark] [--langs en,fr]
+// Makes pictures of every main state, on a phone, a tablet, a desk and a wide screen, light and
+// dark, in English and French, in web/shots/ (or the folder named):
+//   node tools/screenshots.mjs [FOLDER]
+//     [--states home,battle] [--widths 390,1366] [--styles period,dark] [--langs en,fr]
 // Those of the documentation are past-1366-period-en.png (docs/images/battle.png) and
-// dragged-1366-period-en.png (docs/images/measured.png); docs/images/figures.png is figures-fire.png of the
-// browser tests with SANDTABLE_SHOTS=FOLDER. Needs the program, as the browser tests do.
+// dragged-1366-period-en.png (docs/images/measured.png); docs/images/figures.png is
+// figures-fire.png of the browser tests with SANDTABLE_SHOTS=FOLDER. Needs the program, as the
+// browser tests do.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -21,7 +21,10 @@ export function word(kind: string, id: string): string {
 /** Whether the vocabulary has it. */
 export const called = (kind: string, id: string): boolean => known[kind]?.[id] !== undefined
 
-/** The word for an id that one kind alone has, one left out; null where none has it or more than one. Reactive. */
+/**
+ * The word for an id that one kind alone has, one kind left out, reactive; null where none has it
+ * or more than one.
+ */
 export function only_word(id: string, without: string): string | null {
   const having = Object.entries(known).flatMap(([kind, words]) =>
     kind === without ? [] : (words[id] ?? []),

@@ -18,10 +18,9 @@ const lists = (ruleset: string, chosen: (string | number)[] = []) =>
   ])
 
 describe('a kind of ground', () => {
-  it('is named as the file names it that defines it, else by its id where the rules lack it', () => {
-    const outline = new Outline(
-      '[terrain.broken-ground]\nname = { en = "rough going", fr = "terrain coupé" }\nlike = "open"\n',
-    )
+  it('is named as the file that defines it names it, else by its id without rules', () => {
+    const name = 'name = { en = "rough going", fr = "terrain coupé" }'
+    const outline = new Outline(`[terrain.broken-ground]\n${name}\nlike = "open"\n`)
     expect(ground_words(outline, null, 'broken-ground')).toBe('Rough going')
     expect(ground_words(outline, null, 'marsh')).toBe('Marsh')
   })

@@ -107,7 +107,7 @@ function tidy(value: number): number {
   return Math.round(value * 100) / 100
 }
 
-/** A kind of ground of a map of hexes: as the file names it where it defines it, else in the words of the rules. */
+/** A kind of ground of hexes, as the file names it that defines it, else in the rules' words. */
 export function ground_words(outline: Outline, ruleset: RulesetFacts | null, kind: string): string {
   const own = outline.value(['terrain', kind, 'name'])
   if (typeof own !== 'object' || own === null) return word_of(ruleset, 'ground', kind, [kind])

@@ -20,14 +20,16 @@ export function is_short(value: unknown): boolean {
 /** By what a thing of a list is called, where it has one of them. */
 const names = ['label', 'name', 'id']
 
-/** What a part of a view is called in the ruleset's words ("fact" of its vocabulary); null: they lack it. */
+/** What a part of a view is called in the ruleset's words ("fact"); null: they lack it. */
 export function fact_named(name: string): string | null {
   const id = name.replaceAll('_', '-')
   return called('fact', id) ? word('fact', id) : null
 }
 
-/** A word of a view as the ruleset's vocabulary has it, of the kind that its part is named by or of the only kind
- * that has it; as it stands where it is a name, or the vocabulary lacks it. */
+/**
+ * A word of a view as the ruleset's vocabulary has it, of the kind that its part is named by or of
+ * the only kind that has it; as it stands where it is a name, or the vocabulary lacks it.
+ */
 const term = (text: string, of: string): string =>
   names.includes(of) ? text : called(of, text) ? word(of, text) : (only_word(text, 'fact') ?? text)
 
@@ -50,8 +52,10 @@ function own_name(part: unknown): string {
   return typeof given === 'object' && given !== null && is_words(given) ? words_of(given) : ''
 }
 
-/** The parts of any other value by their names; those of a list are numbered from 1, and called by what they are
- * called themselves. */
+/**
+ * The parts of any other value by their names; those of a list are numbered from 1, and called by
+ * what they are called themselves.
+ */
 export function parts_of(value: unknown): { name: string; own: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value))
