@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <vector>
+
 #include "rulesets/belle_alliance/words/field.h"
 
 namespace sandtable::belle_alliance {
@@ -240,6 +243,31 @@ TEST(Attack, AimsAnewUntilHalfOfAChargeIsSpent) {
   EXPECT_GT(facings.size(), 2U);
   EXPECT_LE(last, kMarch / 2);
   EXPECT_TRUE(march.clashes().empty());
+}
+
+/// Where a unit of side A is by the film of a march.
+std::vector<TimedPose> way_of(const March& march, UnitId unit) {
+  std::vector<TimedPose> out;
+  for (const KeyPose& key : march.film())
+    if (key.side == kA && key.unit == unit) out.push_back(key);
+  return out;
+}
+
+// sim.attack-on-unit: it aims when a segment begins, also where just before others far away, who
+// march no farther, were all that happened.
+TEST(Attack, AimsWhateverOthersFarAwayDo) {
+  std::array<std::vector<TimedPose>, 2> ways;
+  for (const bool others : {false, true}) {
+    Field f;
+    const UnitId horse = f.add(kA, "D", Troops::MediumCavalry, 24, Formation::Line, {50, 50});
+    f.foot(kA, "F1", 36, Formation::AttackColumn, {220, 80});
+    f.foot(kA, "F2", 36, Formation::AttackColumn, {220, 22});
+    f.foot(kB, "P1", 36, Formation::AttackColumn, {55, 120, field::kEast});
+    f.order(others ? "D: MC AT B1\nF1: MN >0 seg 1-3\nF2: MN >0" : "D: MC AT B1", "P1: MF >90");
+    ways[others ? 1 : 0] = way_of(f.march(), horse);
+  }
+  EXPECT_GT(ways[0].size(), 2U);
+  EXPECT_EQ(ways[0], ways[1]);
 }
 
 // sim.attack-on-unit: without an arrow it aims at once, at the middle of the nearest edge.

@@ -73,7 +73,9 @@ void StepOfMarch::skip() {
   const auto none = [&] { return march_.first_planned_[static_cast<std::size_t>(step)] < 0; };
   while (step <= kSteps && none()) ++step;
   Tick next = (step - 1) * kStep;
-  const Tick segment = (march_.now_ / kSegment + 1) * kSegment;
+  // One that begins at this very moment is not passed over.
+  const bool begins = march_.now_ % kSegment == 0 && march_.aimed_ != march_.now_;
+  const Tick segment = begins ? march_.now_ : (march_.now_ / kSegment + 1) * kSegment;
   for (const std::uint16_t m : march_.let_pass_) {
     const Mover& mover = march_.movers_[m];
     if (mover.when_passed != kNoUnit && mover.pace == Pace::Marching)
