@@ -134,12 +134,14 @@ std::string wash_of(std::string_view colour, bool first_side, Dress dress) {
       return std::string(dress == Dress::Period ? period : dress == Dress::Dark ? dark : plain);
     }
   };
-  static constexpr std::array<Wash, 6> kWashes{{{"red", "#a8382b", "#d00000", "#e0705b"},
+  static constexpr std::array<Wash, 8> kWashes{{{"red", "#a8382b", "#d00000", "#e0705b"},
                                                 {"blue", "#34547f", "#0040c0", "#84aadf"},
                                                 {"green", "#4d6b3a", "#006b2d", "#96ba74"},
                                                 {"yellow", "#b98a1d", "#b37400", "#e2b650"},
                                                 {"black", "#37322c", "#000000", "#b9b0a2"},
-                                                {"white", "#8f8777", "#6b6b6b", "#f3ede0"}}};
+                                                {"white", "#8f8777", "#6b6b6b", "#f3ede0"},
+                                                {"grey", "#6a727c", "#4d555e", "#aab3bd"},
+                                                {"brown", "#7a5230", "#7a4a10", "#c99a6a"}}};
   for (const Wash& wash : kWashes)
     if (wash.name == colour) return wash.in(dress);
   return kWashes[first_side ? 0 : 1].in(dress == Dress::Dark ? dress : Dress::Period);
@@ -149,12 +151,14 @@ std::string_view terminal_code(std::string_view colour) {
   struct Named {
     std::string_view name, code;
   };
-  static constexpr std::array<Named, 6> kCodes{{{"red", "\x1b[1;31m"},
+  static constexpr std::array<Named, 8> kCodes{{{"red", "\x1b[1;31m"},
                                                 {"blue", "\x1b[1;34m"},
                                                 {"green", "\x1b[1;32m"},
                                                 {"yellow", "\x1b[1;33m"},
                                                 {"black", "\x1b[1;35m"},
-                                                {"white", "\x1b[1;36m"}}};
+                                                {"white", "\x1b[1;36m"},
+                                                {"grey", "\x1b[1;37m"},
+                                                {"brown", "\x1b[33m"}}};
   for (const Named& named : kCodes)
     if (named.name == colour) return named.code;
   return "\x1b[1m";

@@ -27,8 +27,8 @@ struct Palette {
 };
 const Palette& palette_of(Dress dress);
 
-/// The wash of an army by the name of its colour ("red", "blue", "green", "yellow", "black",
-/// "white"); of an unknown one red for the first side and blue for the second.
+/// The wash of an army by the name of its colour, as scenarios have them ("red", "grey"); of an
+/// unknown one red for the first side and blue for the second.
 std::string wash_of(std::string_view colour, bool first_side, Dress dress);
 
 /// What makes a terminal write in the colour of an army, by the same names; of an unknown one bold

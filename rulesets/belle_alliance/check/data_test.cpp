@@ -8,6 +8,7 @@
 
 #include "engine/core/vocabulary.h"
 #include "engine/harness/ledger.h"
+#include "engine/text/palette.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/data/options.gen.h"
@@ -203,6 +204,16 @@ TEST(BelleAllianceOptions, EveryValueCanBeSetAndRead) {
 
 TEST(BelleAllianceFiles, AreBuiltInUnchanged) {
   harness::expect_built_in(embedded_files(), "rulesets/belle_alliance/data/");
+}
+
+// A colour that no palette has would be drawn as the other side's.
+TEST(BelleAllianceData, EveryColourOfASideHasAWashOfItsOwn) {
+  for (const svg::Dress dress : {svg::Dress::Period, svg::Dress::Plain, svg::Dress::Dark}) {
+    std::set<std::string> washes;
+    for (const WordInfo& word : words_of(Colour{}))
+      washes.insert(svg::wash_of(word.id, true, dress));
+    EXPECT_EQ(washes.size(), words_of(Colour{}).size());
+  }
 }
 
 }  // namespace
