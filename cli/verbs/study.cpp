@@ -84,7 +84,7 @@ int run_study(const StudyArgs& args, Console& console) {
   }
   console.out << (args.json ? studies::json(*study) : studies::summary(*study, args.lang));
   if (args.json) console.out << "\n";
-  if (interrupt.signal() == 0) return kYes;
+  if (interrupt.signal() == 0 || study->games == args.games) return kYes;
   console.err << phrase("study.interrupted", {{"games", study->games}, {"planned", args.games}})
                      .in(args.lang)
               << "\n";
