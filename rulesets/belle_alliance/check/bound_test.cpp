@@ -17,9 +17,9 @@ TEST(BelleAllianceBound, IsWorkedThroughAsTheRulesDo) {
               "orders | L2: MN >180 | HU1: MC >180 AT F3");
   const auto rolls = battle.told<told::OrderRolled>();
   ASSERT_EQ(rolls.size(), 2U);
-  EXPECT_EQ(rolls[0].factors, 0);
+  EXPECT_EQ(rolls[0].factors, Opened{0});
   EXPECT_EQ(rolls[0].result, OrderingResult::Stands) << "F2, dice 8";
-  EXPECT_EQ(rolls[1].factors, -2) << "L2: distance -1, half valour -1";
+  EXPECT_EQ(rolls[1].factors, Opened{-2}) << "L2: distance -1, half valour -1";
   EXPECT_EQ(rolls[1].result, OrderingResult::OneStep) << "L2, dice 7";
   EXPECT_EQ(battle.unit(Side::B, "L2").disorder, Disorder::LD);
   EXPECT_EQ(battle.unit(Side::A, "F2").disorder, Disorder::None);

@@ -5,6 +5,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
+#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/fire/fire.h"
 #include "rulesets/belle_alliance/rules/march/going.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
@@ -101,9 +102,17 @@ Figure of_shot(const Table& table, const Words& list) {
   return std::string(rulebook().at(sheet.bearing.why).id);
 }
 
+/// A column as a side is told it: its lines, its sum, or that it is closed.
+std::string told_of(const State& s, Side viewer, const Party& party) {
+  if (disclosed(s, viewer, party.side) == FactorDisclosure::Full) return lines_of(party.sheet);
+  const Opened sum = opened(s, viewer, party.side, party.sheet.sum());
+  return sum == kClosed ? "closed" : "sum " + with_sign(static_cast<int>(sum));
+}
+
 /// Of a unit in the melees that the attacks of the position come to.
 Figure of_melee(const Table& table, const Words& list) {
-  constexpr std::array<std::string_view, 3> kWhat{"column", "fights", "melee-units"};
+  constexpr std::array<std::string_view, 5> kWhat{"column", "column-to-a", "column-to-b", "fights",
+                                                  "melee-units"};
   if (std::find(kWhat.begin(), kWhat.end(), list[0]) == kWhat.end() || list.size() < 2)
     return std::nullopt;
   const auto unit = table.unit(list[1]);
@@ -121,6 +130,8 @@ Figure of_melee(const Table& table, const Words& list) {
       for (const Fighter& fighter : party.all()) {
         if (party.side != unit->side || fighter.unit != unit->id) continue;
         if (list[0] == "column") return lines_of(party.sheet);
+        if (list[0] == "column-to-a") return told_of(s, Side::A, party);
+        if (list[0] == "column-to-b") return told_of(s, Side::B, party);
         if (list[0] == "melee-units") return std::to_string(party.units);
         return std::to_string(fighter.figures + fighter.line);
       }

@@ -153,8 +153,10 @@ struct BelleAllianceSuite {
     harness::each_scenario(embedded_files(),
                            [&](const EmbeddedFile& file) { add(file.content, file.path, {}); });
     for (Setup& setup : out) shorten(setup);
-    add(kAllArms, "all-arms", {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}}});
-    add(kAllArms, "all-arms", {{{"error-mode", "table"}, {"visibility", "open-table"}}});
+    add(kAllArms, "all-arms",
+        {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}, {"factor-disclosure", "sum"}}});
+    add(kAllArms, "all-arms",
+        {{{"error-mode", "table"}, {"visibility", "open-table"}, {"factor-disclosure", "umpire"}}});
     return out;
   }
 

@@ -8,6 +8,7 @@
 #include "engine/text/names.h"
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/factors.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 #include "rulesets/belle_alliance/rules/march/march.h"
@@ -29,6 +30,10 @@ class Narrator {
   void count(std::string_view name, int n) { args_.push_back(desk::number(name, n)); }
   void score(std::string_view name, int n) {
     text(name, (n < 0 ? "−" : n > 0 ? "+" : "") + std::to_string(n < 0 ? -n : n));
+  }
+  void opened(std::string_view name, Opened n) {
+    if (n == kClosed) return text(name, messages().format(lang_, "who.closed"));
+    score(name, static_cast<int>(n));
   }
   /// Centimetres with two decimals (distance.precision).
   void length(std::string_view name, Len length) {

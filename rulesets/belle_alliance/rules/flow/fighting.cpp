@@ -5,6 +5,7 @@
 #include "engine/core/coverage.h"
 #include "engine/core/judge.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/fire/aim.h"
 #include "rulesets/belle_alliance/rules/fire/sheet.h"
 #include "rulesets/belle_alliance/rules/flow/shots.h"
@@ -199,8 +200,14 @@ void tell_engaged(Flow<D, L> f, const State& before, const std::vector<EngagedOf
   }
 }
 
-/// Both sides read every line that counts (visibility.factors-opened); of a firer whom his enemy
-/// does not see nothing tells where he is.
+/// Cites the lines of a sheet of `owner` to whom they are opened (visibility.factors-opened).
+template <class D, class L>
+void open_sheet(Flow<D, L> f, const State& s, Side viewer, Side owner, const FactorSheet& sheet) {
+  if (disclosed(s, viewer, owner) == FactorDisclosure::Full) cite(f.log, sheet);
+}
+
+/// Both sides read what is opened of each sheet; of a firer whom his enemy does not see nothing
+/// tells where he is.
 template <class D, class L>
 void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, const Told& told) {
   if constexpr (L::on) {
@@ -216,15 +223,16 @@ void tell_shot(Flow<D, L> f, const State& before, std::span<const Shot> all, con
     for (const Side viewer : kTold) {
       if (target == kNoUnit && viewer == other(told.side)) continue;
       note_shot(before, all, told);
-      for (const FactorSheet* sheet : {&told.sheet.loss, &told.sheet.moral}) cite(f.log, *sheet);
+      open_sheet(f, before, viewer, told.side, told.sheet.loss);
+      open_sheet(f, before, viewer, other(told.side), told.sheet.moral);
       const told::ShotFired event{
           called(before, viewer, told.side, shot.firer),
           called(before, viewer, other(told.side), target == kNoUnit ? UnitId{0} : target),
           told.sheet.bearing.distance,
           told.sheet.bearing.zone,
           told.sheet.units,
-          told.sheet.loss.sum(),
-          told.sheet.moral.sum(),
+          opened(before, viewer, told.side, told.sheet.loss.sum()),
+          opened(before, viewer, other(told.side), told.sheet.moral.sum()),
           shot.ranging};
       f.log.add(
           event_of(event, clause::fire_loss_total, told.roll, Audience{bit(viewer), kAllPosts}));
@@ -268,8 +276,7 @@ void note_winners(State& s, const Outcomes& out) {
   }
 }
 
-/// What a party's figures and factors were judged by; both sides read every line
-/// (visibility.factors-opened).
+/// What a party's figures and factors were judged by.
 void note_party(const State& before, const Party& party) {
   note_applied(clause::melee_unit_of_melee);
   if (party.count > 1) note_applied(clause::melee_several_units);
@@ -297,7 +304,7 @@ void note_melee(const State& before, const Melee& melee) {
   for (const Party& party : melee.parties) note_party(before, party);
 }
 
-/// The throw of each side of each melee, with every line that it was judged by, to both sides
+/// The throw of each side of each melee, with what is opened of the lines that it was judged by
 /// (visibility.factors-opened).
 template <class D, class L>
 void tell_throws(Flow<D, L> f, const State& before, const MeleeRecord& record) {
@@ -306,10 +313,11 @@ void tell_throws(Flow<D, L> f, const State& before, const MeleeRecord& record) {
       const Party& party = fought.melee.parties[p];
       const int factors = party.sheet.sum();
       for (const Side viewer : kTold) {
-        cite(f.log, party.sheet);
+        open_sheet(f, before, viewer, party.side, party.sheet);
         const told::MeleeThrown event{
-            called(before, viewer, party.side, party.list[party.lead].unit), factors,
-            fought.dice[p] + factors};
+            called(before, viewer, party.side, party.list[party.lead].unit),
+            opened(before, viewer, party.side, factors),
+            opened(before, viewer, party.side, fought.dice[p] + factors)};
         f.log.add(event_of(event, clause::melee_factors, fought.roll[p],
                            Audience{bit(viewer), kAllPosts}));
       }
@@ -391,10 +399,11 @@ void reorganise(Flow<D, L> f) {
       for (const Side viewer : kTold) {
         if (!is_shown(before, viewer, one.side, one.unit)) continue;
         note_applied(clause::reorganise_roll);
-        cite(f.log, one.sheet);
+        open_sheet(f, before, viewer, one.side, one.sheet);
         const int factors = one.sheet.sum();
-        const told::ReorganisationRolled event{called(before, viewer, one.side, one.unit), factors,
-                                               one.dice + factors, one.to};
+        const told::ReorganisationRolled event{
+            called(before, viewer, one.side, one.unit), opened(before, viewer, one.side, factors),
+            opened(before, viewer, one.side, one.dice + factors), one.to};
         f.log.add(
             event_of(event, clause::reorganise_result, one.roll, Audience{bit(viewer), kAllPosts}));
       }

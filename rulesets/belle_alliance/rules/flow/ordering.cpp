@@ -8,6 +8,7 @@
 #include "engine/core/judge.h"
 #include "engine/core/rng.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
+#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
@@ -192,7 +193,8 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
         int sum = 0;
         for (const Factor& line : sheet.all())
           if (may_read(line, side, viewer)) sum += line.value;
-        return told::OrderRolled{called(f.s, viewer, side, due.unit), sum, result};
+        return told::OrderRolled{called(f.s, viewer, side, due.unit),
+                                 opened(f.s, viewer, side, sum), result};
       },
       [&](Side viewer) {
         note_applied(clause::roll_when);
@@ -202,7 +204,8 @@ void roll_for(Flow<D, L> f, Side side, const Due& due) {
         for (const Clause because : need.all())
           if (viewer != other(side)) note_applied(because);
         for (const Factor& line : sheet.all())
-          if (may_read(line, side, viewer))
+          if (may_read(line, side, viewer) &&
+              disclosed(f.s, viewer, side) == FactorDisclosure::Full)
             modify(f.log, line.clause, Measured(Measure::Score, line.value));
         if (!carried) note_applied(clause::orders_failed_roll_fails_all);
       });

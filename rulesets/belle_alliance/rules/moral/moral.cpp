@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -264,7 +265,8 @@ void use_supplies(State& state, Side side, UnitId unit, bool two_ones) {
 void open_valour(State& state, Side side, UnitId unit) {
   const Force& force = state.of(side);
   Card& card = state.of(other(side)).cards[unit];
-  if (card.label == kNoLabel) return;
+  const bool shown = disclosed(state, other(side), side) == FactorDisclosure::Full;
+  if (card.label == kNoLabel || !shown) return;
   card.valour = force.units[account_of(force, unit)].valour;
   card.told = state.bound;
 }

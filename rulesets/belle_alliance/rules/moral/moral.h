@@ -77,8 +77,8 @@ int loss_due_to_fd(int figures);
 /// One roll for fire or melee was made by a unit, and showed two ones or did not (supply.two-ones).
 void use_supplies(State& state, Side side, UnitId unit, bool two_ones);
 
-/// A factor sheet with the valour of a unit was opened: it stays on its enemy's card of it, with
-/// the bound (visibility.told).
+/// A factor sheet with the valour of a unit was opened: if it was in full it stays on its enemy's
+/// card of it, with the bound (visibility.told).
 void open_valour(State& state, Side side, UnitId unit);
 
 /// Whether a side, or the units under one officer, is broken by its losses (victory.army-moral):
