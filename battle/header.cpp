@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "battle/phrases.gen.h"
+#include "engine/journal/names.h"
+
 namespace sandtable::battle {
 
 std::string program_version() { return "sandtable " SANDTABLE_VERSION; }
@@ -13,6 +16,16 @@ void state_versions(JournalHeader& header) {
 
 bool of_other_rules(const JournalHeader& header) {
   return header.ruleset_version != SANDTABLE_VERSION;
+}
+
+tl::expected<DiceMode, data::Phrase> dice_of(std::optional<DiceMode> wanted,
+                                             const desk::ScenarioFacts& facts) {
+  const bool entered = !facts.dice_entered.empty();
+  if (!wanted) return entered ? DiceMode::Typed : DiceMode::Seeded;
+  if (!entered || *wanted == DiceMode::Typed) return *wanted;
+  return tl::unexpected(phrase(
+      "now.entered",
+      {{"option", facts.dice_entered}, {"found", journal::name_of(journal::kModeNames, *wanted)}}));
 }
 
 DiceKey secret_of(const Setting& setting) { return setting.key ? *setting.key : random_key(); }

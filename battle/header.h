@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <tl/expected.hpp>
 
 #include "battle/battle.h"
 
@@ -9,6 +11,11 @@ namespace sandtable::battle {
 /// The header of a battle's journal, from its setting and what the scenario came to.
 JournalHeader make_header(const Setting& setting, const Rulebook& rulebook,
                           const desk::ScenarioFacts& facts, const DiceKey& key);
+
+/// How the dice of a battle come: as is wanted or, where nothing is, as its scenario has them. Of
+/// one whose dice are entered (ScenarioFacts::dice_entered), an error where others are wanted.
+tl::expected<DiceMode, data::Phrase> dice_of(std::optional<DiceMode> wanted,
+                                             const desk::ScenarioFacts& facts);
 
 /// The key that the dice of a setting come from: given or random.
 DiceKey secret_of(const Setting& setting);

@@ -115,6 +115,7 @@ void Joined::submit(const std::string& seat, const std::string& action, const st
 }
 
 void Joined::rolled(std::string_view faces) {
+  if (among(words_("play.void"), text::fold(faces))) return say(words_("play.void-throw"));
   const auto answer =
       ask("roll", {{"faces", std::string(faces)}, {"question", state_.question.id}}, "done");
   if (!answer) return;

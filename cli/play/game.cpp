@@ -9,6 +9,7 @@
 #include <limits>
 #include <utility>
 
+#include "battle/header.h"
 #include "cli/phrases.gen.h"
 #include "cli/play/secret_file.h"
 #include "engine/data/said.h"
@@ -34,7 +35,7 @@ std::string without_line_ends(std::string text) {
 }
 
 struct DiceChoice {
-  DiceMode mode = DiceMode::Seeded;
+  std::optional<DiceMode> mode;  ///< none: as the scenario has them
   std::optional<DiceKey> secret;
   std::optional<Script> script;
 };
@@ -48,7 +49,7 @@ Found<std::optional<Script>> script_of(const std::string& dice) {
 }
 
 Found<DiceChoice> dice_choice(const std::string& dice) {
-  if (dice.empty()) return DiceChoice{DiceMode::Seeded, random_key(), {}};
+  if (dice.empty()) return DiceChoice{{}, random_key(), {}};
   if (dice == "typed") return DiceChoice{DiceMode::Typed, {}, {}};
   if (dice == "random") return DiceChoice{DiceMode::Random, random_key(), {}};
   auto script = script_of(dice);
@@ -137,7 +138,6 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
   setting.scenario = std::move(scenario->text);
   setting.scenario_file = scenario->file;
   setting.choices = std::move(*choices);
-  setting.dice = dice->mode;
   setting.key = dice->secret;
   setting.started = now_text();
   // Once to learn the sides' names, which seats and contributions are given by.
@@ -146,14 +146,17 @@ Found<std::unique_ptr<Game>> Game::begin(const PlayArgs& args) {
     if (!made) return tl::unexpected(data::Phrase(without_line_ends(made.error().str(args.lang))));
     game->battle_ = std::move(*made);
     if (named) break;
+    const auto mode = battle::dice_of(dice->mode, game->battle_->facts());
+    if (!mode) return tl::unexpected(at(flag_of("--dice", args.dice), mode.error()));
+    setting.dice = *mode;
     if (auto seated = game->seat(args.seats); !seated) return tl::unexpected(seated.error());
     if (auto taken = game->take_orders(args); !taken) return tl::unexpected(taken.error());
-    auto contributed = contributions_of(args.contributions, game->battle_->facts(), dice->mode);
+    auto contributed = contributions_of(args.contributions, game->battle_->facts(), *mode);
     if (!contributed) return tl::unexpected(contributed.error());
     setting.contributions = std::move(*contributed);
     // Where somebody types at a terminal: a script is asked nothing that it does not expect.
-    const bool asked =
-        args.dice.empty() && setting.contributions.empty() && isatty(STDIN_FILENO) == 1;
+    const bool asked = args.dice.empty() && *mode == DiceMode::Seeded &&
+                       setting.contributions.empty() && isatty(STDIN_FILENO) == 1;
     for (const Side side : {Side::A, Side::B})
       if (asked && game->any_human(side)) setting.words.push_back(side);
     setting.players = {game->player(Side::A), game->player(Side::B)};

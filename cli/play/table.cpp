@@ -348,6 +348,10 @@ void Table::show_refusal(const std::string& action, const battle::Reply& reply, 
 }
 
 Table::Then Table::entered(const std::string& faces) {
+  if (among(words_("play.void"), text::fold(faces))) {
+    say(words_("play.void-throw"));
+    return Then::AskAgain;
+  }
   const battle::Reply reply = battle_.enter_roll(faces, words_.lang());
   if (!reply.ok) {
     say(console_.alarm(reply.error));

@@ -43,6 +43,25 @@ TEST(TableOfATerminal, TellsOfUnitsAndTargets) {
               HasSubstr("Nobody can be aimed at now."));
 }
 
+TEST(TableOfATerminal, AsksAgainForAThrowThatIsVoid) {
+  const Ran ran = typed("first-battle --dice typed --seat blue=recruit",
+                        "no cup\nVoid\nlang fr\nsans cornet\nquit\nquit\n");
+  EXPECT_THAT(ran.out, HasSubstr("That throw is void: throw the dice again.\n"));
+  EXPECT_THAT(ran.out, HasSubstr("Ce lancer est nul"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("expected")));
+}
+
+TEST(TableOfATerminal, AsksForDiceThatPlayersEnter) {
+  const std::string battle =
+      "first-orders --option dice-source=entered --seat french=captain --seat prussians=captain";
+  const Ran asked = typed(battle, "quit\nquit\n");
+  EXPECT_EQ(asked.status, 0) << asked.err;
+  EXPECT_THAT(asked.out, HasSubstr("faces> "));
+  EXPECT_EQ(typed(battle + " --dice seed:5", "").err,
+            "--dice 'seed:5': option dice-source=entered: players throw their own dice and enter "
+            "them; expected typed dice, found seeded\n");
+}
+
 TEST(TableOfATerminal, AUnitsNameShowsWhatItCanDo) {
   const Ran ran = typed("first-battle --dice seed:7", "R2\nmore R1\nquit\nquit\n");
   EXPECT_THAT(ran.out, HasSubstr("red> R2\nRed 2nd Regiment\n"));

@@ -56,6 +56,8 @@ struct ScenarioFacts {
   std::vector<std::pair<std::string, std::string>> options;  ///< every switch and its value
   std::vector<std::string> sources;
   std::vector<Warning> warnings;
+  /// The option and value by which players throw dice of their own and enter them; empty: none.
+  std::string dice_entered{};
 };
 
 /// How the worked examples of a file went.

@@ -245,6 +245,8 @@ Answer<Prepared> make_battle(const WantedBattle& wanted) {
   if (!scenario) return tl::unexpected(scenario.error());
   const auto facts = scenario->door->read(scenario->text, scenario->file, wanted.choices);
   if (!facts) return tl::unexpected(refusal(facts.error()));
+  if (const auto dice = battle::dice_of(wanted.dice, *facts); !dice)
+    return tl::unexpected(Refusal{400, dice.error(), {}});
   const auto plans = plans_of(wanted.seats, *facts, open_plans(*facts));
   if (!plans) return tl::unexpected(plans.error());
   const battle::Setting setting = setting_of(wanted, *scenario, *plans);

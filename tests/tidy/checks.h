@@ -67,6 +67,10 @@ Complaints check_ruleset_names(const Files& files);
 /// what it names must not be read yet, so that it only shrinks.
 Complaints check_figures(const Files& files, const File& list);
 
+/// Options of a ruleset's options.toml that none of its code reads as a member, worked examples
+/// left out: a switch that switches nothing.
+Complaints check_options(const Files& files);
+
 /// Rows of tables that code addresses by their position.
 Complaints check_positions(const Files& files);
 

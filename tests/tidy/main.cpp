@@ -95,6 +95,7 @@ int run() {
   add(check_dead_files(files));
   add(check_ruleset_names(files));
   add(check_figures(files, unread));
+  add(check_options(files));
   add(check_positions(files));
   add(check_event_args(files));
   add(check_scenario_ids(files));

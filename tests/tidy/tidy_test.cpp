@@ -464,6 +464,24 @@ TEST(TidyFigures, MayWaitForTheirRulesWhileTheyAreListed) {
               ElementsAre(list + ":2: " + path + " fire.to-hit stands here twice"));
 }
 
+TEST(TidyOptions, AreRead) {
+  const auto found = [](const std::string& path, const std::string& code) {
+    return texts(check_options(
+        {{"rulesets/x/data/options.toml", "# Switches\n[[option]]\nid = \"far-off\"\n"},
+         {path, code}}));
+  };
+  const auto complaint = ElementsAre(
+      "rulesets/x/data/options.toml:3: option far-off: no code reads it; whoever sets "
+      "it gets the same battle");
+  for (const char* code : {"s.setup->options.far_off", "o->far_off", "&Options::far_off"})
+    EXPECT_THAT(found("rulesets/x/rules/fire.cpp", code), IsEmpty()) << code;
+  for (const char* code : {"", "// options.far_off", "int far_off;", "options.far_off_side"})
+    EXPECT_THAT(found("rulesets/x/rules/fire.cpp", code), complaint) << code;
+  for (const char* path :
+       {"rulesets/x/rules/fire_test.cpp", "rulesets/x/check/fire.cpp", "rulesets/y/rules/fire.cpp"})
+    EXPECT_THAT(found(path, "options.far_off"), complaint) << path;
+}
+
 TEST(TidyFigures, RowsAreNotAddressedByPosition) {
   const auto found = [](const std::string& path, const std::string& code) {
     return texts(check_positions({{path, code}}));

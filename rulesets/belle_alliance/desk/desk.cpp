@@ -38,6 +38,7 @@ desk::ScenarioFacts Desk::facts(const Setup& setup) {
                          [&](std::size_t option) { return option_value(setup.options, option); });
   out.edition = "standard";
   out.turns = setup.last_bound;
+  if (setup.options.dice_source == DiceSource::Entered) out.dice_entered = "dice-source=entered";
   return out;
 }
 

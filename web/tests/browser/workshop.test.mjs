@@ -297,8 +297,8 @@ test('a file is opened as it is, kept, and gone on with; what is no file is told
   await page.getByText('long.toml: expected at most 262,144 bytes, found 262,145.').waitFor()
   const own = '# Mine, and nobody else\'s.\r\n[scenario]\r\nruleset = "belle-epoch"\r\n'
   writeFileSync(join(folder, 'mine.toml'), own)
-  // By keys as by hand. The page learns by another way than that of keys who answers its choosers, so
-  // that it is told before axe's answer is awaited: a key pressed at once could come first.
+  // By keys as by hand. The page learns by another way than that of keys who answers its choosers,
+  // so that it is told before axe's answer is awaited: a key pressed at once could come first.
   page.on('filechooser', (chooser) => chooser.setFiles(join(folder, 'mine.toml')))
   assert.deepEqual(await axe_faults(page), [])
   await input.focus()

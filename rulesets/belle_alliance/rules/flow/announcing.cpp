@@ -3,6 +3,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/staff_near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/staff/rolls.h"
 
@@ -128,8 +129,11 @@ void replace(Flow<D, L> f, Side side, StaffId fallen, StaffId adjutant) {
   StaffFigure& officer = own.staff[fallen];
   StaffFigure& by = own.staff[adjutant];
   const int dice = f.dice(replacement_roll(side, fallen));
+  // By the letter a catch roll bears on rolls of units, which this is not (catch.side-factor).
+  const bool of_all = f.s.setup->options.catch_scope == CatchScope::AllRolls;
   const int factor =
-      replacement_factor(has_superior_beside(f.s, side, fallen, adjutant), officer.failed_row);
+      replacement_factor(has_superior_beside(f.s, side, fallen, adjutant), officer.failed_row) +
+      (of_all ? catch_factor(f.s, side) : 0);
   const Replacement result = replacement_result(dice + factor);
   const bool replaced = result != Replacement::NotReplaced;
   tell::replacement_rolled(
