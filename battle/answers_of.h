@@ -22,6 +22,7 @@
 #include "battle/replay_of.h"
 #include "engine/core/rng.h"
 #include "engine/desk/marks.h"
+#include "engine/desk/measuring.h"
 #include "engine/desk/voice.h"
 
 namespace sandtable::battle {
@@ -123,8 +124,10 @@ class AnswersOf : public ReplayOf<D> {
 
   tl::expected<std::string, std::string> measure(Post viewer, std::string_view words,
                                                  Lang lang) const override {
-    if (const auto why = withheld<R>(seen(viewer), viewer))
-      return tl::unexpected(D::reason(*why, *setup_, lang).text);
+    const auto why = withheld<R>(seen(viewer), viewer);
+    bool some = false;
+    if constexpr (desk::MeasuresSome<D>) some = why && D::may_measure(view_for(viewer), words);
+    if (why && !some) return tl::unexpected(D::reason(*why, *setup_, lang).text);
     if constexpr (desk::Measures<D>)
       return D::measure(view_for(viewer), words, lang);
     else

@@ -144,11 +144,13 @@ std::string scenario_named(const RulesetDoor& door, const std::string& id) {
   return read("tests/ask/" + id + ".toml");
 }
 
-std::unique_ptr<Battle> with_sheets(const std::string& scenario) {
+std::unique_ptr<Battle> with_sheets(const std::string& scenario,
+                                    const std::string& measuring = "umpire") {
   const RulesetDoor* door = ruleset("belle-alliance");
   Setting setting;
   setting.scenario = scenario_named(*door, scenario);
   setting.scenario_file = scenario;
+  setting.choices.options.emplace_back("measuring", measuring);
   setting.key = key_from_seed("2");
   auto made = door->make(setting);
   if (!made) {
@@ -198,6 +200,33 @@ TEST(Ask, NoDistanceIsToldBeforeOrdersAreFinal) {
     EXPECT_TRUE(battle->nearest(seat, "orders | F1: MC >0", 5, Lang::En).empty());
     for (const std::string& action : battle->actions(seat))
       EXPECT_EQ(action.find(" cm"), std::string::npos) << action;
+  }
+}
+
+/// Who may lay a ruler, and between whom (option measuring).
+TEST(Ask, WhoMayMeasureIsAnOption) {
+  const std::string_view own = "measure F1 F2", across = "measure F1 P1";
+  for (const char* value : {"none", "umpire", "own-command", "free"}) {
+    const std::string measuring = value;
+    const auto battle = with_sheets("first-orders", measuring);
+    ASSERT_TRUE(battle);
+    const auto may = [&](Post seat, std::string_view words) {
+      const auto found = battle->measure(seat, words, Lang::En);
+      if (found) {
+        EXPECT_NE(found->find(" cm"), std::string::npos) << *found;
+      } else {
+        EXPECT_NE(found.error().find("measuring.none-in-advance"), std::string::npos)
+            << found.error();
+      }
+      return found.has_value();
+    };
+    const bool free = measuring == "free";
+    EXPECT_EQ(may(Side::A, own), free || measuring == "own-command") << measuring;
+    EXPECT_EQ(may(Side::A, across), free) << measuring;
+    EXPECT_FALSE(!free && may(Side::B, own)) << "whose they are not";
+    EXPECT_EQ(may(Side::Umpire, across), measuring != "none") << measuring;
+    EXPECT_EQ(battle->true_scale(Side::Umpire).has_value(), measuring != "none") << measuring;
+    EXPECT_EQ(battle->true_scale(Side::A).has_value(), free) << measuring;
   }
 }
 

@@ -309,13 +309,22 @@ std::string marks_of(std::string_view picture) {
   return out;
 }
 
-/// What a seat is shown, and whether it may measure: `screen b`, `measures umpire`.
+/// What a seat is shown, and whether it may measure: `screen b`, `measures umpire`, and what its
+/// ruler tells: `ruler a A1 B1`.
 Figure of_seat(const Table& table, const Words& list) {
-  if (list.size() != 2) return std::nullopt;
+  const bool ruler = list[0] == "ruler" && list.size() == 4;
+  if (list.size() != 2 && !ruler) return std::nullopt;
   const bool umpire = list[1] == "umpire";
   if (!umpire && list[1] != "a" && list[1] != "b") return std::nullopt;
   const Side seat = umpire ? Side::Umpire : list[1] == "a" ? Side::A : Side::B;
   if (list[0] == "measures") return yes(!BelleAlliance::withholds(table.state, seat));
+  if (ruler) {
+    const View view = BelleAlliance::view(table.state, seat);
+    const std::string typed = "measure " + list[2] + " " + list[3];
+    if (BelleAlliance::withholds(table.state, seat) && !may_measure(view, typed)) return "withheld";
+    const auto told = measured(view, typed, Lang::En);
+    return told ? *told : told.error();
+  }
   if (list[0] != "screen") return std::nullopt;
   return marks_of(draw_svg(BelleAlliance::view(table.state, seat), {}));
 }

@@ -9,6 +9,7 @@
 
 #include "engine/desk/desk.h"
 #include "engine/desk/film.h"
+#include "engine/desk/measuring.h"
 #include "engine/desk/orders.h"
 #include "engine/desk/roster.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
@@ -58,6 +59,16 @@ struct Desk : Mind {
   static desk::Roster roster(const View& view, Side side, Lang lang);
   static std::string json(const View& view);
 
+  /// "measure F1 P1": between two units in sight, from edge to edge.
+  static tl::expected<std::string, std::string> measure(const View& view, std::string_view words,
+                                                        Lang lang) {
+    return measured(view, words, lang);
+  }
+  /// Where measuring is withheld: by the option own-command, between one's own.
+  static bool may_measure(const View& view, std::string_view words) {
+    return belle_alliance::may_measure(view, words);
+  }
+
   using Film = belle_alliance::Film;
   static std::optional<Film> film(const State& before, Post seat, const Action& a, Dice& dice,
                                   Post viewer) {
@@ -95,7 +106,7 @@ struct Desk : Mind {
   static std::string losses_in(Lang lang);
 };
 static_assert(desk::HasPapers<Desk> && desk::ListsTroops<Desk> && desk::HasReference<Desk> &&
-              desk::KnowsScale<Desk>);
+              desk::KnowsScale<Desk> && desk::Measures<Desk> && desk::MeasuresSome<Desk>);
 static_assert(desk::Desk<Desk> && desk::AsksEach<Desk> && desk::FindsNearest<Desk> &&
               desk::NamesTable<Desk> && desk::Follows<Desk> && desk::Films<Desk>);
 

@@ -64,8 +64,9 @@ std::string_view Desk::reference() { return desk::file_named("reference.toml", e
 std::optional<double> Desk::true_scale(const View& view) {
   // A player may look on as a spectator too.
   const bool umpire = view.viewer.side == Side::Umpire;
-  if (!umpire && observed(view).setup->options.measuring != Measuring::Free) return std::nullopt;
-  return 1.0;
+  const Measuring measuring = observed(view).setup->options.measuring;
+  if (measuring == Measuring::Free || (umpire && measuring != Measuring::None)) return 1.0;
+  return std::nullopt;
 }
 
 desk::Roster Desk::roster(const View& view, Side side, Lang lang) {

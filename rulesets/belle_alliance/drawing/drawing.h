@@ -27,4 +27,11 @@ std::string draw_svg(const View& view, const desk::SvgLook& look);
 /// they begin and end in outlines. A way that breaks off was lost from sight.
 std::string draw_film(const Film& film, const View& view, const desk::SvgLook& look);
 
+/// What a ruler tells of "measure F1 P1": from edge to edge of two units in sight. Whether whoever
+/// looks on may lay it is not asked here.
+tl::expected<std::string, std::string> measured(const View& view, std::string_view words,
+                                                Lang lang);
+/// By the option own-command a player may between his own units, where the rest is withheld.
+bool may_measure(const View& view, std::string_view words);
+
 }  // namespace sandtable::belle_alliance

@@ -70,8 +70,10 @@ bool BelleAlliance::is_open(const State& s, std::uint32_t key) {
 bool BelleAlliance::veiled(const State& s) { return s.end == EndReason::None; }
 
 std::optional<Finding> BelleAlliance::withholds(const State& s, Side side) {
+  const Measuring measuring = s.setup->options.measuring;
   if (side == Side::Umpire) note_applied(clause::measuring_umpire);
-  if (index(side) > 1 || s.setup->options.measuring == Measuring::Free) return std::nullopt;
+  if (measuring == Measuring::Free) return std::nullopt;
+  if (index(side) > 1 && measuring != Measuring::None) return std::nullopt;
   return Finding{clause::measuring_none_in_advance, Ruling::Forbids};
 }
 

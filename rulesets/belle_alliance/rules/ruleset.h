@@ -79,7 +79,8 @@ struct BelleAlliance {
   static bool is_open(const State& s, std::uint32_t key);
   static bool veiled(const State& s);
   static State observed(const View& v) { return v.known; }
-  /// Nobody measures before dispositions are final (measuring.none-in-advance).
+  /// Nobody measures before dispositions are final (measuring.none-in-advance), by option the
+  /// umpire neither; what a side may measure among its own, Desk::may_measure says.
   static std::optional<Finding> withholds(const State& s, Side side);
 
   static View view(const State& s, Post viewer);

@@ -63,6 +63,14 @@ std::string towards_words(int bearing, Lang lang) {
   return messages().format(lang, key.append(kTowards[static_cast<std::size_t>(bearing)]));
 }
 
+std::string centimetres(Len length, Lang lang) {
+  constexpr Len kHundredth = geometry::kCentimetre / 100;
+  const Len hundredths = (length + kHundredth / 2) / kHundredth;
+  std::string digits = std::to_string(hundredths % 100);
+  if (digits.size() < 2) digits.insert(0, "0");
+  return std::to_string(hundredths / 100) + (lang == Lang::Fr ? "," : ".") + digits;
+}
+
 std::string phase_name(SubPhase phase, Lang lang) {
   const WordInfo& word = word_of(phase);
   return std::string(id_of(phase)) + ", " + std::string(text::said(word, lang));

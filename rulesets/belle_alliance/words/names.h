@@ -20,6 +20,8 @@ const std::string& in(const Text& text, Lang lang);
 std::string where_words(Whereabouts at, const Setup& setup, Lang lang);
 /// "north-east", in French "le nord-est": where somebody looks, in eighths of a turn from north.
 std::string towards_words(int bearing, Lang lang);
+/// "12.34", in French "12,34": centimetres with two decimals (distance.precision).
+std::string centimetres(Len length, Lang lang);
 /// "1b, ordering rolls"
 std::string phase_name(SubPhase phase, Lang lang);
 /// "attack column, LD"

@@ -35,14 +35,7 @@ class Narrator {
     if (n == kClosed) return text(name, messages().format(lang_, "who.closed"));
     score(name, static_cast<int>(n));
   }
-  /// Centimetres with two decimals (distance.precision).
-  void length(std::string_view name, Len length) {
-    constexpr Len kHundredth = geometry::kCentimetre / 100;
-    const Len hundredths = (length + kHundredth / 2) / kHundredth;
-    std::string digits = std::to_string(hundredths % 100);
-    if (digits.size() < 2) digits.insert(0, "0");
-    text(name, std::to_string(hundredths / 100) + (lang_ == Lang::Fr ? "," : ".") + digits);
-  }
+  void length(std::string_view name, Len length) { text(name, centimetres(length, lang_)); }
   void sub_phase(std::string_view name, SubPhase phase) { text(name, phase_name(phase, lang_)); }
   void who(std::string_view name, Who who) { text(name, who_name(who, setup_, lang_)); }
   void officer(std::string_view name, Officer officer) {
