@@ -75,6 +75,27 @@ TEST(CaptainsSheet, WhoIsInMDAttacksNobody) {
   EXPECT_FALSE(has(words(s), "AT")) << words(s);
 }
 
+/// Once the fight for the houses is over, parts march to the largest or stand (words() asks whether
+/// the sheet is legal).
+TEST(CaptainsSheet, PartsThatHaveLeftTheHousesAreNotSentApart) {
+  Position t;
+  const UnitId whole = t.foot(kA, "F1", 20, Formation::Line, {60, 60, kNorth});
+  const UnitId part = t.foot(kA, "F2", 12, Formation::Line, {200, 60, kNorth});
+  t.foot(kB, "B1", 12, Formation::Line, {215, 100, kSouth});
+  State& s = t.asked(SubPhase::Orders);
+  for (const UnitId id : {whole, part}) {
+    Unit& unit = t.unit(kA, id);
+    unit.card = t.unit(kA, whole).card;
+    unit.letter = id == whole ? 'A' : 'B';
+    unit.flags |= unit_flag::kPart;
+    unit.housed_in = 1;
+  }
+  s.bound = 3;
+  const std::string seeking = words(s);
+  for (const UnitId id : {whole, part}) t.unit(kA, id).housed_in = 0;
+  EXPECT_NE(words(s), seeking) << "it is bound by the rule, and would attack";
+}
+
 TEST(CaptainsSheet, WhoRoutsIsOrderedNothing) {
   Position t;
   const UnitId routing = t.foot(kA, "F1", 36, Formation::Line, {150, 100, kNorth});

@@ -195,6 +195,7 @@ Figure of_unit(const Table& table, UnitRef ref, const Words& list) {
   if (what == "may-reorganise") return yes(may_reorganise(s, side, ref.id));
   if (what == "post") return std::to_string(post_of(s, side, ref.id).number);
   if (what == "valour") return std::to_string(unit.valour);
+  if (what == "housed") return std::to_string(unit.housed_in);
   if (what == "in-sight") return yes(s.of(other(side)).in_sight.has(ref.id));
   if (what == "label") {
     const Card& card = s.of(other(side)).cards[ref.id];

@@ -166,6 +166,8 @@ bool put_number(Unit& unit, const std::string& key, const std::string& value) {
     unit.fifths = byte;
   else if (key == "at-first")
     unit.valour_at_first = static_cast<std::int8_t>(*n);
+  else if (key == "housed")
+    unit.housed_in = byte;
   else if (key == "rested")
     unit.task.rested = byte;
   else if (key == "tenths")

@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/march/rates.h"
+#include "rulesets/belle_alliance/rules/orders/together.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/state/sector.h"
 
@@ -90,6 +91,8 @@ class Gathering {
     if (unit_.chain != kNoUnit) add({.kind = Course::Kind::CallIn});
     screens();
     parts();
+    const UnitId whole = part_to_seek(s_, side_, id_);
+    if (whole != kNoUnit) add(march_to(s_, side_, id_, s_.of(side_).units[whole].place, false));
   }
 
   void screens() {

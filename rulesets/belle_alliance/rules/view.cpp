@@ -234,6 +234,8 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
     unit.supply = static_cast<Supply>(rng.below(static_cast<std::uint32_t>(kWords<Supply>)));
     unit.flags ^= unit_flag::kFirstFireSpent;
     unit.failed_row = static_cast<std::uint8_t>(rng.below(3));
+    if ((unit.flags & unit_flag::kPart) != 0)
+      unit.housed_in = static_cast<std::uint8_t>(rng.below(3));
     unit.at_opening = static_cast<std::uint8_t>(unit.figures + rng.below(3));
     const bool hidden = unit.standing == Standing::OnTable && !s.of(viewer.side).in_sight.has(id);
     if (hidden) hide(s, viewer.side, id, rng);

@@ -34,6 +34,8 @@ void add(Fold& f, const Unit& u, unsigned howitzers) {
   f.add(u.failed_order, u.task.feature, u.task.part, u.task.work, u.task.tenths, u.task.rested);
   f.add(u.fifths, u.way, u.cause, u.beaten);
   if (u.howitzers != howitzers_on_the_right(u.guns, howitzers)) f.add(u.howitzers);
+  constexpr int kHoused = 0x100;  // no set of howitzers
+  if (u.housed_in != 0) f.add(kHoused + u.housed_in);
 }
 
 void add(Fold& f, const StaffFigure& s) {

@@ -110,7 +110,10 @@ struct Unit {
   std::uint8_t evolved = 0;     ///< hundredths of its rate that evolutions of this bound cost
   std::uint8_t target = 0xFF;   ///< whom it fired at last: a UnitId of the other side
   std::uint8_t target_two = 0xFF;
-  char letter = 0;                 ///< of a part: its own behind the unit's name
+  char letter = 0;  ///< of a part: its own behind the unit's name
+  /// Of a part of a battalion that was split in houses: the last bound in which one of its parts
+  /// was in any; else 0 (unit.infantry-urban-split).
+  std::uint8_t housed_in = 0;
   std::uint32_t failed_order = 0;  ///< which order that was, without rate and arrows
   Task task{};
   std::uint8_t fifths = 0;     ///< of its original figures that were lost (valour.reduction)

@@ -3,6 +3,7 @@
 #include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
 #include "rulesets/belle_alliance/rules/moral/recovery.h"
+#include "rulesets/belle_alliance/rules/orders/together.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 
 namespace sandtable::belle_alliance {
@@ -117,6 +118,7 @@ template <class D, class L>
 void close(Flow<D, L> f) {
   State& s = f.s;
   look(s);
+  note_housed(s);
   tell::sub_phase_closed(f, clause::bounds_phases_in_order, s.bound, s.sub_phase);
   for (Force& force : s.forces) {
     force.given = {};

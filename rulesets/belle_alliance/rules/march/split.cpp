@@ -166,6 +166,7 @@ bool split_unit(State& state, Side side, UnitId number, std::span<const Element>
     left -= original;
     take_portion(part, whole, portion, shared, original);
     part.flags |= kPart | kEvolved | kMoved;
+    if (urban && is_infantry(troops)) part.housed_in = state.bound;
     add_cost(part, costs::Key::Splitting);
     own.units[id] = part;
   }
@@ -217,6 +218,7 @@ void join_status(Unit& into, const Unit& from) {
   if (from.disorder > into.disorder) into.fallen_in = from.fallen_in;
   into.disorder = std::max(into.disorder, from.disorder);
   into.flags |= from.flags & ~kPart;
+  into.housed_in = std::max(into.housed_in, from.housed_in);
   into.original = static_cast<std::uint16_t>(into.original + from.original);
   into.figures = static_cast<std::uint8_t>(all);
   into.at_opening = static_cast<std::uint8_t>(into.at_opening + from.at_opening);
@@ -269,6 +271,7 @@ UnitId assemble(State& state, Side side, UnitId one, UnitId other) {
   if (std::none_of(own.units.begin(), own.units.begin() + own.unit_count, is_part)) {
     into.flags &= ~kPart;
     into.letter = 0;
+    into.housed_in = 0;
   }
   keep_staff(state, side, stays);
   return stays;

@@ -71,6 +71,7 @@ void judge_march(const Judged& j, JudgeOf& judge);
 void judge_attack(const Judged& j, JudgeOf& judge);
 void judge_changes(const Judged& j, JudgeOf& judge);
 void judge_splitting(const Judged& j, JudgeOf& judge);
+void judge_coming_together(const Judged& j, JudgeOf& judge);
 void judge_guns_and_rest(const Judged& j, JudgeOf& judge);
 void judge_transfer(const Judged& j, JudgeOf& judge);
 /// Whether an officer above both, or who commands one of them himself, touches what is handed over

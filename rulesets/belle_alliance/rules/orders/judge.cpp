@@ -67,6 +67,7 @@ class SheetJudge {
     judge_attack(j, judge_);
     judge_changes(j, judge_);
     judge_splitting(j, judge_);
+    judge_coming_together(j, judge_);
     judge_guns_and_rest(j, judge_);
     judge_transfer(j, judge_);
     judge_with_body(j);

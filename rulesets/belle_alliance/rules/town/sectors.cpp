@@ -52,6 +52,7 @@ bool leave_rest(State& s, Side side, UnitId id, int figures) {
   Unit& unit = own.units[id];
   if (unit.letter == 0) unit.letter = free_letter(own, unit.card);
   unit.flags |= unit_flag::kPart;
+  unit.housed_in = s.bound;
   const int all = unit.figures;
   own.units[rest] = unit;
   Unit& left = own.units[rest];
