@@ -47,7 +47,7 @@ std::string Desk::film_json(const Film& film, const View& view) {
   json::object out;
   out["bound"] = film.bound;
   out["moments"] = kMarch;
-  json::array ways, riders;
+  json::array ways, riders, strangers;
   for (const Trail& trail : film.trails) ways.push_back(way_of(trail, view));
   for (const RideWay& ride : film.riders) {
     const auto& side = observed(view).setup->of(ride.side);
@@ -57,6 +57,14 @@ std::string Desk::film_json(const Film& film, const View& view) {
                       {"officer", std::string_view(side.staff[ride.who].label)},
                       {"at", std::move(places)}});
   }
+  for (const Stranger& one : film.strangers) {
+    json::array places;
+    for (const Vec at : one.places) places.push_back(place_of(at));
+    strangers.push_back({{"side", std::string_view(observed(view).setup->of(one.side).id)},
+                         {"step", one.step},
+                         {"at", std::move(places)}});
+  }
+  out["strangers"] = std::move(strangers);
   out["ways"] = std::move(ways);
   out["riders"] = std::move(riders);
   return boost::json::serialize(out);

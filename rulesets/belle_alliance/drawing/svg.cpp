@@ -42,7 +42,13 @@ class Picture {
   std::string all(const Film& film) {
     begin();
     for (const Trail& trail : film.trails) way(trail);
-    for (const RideWay& ride : film.riders) way(ride);
+    for (const RideWay& ride : film.riders)
+      ridden(ride.side, ride.places, observed(view_).setup->of(ride.side).staff[ride.who].label,
+             true);
+    for (const Stranger& one : film.strangers)
+      ridden(one.side, one.places,
+             officer_name(officer_of(one.side, 0, false), *observed(view_).setup, look_.lang),
+             one.step + static_cast<int>(one.places.size()) > kSteps);
     return out_ + "</svg>\n";
   }
 
@@ -277,16 +283,17 @@ class Picture {
     if (last.tick == kMarch) shape(body_at(trail.form, last.pose), trail.side, "");
     label(last.pose.front, label_of(view_, trail.side, trail.unit));
   }
-  void way(const RideWay& ride) {
+  /// The way of a staff figure; filled where he came to stand, dashed where he was seen last.
+  void ridden(Side side, const std::vector<Vec>& places, const std::string& title, bool stands) {
     Body body;
     body.round = true;
-    body.disc = staff_base(ride.places.back());
-    if (ride.places.front() != ride.places.back()) {
+    body.disc = staff_base(places.back());
+    if (places.front() != places.back()) {
       std::string points;
-      for (const Vec at : ride.places) points += point(at) + " ";
-      line(points, ride.side, observed(view_).setup->of(ride.side).staff[ride.who].label);
+      for (const Vec at : places) points += point(at) + " ";
+      line(points, side, title);
     }
-    shape(body, ride.side, "");
+    shape(body, side, stands ? "" : " stroke-dasharray=\"6 4\"");
   }
 
   const View& view_;

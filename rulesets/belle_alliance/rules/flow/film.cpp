@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/flow/film.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "rulesets/belle_alliance/rules/flow/marches.h"
 #include "rulesets/belle_alliance/rules/flow/watch.h"
@@ -39,6 +40,43 @@ void add_trails(Film& film, const March& march, std::size_t number, const std::v
   }
 }
 
+/// Where somebody rode between moments at one of which he was in sight.
+void add_stranger(Film& film, const RideWay& way, const std::vector<Tick>& moments,
+                  const std::vector<StaffSet>& seen) {
+  const auto shown = [&](std::size_t i) {
+    return seen[i].has(way.who) || seen[i + 1].has(way.who);
+  };
+  const auto step_at = [&](std::size_t i) {
+    return std::min(static_cast<std::size_t>(moments[i] / kStep), way.places.size() - 1);
+  };
+  for (std::size_t i = 0; i + 1 < moments.size(); ++i) {
+    if (!shown(i)) continue;
+    const std::size_t first = step_at(i);
+    while (i + 2 < moments.size() && shown(i + 1)) ++i;
+    const auto places = way.places.begin();
+    film.strangers.push_back({way.side,
+                              static_cast<int>(first),
+                              {places + static_cast<std::ptrdiff_t>(first),
+                               places + static_cast<std::ptrdiff_t>(step_at(i + 1)) + 1}});
+  }
+}
+
+/// Those of the other side, in an order that does not tell who they are.
+void add_strangers(Film& film, const State& s, const Outing& outing, Side viewer) {
+  const std::vector<Tick>& moments = outing.watch.moments();
+  const auto seen = staff_seen(s, outing.march, outing.ridden.ways, moments, viewer);
+  for (const RideWay& way : outing.ridden.ways)
+    if (way.side != viewer) add_stranger(film, way, moments, seen);
+  std::stable_sort(film.strangers.begin(), film.strangers.end(),
+                   [](const Stranger& a, const Stranger& b) {
+                     const auto of = [](Vec at) { return std::tuple(at.x, at.y); };
+                     if (a.step != b.step) return a.step < b.step;
+                     return std::lexicographical_compare(
+                         a.places.begin(), a.places.end(), b.places.begin(), b.places.end(),
+                         [&](Vec one, Vec other) { return of(one) < of(other); });
+                   });
+}
+
 /// Up to the end of 4d; null where it is not reached.
 std::unique_ptr<Outing> play_to_march(Flow<Dice, NoLog> f) {
   State& s = f.s;
@@ -72,7 +110,7 @@ std::optional<Film> film_on(const State& from, Dice& dice, Post viewer) {
   const std::vector<KeyPose> keys = march.film();
   const Watch& watch = outing->watch;
   const bool all = index(viewer.side) > 1;
-  Film film{.bound = s.bound, .trails = {}, .riders = {}};
+  Film film{.bound = s.bound, .trails = {}, .riders = {}, .strangers = {}};
   for (std::size_t m = 0; m < march.movers().size(); ++m) {
     const Mover& mover = march.movers()[m];
     if (all || mover.side == viewer.side) {
@@ -84,6 +122,7 @@ std::optional<Film> film_on(const State& from, Dice& dice, Post viewer) {
   }
   for (const RideWay& way : outing->ridden.ways)
     if (all || way.side == viewer.side) film.riders.push_back(way);
+  if (!all) add_strangers(film, s, *outing, viewer.side);
   return film;
 }
 

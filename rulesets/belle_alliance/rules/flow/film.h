@@ -24,16 +24,26 @@ struct Trail {
   std::vector<TimedPose> poses;  ///< in their order; two at least
 };
 
+/// A stretch of the way of an officer or adjutant of the other side on which the viewer saw him:
+/// who he is does not show.
+struct Stranger {
+  Side side = Side::A;
+  int step = 0;             ///< with whose end it begins; 0: with the march
+  std::vector<Vec> places;  ///< there, and at the end of each step after it
+  friend bool operator==(const Stranger&, const Stranger&) = default;
+};
+
 struct Film {
   int bound = 0;
   std::vector<Trail> trails;
-  std::vector<RideWay> riders;  ///< the viewer's own staff figures
+  std::vector<RideWay> riders;      ///< the viewer's own staff figures
+  std::vector<Stranger> strangers;  ///< the other side's, in the order of step and place
 };
 
 /// Plays what an action led to once more, with the same dice, up to the end of 4d. Of the other
 /// side's units there is what visibility.ghosts shows: a unit is seen on its way if it was in sight
-/// at the opening of the segment, or at a contact in it, or is at its end. Nullopt: no march comes
-/// to its end in it.
+/// at the opening of the segment, or at a contact in it, or is at its end; so are its officers and
+/// adjutants. Nullopt: no march comes to its end in it.
 std::optional<Film> film_of(const State& before, Post seat, const Action& action, Dice& dice,
                             Post viewer);
 /// The same from a position in which nobody is asked.

@@ -138,6 +138,63 @@ TEST_F(Film4d, IsTheSameInWorldsThatDifferInWhatIsHidden) {
   EXPECT_NE(poses(film(Side::Umpire)), all_before) << "there is something to hide";
 }
 
+/// An officer of side A rides from the open behind the copse; another stays behind it.
+class FilmOfStaff : public Film4d {
+ protected:
+  void SetUp() override {
+    Film4d::SetUp();
+    auto& cards = f_.setup().sides[0].staff;
+    for (const char* label : {"O1", "O2"}) {
+      StaffCard card;
+      card.label = label;
+      card.name = {label, label};
+      cards.push_back(card);
+    }
+    cards[0].start = field::cm(60, 70);
+    cards[1].start = field::cm(150, 25);
+    f_.order("a: MN >90", "");
+    state().sub_phase = SubPhase::Marching;
+    state().stage = Stage::Carrying;
+    Item ride;
+    ride.who = 0;
+    ride.about = About::Place;
+    ride.place = field::cm(150, 15);
+    state().of(kA).given.list[0] = ride;
+    state().of(kA).given.count = 1;
+    look(state());
+  }
+};
+
+TEST_F(FilmOfStaff, ShowsTheOthersWhereTheyAreSeenAndNoFarther) {
+  EXPECT_EQ(film(kA).riders.size(), 2U);
+  EXPECT_TRUE(film(kA).strangers.empty());
+  EXPECT_EQ(film(Side::Umpire).riders.size(), 2U);
+  EXPECT_TRUE(film(Side::Umpire).strangers.empty());
+  const Film seen = film(kB);
+  EXPECT_TRUE(seen.riders.empty());
+  ASSERT_EQ(seen.strangers.size(), 1U) << "one is behind the copse all along";
+  const Stranger& one = seen.strangers.front();
+  EXPECT_EQ(one.side, kA);
+  EXPECT_EQ(one.step, 0);
+  EXPECT_EQ(one.places.front(), field::cm(60, 70));
+  EXPECT_LT(one.places.size(), static_cast<std::size_t>(kSteps)) << "he is lost from sight";
+  EXPECT_EQ((one.places.size() - 1) * kStep % kSegment, 0U) << "at the end of a segment";
+  EXPECT_NE(one.places.front(), one.places.back());
+}
+
+/// Where those stand who are not seen does not bear on it, nor who of the two it is that is.
+TEST_F(FilmOfStaff, IsTheSameInWorldsThatDifferInWhatIsHidden) {
+  const auto before = film(kB).strangers;
+  const auto all_before = film(Side::Umpire).riders[1].places;
+  state().of(kA).staff[1].place = field::cm(152, 24);
+  ASSERT_FALSE(staff_in_sight(state(), kB).has(1));
+  EXPECT_EQ(film(kB).strangers, before);
+  EXPECT_NE(film(Side::Umpire).riders[1].places, all_before) << "there is something to hide";
+  std::swap(state().of(kA).staff[0], state().of(kA).staff[1]);
+  state().of(kA).given.list[0].who = 1;
+  EXPECT_EQ(film(kB).strangers, before);
+}
+
 /// Parts and chains of one unit are told apart wherever a view is drawn or written.
 TEST_F(Film4d, CallsPartsAndChainsByNamesOfTheirOwn) {
   f_.unit(kA, hidden_).letter = 'b';

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "rulesets/belle_alliance/rules/sight/sight.h"
-
 namespace sandtable::belle_alliance {
 namespace {
 
@@ -115,6 +113,18 @@ Watch::Watch(State& s, const March& march, std::span<const RideWay> riders)
     for (UnitId id = 0; id < s.of(other(side)).unit_count; ++id)
       if (own.in_sight.has(id)) own.cards[id] = cards[number][id];
   }
+}
+
+std::vector<StaffSet> staff_seen(const State& s, const March& march,
+                                 std::span<const RideWay> riders, std::span<const Tick> moments,
+                                 Side viewer) {
+  State then = s;
+  std::vector<StaffSet> out;
+  for (const Tick moment : moments) {
+    place_at(then, march, riders, moment);
+    out.push_back(staff_in_sight(then, viewer));
+  }
+  return out;
 }
 
 bool Watch::shows(Side viewer, UnitId unit, Tick from, Tick until) const {

@@ -7,6 +7,7 @@
 
 #include "rulesets/belle_alliance/rules/march/march.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/state.h"
 
 /// What both sides see of each other while they march (visibility.ghosts).
@@ -41,5 +42,12 @@ class Watch {
   std::vector<std::array<UnitSet, 2>> seen_;
   std::vector<std::array<std::vector<Vec>, 2>> places_;
 };
+
+/// Which staff figures of the other side a side has in sight at each of these moments of a march,
+/// by the rule that holds at any time (staff_in_sight). Films ask; a march being played has no need
+/// of it.
+std::vector<StaffSet> staff_seen(const State& s, const March& march,
+                                 std::span<const RideWay> riders, std::span<const Tick> moments,
+                                 Side viewer);
 
 }  // namespace sandtable::belle_alliance
