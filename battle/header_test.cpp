@@ -17,7 +17,7 @@ TEST(Header, DiceComeAsIsWantedOrAsTheScenarioHasThem) {
   const auto refused = dice_of(DiceMode::Seeded, entered);
   ASSERT_FALSE(refused);
   EXPECT_EQ(
-      refused.error().str(Lang::En),
+      refused.error().in(Lang::En),
       "option cup=on: players throw their own dice and enter them; expected typed dice, found "
       "seeded");
 }
