@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import battle_en from './battle/words/en.json'
 import battle_fr from './battle/words/fr.json'
 import { fill } from './format'
-import { has, lang, set_lang, t, words_of } from './i18n'
+import { has, in_words, lang, set_lang, t, words_of } from './i18n'
 import guide_en from './guide/words/en.json'
 import guide_fr from './guide/words/fr.json'
 import more_en from './more/words/en.json'
@@ -92,6 +92,12 @@ describe('t', () => {
     expect(t('presence.watchers', { count: 2 })).toBe('2 personnes regardent')
   })
 
+  it('writes places with the decimal sign of the language', () => {
+    expect(in_words('24.5 29.9')).toBe('24.5 29.9')
+    set_lang('fr')
+    expect(in_words('24.5 29.9')).toBe('24,5 29,9')
+    expect(in_words('0304')).toBe('0304')
+  })
   it('knows which keys exist', () => {
     expect(has('ui.close')).toBe(true)
     expect(has('ui.no-such-words')).toBe(false)

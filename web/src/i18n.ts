@@ -74,6 +74,11 @@ function speak(to: Lang): void {
   for (const update of watchers) update()
 }
 
+/** A place, "24.5 29.9", as the language writes figures; the notation reads both. Reactive. */
+export function in_words(place: string): string {
+  return lang() === 'fr' ? place.replaceAll('.', ',') : place
+}
+
 /** The words of a key in the chosen language, its places filled; reactive. */
 export function t(key: Key, values: Values = {}): string {
   const now = lang()

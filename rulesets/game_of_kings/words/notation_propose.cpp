@@ -10,6 +10,7 @@
 #include "rulesets/game_of_kings/rules/movement/movement.h"
 #include "rulesets/game_of_kings/words/figures.h"
 #include "rulesets/game_of_kings/words/narrate.h"
+#include "rulesets/game_of_kings/words/notation_words.h"
 
 namespace sandtable::game_of_kings {
 namespace {
@@ -127,6 +128,12 @@ Action with_way(const State& s, Action aim) {
   return along(aim, direct(ready, aim.unit, near, std::max<Len>(allowance(ready, aim.unit), 1)));
 }
 
+/// "40.0 60.0 facing 0", as it is typed.
+std::string goal_text(const Pose& goal, Lang lang) {
+  return exact_cm(goal.front.x, lang) + " " + exact_cm(goal.front.y, lang) + " " +
+         std::string(said(Word::Facing, lang)) + " " + exact_degrees(goal.facing, lang);
+}
+
 FoundWay to_goal(const State& s, const Action& aim, Pose goal, int column) {
   if (!may_look(s, aim.unit)) return {aim, std::nullopt, {}};
   const State ready = prepares(aim) ? after_preparing(s, aim) : s;
@@ -141,9 +148,8 @@ FoundWay to_goal(const State& s, const Action& aim, Pose goal, int column) {
   NotationError error;
   error.column = column;
   error.key = is_loose(ready, aim.unit) ? "notation.no-way-loose" : "notation.no-way";
-  error.args = {{"x", exact_cm(goal.front.x, Lang::En)},
-                {"y", exact_cm(goal.front.y, Lang::En)},
-                {"facing", exact_degrees(goal.facing, Lang::En)},
+  error.args = {{"goal", goal_text(goal, Lang::En)},
+                {"but", goal_text(goal, Lang::Fr)},
                 {"way", path_text(nearest.path, Lang::En)},
                 {"chemin", path_text(nearest.path, Lang::Fr)},
                 {"legal", std::string(is_legal(s, nearest) ? "yes" : "no")}};

@@ -166,6 +166,7 @@ TEST_F(Notation, AGoalIsReachedOrExplained) {
   EXPECT_NE(far.find("forbidden: "), far.npos) << far;
   EXPECT_NE(far.find("costs 40.00 cm, the allowance is 8.00 cm"), far.npos) << far;
   const std::string loin = error("Touraine: vers 40,0 60,0 face 0", Lang::Fr);
+  EXPECT_NE(loin.find("aucun trajet trouvé vers 40,0 60,0 face 0\u00A0: "), loin.npos) << loin;
   EXPECT_NE(loin.find("avance 40,0"), loin.npos) << loin;
   EXPECT_NE(error("Grassins: to 60 60").find("straight there and a turn were tried"),
             std::string::npos);
