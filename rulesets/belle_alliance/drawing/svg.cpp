@@ -128,8 +128,11 @@ class Picture {
           "\" stroke=\"" + wash.edge + "\" stroke-width=\"2\">" + title + "</polygon>\n";
     } else if (feature.ground == Ground::River || feature.ground == Ground::Stream ||
                feature.ground == Ground::Road) {
-      run(points, wash.edge, 12, title);
-      run(points, wash.fill, 8, title);
+      // Its bed and what fills it are one thing to whoever rests on either.
+      out_ += "<g>" + title;
+      run(points, wash.edge, 12, "");
+      run(points, wash.fill, 8, "");
+      out_ += "</g>\n";
     } else {
       run(points, wash.edge, 5, title);
     }
