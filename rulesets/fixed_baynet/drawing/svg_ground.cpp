@@ -259,6 +259,13 @@ Vec label_place(std::span<const Vec> points, std::size_t place, std::size_t of) 
   return geometry::place_at(from, to, static_cast<Len>(whole * static_cast<int>(place) / parts));
 }
 
+/// Where the name of ground stands: half way along a line, which may bend, else in the middle.
+Vec middle_of(const geometry::Feature& feature) {
+  if (feature.is_line()) return feature.line.point_at(feature.line.length() / 2);
+  const geometry::Bounds& b = feature.area.bounds();
+  return {b.low.x + (b.high.x - b.low.x) / 2, b.low.y + (b.high.y - b.low.y) / 2};
+}
+
 }  // namespace
 
 void draw_ground(const Field& field, const GroundPen& pen) {
@@ -285,7 +292,7 @@ void draw_ground_names(const Field& field, const GroundPen& pen) {
     const geometry::Bounds& b = field.terrain[i].area.bounds();
     const bool thin = std::min(b.high.x - b.low.x, b.high.y - b.low.y) < kRoom;
     const bool river = is_river(f.kind);
-    Point at = pen.at({b.low.x + (b.high.x - b.low.x) / 2, b.low.y + (b.high.y - b.low.y) / 2});
+    Point at = pen.at(middle_of(field.terrain[i]));
     if (field.terrain[i].level > 0) {
       Attrs attrs = halo(pen, pen.colours.contour);
       attrs.push_back({"font-weight", "bold"});
