@@ -1,4 +1,4 @@
-import { place, type Label } from './placer'
+import { place, type Box, type Label } from './placer'
 
 /** The smallest type on a map, in pixels of the screen. */
 export const least = 11.1
@@ -10,7 +10,11 @@ const most_in_margin = 1.3
 const most_of_sectors = 1.6
 
 /** What stands on the ground of a unit of any table, whose names go beside it. */
-const bodies = '.troops [data-unit] :is(.sign, .placed, .area)'
+const bodies = '.troops :is([data-unit] :is(.sign, .placed, .man), .piece > .base)'
+/** The words of those. */
+const of_bodies = '.troops :is([data-unit], .piece) text'
+/** A name of the ground lies under the troops: of one hidden so much nobody reads the rest. */
+const most_hidden = 0.4
 
 /** Ranks: what is placed first. Of names the larger type. */
 const ranks = { chosen: 0, troops: 1, objective: 2, name: 3, margin: 4, sector: 5 } as const
@@ -23,7 +27,12 @@ interface Found {
   moves: boolean
   /** By how much it is made larger at the most; beyond that it is left out. */
   most: number
+  /** The share of it that may lie over others' troops, before it is left out. */
+  bears: number
 }
+
+/** What is short, or has its place, stays whatever lies on it. */
+const bears = Infinity
 
 function of_ground(text: SVGTextElement): Found | null {
   const size = Number.parseFloat(text.getAttribute('font-size') ?? '')
@@ -32,29 +41,61 @@ function of_ground(text: SVGTextElement): Found | null {
   const haloed = text.hasAttribute('paint-order')
   const words = (text.textContent ?? '').trim()
   if (text.closest('.objective'))
-    return { text, rank: ranks.objective, size, moves: false, most: Infinity }
+    return { text, rank: ranks.objective, size, moves: false, most: Infinity, bears }
   if (text.closest('.sector'))
-    return { text, rank: ranks.sector, size, moves: false, most: most_of_sectors }
+    return { text, rank: ranks.sector, size, moves: false, most: most_of_sectors, bears }
   const short = words.length <= 3
   if (!haloed)
-    return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin }
+    return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin, bears }
   // What is written along a river stays on it.
   const turned = /rotate\((?!0\))/.test(text.getAttribute('transform') ?? '')
   const moves = !short && !turned
-  return { text, rank: ranks.name + (short ? 0.9 : 1 / (1 + size)), size, moves, most: Infinity }
+  const rank = ranks.name + (short ? 0.9 : 1 / (1 + size))
+  return { text, rank, size, moves, most: Infinity, bears: moves ? most_hidden : bears }
 }
 
 function of_troops(text: SVGTextElement): Found {
   const chosen = text.closest('.chosen') !== null
   // Figures cannot be guessed; a name is told by whoever rests on the unit.
   const figure = text.classList.contains('strength')
+  // So is how it stands, which hides no other unit.
+  const more = !chosen && text.classList.contains('more')
   return {
     text,
     rank: chosen ? ranks.chosen : ranks.troops - (figure ? 0.5 : 0),
     size: 0,
     moves: false,
     most: Infinity,
+    bears: more ? 0.1 : bears,
   }
+}
+
+/**
+ * How far what is written along a river has to slide along it so that it stands on the map whole,
+ * once it is made larger; where it cannot, nowhere.
+ */
+function slide(text: SVGTextElement, box: Box, map: Box): { x: number; y: number } {
+  const turn = /rotate\(([-\d.]+)\)/.exec(text.getAttribute('transform') ?? '')?.[1]
+  const here = { x: 0, y: 0 }
+  if (!turn || !Number(turn)) return here
+  const radians = (Number(turn) * Math.PI) / 180
+  const way = { x: Math.cos(radians), y: Math.sin(radians) }
+  const out = (low: number, high: number, least: number, most: number) =>
+    low < least ? least - low : high > most ? most - high : 0
+  const x = out(box.left, box.right, map.left, map.right)
+  const y = out(box.top, box.bottom, map.top, map.bottom)
+  // What is nearly level slides level, and what is steep up or down.
+  const far = Math.abs(way.x) > Math.abs(way.y) ? x / way.x : y / way.y
+  return { x: way.x * far, y: way.y * far }
+}
+
+/** Where the table lies on the screen, without what is drawn about it; null: nothing says so. */
+function table_of(stage: HTMLElement): Box | null {
+  const drawn = stage.querySelector<SVGSVGElement>('.ground svg[data-width][data-depth]')
+  const at = drawn?.getScreenCTM()
+  if (!drawn || !at) return null
+  const [width, depth] = [Number(drawn.dataset.width), Number(drawn.dataset.depth)]
+  return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
 }
 
 /** Makes the type of a map large enough to be read, and lets no word stand on another. */
@@ -65,8 +106,7 @@ function lay_out(stage: HTMLElement): void {
     const label = of_ground(text)
     if (label) found.push(label)
   }
-  for (const text of stage.querySelectorAll<SVGTextElement>('.troops [data-unit] text'))
-    found.push(of_troops(text))
+  for (const text of stage.querySelectorAll<SVGTextElement>(of_bodies)) found.push(of_troops(text))
   // All is written first and read after that, or the page is laid out once a word.
   for (const { text, size, most } of found) {
     const grown = size > 0 ? (least * per) / size : 1
@@ -78,18 +118,29 @@ function lay_out(stage: HTMLElement): void {
   const captions = found.filter(({ rank }) => rank === ranks.margin)
   stage.dataset.margin = captions.some(({ text }) => text.style.visibility) ? 'bare' : 'told'
   const shown = found.filter(({ text }) => text.style.visibility !== 'hidden')
-  const labels = shown.map(({ text, rank, moves }): Label => {
+  const map = table_of(stage)
+  const slid = shown.map(({ text }) => {
+    const box = text.getBoundingClientRect()
+    return map && text.closest('.ground') ? slide(text, box, map) : { x: 0, y: 0 }
+  })
+  const owner_of = (part: Element) => part.closest('[data-unit], .piece')
+  const labels = shown.map(({ text, rank, moves, bears }, at): Label => {
     const { left, top, right, bottom } = text.getBoundingClientRect()
     // Letters are not as high as their line.
     const air = (bottom - top) * 0.14
-    const owner = text.closest('[data-unit]')
-    return { box: { left, top: top + air, right, bottom: bottom - air }, rank, moves, owner }
+    const { x, y } = slid[at]!
+    const box = { left: left + x, top: top + air + y, right: right + x, bottom: bottom - air + y }
+    return { box, rank, moves, owner: owner_of(text), bears }
   })
-  const troops = [...stage.querySelectorAll(bodies)].map((body) => body.getBoundingClientRect())
+  const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
+    box: body.getBoundingClientRect(),
+    owner: owner_of(body),
+  }))
   place(labels, troops).forEach((by, at) => {
     const { text } = shown[at]!
-    if (!by) text.style.visibility = 'hidden'
-    else if (by.x || by.y) text.style.translate = `${by.x * per}px ${by.y * per}px`
+    if (!by) return void (text.style.visibility = 'hidden')
+    const [x, y] = [by.x + slid[at]!.x, by.y + slid[at]!.y]
+    if (x || y) text.style.translate = `${x * per}px ${y * per}px`
   })
 }
 
@@ -119,7 +170,7 @@ export function keep_labels(stage: HTMLElement): () => void {
       subtree: true,
       characterData: true,
       attributes: true,
-      attributeFilter: ['style', 'class'],
+      attributeFilter: ['style', 'class', 'transform'],
     })
   }
   now()

@@ -6,6 +6,7 @@ const label = (x: number, y: number, rank = 1, moves = true, width = 40): Label 
   rank,
   moves,
   owner: null,
+  bears: Infinity,
 })
 const boxes = (labels: Label[]) =>
   place(labels).flatMap((by, at) => {
@@ -40,12 +41,23 @@ describe('labels', () => {
   })
 
   it('go beside what they should not cover, and over it where there is nowhere else', () => {
-    const unit = { left: -30, top: -5, right: 30, bottom: 5 }
+    const unit = { box: { left: -30, top: -5, right: 30, bottom: 5 }, owner: 1 }
     const [by] = place([label(0, 0)], [unit])
     expect(Math.abs(by?.y ?? 0)).toBeGreaterThan(5)
-    const everywhere = { left: -500, top: -500, right: 500, bottom: 500 }
+    const everywhere = { box: { left: -500, top: -500, right: 500, bottom: 500 }, owner: 1 }
     expect(place([label(0, 0)], [everywhere])).toEqual([{ x: 0, y: 0 }])
     expect(place([label(0, 0, 1, false)], [unit])).toEqual([{ x: 0, y: 0 }])
+  })
+
+  it('cover least where all is covered, and are left out beyond what they bear', () => {
+    const tall = { box: { left: -500, top: -500, right: 0, bottom: 500 }, owner: 1 }
+    // Half its width to the right, and it is clear.
+    expect(place([label(0, 0)], [tall])).toEqual([{ x: 20, y: -6 }])
+    const low = { ...label(0, 0, 1, false), bears: 0.4 }
+    expect(place([low], [tall])).toEqual([null])
+    expect(place([{ ...low, bears: 0.6 }], [tall])).toEqual([{ x: 0, y: 0 }])
+    // Over its own it may stand.
+    expect(place([{ ...low, owner: 1 }], [tall])).toEqual([{ x: 0, y: 0 }])
   })
 
   it('of one unit may touch', () => {

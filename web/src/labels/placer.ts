@@ -15,6 +15,14 @@ export interface Label {
   moves: boolean
   /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
   owner: unknown
+  /** The share of it that may lie over what it should not cover, before it is left out. */
+  bears: number
+}
+
+/** What no label should cover but its owner's. */
+export interface Body {
+  box: Box
+  owner: unknown
 }
 
 /** Where a label stands: so far from its place. Null: nowhere, for there is no room. */
@@ -49,15 +57,29 @@ function about({ box, moves }: Label): { x: number; y: number }[] {
   for (const y of [-up / 2, up / 2, -up, up, -1.6 * up, 1.6 * up])
     for (const x of [0, -half, half]) out.push({ x, y })
   for (const x of [-half, half]) out.push({ x, y: 0 })
+  for (const y of [-2.4 * up, 2.4 * up]) out.push({ x: 0, y })
   return out
+}
+
+/** How much of a box bodies of others cover; what two cover counts twice. */
+function covered(box: Box, owner: unknown, bodies: readonly Body[]): number {
+  let sum = 0
+  for (const other of bodies) {
+    if (owner !== null && other.owner === owner) continue
+    const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+    const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+    if (wide > 0 && high > 0) sum += wide * high
+  }
+  return sum / ((box.right - box.left) * (box.bottom - box.top) || 1)
 }
 
 /**
  * Finds places for labels so that none covers another: each takes the nearest place about its own
- * that those before it left free, and none where there is none. One that may move goes where it
- * covers nothing of `avoid` either, if it can. The same labels give the same places.
+ * that those before it left free, and none where there is none. Of those it takes the first that
+ * covers least of `bodies`, and is left out where that is more than it bears. The same labels give
+ * the same places.
  */
-export function place(labels: readonly Label[], avoid: readonly Box[] = []): Place[] {
+export function place(labels: readonly Label[], bodies: readonly Body[] = []): Place[] {
   const order = labels
     .map((label, at) => ({ label, at }))
     .sort((a, b) => a.label.rank - b.label.rank || a.at - b.at)
@@ -70,12 +92,16 @@ export function place(labels: readonly Label[], avoid: readonly Box[] = []): Pla
         (other) => meet(box, other.box) && (label.owner === null || other.owner !== label.owner),
       )
     })
-    const clear = (by: { x: number; y: number }) => {
-      const box = moved(label.box, by)
-      return !avoid.some((other) => meet(box, other))
+    let best: { x: number; y: number } | undefined
+    let least = Infinity
+    for (const by of free) {
+      const share = covered(moved(label.box, by), label.owner, bodies)
+      if (share >= least) continue
+      best = by
+      least = share
+      if (share === 0) break
     }
-    const best = (label.moves && free.find(clear)) || free[0]
-    if (!best) continue
+    if (!best || least > label.bears) continue
     out[at] = best
     taken.push({ box: moved(label.box, best), owner: label.owner })
   }

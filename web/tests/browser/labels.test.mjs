@@ -26,6 +26,9 @@ const shown = (page) =>
         return {
           words: text.textContent.trim(),
           size: Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.a, at.b),
+          ground,
+          owner: text.closest('[data-unit]')?.dataset.unit ?? null,
+          detail: text.classList.contains('more'),
           name: ground && text.hasAttribute('paint-order') && text.textContent.trim().length > 3,
           turned: ground && /rotate\((?!0\))/.test(text.getAttribute('transform') ?? ''),
           // Letters are not as high as their line.
@@ -39,6 +42,27 @@ const shown = (page) =>
       })
       .filter(({ box }) => box.right > box.left),
   )
+
+/** What troops stand on, and whose it is. */
+const troops = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.troops [data-unit] :is(.sign, .placed, .man)')].map((body) => {
+      const { left, top, right, bottom } = body.getBoundingClientRect()
+      return { owner: body.closest('[data-unit]').dataset.unit, left, top, right, bottom }
+    }),
+  )
+
+/** The share of a box that others' troops hide. */
+function hidden({ box, owner }, bodies) {
+  const sum = bodies
+    .filter((body) => body.owner !== owner)
+    .map((body) => [
+      Math.min(box.right, body.right) - Math.max(box.left, body.left),
+      Math.min(box.bottom, body.bottom) - Math.max(box.top, body.top),
+    ])
+    .reduce((all, [wide, high]) => all + Math.max(wide, 0) * Math.max(high, 0), 0)
+  return sum / ((box.right - box.left) * (box.bottom - box.top))
+}
 
 /** Until the map has its size, and its words have lain as they are for a while. */
 async function at_rest(page) {
@@ -56,6 +80,7 @@ for (const [scenario, sides] of Object.entries({
   isandlwana: ['zulu', 'british'],
   mollwitz: ['prussia', 'austria'],
   'river-ford': ['europeans', 'natives'],
+  'rorkes-drift': ['zulu', 'british'],
 }))
   test(`the words on the map of ${scenario} can be read, and keep apart`, async () => {
     const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
@@ -77,8 +102,30 @@ for (const [scenario, sides] of Object.entries({
               a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
             assert.ok(!meet, `${one.words} and ${other.words} at ${width}`)
           }
+      const bodies = await troops(page)
+      assert.ok(bodies.length > 2, `${bodies.length} bodies at ${width}`)
+      for (const one of words)
+        if (one.detail || (one.name && !one.turned))
+          assert.ok(hidden(one, bodies) < 0.5, `${one.words} under troops at ${width}`)
     }
   })
+
+test('a name along a river that reaches the edge stands on the table whole', async () => {
+  const made = await table.make('mollwitz', { prussia: 'open', austria: 'open' })
+  const keys = `${made.keys.prussia},${made.keys.austria}`
+  const page = await table.sit(made, keys, { viewport: { width: 390, height: 844 } })
+  await at_rest(page)
+  const turned = (await shown(page)).filter(({ turned, words }) => turned && words.length > 3)
+  assert.ok(turned.length > 0)
+  const top = await page.evaluate(
+    () => document.querySelector('.stage .ground svg').getScreenCTM().f,
+  )
+  for (const { words, box } of turned) {
+    // The test's boxes are less high than their letters.
+    const high = (box.bottom - box.top) / 0.6
+    assert.ok((box.top + box.bottom - high) / 2 > top - 1, `${words} is cut off`)
+  }
+})
 
 test('words come back when the map is seen larger, and go on being apart', async () => {
   const made = await table.make('isandlwana', { zulu: 'open', british: 'open' })
