@@ -31,6 +31,7 @@ class Picture {
 
   std::string all() {
     begin();
+    if (look_.troops && index(view_.viewer.side) > 1) known_to_all();
     if (look_.troops)
       for (const Side side : {Side::A, Side::B}) {
         ghosts(side);
@@ -153,6 +154,54 @@ class Picture {
       out_ += "<polygon points=\"" + points + "\" fill=\"none\" stroke=\"" + colours_.town_black +
               "\"><title>" + escaped(in(part.name, look_.lang)) + "</title></polygon>\n";
     }
+  }
+
+  /// What whoever has no side may know of armies that he does not see (visibility.side-sight): from
+  /// which edge each comes, where it may be placed, and the places that it is to hold.
+  void known_to_all() {
+    const Setup& setup = *observed(view_).setup;
+    for (const Side side : {Side::A, Side::B}) {
+      edge(side);
+      std::string points;
+      for (const Vec at : setup.of(side).zone) points += point(at) + " ";
+      if (!points.empty())
+        out_ += "<polygon points=\"" + points + "\" fill=\"" + colour_of(side) +
+                "\" fill-opacity=\"0.12\" stroke=\"" + colour_of(side) +
+                "\" stroke-width=\"4\" stroke-dasharray=\"16 10\"/>\n";
+    }
+    for (const TaskCard& task : setup.tasks)
+      if (task.kind == TaskKind::Hold)
+        out_ += "<circle cx=\"" + units(task.place.x) + "\" cy=\"" +
+                units(setup.depth - task.place.y) + "\" r=\"" + units(task.radius) +
+                "\" fill=\"none\" stroke=\"" + colour_of(task.side) +
+                "\" stroke-width=\"6\" stroke-dasharray=\"3 9\" stroke-linecap=\"round\"><title>" +
+                escaped(in(task.name, look_.lang)) + "</title></circle>\n";
+  }
+
+  /// A side's name along its edge of the table, by a band of its colour.
+  void edge(Side side) {
+    const Setup& setup = *observed(view_).setup;
+    const SideCard& card = setup.of(side);
+    const bool across = card.edge == Edge::North || card.edge == Edge::South;
+    const bool high = card.edge == Edge::North || card.edge == Edge::East;
+    const Len wide = letters() * geometry::kMillimetre / 2;
+    const Len along = across ? setup.width : setup.depth, off = across ? setup.depth : setup.width;
+    const auto at = [&](Len a, Len in) {
+      const Len from = high ? off - in : in;
+      return across ? Vec{a, from} : Vec{from, a};
+    };
+    const bool hollow = dress_ == svg::Dress::Print && side == Side::B;
+    const Len from = along / 4, to = along - from;
+    out_ += "<polygon points=\"" + point(at(from, 0)) + " " + point(at(to, 0)) + " " +
+            point(at(to, wide)) + " " + point(at(from, wide)) + "\" fill=\"" +
+            (hollow ? colours_.land : colour_of(side)) + "\" stroke=\"" + colours_.ink +
+            "\" stroke-width=\"2\"/>\n";
+    // Letters stand on their line: on what is below them, and not under what is above.
+    const Len room = across && high ? 3 * wide : across ? wide * 3 / 2 : 2 * wide;
+    const Vec middle = at(along / 2, room);
+    const std::string turned =
+        " transform=\"rotate(-90 " + units(middle.x) + " " + units(setup.depth - middle.y) + ")\"";
+    words(middle, escaped(in(card.name, look_.lang)), across ? "" : turned.c_str());
   }
 
   /// Works as they are known, those that stand in full lines; broken bridges; fires.

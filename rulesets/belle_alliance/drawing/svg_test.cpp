@@ -2,6 +2,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
@@ -42,6 +43,47 @@ TEST(Picture, TellsTheNameOfGroundOnce) {
     }
   }
   EXPECT_GT(told, 20);
+}
+
+int count(const std::string& svg, const std::string& words) {
+  int out = 0;
+  for (std::size_t at = svg.find(words); at != svg.npos; at = svg.find(words, at + 1)) ++out;
+  return out;
+}
+
+TEST(Picture, TellsWhoeverHasNoSideWhatAllKnowOfTheArmiesAndNoMore) {
+  int seen = 0;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.starts_with("scenarios/")) continue;
+    const auto setup = load_scenario(file.content, file.path);
+    ASSERT_TRUE(setup.has_value()) << file.path;
+    State state = start_of(**setup);
+    const auto bystander = [&] {
+      return draw_svg(BelleAlliance::view(state, Side::Spectator), desk::SvgLook{});
+    };
+    const std::string svg = bystander();
+    for (const SideCard& side : (*setup)->sides) {
+      EXPECT_EQ(count(svg, ">" + side.name.en + "</text>"), 1) << file.path;
+      for (const UnitCard& unit : side.units)
+        EXPECT_EQ(count(svg, ">" + unit.label + "</text>"), 0) << file.path;
+    }
+    for (const TaskCard& task : (*setup)->tasks) {
+      const int least = task.kind == TaskKind::Hold ? 1 : 0;
+      EXPECT_GE(count(svg, "<title>" + task.name.en + "</title>"), least) << file.path;
+    }
+    // Wherever the armies stand, it is the same.
+    for (Force& force : state.forces)
+      for (UnitId id = 0; id < force.unit_count; ++id, ++seen) {
+        std::swap(force.units[id].place.x, force.units[id].place.y);
+        force.units[id].figures = 1;
+      }
+    EXPECT_EQ(bystander(), svg) << file.path;
+    // Whoever has a side sees his troops, as before.
+    EXPECT_EQ(count(draw_svg(BelleAlliance::view(state, Side::A), desk::SvgLook{}),
+                    ">" + (*setup)->of(Side::A).name.en + "</text>"),
+              0);
+  }
+  EXPECT_GT(seen, 20);
 }
 
 }  // namespace
