@@ -173,7 +173,7 @@ class Picture {
       if (task.kind == TaskKind::Hold)
         out_ += "<circle cx=\"" + units(task.place.x) + "\" cy=\"" +
                 units(setup.depth - task.place.y) + "\" r=\"" + units(task.radius) +
-                "\" fill=\"none\" stroke=\"" + colour_of(task.side) +
+                "\" fill=\"none\" stroke=\"" + colours_.ink +
                 "\" stroke-width=\"6\" stroke-dasharray=\"3 9\" stroke-linecap=\"round\"><title>" +
                 escaped(in(task.name, look_.lang)) + "</title></circle>\n";
   }
