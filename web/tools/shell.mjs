@@ -11,6 +11,7 @@ const roots = [
   '/src/words/fr.ts',
   '/src/pages/Away.svelte',
   '/src/pages/BattlePage.svelte',
+  '/src/pages/Invitation.svelte',
   '/src/pages/SettingsPage.svelte',
   '/src/pages/hardness.ts',
 ]

@@ -9,7 +9,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const put = (name, text) => writeFileSync(join(folder, name), text)
 
 const roots = ['main.ts', 'words/en.ts', 'words/fr.ts', 'pages/Away.svelte']
-const more = ['pages/BattlePage.svelte', 'pages/SettingsPage.svelte', 'pages/hardness.ts']
+const more = ['Battle', 'Settings'].map((name) => `pages/${name}Page.svelte`)
+more.push('pages/Invitation.svelte', 'pages/hardness.ts')
 
 /** A build of one chunk, which needs another and has styles. */
 function bundle(index = '<p>Sandtable</p>') {

@@ -59,17 +59,53 @@ test('the shell opens offline, says what it lacks, and finds the server again', 
   await card(page).waitFor()
 })
 
-test('a battle that is opened offline says that the server is sought', async () => {
+/** Who comes by a link has said who he is. */
+const named = (page) =>
+  page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
+
+test('who is invited and opens the link offline reads what to once the server is there', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await installed()
   await page.context().setOffline(true)
   await page.goto(`/battle/${made.battle}#${made.keys.red}`)
-  await page
-    .getByText(/server does not answer|connection is lost/)
-    .first()
-    .waitFor()
+  await page.getByRole('alert').getByText('The server does not answer').waitFor()
+  assert.deepEqual(await axe_faults(page), [])
   await page.context().setOffline(false)
+  await page.locator('section.invitation').getByText('First Battle').first().waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.getByLabel('Your name at the table').fill('Bea')
+  await page.getByRole('button', { name: 'Sit down' }).click()
+  await page.locator('.troops [data-unit]').first().waitFor()
 })
+
+// A table of every kind: each brings parts of its own that are fetched with the battle.
+for (const [scenario, sides] of Object.entries({
+  'first-battle': ['red', 'blue'],
+  'first-lines': ['red', 'blue'],
+  'first-skirmish': ['patrol', 'band'],
+}))
+  test(`${scenario} opened offline says so, and is shown once the server is there`, async () => {
+    const made = await table.make(scenario, Object.fromEntries(sides.map((side) => [side, 'open'])))
+    const page = await installed()
+    await named(page)
+    await page.context().setOffline(true)
+    await page.goto(`/battle/${made.battle}#${made.keys[sides[0]]}`)
+    await page
+      .getByText(/server does not answer|connection is lost/)
+      .first()
+      .waitFor()
+    assert.equal(await page.locator('.troops [data-unit]').count(), 0)
+    assert.deepEqual(await axe_faults(page), [])
+    // Nobody loads the page again by hand.
+    await page.evaluate(() => (window.same = true))
+    await page.context().setOffline(false)
+    await page.locator('.troops [data-unit]').first().waitFor()
+    await page
+      .getByText(/server does not answer|connection is lost/)
+      .first()
+      .waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate(() => window.same), true)
+  })
 
 test('a server that was stopped is told from one that answers', async (t) => {
   if (process.env.SANDTABLE_CLIENT) return t.skip('pages come from elsewhere')
