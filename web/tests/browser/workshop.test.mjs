@@ -526,3 +526,34 @@ test('rules without points offer no army by points', async () => {
   await field(page, 'side.0.name').waitFor()
   assert.equal(await page.locator('.army').count(), 0)
 })
+
+test('on a phone the tools are folded until they are asked for, and the map is seen at once', async () => {
+  const viewport = { width: 390, height: 844 }
+  const page = await begun('a battle that is there', 'first-battle', { viewport, hasTouch: true })
+  const woods = page.getByRole('button', { name: 'Woods', exact: true })
+  const fold = page.getByRole('button', { name: /^Tool:/ })
+  const high = () => page.locator('.map .head').evaluate((head) => head.offsetHeight)
+  assert.equal(await woods.isVisible(), false)
+  assert.ok((await high()) < 80, `${await high()} pixels of tools`)
+  // By keys too.
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await woods.waitFor()
+  assert.equal(await fold.getAttribute('aria-expanded'), 'true')
+  assert.deepEqual(await axe_faults(page), [])
+  await woods.click()
+  await page.getByRole('button', { name: 'Tool: Woods' }).waitFor()
+  await woods.first().waitFor({ state: 'hidden' })
+  await page.getByText('Press sectors, or draw over them').waitFor()
+  // What is written on the map can be read.
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('.stage .ground text')]
+      .filter((text) => text.checkVisibility({ visibilityProperty: true }))
+      .filter((text) => {
+        const at = text.getScreenCTM()
+        return Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(at.a, at.b) < 11
+      })
+      .map((text) => text.textContent.trim()),
+  )
+  assert.deepEqual(small.filter(Boolean), [])
+})
