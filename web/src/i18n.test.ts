@@ -93,9 +93,9 @@ describe('t', () => {
   })
 
   it('writes places with the decimal sign of the language', () => {
-    expect(in_words('24.5 29.9')).toBe('24.5 29.9')
+    expect(in_words('24.5 29.9')).toBe('24.5\u00a029.9')
     set_lang('fr')
-    expect(in_words('24.5 29.9')).toBe('24,5 29,9')
+    expect(in_words('24.5 29.9')).toBe('24,5\u00a029,9')
     expect(in_words('0304')).toBe('0304')
   })
   it('knows which keys exist', () => {

@@ -76,7 +76,7 @@ function speak(to: Lang): void {
 
 /** A place, "24.5 29.9", as the language writes figures; the notation reads both. Reactive. */
 export function in_words(place: string): string {
-  return lang() === 'fr' ? place.replaceAll('.', ',') : place
+  return place.replace(' ', '\u00a0').replaceAll('.', lang() === 'fr' ? ',' : '.')
 }
 
 /** The words of a key in the chosen language, its places filled; reactive. */

@@ -71,29 +71,33 @@ function of_troops(text: SVGTextElement): Found {
 }
 
 /**
- * How far what is written along a river has to slide along it so that it stands on the map whole,
- * once it is made larger; where it cannot, nowhere.
+ * How far a name has to go so that it stands on the map whole, once it is made larger: what is
+ * written along a river slides along it.
  */
-function slide(text: SVGTextElement, box: Box, map: Box): { x: number; y: number } {
+function slide({ text, moves }: Found, box: Box, map: Box): { x: number; y: number } {
   const turn = /rotate\(([-\d.]+)\)/.exec(text.getAttribute('transform') ?? '')?.[1]
-  const here = { x: 0, y: 0 }
-  if (!turn || !Number(turn)) return here
+  if (!Number(turn) && !moves) return { x: 0, y: 0 }
   const radians = (Number(turn) * Math.PI) / 180
   const way = { x: Math.cos(radians), y: Math.sin(radians) }
   const out = (low: number, high: number, least: number, most: number) =>
     low < least ? least - low : high > most ? most - high : 0
   const x = out(box.left, box.right, map.left, map.right)
   const y = out(box.top, box.bottom, map.top, map.bottom)
+  if (!Number(turn)) return { x, y }
   // What is nearly level slides level, and what is steep up or down.
   const far = Math.abs(way.x) > Math.abs(way.y) ? x / way.x : y / way.y
   return { x: way.x * far, y: way.y * far }
 }
 
-/** Where the table lies on the screen, without what is drawn about it; null: nothing says so. */
+/**
+ * Where the table lies on the screen, without what is drawn about it, or the whole drawing where
+ * that is not said; null: nothing is drawn.
+ */
 function table_of(stage: HTMLElement): Box | null {
-  const drawn = stage.querySelector<SVGSVGElement>('.ground svg[data-width][data-depth]')
+  const drawn = stage.querySelector<SVGSVGElement>('.ground svg')
   const at = drawn?.getScreenCTM()
   if (!drawn || !at) return null
+  if (!drawn.dataset.width || !drawn.dataset.depth) return drawn.getBoundingClientRect()
   const [width, depth] = [Number(drawn.dataset.width), Number(drawn.dataset.depth)]
   return { left: at.e, top: at.f, right: at.e + at.a * width, bottom: at.f + at.d * depth }
 }
@@ -119,9 +123,9 @@ function lay_out(stage: HTMLElement): void {
   stage.dataset.margin = captions.some(({ text }) => text.style.visibility) ? 'bare' : 'told'
   const shown = found.filter(({ text }) => text.style.visibility !== 'hidden')
   const map = table_of(stage)
-  const slid = shown.map(({ text }) => {
-    const box = text.getBoundingClientRect()
-    return map && text.closest('.ground') ? slide(text, box, map) : { x: 0, y: 0 }
+  const slid = shown.map((one) => {
+    const box = one.text.getBoundingClientRect()
+    return map && one.text.closest('.ground') ? slide(one, box, map) : { x: 0, y: 0 }
   })
   const owner_of = (part: Element) => part.closest('[data-unit], .piece')
   const labels = shown.map(({ text, rank, moves, bears }, at): Label => {
@@ -130,7 +134,7 @@ function lay_out(stage: HTMLElement): void {
     const air = (bottom - top) * 0.14
     const { x, y } = slid[at]!
     const box = { left: left + x, top: top + air + y, right: right + x, bottom: bottom - air + y }
-    return { box, rank, moves, owner: owner_of(text), bears }
+    return { box, rank, moves, owner: owner_of(text), within: moves ? map : null, bears }
   })
   const troops = [...stage.querySelectorAll(bodies)].map((body) => ({
     box: body.getBoundingClientRect(),

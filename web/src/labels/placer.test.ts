@@ -6,6 +6,7 @@ const label = (x: number, y: number, rank = 1, moves = true, width = 40): Label 
   rank,
   moves,
   owner: null,
+  within: null,
   bears: Infinity,
 })
 const boxes = (labels: Label[]) =>
@@ -58,6 +59,16 @@ describe('labels', () => {
     expect(place([{ ...low, bears: 0.6 }], [tall])).toEqual([{ x: 0, y: 0 }])
     // Over its own it may stand.
     expect(place([{ ...low, owner: 1 }], [tall])).toEqual([{ x: 0, y: 0 }])
+  })
+
+  it('stay where they may be seen whole, if there is room', () => {
+    const within = { left: -21, top: -30, right: 200, bottom: 30 }
+    const second = { ...label(2, 0, 2), within }
+    const by = place([label(0, 0), second])[1]
+    expect(by?.x).toBeGreaterThanOrEqual(-3)
+    expect(place([label(0, 0), { ...second, within: null }])[1]).not.toBeNull()
+    // Where it is not itself whole, it still stands.
+    expect(place([{ ...label(-60, 0, 1, false), within }])[0]).toEqual({ x: 0, y: 0 })
   })
 
   it('of one unit may touch', () => {

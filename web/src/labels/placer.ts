@@ -15,6 +15,8 @@ export interface Label {
   moves: boolean
   /** Whose it is: words of one unit are drawn to go together. Null: nobody's. */
   owner: unknown
+  /** Where it has to stay whole, if a place there is free. Null: anywhere. */
+  within: Box | null
   /** The share of it that may lie over what it should not cover, before it is left out. */
   bears: number
 }
@@ -39,6 +41,12 @@ function meet(a: Box, b: Box): boolean {
     b.top < a.bottom + apart
   )
 }
+
+const is_within = (box: Box, other: Box): boolean =>
+  box.left >= other.left &&
+  box.right <= other.right &&
+  box.top >= other.top &&
+  box.bottom <= other.bottom
 
 const moved = (box: Box, { x, y }: { x: number; y: number }): Box => ({
   left: box.left + x,
@@ -92,9 +100,12 @@ export function place(labels: readonly Label[], bodies: readonly Body[] = []): P
         (other) => meet(box, other.box) && (label.owner === null || other.owner !== label.owner),
       )
     })
+    const { within } = label
+    const on_it = (by: { x: number; y: number }) =>
+      !within || is_within(moved(label.box, by), within)
     let best: { x: number; y: number } | undefined
     let least = Infinity
-    for (const by of free) {
+    for (const by of free.some(on_it) ? free.filter(on_it) : free) {
       const share = covered(moved(label.box, by), label.owner, bodies)
       if (share >= least) continue
       best = by

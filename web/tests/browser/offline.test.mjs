@@ -63,7 +63,7 @@ test('the shell opens offline, says what it lacks, and finds the server again', 
 const named = (page) =>
   page.evaluate(() => localStorage.setItem('sandtable.settings', '{"name":"Ann"}'))
 
-test('who is invited and opens the link offline reads what to once the server is there', async () => {
+test('an invitation opened offline is told once the server is there', async () => {
   const made = await table.make('first-battle', { red: 'open', blue: 'open' })
   const page = await installed()
   await page.context().setOffline(true)

@@ -527,7 +527,7 @@ test('rules without points offer no army by points', async () => {
   assert.equal(await page.locator('.army').count(), 0)
 })
 
-test('on a phone the tools are folded until they are asked for, and the map is seen at once', async () => {
+test('on a phone the tools are folded until they are asked for', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await begun('a battle that is there', 'first-battle', { viewport, hasTouch: true })
   const woods = page.getByRole('button', { name: 'Woods', exact: true })
