@@ -49,8 +49,10 @@ function of_ground(text: SVGTextElement): Found | null {
     return { text, rank: ranks.margin, size, moves: false, most: short ? 3 : most_in_margin, bears }
   // What is written along a river stays on it.
   const turned = /rotate\((?!0\))/.test(text.getAttribute('transform') ?? '')
-  const moves = !short && !turned
-  const rank = ranks.name + (short ? 0.9 : 1 / (1 + size))
+  // What a unit is called in a drawing with troops stays at its sign.
+  const named = text.getAttribute('font-weight') === 'bold'
+  const moves = !short && !turned && !named
+  const rank = named ? ranks.troops : ranks.name + (short ? 0.9 : 1 / (1 + size))
   return { text, rank, size, moves, most: Infinity, bears: moves ? most_hidden : bears }
 }
 

@@ -90,7 +90,7 @@ test('what others did since one’s own last decision is listed, with its moment
     if (await since.count()) break
     await answer(page, /done/)
   }
-  const count = Number(/(\d+) entries/.exec(await since.locator('summary').innerText())?.[1])
+  const count = Number(/\((\d+)\)/.exec(await since.locator('summary').innerText())?.[1])
   await since.locator('summary').click()
   const entries = since.locator('li')
   assert.equal(await entries.count(), count)
