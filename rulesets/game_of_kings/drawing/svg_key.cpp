@@ -14,6 +14,8 @@ namespace sandtable::game_of_kings::drawing {
 namespace {
 
 constexpr int kScale = 3600;  // width of scale bar and gauge
+// A map that is fitted to its table alone still shows where they begin.
+constexpr int kAside = 300;
 constexpr int kLetters = 150, kLine = 210;
 constexpr int kName = 135, kSmall = 110, kSmallLine = 140;
 constexpr int kHead = 820;  // of a roster: side, pools, sectors
@@ -94,8 +96,8 @@ int Key::height() const {
 }
 
 void Key::draw(int top) const {
-  scale_bar({left_, top + 200});
-  if (s_.look.troops && s_.setup().options.weather) gauge({left_, top + 650});
+  scale_bar({left_ + kAside, top + 200});
+  if (s_.look.troops && s_.setup().options.weather) gauge({left_ + kAside, top + 650});
   draw_notes({left_ + kScale + 400, top + 260});
   int y = top + notes_height();
   if (s_.look.troops) {
