@@ -88,7 +88,7 @@ void StepOfMarch::settle_blocks() {
       if (!loses(l.second)) firm.push_back(l);
     for (const auto& [m, other] : firm.empty() ? lost : firm) {
       const auto number = [&](std::uint16_t of) { return march_.movers_[of].unit; };
-      if (!waits_[m] || number(other) < number(waits_for_[m])) waits_for_[m] = other;
+      if (!waits_[m] || number(other) < number(march_.waits_for_[m])) march_.waits_for_[m] = other;
       waits_[m] = true;
     }
     for (const std::uint16_t m : in_play_)

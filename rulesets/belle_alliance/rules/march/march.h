@@ -192,8 +192,9 @@ class March {
   std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
   std::vector<Leg> noted_legs_;
   std::vector<Question> questions_;
-  std::vector<std::uint16_t> grown_;  ///< who goes elsewhere than his order led, in this window
-  std::vector<Tick> waited_;          ///< until when each has waited for an own unit
+  std::vector<std::uint16_t> grown_;      ///< who goes elsewhere than his order led, in this window
+  std::vector<Tick> waited_;              ///< until when each has waited for an own unit
+  std::vector<std::uint16_t> waits_for_;  ///< and for whom; who is asked meanwhile changes nothing
   Tick now_ = 0;
   Tick aimed_ = -1;  ///< the moment at which attacks last aimed
   bool opened_ = false;

@@ -63,7 +63,6 @@ StepOfMarch::StepOfMarch(March& march, std::span<const Answer> answers)
   balks_.resize(n);
   balks_at_.resize(n);
   held_by_.resize(n);
-  waits_for_.resize(n);
 }
 
 /// Goes to the next step in which anything can come of it.
@@ -299,13 +298,13 @@ void StepOfMarch::commit() {
       march_.tell(Kind::Held, from_, mover, &march_.movers_[held_by_[m]]);
     } else if (waits_[m]) {
       if (march_.waited_[m] < from_)
-        march_.tell(Kind::Waits, from_, mover, &march_.movers_[waits_for_[m]]);
+        march_.tell(Kind::Waits, from_, mover, &march_.movers_[march_.waits_for_[m]]);
       wait(mover, from_, to_);
       if (!march_.stops_and_goes_[m]) changed_.push_back(m);
       march_.stops_and_goes_[m] = true;
       march_.waited_[m] = (from_ / kStep + 1) * kStep;
       // Behind one who stands for good it waits for good, but for an attack that may aim anew.
-      const bool stands = march_.movers_[waits_for_[m]].pace != Pace::Marching;
+      const bool stands = march_.movers_[march_.waits_for_[m]].pace != Pace::Marching;
       if (stands && mover.aim.kind == Aim::Kind::None) {
         end_march(mover, from_, Pace::Done);
         mover.pose = laid_[m].start;

@@ -168,7 +168,7 @@ class StepOfMarch {
   std::vector<std::uint16_t> in_play_;  ///< movers of the pairs that are due
   std::vector<bool> seen_, waits_, held_;
   std::vector<bool> balks_;  ///< a turn of it for nothing would end on an enemy: it is not begun
-  std::vector<std::uint16_t> held_by_, waits_for_, balks_at_;
+  std::vector<std::uint16_t> held_by_, balks_at_;
   std::vector<Hit> hits_;
   std::vector<Attack> attacks_;
   std::vector<Yield> yields_;  ///< of this moment
