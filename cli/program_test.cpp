@@ -198,7 +198,7 @@ TEST(Program, TellsAndDrawsHowABoundWasMarched) {
             0);
   const Ran all = there("march b.jsonl --bound 1 --json");
   const json::value film = json_of(all);
-  expect_keys(film, {"bound", "moments", "ways", "riders", "viewer", "told"});
+  expect_keys(film, {"bound", "moments", "strangers", "ways", "riders", "viewer", "told"});
   EXPECT_EQ(film.at("bound"), 1);
   EXPECT_EQ(film.at("viewer"), "umpire");
   EXPECT_EQ(film.at("ways").as_array().size(), 6U) << "everybody, from beginning to end";
