@@ -233,11 +233,19 @@ inline void expect_built_in(std::span<const EmbeddedFile> files, const std::stri
 inline std::set<std::string> numbers_of(std::string_view text) {
   std::set<std::string> out;
   std::string number;
+  const auto is_digit = [&](std::size_t i) {
+    return i < text.size() && text[i] >= '0' && text[i] <= '9';
+  };
   for (std::size_t i = 0; i <= text.size(); ++i) {
+    // French parts thousands by a space that does not break.
+    if (!number.empty() && text.substr(i, 2) == "\u00a0" && is_digit(i + 2)) {
+      number += '.';
+      ++i;
+      continue;
+    }
     const char c = i < text.size() ? text[i] : ' ';
-    const bool digit = c >= '0' && c <= '9';
-    const bool part = (c == '.' || c == ',') && !number.empty() && i + 1 < text.size() &&
-                      text[i + 1] >= '0' && text[i + 1] <= '9';
+    const bool digit = is_digit(i);
+    const bool part = (c == '.' || c == ',') && !number.empty() && is_digit(i + 1);
     if (digit || part) {
       number += part ? '.' : c;
     } else if (!number.empty()) {
