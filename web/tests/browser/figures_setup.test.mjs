@@ -145,7 +145,7 @@ test('by keys alone, in the area and in words', async () => {
   await page.locator('.decision summary', { hasText: 'in words' }).click()
   // In the middle of his area, towards the enemy.
   const south = other.startsWith('K')
-  const words = { Up: south ? '42.5' : '5.5', Degrees: south ? '180' : '0', Ranks: '2' }
+  const words = { Up: south ? '38.5' : '5.5', Degrees: south ? '180' : '0', Ranks: '2' }
   for (const [label, text] of Object.entries(words))
     await page.getByRole('spinbutton', { name: label }).fill(text)
   await page.locator('.decision form .told').getByText('✓').waitFor()
