@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "battle/deeds_of.h"
+#include "battle/header.h"
 #include "engine/core/holders.h"
 #include "engine/harness/ambush_desk.h"
 
@@ -297,6 +298,23 @@ TEST_F(DeskParts, OfOrders) {
   EXPECT_THAT(forms("go"), ElementsAre());
   // Deeds that say no unit come to no order of one.
   EXPECT_TRUE(orders_of<Plain>(state_, red_, 1, "", Lang::En).empty());
+}
+
+TEST(Header, DiceComeAsIsWantedOrAsTheScenarioHasThem) {
+  const desk::ScenarioFacts free;
+  EXPECT_EQ(dice_of({}, free), DiceMode::Seeded);
+  EXPECT_EQ(dice_of(DiceMode::Random, free), DiceMode::Random);
+  EXPECT_EQ(dice_of(DiceMode::Typed, free), DiceMode::Typed);
+  desk::ScenarioFacts entered;
+  entered.dice_entered = "cup=on";
+  EXPECT_EQ(dice_of({}, entered), DiceMode::Typed);
+  EXPECT_EQ(dice_of(DiceMode::Typed, entered), DiceMode::Typed);
+  const auto refused = dice_of(DiceMode::Seeded, entered);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(
+      refused.error().in(Lang::En),
+      "option cup=on: players throw their own dice and enter them; expected typed dice, found "
+      "seeded");
 }
 
 }  // namespace
