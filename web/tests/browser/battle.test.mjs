@@ -282,19 +282,31 @@ function close_quarters() {
   return text.replace(/^ {2}at = "\d{4}"$/gm, () => `  at = "${places.shift()}"`)
 }
 
-test('an answer is given in advance, stands in a list, and is taken away again', async () => {
-  const made = await table.make(
-    undefined,
-    { red: 'open', blue: 'open' },
-    { scenario_text: close_quarters(), edition: 'fr' },
-  )
-  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
-  const asked = page.locator('.decision.ours[data-kind=react]')
-  const assaults = [/: assault/, /for assault/, /: test/, /decline|stand|hold/]
-  for (let i = 0; i < 60 && !(await asked.count()); i++) {
-    await answer(page, ...assaults)
-    await ours(page)
+const assaults = [/: assault/, /for assault/, /: test/, /decline|stand|hold/]
+
+/**
+ * A page at such a battle where a side is asked for its reaction to an assault. The dice are a
+ * secret of the server: where they drive the armies apart first, another battle is begun.
+ */
+async function assaulted() {
+  for (let battle = 0; battle < 12; battle++) {
+    const made = await table.make(
+      undefined,
+      { red: 'open', blue: 'open' },
+      { scenario_text: close_quarters(), edition: 'fr' },
+    )
+    const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
+    for (let i = 0; i < 20; i++) {
+      await ours(page)
+      if (await page.locator('.decision.ours[data-kind=react]').count()) return page
+      await answer(page, ...assaults)
+    }
   }
+  throw new Error('no side was asked for its reaction to an assault in twelve battles')
+}
+
+test('an answer is given in advance, stands in a list, and is taken away again', async () => {
+  const page = await assaulted()
   const side = /Red|Blue/.exec(await head(page).innerText())[0]
   await page.locator('.choices').getByRole('button', { name: 'decline' }).click()
   const always = page.getByRole('button', { name: 'Always answer so' })

@@ -1,7 +1,7 @@
 // The words on a map: at the first view none is too small to be read, and none stands on another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Table } from './table.mjs'
+import { Table, until } from './table.mjs'
 
 const table = new Table()
 
@@ -67,12 +67,15 @@ function hidden({ box, owner }, bodies) {
 /** Until the map has its size, and its words have lain as they are for a while. */
 async function at_rest(page) {
   await page.locator('.stage[data-margin]').waitFor()
-  await page.waitForFunction(async () => {
-    const look = () => document.querySelector('.stage').innerHTML + innerWidth
-    const size = () => document.querySelector('.stage').style.cssText
-    const before = [look(), size()]
-    await new Promise((done) => setTimeout(done, 400))
-    return before[0] === look() && before[1] === size()
+  const look = () =>
+    page.evaluate(() => {
+      const stage = document.querySelector('.stage')
+      return stage.innerHTML + stage.style.cssText + innerWidth
+    })
+  await until(async () => {
+    const before = await look()
+    await page.waitForTimeout(400)
+    return before === (await look())
   })
 }
 

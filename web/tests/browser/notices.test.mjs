@@ -3,7 +3,16 @@
 import assert from 'node:assert/strict'
 import { createECDH } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { answer, axe_faults, new_page, open_browser, ours, program, Server } from './table.mjs'
+import {
+  answer,
+  axe_faults,
+  new_page,
+  open_browser,
+  ours,
+  program,
+  Server,
+  until,
+} from './table.mjs'
 
 let telling, silent, browser
 const pages = []
@@ -165,18 +174,12 @@ test('the worker shows what comes, and leads to the battle', async () => {
   const sent = { battle: 'abc', title: 'Rorke’s Drift', body: 'It is your turn.' }
   await deliver(JSON.stringify(sent))
   const first = { title: sent.title, body: sent.body, tag: 'abc' }
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).length === 1
-  })
+  await until(async () => (await shown(page)).length === 1)
   assert.deepEqual(await shown(page), [first])
   // Of the same battle it takes the place of the first; of what makes no sense something is shown.
   await deliver(JSON.stringify(sent))
   await deliver('no message at all')
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).length === 2
-  })
+  await until(async () => (await shown(page)).length === 2)
   const all = await shown(page)
   assert.deepEqual(all.map(({ title }) => title).sort(), ['Rorke’s Drift', 'Sandtable'])
 
@@ -191,10 +194,7 @@ test('the worker shows what comes, and leads to the battle', async () => {
       return opened
     })
   assert.equal(await click(), '/battle/abc')
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).length === 1
-  })
+  await until(async () => (await shown(page)).length === 1)
 })
 
 test('a page out of sight tells of its turn by itself', async () => {

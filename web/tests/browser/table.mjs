@@ -233,6 +233,18 @@ export async function ours(page) {
   })
 }
 
+/**
+ * Asks until what is asked holds: a question that needs time itself. (`waitForFunction` takes the
+ * first promise of such a question for its answer.)
+ */
+export async function until(holds, seconds = 60) {
+  const end = Date.now() + 1000 * seconds
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`not so within ${seconds} s: ${holds}`)
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
 /** Does what brings an entry into the journal, and waits until the page has it. */
 export async function entered(page, act) {
   const seq = () => Number(document.querySelector('#main')?.getAttribute('data-seq'))
