@@ -143,6 +143,15 @@ std::string size_text(const Form& form) {
   return as_cm(form.size.width) + "x" + as_cm(form.size.depth);
 }
 
+/// How long each straight piece of an outline is, from its head back.
+std::string pieces_text(const Body& body) {
+  std::string out;
+  each_piece(body, [&](const Body& piece) {
+    out += (out.empty() ? "" : " ") + as_cm(2 * geometry::length(piece.box.half_depth));
+  });
+  return out;
+}
+
 /// `step A1 attack`: the step of the march in which something happens to a unit.
 Figure step_of(const Table& table, UnitRef unit, const std::string& what) {
   using Kind = Happening::Kind;
@@ -179,6 +188,7 @@ Figure of_unit(const Table& table, UnitRef ref, const Words& list) {
   const std::string& what = list[0];
   const Unit& unit = s.of(side).units[ref.id];
   if (what == "size") return size_text(form_of(s, side, ref.id));
+  if (what == "pieces") return pieces_text(body_of(s, side, ref.id));
   if (what == "centre") return as_place(body_of(s, side, ref.id).centre());
   if (what == "allowance") {
     const Going going(*table.setup);

@@ -57,6 +57,11 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   const UnitCard& card = s.setup->of(side).units[unit.card];
   json::object out = shown(unit, card.troops);
   out[id_of(Fact::Labelled)] = label_of(view, side, id);
+  if (const Track track = track_of(s.of(side), id); !track.empty()) {
+    json::array bends;
+    for (std::size_t i = 0; i < track.count; ++i) bends.push_back(place_of(track.at[i]));
+    out["bends"] = std::move(bends);
+  }
   if (!is_named(view, side)) {
     add_told(out, s.of(other(side)).cards[id]);
     return out;

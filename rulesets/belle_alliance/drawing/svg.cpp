@@ -10,6 +10,7 @@
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/sector.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -241,6 +242,18 @@ class Picture {
               units(body.disc.radius) + style;
       return;
     }
+    // The pieces of a train are one shape.
+    if (body.rest) {
+      std::string way;
+      each_piece(body, [&](const Body& piece) {
+        const auto& corner = piece.box.corner;
+        way += "M" + point(corner[0]) + " L";
+        for (std::size_t i = 1; i < corner.size(); ++i) way += point(corner[i]) + " ";
+        way += "Z ";
+      });
+      out_ += "<path d=\"" + way + style;
+      return;
+    }
     std::string points;
     for (const Vec at : body.box.corner) points += point(at) + " ";
     out_ += "<polygon points=\"" + points + style;
@@ -268,7 +281,7 @@ class Picture {
       const Unit& unit = force.units[id];
       if (unit.standing != Standing::OnTable) continue;
       const UnitCard& card = s.setup->of(side).units[unit.card];
-      shape(body_at(form_of(*s.setup, unit, card.troops), {unit.place, unit.facing}), side, "");
+      shape(body_of(*s.setup, force, id, card.troops), side, "");
       label(unit.place, label_of(view_, side, id));
     }
     if (!is_named(view_, side)) {
@@ -325,14 +338,15 @@ class Picture {
     const TimedPose &first = trail.poses.front(), &last = trail.poses.back();
     const std::string dashed = " stroke-dasharray=\"6 4\" class=\"began\"";
     if (first.pose != last.pose) {
-      if (first.tick == 0) shape(body_at(trail.form, first.pose), trail.side, dashed.c_str());
+      if (first.tick == 0)
+        shape(train_at(trail.form, first.pose, trail.began), trail.side, dashed.c_str());
       std::string points;
       for (const TimedPose& key : trail.poses) points += point(key.pose.front) + " ";
       line(points, trail.side, label_of(view_, trail.side, trail.unit));
       for (std::size_t i = 1; i < trail.poses.size(); ++i)
         if (trail.poses[i].pose != trail.poses[i - 1].pose) dot(trail.poses[i], trail.side);
     }
-    if (last.tick == kMarch) shape(body_at(trail.form, last.pose), trail.side, "");
+    if (last.tick == kMarch) shape(train_at(trail.form, last.pose, trail.ended), trail.side, "");
     label(last.pose.front, label_of(view_, trail.side, trail.unit));
   }
   /// The way of a staff figure; filled where he came to stand, dashed where he was seen last.

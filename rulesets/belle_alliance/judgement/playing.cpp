@@ -5,7 +5,7 @@
 #include "rulesets/belle_alliance/judgement/eye.h"
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
-#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/arm.h"
 
 namespace sandtable::belle_alliance {
@@ -51,12 +51,10 @@ int presence(const State& s, Side side, const TaskCard& task, int bounds_left) {
     if (unit.standing != Standing::OnTable || unit.disorder == Disorder::FD) continue;
     const Arm arm = arm_of(card_of(s, side, id).troops);
     if (arm == Arm::Waggon) continue;
-    const Form form = form_of(s, side, id);
     Body disc;
     disc.round = true;
     disc.disc = {task.place, task.radius};
-    const int off = static_cast<int>(gap(disc, body_at(form, {unit.place, unit.facing})) /
-                                     geometry::kCentimetre);
+    const int off = static_cast<int>(gap(disc, body_of(s, side, id)) / geometry::kCentimetre);
     constexpr int kThere = 100, kNear = 70;
     const int reach = kStride * (bounds_left + 1);
     const int share = off == 0 ? kThere : std::max(0, kNear - kNear * off / reach);

@@ -91,6 +91,8 @@ Force enemy_part(const State& s, Side side) {
     if (card.label == kNoLabel) continue;
     if (own.in_sight.has(id) && theirs.units[id].standing == Standing::OnTable)
       out.units[card.label] = shown(*s.setup, enemy, theirs.units[id]);
+    if (out.units[card.label].standing == Standing::OnTable)
+      set_track(out, card.label, track_of(theirs, id));
     if (card.told != 0) out.units[card.label].valour = card.valour;
   }
   return out;

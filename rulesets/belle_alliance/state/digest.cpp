@@ -77,6 +77,11 @@ void add(Fold& f, const Force& force, const SideCard& side) {
   }
   for (const std::uint64_t word : force.in_sight.words) f.add(word);
   for (const std::uint8_t bound : force.seen_in) f.add(bound);
+  for (std::size_t i = 0; i < force.bend_count; ++i) {
+    const Bend& bend = force.bends[i];
+    f.add_place(bend.at);
+    f.add(bend.before, bend.unit, i + 1);
+  }
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "rulesets/belle_alliance/state/order.h"
 #include "rulesets/belle_alliance/state/set.h"
 #include "rulesets/belle_alliance/state/setup.h"
+#include "rulesets/belle_alliance/state/train.h"
 
 /// A position of Belle Alliance: plain bytes of a fixed size, in whole numbers.
 namespace sandtable::belle_alliance {
@@ -180,11 +181,13 @@ struct Force {
   /// By feature the bound in which an enemy was last seen in it; 0: in none
   /// (orders.assume-occupied).
   std::array<std::uint8_t, kMaxFeatures> seen_in;
+  std::array<Bend, kMostBends> bends;  ///< of its trains, by unit, of one the newest first
   std::uint8_t unit_count = 0, staff_count = 0, labels = 0;
   std::uint8_t asked_posts = 0;  ///< which posts are asked at the moment, a bit each
   std::uint8_t final_posts = 0;  ///< which of them have answered, a bit each
   std::uint8_t catch_until = 0;  ///< the bound through which its catch factor holds
   std::int8_t catch_factor = 0;  ///< of all rolls of its units (catch.side-factor)
+  std::uint8_t bend_count = 0;
 };
 
 /// A choice inside the march, and its answer once there is one (sim.prompts).

@@ -208,8 +208,10 @@ class Field {
       look(mouth, static_cast<Angle>(way - kHair));
     };
     if (!shape.round) {
-      for (const Vec point : shape.points())
-        if (point != mouth.at) both(geometry::angle_of(point - mouth.at));
+      each_piece(shape, [&](const Shape& piece) {
+        for (const Vec point : piece.points())
+          if (point != mouth.at) both(geometry::angle_of(point - mouth.at));
+      });
       return;
     }
     // The two directions that graze a disc, to the nearest angle.

@@ -54,6 +54,7 @@ bool any_piece(const FeatureCard& feature, std::span<const Vec> line, F&& f) {
 }
 
 Len gap_to(const Body& body, Vec a, Vec b) {
+  if (body.rest) return nearest_piece(body, [&](const Body& piece) { return gap_to(piece, a, b); });
   if (body.round) {
     const Len apart = geometry::rounded_down(geometry::squared_distance(body.disc.centre, a, b));
     return std::max(apart - body.disc.radius, 0);
@@ -73,10 +74,15 @@ struct Inside {
 Inside inside(const Body& body, std::span<const Vec> area) {
   const bool middle = geometry::outline_contains(area, body.centre());
   if (body.round) return {middle, middle};
-  int corners = 0;
-  for (const Vec corner : body.box.corner)
-    corners += geometry::outline_contains(area, corner) ? 1 : 0;
-  return {middle || corners > 0, middle && corners == 4};
+  bool any = false, all = true;
+  each_piece(body, [&](const Body& piece) {
+    for (const Vec corner : piece.box.corner) {
+      const bool in = geometry::outline_contains(area, corner);
+      any = any || in;
+      all = all && in;
+    }
+  });
+  return {middle || any, middle && all};
 }
 
 /// f(outline, class) for each outline of a feature: its own, or those of its parts.
@@ -198,8 +204,10 @@ bool lies_across_obstacle(const State& state, Side side, UnitId unit) {
   if (state.of(side).units[unit].formation == Formation::Garrison) return false;
   const Body body = body_of(state, side, unit);
   const auto lies_across = [&](Vec a, Vec b) {
-    return body.round ? geometry::blocks(body.disc, a, b)
-                      : geometry::passes_through(body.box.corner, a, b);
+    return any_piece(body, [&](const Body& piece) {
+      return piece.round ? geometry::blocks(piece.disc, a, b)
+                         : geometry::passes_through(piece.box.corner, a, b);
+    });
   };
   bool work = false;
   each_line(state, [&](Ground, Vec a, Vec b) { work = work || lies_across(a, b); });

@@ -56,11 +56,22 @@ Shape shape_of(const State& state, Side side, UnitId unit) {
   shape.round = body.round && shape.sector.empty();
   shape.disc = body.disc;
   shape.corner = body.box.corner;
+  if (shape.sector.empty()) shape.rest = body.rest;
   return shape;
 }
 
 std::optional<Stretch> stretch_on(const Shape& shape, Vec from, Vec to) {
   if (shape.round) return on_disc(shape.disc, from, to);
+  if (shape.rest) {
+    std::optional<Stretch> all;
+    each_piece(shape, [&](const Shape& piece) {
+      const auto at = stretch_on(piece, from, to);
+      if (!at) return;
+      if (!all) all = at;
+      all = {std::min(all->enter, at->enter), std::max(all->leave, at->leave)};
+    });
+    return all;
+  }
   const Len whole = geometry::length_of(to - from);
   std::optional<Ratio> first, last;
   if (geometry::outline_contains(shape.points(), from)) first = Ratio{0, 1};
@@ -83,8 +94,19 @@ Vec nearest_point(const Shape& shape, Vec to) {
     if (length <= shape.disc.radius) return to;
     return geometry::place_at(shape.disc.centre, to, shape.disc.radius);
   }
-  if (geometry::outline_contains(shape.points(), to)) return to;
   Vec best = to;
+  if (shape.rest) {
+    std::int64_t least = -1;
+    each_piece(shape, [&](const Shape& piece) {
+      const Vec point = nearest_point(piece, to);
+      const std::int64_t apart = geometry::squared(point - to);
+      if (least >= 0 && apart >= least) return;
+      least = apart;
+      best = point;
+    });
+    return best;
+  }
+  if (geometry::outline_contains(shape.points(), to)) return to;
   std::optional<geometry::Squared> nearest;
   each_edge(shape.points(), [&](Vec a, Vec b) {
     const geometry::Squared apart = geometry::squared_distance(to, a, b);
@@ -98,6 +120,14 @@ Vec nearest_point(const Shape& shape, Vec to) {
 Len gap(const Shape& shape, const Body& body) {
   if (shape.round) {
     return body.round ? geometry::gap(shape.disc, body.disc) : geometry::gap(shape.disc, body.box);
+  }
+  if (shape.rest || body.rest) {
+    Len least = geometry::kMaxCoordinate;
+    each_piece(shape, [&](const Shape& of) {
+      least =
+          std::min(least, nearest_piece(body, [&](const Body& piece) { return gap(of, piece); }));
+    });
+    return least;
   }
   if (body.round) return geometry::gap(body.disc, shape.points());
   std::optional<geometry::Squared> best;

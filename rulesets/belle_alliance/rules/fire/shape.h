@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <span>
 
@@ -15,10 +16,24 @@ struct Shape {
   bool round = false;
   geometry::Disc disc{};
   std::array<Vec, 4> corner{};
-  std::span<const Vec> sector{};  ///< of a garrison; it lies in the setup
+  std::shared_ptr<const Rest> rest{};  ///< of a train that lies round a bend
+  std::span<const Vec> sector{};       ///< of a garrison; it lies in the setup
 
   std::span<const Vec> points() const { return sector.empty() ? std::span(corner) : sector; }
 };
+
+/// f(piece) for each straight piece of an outline; of most the outline itself.
+template <class F>
+void each_piece(const Shape& shape, F&& f) {
+  if (!shape.rest) return f(shape);
+  Shape piece;
+  piece.corner = shape.corner;
+  f(piece);
+  for (const geometry::Box& box : shape.rest->boxes) {
+    piece.corner = box.corner;
+    f(piece);
+  }
+}
 
 /// The outline of a unit where it stands; of a garrison its sector.
 Shape shape_of(const State& state, Side side, UnitId unit);

@@ -4,7 +4,7 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/flow/ending.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
-#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 
 /// How a battle ends: by its tasks, or because an army breaks (victory.tasks, victory.army-moral).
 namespace sandtable::belle_alliance {
@@ -16,8 +16,7 @@ bool stands_in(const State& s, Side side, UnitId id, Vec place, Len radius) {
   Body disc;
   disc.round = true;
   disc.disc = {place, radius};
-  const Form form = form_of(s, side, id);
-  return gap(disc, body_at(form, {unit.place, unit.facing})) == 0;
+  return gap(disc, body_of(s, side, id)) == 0;
 }
 
 bool holds(const State& s, Side side, const TaskCard& task) {

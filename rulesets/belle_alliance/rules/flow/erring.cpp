@@ -65,6 +65,7 @@ bool take_back(State& s, const Breach& breach) {
     unit.kept = moved.kept;
     return false;
   }
+  set_track(own, breach.unit, {});
   unit.place = pose.front;
   unit.facing = pose.facing;
   unit.way = 0;

@@ -32,10 +32,15 @@ void add_trails(Film& film, const March& march, std::size_t number, const std::v
     const bool shown =
         watch == nullptr || watch->shows(other(mover.side), mover.unit, ticks[i], ticks[i + 1]);
     if (shown && !going_on)
-      film.trails.push_back(
-          {mover.side, called, mover.form, {{ticks[i], march.pose_of(number, ticks[i])}}});
-    if (shown)
+      film.trails.push_back({.side = mover.side,
+                             .unit = called,
+                             .form = mover.form,
+                             .began = march.track_of(number, ticks[i]),
+                             .poses = {{ticks[i], march.pose_of(number, ticks[i])}}});
+    if (shown) {
       film.trails.back().poses.push_back({ticks[i + 1], march.pose_of(number, ticks[i + 1])});
+      film.trails.back().ended = march.track_of(number, ticks[i + 1]);
+    }
     going_on = shown;
   }
 }

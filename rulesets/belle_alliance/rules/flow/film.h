@@ -21,6 +21,7 @@ struct Trail {
   /// Its number in the view: of the other side's its label.
   UnitId unit = kNoUnit;
   Form form;                     ///< in which it marched
+  Track began{}, ended{};        ///< what lay behind a train at its first pose and at its last
   std::vector<TimedPose> poses;  ///< in their order; two at least
 };
 

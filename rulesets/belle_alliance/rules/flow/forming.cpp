@@ -13,6 +13,7 @@
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/march/targets.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 #include "rulesets/belle_alliance/rules/town/sectors.h"
 #include "rulesets/belle_alliance/state/figures.h"
@@ -73,7 +74,7 @@ bool is_free(const State& s, Side side, UnitId id, const Body& body) {
     for (UnitId at = 0; at < s.of(of).unit_count; ++at) {
       const Unit& unit = s.of(of).units[at];
       if (unit.standing != Standing::OnTable || (of == side && at == id)) continue;
-      if (overlap(body, body_at(form_for(s, of, at), {unit.place, unit.facing}))) return false;
+      if (overlap(body, body_of(s, of, at))) return false;
     }
   return true;
 }
@@ -155,7 +156,7 @@ bool has_enemy_ahead(const State& s, Side side, const Body& strip) {
   for (UnitId id = 0; id < s.of(enemy).unit_count; ++id) {
     const Unit& unit = s.of(enemy).units[id];
     if (unit.standing != Standing::OnTable) continue;
-    if (overlap(strip, body_at(form_for(s, enemy, id), {unit.place, unit.facing}))) return true;
+    if (overlap(strip, body_of(s, enemy, id))) return true;
   }
   return false;
 }
@@ -216,8 +217,8 @@ void call_in(Flow<D, L> f, Side side, UnitId id, int figures) {
   if (line == kNoUnit || own.units[line].standing != Standing::OnTable) return;
   Unit& mother = own.units[id];
   Unit& chain = own.units[line];
-  const Body of_chain = body_at(form_for(s, side, line), {chain.place, chain.facing});
-  const Body of_mother = body_at(form_for(s, side, id), {mother.place, mother.facing});
+  const Body of_chain = body_of(s, side, line);
+  const Body of_mother = body_of(s, side, id);
   if (gap(of_chain, of_mother) > kChainIn) return;
   figures = std::min<int>(figures, chain.figures);
   mother.figures = static_cast<std::uint8_t>(mother.figures + figures);

@@ -10,10 +10,10 @@
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/flow/telling.h"
-#include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
 #include "rulesets/belle_alliance/rules/moral/moral.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/rules/staff/ordering.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -22,11 +22,6 @@ namespace sandtable::belle_alliance {
 namespace {
 
 using Order = std::span<const Element>;
-
-Body body_of(const State& s, Side side, UnitId id) {
-  const Unit& unit = s.of(side).units[id];
-  return body_at(form_of(s, side, id), {unit.place, unit.facing});
-}
 
 Body body_of_staff(Vec place) {
   Body out;

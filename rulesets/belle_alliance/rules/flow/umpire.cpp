@@ -172,6 +172,7 @@ void rule_unit(Flow<D, L> f, const Action& a, const Item& item) {
   switch (a.verb) {
     case Verb::RulePlace:
       unit = placed(f.s, item);
+      set_track(f.s.of(side_of(item)), item.who, {});
       keep_staff(f.s, side_of(item), item.who);
       return tell_ruling(f, item, told::Ruling::Placed, 0);
     case Verb::RuleRemove:

@@ -30,7 +30,9 @@ void place_at(State& s, const March& march, std::span<const RideWay> riders, Tic
     const geometry::Pose pose = march.pose_of(m, tick);
     unit.place = pose.front;
     unit.facing = pose.facing;
-    const Vec middle = body_at(mover.form, pose).centre();
+    const bool train = mover.formation == Formation::ColumnOfMarch;
+    if (train) set_track(s.of(mover.side), mover.unit, march.track_of(m, tick));
+    const Vec middle = (train ? march.body_of(m, tick) : body_at(mover.form, pose)).centre();
     const bool on =
         unit.formation == Formation::Garrison ||
         (middle.x >= 0 && middle.y >= 0 && middle.x <= setup.width && middle.y <= setup.depth);
@@ -58,6 +60,8 @@ class Stands {
       of(mover) = {unit.place, unit.facing, unit.standing};
     }
     for (const RideWay& way : riders) of(way) = s.of(way.side).staff[way.who].place;
+    for (const Side side : {Side::A, Side::B})
+      bends_of(side) = {s.of(side).bends, s.of(side).bend_count};
   }
   void put_back(State& s) {
     for (const Mover& mover : march_.movers()) {
@@ -68,6 +72,10 @@ class Stands {
       unit.standing = stood.standing;
     }
     for (const RideWay& way : riders_) s.of(way.side).staff[way.who].place = of(way);
+    for (const Side side : {Side::A, Side::B}) {
+      s.of(side).bends = bends_of(side).all;
+      s.of(side).bend_count = bends_of(side).count;
+    }
   }
 
  private:
@@ -76,6 +84,11 @@ class Stands {
     Angle facing = 0;
     Standing standing = Standing::OnTable;
   };
+  struct Bends {
+    std::array<Bend, kMostBends> all{};
+    std::uint8_t count = 0;
+  };
+  Bends& bends_of(Side side) { return bends_[static_cast<std::size_t>(index(side))]; }
   Stand& of(const Mover& mover) {
     return units_[static_cast<std::size_t>(index(mover.side))][mover.unit];
   }
@@ -85,6 +98,7 @@ class Stands {
   std::span<const RideWay> riders_;
   std::array<std::array<Stand, kMaxUnits>, 2> units_;
   std::array<std::array<Vec, kMaxStaff>, 2> staff_;
+  std::array<Bends, 2> bends_;
 };
 
 }  // namespace

@@ -47,17 +47,19 @@ Mover advancing(const State& state, const Going& going, const Advance& advance) 
   mover.aim.announced = true;
   mover.aim.last = true;
   Pose from = mover.pose;
+  Track track = mover.track;
   Len left = mover.allowance;
   if (advance.after_loser) {
     const auto turn = turn_after_loser(state, mover);
     if (turn && turn->turn != 0) {
       mover.add(*turn);
-      from = after(mover.form, from, *turn);
+      pass(mover.form, from, mover.bends ? &track : nullptr, *turn);
       left -= turn->cost;
     }
   }
-  left = std::min(left, going.room(body_at(mover.form, from), from.facing));
-  if (left > 0) going.straight(mover, from, from.facing, left);
+  const Form head = head_form(mover.form, from, track);
+  left = std::min(left, going.room(body_at(head, from), from.facing));
+  if (left > 0) going.straight(mover, from, track, from.facing, left);
   mover.pace = Pace::Marching;
   return mover;
 }

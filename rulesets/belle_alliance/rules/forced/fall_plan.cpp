@@ -196,7 +196,9 @@ bool keeps_clear(const State& state, Side side, const Body& heap, Angle heading,
     if (body.round) {
       const std::int64_t far = std::int64_t{limit} + body.disc.radius + 1;
       if (geometry::is_nearer(body.disc.centre, from, to, far * far)) return false;
-    } else if (geometry::convex_within(body.box.corner, from, to, limit)) {
+    } else if (any_piece(body, [&](const Body& piece) {
+                 return geometry::convex_within(piece.box.corner, from, to, limit);
+               })) {
       return false;
     }
   }
@@ -234,6 +236,7 @@ Mover standing(const State& state, Side side, UnitId number) {
   mover.stops_nobody = unit.figures == 0;
   mover.form = form_of(state, side, number);
   mover.pose = {unit.place, unit.facing};
+  lay_track(mover, state);
   return mover;
 }
 
@@ -243,6 +246,8 @@ FallPlan plan_straight(const State& state, const Going& going, Side side, UnitId
   plan.mover = standing(state, side, number);
   Mover& mover = plan.mover;
   mover.forced = true;
+  mover.bends = false;  // it is laid straight behind its front
+  mover.track = {};
   mover.keeps_off = kGap;
   mover.allowance = length;
   plan.heading = heading;
@@ -285,6 +290,8 @@ FallPlan plan_rout(const State& state, const Going& going, Side side, UnitId num
   FallPlan base;
   base.mover = standing(state, side, number);
   base.mover.forced = true;
+  base.mover.bends = false;
+  base.mover.track = {};
   base.mover.keeps_off = kGap;
   base.mover.formation = rout_as(unit, base.mover.troops);
   base.mover.allowance = rout_length(unit, base.mover.troops);

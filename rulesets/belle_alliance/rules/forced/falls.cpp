@@ -115,13 +115,13 @@ void Falls::pass(const March& march) {
   std::vector<Body> bodies;
   bodies.reserve(movers.size());
   // Nobody else moves.
-  for (const Mover& mover : movers) bodies.push_back(body_at(mover.form, mover.pose));
+  for (const Mover& mover : movers) bodies.push_back(train_at(mover.form, mover.pose, mover.track));
   for (int step = 0; step <= kSteps; ++step) {
     bool runs = false;
     for (const Runner& runner : runners_) {
       const Mover& mover = movers[runner.mover];
       const Pose pose = march.pose_of(runner.mover, step * kStep);
-      bodies[runner.mover] = body_at(mover.form, pose);
+      bodies[runner.mover] = train_at(mover.form, pose, mover.track);
       runs = runs || pose != mover.pose;
     }
     for (const Runner& runner : runners_)
@@ -180,6 +180,7 @@ void Falls::finish(Runner& runner, const March& march) {
   if (plan.at_edge && !stopped) fall.end = plan.leaves ? Fall::End::Off : Fall::End::AtEdge;
   const bool is_short = !is_within(cm_of(FallFigure::LeastRetreat), way);
   fall.breaks = !fall.rout && (plan.without_rate || (fall.end == Fall::End::Stopped && is_short));
+  if (fall.to != unit.place) set_track(state_.of(fall.side), fall.unit, {});
   unit.place = fall.to;
   unit.flags |= unit_flag::kMoved | unit_flag::kForced;
   if (unit.formation == Formation::Garrison) {
@@ -222,6 +223,7 @@ void Falls::clear(Runner& runner) {
   const Vec end = fall.to;
   const auto take = [&](Vec place) {
     unit.place = place;
+    set_track(state_.of(fall.side), fall.unit, {});
     carry_staff(state_, fall.side, fall.unit, place - fall.to);
     fall.to = place;
   };

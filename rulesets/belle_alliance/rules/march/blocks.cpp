@@ -19,10 +19,12 @@ void StepOfMarch::let_set_out() {
     const auto seen = [&](Vec point) { return geometry::dot(ahead, point - mover.pose.front); };
     const Body body = body_at(*before, from_);
     const std::int64_t reach = std::int64_t{body.reach()} << 30;
-    const auto& corner = body.box.corner;
-    const bool passed = body.round ? seen(body.centre()) >= reach
-                                   : std::all_of(corner.begin(), corner.end(),
-                                                 [&](Vec point) { return seen(point) >= 0; });
+    const bool passed = !any_piece(body, [&](const Body& piece) {
+      const auto& corner = piece.box.corner;
+      return piece.round ? seen(piece.centre()) < reach
+                         : std::any_of(corner.begin(), corner.end(),
+                                       [&](Vec point) { return seen(point) < 0; });
+    });
     if (!passed) continue;
     mover.when_passed = kNoUnit;
     mover.first = std::max(from_, mover.sets_out);

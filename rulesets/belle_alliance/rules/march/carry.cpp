@@ -5,6 +5,7 @@
 #include "engine/geometry/plane/contact.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -34,15 +35,14 @@ void carry_staff(State& state, Side side, UnitId unit, Vec by) {
 
 void keep_staff(State& state, Side side, UnitId number) {
   constexpr Len kContact = figure(Figure::BaseContact) * geometry::kMillimetre;
-  const Unit& unit = state.of(side).units[number];
-  const Form form = form_of(state, side, number);
-  const Body body = body_at(form, {unit.place, unit.facing});
+  const Body body = body_of(state, side, number);
   each_with(state, side, number, [&](StaffFigure& figure) {
     const geometry::Disc base = staff_base(figure.place);
-    const Len apart = body.round ? geometry::gap(base, body.disc) : geometry::gap(base, body.box);
+    const Len apart = nearest_piece(body, [&](const Body& piece) {
+      return piece.round ? geometry::gap(base, piece.disc) : geometry::gap(base, piece.box);
+    });
     if (is_touching(apart - kContact)) return;
-    Vec to = body.centre();
-    if (!body.round) to = geometry::nearest_point(body.box, figure.place);
+    const Vec to = body.round ? body.centre() : nearest_point(body, figure.place);
     const Len way = std::max(geometry::length(to - figure.place), 1);
     figure.place =
         on_table(*state.setup, geometry::point_on(figure.place, to, {std::min(apart, way), way}));

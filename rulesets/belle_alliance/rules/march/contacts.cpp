@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "rulesets/belle_alliance/rules/march/step.h"
 
@@ -101,9 +102,16 @@ Tick StepOfMarch::first_contact(const Pair& pair, Tick until, std::uint8_t& bits
   const std::int64_t speed = (laid_[pair.i].moves ? i.top : 0) + (laid_[pair.j].moves ? j.top : 0);
   constexpr Len kHair = 4;  // places are rounded to the micrometre
   const bool calm = !jumps(pair.i) && !jumps(pair.j);
+  std::optional<Body> made_i, made_j;
+  const auto body = [&](std::uint16_t m, Pose pose, Tick tick,
+                        std::optional<Body>& made) -> const Body& {
+    // Most pairs are told from where the two stand at first.
+    if (tick == from_ && pose == laid_[m].start) return laid_[m].at_start;
+    return made.emplace(body_in(m, pose, tick));
+  };
   for (Tick tick = from_;;) {
     const Pose at_i = pose_of(pair.i, tick), at_j = pose_of(pair.j, tick);
-    const Body a = body_in(pair.i, at_i), b = body_in(pair.j, at_j);
+    const Body &a = body(pair.i, at_i, tick, made_i), &b = body(pair.j, at_j, tick, made_j);
     Len room = geometry::kMaxCoordinate;
     bits = 0;
     const auto see = [&](std::uint8_t bit, Len limit, auto&& apart) {

@@ -124,26 +124,67 @@ Pose about(const Form& form, Pose pose) {
   return {pose.front, static_cast<Angle>(pose.facing + geometry::kHalfTurn)};
 }
 
-bool overlap(const Body& a, const Body& b) {
+namespace {
+
+/// Of outlines of one piece each.
+[[gnu::always_inline]] inline bool plain_overlap(const Body& a, const Body& b) {
   if (a.round && b.round) return geometry::overlap(a.disc, b.disc);
   if (a.round) return geometry::overlap(a.disc, b.box);
   if (b.round) return geometry::overlap(b.disc, a.box);
   return geometry::overlap(a.box, b.box);
 }
 
-Len gap(const Body& a, const Body& b) {
+inline Len plain_gap(const Body& a, const Body& b) {
   if (a.round && b.round) return geometry::gap(a.disc, b.disc);
   if (a.round) return geometry::gap(a.disc, b.box);
   if (b.round) return geometry::gap(b.disc, a.box);
   return geometry::gap(a.box, b.box);
 }
 
+/// Between the nearest pieces of two trains.
+template <class Apart>
+Len least_of_pieces(const Body& a, const Body& b, Apart apart) {
+  return nearest_piece(a, [&](const Body& i) {
+    return nearest_piece(b, [&](const Body& j) { return apart(i, j); });
+  });
+}
+
+}  // namespace
+
+bool overlap(const Body& a, const Body& b) {
+  if (!a.rest && !b.rest) return plain_overlap(a, b);
+  return any_piece(a, [&](const Body& i) {
+    return any_piece(b, [&](const Body& j) { return plain_overlap(i, j); });
+  });
+}
+
+Len gap(const Body& a, const Body& b) {
+  return a.rest || b.rest ? least_of_pieces(a, b, plain_gap) : plain_gap(a, b);
+}
+
+Vec nearest_point(const Body& body, Vec to) {
+  Vec best = to;
+  std::int64_t least = -1;
+  each_piece(body, [&](const Body& piece) {
+    const Vec point = geometry::nearest_point(piece.box, to);
+    const std::int64_t apart = geometry::squared(point - to);
+    if (least >= 0 && apart >= least) return;
+    least = apart;
+    best = point;
+  });
+  return best;
+}
+
 namespace {
 
 constexpr Len kZone = figure(Figure::MeleeZone) * geometry::kCentimetre;
 
-Len gap_of(const Box& box, const Body& other) {
+inline Len plain_gap_of(const Box& box, const Body& other) {
   return other.round ? geometry::gap(other.disc, box) : geometry::gap(box, other.box);
+}
+Len gap_of(const Box& box, const Body& other) {
+  if (!other.rest) return plain_gap_of(box, other);
+  return nearest_piece(other, [&](const Body& piece) { return plain_gap_of(box, piece); });
 }
 
 /// The zone straight before a front of that width.
@@ -164,6 +205,8 @@ std::array<Pose, 4> faces(const Form& form, Pose pose) {
 
 /// Between a segment and an outline.
 Len edge_gap(Vec a, Vec b, const Body& other) {
+  if (other.rest)
+    return nearest_piece(other, [&](const Body& piece) { return edge_gap(a, b, piece); });
   if (other.round) {
     const Len to_centre =
         geometry::rounded_down(geometry::squared_distance(other.disc.centre, a, b));
@@ -196,15 +239,27 @@ Len side_by_side(const Box& a, const Box& b) {
 
 Len zone_depth() { return kZone; }
 
-Len least_gap(const Body& a, const Body& b) {
-  if (a.round || b.round) return gap(a, b);
+namespace {
+
+inline Len plain_least_gap(const Body& a, const Body& b) {
+  if (a.round || b.round) return plain_gap(a, b);
   return std::max({side_by_side(a.box, b.box), side_by_side(b.box, a.box), 0});
+}
+inline Len plain_least_gap_of(const Box& zone, const Body& other) {
+  return std::max({side_by_side(zone, other.box), side_by_side(other.box, zone), 0});
+}
+
+}  // namespace
+
+Len least_gap(const Body& a, const Body& b) {
+  return a.rest || b.rest ? least_of_pieces(a, b, plain_least_gap) : plain_least_gap(a, b);
 }
 
 Len least_zone_gap(const Form& form, Pose pose, const Body& other) {
   if (form.kind != Form::Kind::Front || other.round) return zone_gap(form, pose, other);
   const Box zone = zone_before(pose, form.size.width);
-  return std::max({side_by_side(zone, other.box), side_by_side(other.box, zone), 0});
+  if (!other.rest) return plain_least_gap_of(zone, other);
+  return nearest_piece(other, [&](const Body& piece) { return plain_least_gap_of(zone, piece); });
 }
 
 Len zone_gap(const Form& form, Pose pose, const Body& other) {

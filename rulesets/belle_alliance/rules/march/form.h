@@ -1,5 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/box.h"
 #include "rulesets/belle_alliance/state/state.h"
@@ -29,27 +34,72 @@ Form form_of(const State& state, Side side, UnitId unit);
 /// The same of a unit that does not stand in the position as it is told here.
 Form form_of(const Setup& setup, const Unit& unit, Troops troops);
 
+/// The straight pieces of a train behind that of its head (formation.train).
+struct Rest {
+  std::vector<geometry::Box> boxes;  ///< from the head back
+  Vec middle{};                      ///< of the whole train, half way along it
+  Len reach = 0;                     ///< no point of it is farther from there
+};
+
 /// A form on the ground.
 struct Body {
   bool round = false;
-  geometry::Box box{};
+  geometry::Box box{};  ///< of a train the piece of its head
   geometry::Disc disc{};
+  std::shared_ptr<const Rest> rest{};  ///< of a train that lies round a bend
 
-  Vec centre() const { return round ? disc.centre : box.centre; }
+  Vec centre() const { return round ? disc.centre : rest ? rest->middle : box.centre; }
   /// No point of it is farther than this from its centre.
-  Len reach() const { return round ? disc.radius : box.reach; }
+  Len reach() const { return round ? disc.radius : rest ? rest->reach : box.reach; }
 };
+
+/// f(piece) for each straight piece of an outline, from its head back: of most the outline itself.
+template <class F>
+void each_piece(const Body& body, F&& f) {
+  if (!body.rest) return f(body);
+  Body piece;
+  piece.box = body.box;
+  f(piece);
+  for (const geometry::Box& box : body.rest->boxes) {
+    piece.box = box;
+    f(piece);
+  }
+}
+/// Whether f(piece) holds for any of them.
+template <class F>
+bool any_piece(const Body& body, F&& f) {
+  bool found = false;
+  each_piece(body, [&](const Body& piece) { found = found || f(piece); });
+  return found;
+}
+/// The least f(piece), a length (formation.train: taken to the nearest piece).
+template <class F>
+Len nearest_piece(const Body& body, F&& f) {
+  Len best = geometry::kMaxCoordinate;
+  each_piece(body, [&](const Body& piece) { best = std::min<Len>(best, f(piece)); });
+  return best;
+}
 Body body_at(const Form& form, geometry::Pose pose);
 /// The same body that much farther on: just as body_at() has it there, which rounds nothing but
 /// what hangs on size and facing.
-inline Body shifted(Body body, Vec by) {
+inline Body shifted(const Body& body, Vec by) {
+  Body out = body;
   if (body.round) {
-    body.disc.centre = body.disc.centre + by;
-    return body;
+    out.disc.centre = body.disc.centre + by;
+    return out;
   }
-  body.box.centre = body.box.centre + by;
-  for (Vec& corner : body.box.corner) corner = corner + by;
-  return body;
+  const auto shift = [&](geometry::Box& box) {
+    box.centre = box.centre + by;
+    for (Vec& corner : box.corner) corner = corner + by;
+  };
+  shift(out.box);
+  if (body.rest) {
+    auto rest = std::make_shared<Rest>(*body.rest);
+    for (geometry::Box& box : rest->boxes) shift(box);
+    rest->middle = rest->middle + by;
+    out.rest = std::move(rest);
+  }
+  return out;
 }
 /// The pose after turning about on the spot: the same ground.
 geometry::Pose about(const Form& form, geometry::Pose pose);
@@ -58,6 +108,9 @@ geometry::Pose about(const Form& form, geometry::Pose pose);
 bool overlap(const Body& a, const Body& b);
 /// Between the nearest points, in micrometres rounded down; 0 where they touch or overlap.
 Len gap(const Body& a, const Body& b);
+
+/// The point of an outline that is no disc nearest to another, to the micrometre.
+Vec nearest_point(const Body& body, Vec to);
 
 /// No more than that gap, and quicker told: how far the best line between the two keeps them apart.
 Len least_gap(const Body& a, const Body& b);

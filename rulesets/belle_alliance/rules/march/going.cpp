@@ -407,13 +407,14 @@ bool Going::bars_standing(const Form& form, Pose pose) const {
 }
 
 void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const {
-  const auto& [mover, pose, heading, length, terms] = course;
+  const auto& [mover, form, pose, heading, length, terms, train] = course;
   const RateRow* row = rate_row(mover.troops, mover.formation);
   int part = row == nullptr ? 0 : part_in(*row, piece.ground, mover.formation);
   const bool hill = piece.ground == Ground::Hill;
   const bool street = piece.ground == Ground::Village && keeps_to_roads(mover.formation);
   if (part == kAll && !street && !hill) return;
-  const auto enters = reach(piece, mover.form, pose, heading, length);
+  if (train != nullptr && part > 0 && part < kAll) add_rest(out, piece, course, part);
+  const auto enters = reach(piece, form, pose, heading, length);
   if (!enters) return;
   if (hill) {
     if (*enters == 0) return;  // it is up already, or on the edge
@@ -433,22 +434,25 @@ void Going::add_area(std::vector<Break>& out, const Piece& piece, const Course& 
   // From its end back, as from its start on: what lies between is in it.
   const Pose end{geometry::along(pose.front, heading, length), pose.facing};
   const auto back = static_cast<Angle>(heading + geometry::kHalfTurn);
-  const Len left = reach(piece, mover.form, end, back, length).value_or(0);
-  out.push_back({.at = *enters, .until = length - left, .part = part, .street = street});
+  const Len left = reach(piece, form, end, back, length).value_or(0);
+  // What follows round the bend is in it for so much longer.
+  const Len follows = street ? 0 : mover.form.size.depth - form.size.depth;
+  const Len until = std::min(length, length - left + std::max(follows, 0));
+  out.push_back({.at = *enters, .until = until, .part = part, .street = street});
 }
 
 void Going::add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const {
-  const auto& [mover, pose, heading, length, terms] = course;
-  const auto reached = reach(piece, mover.form, pose, heading, length);
+  const auto& [mover, form, pose, heading, length, terms, train] = course;
+  const auto reached = reach(piece, form, pose, heading, length);
   if (!reached || *reached == 0) return;  // in passage already
   Break found{.at = *reached - 1, .until = *reached - 1, .obstacle = piece.feature};
   found.water = piece.ground == Ground::River;
   const Pose there{geometry::along(pose.front, heading, *reached), pose.facing};
   if (piece.ground == Ground::River || piece.ground == Ground::Stream) {
-    const bool train = mover.formation == Formation::ColumnOfMarch ||
-                       mover.formation == Formation::Limbered ||
-                       mover.formation == Formation::SkirmishLine;
-    if (train && is_crossing(mover, there, Ground::Bridge)) return;
+    const bool narrow = mover.formation == Formation::ColumnOfMarch ||
+                        mover.formation == Formation::Limbered ||
+                        mover.formation == Formation::SkirmishLine;
+    if (narrow && is_crossing(mover, there, Ground::Bridge)) return;
     if (is_crossing(mover, there, Ground::Ford)) {
       const auto ford = passage_cost(Ground::Ford, mover.troops, mover.formation);
       found.pay = ford && terms.obstacles_cost ? *ford : 0;
@@ -533,7 +537,10 @@ std::optional<Len> Going::wheel_cost(const Mover& mover, Pose from, Pose to, Len
 Going::Way Going::straight(Mover& mover, Pose pose, Angle heading, Len length,
                            const Terms& terms) const {
   std::vector<Break> breaks;
-  const Course course{mover, pose, heading, length, terms};
+  const bool bent = terms.track != nullptr && !terms.track->empty();
+  const Form form = bent ? head_form(mover.form, pose, *terms.track) : mover.form;
+  const Body train = bent ? train_at(mover.form, pose, *terms.track) : Body{};
+  const Course course{mover, form, pose, heading, length, terms, train.rest ? &train : nullptr};
   for (const Piece& piece : pieces_) {
     if (piece.part != kWhole || piece.feature == terms.out_of) continue;
     if (piece.line.empty()) {

@@ -33,12 +33,17 @@ class Going {
   Len straight(Mover& mover, geometry::Pose pose, Angle heading, Len length) const {
     return straight(mover, pose, heading, length, {}).length;
   }
+  /// The same of a train, whose track lies behind its head: what lies behind a bend has gone over
+  /// its ground, and leaves it as it follows (formation.train).
+  Len straight(Mover& mover, geometry::Pose pose, const Track& track, Angle heading,
+               Len length) const;
   /// How ground bears on a march that is not by order (retreat.how, rout.how).
   struct Terms {
     bool obstacles_cost = true;     ///< else they are crossed for nothing
     Len keeps_off = 0;              ///< so far from what it cannot cross it stops
     bool leaves_ground = false;     ///< out of ground without a rate it goes, slowly
     FeatureId out_of = kNoFeature;  ///< of a garrison: its own, which is nothing to it
+    const Track* track = nullptr;   ///< of a train that lies round a bend
   };
   /// Where a straight way ends, and why.
   struct Way {
@@ -103,13 +108,16 @@ class Going {
   /// Who goes straight from where.
   struct Course {
     const Mover& mover;
+    const Form& form;  ///< of a train that of the piece of its head
     geometry::Pose pose;
     Angle heading;
     Len length;
     const Terms& terms;
+    const Body* train = nullptr;  ///< one that lies round a bend
   };
   void add_area(std::vector<Break>& out, const Piece& piece, const Course& course) const;
   void add_line(std::vector<Break>& out, const Piece& piece, const Course& course) const;
+  void add_rest(std::vector<Break>& out, const Piece& piece, const Course& course, int part) const;
   std::vector<Stretch> roads_on(const Course& course) const;
   bool is_crossing(const Mover& mover, geometry::Pose pose, Ground by) const;
 

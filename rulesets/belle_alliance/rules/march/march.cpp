@@ -87,7 +87,7 @@ void March::begin() {
     const auto m = static_cast<std::uint16_t>(&mover - movers_.data());
     if (mover.aim.kind != Aim::Kind::None) aiming_.push_back(m);
     if (mover.when_passed != kNoUnit) let_pass_.push_back(m);
-    const Body body = body_at(mover.form, mover.pose);
+    const Body body = train_at(mover.form, mover.pose, mover.track);
     ranges.push_back({body.centre(), roams(mover, body, options_)});
   }
   for (std::size_t i = 0; i < movers_.size(); ++i) {
@@ -215,20 +215,42 @@ void March::note(std::size_t mover, Tick tick) {
        static_cast<std::uint32_t>(noted_legs_.size()),
        static_cast<std::uint32_t>(left.size()),
        {m.pace, m.form, m.pose, m.base, m.allowance, m.first, m.last, m.since, m.clock}});
+  if (m.bends) {
+    trail_[mover].back().track = static_cast<std::int32_t>(noted_tracks_.size());
+    noted_tracks_.push_back(m.track);
+  }
   noted_legs_.insert(noted_legs_.end(), left.begin(), left.end());
 }
 
 Walk March::walk_of(const Noted& noted) const {
   Walk out = noted.walk;
   out.left = {noted_legs_.data() + noted.first_leg, noted.legs};
+  if (noted.track >= 0) out.track = &noted_tracks_[static_cast<std::size_t>(noted.track)];
   return out;
 }
 
-geometry::Pose March::pose_of(std::size_t mover, Tick tick) const {
+Walk March::walk_at(std::size_t mover, Tick tick) const {
   const std::vector<Noted>& trail = trail_[mover];
   const auto later = std::upper_bound(trail.begin(), trail.end(), tick,
                                       [](Tick t, const Noted& n) { return t < n.tick; });
-  return pose_at(walk_of(*std::prev(later)), tick);
+  return walk_of(*std::prev(later));
+}
+
+geometry::Pose March::pose_of(std::size_t mover, Tick tick) const {
+  return pose_at(walk_at(mover, tick), tick);
+}
+
+Track March::track_of(std::size_t mover, Tick tick) const {
+  const Walk walk = walk_at(mover, tick);
+  return walk.track != nullptr ? laid(walk.form, pose_at(walk, tick), track_at(walk, tick))
+                               : Track{};
+}
+
+Body March::body_of(std::size_t mover, Tick tick) const {
+  const Walk walk = walk_at(mover, tick);
+  const geometry::Pose pose = pose_at(walk, tick);
+  return walk.track != nullptr ? train_at(walk.form, pose, track_at(walk, tick))
+                               : body_at(walk.form, pose);
 }
 
 std::vector<Happening> March::happenings() const {
@@ -274,6 +296,17 @@ std::vector<KeyPose> March::film() const {
   return out;
 }
 
+namespace {
+
+/// Takes away the ways behind trains that are trains no more, or are not there.
+void drop_tracks(Force& force) {
+  for (UnitId id = 0; id < force.unit_count && force.bend_count > 0; ++id)
+    if (force.units[id].standing != Standing::OnTable || track_of(force, id).empty())
+      set_track(force, id, {});
+}
+
+}  // namespace
+
 void settle(State& state, const March& march) {
   for (const Mover& mover : march.movers()) {
     Unit& unit = state.of(mover.side).units[mover.unit];
@@ -281,6 +314,9 @@ void settle(State& state, const March& march) {
     const Len went = geometry::length(mover.pose.front - unit.place);
     unit.place = mover.pose.front;
     unit.facing = mover.pose.facing;
+    if (mover.bends || moved)
+      set_track(state.of(mover.side), mover.unit,
+                mover.bends ? laid(mover.form, mover.pose, mover.track) : Track{});
     if (!moved) continue;
     unit.flags |= unit_flag::kMoved;
     if (mover.rate == Rate::Charge && !mover.aim.called_off) unit.flags |= unit_flag::kCharged;
@@ -288,6 +324,7 @@ void settle(State& state, const March& march) {
     constexpr Len kHundredth = geometry::kCentimetre / 100;
     unit.way = static_cast<std::uint16_t>(std::min(unit.way + went / kHundredth, UINT16_MAX));
   }
+  for (Force& force : state.forces) drop_tracks(force);
 }
 
 }  // namespace sandtable::belle_alliance

@@ -137,6 +137,10 @@ class March {
   void keep_film() { filming_ = true; }
   /// Where a mover was at a moment of a march whose film is kept.
   geometry::Pose pose_of(std::size_t mover, Tick tick) const;
+  /// What lay behind it then, of a train.
+  Track track_of(std::size_t mover, Tick tick) const;
+  /// Its outline then.
+  Body body_of(std::size_t mover, Tick tick) const;
 
  private:
   friend class StepOfMarch;
@@ -186,11 +190,14 @@ class March {
     Tick tick;
     std::uint32_t first_leg;  ///< among noted_legs_
     std::uint32_t legs;
-    Walk walk;  ///< without its legs
+    Walk walk;                ///< without its legs and its track
+    std::int32_t track = -1;  ///< of a train, among noted_tracks_
   };
   Walk walk_of(const Noted& noted) const;
+  Walk walk_at(std::size_t mover, Tick tick) const;
   std::vector<std::vector<Noted>> trail_;  ///< of each mover, where its film is kept
   std::vector<Leg> noted_legs_;
+  std::vector<Track> noted_tracks_;
   std::vector<Question> questions_;
   std::vector<std::uint16_t> grown_;      ///< who goes elsewhere than his order led, in this window
   std::vector<Tick> waited_;              ///< until when each has waited for an own unit

@@ -39,6 +39,7 @@ Pose partly(const Form& form, Pose pose, const Leg& leg, Len spent) {
       return turned(form, pose, leg, share(leg.turn, spent, leg.cost));
     case Leg::Kind::About:
     case Leg::Kind::Pay:
+    case Leg::Kind::Bend:
       return pose;
   }
   return pose;
@@ -88,10 +89,18 @@ Pose after(const Form& form, Pose pose, const Leg& leg) {
       return turned(form, pose, leg, leg.turn);
     case Leg::Kind::About:
       return about(form, pose);
+    case Leg::Kind::Bend:
+      return {pose.front, static_cast<Angle>(pose.facing + leg.turn)};
     case Leg::Kind::Pay:
       return pose;
   }
   return pose;
+}
+
+void pass(const Form& form, Pose& pose, Track* track, const Leg& leg) {
+  if (track != nullptr && leg.kind == Leg::Kind::Bend) add_bend(*track, pose);
+  pose = track != nullptr && leg.kind == Leg::Kind::About ? about(form, pose, *track)
+                                                          : after(form, pose, leg);
 }
 
 Len spent_at(const Mover& mover, Tick tick) {
@@ -103,8 +112,12 @@ namespace {
 
 /// Where it stands when it has spent what it has by then, with or without the turns for nothing
 /// that are due at just that sum.
-template <class Goer>
-Pose pose_when(const Goer& mover, std::span<const Leg> left, Tick tick, bool turned) {
+const Track* track_behind(const Mover& mover) { return mover.bends ? &mover.track : nullptr; }
+const Track* track_behind(const Walk& walk) { return walk.track; }
+
+template <bool kTrain, class Goer>
+Pose pose_when(const Goer& mover, std::span<const Leg> left, Tick tick, bool turned,
+               [[maybe_unused]] Track* track) {
   if (mover.pace != Pace::Marching || tick < mover.first) return mover.pose;
   const Tick clock = mover.clock + spending(mover, mover.since, tick);
   const auto spent = static_cast<Len>(std::int64_t{mover.allowance} * clock / kMarch);
@@ -115,19 +128,41 @@ Pose pose_when(const Goer& mover, std::span<const Leg> left, Tick tick, bool tur
   for (const Leg& leg : left) {
     if (spent - base < leg.cost) return partly(mover.form, pose, leg, spent - base);
     if (!turned && leg.cost == 0 && base > just_before) return pose;
-    pose = after(mover.form, pose, leg);
+    if constexpr (kTrain)
+      pass(mover.form, pose, track, leg);
+    else
+      pose = after(mover.form, pose, leg);
     base += leg.cost;
   }
   return pose;
 }
 
+template <class Goer>
+Pose pose_of(const Goer& mover, std::span<const Leg> left, Tick tick, bool turned) {
+  const Track* behind = track_behind(mover);
+  if (behind == nullptr) return pose_when<false>(mover, left, tick, turned, nullptr);
+  Track track = *behind;
+  return pose_when<true>(mover, left, tick, turned, &track);
+}
+
+template <class Goer>
+Track track_of(const Goer& mover, std::span<const Leg> left, Tick tick) {
+  const Track* behind = track_behind(mover);
+  if (behind == nullptr) return {};
+  Track track = *behind;
+  pose_when<true>(mover, left, tick, true, &track);
+  return track;
+}
+
 }  // namespace
 
-Pose pose_at(const Mover& mover, Tick tick) { return pose_when(mover, left_of(mover), tick, true); }
-Pose pose_at(const Walk& walk, Tick tick) { return pose_when(walk, walk.left, tick, true); }
+Pose pose_at(const Mover& mover, Tick tick) { return pose_of(mover, left_of(mover), tick, true); }
+Pose pose_at(const Walk& walk, Tick tick) { return pose_of(walk, walk.left, tick, true); }
 Pose pose_before_turn(const Mover& mover, Tick tick) {
-  return pose_when(mover, left_of(mover), tick, false);
+  return pose_of(mover, left_of(mover), tick, false);
 }
+Track track_at(const Mover& mover, Tick tick) { return track_of(mover, left_of(mover), tick); }
+Track track_at(const Walk& walk, Tick tick) { return track_of(walk, walk.left, tick); }
 
 namespace {
 
@@ -152,7 +187,7 @@ void advance(Mover& mover, Tick tick) {
   cross();
   while (mover.leg < mover.leg_count && spent - mover.base >= mover.legs[mover.leg].cost) {
     const Leg& leg = mover.legs[mover.leg++];
-    mover.pose = after(mover.form, mover.pose, leg);
+    pass(mover.form, mover.pose, mover.bends ? &mover.track : nullptr, leg);
     mover.base += leg.cost;
     cross();
   }
@@ -182,13 +217,17 @@ void wait(Mover& mover, Tick from, Tick until) {
 
 void end_march(Mover& mover, Tick tick, Pace pace) {
   const Pose pose = pose_at(mover, tick);
+  const Track track = track_at(mover, tick);
   if (mover.pace == Pace::Marching && tick > mover.since) advance(mover, tick);
   mover.pose = pose;
+  if (mover.bends) mover.track = track;
   mover.pace = pace;
 }
 
 void replan(Mover& mover, Tick tick) {
+  const Track track = track_at(mover, tick);
   mover.pose = pose_before_turn(mover, tick);
+  if (mover.bends) mover.track = laid(mover.form, mover.pose, track);
   mover.clock += spending(mover, mover.since, tick);
   mover.since = tick;
   mover.base = spent_at(mover, tick);

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "engine/core/side.h"
-#include "rulesets/belle_alliance/rules/march/form.h"
+#include "rulesets/belle_alliance/rules/march/train.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/state.h"
 
@@ -30,6 +30,7 @@ struct Leg {
     Pivot,  ///< by `turn` about the middle
     About,  ///< turned about, once its cost is paid
     Pay,    ///< stands and pays
+    Bend,   ///< the head of a train turns by `turn`, where its front is, for nothing
   };
   Kind kind = Kind::Go;
   Angle heading = 0;
@@ -122,11 +123,13 @@ struct Mover {
   Len base = 0;          ///< what it had spent by then
   Tick since = 0;        ///< until when its clock is told
   Tick clock = 0;        ///< hundredths of a step in which it has spent until then
+  bool bends = false;    ///< it is a train
   bool jumps = false;    ///< a piece is done at one moment: a turn for nothing or about
   std::int64_t top = 0;  ///< how fast it goes at most on the pieces it was given; fastest()
   std::array<Leg, kMostLegs> legs{};
   std::array<Crossing, kMostCrossings> crossings{};
   std::uint8_t crossing_count = 0;
+  Track track{};  ///< behind its head, of a train, where its piece began
 
   bool add(const Leg& next) {
     if (leg_count == kMostLegs) return false;
@@ -142,7 +145,8 @@ struct Walk {
   geometry::Pose pose;
   Len base = 0, allowance = 0;
   Tick first = 0, last = kMarch, since = 0, clock = 0;
-  std::span<const Leg> left{};  ///< the piece that it is at, and those behind it
+  const Track* track = nullptr;  ///< of a train: behind its head, where its piece began
+  std::span<const Leg> left{};   ///< the piece that it is at, and those behind it
 };
 inline std::span<const Leg> left_of(const Mover& mover) {
   return {mover.legs.data() + mover.leg, static_cast<std::size_t>(mover.leg_count - mover.leg)};
@@ -156,9 +160,25 @@ geometry::Pose pose_at(const Walk& walk, Tick tick);
 /// Where it stood before a turn that costs nothing and is made at that very moment; where it stands
 /// if there is none.
 geometry::Pose pose_before_turn(const Mover& mover, Tick tick);
-inline Body body_at(const Mover& mover, Tick tick) {
-  return body_at(mover.form, pose_at(mover, tick));
+/// What lies behind the head of a train then, a turn of that moment counted in; no track behind
+/// any other.
+Track track_at(const Mover& mover, Tick tick);
+Track track_at(const Walk& walk, Tick tick);
+/// Its outline where it stands so at that moment.
+inline Body body_at(const Mover& mover, geometry::Pose pose, Tick tick) {
+  return mover.bends ? train_at(mover.form, pose, track_at(mover, tick))
+                     : body_at(mover.form, pose);
 }
+inline Body body_at(const Mover& mover, Tick tick) {
+  return body_at(mover, pose_at(mover, tick), tick);
+}
+/// Makes a train of a column of march, with the way that lies behind it in a position.
+inline void lay_track(Mover& mover, const State& state) {
+  mover.bends = mover.formation == Formation::ColumnOfMarch && mover.form.kind == Form::Kind::Front;
+  if (mover.bends) mover.track = track_of(state.of(mover.side), mover.unit);
+}
+/// Takes a pose, and the track behind it where it is a train's, over a piece that is done.
+void pass(const Form& form, geometry::Pose& pose, Track* track, const Leg& leg);
 /// Tells its clock until then, and takes it to the piece that it is at.
 void go_on(Mover& mover, Tick tick);
 /// Lets it stand until then without spending: what it could not spend is lost (sim.pace).

@@ -38,10 +38,8 @@ struct Passage {
 
 /// Who of two is passed through: where both go the one that goes less far in the step.
 Passage passage_of(const March& march, std::size_t a, std::size_t b) {
-  const Mover &i = march.movers()[a], &j = march.movers()[b];
   for (int step = 1; step <= kSteps; ++step) {
-    const Body one = body_at(i.form, march.pose_of(a, step * kStep));
-    const Body two = body_at(j.form, march.pose_of(b, step * kStep));
+    const Body one = march.body_of(a, step * kStep), two = march.body_of(b, step * kStep);
     if (!overlap(one, two)) continue;
     const std::int64_t mine = way_in(march, a, step), his = way_in(march, b, step);
     if (mine == 0 && his == 0) continue;
@@ -70,6 +68,7 @@ void lay_back(State& state, Side side, UnitId passer, UnitId other) {
     const Pose there{geometry::along(from, unit.facing, -way), unit.facing};
     if (gap(body_at(form, there), his) < kShortOf) continue;
     unit.place = there.front;
+    set_track(state.of(side), passer, {});
     return;
   }
 }

@@ -46,7 +46,12 @@ constexpr Len kPassing = figure(MarchFigure::PassingGap) * geometry::kCentimetre
 class Planner {
  public:
   Planner(const State& state, Mover& mover, const RateRow& row, const Going& going)
-      : state_(state), mover_(mover), row_(row), going_(going), pose_(mover.pose) {}
+      : state_(state),
+        mover_(mover),
+        row_(row),
+        going_(going),
+        pose_(mover.pose),
+        track_(mover.track) {}
 
   void plan(std::span<const Element> order) {
     bool arrows = false, rate = false;
@@ -118,16 +123,20 @@ class Planner {
   /// (orders.off-table, march.no-rate).
   bool put(const Leg& leg) {
     Leg paid = leg;
-    const Pose end = after(mover_.form, pose_, leg);
+    Pose end = pose_;
+    Track track = track_;
+    pass(mover_.form, end, mover_.bends ? &track : nullptr, leg);
     if (leg.kind == Leg::Kind::Wheel) {
       const auto cost = going_.wheel_cost(mover_, pose_, end, leg.cost);
       if (!cost) return false;
       paid.cost = *cost;
     }
-    const bool leaves = going_.is_on_table(body_at(mover_.form, pose_)) &&
-                        !going_.is_on_table(body_at(mover_.form, end));
+    const bool leaves = leg.kind != Leg::Kind::Bend &&
+                        going_.is_on_table(train_at(mover_.form, pose_, track_)) &&
+                        !going_.is_on_table(train_at(mover_.form, end, track));
     if (leaves || !mover_.add(paid)) return false;
     pose_ = end;
+    track_ = track;
     return true;
   }
 
@@ -151,8 +160,10 @@ class Planner {
 
   /// Straight on, as far as the limit lets it, if there is one.
   void ahead(Angle heading, const Element* limit) {
+    if (mover_.bends && heading != pose_.facing && !lay_straight()) return;
     const Len most = farthest(mover_);
-    Len length = std::min(most, going_.room(body_at(mover_.form, pose_), heading));
+    const Form head = head_form(mover_.form, pose_, track_);
+    Len length = std::min(most, going_.room(body_at(head, pose_), heading));
     if (const auto out = way_out(heading)) length = std::min(most, *out);
     open_ = true;
     if (const auto point = limit == nullptr ? std::nullopt : place_of(*limit)) {
@@ -161,15 +172,23 @@ class Planner {
                              geometry::detail::rounded_shift(std::max<std::int64_t>(way, 0), 30));
       open_ = false;
     } else if (limit != nullptr && limit->about == About::Feature) {
-      const auto way =
-          going_.way_to(limit->which, limit->part, mover_.form, pose_, heading, length);
+      const auto way = going_.way_to(limit->which, limit->part, head, pose_, heading, length);
       if (way) length = std::max(*way - kShort, 0);
       open_ = false;
     }
     for (std::size_t i = 0; i < asked_count_; ++i) length = past(asked_[i], heading, length);
     if (length == 0) return;
-    const Len way = going_.straight(mover_, pose_, heading, length);
+    const Len way = going_.straight(mover_, pose_, track_, heading, length);
     pose_.front = geometry::along(pose_.front, heading, way);
+  }
+
+  /// A train that goes another way than it faces is none: it is laid straight, if it has not set
+  /// out yet.
+  bool lay_straight() {
+    if (mover_.leg_count > 0) return false;
+    mover_.bends = false;
+    mover_.track = track_ = {};
+    return true;
   }
 
   /// How far it goes on a straight way that leads through an own unit: all of it where it may pass
@@ -178,7 +197,8 @@ class Planner {
   Len past(UnitId other, Angle heading, Len length) {
     if (!on_table(state_, mover_.side, other) || mover_.goes_through(other)) return length;
     const Unit& unit = state_.of(mover_.side).units[other];
-    const Body mine = body_at(mover_.form, pose_), his = body_of(state_, mover_.side, other);
+    const Form head = head_form(mover_.form, pose_, track_);
+    const Body mine = body_at(head, pose_), his = body_of(state_, mover_.side, other);
     const geometry::Direction ahead = geometry::direction(heading);
     const geometry::Direction right = geometry::right_of(ahead);
     const Extent my = extent(mine, ahead), its = extent(his, ahead);
@@ -189,7 +209,7 @@ class Planner {
     for (std::size_t i = 0; i < mover_.leg_count; ++i) left -= mover_.legs[i].cost;
     const bool in_order = mover_.disorder == Disorder::None && unit.disorder == Disorder::None;
     const bool fired = (unit.flags & unit_flag::kContinued) != 0;
-    const Len clear = its.high - my.low;
+    const Len clear = its.high - my.low + mover_.form.size.depth - head.size.depth;
     if (in_order && !fired && heading == pose_.facing && clear <= std::min(length, left)) {
       if (mover_.through_count < Mover::kMostThrough)
         mover_.through[mover_.through_count++] = other;
@@ -202,7 +222,15 @@ class Planner {
   struct Extent {
     Len low, high;
   };
-  static Extent extent(const Body& body, geometry::Direction way) {
+  static Extent extent(const Body& whole, geometry::Direction way) {
+    Extent all{geometry::kMaxCoordinate, -geometry::kMaxCoordinate};
+    each_piece(whole, [&](const Body& piece) {
+      const Extent of = extent_of(piece, way);
+      all = {std::min(all.low, of.low), std::max(all.high, of.high)};
+    });
+    return all;
+  }
+  static Extent extent_of(const Body& body, geometry::Direction way) {
     const auto along = [&](Vec point) {
       return geometry::detail::rounded_shift(geometry::dot(way, point), 30);
     };
@@ -227,6 +255,10 @@ class Planner {
   void wheel(Hundredths amount) {
     const auto by = static_cast<Angle>(angle(std::abs(amount)));
     const auto turn = static_cast<std::int32_t>(by);
+    if (mover_.bends) {
+      put({.kind = Leg::Kind::Bend, .turn = amount < 0 ? -turn : turn});
+      return;
+    }
     put({.kind = Leg::Kind::Wheel,
          .turn = amount < 0 ? -turn : turn,
          .cost = wheel_cost(state_.setup->options.wheel_cost, mover_.form.size.width, by)});
@@ -290,6 +322,7 @@ class Planner {
   const RateRow& row_;
   const Going& going_;
   Pose pose_;          ///< after what is planned
+  Track track_;        ///< behind it
   bool open_ = false;  ///< the last arrow has no end
   const ExitCard* exit_ = nullptr;
   std::array<UnitId, Mover::kMostThrough> asked_{};  ///< own units that it is to pass through
@@ -325,6 +358,10 @@ std::optional<Leg> turn_to(const Mover& mover, Pose pose, Angle heading, const O
   const bool left = clockwise > geometry::kHalfTurn;
   const Angle by = left ? static_cast<Angle>(-clockwise) : clockwise;
   Leg leg{.kind = Leg::Kind::Pivot, .turn = left ? -std::int32_t{by} : std::int32_t{by}};
+  if (mover.bends) {
+    leg.kind = Leg::Kind::Bend;
+    return leg;
+  }
   if (mover.formation == Formation::Line) {
     if (by > geometry::kQuarterTurn) return std::nullopt;
     leg.kind = Leg::Kind::Wheel;
@@ -349,6 +386,7 @@ Mover mover_of(const State& state, Side side, UnitId number, const Going& going)
   mover.bars_passing = (unit.flags & unit_flag::kContinued) != 0;
   mover.form = form_of(state, side, number);
   mover.pose = {unit.place, unit.facing};
+  lay_track(mover, state);
   shelter(state, mover, unit);
   const RateRow* row = rate_row(card.troops, unit.formation);
   const std::span<const Element> order = orders_of(state, side, number);

@@ -2,6 +2,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
+#include "rulesets/belle_alliance/rules/moral/near.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -36,7 +37,7 @@ bool is_free(const State& state, const Going& going, Side side, UnitId number, c
     for (UnitId id = 0; id < force.unit_count; ++id) {
       const Unit& unit = force.units[id];
       if (unit.standing != Standing::OnTable || (of == side && id == number)) continue;
-      if (overlap(body, body_at(form_now(state, of, id), {unit.place, unit.facing}))) return false;
+      if (overlap(body, body_of(state, of, id))) return false;
     }
   }
   return true;
@@ -109,9 +110,7 @@ bool rejoin_guns(State& state, Side side, UnitId number) {
   if (unit.formation != Formation::Gunners || unit.chain == kNoUnit) return false;
   Unit& guns = force.units[unit.chain];
   constexpr Len kReach = figure(MarchFigure::Refuge) * geometry::kCentimetre;
-  const auto body = [&](UnitId id) {
-    return body_at(form_now(state, side, id), {force.units[id].place, force.units[id].facing});
-  };
+  const auto body = [&](UnitId id) { return body_of(state, side, id); };
   const Len apart = gap(body(number), body(unit.chain));
   if (guns.standing != Standing::OnTable || guns.guns == 0 ||
       (apart > kReach && !is_touching(apart - kReach)))

@@ -21,7 +21,9 @@ constexpr Len kCatch = figure(Figure::CatchRange) * geometry::kCentimetre;
 
 Len gap_to(Vec place, const Body& body) {
   const Disc base = staff_base(place);
-  return body.round ? geometry::gap(base, body.disc) : geometry::gap(base, body.box);
+  return nearest_piece(body, [&](const Body& piece) {
+    return piece.round ? geometry::gap(base, piece.disc) : geometry::gap(base, piece.box);
+  });
 }
 
 /// Surely more than that between a figure's base and an outline.
@@ -31,7 +33,7 @@ bool is_beyond(Vec place, const Body& body, Len limit) {
 }
 
 Vec nearest_on(const Body& body, Vec place) {
-  if (!body.round) return geometry::nearest_point(body.box, place);
+  if (!body.round) return nearest_point(body, place);
   const Len far = geometry::length(place - body.disc.centre);
   if (far <= body.disc.radius) return place;
   return geometry::point_on(body.disc.centre, place, {body.disc.radius, far});
@@ -49,7 +51,7 @@ struct Rider {
   RideEnd end;
   Vec start{};   ///< where it set out
   Vec before{};  ///< where it was at the beginning of the step
-  Vec beside{};  ///< going with a unit: where it is from the middle of its front
+  Vec beside{};  ///< going with a unit: where it is from the middle of its front, along its way
   bool goes_with = false;
   bool exposed = false;  ///< within reach of an enemy, with no own unit beside it
 };
@@ -58,6 +60,7 @@ class Riders {
  public:
   Riders(const State& state, const March& march) : state_(state), march_(march) {
     bodies_.resize(march.movers().size());
+    tracks_.resize(march.movers().size());
     poses_.resize(march.movers().size());
   }
 
@@ -116,7 +119,11 @@ class Riders {
   void lay_down(Tick tick) {
     for (std::size_t m = 0; m < poses_.size(); ++m) {
       poses_[m] = march_.pose_of(m, tick);
-      bodies_[m] = body_at(march_.movers()[m].form, poses_[m]);
+      const Mover& mover = march_.movers()[m];
+      bodies_[m] = body_at(mover.form, poses_[m]);
+      if (mover.formation != Formation::ColumnOfMarch) continue;
+      bodies_[m] = march_.body_of(m, tick);
+      tracks_[m] = march_.track_of(m, tick);
     }
   }
 
@@ -133,8 +140,7 @@ class Riders {
     if (unit == kNoUnit || m == poses_.size()) return;
     rider.goes_with = true;
     rider.end.contact = unit;
-    const auto back = static_cast<Angle>(-poses_[m].facing);
-    rider.beside = geometry::rotate(rider.end.place - poses_[m].front, back);
+    rider.beside = beside(poses_[m], tracks_[m], rider.end.place);
   }
 
   void one(int step) {
@@ -155,7 +161,7 @@ class Riders {
     Vec to = rider.before;
     if (rider.goes_with) {
       const std::size_t m = mover_of(rider.ride.side, rider.end.contact);
-      rider.end.place = poses_[m].front + geometry::rotate(rider.beside, poses_[m].facing);
+      rider.end.place = place_beside(poses_[m], tracks_[m], rider.beside);
       return;
     }
     if (rider.ride.to == Ride::To::Place) {
@@ -231,8 +237,7 @@ class Riders {
       if (mover.side == rider.ride.side ||
           is_beyond(place, bodies_[m], kCatch + geometry::kCentimetre))
         continue;
-      const Body body =
-          tick % kStep == 0 ? bodies_[m] : body_at(mover.form, march_.pose_of(m, tick));
+      const Body body = tick % kStep == 0 ? bodies_[m] : march_.body_of(m, tick);
       if (is_touching(gap_to(place, body) - kCatch)) found = std::min(found, mover.unit);
     }
     return found;
@@ -263,6 +268,7 @@ class Riders {
   std::vector<Rider> riders_;
   std::vector<Pose> poses_;  ///< of the movers, at the end of the step
   std::vector<Body> bodies_;
+  std::vector<Track> tracks_;
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "rulesets/belle_alliance/rules/march/step.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/rules/march/plan.h"
@@ -43,7 +44,8 @@ Tick next_jump(const Mover& mover, Tick tick) {
   bool jumps = false;
   for (std::size_t i = mover.leg; i < mover.leg_count; ++i) {
     const Leg& leg = mover.legs[i];
-    const bool turns = leg.kind == Leg::Kind::Pivot || leg.kind == Leg::Kind::Wheel;
+    const bool turns =
+        leg.kind == Leg::Kind::Pivot || leg.kind == Leg::Kind::Wheel || leg.kind == Leg::Kind::Bend;
     jumps = jumps || leg.kind == Leg::Kind::About || (turns && leg.cost == 0);
   }
   return jumps ? next_change(mover, tick) : kMarch;
@@ -205,31 +207,36 @@ bool StepOfMarch::aim(std::size_t number, Mover& mover, bool first) {
     return true;
   }
   replan(mover, from_);
-  if (turn->turn != 0) mover.add(*turn);
-  const Pose turned = after(mover.form, pose, *turn);
+  Track track = mover.track;
+  Pose turned = pose;
+  if (turn->turn != 0) {
+    mover.add(*turn);
+    pass(mover.form, turned, mover.bends ? &track : nullptr, *turn);
+  }
   const Len way = geometry::detail::rounded_shift(
       geometry::dot(geometry::direction(heading), *point - turned.front), 30);
   static const Going kPlain;
   const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
-  const Len room = std::min(mover.allowance, going.room(body_at(mover.form, turned), heading));
-  go_straight(number, mover, turned, heading, position ? std::clamp(way, 0, room) : room);
+  const Len room = std::min(
+      mover.allowance, going.room(body_at(head_form(mover.form, turned, track), turned), heading));
+  go_straight(number, mover, turned, track, heading, position ? std::clamp(way, 0, room) : room);
   mover.aim.open = true;
   mover.aim.last = position;
   gauge(mover);
   return true;
 }
 
-void StepOfMarch::go_straight(std::size_t number, Mover& mover, Pose from, Angle heading,
-                              Len length) {
+void StepOfMarch::go_straight(std::size_t number, Mover& mover, Pose from, const Track& track,
+                              Angle heading, Len length) {
   static const Going kPlain;
   const Going& going = march_.going_ == nullptr ? kPlain : *march_.going_;
   Straight& last = straight_[number];
-  if (last.length == length && last.heading == heading && last.from == from) {
+  if (!mover.bends && last.length == length && last.heading == heading && last.from == from) {
     for (const Leg& leg : last.legs) mover.add(leg);
     return;
   }
   const std::size_t before = mover.leg_count;
-  going.straight(mover, from, heading, length);
+  going.straight(mover, from, track, heading, length);
   last = {
       from, heading, length, {mover.legs.begin() + before, mover.legs.begin() + mover.leg_count}};
 }
@@ -262,10 +269,10 @@ void StepOfMarch::lay_down() {
       // At the opening everybody stands as he did before; turns for nothing come with step 1.
       if (laid.until == from_ && !opening_) {
         laid.start = laid.end;
-        laid.at_start = laid.at_end;
+        laid.at_start = std::move(laid.at_end);
       } else {
         laid.start = opening_ ? march_.movers_[m].pose : pose_before_turn(march_.movers_[m], from_);
-        laid.at_start = body_at(march_.movers_[m].form, laid.start);
+        laid.at_start = body_at(march_.movers_[m], laid.start, from_);
       }
       lay_down(m);
     }
@@ -279,7 +286,18 @@ void StepOfMarch::lay_down(std::size_t m) {
   laid.end = !laid.moves ? laid.start
              : balks_[m] ? pose_before_turn(mover, to_)
                          : pose_at(mover, to_);
-  laid.at_end = body_in(m, laid.end);
+  // Most go straight on, or stand: their outline is only carried along.
+  if (!mover.bends && !laid.at_start.round && laid.end.facing == laid.start.facing) {
+    const Vec by = laid.end.front - laid.start.front;
+    Body& end = laid.at_end;
+    end.round = false;
+    if (end.rest) end.rest.reset();
+    end.box = laid.at_start.box;
+    end.box.centre = end.box.centre + by;
+    for (Vec& corner : end.box.corner) corner = corner + by;
+  } else {
+    laid.at_end = body_in(m, laid.end, to_);
+  }
   laid.until = opening_ ? -1 : to_;
 }
 
@@ -347,6 +365,7 @@ const StepOfMarch::Ahead& StepOfMarch::ahead(std::uint16_t m) {
   out.jump = next_jump(mover, to_);
   out.steady = !march_.stops_and_goes_[m] && mover.leg < mover.leg_count && to_ >= mover.first &&
                mover.legs[mover.leg].kind == Leg::Kind::Go &&
+               !(mover.bends && !mover.track.empty()) &&
                spent_at(mover, to_) - mover.base < mover.legs[mover.leg].cost;
   if (!out.steady) return out;
   out.change = next_change(mover, to_);
@@ -381,9 +400,11 @@ int StepOfMarch::next_look(const Pair& pair) {
   const Len near = pair.own ? pair.touch : std::max(zone_depth(), pair.touch);
   const std::int64_t fast = top_of(i) + top_of(j);
   // As fast as they ever go on what they are at they do not come together any more.
-  const std::int64_t far = a.reach() + b.reach() + near + kHair + fast * (kMarch - to_) / kNano + 1;
-  if (geometry::squared(a.centre() - b.centre()) > far * far) return kNever;
-  std::int64_t room = geometry::length(a.centre() - b.centre()) - a.reach() - b.reach() - near;
+  const std::int64_t reach = std::int64_t{a.reach()} + b.reach() + near;
+  const std::int64_t far = reach + kHair + fast * (kMarch - to_) / kNano + 1;
+  const std::int64_t middles = geometry::squared(a.centre() - b.centre());
+  if (middles > far * far) return kNever;
+  std::int64_t room = geometry::isqrt(middles) - reach;
   constexpr Len kFar = 2 * geometry::kCentimetre;
   if (room < kFar) {
     room = least_gap(a, b) - (pair.own ? pair.touch : 0);

@@ -78,8 +78,8 @@ class StepOfMarch {
   void skip();
   void aim_all();
   bool aim(std::size_t number, Mover& mover, bool first);
-  void go_straight(std::size_t number, Mover& mover, geometry::Pose from, Angle heading,
-                   Len length);
+  void go_straight(std::size_t number, Mover& mover, geometry::Pose from, const Track& track,
+                   Angle heading, Len length);
   std::optional<Vec> aimed_point(const Mover& mover, geometry::Pose pose) const;
   void lay_down();
   void lay_down(std::size_t mover);
@@ -138,7 +138,12 @@ class StepOfMarch {
 
   geometry::Pose pose_then(const Mover& mover, Tick at) const;
   Body body_then(const Mover& mover, Tick at) const {
-    return body_at(mover.form, pose_then(mover, at));
+    return body_at(mover, pose_then(mover, at), track_tick(mover, at));
+  }
+  /// The moment whose track a mover has at a moment of the window: who waits stands as he did.
+  Tick track_tick(const Mover& mover, Tick at) const {
+    const auto m = static_cast<std::size_t>(&mover - march_.movers_.data());
+    return seen_[m] && !laid_[m].moves ? from_ : at;
   }
   geometry::Pose pose_now(const Mover& mover) const { return pose_then(mover, to_); }
   Body body_now(const Mover& mover) const { return body_then(mover, to_); }
@@ -147,11 +152,13 @@ class StepOfMarch {
     return laid_[mover].moves ? pose_at(march_.movers_[mover], tick) : laid_[mover].start;
   }
   /// Of a mover that stands so in the window.
-  Body body_in(std::size_t mover, geometry::Pose pose) const {
+  Body body_in(std::size_t mover, geometry::Pose pose, Tick tick) const {
     const Laid& laid = laid_[mover];
+    const Mover& who = march_.movers_[mover];
+    if (who.bends) return body_at(who, pose, laid.moves ? tick : from_);
     if (pose.facing == laid.start.facing)
       return shifted(laid.at_start, pose.front - laid.start.front);
-    return body_at(march_.movers_[mover].form, pose);
+    return body_at(who.form, pose);
   }
 
   March& march_;

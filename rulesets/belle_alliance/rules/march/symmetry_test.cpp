@@ -21,10 +21,12 @@ using field::kCm;
 
 constexpr int kTable = 300;
 
-/// A battle of a side's units anywhere, each with an order.
+/// A battle of a side's units anywhere, each with an order; of columns of march, which bend on
+/// their way, some or most.
 class Bound {
  public:
-  explicit Bound(std::uint64_t seed) : rng_(seed) {
+  enum class Trains : std::uint8_t { None, Many };
+  explicit Bound(std::uint64_t seed, Trains trains = Trains::None) : rng_(seed), trains_(trains) {
     setup_.width = setup_.depth = kTable * kCm;
     const int units = 2 + below(7);
     for (SideCard& side : setup_.sides) make(side, units);
@@ -144,6 +146,7 @@ class Bound {
       card.figures = static_cast<std::uint8_t>(12 + below(28));
       const auto pick = static_cast<std::size_t>(below(kFormations.size()));
       card.formation = horse ? Formation::Line : kFormations[pick];
+      if (trains_ == Trains::Many && pick % 2 == 1) card.formation = Formation::ColumnOfMarch;
       const int spread = 60;
       const int x = 120 * kCm + below(spread * kCm), y = 120 * kCm + below(spread * kCm);
       card.start = {x, y};
@@ -228,6 +231,7 @@ class Bound {
   Setup setup_;
   State state_{};
   Rng rng_;
+  Trains trains_ = Trains::None;
   bool swapped_ = false, shuffled_ = false;
 };
 
@@ -260,12 +264,10 @@ void expect_same(const Bound& first, const March& march, Bound& other, Back back
 
 // Nobody ends in anybody; only skirmish lines, which pass through own units, may lie on them
 // (sim.enemy-touch, sim.own-block, march.passing-through).
-TEST(NoOverlap, OfAThousandBounds) {
-  const int bounds = rounds(1'000);
+int overlaps(int bounds, Bound::Trains trains, std::string& last) {
   int found = 0;
-  std::string last;
   for (int seed = 1; seed <= bounds; ++seed) {
-    Bound bound(static_cast<std::uint64_t>(seed));
+    Bound bound(static_cast<std::uint64_t>(seed), trains);
     const March march = bound.march();
     const State after = bound.settled(march);
     const std::vector<Mover>& movers = march.movers();
@@ -274,23 +276,41 @@ TEST(NoOverlap, OfAThousandBounds) {
         const Mover &a = movers[i], &b = movers[j];
         const bool passes = a.side == b.side && (a.formation == Formation::SkirmishLine ||
                                                  b.formation == Formation::SkirmishLine);
-        if (passes || bound.began_on(i, j)) continue;
+        const bool train = a.bends || b.bends;
+        if (passes || bound.began_on(i, j) || (trains == Bound::Trains::Many && !train)) continue;
         if (!overlap(body_of(after, a.side, a.unit), body_of(after, b.side, b.unit))) continue;
         ++found;
         last = "bound " + std::to_string(seed) + ": " + std::to_string(a.unit) + " and " +
                std::to_string(b.unit);
       }
   }
+  return found;
+}
+
+TEST(NoOverlap, OfAThousandBounds) {
+  std::string last;
+  const int found = overlaps(rounds(1'000), Bound::Trains::None, last);
   // One pair of skirmish lines is left, at the first moment of its march; 182 pairs were.
   EXPECT_LE(found, 1) << last;
 }
 
-TEST(Symmetry, OfAThousandBounds) {
-  const int bounds = rounds(1'000);
-  std::size_t clashes = 0, happenings = 0, asked = 0;
+// Of pairs in which one is a train.
+TEST(NoOverlap, OfTrains) {
+  std::string last;
+  EXPECT_EQ(overlaps(rounds(500), Bound::Trains::Many, last), 0) << last;
+}
+
+struct Seen {
+  std::size_t clashes = 0, happenings = 0, asked = 0, bends = 0;
+};
+Seen expect_symmetry(int bounds, Bound::Trains trains) {
+  Seen seen;
+  auto& [clashes, happenings, asked, bends] = seen;
   for (int seed = 1; seed <= bounds && !testing::Test::HasFailure(); ++seed) {
-    Bound bound(static_cast<std::uint64_t>(seed));
+    Bound bound(static_cast<std::uint64_t>(seed), trains);
     const March march = bound.march();
+    const State after = bound.settled(march);
+    bends += after.of(Side::A).bend_count + after.of(Side::B).bend_count;
     clashes += march.clashes().size();
     happenings += march.happenings().size();
     asked += bound.asked;
@@ -320,6 +340,20 @@ TEST(Symmetry, OfAThousandBounds) {
           name + ", turned by " + std::to_string(quarter) + " quarters");
     }
   }
+  return seen;
+}
+
+TEST(Symmetry, OfTrains) {
+  const int bounds = rounds(300);
+  const Seen seen = expect_symmetry(bounds, Bound::Trains::Many);
+  if (bounds < 300) return;
+  EXPECT_GT(seen.bends, 100U);
+}
+
+TEST(Symmetry, OfAThousandBounds) {
+  const int bounds = rounds(1'000);
+  const auto [clashes, happenings, asked, bends] = expect_symmetry(bounds, Bound::Trains::None);
+  EXPECT_EQ(bends, 0U);
   if (bounds < 1'000) return;
   EXPECT_GT(clashes, 500U);
   EXPECT_GT(asked, 100U);

@@ -125,7 +125,7 @@ StepOfMarch::Pair* StepOfMarch::pair_of(std::uint16_t i, std::uint16_t j) {
 Pose StepOfMarch::faced(std::uint16_t m, std::uint16_t by, Angle& heading) const {
   const Mover& mover = march_.movers_[m];
   const Pose stood = pose_now(mover);
-  const Body mine = body_at(mover.form, stood);
+  const Body mine = body_now(mover);
   const Vec away = mine.centre() - body_now(march_.movers_[by]).centre();
   heading = away == Vec{} ? static_cast<Angle>(stood.facing + geometry::kHalfTurn)
                           : geometry::angle_of(away);
@@ -187,6 +187,13 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
   Mover& mover = march_.movers_[m];
   if (mover.forced) return;
   end_march(mover, laid_[m].moves ? to_ : from_, Pace::Done);
+  // A train that has no room to face him lies as it lay, and cannot go back over itself.
+  mover.track = laid(mover.form, mover.pose, mover.track);
+  const bool folded = from == mover.pose && !mover.track.empty();
+  if (!folded) {
+    mover.bends = false;
+    mover.track = {};
+  }
   mover.pose = from;
   mover.aim = {};
   mover.forced = true;
@@ -204,7 +211,7 @@ void StepOfMarch::force_back(std::uint16_t m, Pose from, Angle heading) {
   const Going::Terms terms{.obstacles_cost = false};
   const Len way = std::max(static_cast<Len>(rate * left / kMarch), kLeastBack);
   const Len room = going.room(body_at(mover.form, mover.pose), heading);
-  going.straight(mover, mover.pose, heading, std::min(way, room), terms);
+  if (!folded) going.straight(mover, mover.pose, heading, std::min(way, room), terms);
   if (left < kStep) {
     Pose end = mover.pose;
     for (std::size_t i = 0; i < mover.leg_count; ++i) end = after(mover.form, end, mover.legs[i]);

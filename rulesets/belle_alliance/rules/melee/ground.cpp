@@ -211,6 +211,7 @@ ForcedBack forced_back(const State& state, const Outcome& outcome) {
 
 void force_back(State& state, const Outcome& outcome, const ForcedBack& move, Changes* told) {
   Unit& unit = state.of(outcome.side).units[outcome.unit];
+  set_track(state.of(outcome.side), outcome.unit, {});
   unit.place = move.place;
   unit.flags |= unit_flag::kForced | unit_flag::kMoved;
   if (move.off) {
@@ -269,7 +270,9 @@ void move_after_melee(State& state, std::span<const Outcome> outcomes, Changes* 
       continue;
     }
     Unit& unit = state.of(outcome.side).units[outcome.unit];
-    unit.place = ground_taken(left, outcome, ground_of(before, outcome));
+    const Vec taken = ground_taken(left, outcome, ground_of(before, outcome));
+    if (taken != unit.place) set_track(state.of(outcome.side), outcome.unit, {});
+    unit.place = taken;
     unit.flags |= unit_flag::kMoved;
   }
 }

@@ -4,6 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/polygon.h"
+#include "rulesets/belle_alliance/rules/march/train.h"
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
@@ -98,8 +99,13 @@ bool mother_is_soutien(const State& state, Side side, const Unit& chain) {
 
 }  // namespace
 
+Body body_of(const Setup& setup, const Force& force, UnitId unit, Troops troops) {
+  const Unit& of = force.units[unit];
+  return train_at(form_of(setup, of, troops), pose_of(of), track_of(force, unit));
+}
+
 Body body_of(const State& state, Side side, UnitId unit) {
-  return body_at(form_of(state, side, unit), pose_of(state.of(side).units[unit]));
+  return body_of(*state.setup, state.of(side), unit, card_of(state, side, unit).troops);
 }
 
 UnitId account_of(const Force& force, UnitId unit) {

@@ -16,7 +16,10 @@ inline bool on_table(const State& state, Side side, UnitId unit) {
          state.of(side).units[unit].standing == Standing::OnTable;
 }
 inline geometry::Pose pose_of(const Unit& unit) { return {unit.place, unit.facing}; }
+/// The outline of a unit where it stands.
 Body body_of(const State& state, Side side, UnitId unit);
+/// The same among a side's units, of troops that may be known by their arm alone.
+Body body_of(const Setup& setup, const Force& force, UnitId unit, Troops troops);
 /// The middle of its front; of a square, a disc or a garrison its centre.
 inline Vec front_of(const Unit& unit) { return unit.place; }
 

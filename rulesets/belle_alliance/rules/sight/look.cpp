@@ -139,6 +139,10 @@ std::uint64_t seen_of(const State& state) {
       add(word(unit.task.feature, unit.task.part));
       add(std::bit_cast<std::uint64_t>(unit.served));
     }
+    for (std::size_t i = 0; i < force.bend_count; ++i) {
+      add_place(force.bends[i].at);
+      add(word(force.bends[i].before >> 8, force.bends[i].before, force.bends[i].unit, i + 1));
+    }
     for (std::size_t i = 0; i < force.staff_count; ++i) {
       if (force.staff[i].standing != Standing::OnTable) continue;
       add_place(force.staff[i].place);

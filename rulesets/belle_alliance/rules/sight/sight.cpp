@@ -8,6 +8,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
+#include "rulesets/belle_alliance/rules/march/train.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {
@@ -40,6 +41,8 @@ Vec next(std::span<const Vec> outline, std::size_t i) {
 
 /// Between an outline and the edge of ground in which its middle lies: 0 where it crosses it.
 Len depth_in(std::span<const Vec> ground, const Body& body) {
+  if (body.rest)
+    return nearest_piece(body, [&](const Body& piece) { return depth_in(ground, piece); });
   Len best = geometry::kMaxCoordinate;
   if (body.round) {
     for (std::size_t i = 0; i < ground.size(); ++i)
@@ -60,6 +63,8 @@ Len depth_in(std::span<const Vec> ground, const Body& body) {
 
 /// Between a body and the edge of an outline, or a line; 0 where they meet.
 Len gap_to_edge(std::span<const Vec> line, bool closed, const Body& body) {
+  if (body.rest)
+    return nearest_piece(body, [&](const Body& piece) { return gap_to_edge(line, closed, piece); });
   Len best = geometry::kMaxCoordinate;
   const std::size_t edges = closed ? line.size() : line.size() - 1;
   for (std::size_t i = 0; i < edges; ++i) {
@@ -135,6 +140,11 @@ void Sight::add_points(Stand& stand, const Form& form) {
   } else {
     for (const Vec corner : body.box.corner) add(corner);
   }
+  if (body.rest)
+    each_piece(body, [&](const Body& piece) {
+      stand.rest.push_back(lines_.at(piece.centre()));
+      for (const Vec corner : piece.box.corner) stand.rest.push_back(lines_.at(corner));
+    });
   const bool one = form.kind != Form::Kind::Front;
   const auto eye = [&](Vec v) { stand.eyes[stand.eye_count++] = lines_.at(v); };
   eye(one ? body.centre() : stand.front.front);
@@ -166,7 +176,7 @@ void Sight::add_unit(Side side, UnitId number) {
   stand.there = true;
   stand.blind = unit.figures == 0;
   stand.front = {unit.place, unit.facing};
-  stand.body = body_at(form, stand.front);
+  stand.body = train_at(form, stand.front, track_of(state_.of(side), number));
   stand.fired = (unit.flags & (unit_flag::kFired | unit_flag::kFiredBefore)) != 0;
   const bool garrison = unit.formation == Formation::Garrison;
   stand.all_round =
@@ -303,8 +313,7 @@ bool Sight::looks_at(const Stand& viewer, const Stand& target, Shades& shades) c
   const geometry::Direction ahead = geometry::direction(viewer.front.facing);
   bool first = true;
   std::size_t likely = 0;
-  for (std::size_t p = 0; p < target.point_count; ++p) {
-    const SightPoint& point = target.points[p];
+  for (const SightPoint& point : target.seen()) {
     if (!round && geometry::dot(ahead, point.at - viewer.front.front) < 0) continue;
     for (const SightPoint& eye : eyes) {
       const auto blocker = lines_.blocker(eye, point, deep_, likely);
@@ -327,8 +336,9 @@ bool Sight::Shades::add(const SightLines& lines, std::size_t feature, const Stan
   const auto tried = tried_.begin() + static_cast<std::ptrdiff_t>(tries_);
   if (tries_ == kMost || std::find(tried_.begin(), tried, feature) != tried) return false;
   tried_[tries_++] = feature;
-  const auto shade = lines.shade(feature, {target.points.data(), target.point_count},
-                                 target.sector.empty() && target.point_count > 1);
+  const auto shade =
+      lines.shade(feature, target.seen(),
+                  target.sector.empty() && target.rest.empty() && target.point_count > 1);
   if (shade) all_[count_++] = *shade;
   return shade.has_value();
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/rules/sight/lines.h"
@@ -75,8 +76,13 @@ class Sight {
     geometry::Pose front{};
     std::array<SightPoint, 3> eyes{};
     std::array<SightPoint, kMostPoints> points{};
+    std::vector<SightPoint> rest{};  ///< of a train that lies round a bend: those of all its pieces
     Body body{};
     std::span<const Vec> sector{};  ///< of a garrison, in place of its body
+
+    std::span<const SightPoint> seen() const {
+      return rest.empty() ? std::span(points.data(), point_count) : std::span(rest);
+    }
   };
   using Units = std::array<Stand, kMaxUnits>;
   using Figures = std::array<Stand, kMaxStaff>;

@@ -49,6 +49,8 @@ int bounds_of(const State& s, const Site& site) {
 /// Between a unit and the ground or line of a feature.
 Len gap_to(const Body& body, std::span<const Vec> points, bool area) {
   if (area && geometry::outline_contains(points, body.centre())) return 0;
+  if (body.rest)
+    return nearest_piece(body, [&](const Body& piece) { return gap_to(piece, points, area); });
   Len best = geometry::kMaxCoordinate;
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (!area && i + 1 == points.size()) break;
