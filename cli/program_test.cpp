@@ -63,8 +63,8 @@ TEST(Program, ListsAsJson) {
   const json::value rulesets = json_of(run("rulesets --json"));
   expect_keys(rulesets, {"rulesets"});
   const json::value& first = rulesets.at("rulesets").at(0);
-  expect_keys(first, {"id", "title", "subtitle", "author", "period", "credits", "editions",
-                      "clauses", "options", "scenarios"});
+  expect_keys(first, {"id", "title", "subtitle", "author", "period", "period_fr", "scale",
+                      "credits", "editions", "clauses", "options", "scenarios"});
   const json::value scenarios = json_of(run("scenarios --json"));
   std::size_t listed = 0;
   for (const json::value& ruleset : rulesets.at("rulesets").as_array())

@@ -32,7 +32,11 @@ json::object ruleset_json(const battle::RulesetDoor& door) {
           {"title", {{"en", book.title_en}, {"fr", book.title_fr}}},
           {"subtitle", {{"en", book.subtitle_en}, {"fr", book.subtitle_fr}}},
           {"author", book.author},
-          {"period", book.period},
+          {"period", book.period_en},
+          {"period_fr", book.period_fr},
+          {"scale",
+           {{"ground", {{"en", book.ground_en}, {"fr", book.ground_fr}}},
+            {"unit", {{"en", book.unit_en}, {"fr", book.unit_fr}}}}},
           {"credits", {{"en", book.credits_en}, {"fr", book.credits_fr}}},
           {"editions", std::move(editions)},
           {"clauses", book.clauses.size()},
@@ -50,7 +54,9 @@ void show(const battle::RulesetDoor& door, const Words& say, Console& console) {
   console.out << console.bold(book.id) << "  " << (french ? book.title_fr : book.title_en) << "\n";
   console.out << wrapped(french ? book.subtitle_fr : book.subtitle_en, console.width, "  ");
   line("rulesets.author", book.author);
-  line("rulesets.period", book.period);
+  line("rulesets.period", french ? book.period_fr : book.period_en);
+  line("rulesets.ground", french ? book.ground_fr : book.ground_en);
+  line("rulesets.unit", french ? book.unit_fr : book.unit_en);
   std::string editions, scenarios;
   for (const std::string_view e : book.editions)
     editions.append(editions.empty() ? "" : ", ").append(e);

@@ -59,8 +59,9 @@ struct EmbeddedFile {
 /// All that can be shown of a ruleset without playing it. Generated.
 struct Rulebook {
   std::uint16_t system = 0;
-  std::string_view id, title_en, title_fr, subtitle_en, subtitle_fr, author, period;
-  std::string_view scale_ground, scale_unit, credits_en, credits_fr;
+  std::string_view id, title_en, title_fr, subtitle_en, subtitle_fr, author;
+  std::string_view period_en, period_fr, ground_en, ground_fr, unit_en, unit_fr;
+  std::string_view credits_en, credits_fr;
   std::span<const std::string_view> editions;
   std::span<const ClauseInfo> clauses;
   std::span<const OptionInfo> options;

@@ -70,11 +70,11 @@ Head read_head(data::Reader& file) {
   head.subtitle = texts(reader, head, "subtitle");
   head.credits = texts(reader, head, "credits");
   head.author = text(reader, "author");
-  head.period = text(reader, "period");
+  head.period = texts(reader, head, "period");
   if (const data::Node* scale = reader.table("scale", Need::Required)) {
     data::Reader inner(*scale, "'scale' in [ruleset]", kScaleKeys, file.problems());
-    head.scale_ground = text(inner, "ground");
-    head.scale_unit = text(inner, "unit");
+    head.ground = texts(inner, head, "ground");
+    head.unit = texts(inner, head, "unit");
   }
   return head;
 }

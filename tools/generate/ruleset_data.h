@@ -19,9 +19,9 @@ struct Text {
 
 struct Head {
   std::string id;
-  Text title, subtitle, credits;
-  std::string author, period;
-  std::string scale_ground, scale_unit;
+  Text title, subtitle, credits, period;
+  Text ground, unit;  ///< its scale: of the ground, and what a unit or figure stands for
+  std::string author;
   std::vector<std::string> editions;
 };
 

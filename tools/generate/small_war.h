@@ -79,8 +79,8 @@ id = "small-war"
 title = { en = "Small War", fr = "Petite guerre" }
 subtitle = { en = "s", fr = "s" }
 author = "A. Nobody"
-period = "1900"
-scale = { ground = "1 km", unit = "brigade" }
+period = { en = "1900", fr = "1900" }
+scale = { ground = { en = "1 km", fr = "1 km" }, unit = { en = "brigade", fr = "brigade" } }
 editions = ["en", "fr"]
 credits = { en = "c", fr = "c" }
 [headings]

@@ -99,10 +99,10 @@ std::string clauses_source(const RulesetData& data, const Target& target) {
       "}};\n\n}  // namespace\n\nconst Rulebook& rulebook() {\n  static const Rulebook book = {\n  "
       "    " +
       std::to_string(target.system);
-  const std::string_view texts[] = {head.id,          head.title.en,     head.title.fr,
-                                    head.subtitle.en, head.subtitle.fr,  head.author,
-                                    head.period,      head.scale_ground, head.scale_unit,
-                                    head.credits.en,  head.credits.fr};
+  const std::string_view texts[] = {
+      head.id,      head.title.en,  head.title.fr,   head.subtitle.en, head.subtitle.fr,
+      head.author,  head.period.en, head.period.fr,  head.ground.en,   head.ground.fr,
+      head.unit.en, head.unit.fr,   head.credits.en, head.credits.fr};
   for (const std::string_view text : texts) out += ",\n      " + literal(text, "      ");
   out +=
       ",\n      kEditions,\n      kClauses,\n      option_infos(),\n      table_infos()};\n"
