@@ -138,6 +138,16 @@ TEST(OwnScenarios, AreThereForEveryRuleset) {
   EXPECT_THAT(of, testing::UnorderedElementsAreArray(battle::ruleset_ids()));
 }
 
+/// A battle of an older store under rules that have changed on purpose since it was played, and the
+/// first entry after which its position is another.
+struct Outrun {
+  std::string_view id;
+  std::uint64_t seq;
+};
+constexpr std::array<Outrun, 1> kOutrun{{
+    {"3a7282sftyea", 7},  // columns of march lie round the bends of their way
+}};
+
 /// What the stores of earlier programs hold plays again, every entry with its rolls and its digest.
 class KeptBattles : public testing::TestWithParam<int> {};
 
@@ -158,6 +168,17 @@ TEST_P(KeptBattles, PlayAgainFromOlderStores) {
     ASSERT_TRUE(door) << journal->header.ruleset;
     const auto replayed = door->replay(*journal, ~0ULL);
     ASSERT_TRUE(replayed) << replayed.error().str();
+    const auto outrun = std::ranges::find(kOutrun, id, &Outrun::id);
+    if (outrun != kOutrun.end()) {
+      ASSERT_TRUE(replayed->error) << id;
+      EXPECT_EQ(replayed->error->seq, outrun->seq) << id;
+      EXPECT_THAT(replayed->error->message.str(), testing::StartsWith("expected digest ")) << id;
+      EXPECT_TRUE(std::ranges::equal(replayed->battle->entries(),
+                                     std::span(journal->entries).first(outrun->seq - 1)))
+          << id;
+      entries += journal->entries.size();
+      continue;
+    }
     ASSERT_FALSE(replayed->error) << id << ": " << replayed->error->message.str();
     EXPECT_TRUE(replayed->wrong.empty()) << id << ": " << replayed->wrong.front().message.str();
     EXPECT_EQ(replayed->withheld, 0U) << id;
