@@ -60,7 +60,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   if (const Track track = track_of(s.of(side), id); !track.empty()) {
     json::array bends;
     for (std::size_t i = 0; i < track.count; ++i) bends.push_back(place_of(track.at[i]));
-    out["bends"] = std::move(bends);
+    out[id_of(Fact::Bends)] = std::move(bends);
   }
   if (!is_named(view, side)) {
     add_told(out, s.of(other(side)).cards[id]);
