@@ -236,6 +236,7 @@ Figure of_two(const Table& table, UnitRef a, UnitRef b, const Words& list) {
   if (what == "zone-gap")
     return as_cm(zone_gap(form_of(s, a.side, a.id), pose_of(s.of(a.side).units[a.id]),
                           body_of(s, b.side, b.id)));
+  if (what == "shown") return yes(shown_to(s, post_of(s, a.side, a.id)).units.has(b.id));
   if (what == "sees") return yes(Sight(s).sees(a.side, a.id, b.id));
   if (what == "misjudged") {
     const int by = misjudged_by(s, a.side, a.id, s.of(a.side).cards[b.id].label);

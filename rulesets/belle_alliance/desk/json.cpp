@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -75,14 +76,29 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   return out;
 }
 
+/// Labels of the enemies whom a unit's order may name, where it is written by what it sees.
+void add_sees(const View& view, Side side, UnitId id, const Sightings& sightings,
+              json::value& out) {
+  const State& s = observed(view);
+  if (!is_on_sheet_of(s, view.viewer, id)) return;
+  json::array seen;
+  for (UnitId enemy = 0; enemy < s.of(other(side)).unit_count; ++enemy)
+    if (sightings.of[id].has(enemy)) seen.emplace_back(label_of(view, other(side), enemy));
+  out.as_object()["sees"] = std::move(seen);
+}
+
 json::array units_of(const View& view, Side side) {
   json::array out;
-  const Force& force = observed(view).of(side);
+  const State& s = observed(view);
+  const Force& force = s.of(side);
+  const bool by_unit = side == view.viewer.side && is_ordered_by_unit_sight(s);
+  const Sightings sightings = by_unit ? sightings_of(s, side) : Sightings{};
   for (UnitId id = 0; id < force.unit_count; ++id) {
     const Standing standing = force.units[id].standing;
     if (standing == Standing::Joined || (!is_named(view, side) && standing != Standing::OnTable))
       continue;
     out.push_back(unit_of(view, side, id));
+    if (by_unit) add_sees(view, side, id, sightings, out.back());
   }
   return out;
 }

@@ -8,6 +8,7 @@
 #include "engine/text/words.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/drawing/troops.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/whereabouts.h"
 #include "rulesets/belle_alliance/words/book.h"
 #include "rulesets/belle_alliance/words/labels.h"
@@ -106,7 +107,17 @@ class Papers {
                  {words("officer", in(officer.name, lang_)), words("label", officer.label)}) +
              "\n";
     }
-    return out + "  " + order(orders_of(view_, side, lang_), label_of(view_, side, id)) + "\n";
+    out += "  " + order(orders_of(view_, side, lang_), label_of(view_, side, id)) + "\n";
+    const bool written = side == view_.viewer.side && is_on_sheet_of(s_, view_.viewer, id);
+    if (!written || !is_ordered_by_unit_sight(s_)) return out;
+    // Its order may rest on nobody else (orders.within-sight).
+    const Sightings sightings = sightings_of(s_, side);
+    out += "  " + seen_for_orders(view_, side, id, sightings, lang_) + "\n";
+    const Side foe = other(side);
+    for (UnitId enemy_id = 0; enemy_id < s_.of(foe).unit_count; ++enemy_id)
+      if (sightings.of[id].has(enemy_id))
+        out += "    " + enemy_unit(view_, foe, enemy_id, lang_) + "\n";
+    return out;
   }
 
   std::string order(const std::map<std::string, std::string>& orders,
@@ -128,6 +139,8 @@ class Papers {
     if (unit.standing == Standing::OnTable)
       return enemy_unit(view_, side, id, lang_) + "\n  " + say("paper.sighted") + "\n" +
              placed(unit.place, unit.facing) + valour;
+    if (card.seen == 0)
+      return say("paper.unseen", {words("label", label_of(view_, side, id))}) + "\n" + valour;
     const Vec at{card.x * geometry::kMillimetre, card.y * geometry::kMillimetre};
     constexpr int kFine = 256;  // to a 65536th of a turn
     return say("paper.ghost",

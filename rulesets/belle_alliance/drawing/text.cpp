@@ -6,6 +6,7 @@
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/drawing/drawing.h"
 #include "rulesets/belle_alliance/drawing/troops.h"
+#include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/messages.h"
@@ -148,10 +149,14 @@ std::string troops(const View& view, Side side, Lang lang) {
   std::string out = messages().format(lang, named ? "drawing.own" : "drawing.seen",
                                       {words("side", in(s.setup->of(side).name, lang))}) +
                     "\n";
+  const bool by_unit = side == view.viewer.side && is_ordered_by_unit_sight(s);
+  const Sightings sightings = by_unit ? sightings_of(s, side) : Sightings{};
   for (UnitId id = 0; id < force.unit_count; ++id) {
     if (force.units[id].standing == Standing::Joined) continue;
     out +=
         "  " + (named ? own_unit(view, side, id, lang) : enemy_unit(view, side, id, lang)) + "\n";
+    if (by_unit && is_on_sheet_of(s, view.viewer, id))
+      out += "    " + seen_for_orders(view, side, id, sightings, lang) + "\n";
   }
   if (const auto strangers = strangers_in(view); !named && !strangers.empty())
     out += "  " +

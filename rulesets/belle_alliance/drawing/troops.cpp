@@ -35,8 +35,20 @@ std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
                            {words("label", label_of(view, side, id)), number("bound", card.seen),
                             words("arm", std::string(text::said(word_of(arm_of(troops)), lang))),
                             words("state", state_name(unit.formation, unit.disorder, lang)),
-                            number("figures", unit.figures), desk::yes("told", card.told != 0),
-                            number("valour", card.valour), number("then", card.told)});
+                            number("figures", unit.figures), desk::yes("ghost", card.seen != 0),
+                            desk::yes("told", card.told != 0), number("valour", card.valour),
+                            number("then", card.told)});
+}
+
+std::string seen_for_orders(const View& view, Side side, UnitId id, const Sightings& sightings,
+                            Lang lang) {
+  std::string list;
+  for (UnitId enemy = 0; enemy < observed(view).of(other(side)).unit_count; ++enemy)
+    if (sightings.of[id].has(enemy))
+      list += (list.empty() ? "" : ", ") + label_of(view, other(side), enemy);
+  return messages().format(
+      lang, "drawing.sees",
+      {words("label", label_of(view, side, id)), words("seen", list.empty() ? "none" : list)});
 }
 
 }  // namespace sandtable::belle_alliance

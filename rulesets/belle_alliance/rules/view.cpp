@@ -57,17 +57,31 @@ class Labels {
   const Force& own_;
 };
 
-/// A side's own affairs as it knows them: all of them, the enemy by his labels.
-Force own_part(const Force& own) {
+/// What stays on the card of an enemy unit that is not shown, nor where it was: its label, and
+/// what was told of it (visibility.told).
+Card without_ghost(const Card& card) {
+  Card out;
+  out.label = card.label;
+  out.valour = card.valour;
+  out.told = card.told;
+  return out;
+}
+
+/// A side's own affairs as it knows them: all of them, the enemy by his labels. While orders are
+/// written by unit-sight there are no ghosts, nor features that were held, but only who is seen.
+Force own_part(const State& s, Side side, const Shown& seen) {
+  const Force& own = s.of(side);
+  const bool ghosts = !is_ordered_by_unit_sight(s);
   const Labels labels(own);
   Force out = own;
   out.cards = {};
   out.in_sight = {};
+  if (!ghosts) out.seen_in = {};
   for (UnitId id = 0; id < kMaxUnits; ++id) {
     const Card& card = own.cards[id];
     if (card.label == kNoLabel) continue;
-    out.cards[card.label] = card;
-    if (own.in_sight.has(id)) out.in_sight.put(card.label);
+    out.cards[card.label] = ghosts || seen.units.has(id) ? card : without_ghost(card);
+    if (seen.units.has(id)) out.in_sight.put(card.label);
   }
   for (std::size_t i = 0; i < out.unit_count; ++i) {
     out.units[i].target = labels.of(own.units[i].target);
@@ -79,7 +93,7 @@ Force own_part(const Force& own) {
 }
 
 /// The enemy as a side sees him, by the labels that it has given.
-Force enemy_part(const State& s, Side side) {
+Force enemy_part(const State& s, Side side, const Shown& seen) {
   const Side enemy = other(side);
   const Force& own = s.of(side);
   const Force& theirs = s.of(enemy);
@@ -89,7 +103,7 @@ Force enemy_part(const State& s, Side side) {
   for (UnitId id = 0; id < theirs.unit_count; ++id) {
     const Card& card = own.cards[id];
     if (card.label == kNoLabel) continue;
-    if (own.in_sight.has(id) && theirs.units[id].standing == Standing::OnTable)
+    if (seen.units.has(id) && theirs.units[id].standing == Standing::OnTable)
       out.units[card.label] = shown(*s.setup, enemy, theirs.units[id]);
     if (out.units[card.label].standing == Standing::OnTable)
       set_track(out, card.label, track_of(theirs, id));
@@ -148,11 +162,10 @@ void add_sites(const State& s, Side side, State& out) {
 }
 
 /// Officers and adjutants of the enemy in sight: that one is there, not who he is.
-void add_strangers(const State& s, Side side, View& out) {
+void add_strangers(const State& s, Side side, const Shown& seen, View& out) {
   const Force& theirs = s.of(other(side));
-  const StaffSet seen = staff_in_sight(s, side);
   for (StaffId who = 0; who < theirs.staff_count; ++who)
-    if (seen.has(who)) out.strangers[out.stranger_count++] = theirs.staff[who].place;
+    if (seen.staff.has(who)) out.strangers[out.stranger_count++] = theirs.staff[who].place;
   std::sort(out.strangers.begin(), out.strangers.begin() + out.stranger_count,
             [](Vec a, Vec b) { return std::tie(a.x, a.y) < std::tie(b.x, b.y); });
 }
@@ -176,8 +189,9 @@ View BelleAlliance::view(const State& s, Post viewer) {
   v.known.end = s.end;
   for (Force& force : v.known.forces) force.superior.fill(kNoBody);
   if (index(viewer.side) > 1) return v;
-  v.known.of(viewer.side) = own_part(s.of(viewer.side));
-  v.known.of(other(viewer.side)) = enemy_part(s, viewer.side);
+  const Shown seen = shown_to(s, viewer);
+  v.known.of(viewer.side) = own_part(s, viewer.side, seen);
+  v.known.of(other(viewer.side)) = enemy_part(s, viewer.side, seen);
   // That the other side is asked is open; which of its posts, and who has answered, is not.
   if (turn(s).waiting_for != 0 && s.of(other(viewer.side)).asked_posts != 0 &&
       s.stage != Stage::Carrying)
@@ -185,7 +199,7 @@ View BelleAlliance::view(const State& s, Post viewer) {
   add_prompts(s, viewer.side, v.known);
   add_attacks(s, viewer.side, v.known);
   add_sites(s, viewer.side, v.known);
-  add_strangers(s, viewer.side, v);
+  add_strangers(s, viewer.side, seen, v);
   return v;
 }
 
@@ -205,23 +219,26 @@ State BelleAlliance::guess(const View& v, Post, Rng&) {
 
 namespace {
 
-/// Puts an officer or adjutant whom a side does not see somewhere else where it does not.
-void hide_staff(State& s, Side viewer, StaffId who, Rng& rng) {
-  Vec& place = s.of(other(viewer)).staff[who].place;
+/// Puts an officer or adjutant whom a post is not shown somewhere else where it is not.
+void hide_staff(State& s, Post viewer, StaffId who, Rng& rng) {
+  Vec& place = s.of(other(viewer.side)).staff[who].place;
   const Vec before = place;
   place = {static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
            static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
-  if (staff_in_sight(s, viewer).has(who)) place = before;
+  if (shown_to(s, viewer).staff.has(who)) place = before;
 }
 
-/// Puts a unit that a side does not see somewhere else where it does not.
-void hide(State& s, Side viewer, UnitId id, Rng& rng) {
-  Unit& unit = s.of(other(viewer)).units[id];
+/// Puts a unit that a post is not shown somewhere else where it is not.
+void hide(State& s, Post viewer, UnitId id, Rng& rng) {
+  Unit& unit = s.of(other(viewer.side)).units[id];
   const Unit before = unit;
   unit.place = {static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->width))),
                 static_cast<Len>(rng.below(static_cast<std::uint32_t>(s.setup->depth)))};
   unit.facing = static_cast<Angle>(rng.below(0x10000));
-  if (in_sight(s, viewer).has(id)) unit = before;
+  // Whom a side sees is noted when a sub-phase opens; under unit-sight it is looked at anew.
+  const bool seen = is_ordered_by_unit_sight(s) ? shown_to(s, viewer).units.has(id)
+                                                : in_sight(s, viewer.side).has(id);
+  if (seen) unit = before;
 }
 
 }  // namespace
@@ -229,6 +246,7 @@ void hide(State& s, Side viewer, UnitId id, Rng& rng) {
 void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
   if (index(viewer.side) > 1 || s.end != EndReason::None) return;
   Force& theirs = s.of(other(viewer.side));
+  const Shown seen = shown_to(s, viewer);
   for (UnitId id = 0; id < theirs.unit_count; ++id) {
     Unit& unit = theirs.units[id];
     constexpr int kValours = 11, kWorst = -5;
@@ -245,10 +263,9 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
   // What it has written and answered, by which posts; where officers are whom nobody sees.
   theirs.sheet = {};
   theirs.given = {};
-  const StaffSet seen = staff_in_sight(s, viewer.side);
   for (StaffId who = 0; who < theirs.staff_count; ++who)
-    if (theirs.staff[who].standing == Standing::OnTable && !seen.has(who))
-      hide_staff(s, viewer.side, who, rng);
+    if (theirs.staff[who].standing == Standing::OnTable && !seen.staff.has(who))
+      hide_staff(s, viewer, who, rng);
 }
 
 /// Once the last answer is in it is carried out, and shows what it does.

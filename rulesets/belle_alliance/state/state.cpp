@@ -95,6 +95,12 @@ UnitId free_place(const Force& own) {
   return own.unit_count < kMaxUnits ? own.unit_count : kNoUnit;
 }
 
+bool is_ordered_by_unit_sight(const State& state) {
+  return state.setup->options.visibility == Visibility::UnitSight &&
+         state.sub_phase == SubPhase::Orders && state.stage == Stage::Asking &&
+         state.end == EndReason::None;
+}
+
 Post post_of(const State& state, Side side, UnitId unit) {
   const StaffId officer = state.of(side).units[unit].officer;
   if (officer == kNoStaff) return side;

@@ -298,6 +298,10 @@ inline const UnitCard& card_of(const State& state, Side side, UnitId unit) {
   return state.setup->of(side).units[state.of(side).units[unit].card];
 }
 
+/// Whether each unit is ordered by what it and its officer see alone just now: sheets are being
+/// written, with option visibility `unit-sight` (visibility.side-sight).
+bool is_ordered_by_unit_sight(const State& state);
+
 /// Whose sheet a unit's orders stand on: the post of its directly commanding officer, or the side's
 /// first (orders.posts).
 Post post_of(const State& state, Side side, UnitId unit);

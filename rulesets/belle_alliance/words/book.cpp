@@ -50,6 +50,12 @@ void add_own(NameBook& book, const State& state, Side side) {
     add(book, About::Body, i, names_of(card.bodies[i].label, card.bodies[i].name));
 }
 
+void add_seen(NameBook& book, const State& state, Side side) {
+  for (const Card& card : state.of(side).cards)
+    if (card.seen != 0 && card.label != kNoLabel)
+      add(book, About::Enemy, card.label, {label_name(*state.setup, other(side), card.label)});
+}
+
 void add_ground(NameBook& book, const Setup& setup) {
   for (std::size_t i = 0; i < setup.features.size(); ++i) {
     const FeatureCard& feature = setup.features[i];
@@ -71,10 +77,12 @@ std::string label_name(const Setup& setup, Side enemy, Label label) {
 NameBook book_of(const State& state, Post writer) {
   NameBook book;
   add_own(book, state, writer.side);
-  for (const Card& card : state.of(writer.side).cards)
-    if (card.seen != 0 && card.label != kNoLabel)
-      add(book, About::Enemy, card.label,
-          {label_name(*state.setup, other(writer.side), card.label)});
+  // Under unit-sight any number is read: which of them the side has given is not told by a line.
+  if (is_ordered_by_unit_sight(state) && index(writer.side) < 2)
+    for (Label label = 0; label < kMaxUnits; ++label)
+      add(book, About::Enemy, label, {label_name(*state.setup, other(writer.side), label)});
+  else
+    add_seen(book, state, writer.side);
   add_ground(book, *state.setup);
   return book;
 }

@@ -32,7 +32,7 @@ void judge_target(const Judged& j, const Element& e, JudgeOf& judge) {
   const FeatureCard& feature = j.state.setup->features[e.which];
   const bool built = feature.ground == Ground::Building || feature.ground == Ground::Village;
   if (built && is_cavalry(j.card.troops)) judge.no(clause::urban_attack, j.number);
-  if (!feature.assumed && !j.sightings.assumed[e.which])
+  if (!feature.assumed && !j.sightings.may_assume(j.number, e.which))
     judge.no(clause::orders_assume_occupied, j.number);
 }
 

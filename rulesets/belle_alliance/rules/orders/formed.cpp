@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "rulesets/belle_alliance/rules/flow/flow.h"
+
 namespace sandtable::belle_alliance {
 namespace {
 
@@ -78,6 +80,12 @@ bool is_amount(const Element& e) {
   }
 }
 
+/// How many of the enemy's labels an order may name. Under unit-sight a number that was never given
+/// is refused as one that the unit does not see (orders.within-sight): which it is, is not told.
+std::size_t labels_read(const State& s, const Force& own) {
+  return is_ordered_by_unit_sight(s) && !may_err(s) ? kMaxUnits : own.labels;
+}
+
 bool is_there(const State& s, Side side, const Sheet& sheet, const Element& e) {
   const Force& own = s.of(side);
   const Setup& setup = *s.setup;
@@ -87,7 +95,7 @@ bool is_there(const State& s, Side side, const Sheet& sheet, const Element& e) {
     case About::Unit:
       return e.which < own.unit_count;
     case About::Enemy:
-      return e.which < own.labels;
+      return e.which < labels_read(s, own);
     case About::Feature:
       return e.which < setup.features.size() &&
              (e.part == kWhole || e.part < setup.features[e.which].parts.size());

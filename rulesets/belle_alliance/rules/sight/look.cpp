@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
 
 #include "engine/core/coverage.h"
 #include "engine/core/rng.h"
@@ -231,13 +232,100 @@ void Lookout::look() {
   state_.looked_at = found ? seen_of(state_) : now;
 }
 
+Eyes eyes_of(const State& state, Side side, UnitId unit) {
+  Eyes eyes;
+  const Force& own = state.of(side);
+  if (own.units[unit].standing != Standing::OnTable) return eyes;
+  eyes.units.put(unit);
+  const StaffId officer = own.units[unit].officer;
+  const bool led = officer != kNoStaff && own.staff[officer].standing == Standing::OnTable;
+  if (led) eyes.officers.put(officer);
+  return eyes;
+}
+
+bool is_on_sheet_of(const State& state, Post post, UnitId id) {
+  const Unit& unit = state.of(post.side).units[id];
+  return unit.standing == Standing::OnTable && unit.mother == kNoUnit &&
+         post_of(state, post.side, id) == post;
+}
+
+Eyes eyes_of(const State& state, Post post) {
+  Eyes all;
+  for (UnitId unit = 0; unit < state.of(post.side).unit_count; ++unit) {
+    if (!is_on_sheet_of(state, post, unit)) continue;
+    const Eyes eyes = eyes_of(state, post.side, unit);
+    for (std::size_t i = 0; i < all.units.words.size(); ++i)
+      all.units.words[i] |= eyes.units.words[i];
+    all.officers.bits |= eyes.officers.bits;
+  }
+  return all;
+}
+
+Shown shown_to(const State& state, Post post) {
+  if (!is_ordered_by_unit_sight(state))
+    return {state.of(post.side).in_sight, staff_in_sight(state, post.side)};
+  note_applied(clause::visibility_side_sight);
+  const Sight sight(state);
+  const Force& theirs = state.of(other(post.side));
+  const Eyes eyes = eyes_of(state, post);
+  Shown out;
+  for (UnitId id = 0; id < theirs.unit_count; ++id)
+    if (sight.is_seen(post.side, eyes, id)) out.units.put(id);
+  for (StaffId who = 0; who < theirs.staff_count; ++who)
+    if (sight.is_seen_staff(post.side, eyes, who)) out.staff.put(who);
+  return out;
+}
+
+namespace {
+
+/// Features that an enemy unit whom they see lies near to, or in.
+std::bitset<256> assumed_by(const State& state, const Sight& sight, Side side, const Eyes& eyes) {
+  const Setup& setup = *state.setup;
+  const Force& theirs = state.of(other(side));
+  UnitSet seen;
+  for (UnitId target = 0; target < theirs.unit_count; ++target)
+    if (sight.is_seen(side, eyes, target)) seen.put(target);
+  std::bitset<256> out;
+  if (seen == UnitSet{}) return out;
+  for (std::size_t f = 0; f < std::min(setup.features.size(), out.size()); ++f) {
+    const FeatureCard& card = setup.features[f];
+    if (!hides(card.ground) || !sight.is_seen_feature(side, eyes, static_cast<FeatureId>(f)))
+      continue;
+    for (UnitId target = 0; target < theirs.unit_count && !out[f]; ++target)
+      out[f] = seen.has(target) && is_near(card.outline, sight.body(other(side), target));
+  }
+  return out;
+}
+
+/// Features of which the side saw anybody in them lately, or sees somebody near them.
+std::bitset<256> assumed_by_side(const State& state, const Sight& sight, Side side,
+                                 const UnitSet& seen) {
+  constexpr int kBounds = figure(SightFigure::AssumedBounds);
+  const Setup& setup = *state.setup;
+  const Force &own = state.of(side), &theirs = state.of(other(side));
+  std::bitset<256> out;
+  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
+  for (std::size_t f = 0; f < features; ++f) {
+    const FeatureCard& card = setup.features[f];
+    if (!hides(card.ground) || !sight.is_seen_feature(side, static_cast<FeatureId>(f))) continue;
+    bool speaks = own.seen_in[f] != 0 && own.seen_in[f] + kBounds >= state.bound;
+    for (UnitId target = 0; target < theirs.unit_count && !speaks; ++target)
+      speaks = seen.has(target) && is_near(card.outline, sight.body(other(side), target));
+    out[f] = speaks;
+  }
+  return out;
+}
+
+}  // namespace
+
 Sightings sightings_of(const State& state, Side side) {
   const Sight sight(state);
-  const Setup& setup = *state.setup;
   const Force &own = state.of(side), &theirs = state.of(other(side));
   Sight::Memory memory;
   const UnitSet all = seen_by(state, sight, side, memory);
+  const bool by_unit = state.setup->options.visibility == Visibility::UnitSight;
   Sightings out;
+  if (by_unit) out.assumed_by.resize(kMaxUnits);
   for (UnitId unit = 0; unit < own.unit_count; ++unit) {
     if (own.units[unit].standing != Standing::OnTable) continue;
     const StaffId officer = own.units[unit].officer;
@@ -247,17 +335,9 @@ Sightings sightings_of(const State& state, Side side) {
       if (sight.sees(side, unit, target) || (led && sight.officer_sees(side, officer, target)))
         out.of[unit].put(own.cards[target].label);
     }
+    if (by_unit) out.assumed_by[unit] = assumed_by(state, sight, side, eyes_of(state, side, unit));
   }
-  constexpr int kBounds = figure(SightFigure::AssumedBounds);
-  const std::size_t features = std::min(setup.features.size(), own.seen_in.size());
-  for (std::size_t f = 0; f < features; ++f) {
-    const FeatureCard& card = setup.features[f];
-    if (!hides(card.ground) || !sight.is_seen_feature(side, static_cast<FeatureId>(f))) continue;
-    bool speaks = own.seen_in[f] != 0 && own.seen_in[f] + kBounds >= state.bound;
-    for (UnitId target = 0; target < theirs.unit_count && !speaks; ++target)
-      speaks = all.has(target) && is_near(card.outline, sight.body(other(side), target));
-    if (speaks) out.assumed.set(f);
-  }
+  if (!by_unit) out.assumed = assumed_by_side(state, sight, side, all);
   return out;
 }
 

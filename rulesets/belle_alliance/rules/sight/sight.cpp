@@ -343,15 +343,17 @@ bool Sight::Shades::add(const SightLines& lines, std::size_t feature, const Stan
   return shade.has_value();
 }
 
-bool Sight::is_seen_stand(Side by, const Stand& target) const {
+bool Sight::is_seen_stand(Side by, const Stand& target, const Eyes* eyes) const {
   if (!target.there) return false;
   const Force& force = state_.of(by);
   Shades shades;
-  const auto looks = [&](const Stand& viewer) { return looks_at(viewer, target, shades); };
-  const Units& units = units_of(by);
-  const Figures& figures = figures_of(by);
-  return std::any_of(units.begin(), units.begin() + force.unit_count, looks) ||
-         std::any_of(figures.begin(), figures.begin() + force.staff_count, looks);
+  for (UnitId id = 0; id < force.unit_count; ++id)
+    if ((eyes == nullptr || eyes->units.has(id)) && looks_at(units_of(by)[id], target, shades))
+      return true;
+  for (StaffId id = 0; id < force.staff_count; ++id)
+    if ((eyes == nullptr || eyes->officers.has(id)) && looks_at(figures_of(by)[id], target, shades))
+      return true;
+  return false;
 }
 
 bool Sight::sees(Side side, UnitId viewer, UnitId target) const {
@@ -372,6 +374,14 @@ bool Sight::is_seen_staff(Side by, StaffId target) const {
   return is_seen_stand(by, figures_of(other(by))[target]);
 }
 
+bool Sight::is_seen(Side by, const Eyes& eyes, UnitId target) const {
+  return is_seen_stand(by, units_of(other(by))[target], &eyes);
+}
+
+bool Sight::is_seen_staff(Side by, const Eyes& eyes, StaffId target) const {
+  return is_seen_stand(by, figures_of(other(by))[target], &eyes);
+}
+
 bool Sight::is_seen_place(Side by, Vec place) const {
   Stand spot;
   spot.there = true;
@@ -388,6 +398,14 @@ bool Sight::is_seen_place(Side by, Vec place) const {
 }
 
 bool Sight::is_seen_feature(Side by, FeatureId feature) const {
+  return is_seen_corner(by, feature, nullptr);
+}
+
+bool Sight::is_seen_feature(Side by, const Eyes& eyes, FeatureId feature) const {
+  return is_seen_corner(by, feature, &eyes);
+}
+
+bool Sight::is_seen_corner(Side by, FeatureId feature, const Eyes* eyes) const {
   for (const Vec corner : state_.setup->features[feature].outline) {
     Stand spot;
     spot.there = true;
@@ -395,7 +413,7 @@ bool Sight::is_seen_feature(Side by, FeatureId feature) const {
     spot.body.disc = {corner, 0};
     spot.points[spot.point_count++] = lines_.at(corner);
     spot.limit = distance_of(Row::Open, weather_);
-    if (is_seen_stand(by, spot)) return true;
+    if (is_seen_stand(by, spot, eyes)) return true;
   }
   return false;
 }

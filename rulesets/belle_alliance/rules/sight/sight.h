@@ -23,6 +23,17 @@ struct StaffSet {
 };
 static_assert(kMaxStaff <= 64);
 
+/// Units and commanding officers of one side who look.
+struct Eyes {
+  UnitSet units;
+  StaffSet officers;
+};
+/// Who looks where an order is written for a unit: itself and its directly commanding officer;
+/// nobody while it is off the table (orders.within-sight).
+Eyes eyes_of(const State& state, Side side, UnitId unit);
+/// The same of all units that have lines on the sheet of a post.
+Eyes eyes_of(const State& state, Post post);
+
 /// Everybody on the table as he looks and is looked at, at one moment. Made anew where anybody has
 /// moved; the state must outlive it.
 class Sight {
@@ -37,12 +48,16 @@ class Sight {
   /// Whether any of a side's units or commanding officers sees it.
   bool is_seen(Side by, UnitId target) const;
   bool is_seen_staff(Side by, StaffId target) const;
+  /// Whether any of those does.
+  bool is_seen(Side by, const Eyes& eyes, UnitId target) const;
+  bool is_seen_staff(Side by, const Eyes& eyes, StaffId target) const;
   /// Whether the field of sight of any of them takes in a point, by the row of table 2 for a closed
   /// unit on that ground (visibility.ghosts).
   bool is_seen_place(Side by, Vec place) const;
   /// Whether any of them sees a corner of a feature, at whatever distance the weather lets a closed
   /// unit be seen (orders.assume-occupied).
   bool is_seen_feature(Side by, FeatureId feature) const;
+  bool is_seen_feature(Side by, const Eyes& eyes, FeatureId feature) const;
   /// What was found out of who sees whom. It holds as long as both stay where they are.
   class Memory {
     friend class Sight;
@@ -118,7 +133,8 @@ class Sight {
     std::size_t count_ = 0, tries_ = 0;
   };
   bool looks_at(const Stand& viewer, const Stand& target, Shades& shades) const;
-  bool is_seen_stand(Side by, const Stand& target) const;
+  bool is_seen_stand(Side by, const Stand& target, const Eyes* eyes = nullptr) const;
+  bool is_seen_corner(Side by, FeatureId feature, const Eyes* eyes) const;
 
   const State& state_;
   SightLines lines_;
@@ -133,6 +149,17 @@ class Sight {
 UnitSet in_sight(const State& state, Side side);
 /// The same of the other side's officers and adjutants (visibility.side-sight).
 StaffSet staff_in_sight(const State& state, Side side);
+
+/// Whether a post may write a line for a unit on the table (orders.posts, orders.mother-unit).
+bool is_on_sheet_of(const State& state, Post post, UnitId unit);
+/// Whom of the other side a post is shown just now. While it writes its sheet under `unit-sight`
+/// that is whom one of its units sees or the officer who commands it directly; else whom its side
+/// sees.
+struct Shown {
+  UnitSet units;
+  StaffSet staff;
+};
+Shown shown_to(const State& state, Post post);
 
 /// Looks again: what each side has in sight, labels for whom it sees for the first time, cards of
 /// whom it sees, ghosts taken off where nobody is seen any more, features in which an enemy was
