@@ -19,7 +19,8 @@ constexpr std::array<std::string_view, 25> kKeys{
     "clause", "name",    "editions", "options", "table", "ground",   "weather", "soft",  "units",
     "staff",  "bodies",  "tasks",    "state",   "load",  "scenario", "refused", "warns", "play",
     "legal",  "illegal", "figures",  "after",   "cites", "rolls",    "last"};
-constexpr std::array<std::string_view, 5> kMoreKeys{"odds", "then", "case", "exits", "first"};
+constexpr std::array<std::string_view, 6> kMoreKeys{"odds",  "then",  "case",
+                                                    "exits", "first", "returns"};
 
 constexpr auto kAllKeys = [] {
   std::array<std::string_view, kKeys.size() + kMoreKeys.size()> all{};

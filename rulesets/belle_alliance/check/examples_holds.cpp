@@ -34,6 +34,8 @@ std::string_view word_of(Standing standing) {
       return "left";
     case Standing::Removed:
       return "gone";
+    case Standing::Off:
+      return "retreated-off";
   }
   return "";
 }
@@ -45,8 +47,8 @@ Held is(const Unit& unit, const std::string& word) {
   if (word == "in-order")
     return {true, unit.disorder == Disorder::None, std::string(id_of(unit.disorder))};
   if (word_called<Formation>(word)) return compare(std::string(id_of(unit.formation)), word);
-  for (const Standing standing :
-       {Standing::Waiting, Standing::OnTable, Standing::Joined, Standing::Left, Standing::Removed})
+  for (const Standing standing : {Standing::Waiting, Standing::OnTable, Standing::Joined,
+                                  Standing::Left, Standing::Removed, Standing::Off})
     if (word_of(standing) == word) return compare(std::string(word_of(unit.standing)), word);
   const std::uint32_t flag = flag_called(word);
   if (flag == 0) return unknown();

@@ -43,6 +43,7 @@ std::shared_ptr<Setup> setup_of(Table& table, const data::Node& example,
     card.id = card.name.en = card.name.fr = side == Side::A ? "a" : "b";
     card.letter = side == Side::A ? 'A' : 'B';
     card.edge = side == Side::A ? Edge::South : Edge::North;
+    card.returns = text_of(example, "returns", "") == card.id;
     for (const UnitLine& unit : units)
       if (unit.card.side == side && unit.chain_of.empty() && unit.part_of.empty())
         card.units.push_back(unit.card);

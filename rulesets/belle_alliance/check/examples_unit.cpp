@@ -168,6 +168,8 @@ bool put_number(Unit& unit, const std::string& key, const std::string& value) {
     unit.valour_at_first = static_cast<std::int8_t>(*n);
   else if (key == "housed")
     unit.housed_in = byte;
+  else if (key == "left-in")
+    unit.task = task_of_leaving(byte);
   else if (key == "rested")
     unit.task.rested = byte;
   else if (key == "tenths")
@@ -252,10 +254,11 @@ bool befall(Table& table, UnitRef ref, const std::string& word) {
     unit.disorder = *disorder;
     return true;
   }
-  if (word == "waiting" || word == "gone" || word == "off") {
+  if (word == "waiting" || word == "gone" || word == "off" || word == "retreated-off") {
     unit.standing = word == "waiting" ? Standing::Waiting
                     : word == "gone"  ? Standing::Removed
-                                      : Standing::Left;
+                    : word == "off"   ? Standing::Left
+                                      : Standing::Off;
     return true;
   }
   const auto [key, value] = key_and_value(word);

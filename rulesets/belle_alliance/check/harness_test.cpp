@@ -50,6 +50,7 @@ line = [[0, 44], [100, 46]]
 id = "french"
 name = "French"
 letter = "F"
+returns = true
 [[side.body]]
 name = "Brigade"
 label = "Br1"
@@ -155,6 +156,8 @@ struct BelleAllianceSuite {
     for (Setup& setup : out) shorten(setup);
     add(kAllArms, "all-arms",
         {{{"orders-opened", "after-bound"}, {"wheel-cost", "flat"}, {"factor-disclosure", "sum"}}});
+    add(kAllArms, "all-arms",
+        {{{"visibility", "unit-sight"}, {"retreat-off-table", "may-return"}}});
     add(kAllArms, "all-arms",
         {{{"error-mode", "table"}, {"visibility", "open-table"}, {"factor-disclosure", "umpire"}}});
     return out;

@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/book.h"
@@ -71,6 +72,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   out[id_of(Fact::Troops)] = id_of(card.troops);
   out[id_of(Fact::Valour)] = unit.valour;
   out["on_table"] = unit.standing == Standing::OnTable;
+  if (unit.standing == Standing::Off) out["returns"] = returns_in(unit);
   if (unit.officer != kNoStaff)
     out[id_of(Fact::Chief)] = view_of(s.setup->of(side).staff[unit.officer].label);
   return out;

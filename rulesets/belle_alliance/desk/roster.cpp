@@ -4,6 +4,7 @@
 #include "engine/text/vocabulary.h"
 #include "rulesets/belle_alliance/data/embedded.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/messages.h"
@@ -30,12 +31,15 @@ desk::RosterLine own_line(const View& view, Side side, UnitId id, Lang lang) {
                  officer == kNoStaff ? "" : s.setup->of(side).staff[officer].label};
   line.state = unit.standing == Standing::Waiting
                    ? said_as("waits", lang, {desk::number("bound", card.bound)})
+               : unit.standing == Standing::Off
+                   ? said_as("retreated", lang, {desk::number("bound", returns_in(unit))})
                : unit.standing == Standing::OnTable
                    ? state_name(unit.formation, unit.disorder, lang)
                    : said_as("gone", lang);
   const bool whole = unit.mother == kNoUnit && unit.original / 100 >= unit.figures;
   const int all = whole ? unit.original / 100 : unit.figures;
-  const bool off = unit.standing != Standing::OnTable && unit.standing != Standing::Waiting;
+  const bool off = unit.standing != Standing::OnTable && unit.standing != Standing::Waiting &&
+                   unit.standing != Standing::Off;
   line.boxes.push_back({all, off ? all : all - unit.figures});
   return line;
 }

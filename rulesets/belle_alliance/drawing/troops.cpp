@@ -2,6 +2,7 @@
 
 #include "engine/desk/voice.h"
 #include "engine/text/vocabulary.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/state/arm.h"
 #include "rulesets/belle_alliance/words/labels.h"
 #include "rulesets/belle_alliance/words/messages.h"
@@ -17,12 +18,13 @@ std::string own_unit(const View& view, Side side, UnitId id, Lang lang) {
   const Unit& unit = s.of(side).units[id];
   const char* key = unit.standing == Standing::OnTable   ? "drawing.unit"
                     : unit.standing == Standing::Waiting ? "drawing.waiting"
+                    : unit.standing == Standing::Off     ? "drawing.retreated"
                                                          : "drawing.gone";
   return messages().format(lang, key,
                            {words("label", label_of(view, side, id)),
                             words("name", who_name(called(s, side, side, id), *s.setup, lang)),
                             words("state", state_name(unit.formation, unit.disorder, lang)),
-                            number("figures", unit.figures)});
+                            number("figures", unit.figures), number("back", returns_in(unit))});
 }
 
 std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {

@@ -5,6 +5,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/judgement/eye.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/form.h"
 #include "rulesets/belle_alliance/state/arm.h"
 
@@ -65,6 +66,7 @@ bool takes_orders(const State& s, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
   if (unit.mother != kNoUnit || unit.disorder == Disorder::FD) return false;
   if (unit.standing == Standing::OnTable) return true;
+  if (unit.standing == Standing::Off) return may_return(s, side, id);
   const std::uint8_t due = card_of(s, side, id).bound;
   return unit.standing == Standing::Waiting && due != 0 && due <= s.bound;
 }

@@ -35,6 +35,8 @@ int figures_worth(const State& s, Side side, UnitId id) {
   const Unit& unit = s.of(side).units[id];
   if (unit.standing == Standing::Waiting || unit.standing == Standing::Left)
     return unit.figures * kFigure;
+  // He is out of the battle for bounds, and comes back where he left it.
+  if (unit.standing == Standing::Off) return unit.figures * steadiness(Disorder::FD);
   if (unit.standing != Standing::OnTable) return 0;
   // A gunner is worth more than a man on foot: his gun goes with him.
   constexpr int kGunner = 2;

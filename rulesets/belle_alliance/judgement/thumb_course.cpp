@@ -30,7 +30,8 @@ class Thumb {
         foes_(foes_of(s, side, id, 6)) {}
 
   Course course(Intent intent) const {
-    if (unit_.standing == Standing::Waiting) return march_to(s_, side_, id_, place_, false);
+    if (unit_.standing == Standing::Waiting || unit_.standing == Standing::Off)
+      return march_to(s_, side_, id_, place_, false);
     if (unit_.disorder == Disorder::MD || unit_.formation == Formation::Garrison) return {};
     switch (arm_of(card_.troops)) {
       case Arm::Infantry:

@@ -257,8 +257,9 @@ void BelleAlliance::scramble(State& s, Post viewer, Rng& rng) {
     if ((unit.flags & unit_flag::kPart) != 0)
       unit.housed_in = static_cast<std::uint8_t>(rng.below(3));
     unit.at_opening = static_cast<std::uint8_t>(unit.figures + rng.below(3));
-    const bool hidden = unit.standing == Standing::OnTable && !s.of(viewer.side).in_sight.has(id);
-    if (hidden) hide(s, viewer.side, id, rng);
+    if (unit.standing == Standing::Off) unit.task.tenths = static_cast<std::uint8_t>(rng.below(3));
+    const bool hidden = unit.standing == Standing::OnTable && !seen.units.has(id);
+    if (hidden) hide(s, viewer, id, rng);
   }
   // What it has written and answered, by which posts; where officers are whom nobody sees.
   theirs.sheet = {};

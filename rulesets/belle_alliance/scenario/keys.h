@@ -21,8 +21,8 @@ inline constexpr List<11> kFeature{"name",   "ground",  "layer",     "cover", "a
                                    "repair", "polygon", "rectangle", "line",  "part"};
 inline constexpr List<6> kPart{"name", "capacity", "cover", "polygon", "rectangle", "neighbours"};
 inline constexpr List<3> kExit{"name", "from", "to"};
-inline constexpr List<12> kSide{"id",     "name", "briefing", "army", "colour",  "edge",
-                                "letter", "zone", "post",     "body", "officer", "unit"};
+inline constexpr List<13> kSide{"id",      "name", "briefing", "army", "colour",  "edge", "letter",
+                                "returns", "zone", "post",     "body", "officer", "unit"};
 inline constexpr List<2> kPost{"id", "name"};
 inline constexpr List<4> kBody{"name", "label", "level", "under"};
 inline constexpr List<8> kOfficer{"name", "label", "body",      "efficiency",

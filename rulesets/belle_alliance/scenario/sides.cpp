@@ -138,6 +138,7 @@ void read_side(Draft& draft, const Node& node, std::size_t i) {
       (i == 1 && letter[0] == draft.setup.sides[0].letter))
     reader.error("letter", expected(phrase("side.letter"), data::found_string(letter)));
   card.letter = letter[0];
+  card.returns = reader.boolean("returns").value_or(false);
   if (reader.has("zone")) card.zone = measured::read_points(sheet_of(draft), reader, "zone");
   if (reader.has("zone") && card.zone.size() < 3)
     reader.error("zone", expected(phrase("side.zone")));

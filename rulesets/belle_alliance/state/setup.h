@@ -139,8 +139,10 @@ struct TaskCard {
 
 struct SideCard : scenario::SideNames {
   Edge edge = Edge::South;  ///< its own
-  char letter = 'A';        ///< that the other side's labels of its units begin with
-  std::vector<Vec> zone;    ///< in which it may place its units before the first bound; or none
+  /// Its units that retreat off the table may be ordered back on, by option retreat-off-table.
+  bool returns = false;
+  char letter = 'A';      ///< that the other side's labels of its units begin with
+  std::vector<Vec> zone;  ///< in which it may place its units before the first bound; or none
   std::vector<UnitCard> units;
   std::vector<StaffCard> staff;
   std::vector<BodyCard> bodies;

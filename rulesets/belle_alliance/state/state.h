@@ -23,6 +23,7 @@ enum class Standing : std::uint8_t {
   Joined,   ///< a chain that is in, or a part that was assembled: its place is free again
   Left,     ///< by an exit, in good order
   Removed,  ///< lost for the battle
+  Off,      ///< over its own edge in retreat; may be ordered back on (retreat.off-table)
 };
 
 namespace unit_flag {
@@ -125,6 +126,16 @@ struct Unit {
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 static_assert(sizeof(Unit) <= 72);
+
+/// The bound in which a unit retreated off the table (Standing::Off). It is at no work there: its
+/// task keeps it.
+constexpr std::uint8_t left_in(const Unit& unit) { return unit.task.tenths; }
+/// The task of one that does in that bound.
+constexpr Task task_of_leaving(std::uint8_t bound) {
+  Task task;
+  task.tenths = bound;
+  return task;
+}
 
 /// Which model guns of a battery are howitzers as it is drawn up: those on its right.
 constexpr std::uint8_t howitzers_on_the_right(unsigned guns, unsigned howitzers) {

@@ -408,14 +408,17 @@ March still(const State& s) {
   return March(std::move(movers), s.setup->options);
 }
 
-/// Reinforcements that are due come on; once they are there nothing is done (sim.segment-entry).
+/// Reinforcements that are due come on, and who retreated off; once they are there nothing is done
+/// (sim.segment-entry, retreat.off-table).
 template <class D, class L>
 void bring_on_all(Flow<D, L> f) {
   for (UnitId id = 0; id < kMaxUnits; ++id)
-    for (const Side side : {Side::A, Side::B})
+    for (const Side side : {Side::A, Side::B}) {
+      const bool back = may_return(f.s, side, id);
       if (bring_on(f.s, side, id))
-        tell_of(f, clause::sim_segment_entry, false, side, id,
+        tell_of(f, back ? clause::retreat_off_table : clause::sim_segment_entry, false, side, id,
                 [&](Side viewer) { return told::CameOn{called(f.s, viewer, side, id)}; });
+    }
 }
 
 template <class D, class L>

@@ -34,6 +34,7 @@ Formation outside(const State& s, const Item& item) {
 /// The unit as it would stand where it is placed.
 Unit placed(const State& s, const Item& item) {
   Unit unit = s.of(side_of(item)).units[item.who];
+  if (unit.standing == Standing::Off) unit.task = {};
   unit.standing = Standing::OnTable;
   if (item.about == About::Feature) {
     const SectorBox box = box_of(outline_of(*s.setup, item.which, item.part));

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/geometry/plane/angle.h"
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/march/carry.h"
 #include "rulesets/belle_alliance/rules/march/reform.h"
 #include "rulesets/belle_alliance/rules/moral/near.h"
@@ -192,10 +193,29 @@ void Falls::finish(Runner& runner, const March& march) {
     unit.formation = unit.kept;
   if (fall.end == Fall::End::Off) {
     leave_staff(state_, fall.side, fall.unit, fall.to - fall.from);
-    unit.standing = Standing::Removed;
+    take_off(fall);
   } else {
     carry_staff(state_, fall.side, fall.unit, fall.to - fall.from);
   }
+}
+
+/// Lost for the battle; or, where option and scenario let those who retreated come back, waiting
+/// at the edge where they went over it (retreat.off-table).
+void Falls::take_off(const Fall& fall) {
+  const Setup& setup = *state_.setup;
+  Unit& unit = state_.of(fall.side).units[fall.unit];
+  const bool returns = setup.options.retreat_off_table == RetreatOffTable::MayReturn &&
+                       setup.of(fall.side).returns && !fall.rout && !fall.breaks &&
+                       unit.mother == kNoUnit;
+  if (!returns) {
+    unit.standing = Standing::Removed;
+    return;
+  }
+  const Pose entry = entry_over_own_edge(state_, fall.side, fall.unit);
+  unit.standing = Standing::Off;
+  unit.task = task_of_leaving(state_.bound);
+  unit.place = entry.front;
+  unit.facing = entry.facing;
 }
 
 /// On no unit, on the table, and no nearer to an enemy than forced moves may come.

@@ -18,7 +18,7 @@ struct Fall {
     Made,        ///< as far as it goes
     Stopped,     ///< before an enemy, impassable ground or an edge that is not its own
     AtEdge,      ///< its own, where it stays
-    Off,         ///< over its own edge, lost for the battle (retreat.off-table)
+    Off,         ///< over its own edge (retreat.off-table)
     Surrounded,  ///< a rout without a free course: it loses prisoners (rout.blocked)
   };
   Side side = Side::A;
@@ -67,6 +67,7 @@ class Falls {
   bool has_to_rout(Side side, UnitId unit) const;
   void march();
   void finish(Runner& runner, const March& march);
+  void take_off(const Fall& fall);
   void pass(const March& march);
   void come_near(const Runner& runner, std::span<const Mover> movers, std::span<const Body> bodies);
   void clear(Runner& runner);

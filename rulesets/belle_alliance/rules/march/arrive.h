@@ -5,8 +5,18 @@
 /// Who comes on the table in 4d, and who leaves it (sim.segment-entry, orders.off-table).
 namespace sandtable::belle_alliance {
 
-/// Brings a reinforcement on that is due and ordered to march: at its place on the edge, or at the
-/// nearest stretch of it that no enemy holds. False where it does not come, or is there already.
+/// The bound from which a unit that retreated off the table may be ordered back on
+/// (retreat.off-table).
+int returns_in(const Unit& unit);
+/// Whether a unit that retreated off may be ordered back on in this bound.
+bool may_return(const State& state, Side side, UnitId unit);
+/// Where a unit comes back on that went over its own edge there: the middle of its front on that
+/// edge, facing in, its outline between the corners where it is not wider than the edge.
+geometry::Pose entry_over_own_edge(const State& state, Side side, UnitId unit);
+
+/// Brings a unit on that is ordered to march, a reinforcement that is due or one that retreated
+/// off and may come back: at its place on the edge, or at the nearest stretch of it that no enemy
+/// holds. False where it does not come, or is there already.
 bool bring_on(State& state, Side side, UnitId unit);
 
 /// Takes off a unit whose front has come to the exit that its order names: it has left in good

@@ -294,7 +294,7 @@ bool is_brigade_broken(const State& state, Side side, StaffId officer) {
       continue;
     ++all;
     if (unit.disorder == Disorder::FD || unit.standing == Standing::Removed ||
-        unit.standing == Standing::Left)
+        unit.standing == Standing::Off || unit.standing == Standing::Left)
       ++lost;
   }
   return kHundred * lost > figure(FightFigure::BrokenHalf) * all;

@@ -157,14 +157,16 @@ void recover_all(State& state, Changes* told) {
   const State before = state;
   for (const Side side : {Side::A, Side::B}) {
     for (UnitId id = 0; id < before.of(side).unit_count; ++id) {
-      if (!on_table(before, side, id)) continue;
+      // Whoever retreated off stands there unharmed and works his disorder off (retreat.off-table).
+      const bool off = before.of(side).units[id].standing == Standing::Off;
+      if (!off && !on_table(before, side, id)) continue;
       Unit& unit = state.of(side).units[id];
       if (unit.disorder == Disorder::LD && unit.fallen_in < state.bound &&
           is_quiet(before, side, id))
         unit.disorder = Disorder::None;
       else if (unit.disorder == Disorder::MD)
         work_off_md(before, side, id, unit);
-      rest(before, side, id, unit);
+      if (!off) rest(before, side, id, unit);
       const Unit& old = before.of(side).units[id];
       if (told == nullptr) continue;
       if (unit.disorder != old.disorder)

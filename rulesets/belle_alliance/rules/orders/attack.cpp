@@ -19,7 +19,8 @@ bool brigade_broken(const Judged& j) {
     if (unit.officer != j.unit.officer || unit.mother != kNoUnit) continue;
     if (unit.standing == Standing::Joined) continue;
     ++units;
-    gone += unit.standing == Standing::Removed || unit.disorder == Disorder::FD ? 1 : 0;
+    const bool lost = unit.standing == Standing::Removed || unit.standing == Standing::Off;
+    gone += lost || unit.disorder == Disorder::FD ? 1 : 0;
   }
   return 2 * gone > units;
 }

@@ -1,5 +1,6 @@
 #include "rulesets/belle_alliance/rules/orders/judge.h"
 
+#include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/orders/group.h"
 
 namespace sandtable::belle_alliance {
@@ -33,7 +34,11 @@ class SheetJudge {
       return false;
     }
     const Standing standing = own.units[line.who].standing;
-    if (standing != Standing::OnTable && standing != Standing::Waiting)
+    const bool off = standing == Standing::Off;
+    if (off && !may_return(state_, post_.side, line.who))
+      judge_.no(clause::retreat_off_table, line.who,
+                count_of(state_.bound).against(returns_in(own.units[line.who])));
+    if (!off && standing != Standing::OnTable && standing != Standing::Waiting)
       judge_.no(clause::orders_each_unit, line.who);
     const Post holder = post_of(state_, post_.side, line.who);
     const bool transfer =
