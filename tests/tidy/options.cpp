@@ -7,6 +7,16 @@
 namespace sandtable::tidy {
 namespace {
 
+/// Whether what stands before a name makes it a member of an object, or of Options: what a clause,
+/// an event or a word of the same name is behind its namespace reads no option.
+bool is_member(const std::string& code, std::size_t at) {
+  constexpr std::string_view kType = "Options::";
+  const auto follows = [&](std::string_view before) {
+    return at >= before.size() && code.compare(at - before.size(), before.size(), before) == 0;
+  };
+  return follows(".") || follows("->") || follows(kType);
+}
+
 /// Whether code of the ruleset asks for this member of its options.
 bool is_asked_for(const Files& files, const std::string& ruleset, const std::string& member) {
   return std::any_of(files.begin(), files.end(), [&](const File& file) {
@@ -15,10 +25,8 @@ bool is_asked_for(const Files& files, const std::string& ruleset, const std::str
       return false;
     const std::string code = blanked(file.text);
     const auto found = find_words(code, member);
-    return std::any_of(found.begin(), found.end(), [&](std::size_t at) {
-      return at > 1 && (code[at - 1] == '.' || code.compare(at - 2, 2, "::") == 0 ||
-                        code.compare(at - 2, 2, "->") == 0);
-    });
+    return std::any_of(found.begin(), found.end(),
+                       [&](std::size_t at) { return is_member(code, at); });
   });
 }
 

@@ -475,7 +475,9 @@ TEST(TidyOptions, AreRead) {
       "it gets the same battle");
   for (const char* code : {"s.setup->options.far_off", "o->far_off", "&Options::far_off"})
     EXPECT_THAT(found("rulesets/x/rules/fire.cpp", code), IsEmpty()) << code;
-  for (const char* code : {"", "// options.far_off", "int far_off;", "options.far_off_side"})
+  for (const char* code :
+       {"", "// options.far_off", "int far_off;", "options.far_off_side", "clause::far_off",
+        "note_applied(x::clause::far_off)", "MyOptionsX::far_off"})
     EXPECT_THAT(found("rulesets/x/rules/fire.cpp", code), complaint) << code;
   for (const char* path :
        {"rulesets/x/rules/fire_test.cpp", "rulesets/x/check/fire.cpp", "rulesets/y/rules/fire.cpp"})
