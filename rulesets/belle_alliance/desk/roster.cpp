@@ -53,9 +53,9 @@ desk::RosterLine seen_line(const View& view, Side side, UnitId id, Lang lang) {
   desk::RosterLine line{label_of(view, side, id), {}, {}, {}, {}};
   line.values = {std::string(text::said(word_of(arm_of(troops)), lang)), "",
                  card.told != 0 ? signed_figure(card.valour) : "?", ""};
-  line.state = unit.standing == Standing::OnTable
-                   ? state_name(unit.formation, unit.disorder, lang)
-                   : said_as("last-seen", lang, {desk::number("bound", card.seen)});
+  line.state = unit.standing == Standing::OnTable ? state_name(unit.formation, unit.disorder, lang)
+               : card.seen == 0                   ? said_as("unseen", lang)
+                                : said_as("last-seen", lang, {desk::number("bound", card.seen)});
   line.boxes.push_back({unit.figures, 0});
   return line;
 }
