@@ -20,6 +20,24 @@
 
 namespace sandtable::belle_alliance {
 
+namespace {
+
+/// The switch by which players enter their own dice, as whoever set it said it; empty where the
+/// program throws them.
+std::string entering_switch(const Options& options) {
+  Options thrown = options;
+  thrown.dice_source = DiceSource::Program;
+  for (std::size_t i = 0; i < kOptionCount; ++i) {
+    const std::uint8_t value = option_value(options, i);
+    if (value == option_value(thrown, i)) continue;
+    const OptionInfo& info = option_infos()[i];
+    return std::string(info.id) + "=" + std::string(info.values[value]);
+  }
+  return {};
+}
+
+}  // namespace
+
 const Rulebook& Desk::rulebook() { return belle_alliance::rulebook(); }
 
 std::span<const OptionInfo> Desk::options() { return option_infos(); }
@@ -38,7 +56,7 @@ desk::ScenarioFacts Desk::facts(const Setup& setup) {
                          [&](std::size_t option) { return option_value(setup.options, option); });
   out.edition = "standard";
   out.turns = setup.last_bound;
-  if (setup.options.dice_source == DiceSource::Entered) out.dice_entered = "dice-source=entered";
+  out.dice_entered = entering_switch(setup.options);
   return out;
 }
 
