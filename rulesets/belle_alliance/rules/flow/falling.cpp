@@ -1,6 +1,5 @@
 #include "engine/core/coverage.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
-#include "rulesets/belle_alliance/rules/disclosure.h"
 #include "rulesets/belle_alliance/rules/flow/telling_changes.h"
 #include "rulesets/belle_alliance/rules/flow/working.h"
 #include "rulesets/belle_alliance/rules/forced/falls.h"
@@ -64,7 +63,7 @@ void tell_wave(Flow<D, L> f, Falls& falls) {
         if (!is_shown(f.s, viewer, one.side, one.unit)) continue;
         note_applied(clause::rout_spread_who);
         if (one.by.through) note_applied(clause::march_passing_forced);
-        if (disclosed(f.s, viewer, one.side) == FactorDisclosure::Full) cite(f.log, one.sheet);
+        open_sheet(f, f.s, viewer, one.side, one.sheet);
         const told::SpreadRolled event{called(f.s, viewer, one.side, one.unit), one.steps};
         f.log.add(event_of(event, clause::rout_spread_result, one.roll,
                            Audience{bit(viewer), kAllPosts}));

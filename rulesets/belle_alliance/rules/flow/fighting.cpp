@@ -200,12 +200,6 @@ void tell_engaged(Flow<D, L> f, const State& before, const std::vector<EngagedOf
   }
 }
 
-/// Cites the lines of a sheet of `owner` to whom they are opened (visibility.factors-opened).
-template <class D, class L>
-void open_sheet(Flow<D, L> f, const State& s, Side viewer, Side owner, const FactorSheet& sheet) {
-  if (disclosed(s, viewer, owner) == FactorDisclosure::Full) cite(f.log, sheet);
-}
-
 /// Both sides read what is opened of each sheet; of a firer whom his enemy does not see nothing
 /// tells where he is.
 template <class D, class L>

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "rulesets/belle_alliance/rules/disclosure.h"
+#include "rulesets/belle_alliance/rules/factors.h"
 #include "rulesets/belle_alliance/rules/flow/flow.h"
 
 /// Tells each side what it sees, in its own words: a kind of event once for each of those who are
@@ -24,6 +26,12 @@ void tell_of(Flow<D, L> f, Clause clause, bool rolled, Side side, UnitId unit, M
 template <class D, class L, class Make>
 void tell_of(Flow<D, L> f, Clause clause, bool rolled, Side side, UnitId unit, Make&& make) {
   tell_of(f, clause, rolled, side, unit, make, [](Side) {});
+}
+
+/// Cites the lines of a sheet of `owner` to whom they are opened (visibility.factors-opened).
+template <class D, class L>
+void open_sheet(Flow<D, L> f, const State& s, Side viewer, Side owner, const FactorSheet& sheet) {
+  if (disclosed(s, viewer, owner) == FactorDisclosure::Full) cite(f.log, sheet);
 }
 
 }  // namespace sandtable::belle_alliance
