@@ -1,0 +1,45 @@
+// How pages lie in windows of every width: nothing half empty, half hidden or out of line.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ours, Table, until, until_acting, web } from './table.mjs'
+
+const table = new Table()
+const box_of = (locator) =>
+  locator.evaluate((one) => {
+    const { left, top, right, bottom, width, height } = one.getBoundingClientRect()
+    return { left, top, right, bottom, width, height }
+  })
+
+test('the head of a page takes one line on a desk, and the first page fills a wide window', async () => {
+  const page = await table.page_at('/settings', { viewport: { width: 1366, height: 768 } })
+  const head = page.locator('header.masthead')
+  await head.getByRole('link', { name: 'Rules of Belle Alliance' }).waitFor()
+  for (const lang of ['English', 'Français']) {
+    await page.getByRole('radio', { name: lang }).check()
+    assert.ok((await box_of(head)).height < 70, `${lang}: ${(await box_of(head)).height}`)
+  }
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await page.goto('/')
+  await page.locator('a.card').first().waitFor()
+  const { left, right } = await box_of(page.locator('.cards.firsts'))
+  assert.ok(right - left > 0.8 * 2560, `${right - left} of 2560`)
+  const last = await box_of(page.locator('.cards.firsts li').last())
+  assert.ok(right - last.right < 40, `${right - last.right} empty beside the first battles`)
+})
+
+test('a battle can be begun without scrolling in a low window', async () => {
+  const page = await table.page_at('/new?ruleset=belle-epoque&scenario=colenso', {
+    viewport: { width: 1366, height: 768 },
+  })
+  const begin = page.getByRole('button', { name: 'Begin the battle' })
+  await begin.waitFor()
+  const { top, bottom } = await box_of(begin)
+  assert.ok(top > 0 && bottom <= 768, `${top} to ${bottom}`)
+  // Nor does it hide what the keys reach under it.
+  const more = page.locator('form summary').first()
+  await more.focus()
+  const reached = await box_of(more)
+  assert.ok(reached.bottom <= (await box_of(begin)).top + 1, 'the settings lie under the button')
+})
