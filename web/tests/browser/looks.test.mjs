@@ -43,3 +43,20 @@ test('a battle can be begun without scrolling in a low window', async () => {
   const reached = await box_of(more)
   assert.ok(reached.bottom <= (await box_of(begin)).top + 1, 'the settings lie under the button')
 })
+
+for (const width of [820, 2560])
+  test(`the rules open at their clause, and only their list scrolls (${width})`, async () => {
+    const page = await table.page_at('/rules/belle-epoque#fire.range-table', {
+      viewport: { width, height: width === 820 ? 1180 : 1440 },
+    })
+    const clause = page.locator('[data-clause="fire.range-table"]')
+    await clause.waitFor()
+    const list = page.locator('.rules .list')
+    // Its heading sticks to the top of the list.
+    const heading = list.getByRole('heading', { name: /^firing$/i })
+    await until(async () => {
+      const [at, head] = [await box_of(clause), await box_of(heading)]
+      return at.top >= head.bottom - 1 && at.top < head.bottom + 24
+    })
+    assert.equal(await page.evaluate(() => scrollY), 0)
+  })
