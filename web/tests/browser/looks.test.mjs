@@ -60,3 +60,31 @@ for (const width of [820, 2560])
     })
     assert.equal(await page.evaluate(() => scrollY), 0)
   })
+
+test('the bar of time keeps one line, however long the part is called', async () => {
+  const made = await table.make('first-lines', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`, {
+    viewport: { width: 820, height: 1180 },
+  })
+  const bar = page.locator('.frame > .timeline')
+  const before = (await box_of(bar)).height
+  await until_acting(page)
+  assert.match(await bar.locator('option').last().innerText(), /half-turn/)
+  assert.equal((await box_of(bar)).height, before)
+})
+
+test('what each side has is told in the right number', async () => {
+  const made = await table.make('first-battle', { red: 'open', blue: 'open' })
+  const page = await table.sit(made, `${made.keys.red},${made.keys.blue}`)
+  await ours(page)
+  const points = await page.locator('.status dd[title^="Command points"]').allInnerTexts()
+  assert.equal(points.length, 2)
+  for (const words of points) assert.match(words, /^(1 point|(0|[2-9]|\d\d) points)$/)
+  // Each token of the bowl has its side's colour.
+  const tokens = page.locator('.status .tokens i')
+  assert.ok(await tokens.count())
+  for (const colour of await tokens.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).backgroundColor),
+  ))
+    assert.notEqual(colour, 'rgba(0, 0, 0, 0)')
+})
