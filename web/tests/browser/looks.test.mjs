@@ -88,3 +88,35 @@ test('what each side has is told in the right number', async () => {
   ))
     assert.notEqual(colour, 'rgba(0, 0, 0, 0)')
 })
+
+test('the end: losses fill their bars, the clause stands close in its sentence, maps turn dark', async () => {
+  const journal = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'))
+  const { battle, keys } = await table.server.call('POST', 'journals', {
+    journal: journal.toString(),
+    title: 'Ended',
+  })
+  const page = await table.come({ battle }, keys.spectator, { settings: { style: 'dark' } })
+  const bars = page.locator('.plate > .bar')
+  await bars.first().waitFor()
+  // Red lost all: nothing of its bar is left solid.
+  const left = await bars.evaluateAll((all) =>
+    all.map((one) => one.style.getPropertyValue('--left')),
+  )
+  assert.deepEqual(left, ['0%', '36%'])
+  const hatched = await bars.first().evaluate((one) => getComputedStyle(one).backgroundImage)
+  assert.match(hatched, /repeating-linear-gradient/)
+  const gap = await page.locator('.question button.clause').evaluate((button) => {
+    const after = document.createRange()
+    after.selectNodeContents(button.nextSibling)
+    return after.getBoundingClientRect().left - button.getBoundingClientRect().right
+  })
+  assert.ok(gap < 2, `${gap} pixels before the point`)
+
+  await page.goto(`/report/${battle}`)
+  const map = page.locator('.report .sheet svg').first()
+  await map.waitFor()
+  const filter = () => map.evaluate((one) => getComputedStyle(one).filter)
+  assert.match(await filter(), /invert/)
+  await page.emulateMedia({ media: 'print' })
+  assert.equal(await filter(), 'none')
+})
