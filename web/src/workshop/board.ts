@@ -64,7 +64,7 @@ function hexes_of(root: Attributes): Board | null {
     is: 'hexes',
     width: lie.width,
     height: lie.height,
-    home: board_box(lie, 24),
+    home: board_box(lie, 46),
     point: (where) => (typeof where === 'string' ? centre(lie, where) : null),
     where: (point) => sector_at(lie, point),
     beside(where, key) {

@@ -120,3 +120,34 @@ test('the end: losses fill their bars, the clause stands close in its sentence, 
   await page.emulateMedia({ media: 'print' })
   assert.equal(await filter(), 'none')
 })
+
+for (const width of [390, 1366])
+  test(`the workshop shows the whole board, and no roster without words (${width})`, async () => {
+    const page = await table.page_at('/workshop', {
+      viewport: { width, height: width === 390 ? 844 : 768 },
+    })
+    await page.locator('.ways select').first().selectOption('isandlwana')
+    await page.locator('.ways select + button').first().click()
+    await page.locator('.stage[data-margin]').waitFor()
+    const window = await box_of(page.locator('.map .viewport'))
+    await until(async () => {
+      const { left, top, right, bottom } = await page.evaluate(() => {
+        // The frame about the board, its numbers between: the first line that is drawn round all.
+        const frame = [...document.querySelectorAll('.ground svg > rect')][1]
+        return frame.getBoundingClientRect().toJSON()
+      })
+      return (
+        left > window.left - 4 &&
+        top > window.top - 4 &&
+        right < window.right + 4 &&
+        bottom < window.bottom + 4
+      )
+    })
+    const bare = (await page.locator('.stage').getAttribute('data-margin')) === 'bare'
+    assert.ok(bare, 'rosters can be read at the first view: this test looks at nothing')
+    const clip = await page
+      .locator('.stage .ground')
+      .evaluate((one) => getComputedStyle(one).clipPath)
+    assert.match(clip, /^inset\(\d/)
+    assert.equal(await page.locator('.ground .cartouche').isVisible(), false)
+  })
