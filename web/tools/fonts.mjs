@@ -9,9 +9,11 @@ const web = join(dirname(fileURLToPath(import.meta.url)), '..')
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from }, (_, at) => from + at))
 const letters = `${range(0x20, 0x7f)}${range(0xa0, 0x100)}ŒœŸ–—‘’“”„…•†‡‹›€−`
+// The old numerals of the titles' face have an "I" for a one: titles take the text's.
+const titles = letters.replace(/\d/g, '')
 const numerals = '0123456789 +-−–.,/:½¼¾×()'
 const fonts = [
-  ['@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2', letters],
+  ['@fontsource/im-fell-english/files/im-fell-english-latin-400-normal.woff2', titles],
   ['@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-normal.woff2', letters, 400, 700],
   ['@fontsource-variable/eb-garamond/files/eb-garamond-latin-wght-italic.woff2', letters, 400, 700],
   ['@fontsource/old-standard-tt/files/old-standard-tt-latin-400-normal.woff2', numerals],
