@@ -59,6 +59,8 @@ const asked = async (page) => {
   await ours(page)
 }
 
+const of_link = '.bar button:text-matches("^(Link|Lien|Invite|Inviter)$")'
+
 const states = {
   home: ['/'],
   new: ['/new?ruleset=belle-epoque&scenario=colenso'],
@@ -86,8 +88,50 @@ const states = {
   rorkes: [sat('rorkes-drift', { zulu: 'captain' }), playable],
   night: [sat('night-raid'), asked],
   orders: [sat('first-orders'), (page) => page.locator('.plain .ground svg').waitFor()],
+  umpire: [
+    async () => {
+      const battle = await made('isandlwana')
+      return `/battle/${battle.battle}#${battle.keys.umpire}`
+    },
+    pressed('.bar button:text-matches("^(Rule|Arbitrer)$")'),
+  ],
+  legend: [sat('first-battle'), pressed('.zoom button.key')],
+  unit: [sat('mollwitz'), carded],
+  link: [sat('isandlwana'), pressed(of_link)],
+  help: [sat('first-battle'), pressed('.bar button:last-of-type')],
+  printing: [`/battle/${ended.battle}#${ended.keys.spectator}`, printing],
   workshop: ['/workshop'],
   drawn: ['/workshop', drawn],
+}
+
+/** Pressed once it is playable, unfolded where the window is small. */
+function pressed(what) {
+  return async (page) => {
+    await playable(page)
+    const button = page.locator(what).first()
+    if (!(await button.isVisible())) await page.locator('.zoom .fold').click()
+    await button.click()
+  }
+}
+
+/** The menu of what is printed; on a phone behind the link's. */
+async function printing(page) {
+  await playable(page)
+  const button = page.locator('.bar .print')
+  if (await button.isVisible()) return button.click()
+  await page.locator(of_link).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Print|Imprimer)/ })
+    .click()
+}
+
+/** What a unit is, told in words. */
+async function carded(page) {
+  await asked(page)
+  await page.locator('.troops [data-unit]').nth(3).focus()
+  await page.keyboard.press('i')
+  await page.locator('.card').first().waitFor()
 }
 
 /** The first steps of the guide, up to the first move. */
