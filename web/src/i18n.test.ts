@@ -50,6 +50,14 @@ describe.each(pairs)('%s', (_, english, french) => {
       expect(text.trim(), key).not.toBe('')
   })
 
+  it('lets no line of French begin with the mark that ends its words, nor part its quotes', () => {
+    for (const [key, text] of Object.entries(french)) {
+      // What one is to type has the spaces that the keyboard gives.
+      const said = text.replaceAll(/«\u00a0[^»]*\u00a0»/g, '')
+      expect(said, key).not.toMatch(/ [:;?!»%]|« /)
+    }
+  })
+
   it('has the same places in both languages, which both can be filled', () => {
     for (const [key, text] of Object.entries(english)) {
       const names = place_names(text)
