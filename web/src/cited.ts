@@ -4,7 +4,8 @@ export interface Part {
   clause: string
 }
 
-const bracketed = /\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)\)/g
+/** A clause, and behind it a word of whose reading it is: "(victory.tasks, house)". */
+const bracketed = /\(([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:, \p{L}+)?\)/gu
 
 /** Splits a sentence into words and the clauses that it names in brackets: "(fire.range-table)". */
 export function cited(text: string): Part[] {

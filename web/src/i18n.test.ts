@@ -100,6 +100,13 @@ describe('t', () => {
     expect(t('presence.watchers', { count: 2 })).toBe('2 personnes regardent')
   })
 
+  it('tells the length of a battle whose turns nobody counts', () => {
+    expect(t('plate.length', { turn: 8, entries: 66 })).toBe(
+      'It ended in turn 8, after 66 entries.',
+    )
+    expect(t('plate.length', { turn: 0, entries: 45 })).toBe('It ended after 45 entries.')
+  })
+
   it('writes places with the decimal sign of the language', () => {
     expect(in_words('24.5 29.9')).toBe('24.5\u00a029.9')
     set_lang('fr')

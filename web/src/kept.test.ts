@@ -51,6 +51,9 @@ it('finds clauses in a sentence', () => {
   ])
   expect(cited('')).toEqual([])
   expect(uncited('Blue won by 6 (end.last-unit).')).toBe('Blue won by 6.')
+  const told = 'Victoire : Prussiens, de 3 points (victory.tasks, maison).'
+  expect(cited(told)[1]).toEqual({ text: '(victory.tasks, maison)', clause: 'victory.tasks' })
+  expect(uncited(told)).toBe('Victoire : Prussiens, de 3 points.')
 })
 
 it('writes dates as people do', () => {

@@ -151,3 +151,30 @@ for (const width of [390, 1366])
     assert.match(clip, /^inset\(\d/)
     assert.equal(await page.locator('.ground .cartouche').isVisible(), false)
   })
+
+test('a battle of sealed orders ends with its clause, its sentence and no turn 0', async () => {
+  const journal = readFileSync(
+    join(web, '..', 'tests', 'playthroughs', 'first-orders-standard.jsonl'),
+  )
+  const { battle, keys } = await table.server.call('POST', 'journals', {
+    journal: journal.toString(),
+    title: 'Sealed',
+  })
+  const page = await table.come({ battle }, keys.spectator)
+  const plate = page.getByRole('region', { name: 'The end of the battle' })
+  await plate.getByText(/^The battle is over: /).waitFor()
+  await plate.getByText(/^It ended after \d+ entries\.$/).waitFor()
+  await page
+    .locator('.question')
+    .getByRole('button', { name: /victory\.tasks/ })
+    .waitFor()
+})
+
+test('boxes to tick have one size, however long their words are', async () => {
+  const page = await table.page_at('/settings', { viewport: { width: 390, height: 844 } })
+  const boxes = page.locator('input[type=checkbox]')
+  await boxes.first().waitFor()
+  const sizes = await boxes.evaluateAll((all) => all.map((one) => one.offsetWidth))
+  assert.ok(sizes.length > 2)
+  assert.equal(new Set(sizes).size, 1, `${sizes}`)
+})

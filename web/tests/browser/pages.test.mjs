@@ -64,7 +64,7 @@ test('French on every page, and kept', async () => {
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr')
   await page.getByRole('link', { name: /Isandlwana/ }).click()
   await page.getByRole('button', { name: 'Commencer la bataille' }).waitFor()
-  await page.getByRole('heading', { name: /Ordres pour/ }).waitFor()
+  await page.getByRole('heading', { name: /Consignes/ }).waitFor()
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Réglages' }).waitFor()
   assert.equal(await page.getByRole('radio', { name: 'Français' }).isChecked(), true)
