@@ -259,9 +259,17 @@ Vec label_place(std::span<const Vec> points, std::size_t place, std::size_t of) 
   return geometry::place_at(from, to, static_cast<Len>(whole * static_cast<int>(place) / parts));
 }
 
-/// Where the name of ground stands: half way along a line, which may bend, else in the middle.
+/// A line that comes back to where it began walls something in.
+bool encloses(const geometry::Polyline& line) {
+  const auto points = line.points();
+  return points.size() > 3 && geometry::length(points.back() - points.front()) * 4 < line.length();
+}
+
+/// Where the name of ground stands: half way along a line, which may bend; else in the middle, and
+/// so within what a line walls in, where it does not lie on the wall.
 Vec middle_of(const geometry::Feature& feature) {
-  if (feature.is_line()) return feature.line.point_at(feature.line.length() / 2);
+  if (feature.is_line() && !encloses(feature.line))
+    return feature.line.point_at(feature.line.length() / 2);
   const geometry::Bounds& b = feature.area.bounds();
   return {b.low.x + (b.high.x - b.low.x) / 2, b.low.y + (b.high.y - b.low.y) / 2};
 }

@@ -54,6 +54,17 @@ width = 2
   EXPECT_EQ(place_of(svg, "the Mill Stream"), "1020 245");
 }
 
+TEST(GroundNames, StandWithinWhatAWallWallsIn) {
+  // Its middle is 40 inches from the left and 25 up; half of the wall ends on its right side.
+  const std::string svg = picture(R"([[terrain]]
+kind = "stone-wall"
+name = "the cattle kraal"
+line = [[30, 29], [30, 20], [50, 20], [50, 30], [31, 30]]
+width = 0.5
+)");
+  EXPECT_EQ(place_of(svg, "the cattle kraal"), "800 465");
+}
+
 TEST(GroundNames, StandInTheMiddleOfAnArea) {
   const std::string svg = picture(R"([[terrain]]
 kind = "rubble"
