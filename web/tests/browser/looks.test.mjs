@@ -178,3 +178,18 @@ test('boxes to tick have one size, however long their words are', async () => {
   assert.ok(sizes.length > 2)
   assert.equal(new Set(sizes).size, 1, `${sizes}`)
 })
+
+test('a table that is told in words shows its whole picture, and calls the sides by their names', async () => {
+  const made = await table.make('first-orders', { french: 'open', prussians: 'open' })
+  const page = await table.come(made, `${made.keys.french},${made.keys.prussians}`, {
+    viewport: { width: 820, height: 1180 },
+    settings: { lang: 'fr' },
+  })
+  const picture = page.locator('.plain .ground svg')
+  await picture.waitFor()
+  const [drawn, seen] = [await box_of(picture), await box_of(page.locator('.plain'))]
+  assert.ok(drawn.bottom <= seen.bottom + 1, `${drawn.bottom} below ${seen.bottom}`)
+  assert.ok(drawn.height > 200, `${drawn.height} high`)
+  await page.locator('.plain dt').getByText('Prussiens').first().waitFor()
+  assert.equal(await page.locator('.plain dt').getByText('prussians', { exact: true }).count(), 0)
+})

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speak_of } from '../../battle/vocabulary'
-import { fact_named, is_short, parts_of, said } from './facts'
+import { fact_named, is_short, parts_of, said, side_named } from './facts'
 
 const say = (key: string) => key.slice('plain.'.length)
 const word = (en: string) => ({ en, fr: en, short: { en: '', fr: '' }, sign: '' })
@@ -67,5 +67,11 @@ describe('what a view says, whatever it is', () => {
       { at: 3 },
     ]
     expect(parts_of(things).map(({ own }) => own)).toEqual(['A1', 'Hill', ''])
+  })
+
+  it('calls a side by its name', () => {
+    const sides = [{ id: 'french', name: { en: 'The French', fr: 'Les Français' } }]
+    expect(side_named(sides, 'french')).toBe('The French')
+    expect(side_named(sides, 'French')).toBe('French')
   })
 })

@@ -20,6 +20,18 @@ export function is_short(value: unknown): boolean {
 /** By what a thing of a list is called, where it has one of them. */
 const names = ['label', 'name', 'id']
 
+/** A side of the scenario. */
+export interface Named {
+  id: string
+  name: Words
+}
+
+/** The name of a side that is told by its id; anything else as it stands. */
+export function side_named(sides: readonly Named[], text: string): string {
+  const side = sides.find(({ id }) => id === text)
+  return side ? words_of(side.name) : text
+}
+
 /** What a part of a view is called in the ruleset's words ("fact"); null: they lack it. */
 export function fact_named(name: string): string | null {
   const id = name.replaceAll('_', '-')
