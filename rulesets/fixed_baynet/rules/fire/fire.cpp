@@ -94,6 +94,15 @@ int by_mount(const State& s, ManId firer, S& sink) {
   return change;
 }
 
+std::optional<Clause> fires_no_more(const State& s, ManId m) {
+  if (has(s, m, man_flag::kHealed)) return clause::medic_instead_of_shooting;
+  if ((s.men[m].indoors & indoor::kPassed) != 0) return clause::building_section_between;
+  if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
+      !unit_has(s, s.men[m].unit, unit_flag::kFellBack))
+    return clause::movement_leaving_contact;
+  return std::nullopt;
+}
+
 template <class S>
 bool may_use(const State& s, ManId m, UnitId at, Judge<S>& judge) {
   if (!bands(s, m).any()) {
@@ -106,13 +115,7 @@ bool may_use(const State& s, ManId m, UnitId at, Judge<S>& judge) {
     return false;
   }
   if (in_contact(s, m) && judge.no(clause::fire_in_contact, m)) return false;
-  if (has(s, m, man_flag::kHealed) && judge.no(clause::medic_instead_of_shooting, m)) return false;
-  if ((s.men[m].indoors & indoor::kPassed) != 0 && judge.no(clause::building_section_between, m))
-    return false;
-  if (has(s, m, man_flag::kLeft) && !s.setup->options.fire_after_leaving_contact &&
-      !unit_has(s, s.men[m].unit, unit_flag::kFellBack) &&
-      judge.no(clause::movement_leaving_contact, m))
-    return false;
+  if (const auto why = fires_no_more(s, m); why && judge.no(*why, m)) return false;
   const int cost = at == kNoUnit ? price_of_shot(s, m) : price_of_shot(s, m, at);
   if (s.men[m].ac < cost) {
     const Clause why = s.men[m].ac >= price_of_shot(s, m) ? clause::order_target
@@ -155,6 +158,8 @@ bool sees(const State& s, ManId from, ManId to) {
 
 bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye) {
   if (!s.setup->options.figures_block_sight) return false;
+  // From the saddle one looks over men's heads, and a rider is seen over them.
+  if (is_mounted(s, from) || (to != kNoMan && is_mounted(s, to))) return false;
   const Disc point{begin, 0};
   const ManSet friends = near_way(s, begin, end, 0) & s.standing[idx(side_of(s, from))];
   return friends.any([&](ManId m) {

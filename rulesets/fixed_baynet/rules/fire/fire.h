@@ -26,6 +26,9 @@ bool sees(const State& s, ManId from, ManId to);
 /// not (kNoMan: it ends at no man).
 bool friends_between(const State& s, ManId from, ManId to, Vec begin, Vec end, Len eye);
 
+/// Why a man fires no more in this activation, small arms or as one who serves a piece: he has
+/// healed, has gone from section to section or has left contact; nullopt: he may.
+std::optional<Clause> fires_no_more(const State& s, ManId m);
 /// What the rules of his own activation keep a man from, who would shoot at somebody of that unit
 /// (kNoUnit: at a building).
 template <class S>

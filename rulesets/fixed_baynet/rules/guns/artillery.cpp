@@ -59,6 +59,9 @@ void judge_ammunition(const State& s, const Action& a, Judge<S>& judge) {
     judge.no(clause::artillery_ammunition, figure_of(s, a.gun));
 }
 
+bool fires(Verb verb) {
+  return verb == Verb::FirePiece || verb == Verb::FirePieceOver || verb == Verb::Guess;
+}
 /// A shot or salvos, and no range guessed.
 bool fires_straight(Verb verb) { return verb == Verb::FirePiece || verb == Verb::FirePieceOver; }
 
@@ -222,6 +225,10 @@ void judge_crew(const State& s, const Action& a, Judge<S>& judge) {
   const ManSet ready = servers(s, a);
   if (ready.size() < least) {
     const ManId poor = (near - ready).first();
+    if (const auto why = fires(a.verb) ? fires_no_more(s, poor) : std::nullopt) {
+      judge.no(*why, poor);
+      return;
+    }
     judge.no(clause::artillery_fire_cost, poor,
              Measured(Measure::Count, s.men[poor].ac).against(cost));
     return;
@@ -248,12 +255,16 @@ Clause arc_clause(const State& s, GunId g) {
 }
 
 bool beside(const State& s, GunId g, ManId m) {
-  return geometry::within(base(s, figure_of(s, g)), base(s, m),
+  const ManId piece = figure_of(s, g);
+  return same_floor(s, piece, m) &&
+         geometry::within(base(s, piece), base(s, m),
                           of_every_piece(EveryPiece::ServingReach) * kInch);
 }
 
 ManSet crew_of(const State& s, GunId g, UnitId u, std::uint32_t numbers) {
   return men_of(s, u, numbers).where([&](ManId m) {
+    // Nobody serves from the saddle: it is for infantry. A wheel is mended by whoever is there.
+    if (is_mounted(s, m) && !is_wagon(s, g)) return false;
     return is_able(s, m) && !has(s, m, man_flag::kArmLight | man_flag::kArmHeavy) &&
            beside(s, g, m) && !in_contact(s, m);
   });
@@ -300,7 +311,9 @@ int price_of_service(const State& s, const Action& a) {
 
 ManSet servers(const State& s, const Action& a) {
   const int cost = price_of_service(s, a);
-  return crew_of(s, a.gun, a.unit, a.men).where([&](ManId m) { return s.men[m].ac >= cost; });
+  return crew_of(s, a.gun, a.unit, a.men).where([&](ManId m) {
+    return s.men[m].ac >= cost && !(fires(a.verb) && fires_no_more(s, m));
+  });
 }
 
 Ammunition ammunition_of(const State& s, GunId g, Load load) {
