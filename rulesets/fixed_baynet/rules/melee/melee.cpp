@@ -7,6 +7,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
 #include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
@@ -52,12 +53,6 @@ std::optional<Vec> step_in(const State& s, ManId m, ManId enemy) {
   return end;
 }
 
-/// Two men a side fight through a door or a window (door.melee-width).
-bool is_too_narrow(const State& s, ManId m, ManId enemy) {
-  const OpeningId o = opening_between(s, m, enemy);
-  return o != kNoOpening && (!may_fight_through(s, o, m) || !may_fight_through(s, o, enemy));
-}
-
 bool can_reach(const State& s, ManId m, ManId enemy) {
   if (is_too_narrow(s, m, enemy) || (s.men[m].indoors & indoor::kPassed) != 0) return false;
   return touch(s, m, enemy) || (!in_contact(s, m) && step_in(s, m, enemy).has_value());
@@ -84,6 +79,11 @@ bool in_cover_of(const State& s, ManId m, ManId against, bool attacks) {
 }
 
 }  // namespace
+
+bool is_too_narrow(const State& s, ManId m, ManId enemy) {
+  const OpeningId o = opening_between(s, m, enemy);
+  return o != kNoOpening && (!may_fight_through(s, o, m) || !may_fight_through(s, o, enemy));
+}
 
 bool fights(const State& s, ManId m) {
   if (has(s, m, man_flag::kStunned)) return false;
@@ -210,6 +210,7 @@ void close_in(Flow<D, L> f, ManId m, ManId enemy) {
       tell::stepped_in(f, clause::melee_reach, m, enemy);
       set_unit_flags(s, s.men[m].unit, unit_flag::kMoved);
       meet(f, m, before, from);
+      lead_prisoners(f, m);
     }
   }
   if (const OpeningId o = opening_between(s, m, enemy); o != kNoOpening) {
@@ -222,12 +223,7 @@ void close_in(Flow<D, L> f, ManId m, ManId enemy) {
     at.ac = static_cast<std::uint8_t>(at.ac - price(Price::Attack));
     at.flags = static_cast<std::uint16_t>(at.flags | man_flag::kAttacked);
   });
-  if (!has(s, m, man_flag::kProne)) return;
-  if (is_lame(s, m))
-    set_flags(s, m, man_flag::kExposed);
-  else
-    set_flags(s, m, 0, man_flag::kProne);
-  modify(f.log, clause::prone_fire_ends_it, m);
+  give_away(f, m);
 }
 
 #define SANDTABLE_MELEE(S) template int melee_bonus(const State&, ManId, ManId, bool, S&);

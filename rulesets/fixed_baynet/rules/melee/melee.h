@@ -12,6 +12,10 @@ int melee_bonus(const State& s, ManId m, ManId against, bool attacks, S& sink);
 /// Whether he rolls a die at all (melee.cannot-fight).
 bool fights(const State& s, ManId m);
 
+/// Two men of either side fight already through the door or window between them
+/// (door.melee-width).
+bool is_too_narrow(const State& s, ManId m, ManId enemy);
+
 /// Whom he attacks of that unit: the man named if he can be reached, else the nearest who can.
 ManId opponent_of(const State& s, ManId attacker, UnitId unit, ManId named);
 
