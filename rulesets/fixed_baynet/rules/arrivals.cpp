@@ -12,6 +12,7 @@
 #include "rulesets/fixed_baynet/rules/movement/formations.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 #include "rulesets/fixed_baynet/rules/turn.h"
+#include "rulesets/fixed_baynet/state/figures.h"
 
 /// Who comes onto the table and who leaves it: deployment by the players, reserves, exits.
 namespace sandtable::fixed_baynet {
@@ -72,6 +73,11 @@ bool may_be_formed(const State& s, const Action& a, std::size_t men, Judge<S>& j
     return false;
   }
   if (a.formation != Formation::Square) return true;
+  if (constexpr int kLeast = figure(Figure::LeastSquare); static_cast<int>(men) < kLeast) {
+    judge.no(clause::formation_square, piece,
+             Measured(Measure::Count, static_cast<int>(men)).against(kLeast));
+    return false;
+  }
   const ManSet set = waiting_of(s, a.unit);
   if (home_of(s, a.unit).people == People::European &&
       !set.any([&](ManId m) { return is_mounted(s, m); }))
@@ -154,14 +160,9 @@ ManId wagon_of(const State& s, ManId m) {
 /// What bars a straight way on his floor: walls, enemies, pieces, mounted friends
 /// (movement.through-models).
 std::optional<Clause> bar_on_way(const State& s, ManId m, Disc at, Vec to) {
-  const Floor floor = floor_of(s, m);
-  if (const auto bar = bar_on(s, at, to, floor)) return bar;
-  const ManSet mounted =
-      s.standing[idx(side_of(s, m))].where([&](ManId e) { return e != m && is_mounted(s, e); });
-  const ManSet all = enemies_of(s, side_of(s, m)) | s.pieces | mounted;
-  const bool barred = all.any([&](ManId e) {
-    return e != m && floor_of(s, e) == floor && geometry::sweeps(at, to, base(s, e));
-  });
+  if (const auto bar = bar_on(s, at, to, floor_of(s, m))) return bar;
+  const bool barred =
+      barring(s, m).any([&](ManId e) { return geometry::sweeps(at, to, base(s, e)); });
   return barred ? std::optional(clause::movement_through_models) : std::nullopt;
 }
 
@@ -366,8 +367,8 @@ bool may_leave(const State& s, const Action& a, S& sink) {
     Clause why{};
     const int actions = actions_to_leave(s, m, static_cast<TableEdge>(a.number), why);
     if (in_contact(s, m)) return judge.no(clause::movement_leaving_contact, m);
-    if (actions <= moves_left(s, m)) return false;
-    return judge.no(why, m, Measured(Measure::Count, actions).against(moves_left(s, m)));
+    const int left = own_moves_left(s, m);
+    return actions > left && judge.no(why, m, Measured(Measure::Count, actions).against(left));
   });
   if (judge.ok) judge.yes(clause::victory_scenario, piece);
   return judge.ok;

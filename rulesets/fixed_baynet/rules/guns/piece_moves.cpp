@@ -5,7 +5,10 @@
 #include "engine/geometry/base/disc.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
 #include "rulesets/fixed_baynet/rules/guns/artillery.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
+#include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/morale/glory.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 
@@ -83,23 +86,33 @@ int actions_for_all(const State& s, ManId piece, const ManSet& movers, const Way
   return out;
 }
 
-/// Ground that pieces do not enter (cavalry.barred): walls, and what a man gets down into.
+/// Ground that pieces do not enter (cavalry.barred): walls, buildings, and what a man gets down
+/// into. Out of it they may be moved.
 bool barred_ground(const State& s, Vec from, Vec to) {
   const Field& field = *s.field;
   if (barrier_between(s, from, to)) return true;
-  bool out = false;
-  field.terrain.near_line(from, to).for_each([&](std::size_t i) {
-    out =
-        out || (field.features[i].kind == GroundKind::Trench && field.terrain[i].area.contains(to));
-  });
-  return out;
+  const Len whole = geometry::length(to - from);
+  std::array<geometry::Passage, geometry::kMaxFeatures> passages{};
+  const std::size_t n = field.terrain.along(from, to, field.terrain.near_line(from, to), passages);
+  return std::any_of(passages.begin(), passages.begin() + static_cast<std::ptrdiff_t>(n),
+                     [&](const geometry::Passage& p) {
+                       const GroundFeature& of = field.features[p.feature];
+                       const bool house = of.house != kNoHouse && is_whole(s, of.house);
+                       return (house || of.kind == GroundKind::Trench) && p.enter > 0 &&
+                              p.enter < whole;
+                     });
 }
 
 /// One figure of those who go, along the way that all of them go.
 template <class S>
 void judge_figure(const State& s, ManId m, const Way& way, const ManSet& going, Judge<S>& judge) {
   geometry::Disc at = base(s, m);
-  const ManSet bars = (enemies_of(s, side_of(s, m)) | s.pieces) - going;
+  const ManSet mounted =
+      s.standing[idx(side_of(s, m))].where([&](ManId e) { return is_mounted(s, e); });
+  const ManSet bars =
+      ((enemies_of(s, side_of(s, m)) | s.pieces | mounted) - going).where([&](ManId e) {
+        return same_floor(s, m, e);
+      });
   for (const Leg& leg : way) {
     const Vec to = geometry::along(at.centre, leg.angle, leg.length);
     const bool barred =
@@ -196,7 +209,10 @@ void move_piece(Flow<D, L> f, const Action& a) {
   set_unit_flags(s, a.unit, unit_flag::kMoved);
   drop_plan(f, a.gun);
   n = 0;
-  movers.for_each([&](ManId m) { meet(f, m, {}, from[n++]); });
+  movers.for_each([&](ManId m) {
+    meet(f, m, {}, from[n++]);
+    lead_prisoners(f, m);
+  });
 }
 
 template <class D, class L>

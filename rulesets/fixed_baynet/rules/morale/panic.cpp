@@ -15,6 +15,7 @@
 #include "rulesets/fixed_baynet/rules/morale/panic.h"
 #include "rulesets/fixed_baynet/rules/movement/charge.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
+#include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
 
 /// Panic: each man reacts in his own way, and acts it out when his unit is activated.
@@ -54,13 +55,19 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
   self.add(m);
   const Speeds fast = speeds(s, m, false);
   const std::int64_t whole = actions * kWholeAction;
+  const ManSet bars = barring(s, m);
   std::int64_t spent = 0;
   for (std::size_t i = 0; i < way.legs && spent < whole; ++i) {
     const Vec from = way.from(i), to = way.to(i);
     const Toll ground = toll(s, from, to, fast, false);
     Len most = within_share(s, from, to, fast, whole - spent);
     if (ground.closed) most = std::min(most, std::max(0, ground.until - radius_of(s, m)));
-    most = std::min(most, clear_way(s, {from, radius_of(s, m)}, to, floor_of(s, m)));
+    const geometry::Disc start{from, radius_of(s, m)};
+    most = std::min(most, clear_way(s, start, to, floor_of(s, m)));
+    bars.for_each([&](ManId e) {
+      if (geometry::sweeps(start, to, base(s, e)))
+        most = std::min(most, geometry::first_touch(start, to, base(s, e)));
+    });
     const Angle line = geometry::angle_of(to - from);
     for (Len go = most; go >= kHundredth; go -= kInch / 4) {
       const Vec end = geometry::point_within(from, to, go);
@@ -74,22 +81,22 @@ Walk run_along(const State& s, ManId m, const geometry::Detour& way, int actions
       break;
     }
     spent += ground.share;
-    if (ground.closed) break;
+    if (most < geometry::length(to - from)) break;  // no farther than what bars it
   }
+  if (is_mounted(s, m) && w.actions > 0) w.gait = gait_taken(s, m);
   return w;
 }
 
 /// The shortest free way to one of these places: straight where that is free, else round the
-/// corners of what he cannot cross and past enemies (panic.flee).
+/// corners of what he cannot cross and past whoever bars it (panic.flee).
 std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const Vec> goals) {
   const Vec from = s.men[m].place;
   const geometry::Disc me = base(s, m);
-  const ManSet& enemies = enemies_of(s, side_of(s, m));
+  const ManSet bars = barring(s, m);
   const Vec to = goals.front();
   const bool barred = toll(s, from, to, speeds(s, m, false), false).closed ||
-                      bar_on(s, me, to, floor_of(s, m)).has_value() || enemies.any([&](ManId e) {
-                        return same_floor(s, m, e) && geometry::sweeps(me, to, base(s, e));
-                      });
+                      bar_on(s, me, to, floor_of(s, m)).has_value() ||
+                      bars.any([&](ManId e) { return geometry::sweeps(me, to, base(s, e)); });
   if (!barred) {
     geometry::Detour straight;
     straight.point[0] = from;
@@ -104,9 +111,7 @@ std::optional<geometry::Detour> way_to(const State& s, ManId m, std::span<const 
   for (std::size_t i = 0; i < field.features.size(); ++i)
     if (is_closed(s, i)) round.add(field.terrain[i].area.points());
   add_walls(s, floor_of(s, m), r, round);
-  enemies.for_each([&](ManId e) {
-    if (same_floor(s, m, e) && !touch(s, m, e)) round.add(base(s, e));
-  });
+  bars.for_each([&](ManId e) { round.add(base(s, e)); });
   auto found = round.find(from, goals, r);
   if (!found) return std::nullopt;
   return *found;
@@ -135,17 +140,29 @@ std::size_t goals_in(const Zone& area, Vec from, Len radius, std::array<Vec, kMo
   return n;
 }
 
+/// The shortest free way into an area: behind the last corner that it goes round, straight to what
+/// lies nearest there.
+std::optional<geometry::Detour> way_into(const State& s, ManId m, const Zone& area) {
+  std::array<Vec, kMostGoals> goals{};
+  const Len radius = radius_of(s, m);
+  const std::size_t n = goals_in(area, s.men[m].place, radius, goals);
+  const auto way = way_to(s, m, std::span(goals.data(), n));
+  if (!way || way->legs < 2) return way;
+  const Vec nearest = nearest_in(area, way->from(way->legs - 1), radius);
+  const auto shorter = way_to(s, m, std::span(&nearest, 1));
+  return shorter && shorter->length < way->length ? shorter : way;
+}
+
 template <class D, class L>
 void flee(Flow<D, L> f, ManId m) {
   State& s = f.s;
   if (is_enclosed(s, m) && !run_out(f, m)) return;
   const Zone& area = s.setup->sides[idx(side_of(s, m))].deployment;
-  std::array<Vec, kMostGoals> goals{};
-  const std::size_t n = goals_in(area, s.men[m].place, radius_of(s, m), goals);
-  if (geometry::length(goals[0] - s.men[m].place) < kHundredth) return;  // he is there
-  const auto way = way_to(s, m, std::span(goals.data(), n));
+  const Vec nearest = nearest_in(area, s.men[m].place, radius_of(s, m));
+  if (geometry::length(nearest - s.men[m].place) < kHundredth) return;  // he is there
+  const auto way = way_into(s, m, area);
   if (!way) return;
-  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, own_moves_left(s, m)));
   if (w.actions == 0) return;
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
@@ -197,7 +214,7 @@ void take_cover(Flow<D, L> f, ManId m) {
   if (geometry::length(*place - s.men[m].place) < kHundredth) return;  // he is there
   const auto way = way_to(s, m, std::span(&*place, 1));
   if (!way) return drop(f, m);
-  const Walk w = run_along(s, m, *way, std::min(kMostRuns, moves_left(s, m)));
+  const Walk w = run_along(s, m, *way, std::min(kMostRuns, own_moves_left(s, m)));
   if (w.actions == 0) return drop(f, m);
   const ManSet before = touched_enemies(s, m);
   const Len length = gone(s, w);
@@ -247,7 +264,10 @@ void rise(Flow<D, L> f, ManId m) {
 template <class D, class L>
 void rush(Flow<D, L> f, ManId m, ManId enemy) {
   State& s = f.s;
-  if (touch(s, m, enemy)) return strike_blow(f, m, enemy);
+  if (touch(s, m, enemy)) {
+    if (!is_too_narrow(s, m, enemy)) return strike_blow(f, m, enemy);
+    return change_man(s, m, [](Man& at) { at.ac = 0; });  // others fight there
+  }
   if (has(s, m, man_flag::kProne)) return rise(f, m);
   const Walk w = dash_of(s, m, enemy);
   if (w.actions == 0) return change_man(s, m, [](Man& at) { at.ac = 0; });

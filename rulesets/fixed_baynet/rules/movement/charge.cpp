@@ -22,13 +22,13 @@ using geometry::Disc;
 
 /// Who of them may charge at all.
 bool may_run(const State& s, ManId m) {
-  return is_able(s, m) && moves_left(s, m, Price::Charge) > 0 && !has(s, m, man_flag::kProne) &&
+  return is_able(s, m) && own_moves_left(s, m, Price::Charge) > 0 && !has(s, m, man_flag::kProne) &&
          !is_lame(s, m) && !in_contact(s, m) &&
          (!is_mounted(s, m) || fastest_gait(s, m) != Gait::Walk) && !is_enclosed(s, m);
 }
 
 int charge_actions(const State& s, const Action& a, ManId m) {
-  int most = moves_left(s, m, Price::Charge);
+  int most = own_moves_left(s, m, Price::Charge);
   if (s.setup->options.single_charge_action)
     most = has(s, m, man_flag::kCharged) ? 0 : std::min(most, 1);
   return a.number > 0 ? std::min<int>(most, a.number) : most;
@@ -321,8 +321,7 @@ bool set_off(const State& s, const Runners& all, ManSet& staying, Charges& out) 
       stuck = true;
       continue;
     }
-    if (is_mounted(s, w.man))
-      w.gait = static_cast<std::uint8_t>(static_cast<int>(fastest_gait(s, w.man)) + 1);
+    if (is_mounted(s, w.man)) w.gait = gait_taken(s, w.man);
     if (all.run[i].met && far == all.run[i].length) out.meet.add(w.man);
     out.walks.item[out.walks.count++] = w;
   }
@@ -356,7 +355,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   w.facing = geometry::angle_of(s.men[at].place - from);
   w.end = from;
   w.actions = 0;
-  if (moves_left(s, m, Price::Charge) == 0) return w;
+  if (own_moves_left(s, m, Price::Charge) == 0) return w;
   const Run run = run_of(s, a, m, w.facing);
   const Vec ahead = geometry::along(from, w.facing, run.length);
   const Len most = std::min(run.length, geometry::first_touch(base(s, m), ahead, base(s, at)));
@@ -369,6 +368,7 @@ Walk dash_of(const State& s, ManId m, ManId at) {
   w.end = geometry::along(from, w.facing, far);
   w.way.add({w.facing, far});
   w.actions = actions_of_run(s, w, charge_actions(s, a, m));
+  if (is_mounted(s, m)) w.gait = gait_taken(s, m);
   return w;
 }
 
@@ -442,6 +442,9 @@ void say_why(const State& s, const Action& a, const ManSet& men, Judge<S>& judge
     if (s.men[m].ac < price(Price::Charge))
       return judge.no(clause::action_none_left, m,
                       Measured(Measure::Count, s.men[m].ac).against(price(Price::Charge)));
+    if (own_moves_left(s, m, Price::Charge) == 0)
+      return judge.no(clause::cavalry_moves_like_men, m,
+                      Measured(Measure::Count, s.men[m].moves + 1).against(1));
     return judge_line(s, a, m, judge);
   });
 }

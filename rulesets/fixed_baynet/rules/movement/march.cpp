@@ -183,7 +183,7 @@ Walk at_a_gait(const State& s, Walk w, std::uint8_t named) {
     const Ride ride = ride_of(s, w.man, w.way, w.facing, gait);
     w.gait = static_cast<std::uint8_t>(static_cast<int>(gait) + 1);
     w.actions = ride.actions;
-    return ride.actions <= moves_left(s, w.man) &&
+    return ride.actions <= own_moves_left(s, w.man) &&
            (ride.steady || momentum_broken(s, w.man, w.end));
   };
   if (named != 0 || s.men[w.man].gait != 0) {
@@ -218,7 +218,7 @@ Walks walks_by(const State& s, const std::array<ManId, kMaxInUnit>& men, const P
 
 bool affordable(const State& s, const Walks& walks) {
   return std::all_of(walks.begin(), walks.end(),
-                     [&](const Walk& w) { return w.actions <= moves_left(s, w.man); });
+                     [&](const Walk& w) { return w.actions <= own_moves_left(s, w.man); });
 }
 
 }  // namespace

@@ -53,13 +53,16 @@ Clause speed_clause(const State& s, ManId m, const Way& way) {
 /// Out of contact only away from every enemy touched (movement.leaving-contact).
 template <class S>
 void judge_leaving(const State& s, const Walk& w, Judge<S>& judge) {
-  if (w.way.count == 0 || w.way.leg[0].length == 0) return;
+  const Leg* first = std::find_if(w.way.begin(), w.way.end(), [](const Leg& leg) {
+    return leg.length > 0;  // a part of no length leads nowhere
+  });
+  if (first == w.way.end()) return;
   const ManSet touched = touched_enemies(s, w.man);
   if (touched.empty()) return;
   bool away = true;
   touched.for_each([&](ManId e) {
     const Angle to = geometry::angle_of(s.men[e].place - s.men[w.man].place);
-    const Angle off = geometry::between(w.way.leg[0].angle, to);
+    const Angle off = geometry::between(first->angle, to);
     if (off > geometry::kQuarterTurn) return;
     away = false;
     judge.no(clause::movement_leaving_contact, w.man,
@@ -245,6 +248,20 @@ Len length_of(const Way& way) {
 int moves_left(const State& s, ManId m, Price each) {
   static_assert(price(Price::Move) > 0 && price(Price::Charge) > 0, "moves are counted by price");
   return std::max(0, std::min(kMostMoves - s.men[m].moves, s.men[m].ac / price(each)));
+}
+
+int own_moves_left(const State& s, ManId m, Price each) {
+  const int left = moves_left(s, m, each);
+  if (!s.setup->options.mounted_gait_per_turn || !is_mounted(s, m)) return left;
+  return s.men[m].moves > 0 ? 0 : std::min(left, 1);
+}
+
+ManSet barring(const State& s, ManId m) {
+  const ManSet mounted =
+      s.standing[idx(side_of(s, m))].where([&](ManId e) { return e != m && is_mounted(s, e); });
+  return (enemies_of(s, side_of(s, m)) | s.pieces | mounted).where([&](ManId e) {
+    return e != m && same_floor(s, m, e);
+  });
 }
 
 void spend(Man& at, int actions, Price each) {

@@ -80,6 +80,13 @@ int moves_left(const State& s, ManId m, Price each = Price::Move);
 /// He spends so many of them.
 void spend(Man& at, int actions, Price each = Price::Move);
 
+/// The same of those that he makes for himself: by its option a mount makes one a turn, for all its
+/// gaits (cavalry.moves-like-men). Who moves a piece goes with it at its pace.
+int own_moves_left(const State& s, ManId m, Price each = Price::Move);
+/// Through whom no base passes: enemies, pieces and mounted friends on his floor
+/// (movement.through-models).
+ManSet barring(const State& s, ManId m);
+
 inline constexpr int kMostMoves = figure(Figure::MovementActions);  ///< movement.three-at-most
 
 }  // namespace sandtable::fixed_baynet

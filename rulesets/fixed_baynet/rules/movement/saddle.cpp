@@ -7,6 +7,8 @@
 #include "engine/geometry/base/way.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/ground/ground.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/movement/movement.h"
 
 namespace sandtable::fixed_baynet {
@@ -176,7 +178,7 @@ std::int64_t share_of_turn(const State& s, ManId m, Angle line, Gait gait) {
 bool momentum_broken(const State& s, ManId m, Vec end) {
   const Disc there{end, radius_of(s, m)};
   if (enemies_of(s, side_of(s, m)).any([&](ManId e) {
-        return geometry::within(there, base(s, e), kContact);
+        return geometry::within(there, base(s, e), kContact) || across_barrier(s, there, e);
       }))
     return true;
   return !on_table(s, {end, there.radius + kContact});
@@ -232,6 +234,7 @@ void saddle(Flow<D, L> f, const Action& a) {
       at.place = place;
       at.gait = at.gait_before = 0;
     });
+    if (up) lead_prisoners(f, m);
   });
   if (up)
     tell::mounted(f, clause::cavalry_dismount, a.unit, men.size());

@@ -10,6 +10,10 @@ namespace sandtable::fixed_baynet {
 /// The fastest gait that a mount may take now (cavalry.speed-steps, cavalry.halted): that of this
 /// turn where it has taken one.
 Gait fastest_gait(const State& s, ManId m);
+/// The same as a man's record has it (Man::gait): who charges or runs takes it.
+inline std::uint8_t gait_taken(const State& s, ManId m) {
+  return static_cast<std::uint8_t>(static_cast<int>(fastest_gait(s, m)) + 1);
+}
 /// The gait of an order: the one named, that of this turn, else a walk.
 Gait gait_of(const State& s, ManId m, std::uint8_t named);
 
