@@ -6,6 +6,7 @@
 #include "engine/geometry/base/sweep.h"
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/fixed_baynet/rules/activation.h"
+#include "rulesets/fixed_baynet/rules/heroes/heroes.h"
 #include "rulesets/fixed_baynet/rules/houses/houses.h"
 #include "rulesets/fixed_baynet/rules/movement/saddle.h"
 #include "rulesets/fixed_baynet/rules/stats.h"
@@ -55,11 +56,19 @@ Vec nearest_of_way(Vec from, Vec to, F&& distance) {
   return best;
 }
 
-/// Where a man falls who does not notice it: in it, or at its edge where nobody goes.
-Vec fall_at(const State& s, ManId m, std::size_t feature, Vec from, Vec to) {
+/// A wall of a building parts the nearest place of his way from where he would fall: he does not go
+/// round what lies beyond it.
+bool is_walled_off(const State& s, Vec near, Vec fall) {
+  return has_houses(s) && house_bars(s, Disc{near, 1}, fall, {}).has_value();
+}
+
+/// Where a man falls who does not notice it: in it, or at its edge where nobody goes; nullopt: it
+/// lies behind a wall.
+std::optional<Vec> fall_at(const State& s, ManId m, std::size_t feature, Vec from, Vec to) {
   const geometry::Polygon& area = s.field->terrain[feature].area;
   const Vec near = nearest_of_way(from, to, [&](Vec p) { return area.distance(p); });
   const Vec edge = area.nearest_on_boundary(near);
+  if (is_walled_off(s, near, edge)) return std::nullopt;
   if (!is_closed(s, feature)) return edge;
   const Len back = radius_of(s, m) + kInch / 100;
   return geometry::along(edge, geometry::angle_of(near - edge), back);
@@ -75,6 +84,7 @@ std::optional<Vec> below_edge(const State& s, std::size_t height, Vec begin, Vec
   const Vec edge = area.nearest_on_boundary(near);
   if (edge == near || geometry::length(edge - near) > kNear) return std::nullopt;
   const Vec below = geometry::along(edge, geometry::angle_of(edge - near), kHundredth);
+  if (is_walled_off(s, near, below)) return std::nullopt;
   if (height_at(s, near) - height_at(s, below) < kLower) return std::nullopt;
   return below;
 }
@@ -132,6 +142,7 @@ void stumble(Flow<D, L> f, const Notice& n) {
     at.flags |= man_flag::kProne;
   });
   tell::stumbled(f, clause::night_stumble_failed, n.man, place.x, place.y);
+  lead_prisoners(f, n.man);
 }
 
 }  // namespace
@@ -189,7 +200,8 @@ Seen light_for(const State& s, ManId firer, bool lit) {
 }
 
 bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
-  if (!is_night(s) || w.way.count == 0) return false;
+  // Upstairs nothing of what lies on the ground is in the way.
+  if (!is_night(s) || w.way.count == 0 || s.men[w.man].house != kNoHouse) return false;
   const std::uint8_t before = s.notice_count;
   const Field& field = *s.field;
   for (int action = 1; action <= w.actions; ++action) {
@@ -206,8 +218,10 @@ bool may_stumble(State& s, const Walk& w, Vec from, Vec came_from) {
         if (area.within(begin, kNear)) continue;
         if (!geometry::sweeps(Disc{a, kNear}, b, area.points())) continue;
         if (geometry::sweeps(Disc{a, 1}, b, area.points())) continue;
+        const auto fall = fall_at(s, w.man, i, a, b);
+        if (!fall) continue;
         seen.add(i);
-        note(s, w, i, action, fall_at(s, w.man, i, a, b), came_from);
+        note(s, w, i, action, *fall, came_from);
       }
       field.terrain.contours().for_each([&](std::size_t i) {
         const auto below = seen.has(i) ? std::nullopt : below_edge(s, i, begin, a, b);
