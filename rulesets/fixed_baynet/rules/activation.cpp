@@ -89,6 +89,12 @@ void begin_activation(Flow<D, L> f, UnitId u) {
   }));
 }
 
+void end_activation_of(Man& at) {
+  at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kThisActivation);
+  at.indoors = 0;
+  at.aimed = kNoUnit;
+}
+
 template <class D, class L>
 void end_activation(Flow<D, L> f) {
   State& s = f.s;
@@ -98,17 +104,13 @@ void end_activation(Flow<D, L> f) {
   int unspent = 0;
   unit(s, u).men.for_each([&](ManId m) { unspent += s.men[m].ac; });
   tell::activation_ends(f, clause::turn_activated_once, u, unspent);
-  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
-    if (s.men[i].unit == u &&
-        ((s.men[i].flags & man_flag::kThisActivation) != 0 || s.men[i].indoors != 0))
-      change_man(s, static_cast<ManId>(i), [](Man& at) {
-        at.flags = static_cast<std::uint16_t>(at.flags & ~man_flag::kThisActivation);
-        at.indoors = 0;
-      });
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i) {
+    const Man& at = s.men[i];
+    if (at.unit == u &&
+        ((at.flags & man_flag::kThisActivation) != 0 || at.indoors != 0 || at.aimed != kNoUnit))
+      change_man(s, static_cast<ManId>(i), end_activation_of);
+  }
   if (has_houses(s)) s.houses.scuffles = {};
-  unit(s, u).men.for_each([&](ManId m) {
-    if (s.men[m].aimed != kNoUnit) change_man(s, m, [](Man& at) { at.aimed = kNoUnit; });
-  });
   for (Gun& gun : s.guns) gun.flags &= static_cast<std::uint8_t>(~gun_flag::kPlanned);
   set_unit_flags(s, u, 0, unit_flag::kThisActivation);
   close_work(s);

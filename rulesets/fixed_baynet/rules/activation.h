@@ -10,6 +10,9 @@ bool must_act_out(const State& s, UnitId u);
 /// The able men whom an order is for.
 ManSet ordered(const State& s, const Action& a);
 
+/// Nothing that he did in an activation counts any more.
+void end_activation_of(Man& at);
+
 /// What follows an order that is carried out: the end of the activation, where nobody has anything
 /// left to spend.
 template <class D, class L>

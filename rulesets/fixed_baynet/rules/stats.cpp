@@ -86,10 +86,18 @@ int price_of_shot(const State& s, ManId m) {
   return price(weapon_row(s, m).slow ? Price::SlowShot : Price::Shot);
 }
 
+namespace {
+
+bool is_berserk(const State& s, ManId m) {
+  return has(s, m, man_flag::kPanicking) && s.men[m].reaction == Reaction::Berserk;
+}
+
+}  // namespace
+
 int price_of_shot(const State& s, ManId m, UnitId at) {
   const int out = price_of_shot(s, m);
-  const bool pays = s.setup->options.target_order_costs_ac && !is_gun(s, m) &&
-                    !has(s, m, man_flag::kPanicking) && s.men[m].aimed != at;
+  const bool pays = s.setup->options.target_order_costs_ac && !is_gun(s, m) && !is_berserk(s, m) &&
+                    s.men[m].aimed != at;
   return out + price(pays ? Price::TargetOrder : Price::ChooseTarget);
 }
 

@@ -108,6 +108,7 @@ void assemble(Flow<D, L> f, ManId by, const ManSet& men) {
     change_man(s, m, [&](Man& at) {
       at.unit = u;
       at.number = number;
+      end_activation_of(at);
     });
     ++number;
     change_unit(s, was, [](Unit& at) { --at.strength; });
