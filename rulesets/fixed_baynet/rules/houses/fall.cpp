@@ -14,6 +14,12 @@ constexpr int kDie = 12;
 constexpr Len kStep = kInch / 2;
 constexpr int kRings = 40;
 
+void out_of_doors(Man& man) {
+  man.house = kNoHouse;
+  man.floor = 0;
+  man.post = kNoOpening;
+}
+
 /// The free place nearest to where he was, among the rubble or beside it.
 std::optional<Vec> place_in_rubble(const State& s, ManId m) {
   ManSet self;
@@ -75,6 +81,10 @@ void damage_house(Flow<D, L> f, HouseId h, int damage) {
   tell::house_fell(f, clause::building_destroyed, h, inside.size());
   s.houses.points[h] = 0;
   s.now.work.buried = s.now.work.buried | inside;
+  // Whoever fell in it lies in the rubble, where a medic can reach him.
+  for (std::size_t i = 0; i < s.setup->men.size(); ++i)
+    if (s.men[i].fate == Fate::Fallen && s.men[i].house == h)
+      change_man(s, static_cast<ManId>(i), out_of_doors);
 }
 
 namespace {
@@ -109,9 +119,7 @@ void bury_next(Flow<D, L> f) {
   if (hit) fare = is_hero(s, m) ? locate(f, m) : Fare::Falls;
   const auto at = place_in_rubble(s, m);
   change_man(s, m, [&](Man& man) {
-    man.house = kNoHouse;
-    man.floor = 0;
-    man.post = kNoOpening;
+    out_of_doors(man);
     if (at) man.place = *at;
     if ((man.flags & man_flag::kProne) == 0) man.prone_since = s.turn;
     man.flags |= man_flag::kProne;

@@ -348,9 +348,11 @@ int room_in(const State& s, SectionId n, Side side) {
 OpeningId opening_between(const State& s, ManId a, ManId b) {
   if (!has_houses(s)) return kNoOpening;
   const bool in_a = is_enclosed(s, a), in_b = is_enclosed(s, b);
-  if (in_a && in_b)
-    return s.men[a].floor != s.men[b].floor && s.men[a].post == s.men[b].post ? s.men[a].post
-                                                                              : kNoOpening;
+  if (in_a && in_b) {
+    const OpeningId o = s.men[a].post;
+    const bool face = o != kNoOpening && s.men[b].post == o && s.men[a].floor != s.men[b].floor;
+    return face && see_through(s, opening(s, o).house).has(opening(s, o).portal) ? o : kNoOpening;
+  }
   if (in_a || in_b) {
     const ManId inside = in_a ? a : b, outside = in_a ? b : a;
     const OpeningId o = s.men[inside].post;

@@ -216,6 +216,7 @@ bool may_climb(const State& s, const Action& a, S& sink) {
       judge.no(clause::tower_ladder, m);
       return true;
     }
+    if (is_mounted(s, m) && judge.no(clause::cavalry_barred, m)) return true;
     const int all = price_for(s, m, Price::ClimbTower);
     const auto spent = Measured(Measure::Count, s.men[m].ac).against(all);
     const SectionId n = house(s, rung->house).first_section;

@@ -188,6 +188,15 @@ void place_on_line(const State& s, const geometry::Polygon& walls, Vec from, Ang
   if (inside.count > 0) f(geometry::point_on(from, to, inside.item[0].enter));
 }
 
+/// A straight line from there meets walls first at that place: the house itself does not hide it.
+bool faces(const geometry::Polygon& walls, Vec from, Vec place) {
+  geometry::Stretches inside;
+  walls.stretches(from, place, inside);
+  return inside.count == 0 ||
+         geometry::length(place - geometry::point_on(from, place, inside.item[0].enter)) <=
+             kHundredth;
+}
+
 /// The places of walls among which the nearest that is seen from this end is to be found: where
 /// they are nearest, their corners, and where lines past the edges of its openings, straight ahead
 /// and along the edges of its arc meet them.
@@ -227,6 +236,7 @@ std::optional<Line> line_to_walls(const State& s, ManId from, HouseId h, Angle h
   each_end(s, from, true, [&](const End& a) {
     each_place(s, a, walls, half, [&](Vec place) {
       if (!a.enclosed && off_facing(s, from, place) > half + geometry::kAngleHair) return;
+      if (!faces(walls, a.at.centre, place)) return;
       const std::int64_t far = geometry::squared(place - a.at.centre);
       const bool open = best && !best->barred;
       if (open && far >= least) return;

@@ -331,7 +331,7 @@ bool may_pass(const State& s, const Action& a, Judge<S>& judge) {
     const bool there = is_enclosed(s, m) && s.men[m].floor != a.spot &&
                        s.men[m].house == section(s, a.spot).house &&
                        joint(s, s.men[m].floor, a.spot).there;
-    const bool acted = has(s, m, man_flag::kFired | man_flag::kAttacked) ||
+    const bool acted = has(s, m, man_flag::kFired | man_flag::kAttacked | man_flag::kHealed) ||
                        (s.men[m].indoors & indoor::kCameIn) != 0;
     if (!there)
       judge.no(clause::building_section, m);
