@@ -24,16 +24,29 @@ ManSet crew_left(const State& s) {
   return crew_of(s, w.gun, s.now.unit, w.men);
 }
 
-/// Whom a counter-attack strikes (fire.counter-attack-limits).
-ManId nearest_crewman(const State& s, const ManSet& crew, ManId to) {
-  ManId out = kNoMan;
+/// Whom a counter-attack strikes (fire.counter-attack-limits): who is nearest, of several the one
+/// whom a die picks, if one is made at all.
+template <class D, class L>
+ManId nearest_crewman(Flow<D, L> f, const ManSet& crew, ManId to) {
+  const State& s = f.s;
+  ManSet nearest;
   std::int64_t least = 0;
   crew.for_each([&](ManId m) {
     const std::int64_t far = geometry::squared(s.men[m].place - s.men[to].place);
-    if (out != kNoMan && far >= least) return;
-    out = m;
+    if (!nearest.empty() && far > least) return;
+    if (far < least || nearest.empty()) nearest = {};
     least = far;
+    nearest.add(m);
   });
+  const int tied = nearest.size();
+  const bool strikes = nearest.any([&](ManId m) { return may_counter(s, to, m); });
+  if (tied < 2 || !strikes) return nearest.first();
+  int drawn = f.roll(clause::convention_nearest_tie, side_of(s, to), 1, tied, Read::Sum, 0, 0, to);
+  ManId out = kNoMan;
+  nearest.for_each([&](ManId m) {
+    if (--drawn == 0) out = m;
+  });
+  tell::nearest_drawn(f, clause::convention_nearest_tie, to, out);
   return out;
 }
 
@@ -107,7 +120,8 @@ void fire_shot(Flow<D, L> f, const ManSet& crew, ManId target) {
   if (band == 0) return;
   ++w.hits;
   if (is_gun(s, target)) return hit_piece(f, target, gun_row(s, w.gun).shot_damage);
-  hit_man(f, target, nearest_crewman(s, crew, target), band > 1);
+  const bool critical = band > 1;
+  hit_man(f, target, critical ? kNoMan : nearest_crewman(f, crew, target), critical);
 }
 
 /// A whole salvo over prone men: nobody is rolled for (prone.suppressing-fire).
