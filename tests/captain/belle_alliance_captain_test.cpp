@@ -124,6 +124,45 @@ TEST(CaptainsSheet, TheObjectiveIsMarchedTo) {
   EXPECT_LT(centimetres_between(sheet.places[0], cm(150, 180)), 60) << words(s);
 }
 
+TEST(CaptainsSheet, WhoRetreatedOffIsOrderedBackOnOnceHeMayBe) {
+  Situation t;
+  t.objective(150, 60, 5);
+  t.foot(kA, "F1", 36, Formation::AttackColumn, {100, 60, kNorth});
+  const UnitId off = t.foot(kA, "F2", 36, Formation::AttackColumn, {150, 0, kNorth});
+  t.foot(kB, "B1", 36, Formation::Line, {40, 280, kSouth});
+  State& s = t.asked(SubPhase::Orders);
+  t.setup().last_bound = 7;
+  s.of(kA).units[off].standing = Standing::Off;
+  s.of(kA).units[off].task = task_of_leaving(2);
+  s.bound = 6;
+  EXPECT_TRUE(has(words(s), "F2: M")) << words(s);
+  s.bound = 5;
+  EXPECT_FALSE(has(words(s), "F2:")) << words(s);
+}
+
+/// A general without units of his own sees over the wood; nobody who is ordered does.
+TEST(CaptainsSheet, ByUnitSightNothingIsKnownOfWhomNoUnitSees) {
+  Situation t;
+  t.options().visibility = Visibility::UnitSight;
+  t.area("Wood", Ground::Wood, 20, 130, 280, 170);
+  t.foot(kA, "F1", 36, Formation::AttackColumn, {150, 100, kNorth});
+  const UnitId hidden = t.foot(kB, "B1", 36, Formation::Line, {150, 220, kSouth});
+  t.staff(kA, Staff::Officer, 150, 190);
+  State& s = t.asked(SubPhase::Orders);
+  const auto expected = decided(s, 7);
+  ASSERT_TRUE(expected) << expected.error();
+  s.of(kB).units[hidden].place = cm(100, 240);
+  s.of(kB).units[hidden].disorder = Disorder::MD;
+  const auto there = decided(s, 7);
+  ASSERT_TRUE(there) << there.error();
+  EXPECT_EQ(there->action, expected->action);
+  EXPECT_EQ(there->why.causes, expected->why.causes);
+  t.options().visibility = Visibility::SideSight;
+  const auto by_side = decided(s, 7);
+  ASSERT_TRUE(by_side) << by_side.error();
+  EXPECT_NE(by_side->why.causes, expected->why.causes) << "there is something to see";
+}
+
 TEST(CaptainsSheet, HorseLeavesASquareAlone) {
   Situation t;
   t.add(kA, "F1", Troops::LightCavalry, 18, Formation::Line, {150, 100, kNorth});
