@@ -12,7 +12,7 @@ const box_of = (locator) =>
     return { left, top, right, bottom, width, height }
   })
 
-test('the head of a page takes one line on a desk, and the first page fills a wide window', async () => {
+test('the head of a page takes one line, and the first page fills a wide window', async () => {
   const page = await table.page_at('/settings', { viewport: { width: 1366, height: 768 } })
   const head = page.locator('header.masthead')
   await head.getByRole('link', { name: 'Rules of Belle Alliance' }).waitFor()
@@ -89,7 +89,7 @@ test('what each side has is told in the right number', async () => {
     assert.notEqual(colour, 'rgba(0, 0, 0, 0)')
 })
 
-test('the end: losses fill their bars, the clause stands close in its sentence, maps turn dark', async () => {
+test('at the end losses fill their bars, a clause stands close, maps turn dark', async () => {
   const journal = readFileSync(join(web, '..', 'tests', 'playthroughs', 'first-battle-en.jsonl'))
   const { battle, keys } = await table.server.call('POST', 'journals', {
     journal: journal.toString(),
@@ -179,7 +179,7 @@ test('boxes to tick have one size, however long their words are', async () => {
   assert.equal(new Set(sizes).size, 1, `${sizes}`)
 })
 
-test('a table that is told in words shows its whole picture, and calls the sides by their names', async () => {
+test('a table told in words shows its whole picture, and names the sides', async () => {
   const made = await table.make('first-orders', { french: 'open', prussians: 'open' })
   const page = await table.come(made, `${made.keys.french},${made.keys.prussians}`, {
     viewport: { width: 820, height: 1180 },
