@@ -68,9 +68,11 @@ test('the bar of time keeps one line, however long the part is called', async ()
   })
   const bar = page.locator('.frame > .timeline')
   const before = (await box_of(bar)).height
+  const chain = (await box_of(bar.locator('.link svg'))).width
   await until_acting(page)
   assert.match(await bar.locator('option').last().innerText(), /half-turn/)
   assert.equal((await box_of(bar)).height, before)
+  assert.equal((await box_of(bar.locator('.link svg'))).width, chain)
 })
 
 test('what each side has is told in the right number', async () => {
