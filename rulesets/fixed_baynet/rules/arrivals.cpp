@@ -378,6 +378,7 @@ template <class D, class L>
 void leave(Flow<D, L> f, const Action& a) {
   State& s = f.s;
   const auto edge = static_cast<TableEdge>(a.number);
+  const bool before = at_half(s, a.unit);
   ordered(s, a).for_each([&](ManId m) {
     // Whom he leads away goes with him.
     s.escorted.for_each([&](ManId p) {
@@ -397,6 +398,8 @@ void leave(Flow<D, L> f, const Action& a) {
     change_unit(s, a.unit, [](Unit& at) { --at.strength; });
     tell::left_table(f, clause::victory_scenario, m, edge);
   });
+  if (!before && at_half(s, a.unit))
+    shock(f, a.unit, Shock::HalfStrength, clause::glory_half_strength);
 }
 
 #define SANDTABLE_ARRIVALS(D, L)                    \

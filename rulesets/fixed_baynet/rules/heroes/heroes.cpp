@@ -12,12 +12,6 @@ namespace {
 
 constexpr int kDie = 12;
 
-/// At most half of its strength is left, and was not before (glory.half-strength).
-bool falls_to_half(const State& s, UnitId u) {
-  const int now = unit(s, u).men.size(), full = unit(s, u).strength;
-  return full > 1 && 2 * now <= full && 2 * (now + 1) > full;
-}
-
 /// The row of the table that a face falls into.
 Location location_of(int face) {
   for (std::size_t i = 0; i < kWords<Location>; ++i) {
@@ -86,6 +80,11 @@ void wound(Flow<D, L> f, ManId m, Location where) {
 
 }  // namespace
 
+bool at_half(const State& s, UnitId u) {
+  const int now = unit(s, u).men.size(), full = unit(s, u).strength;
+  return full > 1 && now > 0 && 2 * now <= full;
+}
+
 bool suffers(const State& s, ManId m, Location where) {
   if (where == Location::ChestLight) return s.men[m].chest > 0;
   const std::uint16_t flag = flag_of(where);
@@ -111,12 +110,13 @@ void remove(Flow<D, L> f, ManId m, Fate fate, Clause why, Death death) {
     tell::fallen(f, why, m, death == Death::Bloody);
   }
   const ManId led = leader_of(s, u);
+  const bool before = at_half(s, u);
   change_man(s, m, [&](Man& at) { at.fate = fate; });
   const ManId leads_now = leader_of(s, u);
   if (led == m && leads_now != kNoMan) tell::succeeded(f, clause::squad_leaderless, u, leads_now);
   if (unit(s, u).men.empty()) return;
   if (leads(s, m)) shock(f, u, Shock::Leader, clause::glory_leader_or_banner);
-  if (falls_to_half(s, u)) shock(f, u, Shock::HalfStrength, clause::glory_half_strength);
+  if (!before && at_half(s, u)) shock(f, u, Shock::HalfStrength, clause::glory_half_strength);
 }
 
 template <class D, class L>

@@ -10,6 +10,9 @@ bool suffers(const State& s, ManId m, Location where);
 /// Takes that wound away, of several chest wounds one.
 void relieve(State& s, ManId m, Location where);
 
+/// At most half of its strength is left of a unit of several (glory.half-strength).
+bool at_half(const State& s, UnitId u);
+
 /// A man who is led away: he stays where his captor is (option prisoners-escorted).
 inline bool is_escorted(const State& s, ManId m) {
   return s.men[m].fate == Fate::Captured && s.men[m].captor != kNoMan;
