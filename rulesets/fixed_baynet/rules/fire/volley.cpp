@@ -56,7 +56,8 @@ template <class D, class L>
 void give_away(Flow<D, L> f, ManId m) {
   State& s = f.s;
   if (!has(s, m, man_flag::kProne)) return;
-  if (is_lame(s, m))
+  // Who is pinned does not get up by it either: he can be aimed at, and crawls.
+  if (is_lame(s, m) || unit_has(s, s.men[m].unit, unit_flag::kPinned))
     set_flags(s, m, man_flag::kExposed);
   else
     set_flags(s, m, 0, man_flag::kProne);
