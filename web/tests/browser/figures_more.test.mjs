@@ -222,7 +222,9 @@ test('a turn of Rorke’s Drift is played with single drags, in states below 32 
       await own.mouse.move(box.x + box.width / 2 + 6, box.y + box.height / 2 + 9, { steps: 4 })
       await own.locator('.readout').waitFor()
       await own.mouse.up()
-      await own.locator('.preview, .readout.no').first().waitFor()
+      // Whether it may be done is known when it is judged, not before.
+      const judged = '.preview button.primary:enabled, .preview:not(:has(button.primary))'
+      await own.locator(`${judged}, .readout.no`).first().waitFor()
       if (await own.locator('.preview button.primary:enabled').count()) {
         await confirmed(own)
         dragged++
