@@ -68,7 +68,7 @@ Complaints check_ruleset_names(const Files& files);
 Complaints check_figures(const Files& files, const File& list);
 
 /// Options of a ruleset's options.toml that none of its code reads as a member, worked examples
-/// left out: a switch that switches nothing. No compiler: a clause of the same name passes for it.
+/// left out: a switch that switches nothing. No compiler: a member of that name of anything passes.
 Complaints check_options(const Files& files);
 
 /// Rows of tables that code addresses by their position.
