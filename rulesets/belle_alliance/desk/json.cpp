@@ -72,7 +72,7 @@ json::value unit_of(const View& view, Side side, UnitId id) {
   out[id_of(Fact::Troops)] = id_of(card.troops);
   out[id_of(Fact::Valour)] = unit.valour;
   out["on_table"] = unit.standing == Standing::OnTable;
-  if (unit.standing == Standing::Off) out["returns"] = returns_in(unit);
+  if (unit.standing == Standing::Off) out[id_of(Fact::Returns)] = returns_in(unit);
   if (unit.officer != kNoStaff)
     out[id_of(Fact::Chief)] = view_of(s.setup->of(side).staff[unit.officer].label);
   return out;
@@ -81,12 +81,11 @@ json::value unit_of(const View& view, Side side, UnitId id) {
 /// Labels of the enemies whom a unit's order may name, where it is written by what it sees.
 void add_sees(const View& view, Side side, UnitId id, const Sightings& sightings,
               json::value& out) {
-  const State& s = observed(view);
-  if (!is_on_sheet_of(s, view.viewer, id)) return;
+  if (!is_on_sheet_of(observed(view), view.viewer, id)) return;
   json::array seen;
-  for (UnitId enemy = 0; enemy < s.of(other(side)).unit_count; ++enemy)
-    if (sightings.of[id].has(enemy)) seen.emplace_back(label_of(view, other(side), enemy));
-  out.as_object()["sees"] = std::move(seen);
+  for (const UnitId enemy : seen_by(view, side, id, sightings))
+    seen.emplace_back(label_of(view, other(side), enemy));
+  out.as_object()[id_of(Fact::Sees)] = std::move(seen);
 }
 
 json::array units_of(const View& view, Side side) {

@@ -113,10 +113,8 @@ class Papers {
     // Its order may rest on nobody else (orders.within-sight).
     const Sightings sightings = sightings_of(s_, side);
     out += "  " + seen_for_orders(view_, side, id, sightings, lang_) + "\n";
-    const Side foe = other(side);
-    for (UnitId enemy_id = 0; enemy_id < s_.of(foe).unit_count; ++enemy_id)
-      if (sightings.of[id].has(enemy_id))
-        out += "    " + enemy_unit(view_, foe, enemy_id, lang_) + "\n";
+    for (const UnitId enemy : seen_by(view_, side, id, sightings))
+      out += "    " + enemy_unit(view_, other(side), enemy, lang_) + "\n";
     return out;
   }
 

@@ -42,12 +42,18 @@ std::string enemy_unit(const View& view, Side side, UnitId id, Lang lang) {
                             number("then", card.told)});
 }
 
+std::vector<UnitId> seen_by(const View& view, Side side, UnitId id, const Sightings& sightings) {
+  std::vector<UnitId> seen;
+  for (UnitId enemy = 0; enemy < observed(view).of(other(side)).unit_count; ++enemy)
+    if (sightings.of[id].has(enemy)) seen.push_back(enemy);
+  return seen;
+}
+
 std::string seen_for_orders(const View& view, Side side, UnitId id, const Sightings& sightings,
                             Lang lang) {
   std::string list;
-  for (UnitId enemy = 0; enemy < observed(view).of(other(side)).unit_count; ++enemy)
-    if (sightings.of[id].has(enemy))
-      list += (list.empty() ? "" : ", ") + label_of(view, other(side), enemy);
+  for (const UnitId enemy : seen_by(view, side, id, sightings))
+    list += (list.empty() ? "" : ", ") + label_of(view, other(side), enemy);
   return messages().format(
       lang, "drawing.sees",
       {words("label", label_of(view, side, id)), words("seen", list.empty() ? "none" : list)});

@@ -20,20 +20,19 @@ struct Shape {
   std::span<const Vec> sector{};       ///< of a garrison; it lies in the setup
 
   std::span<const Vec> points() const { return sector.empty() ? std::span(corner) : sector; }
-};
 
-/// f(piece) for each straight piece of an outline; of most the outline itself.
-template <class F>
-void each_piece(const Shape& shape, F&& f) {
-  if (!shape.rest) return f(shape);
-  Shape piece;
-  piece.corner = shape.corner;
-  f(piece);
-  for (const geometry::Box& box : shape.rest->boxes) {
+  /// A straight piece of a train, and the one of its head (each_piece).
+  static Shape straight(const geometry::Box& box) {
+    Shape piece;
     piece.corner = box.corner;
-    f(piece);
+    return piece;
   }
-}
+  Shape head() const {
+    Shape piece;
+    piece.corner = corner;
+    return piece;
+  }
+};
 
 /// The outline of a unit where it stands; of a garrison its sector.
 Shape shape_of(const State& state, Side side, UnitId unit);

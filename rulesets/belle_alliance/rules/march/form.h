@@ -51,19 +51,23 @@ struct Body {
   Vec centre() const { return round ? disc.centre : rest ? rest->middle : box.centre; }
   /// No point of it is farther than this from its centre.
   Len reach() const { return round ? disc.radius : rest ? rest->reach : box.reach; }
+
+  /// A straight piece of a train, and the one of its head.
+  static Body straight(const geometry::Box& box) {
+    Body piece;
+    piece.box = box;
+    return piece;
+  }
+  Body head() const { return straight(box); }
 };
 
-/// f(piece) for each straight piece of an outline, from its head back: of most the outline itself.
-template <class F>
-void each_piece(const Body& body, F&& f) {
-  if (!body.rest) return f(body);
-  Body piece;
-  piece.box = body.box;
-  f(piece);
-  for (const geometry::Box& box : body.rest->boxes) {
-    piece.box = box;
-    f(piece);
-  }
+/// f(piece) for each straight piece of an outline (a Body, or the Shape that lines of fire meet),
+/// from its head back: of most the outline itself.
+template <class Outline, class F>
+void each_piece(const Outline& outline, F&& f) {
+  if (!outline.rest) return f(outline);
+  f(outline.head());
+  for (const geometry::Box& box : outline.rest->boxes) f(Outline::straight(box));
 }
 /// Whether f(piece) holds for any of them.
 template <class F>

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "engine/core/side.h"
-#include "rulesets/belle_alliance/rules/march/train.h"
+#include "rulesets/belle_alliance/rules/march/train/train.h"
 #include "rulesets/belle_alliance/state/figures.h"
 #include "rulesets/belle_alliance/state/state.h"
 

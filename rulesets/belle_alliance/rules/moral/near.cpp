@@ -4,7 +4,7 @@
 
 #include "engine/geometry/plane/angle.h"
 #include "engine/geometry/plane/polygon.h"
-#include "rulesets/belle_alliance/rules/march/train.h"
+#include "rulesets/belle_alliance/rules/march/train/train.h"
 #include "rulesets/belle_alliance/rules/moral/ladder.h"
 #include "rulesets/belle_alliance/state/figures.h"
 

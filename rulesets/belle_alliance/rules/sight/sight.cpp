@@ -8,7 +8,7 @@
 #include "engine/geometry/plane/polygon.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/rules/march/ride.h"
-#include "rulesets/belle_alliance/rules/march/train.h"
+#include "rulesets/belle_alliance/rules/march/train/train.h"
 #include "rulesets/belle_alliance/state/figures.h"
 
 namespace sandtable::belle_alliance {

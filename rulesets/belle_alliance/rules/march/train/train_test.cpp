@@ -1,4 +1,4 @@
-#include "rulesets/belle_alliance/rules/march/train.h"
+#include "rulesets/belle_alliance/rules/march/train/train.h"
 
 #include <gtest/gtest.h>
 
