@@ -6,6 +6,7 @@
 #include "engine/geometry/plane/angle.h"
 #include "rulesets/belle_alliance/data/clauses.gen.h"
 #include "rulesets/belle_alliance/desk/desk.h"
+#include "rulesets/belle_alliance/drawing/troops.h"
 #include "rulesets/belle_alliance/rules/march/arrive.h"
 #include "rulesets/belle_alliance/rules/sight/sight.h"
 #include "rulesets/belle_alliance/state/arm.h"
