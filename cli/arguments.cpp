@@ -517,8 +517,10 @@ std::string told(const CommandLine& line, const CLI::App* verb, const CLI::Parse
   }
   if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr)
     return line.about("misuse.missing", {{"what", before(text, " is required")}});
-  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr)
-    return line.about("misuse.value", {{"flag", before(text, ":")}});
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    const bool many = text.find(" required but received ") != std::string::npos;
+    return line.about(many ? "misuse.twice" : "misuse.value", {{"flag", before(text, ":")}});
+  }
   // What was found wrong with a value is in our words; how the library joins it is not.
   if (dynamic_cast<const CLI::ValidationError*>(&error) != nullptr &&
       text.find(": ") != std::string::npos)

@@ -289,6 +289,8 @@ std::string side_id(Side side, const desk::ScenarioFacts& facts) {
   return facts.sides[static_cast<std::size_t>(index(side))].id;
 }
 
+namespace {
+
 Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
                                                       std::string_view flag, data::Phrase wanted) {
   const std::size_t equals = text.find('=');
@@ -297,15 +299,30 @@ Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
   return std::pair{text.substr(0, equals), text.substr(equals + 1)};
 }
 
+}  // namespace
+
+Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
+                                          std::string_view flag, data::Phrase wanted) {
+  std::vector<GivenPair> out;
+  for (const std::string& text : texts) {
+    auto pair = split_pair(text, flag, wanted);
+    if (!pair) return tl::unexpected(pair.error());
+    if (std::any_of(out.begin(), out.end(),
+                    [&](const GivenPair& given) { return given.name == pair->first; }))
+      return tl::unexpected(at(flag_of(flag, text), phrase("find.twice", {{"name", pair->first}})));
+    out.push_back({text, std::move(pair->first), std::move(pair->second)});
+  }
+  return out;
+}
+
 Found<desk::Choices> choices_of(const std::string& edition,
                                 const std::vector<std::string>& options) {
   desk::Choices choices;
   if (!edition.empty()) choices.edition = edition;
-  for (const std::string& option : options) {
-    auto pair = split_pair(option, "--option", phrase("find.id-value"));
-    if (!pair) return tl::unexpected(pair.error());
-    choices.options.push_back(std::move(*pair));
-  }
+  auto pairs = split_pairs(options, "--option", phrase("find.id-value"));
+  if (!pairs) return tl::unexpected(pairs.error());
+  for (GivenPair& pair : *pairs)
+    choices.options.emplace_back(std::move(pair.name), std::move(pair.value));
   return choices;
 }
 

@@ -65,9 +65,13 @@ std::string side_id(Side side, const desk::ScenarioFacts& facts);
 /// The id of a seat: a post's, or that of a side with no posts.
 std::string seat_id(Post seat, const desk::ScenarioFacts& facts);
 
-/// `id=value` of --option and --contribute, split at the first "=".
-Found<std::pair<std::string, std::string>> split_pair(const std::string& text,
-                                                      std::string_view flag, data::Phrase wanted);
+/// `name=value` of --option, --seat and the like.
+struct GivenPair {
+  std::string text, name, value;  ///< as it was typed, and its two parts
+};
+/// All of one flag, each split at its first "="; no name twice.
+Found<std::vector<GivenPair>> split_pairs(const std::vector<std::string>& texts,
+                                          std::string_view flag, data::Phrase wanted);
 
 /// Edition and options of the command line.
 Found<desk::Choices> choices_of(const std::string& edition,

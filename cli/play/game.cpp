@@ -63,12 +63,12 @@ Found<DiceChoice> dice_choice(const std::string& dice) {
 Found<std::vector<Contribution>> contributions_of(const std::vector<std::string>& texts,
                                                   const desk::ScenarioFacts& facts, DiceMode mode) {
   std::vector<Contribution> out;
-  for (const std::string& text : texts) {
-    const auto pair = split_pair(text, "--contribute", phrase("find.side-text"));
-    if (!pair) return tl::unexpected(pair.error());
-    const auto side = find_side(pair->first, facts);
+  const auto pairs = split_pairs(texts, "--contribute", phrase("find.side-text"));
+  if (!pairs) return tl::unexpected(pairs.error());
+  for (const auto& [text, name, value] : *pairs) {
+    const auto side = find_side(name, facts);
     if (!side) return tl::unexpected(at(flag_of("--contribute", text), side.error()));
-    out.push_back({side_id(*side, facts), pair->second});
+    out.push_back({side_id(*side, facts), value});
   }
   if (!out.empty() && mode != DiceMode::Seeded) return tl::unexpected(phrase("game.contribute"));
   return out;
@@ -97,23 +97,23 @@ Found<std::unique_ptr<Game>> Game::open(const PlayArgs& args) {
 }
 
 Found<void> Game::seat(const std::vector<std::string>& seats) {
-  for (const std::string& text : seats) {
-    const auto pair = split_pair(text, "--seat", phrase("find.side-player"));
-    if (!pair) return tl::unexpected(pair.error());
-    const auto seat = find_seat(pair->first, battle_->facts());
+  const auto pairs = split_pairs(seats, "--seat", phrase("find.side-player"));
+  if (!pairs) return tl::unexpected(pairs.error());
+  for (const auto& [text, name, value] : *pairs) {
+    const auto seat = find_seat(name, battle_->facts());
     if (!seat || seat->side == Side::Umpire)
       return tl::unexpected(
           at(flag_of("--seat", text), seat ? phrase("find.umpire-seat") : seat.error()));
-    if (pair->second != "human")
-      if (const auto level = find_level(pair->second); !level)
+    if (value != "human")
+      if (const auto level = find_level(value); !level)
         return tl::unexpected(
             at(flag_of("--seat", text), phrase("find.human-or-level", {{"level", level.error()}})));
     // A side's id means all of its posts; they are named one by one after it.
     auto& players = players_[static_cast<std::size_t>(index(seat->side))];
-    if (find_side(pair->first, battle_->facts()))
-      players.fill(pair->second);
+    if (find_side(name, battle_->facts()))
+      players.fill(value);
     else
-      players[seat->number] = pair->second;
+      players[seat->number] = value;
   }
   return {};
 }

@@ -75,14 +75,14 @@ std::string against(const battle::Reply& reply) {
 Found<OrderFiles> OrderFiles::read(const std::vector<std::string>& flags,
                                    const desk::ScenarioFacts& facts) {
   OrderFiles out;
-  for (const std::string& flag : flags) {
-    auto pair = split_pair(flag, "--orders", phrase("find.side-file"));
-    if (!pair) return tl::unexpected(pair.error());
-    const auto seat = find_seat(pair->first, facts);
+  const auto pairs = split_pairs(flags, "--orders", phrase("find.side-file"));
+  if (!pairs) return tl::unexpected(pairs.error());
+  for (const auto& [flag, name, path] : *pairs) {
+    const auto seat = find_seat(name, facts);
     if (!seat || seat->side == Side::Umpire)
       return tl::unexpected(
           at(flag_of("--orders", flag), seat ? phrase("orders.umpire") : seat.error()));
-    auto file = read_file(pair->second, facts.turns);
+    auto file = read_file(path, facts.turns);
     if (!file) return tl::unexpected(file.error());
     if (out.files_.empty()) out.first_ = seat->side;
     out.files_[*seat] = std::move(*file);

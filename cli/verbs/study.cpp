@@ -16,18 +16,18 @@ namespace {
 
 Found<void> seat_levels(const StudyArgs& args, const desk::ScenarioFacts& facts,
                         studies::Plan& plan) {
-  for (const std::string& text : args.seats) {
-    const auto pair = split_pair(text, "--seat", phrase("find.side-level"));
-    if (!pair) return tl::unexpected(pair.error());
-    const auto side = find_side(pair->first, facts);
+  const auto pairs = split_pairs(args.seats, "--seat", phrase("find.side-level"));
+  if (!pairs) return tl::unexpected(pairs.error());
+  for (const auto& [text, name, value] : *pairs) {
+    const auto side = find_side(name, facts);
     if (!side) return tl::unexpected(at(flag_of("--seat", text), side.error()));
     if (*side == Side::Umpire)
       return tl::unexpected(at(flag_of("--seat", text),
                                data::expected(phrase("find.or", {{"one", facts.sides[0].id},
                                                                  {"other", facts.sides[1].id}}))));
-    if (const auto level = find_level(pair->second); !level)
+    if (const auto level = find_level(value); !level)
       return tl::unexpected(at(flag_of("--seat", text), level.error()));
-    plan.levels[static_cast<std::size_t>(index(*side))] = pair->second;
+    plan.levels[static_cast<std::size_t>(index(*side))] = value;
   }
   return {};
 }
